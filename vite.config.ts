@@ -79,7 +79,7 @@ export default defineConfig({
             'tests/support/**/*.test.ts',
           ],
           isolate: false,
-          setupFiles: ['./tests/support/fresh-indexed-db.ts', './tests/support/patient-waits.ts'],
+          setupFiles: ['./tests/support/reset-indexed-db.ts', './tests/support/patient-waits.ts'],
           // Far longer than any test needs: the limits only end a test that hangs.
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -93,8 +93,8 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           isolate: false,
           setupFiles: [
-            './tests/support/fresh-indexed-db.ts',
-            './tests/support/fresh-page.ts',
+            './tests/support/reset-indexed-db.ts',
+            './tests/support/reset-page.ts',
             './tests/support/patient-waits.ts',
             './tests/support/quick-styles.ts',
           ],

@@ -37,7 +37,7 @@ export async function openBuyersDevice(
     serviceWorkers = 'block',
   }: { products?: number; serviceWorkers?: 'allow' | 'block' } = {},
 ): Promise<Omit<Device, 'cardsUrl'> & { server: RunningServer }> {
-  const server = await startServer({ isSeeded: false, words: ['--products', String(products)] })
+  const server = await startServer({ isSeeded: false, args: ['--products', String(products)] })
   const context = await signInOnNewDevice(browser, server.url, serviceWorkers)
   const close = async () => {
     await context.close()
@@ -75,7 +75,7 @@ async function catalogueStored(page: Page): Promise<void> {
 
 /** A visitor's device, after the first sync of so many products. */
 export async function openProductDevice(browser: Browser, products: number): Promise<ProductDevice> {
-  const server = await startServer({ isSeeded: false, words: ['--products', String(products)] })
+  const server = await startServer({ isSeeded: false, args: ['--products', String(products)] })
   const context = await browser.newContext()
   await instrument(context)
   const prepared = await fill(context, server.url).finally(() => server.halt())

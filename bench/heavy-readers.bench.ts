@@ -53,7 +53,7 @@ const LIGHT: readonly Call[] = [
 await buildServer()
 const server = await startServer({
   isSeeded: false,
-  words: ['--products', products, '--orders', orders, '--trust-proxy', '1'],
+  args: ['--products', products, '--orders', orders, '--trust-proxy', '1'],
 })
 /** The edge closes a connection that nobody uses for ten seconds. */
 const agent = new Agent({ keepAlive: true, timeout: 5000 })

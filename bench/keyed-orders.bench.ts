@@ -14,10 +14,10 @@ const WARM_UP = 50
 
 const postgres = await startPostgres()
 const database = await openDatabaseOn(postgres.url)
-const backend = await startServer({ words: ['--backend-only', '--failure-switches'] })
+const backend = await startServer({ args: ['--backend-only', '--failure-switches'] })
 const behind = ['--backend', backend.url]
-const embedded = await startServer({ words: behind })
-const shared = await startServer({ words: [...behind, '--database-url', database.databaseUrl] })
+const embedded = await startServer({ args: behind })
+const shared = await startServer({ args: [...behind, '--database-url', database.databaseUrl] })
 const ways = [
   { name: 'backend alone', server: backend, clerk: await openOrderClerk(embedded.url, backend.url) },
   {

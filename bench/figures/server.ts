@@ -30,8 +30,8 @@ async function callAtOnce(count: number, call: (index: number) => Promise<void>)
   return { times, allMs: performance.now() - startedAt }
 }
 
-async function measure(database: 'PGlite' | 'PostgreSQL', words: readonly string[]): Promise<Figure[]> {
-  const server = await startServer({ isSeeded: false, words: ['--failure-switches', ...words] })
+async function measure(database: 'PGlite' | 'PostgreSQL', args: readonly string[]): Promise<Figure[]> {
+  const server = await startServer({ isSeeded: false, args: ['--failure-switches', ...args] })
   try {
     const list = `${server.url}/${ENDPOINTS.products}?size=${PRODUCTS_PER_PAGE}`
     const lists = await callAtOnce(LISTS, async (index) => {

@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type ApiServer, answering, errorBody, JSON_TYPE, startApiServer } from '#tests/support/api-server.ts'
+import {
+  type ApiServer,
+  answerWith,
+  errorBody,
+  JSON_TYPE,
+  startApiServer,
+} from '#tests/support/api-server.ts'
 
 let server: ApiServer
 beforeEach(async () => {
@@ -10,7 +16,7 @@ afterEach(() => server.close())
 
 describe('a request', () => {
   test('carries the guard header, and a body as JSON', async () => {
-    server.behaviour = answering(200, '{"data":1}')
+    server.behaviour = answerWith(200, '{"data":1}')
     const { api } = server.connect()
     await api.call({
       method: 'post',
@@ -55,7 +61,7 @@ describe('a request', () => {
   })
 
   test('is not sent again after a server fault', async () => {
-    server.behaviour = answering(503, errorBody(10500))
+    server.behaviour = answerWith(503, errorBody(10500))
     await server.connect().read()
     expect(server.requests.length).toBe(1)
   })
@@ -63,28 +69,28 @@ describe('a request', () => {
 
 describe('a session generation', () => {
   test('ignores answers to calls of an earlier generation, denials too', async () => {
-    const { generation, heard, read } = server.connect()
+    const { generation, reports, read } = server.connect()
     server.behaviour = (request, response) => {
       generation.advance()
-      answering(401, errorBody(10110))(request, response)
+      answerWith(401, errorBody(10110))(request, response)
     }
     expect(await read()).toEqual({ ok: false, failure: { kind: 'superseded' } })
-    expect(heard.denials).toBe(0)
+    expect(reports.denials).toBe(0)
   })
 
   test('reports a denial once', async () => {
-    server.behaviour = answering(401, errorBody(10110))
-    const { generation, heard, read } = server.connect()
+    server.behaviour = answerWith(401, errorBody(10110))
+    const { generation, reports, read } = server.connect()
     await Promise.all([read(), read(), read()])
-    expect(heard.denials).toBe(1)
+    expect(reports.denials).toBe(1)
     generation.advance()
     await read()
-    expect(heard.denials).toBe(2)
+    expect(reports.denials).toBe(2)
   })
 
   test("reports no denial of the session's own calls", async () => {
-    server.behaviour = answering(401, errorBody(10110))
-    const { api, heard } = server.connect()
+    server.behaviour = answerWith(401, errorBody(10110))
+    const { api, reports } = server.connect()
     const answer = await api.call({
       method: 'post',
       path: 'api/auth/validate',
@@ -92,13 +98,13 @@ describe('a session generation', () => {
       isOfSession: true,
     })
     expect(answer).toEqual({ ok: false, failure: { kind: 'signed-out' } })
-    expect(heard.denials).toBe(0)
+    expect(reports.denials).toBe(0)
   })
 })
 
 describe('changed rights', () => {
   const named = (rights: string) =>
-    answering(200, '{"data":{"name":"A"}}', { ...JSON_TYPE, 'Counter-Rights': rights })
+    answerWith(200, '{"data":{"name":"A"}}', { ...JSON_TYPE, 'Counter-Rights': rights })
   const validate = {
     method: 'post',
     path: 'api/auth/validate',
@@ -107,39 +113,39 @@ describe('changed rights', () => {
   } as const
 
   test('are reported with the first answer whose rights differ from those of the session', async () => {
-    const { api, heard, read } = server.connect()
+    const { api, reports, read } = server.connect()
     server.behaviour = named('one')
     await read()
     await api.call(validate)
     await read()
-    expect(heard.otherRights).toBe(0)
+    expect(reports.rightsChanges).toBe(0)
     server.behaviour = named('two')
     await read()
-    expect(heard.otherRights).toBe(1)
+    expect(reports.rightsChanges).toBe(1)
     await api.call(validate)
     await read()
-    expect(heard.otherRights).toBe(1)
+    expect(reports.rightsChanges).toBe(1)
   })
 
   test('turn a 403 from a denial into a refusal', async () => {
-    const { heard, rights, read } = server.connect()
-    server.behaviour = answering(403, errorBody(10111, 'Permission missing'))
+    const { reports, rights, read } = server.connect()
+    server.behaviour = answerWith(403, errorBody(10111, 'Permission missing'))
     rights.areOthers = true
     expect(await read()).toEqual({
       ok: false,
       failure: { kind: 'refused', code: 10111, message: 'Permission missing', status: 403 },
     })
-    expect(heard.denials).toBe(0)
+    expect(reports.denials).toBe(0)
     rights.areOthers = false
     expect(await read()).toEqual({ ok: false, failure: { kind: 'signed-out' } })
-    expect(heard.denials).toBe(1)
+    expect(reports.denials).toBe(1)
   })
 
   test('leave a 401 a denial', async () => {
-    const { heard, rights, read } = server.connect()
-    server.behaviour = answering(401, errorBody(10110))
+    const { reports, rights, read } = server.connect()
+    server.behaviour = answerWith(401, errorBody(10110))
     rights.areOthers = true
     expect(await read()).toEqual({ ok: false, failure: { kind: 'signed-out' } })
-    expect(heard.denials).toBe(1)
+    expect(reports.denials).toBe(1)
   })
 })

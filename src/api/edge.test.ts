@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type ApiServer, answering, errorBody, HTML_TYPE, startApiServer } from '#tests/support/api-server.ts'
+import {
+  type ApiServer,
+  answerWith,
+  errorBody,
+  HTML_TYPE,
+  startApiServer,
+} from '#tests/support/api-server.ts'
 import { fetchEdgeStatus, probeServer } from './edge.ts'
 
 let server: ApiServer
@@ -17,42 +23,42 @@ const status = {
 }
 
 test.each([
-  { name: 'an edge with its backend up', behaviour: answering(200, JSON.stringify(status)), isOnline: true },
+  { name: 'an edge with its backend up', behaviour: answerWith(200, JSON.stringify(status)), isOnline: true },
   {
     name: 'an edge with its backend down',
-    behaviour: answering(200, JSON.stringify({ ...status, backend: 'down' })),
+    behaviour: answerWith(200, JSON.stringify({ ...status, backend: 'down' })),
     isOnline: false,
   },
   {
     name: 'a captive portal',
-    behaviour: answering(200, '<h1>Hi</h1>', HTML_TYPE),
+    behaviour: answerWith(200, '<h1>Hi</h1>', HTML_TYPE),
     isOnline: false,
   },
-  { name: 'an answer of another shape', behaviour: answering(200, '{}'), isOnline: false },
+  { name: 'an answer of another shape', behaviour: answerWith(200, '{}'), isOnline: false },
 ])('with $name the device is online: $isOnline', async ({ behaviour, isOnline }) => {
   server.behaviour = behaviour
   expect(await probeServer(server.connect().api)).toBe(isOnline)
 })
 
 test.each([
-  { name: 'answered', states: answering(200, '{"data":[]}'), isOnline: true },
-  { name: 'not answered', states: answering(503, errorBody(10500)), isOnline: false },
+  { name: 'answered', states: answerWith(200, '{"data":[]}'), isOnline: true },
+  { name: 'not answered', states: answerWith(503, errorBody(10500)), isOnline: false },
 ])('without an edge the call of the states decides: $name', async ({ states, isOnline }) => {
   server.behaviour = (request, response) =>
     request.url === '/edge'
-      ? answering(404, 'Not found', HTML_TYPE)(request, response)
+      ? answerWith(404, 'Not found', HTML_TYPE)(request, response)
       : states(request, response)
   const { api } = server.connect()
   expect(await fetchEdgeStatus(api)).toEqual({ ok: true, value: null })
   expect(await probeServer(api)).toBe(isOnline)
 })
 
-const busy = answering(429, errorBody(10429), { 'Content-Type': 'application/json', 'Retry-After': '60' })
+const busy = answerWith(429, errorBody(10429), { 'Content-Type': 'application/json', 'Retry-After': '60' })
 
 test.each([
-  { name: 'answered', states: answering(200, '{"data":[]}'), isOnline: true },
+  { name: 'answered', states: answerWith(200, '{"data":[]}'), isOnline: true },
   { name: 'busy too', states: busy, isOnline: true },
-  { name: 'not answered', states: answering(503, errorBody(10500)), isOnline: false },
+  { name: 'not answered', states: answerWith(503, errorBody(10500)), isOnline: false },
 ])('with a busy edge the call of the states decides: $name', async ({ states, isOnline }) => {
   server.behaviour = (request, response) => (request.url === '/edge' ? busy : states)(request, response)
   expect(await probeServer(server.connect().api)).toBe(isOnline)
@@ -69,7 +75,7 @@ test('a probe during a pause sends nothing and leaves the connection undecided',
 
 test('a busy edge reports no status', async () => {
   server.behaviour = (request, response) =>
-    (request.url === '/edge' ? busy : answering(200, '{"data":[]}'))(request, response)
+    (request.url === '/edge' ? busy : answerWith(200, '{"data":[]}'))(request, response)
   const statuses: unknown[] = []
   await probeServer(server.connect().api, (edge) => statuses.push(edge))
   expect(statuses).toEqual([])

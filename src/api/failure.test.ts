@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   API_NOW,
   type ApiServer,
-  answering,
+  answerWith,
   type Behaviour,
   errorBody,
   HTML_TYPE,
@@ -37,97 +37,97 @@ const cases: { name: string; behaviour: Behaviour; failure: Failure; wasAnswered
   },
   {
     name: 'the page of a captive portal',
-    behaviour: answering(200, '<h1>Welcome</h1>', HTML_TYPE),
+    behaviour: answerWith(200, '<h1>Welcome</h1>', HTML_TYPE),
     failure: { kind: 'offline' },
     wasAnswered: false,
   },
   {
     name: 'JSON under another type',
-    behaviour: answering(200, '{"data":{"name":"a"}}', { 'Content-Type': 'text/plain' }),
+    behaviour: answerWith(200, '{"data":{"name":"a"}}', { 'Content-Type': 'text/plain' }),
     failure: { kind: 'offline' },
     wasAnswered: false,
   },
   {
     name: 'a redirect',
-    behaviour: answering(302, '', { Location: 'http://127.0.0.1:9/sign-in' }),
+    behaviour: answerWith(302, '', { Location: 'http://127.0.0.1:9/sign-in' }),
     failure: { kind: 'offline' },
     wasAnswered: false,
   },
   {
     name: "the refusal of a network's filter",
-    behaviour: answering(403, '<h1>Blocked</h1>', HTML_TYPE),
+    behaviour: answerWith(403, '<h1>Blocked</h1>', HTML_TYPE),
     failure: { kind: 'offline' },
     wasAnswered: false,
   },
   {
     name: 'a missing session',
-    behaviour: answering(401, errorBody(10110)),
+    behaviour: answerWith(401, errorBody(10110)),
     failure: { kind: 'signed-out' },
     wasAnswered: true,
   },
   {
     name: 'a session of a removed person',
-    behaviour: answering(401, errorBody(10112)),
+    behaviour: answerWith(401, errorBody(10112)),
     failure: { kind: 'signed-out', isAccountRemoved: true },
     wasAnswered: true,
   },
   {
     name: 'a call that the server takes for one of another site',
-    behaviour: answering(403, errorBody(10113)),
+    behaviour: answerWith(403, errorBody(10113)),
     failure: { kind: 'signed-out', isForeignPage: true },
     wasAnswered: true,
   },
   {
     name: 'a denial without a body',
-    behaviour: answering(401, '', {}),
+    behaviour: answerWith(401, '', {}),
     failure: { kind: 'signed-out' },
     wasAnswered: true,
   },
   {
     name: 'a missing permission',
-    behaviour: answering(403, errorBody(10111)),
+    behaviour: answerWith(403, errorBody(10111)),
     failure: { kind: 'signed-out' },
     wasAnswered: true,
   },
   {
     name: 'code 10110 under any status',
-    behaviour: answering(200, errorBody(10110)),
+    behaviour: answerWith(200, errorBody(10110)),
     failure: { kind: 'signed-out' },
     wasAnswered: true,
   },
   {
     name: 'a refusal',
-    behaviour: answering(400, errorBody(10301, 'Basket changed')),
+    behaviour: answerWith(400, errorBody(10301, 'Basket changed')),
     failure: { kind: 'refused', code: 10301, message: 'Basket changed', status: 400 },
     wasAnswered: true,
   },
   {
     name: 'an error with status 200',
-    behaviour: answering(200, errorBody(10200)),
+    behaviour: answerWith(200, errorBody(10200)),
     failure: { kind: 'refused', code: 10200, message: 'No', status: 200 },
     wasAnswered: true,
   },
   {
     name: 'a missing entity',
-    behaviour: answering(404, errorBody(10404, 'Not found')),
+    behaviour: answerWith(404, errorBody(10404, 'Not found')),
     failure: { kind: 'refused', code: 10404, message: 'Not found', status: 404 },
     wasAnswered: true,
   },
   {
     name: 'a conflict',
-    behaviour: answering(409, errorBody(10500, 'In progress')),
+    behaviour: answerWith(409, errorBody(10500, 'In progress')),
     failure: { kind: 'conflict', code: 10500, message: 'In progress' },
     wasAnswered: true,
   },
   {
     name: 'a busy server with Retry-After in seconds',
-    behaviour: answering(429, errorBody(10101), { ...JSON_TYPE, 'Retry-After': '30' }),
+    behaviour: answerWith(429, errorBody(10101), { ...JSON_TYPE, 'Retry-After': '30' }),
     failure: { kind: 'busy', retryAt: API_NOW + 30_000, message: 'No' },
     wasAnswered: true,
   },
   {
     name: 'a busy server with Retry-After as a date',
-    behaviour: answering(429, errorBody(10101), {
+    behaviour: answerWith(429, errorBody(10101), {
       ...JSON_TYPE,
       'Retry-After': 'Thu, 15 Jan 2026 16:01:00 GMT',
     }),
@@ -136,49 +136,49 @@ const cases: { name: string; behaviour: Behaviour; failure: Failure; wasAnswered
   },
   {
     name: 'a busy server without Retry-After',
-    behaviour: answering(429, errorBody(10101)),
+    behaviour: answerWith(429, errorBody(10101)),
     failure: { kind: 'busy', retryAt: API_NOW + 10_000, message: 'No' },
     wasAnswered: true,
   },
   {
     name: 'a fault',
-    behaviour: answering(500, errorBody(10500, 'Oops')),
+    behaviour: answerWith(500, errorBody(10500, 'Oops')),
     failure: { kind: 'server-fault', status: 500, message: 'Oops' },
     wasAnswered: true,
   },
   {
     name: 'a gateway without its server',
-    behaviour: answering(503, errorBody(10500)),
+    behaviour: answerWith(503, errorBody(10500)),
     failure: { kind: 'server-fault', status: 503, message: 'No' },
     wasAnswered: false,
   },
   {
     name: 'a fault page',
-    behaviour: answering(502, '<h1>Bad gateway</h1>', HTML_TYPE),
+    behaviour: answerWith(502, '<h1>Bad gateway</h1>', HTML_TYPE),
     failure: { kind: 'server-fault', status: 502, message: '' },
     wasAnswered: false,
   },
   {
     name: 'JSON of another shape',
-    behaviour: answering(200, '{"data":{"name":7}}'),
+    behaviour: answerWith(200, '{"data":{"name":7}}'),
     failure: { kind: 'broken-contract', where: 'api/thing: data.name' },
     wasAnswered: true,
   },
   {
     name: 'an answer without data',
-    behaviour: answering(200, '{}'),
+    behaviour: answerWith(200, '{}'),
     failure: { kind: 'broken-contract', where: 'api/thing: data' },
     wasAnswered: true,
   },
   {
     name: 'half a JSON text',
-    behaviour: answering(200, '{"data":'),
+    behaviour: answerWith(200, '{"data":'),
     failure: { kind: 'broken-contract', where: 'api/thing' },
     wasAnswered: true,
   },
   {
     name: 'a refusal without an error',
-    behaviour: answering(400, '{"oops":1}'),
+    behaviour: answerWith(400, '{"oops":1}'),
     failure: { kind: 'broken-contract', where: 'api/thing' },
     wasAnswered: true,
   },
@@ -186,21 +186,21 @@ const cases: { name: string; behaviour: Behaviour; failure: Failure; wasAnswered
 
 test.each(cases)('$name is $failure.kind', async ({ behaviour, failure, wasAnswered }) => {
   server.behaviour = behaviour
-  const { heard, read } = server.connect()
+  const { reports, read } = server.connect()
   expect(await read()).toEqual({ ok: false, failure })
-  expect(heard.answers).toEqual([wasAnswered])
+  expect(reports.answers).toEqual([wasAnswered])
 })
 
 test('data of the agreed shape is the value of the answer', async () => {
-  server.behaviour = answering(200, '{"data":{"name":"Pouch","more":1}}')
+  server.behaviour = answerWith(200, '{"data":{"name":"Pouch","more":1}}')
   expect(await server.connect().read()).toEqual({ ok: true, value: { name: 'Pouch' } })
 })
 
 test('a call without an answer within the limit is timed-out', async () => {
   server.behaviour = () => undefined
-  const { heard, read } = server.connect()
+  const { reports, read } = server.connect()
   expect(await read(50)).toEqual({ ok: false, failure: { kind: 'timed-out' } })
-  expect(heard.answers).toEqual([false])
+  expect(reports.answers).toEqual([false])
 })
 
 test('a body that never ends is cut off by the limit', async () => {
@@ -209,18 +209,18 @@ test('a body that never ends is cut off by the limit', async () => {
 })
 
 test('a closed server is offline', async () => {
-  const { heard, read } = server.connect()
+  const { reports, read } = server.connect()
   await server.close()
   expect(await read()).toEqual({ ok: false, failure: { kind: 'offline' } })
-  expect(heard.answers).toEqual([false])
+  expect(reports.answers).toEqual([false])
 })
 
 test('a call that its caller aborts says nothing about the connection', async () => {
   server.behaviour = () => undefined
-  const { api, heard } = server.connect()
+  const { api, reports } = server.connect()
   const giveUp = new AbortController()
   const call = api.call({ method: 'get', path: 'api/thing', schema: v.unknown(), signal: giveUp.signal })
   giveUp.abort()
   expect(await call).toEqual({ ok: false, failure: { kind: 'superseded' } })
-  expect(heard.answers).toEqual([])
+  expect(reports.answers).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { API_NOW, type ApiServer, answering, errorBody, startApiServer } from '#tests/support/api-server.ts'
+import { API_NOW, type ApiServer, answerWith, errorBody, startApiServer } from '#tests/support/api-server.ts'
 import { pageMemory } from '#tests/support/page-memory.ts'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
 import type { AnswerHead } from './exchange.ts'
@@ -152,9 +152,9 @@ describe('the client', () => {
   test('sends nothing during a pause, and answers its end and its reason', async () => {
     server.behaviour = (request, response) => {
       response.setHeader('Retry-After', '60')
-      answering(429, errorBody(10101, 'Too many mails.'))(request, response)
+      answerWith(429, errorBody(10101, 'Too many mails.'))(request, response)
     }
-    const { heard, read } = server.connect()
+    const { reports, read } = server.connect()
     await read()
     const failure = { kind: 'busy', retryAt: API_NOW + 60_000, message: 'Too many mails.' }
     const busy = { ok: false, failure }
@@ -162,7 +162,7 @@ describe('the client', () => {
     expect(await read()).toEqual(busy)
     expect(server.requests).toHaveLength(1)
     // A call that was not sent says nothing about the connection.
-    expect(heard.answers).toEqual([true])
+    expect(reports.answers).toEqual([true])
   })
 })
 

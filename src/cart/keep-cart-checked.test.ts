@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { product } from '#tests/support/product.ts'
-import { createToldChanges, type ToldChanges } from '#tests/support/told-changes.ts'
+import { createChangeEvents, type ChangeEvents } from '#tests/support/change-events.ts'
 import type { Cart } from './cart.ts'
 import { checkTouchedCart, keepCartChecked } from './keep-cart-checked.ts'
 
-let changes: ToldChanges
+let changes: ChangeEvents
 let done: string[]
 
 beforeEach(() => {
-  changes = createToldChanges('checking')
+  changes = createChangeEvents('checking')
   done = []
   // keepCartChecked uses only these methods of the cart.
   const cart = {
@@ -23,16 +23,16 @@ beforeEach(() => {
 
 test('compares the cart each time the connection comes back', () => {
   expect(done).toEqual([])
-  changes.connectionIs('online')
-  changes.connectionIs('online')
+  changes.setConnection('online')
+  changes.setConnection('online')
   expect(done).toEqual(['check'])
-  changes.connectionIs('offline')
-  changes.connectionIs('online')
+  changes.setConnection('offline')
+  changes.setConnection('online')
   expect(done).toEqual(['check', 'check'])
 })
 
 test('drops the typed amounts and compares for another dealership', async () => {
-  changes.dealershipChanged()
+  changes.changeDealership()
   await Promise.resolve()
   expect(done).toEqual(['write {"edited":{}}', 'check'])
 })

@@ -3,7 +3,7 @@ import type { ProductEvent } from '#api/catalogue/product-events.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { putHeardEvent, readHeardEvent } from '#storage/catalogue/heard-event.ts'
 import { createLockQueue } from '#tests/support/lock-queue.ts'
-import { createToldChanges, type ToldChanges } from '#tests/support/told-changes.ts'
+import { createChangeEvents, type ChangeEvents } from '#tests/support/change-events.ts'
 import { type HearingParts, hearChanges } from './hear-changes.ts'
 
 interface Stream {
@@ -16,7 +16,7 @@ interface Stream {
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
 let copy: CopyDatabase
-let connection: ToldChanges
+let connection: ChangeEvents
 let streams: Stream[]
 let requests: string[]
 let answers: boolean
@@ -83,7 +83,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   databaseCount += 1
   copy = new CopyDatabase(`hearing-${databaseCount}`)
-  connection = createToldChanges('online')
+  connection = createChangeEvents('online')
   page.visibilityState = 'visible'
   streams = []
   requests = []
@@ -202,9 +202,9 @@ test('listens while the page is visible and the server answers', async () => {
   expect(streams[0]?.isOpen).toBe(false)
   pageIs('visible')
   await stream(2)
-  connection.connectionIs('offline')
+  connection.setConnection('offline')
   expect(streams[1]?.isOpen).toBe(false)
-  connection.connectionIs('online')
+  connection.setConnection('online')
   await stream(3)
   stop()
   expect(streams[2]?.isOpen).toBe(false)

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { NEVER_WALKED } from '#storage/catalogue/stored-walk.ts'
 import { putWalked } from '#storage/catalogue/walk-table.ts'
-import { createToldChanges, type ToldChanges } from '#tests/support/told-changes.ts'
+import { createChangeEvents, type ChangeEvents } from '#tests/support/change-events.ts'
 import type { Catalogue } from './catalogue.ts'
 import { keepCatalogueFresh } from './keep-catalogue-fresh.ts'
 
 let copy: CopyDatabase
-let changes: ToldChanges
+let changes: ChangeEvents
 let now: number
 let refreshes: number
 let phase: 'idle' | 'failed'
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   databaseCount += 1
   copy = new CopyDatabase(String(databaseCount))
-  changes = createToldChanges('online')
+  changes = createChangeEvents('online')
   now = 10_000_000
   refreshes = 0
   phase = 'idle'
@@ -72,17 +72,17 @@ test('reads the catalogue again when its copy is ten minutes old', async () => {
 test('continues an interrupted walk when the connection is back', async () => {
   const pass = { startedAt: now, nextPage: 3, unreadable: 0 }
   await putWalked(copy, [], { ...NEVER_WALKED, completeAt: now, pass })
-  changes.connectionIs('offline')
+  changes.setConnection('offline')
   vi.advanceTimersByTime(60_000)
   await waitForCheck()
   expect(refreshes).toBe(0)
-  changes.connectionIs('online')
+  changes.setConnection('online')
   await waitForRefreshes(1)
 })
 
 test('reads the catalogue again when another dealership is chosen', async () => {
   await putWalked(copy, [], { ...NEVER_WALKED, completeAt: now })
-  changes.dealershipChanged()
+  changes.changeDealership()
   await waitForRefreshes(1)
 })
 
@@ -99,7 +99,7 @@ test('retries failures less and less often, and at once when the connection is b
   }
   // Pauses of 5, 10, 20, 40, 80, 160 and 320 s, checked once a minute.
   expect(timesByMinute).toEqual([2, 3, 4, 5, 5, 6, 6, 6, 7, 7, 7, 7])
-  changes.connectionIs('offline')
-  changes.connectionIs('online')
+  changes.setConnection('offline')
+  changes.setConnection('online')
   await waitForRefreshes(8)
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { asAgreed, createDelivery, DELIVERED, type Delivery } from '#tests/support/delivery.ts'
+import { unchangedCheck, createDelivery, DELIVERED, type Delivery } from '#tests/support/delivery.ts'
 import {
   sampleAuthor,
   sampleDealership,
@@ -50,7 +50,7 @@ function openOutbox(
     probe: async () => isOnline,
     confirmSession: async () => {
       sessionAsked += 1
-      delivery.world.check = asAgreed()
+      delivery.world.check = unchangedCheck()
       return isSessionOurs
     },
     parseOrder: (value) => value as PendingOrder | null, // a copy of a pending order made by these tests
@@ -210,7 +210,7 @@ describe('an unknown outcome whose session ended', () => {
     ])
     isOnline = false
     await outbox.sessionBegan()
-    expect(await delivery.first()).toMatchObject({ isSessionMissing: false, nextTryAt: 100_000 })
+    expect(await delivery.oldestOrder()).toMatchObject({ isSessionMissing: false, nextTryAt: 100_000 })
     outbox.stop()
   })
 })
@@ -293,7 +293,7 @@ describe('waking', () => {
     const outbox = openOutbox([samplePendingOrder({ nextTryAt: 0 })])
     outbox.wake()
     outbox.serverReturned()
-    delivery.goOn(1)
+    delivery.passTime(1)
     await idle(outbox)
     expect((await delivery.store().list()).map(({ tries }) => tries)).toEqual([1])
     outbox.stop()
@@ -347,7 +347,7 @@ describe('a review', () => {
     isOnline = false
     const outbox = openOutbox([samplePendingOrder({ state: 'needs-review', current })])
     expect(await outbox.sendWithChanges(samplePendingOrder().intent, sampleLines)).toBe(true)
-    expect(await delivery.first()).toMatchObject({
+    expect(await delivery.oldestOrder()).toMatchObject({
       state: 'waiting',
       revision: 2,
       agreed: { subTotal: 50.5, shippingCost: 23.5, taxCost: 3.16, totalPrice: 77.16 },
@@ -361,16 +361,16 @@ describe('a review', () => {
     const outbox = openOutbox([held])
     const products = [sampleProduct(), sampleFrame()]
     await outbox.compareAgain(held.intent)
-    expect(await delivery.first()).toEqual({
+    expect(await delivery.oldestOrder()).toEqual({
       ...held,
       current: { products, dealership: sampleDealership(), foundAt: 100_000 },
     })
-    delivery.goOn(1000)
+    delivery.passTime(1000)
     await outbox.compareAgain(held.intent)
-    expect((await delivery.first())?.current?.foundAt).toBe(100_000)
+    expect((await delivery.oldestOrder())?.current?.foundAt).toBe(100_000)
     delivery.world.check = { kind: 'unanswered', retryAt: null }
     await outbox.compareAgain(held.intent)
-    expect((await delivery.first())?.current?.products).toEqual(products)
+    expect((await delivery.oldestOrder())?.current?.products).toEqual(products)
     outbox.stop()
   })
 

@@ -63,7 +63,7 @@ describe('a waiting order', () => {
       samplePendingOrder({ changedAt: world.clock + 1, nextTryAt: world.clock + 10_000 }),
     ])
     const hurriedAt = world.clock
-    delivery.goOn(2)
+    delivery.passTime(2)
     await delivery.pass(deliveryPorts, hurriedAt)
     expect(delivery.sent).toEqual([])
     await delivery.pass(deliveryPorts, world.clock)
@@ -132,7 +132,7 @@ describe('a store that refuses to change the first order', () => {
 
 describe('a page that slept', () => {
   test.each([
-    ['went on', () => delivery.goOn(5_001)],
+    ['went on', () => delivery.passTime(5_001)],
     ['was set back meanwhile', () => (delivery.world.clock -= 7 * DAY_MS)],
     ['stood still', () => (delivery.world.elapsed += 5_001)],
   ])(
@@ -147,7 +147,7 @@ describe('a page that slept', () => {
       }
       await delivery.pass(deliveryPorts)
       expect(delivery.sent).toEqual([])
-      expect(await delivery.first()).toMatchObject({ state: 'waiting', attempts: [], tries: 1 })
+      expect(await delivery.oldestOrder()).toMatchObject({ state: 'waiting', attempts: [], tries: 1 })
     },
   )
 
@@ -156,13 +156,13 @@ describe('a page that slept', () => {
     const { change } = deliveryPorts.store
     deliveryPorts.store.change = async (intent, expected, make) => {
       const written = await change(intent, expected, make)
-      if (written?.state === 'sending') delivery.goOn(5_001)
+      if (written?.state === 'sending') delivery.passTime(5_001)
       return written
     }
     const waits: number[] = []
     for (let pass = 0; pass < 4; pass += 1) {
       await delivery.pass(deliveryPorts)
-      waits.push(((await delivery.first())?.nextTryAt ?? 0) - delivery.world.clock)
+      waits.push(((await delivery.oldestOrder())?.nextTryAt ?? 0) - delivery.world.clock)
     }
     expect(waits).toEqual([5_000, 10_000, 20_000, 40_000])
   })
@@ -176,7 +176,7 @@ describe('a page that slept', () => {
       return { kind: 'delivered', orderId: 900 }
     }
     await delivery.pass(deliveryPorts)
-    expect(await delivery.first()).toMatchObject({ state: 'sent', orderId: 900 })
+    expect(await delivery.oldestOrder()).toMatchObject({ state: 'sent', orderId: 900 })
   })
 })
 
@@ -197,10 +197,10 @@ describe('claims of closed pages', () => {
     const deliveryPorts = delivery.ports([sending])
     deliveryPorts.lock = (work) => work(false)
     await delivery.pass(deliveryPorts)
-    expect(await delivery.first()).toMatchObject({ state: 'sending', epoch: 1 })
-    delivery.goOn(90_001)
+    expect(await delivery.oldestOrder()).toMatchObject({ state: 'sending', epoch: 1 })
+    delivery.passTime(90_001)
     await delivery.pass(deliveryPorts)
-    expect(await delivery.first()).toMatchObject({ state: 'sent' })
+    expect(await delivery.oldestOrder()).toMatchObject({ state: 'sent' })
   })
 
   test.each([95_000, 7 * DAY_MS])(
@@ -211,20 +211,20 @@ describe('claims of closed pages', () => {
       await delivery.pass(deliveryPorts)
       delivery.world.clock += 5 * DAY_MS
       await delivery.pass(deliveryPorts)
-      expect(await delivery.first()).toMatchObject({ state: 'sending', epoch: 1 })
+      expect(await delivery.oldestOrder()).toMatchObject({ state: 'sending', epoch: 1 })
       delivery.world.clock -= 9 * DAY_MS
       delivery.world.elapsed += 90_001
       await delivery.pass(deliveryPorts)
-      expect(await delivery.first()).toMatchObject({ state: 'sent' })
+      expect(await delivery.oldestOrder()).toMatchObject({ state: 'sent' })
     },
   )
 
   test('judges a claim made without the lock by its age only', async () => {
     const deliveryPorts = delivery.ports([{ ...sending, isClaimedUnderLock: false }])
     await delivery.pass(deliveryPorts)
-    expect(await delivery.first()).toMatchObject({ state: 'sending', epoch: 1 })
-    delivery.goOn(90_001)
+    expect(await delivery.oldestOrder()).toMatchObject({ state: 'sending', epoch: 1 })
+    delivery.passTime(90_001)
     await delivery.pass(deliveryPorts)
-    expect(await delivery.first()).toMatchObject({ state: 'sent', isClaimedUnderLock: true })
+    expect(await delivery.oldestOrder()).toMatchObject({ state: 'sent', isClaimedUnderLock: true })
   })
 })

@@ -36,10 +36,10 @@ function open(isOnline = true) {
 
 test('keeps a finished order for 30 days', async () => {
   const { delivery, countKept, pass } = open()
-  delivery.goOn(30 * DAY_MS - 80_001)
+  delivery.passTime(30 * DAY_MS - 80_001)
   await pass()
   expect(await countKept()).toBe(1)
-  delivery.goOn(2 * DAY_MS)
+  delivery.passTime(2 * DAY_MS)
   await pass()
   expect(await countKept()).toBe(0)
 })
@@ -48,17 +48,17 @@ test('prunes once a day per page', async () => {
   const { delivery, ports, pass } = open()
   const prune = vi.spyOn(ports.store, 'prune')
   await pass()
-  delivery.goOn(DAY_MS - 1)
+  delivery.passTime(DAY_MS - 1)
   await pass()
   expect(prune).toHaveBeenCalledTimes(1)
-  delivery.goOn(1)
+  delivery.passTime(1)
   await pass()
   expect(prune).toHaveBeenCalledTimes(2)
 })
 
 test('deletes nothing before the server has told its time', async () => {
   const { delivery, countKept, outbox } = open(false)
-  delivery.goOn(400 * DAY_MS)
+  delivery.passTime(400 * DAY_MS)
   outbox.wake()
   await outbox.begin()
   expect(await countKept()).toBe(1)

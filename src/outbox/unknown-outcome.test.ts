@@ -1,6 +1,6 @@
 // How delivery resolves an order whose outcome is unknown.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createDelivery, type Delivery, KEPT, OPEN_ATTEMPT } from '#tests/support/delivery.ts'
+import { createDelivery, type Delivery, KEY_STORE, OPEN_ATTEMPT } from '#tests/support/delivery.ts'
 import { samplePendingOrder, sampleServerOrder } from '#tests/support/sample-orders.ts'
 
 const DAY_MS = 86_400_000
@@ -22,7 +22,7 @@ test('is never posted again to another store, after the retention or without key
   expect(await delivery.afterPass(unknown)).toMatchObject({ state: 'unknown' })
   delivery.world.keyStore = { kind: 'none' }
   expect(await delivery.afterPass(unknown)).toMatchObject({ state: 'unknown' })
-  delivery.world.keyStore = KEPT
+  delivery.world.keyStore = KEY_STORE
   const old = { ...OPEN_ATTEMPT, retentionMs: 9_000 }
   expect(await delivery.afterPass({ ...unknown, attempts: [old] })).toMatchObject({ state: 'unknown' })
   expect(delivery.sent).toEqual([])
@@ -45,18 +45,18 @@ test('waits for its author’s session after that ended, and never becomes waiti
 test('counts a late answer of the history from its request', async () => {
   delivery.world.keyStore = { kind: 'none' }
   delivery.world.history = { kind: 'complete', orders: [] }
-  delivery.goOn(OPEN_ATTEMPT.startedAt + 299_000 - delivery.world.clock)
+  delivery.passTime(OPEN_ATTEMPT.startedAt + 299_000 - delivery.world.clock)
   const deliveryPorts = delivery.ports([unknown])
   await delivery.pass(deliveryPorts)
-  delivery.goOn(30_000)
+  delivery.passTime(30_000)
   deliveryPorts.history = {
     read: async () => {
-      delivery.goOn(3_600_000)
+      delivery.passTime(3_600_000)
       return delivery.world.history
     },
   }
   await delivery.pass(deliveryPorts)
-  expect(await delivery.first()).toMatchObject({ state: 'unknown' })
+  expect(await delivery.oldestOrder()).toMatchObject({ state: 'unknown' })
 })
 
 test('asks a person after two complete reads without the order, 300 s after the attempt', async () => {
@@ -64,12 +64,12 @@ test('asks a person after two complete reads without the order, 300 s after the 
   delivery.world.history = { kind: 'complete', orders: [] }
   const deliveryPorts = delivery.ports([unknown])
   await delivery.pass(deliveryPorts)
-  delivery.goOn(60_000)
+  delivery.passTime(60_000)
   await delivery.pass(deliveryPorts)
-  expect(await delivery.first()).toMatchObject({ state: 'unknown' })
-  delivery.goOn(OPEN_ATTEMPT.startedAt + 300_000 - delivery.world.clock)
+  expect(await delivery.oldestOrder()).toMatchObject({ state: 'unknown' })
+  delivery.passTime(OPEN_ATTEMPT.startedAt + 300_000 - delivery.world.clock)
   await delivery.pass(deliveryPorts)
-  expect(await delivery.first()).toMatchObject({ state: 'needs-decision', probable: null })
+  expect(await delivery.oldestOrder()).toMatchObject({ state: 'needs-decision', probable: null })
 })
 
 describe('an unknown outcome while the clock is set', () => {
@@ -82,7 +82,7 @@ describe('an unknown outcome while the clock is set', () => {
       await delivery.pass(deliveryPorts)
       delivery.world.clock += 60_000
     }
-    expect(await delivery.first()).toMatchObject({ state: 'needs-decision', probable: null })
+    expect(await delivery.oldestOrder()).toMatchObject({ state: 'needs-decision', probable: null })
   })
 
   test('forward until the server answers is not called absent', async () => {
@@ -98,7 +98,7 @@ describe('an unknown outcome while the clock is set', () => {
       },
     }
     await delivery.pass(deliveryPorts)
-    expect(await delivery.first()).toMatchObject({ state: 'unknown' })
+    expect(await delivery.oldestOrder()).toMatchObject({ state: 'unknown' })
   })
 })
 
@@ -106,10 +106,10 @@ test('is never called absent by unreadable histories, however many', async () =>
   delivery.world.keyStore = { kind: 'none' }
   const deliveryPorts = delivery.ports([unknown])
   for (let round = 0; round < 10; round += 1) {
-    delivery.goOn(600_000)
+    delivery.passTime(600_000)
     await delivery.pass(deliveryPorts)
   }
-  expect(await delivery.first()).toMatchObject({ state: 'unknown' })
+  expect(await delivery.oldestOrder()).toMatchObject({ state: 'unknown' })
 })
 
 test('asks a person after 300 s if the author may not read the history, and claims no absence', async () => {
@@ -117,13 +117,13 @@ test('asks a person after 300 s if the author may not read the history, and clai
   delivery.world.history = { kind: 'closed' }
   const deliveryPorts = delivery.ports([{ ...unknown, historyRead: { at: 1, matches: [] } }])
   await delivery.pass(deliveryPorts)
-  expect(await delivery.first()).toMatchObject({
+  expect(await delivery.oldestOrder()).toMatchObject({
     state: 'unknown',
     nextTryAt: OPEN_ATTEMPT.startedAt + 300_000,
   })
   delivery.world.clock = OPEN_ATTEMPT.startedAt + 300_000
   await delivery.pass(deliveryPorts)
-  expect(await delivery.first()).toMatchObject({ state: 'needs-decision', historyRead: null })
+  expect(await delivery.oldestOrder()).toMatchObject({ state: 'needs-decision', historyRead: null })
 })
 
 test('offers the matching order of the history', async () => {
@@ -134,9 +134,9 @@ test('offers the matching order of the history', async () => {
   }
   const deliveryPorts = delivery.ports([unknown])
   await delivery.pass(deliveryPorts)
-  delivery.goOn(60_000)
+  delivery.passTime(60_000)
   await delivery.pass(deliveryPorts)
-  expect(await delivery.first()).toMatchObject({
+  expect(await delivery.oldestOrder()).toMatchObject({
     state: 'needs-decision',
     probable: { orderId: 777, totalAmount: 75.88 },
   })
@@ -161,7 +161,7 @@ describe('an order of the history that belongs to a finished order', () => {
     const deliveryPorts = delivery.ports([unknown, finished])
     if (isForgotten) await deliveryPorts.store.prune(1_000_000)
     await delivery.pass(deliveryPorts)
-    delivery.goOn(300_000)
+    delivery.passTime(300_000)
     await delivery.pass(deliveryPorts)
     expect(await deliveryPorts.store.read(unknown.intent)).toMatchObject({
       state: 'needs-decision',

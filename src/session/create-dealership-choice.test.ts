@@ -52,7 +52,7 @@ afterEach(async () => {
 })
 
 function serve(dealerships: Dealership[]) {
-  server.others.set('api/admin/company/dealership/min-info', {
+  server.otherAnswers.set('api/admin/company/dealership/min-info', {
     ok: true,
     value: { items: dealerships, count: dealerships.length },
   })

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 describe('the start of a signed-in page', () => {
   test('trusts the stored account at once, and then confirms it with the server’s answer', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     server.session = { ...buyer, name: 'New Name' }
     const { session, current, memory } = await tabs.open()
     expect(session.read()).toEqual({ account: buyer, status: 'checking' })
@@ -39,7 +39,7 @@ describe('the start of a signed-in page', () => {
   })
 
   test('keeps trusting the account without an answer, and asks again when the server is back', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     server.isReachable = false
     const { session, tab, tellConnection } = await tabs.open()
     await session.start()
@@ -52,7 +52,7 @@ describe('the start of a signed-in page', () => {
 
   test('asks again after a lost question although the connection stayed online', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     server.unanswered.add('validate')
     const { session } = await tabs.open()
     await session.start()
@@ -65,7 +65,7 @@ describe('the start of a signed-in page', () => {
 
   test('asks after growing pauses while no question is answered', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     server.unanswered.add('validate')
     await (await tabs.open()).session.start()
     for (const [afterMs, questionCount] of [
@@ -83,7 +83,7 @@ describe('the start of a signed-in page', () => {
 
   test('does not ask again while the connection is offline', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     server.isReachable = false
     const { session, tab } = await tabs.open()
     tab.connection = 'offline'
@@ -93,7 +93,7 @@ describe('the start of a signed-in page', () => {
   })
 
   test('refreshes the session when validate is denied', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     server.isStale = true
     const { session } = await tabs.open()
     await session.start()
@@ -103,7 +103,7 @@ describe('the start of a signed-in page', () => {
 
   test('keeps trusting the account when validate is denied and the refresh gets no answer', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     server.isStale = true
     server.unanswered.add('refresh')
     const { session, tab } = await tabs.open()
@@ -115,7 +115,7 @@ describe('the start of a signed-in page', () => {
   })
 
   test('ends the session without a message when the refresh is denied too', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     server.session = null
     const { session, tab } = await tabs.open()
     await session.start()
@@ -125,7 +125,7 @@ describe('the start of a signed-in page', () => {
   })
 
   test('refreshes when the last refresh is 23 hours old', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     const memory = pageMemory()
     memory.setItem('lastRefreshAt', String(TABS_NOW - 23 * HOUR_MS))
     const { session } = await tabs.open(memory)
@@ -135,7 +135,7 @@ describe('the start of a signed-in page', () => {
   })
 
   test('switches to the account of the browser’s session if that is another one', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     server.session = buyer2
     await copyOneRow('7')
     const { session, tab } = await tabs.open()
@@ -219,7 +219,7 @@ describe('changed rights', () => {
   const buyerWithFewerRights = { ...buyer, privileges: [{ group: 'Account', actions: ['view'] }] }
 
   test('apply without a load of the page', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     const { session, tab, current } = await tabs.open()
     await session.start()
     const rights = session.rights()
@@ -233,7 +233,7 @@ describe('changed rights', () => {
   })
 
   test('are found by a comparison with the rights at the start of a call', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     const { session } = await tabs.open()
     await session.start()
     const earlierRights = session.rights()
@@ -246,7 +246,7 @@ describe('changed rights', () => {
   })
 
   test('are not found without an answer of the server, or after the end of the session', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     const { session } = await tabs.open()
     await session.start()
     const rights = session.rights()

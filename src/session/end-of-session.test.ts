@@ -24,12 +24,12 @@ afterEach(async () => {
 
 describe('sign-out', () => {
   test('is sent to the server, deletes the copy and keeps cart and orders', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     await copyOneRow('7')
-    await tabs.keep(new CopyDatabase('7')).open()
+    await tabs.closeAtEnd(new CopyDatabase('7')).open()
     const { session, memory, tab } = await tabs.open()
     await session.signOut()
-    expect(tab.leftFor).toBe('home')
+    expect(tab.destination).toBe('home')
     expect(await readDeniedSession(device)).toBeNull()
     expect(server.session).toBeNull()
     expect(memory.stored.size).toBe(0)
@@ -45,7 +45,7 @@ describe('sign-out', () => {
   })
 
   test('loads the next page after 45 s although the server does not answer', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     const { session, tab } = await tabs.open()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     let endAnswer = () => {}
@@ -72,7 +72,7 @@ describe('sign-out', () => {
         endOrder = resolve
       })
     })
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     const { session, tab } = await tabs.open()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const signingOut = session.signOut()
@@ -94,7 +94,7 @@ describe('sign-out', () => {
   })
 
   test('reloads every other tab', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     const page = await tabs.open()
     const otherPage = await tabs.open()
     await page.session.signOut()
@@ -104,7 +104,7 @@ describe('sign-out', () => {
   })
 
   test('is owed without a connection, and sent before the next page’s first question', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     const { session } = await tabs.open()
     server.isReachable = false
     await session.signOut()
@@ -123,7 +123,7 @@ describe('sign-out', () => {
   })
 
   test('is sent before the next sign-in if it is owed', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     await signOutAccount(device, '7')
     const { session } = await tabs.open()
     expect(await session.signIn('buyer2', 'Buyer2123')).toEqual({ kind: 'signed-in' })
@@ -136,7 +136,7 @@ describe('sign-out', () => {
   })
 
   test('waits for an order that is being sent', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     const { session, tab } = await tabs.open()
     tab.isSending = true
     const signingOut = session.signOut()
@@ -151,13 +151,15 @@ describe('sign-out', () => {
 
 describe('a denial by the server', () => {
   test('is explained on the sign-in page if the page was in use, with the way back of every tab', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     const page = await tabs.open()
     await page.session.start()
     const otherPage = await tabs.open()
     otherPage.tab.path = '/order/view/20417'
     page.session.deny({ kind: 'signed-out' })
-    await vi.waitFor(() => expect([page.tab.leftFor, otherPage.tab.leftFor]).toEqual(['sign-in', 'sign-in']))
+    await vi.waitFor(() =>
+      expect([page.tab.destination, otherPage.tab.destination]).toEqual(['sign-in', 'sign-in']),
+    )
     expect(await readDeniedSession(device)).toEqual({
       accountKey: '7',
       paths: ['/orders', '/order/view/20417'],
@@ -166,21 +168,21 @@ describe('a denial by the server', () => {
   })
 
   test('reloads a page that has only just begun, without a message', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     server.session = null
     const { session, tab } = await tabs.open()
     await session.start()
-    expect(tab.leftFor).toBe('here')
+    expect(tab.destination).toBe('here')
     expect(await readDeniedSession(device)).toBeNull()
   })
 
   test('is explained even on a page that has only just begun if an order waits', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     server.session = null
     const { session, tab, current } = await tabs.open()
     await createOutboxTable(current.database).add(samplePendingOrder())
     await session.start()
-    expect(tab.leftFor).toBe('sign-in')
+    expect(tab.destination).toBe('sign-in')
     expect(await readDeniedSession(device)).toEqual({
       accountKey: '7',
       paths: ['/orders'],
@@ -189,7 +191,7 @@ describe('a denial by the server', () => {
   })
 
   test('tells the next page that the account was removed if the server said so', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     const { session } = await tabs.open()
     await session.start()
     session.deny({ kind: 'signed-out', isAccountRemoved: true })
@@ -203,7 +205,7 @@ describe('a denial by the server', () => {
   })
 
   test('is forgotten after the next sign-in of any account', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     const { session } = await tabs.open()
     await session.start()
     server.session = null
@@ -219,16 +221,16 @@ describe('a denial by the server', () => {
   })
 
   test('leads the person back after the next sign-in', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     const { session, tab } = await tabs.open()
     await session.start()
     session.deny({ kind: 'signed-out' })
-    await vi.waitFor(() => expect(tab.leftFor).toBe('sign-in'))
+    await vi.waitFor(() => expect(tab.destination).toBe('sign-in'))
     expect(await (await tabs.open()).session.signIn('buyer', 'Buyer123')).toEqual({ kind: 'signed-in' })
   })
 
   test('hides the account at once and signs it out', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     const { session, tab } = await tabs.open()
     session.deny({ kind: 'signed-out' })
     expect(session.read().status).toBe('ending')
@@ -237,7 +239,7 @@ describe('a denial by the server', () => {
   })
 
   test('loads the next page after 45 s although the sender is still busy', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     const { session, tab } = await tabs.open()
     let questions = 0
     function isSending(): boolean {
@@ -254,9 +256,9 @@ describe('a denial by the server', () => {
   })
 
   test('does not sign out an account that signed in later on another page', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     const { session, tab } = await tabs.open()
-    await tabs.signedIn(buyer2)
+    await tabs.signInOnDevice(buyer2)
     session.deny({ kind: 'signed-out' })
     await vi.waitFor(() => expect(tab.loads).toBe(1))
     expect(await readDeviceState(device)).toMatchObject({ accountKey: '8', isSignedOut: false })
@@ -272,7 +274,7 @@ describe('a denial by the server', () => {
 })
 
 test('a sign-out keeps the drafts of the account', async () => {
-  await tabs.signedIn(buyer)
+  await tabs.signInOnDevice(buyer)
   const database = new AccountDatabase('7')
   await database.drafts.put({ key: 'x', value: 1, savedAt: 1 })
   const { session } = await tabs.open()

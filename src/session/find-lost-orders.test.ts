@@ -20,10 +20,10 @@ let tabs: SessionTabs
 let account: AccountDatabase
 beforeEach(async () => {
   tabs = createSessionTabs()
-  await tabs.signedIn(buyer)
-  account = tabs.keep(new AccountDatabase('7'))
+  await tabs.signInOnDevice(buyer)
+  account = tabs.closeAtEnd(new AccountDatabase('7'))
   const orders = [sentOrder(sampleIntent), sentOrder('earlier-intent')]
-  tabs.server.others.set(DEVICE_ORDERS_PATH, { ok: true, value: { orders } })
+  tabs.server.otherAnswers.set(DEVICE_ORDERS_PATH, { ok: true, value: { orders } })
 })
 afterEach(async () => {
   for (const part of running.splice(0)) part.stop()
@@ -83,7 +83,7 @@ test('does not ask before the server has said that it keeps keys', async () => {
 
 test('asks an older edge, which does not have the call, once per page', async () => {
   const failure = { kind: 'refused' as const, code: 10404, message: 'Not found', status: 404 }
-  tabs.server.others.set(DEVICE_ORDERS_PATH, { ok: false, failure })
+  tabs.server.otherAnswers.set(DEVICE_ORDERS_PATH, { ok: false, failure })
   await noteEdge(tabs.device, true, null)
   await openPage()
   await vi.waitFor(() => expect(countQuestions()).toBe(1))

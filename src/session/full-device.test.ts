@@ -38,21 +38,21 @@ afterEach(async () => {
 })
 
 test('a sign-out deletes cached pictures if the device is full', async () => {
-  await tabs.signedIn(buyer)
+  await tabs.signInOnDevice(buyer)
   const { session, tab } = await tabs.open()
   room = 'without-pictures'
   server.isReachable = false
   await session.signOut()
-  expect(tab.leftFor).toBe('home')
+  expect(tab.destination).toBe('home')
   expect(await readDeviceState(device)).toMatchObject({ isSignedOut: true, logoutOwedBy: '7' })
 })
 
 test('a sign-out that cannot be stored is sent before the next page loads, which trusts no account', async () => {
-  await tabs.signedIn(buyer)
+  await tabs.signInOnDevice(buyer)
   const { session, tab } = await tabs.open()
   room = 'none'
   await session.signOut()
-  expect(tab.leftFor).toBe('home')
+  expect(tab.destination).toBe('home')
   expect(server.session).toBeNull()
   const nextPage = await tabs.open()
   expect(nextPage.session.read().account).toBeNull()
@@ -61,7 +61,7 @@ test('a sign-out that cannot be stored is sent before the next page loads, which
 })
 
 test('a sign-out that can be neither stored nor sent keeps its page empty until the server answers', async () => {
-  await tabs.signedIn(buyer)
+  await tabs.signInOnDevice(buyer)
   const { session, tab } = await tabs.open()
   room = 'none'
   server.isReachable = false
@@ -76,17 +76,17 @@ test('a sign-out that can be neither stored nor sent keeps its page empty until 
   await vi.advanceTimersByTimeAsync(5000)
   vi.useRealTimers()
   await signingOut
-  expect(tab.leftFor).toBe('home')
+  expect(tab.destination).toBe('home')
   expect(server.session).toBeNull()
 })
 
 test('a denial that cannot be stored ends the page, and the next page is the visitor’s', async () => {
-  await tabs.signedIn(buyer)
+  await tabs.signInOnDevice(buyer)
   const { session, tab } = await tabs.open()
   room = 'none'
   server.session = null
   await session.start()
-  expect(tab.leftFor).toBe('here')
+  expect(tab.destination).toBe('here')
   expect(await readDeniedSession(device)).toBeNull()
   const nextPage = await tabs.open()
   await nextPage.session.start()
@@ -95,7 +95,7 @@ test('a denial that cannot be stored ends the page, and the next page is the vis
 })
 
 test('an owed sign-out is sent and settled on a full device', async () => {
-  await tabs.signedIn(buyer)
+  await tabs.signInOnDevice(buyer)
   await signOutAccount(device, '7')
   room = 'none'
   const { session } = await tabs.open()
@@ -124,7 +124,7 @@ test('a refused sign-in on a full device is reported as incorrect', async () => 
 })
 
 test('a new account that cannot be stored is asked for again, without endless page loads', async () => {
-  await tabs.signedIn(buyer)
+  await tabs.signInOnDevice(buyer)
   server.session = buyer2
   const { session, tab } = await tabs.open()
   room = 'none'
@@ -144,7 +144,7 @@ test('a new account that cannot be stored is asked for again, without endless pa
 })
 
 test('an account whose data cannot be stored is still confirmed', async () => {
-  await tabs.signedIn(buyer)
+  await tabs.signInOnDevice(buyer)
   server.session = { ...buyer, name: 'New Name' }
   const { session } = await tabs.open()
   room = 'none'

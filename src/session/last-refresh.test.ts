@@ -20,7 +20,7 @@ test('the tab remembers the time of the sign-in as its last refresh', async () =
 })
 
 test('the tab remembers the time of every validation as its last refresh', async () => {
-  await tabs.signedIn(buyer)
+  await tabs.signInOnDevice(buyer)
   const { session, memory } = await tabs.open()
   expect(memory.stored.has('lastRefreshAt')).toBe(false)
   await session.start()

@@ -23,8 +23,8 @@ beforeEach(async () => {
   tabs = createSessionTabs()
   tabs.server.seals = seals
   await noteEdge(tabs.device, true, seals.publicKey)
-  await tabs.signedIn(buyer)
-  account = tabs.keep(new AccountDatabase('7'))
+  await tabs.signInOnDevice(buyer)
+  account = tabs.closeAtEnd(new AccountDatabase('7'))
   await createOutboxTable(account).add(samplePendingOrder())
   await changeCart(account, () => ({ lines: sampleLines, poNumber: 'PO-7' }))
 })

@@ -38,7 +38,7 @@ function holdAnswers(): () => void {
 
 describe('a refresh', () => {
   test('of one tab waits for the refresh of another tab, and both stay signed in', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     const [tab, otherTab] = [await tabs.open(), await tabs.open()]
     server.isStale = true
     const releaseAnswers = holdAnswers()
@@ -48,12 +48,12 @@ describe('a refresh', () => {
     server.hold = Promise.resolve()
     await Promise.all(starts)
     expect(server.calls).toEqual(['validate', 'validate', 'refresh', 'refresh'])
-    expect(server.atOnce.get('refresh')).toBe(1)
+    expect(server.maxOpenCalls.get('refresh')).toBe(1)
     expect([tab, otherTab].map(({ session }) => session.read().status)).toEqual(['confirmed', 'confirmed'])
   })
 
   test('is not sent if another tab signed out while it waited for its turn', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     server.isStale = true
     const { session } = await tabs.open()
     const releaseAnswers = holdAnswers()
@@ -68,7 +68,7 @@ describe('a refresh', () => {
 
   test('that gets no answer at the start leaves the account confirmed by validate', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     server.unanswered.add('refresh')
     const memory = pageMemory()
     memory.setItem('lastRefreshAt', String(TABS_NOW - 23 * HOUR_MS))
@@ -83,7 +83,7 @@ describe('a refresh', () => {
   test('runs every 23 hours; a failure is logged, a denial signs out', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     const { session, tab } = await tabs.open()
     await session.start()
     vi.advanceTimersByTime(23 * HOUR_MS - 1)
@@ -103,7 +103,7 @@ describe('a refresh', () => {
 
   test('switches to another account if the browser’s session belongs to it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     const { session, tab } = await tabs.open()
     await session.start()
     server.session = buyer2
@@ -127,7 +127,7 @@ describe('a sign-in', () => {
   })
 
   test('waits for a refresh that is running', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     server.isStale = true
     const refreshingTab = await tabs.open()
     const releaseAnswers = holdAnswers()
@@ -150,7 +150,7 @@ describe('a sign-in', () => {
 
 describe('a sign-out', () => {
   test('in one tab clears the memory of every other tab', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     const { session } = await tabs.open()
     const otherTab = await tabs.open()
     otherTab.memory.setItem('DEALERSHIP', 'Lakeside Motors')
@@ -160,7 +160,7 @@ describe('a sign-out', () => {
   })
 
   test('ends the session of another account that a tab was just switching to', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     server.session = buyer2
     const switchingTab = await tabs.open()
     const releaseAnswers = holdAnswers()
@@ -178,7 +178,7 @@ describe('a sign-out', () => {
   })
 
   test('that a frozen tab sends late does not sign out the person who signed in after it', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     await signOutAccount(tabs.device, '7')
     const releaseAnswers = holdAnswers()
     const lateSignOut = tellOwedSignOut(server.api, tabs.device)
@@ -192,7 +192,7 @@ describe('a sign-out', () => {
   })
 
   test('that is owed prevents any account from becoming the current one', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     await signOutAccount(tabs.device, '7')
     expect(await beginAccount(tabs.device, '8', TABS_NOW, 'visitor')).toBe(false)
     expect(await beginAccount(tabs.device, '8', TABS_NOW, '7')).toBe(false)
@@ -200,7 +200,7 @@ describe('a sign-out', () => {
   })
 
   test('that is owed is sent once, although several tabs start', async () => {
-    await tabs.signedIn(buyer)
+    await tabs.signInOnDevice(buyer)
     await signOutAccount(tabs.device, '7')
     const openedTabs = [await tabs.open(), await tabs.open(), await tabs.open()]
     await Promise.all(openedTabs.map(({ session }) => session.start()))

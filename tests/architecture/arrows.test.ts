@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ROOMS, type Room } from './arrows.ts'
 import { type Import, isTest, ROOT, readSources, type Source } from './read-sources.ts'
 
-/** Packages of one side only, regardless of a room's own list. */
+/** Packages that only the server may import. No list of a room can permit them to the browser. */
 const SERVER_PACKAGES = [
   '@electric-sql/',
   '@fastify/',
@@ -16,6 +16,7 @@ const SERVER_PACKAGES = [
   'tsx',
   'node:',
 ]
+/** Packages that only the browser may import. */
 const BROWSER_PACKAGES = ['react', 'react-dom', 'react-router-dom', 'dexie', '@tanstack/', '@radix-ui/']
 
 const sources = readSources()
@@ -30,41 +31,44 @@ function isPackage(specifier: string, names: readonly string[]): boolean {
   )
 }
 
-/** The specifier with which another room would import the same file. */
+/** The specifier with which another room imports the file. */
 function packageImportOf({ file, specifier }: Import): string {
   if (file === null) return specifier
   return file === 'src/paths.ts' ? '#paths' : `#${file.replace(/^src\//, '')}`
 }
 
-function wrongArrows(source: Source): string[] {
+function forbiddenImports(source: Source): string[] {
   const room = roomOf(source.path)
   if (room === undefined) return []
   return source.imports
     .filter((imported) => {
-      const isOwn = imported.file !== null && room.has(imported.file) && imported.specifier.startsWith('.')
-      return !isOwn && !room.mayImport(packageImportOf(imported), imported.isTypeOnly)
+      const isWithinRoom =
+        imported.file !== null && room.has(imported.file) && imported.specifier.startsWith('.')
+      return !isWithinRoom && !room.mayImport(packageImportOf(imported), imported.isTypeOnly)
     })
     .map(({ specifier }) => `${source.path} imports ${specifier}`)
 }
 
 describe('arrows', () => {
   it('every source file is in a room of the table', () => {
-    const homeless = production.filter(({ path }) => roomOf(path) === undefined && !path.endsWith('.mjs'))
-    expect(homeless.map(({ path }) => path)).toEqual([])
+    const filesWithoutRoom = production.filter(
+      ({ path }) => roomOf(path) === undefined && !path.endsWith('.mjs'),
+    )
+    expect(filesWithoutRoom.map(({ path }) => path)).toEqual([])
   })
 
   it('every room of the table exists', () => {
-    const empty = ROOMS.filter((room) => !production.some(({ path }) => room.has(path)))
-    expect(empty.map(({ path }) => path)).toEqual([])
+    const emptyRooms = ROOMS.filter((room) => !production.some(({ path }) => room.has(path)))
+    expect(emptyRooms.map(({ path }) => path)).toEqual([])
   })
 
   it('no room imports a file or package that the table does not allow', () => {
-    expect(production.flatMap(wrongArrows)).toEqual([])
+    expect(production.flatMap(forbiddenImports)).toEqual([])
   })
 
   it('no screen imports another screen', () => {
     const screenOf = (path: string) => /^src\/screens\/([^/]+)/.exec(path)?.[1]
-    const wrong = production.flatMap((source) =>
+    const wrongImports = production.flatMap((source) =>
       source.imports
         .filter(({ file }) => {
           const [screen, otherScreen] = [screenOf(source.path), screenOf(file ?? '')]
@@ -72,11 +76,11 @@ describe('arrows', () => {
         })
         .map(({ specifier }) => `${source.path} imports ${specifier}`),
     )
-    expect(wrong).toEqual([])
+    expect(wrongImports).toEqual([])
   })
 
   it('imports of other rooms are package imports, imports within a room are relative', () => {
-    const wrong = production.flatMap((source) =>
+    const wrongImports = production.flatMap((source) =>
       source.imports
         .filter(({ specifier, file }) => {
           const room = roomOf(source.path)
@@ -85,35 +89,35 @@ describe('arrows', () => {
         })
         .map(({ specifier }) => `${source.path} imports ${specifier}`),
     )
-    expect(wrong).toEqual([])
+    expect(wrongImports).toEqual([])
   })
 
   it('the browser imports no packages of the server, and the server none of the browser', () => {
-    const wrong = production.flatMap((source) => {
-      const foreign = source.path.startsWith('server/') ? BROWSER_PACKAGES : SERVER_PACKAGES
+    const wrongImports = production.flatMap((source) => {
+      const forbiddenPackages = source.path.startsWith('server/') ? BROWSER_PACKAGES : SERVER_PACKAGES
       return source.imports
-        .filter(({ file, specifier }) => file === null && isPackage(specifier, foreign))
+        .filter(({ file, specifier }) => file === null && isPackage(specifier, forbiddenPackages))
         .map(({ specifier }) => `${source.path} imports ${specifier}`)
     })
-    expect(wrong).toEqual([])
+    expect(wrongImports).toEqual([])
   })
 
   it('no shipped file imports a test or a measurement', () => {
-    const wrong = production.flatMap((source) =>
+    const wrongImports = production.flatMap((source) =>
       source.imports
         .filter(({ file }) => file !== null && (/^(tests|bench)\//.test(file) || isTest(file)))
         .map(({ specifier }) => `${source.path} imports ${specifier}`),
     )
-    expect(wrong).toEqual([])
+    expect(wrongImports).toEqual([])
   })
 
   it('no test imports another test', () => {
-    const wrong = sources.flatMap((source) =>
+    const wrongImports = sources.flatMap((source) =>
       source.imports
         .filter(({ file }) => file !== null && isTest(file))
         .map(({ specifier }) => `${source.path} imports ${specifier}`),
     )
-    expect(wrong).toEqual([])
+    expect(wrongImports).toEqual([])
   })
 })
 
@@ -124,14 +128,14 @@ it('Biome extends the same table', () => {
 
 describe('pure rooms', () => {
   it.each(['src/domain/', 'src/outbox/', 'src/texts/'])(
-    '%s reads no clock, no chance and no globals',
+    '%s uses no clock, no random numbers and no globals',
     (folder) => {
       const forbidden =
         /\b(Date\.now\(|Math\.random\(|new Date\(\)|crypto\.|performance\.|localStorage|navigator\.|window\.|document\.|fetch\()/
-      const wrong = production
+      const wrongImports = production
         .filter(({ path }) => path.startsWith(folder))
         .filter(({ text }) => forbidden.test(withoutComments(text)))
-      expect(wrong.map(({ path }) => path)).toEqual([])
+      expect(wrongImports.map(({ path }) => path)).toEqual([])
     },
   )
 })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 
 interface Pattern {
   group: string[]
-  /** Only in groups that allow types but no values. */
+  /** Set in groups that permit types but no values. */
   importNamePattern?: string
 }
 
@@ -20,7 +20,7 @@ export interface Room {
 }
 
 /** Reads patterns as Biome does: `*` ends at a slash, `**` does not. */
-function matcher(pattern: string): RegExp {
+function patternToRegExp(pattern: string): RegExp {
   const parts = pattern.split(/(\*\*|\*)/).map((part) => {
     if (part === '**') return '.*'
     return part === '*' ? '[^/]*' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
@@ -28,28 +28,28 @@ function matcher(pattern: string): RegExp {
   return new RegExp(`^${parts.join('')}$`)
 }
 
-/** The last matching pattern decides. */
-function fits(group: readonly string[], specifier: string): boolean {
-  const last = group.findLast((pattern) => matcher(pattern.replace(/^!/, '')).test(specifier))
-  return last !== undefined && !last.startsWith('!')
+/** True if the group forbids the specifier. The last matching pattern decides. */
+function isForbiddenBy(group: readonly string[], specifier: string): boolean {
+  const lastMatch = group.findLast((pattern) => patternToRegExp(pattern.replace(/^!/, '')).test(specifier))
+  return lastMatch !== undefined && !lastMatch.startsWith('!')
 }
 
-function roomsOf({ includes, linter }: Override): Room[] {
+function roomsOfOverride({ includes, linter }: Override): Room[] {
   const { patterns } = linter.rules.style.noRestrictedImports.options
   return includes
     .filter((path) => !path.startsWith('!'))
     .map((path) => ({
       path,
-      has: (file) => matcher(path).test(file),
+      has: (file) => patternToRegExp(path).test(file),
       mayImport: (specifier, isTypeOnly) =>
         !patterns.some(
           ({ group, importNamePattern }) =>
-            fits(group, specifier) && !(isTypeOnly && importNamePattern !== undefined),
+            isForbiddenBy(group, specifier) && !(isTypeOnly && importNamePattern !== undefined),
         ),
     }))
 }
 
-const written = readFileSync(new URL('arrows.jsonc', import.meta.url), 'utf8')
-const { overrides }: { overrides: Override[] } = JSON.parse(written.replace(/^\s*\/\/.*$/gm, ''))
+const tableText = readFileSync(new URL('arrows.jsonc', import.meta.url), 'utf8')
+const { overrides }: { overrides: Override[] } = JSON.parse(tableText.replace(/^\s*\/\/.*$/gm, ''))
 
-export const ROOMS: readonly Room[] = overrides.flatMap(roomsOf)
+export const ROOMS: readonly Room[] = overrides.flatMap(roomsOfOverride)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findBareTexts } from './bare-texts.ts'
 import { isTest, readSources } from './read-sources.ts'
 
-/** Names whose values are elements, never texts. */
+/** By file: names whose values are elements and never texts. */
 const ELEMENTS: Record<string, string[]> = {
   'src/app/app.tsx': ['children'],
   'src/app/failed.tsx': ['children'],
@@ -35,7 +35,7 @@ const ELEMENTS: Record<string, string[]> = {
   'src/ui/table/table.tsx': ['column.filter'],
 }
 
-test('texts that appear, vanish or change beside other nodes have their own element', () => {
+test('every text that appears, vanishes or changes beside other nodes has its own element', () => {
   const bareTexts = readSources()
     .filter(({ path }) => path.startsWith('src/') && path.endsWith('.tsx') && !isTest(path))
     .flatMap((source) => findBareTexts(source, ELEMENTS[source.path]).map((line) => `${source.path}:${line}`))
@@ -46,15 +46,23 @@ const bareTextsOf = (text: string) => findBareTexts({ text, program: parseSync('
 
 test.each([
   ['a changing text beside an element', 'const a = <p><b />{count}</p>', ['1: {count}']],
-  ['a text that comes and goes', "const a = <p>{isLate && 'late'}<b /></p>", ["1: {isLate && 'late'}"]],
-  ['a fixed text behind what comes and goes', 'const a = <p>{isLate && <b />} today</p>', ['1:  today']],
-  ['a fixed text before what comes and goes', 'const a = <p>today {isLate && <b />}</p>', []],
+  ['a text that appears and vanishes', "const a = <p>{isLate && 'late'}<b /></p>", ["1: {isLate && 'late'}"]],
+  [
+    'a fixed text after an element that appears and vanishes',
+    'const a = <p>{isLate && <b />} today</p>',
+    ['1:  today'],
+  ],
+  [
+    'a fixed text before an element that appears and vanishes',
+    'const a = <p>today {isLate && <b />}</p>',
+    [],
+  ],
   ['two fixed texts beside each other', 'const a = <p>{texts.reading}…</p>', ['1: …']],
   ['the only text of an element', 'const a = <p>{count}</p>', []],
   ['the only text of a fragment', 'const a = <>{count}</>', ['1: {count}']],
-  ['a component that answers a text', 'function Name({ name }) { return name }', ['1: name']],
-  ['a name that stands for an element', 'const note = <b />; const a = <p>{note}<i /></p>', []],
-  ['a call that answers elements', 'const list = () => <b />; const a = <p>{list()}<i /></p>', []],
-])('%s', (_, text, bare) => {
-  expect(bareTextsOf(text)).toEqual(bare)
+  ['a component that returns a text', 'function Name({ name }) { return name }', ['1: name']],
+  ['a name whose value is an element', 'const note = <b />; const a = <p>{note}<i /></p>', []],
+  ['a call that returns elements', 'const list = () => <b />; const a = <p>{list()}<i /></p>', []],
+])('findBareTexts reads %s', (_, text, bareTexts) => {
+  expect(bareTextsOf(text)).toEqual(bareTexts)
 })

@@ -10,11 +10,11 @@ type Kind = 'element' | 'fixed text' | 'text' | 'nothing'
 
 interface Rendered {
   kind: Kind
-  /** It may appear and vanish. */
-  comesAndGoes: boolean
+  /** True if it can appear and vanish. */
+  canVanish: boolean
 }
 
-/** Constants of src/texts never change, but React inserts nodes before them relative to them. */
+/** True for constants of src/texts. They never change, but React uses their nodes as positions for new nodes. */
 const isConstantText = (node: Node): boolean =>
   node.type === 'MemberExpression' &&
   !node.computed &&
@@ -23,7 +23,7 @@ const isConstantText = (node: Node): boolean =>
 
 function walk(node: Node, visit: (node: Node) => void): void {
   if (Array.isArray(node)) {
-    for (const each of node) walk(each, visit)
+    for (const child of node) walk(child, visit)
     return
   }
   if (typeof node !== 'object' || node === null) return
@@ -38,79 +38,79 @@ const isFunction = (node: Node): boolean =>
 function returnsOf(node: Node): Node[] {
   if (node.body?.type !== 'BlockStatement' && node.body?.type !== 'FunctionBody') return [node.body]
   const returns: Node[] = []
-  const look = (inner: Node): void => {
+  const collectReturns = (inner: Node): void => {
     if (typeof inner !== 'object' || inner === null || isFunction(inner)) return
     if (inner.type === 'ReturnStatement' && inner.argument !== null) returns.push(inner.argument)
-    for (const child of Object.values(inner)) look(child)
+    for (const child of Object.values(inner)) collectReturns(child)
   }
-  look(node.body)
+  collectReturns(node.body)
   return returns
 }
 
-interface File {
+interface FileFacts {
   /** The initial value or the function of each name in the file. */
   values: Map<string, Node>
-  /** Properties that are never texts, as the file writes them. */
+  /** Names and properties whose values are elements, as written in the file. */
   elements: ReadonlySet<string>
 }
 
-function rendered(node: Node, file: File, comesAndGoes = false, depth = 0): Rendered[] {
-  const again = (inner: Node, comes = comesAndGoes) => rendered(inner, file, comes, depth + 1)
+function rendered(node: Node, file: FileFacts, canVanish = false, depth = 0): Rendered[] {
+  const renderInner = (inner: Node, comes = canVanish) => rendered(inner, file, comes, depth + 1)
   switch (node.type) {
     case 'JSXElement':
     case 'JSXFragment':
-      return [{ kind: 'element', comesAndGoes }]
+      return [{ kind: 'element', canVanish }]
     case 'JSXEmptyExpression':
       return []
     case 'Literal':
-      // A space is never translated.
+      // Browsers do not translate a space.
       if (node.value === null || typeof node.value === 'boolean' || String(node.value).trim() === '')
-        return [{ kind: 'nothing', comesAndGoes }]
-      return [{ kind: 'fixed text', comesAndGoes }]
+        return [{ kind: 'nothing', canVanish }]
+      return [{ kind: 'fixed text', canVanish }]
     case 'TemplateLiteral':
-      return [{ kind: node.expressions.length > 0 ? 'text' : 'fixed text', comesAndGoes }]
+      return [{ kind: node.expressions.length > 0 ? 'text' : 'fixed text', canVanish }]
     case 'ConditionalExpression':
-      return [...again(node.consequent, true), ...again(node.alternate, true)]
+      return [...renderInner(node.consequent, true), ...renderInner(node.alternate, true)]
     case 'LogicalExpression':
       return node.operator === '&&'
-        ? again(node.right, true)
-        : [...again(node.left, true), ...again(node.right, true)]
+        ? renderInner(node.right, true)
+        : [...renderInner(node.left, true), ...renderInner(node.right, true)]
     case 'ParenthesizedExpression':
     case 'TSNonNullExpression':
     case 'TSAsExpression':
     case 'ChainExpression':
-      return again(node.expression)
+      return renderInner(node.expression)
     case 'MemberExpression': {
       const isElement = file.elements.has(`${node.object.name}.${node.property.name}`)
-      if (isElement) return [{ kind: 'element', comesAndGoes: true }]
-      return [{ kind: isConstantText(node) ? 'fixed text' : 'text', comesAndGoes }]
+      if (isElement) return [{ kind: 'element', canVanish: true }]
+      return [{ kind: isConstantText(node) ? 'fixed text' : 'text', canVanish }]
     }
     case 'Identifier':
       return node.name === 'undefined'
-        ? [{ kind: 'nothing', comesAndGoes }]
-        : renderedName(node.name, file, comesAndGoes, depth)
+        ? [{ kind: 'nothing', canVanish }]
+        : renderedName(node.name, file, canVanish, depth)
     case 'CallExpression': {
       const { callee } = node
-      if (callee.type === 'Identifier') return renderedName(callee.name, file, comesAndGoes, depth)
+      if (callee.type === 'Identifier') return renderedName(callee.name, file, canVanish, depth)
       const method = callee.type === 'MemberExpression' ? callee.property.name : ''
       const each = node.arguments[method === 'from' ? 1 : 0]
       if (!['map', 'flatMap', 'from'].includes(method) || each === undefined)
-        return [{ kind: 'text', comesAndGoes }]
-      if (isFunction(each)) return returnsOf(each).flatMap((answer) => again(answer, true))
+        return [{ kind: 'text', canVanish }]
+      if (isFunction(each)) return returnsOf(each).flatMap((answer) => renderInner(answer, true))
       if (each.type === 'Identifier') return renderedName(each.name, file, true, depth)
-      return [{ kind: 'text', comesAndGoes }]
+      return [{ kind: 'text', canVanish }]
     }
     default:
-      return [{ kind: 'text', comesAndGoes }]
+      return [{ kind: 'text', canVanish }]
   }
 }
 
-function renderedName(name: string, file: File, comesAndGoes: boolean, depth: number): Rendered[] {
+function renderedName(name: string, file: FileFacts, canVanish: boolean, depth: number): Rendered[] {
   const value = file.values.get(name)
-  if (file.elements.has(name)) return [{ kind: 'element', comesAndGoes: true }]
-  if (value === undefined || depth > 8) return [{ kind: 'text', comesAndGoes }]
+  if (file.elements.has(name)) return [{ kind: 'element', canVanish: true }]
+  if (value === undefined || depth > 8) return [{ kind: 'text', canVanish }]
   const answers = isFunction(value) ? returnsOf(value) : [value]
-  return answers.flatMap((answer) => rendered(answer, file, comesAndGoes || answers.length > 1, depth + 1))
+  return answers.flatMap((answer) => rendered(answer, file, canVanish || answers.length > 1, depth + 1))
 }
 
 function valuesOf(program: Node): Map<string, Node> {
@@ -126,11 +126,11 @@ function valuesOf(program: Node): Map<string, Node> {
 const isText = ({ kind }: Rendered) => kind === 'text' || kind === 'fixed text'
 
 /** The rendered children, each with the kinds that it can have. */
-function slotsOf(element: Node, file: File): { node: Node; kinds: Rendered[] }[] {
+function slotsOf(element: Node, file: FileFacts): { node: Node; kinds: Rendered[] }[] {
   return element.children.flatMap((node: Node) => {
     if (node.type === 'JSXText') {
       if (node.value.trim() === '') return []
-      return [{ node, kinds: [{ kind: 'fixed text', comesAndGoes: false }] }]
+      return [{ node, kinds: [{ kind: 'fixed text', canVanish: false }] }]
     }
     const kinds = rendered(node.type === 'JSXExpressionContainer' ? node.expression : node, file)
     return kinds.length > 0 ? [{ node, kinds }] : []
@@ -142,7 +142,7 @@ export function findBareTexts(
   { program, text }: Pick<Source, 'program' | 'text'>,
   elements: readonly string[] = [],
 ): string[] {
-  const file: File = { values: valuesOf(program), elements: new Set(elements) }
+  const file: FileFacts = { values: valuesOf(program), elements: new Set(elements) }
   const bareTexts: string[] = []
   const report = ({ start, end }: Node) =>
     bareTexts.push(
@@ -157,19 +157,19 @@ export function findBareTexts(
     }
     if (node.type !== 'JSXElement' && node.type !== 'JSXFragment') return
     const slots = slotsOf(node, file)
-    // React sets the only text of an element without a text node; in a fragment it makes one.
+    // React sets the only text of an element without a text node of its own. In a fragment it creates a text node.
     if (slots.length < 2 && node.type === 'JSXElement') return
-    let comesBefore = false
+    let vanishedBefore = false
     let textBefore = false
     for (const { node: child, kinds } of slots) {
       const isBare = kinds.some(
-        (kind) => kind.kind === 'text' || (kind.kind === 'fixed text' && (kind.comesAndGoes || comesBefore)),
+        (kind) => kind.kind === 'text' || (kind.kind === 'fixed text' && (kind.canVanish || vanishedBefore)),
       )
-      // React removes both when the element later has a single text, or other children.
-      const isSecond = textBefore && kinds.every(isText)
-      if (isBare || isSecond) report(child)
+      // React removes two neighbouring texts when the element later has a single text or other children.
+      const isSecondText = textBefore && kinds.every(isText)
+      if (isBare || isSecondText) report(child)
       textBefore = kinds.length > 0 && kinds.every(isText)
-      if (kinds.some(({ comesAndGoes }) => comesAndGoes)) comesBefore = true
+      if (kinds.some(({ canVanish }) => canVanish)) vanishedBefore = true
     }
   })
   return bareTexts

@@ -5,8 +5,8 @@ import { OLDEST_BROWSERS } from '../../vite.config.ts'
 import { isTest, ROOT, readSources } from './read-sources.ts'
 
 /**
- * Features that the browser types contain and that one of the oldest browsers, mostly Safari 16.4, lacks. The language
- * needs no list: `lib` in TypeScript's configuration leaves later features out.
+ * Features of the browser's types that one of the oldest browsers, mostly Safari 16.4, does not have. Newer features of the
+ * language need no list, because `lib` in TypeScript's configuration does not have them.
  */
 const TOO_NEW = [
   /\bURL\.(canParse|parse)\(/,
@@ -34,9 +34,9 @@ it('the app uses no feature that its oldest browser lacks', () => {
 
 it('the README and the page of an unsupported browser name the browsers of the build', () => {
   expect(OLDEST_BROWSERS).toEqual({ chrome: '111', edge: '111', firefox: '121', safari: '16.4', ios: '16.4' })
-  const named =
+  const browserList =
     'Chrome and Edge 111, Firefox 121 and Safari 16.4 (also on iPhone and iPad), and in newer ones'
   for (const path of ['README.md', 'index.html']) {
-    expect(readFileSync(posix.join(ROOT, path), 'utf8')).toContain(named)
+    expect(readFileSync(posix.join(ROOT, path), 'utf8')).toContain(browserList)
   }
 })

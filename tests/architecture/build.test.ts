@@ -7,12 +7,12 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { STAFF_SCREENS } from '../../vite.chunks.ts'
 import { ROOT } from './read-sources.ts'
 
-const MOST_SCRIPT_BYTES = 140_000
-const MOST_REQUESTS = 12
+const SCRIPT_BYTES_LIMIT = 140_000
+const REQUESTS_LIMIT = 12
 
 let chunks: Map<string, Rolldown.OutputChunk>
 beforeAll(async () => {
-  // Vitest sets 'test', with which React's development build would be measured.
+  // Vitest sets 'test', and then the build would have React's development version.
   vi.stubEnv('NODE_ENV', 'production')
   const result = await build({
     root: ROOT,
@@ -21,7 +21,7 @@ beforeAll(async () => {
     mode: 'production',
     build: { write: false },
   })
-  // One input and no watch mode: a single output.
+  // With one input and without watch mode the result is a single output.
   const { output } = result as Rolldown.RolldownOutput
   chunks = new Map(output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part]] : [])))
 }, 120_000)
@@ -53,23 +53,23 @@ function stylesOf(fileName: string): string[] {
 describe('the built app', () => {
   it('shows the catalogue first with at most 140 kB of compressed script', () => {
     const sizes = firstLoad().map((name) => brotliCompressSync(chunks.get(name)?.code ?? '').length)
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(SCRIPT_BYTES_LIMIT)
   })
 
   it('shows the catalogue first with at most 12 scripts and style sheets', () => {
     const scripts = firstLoad()
     const styles = new Set(scripts.flatMap(stylesOf))
-    expect(scripts.length + styles.size).toBeLessThanOrEqual(MOST_REQUESTS)
+    expect(scripts.length + styles.size).toBeLessThanOrEqual(REQUESTS_LIMIT)
   })
 
   it('imports none of the start scripts, which would run again', () => {
-    const importing = [...chunks.values()].filter(({ code }) =>
+    const importingChunks = [...chunks.values()].filter(({ code }) =>
       /(from|import)\s*\(?\s*["'`]\.\/start-/.test(code),
     )
-    expect(importing.map(({ fileName }) => fileName)).toEqual([])
+    expect(importingChunks.map(({ fileName }) => fileName)).toEqual([])
   })
 
-  it('reads the device in a script that waits for no other', () => {
+  it('reads the device in a script that imports no other script', () => {
     const [script] = [...chunks.values()].filter(({ moduleIds }) =>
       moduleIds.includes(posix.join(ROOT, 'src/first-paint/first-script.ts')),
     )
@@ -80,10 +80,10 @@ describe('the built app', () => {
   it('keeps the databases, sign-in encryption, dialogs, forms and tables out of the first load', () => {
     const packages =
       /node_modules\/(dexie|dexie-react-hooks|ky|jsencrypt|@radix-ui|@tanstack\/(react-table|table-core|react-virtual)|react-hook-form|@hookform|workbox-window|pdfjs-dist)\//
-    const early = firstLoad()
+    const earlyModules = firstLoad()
       .flatMap((name) => chunks.get(name)?.moduleIds ?? [])
       .filter((id) => packages.test(id))
-    expect(early).toEqual([])
+    expect(earlyModules).toEqual([])
   })
 
   it.each([
@@ -106,9 +106,9 @@ describe('the built app', () => {
 
   it('contains every file that its page links by name', async () => {
     const page = await readFile(posix.join(ROOT, 'index.html'), 'utf8')
-    const linked = [...page.matchAll(/<link [^>]*href="(\/[^"]+)"/g)].map(([, path = '']) => path)
-    expect(linked).toContain('/apple-touch-icon.png')
-    expect(linked.filter((path) => !existsSync(posix.join(ROOT, 'public', path)))).toEqual([])
+    const linkedFiles = [...page.matchAll(/<link [^>]*href="(\/[^"]+)"/g)].map(([, path = '']) => path)
+    expect(linkedFiles).toContain('/apple-touch-icon.png')
+    expect(linkedFiles.filter((path) => !existsSync(posix.join(ROOT, 'public', path)))).toEqual([])
   })
 
   it('has no source of the server, of tests or of measurements', () => {
@@ -119,31 +119,31 @@ describe('the built app', () => {
   })
 
   it('loads staff screens only for staff, under names that the worker does not precache', () => {
-    const ofStaff = [...chunks.values()].filter(({ moduleIds }) =>
+    const staffChunks = [...chunks.values()].filter(({ moduleIds }) =>
       moduleIds.some((id) => STAFF_SCREENS.some((screen) => id.includes(`/src/screens/${screen}/`))),
     )
-    expect(ofStaff.filter(({ fileName }) => !fileName.startsWith('assets/staff-'))).toEqual([])
+    expect(staffChunks.filter(({ fileName }) => !fileName.startsWith('assets/staff-'))).toEqual([])
     const first = new Set(firstLoad())
-    expect(ofStaff.filter(({ fileName }) => first.has(fileName))).toEqual([])
+    expect(staffChunks.filter(({ fileName }) => first.has(fileName))).toEqual([])
   })
 
-  it('gives the styles that only staff load such names too', () => {
-    const ofStaff = (name: string) => name.startsWith('assets/staff-')
-    const styles = (isWanted: (name: string) => boolean) =>
-      new Set([...chunks.keys()].filter(isWanted).flatMap(stylesOf))
-    const others = styles((name) => !ofStaff(name))
-    const staffs = [...styles(ofStaff)].filter((name) => !others.has(name))
-    expect(staffs.length).toBeGreaterThan(0)
-    expect(staffs.filter((name) => !ofStaff(name))).toEqual([])
-    expect([...others].filter(ofStaff)).toEqual([])
+  it('gives the style sheets of staff screens names that the worker does not precache', () => {
+    const isStaffFile = (name: string) => name.startsWith('assets/staff-')
+    const styles = (isIncluded: (name: string) => boolean) =>
+      new Set([...chunks.keys()].filter(isIncluded).flatMap(stylesOf))
+    const otherStyles = styles((name) => !isStaffFile(name))
+    const staffOnlyStyles = [...styles(isStaffFile)].filter((name) => !otherStyles.has(name))
+    expect(staffOnlyStyles.length).toBeGreaterThan(0)
+    expect(staffOnlyStyles.filter((name) => !isStaffFile(name))).toEqual([])
+    expect([...otherStyles].filter(isStaffFile)).toEqual([])
   })
 
-  it('precaches no chunk that has a name of staff or of their work', () => {
-    const named = /\/src\/([^/]+\/)*(use-)?(bulk-)?(staff|order-work)\b[^/]*\.tsx?$/
-    const ofStaff = [...chunks.values()].flatMap(({ fileName, moduleIds }) =>
-      moduleIds.filter((id) => named.test(id)).map((id) => `${fileName}: ${posix.relative(ROOT, id)}`),
+  it('precaches no chunk with a module whose name begins with staff or order-work', () => {
+    const staffName = /\/src\/([^/]+\/)*(use-)?(bulk-)?(staff|order-work)\b[^/]*\.tsx?$/
+    const staffModules = [...chunks.values()].flatMap(({ fileName, moduleIds }) =>
+      moduleIds.filter((id) => staffName.test(id)).map((id) => `${fileName}: ${posix.relative(ROOT, id)}`),
     )
-    expect(ofStaff.length).toBeGreaterThan(0)
-    expect(ofStaff.filter((name) => !name.startsWith('assets/staff-'))).toEqual([])
+    expect(staffModules.length).toBeGreaterThan(0)
+    expect(staffModules.filter((name) => !name.startsWith('assets/staff-'))).toEqual([])
   })
 })

@@ -5,11 +5,11 @@ import { type Pages, readCitations, readPage, uncited } from './citations.ts'
 import { listFiles, ROOT } from './read-sources.ts'
 
 const DOCS = posix.join(ROOT, 'docs')
-const INDEX = 'README.md'
-/** Pages whose headings code cites; the other pages are guides. */
-const RULES = ['storefront.md', 'ordering.md', 'offline.md', 'decisions.md', 'experience.md']
-/** Their cases and comments contain citations of missing headings on purpose. */
-const READERS = /^tests\/architecture\/citations(\.test)?\.ts$/
+const LIST_OF_PAGES = 'README.md'
+/** Pages of rules, whose headings the code cites. The other pages are guides. */
+const RULE_PAGES = ['storefront.md', 'ordering.md', 'offline.md', 'decisions.md', 'experience.md']
+/** These files have citations of missing headings on purpose. */
+const TEST_FILES = /^tests\/architecture\/citations(\.test)?\.ts$/
 
 const texts = new Map(
   readdirSync(DOCS)
@@ -17,15 +17,15 @@ const texts = new Map(
     .map((name) => [name, readFileSync(posix.join(DOCS, name), 'utf8')]),
 )
 const pages: Pages = new Map(
-  [...texts].filter(([name]) => RULES.includes(name)).map(([name, text]) => [name, readPage(text)]),
+  [...texts].filter(([name]) => RULE_PAGES.includes(name)).map(([name, text]) => [name, readPage(text)]),
 )
 const sources = listFiles('ts', 'tsx', 'mjs', 'css', 'html', 'sql', 'md')
-  .filter((path) => !READERS.test(path))
+  .filter((path) => !TEST_FILES.test(path))
   .map((path) => ({ path, text: readFileSync(posix.join(ROOT, path), 'utf8') }))
 const cited = sources.map(({ path, text }) => ({ path, ...readCitations(text, pages) }))
 
 describe('citations', () => {
-  it('name existing headings of docs/', () => {
+  it('name only existing headings of docs/', () => {
     const inDocs = [...texts].map(([name, text]) => ({
       path: `docs/${name}`,
       // A page cites its own rules without its name.
@@ -37,10 +37,10 @@ describe('citations', () => {
     expect(broken).toEqual([])
   })
 
-  it('name no text outside the repository', () => {
-    const elsewhere = /\b(?:the|two) spec(?:s|ifications?)?\b|\bspecification|\bissue \d|\blater issue\b/gi
+  it('name no document outside the repository', () => {
+    const foreignWords = /\b(?:the|two) spec(?:s|ifications?)?\b|\bspecification|\bissue \d|\blater issue\b/gi
     const foreignTexts = sources.flatMap(({ path, text }) =>
-      (text.match(elsewhere) ?? []).map((words) => `${path}: ${words}`),
+      (text.match(foreignWords) ?? []).map((words) => `${path}: ${words}`),
     )
     expect(foreignTexts).toEqual([])
   })
@@ -63,32 +63,34 @@ describe('citations', () => {
 
 describe('docs', () => {
   it('have no heading without a citation', () => {
-    const all = cited.flatMap(({ found }) => found)
-    const open = [...pages.keys()].flatMap((page) => {
-      const headings = new Set(all.filter((each) => each.page === page).map(({ heading }) => heading))
+    const allCitations = cited.flatMap(({ found }) => found)
+    const uncitedHeadings = [...pages.keys()].flatMap((page) => {
+      const headings = new Set(
+        allCitations.filter((citation) => citation.page === page).map(({ heading }) => heading),
+      )
       return uncited(texts.get(page) ?? '', headings).map((heading) => `${page} ${heading}`)
     })
-    expect(open).toEqual([])
+    expect(uncitedHeadings).toEqual([])
   })
 
   it('name every decision in the index by subject', () => {
     const page = texts.get('decisions.md') ?? ''
     const index = /^\| Subject \|.*?^$/ms.exec(page)?.[0] ?? ''
     const inIndex = new Set(index.match(/\bG\d+\b/g))
-    const decided = [...page.matchAll(/^### (G\d+): /gm)].map(([, number = '']) => number)
-    expect([...inIndex].sort()).toEqual(decided.sort())
+    const decisions = [...page.matchAll(/^### (G\d+): /gm)].map(([, number = '']) => number)
+    expect([...inIndex].sort()).toEqual(decisions.sort())
   })
 
   it('are in the list of pages', () => {
     const unlisted = [...texts.keys()].filter(
-      (page) => page !== INDEX && !texts.get(INDEX)?.includes(`(${page})`),
+      (page) => page !== LIST_OF_PAGES && !texts.get(LIST_OF_PAGES)?.includes(`(${page})`),
     )
     expect(unlisted).toEqual([])
   })
 })
 
-describe('the reading of citations', () => {
-  const shop = `# Shop
+describe('readCitations and readPage', () => {
+  const shopPage = `# Shop
 ## 2. Screens
 ### Header
 text
@@ -96,7 +98,7 @@ text
 ### Product
 ### Product types
 `
-  const way = `# Way
+  const deliveryPage = `# Way
 ## The edge
 ## Review
 ### Rule 1: Once
@@ -104,16 +106,16 @@ text
 ### Rule 3: To the cent
 `
   const pages: Pages = new Map([
-    ['shop.md', readPage(shop)],
-    ['way.md', readPage(way)],
+    ['shop.md', readPage(shopPage)],
+    ['way.md', readPage(deliveryPage)],
     ['decisions.md', readPage('## Routes\n### G07: Addresses\n### G08: The root\n### G106: No answer\n')],
   ])
   const namesIn = (text: string) => readCitations(text, pages).found.map(({ heading }) => heading)
   const brokenIn = (text: string) => readCitations(text, pages).broken
 
-  it('knows the headings of a page', () => {
-    expect([...readPage(shop)]).toEqual(['§2', '§2 Header', '§3', '§3 Product', '§3 Product types'])
-    expect([...readPage(way)]).toEqual(['The edge', 'Review', 'Rule 1', 'Rule 2', 'Rule 3'])
+  it('find the headings of a page', () => {
+    expect([...readPage(shopPage)]).toEqual(['§2', '§2 Header', '§3', '§3 Product', '§3 Product types'])
+    expect([...readPage(deliveryPage)]).toEqual(['The edge', 'Review', 'Rule 1', 'Rule 2', 'Rule 3'])
   })
 
   it.each<[text: string, names: string[]]>([
@@ -131,7 +133,7 @@ text
     ['/**\n * as (shop.md §3\n * Product).\n */', ['§3 Product']],
     ['const green = "#G07"', []],
     ['more in [the page](shop.md#header)', []],
-  ])('finds in %j what it names', (text, names) => {
+  ])('find the headings that %j cites', (text, names) => {
     expect(readCitations(text, pages)).toEqual({ found: expect.anything(), broken: [] })
     expect(namesIn(text)).toEqual(names)
   })
@@ -151,12 +153,12 @@ text
     ['// G07 to G09', ['decisions.md G09']],
     ['// as §3 says', ['1 § without a page']],
     ['// once (rule 1)', ['1 rule or fact without a page']],
-  ])('says what is wrong with %j', (text, broken) => {
+  ])('report the broken citations of %j', (text, broken) => {
     expect(brokenIn(text)).toEqual(broken)
   })
 
-  it('lists the headings without a citation', () => {
-    expect(uncited(shop, new Set(['§2', '§3 Product']))).toEqual(['§2 Header', '§3 Product types'])
-    expect(uncited(way, new Set(['Rule 1', 'Rule 2', 'Rule 3']))).toEqual(['The edge'])
+  it('uncited lists the headings without a citation', () => {
+    expect(uncited(shopPage, new Set(['§2', '§3 Product']))).toEqual(['§2 Header', '§3 Product types'])
+    expect(uncited(deliveryPage, new Set(['Rule 1', 'Rule 2', 'Rule 3']))).toEqual(['The edge'])
   })
 })

@@ -1,9 +1,9 @@
 // Reads citations such as `ordering.md §4 Basket`, `offline.md, rule 4` or `G106`, and the headings of docs/ that they
-// name. docs/README.md says how they are written.
+// cite. docs/README.md defines the form of a citation.
 
-/** Headings of one page, as citations name them: `§4`, `§4 Basket`, `Rule 4`, `G106`, `The edge`. */
+/** The headings of one page in the form of citations: `§4`, `§4 Basket`, `Rule 4`, `G106`, `The edge`. */
 export type Page = ReadonlySet<string>
-/** Keyed by file name. */
+/** The pages by file name. */
 export type Pages = ReadonlyMap<string, Page>
 
 export interface Citation {
@@ -18,7 +18,7 @@ export interface Read {
 }
 
 const DECISIONS = 'decisions.md'
-const COUNTED = /^(?:Rule|Fact) \d+(?=:)|^G\d+(?=:)/
+const NUMBERED_TITLE = /^(?:Rule|Fact) \d+(?=:)|^G\d+(?=:)/
 
 export function readPage(text: string): Page {
   const headings = new Set<string>()
@@ -27,24 +27,26 @@ export function readPage(text: string): Page {
     const number = level === '##' ? /^(\d+)\. /.exec(title)?.[1] : undefined
     if (level === '##') section = number === undefined ? '' : `§${number}`
     if (number !== undefined) headings.add(section)
-    else headings.add(COUNTED.exec(title)?.[0] ?? (section === '' ? title : `${section} ${title}`))
+    else headings.add(NUMBERED_TITLE.exec(title)?.[0] ?? (section === '' ? title : `${section} ${title}`))
   }
   return headings
 }
 
-/** A heading counts as cited when one of the headings under it is. */
+/** The headings without a citation. A heading is cited if one of the headings below it is. */
 export function uncited(text: string, cited: ReadonlySet<string>): string[] {
   const groups = text.split(/^(?=## )/m).filter((part) => part.startsWith('## '))
   return groups.flatMap((group) => {
-    const [heading, ...inside] = readPage(group)
-    const isOverCited = inside.some((heading) => cited.has(heading))
-    const open = inside.filter((heading) => !cited.has(heading))
-    return heading === undefined || cited.has(heading) || isOverCited ? open : [heading, ...open]
+    const [heading, ...innerHeadings] = readPage(group)
+    const hasCitedHeading = innerHeadings.some((heading) => cited.has(heading))
+    const uncitedInside = innerHeadings.filter((heading) => !cited.has(heading))
+    return heading === undefined || cited.has(heading) || hasCitedHeading
+      ? uncitedInside
+      : [heading, ...uncitedInside]
   })
 }
 
-/** A comment or paragraph of several lines becomes one line; links to a page are no citations. */
-function flat(text: string): string {
+/** Joins the lines of a comment or paragraph, and removes links, which are no citations. */
+function joinLines(text: string): string {
   return text
     .replace(/\[[^\]]*\]\([^)]*\.md[^)]*\)/g, '')
     .replace(/\s*\n[ \t]*(?:\/\/+|\*(?!\/)|\/\*\*?)?[ \t]*/g, ' ')
@@ -70,7 +72,7 @@ function headingAt(rest: string, page: Page): { headings: string[]; length: numb
   const named = [...page]
     .filter((heading) => heading.startsWith(within) && rest.startsWith(heading))
     .filter((heading) => !/[\w-]/.test(rest.charAt(heading.length)))
-    .sort((one, other) => other.length - one.length)[0]
+    .sort((a, b) => b.length - a.length)[0]
   if (named !== undefined) return { headings: [named], length: named.length }
   if (section === undefined) {
     const words = /^[A-Z][\w' -]*/.exec(rest)?.[0]
@@ -81,7 +83,7 @@ function headingAt(rest: string, page: Page): { headings: string[]; length: numb
 }
 
 export function readCitations(source: string, pages: Pages): Read {
-  const text = flat(source)
+  const text = joinLines(source)
   const read: Read = { found: [], broken: [] }
   const note = (page: string, heading: string): void => {
     if (pages.get(page)?.has(heading)) read.found.push({ page, heading })

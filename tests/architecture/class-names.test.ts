@@ -1,5 +1,5 @@
-// A rule that moves to another file must take its print and window rules along: an unused class was left behind, and a
-// class that is used without a rule was lost.
+// Each class of a style sheet is used, and each used class has a rule. When rules move to another file, this finds rules that
+// were forgotten there.
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -15,40 +15,42 @@ function classesIn(sheet: string): Set<string> {
   return new Set([...read(sheet).replace(COMMENT, '').matchAll(CLASS)].map(([, name = '']) => name))
 }
 
-interface Wearer {
+interface ClassUser {
   path: string
   sheet: string
-  worn: string[]
-  /** It computes some of the class names. */
-  isOpen: boolean
+  usedClasses: string[]
+  /** True if the file computes some of the class names. */
+  computesNames: boolean
 }
 
-const wearers = listFiles('tsx', 'ts').flatMap((path): Wearer[] => {
+const classUsers = listFiles('tsx', 'ts').flatMap((path): ClassUser[] => {
   const text = read(path)
   return [...text.matchAll(IMPORT)].map(([, name = '', specifier = '']) => ({
     path,
     sheet: posix.join(posix.dirname(path), specifier),
-    worn: [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, worn = '']) => worn),
-    isOpen: text.includes(`${name}[`),
+    usedClasses: [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(
+      ([, usedClasses = '']) => usedClasses,
+    ),
+    computesNames: text.includes(`${name}[`),
   }))
 })
 
 describe('the classes of a style sheet', () => {
   it('are used', () => {
-    const idle = listFiles('module.css').flatMap((sheet) => {
-      const its = wearers.filter((wearer) => wearer.sheet === sheet)
-      if (its.some(({ isOpen }) => isOpen)) return []
-      const worn = new Set(its.flatMap((wearer) => wearer.worn))
-      return [...classesIn(sheet)].filter((name) => !worn.has(name)).map((name) => `${sheet} .${name}`)
+    const unusedClasses = listFiles('module.css').flatMap((sheet) => {
+      const usersOfSheet = classUsers.filter((classUser) => classUser.sheet === sheet)
+      if (usersOfSheet.some(({ computesNames }) => computesNames)) return []
+      const usedClasses = new Set(usersOfSheet.flatMap((classUser) => classUser.usedClasses))
+      return [...classesIn(sheet)].filter((name) => !usedClasses.has(name)).map((name) => `${sheet} .${name}`)
     })
-    expect(idle).toEqual([])
+    expect(unusedClasses).toEqual([])
   })
 
   it('have rules where they are used', () => {
-    const bare = wearers.flatMap(({ path, sheet, worn }) => {
+    const classesWithoutRule = classUsers.flatMap(({ path, sheet, usedClasses }) => {
       const definedClasses = classesIn(sheet)
-      return worn.filter((name) => !definedClasses.has(name)).map((name) => `${path} ${name}`)
+      return usedClasses.filter((name) => !definedClasses.has(name)).map((name) => `${path} ${name}`)
     })
-    expect(bare).toEqual([])
+    expect(classesWithoutRule).toEqual([])
   })
 })

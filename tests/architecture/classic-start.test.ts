@@ -4,23 +4,23 @@ import { describe, expect, it } from 'vitest'
 import { unmatchedPatterns } from '../../vite.chunks.ts'
 import { type Chunk, classicStart, writeClassicScripts } from '../../vite.classic-start.ts'
 
-/** Padding for a chunk that is too large to be merged into the next one. */
-const LONG = `/*${'.'.repeat(2000)}*/`
+/** Makes a chunk so large that it is not merged into the next one. */
+const PADDING = `/*${'.'.repeat(2000)}*/`
 
 function chunk(name: string, code: string, { imports = [] as string[], isEntry = false } = {}): Chunk {
   return {
     type: 'chunk',
     name,
     fileName: `assets/${name}.js`,
-    code: `${code}\n${LONG}`,
-    imports: imports.map((one) => `assets/${one}.js`),
+    code: `${code}\n${PADDING}`,
+    imports: imports.map((importedName) => `assets/${importedName}.js`),
     isEntry,
   }
 }
 
 const entry = (code: string) => chunk('app', code, { imports: ['vendor'], isEntry: true })
 
-/** Runs the scripts in order, as a page does; returns the values that they write into `seen`. */
+/** Runs the scripts in order, as a page does. Returns the values that they write into `seen`. */
 function run(chunks: readonly Chunk[]): unknown {
   const page = createContext({ seen: {}, document: { currentScript: { src: 'http://counter.test/app.js' } } })
   for (const { code } of chunks) runInContext(code, page)
@@ -30,7 +30,7 @@ function run(chunks: readonly Chunk[]): unknown {
 describe('a start script', () => {
   it.each([
     ['a name', 'import { a } from "./vendor.js"; seen.a = a', { a: 1 }],
-    ['a renamed one', 'import { a as z } from "./vendor.js"; seen.z = z', { z: 1 }],
+    ['a renamed export', 'import { a as z } from "./vendor.js"; seen.z = z', { z: 1 }],
     ['the default', 'import d from "./vendor.js"; seen.d = d', { d: 'default' }],
     ['default and names', 'import d, { a } from "./vendor.js"; seen.both = [d, a]', { both: ['default', 1] }],
     ['everything', 'import * as all from "./vendor.js"; seen.all = all.a', { all: 1 }],
@@ -56,7 +56,7 @@ describe('a start script', () => {
     await expect(runInContext('later().then(({ a }) => a)', page)).resolves.toBe(1)
   })
 
-  it('knows its own address', () => {
+  it('has its own address in import.meta.url', () => {
     const chunks = [chunk('vendor', ''), entry('import "./vendor.js"; seen.url = import.meta.url')]
     writeClassicScripts(chunks)
     expect(run(chunks)).toEqual({ url: 'http://counter.test/app.js' })
@@ -64,13 +64,17 @@ describe('a start script', () => {
 })
 
 it('a module that loads later imports from the registry and stays a module', () => {
-  const later = chunk(
+  const laterModule = chunk(
     'later',
     'import { a } from "./vendor.js"; import { b } from "./other.js"; export { a, b }',
   )
-  writeClassicScripts([chunk('vendor', 'const a = 1; export { a }'), entry('import "./vendor.js"'), later])
-  expect(later.code).toContain('const{a:a}=globalThis.counterModules["vendor.js"];')
-  expect(later.code).toContain('import { b } from "./other.js"')
+  writeClassicScripts([
+    chunk('vendor', 'const a = 1; export { a }'),
+    entry('import "./vendor.js"'),
+    laterModule,
+  ])
+  expect(laterModule.code).toContain('const{a:a}=globalThis.counterModules["vendor.js"];')
+  expect(laterModule.code).toContain('import { b } from "./other.js"')
 })
 
 it('a script that is too small is merged into the next one', () => {
@@ -113,22 +117,22 @@ it.each(['export * from "./other.js"', 'export const a = 1', 'export default 1']
   },
 )
 
-it('code that is no valid classic script fails the build', () => {
+it('a start script that is not valid as a classic script fails the build', () => {
   const chunks = [chunk('vendor', ''), entry('import "./vendor.js"; await 1')]
   expect(() => writeClassicScripts(chunks)).toThrow('assets/app.js cannot be read as it was written here')
 })
 
-it('leaves the page unchanged with COUNTER_PLAIN_MODULES', () => {
+it('the build step does not change the page with COUNTER_PLAIN_MODULES', () => {
   process.env.COUNTER_PLAIN_MODULES = 'yes'
   const { transformIndexHtml } = classicStart()
-  const { handler } = transformIndexHtml as { handler(html: string, context: object): string } // as it is written there
+  const { handler } = transformIndexHtml as { handler(html: string, context: object): string } // the build step has this form
   expect(handler('<script type="module" src="/app.js"></script>', {})).toBe(
     '<script type="module" src="/app.js"></script>',
   )
   delete process.env.COUNTER_PLAIN_MODULES
 })
 
-it('reports a chunk pattern that matches no module', () => {
+it('unmatchedPatterns reports a chunk pattern that matches no module', () => {
   const unmatched = unmatchedPatterns(['/counter/src/app/routes/app-routes.tsx'])
   expect(unmatched).toContain('/src/screens/orders/staff/')
   expect(unmatched.join()).toContain('other-routes')

@@ -33,13 +33,15 @@ const pages = readdirSync(posix.join(ROOT, 'docs')).filter((name) => name.endsWi
 
 /** The rows of the page's only table with these columns. */
 function table(page: string, ...columns: string[]): Row[] {
-  const tables = tablesOf(read(`docs/${page}.md`)).filter((each) => each.columns.join() === columns.join())
+  const tables = tablesOf(read(`docs/${page}.md`)).filter(
+    (candidate) => candidate.columns.join() === columns.join(),
+  )
   if (tables.length !== 1) throw new Error(`${page} has ${tables.length} tables of ${columns.join(', ')}`)
   return tables[0]?.rows ?? []
 }
 
 describe('the tables of docs/ match the code', () => {
-  it('arguments and variables of the server, as --help prints them', () => {
+  it('arguments and variables of the server are those of --help', () => {
     const unquoted = (cell = '') => cell.replaceAll('`', '')
     const documented = table('running', 'argument', 'variable', 'default', 'meaning').map((row) => ({
       flag: unquoted(row.argument),
@@ -56,7 +58,7 @@ describe('the tables of docs/ match the code', () => {
     }
   })
 
-  it('subjects, which are the folders of the rooms that have many files', () => {
+  it('subjects are the folders of the rooms with many files', () => {
     const folders = listFiles('ts', 'tsx').flatMap((path) => {
       const [, subject] =
         /^(?:src\/(?:domain|contract|api|storage|server-state|texts)|server\/reference\/store)\/([^/]+)\//.exec(
@@ -73,7 +75,7 @@ describe('the tables of docs/ match the code', () => {
     ).toEqual([])
   })
 
-  it('states of a pending order, their words and what a person may do', () => {
+  it('states of a pending order have their word and the actions of a person', () => {
     const inCode = PENDING_STATES.map((state) => {
       const actions = Object.entries(PERSON_ACTIONS).filter(([, states]) =>
         (states as readonly string[]).includes(state),
@@ -91,7 +93,7 @@ describe('the tables of docs/ match the code', () => {
     expect(inDocs).toEqual(inCode)
   })
 
-  it('events of a pending order, by state', () => {
+  it('events of a pending order have their states', () => {
     const inDocs = table('offline', 'event', 'when', 'in').map(({ event, in: states }) => [
       event,
       listIn(states),
@@ -104,7 +106,7 @@ describe('the tables of docs/ match the code', () => {
     const names = new Map(
       [...figure.matchAll(/state "([\w-]+)" as (\w+)/g)].map(([, name, id]) => [id, name]),
     )
-    const drawn = [...figure.matchAll(/^ +(\w+) --> (\w+)/gm)].map((edge) =>
+    const drawnMoves = [...figure.matchAll(/^ +(\w+) --> (\w+)/gm)].map((edge) =>
       edge.slice(1).map((id) => names.get(id) ?? id),
     )
     const moves = PENDING_STATES.flatMap((state) =>
@@ -113,12 +115,14 @@ describe('the tables of docs/ match the code', () => {
         return `${state} ${next(order, event, 25_000)?.state}`
       }),
     )
-    expect(drawn.map(([from, to]) => `${from} ${to}`).filter((edge) => !moves.includes(edge))).toEqual([])
-    const undrawnStates = PENDING_STATES.filter((state) => !drawn.flat().includes(state))
+    expect(drawnMoves.map(([from, to]) => `${from} ${to}`).filter((edge) => !moves.includes(edge))).toEqual(
+      [],
+    )
+    const undrawnStates = PENDING_STATES.filter((state) => !drawnMoves.flat().includes(state))
     expect(undrawnStates).toEqual(['cancelled', 'unreadable'])
   })
 
-  it('states and answers of the edge', () => {
+  it('states and answers of the edge are those of its code', () => {
     const edge = read('docs/offline.md').split('\n## The edge')[1] ?? ''
     const namesAfter = (words: string) =>
       [...(edge.split(words)[1]?.split(/\.\n/)[0] ?? '').matchAll(/`([\w-]+)`/g)].map(([, name]) => name)
@@ -126,23 +130,23 @@ describe('the tables of docs/ match the code', () => {
     expect(namesAfter('`src/contract/edge.ts`:').sort()).toEqual(Object.values(EDGE_CODES).sort())
   })
 
-  it('headers of an order with a key', () => {
+  it('headers of an order with a key are those of the contract', () => {
     const documentedHeaders = read('docs/offline.md').match(/`((?:Idempotency|Counter)-[A-Z][\w-]*)/g) ?? []
     const names = Object.values(EDGE_HEADERS).map((name) => `\`${name}`)
     expect([...new Set(documentedHeaders)].sort()).toEqual(names.sort())
   })
 
-  it('invariants that the simulation judges', () => {
+  it('invariants of the simulation are documented', () => {
     const documented = [...read('docs/offline.md').matchAll(/^- (I\d+): /gm)].map(([, name = '']) => name)
-    const judged = listFiles('ts')
+    const judgedInvariants = listFiles('ts')
       .filter((path) => path.startsWith('tests/simulation/'))
       .flatMap((path) => read(path).match(/(?<=')I\d+(?=')/g) ?? [])
     expect(documented).toEqual(documented.map((_, index) => `I${index + 1}`))
-    expect([...new Set(judged)].filter((name) => !documented.includes(name))).toEqual([])
-    expect(judged.length).toBeGreaterThan(0)
+    expect([...new Set(judgedInvariants)].filter((name) => !documented.includes(name))).toEqual([])
+    expect(judgedInvariants.length).toBeGreaterThan(0)
   })
 
-  it('the life of an order', () => {
+  it('statuses of an order have their names and next statuses', () => {
     const inCode = Object.entries(ORDER_STATUSES).map(([status, number]) => ({
       status,
       number: String(number),
@@ -156,7 +160,7 @@ describe('the tables of docs/ match the code', () => {
     expect(table('ordering', 'status', 'number', 'staff read', 'buyers read', 'may become')).toEqual(inCode)
   })
 
-  it('actions by state', () => {
+  it('actions have their states and gates', () => {
     const tables: Record<string, Record<string, Action<string>>> = {
       order: ORDER_ACTIONS,
       'paper order': PAPER_ORDER_ACTIONS,
@@ -176,7 +180,7 @@ describe('the tables of docs/ match the code', () => {
     expect(table('ordering', 'of', 'action', 'in', 'becomes', 'gate')).toEqual(inCode)
   })
 
-  it('codes of errors, and those that prove that nothing was written', () => {
+  it('codes of errors say whether they are sent before any write', () => {
     const inCode = Object.entries(ERROR_CODES).map(([name, code]) => ({
       code: String(code),
       name,
@@ -185,7 +189,7 @@ describe('the tables of docs/ match the code', () => {
     expect(table('ordering', 'code', 'name', 'before any write')).toEqual(inCode)
   })
 
-  it('gates and their permissions', () => {
+  it('gates have their permissions', () => {
     const inDocs = table('storefront', 'gate', 'permissions').map(({ gate, permissions }) => [
       gate,
       listIn(permissions),
@@ -193,7 +197,7 @@ describe('the tables of docs/ match the code', () => {
     expect(inDocs).toEqual(Object.entries(GATES))
   })
 
-  it('permissions of a dealer', () => {
+  it('permissions of a dealer are those of the seed', () => {
     const inDocs = table('decisions', 'group', 'actions').map(({ group, actions }) => [
       group,
       listIn(actions),
@@ -201,7 +205,7 @@ describe('the tables of docs/ match the code', () => {
     expect(inDocs).toEqual(Object.entries(DEALER_PERMISSIONS))
   })
 
-  it('types of products and where they show', () => {
+  it('types of products have the pages that show them', () => {
     const inCode = PRODUCT_TYPES.map((type) => ({
       type,
       Home: (HOME_TYPES as readonly string[]).includes(type) ? 'yes' : '',
@@ -210,19 +214,22 @@ describe('the tables of docs/ match the code', () => {
     expect(table('storefront', 'type', 'Home', 'product page')).toEqual(inCode)
   })
 
-  it('defaults of a product', () => {
-    const bare = v.parse(productSchema, { id: 1, name: 'Pouch', type: 'PRODUCT' })
+  it('defaults of a product are those of its schema', () => {
+    const productWithDefaults = v.parse(productSchema, { id: 1, name: 'Pouch', type: 'PRODUCT' })
     const inDocs = table('storefront', 'field', 'default')
-    const inCode = inDocs.map(({ field = '' }) => ({ field, default: String(Reflect.get(bare, field)) }))
+    const inCode = inDocs.map(({ field = '' }) => ({
+      field,
+      default: String(Reflect.get(productWithDefaults, field)),
+    }))
     expect(inDocs).toEqual(inCode)
   })
 
-  it('periods of a scheduled shipment', () => {
+  it('periods of a scheduled shipment are those of the code', () => {
     const inCode = REORDER_PERIODS.map(({ days, label }) => ({ days: String(days), words: label }))
     expect(table('storefront', 'days', 'words')).toEqual(inCode)
   })
 
-  it('sizes of pictures', () => {
+  it('sizes of pictures are those of the contract', () => {
     const inCode = Object.entries(IMAGE_SIZES).map(([size, [width, height]]) => ({
       size,
       width: String(width),
@@ -231,7 +238,7 @@ describe('the tables of docs/ match the code', () => {
     expect(table('storefront', 'size', 'width', 'height')).toEqual(inCode)
   })
 
-  it('paths of calls', () => {
+  it('paths of calls are those of the contract', () => {
     const bases = table('decisions', 'base', 'path').map(({ base, path }) => [base, path])
     expect(bases).toEqual(Object.entries(BASE_PATHS).map(([base, path]) => [base, `\`${path}\``]))
     const calls = table('decisions', 'call', 'path')
@@ -250,12 +257,12 @@ describe('the limits of docs/', () => {
     expect(constantIn(read(file), constant)).toBe(amountOf(value))
   })
 
-  it('exist', () => {
+  it('are more than twenty', () => {
     expect(limits.length).toBeGreaterThan(20)
   })
 })
 
-describe('the reading of tables', () => {
+describe('the functions that read tables', () => {
   const page = `Text
 
 | limit | value | in code |
@@ -268,7 +275,7 @@ describe('the reading of tables', () => {
 | gone | |
 `
 
-  it('reads columns and rows', () => {
+  it('tablesOf reads columns and rows', () => {
     expect(tablesOf(page)[1]).toEqual({
       columns: ['state', 'word'],
       rows: [
@@ -278,7 +285,7 @@ describe('the reading of tables', () => {
     })
   })
 
-  it('reads limits', () => {
+  it('limitsOf reads limits', () => {
     expect(limitsOf(page)).toEqual([{ file: 'src/a.ts', constant: 'WAIT_MS', value: '5 s' }])
   })
 
@@ -290,7 +297,7 @@ describe('the reading of tables', () => {
     ['256 kB', 256_000],
     ['soon', null],
     ['5 moons', null],
-  ])('reads %j as %j', (value, amount) => {
+  ])('amountOf reads %j as %j', (value, amount) => {
     expect(amountOf(value)).toBe(amount)
   })
 
@@ -301,7 +308,7 @@ describe('the reading of tables', () => {
     ['{ receivedMs: 30_000, forwardingMs: 60_000 }', 'forwardingMs', 60_000],
     ['const WAIT_MS = compute()', 'WAIT_MS', null],
     ['const LONG_WAIT_MS = 5', 'WAIT_MS', null],
-  ])('finds in %j the constant %s', (source, name, amount) => {
+  ])('constantIn finds in %j the constant %s', (source, name, amount) => {
     expect(constantIn(source, name)).toBe(amount)
   })
 })

@@ -10,7 +10,7 @@ export interface DocumentedTable {
 export interface Limit {
   file: string
   constant: string
-  /** As the page writes it: `45 s`, `256 kB`, `20`. */
+  /** The text of the page, such as `45 s`, `256 kB` or `20`. */
   value: string
 }
 
@@ -33,7 +33,7 @@ export function tablesOf(page: string): DocumentedTable[] {
   })
 }
 
-/** `a, b` → ['a', 'b']; an empty cell gives an empty list. */
+/** Splits `a, b` into ['a', 'b']; an empty cell becomes an empty list. */
 export function listIn(cell = ''): string[] {
   return cell === '' ? [] : cell.split(', ')
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { isTest, listFiles, ROOT, readSources } from './read-sources.ts'
 
 const sources = readSources()
-/** Files whose default export a tool reads: configuration, a set-up, a reporter. */
+/** Files whose default export a tool reads. */
 const CONFIGURATION =
   /(^|\/)[\w-]+\.config\.ts$|^tests\/support\/prepare-data-template\.ts$|^bin\/vitest-reporter\.mjs$/
 const SEED = /^server\/reference\/seed\//
@@ -22,20 +22,20 @@ describe('files', () => {
   })
 
   it('have names in kebab-case', () => {
-    const wrong = listFiles('ts', 'tsx', 'mjs', 'css').filter((path) =>
+    const wrongFiles = listFiles('ts', 'tsx', 'mjs', 'css').filter((path) =>
       path.split('/').some((part) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/.test(part)),
     )
-    expect(wrong).toEqual([])
+    expect(wrongFiles).toEqual([])
   })
 
-  it('are in no folder whose name says nothing of its contents', () => {
-    const anything = /(^|\/)(utils?|helpers?|common|lib|misc|shared|services|types)\//
-    expect(listFiles('ts', 'tsx', 'mjs', 'css').filter((path) => anything.test(path))).toEqual([])
+  it('are in no folder with a vague name', () => {
+    const vagueFolder = /(^|\/)(utils?|helpers?|common|lib|misc|shared|services|types)\//
+    expect(listFiles('ts', 'tsx', 'mjs', 'css').filter((path) => vagueFolder.test(path))).toEqual([])
   })
 })
 
 describe('exports', () => {
-  it('are in the file that defines them: there are no barrels', () => {
+  it('are in the file that defines them, because there are no barrels', () => {
     const barrels = sources.filter(
       ({ path, module }) =>
         /(^|\/)index\.tsx?$/.test(path) ||
@@ -48,35 +48,35 @@ describe('exports', () => {
   })
 
   it('have names; only files that tools read have a default', () => {
-    const wrong = sources.filter(
+    const wrongFiles = sources.filter(
       ({ path, module }) =>
         !CONFIGURATION.test(path) &&
         module.staticExports.some(({ entries }) =>
           entries.some(({ exportName }) => exportName.kind === 'Default'),
         ),
     )
-    expect(wrong.map(({ path }) => path)).toEqual([])
+    expect(wrongFiles.map(({ path }) => path)).toEqual([])
   })
 })
 
 describe('forms', () => {
-  it('use the form of src/ui, which knows unsent input', () => {
-    // A search and a single question do not use react-hook-form.
-    const rawForms = [
+  it('use the form of src/ui, which guards unsaved input', () => {
+    // The search, a dialog with one field and the form of src/ui itself have their own <form>.
+    const exceptions = [
       'src/screens/search/search-box.tsx',
       'src/ui/form/form.tsx',
       'src/ui/form/text-question.tsx',
     ]
-    const raw = sources.filter(({ path, text }) => !isTest(path) && /<form\b/.test(text))
-    expect(raw.map(({ path }) => path)).toEqual(rawForms)
+    const filesWithForm = sources.filter(({ path, text }) => !isTest(path) && /<form\b/.test(text))
+    expect(filesWithForm.map(({ path }) => path)).toEqual(exceptions)
   })
 })
 
 describe('imports', () => {
-  it('use no part of a package that its makers call unstable or unsafe', () => {
-    const uses = sources.flatMap(({ path, text }) =>
+  it('use no export that a package marks as unstable or unsafe', () => {
+    const unstableUses = sources.flatMap(({ path, text }) =>
       [...text.matchAll(/\b(unstable_|UNSAFE_)\w+/g)].map(([name]) => `${path}: ${name}`),
     )
-    expect(uses).toEqual([])
+    expect(unstableUses).toEqual([])
   })
 })

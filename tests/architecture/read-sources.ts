@@ -1,4 +1,4 @@
-// Every source file of the repository with what it imports and exports, read by a parser that knows TSX.
+// Reads every source file of the repository with its imports and exports.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -52,7 +52,7 @@ function readSource(path: string): Source {
   const text = readFileSync(posix.join(ROOT, path), 'utf8')
   const { module, program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
-  const statics = module.staticImports.map(({ moduleRequest, entries, start }) => ({
+  const staticImports = module.staticImports.map(({ moduleRequest, entries, start }) => ({
     specifier: moduleRequest.value,
     isTypeOnly:
       text.startsWith('import type', start) || (entries.length > 0 && entries.every(({ isType }) => isType)),
@@ -63,11 +63,13 @@ function readSource(path: string): Source {
       moduleRequest === null ? [] : [{ specifier: moduleRequest.value, isTypeOnly: isType, isLazy: false }],
     ),
   )
-  const dynamics = module.dynamicImports.flatMap(({ moduleRequest }) => {
-    const written = text.slice(moduleRequest.start, moduleRequest.end)
-    return /^['"]/.test(written) ? [{ specifier: written.slice(1, -1), isTypeOnly: false, isLazy: true }] : []
+  const lazyImports = module.dynamicImports.flatMap(({ moduleRequest }) => {
+    const argument = text.slice(moduleRequest.start, moduleRequest.end)
+    return /^['"]/.test(argument)
+      ? [{ specifier: argument.slice(1, -1), isTypeOnly: false, isLazy: true }]
+      : []
   })
-  const imports = [...statics, ...reexports, ...dynamics].map((imported) => ({
+  const imports = [...staticImports, ...reexports, ...lazyImports].map((imported) => ({
     ...imported,
     file: fileOf(path, imported.specifier),
   }))

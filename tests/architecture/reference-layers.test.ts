@@ -11,7 +11,7 @@ function importsOf(forbidden: RegExp): string[] {
   )
 }
 
-it('stores know nothing of HTTP: only answers.ts turns their refusals into a status', () => {
+it('stores do not import HTTP: only answers.ts turns their refusals into a status', () => {
   expect(
     importsOf(
       /^@?fastify|reference\/(answers|routes\/|authority\/(?!scope|people-rules))|contract\/(endpoints|error-codes)/,
@@ -19,7 +19,7 @@ it('stores know nothing of HTTP: only answers.ts turns their refusals into a sta
   ).toEqual([])
 })
 
-it('stores receive a scope or ask the rules about people, and judge no permission themselves', () => {
+it('stores check permissions only through a scope or the rules about people', () => {
   expect(importsOf(/^src\/domain\/(permissions|lifecycle)\.ts$/)).toEqual([
     'server/reference/store/shipments/ship-due.ts imports #domain/lifecycle.ts',
   ])

@@ -21,7 +21,7 @@ const anchorsOf = (page: string) =>
         .replaceAll(' ', '-')}`,
   )
 
-/** The packages that the product must use, and where each is used. */
+/** The packages that the product must use, with a pattern of the import and of the importing files. */
 const ORDERED_PACKAGES: [name: string, imports: RegExp, where: RegExp][] = [
   ['react', /^react$/, /^src\//],
   ['react-dom', /^react-dom\//, /^src\//],
@@ -103,7 +103,7 @@ describe('the repository', () => {
     expect(missing).toEqual([])
   })
 
-  it('is checked by the two commands of the README', () => {
+  it('runs the two commands of the README in its workflow', () => {
     expect(workflow).toMatch(/run: npm test$/m)
     expect(workflow).toMatch(/^ +npm start\b/m)
   })
@@ -120,9 +120,9 @@ describe('the repository', () => {
   })
 })
 
-describe('migrations', () => {
+describe('the migrations', () => {
   it.each(['server/reference/migrations', 'server/edge/migrations'])(
-    'of %s are numbered and noted',
+    'of %s are numbered and listed in the journal',
     (folder) => {
       const files = readdirSync(posix.join(ROOT, folder)).filter((name) => name.endsWith('.sql'))
       const { entries } = JSON.parse(read(`${folder}/meta/_journal.json`))
@@ -131,7 +131,7 @@ describe('migrations', () => {
     },
   )
 
-  it.each([[''], ['Two Words'], ['../elsewhere'], ['notes more']])('refuse the name %j', (name) => {
+  it.each([[''], ['Two Words'], ['../elsewhere'], ['notes more']])('cannot get the name %j', (name) => {
     const words = name.split(/ (?=more)/).filter(Boolean)
     const { status, stderr } = spawnSync(process.execPath, ['bin/migration.mjs', ...words], {
       cwd: ROOT,

@@ -22,7 +22,7 @@ function refsWrittenInRender(program: Node): number[] {
   function visit(node: Node, parent: Node, owner: string): void {
     if (node === null || typeof node !== 'object') return
     if (Array.isArray(node)) {
-      for (const each of node) visit(each, parent, owner)
+      for (const child of node) visit(child, parent, owner)
       return
     }
     let ownerOfParts = owner

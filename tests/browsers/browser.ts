@@ -1,6 +1,5 @@
-// The browser functions of the journey, in the terms of WebDriver: Firefox offers them through Marionette, WebKitGTK over
-// HTTP, and Chromium through Playwright. No library speaks to all three as Debian ships them: of Firefox and WebKit
-// Playwright drives builds of its own, Selenium needs a geckodriver, and WebKitGTK knows no BiDi.
+// The browser functions that the journey needs, in the terms of WebDriver. The tests call Firefox through Marionette,
+// WebKitGTK over HTTP and Chromium through Playwright, because no library can drive Debian's builds of all three.
 
 /** https://www.w3.org/TR/webdriver2/#elements */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
@@ -9,12 +8,12 @@ export type ElementReference = Record<typeof ELEMENT, string>
 
 export interface Browser {
   goTo: (url: string) => Promise<void>
-  /** Runs in the page, as the body of a function with `arguments`. */
-  run: (script: string, ...words: readonly unknown[]) => Promise<unknown>
+  /** Runs the script in the page, as the body of a function with `arguments`. */
+  run: (script: string, ...args: readonly unknown[]) => Promise<unknown>
   click: (element: ElementReference) => Promise<void>
-  /** Presses keys in the element, which gets the focus unless it has it. */
+  /** Focuses the element and presses the keys. */
   type: (element: ElementReference, keys: string) => Promise<void>
-  /** The errors on its console until now, in its own words (meaningOf). */
+  /** The errors on the console of the browser until now. `meaningOf` reads them. */
   errors: () => Promise<string[]>
   end: () => Promise<void>
 }

@@ -4,7 +4,7 @@ import type { Browser } from './browser.ts'
 import { openFirefox } from './open-firefox.ts'
 import { personAt } from './person.ts'
 
-/** As the choice 'All cookies' sets it in Firefox. */
+/** The preference that blocks all cookies in Firefox. */
 const NO_COOKIES = { 'network.cookie.cookieBehavior': 2 }
 
 let server: RunningServer

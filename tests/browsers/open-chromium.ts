@@ -13,25 +13,25 @@ export async function openChromium(): Promise<Browser> {
     viewport: { width: 1280, height: 900 },
   })
   const page = await context.newPage()
-  const told: string[] = []
+  const errors: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') told.push(message.text())
+    if (message.type() === 'error') errors.push(message.text())
   })
-  page.on('pageerror', (error) => told.push(String(error)))
+  page.on('pageerror', (error) => errors.push(String(error)))
 
   const handles = new Map<string, ElementHandle>()
   function handleOf(element: ElementReference): ElementHandle {
     const handle = handles.get(idOf(element))
-    if (handle === undefined) throw new Error('This element was never found')
+    if (handle === undefined) throw new Error('No element has this id')
     return handle
   }
   return {
     goTo: async (url) => void (await page.goto(url)),
-    async run(script, ...words) {
-      // Sent as text: the page's own policy lets nothing become code there.
-      const asked = new Function('words', `return (function () {${script}\n}).apply(null, words)`)
-      const given = words.map((word) => (isElement(word) ? handleOf(word) : word))
-      const answer = await page.evaluateHandle(asked as (words: unknown) => unknown, given) // made above
+    async run(script, ...args) {
+      // The script becomes a function here, because the policy of the page forbids that in the page.
+      const pageFunction = new Function('args', `return (function () {${script}\n}).apply(null, args)`)
+      const pageArgs = args.map((value) => (isElement(value) ? handleOf(value) : value))
+      const answer = await page.evaluateHandle(pageFunction as (args: unknown) => unknown, pageArgs) // made above
       const element = answer.asElement()
       if (element === null) return answer.jsonValue()
       const id = String(handles.size)
@@ -44,7 +44,7 @@ export async function openChromium(): Promise<Browser> {
       if (!(await field.evaluate((node) => node === document.activeElement))) await field.focus()
       for (const key of keys) await page.keyboard.press(key === TAB ? 'Tab' : key)
     },
-    errors: async () => told,
+    errors: async () => errors,
     end: () => browser.close(),
   }
 }

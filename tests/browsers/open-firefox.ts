@@ -8,7 +8,7 @@ import { freePort } from '../../bin/free-port.mjs'
 import { type Browser, idOf } from './browser.ts'
 import { START_LIMIT_MS, waitUntil } from './wait-until.ts'
 
-/** Nothing of its own to ask, to fetch or to show; what pages log goes to its output. */
+/** Firefox asks, loads and shows nothing by itself, and writes the console of pages to its output. */
 const PREFERENCES = {
   'app.normandy.enabled': false,
   'browser.newtabpage.enabled': false,
@@ -17,44 +17,47 @@ const PREFERENCES = {
   'devtools.console.stdout.content': true,
   'remote.prefs.recommended': true,
 }
-/** A page's errors; the browser's own have another address. */
+/** The errors of a page. Errors of the browser have another address. */
 const ERROR = /^(?:console\.error: .*|JavaScript error: http.*)$/gm
 
-/** `ownPreferences` as `about:config` names them. */
+/** Starts Firefox. `ownPreferences` have the names of `about:config`. */
 export async function openFirefox(ownPreferences: Record<string, unknown> = {}): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), 'counter-firefox-'))
   const port = await freePort()
   const preferences = Object.entries({ ...PREFERENCES, ...ownPreferences, 'marionette.port': port })
   const lines = preferences.map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`)
   await writeFile(join(profile, 'user.js'), lines.join(''))
-  const words = ['--headless', '--marionette', '--no-remote', '--profile', profile, 'about:blank']
-  const child = spawn(process.env.FIREFOX_PATH || 'firefox-esr', words, {
+  const args = ['--headless', '--marionette', '--no-remote', '--profile', profile, 'about:blank']
+  const child = spawn(process.env.FIREFOX_PATH || 'firefox-esr', args, {
     env: { ...process.env, HOME: profile },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  const gone = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
   const end = async () => {
     child.kill('SIGKILL')
-    await gone
+    await exited
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    const wire = openWire(await waitUntil('Firefox listens', () => connectTo(port), START_LIMIT_MS))
-    const say = async (command: string, parameters: object) => {
-      const answer = await wire(`WebDriver:${command}`, parameters)
+    const sendCommand = openMarionette(
+      await waitUntil('Firefox listens', () => connectTo(port), START_LIMIT_MS),
+    )
+    const callWebDriver = async (command: string, parameters: object) => {
+      const answer = await sendCommand(`WebDriver:${command}`, parameters)
       return typeof answer === 'object' && answer !== null && 'value' in answer ? answer.value : answer
     }
-    await say('NewSession', { capabilities: { alwaysMatch: {} } })
-    await say('SetWindowRect', { width: 1280, height: 900 })
+    await callWebDriver('NewSession', { capabilities: { alwaysMatch: {} } })
+    await callWebDriver('SetWindowRect', { width: 1280, height: 900 })
     return {
-      goTo: async (url) => void (await say('Navigate', { url })),
-      run: (script, ...args) => say('ExecuteScript', { script, args }),
-      click: async (element) => void (await say('ElementClick', { id: idOf(element) })),
-      type: async (element, text) => void (await say('ElementSendKeys', { id: idOf(element), text })),
+      goTo: async (url) => void (await callWebDriver('Navigate', { url })),
+      run: (script, ...args) => callWebDriver('ExecuteScript', { script, args }),
+      click: async (element) => void (await callWebDriver('ElementClick', { id: idOf(element) })),
+      type: async (element, text) =>
+        void (await callWebDriver('ElementSendKeys', { id: idOf(element), text })),
       errors: async () => output.match(ERROR) ?? [],
       end,
     }
@@ -72,8 +75,8 @@ function connectTo(port: number): Promise<Socket> {
 }
 
 /** Messages are `<bytes>:<json>`: `[0, id, command, parameters]`, answered by `[1, id, error, value]`. */
-function openWire(socket: Socket): (command: string, parameters: object) => Promise<unknown> {
-  const waiting = new Map<unknown, (error: { message: string } | null, value: unknown) => void>()
+function openMarionette(socket: Socket): (command: string, parameters: object) => Promise<unknown> {
+  const openCalls = new Map<unknown, (error: { message: string } | null, value: unknown) => void>()
   let received = Buffer.alloc(0)
   let lastId = 0
   function readMessage(): unknown {
@@ -87,19 +90,19 @@ function openWire(socket: Socket): (command: string, parameters: object) => Prom
   socket.on('data', (chunk) => {
     received = Buffer.concat([received, chunk])
     for (let message = readMessage(); message !== null; message = readMessage()) {
-      if (!Array.isArray(message)) continue // it introduces itself
+      if (!Array.isArray(message)) continue // the greeting of Marionette
       const [, id, error, value] = message
-      waiting.get(id)?.(error, value)
-      waiting.delete(id)
+      openCalls.get(id)?.(error, value)
+      openCalls.delete(id)
     }
   })
   socket.on('close', () => {
-    for (const answer of waiting.values()) answer({ message: 'Firefox is gone' }, null)
+    for (const answer of openCalls.values()) answer({ message: 'Firefox is gone' }, null)
   })
   return (command, parameters) =>
     new Promise((resolve, reject) => {
       lastId += 1
-      waiting.set(lastId, (error, value) => (error ? reject(new Error(error.message)) : resolve(value)))
+      openCalls.set(lastId, (error, value) => (error ? reject(new Error(error.message)) : resolve(value)))
       const text = JSON.stringify([0, lastId, command, parameters])
       socket.write(`${Buffer.byteLength(text)}:${text}`)
     })

@@ -1,4 +1,4 @@
-// Debian's WebKitGTK, driven through its own WebKitWebDriver, on a screen that nobody sees.
+// Debian's WebKitGTK, driven through its own WebKitWebDriver, on a virtual screen.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
@@ -7,31 +7,31 @@ import { type Browser, idOf } from './browser.ts'
 import { START_LIMIT_MS, waitUntil } from './wait-until.ts'
 
 const ENVIRONMENT = { GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' }
-/** Safari has `navigator.storage`; Debian's build has it behind a switch. */
-const WORDS = ['--automation', '--features=StorageAPI,StorageAPIEstimate']
+/** Safari has `navigator.storage`. Debian's build has it only with these features. */
+const BROWSER_ARGS = ['--automation', '--features=StorageAPI,StorageAPIEstimate']
 
-/** Its console cannot be read from outside, so each page notes its own errors, from its load on. */
-const NOTE_ERRORS = `
-  if (window.toldErrors) return
-  const told = (window.toldErrors = [])
-  // Its stack names no error.
-  const textOf = (word) => (word instanceof Error ? [word, word.stack].join('\\n') : String(word))
-  const tell = console.error
-  console.error = (...words) => {
-    told.push(words.map(textOf).join(' '))
-    tell(...words)
+/** Runs in each page after its load and records its errors, because the driver cannot read the console. */
+const RECORD_ERRORS = `
+  if (window.recordedErrors) return
+  const errors = (window.recordedErrors = [])
+  // The stack of an error does not have its message.
+  const textOf = (value) => (value instanceof Error ? [value, value.stack].join('\\n') : String(value))
+  const consoleError = console.error
+  console.error = (...values) => {
+    errors.push(values.map(textOf).join(' '))
+    consoleError(...values)
   }
-  addEventListener('error', ({ message }) => told.push(message))
-  addEventListener('unhandledrejection', ({ reason }) => told.push(String(reason)))`
+  addEventListener('error', ({ message }) => errors.push(message))
+  addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)))`
 
 export async function openWebKit(): Promise<Browser> {
   const children: ChildProcess[] = []
   const end = async () => {
     for (const child of children.reverse()) {
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) continue
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill()
-      await gone
+      await exited
     }
   }
   try {
@@ -44,35 +44,35 @@ export async function openWebKit(): Promise<Browser> {
     children.push(driver)
     const root = `http://127.0.0.1:${port}`
     await waitUntil('WebKitWebDriver answers', () => call('GET', `${root}/status`), START_LIMIT_MS)
-    const alwaysMatch = { 'webkitgtk:browserOptions': { args: WORDS } }
-    const opened = await call('POST', `${root}/session`, { capabilities: { alwaysMatch } })
-    if (typeof opened !== 'object' || opened === null || !('sessionId' in opened))
+    const alwaysMatch = { 'webkitgtk:browserOptions': { args: BROWSER_ARGS } }
+    const sessionAnswer = await call('POST', `${root}/session`, { capabilities: { alwaysMatch } })
+    if (typeof sessionAnswer !== 'object' || sessionAnswer === null || !('sessionId' in sessionAnswer))
       throw new Error('no session')
-    const session = `${root}/session/${opened.sessionId}`
-    const say = (path: string, body: object) => call('POST', `${session}/${path}`, body)
-    const run = (script: string, ...args: readonly unknown[]) => say('execute/sync', { script, args })
-    await say('window/rect', { width: 1280, height: 900 })
+    const session = `${root}/session/${sessionAnswer.sessionId}`
+    const post = (path: string, body: object) => call('POST', `${session}/${path}`, body)
+    const run = (script: string, ...args: readonly unknown[]) => post('execute/sync', { script, args })
+    await post('window/rect', { width: 1280, height: 900 })
 
-    const told: string[] = []
+    const allErrors: string[] = []
     const readErrors = async () => {
-      const errors = await run('return window.toldErrors?.splice(0)')
-      if (Array.isArray(errors)) told.push(...errors.map(String))
+      const newErrors = await run('return window.recordedErrors?.splice(0)')
+      if (Array.isArray(newErrors)) allErrors.push(...newErrors.map(String))
     }
     return {
       async goTo(url) {
         await readErrors()
-        await say('url', { url })
-        await run(NOTE_ERRORS)
+        await post('url', { url })
+        await run(RECORD_ERRORS)
       },
       run,
-      click: async (element) => void (await say(`element/${idOf(element)}/click`, {})),
-      type: async (element, text) => void (await say(`element/${idOf(element)}/value`, { text })),
+      click: async (element) => void (await post(`element/${idOf(element)}/click`, {})),
+      type: async (element, text) => void (await post(`element/${idOf(element)}/value`, { text })),
       async errors() {
         await readErrors()
-        return told
+        return allErrors
       },
       async end() {
-        await call('DELETE', session).catch(() => {}) // a browser that is gone has ended too
+        await call('DELETE', session).catch(() => {}) // a browser that has ended has no session
         await end()
       },
     }
@@ -82,13 +82,13 @@ export async function openWebKit(): Promise<Browser> {
   }
 }
 
-/** It picks a free number itself and says it on its fourth descriptor. */
+/** Starts a virtual screen. It picks a free number itself and writes the number to its fourth descriptor. */
 async function openScreen(children: ChildProcess[]): Promise<string> {
-  const words = ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp']
-  const screen = spawn('Xvfb', words, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const args = ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp']
+  const screen = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   children.push(screen)
-  const said = screen.stdio[3] as Readable // a pipe, by the line above
-  const [number] = await once(said, 'data')
+  const output = screen.stdio[3] as Readable // a pipe, by the line above
+  const [number] = await once(output, 'data')
   return `:${String(number).trim()}`
 }
 

@@ -1,10 +1,10 @@
-const LOOK_MS = 60
-/** Only ends what hangs: a browser starts slowly on a machine with other work. */
+const PAUSE_MS = 60
+/** Long, because a busy machine starts a browser slowly: it is only for starts that hang. */
 export const START_LIMIT_MS = 300_000
 
-/** Asks again until the answer is something; throws what the last try threw when it takes too long. */
+/** Repeats `ask` until its answer is truthy. After the limit it throws, with the last error as the cause. */
 export async function waitUntil<Answer>(
-  what: string,
+  description: string,
   ask: () => Promise<Answer>,
   limitMs = 120_000,
 ): Promise<NonNullable<Answer>> {
@@ -17,7 +17,8 @@ export async function waitUntil<Answer>(
     } catch (reason) {
       problem = reason
     }
-    if (Date.now() > end) throw new Error(`${what}: not within ${limitMs / 1000} s`, { cause: problem })
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    if (Date.now() > end)
+      throw new Error(`${description}: not within ${limitMs / 1000} s`, { cause: problem })
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
 }

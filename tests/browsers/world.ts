@@ -1,4 +1,4 @@
-// The world around the browser: the app's servers with few products, and the network between browser and servers.
+// The server that the browser calls, with few products, and the fault proxy between browser and server.
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { keepFewProducts } from '../support/few-products.ts'
 import { callAs, commitsOf, type ServerCalls } from '../support/server-calls.ts'
@@ -7,18 +7,18 @@ import { type RunningServer, startServer } from '../support/start-server.ts'
 const MANAGER = { login: 'manager', password: 'Manager123' }
 
 export interface World {
-  /** The browser knows the server by this address, through the network. */
+  /** The address that the browser opens. Its calls go through the fault proxy. */
   url: string
   server: RunningServer
   network: FaultProxy
-  /** A manager who changes products meanwhile. */
+  /** The calls of a manager, who changes products during the journey. */
   staff: ServerCalls
   countOrders: () => Promise<number>
   end: () => Promise<void>
 }
 
 export async function openWorld(): Promise<World> {
-  const server = await startServer({ words: ['--failure-switches'] })
+  const server = await startServer({ args: ['--failure-switches'] })
   const [staff, network] = await Promise.all([callAs(server.url, MANAGER), startFaultProxy(server.url)])
   await keepFewProducts(staff)
   return {

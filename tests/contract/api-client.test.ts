@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => reference.close())
 
 const openBrowser = () => openBrowserAt(origin)
-const signedIn = (login: string) => signedInBrowser(reference, origin, login)
+const signInBrowser = (login: string) => signedInBrowser(reference, origin, login)
 
 test('a visitor reads states, products and a basket', async () => {
   const api = openBrowser()
@@ -49,7 +49,7 @@ test('a visitor reads states, products and a basket', async () => {
   })
 })
 
-test('a visitor asks for an account and for something out of the catalogue', async () => {
+test('a visitor sends a registration and a catalogue request', async () => {
   const api = openBrowser()
   const person = { name: 'Sonora Truck Center', email: 'luis@sonora.example.com', phone: '16025550182' }
   const registration = { ...person, username: 'Luis Vega', state: 1 }
@@ -64,7 +64,7 @@ test('a visitor asks for an account and for something out of the catalogue', asy
 })
 
 test('a buyer signs in, reads dealerships and orders, and signs out', async () => {
-  const { api, account } = await signedIn('buyer')
+  const { api, account } = await signInBrowser('buyer')
   expect(account).toMatchObject({ id: 3, login: 'buyer', dealerships: [{ id: 7, name: 'Lakeside Motors' }] })
   expect((await answered(validateSession(api))).id).toBe(3)
   expect((await answered(refreshSession(api))).id).toBe(3)
@@ -85,17 +85,17 @@ test('a person restores the password by e-mail and changes it again', async () =
   expect(await fetchLoginByCode(api, code)).toMatchObject({ ok: false, failure: { code: 10102 } })
   const body = { login: await reference.encrypt(login), password: await reference.encrypt('Changed1') }
   await answered(authenticate(api, body))
-  const wrong = { code: '', login, newPassword: PASSWORD, oldPassword: 'Wrong123' }
-  expect(await changePassword(api, wrong)).toMatchObject({
+  const wrongPassword = { code: '', login, newPassword: PASSWORD, oldPassword: 'Wrong123' }
+  expect(await changePassword(api, wrongPassword)).toMatchObject({
     ok: false,
     failure: { kind: 'refused', code: 10100 },
   })
-  await answered(changePassword(api, { ...wrong, oldPassword: 'Changed1' }))
+  await answered(changePassword(api, { ...wrongPassword, oldPassword: 'Changed1' }))
   expect((await answered(validateSession(api))).login).toBe('multi')
 })
 
-test('each failure arrives as its own kind', async () => {
-  const { api } = await signedIn('buyer')
+test('the client returns each failure with its kind', async () => {
+  const { api } = await signInBrowser('buyer')
   const failureOf = async (answer: Promise<Answer<unknown>>) => {
     const result = await answer
     return result.ok ? null : result.failure

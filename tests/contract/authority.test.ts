@@ -21,8 +21,8 @@ const ORDERS_OF = { lakeside: [500, 501, 502], prairie: [503] }
 const COMPANY_OF = { lakeside: 2, prairie: 3 }
 type Company = keyof typeof DEALERSHIPS_OF
 
-/** Texts that only rows of this company contain. Order dates stand for orders, as some answers leave out the numbers. */
-const SIGNS: Record<Company, Record<string, RegExp>> = {
+/** Texts that only rows of this company contain. An order is also recognized by its date, as some answers have no numbers. */
+const COMPANY_TEXTS: Record<Company, Record<string, RegExp>> = {
   lakeside: {
     orders: /PO50[012]\b|06\.01\.2026|07\.14\.2026|08\.01\.2026/,
     dealerships: /Lakeside Motors/,
@@ -46,7 +46,7 @@ const callers = new Map<string, Caller>()
 
 beforeAll(async () => {
   reference = await startReference()
-  await marks()
+  await addCompanyTexts()
   for (const login of PEOPLE) {
     callers.set(login, login === 'visitor' ? reference.visitor : await reference.as(login))
   }
@@ -54,16 +54,16 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-async function marks(): Promise<void> {
+async function addCompanyTexts(): Promise<void> {
   const { database } = reference
-  const of = [
+  const companyRows = [
     { id: 7, orders: [500, 501, 502], day: '2031-07-07', value: 77.07, word: 'seven' },
     { id: 8, orders: [503], day: '2031-08-08', value: 88.08, word: 'eight' },
   ]
-  for (const { id, orders: own, day, value, word } of of) {
+  for (const { id, orders: orderIds, day, value, word } of companyRows) {
     const number = `NJ-${id}`
     await database.update(dealerships).set({ dealerLicenseNumber: word }).where(eq(dealerships.id, id))
-    await database.update(orders).set({ confirmNumber: number }).where(inArray(orders.id, own))
+    await database.update(orders).set({ confirmNumber: number }).where(inArray(orders.id, orderIds))
     await database
       .update(scheduledShipments)
       .set({ nextStartDate: day })
@@ -125,62 +125,64 @@ function textOf({ headers, bytes, text }: Awaited<ReturnType<Caller['get']>>): s
   return type === WORKBOOK_TYPE ? readWorkbook(bytes).flat().join('\n') : text
 }
 
-const isLast = ({ path }: { path: string }) =>
+const removesRows = ({ path }: { path: string }) =>
   Number(/api\/admin\/(?:company|user)\//.test(path) && /delete|update/.test(path))
 
-/** Calls every route in every way; returns the data that the answers contained, such as `lakeside orders`. */
-async function walk(caller: Caller): Promise<string[]> {
-  const told = new Set<string>()
-  // Calls that remove something come last, as later answers would no longer contain it.
-  const inOrder = reference.app.guardedRoutes.toSorted((one, other) => isLast(one) - isLast(other))
-  for (const { method, path: route } of inOrder) {
+/** Makes all calls of every route. Returns the kinds of data that the answers contained, such as `lakeside orders`. */
+async function callAllRoutes(caller: Caller): Promise<string[]> {
+  const seenData = new Set<string>()
+  // Calls that remove rows come last, because later answers would not contain these rows.
+  const sortedRoutes = reference.app.guardedRoutes.toSorted((a, b) => removesRows(a) - removesRows(b))
+  for (const { method, path: route } of sortedRoutes) {
     for (const { path, body } of ROUTE_CALLS[`${method} ${route}`] ?? []) {
       const answer = await caller[method === 'GET' ? 'get' : method === 'PUT' ? 'put' : 'post'](path, body)
       expect(answer.status, `${method} ${path}`).toBeLessThan(500)
       const text = textOf(answer)
-      for (const [company, signs] of Object.entries(SIGNS)) {
-        for (const [kind, sign] of Object.entries(signs)) if (sign.test(text)) told.add(`${company} ${kind}`)
+      for (const [company, textsByKind] of Object.entries(COMPANY_TEXTS)) {
+        for (const [kind, pattern] of Object.entries(textsByKind)) {
+          if (pattern.test(text)) seenData.add(`${company} ${kind}`)
+        }
       }
     }
   }
-  return [...told].sort()
+  return [...seenData].sort()
 }
 
-test('every route is called', () => {
+test('ROUTE_CALLS has calls for every route', () => {
   const routes = reference.app.guardedRoutes
     .filter(({ method }) => method !== 'HEAD')
     .map(({ method, path }) => `${method} ${path}`)
   expect(routes.toSorted()).toEqual(Object.keys(ROUTE_CALLS).toSorted())
 })
 
-const OF_LAKESIDE = [
+const LAKESIDE_DATA = [
   'lakeside dealerships',
   'lakeside orders',
   'lakeside paper orders',
   'lakeside percentages',
 ]
-const OF_PRAIRIE = ['prairie dealerships', 'prairie orders', 'prairie paper orders', 'prairie percentages']
+const PRAIRIE_DATA = ['prairie dealerships', 'prairie orders', 'prairie paper orders', 'prairie percentages']
 
-const ALL_OF_LAKESIDE = [...OF_LAKESIDE, 'lakeside people', 'lakeside shipments']
-const ALL_OF_PRAIRIE = [...OF_PRAIRIE, 'prairie people', 'prairie shipments']
+const ALL_LAKESIDE_DATA = [...LAKESIDE_DATA, 'lakeside people', 'lakeside shipments']
+const ALL_PRAIRIE_DATA = [...PRAIRIE_DATA, 'prairie people', 'prairie shipments']
 
 test.each<[(typeof PEOPLE)[number], string[], Company[]]>([
   ['visitor', [], ['lakeside', 'prairie']],
-  // Works for Lakeside without any right: sees the dealership's name and prices, but no orders and no shipments.
+  // A user of Lakeside without rights sees the dealership's name and percentages, but no orders and no shipments.
   ['nobody', ['lakeside dealerships', 'lakeside percentages'], ['lakeside', 'prairie']],
-  ['counter', OF_LAKESIDE, ['prairie']],
-  ['buyer', [...OF_LAKESIDE, 'lakeside shipments'], ['prairie']],
-  ['multi', [...OF_PRAIRIE, 'prairie people', 'prairie shipments'], ['lakeside']],
-  ['manager', [...ALL_OF_LAKESIDE, ...ALL_OF_PRAIRIE], []],
-  ['admin', [...ALL_OF_LAKESIDE, ...ALL_OF_PRAIRIE], []],
+  ['counter', LAKESIDE_DATA, ['prairie']],
+  ['buyer', [...LAKESIDE_DATA, 'lakeside shipments'], ['prairie']],
+  ['multi', [...PRAIRIE_DATA, 'prairie people', 'prairie shipments'], ['lakeside']],
+  ['manager', [...ALL_LAKESIDE_DATA, ...ALL_PRAIRIE_DATA], []],
+  ['admin', [...ALL_LAKESIDE_DATA, ...ALL_PRAIRIE_DATA], []],
 ])(
-  'the routes together show %s exactly this, and change nothing of other companies',
-  async (login, told, others) => {
+  'the routes show %s the data %j, and change no rows of the companies %j',
+  async (login, visibleData, otherCompanies) => {
     await resetWorld(reference.database)
-    const before = await Promise.all(others.map(rowsOf))
-    expect(await walk(callers.get(login) ?? reference.visitor)).toEqual(told.toSorted())
-    expect(await Promise.all(others.map(rowsOf))).toEqual(before)
+    const rowsBefore = await Promise.all(otherCompanies.map(rowsOf))
+    expect(await callAllRoutes(callers.get(login) ?? reference.visitor)).toEqual(visibleData.toSorted())
+    expect(await Promise.all(otherCompanies.map(rowsOf))).toEqual(rowsBefore)
   },
-  // Every route is called; the limit only ends calls that hang, also on a busy machine.
+  // Long, because the test calls every route: the limit is only for calls that hang.
   60_000,
 )

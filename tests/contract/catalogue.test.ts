@@ -18,13 +18,13 @@ const PRODUCT = 'api/client/product'
 const idsOf = (data: { items: { id: number }[] }) => data.items.map((item) => item.id)
 
 describe('the list of products', () => {
-  test('holds the products that a visitor may see, by id, in the shape that the client parses', async () => {
+  test('the list has the products that a visitor may see, by id, and the client can parse it', async () => {
     const { data } = await reference.visitor.get(`${PRODUCT}/all?page=0&size=50`)
     expect(idsOf(data)).toEqual([10, 11, 12, 101, 102, 121, 161])
     expect(v.parse(page(productSchema), data).count).toBe(7)
   })
 
-  test('holds hidden and archived products for staff', async () => {
+  test('the list of staff has hidden and archived products', async () => {
     const manager = await reference.as('manager')
     const { data } = await manager.get(`${PRODUCT}/all`)
     expect(idsOf(data)).toEqual([10, 11, 12, 101, 102, 121, 150, 151, 160, 161])
@@ -32,10 +32,10 @@ describe('the list of products', () => {
     expect((await manager.get(`${PRODUCT}/all?archive=false`)).data.count).toBe(9)
   })
 
-  test('comes in pages with the same count on each', async () => {
-    const second = await reference.visitor.get(`${PRODUCT}/all?page=1&size=3`)
-    expect(idsOf(second.data)).toEqual([101, 102, 121])
-    expect(second.data.count).toBe(7)
+  test('the list has pages, with the same count on each', async () => {
+    const secondPage = await reference.visitor.get(`${PRODUCT}/all?page=1&size=3`)
+    expect(idsOf(secondPage.data)).toEqual([101, 102, 121])
+    expect(secondPage.data.count).toBe(7)
     expect(idsOf((await reference.visitor.get(`${PRODUCT}/all?page=9&size=3`)).data)).toEqual([])
   })
 
@@ -49,12 +49,12 @@ describe('the list of products', () => {
     ['search_text=frame&id=11', [12, 121]],
     ['url=101-tag-pouch-standard', [101]],
     ['archive=true', []],
-  ])('answers %s with %j', async (query, ids) => {
+  ])('the query %s lists the products %j', async (query, ids) => {
     expect(idsOf((await reference.visitor.get(`${PRODUCT}/all?${query}`)).data)).toEqual(ids)
   })
 
   test.each(['page=-1', 'size=0', 'size=100000', 'page=x', 'archive=perhaps'])(
-    'refuses %s',
+    'the query %s is refused',
     async (query) => {
       expect(await reference.visitor.get(`${PRODUCT}/all?${query}`)).toMatchObject({
         status: 400,
@@ -63,17 +63,17 @@ describe('the list of products', () => {
     },
   )
 
-  test('ids lists all visible ids, or those of the requested ids that are visible', async () => {
+  test('the call ids lists all visible ids, or the visible ones of the requested ids', async () => {
     const { data } = await reference.visitor.get(`${PRODUCT}/ids`)
     expect(data).toEqual({ items: [10, 11, 12, 101, 102, 121, 161], count: 7 })
-    const some = await reference.visitor.get(`${PRODUCT}/ids?ids=121,150,151,152,101`)
-    expect(idsOf(some.data)).toEqual([101, 121])
-    expect(some.data.count).toBe(2)
+    const requested = await reference.visitor.get(`${PRODUCT}/ids?ids=121,150,151,152,101`)
+    expect(idsOf(requested.data)).toEqual([101, 121])
+    expect(requested.data.count).toBe(2)
   })
 })
 
 describe('a product', () => {
-  test('has its parent, its breadcrumbs from Home on, and its pictures', async () => {
+  test('a product has its parent, its breadcrumbs from Home on, and its pictures', async () => {
     const { data } = await reference.visitor.get(`${PRODUCT}/121`)
     expect(data).toMatchObject({
       id: 121,
@@ -95,12 +95,12 @@ describe('a product', () => {
     })
   })
 
-  test('at the root has no parent', async () => {
+  test('a product at the root has no parent', async () => {
     const { data } = await reference.visitor.get(`${PRODUCT}/10`)
     expect(data).toMatchObject({ parentId: -1, parentType: null, parentName: null })
   })
 
-  test('does not name a hidden parent to a person who may not see it', async () => {
+  test('a product does not name a hidden parent to a person who may not see it', async () => {
     const { data, text } = await reference.visitor.get(`${PRODUCT}/161`)
     expect(data.parentName).toBeNull()
     expect(text).not.toContain('Secret')
@@ -112,7 +112,7 @@ describe('a product', () => {
     ['multi', [{ type: 'MARKUP_DEALER', dealershipId: 8, value: 5 }], [2], 111],
     ['nobody', [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 }], [], 0],
   ])(
-    "shows %s the figures of the person's own dealerships only",
+    "a product shows %s the percentages and shipments of the person's own dealerships only",
     async (login, percentages, shipments, average) => {
       const caller = login === 'visitor' ? reference.visitor : await reference.as(login)
       expect((await caller.get(`${PRODUCT}/102`)).data.discountsDTO).toMatchObject(percentages)
@@ -122,7 +122,7 @@ describe('a product', () => {
     },
   )
 
-  test('shows staff the figures of all dealerships', async () => {
+  test('a product shows staff the percentages of all dealerships', async () => {
     const { data } = await (await reference.as('manager')).get(`${PRODUCT}/102`)
     expect(data.discountsDTO).toHaveLength(2)
   })
@@ -136,15 +136,15 @@ describe('states and dealerships', () => {
 
   test("min-info lists the person's own dealerships, and all for staff", async () => {
     const path = 'api/admin/company/dealership/min-info'
-    const own = await (await reference.as('multi')).get(path)
-    expect(v.parse(dealershipsSchema, own.data).items.map(({ name }) => name)).toEqual([
+    const ownAnswer = await (await reference.as('multi')).get(path)
+    expect(v.parse(dealershipsSchema, ownAnswer.data).items.map(({ name }) => name)).toEqual([
       'Prairie East',
       'Prairie West',
     ])
-    expect(own.data.count).toBe(2)
-    const all = await (await reference.as('admin')).get(path)
-    expect(all.data.count).toBe(3)
-    expect(all.data.dealerships[0]).toEqual({
+    expect(ownAnswer.data.count).toBe(2)
+    const staffAnswer = await (await reference.as('admin')).get(path)
+    expect(staffAnswer.data.count).toBe(3)
+    expect(staffAnswer.data.dealerships[0]).toEqual({
       id: 7,
       name: 'Lakeside Motors',
       email: '',
@@ -166,14 +166,14 @@ describe('states and dealerships', () => {
   })
 })
 
-test('the database looks up the archived products once, not for each product', async () => {
+test('the database searches the archived products once, not for each product', async () => {
   const { database } = reference
-  const visible = database
+  const visibleProducts = database
     .select()
     .from(products)
     .where(isVisible({ seesHidden: false }))
   // Both database drivers return the lines of a plan as rows.
-  const { rows } = (await database.execute(sql`explain ${visible.getSQL()}`)) as unknown as {
+  const { rows } = (await database.execute(sql`explain ${visibleProducts.getSQL()}`)) as unknown as {
     rows: { 'QUERY PLAN': string }[]
   }
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Change } from '#domain/change-record.ts'
 import { recordChange } from '#server/reference/store/changes.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
-import { grant } from '#tests/support/staff-people.ts'
+import { setPermissions } from '#tests/support/staff-people.ts'
 
 const LIST = 'api/admin/audit/all'
 
@@ -14,7 +14,7 @@ const change = (kind: Change['kind'], thing: string, fields: Change['fields'] = 
   action: 'edited',
   fields,
 })
-const renamed = [{ field: 'name', from: 'Lakeside', to: 'Lakeside Motors' }]
+const renamedFields = [{ field: 'name', from: 'Lakeside', to: 'Lakeside Motors' }]
 
 let reference: ReferenceFixture
 beforeAll(async () => {
@@ -27,8 +27,12 @@ beforeAll(async () => {
       { ...change('price', 'Price +2 %'), action: 'rolledBack' },
       { ...change('exclusion', 'c@example.com'), action: 'removed' },
     )
-    await recordChange(transaction, { authorId: 2, time }, change('dealership', 'Lakeside Motors', renamed))
-    await recordChange(transaction, { authorId: 1, time }, change('role', 'Manager', renamed))
+    await recordChange(
+      transaction,
+      { authorId: 2, time },
+      change('dealership', 'Lakeside Motors', renamedFields),
+    )
+    await recordChange(transaction, { authorId: 1, time }, change('role', 'Manager', renamedFields))
     await recordChange(transaction, { authorId: 1, time }, { ...change('user', 'sam'), action: 'invited' })
   })
 })
@@ -58,7 +62,7 @@ test('a row names the person, the change, the time, and the fields before and af
   })
 })
 
-test('lists the newest first, twenty per page, and counts all', async () => {
+test('the record lists the newest changes first, in pages', async () => {
   expect(await thingsOf('admin', {}, '?size=3')).toEqual(['sam', 'Manager', 'Lakeside Motors'])
   expect(await thingsOf('admin', {}, '?page=1&size=2')).toEqual(['Lakeside Motors', 'c@example.com'])
 })
@@ -75,7 +79,7 @@ test.each([
   [['Change_Price#view'], ['Price +2 %']],
   [['Orders#view', 'Subscribe_Exclude#view'], ['c@example.com']],
 ])('a person with Administrators#view and %j sees only the rows of these lists', async (rights, things) => {
-  await grant(reference.database, 4, ['Administrators#view', ...rights])
+  await setPermissions(reference.database, 4, ['Administrators#view', ...rights])
   expect(await thingsOf('counter')).toEqual(things)
 })
 
@@ -84,12 +88,12 @@ test.each([
   ["a part of the thing's earlier name", { thing: 'motor' }, ['Lakeside Motors']],
   ['kind and id', { kind: 'user', thingId: 7 }, ['sam']],
   ['an id without changes', { kind: 'user', thingId: 8 }, []],
-  ['nothing but blanks', { person: ' ', thing: ' ', kind: 'role' }, ['Manager']],
-])('filters rows by %s', async (_what, body, things) => {
+  ['blanks, which filter nothing, and a kind', { person: ' ', thing: ' ', kind: 'role' }, ['Manager']],
+])('the record can be filtered by %s', async (_what, body, things) => {
   expect(await thingsOf('admin', body)).toEqual(things)
 })
 
-test('an edit that changes nothing leaves no row', async () => {
+test('an edit that changes nothing adds no row', async () => {
   const stamp = { authorId: 1, time: new Date('2026-11-20T15:00:00Z') }
   await reference.database.transaction((transaction) =>
     recordChange(transaction, stamp, change('company', 'Prairie')),
@@ -97,8 +101,10 @@ test('an edit that changes nothing leaves no row', async () => {
   expect(await thingsOf('admin', { kind: 'company' })).toEqual([])
 })
 
-test('a change of a company with thousands of users leaves a row for each', async () => {
-  const people = Array.from({ length: 10_000 }, (_, index) => change('user', `person ${index}`, renamed))
+test('a change of ten thousand users adds a row for each', async () => {
+  const people = Array.from({ length: 10_000 }, (_, index) =>
+    change('user', `person ${index}`, renamedFields),
+  )
   await reference.database.transaction((transaction) =>
     recordChange(transaction, { authorId: 1, time: new Date('2026-11-20T16:00:00Z') }, ...people),
   )

@@ -20,9 +20,9 @@ const check = (caller: Caller, products: object[], dealershipId: number) =>
     dealershipId,
   })
 
-test('answers two empty objects and the products when nothing changed', async () => {
-  const seen = [await readAs(buyer, 101), await readAs(buyer, 102)]
-  const { status, data } = await check(buyer, seen, 7)
+test('the check returns two empty objects and the products if nothing changed', async () => {
+  const seenProducts = [await readAs(buyer, 101), await readAs(buyer, 102)]
+  const { status, data } = await check(buyer, seenProducts, 7)
   expect(status).toBe(200)
   expect(v.is(basketCheckSchema, data)).toBe(true)
   expect(data).toMatchObject({
@@ -32,9 +32,9 @@ test('answers two empty objects and the products when nothing changed', async ()
   })
 })
 
-test('names each changed field with the value that the device last saw and the value of now', async () => {
-  const seen = await readAs(buyer, 121)
-  const { data } = await check(buyer, [{ ...seen, price: 1.95, parentShippingCost: 10 }], 7)
+test('the check names each changed field with the value of the device and the present value', async () => {
+  const seenProduct = await readAs(buyer, 121)
+  const { data } = await check(buyer, [{ ...seenProduct, price: 1.95, parentShippingCost: 10 }], 7)
   expect(data.outOffDateProduct).toEqual({
     121: [
       { field: 'price', outOffDate: 1.95, current: 2.15 },
@@ -44,13 +44,13 @@ test('names each changed field with the value that the device last saw and the v
   expect(data.outOfDateDiscount).toEqual({})
 })
 
-test('names a changed percentage of the chosen dealership, and the default for a removed one', async () => {
-  const seen = await readAs(buyer, 102)
+test('the check names a changed percentage of the chosen dealership, and the default for a removed one', async () => {
+  const seenProduct = await readAs(buyer, 102)
   const discountsDTO = [
     { type: 'DISCOUNT_DEALER', dealershipId: 7, value: 12.5 },
     { type: 'TAX_DEALER', dealershipId: 7, value: 50 },
   ]
-  const { data } = await check(buyer, [{ ...seen, discountsDTO }], 7)
+  const { data } = await check(buyer, [{ ...seenProduct, discountsDTO }], 7)
   expect(data.outOfDateDiscount).toEqual({
     102: [
       { discountType: 'DISCOUNT_DEALER', outOffDate: 12.5, current: 10 },
@@ -59,7 +59,7 @@ test('names a changed percentage of the chosen dealership, and the default for a
   })
 })
 
-test('keeps an archived product and reports its field, and leaves out a removed or hidden one', async () => {
+test('the check returns an archived product and reports its field, and leaves out removed and hidden products', async () => {
   const archived = { ...(await readAs(manager, 151)), archive: false }
   const hidden = await readAs(manager, 150)
   const { data } = await check(buyer, [archived, hidden, { ...hidden, id: 152 }], 7)
@@ -67,9 +67,9 @@ test('keeps an archived product and reports its field, and leaves out a removed 
   expect(data.outOffDateProduct).toEqual({ 151: [{ field: 'archive', outOffDate: false, current: true }] })
 })
 
-test('answers visitors without a dealership, and shows them no percentages', async () => {
-  const seen = await readAs(reference.visitor, 102)
-  const { status, data } = await check(reference.visitor, [seen], 0)
+test('the check answers a visitor without a dealership, and shows no percentages', async () => {
+  const seenProduct = await readAs(reference.visitor, 102)
+  const { status, data } = await check(reference.visitor, [seenProduct], 0)
   expect(status).toBe(200)
   expect(data.items[0].discountsDTO).toEqual([])
   expect(data.outOfDateDiscount).toEqual({})
@@ -78,14 +78,14 @@ test('answers visitors without a dealership, and shows them no percentages', asy
 test.each([
   ['a visitor', 'visitor', 7],
   ['a buyer for another dealership', 'buyer', 8],
-])('refuses %s with code 10302', async (_case, login, dealershipId) => {
+])('the check refuses %s with code 10302', async (_case, login, dealershipId) => {
   const caller = login === 'visitor' ? reference.visitor : buyer
   expect(await check(caller, [], dealershipId)).toMatchObject({ status: 400, code: 10302 })
 })
 
-test('accepts a basket of a thousand whole products', async () => {
-  const seen = await readAs(buyer, 101)
-  const items = Array.from({ length: 1000 }, () => ({ ...seen, description: 'x'.repeat(600) }))
+test('the check accepts a basket of at most a thousand products', async () => {
+  const seenProduct = await readAs(buyer, 101)
+  const items = Array.from({ length: 1000 }, () => ({ ...seenProduct, description: 'x'.repeat(600) }))
   expect((await check(buyer, items, 7)).status).toBe(200)
-  expect(await check(buyer, [...items, seen], 7)).toMatchObject({ status: 400, code: 10300 })
+  expect(await check(buyer, [...items, seenProduct], 7)).toMatchObject({ status: 400, code: 10300 })
 })

@@ -27,24 +27,24 @@ const BASKET = {
 }
 
 const countOrders = () => reference.database.$count(orders)
-const placed = async (caller: Caller, id: number) => (await caller.get(`api/client/order/${id}`)).data
+const readOrder = async (caller: Caller, id: number) => (await caller.get(`api/client/order/${id}`)).data
 
-/** The call is refused with this code, and nothing is written. */
+/** Expects that the call is refused with this code and places no order. Returns the message. */
 async function expectRefused(caller: Caller, body: object, code: number): Promise<string> {
-  const before = await countOrders()
+  const countBefore = await countOrders()
   const answer = await caller.post(CHECKOUT, body)
   expect(answer).toMatchObject({ status: 400, code })
-  expect(await countOrders()).toBe(before)
+  expect(await countOrders()).toBe(countBefore)
   return answer.message ?? ''
 }
 
 describe('a buyer', () => {
-  test('places an order with the amounts that the server computes', async () => {
+  test('a buyer places an order with the amounts that the server computes', async () => {
     const { status, data } = await buyer.post(CHECKOUT, BASKET)
     expect(status).toBe(200)
     expect(data).toEqual({ id: expect.any(Number) })
     const { id } = data
-    expect(await placed(buyer, id)).toEqual({
+    expect(await readOrder(buyer, id)).toEqual({
       id,
       createdAt: '11.20.2026 09:00',
       paymentStatus: 0,
@@ -85,7 +85,7 @@ describe('a buyer', () => {
     })
   })
 
-  test("pays the price with the dealership's discount", async () => {
+  test("a buyer pays the price with the dealership's discount", async () => {
     const line = {
       productId: 102,
       quantity: 50,
@@ -116,12 +116,12 @@ describe('a buyer', () => {
     ['shipping', { shippingCost: 0, totalAmount: 52.38 }],
     ['tax', { tax: 0, totalAmount: 72.8 }],
     ['total', { totalAmount: 75.87 }],
-  ])('is refused with another %s than the computed one', async (_what, change) => {
+  ])('an order with another %s than the computed one is refused', async (_what, change) => {
     const message = await expectRefused(buyer, { ...BASKET, ...change }, 10301)
     expect(message).toMatch(/^The basket changed/)
   })
 
-  test('is refused after a price changed', async () => {
+  test('an order with the old price is refused after a price changed', async () => {
     const { updateLast: _, ...pouch } = (await manager.get('api/client/product/101')).data
     const save = (price: number) => manager.post('api/client/product/create-update', { ...pouch, price })
     await save(0.46)
@@ -152,18 +152,18 @@ describe('a buyer', () => {
     ['a negative amount', { tax: -1 }, 10300],
     ['text for an amount', { tax: '3.08' }, 10300],
     ['a reorder', { reorder: true }, 10300],
-  ])('is refused with %s', async (_case, change, code) => {
+  ])('an order with %s is refused', async (_case, change, code) => {
     await expectRefused(buyer, { ...BASKET, ...change }, code)
   })
 
-  test('learns from the refusal which quantities fit', async () => {
+  test('the refusal names the quantities that are allowed', async () => {
     const body = { ...BASKET, productRequest: [{ ...POUCH, quantity: 150 }, FRAME] }
     expect(await expectRefused(buyer, body, 10300)).toBe(
       'Tag Pouch Standard is sold from 100 in steps of 100',
     )
   })
 
-  test('learns from the refusal which product is gone', async () => {
+  test('the refusal names the product that is not available', async () => {
     const body = { ...BASKET, productRequest: [{ ...POUCH, productId: 151 }] }
     expect(await expectRefused(buyer, body, 10304)).toMatch(/is no longer available for sale$/)
   })
@@ -172,14 +172,14 @@ describe('a buyer', () => {
 describe('staff', () => {
   const ON_BEHALF = { ...BASKET, userId: 2 }
 
-  test('order on behalf of any dealership, under their own name', async () => {
+  test('staff order for any dealership, under their own name', async () => {
     const { status, data } = await manager.post(CHECKOUT, ON_BEHALF)
     expect(status).toBe(200)
-    expect((await placed(manager, data.id)).user).toMatchObject({ id: 2, isAdmin: true })
+    expect((await readOrder(manager, data.id)).user).toMatchObject({ id: 2, isAdmin: true })
     await expectRefused(manager, BASKET, 10303)
   })
 
-  test('may order any whole quantity', async () => {
+  test('staff may order any whole quantity', async () => {
     const line = { ...POUCH, quantity: 7, finalPrice: 3.15, taxCost: 0.2 }
     const body = {
       ...ON_BEHALF,
@@ -192,37 +192,37 @@ describe('staff', () => {
     expect((await manager.post(CHECKOUT, body)).status).toBe(200)
   })
 
-  test('may set shipping and tax when the total adds up', async () => {
-    const own = { ...ON_BEHALF, shippingCost: 10, tax: 0, totalAmount: 59.3 }
-    const { status, data } = await manager.post(CHECKOUT, own)
+  test('staff may set shipping and tax if the total is their sum', async () => {
+    const orderWithOwnAmounts = { ...ON_BEHALF, shippingCost: 10, tax: 0, totalAmount: 59.3 }
+    const { status, data } = await manager.post(CHECKOUT, orderWithOwnAmounts)
     expect(status).toBe(200)
-    expect(await placed(manager, data.id)).toMatchObject({ shippingCost: 10, tax: 0, totalAmount: 59.3 })
-    await expectRefused(manager, { ...own, totalAmount: 59.29 }, 10301)
+    expect(await readOrder(manager, data.id)).toMatchObject({ shippingCost: 10, tax: 0, totalAmount: 59.3 })
+    await expectRefused(manager, { ...orderWithOwnAmounts, totalAmount: 59.29 }, 10301)
   })
 
-  test('may set shipping and tax of a line, which a buyer may not', async () => {
+  test('staff may set shipping and tax of a line, which a buyer may not', async () => {
     const line = { ...FRAME, shippingCost: 5, taxCost: 0 }
-    const rest = { productRequest: [line], subTotal: 4.3, shippingCost: 5, tax: 0, totalAmount: 9.3 }
-    const { status, data } = await manager.post(CHECKOUT, { ...ON_BEHALF, ...rest })
+    const otherAmounts = { productRequest: [line], subTotal: 4.3, shippingCost: 5, tax: 0, totalAmount: 9.3 }
+    const { status, data } = await manager.post(CHECKOUT, { ...ON_BEHALF, ...otherAmounts })
     expect(status).toBe(200)
-    const order = await placed(manager, data.id)
+    const order = await readOrder(manager, data.id)
     expect(order).toMatchObject({ shippingCost: 5, tax: 0, totalAmount: 9.3 })
     expect(order.products[0]).toMatchObject({ shippingCost: 5, taxCost: 0, price: 2.15 })
-    await expectRefused(buyer, { ...BASKET, ...rest }, 10301)
-    const shares = { ...BASKET, productRequest: [POUCH, line] }
-    await expectRefused(buyer, shares, 10301)
+    await expectRefused(buyer, { ...BASKET, ...otherAmounts }, 10301)
+    const basketWithShares = { ...BASKET, productRequest: [POUCH, line] }
+    await expectRefused(buyer, basketWithShares, 10301)
   })
 
-  test('cannot place an order with a subtotal that its lines do not add up to', async () => {
+  test('staff cannot place an order whose subtotal is not the sum of its lines', async () => {
     const line = { ...POUCH, quantity: 100_000, price: 0.4549, finalPrice: 45_000 }
     const sums = { subTotal: 45_490, shippingCost: 0, tax: 0, totalAmount: 45_490 }
     const message = await expectRefused(manager, { ...ON_BEHALF, productRequest: [line], ...sums }, 10301)
     expect(message).toContain('the subtotal')
   })
 
-  test('may set the markup of a line when its price follows from it', async () => {
+  test('staff may set the markup of a line if its price follows from the markup', async () => {
     const line = { ...FRAME, discount: 10, price: 2.37, finalPrice: 4.74 }
-    const own = {
+    const orderWithOwnAmounts = {
       ...ON_BEHALF,
       productRequest: [line],
       subTotal: 4.74,
@@ -230,20 +230,24 @@ describe('staff', () => {
       tax: 0.3,
       totalAmount: 17.04,
     }
-    const { status, data } = await manager.post(CHECKOUT, own)
+    const { status, data } = await manager.post(CHECKOUT, orderWithOwnAmounts)
     expect(status).toBe(200)
-    expect((await placed(manager, data.id)).products[0]).toMatchObject({ price: 2.37, discount: 10 })
-    await expectRefused(manager, { ...own, productRequest: [{ ...line, price: 2 }] }, 10301)
-    await expectRefused(manager, { ...own, productRequest: [{ ...line, discount: 1001 }] }, 10301)
+    expect((await readOrder(manager, data.id)).products[0]).toMatchObject({ price: 2.37, discount: 10 })
+    await expectRefused(manager, { ...orderWithOwnAmounts, productRequest: [{ ...line, price: 2 }] }, 10301)
+    await expectRefused(
+      manager,
+      { ...orderWithOwnAmounts, productRequest: [{ ...line, discount: 1001 }] },
+      10301,
+    )
   })
 })
 
-test('an order keeps the names and prices of the day when it was placed', async () => {
+test('an order keeps the names and prices of the time of the checkout', async () => {
   const { data } = await buyer.post(CHECKOUT, BASKET)
   const frame = (await manager.get('api/client/product/121')).data
   const images = [{ uuid: '0a1b2c3d-0000-4000-8000-000000000121', name: 'frame' }]
   await manager.post('api/client/product/create-update', { ...frame, images, name: 'Renamed', price: 9 })
-  const order = await placed(buyer, data.id)
+  const order = await readOrder(buyer, data.id)
   expect(order.products[1]).toMatchObject({ name: 'Plate Frame Chrome', price: 2.15 })
   const { data: lines } = await buyer.get(`api/client/order-products/${data.id}`)
   expect(lines.items[1]).toMatchObject({ name: 'Plate Frame Chrome', product: { name: 'Renamed', price: 9 } })

@@ -1,8 +1,8 @@
-// The calls by which staff read companies, and the calls that each right allows (ordering.md §7 Companies, G120).
+// The calls with which staff read companies, and the calls that each right allows (ordering.md §7 Companies, G120).
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { dealerships } from '#server/reference/schema/companies.ts'
-import { dealership, grant, takeRight } from '#tests/support/staff-people.ts'
+import { dealership, setPermissions, removePermission } from '#tests/support/staff-people.ts'
 import { staffWorld } from '#tests/support/staff-world.ts'
 
 const SAVE = 'api/admin/company/create-update'
@@ -39,7 +39,7 @@ describe('the calls that a single right allows', () => {
   ])(
     '%j: the calls list, one, create, rename, dealership, fee and delete answer %j',
     async (permissions, statuses) => {
-      await grant(world.reference.database, 4, permissions)
+      await setPermissions(world.reference.database, 4, permissions)
       const answers = [
         await world.counter.post('api/admin/company/all'),
         await world.counter.get('api/admin/company/2'),
@@ -53,19 +53,19 @@ describe('the calls that a single right allows', () => {
     },
   )
 
-  test('lists the users of Administrators to a holder of Administrators#view', async () => {
-    const ofStaff = async () => {
+  test('only a holder of Administrators#view sees the users of the company Administrators', async () => {
+    const listStaff = async () => {
       const { data } = await world.manager.post('api/admin/company/all', {
         company: { name: 'Administrators' },
       })
       return data.companies[0].users.map(({ login }: { login: string }) => login)
     }
-    expect(await ofStaff()).toEqual(['admin', 'manager'])
-    await takeRight(world.reference.database, 2, 'Administrators#view')
-    expect(await ofStaff()).toEqual([])
+    expect(await listStaff()).toEqual(['admin', 'manager'])
+    await removePermission(world.reference.database, 2, 'Administrators#view')
+    expect(await listStaff()).toEqual([])
     expect((await world.manager.get('api/admin/company/1')).data.users).toEqual([])
-    const byName = await world.manager.post('api/admin/company/all', { user: { name: 'admin' } })
-    expect(byName.data).toEqual({ companies: [], count: 0 })
+    const answer = await world.manager.post('api/admin/company/all', { user: { name: 'admin' } })
+    expect(answer.data).toEqual({ companies: [], count: 0 })
   })
 })
 
@@ -78,7 +78,7 @@ describe('the list', () => {
     ['a removed user', { user: { name: 'removed' } }, []],
     ['DEALERSHIP NAME', { dealer: { name: 'west' } }, ['Prairie Auto Group']],
     ['DEALERSHIP EMAIL', { dealer: { email: 'east@' } }, ['Prairie Auto Group']],
-    ['an e-mail of either', { company: { email: 'east@' } }, ['Prairie Auto Group']],
+    ['COMPANY E-MAIL of a dealership', { company: { email: 'east@' } }, ['Prairie Auto Group']],
     [
       'all together',
       { company: { name: 'group' }, user: { name: 'multi' }, dealer: { name: 'east' } },
@@ -90,7 +90,7 @@ describe('the list', () => {
       [],
     ],
     ['a wildcard character of the database', { company: { name: '%' } }, []],
-  ])('is filtered by %s', async (_what, body, names) => {
+  ])('the list can be filtered by %s', async (_what, body, names) => {
     await world.reference.database
       .update(dealerships)
       .set({ email: 'east@example.com' })

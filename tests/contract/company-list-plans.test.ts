@@ -20,13 +20,13 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/open-test-da
 const TODAY = new Date('2026-11-20T15:30:00Z')
 const COMPANIES = 1000
 
-let opened: TestDatabase
+let testDatabase: TestDatabase
 let planOf: (query: SQL) => Promise<string>
 const plans = new Map<string, string>()
 const counts = new Map<string, number>()
 beforeAll(async () => {
-  opened = await openTestDatabase()
-  const { database } = opened
+  testDatabase = await openTestDatabase()
+  const { database } = testDatabase
   await migrateReference(database)
   await database.transaction(async (transaction) => {
     await insertPeople(transaction, TODAY, new Map())
@@ -43,20 +43,20 @@ beforeAll(async () => {
     return answer.rows.map((row) => row['QUERY PLAN']).join('\n')
   }
   const scope = scopeOf(await readAccount(database, 1))
-  const wanted = { page: 0, size: 20 }
+  const firstPage = { page: 0, size: 20 }
   for (const [name, body] of COMPANY_LISTS) {
-    plans.set(name, await planOf(rowsOfPage(database, scope, body, wanted).getSQL()))
-    counts.set(name, (await findCompanies(database, scope, body, wanted)).count)
+    plans.set(name, await planOf(rowsOfPage(database, scope, body, firstPage).getSQL()))
+    counts.set(name, (await findCompanies(database, scope, body, firstPage)).count)
   }
 }, 60_000)
-afterAll(() => opened.drop())
+afterAll(() => testDatabase.drop())
 
 test.each([
   ['all', 1000],
   ['COMPANY', 54],
   ['COMPANY of one', 1],
   ['COMPANY of none', 0],
-  ['an e-mail of either', 1],
+  ['COMPANY E-MAIL of a user or dealership', 1],
   ['USER NAME', 332],
   ['USER NAME of one', 1],
   ['USER NAME of none', 0],
@@ -75,19 +75,19 @@ test.each([
   }
 })
 
-test('has a case for every filter', () => {
+test('this test has a case for every filter', () => {
   expect(plans.size).toBe(14)
 })
 
 test.each([
   ['users', orders.userId, 'orders_user'],
   ['dealerships', orders.dealershipId, 'orders_dealership'],
-])('counts the orders of %s by their index', async (table, column, index) => {
-  const of = table === 'users' ? users : dealerships
-  const rows = await opened.database
-    .select({ id: of.id })
-    .from(of)
-    .where(inArray(of.companyId, [10_000, 10_001]))
+])('the database counts the orders of %s by their index', async (table, column, index) => {
+  const people = table === 'users' ? users : dealerships
+  const rows = await testDatabase.database
+    .select({ id: people.id })
+    .from(people)
+    .where(inArray(people.companyId, [10_000, 10_001]))
   const ids = rows.map(({ id }) => id)
   const plan = await planOf(orderCountStatement(column, ids))
   expect(plan).toMatch(new RegExp(`\\b${index}\\b`))

@@ -26,12 +26,12 @@ afterAll(() => reference.close())
 const AMOUNTS = { shippingCost: 48.5, tax: 0 }
 
 test('the new order replaces the old one, with the same customer, day, numbers and products', async () => {
-  const before = await answered(fetchOrder(manager, 502))
+  const oldOrder = await answered(fetchOrder(manager, 502))
   const { id } = await answered(correctAmounts(manager, 502, AMOUNTS))
-  const now = await answered(fetchOrder(manager, id))
-  const { createdAt, user, dealership, namePo, poNumber, confirmNumber } = before
-  expect(now).toMatchObject({ createdAt, user, dealership, namePo, poNumber, confirmNumber })
-  expect(now).toMatchObject({
+  const newOrder = await answered(fetchOrder(manager, id))
+  const { createdAt, user, dealership, namePo, poNumber, confirmNumber } = oldOrder
+  expect(newOrder).toMatchObject({ createdAt, user, dealership, namePo, poNumber, confirmNumber })
+  expect(newOrder).toMatchObject({
     status: 'IN',
     shippingCost: 48.5,
     tax: 0,
@@ -39,17 +39,17 @@ test('the new order replaces the old one, with the same customer, day, numbers a
     printPressed: 0,
     sendCount: 0,
   })
-  const goods = (order: typeof now) =>
+  const productsOf = (order: typeof newOrder) =>
     order.lines.map(({ productId, quantity, price, finalPrice }) => [productId, quantity, price, finalPrice])
-  expect(goods(now)).toEqual(goods(before))
-  const cents = now.lines.map(({ shippingCost }) => Math.round(shippingCost * 100))
+  expect(productsOf(newOrder)).toEqual(productsOf(oldOrder))
+  const cents = newOrder.lines.map(({ shippingCost }) => Math.round(shippingCost * 100))
   expect(cents.reduce((sum, cent) => sum + cent, 0)).toBe(4850)
   expect(await fetchOrder(manager, 502)).toMatchObject({ failure: { code: 10404 } })
   const { items } = await answered(fetchOrders(manager, 0, { administrator: true }))
   expect(items.map((order) => order.id)).not.toContain(502)
 })
 
-test('spreads the amounts over the lines in the earlier proportions', async () => {
+test('the lines of the new order share the amounts in their earlier proportions', async () => {
   const line = {
     orderId: 502,
     productId: 102,
@@ -74,22 +74,22 @@ test('spreads the amounts over the lines in the earlier proportions', async () =
 
 test('the history of the new order names the replaced order and the person', async () => {
   const { id } = await answered(correctAmounts(manager, 502, AMOUNTS))
-  const [event, first] = (await answered(fetchOrderEvents(manager, id))).items
+  const [event, placedEvent] = (await answered(fetchOrderEvents(manager, id))).items
   expect(event).toMatchObject({ kind: 'corrected', orderId: 502, user: { id: 2 }, isOrderRemoved: true })
-  expect(first).toMatchObject({ kind: 'placed' })
+  expect(placedEvent).toMatchObject({ kind: 'placed' })
 })
 
-test('is refused and writes nothing when the order is no longer In', async () => {
-  const count = async () => (await reference.database.select({ id: orders.id }).from(orders)).length
-  const before = await count()
+test('the correction of an order that is not In is refused and changes nothing', async () => {
+  const countOrders = async () => (await reference.database.select({ id: orders.id }).from(orders)).length
+  const countBefore = await countOrders()
   await answered(moveOrders(manager, { entityIds: [502] }, 'free'))
   expect(await correctAmounts(manager, 502, AMOUNTS)).toMatchObject({ failure: { code: 10310 } })
-  expect(await count()).toBe(before)
-  const [kept] = await reference.database.select().from(orders).where(eq(orders.id, 502))
-  expect(kept?.removedAt).toBeNull()
+  expect(await countOrders()).toBe(countBefore)
+  const [order] = await reference.database.select().from(orders).where(eq(orders.id, 502))
+  expect(order?.removedAt).toBeNull()
 })
 
-test('of two corrections at the same time only one is made', async () => {
+test('only one of two corrections at the same time succeeds', async () => {
   const answers = await Promise.all([
     correctAmounts(manager, 502, AMOUNTS),
     correctAmounts(admin, 502, { shippingCost: 50, tax: 0 }),
@@ -97,10 +97,10 @@ test('of two corrections at the same time only one is made', async () => {
   expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true])
 })
 
-test('the history of an order says when the order that was made from it has been removed', async () => {
+test('the history of an order says that the order which was made from it is removed', async () => {
   const { id } = await answered(reorder(manager, 500))
-  const lastOf500 = async () => (await answered(fetchOrderEvents(manager, 500))).items[0]
-  expect(await lastOf500()).toMatchObject({ kind: 'reordered', orderId: id, isOrderRemoved: false })
+  const readLastEvent = async () => (await answered(fetchOrderEvents(manager, 500))).items[0]
+  expect(await readLastEvent()).toMatchObject({ kind: 'reordered', orderId: id, isOrderRemoved: false })
   await answered(removeOrder(admin, id))
-  expect(await lastOf500()).toMatchObject({ kind: 'reordered', orderId: id, isOrderRemoved: true })
+  expect(await readLastEvent()).toMatchObject({ kind: 'reordered', orderId: id, isOrderRemoved: true })
 })

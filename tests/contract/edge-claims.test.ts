@@ -1,4 +1,5 @@
-// A row of the key store has one holder at a time: a holder that lost it while waiting changes nothing and forwards nothing.
+// A row of the key store has one holder at a time. A holder that lost the row while it waited forwards nothing and changes
+// nothing.
 import { createHash, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -11,18 +12,24 @@ import {
   startEdge,
   startEdgeFixture,
 } from '#tests/support/edge-fixture.ts'
-import { cut, heldBack, placed, refused, signedInAs } from '#tests/support/scripted-backend.ts'
+import {
+  cutConnection,
+  holdAnswer,
+  answerOrder,
+  refuse,
+  signedInAs,
+} from '#tests/support/scripted-backend.ts'
 
 let fixture: EdgeFixture
-/** A second edge over the same store. */
-let other: RunningEdge
+/** A second edge with the same key store. */
+let otherEdge: RunningEdge
 let intent: string
 beforeAll(async () => {
   fixture = await startEdgeFixture()
-  other = await startOver(await openOrderKeyStore(fixture.database, randomUUID()))
+  otherEdge = await startEdgeWith(await openOrderKeyStore(fixture.database, randomUUID()))
 })
 afterAll(async () => {
-  await other.edge.close()
+  await otherEdge.edge.close()
   await fixture.stop()
 })
 beforeEach(() => {
@@ -35,54 +42,56 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const startOver = (keys: OrderKeyStore) =>
+const startEdgeWith = (keys: OrderKeyStore) =>
   startEdge({ backend: fixture.backend.url, keys, current: new Map(), previous: new Map() })
 const sendTo = ({ url }: RunningEdge, order: Parameters<typeof sendOrder>[1]) =>
   sendOrder({ url, keys: fixture.keys }, order)
 const forwards = () => fixture.backend.requests.length
-const letLeaseLapse = () =>
+const endLease = () =>
   fixture.database
     .update(orderKeys)
     .set({ leaseUntil: sql`now() - interval '1 second'` })
     .where(eq(orderKeys.intent, intent))
-/** The request of this test's order, as the edge stores it. */
-function registered() {
+/** The order of a test as the edge stores it. */
+function storedRequest() {
   const bodyHash = createHash('sha256').update('{"lines":1}').digest('hex')
   return { intent, revision: 1, attempt: 0, author: '7', device: null, bodyHash, isSentAgain: false }
 }
 
-describe('two edges over one key store', () => {
-  test('share the id of the store and the stored answers', async () => {
-    fixture.backend.script(placed(701))
+describe('two edges with one key store', () => {
+  test('both edges have the id of the store and the stored answers', async () => {
+    fixture.backend.script(answerOrder(701))
     expect((await sendOrder(fixture, { intent })).body).toBe('{"data":{"id":701}}')
-    expect((await sendTo(other, { intent })).body).toBe('{"data":{"id":701}}')
-    expect(await (await fetch(`${other.url}/edge`)).json()).toMatchObject({ storeId: fixture.keys.storeId })
+    expect((await sendTo(otherEdge, { intent })).body).toBe('{"data":{"id":701}}')
+    expect(await (await fetch(`${otherEdge.url}/edge`)).json()).toMatchObject({
+      storeId: fixture.keys.storeId,
+    })
     expect(forwards()).toBe(1)
   })
 
-  test('forward an order once when it reaches both at the same moment', async () => {
-    fixture.backend.script(placed(702))
+  test('an order that reaches both edges at the same time is forwarded once', async () => {
+    fixture.backend.script(answerOrder(702))
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => sendTo(index % 2 ? other : fixture, { intent })),
+      Array.from({ length: 10 }, (_, index) => sendTo(index % 2 ? otherEdge : fixture, { intent })),
     )
     expect(forwards()).toBe(1)
     for (const { body, edge } of answers) expect(edge ?? body).toMatch(/^(in-progress|{"data":{"id":702}})$/)
   })
 
-  test('one answers in-progress while the other forwards', async () => {
-    const { held, go, hasArrived } = heldBack(placed(703))
-    fixture.backend.script(held)
+  test('one edge answers in-progress while the other forwards', async () => {
+    const { heldScript, go, hasArrived } = holdAnswer(answerOrder(703))
+    fixture.backend.script(heldScript)
     const first = sendOrder(fixture, { intent })
     await hasArrived
-    const second = await sendTo(other, { intent })
+    const second = await sendTo(otherEdge, { intent })
     expect([second.status, second.edge, second.headers.get('retry-after')]).toEqual([409, 'in-progress', '2'])
     go()
     expect((await first).body).toBe('{"data":{"id":703}}')
   })
 
   test('an order that waits for the backend does not delay another one', async () => {
-    const { held, go, hasArrived } = heldBack(placed(712))
-    fixture.backend.script(held, placed(713))
+    const { heldScript, go, hasArrived } = holdAnswer(answerOrder(712))
+    fixture.backend.script(heldScript, answerOrder(713))
     const first = sendOrder(fixture, { intent })
     await hasArrived
     expect((await sendOrder(fixture)).body).toBe('{"data":{"id":713}}')
@@ -90,101 +99,104 @@ describe('two edges over one key store', () => {
     expect((await first).body).toBe('{"data":{"id":712}}')
   })
 
-  test('one places the order while the other still asks for the author, and only one forwards', async () => {
-    const { held, go, hasArrived } = heldBack(signedInAs(7))
-    fixture.backend.onValidate = held
-    const slow = sendOrder(fixture, { intent })
+  test('one edge places the order while the other still asks for the author: the order is forwarded once', async () => {
+    const { heldScript, go, hasArrived } = holdAnswer(signedInAs(7))
+    fixture.backend.onValidate = heldScript
+    const slowAnswer = sendOrder(fixture, { intent })
     await hasArrived
     fixture.backend.onValidate = null
     expect(await fixture.keys.read(intent)).toBeNull()
-    fixture.backend.script(placed(704), placed(705))
-    expect((await sendTo(other, { intent })).body).toBe('{"data":{"id":704}}')
+    fixture.backend.script(answerOrder(704), answerOrder(705))
+    expect((await sendTo(otherEdge, { intent })).body).toBe('{"data":{"id":704}}')
     go()
-    expect((await slow).body).toBe('{"data":{"id":704}}')
+    expect((await slowAnswer).body).toBe('{"data":{"id":704}}')
     expect(forwards()).toBe(1)
   })
 
   test('an edge takes over a key whose holder died before forwarding, once the lease has ended', async () => {
-    const claimed = registered()
-    const killed = await fixture.keys.open({ ...claimed, claim: randomUUID() })
-    expect((await sendTo(other, { intent })).edge).toBe('in-progress')
-    await letLeaseLapse()
-    expect(await fixture.keys.startForwarding(killed, { ...claimed, claim: killed.claim }, false)).toBe(false)
-    fixture.backend.script(placed(706))
-    expect((await sendTo(other, { intent })).body).toBe('{"data":{"id":706}}')
+    const request = storedRequest()
+    const claimedRow = await fixture.keys.open({ ...request, claim: randomUUID() })
+    expect((await sendTo(otherEdge, { intent })).edge).toBe('in-progress')
+    await endLease()
+    expect(
+      await fixture.keys.startForwarding(claimedRow, { ...request, claim: claimedRow.claim }, false),
+    ).toBe(false)
+    fixture.backend.script(answerOrder(706))
+    expect((await sendTo(otherEdge, { intent })).body).toBe('{"data":{"id":706}}')
     expect(forwards()).toBe(1)
   })
 
-  test('only one of two that read the same released row forwards', async () => {
-    const claimed = registered()
-    const first = { ...claimed, claim: randomUUID() }
-    const received = await fixture.keys.open(first)
-    await fixture.keys.startForwarding(received, first, false)
-    await fixture.keys.settle(first, 'released')
-    const seen = await fixture.keys.open({ ...claimed, claim: randomUUID() })
-    const take = () => fixture.keys.startForwarding(seen, { ...claimed, claim: randomUUID() }, false)
-    expect([await take(), await take()]).toEqual([true, false])
+  test('only one of two holders that read the same released row may forward', async () => {
+    const request = storedRequest()
+    const firstClaim = { ...request, claim: randomUUID() }
+    const receivedRow = await fixture.keys.open(firstClaim)
+    await fixture.keys.startForwarding(receivedRow, firstClaim, false)
+    await fixture.keys.settle(firstClaim, 'released')
+    const releasedRow = await fixture.keys.open({ ...request, claim: randomUUID() })
+    const startForwarding = () =>
+      fixture.keys.startForwarding(releasedRow, { ...request, claim: randomUUID() }, false)
+    expect([await startForwarding(), await startForwarding()]).toEqual([true, false])
   })
 
-  test('forward an order that a person sends again only once, though it reaches both', async () => {
-    fixture.backend.script(cut, cut, placed(714))
+  test('an order that a person sends again is forwarded once, although it reaches both edges', async () => {
+    fixture.backend.script(cutConnection, cutConnection, answerOrder(714))
     await sendOrder(fixture, { intent })
-    const again = { intent, revision: 2, isSentAgain: true }
-    const { held, go, hasArrived } = heldBack(signedInAs(7))
-    fixture.backend.onValidate = held
-    const slow = sendOrder(fixture, again)
+    const sentAgain = { intent, revision: 2, isSentAgain: true }
+    const { heldScript, go, hasArrived } = holdAnswer(signedInAs(7))
+    fixture.backend.onValidate = heldScript
+    const slowAnswer = sendOrder(fixture, sentAgain)
     await hasArrived
     fixture.backend.onValidate = null
-    expect((await sendTo(other, again)).edge).toBe('outcome-unknown')
+    expect((await sendTo(otherEdge, sentAgain)).edge).toBe('outcome-unknown')
     go()
-    expect((await slow).edge).toBe('outcome-unknown')
+    expect((await slowAnswer).edge).toBe('outcome-unknown')
     expect(forwards()).toBe(2)
   })
 
-  test('a success that arrives while the other edge is about to send again becomes the answer', async () => {
-    const late = heldBack(placed(715))
-    fixture.backend.script(late.held, placed(716))
+  test('a success that arrives before the other edge sends again becomes the answer of both', async () => {
+    const lateAnswer = holdAnswer(answerOrder(715))
+    fixture.backend.script(lateAnswer.heldScript, answerOrder(716))
     const first = sendOrder(fixture, { intent })
-    await late.hasArrived
-    await letLeaseLapse()
-    const asking = heldBack(signedInAs(7))
-    fixture.backend.onValidate = asking.held
-    const again = sendTo(other, { intent, revision: 2, isSentAgain: true })
-    await asking.hasArrived
-    late.go()
+    await lateAnswer.hasArrived
+    await endLease()
+    const authorAnswer = holdAnswer(signedInAs(7))
+    fixture.backend.onValidate = authorAnswer.heldScript
+    const secondAnswer = sendTo(otherEdge, { intent, revision: 2, isSentAgain: true })
+    await authorAnswer.hasArrived
+    lateAnswer.go()
     expect((await first).body).toBe('{"data":{"id":715}}')
-    asking.go()
-    expect((await again).body).toBe('{"data":{"id":715}}')
+    authorAnswer.go()
+    expect((await secondAnswer).body).toBe('{"data":{"id":715}}')
     expect(forwards()).toBe(1)
   })
 
-  test('a late refusal at one edge does not release a key that a person has sent again by the other', async () => {
-    const late = heldBack(refused(10301))
-    fixture.backend.script(late.held, placed(707))
+  test('a late refusal at one edge does not release a key that was sent again through the other edge', async () => {
+    const lateAnswer = holdAnswer(refuse(10301))
+    fixture.backend.script(lateAnswer.heldScript, answerOrder(707))
     const first = sendOrder(fixture, { intent })
-    await late.hasArrived
-    await letLeaseLapse()
-    const again = await sendTo(other, { intent, revision: 2, isSentAgain: true })
-    expect(again.body).toBe('{"data":{"id":707}}')
-    late.go()
+    await lateAnswer.hasArrived
+    await endLease()
+    const secondAnswer = await sendTo(otherEdge, { intent, revision: 2, isSentAgain: true })
+    expect(secondAnswer.body).toBe('{"data":{"id":707}}')
+    lateAnswer.go()
     expect([(await first).status, (await first).isNotCommitted]).toEqual([400, false])
-    expect((await sendTo(other, { intent })).body).toBe('{"data":{"id":707}}')
+    expect((await sendTo(otherEdge, { intent })).body).toBe('{"data":{"id":707}}')
   })
 
-  test('a late success at one edge reaches its sender, and the stored answer stays', async () => {
-    const late = heldBack(placed(708))
-    fixture.backend.script(late.held, placed(709))
+  test('a late success at one edge reaches its sender and does not replace the stored answer', async () => {
+    const lateAnswer = holdAnswer(answerOrder(708))
+    fixture.backend.script(lateAnswer.heldScript, answerOrder(709))
     const first = sendOrder(fixture, { intent })
-    await late.hasArrived
-    await letLeaseLapse()
-    await sendTo(other, { intent, revision: 2, isSentAgain: true })
-    late.go()
+    await lateAnswer.hasArrived
+    await endLease()
+    await sendTo(otherEdge, { intent, revision: 2, isSentAgain: true })
+    lateAnswer.go()
     expect((await first).body).toBe('{"data":{"id":708}}')
-    expect((await sendTo(other, { intent })).body).toBe('{"data":{"id":709}}')
+    expect((await sendTo(otherEdge, { intent })).body).toBe('{"data":{"id":709}}')
   })
 })
 
-test('a process that was frozen between claim and forward no longer forwards', async () => {
+test('a process that was paused between claim and forward for too long does not forward', async () => {
   let clockMs = 0
   vi.spyOn(performance, 'now').mockImplementation(() => clockMs)
   const keys: OrderKeyStore = {
@@ -195,51 +207,51 @@ test('a process that was frozen between claim and forward no longer forwards', a
       return isTaken
     },
   }
-  const frozen = await startOver(keys)
-  const answer = await sendTo(frozen, { intent })
-  await frozen.edge.close()
+  const frozenEdge = await startEdgeWith(keys)
+  const answer = await sendTo(frozenEdge, { intent })
+  await frozenEdge.edge.close()
   expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([503, 'backend-unreachable', true])
   expect(forwards()).toBe(0)
 })
 
 describe('a key store that fails', () => {
-  const broken = async () => {
+  const fail = async () => {
     throw new Error('The store is gone')
   }
-  let said: string[]
+  let loggedErrors: string[]
   beforeEach(() => {
-    said = []
-    vi.spyOn(console, 'error').mockImplementation((...words) => void said.push(words.join(' ')))
+    loggedErrors = []
+    vi.spyOn(console, 'error').mockImplementation((...words) => void loggedErrors.push(words.join(' ')))
   })
 
   test.each(['open', 'startForwarding'] as const)(
-    'before the forward (%s): the order is not forwarded, and the answer claims nothing about it',
+    'a failure before the forward (%s): the order is not forwarded, and the answer does not say whether it was placed',
     async (step) => {
-      const edge = await startOver({ ...fixture.keys, [step]: broken })
+      const edge = await startEdgeWith({ ...fixture.keys, [step]: fail })
       const answer = await sendTo(edge, { intent })
       await edge.edge.close()
       expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([500, null, false])
       expect(forwards()).toBe(0)
-      expect(said.join()).toMatch(/^POST \/api\/client\/order\/checkout: Error: The store is gone\n/)
+      expect(loggedErrors.join()).toMatch(/^POST \/api\/client\/order\/checkout: Error: The store is gone\n/)
     },
   )
 
-  test('after the forward: the answer stays the same, and the next request gets an unknown outcome', async () => {
-    const edge = await startOver({ ...fixture.keys, settle: broken })
-    fixture.backend.script(placed(710))
+  test('a failure after the forward: the sender gets the answer, and the next request gets an unknown outcome', async () => {
+    const edge = await startEdgeWith({ ...fixture.keys, settle: fail })
+    fixture.backend.script(answerOrder(710))
     const answer = await sendTo(edge, { intent })
     await edge.edge.close()
     expect(answer.body).toBe('{"data":{"id":710}}')
     expect((await sendOrder(fixture, { intent })).edge).toBe('in-progress')
-    await letLeaseLapse()
+    await endLease()
     expect((await sendOrder(fixture, { intent })).edge).toBe('outcome-unknown')
     expect(forwards()).toBe(1)
-    expect(said).toEqual(['The outcome of an order could not be stored: Error: The store is gone'])
+    expect(loggedErrors).toEqual(['The outcome of an order could not be stored: Error: The store is gone'])
   })
 
-  test('after a refusal: the answer does not claim that nothing was placed', async () => {
-    const edge = await startOver({ ...fixture.keys, settle: broken })
-    fixture.backend.script(refused(10301))
+  test('a failure after a refusal: the answer does not say that nothing was placed', async () => {
+    const edge = await startEdgeWith({ ...fixture.keys, settle: fail })
+    fixture.backend.script(refuse(10301))
     const answer = await sendTo(edge, { intent })
     await edge.edge.close()
     expect([answer.status, answer.isNotCommitted]).toEqual([400, false])

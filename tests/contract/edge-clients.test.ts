@@ -1,10 +1,10 @@
-// The client address that the edge recognizes behind a proxy, and the limit of new orders per visitor's address.
+// The client address that the edge finds behind a proxy, and the limits per address.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { orderKeys } from '#server/edge/key-tables.ts'
 import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
-import { answerJson, placed } from '#tests/support/scripted-backend.ts'
+import { answerJson, answerOrder } from '#tests/support/scripted-backend.ts'
 
 let fixture: EdgeFixture
 beforeAll(async () => {
@@ -25,43 +25,47 @@ test('the backend gets the address that the proxy saw, not one that the client w
   })
 })
 
-const visit = (address: string, intent = randomUUID(), attempt = 1) => {
-  fixture.backend.script(placed(901))
+const sendAsVisitor = (address: string, intent = randomUUID(), attempt = 1) => {
+  fixture.backend.script(answerOrder(901))
   const headers = { 'X-Forwarded-For': address, 'Counter-Attempt': String(attempt) }
   return sendOrder(fixture, { path: ENDPOINTS.checkoutNewUser, author: '', session: '', intent, headers })
 }
 
 test("the thirty-first new order of a visitor's address has to wait and leaves no row; a resend does not count", async () => {
-  const first = randomUUID()
-  expect((await visit('203.0.113.9', first)).status).toBe(200)
+  const firstIntent = randomUUID()
+  expect((await sendAsVisitor('203.0.113.9', firstIntent)).status).toBe(200)
   for (let order = 1; order < 30; order += 1) {
-    expect((await visit(`6.6.6.${order}, 203.0.113.9`)).status).toBe(200)
+    expect((await sendAsVisitor(`6.6.6.${order}, 203.0.113.9`)).status).toBe(200)
   }
   const rows = await fixture.database.$count(orderKeys)
-  const refused = await visit('203.0.113.9')
-  expect([refused.status, refused.edge, refused.isNotCommitted]).toEqual([429, 'too-many-orders', true])
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600)
-  expect((await visit('203.0.113.9', randomUUID(), 2)).isNotCommitted).toBe(false)
+  const refusedAnswer = await sendAsVisitor('203.0.113.9')
+  expect([refusedAnswer.status, refusedAnswer.edge, refusedAnswer.isNotCommitted]).toEqual([
+    429,
+    'too-many-orders',
+    true,
+  ])
+  expect(Number(refusedAnswer.headers.get('retry-after'))).toBeGreaterThan(600)
+  expect((await sendAsVisitor('203.0.113.9', randomUUID(), 2)).isNotCommitted).toBe(false)
   expect(await fixture.database.$count(orderKeys)).toBe(rows)
-  expect((await visit('203.0.113.9', first)).body).toBe('{"data":{"id":901}}')
-  expect((await visit('203.0.113.10')).status).toBe(200)
-  expect((await visit('2001:db8:1:2::9')).status).toBe(200)
+  expect((await sendAsVisitor('203.0.113.9', firstIntent)).body).toBe('{"data":{"id":901}}')
+  expect((await sendAsVisitor('203.0.113.10')).status).toBe(200)
+  expect((await sendAsVisitor('2001:db8:1:2::9')).status).toBe(200)
 })
 
 test('an address with too many calls has to wait, whatever it calls; another address is answered', async () => {
-  const busy = await startEdgeFixture({ trustedProxies: 1, mostCalls: 3 })
-  const ask = (address: string, path = 'api/auth/key') =>
-    fetch(`${busy.url}/${path}`, { headers: { 'X-Forwarded-For': address } })
-  for (const path of ['api/auth/key', 'api/x', 'api/edge/device-orders']) await ask('203.0.113.9', path)
-  const refused = await ask('203.0.113.9')
-  expect([refused.status, (await refused.json()).error.message]).toEqual([429, 'Too many calls'])
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
-  expect((await ask('203.0.113.10')).status).toBe(200)
-  expect((await fetch(`${busy.url}/edge`)).status).toBe(200)
+  const limitedFixture = await startEdgeFixture({ trustedProxies: 1, mostCalls: 3 })
+  const callFrom = (address: string, path = 'api/auth/key') =>
+    fetch(`${limitedFixture.url}/${path}`, { headers: { 'X-Forwarded-For': address } })
+  for (const path of ['api/auth/key', 'api/x', 'api/edge/device-orders']) await callFrom('203.0.113.9', path)
+  const refusedAnswer = await callFrom('203.0.113.9')
+  expect([refusedAnswer.status, (await refusedAnswer.json()).error.message]).toEqual([429, 'Too many calls'])
+  expect(Number(refusedAnswer.headers.get('retry-after'))).toBeGreaterThan(50)
+  expect((await callFrom('203.0.113.10')).status).toBe(200)
+  expect((await fetch(`${limitedFixture.url}/edge`)).status).toBe(200)
 
   const headers = { 'X-Forwarded-For': '203.0.113.9', 'Counter-Attempt': '1' }
-  const order = await sendOrder(busy, { headers })
+  const order = await sendOrder(limitedFixture, { headers })
   expect([order.status, order.edge, order.isNotCommitted]).toEqual([429, 'too-many-orders', true])
-  expect(busy.backend.requests.filter(({ path }) => path.includes('checkout'))).toEqual([])
-  await busy.stop()
+  expect(limitedFixture.backend.requests.filter(({ path }) => path.includes('checkout'))).toEqual([])
+  await limitedFixture.stop()
 })

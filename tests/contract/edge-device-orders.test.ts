@@ -1,10 +1,17 @@
-// The edge's call by which a device that lost its storage lists the orders that were sent from it.
+// The edge's call with which a device that lost its storage lists the orders that it sent.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import { type EdgeFixture, sendOrder, startEdge, startEdgeFixture } from '#tests/support/edge-fixture.ts'
-import { answerJson, cut, placed, refused, type Script, signedInAs } from '#tests/support/scripted-backend.ts'
+import {
+  answerJson,
+  cutConnection,
+  answerOrder,
+  refuse,
+  type Script,
+  signedInAs,
+} from '#tests/support/scripted-backend.ts'
 
 let fixture: EdgeFixture
 beforeAll(async () => {
@@ -36,7 +43,7 @@ function deviceIn(cookies: string[]): string {
   return /^counter_device=([0-9a-f-]{36});/.exec(cookies[0] ?? '')?.[1] ?? 'none'
 }
 
-interface Asking {
+interface ListRequest {
   device?: string
   session?: string
   headers?: Record<string, string>
@@ -44,7 +51,13 @@ interface Asking {
   url?: string
 }
 
-async function ask({ device, session = 'buyer', headers, method = 'GET', url = fixture.url }: Asking = {}) {
+async function listOrders({
+  device,
+  session = 'buyer',
+  headers,
+  method = 'GET',
+  url = fixture.url,
+}: ListRequest = {}) {
   const answer = await fetch(`${url}/${DEVICE_ORDERS_PATH}`, {
     method,
     headers: {
@@ -57,17 +70,17 @@ async function ask({ device, session = 'buyer', headers, method = 'GET', url = f
 }
 
 describe('the cookie of a device', () => {
-  test('is set with the first order, and again under the same name with every later one', async () => {
-    const first = await sendFrom(null, placed(901))
-    expect(first).toEqual([
+  test('the cookie is set with the first order, and with the same value with every later one', async () => {
+    const firstCookies = await sendFrom(null, answerOrder(901))
+    expect(firstCookies).toEqual([
       expect.stringMatching(
         /^counter_device=[0-9a-f-]{36}; Path=\/api; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
       ),
     ])
-    expect(await sendFrom(deviceIn(first), placed(902))).toEqual(first)
+    expect(await sendFrom(deviceIn(firstCookies), answerOrder(902))).toEqual(firstCookies)
   })
 
-  test('does not replace the cookies of the backend', async () => {
+  test('the cookie does not replace the cookies of the backend', async () => {
     const cookies = await sendFrom(
       null,
       answerJson(200, { data: { id: 903 } }, { 'set-cookie': 'a=1; Path=/' }),
@@ -75,29 +88,29 @@ describe('the cookie of a device', () => {
     expect(cookies).toEqual([expect.stringMatching(/^counter_device=/), 'a=1; Path=/'])
   })
 
-  test('is not passed to the backend, neither with orders nor with other calls', async () => {
-    const device = deviceIn(await sendFrom(null, placed(904)))
-    await sendFrom(device, placed(905))
+  test('the cookie is not passed to the backend, neither with orders nor with other calls', async () => {
+    const device = deviceIn(await sendFrom(null, answerOrder(904)))
+    await sendFrom(device, answerOrder(905))
     expect(fixture.backend.requests.at(-1)?.headers.cookie).toBe('counter_session=buyer')
     await fetch(`${fixture.url}/${ENDPOINTS.states}`, { headers: { Cookie: `counter_device=${device}` } })
     expect(fixture.backend.requests.at(-1)?.headers.cookie).toBeUndefined()
   })
 
-  test('is not set without a session, nor for the order of a visitor', async () => {
-    expect(await sendFrom(null, placed(906), { session: 'nobody' })).toEqual([])
-    fixture.backend.script(placed(907))
+  test('the cookie is not set without a session, nor for the order of a visitor', async () => {
+    expect(await sendFrom(null, answerOrder(906), { session: 'nobody' })).toEqual([])
+    fixture.backend.script(answerOrder(907))
     const { status, headers } = await sendOrder(fixture, { path: ENDPOINTS.checkoutNewUser, author: '' })
     expect([status, headers.getSetCookie()]).toEqual([200, []])
   })
 })
 
 describe('the orders of a device', () => {
-  test('are listed to their author, newest first, with their outcomes', async () => {
+  test('the orders are listed to their author, newest first, with their outcomes', async () => {
     const intents = [randomUUID(), randomUUID(), randomUUID()]
-    const device = deviceIn(await sendFrom(null, placed(911), { intent: intents[0] ?? '' }))
-    await sendFrom(device, cut, { intent: intents[1] ?? '' })
-    await sendFrom(device, refused(10300), { intent: intents[2] ?? '' })
-    const { status, headers, body } = await ask({ device })
+    const device = deviceIn(await sendFrom(null, answerOrder(911), { intent: intents[0] ?? '' }))
+    await sendFrom(device, cutConnection, { intent: intents[1] ?? '' })
+    await sendFrom(device, refuse(10300), { intent: intents[2] ?? '' })
+    const { status, headers, body } = await listOrders({ device })
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
     const sentAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/)
     expect(body.data.orders).toEqual([
@@ -107,54 +120,54 @@ describe('the orders of a device', () => {
     ])
   })
 
-  test('are not listed to another person, nor to their author on another device', async () => {
-    const device = deviceIn(await sendFrom(null, placed(912)))
-    expect((await ask({ device, session: 'colleague' })).body.data.orders).toEqual([])
-    expect((await ask({ device: randomUUID() })).body.data.orders).toEqual([])
-    expect((await ask()).body.data.orders).toEqual([])
+  test('the orders are not listed to another person, nor to their author on another device', async () => {
+    const device = deviceIn(await sendFrom(null, answerOrder(912)))
+    expect((await listOrders({ device, session: 'colleague' })).body.data.orders).toEqual([])
+    expect((await listOrders({ device: randomUUID() })).body.data.orders).toEqual([])
+    expect((await listOrders()).body.data.orders).toEqual([])
   })
 
-  test('stay with the device that sent them first', async () => {
+  test('an order belongs to the device that sent it first', async () => {
     const intent = randomUUID()
-    const first = deviceIn(await sendFrom(null, cut, { intent }))
-    const other = deviceIn(await sendFrom(null, cut, { intent }))
-    expect((await ask({ device: first })).body.data.orders).toHaveLength(1)
-    expect((await ask({ device: other })).body.data.orders).toEqual([])
+    const firstDevice = deviceIn(await sendFrom(null, cutConnection, { intent }))
+    const otherDevice = deviceIn(await sendFrom(null, cutConnection, { intent }))
+    expect((await listOrders({ device: firstDevice })).body.data.orders).toHaveLength(1)
+    expect((await listOrders({ device: otherDevice })).body.data.orders).toEqual([])
   })
 
-  test('are listed up to the newest twenty', async () => {
-    const device = deviceIn(await sendFrom(null, placed(913)))
-    for (let count = 1; count <= 20; count += 1) await sendFrom(device, placed(913 + count))
-    const { orders } = (await ask({ device })).body.data
+  test('the newest twenty orders are listed', async () => {
+    const device = deviceIn(await sendFrom(null, answerOrder(913)))
+    for (let count = 1; count <= 20; count += 1) await sendFrom(device, answerOrder(913 + count))
+    const { orders } = (await listOrders({ device })).body.data
     expect([orders.length, orders[0].orderId, orders[19].orderId]).toEqual([20, 933, 914])
   })
 
-  test("are not listed without a session, without the basic header, by POST, or when the backend does not name the session's person", async () => {
-    expect((await ask({ session: 'nobody' })).status).toBe(401)
-    expect((await ask({ headers: { Authorization: 'Basic other' } })).status).toBe(400)
-    expect((await ask({ method: 'POST' })).status).toBe(405)
-    fixture.backend.onValidate = cut
-    expect((await ask()).status).toBe(503)
+  test("the orders are not listed without a session, without the basic header, by POST, or if the backend does not name the session's person", async () => {
+    expect((await listOrders({ session: 'nobody' })).status).toBe(401)
+    expect((await listOrders({ headers: { Authorization: 'Basic other' } })).status).toBe(400)
+    expect((await listOrders({ method: 'POST' })).status).toBe(405)
+    fixture.backend.onValidate = cutConnection
+    expect((await listOrders()).status).toBe(503)
   })
 
-  test('are limited per person, so that a person with too many calls does not block others', async () => {
+  test('the calls are limited per person, so that a person with too many calls does not block others', async () => {
     fixture.backend.onValidate = signedInAs(70)
-    for (let count = 1; count <= 30; count += 1) expect((await ask()).status).toBe(200)
-    const { status, headers } = await ask()
+    for (let count = 1; count <= 30; count += 1) expect((await listOrders()).status).toBe(200)
+    const { status, headers } = await listOrders()
     expect(status).toBe(429)
     expect(headers.get('retry-after')).toMatch(/^([1-9]|[1-5]\d|60)$/)
     fixture.backend.onValidate = null
-    expect((await ask()).status).toBe(200)
+    expect((await listOrders()).status).toBe(200)
   })
 
-  test('are not listed by an edge that keeps no keys', async () => {
+  test('an edge without a key store does not list orders', async () => {
     const { edge, url } = await startEdge({
       backend: fixture.backend.url,
       keys: null,
       current: new Map(),
       previous: new Map(),
     })
-    expect((await ask({ url })).status).toBe(404)
+    expect((await listOrders({ url })).status).toBe(404)
     await edge.close()
   })
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningEdge, startEdge } from '#tests/support/edge-fixture.ts'
 import { answerJson, type ScriptedBackend, startScriptedBackend } from '#tests/support/scripted-backend.ts'
 
-/** The time limit for answers that are no stream. */
+/** The edge's time limit for answers that are not streams. */
 const SILENCE_MS = 1000
 
 let backend: ScriptedBackend
@@ -23,7 +23,7 @@ afterAll(() => backend.stop())
 
 const EVENTS = 'api/client/product/events'
 
-test('passes each event on at once, waits for a silent backend, and ends the stream when the edge closes', async () => {
+test('the edge passes each event on at once, waits while the backend is silent, and ends the stream when it closes', async () => {
   let stream: ServerResponse | undefined
   backend.script((_request, response) => {
     stream = response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
@@ -33,16 +33,16 @@ test('passes each event on at once, waits for a silent backend, and ends the str
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
   expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect((await reader?.read())?.value).toBe('data: first\n\n')
-  // A client may be silent for twice as long as the backend: three calls that are given up take longer than that.
+  // The edge waits twice as long for a client as for the backend. Three calls that end at the limit take longer than that.
   for (let call = 1; call <= 3; call += 1) {
     backend.script(() => undefined)
     expect((await fetch(`${running.url}/api/client/product/all`)).status).toBe(503)
   }
   stream?.write('data: second\n\n')
   expect((await reader?.read())?.value).toBe('data: second\n\n')
-  const closed = running.edge.close()
+  const edgeClosed = running.edge.close()
   expect((await reader?.read())?.done).toBe(true)
-  await closed
+  await edgeClosed
 })
 
 test('a backend without the stream answers 404 through the edge', async () => {

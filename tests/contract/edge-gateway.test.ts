@@ -7,12 +7,13 @@ import { type EdgeFixture, sendOrder, startEdge, startEdgeFixture } from '#tests
 import {
   answerJson,
   type BackendRequest,
-  cut,
-  placed,
-  refused,
+  cutConnection,
+  answerOrder,
+  refuse,
   signedInAs,
 } from '#tests/support/scripted-backend.ts'
 
+const NO_FILES = { current: new Map(), previous: new Map() }
 let fixture: EdgeFixture
 beforeAll(async () => {
   fixture = await startEdgeFixture({ headerLimitMs: 300, bodyLimitMs: 300 })
@@ -64,7 +65,7 @@ describe('a path on the way to the backend', () => {
   })
 
   test("no spelling of the order call's path avoids the key", async () => {
-    fixture.backend.script(placed(701))
+    fixture.backend.script(answerOrder(701))
     for (const path of [
       'api/client/order/checkout/',
       'api/client/order/%63heckout',
@@ -76,7 +77,7 @@ describe('a path on the way to the backend', () => {
     expect(fixture.backend.requests).toEqual([])
   })
 
-  test('removes hop-by-hop headers and forged addresses', async () => {
+  test('the edge removes hop-by-hop headers and forged addresses', async () => {
     fixture.backend.script(answerJson(200, {}))
     const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1')
     socket.write(
@@ -96,10 +97,10 @@ describe('a path on the way to the backend', () => {
     expect([headers?.te, headers?.forwarded, headers?.referer]).toEqual([undefined, undefined, undefined])
   })
 
-  test('removes them also from an order and from the call that asks for its author', async () => {
-    const seen: BackendRequest[] = []
+  test('the edge removes forged addresses also from an order and from the call that asks for its author', async () => {
+    const validateRequests: BackendRequest[] = []
     fixture.backend.onValidate = (request, response) => {
-      seen.push(request)
+      validateRequests.push(request)
       signedInAs(7)(request, response)
     }
     const cookie = 'counter_session=new; Domain=backend.example; Path=/api; Secure'
@@ -107,17 +108,17 @@ describe('a path on the way to the backend', () => {
     const headers = { 'X-Forwarded-For': '6.6.6.6', 'X-Forwarded-Proto': 'https', Forwarded: 'for=6.6.6.6' }
     const answer = await sendOrder(fixture, { headers })
     fixture.backend.onValidate = null
-    for (const { headers } of [...seen, ...fixture.backend.requests]) {
+    for (const { headers } of [...validateRequests, ...fixture.backend.requests]) {
       expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' })
       expect(headers.forwarded).toBeUndefined()
     }
-    expect([seen.length, fixture.backend.requests.length]).toEqual([1, 1])
+    expect([validateRequests.length, fixture.backend.requests.length]).toEqual([1, 1])
     expect(answer.headers.getSetCookie()).toContain('counter_session=new; Path=/api')
     expect(answer.headers.get('server')).toBeNull()
   })
 
-  test('never repeats a POST whose connection broke', async () => {
-    fixture.backend.script(cut, answerJson(200, {}))
+  test('the edge does not repeat a POST whose connection broke', async () => {
+    fixture.backend.script(cutConnection, answerJson(200, {}))
     const answer = await fetch(`${fixture.url}/api/client/product/check-basket`, {
       method: 'POST',
       body: '{}',
@@ -129,8 +130,8 @@ describe('a path on the way to the backend', () => {
     expect(fixture.backend.requests.length).toBe(1)
   })
 
-  test('forwards an order without a key once', async () => {
-    fixture.backend.script(cut, placed(702))
+  test('the edge forwards an order without a key once', async () => {
+    fixture.backend.script(cutConnection, answerOrder(702))
     const answer = await fetch(`${fixture.url}/api/client/order/checkout`, { method: 'POST', body: '{}' })
     expect(answer.status).toBe(502)
     expect(fixture.backend.requests.length).toBe(1)
@@ -138,7 +139,7 @@ describe('a path on the way to the backend', () => {
 })
 
 describe('an answer on the way back', () => {
-  test('its cookies lose their domain, and Secure when the edge is reached by http', async () => {
+  test('the cookies of an answer lose their domain, and Secure if browsers use http', async () => {
     const cookie = 'counter_session=1; Domain=backend.example; Path=/api; HttpOnly; Secure; SameSite=Lax'
     fixture.backend.script(answerJson(200, {}, { 'set-cookie': cookie, server: 'x' }))
     const answer = await fetch(`${fixture.url}/api/x`)
@@ -146,37 +147,41 @@ describe('an answer on the way back', () => {
     expect(answer.headers.get('server')).toBeNull()
   })
 
-  test('its cookies are Secure when browsers use https, and the backend gets https as the protocol', async () => {
-    const secure = await startEdge({
+  test('the cookies of an answer are Secure if browsers use https, and the backend gets https as the protocol', async () => {
+    const httpsEdge = await startEdge({
       backend: fixture.backend.url,
       keys: null,
-      current: new Map(),
-      previous: new Map(),
+      ...NO_FILES,
       isHttps: true,
     })
     fixture.backend.script(answerJson(200, {}, { 'set-cookie': 'a=1; Path=/; domain=x.example' }))
-    const answer = await fetch(`${secure.url}/api/x`)
-    await secure.edge.close()
+    const answer = await fetch(`${httpsEdge.url}/api/x`)
+    await httpsEdge.edge.close()
     expect(answer.headers.getSetCookie()).toEqual(['a=1; Path=/; Secure'])
     expect(fixture.backend.requests[0]?.headers['x-forwarded-proto']).toBe('https')
   })
 
-  test('loses its hop-by-hop headers', async () => {
-    const hop = { connection: 'close, X-Inner', 'x-inner': '1', 'proxy-authenticate': 'Basic', 'x-kept': '1' }
-    fixture.backend.script(answerJson(200, {}, hop))
+  test('an answer loses its hop-by-hop headers', async () => {
+    const hopHeaders = {
+      connection: 'close, X-Inner',
+      'x-inner': '1',
+      'proxy-authenticate': 'Basic',
+      'x-kept': '1',
+    }
+    fixture.backend.script(answerJson(200, {}, hopHeaders))
     const { headers } = await fetch(`${fixture.url}/api/x`)
     expect([headers.get('x-inner'), headers.get('proxy-authenticate')]).toEqual([null, null])
     expect(headers.get('x-kept')).toBe('1')
     expect(headers.get('connection')).toBe('keep-alive')
   })
 
-  test('keeps no headers that only the edge may send', async () => {
+  test('an answer loses headers that only the edge may send', async () => {
     fixture.backend.script(answerJson(400, {}, { 'counter-outcome': 'not-committed' }))
     const answer = await fetch(`${fixture.url}/api/x`, { method: 'POST' })
     expect(answer.headers.get('counter-outcome')).toBeNull()
   })
 
-  test('streams: its beginning arrives before its end is written', async () => {
+  test('an answer is streamed: its beginning arrives before its end is written', async () => {
     let finish = (): void => undefined
     fixture.backend.script((_, response) => {
       response.writeHead(200, { 'content-type': 'text/csv' }).write('first')
@@ -189,7 +194,7 @@ describe('an answer on the way back', () => {
     expect((await reader?.read())?.value).toBe(' last')
   })
 
-  test('that the backend cuts off arrives as cut off', async () => {
+  test('an answer that the backend cuts off arrives as cut off', async () => {
     fixture.backend.script((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).write('[1,')
       setTimeout(() => response.destroy(), 20)
@@ -206,15 +211,16 @@ describe('limits', () => {
     expect(fixture.backend.requests).toEqual([])
   })
 
-  test('a large later revision is refused as not placed only when the earlier revision was not placed', async () => {
+  test('a large later revision is refused as not placed only if the earlier revision was not placed', async () => {
     const body = `{"a":"${'x'.repeat(256_000)}"}`
-    const [free, lost] = ['b1b1b1b1-0000-4000-8000-000000000000', 'b2b2b2b2-0000-4000-8000-000000000000']
-    fixture.backend.script(refused(10301), cut)
-    await sendOrder(fixture, { intent: free })
-    await sendOrder(fixture, { intent: lost })
-    const later = { revision: 2, isSentAgain: true, body }
-    expect((await sendOrder(fixture, { intent: free, ...later })).isNotCommitted).toBe(true)
-    expect((await sendOrder(fixture, { intent: lost, ...later })).isNotCommitted).toBe(false)
+    const refusedIntent = 'b1b1b1b1-0000-4000-8000-000000000000'
+    const lostIntent = 'b2b2b2b2-0000-4000-8000-000000000000'
+    fixture.backend.script(refuse(10301), cutConnection)
+    await sendOrder(fixture, { intent: refusedIntent })
+    await sendOrder(fixture, { intent: lostIntent })
+    const laterRevision = { revision: 2, isSentAgain: true, body }
+    expect((await sendOrder(fixture, { intent: refusedIntent, ...laterRevision })).isNotCommitted).toBe(true)
+    expect((await sendOrder(fixture, { intent: lostIntent, ...laterRevision })).isNotCommitted).toBe(false)
   })
 
   test('an order without a length header has the same limit', async () => {
@@ -236,7 +242,7 @@ describe('limits', () => {
     ['api/auth/validate', 1001],
     ['api/auth/auth-user', 16_001],
     ['api/what/a/backend/adds', 256_001],
-  ])('a body of %s with more than its limit is refused, and not passed on', async (path, bytes) => {
+  ])('a body of %s over the limit of the path is refused and not forwarded', async (path, bytes) => {
     for (const body of ['x'.repeat(bytes), ['x'.repeat(bytes - 1), 'x']]) {
       const init = {
         method: 'POST',
@@ -276,13 +282,13 @@ describe('limits', () => {
   })
 
   test('a refusal that the backend sends before it has read the body arrives, and the connection serves the next call', async () => {
-    const early = createServer((_, response) => {
+    const earlyRefuser = createServer((_, response) => {
       response.writeHead(429, { 'content-type': 'application/json' }).end('{"error":{"code":10101}}')
     })
-    await once(early.listen(0, '127.0.0.1'), 'listening')
-    const { port } = early.address() as AddressInfo // the server listens on a port, not on a pipe
+    await once(earlyRefuser.listen(0, '127.0.0.1'), 'listening')
+    const { port } = earlyRefuser.address() as AddressInfo // the server listens on a port, not on a pipe
     const backend = new URL(`http://127.0.0.1:${port}`)
-    const { edge, url } = await startEdge({ backend, keys: null, current: new Map(), previous: new Map() })
+    const { edge, url } = await startEdge({ backend, keys: null, ...NO_FILES })
     const body = 'x'.repeat(2_000_000)
     const answer = await fetch(`${url}/api/client/product/check-basket`, { method: 'POST', body })
     expect([answer.status, await answer.text()]).toEqual([429, '{"error":{"code":10101}}'])
@@ -292,13 +298,13 @@ describe('limits', () => {
     expect(await call('GET')).toEqual([429, true])
     close()
     await edge.close()
-    early.close()
+    earlyRefuser.close()
   })
 
   test.each([
     ['headers', 'POST /api/client/order/checkout HTTP/1.1\r\nHost: x\r\n'],
     ['an order body', 'POST /api/client/order/checkout HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{'],
-  ])('gives up %s that never end', async (_, start) => {
+  ])('the edge closes the connection of %s that never end', async (_, start) => {
     const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1')
     socket.write(start)
     await new Promise((resolve) => socket.on('close', resolve).on('error', resolve).resume())
@@ -310,21 +316,24 @@ describe('a page of another site', () => {
   const post = (origin: string, path = 'api/client/order/all') =>
     fetch(`${fixture.url}/${path}`, { method: 'POST', headers: { Origin: origin }, body: '{}' })
 
-  test.each(['https://evil.example', 'null'])('a page of %s changes nothing', async (origin) => {
-    for (const path of ['api/client/order/all', 'api/client/order/checkout', 'api/auth/logout']) {
-      const answer = await post(origin, path)
-      expect([answer.status, await answer.json()]).toEqual([
-        403,
-        { error: { code: 10113, message: 'The call comes from a page of another site.' } },
-      ])
-    }
-    expect(fixture.backend.requests).toEqual([])
-  })
+  test.each(['https://evil.example', 'null'])(
+    'a page of the origin %s cannot make changes',
+    async (origin) => {
+      for (const path of ['api/client/order/all', 'api/client/order/checkout', 'api/auth/logout']) {
+        const answer = await post(origin, path)
+        expect([answer.status, await answer.json()]).toEqual([
+          403,
+          { error: { code: 10113, message: 'The call comes from a page of another site.' } },
+        ])
+      }
+      expect(fixture.backend.requests).toEqual([])
+    },
+  )
 
   test('a page of the site itself can make changes, and any page can read', async () => {
     fixture.backend.script(answerJson(200, {}), answerJson(200, {}))
     expect((await post(fixture.url)).status).toBe(200)
-    // A backend on another host would take this origin for a foreign one.
+    // A backend on another host would reject this origin as foreign.
     expect(fixture.backend.requests[0]?.headers).not.toHaveProperty('origin')
     expect((await fetch(`${fixture.url}/api/x`, { headers: { Origin: 'https://a.example' } })).status).toBe(
       200,
@@ -338,17 +347,17 @@ test('a 404 of the backend is never cached, whatever its headers say', async () 
 })
 
 test('a failure is logged without the query of its address', async () => {
-  const said: string[] = []
-  vi.spyOn(console, 'error').mockImplementation((...words) => void said.push(words.join(' ')))
+  const loggedErrors: string[] = []
+  vi.spyOn(console, 'error').mockImplementation((...words) => void loggedErrors.push(words.join(' ')))
   vi.spyOn(fixture.keys, 'open').mockRejectedValue(new Error('The store is gone'))
   await sendOrder(fixture, { path: 'api/client/order/checkout?email=kim@example.com' })
   vi.restoreAllMocks()
-  expect(said.join()).toMatch(/^POST \/api\/client\/order\/checkout: Error: The store is gone/)
-  expect(said.join()).not.toContain('kim')
+  expect(loggedErrors.join()).toMatch(/^POST \/api\/client\/order\/checkout: Error: The store is gone/)
+  expect(loggedErrors.join()).not.toContain('kim')
 })
 
 describe('/edge', () => {
-  test('says that keys are kept, for how long, the id of the store, and that the backend is up', async () => {
+  test('/edge reports the key store, its retention and its id, and that the backend is up', async () => {
     const answer = await fetch(`${fixture.url}/edge`)
     const { serverTime, ...status } = await answer.json()
     expect(status).toEqual({
@@ -362,33 +371,30 @@ describe('/edge', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('says that the backend is down when it does not answer, while calls answer 503', async () => {
-    const lonely = await startEdge({
-      // No system hands out this port; a port that was just released could go to another test.
+  test('/edge reports a backend that does not answer as down, and calls answer 503', async () => {
+    const edgeWithoutBackend = await startEdge({
+      // No program listens on this port. A port that was just closed could be given to another test.
       backend: new URL('http://127.0.0.1:1'),
       keys: fixture.keys,
-      current: new Map(),
-      previous: new Map(),
+      ...NO_FILES,
     })
-    expect((await (await fetch(`${lonely.url}/edge`)).json()).backend).toBe('down')
-    const answer = await fetch(`${lonely.url}/api/admin/state/all`)
+    expect((await (await fetch(`${edgeWithoutBackend.url}/edge`)).json()).backend).toBe('down')
+    const answer = await fetch(`${edgeWithoutBackend.url}/api/admin/state/all`)
     expect([answer.status, (await answer.json()).error.edge]).toEqual([503, 'backend-unreachable'])
-    await lonely.edge.close()
+    await edgeWithoutBackend.edge.close()
   })
 
-  test('does not exist on an edge without keys, and orders pass through', async () => {
-    const legacy = await startEdge({
+  test('/edge does not exist on an edge without keys, which forwards every order', async () => {
+    const { edge, url } = await startEdge({
       backend: fixture.backend.url,
       keys: null,
-      current: new Map(),
-      previous: new Map(),
+      ...NO_FILES,
     })
-    expect((await fetch(`${legacy.url}/edge`)).status).toBe(404)
-    fixture.backend.script(placed(703), placed(704))
+    expect((await fetch(`${url}/edge`)).status).toBe(404)
+    fixture.backend.script(answerOrder(703), answerOrder(704))
     const order = { intent: 'a1a1a1a1-0000-4000-8000-000000000000' }
-    const toLegacy = { url: legacy.url, keys: fixture.keys }
-    expect((await sendOrder(toLegacy, order)).body).toBe('{"data":{"id":703}}')
-    expect((await sendOrder(toLegacy, order)).body).toBe('{"data":{"id":704}}')
-    await legacy.edge.close()
+    expect((await sendOrder({ url, keys: fixture.keys }, order)).body).toBe('{"data":{"id":703}}')
+    expect((await sendOrder({ url, keys: fixture.keys }, order)).body).toBe('{"data":{"id":704}}')
+    await edge.close()
   })
 })

@@ -6,10 +6,10 @@ import { orderKeys } from '#server/edge/key-tables.ts'
 import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import {
   answerJson,
-  cut,
-  heldBack,
-  placed,
-  refused,
+  cutConnection,
+  holdAnswer,
+  answerOrder,
+  refuse,
   type Script,
   signedInAs,
 } from '#tests/support/scripted-backend.ts'
@@ -31,8 +31,8 @@ const forwards = () => fixture.backend.requests.length
 const attempt = (count: number) => ({ headers: { 'Counter-Attempt': String(count) } })
 
 describe('a new order', () => {
-  test("is forwarded once, byte for byte, and gets the backend's answer", async () => {
-    fixture.backend.script(placed(501))
+  test("a new order is forwarded once, byte for byte, and gets the backend's answer", async () => {
+    fixture.backend.script(answerOrder(501))
     const answer = await sendOrder(fixture, { intent, body: '{ "lines" : [1,  2] }' })
     expect([answer.status, answer.body]).toEqual([200, '{"data":{"id":501}}'])
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -41,8 +41,8 @@ describe('a new order', () => {
     ])
   })
 
-  test('gets the stored answer on a resend, which no cache may keep', async () => {
-    fixture.backend.script(placed(521))
+  test('a resend gets the stored answer, which no cache may store', async () => {
+    fixture.backend.script(answerOrder(521))
     await sendOrder(fixture, { intent })
     const again = await sendOrder(fixture, { intent })
     expect([again.status, again.body]).toEqual([200, '{"data":{"id":521}}'])
@@ -50,14 +50,14 @@ describe('a new order', () => {
     expect(forwards()).toBe(1)
   })
 
-  test('reaches the backend without headers about keys', async () => {
-    fixture.backend.script(placed(502))
+  test('a new order reaches the backend without headers about keys', async () => {
+    fixture.backend.script(answerOrder(502))
     await sendOrder(fixture, { intent })
     const names = Object.keys(fixture.backend.requests[0]?.headers ?? {})
     expect(names.filter((name) => /counter|idempotency/.test(name))).toEqual([])
   })
 
-  test('is forwarded with a request for an uncompressed answer, so that the answer can be read and stored', async () => {
+  test('a new order is forwarded with a request for an uncompressed answer, which the edge can read and store', async () => {
     fixture.backend.script(({ headers }, response) => {
       const isPlain = !/gzip/.test(headers['accept-encoding'] ?? '')
       const answer = Buffer.from('{"data":{"id":513}}')
@@ -73,8 +73,8 @@ describe('a new order', () => {
     expect(forwards()).toBe(1)
   })
 
-  test('leaves one row with its author, the hash of its bytes, its holder and its outcome', async () => {
-    fixture.backend.script(refused(10301), placed(518))
+  test('a new order adds one row with its author, the hash of its bytes, its edge and its outcome', async () => {
+    fixture.backend.script(refuse(10301), answerOrder(518))
     await sendOrder(fixture, { intent })
     await sendOrder(fixture, { intent, revision: 2 })
     const rows = await fixture.database.select().from(orderKeys).where(eq(orderKeys.intent, intent))
@@ -93,26 +93,26 @@ describe('a new order', () => {
     ])
   })
 
-  test('is forwarded without a key and leaves no row', async () => {
-    fixture.backend.script(placed(514), placed(515))
-    const before = await fixture.database.$count(orderKeys)
+  test('an order without a key is forwarded and adds no row', async () => {
+    fixture.backend.script(answerOrder(514), answerOrder(515))
+    const countBefore = await fixture.database.$count(orderKeys)
     const headers = { 'Counter-Author': '7', 'Content-Type': 'application/json' }
     const url = `${fixture.url}/api/client/order/checkout`
     for (const id of [514, 515]) {
       const answer = await fetch(url, { method: 'POST', body: '{"lines":1}', headers })
       expect(await answer.text()).toBe(`{"data":{"id":${id}}}`)
     }
-    expect(await fixture.database.$count(orderKeys)).toBe(before)
+    expect(await fixture.database.$count(orderKeys)).toBe(countBefore)
   })
 
-  test('is refused with two keys', async () => {
+  test('an order with two keys is refused', async () => {
     const key = `"${intent}.1", "${intent}.2"`
     const answer = await sendOrder(fixture, { headers: { 'Idempotency-Key': key } })
     expect([answer.status, answer.edge]).toEqual([400, 'key-malformed'])
     expect(forwards()).toBe(0)
   })
 
-  test('is refused without a forward when its key names another store', async () => {
+  test('an order whose key is of another store is refused and not forwarded', async () => {
     const answer = await sendOrder(fixture, { intent, store: randomUUID() })
     expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([412, 'other-key-store', false])
     expect(forwards()).toBe(0)
@@ -120,7 +120,7 @@ describe('a new order', () => {
   })
 
   test.each(['', 'x', '"not-a-uuid.1"', `"${'0'.repeat(36)}.0"`])(
-    'is refused when its key is malformed: %s',
+    'an order with the malformed key %s is refused',
     async (key) => {
       const answer = await sendOrder(fixture, { headers: { 'Idempotency-Key': key || '?' } })
       expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([400, 'key-malformed', false])
@@ -128,14 +128,14 @@ describe('a new order', () => {
     },
   )
 
-  test('is refused when it names no author', async () => {
+  test('an order without an author is refused', async () => {
     const answer = await sendOrder(fixture, { intent, author: '' })
     expect([answer.status, answer.edge]).toEqual([400, 'key-malformed'])
   })
 })
 
 describe('the author', () => {
-  test('without a session: the order is surely not placed', async () => {
+  test('an order without a session is refused as not placed', async () => {
     const answer = await sendOrder(fixture, { intent, session: 'nobody' })
     expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([401, 'no-session', true])
     expect(JSON.parse(answer.body).error.code).toBe(10110)
@@ -143,50 +143,54 @@ describe('the author', () => {
     expect(await fixture.keys.read(intent)).toBeNull()
   })
 
-  test('other than the signed-in person: the order is surely not placed', async () => {
+  test('an order whose author is not the signed-in person is refused as not placed', async () => {
     const answer = await sendOrder(fixture, { intent, session: 'colleague' })
     expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([409, 'other-author', true])
     expect(forwards()).toBe(0)
     expect(await fixture.keys.read(intent)).toBeNull()
   })
 
-  test('can send the same key again after signing in', async () => {
+  test('the author can send the same key again after signing in', async () => {
     await sendOrder(fixture, { intent, session: 'nobody' })
-    fixture.backend.script(placed(503))
+    fixture.backend.script(answerOrder(503))
     const answer = await sendOrder(fixture, { intent })
     expect(answer.body).toBe('{"data":{"id":503}}')
     expect(forwards()).toBe(1)
   })
 
-  test('learns that nothing was placed, and a delayed copy does not change that', async () => {
-    fixture.backend.script(refused(10301))
+  test('the signed-out author learns that nothing was placed, and a delayed copy of the POST places nothing', async () => {
+    fixture.backend.script(refuse(10301))
     await sendOrder(fixture, { intent, ...attempt(1) })
-    const denied = await sendOrder(fixture, { intent, session: 'nobody', ...attempt(3) })
-    expect([denied.edge, denied.isNotCommitted]).toEqual(['no-session', true])
-    const late = await sendOrder(fixture, { intent, ...attempt(2) })
-    expect([late.status, late.edge, late.isNotCommitted]).toEqual([409, 'superseded', true])
+    const deniedAnswer = await sendOrder(fixture, { intent, session: 'nobody', ...attempt(3) })
+    expect([deniedAnswer.edge, deniedAnswer.isNotCommitted]).toEqual(['no-session', true])
+    const delayedCopy = await sendOrder(fixture, { intent, ...attempt(2) })
+    expect([delayedCopy.status, delayedCopy.edge, delayedCopy.isNotCommitted]).toEqual([
+      409,
+      'superseded',
+      true,
+    ])
     expect(forwards()).toBe(1)
-    fixture.backend.script(placed(505))
+    fixture.backend.script(answerOrder(505))
     expect((await sendOrder(fixture, { intent, ...attempt(4) })).body).toBe('{"data":{"id":505}}')
   })
 
-  test('does not learn so when no row prevents an earlier POST from being placed later', async () => {
+  test('the signed-out author does not learn that nothing was placed if an earlier POST may still arrive', async () => {
     const denied = await sendOrder(fixture, { intent, session: 'nobody', ...attempt(2) })
     expect([denied.status, denied.edge, denied.isNotCommitted]).toEqual([401, 'no-session', false])
-    fixture.backend.script(placed(520))
+    fixture.backend.script(answerOrder(520))
     expect((await sendOrder(fixture, { intent, ...attempt(1) })).body).toBe('{"data":{"id":520}}')
     expect((await sendOrder(fixture, { intent, ...attempt(3) })).body).toBe('{"data":{"id":520}}')
     expect(forwards()).toBe(1)
   })
 
-  test('without a session leaves no row, also with fifty keys', async () => {
-    const before = await fixture.database.$count(orderKeys)
+  test('orders without a session add no rows', async () => {
+    const countBefore = await fixture.database.$count(orderKeys)
     await Promise.all(Array.from({ length: 50 }, () => sendOrder(fixture, { session: 'nobody' })))
-    expect(await fixture.database.$count(orderKeys)).toBe(before)
+    expect(await fixture.database.$count(orderKeys)).toBe(countBefore)
   })
 
-  test('does not get the answer of a placed order in the session of another person', async () => {
-    fixture.backend.script(placed(504))
+  test('the answer of a placed order is not given to the session of another person', async () => {
+    fixture.backend.script(answerOrder(504))
     await sendOrder(fixture, { intent })
     const answer = await sendOrder(fixture, { intent, session: 'colleague' })
     expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([409, 'other-author', false])
@@ -196,44 +200,47 @@ describe('the author', () => {
 
   const page = '<html>Welcome</html>'
   test.each<[string, Script, number, string]>([
-    ['a page', (_, response) => response.writeHead(200).end(page), 503, 'backend-unreachable'],
-    ['401 and a page', (_, response) => response.writeHead(401).end(page), 503, 'backend-unreachable'],
-    ['a server error', refused(10500, 500), 503, 'backend-unreachable'],
+    ['with a page', (_, response) => response.writeHead(200).end(page), 503, 'backend-unreachable'],
+    ['401 with a page', (_, response) => response.writeHead(401).end(page), 503, 'backend-unreachable'],
+    ['a server error', refuse(10500, 500), 503, 'backend-unreachable'],
     ['no account', answerJson(200, { data: {} }), 503, 'backend-unreachable'],
-    ['half an answer', cut, 503, 'backend-unreachable'],
-    ['forbidden', refused(10111, 403), 401, 'no-session'],
-    ['an ended session under another status', refused(10110, 400), 401, 'no-session'],
-  ])('about whom the backend answers %s: the order is surely not placed', async (_, script, status, word) => {
-    fixture.backend.onValidate = script
-    const answer = await sendOrder(fixture, { intent })
-    expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([status, word, true])
-    expect(forwards()).toBe(0)
-    expect(await fixture.keys.read(intent)).toBeNull()
-  })
+    ['half an answer', cutConnection, 503, 'backend-unreachable'],
+    ['forbidden', refuse(10111, 403), 401, 'no-session'],
+    ['an ended session under another status', refuse(10110, 400), 401, 'no-session'],
+  ])(
+    'after the answer of validate %s the order is refused as not placed',
+    async (_, script, status, reason) => {
+      fixture.backend.onValidate = script
+      const answer = await sendOrder(fixture, { intent })
+      expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([status, reason, true])
+      expect(forwards()).toBe(0)
+      expect(await fixture.keys.read(intent)).toBeNull()
+    },
+  )
 
-  test('is asked for with the cookies of the same request', async () => {
-    let asked: string | undefined
-    fixture.backend.onValidate = (seen, response) => {
-      asked = seen.headers.cookie
-      signedInAs(7)(seen, response)
+  test('the edge asks for the author with the cookies of the order', async () => {
+    let validateCookie: string | undefined
+    fixture.backend.onValidate = (request, response) => {
+      validateCookie = request.headers.cookie
+      signedInAs(7)(request, response)
     }
-    fixture.backend.script(placed(516))
+    fixture.backend.script(answerOrder(516))
     await sendOrder(fixture, { intent, headers: { Cookie: 'a=1; counter_session=buyer' } })
-    expect(asked).toBe('a=1; counter_session=buyer')
+    expect(validateCookie).toBe('a=1; counter_session=buyer')
   })
 
-  test('cannot be avoided by naming the visitor, or by the path of new customers', async () => {
-    fixture.backend.script(placed(517))
+  test('an order with the author visitor, or on the path of new customers, does not avoid the check of the author', async () => {
+    fixture.backend.script(answerOrder(517))
     await sendOrder(fixture, { intent })
     expect((await sendOrder(fixture, { intent, author: 'visitor' })).edge).toBe('other-author')
     const path = 'api/client/order/checkout-new-user'
-    const visiting = await sendOrder(fixture, { intent, author: '', session: '', path })
-    expect([visiting.edge, visiting.isNotCommitted]).toEqual(['key-reused', false])
+    const asNewCustomer = await sendOrder(fixture, { intent, author: '', session: '', path })
+    expect([asNewCustomer.edge, asNewCustomer.isNotCommitted]).toEqual(['key-reused', false])
     expect(forwards()).toBe(1)
   })
 
-  test('is not asked for in the order of a new customer', async () => {
-    fixture.backend.script(placed(505), placed(506))
+  test("the edge does not ask for the author of a new customer's order", async () => {
+    fixture.backend.script(answerOrder(505), answerOrder(506))
     const order = { intent, author: '', session: '', path: 'api/client/order/checkout-new-user' }
     expect((await sendOrder(fixture, order)).body).toBe('{"data":{"id":505}}')
     expect((await sendOrder(fixture, order)).body).toBe('{"data":{"id":505}}')
@@ -242,29 +249,29 @@ describe('the author', () => {
 })
 
 describe('a key that is already stored', () => {
-  test('gets the stored answer, without its cookies and without a forward', async () => {
+  test('a stored key gets the stored answer, without its cookies and without a forward', async () => {
     fixture.backend.script(answerJson(201, { data: { id: 507 } }, { 'set-cookie': 'counter_session=new' }))
     const first = await sendOrder(fixture, { intent })
     const second = await sendOrder(fixture, { intent })
     expect(first.headers.getSetCookie()).toContain('counter_session=new')
     expect([second.status, second.body]).toEqual([201, '{"data":{"id":507}}'])
     expect(second.headers.get('content-type')).toBe('application/json')
-    // Only the edge's own cookie.
+    // Only the edge's cookie is set.
     expect(second.headers.getSetCookie()).toEqual([expect.stringMatching(/^counter_device=/)])
     expect(forwards()).toBe(1)
   })
 
-  test('answers a higher revision with the placed order, also when a person sends again', async () => {
-    fixture.backend.script(placed(508))
+  test('a higher revision gets the answer of the placed order, also when a person sends again', async () => {
+    fixture.backend.script(answerOrder(508))
     await sendOrder(fixture, { intent })
     const answer = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true, body: '{"other":1}' })
     expect(answer.body).toBe('{"data":{"id":508}}')
     expect(forwards()).toBe(1)
   })
 
-  test('waits while the first request is being forwarded: two at once are one forward', async () => {
-    const { held, go, hasArrived } = heldBack(placed(509))
-    fixture.backend.script(held)
+  test('a second request gets in-progress while the first is forwarded', async () => {
+    const { heldScript, go, hasArrived } = holdAnswer(answerOrder(509))
+    fixture.backend.script(heldScript)
     const first = sendOrder(fixture, { intent })
     await hasArrived
     const second = await sendOrder(fixture, { intent })
@@ -277,30 +284,30 @@ describe('a key that is already stored', () => {
     expect(forwards()).toBe(1)
   })
 
-  test('is one forward when it is sent ten times at the same moment', async () => {
-    fixture.backend.script(placed(510))
+  test('a key that is sent ten times at the same time is forwarded once', async () => {
+    fixture.backend.script(answerOrder(510))
     const answers = await Promise.all(Array.from({ length: 10 }, () => sendOrder(fixture, { intent })))
     expect(forwards()).toBe(1)
     for (const { body, edge } of answers) expect(edge ?? body).toMatch(/^(in-progress|{"data":{"id":510}})$/)
   })
 
-  test('is refused with other bytes', async () => {
-    fixture.backend.script(placed(511))
+  test('a stored key is refused with other bytes', async () => {
+    fixture.backend.script(answerOrder(511))
     await sendOrder(fixture, { intent })
     const answer = await sendOrder(fixture, { intent, body: '{"lines":2}' })
     expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([422, 'key-reused', false])
     expect(forwards()).toBe(1)
   })
 
-  test('is refused for another person', async () => {
-    fixture.backend.script(placed(512))
+  test('a stored key is refused for another person', async () => {
+    fixture.backend.script(answerOrder(512))
     await sendOrder(fixture, { intent })
     const answer = await sendOrder(fixture, { intent, author: '8', session: 'colleague' })
     expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([422, 'key-reused', false])
   })
 
-  test('replaces lower revisions', async () => {
-    fixture.backend.script(refused(10301))
+  test('a lower revision of a stored key is refused', async () => {
+    fixture.backend.script(refuse(10301))
     await sendOrder(fixture, { intent, revision: 3 })
     const answer = await sendOrder(fixture, { intent, revision: 2 })
     expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([409, 'superseded', true])

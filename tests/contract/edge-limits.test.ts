@@ -7,18 +7,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { orderKeys } from '#server/edge/key-tables.ts'
 import { type EdgeFixture, sendOrder, startEdge, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import { type RawBackend, startRawBackend } from '#tests/support/raw-backend.ts'
-import { heldBack, placed, signedInAs } from '#tests/support/scripted-backend.ts'
+import { holdAnswer, answerOrder, signedInAs } from '#tests/support/scripted-backend.ts'
 
 let fixture: EdgeFixture
-let silent: RawBackend
+let rawBackend: RawBackend
 let intent: string
 beforeAll(async () => {
   fixture = await startEdgeFixture()
-  silent = await startRawBackend()
+  rawBackend = await startRawBackend()
 })
 afterAll(async () => {
   await fixture.stop()
-  await silent.stop()
+  await rawBackend.stop()
 })
 beforeEach(() => {
   intent = randomUUID()
@@ -30,20 +30,20 @@ afterEach(() => {
   fixture.backend.onValidate = null
 })
 
-/** Moves the clock to just before the limit of `running`, and then past it. */
-async function letPass(limitMs: number, running: Promise<unknown>): Promise<void> {
+/** Moves the clock to just before the limit, expects that `running` has not ended, and moves the clock to the limit. */
+async function passLimit(limitMs: number, running: Promise<unknown>): Promise<void> {
   const ended = vi.fn()
   running.then(ended, ended)
   vi.advanceTimersByTime(limitMs - 1)
-  // Anything that had ended would have come before the end of these two calls.
+  // The end of `running` would be noticed before these two calls return.
   await fixture.keys.read(intent)
   await fetch(`${fixture.url}/catalog`)
   expect(ended).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
 }
 
-/** The remaining lease of the row, by the clock of the database only. */
-async function leaseOf(since: typeof orderKeys.touchedAt | typeof orderKeys.createdAt) {
+/** The state of the row and its lease in seconds, from the column `since` on. */
+async function readLease(since: typeof orderKeys.touchedAt | typeof orderKeys.createdAt) {
   const lease = sql<number>`extract(epoch from ${orderKeys.leaseUntil} - ${since})::int`
   const [row] = await fixture.database
     .select({ state: orderKeys.state, lease })
@@ -52,14 +52,14 @@ async function leaseOf(since: typeof orderKeys.touchedAt | typeof orderKeys.crea
   return row
 }
 
-test('gives up an order after 40 seconds without an answer of the backend; the outcome is unknown', async () => {
-  const { held, go, hasArrived } = heldBack(placed(651))
-  fixture.backend.script(held, placed(652))
+test('the edge ends an order after 40 seconds without an answer of the backend; the outcome is unknown', async () => {
+  const { heldScript, go, hasArrived } = holdAnswer(answerOrder(651))
+  fixture.backend.script(heldScript, answerOrder(652))
   const answer = sendOrder(fixture, { intent })
   await hasArrived
-  // The lease is longer than the limit: it ends only when an edge dies.
-  expect(await leaseOf(orderKeys.touchedAt)).toEqual({ state: 'forwarding', lease: 60 })
-  await letPass(40_000, answer)
+  // The lease is longer than the limit, so it ends only if an edge dies.
+  expect(await readLease(orderKeys.touchedAt)).toEqual({ state: 'forwarding', lease: 60 })
+  await passLimit(40_000, answer)
   const { status, edge, isNotCommitted } = await answer
   expect([status, edge, isNotCommitted]).toEqual([504, 'outcome-unknown', false])
   expect((await sendOrder(fixture, { intent })).edge).toBe('outcome-unknown')
@@ -67,30 +67,30 @@ test('gives up an order after 40 seconds without an answer of the backend; the o
   expect(fixture.backend.requests.length).toBe(1)
 })
 
-test('gives up after 10 seconds when the backend does not name the signed-in person; nothing was forwarded', async () => {
-  const { held, go, hasArrived } = heldBack(signedInAs(7))
-  fixture.backend.onValidate = held
+test('the edge ends an order after 10 seconds if the backend does not name the signed-in person; nothing was forwarded', async () => {
+  const { heldScript, go, hasArrived } = holdAnswer(signedInAs(7))
+  fixture.backend.onValidate = heldScript
   const answer = sendOrder(fixture, { intent })
   await hasArrived
-  expect(await leaseOf(orderKeys.createdAt)).toBeUndefined()
-  await letPass(10_000, answer)
+  expect(await readLease(orderKeys.createdAt)).toBeUndefined()
+  await passLimit(10_000, answer)
   const { status, edge, isNotCommitted } = await answer
   expect([status, edge, isNotCommitted]).toEqual([503, 'backend-unreachable', true])
   go()
   expect(fixture.backend.requests).toEqual([])
 })
 
-test('reports the backend as down when it does not answer within 2 seconds', async () => {
+test('the edge reports the backend as down if it does not answer within 2 seconds', async () => {
   const { edge, url } = await startEdge({
-    backend: silent.url,
+    backend: rawBackend.url,
     keys: fixture.keys,
     current: new Map(),
     previous: new Map(),
   })
-  const hasArrived = new Promise<unknown>((resolve) => silent.behave(resolve))
+  const hasArrived = new Promise<unknown>((resolve) => rawBackend.behave(resolve))
   const answer = fetch(`${url}/edge`)
   await hasArrived
-  await letPass(2000, answer)
+  await passLimit(2000, answer)
   expect((await (await answer).json()).backend).toBe('down')
   await edge.close()
 })
@@ -98,12 +98,12 @@ test('reports the backend as down when it does not answer within 2 seconds', asy
 test('a client has 30 seconds to send a whole order', async () => {
   const { port } = fixture.edge.server.address() as AddressInfo // the server listens on a port, not on a pipe
   const socket = connect(port, '127.0.0.1')
-  const hasBegun = once(fixture.edge.server, 'request')
+  const requestBegun = once(fixture.edge.server, 'request')
   socket.write('POST /api/client/order/checkout HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{')
-  await hasBegun
-  const closed = once(socket.resume(), 'close')
-  await letPass(30_000, closed)
-  await closed
+  await requestBegun
+  const socketClosed = once(socket.resume(), 'close')
+  await passLimit(30_000, socketClosed)
+  await socketClosed
   expect(fixture.backend.requests).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-// Below HTTP: however the backend ends the connection of a call that is no read, the edge sends that call only once.
+// The edge sends an order or another change only once, however the backend ends the connection.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -13,25 +13,25 @@ import { type Behaviour, type RawBackend, say, sayJson, startRawBackend } from '
 const NEW_CUSTOMER = 'api/client/order/checkout-new-user'
 const HEAD = ['HTTP/1.1 200 OK', 'Content-Type: application/json']
 
-let raw: RawBackend
+let rawBackend: RawBackend
 let fixture: EdgeFixture
 beforeAll(async () => {
-  raw = await startRawBackend()
-  fixture = await startEdgeFixture({ backend: raw.url })
+  rawBackend = await startRawBackend()
+  fixture = await startEdgeFixture({ backend: rawBackend.url })
 })
 afterAll(async () => {
   await fixture.stop()
-  await raw.stop()
+  await rawBackend.stop()
 })
 beforeEach(() => {
-  raw.calls.length = 0
+  rawBackend.calls.length = 0
 })
 
-/** An order of a visitor: the edge asks the backend nothing else for it. */
+/** Sends an order of a visitor. The edge makes no other call to the backend for it. */
 const sendKeyed = (intent: string) => sendOrder(fixture, { intent, author: '', path: NEW_CUSTOMER })
 const post = (path: string) => fetch(`${fixture.url}/${path}`, { method: 'POST', body: '{"a":1}' })
 
-const ENDS: [string, Behaviour][] = [
+const FAILURES: [string, Behaviour][] = [
   ['closes', (socket) => socket.end()],
   ['drops the connection', (socket) => socket.destroy()],
   ['resets', (socket) => socket.resetAndDestroy()],
@@ -48,29 +48,29 @@ const ENDS: [string, Behaviour][] = [
   ],
 ]
 
-describe.each(ENDS)('a backend that reads the whole call and %s', (_, behaviour) => {
-  test('has received a keyed order once, and once more only after a person decided to send again', async () => {
+describe.each(FAILURES)('a backend that reads the whole call and %s', (_, behaviour) => {
+  test('has received a keyed order once, and a resend is not forwarded', async () => {
     const intent = randomUUID()
-    raw.behave(behaviour)
+    rawBackend.behave(behaviour)
     const first = await sendKeyed(intent)
     expect([first.status, first.edge, first.isNotCommitted]).toEqual([502, 'outcome-unknown', false])
     const second = await sendKeyed(intent)
     expect([second.status, second.edge]).toEqual([409, 'outcome-unknown'])
-    expect(raw.calls).toEqual([`POST /${NEW_CUSTOMER}`])
+    expect(rawBackend.calls).toEqual([`POST /${NEW_CUSTOMER}`])
   })
 
   test.each(['api/client/order/checkout', 'api/client/product/check-basket'])(
     'has received a POST to %s without a key once',
     async (path) => {
-      raw.behave(behaviour)
-      await post(path).catch(() => 'cut, as the answer was')
-      expect(raw.calls).toEqual([`POST /${path}`])
+      rawBackend.behave(behaviour)
+      await post(path).catch(() => 'the answer was cut off')
+      expect(rawBackend.calls).toEqual([`POST /${path}`])
     },
   )
 })
 
 describe('a backend that never ends its answer', () => {
-  /** The time limit of the edge without a setting. */
+  /** The default time limit of the edge. */
   const LIMIT_MS = 40_000
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
@@ -78,26 +78,26 @@ describe('a backend that never ends its answer', () => {
   test.each<[string, Behaviour]>([
     ['is silent', () => undefined],
     [
-      'drips it',
+      'sends it byte by byte',
       (socket) => {
         socket.write([...HEAD, 'Content-Length: 99', '', '{'].join('\r\n'))
-        const drip = setInterval(() => socket.write(' '), 50)
-        socket.on('close', () => clearInterval(drip))
+        const timer = setInterval(() => socket.write(' '), 50)
+        socket.on('close', () => clearInterval(timer))
       },
     ],
-  ])('but %s has received a keyed order once when the limit ends the call', async (_, behaviour) => {
-    const isRead = new Promise<void>((resolve) => {
-      raw.behave((socket) => {
+  ])('and %s has received a keyed order once when the limit ends the call', async (_, behaviour) => {
+    const callIsRead = new Promise<void>((resolve) => {
+      rawBackend.behave((socket) => {
         behaviour(socket)
         resolve()
       })
     })
     const answer = sendKeyed(randomUUID())
-    await isRead
+    await callIsRead
     vi.advanceTimersByTime(LIMIT_MS)
     const { status, edge, isNotCommitted } = await answer
     expect([status, edge, isNotCommitted]).toEqual([504, 'outcome-unknown', false])
-    expect(raw.calls).toEqual([`POST /${NEW_CUSTOMER}`])
+    expect(rawBackend.calls).toEqual([`POST /${NEW_CUSTOMER}`])
   })
 })
 
@@ -105,58 +105,58 @@ describe('a backend that stops sending', () => {
   let edge: RunningEdge
   beforeAll(async () => {
     const site = { current: new Map(), previous: new Map() }
-    edge = await startEdge({ backend: raw.url, keys: null, silenceLimitMs: 1000, ...site })
+    edge = await startEdge({ backend: rawBackend.url, keys: null, silenceLimitMs: 1000, ...site })
   })
   afterAll(() => edge.edge.close())
 
   test.each([
     ['GET', 'api/admin/state/all'],
     ['POST', 'api/client/product/check-basket'],
-  ])('before it answers: a %s was sent to it once, and is given up', async (method, path) => {
-    raw.behave(() => undefined)
+  ])('before its answer has received a %s once, and the edge answers 503', async (method, path) => {
+    rawBackend.behave(() => undefined)
     const answer = await fetch(`${edge.url}/${path}`, { method, body: method === 'POST' ? '{}' : null })
     expect([answer.status, (await answer.json()).error.edge]).toEqual([503, 'backend-unreachable'])
-    expect(raw.calls).toEqual([`${method} /${path}`])
+    expect(rawBackend.calls).toEqual([`${method} /${path}`])
   })
 
-  test('within an answer: the client sees the answer cut off', async () => {
-    raw.behave((socket) => void socket.write([...HEAD, 'Content-Length: 99', '', '{'].join('\r\n')))
+  test('within its answer leaves the client with an answer that is cut off', async () => {
+    rawBackend.behave((socket) => void socket.write([...HEAD, 'Content-Length: 99', '', '{'].join('\r\n')))
     const answer = await fetch(`${edge.url}/api/admin/state/all`)
     await expect(answer.text()).rejects.toThrow()
   })
 })
 
-test('after a backend that closes each new connection the outcome is unknown, as it may have read the order', async () => {
-  const before = raw.connections()
-  raw.behaveAtOnce((socket) => socket.destroy())
+test('the outcome is unknown if the backend closes each new connection, as it may have read the order', async () => {
+  const connectionsBefore = rawBackend.connections()
+  rawBackend.behaveAtOnce((socket) => socket.destroy())
   const answer = await sendKeyed(randomUUID())
   expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([502, 'outcome-unknown', false])
-  expect(raw.connections()).toBe(before + 1)
+  expect(rawBackend.connections()).toBe(connectionsBefore + 1)
 })
 
-test('only reads share connections; orders and other POSTs get their own', async () => {
-  raw.behave(sayJson({ data: { id: 611 } }))
-  const before = raw.connections()
+test('only reads share connections; orders and other POSTs have their own', async () => {
+  rawBackend.behave(sayJson({ data: { id: 611 } }))
+  const connectionsBefore = rawBackend.connections()
   await fetch(`${fixture.url}/api/admin/state/all`)
   await fetch(`${fixture.url}/api/admin/state/all`)
-  expect(raw.connections()).toBe(before + 1)
+  expect(rawBackend.connections()).toBe(connectionsBefore + 1)
   expect((await sendKeyed(randomUUID())).body).toBe('{"data":{"id":611}}')
-  expect(raw.connections()).toBe(before + 2)
+  expect(rawBackend.connections()).toBe(connectionsBefore + 2)
   expect((await post('api/client/product/check-basket')).status).toBe(200)
   expect((await post('api/client/order/checkout')).status).toBe(200)
-  expect(raw.connections()).toBe(before + 4)
+  expect(rawBackend.connections()).toBe(connectionsBefore + 4)
 })
 
-test('only a read is repeated, and only when its shared connection was dead', async () => {
-  raw.behave(sayJson({ data: [] }))
+test('a read whose shared connection was dead is repeated once', async () => {
+  rawBackend.behave(sayJson({ data: [] }))
   await fetch(`${fixture.url}/api/admin/state/all`)
-  raw.calls.length = 0
+  rawBackend.calls.length = 0
   let isFirst = true
-  raw.behave((socket) => {
+  rawBackend.behave((socket) => {
     if (!isFirst) return sayJson({ data: [] })(socket)
     isFirst = false
     socket.destroy()
   })
   expect((await fetch(`${fixture.url}/api/admin/state/all`)).status).toBe(200)
-  expect(raw.calls).toEqual(['GET /api/admin/state/all', 'GET /api/admin/state/all'])
+  expect(rawBackend.calls).toEqual(['GET /api/admin/state/all', 'GET /api/admin/state/all'])
 })

@@ -6,10 +6,10 @@ import { orderKeys } from '#server/edge/key-tables.ts'
 import { type EdgeFixture, sendOrder, startEdge, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import {
   answerJson,
-  cut,
-  heldBack,
-  placed,
-  refused,
+  cutConnection,
+  holdAnswer,
+  answerOrder,
+  refuse,
   type Script,
   startScriptedBackend,
 } from '#tests/support/scripted-backend.ts'
@@ -27,35 +27,35 @@ beforeEach(() => {
 })
 
 const forwards = () => fixture.backend.requests.length
-const page: Script = (_, response) => {
+const answerWithPage: Script = (_, response) => {
   response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Log in to the hotel</html>')
 }
-const silence: Script = () => undefined
-const halfAnAnswer: Script = (_, response) => {
+const answerNothing: Script = () => undefined
+const answerByHalf: Script = (_, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
   response.write('{"data":{"id":')
   response.destroy()
 }
-const brokenJson: Script = (_, response) => {
+const answerBrokenJson: Script = (_, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":')
 }
 
 describe('an end that does not prove the outcome', () => {
   test.each<[string, Script, number, string | null]>([
-    ['a cut connection', cut, 502, 'outcome-unknown'],
-    ['half an answer', halfAnAnswer, 502, 'outcome-unknown'],
-    ['a page', page, 502, 'outcome-unknown'],
-    ['broken JSON', brokenJson, 502, 'outcome-unknown'],
-    ['a server error', refused(10500, 500), 500, null],
-    ['a listed code under a server error', refused(10300, 500), 500, null],
-    ['401', refused(10110, 401), 401, null],
-    ['a listed code under 403', refused(10303, 403), 403, null],
-    ['an unlisted refusal', refused(10999), 400, null],
-    ['busy', refused(10101, 429), 429, null],
+    ['a cut connection', cutConnection, 502, 'outcome-unknown'],
+    ['half an answer', answerByHalf, 502, 'outcome-unknown'],
+    ['a page', answerWithPage, 502, 'outcome-unknown'],
+    ['broken JSON', answerBrokenJson, 502, 'outcome-unknown'],
+    ['a server error', refuse(10500, 500), 500, null],
+    ['a listed code under a server error', refuse(10300, 500), 500, null],
+    ['401', refuse(10110, 401), 401, null],
+    ['a listed code under 403', refuse(10303, 403), 403, null],
+    ['an unlisted refusal', refuse(10999), 400, null],
+    ['busy', refuse(10101, 429), 429, null],
     ['200 with an error', answerJson(200, { error: { code: 10300, message: 'No' } }), 200, null],
     ['a redirect', answerJson(302, {}, { location: '/login' }), 302, null],
   ])('%s leaves the outcome unknown, and no resend is forwarded', async (_, script, status, edge) => {
-    fixture.backend.script(script, placed(601))
+    fixture.backend.script(script, answerOrder(601))
     const first = await sendOrder(fixture, { intent, redirect: 'manual' })
     expect([first.status, first.edge, first.isNotCommitted]).toEqual([status, edge, false])
     const second = await sendOrder(fixture, { intent })
@@ -66,36 +66,36 @@ describe('an end that does not prove the outcome', () => {
   })
 
   test('no answer within the limit leaves the outcome unknown, and no resend is forwarded', async () => {
-    fixture.backend.script(silence, placed(601))
-    const hasty = await startEdge({
+    fixture.backend.script(answerNothing, answerOrder(601))
+    const edgeWithShortLimit = await startEdge({
       backend: fixture.backend.url,
       keys: fixture.keys,
       current: new Map(),
       previous: new Map(),
       forwardLimitMs: 1000,
     })
-    const first = await sendOrder({ ...hasty, keys: fixture.keys }, { intent })
+    const first = await sendOrder({ ...edgeWithShortLimit, keys: fixture.keys }, { intent })
     expect([first.status, first.edge, first.isNotCommitted]).toEqual([504, 'outcome-unknown', false])
-    await hasty.edge.close()
+    await edgeWithShortLimit.edge.close()
     const second = await sendOrder(fixture, { intent })
     expect([second.status, second.edge, second.isNotCommitted]).toEqual([409, 'outcome-unknown', false])
     expect(forwards()).toBe(1)
   })
 
-  test('a person may send again with a higher revision', async () => {
-    fixture.backend.script(cut, placed(602))
+  test('an order that a person sends again with a higher revision is forwarded', async () => {
+    fixture.backend.script(cutConnection, answerOrder(602))
     await sendOrder(fixture, { intent })
-    const same = await sendOrder(fixture, { intent, isSentAgain: true })
-    expect(same.edge).toBe('outcome-unknown')
+    const sameRevision = await sendOrder(fixture, { intent, isSentAgain: true })
+    expect(sameRevision.edge).toBe('outcome-unknown')
     const again = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true })
     expect(again.body).toBe('{"data":{"id":602}}')
-    const late = await sendOrder(fixture, { intent })
-    expect(late.body).toBe('{"data":{"id":602}}')
+    const lateResend = await sendOrder(fixture, { intent })
+    expect(lateResend.body).toBe('{"data":{"id":602}}')
     expect(forwards()).toBe(2)
   })
 
-  test('a refusal of the order that was sent again proves nothing about the first POST', async () => {
-    fixture.backend.script(cut, refused(10301), placed(603))
+  test('the refusal of an order that was sent again proves nothing about the first POST', async () => {
+    fixture.backend.script(cutConnection, refuse(10301), answerOrder(603))
     await sendOrder(fixture, { intent })
     const again = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true })
     expect([again.status, again.isNotCommitted]).toEqual([400, false])
@@ -104,9 +104,9 @@ describe('an end that does not prove the outcome', () => {
     expect(forwards()).toBe(2)
   })
 
-  test('the order is still forwarded when the browser leaves', async () => {
-    const { held, go, hasArrived } = heldBack(placed(604))
-    fixture.backend.script(held)
+  test('the order is forwarded although the browser leaves', async () => {
+    const { heldScript, go, hasArrived } = holdAnswer(answerOrder(604))
+    fixture.backend.script(heldScript)
     const leaving = new AbortController()
     const first = sendOrder(fixture, { intent, signal: leaving.signal }).catch(() => 'left')
     await hasArrived
@@ -120,8 +120,8 @@ describe('an end that does not prove the outcome', () => {
 })
 
 describe('an end that proves that nothing was placed', () => {
-  test.each([10001, 10300, 10301, 10302, 10303, 10304])('code %i releases the key', async (code) => {
-    fixture.backend.script(refused(code), placed(605))
+  test.each([10001, 10300, 10301, 10302, 10303, 10304])('the code %i releases the key', async (code) => {
+    fixture.backend.script(refuse(code), answerOrder(605))
     const first = await sendOrder(fixture, { intent })
     expect([first.status, first.body, first.isNotCommitted]).toEqual([
       400,
@@ -133,7 +133,7 @@ describe('an end that proves that nothing was placed', () => {
     expect(forwards()).toBe(2)
   })
 
-  test('the backend cannot claim a not-committed order by the header of the edge', async () => {
+  test('a header of the backend cannot mark an order as not committed', async () => {
     fixture.backend.script(
       answerJson(500, { error: { code: 1, message: '' } }, { 'counter-outcome': 'not-committed' }),
     )
@@ -141,51 +141,51 @@ describe('an end that proves that nothing was placed', () => {
   })
 
   test('a refused connection releases the key, and a resend is forwarded when the backend is back', async () => {
-    const gone = await startScriptedBackend()
-    await gone.stop()
-    const lonely = await startEdge({
-      backend: gone.url,
+    const stoppedBackend = await startScriptedBackend()
+    await stoppedBackend.stop()
+    const edgeWithoutBackend = await startEdge({
+      backend: stoppedBackend.url,
       keys: fixture.keys,
       current: new Map(),
       previous: new Map(),
     })
     const visitor = { intent, author: '', path: 'api/client/order/checkout-new-user' }
     for (const order of [{ intent: randomUUID() }, visitor]) {
-      const answer = await sendOrder({ ...lonely, keys: fixture.keys }, order)
+      const answer = await sendOrder({ ...edgeWithoutBackend, keys: fixture.keys }, order)
       expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([503, 'backend-unreachable', true])
       expect(JSON.parse(answer.body).error.code).toBe(10500)
     }
-    await lonely.edge.close()
-    fixture.backend.script(placed(606))
+    await edgeWithoutBackend.edge.close()
+    fixture.backend.script(answerOrder(606))
     expect((await sendOrder(fixture, visitor)).body).toBe('{"data":{"id":606}}')
   })
 })
 
 describe('a request whose edge died', () => {
-  const lapse = (state: 'received' | 'forwarding') =>
+  const endLease = (state: 'received' | 'forwarding') =>
     fixture.database
       .update(orderKeys)
       .set({ state, leaseUntil: sql`now() - interval '1 second'`, answerBody: null, answerStatus: null })
       .where(eq(orderKeys.intent, intent))
 
-  test('while it forwarded: the outcome is unknown', async () => {
-    fixture.backend.script(placed(607), placed(608))
+  test('while it forwarded the order has an unknown outcome', async () => {
+    fixture.backend.script(answerOrder(607), answerOrder(608))
     await sendOrder(fixture, { intent })
-    await lapse('forwarding')
+    await endLease('forwarding')
     expect((await sendOrder(fixture, { intent })).edge).toBe('outcome-unknown')
     const again = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true })
     expect(again.body).toBe('{"data":{"id":608}}')
   })
 
-  test('before it forwarded: nothing was sent, so that a resend with the same key is forwarded', async () => {
-    fixture.backend.script(refused(10301), placed(609))
+  test('before it forwarded the order is forwarded when it is sent again with the same key', async () => {
+    fixture.backend.script(refuse(10301), answerOrder(609))
     await sendOrder(fixture, { intent })
-    await lapse('received')
+    await endLease('received')
     expect((await sendOrder(fixture, { intent })).body).toBe('{"data":{"id":609}}')
   })
 })
 
-test('a request that breaks off before its body is complete is never forwarded', async () => {
+test('a request that ends before its body is complete is not forwarded', async () => {
   const { port } = new URL(fixture.url)
   const socket = connect(Number(port), '127.0.0.1')
   socket.write(

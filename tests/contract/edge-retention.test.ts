@@ -10,7 +10,13 @@ import {
   sendOrder,
   startEdgeFixture,
 } from '#tests/support/edge-fixture.ts'
-import { answerJson, cut, placed, refused, type Script } from '#tests/support/scripted-backend.ts'
+import {
+  answerJson,
+  cutConnection,
+  answerOrder,
+  refuse,
+  type Script,
+} from '#tests/support/scripted-backend.ts'
 
 let fixture: EdgeFixture
 beforeAll(async () => {
@@ -20,6 +26,7 @@ afterAll(() => fixture.stop())
 
 const PLACED = answerJson(200, { data: { id: 801, note: 'long' } })
 
+/** Sends an order, sets its key back by these hours and deletes old keys. Returns the intent. */
 async function placeHoursAgo(hours: number, script: Script = PLACED, order: OrderRequest = {}) {
   const intent = randomUUID()
   fixture.backend.script(script)
@@ -32,18 +39,18 @@ async function placeHoursAgo(hours: number, script: Script = PLACED, order: Orde
   return intent
 }
 
-test('keeps a whole answer for three days', async () => {
+test('the store keeps a whole answer for three days', async () => {
   const intent = await placeHoursAgo(71)
   expect((await sendOrder(fixture, { intent })).body).toBe('{"data":{"id":801,"note":"long"}}')
 })
 
-test('keeps only its order id after that, and still answers a resend', async () => {
+test('after three days the store keeps the order id, and a resend gets it', async () => {
   const intent = await placeHoursAgo(73)
   const answer = await sendOrder(fixture, { intent })
   expect([answer.status, answer.body]).toEqual([200, '{"data":{"id":801}}'])
 })
 
-test('shortens an answer without an order id too', async () => {
+test('after three days an answer without an order id is emptied', async () => {
   const script = answerJson(200, { data: { customer: 'Harper Wells' } })
   const path = 'api/client/order/checkout-new-user'
   const intent = await placeHoursAgo(73, script, { path })
@@ -51,28 +58,28 @@ test('shortens an answer without an order id too', async () => {
   expect([answer.status, answer.body]).toEqual([200, '{"data":{}}'])
 })
 
-test('keeps a key for 400 days, in any state', async () => {
+test('the store keeps a key of any state for 400 days', async () => {
   expect(await fixture.keys.read(await placeHoursAgo(9599))).not.toBeNull()
-  expect(await fixture.keys.read(await placeHoursAgo(9599, cut))).not.toBeNull()
+  expect(await fixture.keys.read(await placeHoursAgo(9599, cutConnection))).not.toBeNull()
   expect(await fixture.keys.read(await placeHoursAgo(9601))).toBeNull()
 })
 
-test("deletes a visitor's key after a day when nothing was placed, and keeps it for 400 days otherwise", async () => {
-  const way = { path: ENDPOINTS.checkoutNewUser, author: '', session: '' }
-  const isKept = async (hours: number, script: Script) =>
-    (await fixture.keys.read(await placeHoursAgo(hours, script, way))) !== null
-  expect(await isKept(23, refused(10300))).toBe(true)
-  expect(await isKept(25, refused(10300))).toBe(false)
-  expect(await isKept(25, placed(802))).toBe(true)
-  expect(await isKept(25, cut)).toBe(true)
+test("the store deletes a visitor's key after a day if nothing was placed", async () => {
+  const visitorOrder = { path: ENDPOINTS.checkoutNewUser, author: '', session: '' }
+  const hasKeyAfter = async (hours: number, script: Script) =>
+    (await fixture.keys.read(await placeHoursAgo(hours, script, visitorOrder))) !== null
+  expect(await hasKeyAfter(23, refuse(10300))).toBe(true)
+  expect(await hasKeyAfter(25, refuse(10300))).toBe(false)
+  expect(await hasKeyAfter(25, answerOrder(802))).toBe(true)
+  expect(await hasKeyAfter(25, cutConnection)).toBe(true)
 })
 
-test('deletes a key of an account after three days when the order was refused', async () => {
-  expect(await fixture.keys.read(await placeHoursAgo(71, refused(10300)))).not.toBeNull()
-  expect(await fixture.keys.read(await placeHoursAgo(73, refused(10300)))).toBeNull()
+test('the store deletes a key of an account after three days if the order was refused', async () => {
+  expect(await fixture.keys.read(await placeHoursAgo(71, refuse(10300)))).not.toBeNull()
+  expect(await fixture.keys.read(await placeHoursAgo(73, refuse(10300)))).toBeNull()
 })
 
-test("keeps a visitor's key for 400 days when an earlier revision may have been placed", async () => {
+test("the store keeps a visitor's key longer than a day if an earlier revision may have been placed", async () => {
   const { keys, database } = fixture
   const intent = randomUUID()
   const request = {
@@ -96,11 +103,11 @@ test("keeps a visitor's key for 400 days when an earlier revision may have been 
   expect(await keys.read(intent)).toMatchObject({ state: 'released', earlierMayBePlaced: true })
 })
 
-test('does not note an attempt of another person', async () => {
+test('the store notes attempts only of the author', async () => {
   const { keys } = fixture
   const intent = randomUUID()
   await sendOrder(fixture, { intent })
-  const other = {
+  const otherAttempt = {
     intent,
     revision: 1,
     device: null,
@@ -108,13 +115,13 @@ test('does not note an attempt of another person', async () => {
     claim: randomUUID(),
     isSentAgain: false,
   }
-  await keys.noteAttempt({ ...other, author: '8', attempt: 9 })
+  await keys.noteAttempt({ ...otherAttempt, author: '8', attempt: 9 })
   expect(await keys.read(intent)).toMatchObject({ author: '7', attempt: 0 })
-  await keys.noteAttempt({ ...other, author: '7', attempt: 9 })
+  await keys.noteAttempt({ ...otherAttempt, author: '7', attempt: 9 })
   expect(await keys.read(intent)).toMatchObject({ author: '7', attempt: 9 })
 })
 
 test('the store keeps its id when it is opened again', async () => {
-  const again = await openOrderKeyStore(fixture.database, randomUUID())
-  expect(again.storeId).toBe(fixture.keys.storeId)
+  const reopenedStore = await openOrderKeyStore(fixture.database, randomUUID())
+  expect(reopenedStore.storeId).toBe(fixture.keys.storeId)
 })

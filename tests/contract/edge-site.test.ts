@@ -61,7 +61,7 @@ function getRaw(
 }
 
 test.each(['/', '/cart', '/product/12-tag-pouch', '/product/12-a%2Fb%3F50%25', '/auth/cart', '/archive/'])(
-  '%s answers the app',
+  'the address %s gets the app',
   async (path) => {
     const answer = await fetch(running.url + path)
     expect([answer.status, await answer.text()]).toEqual([200, '<!doctype html><title>Counter</title>'])
@@ -70,7 +70,7 @@ test.each(['/', '/cart', '/product/12-tag-pouch', '/product/12-a%2Fb%3F50%25', '
 )
 
 test.each(['/assets/gone-BBBBBBBB.js', '/missing.png', '/old-worker.js', '/.vite/manifest.json'])(
-  '%s is missing, and not answered with the app',
+  'the missing file %s gets 404 and not the app',
   async (path) => {
     const answer = await fetch(running.url + path)
     expect([answer.status, await answer.text()]).toEqual([404, 'Not Found\n'])
@@ -85,34 +85,34 @@ test('hashed assets are cached for ever; the worker and the manifest are checked
   expect(await cachingOf('/manifest.webmanifest')).toBe('no-cache')
 })
 
-test('assets come with a compression that the browser accepts', async () => {
+test('assets are sent with a compression that the browser accepts', async () => {
   const path = '/assets/main-AAAAAAAA.js'
   expect((await getRaw(path, 'gzip, deflate, br')).encoding).toBe('br')
   expect((await getRaw(path, 'gzip, br;q=0')).encoding).toBe('gzip')
   expect(await getRaw(path, '')).toEqual({ encoding: undefined, length: 560 })
-  // A cache in between keeps one copy per compression.
+  // So a cache between edge and browser stores one copy per compression.
   expect((await fetch(running.url + path)).headers.get('vary')).toBe('Accept-Encoding')
 })
 
 test.each<[string, (etag: string) => string]>([
-  ['as it was sent', (etag) => etag],
-  // The tag after a proxy has compressed the file.
-  ['weakened', (etag) => `W/${etag}`],
-  ['among others', (etag) => `"other", ${etag}`],
-])('does not send a file again that the browser has, with the tag %s', async (_case, told) => {
+  ['of the last answer', (etag) => etag],
+  // A proxy that compresses a file makes its tag weak.
+  ['made weak', (etag) => `W/${etag}`],
+  ['in a list of tags', (etag) => `"other", ${etag}`],
+])('a file is not sent again to a browser that has it, with the tag %s', async (_case, sentTag) => {
   const first = await fetch(running.url)
-  const headers = { 'if-none-match': told(first.headers.get('etag') ?? '') }
+  const headers = { 'if-none-match': sentTag(first.headers.get('etag') ?? '') }
   const second = await fetch(running.url, { headers })
   expect([second.status, await second.text()]).toEqual([304, ''])
 })
 
-test('answers only reads', async () => {
+test('the site answers only GET and HEAD', async () => {
   const answer = await fetch(`${running.url}/cart`, { method: 'POST' })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
 test.each(['/', '/assets/gone.js', '/api/x', '/edge', '/catalog/'])(
-  '%s carries the security headers',
+  'the answer of %s has the security headers',
   async (path) => {
     const { headers } = await fetch(running.url + path)
     expect(headers.get('content-security-policy')).toBe(
@@ -133,45 +133,45 @@ test.each([
   '/password-restore?code=abc',
   '/password-create?from=mail&code=abc',
   '/order/unregistered/7?email=a',
-])('calls of the page %s do not name its address', async (path) => {
+])('the page %s sends no referrer', async (path) => {
   expect((await fetch(`${running.url}${path}`)).headers.get('referrer-policy')).toBe('no-referrer')
 })
 
-test('the online catalogue is a page of its own, also for a product', async () => {
+test('the online catalogue has its own page, also for a product', async () => {
   expect(await (await fetch(`${running.url}/catalog/`)).text()).toContain('<h1>Online catalogue</h1>')
   expect(await (await fetch(`${running.url}/catalog/101`)).text()).toContain('href="/product/101"')
 })
 
 describe('after a new build', () => {
-  test('still serves the assets of earlier builds', async () => {
-    const next = await startWith(await writeBuild('second', 'main-CCCCCCCC'))
-    const statusOf = async (path: string) => (await fetch(next.url + path)).status
+  test('the edge serves the assets of earlier builds', async () => {
+    const newEdge = await startWith(await writeBuild('second', 'main-CCCCCCCC'))
+    const statusOf = async (path: string) => (await fetch(newEdge.url + path)).status
     expect(await statusOf('/assets/main-CCCCCCCC.js')).toBe(200)
     expect(await statusOf('/assets/main-AAAAAAAA.js')).toBe(200)
-    await next.edge.close()
+    await newEdge.edge.close()
   })
 
-  test('deletes the oldest assets once two newer builds are kept', async () => {
+  test('the edge deletes the oldest assets when it has two newer builds', async () => {
     for (const [name, script] of [
       ['third', 'main-DDDDDDDD'],
       ['fourth', 'main-EEEEEEEE'],
     ] as const) {
       await (await startWith(await writeBuild(name, script))).edge.close()
     }
-    const last = await startWith(join(folder, 'fourth'))
-    const statusOf = async (path: string) => (await fetch(last.url + path)).status
+    const lastEdge = await startWith(join(folder, 'fourth'))
+    const statusOf = async (path: string) => (await fetch(lastEdge.url + path)).status
     expect(await statusOf('/assets/main-AAAAAAAA.js')).toBe(404)
     expect(await statusOf('/assets/main-CCCCCCCC.js')).toBe(200)
-    await last.edge.close()
+    await lastEdge.edge.close()
   })
 })
 
-test('serves a worker that removes the service worker, if the operator wants that', async () => {
-  const retiring = await startWith(await writeBuild('retired', 'main-CCCCCCCC'), true)
-  const answer = await fetch(`${retiring.url}/sw.js`)
+test('the edge serves a worker that removes the service worker, if the operator sets that', async () => {
+  const retiringEdge = await startWith(await writeBuild('retired', 'main-CCCCCCCC'), true)
+  const answer = await fetch(`${retiringEdge.url}/sw.js`)
   expect(answer.headers.get('Cache-Control')).toBe('no-cache')
   expect(answer.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
   expect(await answer.text()).toContain('self.registration.unregister()')
   expect(await (await fetch(`${running.url}/sw.js`)).text()).toBe('self.skipWaiting')
-  await retiring.edge.close()
+  await retiringEdge.edge.close()
 })

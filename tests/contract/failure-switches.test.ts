@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-const script = (...rules: object[]) => reference.visitor.post('failure-switches', { rules })
-const commits = async () => (await reference.visitor.get('failure-switches/ledger')).data.commits
-beforeEach(() => script())
+const setRules = (...rules: object[]) => reference.visitor.post('failure-switches', { rules })
+const readCommits = async () => (await reference.visitor.get('failure-switches/ledger')).data.commits
+beforeEach(() => setRules())
 
 const CHECKOUT = '/api/client/order/checkout'
 const BODY = {
@@ -43,9 +43,9 @@ const BODY = {
 }
 
 test('the ledger lists the orders that checkouts placed, and no others', async () => {
-  expect(await commits()).toEqual([])
+  expect(await readCommits()).toEqual([])
   const { data } = await buyer.post(CHECKOUT, BODY)
-  expect(await commits()).toEqual([
+  expect(await readCommits()).toEqual([
     {
       id: data.id,
       userId: 3,
@@ -55,17 +55,20 @@ test('the ledger lists the orders that checkouts placed, and no others', async (
   ])
 })
 
-test('answers in the wire form of another backend on request, with the same content', async () => {
+test('the backend can answer in the wire form of another backend, with the same content', async () => {
   await reference.visitor.post('failure-switches', { rules: [], answersLoosely: true })
-  const added = { syncedBy: null, meta: { version: '7', tags: [] } }
+  const extraFields = { syncedBy: null, meta: { version: '7', tags: [] } }
   const { text } = await buyer.get('/api/client/product/121')
   const answer = JSON.parse(text)
-  expect(answer).toMatchObject({ ...added, data: { ...added, id: '121', price: '2.15', archive: false } })
+  expect(answer).toMatchObject({
+    ...extraFields,
+    data: { ...extraFields, id: '121', price: '2.15', archive: false },
+  })
   expect([answer.data.descriptionPacking, answer.data.discountsDTO]).toEqual([null, null])
 
-  const seen = { ...v.parse(productSchema, answer.data), price: 2 }
+  const changedProduct = { ...v.parse(productSchema, answer.data), price: 2 }
   const { data } = await buyer.post('/api/client/product/check-basket', {
-    cartItems: [{ product: seen, quantity: 1 }],
+    cartItems: [{ product: changedProduct, quantity: 1 }],
     dealershipId: 7,
   })
   expect(data).toMatchObject({
@@ -80,22 +83,22 @@ test.each([
   ['before', 401, 0],
   ['after', 403, 1],
 ])('a failure %s the commit answers %i and commits %i orders', async (when, status, orders) => {
-  const before = (await commits()).length
-  await script({ path: CHECKOUT, when, answer: { kind: 'error', status }, times: 1 })
+  const countBefore = (await readCommits()).length
+  await setRules({ path: CHECKOUT, when, answer: { kind: 'error', status }, times: 1 })
   expect((await buyer.post(CHECKOUT, BODY)).status).toBe(status)
-  expect((await commits()).length).toBe(before + orders)
+  expect((await readCommits()).length).toBe(countBefore + orders)
   expect((await buyer.post(CHECKOUT, BODY)).status).toBe(200)
 })
 
 test('the history can be unreadable, empty or late', async () => {
   const path = '/api/client/order/all'
-  await script({ path, when: 'after', answer: { kind: 'unreadable' } })
+  await setRules({ path, when: 'after', answer: { kind: 'unreadable' } })
   const unreadable = await buyer.post(path)
   expect(unreadable).toMatchObject({ status: 200, text: '<!doctype html><title>Welcome</title>' })
   expect(unreadable.headers['content-type']).toBe('text/html')
-  await script({ path, when: 'before', answer: { kind: 'empty-list' } })
+  await setRules({ path, when: 'before', answer: { kind: 'empty-list' } })
   expect((await buyer.post(path)).data).toMatchObject({ orders: [], count: 0 })
-  await script({ path, when: 'after', delayMs: 150 })
+  await setRules({ path, when: 'after', delayMs: 150 })
   const startedAt = performance.now()
   expect((await buyer.post(path)).data.count).toBeGreaterThan(0)
   expect(performance.now() - startedAt).toBeGreaterThan(140)
@@ -103,19 +106,19 @@ test('the history can be unreadable, empty or late', async () => {
 
 test('the history has a new order only after its lag', async () => {
   const path = '/api/client/order/all'
-  const seen = async () => {
+  const readHistory = async () => {
     const { orders, count } = (await buyer.post(`${path}?page=0&size=50`)).data
     return { ids: orders.map((order: { id: number }) => order.id), count }
   }
-  const before = await seen()
+  const historyBefore = await readHistory()
   await reference.visitor.post('failure-switches', { rules: [], historyLagMs: 90_000 })
   const { id } = (await buyer.post(CHECKOUT, BODY)).data
   const { now } = reference.time
   reference.time.now = new Date(now.getTime() + 89_000)
-  expect((await seen()).ids).not.toContain(id)
+  expect((await readHistory()).ids).not.toContain(id)
   expect((await buyer.get(`api/client/order/${id}`)).data.id).toBe(id)
   reference.time.now = new Date(now.getTime() + 90_000)
-  expect(await seen()).toEqual({ ids: [id, ...before.ids], count: before.count + 1 })
+  expect(await readHistory()).toEqual({ ids: [id, ...historyBefore.ids], count: historyBefore.count + 1 })
   reference.time.now = now
 })
 
@@ -126,22 +129,22 @@ test.each([
   ['a business error, though committed', 'after', 400, 10301, 1],
   ['an error under 200, though committed', 'after', 200, 10301, 1],
 ])('the checkout can end with %s', async (_, when, status, code, orders) => {
-  const before = (await commits()).length
-  await script({ path: CHECKOUT, when, answer: { kind: 'error', status, code } })
+  const countBefore = (await readCommits()).length
+  await setRules({ path: CHECKOUT, when, answer: { kind: 'error', status, code } })
   expect(await buyer.post(CHECKOUT, BODY)).toMatchObject({ status, code })
-  expect((await commits()).length).toBe(before + orders)
+  expect((await readCommits()).length).toBe(countBefore + orders)
 })
 
-test('a busy backend says when to try again', async () => {
+test('a busy answer says when to try again', async () => {
   const answer = { kind: 'error', status: 429, code: 10101, retryAfter: '7' }
-  await script({ path: CHECKOUT, when: 'before', answer })
-  const busy = await buyer.post(CHECKOUT, BODY)
-  expect(busy).toMatchObject({ status: 429, code: 10101 })
-  expect(busy.headers['retry-after']).toBe('7')
+  await setRules({ path: CHECKOUT, when: 'before', answer })
+  const busyAnswer = await buyer.post(CHECKOUT, BODY)
+  expect(busyAnswer).toMatchObject({ status: 429, code: 10101 })
+  expect(busyAnswer.headers['retry-after']).toBe('7')
 })
 
 test('a rule ends after the set number of calls', async () => {
-  await script({ path: CHECKOUT, when: 'before', answer: { kind: 'error', status: 500 }, times: 1 })
+  await setRules({ path: CHECKOUT, when: 'before', answer: { kind: 'error', status: 500 }, times: 1 })
   expect((await reference.visitor.get('failure-switches')).data.rules).toHaveLength(1)
   await buyer.post(CHECKOUT, BODY)
   expect((await reference.visitor.get('failure-switches')).data).toEqual({
@@ -152,7 +155,7 @@ test('a rule ends after the set number of calls', async () => {
 })
 
 test('calls of other paths are not affected', async () => {
-  await script({ path: CHECKOUT, when: 'before', answer: { kind: 'error', status: 500 } })
+  await setRules({ path: CHECKOUT, when: 'before', answer: { kind: 'error', status: 500 } })
   expect((await buyer.get('api/client/order/500')).status).toBe(200)
 })
 
@@ -165,17 +168,17 @@ test('the switches do not exist for calls from another machine', async () => {
   expect(response.statusCode).toBe(404)
 })
 
-test('a reset restores the world as it was before the first one, and numbers continue', async () => {
+test('a reset restores the rows of the first reset, and order numbers continue', async () => {
   const reset = () => reference.visitor.post('failure-switches/reset')
-  const priceNow = async () => (await buyer.get('/api/client/product/121')).data.price
+  const readPrice = async () => (await buyer.get('/api/client/product/121')).data.price
   await reset()
-  const before = await commits()
-  await script({ path: '/api', when: 'before', answer: { kind: 'error', status: 500 } })
+  const commitsBefore = await readCommits()
+  await setRules({ path: '/api', when: 'before', answer: { kind: 'error', status: 500 } })
   await reset()
   const { data } = await buyer.post(CHECKOUT, BODY)
   await reference.database.execute(sql`update products set price = 9 where id = 121`)
-  expect([(await commits()).length, await priceNow()]).toEqual([before.length + 1, 9])
+  expect([(await readCommits()).length, await readPrice()]).toEqual([commitsBefore.length + 1, 9])
   await reset()
-  expect([await commits(), await priceNow()]).toEqual([before, 2.15])
+  expect([await readCommits(), await readPrice()]).toEqual([commitsBefore, 2.15])
   expect((await buyer.post(CHECKOUT, BODY)).data.id).toBe(data.id + 1)
 })

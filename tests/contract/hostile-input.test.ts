@@ -1,4 +1,4 @@
-// Input that no form sends: the backend refuses it in the envelope, writes nothing and does not fail.
+// Input that no form of the app sends: the backend refuses it in the envelope and writes nothing.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BASIC_HEADER, SESSION_COOKIE } from '#contract/endpoints.ts'
 import { orders } from '#server/reference/schema/orders.ts'
@@ -21,7 +21,7 @@ beforeEach(() => reference.database.delete(tries))
 const REFUSED = { status: 400, code: 10300 }
 const NUL = '\u0000'
 
-/** Sends a body exactly as written: no JSON writer makes some of these. */
+/** Sends the text of a body, because JSON.stringify cannot write all of these bodies. */
 async function postText(path: string, payload: string) {
   const response = await reference.app.inject({
     method: 'POST',
@@ -81,15 +81,15 @@ describe('a zero byte, which PostgreSQL cannot store', () => {
     ['api/admin/request-registration/catalog', { ...NEW_CUSTOMER, orderDetails: `40${NUL}` }],
     ['api/admin/user/restore-password', { email: `buyer${NUL}@example.com` }],
   ])('in the body of %s is refused', async (path, body) => {
-    const before = await reference.database.$count(orders)
+    const countBefore = await reference.database.$count(orders)
     expect(await buyer.post(path, body)).toMatchObject(REFUSED)
-    expect(await reference.database.$count(orders)).toBe(before)
+    expect(await reference.database.$count(orders)).toBe(countBefore)
   })
 
-  test('in a login or password counts as a wrong one', async () => {
-    const wrong = { status: 400, code: 10100, message: 'Incorrect login or password' }
-    expect(await reference.signIn(`buyer${NUL}`, PASSWORD)).toMatchObject(wrong)
-    expect(await reference.signIn('buyer', `${PASSWORD}${NUL}`)).toMatchObject(wrong)
+  test('in a login or password gets the answer for a wrong password', async () => {
+    const wrongPassword = { status: 400, code: 10100, message: 'Incorrect login or password' }
+    expect(await reference.signIn(`buyer${NUL}`, PASSWORD)).toMatchObject(wrongPassword)
+    expect(await reference.signIn('buyer', `${PASSWORD}${NUL}`)).toMatchObject(wrongPassword)
   })
 })
 
@@ -123,7 +123,7 @@ describe('numbers that are invalid or too large', () => {
     expect([400, 404]).toContain((await buyer.get(`api/client/${path}`)).status)
   })
 
-  test('a basket line with an impossible product id reads as a removed product', async () => {
+  test('a basket line with an impossible product id is treated as a removed product', async () => {
     const { data: product } = await buyer.get('api/client/product/101')
     const cartItems = [99_999_999_999, -5, 101].map((id) => ({ product: { ...product, id }, quantity: 1 }))
     const { status, data } = await buyer.post('api/client/product/check-basket', {
@@ -138,9 +138,9 @@ describe('bodies', () => {
   test.each(['dealerIds', 'statusesId', 'entityIds'])(
     'with seventy thousand %s are refused',
     async (field) => {
-      const list = { [field]: Array.from({ length: 70_000 }, () => 1) }
-      expect(await buyer.post('api/client/order/all', list)).toMatchObject(REFUSED)
-      expect(await buyer.post('api/client/order/invoice-combine/pdf', list)).toMatchObject(REFUSED)
+      const body = { [field]: Array.from({ length: 70_000 }, () => 1) }
+      expect(await buyer.post('api/client/order/all', body)).toMatchObject(REFUSED)
+      expect(await buyer.post('api/client/order/invoice-combine/pdf', body)).toMatchObject(REFUSED)
     },
   )
 
@@ -148,11 +148,11 @@ describe('bodies', () => {
     ['api/client/order/checkout', CHECKOUT],
     ['api/client/order/checkout-new-user', NEW_CUSTOMER],
   ])('nested fifty thousand deep are refused by %s', async (path, body) => {
-    const before = await reference.database.$count(orders)
-    const nested = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
-    const payload = JSON.stringify(body).replace(/}$/, `,"more":${nested}}`)
+    const countBefore = await reference.database.$count(orders)
+    const nestedLists = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+    const payload = JSON.stringify(body).replace(/}$/, `,"more":${nestedLists}}`)
     expect(await postText(path, payload)).toEqual(REFUSED)
-    expect(await reference.database.$count(orders)).toBe(before)
+    expect(await reference.database.$count(orders)).toBe(countBefore)
   })
 
   test.each(['{"__proto__":{"isExcluded":true}}', '{"constructor":{"prototype":{"isExcluded":true}}}'])(
@@ -211,7 +211,7 @@ describe('bodies', () => {
   })
 })
 
-describe('a page of another site', () => {
+describe('a page', () => {
   const signOut = (origin: string, host = 'shop.example') =>
     reference.app.inject({
       method: 'POST',
@@ -220,7 +220,7 @@ describe('a page of another site', () => {
     })
 
   test.each(['https://evil.example', 'null', 'https://shop.example.evil.example'])(
-    '%s changes nothing, and the answer tells nothing about the session',
+    'of %s cannot sign out, and the answer sets no cookie',
     async (origin) => {
       const answer = await signOut(origin)
       expect([answer.statusCode, answer.json(), answer.headers['set-cookie']]).toEqual([
@@ -231,13 +231,13 @@ describe('a page of another site', () => {
     },
   )
 
-  test('a page of the site itself can make changes, by the host that it called or the public address', async () => {
+  test('of the site itself can sign out, at the called host or at the public address', async () => {
     expect((await signOut('https://shop.example')).statusCode).toBe(200)
     expect((await signOut('https://counter.example')).statusCode).toBe(200)
   })
 })
 
-describe('addresses', () => {
+describe('the address', () => {
   test.each(['/api/client/product/%zz', '/api/client/order/confirm/%E0%A4%A', '/%zz'])(
     '%s is answered in the envelope',
     async (url) => {
@@ -247,10 +247,13 @@ describe('addresses', () => {
     },
   )
 
-  test.each(['page=1&page=2', 'size=20&size=999', 'page[]=1'])('refuses or ignores ?%s', async (query) => {
-    const { status } = await buyer.post(`api/client/order/all?${query}`)
-    expect(status).toBe(query === 'page[]=1' ? 200 : 400)
-  })
+  test.each(['page=1&page=2', 'size=20&size=999', 'page[]=1'])(
+    'with the query %s is refused, or the query is ignored',
+    async (query) => {
+      const { status } = await buyer.post(`api/client/order/all?${query}`)
+      expect(status).toBe(query === 'page[]=1' ? 200 : 400)
+    },
+  )
 
   test.each(['nothing', 'api/nothing', 'api/client/product/999999', 'api/file/image/small/x.webp'])(
     '%s is not found, and no cache keeps the answer',
@@ -260,14 +263,14 @@ describe('addresses', () => {
   )
 
   test.each(['%00', '%zz', 'x'.repeat(5000), '__proto__', '"'])(
-    'the session id %j is no session',
+    'with the session id %j has no session',
     async (cookie) => {
       const answer = await reference.withCookie(cookie).post('api/auth/validate')
       expect(answer).toMatchObject({ status: 401, code: 10110 })
     },
   )
 
-  test.each(['PUT', 'DELETE', 'PATCH'] as const)('the method %s is not accepted', async (method) => {
+  test.each(['PUT', 'DELETE', 'PATCH'] as const)('with the method %s is not found', async (method) => {
     const headers = { authorization: BASIC_HEADER }
     const response = await reference.app.inject({ method, url: '/api/client/order/500', headers })
     expect(response.statusCode).toBe(404)
@@ -275,7 +278,7 @@ describe('addresses', () => {
   })
 })
 
-describe('wildcard characters of the database find only themselves', () => {
+describe('a wildcard character of the database finds only itself', () => {
   test.each(['%', '_', '\\', '%%', "' or 1=1 --"])('%j', async (text) => {
     const admin = await reference.as('admin')
     for (const body of [{ dealerName: text }, { userName: text }]) {

@@ -1,4 +1,4 @@
-// Invoices as PDF: the app's own call reads the file that the backend draws.
+// Invoices as PDF: the app downloads the files that the backend draws.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answered } from '#api/failure.ts'
@@ -20,21 +20,21 @@ afterAll(() => reference.close())
 
 const INVOICES = 'api/client/order/invoice-combine/pdf'
 
-async function fileFor(login: string, chosen: object): Promise<Buffer> {
+async function fileFor(login: string, choice: object): Promise<Buffer> {
   const { api } = await signedInBrowser(reference, origin, login)
-  const file = await answered(downloadInvoices(api, chosen))
+  const file = await answered(downloadInvoices(api, choice))
   return Buffer.from(await file.arrayBuffer())
 }
 
-async function pagesFor(login: string, chosen: object): Promise<string[][]> {
-  return readPdf(await fileFor(login, chosen))
+async function pagesFor(login: string, choice: object): Promise<string[][]> {
+  return readPdf(await fileFor(login, choice))
 }
 
 const headings = (pages: string[][]) =>
   pages.map((texts) => texts.find((text) => text.startsWith('Invoice #')))
 
 describe('one invoice', () => {
-  test('shows the ordered products, the customer and the amounts', async () => {
+  test('an invoice shows the ordered products, the customer and the amounts', async () => {
     const [texts] = await pagesFor('buyer', { entityIds: [500] })
     expect(texts).toEqual([
       'Counter Dealer Supply',
@@ -72,7 +72,7 @@ describe('one invoice', () => {
     ])
   })
 
-  test("arrives as an attachment with the order's number in its name", async () => {
+  test("an invoice arrives as an attachment with the order's number in its name", async () => {
     const { headers } = await (await reference.as('buyer')).post(INVOICES, { entityIds: [500] })
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -81,21 +81,21 @@ describe('one invoice', () => {
     })
   })
 
-  test('has no amounts for a person who may not see them', async () => {
+  test('an invoice has no amounts for a person who may not see amounts', async () => {
     const [texts] = await pagesFor('counter', { entityIds: [500] })
     expect(texts?.filter((text) => text.includes('$'))).toEqual([])
     expect(texts?.slice(-4)).toEqual(['Product', 'Qty', 'Tag Pouch of then · No. 101', '100'])
   })
 
-  test('has its number but no status for a person who may not see the status', async () => {
+  test('an invoice has its number but no status for a person who may not see the status', async () => {
     const [texts] = await pagesFor('counter', { entityIds: [500] })
     expect(texts?.join(' ')).not.toMatch(/Status|Paid/)
     expect(texts).toContain('Invoice #500')
-    const [told] = await pagesFor('buyer', { entityIds: [500] })
-    expect(told?.join(' ')).toMatch(/Status:? Paid/)
+    const [buyerTexts] = await pagesFor('buyer', { entityIds: [500] })
+    expect(buyerTexts?.join(' ')).toMatch(/Status:? Paid/)
   })
 
-  test('draws a box around a product that staff outline', async () => {
+  test('an invoice has a box around a product that staff outline', async () => {
     const outline = (outlinesInvoice: boolean) =>
       reference.database.update(products).set({ outlinesInvoice }).where(eq(products.id, 101))
     expect(countBoxes(await fileFor('buyer', { entityIds: [500] }))).toBe(0)
@@ -104,8 +104,8 @@ describe('one invoice', () => {
     await outline(false)
   })
 
-  test('continues on further pages, each with column titles', async () => {
-    const more = Array.from({ length: 80 }, (_, index) => ({
+  test('a long invoice continues on further pages', async () => {
+    const extraLines = Array.from({ length: 80 }, (_, index) => ({
       orderId: 501,
       productId: 101,
       position: index + 1,
@@ -114,7 +114,7 @@ describe('one invoice', () => {
       price: 0.45,
       finalPrice: 450,
     }))
-    await reference.database.insert(orderLines).values(more)
+    await reference.database.insert(orderLines).values(extraLines)
     const pages = await pagesFor('buyer', { entityIds: [501] })
     expect(pages.length).toBeGreaterThan(2)
     expect(headings(pages)).toEqual(
@@ -126,7 +126,7 @@ describe('one invoice', () => {
 })
 
 describe('the choice of invoices', () => {
-  test('puts several invoices into one file with a name of its own', async () => {
+  test('several invoices are one file with its own name', async () => {
     const caller = await reference.as('buyer')
     const { headers } = await caller.post(INVOICES, { entityIds: [501, 500] })
     expect(headers['content-disposition']).toBe('attachment; filename="invoice-#combinated.pdf"')
@@ -137,7 +137,7 @@ describe('the choice of invoices', () => {
     ])
   })
 
-  test('has no invoice of an order that is still IN for buyers, but for administrators', async () => {
+  test('the invoice of an order that is still IN is for staff only', async () => {
     expect(await (await reference.as('buyer')).post(INVOICES, { entityIds: [502] })).toMatchObject({
       status: 404,
       message: 'Data not found.',
@@ -149,7 +149,7 @@ describe('the choice of invoices', () => {
     expect(texts).not.toContain('admin name')
   })
 
-  test("shows Manager instead of the names of the supplier's people on a buyer's invoice", async () => {
+  test("a buyer's invoice shows Manager instead of the names of staff", async () => {
     await reference.database.update(orders).set({ status: 1 }).where(eq(orders.id, 502))
     const [texts] = await pagesFor('buyer', { entityIds: [502] })
     expect(texts).toContain('Manager')
@@ -157,26 +157,26 @@ describe('the choice of invoices', () => {
     await reference.database.update(orders).set({ status: 0 }).where(eq(orders.id, 502))
   })
 
-  test('never has an invoice of another dealership', async () => {
+  test('a buyer gets no invoice of another dealership', async () => {
     await reference.database.update(orders).set({ status: 1 }).where(eq(orders.id, 503))
     const { status } = await (await reference.as('buyer')).post(INVOICES, { entityIds: [503] })
     expect(status).toBe(404)
     await reference.database.update(orders).set({ status: 0 }).where(eq(orders.id, 503))
   })
 
-  test('has all matching invoices but the named ones, when these are excluded', async () => {
+  test('the file has all matching invoices except the excluded ones', async () => {
     const pages = await pagesFor('manager', { dealerName: 'lakeside', isExcluded: true, entityIds: [501] })
     expect(headings(pages)).toEqual(['Invoice #500', 'Invoice #502'])
   })
 
   test.each([{}, { entityIds: [] }, { statusesId: [2] }])(
-    'is empty without named orders: %j',
+    'a choice that names no order finds no invoice: %j',
     async (body) => {
       expect((await (await reference.as('admin')).post(INVOICES, body)).status).toBe(404)
     },
   )
 
-  test('has no invoice of a removed company', async () => {
+  test('the invoices of a removed company are not found', async () => {
     await reference.database
       .update(companies)
       .set({ removedAt: reference.time.now })
@@ -186,15 +186,15 @@ describe('the choice of invoices', () => {
   })
 })
 
-test('shows TBD for shipping and total to buyers in Alaska, and the amounts to staff', async () => {
+test('an invoice to Alaska shows TBD for shipping and total to buyers, and the amounts to staff', async () => {
   await reference.database.update(dealerships).set({ shippingStateId: 2 }).where(eq(dealerships.id, 7))
   const [texts = []] = await pagesFor('buyer', { entityIds: [500] })
   expect(texts.slice(-8)).toEqual(['Subtotal', '$45.00', 'Shipping', 'TBD', 'Tax', '$0.00', 'Total', 'TBD'])
-  const [ofStaff = []] = await pagesFor('manager', { entityIds: [500] })
-  expect(ofStaff.slice(-2)).toEqual(['Total', '$45.00'])
+  const [staffTexts = []] = await pagesFor('manager', { entityIds: [500] })
+  expect(staffTexts.slice(-2)).toEqual(['Total', '$45.00'])
 })
 
-test('is refused for a person who may not see orders', async () => {
+test('a person who may not see orders gets no invoice', async () => {
   const { api } = await signedInBrowser(reference, origin, 'nobody')
   expect(await downloadInvoices(api, { entityIds: [500] })).toEqual({
     ok: false,
@@ -228,7 +228,7 @@ describe('a file of many invoices', () => {
     )
   })
 
-  test('holds at most 200 invoices; one more is refused', async () => {
+  test('the file has at most 200 invoices; more are refused', async () => {
     const buyer = await reference.as('buyer')
     expect(await buyer.post(INVOICES, { entityIds: MANY })).toMatchObject({
       status: 400,
@@ -239,17 +239,17 @@ describe('a file of many invoices', () => {
     expect(headings(pages).filter((heading) => !heading?.includes('page'))).toHaveLength(200)
   })
 
-  test('is sent while it is drawn, and other calls are answered meanwhile', async () => {
-    const ends: string[] = []
+  test('other calls are answered while the file is drawn', async () => {
+    const finished: string[] = []
     const { api } = await signedInBrowser(reference, origin, 'buyer')
-    const drawn = downloadInvoices(api, { entityIds: MANY.slice(1) })
-    const file = answered(drawn).then(() => ends.push('file'))
+    const download = downloadInvoices(api, { entityIds: MANY.slice(1) })
+    const file = answered(download).then(() => finished.push('file'))
     const buyer = await reference.as('buyer')
     for (let call = 0; call < 3; call += 1) {
       expect((await buyer.get('api/client/order/500')).status).toBe(200)
-      ends.push('order')
+      finished.push('order')
     }
     await file
-    expect(ends).toEqual(['order', 'order', 'order', 'file'])
+    expect(finished).toEqual(['order', 'order', 'order', 'file'])
   })
 })

@@ -1,4 +1,5 @@
-// A registration of an existing customer (G194): the hints in its request, and how the user joins the existing company.
+// A registration of an existing customer (G194): its request names matching companies and users, and the user can join an
+// existing company.
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { registrationRequests } from '#server/reference/schema/back-office.ts'
@@ -23,24 +24,24 @@ const registration = {
   state: 1,
 }
 /** The ids of the rows that the registration created. */
-let made: { userId: number; companyId: number; dealershipId: number }
+let created: { userId: number; companyId: number; dealershipId: number }
 beforeEach(async () => {
   const { database, time } = world.reference
   await database.transaction((transaction) => registerCustomer(transaction, registration, time.now))
   const user = await userOf(database, 'drew@example.com')
-  made = { userId: user.id, companyId: user.companyId, dealershipId: user.dealershipIds[0] ?? 0 }
+  created = { userId: user.id, companyId: user.companyId, dealershipId: user.dealershipIds[0] ?? 0 }
 })
 
-const requests = async () => (await world.manager.get(REQUESTS)).data.registrationUsers
+const readRequests = async () => (await world.manager.get(REQUESTS)).data.registrationUsers
 const companyOf = async (id: number) =>
   (await world.reference.database.select().from(companies).where(eq(companies.id, id)))[0]
 const dealershipOf = async (id: number) =>
   (await world.reference.database.select().from(dealerships).where(eq(dealerships.id, id)))[0]
 
 test('the request names the company with the same name, and the user who has the e-mail', async () => {
-  expect(await requests()).toMatchObject([
+  expect(await readRequests()).toMatchObject([
     {
-      userId: made.userId,
+      userId: created.userId,
       sameCompanies: [{ id: 2, name: 'Lakeside Group' }],
       emailOwners: [
         { email: 'buyer2@example.com', login: 'buyer2', company: { id: 2, name: 'Lakeside Group' } },
@@ -51,21 +52,22 @@ test('the request names the company with the same name, and the user who has the
 
 test("the request does not name the user's own company, and staff can accept the user there", async () => {
   const { database } = world.reference
-  await database.update(users).set({ companyId: 2 }).where(eq(users.id, made.userId))
-  await database.update(companies).set({ removedAt: new Date() }).where(eq(companies.id, made.companyId))
-  expect((await requests())[0]).toMatchObject({ sameCompanies: [] })
-  expect((await world.manager.post(`${REGISTER}/${made.userId}`, { state: 'waiting' })).status).toBe(200)
+  await database.update(users).set({ companyId: 2 }).where(eq(users.id, created.userId))
+  await database.update(companies).set({ removedAt: new Date() }).where(eq(companies.id, created.companyId))
+  expect((await readRequests())[0]).toMatchObject({ sameCompanies: [] })
+  expect((await world.manager.post(`${REGISTER}/${created.userId}`, { state: 'waiting' })).status).toBe(200)
 })
 
 test('users of Administrators are not named to a person who may not see them', async () => {
   const { database } = world.reference
   await database.update(users).set({ email: 'buyer2@example.com' }).where(eq(users.id, 1))
-  const owners = async () => (await requests())[0].emailOwners.map(({ login }: { login: string }) => login)
-  expect(await owners()).toEqual(['admin', 'buyer2'])
+  const readEmailOwners = async () =>
+    (await readRequests())[0].emailOwners.map(({ login }: { login: string }) => login)
+  expect(await readEmailOwners()).toEqual(['admin', 'buyer2'])
 })
 
-test('accepting creates no second company with the same name', async () => {
-  expect(await world.manager.post(`${REGISTER}/${made.userId}`, { state: 'waiting' })).toMatchObject({
+test('a user whose company has the name of another one cannot be accepted', async () => {
+  expect(await world.manager.post(`${REGISTER}/${created.userId}`, { state: 'waiting' })).toMatchObject({
     status: 400,
     code: 10200,
     message: expect.stringContaining('exists already. Join the customer to it'),
@@ -77,12 +79,15 @@ test('accepting creates no second company with the same name', async () => {
 test('of two registrations with the same name only the first is accepted', async () => {
   const { database, time } = world.reference
   for (const email of ['one@example.com', 'two@example.com']) {
-    const same = { ...registration, name: 'Harbor Cars', email }
-    await database.transaction((transaction) => registerCustomer(transaction, same, time.now))
+    const sameName = { ...registration, name: 'Harbor Cars', email }
+    await database.transaction((transaction) => registerCustomer(transaction, sameName, time.now))
   }
-  const [one, two] = [await userOf(database, 'one@example.com'), await userOf(database, 'two@example.com')]
+  const [firstUser, secondUser] = [
+    await userOf(database, 'one@example.com'),
+    await userOf(database, 'two@example.com'),
+  ]
   const answers = await Promise.all(
-    [one.id, two.id].map((id) => world.manager.post(`${REGISTER}/${id}`, { state: 'waiting' })),
+    [firstUser.id, secondUser.id].map((id) => world.manager.post(`${REGISTER}/${id}`, { state: 'waiting' })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
 })
@@ -91,18 +96,18 @@ test("a joined user is accepted in the company, with the user's dealership and i
   const { database, mails } = world.reference
   await database
     .update(orders)
-    .set({ dealershipId: made.dealershipId, userId: made.userId })
+    .set({ dealershipId: created.dealershipId, userId: created.userId })
     .where(eq(orders.id, 500))
-  expect((await world.manager.post(`${JOIN}/${made.userId}`, { companyId: 2 })).status).toBe(200)
+  expect((await world.manager.post(`${JOIN}/${created.userId}`, { companyId: 2 })).status).toBe(200)
   expect(await userOf(database, 'drew@example.com')).toMatchObject({
     companyId: 2,
     isRegistered: 1,
-    dealershipIds: [made.dealershipId],
+    dealershipIds: [created.dealershipId],
   })
-  expect(await dealershipOf(made.dealershipId)).toMatchObject({ companyId: 2, removedAt: null })
-  expect((await companyOf(made.companyId))?.removedAt).not.toBeNull()
+  expect(await dealershipOf(created.dealershipId)).toMatchObject({ companyId: 2, removedAt: null })
+  expect((await companyOf(created.companyId))?.removedAt).not.toBeNull()
   expect(await companyOf(2)).toMatchObject({ version: 1 })
-  expect(await requests()).toEqual([])
+  expect(await readRequests()).toEqual([])
   expect(mails).toMatchObject([{ to: 'drew@example.com, Buyer2@example.com', subject: 'Welcome to Counter' }])
   const password = mails[0]?.text.match(/Password: (\S+)/)?.[1] ?? ''
   expect((await world.reference.signIn('drew@example.com', password)).status).toBe(200)
@@ -116,27 +121,30 @@ test("a user who joins with a dealership of the company gets that dealership, an
   const { database } = world.reference
   await database
     .update(orders)
-    .set({ dealershipId: made.dealershipId, userId: made.userId })
+    .set({ dealershipId: created.dealershipId, userId: created.userId })
     .where(eq(orders.id, 500))
-  expect((await world.manager.post(`${JOIN}/${made.userId}`, { companyId: 2, dealershipId: 7 })).status).toBe(
-    200,
-  )
+  expect(
+    (await world.manager.post(`${JOIN}/${created.userId}`, { companyId: 2, dealershipId: 7 })).status,
+  ).toBe(200)
   expect((await userOf(database, 'drew@example.com')).dealershipIds).toEqual([7])
-  expect((await dealershipOf(made.dealershipId))?.removedAt).not.toBeNull()
+  expect((await dealershipOf(created.dealershipId))?.removedAt).not.toBeNull()
   const [order] = await database.select().from(orders).where(eq(orders.id, 500))
   expect(order).toMatchObject({ dealershipId: 7, removedAt: null })
-  expect(await requests()).toEqual([])
+  expect(await readRequests()).toEqual([])
 })
 
 test.each([
   [
-    'to which the user belongs already',
-    () => ({ companyId: made.companyId }),
+    'of which the user is a member already',
+    () => ({ companyId: created.companyId }),
     'The customer belongs to this company already.',
   ],
-  ['of the staff', () => ({ companyId: 1 }), 'No customer joins Administrators.'],
+  ['of staff', () => ({ companyId: 1 }), 'No customer joins Administrators.'],
 ])('no user joins a company %s', async (_, body, message) => {
-  expect(await world.manager.post(`${JOIN}/${made.userId}`, body())).toMatchObject({ code: 10321, message })
+  expect(await world.manager.post(`${JOIN}/${created.userId}`, body())).toMatchObject({
+    code: 10321,
+    message,
+  })
 })
 
 test('joining is refused for an accepted user, with a dealership of another company, and without the right', async () => {
@@ -144,17 +152,17 @@ test('joining is refused for an accepted user, with a dealership of another comp
   expect(await world.manager.post(`${JOIN}/5`, { companyId: 2 })).toMatchObject({
     message: 'This user is accepted already.',
   })
-  expect((await world.manager.post(`${JOIN}/${made.userId}`, { companyId: 2, dealershipId: 8 })).status).toBe(
-    404,
-  )
-  expect((await world.counter.post(`${JOIN}/${made.userId}`, { companyId: 2 })).status).toBe(403)
-  await database.update(users).set({ companyId: made.companyId }).where(eq(users.id, 4))
-  expect(await world.manager.post(`${JOIN}/${made.userId}`, { companyId: 2 })).toMatchObject({
+  expect(
+    (await world.manager.post(`${JOIN}/${created.userId}`, { companyId: 2, dealershipId: 8 })).status,
+  ).toBe(404)
+  expect((await world.counter.post(`${JOIN}/${created.userId}`, { companyId: 2 })).status).toBe(403)
+  await database.update(users).set({ companyId: created.companyId }).where(eq(users.id, 4))
+  expect(await world.manager.post(`${JOIN}/${created.userId}`, { companyId: 2 })).toMatchObject({
     message: 'The company of this registration has other users, so that it stays.',
   })
-  const [closed] = await database
+  const [request] = await database
     .select()
     .from(registrationRequests)
-    .where(eq(registrationRequests.userId, made.userId))
-  expect(closed?.completedAt).toBeNull()
+    .where(eq(registrationRequests.userId, created.userId))
+  expect(request?.completedAt).toBeNull()
 })

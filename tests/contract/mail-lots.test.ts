@@ -1,4 +1,4 @@
-// Mails with many invoices by one call: each invoice is mailed at most once, and other calls do not wait for them (G193).
+// One call that mails many invoices: each invoice is mailed at most once, and other calls do not wait (G193).
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
@@ -35,7 +35,7 @@ async function sendCountsOf(...ids: number[]) {
   return orders.map(({ sendCount }) => sendCount)
 }
 
-test("no further mail is sent once the caller's connection is lost", async () => {
+test("no further mail is sent after the caller's connection is lost", async () => {
   await answered(countPrints(manager, { entityIds: [500, 501, 502] }))
   vi.spyOn(reference.mails, 'push').mockImplementationOnce(() => {
     reference.app.server.closeAllConnections()
@@ -50,7 +50,7 @@ test("no further mail is sent once the caller's connection is lost", async () =>
 
 test("an invoice that was mailed after the caller read the list is not mailed again by the caller's call", async () => {
   await answered(countPrints(manager, { entityIds: [500, 501] }))
-  const chosen = {
+  const choice = {
     entityIds: [500, 501],
     seen: [
       { id: 500, sendCount: 0 },
@@ -58,25 +58,25 @@ test("an invoice that was mailed after the caller read the list is not mailed ag
     ],
   }
   await answered(sendInvoices(manager, { entityIds: [501] }, false))
-  expect(await answered(sendInvoices(manager, chosen, false))).toEqual({ count: 1 })
-  expect(await answered(sendInvoices(manager, chosen, false))).toEqual({ count: 0 })
+  expect(await answered(sendInvoices(manager, choice, false))).toEqual({ count: 1 })
+  expect(await answered(sendInvoices(manager, choice, false))).toEqual({ count: 0 })
   expect(reference.mails.map(({ subject }) => subject.slice(0, 12))).toEqual(['Invoice #501', 'Invoice #500'])
 })
 
 test('lists are answered while a mail is being sent', async () => {
   await answered(countPrints(manager, { entityIds: [500] }))
-  let takeIt = () => {}
-  const isHandedOver = new Promise<void>((tell) => {
+  let acceptMail = () => {}
+  const mailHandedOver = new Promise<void>((resolveHandedOver) => {
     vi.spyOn(reference.mailer, 'send').mockImplementationOnce(() => {
-      tell()
+      resolveHandedOver()
       return new Promise((resolve) => {
-        takeIt = resolve
+        acceptMail = resolve
       })
     })
   })
   const sending = sendInvoices(manager, { entityIds: [500] }, false)
-  await Promise.race([isHandedOver, sending])
+  await Promise.race([mailHandedOver, sending])
   expect(await answered(fetchOrders(admin, 0, {}))).toMatchObject({ count: 4 })
-  takeIt()
+  acceptMail()
   expect(await sending).toEqual({ ok: true, value: { count: 1 } })
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
   reference = await startReference()
 })
 afterAll(() => reference.close())
-/** Resets the counters of tries. */
+/** Lets the time pass after which tries no longer count. */
 beforeEach(() => {
   reference.time.now = new Date(reference.time.now.getTime() + 16 * 60_000)
 })
@@ -20,13 +20,13 @@ const CHECKOUT = 'api/client/order/checkout-new-user'
 const viewPath = (id: number, email: string) =>
   `api/client/order/unregistered/${id}?email=${encodeURIComponent(email)}`
 
-let people = 0
+let customerCount = 0
 /** 100 pouches and 2 frames for a new customer in Illinois. */
-function orderOfNew(fields: object = {}) {
-  people += 1
+function newCustomerOrder(fields: object = {}) {
+  customerCount += 1
   return {
     name: 'Harper Wells',
-    email: `harper${people}@blueridge.example.com,office@blueridge.example.com`,
+    email: `harper${customerCount}@blueridge.example.com,office@blueridge.example.com`,
     phone: '18285550181',
     companyName: 'Blue Ridge Imports',
     stateId: 1,
@@ -35,7 +35,7 @@ function orderOfNew(fields: object = {}) {
     ...fields,
   }
 }
-const IN_ALASKA = {
+const ALASKA_FIELDS = {
   stateId: 2,
   tax: 0,
   totalAmount: 72.8,
@@ -45,30 +45,33 @@ const IN_ALASKA = {
   ],
 }
 
-const counts = () =>
+const countRows = () =>
   Promise.all([orders, companies, dealerships, users].map((table) => reference.database.$count(table)))
 
-/** The call is refused, and neither an order nor a customer was written. */
+/** Expects that the call is refused and adds neither an order nor a customer. */
 async function expectRefused(body: object, status: number, code: number) {
-  const before = await counts()
+  const countsBefore = await countRows()
   const answer = await reference.visitor.post(CHECKOUT, body)
   expect(answer).toMatchObject({ status, code })
-  expect(await counts()).toEqual(before)
+  expect(await countRows()).toEqual(countsBefore)
   return answer
 }
 
 describe('an order of a new customer', () => {
   test('is stored with a company, a dealership and a user who waits for approval', async () => {
-    const { status, data } = await reference.visitor.post(CHECKOUT, orderOfNew({ email: 'New@example.com' }))
+    const { status, data } = await reference.visitor.post(
+      CHECKOUT,
+      newCustomerOrder({ email: 'New@example.com' }),
+    )
     expect([status, data]).toEqual([200, { id: expect.any(Number) }])
-    const [kept] = await reference.database
+    const [storedOrder] = await reference.database
       .select()
       .from(orders)
       .innerJoin(users, eq(users.id, orders.userId))
       .innerJoin(dealerships, eq(dealerships.id, orders.dealershipId))
       .innerJoin(companies, eq(companies.id, dealerships.companyId))
       .where(eq(orders.id, data.id))
-    expect(kept).toMatchObject({
+    expect(storedOrder).toMatchObject({
       orders: {
         status: 0,
         subTotal: 49.3,
@@ -89,24 +92,30 @@ describe('an order of a new customer', () => {
       { product: { id: 121 }, price: 2.15, finalPrice: 4.3, taxCost: 0.27 },
     ])
     const isApproved = async () => {
-      const { data: all } = await (await reference.as('manager')).get('api/admin/company/dealership/min-info')
-      const [fresh] = all.dealerships.filter(({ id }: { id: number }) => id === kept?.dealerships.id)
-      return fresh.isApproved
+      const { data: list } = await (await reference.as('manager')).get(
+        'api/admin/company/dealership/min-info',
+      )
+      const [newDealership] = list.dealerships.filter(
+        ({ id }: { id: number }) => id === storedOrder?.dealerships.id,
+      )
+      return newDealership.isApproved
     }
     expect(await isApproved()).toBe(false)
     await reference.database.update(users).set({ isRegistered: 1 }).where(eq(users.login, 'New@example.com'))
     expect(await isApproved()).toBe(true)
   })
 
-  test('has the tax of the chosen state', async () => {
-    expect(await reference.visitor.post(CHECKOUT, orderOfNew(IN_ALASKA))).toMatchObject({ status: 200 })
-    const message = (await expectRefused(orderOfNew({ stateId: 2 }), 400, 10301)).message
+  test('must have the tax of the chosen state', async () => {
+    expect(await reference.visitor.post(CHECKOUT, newCustomerOrder(ALASKA_FIELDS))).toMatchObject({
+      status: 200,
+    })
+    const message = (await expectRefused(newCustomerOrder({ stateId: 2 }), 400, 10301)).message
     expect(message).toBe('The basket changed: the taxCost of Tag Pouch Standard is not what it is now')
   })
 
-  test('has no percentages of a dealership, even when a person is signed in', async () => {
+  test('has no percentages of a dealership, although a person is signed in', async () => {
     const buyer = await reference.as('buyer')
-    expect(await buyer.post(CHECKOUT, orderOfNew())).toMatchObject({ status: 200 })
+    expect(await buyer.post(CHECKOUT, newCustomerOrder())).toMatchObject({ status: 200 })
   })
 
   test.each([
@@ -124,12 +133,12 @@ describe('an order of a new customer', () => {
     [{ name: ' ' }, 10300],
     [{ stateId: 4711 }, 10300],
     [{ orderPo: 'x'.repeat(201) }, 10300],
-  ])('with %j is refused with %i, and leaves no rows', async (fields, code) => {
-    await expectRefused(orderOfNew(fields), 400, code)
+  ])('with %j is refused with %i, and adds no rows', async (fields, code) => {
+    await expectRefused(newCustomerOrder(fields), 400, code)
   })
 
-  test('with the e-mail of another account is refused, and leaves no rows', async () => {
-    const first = orderOfNew()
+  test('with the e-mail of another account is refused, and adds no rows', async () => {
+    const first = newCustomerOrder()
     expect(await reference.visitor.post(CHECKOUT, first)).toMatchObject({ status: 200 })
     const { message } = await expectRefused({ ...first, email: first.email.toUpperCase() }, 400, 10203)
     expect(message).toBe('This e-mail belongs to an account already, or waits for approval.')
@@ -137,85 +146,87 @@ describe('an order of a new customer', () => {
 
   test('is accepted ten times from one address in fifteen minutes', async () => {
     for (let index = 0; index < 10; index += 1) {
-      expect((await reference.visitor.post(CHECKOUT, orderOfNew())).status).toBe(200)
+      expect((await reference.visitor.post(CHECKOUT, newCustomerOrder())).status).toBe(200)
     }
-    const refused = await expectRefused(orderOfNew(), 429, 10101)
+    const refused = await expectRefused(newCustomerOrder(), 429, 10101)
     expect(refused.headers).toMatchObject({ 'retry-after': '900' })
   })
 })
 
-describe('the view of such an order', () => {
-  async function placed(fields: object = {}): Promise<{ id: number; first: string }> {
-    const order = orderOfNew(fields)
+describe('the page of such an order', () => {
+  async function placeOrder(fields: object = {}): Promise<{ id: number; firstEmail: string }> {
+    const order = newCustomerOrder(fields)
     const { data } = await reference.visitor.post(CHECKOUT, order)
-    return { id: data.id, first: order.email.split(',')[0] ?? '' }
+    return { id: data.id, firstEmail: order.email.split(',')[0] ?? '' }
   }
 
   test('is shown to a person who types its e-mail, one address of several or all', async () => {
-    const { id, first } = await placed()
-    const answer = await reference.visitor.get(viewPath(id, first.toUpperCase()))
+    const { id, firstEmail } = await placeOrder()
+    const answer = await reference.visitor.get(viewPath(id, firstEmail.toUpperCase()))
     expect(answer).toMatchObject({
       status: 200,
       data: { id, paymentStatus: 0, totalAmount: 75.88, isShippingOpen: false, poNumber: 'PO 9' },
     })
-    expect((await reference.visitor.get(viewPath(id, `${first}, office@blueridge.example.com`))).status).toBe(
-      200,
-    )
+    expect(
+      (await reference.visitor.get(viewPath(id, `${firstEmail}, office@blueridge.example.com`))).status,
+    ).toBe(200)
   })
 
-  test('says that shipping to Alaska is to be determined', async () => {
-    const { id, first } = await placed(IN_ALASKA)
-    expect((await reference.visitor.get(viewPath(id, first))).data).toMatchObject({ isShippingOpen: true })
+  test('shows shipping to Alaska as open', async () => {
+    const { id, firstEmail } = await placeOrder(ALASKA_FIELDS)
+    expect((await reference.visitor.get(viewPath(id, firstEmail))).data).toMatchObject({
+      isShippingOpen: true,
+    })
   })
 
   test.each(['', 'else@example.com', ',', '%'])('is not shown for the e-mail %j', async (email) => {
-    const { id } = await placed()
+    const { id } = await placeOrder()
     expect(await reference.visitor.get(viewPath(id, email))).toMatchObject({ status: 404, code: 10404 })
   })
 
-  test('leads to the order that replaced it, after any number of corrections by staff', async () => {
-    const body = orderOfNew(IN_ALASKA)
+  test('shows the order that replaced it, after any number of corrections by staff', async () => {
+    const body = newCustomerOrder(ALASKA_FIELDS)
     const { data } = await reference.visitor.post(CHECKOUT, body)
     const manager = await reference.as('manager')
     const correct = (id: number, shippingCost: number) =>
       manager.post(`api/client/order/correct-amounts/${id}`, { shippingCost, tax: 0 })
-    const first = await correct(data.id, 30)
-    const second = await correct(first.data.id, 40)
-    const { data: shown } = await reference.visitor.get(viewPath(data.id, body.email))
-    expect(shown).toMatchObject({ id: second.data.id, shippingCost: 40 })
+    const firstCorrection = await correct(data.id, 30)
+    const secondCorrection = await correct(firstCorrection.data.id, 40)
+    const { data: order } = await reference.visitor.get(viewPath(data.id, body.email))
+    expect(order).toMatchObject({ id: secondCorrection.data.id, shippingCost: 40 })
   })
 
   test('is not shown for the orders of an account', async () => {
     expect(await reference.visitor.get(viewPath(502, 'buyer@example.com'))).toMatchObject({ status: 404 })
-    const { id, first } = await placed()
-    // The customer's order after the approval.
+    const { id, firstEmail } = await placeOrder()
+    // An order that the customer placed after the approval.
     await reference.database.update(orders).set({ createdAt: new Date() }).where(eq(orders.id, id))
-    expect(await reference.visitor.get(viewPath(id, first))).toMatchObject({ status: 404 })
+    expect(await reference.visitor.get(viewPath(id, firstEmail))).toMatchObject({ status: 404 })
   })
 
-  test('ends when the order is removed', async () => {
-    const { id, first } = await placed()
+  test('is not found after the order is removed', async () => {
+    const { id, firstEmail } = await placeOrder()
     await reference.database.update(orders).set({ removedAt: reference.time.now }).where(eq(orders.id, id))
-    expect(await reference.visitor.get(viewPath(id, first))).toMatchObject({ status: 404 })
+    expect(await reference.visitor.get(viewPath(id, firstEmail))).toMatchObject({ status: 404 })
   })
 
-  test('counts wrong e-mails, also when a right one is sent at the same moment', async () => {
-    const { id, first } = await placed()
+  test('counts a wrong e-mail although the right one is sent at the same time', async () => {
+    const { id, firstEmail } = await placeOrder()
     const statusOf = async (email: string) => (await reference.visitor.get(viewPath(id, email))).status
     for (let index = 0; index < 9; index += 1) {
-      expect(await Promise.all([statusOf('else@example.com'), statusOf(first)])).toEqual([404, 200])
+      expect(await Promise.all([statusOf('else@example.com'), statusOf(firstEmail)])).toEqual([404, 200])
     }
     expect(await statusOf('else@example.com')).toBe(404)
-    expect(await statusOf(first)).toBe(429)
+    expect(await statusOf(firstEmail)).toBe(429)
   })
 
-  test('allows ten wrong e-mails in fifteen minutes; right ones do not count', async () => {
-    const { id, first } = await placed()
+  test('can be asked for with ten wrong e-mails in fifteen minutes; right ones do not count', async () => {
+    const { id, firstEmail } = await placeOrder()
     for (let index = 0; index < 10; index += 1) {
-      expect((await reference.visitor.get(viewPath(id, first))).status).toBe(200)
+      expect((await reference.visitor.get(viewPath(id, firstEmail))).status).toBe(200)
       expect((await reference.visitor.get(viewPath(id, 'else@example.com'))).status).toBe(404)
       reference.time.now = new Date(reference.time.now.getTime() + 1)
     }
-    expect(await reference.visitor.get(viewPath(id, first))).toMatchObject({ status: 429, code: 10101 })
+    expect(await reference.visitor.get(viewPath(id, firstEmail))).toMatchObject({ status: 429, code: 10101 })
   })
 })

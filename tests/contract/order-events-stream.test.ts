@@ -1,4 +1,4 @@
-// The stream of events for staff about changed orders (G200), over HTTP.
+// Staff get events about changed orders on the stream of events (G200), over HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
@@ -13,22 +13,25 @@ afterAll(async () => {
   await reference.close()
 })
 
-/** A listener; `until` reads until the text matches. */
+/** Opens the stream. `readUntil` reads until the text of the stream matches. */
 async function listen(cookie = '') {
-  const end = new AbortController()
+  const abortController = new AbortController()
   const headers = { cookie: `counter_session=${cookie}` }
-  const response = await fetch(`${origin}/api/client/product/events`, { headers, signal: end.signal })
+  const response = await fetch(`${origin}/api/client/product/events`, {
+    headers,
+    signal: abortController.signal,
+  })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  const until = async (wanted: RegExp): Promise<string> => {
-    while (!wanted.test(text)) {
-      const read = await reader?.read()
-      if (!read || read.done) throw new Error(`the stream ended: ${text}`)
-      text += read.value
+  const readUntil = async (pattern: RegExp): Promise<string> => {
+    while (!pattern.test(text)) {
+      const chunk = await reader?.read()
+      if (!chunk || chunk.done) throw new Error(`the stream ended: ${text}`)
+      text += chunk.value
     }
     return text
   }
-  return { until, close: () => end.abort() }
+  return { readUntil, close: () => abortController.abort() }
 }
 
 test('staff get an event without order numbers after a change of orders, and buyers get none', async () => {
@@ -36,17 +39,17 @@ test('staff get an event without order numbers after a change of orders, and buy
     reference.signIn('manager', 'Sample123'),
     reference.signIn('buyer', 'Sample123'),
   ])
-  const staff = await listen(manager.cookie)
-  const dealer = await listen(buyer.cookie)
-  await Promise.all([staff.until(/products/), dealer.until(/products/)])
+  const staffStream = await listen(manager.cookie)
+  const buyerStream = await listen(buyer.cookie)
+  await Promise.all([staffStream.readUntil(/products/), buyerStream.readUntil(/products/)])
   const caller = await reference.as('manager')
   await caller.post('api/client/order/invoice/print-pressed', { entityIds: [501] })
-  expect(await staff.until(/orders/)).toMatch(/\n\nevent: orders\ndata: \{\}\n\n$/)
+  expect(await staffStream.readUntil(/orders/)).toMatch(/\n\nevent: orders\ndata: \{\}\n\n$/)
   await caller.post('api/client/order/invoice/send', { entityIds: [501], reminder: false })
-  expect(await staff.until(/orders.*orders/s)).toMatch(/(event: orders\ndata: \{\}\n\n){2}$/)
+  expect(await staffStream.readUntil(/orders.*orders/s)).toMatch(/(event: orders\ndata: \{\}\n\n){2}$/)
   // The buyer's next event is about a product, so that none about orders came before it.
   await caller.post('api/client/product/set-archive', { id: 150, flag: true })
-  expect(await dealer.until(/150/)).not.toContain('orders')
-  staff.close()
-  dealer.close()
+  expect(await buyerStream.readUntil(/150/)).not.toContain('orders')
+  staffStream.close()
+  buyerStream.close()
 })

@@ -1,4 +1,5 @@
-// The server's answers to every move of every status by every right: the table of src/domain/orders/order-actions.test.ts.
+// The server's answers when people with different rights move an order between statuses. They must match the table of
+// src/domain/orders/order-actions.test.ts.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#server/reference/schema/orders.ts'
@@ -8,12 +9,12 @@ import { type ReferenceFixture, startReference } from '#tests/support/reference-
 let reference: ReferenceFixture
 beforeAll(async () => {
   reference = await startReference()
-  // May administer and remove orders, but is no administrator.
+  // The role of counter may edit and remove orders.
   await reference.database.insert(rolePermissions).values([
     { roleId: 4, group: 'Orders', action: 'edit' },
     { roleId: 4, group: 'Orders', action: 'remove' },
   ])
-  // May remove orders, but not administer them.
+  // The role of multi may view and remove orders, but not edit them.
   await reference.database.insert(rolePermissions).values([
     { roleId: 5, group: 'Orders', action: 'view' },
     { roleId: 5, group: 'Orders', action: 'remove' },
@@ -22,7 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-// The status of 502 afterwards, or the code of the refusal. 10310: its status, 10311: never printed, 10312: never sent.
+// The status of 502 after the move, or the code of the refusal. 10310: its status does not allow the move, 10311: it was
+// not printed, 10312: it was not sent.
 const TABLE = `
 status  printed sent   manager: pending paid  free   counter: pending paid  free
 0       0       0      10311            10310 3      1                10310 3
@@ -41,7 +43,7 @@ const rows = TABLE.trim()
   .slice(1)
   .map((row) => row.split(/\s+/).map(Number))
 
-/** The code of the refusal, or the status of 502 afterwards. */
+/** Moves 502. Returns its status after the move, or the code of the refusal. */
 async function move(login: string, goal: string): Promise<number> {
   const caller = login === 'visitor' ? reference.visitor : await reference.as(login)
   const { status, code, data } = await caller.post(`api/client/order/confirm-state?state=${goal}`, {
@@ -53,26 +55,29 @@ async function move(login: string, goal: string): Promise<number> {
   return order?.status ?? -1
 }
 
-test.each(rows)('status %i, printed %i times, sent %i times', async (status, printed, sent, ...expected) => {
-  const put = () =>
-    reference.database
-      .update(orders)
-      .set({ status, printPressed: printed, sendCount: sent })
-      .where(eq(orders.id, 502))
-  const answers: number[] = []
-  for (const login of ['manager', 'counter']) {
-    for (const goal of ['pending', 'paid', 'free']) {
-      await put()
-      answers.push(await move(login, goal))
+test.each(rows)(
+  'an order of status %i, printed %i times and sent %i times, moves as the table says',
+  async (status, printed, sent, ...expected) => {
+    const resetOrder = () =>
+      reference.database
+        .update(orders)
+        .set({ status, printPressed: printed, sendCount: sent })
+        .where(eq(orders.id, 502))
+    const answers: number[] = []
+    for (const login of ['manager', 'counter']) {
+      for (const goal of ['pending', 'paid', 'free']) {
+        await resetOrder()
+        answers.push(await move(login, goal))
+      }
     }
-  }
-  expect(answers).toEqual(expected)
-  await put()
-  for (const [login, code] of [
-    ['visitor', 10110],
-    ['buyer', 10111],
-    ['multi', 10111],
-  ] as const) {
-    for (const goal of ['pending', 'paid', 'free']) expect(await move(login, goal)).toBe(code)
-  }
-})
+    expect(answers).toEqual(expected)
+    await resetOrder()
+    for (const [login, code] of [
+      ['visitor', 10110],
+      ['buyer', 10111],
+      ['multi', 10111],
+    ] as const) {
+      for (const goal of ['pending', 'paid', 'free']) expect(await move(login, goal)).toBe(code)
+    }
+  },
+)

@@ -66,11 +66,11 @@ test('a packing slip lists the products and how they are packed, without prices'
 })
 
 const HEAD = ['order', 'date', 'user', 'dealership', 'status', 'qnt', 'shipping', 'tax', 'amount']
-const statementOf = async (wanted: object) =>
-  readWorkbook(await bytesOf(await answered(downloadStatement(manager, wanted))))
+const statementOf = async (filters: object) =>
+  readWorkbook(await bytesOf(await answered(downloadStatement(manager, filters))))
 
 describe('a statement', () => {
-  test('has a row for each matching order, and the totals', async () => {
+  test('a statement has a row for each matching order, and the totals', async () => {
     await reference.database
       .update(orders)
       .set({ shippingCost: 0.1, tax: 0.2, totalAmount: 135.3 })
@@ -87,22 +87,22 @@ describe('a statement', () => {
     expect((await statementOf({ userName: 'nobody' })).map(([id]) => id)).toEqual(['order', 'Total'])
   })
 
-  test('keeps names that look like formulas as text', async () => {
+  test('a statement has names that look like formulas as text', async () => {
     await reference.database.update(users).set({ name: '=1+1' }).where(eq(users.id, 5))
     expect((await statementOf({ invoiceId: 503 }))[1]?.[2]).toBe("'=1+1")
   })
 
-  test('for a vendor has the orders with products of the vendor, and only these lines', async () => {
+  test('the statement of a vendor has only the orders and lines with products of the vendor', async () => {
     await answered(assignVendor(manager, { dealershipId: 7, userId: 1, productIds: [101] }))
     await reference.database
       .update(orderLines)
       .set({ shippingCost: 0.1, taxCost: 0.2 })
       .where(eq(orderLines.orderId, 502))
-    const figures = (await statementOf({ vendor: true, vendorId: 1 })).map(([id, , , , , ...rest]) => [
+    const rows = (await statementOf({ vendor: true, vendorId: 1 })).map(([id, , , , , ...amounts]) => [
       id,
-      ...rest,
+      ...amounts,
     ])
-    expect(figures).toEqual([
+    expect(rows).toEqual([
       ['order', 'qnt', 'shipping', 'tax', 'amount'],
       [500, 1, 0, 0, 45],
       [501, 1, 0, 0, 90],
@@ -115,12 +115,12 @@ describe('a statement', () => {
 })
 
 describe('vendors', () => {
-  test("are the supplier's people with a role that may select dealerships", async () => {
+  test('vendors are users of staff with the right to select dealerships', async () => {
     const vendors = await new QueryClient().fetchQuery(vendorsQuery(manager))
     expect(vendors.map(({ login }) => login)).toEqual(['admin', 'manager'])
   })
 
-  test('have the products of the last choice, which only staff can read', async () => {
+  test('a product has the vendor of the last choice, which only staff can read', async () => {
     const vendorIn = async (api: Api) =>
       (await answered(fetchPurchases(api, 7))).items.map(({ item }) => item.vendorId)
     expect(await vendorIn(manager)).toEqual([null])
@@ -132,7 +132,7 @@ describe('vendors', () => {
     expect(await vendorIn(manager)).toEqual([null])
   })
 
-  test('supply no products after they left or lost the right', async () => {
+  test('a vendor who is removed or loses the right has no products', async () => {
     const vendorIn = async () =>
       (await answered(fetchPurchases(manager, 7))).items.map(({ item }) => item.vendorId)
     await answered(assignVendor(manager, { dealershipId: 7, userId: 1, productIds: [101] }))
@@ -143,18 +143,18 @@ describe('vendors', () => {
     expect(await vendorIn()).toEqual([null])
   })
 
-  // The embedded database runs one statement at a time; on PostgreSQL, where this test also runs, the calls once deadlocked.
-  test('can be chosen by two people at the same time for the same products', async () => {
+  // The embedded database runs one statement at a time. On PostgreSQL, where this test also runs, the calls can deadlock.
+  test('two people can choose vendors for the same products at the same time', async () => {
     const choose = async (userId: number, productIds: number[]) =>
       (await assignVendor(manager, { dealershipId: 7, userId, productIds })).ok
     for (const _round of [1, 2, 3, 4, 5]) {
-      const all = [
+      const calls = [
         choose(1, [101, 102, 121]),
         choose(2, [121, 102, 101]),
         choose(1, [102]),
         choose(2, [101, 102]),
       ]
-      expect(await Promise.all(all)).toEqual([true, true, true, true])
+      expect(await Promise.all(calls)).toEqual([true, true, true, true])
     }
   })
 
@@ -162,13 +162,13 @@ describe('vendors', () => {
     [{ dealershipId: 7, userId: 3, productIds: [101] }, 10300],
     [{ dealershipId: 99, userId: 1, productIds: [101] }, 10404],
     [{ dealershipId: 7, userId: 1, productIds: [99999] }, 10404],
-  ])('cannot be chosen with %j', async (body, code) => {
+  ])('a vendor cannot be chosen with %j', async (body, code) => {
     expect(await assignVendor(manager, body)).toMatchObject({ failure: { code } })
   })
 })
 
 describe('companies', () => {
-  test('are listed with their users and dealerships', async () => {
+  test('companies are listed with their users and dealerships', async () => {
     const { items, count } = await new QueryClient().fetchQuery(companiesQuery(manager, 0, {}))
     expect([items.map(({ name }) => name), count]).toEqual([
       ['Administrators', 'Lakeside Group', 'Prairie Auto Group'],
@@ -210,7 +210,7 @@ describe('companies', () => {
     [{ dealer: { name: 'west' } }, ['Prairie Auto Group']],
     [{ company: { email: 'admin@' } }, ['Administrators']],
     [{ company: { name: '%' } }, []],
-  ])('are found by the filters %j', async (filters, names) => {
+  ])('companies are found by the filters %j', async (filters, names) => {
     const { items, count } = await answered(fetchCompanies(manager, { page: 0, filters }))
     expect([items.map(({ name }) => name), count]).toEqual([names, names.length])
   })

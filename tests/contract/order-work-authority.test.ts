@@ -1,4 +1,4 @@
-// Calls of staff reach no order of another dealership, and take no figures from a body.
+// Calls about orders reach no order of another dealership, and the server ignores amounts and counters in their bodies.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   reference = await startReference()
   const { database } = reference
   await database.update(dealerships).set({ email: 'office@example.com' })
-  // Works for Lakeside only, and may remove its orders.
+  // The role of counter, a user of Lakeside, may remove orders.
   await database.insert(rolePermissions).values({ roleId: 4, group: 'Orders', action: 'remove' })
   await database.update(orders).set({ printPressed: 1, sendCount: 1 })
   await database.update(dealerships).set({ dealerLicenseNumber: '04817U' }).where(eq(dealerships.id, 7))
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await database
     .insert(paperOrders)
     .values({ ...PAPER, confirmNumber: 'NJ502', dealerLicenseNumber: '04817U' })
-  // Their sessions are part of the world that each test restores.
+  // These people sign in before the first reset, so that each reset restores their sessions.
   for (const login of ['counter', 'buyer', 'admin']) await reference.as(login)
   await resetWorld(database)
 })
@@ -60,8 +60,8 @@ const CALLS = [
   'xls',
 ]
 
-/** The order with its lines, as stored in the database. */
-async function stored(id: number) {
+/** The order with its lines, and all paper orders, from the database. */
+async function readStoredOrder(id: number) {
   const { database } = reference
   const [order] = await database.select().from(orders).where(eq(orders.id, id))
   const lines = await database.select().from(orderLines).where(eq(orderLines.orderId, id))
@@ -74,28 +74,28 @@ async function post(login: string, call: string, id: number, body: object) {
 }
 
 describe('an order of another dealership', () => {
-  test.each(CALLS)('is not reached by %s', async (call) => {
-    const before = await stored(503)
-    const noted = await reference.database.select().from(orderEvents)
+  test.each(CALLS)('is not found by %s', async (call) => {
+    const storedBefore = await readStoredOrder(503)
+    const eventsBefore = await reference.database.select().from(orderEvents)
     for (const login of ['counter', 'buyer']) {
       const { status } = await post(login, call, 503, { entityIds: [503] })
       expect([403, 404]).toContain(status)
     }
-    expect(await stored(503)).toEqual(before)
-    expect(await reference.database.select().from(orderEvents)).toEqual(noted)
+    expect(await readStoredOrder(503)).toEqual(storedBefore)
+    expect(await reference.database.select().from(orderEvents)).toEqual(eventsBefore)
     expect(reference.mails).toEqual([])
   })
 
-  test("stays when the caller's own order is removed in the same call", async () => {
+  test('is not removed, although the caller may remove an own order', async () => {
     expect((await post('counter', 'remove?id=:id', 503, {})).status).toBe(404)
     expect((await post('counter', 'remove?id=:id', 502, {})).status).toBe(200)
-    expect((await stored(502)).order?.removedAt).not.toBeNull()
-    expect((await stored(503)).order?.removedAt).toBeNull()
+    expect((await readStoredOrder(502)).order?.removedAt).not.toBeNull()
+    expect((await readStoredOrder(503)).order?.removedAt).toBeNull()
   })
 })
 
 /** The fields of a body that the server must ignore. */
-const FIGURES = {
+const IGNORED_FIELDS = {
   subTotal: 1,
   totalAmount: 1,
   tax: 1,
@@ -111,7 +111,7 @@ const FIGURES = {
 }
 
 /** The fields of 502 and of its paper order that each call changes. */
-const CHANGED: Record<string, { order?: object; paper?: object }> = {
+const EXPECTED_CHANGES: Record<string, { order?: object; paper?: object }> = {
   'invoice/print-pressed': { order: { printPressed: 2 } },
   'invoice/send': { order: { sendCount: 2 } },
   'invoice-combine/pdf': {},
@@ -125,20 +125,23 @@ const CHANGED: Record<string, { order?: object; paper?: object }> = {
   'all?page=0': {},
 }
 
-describe('figures in the body of a call', () => {
-  test.each(Object.entries(CHANGED))('do not count for %s', async (call, { order = {}, paper = {} }) => {
-    const before = await stored(502)
-    expect((await post('admin', call, 502, { entityIds: [502], ...FIGURES })).status).toBe(200)
-    expect(await stored(502)).toEqual({
-      ...before,
-      order: { ...before.order, ...order },
-      papers: before.papers.map((row) => ({ ...row, ...paper })),
-    })
-  })
+describe('amounts and counters in the body of a call', () => {
+  test.each(Object.entries(EXPECTED_CHANGES))(
+    'are ignored by %s',
+    async (call, { order = {}, paper = {} }) => {
+      const storedBefore = await readStoredOrder(502)
+      expect((await post('admin', call, 502, { entityIds: [502], ...IGNORED_FIELDS })).status).toBe(200)
+      expect(await readStoredOrder(502)).toEqual({
+        ...storedBefore,
+        order: { ...storedBefore.order, ...order },
+        papers: storedBefore.papers.map((row) => ({ ...row, ...paper })),
+      })
+    },
+  )
 
   test('do not change an order that is ordered again', async () => {
-    const { data } = await post('admin', 'reorder/:id', 502, FIGURES)
-    expect((await stored(data.id)).order).toMatchObject({
+    const { data } = await post('admin', 'reorder/:id', 502, IGNORED_FIELDS)
+    expect((await readStoredOrder(data.id)).order).toMatchObject({
       dealershipId: 7,
       status: 0,
       printPressed: 0,
@@ -147,39 +150,41 @@ describe('figures in the body of a call', () => {
     })
   })
 
-  test.each<[string, sign: string, (answer: Awaited<ReturnType<typeof post>>) => unknown]>([
+  test.each<[string, expectedText: string, (answer: Awaited<ReturnType<typeof post>>) => unknown]>([
     ['invoice-combine/pdf', '$135.00', ({ bytes }) => readPdf(bytes)],
     ['packing-sleep/pdf', 'PO502', ({ bytes }) => readPdf(bytes)],
     ['xls', '135', ({ bytes }) => readWorkbook(bytes)],
     ['all?page=0', '135', ({ data }) => data],
-  ])('do not change the answer of %s', async (call, sign, read) => {
-    const told = read(await post('admin', call, 502, { entityIds: [502] }))
-    expect(JSON.stringify(told)).toContain(sign)
-    expect(read(await post('admin', call, 502, { entityIds: [502], ...FIGURES }))).toEqual(told)
+  ])('do not change the answer of %s', async (call, expectedText, read) => {
+    const answerBefore = read(await post('admin', call, 502, { entityIds: [502] }))
+    expect(JSON.stringify(answerBefore)).toContain(expectedText)
+    expect(read(await post('admin', call, 502, { entityIds: [502], ...IGNORED_FIELDS }))).toEqual(
+      answerBefore,
+    )
   })
 
   test('do not change the choice of a vendor', async () => {
-    const body = { ...FIGURES, dealershipId: 7, userId: 2, productIds: [101], vendorProduct: 1 }
-    const before = await stored(502)
+    const body = { ...IGNORED_FIELDS, dealershipId: 7, userId: 2, productIds: [101], vendorProduct: 1 }
+    const storedBefore = await readStoredOrder(502)
     const admin = await reference.as('admin')
     expect((await admin.post('api/client/order-products/added-product-vendor', body)).status).toBe(200)
-    expect(await stored(502)).toEqual(before)
+    expect(await readStoredOrder(502)).toEqual(storedBefore)
     expect(await reference.database.select().from(vendorProducts)).toEqual([
       { dealershipId: 7, productId: 101, vendorId: 2 },
     ])
   })
 })
 
-/** The bodies of these calls name amounts: tests/contract/{checkout,new-customer-orders,correct-amounts}.test.ts compare them. */
-const AMOUNTS_AGREED = ['checkout', 'checkout-new-user', 'correct-amounts/:id']
+/** The server reads the amounts of these calls: tests/contract/{checkout,new-customer-orders,correct-amounts}.test.ts. */
+const COMPARED_AMOUNTS = ['checkout', 'checkout-new-user', 'correct-amounts/:id']
 
-test('every call about orders with a body is part of these tests', () => {
+test('these tests have every call about orders that has a body', () => {
   const nameOf = (call: string) => call.replace(/\?.*/, '')
   const routes = reference.app.guardedRoutes
     .filter(({ method, path }) => method === 'POST' && path.startsWith('/api/client/order'))
     .map(({ path }) => path.replace(/^\/api\/client\/(order\/)?/, ''))
-  const tried = [...CALLS, ...Object.keys(CHANGED)].map(nameOf)
-  const here = new Set([...tried, ...AMOUNTS_AGREED, 'order-products/added-product-vendor'])
-  expect(routes.toSorted()).toEqual([...here].toSorted())
-  expect(Object.keys(CHANGED).toSorted()).toEqual([...CALLS, 'all?page=0'].toSorted())
+  const testedCalls = [...CALLS, ...Object.keys(EXPECTED_CHANGES)].map(nameOf)
+  const testedRoutes = new Set([...testedCalls, ...COMPARED_AMOUNTS, 'order-products/added-product-vendor'])
+  expect(routes.toSorted()).toEqual([...testedRoutes].toSorted())
+  expect(Object.keys(EXPECTED_CHANGES).toSorted()).toEqual([...CALLS, 'all?page=0'].toSorted())
 })

@@ -1,4 +1,4 @@
-// The work of staff on orders, through the app's own calls.
+// Calls of staff about orders, through the app's own functions: prints, mails, moves, reorders and removals.
 import { QueryClient } from '@tanstack/react-query'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -46,15 +46,15 @@ afterAll(() => reference.close())
 
 /** Status and counters of 500 (PAID), 501 (PENDING), 502 and 503 (IN). */
 async function statesOf(...ids: number[]) {
-  const found = await Promise.all(ids.map((id) => answered(fetchOrder(manager, id))))
-  return found.map(({ status, printPressed, sendCount }) => [status, printPressed, sendCount])
+  const foundOrders = await Promise.all(ids.map((id) => answered(fetchOrder(manager, id))))
+  return foundOrders.map(({ status, printPressed, sendCount }) => [status, printPressed, sendCount])
 }
 
 const kindsOf = async (id: number) =>
   (await answered(fetchOrderEvents(manager, id))).items.map(({ kind }) => kind)
 
 describe('prints', () => {
-  test('are counted once for each selected order, with the person who pressed', async () => {
+  test('a print is counted once for each selected order, with the person who printed', async () => {
     expect(await answered(countPrints(manager, { entityIds: [501, 502] }))).toEqual({ count: 2 })
     expect(await statesOf(500, 501, 502)).toEqual([
       ['PAID', 0, 0],
@@ -77,15 +77,15 @@ describe('prints', () => {
     })
   })
 
-  test('are all counted when several calls arrive at the same time', async () => {
+  test('prints of several calls at the same time are all counted', async () => {
     await Promise.all([1, 2, 3, 4, 5].map(() => answered(countPrints(manager, { entityIds: [501] }))))
     expect(await statesOf(501)).toEqual([['PENDING', 5, 0]])
     expect(await kindsOf(501)).toHaveLength(5)
   })
 
-  test('are counted for all matching orders but the excluded one', async () => {
-    const chosen = { dealerName: 'lakeside', isExcluded: true, entityIds: [500] }
-    expect(await answered(countPrints(manager, chosen))).toEqual({ count: 2 })
+  test('prints are counted for all matching orders except the excluded one', async () => {
+    const choice = { dealerName: 'lakeside', isExcluded: true, entityIds: [500] }
+    expect(await answered(countPrints(manager, choice))).toEqual({ count: 2 })
     expect(await statesOf(500, 503)).toEqual([
       ['PAID', 0, 0],
       ['IN', 0, 0],
@@ -93,7 +93,7 @@ describe('prints', () => {
   })
 
   test.each([{}, { entityIds: [] }, { statusesId: [0] }])(
-    'are not counted when no order is named: %j',
+    'no print is counted if no order is named: %j',
     async (body) => {
       expect(await countPrints(manager, body)).toMatchObject({ ok: false, failure: { code: 10404 } })
     },
@@ -101,7 +101,7 @@ describe('prints', () => {
 })
 
 describe('a mail with an invoice', () => {
-  test('goes to all addresses of the dealership with the file, and is counted', async () => {
+  test('a mail with the file goes to all addresses of the dealership, and is counted', async () => {
     await answered(countPrints(manager, { entityIds: [502] }))
     expect(await answered(sendInvoices(manager, { entityIds: [502] }, false))).toEqual({ count: 1 })
     const [mail] = reference.mails
@@ -115,7 +115,7 @@ describe('a mail with an invoice', () => {
     expect(await kindsOf(502)).toEqual(['sent', 'printed'])
   })
 
-  test('contains the invoice as the dealership reads it, but with its number', async () => {
+  test('a mail contains the invoice as the dealership may read it, with its number', async () => {
     await answered(countPrints(manager, { entityIds: [502] }))
     await answered(sendInvoices(manager, { entityIds: [502] }, false))
     const [texts] = readPdf(reference.mails[0]?.attachments?.[0]?.content ?? Buffer.alloc(0))
@@ -131,30 +131,39 @@ describe('a mail with an invoice', () => {
     return readPdf(Buffer.from(await file.arrayBuffer()))
   }
 
-  test('contains the paper that staff print', async () => {
+  test('a mail contains the invoice that staff print', async () => {
     await answered(countPrints(manager, { entityIds: [502] }))
     await answered(sendInvoices(manager, { entityIds: [502] }, false))
     expect(pagesOf(reference.mails[0])).toEqual(await printedPages(502))
   })
 
-  test('to Alaska contains TBD until staff have set the amounts, and then the invoice that staff print', async () => {
+  test('a mail to Alaska contains TBD until staff have set the amounts, and then the invoice that staff print', async () => {
     const { database } = reference
     await database.update(dealerships).set({ shippingStateId: 2 }).where(eq(dealerships.id, 7))
     await answered(countPrints(manager, { entityIds: [502] }))
     await answered(sendInvoices(manager, { entityIds: [502] }, false))
-    const [open = []] = pagesOf(reference.mails[0])
-    const [printed = []] = await printedPages(502)
-    expect(open.slice(0, -8)).toEqual(printed.slice(0, -8))
-    expect(open.slice(-8)).toEqual(['Subtotal', '$135.00', 'Shipping', 'TBD', 'Tax', '$0.00', 'Total', 'TBD'])
-    expect(printed.join()).not.toContain('TBD')
+    const [openTexts = []] = pagesOf(reference.mails[0])
+    const [printedTexts = []] = await printedPages(502)
+    expect(openTexts.slice(0, -8)).toEqual(printedTexts.slice(0, -8))
+    expect(openTexts.slice(-8)).toEqual([
+      'Subtotal',
+      '$135.00',
+      'Shipping',
+      'TBD',
+      'Tax',
+      '$0.00',
+      'Total',
+      'TBD',
+    ])
+    expect(printedTexts.join()).not.toContain('TBD')
     await database.update(orders).set({ areAmountsSet: true }).where(eq(orders.id, 502))
     await answered(sendInvoices(manager, { entityIds: [502] }, false))
-    expect(pagesOf(reference.mails[1])).toEqual([printed])
+    expect(pagesOf(reference.mails[1])).toEqual([printedTexts])
     await database.update(orders).set({ areAmountsSet: false }).where(eq(orders.id, 502))
     await database.update(dealerships).set({ shippingStateId: 1 }).where(eq(dealerships.id, 7))
   })
 
-  test('as a reminder says so, and is counted too', async () => {
+  test('a reminder has its own subject, and is counted', async () => {
     await answered(countPrints(manager, { entityIds: [501] }))
     await answered(sendInvoices(manager, { entityIds: [501] }, true))
     expect(reference.mails[0]?.subject).toBe('Reminder: invoice #501 of Counter Dealer Supply')
@@ -163,7 +172,7 @@ describe('a mail with an invoice', () => {
   })
 
   test.each([false, true])(
-    'is sent for no order when one was never printed (reminder: %s)',
+    'no mail is sent if one of the orders was not printed (reminder: %s)',
     async (reminder) => {
       await answered(countPrints(manager, { entityIds: [500] }))
       expect(await sendInvoices(manager, { entityIds: [500, 501] }, reminder)).toEqual({
@@ -183,7 +192,7 @@ describe('a mail with an invoice', () => {
     },
   )
 
-  test('is sent for no order when one dealership has no address', async () => {
+  test('no mail is sent if one of the dealerships has no address', async () => {
     await answered(countPrints(manager, { entityIds: [502, 503] }))
     expect(await sendInvoices(manager, { entityIds: [502, 503] }, false)).toMatchObject({
       failure: { code: 10300, message: 'Prairie East has no e-mail address that mail can go to.' },
@@ -193,15 +202,18 @@ describe('a mail with an invoice', () => {
 })
 
 describe('a mail that cannot be sent', () => {
-  const refuse = () => {
+  const refuseMail = () => {
     throw new Error('550 no such mailbox')
   }
 
-  test('is reported, and its invoice is not counted', async () => {
-    const said = vi.spyOn(console, 'error').mockReturnValue()
+  test('a mail that cannot be sent is reported, and its invoice is not counted', async () => {
+    const consoleError = vi.spyOn(console, 'error').mockReturnValue()
     await answered(countPrints(manager, { entityIds: [500, 501] }))
     // The first mail is sent, the second is not.
-    const taken = vi.spyOn(reference.mails, 'push').mockReturnValueOnce(1).mockImplementationOnce(refuse)
+    const pushMail = vi
+      .spyOn(reference.mails, 'push')
+      .mockReturnValueOnce(1)
+      .mockImplementationOnce(refuseMail)
     expect(await sendInvoices(manager, { entityIds: [500, 501] }, false)).toMatchObject({
       failure: {
         kind: 'refused',
@@ -214,14 +226,16 @@ describe('a mail that cannot be sent', () => {
       ['PENDING', 1, 0],
     ])
     expect(await kindsOf(501)).toEqual(['printed'])
-    expect(said.mock.calls.flat().join()).toContain('Invoice 501 was not mailed: Error: 550 no such mailbox')
-    taken.mockRestore()
-    said.mockRestore()
+    expect(consoleError.mock.calls.flat().join()).toContain(
+      'Invoice 501 was not mailed: Error: 550 no such mailbox',
+    )
+    pushMail.mockRestore()
+    consoleError.mockRestore()
   })
 })
 
 describe('a move', () => {
-  test('follows the table of actions, and is recorded', async () => {
+  test('a move that the table of actions allows is recorded', async () => {
     await reference.database.update(orders).set({ printPressed: 1, sendCount: 1 }).where(eq(orders.id, 502))
     expect(await answered(moveOrders(manager, { entityIds: [502] }, 'pending'))).toEqual({ count: 1 })
     expect(await answered(moveOrders(manager, { entityIds: [502] }, 'paid'))).toEqual({ count: 1 })
@@ -238,43 +252,43 @@ describe('a move', () => {
     [501, 'pending', 10310, 'The status of the invoice does not allow it.'],
     [501, 'free', 10310, 'The status of the invoice does not allow it.'],
     [500, 'paid', 10310, 'The status of the invoice does not allow it.'],
-  ] as const)('of %i to %s is refused with %i', async (id, state, code, message) => {
+  ] as const)('a move of %i to %s is refused with %i', async (id, state, code, message) => {
     expect(await moveOrders(manager, { entityIds: [id] }, state)).toMatchObject({
       failure: { kind: 'refused', status: 400, code, message },
     })
     expect(await kindsOf(id)).toEqual([])
   })
 
-  test('of an order that was printed and never sent is refused', async () => {
+  test('a move of an order that was printed but not sent is refused', async () => {
     await reference.database.update(orders).set({ printPressed: 1 }).where(eq(orders.id, 502))
     expect(await moveOrders(manager, { entityIds: [502] }, 'pending')).toMatchObject({
       failure: { code: 10312, message: 'The invoice must be sent at least once.' },
     })
   })
 
-  test('needs neither print nor send from a person who may remove orders', async () => {
+  test('a person who may remove orders can move an order that was not printed or sent', async () => {
     expect(await answered(moveOrders(admin, { entityIds: [502] }, 'pending'))).toEqual({ count: 1 })
   })
 
-  test('of several orders leaves out those that it cannot change, and returns the number of changed ones', async () => {
-    const chosen = { isExcluded: true, entityIds: [] }
-    expect(await answered(moveOrders(manager, chosen, 'free'))).toEqual({ count: 2 })
+  test('a move of several orders leaves out those that it cannot change, and returns the number of changed ones', async () => {
+    const choice = { isExcluded: true, entityIds: [] }
+    expect(await answered(moveOrders(manager, choice, 'free'))).toEqual({ count: 2 })
     expect(await statesOf(500, 501, 502, 503)).toEqual([
       ['PAID', 0, 0],
       ['PENDING', 0, 0],
       ['FREE', 0, 0],
       ['FREE', 0, 0],
     ])
-    expect(await answered(moveOrders(manager, chosen, 'free'))).toEqual({ count: 0 })
+    expect(await answered(moveOrders(manager, choice, 'free'))).toEqual({ count: 0 })
   })
 
-  test('by two people at the same time happens once', async () => {
-    const both = await Promise.all([1, 2].map(() => moveOrders(manager, { entityIds: [501] }, 'paid')))
-    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
+  test('a move by two people at the same time happens once', async () => {
+    const answers = await Promise.all([1, 2].map(() => moveOrders(manager, { entityIds: [501] }, 'paid')))
+    expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true])
     expect(await kindsOf(501)).toEqual(['moved'])
   })
 
-  test('to an unknown status is refused', async () => {
+  test('a move to an unknown status is refused', async () => {
     const caller = await reference.as('manager')
     const path = 'api/client/order/confirm-state'
     for (const query of ['', '?state=IN', '?state=in']) {
@@ -284,7 +298,7 @@ describe('a move', () => {
 })
 
 describe('an order that is ordered again', () => {
-  test("is a new order at today's prices", async () => {
+  test("a reorder is a new order at today's prices", async () => {
     await reference.database.update(products).set({ price: 0.5 }).where(eq(products.id, 101))
     const { id } = await answered(reorder(manager, 500))
     expect(await answered(fetchOrder(manager, id))).toMatchObject({
@@ -309,7 +323,7 @@ describe('an order that is ordered again', () => {
   })
 
   test.each([{ archive: true }, { removedAt: new Date('2026-11-01T00:00:00Z') }])(
-    'is refused when a product is gone: %j',
+    'a reorder is refused if a product is not available: %j',
     async (change) => {
       await reference.database.update(products).set(change).where(eq(products.id, 101))
       expect(await reorder(manager, 500)).toMatchObject({ failure: { code: 10304 } })
@@ -318,12 +332,12 @@ describe('an order that is ordered again', () => {
   )
 })
 
-test('a removed order is hidden, and its rows remain', async () => {
+test('a removed order is not found, and its row remains', async () => {
   await answered(removeOrder(admin, 500))
   expect(await fetchOrder(admin, 500)).toMatchObject({ failure: { code: 10404 } })
   expect(await fetchOrderEvents(admin, 500)).toMatchObject({ failure: { code: 10404 } })
-  const [kept] = await reference.database.select().from(orders).where(eq(orders.id, 500))
-  expect(kept?.removedAt).toEqual(reference.time.now)
+  const [removedOrder] = await reference.database.select().from(orders).where(eq(orders.id, 500))
+  expect(removedOrder?.removedAt).toEqual(reference.time.now)
   expect(await removeOrder(admin, 500)).toMatchObject({ failure: { code: 10404 } })
 })
 
@@ -346,10 +360,10 @@ test('the history of an order names the person who placed it', async () => {
 test.each([
   ['admin_name_show', { user: { id: 1, name: 'Manager' }, from: 'IN', to: 'FREE' }],
   ['status_show', { user: { id: 1, name: 'admin name' }, from: null, to: null }],
-])('the history shows no more than the order itself without %s', async (action, told) => {
+])('without %s the history hides the same fields as the order', async (action, expectedFields) => {
   await answered(moveOrders(admin, { entityIds: [502] }, 'free'))
-  const isThisRight = and(eq(rolePermissions.roleId, 2), eq(rolePermissions.action, action))
-  await reference.database.delete(rolePermissions).where(isThisRight)
+  const thisRight = and(eq(rolePermissions.roleId, 2), eq(rolePermissions.action, action))
+  await reference.database.delete(rolePermissions).where(thisRight)
   const [event] = (await answered(fetchOrderEvents(manager, 502))).items
-  expect(event).toMatchObject({ kind: 'moved', ...told })
+  expect(event).toMatchObject({ kind: 'moved', ...expectedFields })
 })

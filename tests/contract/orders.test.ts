@@ -20,7 +20,7 @@ async function idsOf(login: string, body: object, query = ''): Promise<number[]>
 }
 
 describe('the list of orders', () => {
-  test('is newest first, with lines, in the shape that the client parses', async () => {
+  test('the list has the newest order first, with lines, and the client can parse it', async () => {
     const buyer = await reference.as('buyer')
     const { data } = await buyer.post(`${ORDERS}?page=0&size=20`, {})
     const { items, count } = v.parse(ordersSchema, data)
@@ -42,11 +42,14 @@ describe('the list of orders', () => {
     ['multi', [503]],
     ['manager', [503, 502, 501, 500]],
     ['admin', [503, 502, 501, 500]],
-  ])("of %s holds the orders of the person's dealerships, or of all for staff", async (login, ids) => {
-    expect(await idsOf(login, {})).toEqual(ids)
-  })
+  ])(
+    "the list of %s has the orders of the person's dealerships, and all orders for staff",
+    async (login, ids) => {
+      expect(await idsOf(login, {})).toEqual(ids)
+    },
+  )
 
-  test('never holds orders of another dealership, with any filter', async () => {
+  test('no filter lists orders of another dealership', async () => {
     expect(await idsOf('buyer', { dealerIds: [8] })).toEqual([])
     expect(await idsOf('buyer', { userId: 5 })).toEqual([])
     expect(await idsOf('buyer', { invoiceId: 503, administrator: true })).toEqual([])
@@ -73,7 +76,7 @@ describe('the list of orders', () => {
     [{ invoiceId: 502 }, [502]],
     [{ entityIds: [500, 503], isExcluded: false }, [503, 500]],
     [{ entityIds: [500, 503], isExcluded: true }, [502, 501]],
-    // 04:30 in London is the evening before in Chicago.
+    // 04:30 UTC is the evening before in Chicago.
     [{ from: '2026-07-14', to: '2026-07-14' }, [501]],
     [{ from: '2026-07-15', to: '2026-07-15' }, []],
     [{ from: '2026-06-01', to: '2026-07-14' }, [501, 500]],
@@ -85,11 +88,11 @@ describe('the list of orders', () => {
     [{ sort: { field: 'userName', direction: 'asc' } }, [502, 500, 501, 503]],
     [{ sort: { field: 'qntProduct', direction: 'asc' } }, [500, 501, 502, 503]],
     [{ sort: { field: 'status', direction: 'asc' } }, [502, 503, 501, 500]],
-  ])('filters and sorts by %j', async (body, ids) => {
+  ])('the list can be filtered and sorted by %j', async (body, ids) => {
     expect(await idsOf('admin', body)).toEqual(ids)
   })
 
-  test('sorts by user as the column reads: by name, or by id with Orders#id_show', async () => {
+  test('the list is sorted by user name, or by user id for a person with Orders#id_show', async () => {
     const { database } = reference
     const sort = { field: 'userName', direction: 'asc' }
     const buyer = eq(users.login, 'buyer')
@@ -104,7 +107,7 @@ describe('the list of orders', () => {
     await database.update(users).set({ name: 'buyer name' }).where(buyer)
   })
 
-  test('comes in pages with the same count on each', async () => {
+  test('the list has pages, with the same count on each', async () => {
     const admin = await reference.as('admin')
     const { data } = await admin.post(`${ORDERS}?page=1&size=3`, {})
     expect(data.orders.map((order: { id: number }) => order.id)).toEqual([500])
@@ -116,13 +119,13 @@ describe('the list of orders', () => {
     [{ dealerIds: 'all' }],
     [{ sort: { field: 'passwordHash', direction: 'asc' } }],
     [{ invoiceId: 99999999999 }],
-  ])('refuses %j with code 10300', async (body) => {
+  ])('the filter %j is refused with code 10300', async (body) => {
     expect(await (await reference.as('admin')).post(ORDERS, body)).toMatchObject({ status: 400, code: 10300 })
   })
 })
 
 describe('the fields of an order', () => {
-  test('show buyers Manager as the author for staff, who cannot be found by their real name', async () => {
+  test('buyers see Manager instead of staff as the author, and cannot find staff by their name', async () => {
     const { data, text } = await (await reference.as('buyer')).get('api/client/order/502')
     expect(data.user).toEqual({ id: 1, name: 'Manager', login: 'Manager', isAdmin: true })
     expect(text).not.toContain('admin name')
@@ -131,7 +134,7 @@ describe('the fields of an order', () => {
     expect(await idsOf('manager', { userName: 'admin' })).toEqual([502])
   })
 
-  test('show amounts, numbers and statuses only with their permission, also as a filter', async () => {
+  test('a person without the permissions sees no amounts and cannot filter by amounts, counts and statuses', async () => {
     const { data, text } = await (await reference.as('counter')).get('api/client/order/500')
     expect(data).toMatchObject({
       totalAmount: null,
@@ -144,20 +147,24 @@ describe('the fields of an order', () => {
     expect(await idsOf('counter', { statusesId: [1] })).toEqual([502, 501, 500])
   })
 
-  test('leave out the status for a person who may not see it', async () => {
+  test('the status is left out for a person who may not see it', async () => {
     const counter = await reference.as('counter')
     const order = (await counter.get('api/client/order/502')).data
     const list = (await counter.post('api/client/order/all')).data.orders
     const purchases = (await counter.get('api/client/order-products/all/7')).data.items
-    for (const told of [order, ...list, ...purchases.flatMap((item: { orders: object[] }) => item.orders)]) {
-      expect(told).not.toHaveProperty('paymentStatus')
+    for (const listed of [
+      order,
+      ...list,
+      ...purchases.flatMap((item: { orders: object[] }) => item.orders),
+    ]) {
+      expect(listed).not.toHaveProperty('paymentStatus')
     }
     expect(list.length).toBeGreaterThan(1)
     expect(purchases.length).toBeGreaterThan(0)
     expect((await counter.post('api/client/order/all', { statusesId: [2] })).data.orders).toEqual(list)
   })
 
-  test('order-products has the lines with the products of today', async () => {
+  test('order-products has the lines with the present products', async () => {
     const { data } = await (await reference.as('buyer')).get('api/client/order-products/500')
     expect(data.count).toBe(1)
     expect(data.items[0]).toMatchObject({

@@ -1,4 +1,4 @@
-// A buyer tries to reach data of another dealership. Prairie (8, 9) is not the buyer's; Lakeside (7) is.
+// A buyer of Lakeside (dealership 7) tries to reach data of Prairie (8, 9).
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orders } from '#server/reference/schema/orders.ts'
@@ -12,42 +12,42 @@ let buyer: Caller
 beforeAll(async () => {
   reference = await startReference()
   buyer = await reference.as('buyer')
-  // Prairie bought and subscribed the same products as Lakeside, and its order has left IN.
+  // Prairie has an order and a shipment of a product that Lakeside also has. The order gets a status other than IN.
   await reference.database.update(orders).set({ status: 1 }).where(eq(orders.id, 503))
 })
 afterAll(() => reference.close())
 
 /** Every `dealershipId` anywhere in an answer. */
 function dealershipsIn(value: unknown): number[] {
-  const found: number[] = []
+  const dealershipIds: number[] = []
   JSON.stringify(value, (key, inner: unknown) => {
-    if (key === 'dealershipId') found.push(Number(inner))
+    if (key === 'dealershipId') dealershipIds.push(Number(inner))
     return inner
   })
-  return [...new Set(found)].sort()
+  return [...new Set(dealershipIds)].sort()
 }
 
 const get = (path: string) => async () => (await buyer.get(`api/client/${path}`)).data
 const post = (path: string, body: object) => async () => (await buyer.post(`api/client/${path}`, body)).data
 
-async function checkedBasket() {
+async function checkBasket() {
   const products = [101, 102].map((id) => buyer.get(`api/client/product/${id}`))
   const cartItems = (await Promise.all(products)).map(({ data }) => ({ product: data, quantity: 100 }))
   return post('product/check-basket', { cartItems, dealershipId: 7 })()
 }
 
-describe('the buyer sees no percentages and shipments of others in', () => {
+describe('a buyer sees no percentages and shipments of other dealerships in', () => {
   test.each([
     ['a product', get('product/102')],
     ['the list of products', get('product/all')],
     ['a search', get('product/all?search_text=pouch')],
     ['products by ids', get('product/ids?ids=101,102')],
-    ['a checked basket', checkedBasket],
+    ['a checked basket', checkBasket],
     ['the lines of an order', get('order-products/500')],
     ['the purchases', get('order-products/all/7')],
     ['the scheduled shipments', post('scheduled-shipment/all', {})],
-  ])('%s', async (_call, ask) => {
-    expect(dealershipsIn(await ask())).toEqual([7])
+  ])('%s', async (_call, read) => {
+    expect(dealershipsIn(await read())).toEqual([7])
   })
 })
 
@@ -63,7 +63,7 @@ describe('invoices', () => {
     expect(await buyer.post(INVOICES, body)).toMatchObject({ status: 404, message: 'Data not found.' })
   })
 
-  test("of all orders are the buyer's own that have left IN", async () => {
+  test("for all orders are those of the buyer's dealership that are not IN", async () => {
     const response = await reference.app.inject({
       method: 'POST',
       url: `/${INVOICES}`,
@@ -83,14 +83,14 @@ describe('invoices', () => {
 
 describe('scheduled shipments', () => {
   const SHIPMENT = 'api/client/scheduled-shipment'
-  const wanted = { productId: 101, quantity: 100, reorderPeriod: 30, nextStartDate: '2026-12-01' }
+  const shipment = { productId: 101, quantity: 100, reorderPeriod: 30, nextStartDate: '2026-12-01' }
 
   test.each([
-    ['create-or-edit', { ...wanted, dealershipId: 8 }, 400],
-    ['create-or-edit', { ...wanted, dealershipId: '8' }, 400],
-    ['create-or-edit', { ...wanted, id: 2, dealershipId: 8 }, 404],
-    ['create-or-edit', { ...wanted, id: 2, dealershipId: 7 }, 404],
-    ['create-or-edit', { ...wanted, id: 1, dealershipId: 8 }, 400],
+    ['create-or-edit', { ...shipment, dealershipId: 8 }, 400],
+    ['create-or-edit', { ...shipment, dealershipId: '8' }, 400],
+    ['create-or-edit', { ...shipment, id: 2, dealershipId: 8 }, 404],
+    ['create-or-edit', { ...shipment, id: 2, dealershipId: 7 }, 404],
+    ['create-or-edit', { ...shipment, id: 1, dealershipId: 8 }, 400],
     ['remove?id=2', {}, 404],
     ['force?id=2', {}, 403],
     ['force?id=1', {}, 403],
@@ -102,16 +102,16 @@ describe('scheduled shipments', () => {
 })
 
 test('a user who loses a dealership loses access to it at once, in the current session', async () => {
-  const isHis = and(eq(userDealerships.userId, 4), eq(userDealerships.dealershipId, 7))
-  const other = await reference.as('buyer2')
-  expect((await other.get('api/client/order/500')).status).toBe(200)
-  await reference.database.delete(userDealerships).where(isHis)
-  expect((await other.get('api/client/order/500')).status).toBe(404)
-  expect((await other.get('api/admin/company/dealership/7')).status).toBe(404)
-  expect((await other.get('api/client/order-products/all/7')).status).toBe(404)
-  expect((await other.post('api/client/order/all')).data).toEqual({ orders: [], count: 0 })
-  expect((await other.post('api/client/scheduled-shipment/all')).data).toEqual({ items: [], count: 0 })
-  expect((await other.get('api/client/product/102')).data).toMatchObject({ price: 0.62, discountsDTO: [] })
-  expect((await other.post('api/auth/validate')).data.dealerships).toEqual([])
+  const ownLink = and(eq(userDealerships.userId, 4), eq(userDealerships.dealershipId, 7))
+  const buyer2 = await reference.as('buyer2')
+  expect((await buyer2.get('api/client/order/500')).status).toBe(200)
+  await reference.database.delete(userDealerships).where(ownLink)
+  expect((await buyer2.get('api/client/order/500')).status).toBe(404)
+  expect((await buyer2.get('api/admin/company/dealership/7')).status).toBe(404)
+  expect((await buyer2.get('api/client/order-products/all/7')).status).toBe(404)
+  expect((await buyer2.post('api/client/order/all')).data).toEqual({ orders: [], count: 0 })
+  expect((await buyer2.post('api/client/scheduled-shipment/all')).data).toEqual({ items: [], count: 0 })
+  expect((await buyer2.get('api/client/product/102')).data).toMatchObject({ price: 0.62, discountsDTO: [] })
+  expect((await buyer2.post('api/auth/validate')).data.dealerships).toEqual([])
   await reference.database.insert(userDealerships).values({ userId: 4, dealershipId: 7 })
 })

@@ -63,7 +63,7 @@ beforeEach(async () => {
 })
 
 describe('a paper order', () => {
-  test('has its data and its history, oldest first, without hidden comments', async () => {
+  test('a paper order has its data and its history, oldest first, without hidden comments', async () => {
     const { data, text } = await (await reference.as('buyer')).get(`${CONFIRM}/NJ%20500`)
     expect(data).toEqual({
       businessName: 'Lakeside Motors',
@@ -107,11 +107,11 @@ describe('a paper order', () => {
     ['multi', 404],
     ['manager', 200],
     ['admin', 200],
-  ])('answers %s with %d', async (login, status) => {
+  ])('the call for a paper order answers %s with %d', async (login, status) => {
     expect(await (await reference.as(login)).get(`${CONFIRM}/NJ501`)).toMatchObject({ status })
   })
 
-  test('without a license belongs to no dealership, not even to one without a license', async () => {
+  test('a paper order without a license is shown to no buyer, not even of a dealership without a license', async () => {
     await reference.database
       .update(paperOrders)
       .set({ dealerLicenseNumber: '' })
@@ -122,7 +122,7 @@ describe('a paper order', () => {
     expect(await (await reference.as('admin')).get(`${CONFIRM}/NJ501`)).toMatchObject({ status: 200 })
   })
 
-  test('reaches the app, and an unknown number reads as none', async () => {
+  test('the app reads a paper order, and null for an unknown number', async () => {
     const { api } = await signedInBrowser(reference, origin, 'buyer')
     expect(await answered(fetchPaperOrder(api, 'NJ 500'))).toMatchObject({
       status: 'Approved',
@@ -134,13 +134,13 @@ describe('a paper order', () => {
   })
 })
 
-describe('cancelling', () => {
-  test('clears a submitted paper order and records the person', async () => {
+describe('a cancellation', () => {
+  test('cancels a submitted paper order and records the person', async () => {
     const { api } = await signedInBrowser(reference, origin, 'buyer')
     await answered(cancelPaperOrder(api, 501))
     expect(await answered(fetchPaperOrder(api, 'NJ501'))).toBeNull()
-    const [kept] = await reference.database.select().from(paperOrders).where(eq(paperOrders.id, 72))
-    expect(kept?.status).toBe('Cancelled')
+    const [paperOrder] = await reference.database.select().from(paperOrders).where(eq(paperOrders.id, 72))
+    expect(paperOrder?.status).toBe('Cancelled')
     const steps = await reference.database
       .select()
       .from(paperOrderStatuses)
@@ -149,7 +149,7 @@ describe('cancelling', () => {
     expect(await cancelPaperOrder(api, 501)).toMatchObject({ ok: false, failure: { status: 404 } })
   })
 
-  test('is refused once the office has begun to work on it', async () => {
+  test('is refused after the office has begun to work on the paper order', async () => {
     const answer = await (await reference.as('buyer')).post(`${CANCEL}?id=500`)
     expect(answer).toMatchObject({ status: 400, code: 10300 })
     expect(answer.message).toBe('The paper order is Approved and cannot be cancelled')
@@ -163,11 +163,11 @@ describe('cancelling', () => {
     ['no such order', 'admin', 999999],
   ])('finds no paper order for %s', async (_case, login, id) => {
     expect(await (await reference.as(login)).post(`${CANCEL}?id=${id}`)).toMatchObject({ status: 404 })
-    const [kept] = await reference.database.select().from(paperOrders).where(eq(paperOrders.id, 72))
-    expect(kept?.status).toBe('Submitted')
+    const [paperOrder] = await reference.database.select().from(paperOrders).where(eq(paperOrders.id, 72))
+    expect(paperOrder?.status).toBe('Submitted')
   })
 
-  test('happens once when two people press at the same moment', async () => {
+  test('happens once if two people press at the same time', async () => {
     const buyers = [await reference.as('buyer'), await reference.as('buyer2')]
     const answers = await Promise.all(buyers.map((buyer) => buyer.post(`${CANCEL}?id=501`)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

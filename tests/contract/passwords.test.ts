@@ -5,7 +5,7 @@ import { passwordCodes, tries } from '#server/reference/schema/sessions.ts'
 import { users } from '#server/reference/schema/users.ts'
 import { subjectOf } from '#server/reference/store/people/tries.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
-import { CHEAP, PASSWORD } from '#tests/support/reference-world.ts'
+import { CHEAP_HASH_COST, PASSWORD } from '#tests/support/reference-world.ts'
 
 const RESTORE = 'api/admin/user/restore-password'
 const BY_CODE = 'api/auth/login-by-code'
@@ -16,7 +16,7 @@ let reference: ReferenceFixture
 let passwordHash: string
 beforeAll(async () => {
   reference = await startReference()
-  passwordHash = await hashPassword(PASSWORD, CHEAP)
+  passwordHash = await hashPassword(PASSWORD, CHEAP_HASH_COST)
 })
 afterAll(() => reference.close())
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await database.update(users).set({ passwordHash, isRegistered: 1, defaultUser: false })
 })
 
-const later = (milliseconds: number) => {
+const passTime = (milliseconds: number) => {
   reference.time.now = new Date(reference.time.now.getTime() + milliseconds)
 }
 const restore = (email: string) => reference.visitor.post(RESTORE, { email })
@@ -55,7 +55,7 @@ const signsIn = async (login: string, password: string) =>
   (await reference.signIn(login, password, '10.9.9.9')).status === 200
 
 describe('restoring a password by e-mail', () => {
-  test('mails a link that has the login and leads to the public address, whatever address the call used', async () => {
+  test('a mail names the login and has a link to the public address', async () => {
     expect(await restore('Buyer@Example.com')).toMatchObject({ status: 200, data: {} })
     expect(reference.mails).toHaveLength(1)
     const [mail] = reference.mails
@@ -64,32 +64,32 @@ describe('restoring a password by e-mail', () => {
     expect(mail?.text).toMatch(/^https:\/\/counter\.example\/password-restore\?code=[\w-]{43}$/m)
   })
 
-  test('leads a user without a password to the page that creates one', async () => {
+  test('the link of a user without a password leads to the page that creates one', async () => {
     await reference.database.update(users).set({ passwordHash: null }).where(eq(users.login, 'multi'))
     await restore('multi@example.com')
     expect(reference.mails[0]?.text).toMatch(/^https:\/\/counter\.example\/password-create\?code=[\w-]{43}$/m)
   })
 
-  test('stores a code only as its hash', async () => {
+  test('the database stores only the hash of a code', async () => {
     const code = await codeFor('buyer')
     const rows = await reference.database.select().from(passwordCodes)
     expect(code).toHaveLength(43)
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 
-  test('says in the specified words that an address is unknown, and mails nothing', async () => {
+  test('a call with an unknown address gets the specified message, and no mail is sent', async () => {
     const message = 'somebody@example.com: this email address does not exists in our database'
     expect(await restore('somebody@example.com')).toMatchObject({ status: 404, code: 10404, message })
     expect(await restore('buyer@example.com, somebody@example.com')).toMatchObject({ status: 404, message })
     expect(reference.mails).toEqual([])
   })
 
-  test.each(['removed@example.com', 'nobody@example.com'])('does not find %s', async (email) => {
+  test.each(['removed@example.com', 'nobody@example.com'])('the address %s is not found', async (email) => {
     await reference.database.update(users).set({ isRegistered: 0 }).where(eq(users.login, 'nobody'))
     expect((await restore(email)).status).toBe(404)
   })
 
-  test('finds each address of a list, and mails to all users who share one', async () => {
+  test('a user is found by each of several addresses, and all users with the address get a mail', async () => {
     const emails = (login: string, email: string) =>
       reference.database.update(users).set({ email }).where(eq(users.login, login))
     await emails('buyer', 'front@example.com , buyer@example.com')
@@ -101,24 +101,24 @@ describe('restoring a password by e-mail', () => {
   })
 
   test.each(['', 'buyer', 'a@b', 'buyer@example.com,', "x' or 1=1"])(
-    'refuses the address %j with code 10300',
+    'the address %j is refused with code 10300',
     async (email) => {
       expect(await restore(email)).toMatchObject({ status: 400, code: 10300 })
     },
   )
 
-  test('answers ten calls from an address in fifteen minutes, for known and unknown e-mails', async () => {
+  test('one network address can make ten calls in fifteen minutes, with known and unknown e-mails', async () => {
     for (let calls = 0; calls < 10; calls += 1) await restore(`unknown${calls}@example.com`)
     const answer = await restore('buyer@example.com')
     expect(answer).toMatchObject({ status: 429, code: 10101 })
     expect(answer.headers['retry-after']).toBe('900')
-    later(15 * MINUTE_MS + 1)
+    passTime(15 * MINUTE_MS + 1)
     expect((await restore('buyer@example.com')).status).toBe(200)
   })
 })
 
 describe('a mailed code', () => {
-  test('names its login on each call, and sets the password once', async () => {
+  test('a code returns its login each time, and sets the password once', async () => {
     const code = await codeFor('buyer')
     for (const _again of [1, 2]) {
       expect(await reference.visitor.get(`${BY_CODE}?code=${code}`)).toMatchObject({
@@ -126,16 +126,16 @@ describe('a mailed code', () => {
         data: { login: 'buyer' },
       })
     }
-    const wanted = { code, login: 'buyer', newPassword: 'Changed1' }
-    expect(await change(reference.visitor, wanted)).toMatchObject({ status: 200, data: {} })
+    const newCredentials = { code, login: 'buyer', newPassword: 'Changed1' }
+    expect(await change(reference.visitor, newCredentials)).toMatchObject({ status: 200, data: {} })
     expect(await signsIn('buyer', 'Changed1')).toBe(true)
     expect(await signsIn('buyer', PASSWORD)).toBe(false)
-    const dead = { status: 400, code: 10102, message: 'This link has expired or was used already' }
-    expect(await change(reference.visitor, wanted)).toMatchObject(dead)
-    expect(await reference.visitor.get(`${BY_CODE}?code=${code}`)).toMatchObject(dead)
+    const expiredLink = { status: 400, code: 10102, message: 'This link has expired or was used already' }
+    expect(await change(reference.visitor, newCredentials)).toMatchObject(expiredLink)
+    expect(await reference.visitor.get(`${BY_CODE}?code=${code}`)).toMatchObject(expiredLink)
   })
 
-  test('sets one password when it is used twice at the same moment', async () => {
+  test('a code that is used twice at the same time sets one password', async () => {
     const code = await codeFor('buyer')
     const answers = await Promise.all(
       ['Changed1', 'Changed2'].map((newPassword) =>
@@ -145,11 +145,11 @@ describe('a mailed code', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  test('expires after an hour', async () => {
+  test('a code expires after an hour', async () => {
     const code = await codeFor('buyer')
-    later(60 * MINUTE_MS - 1)
+    passTime(60 * MINUTE_MS - 1)
     expect((await reference.visitor.get(`${BY_CODE}?code=${code}`)).status).toBe(200)
-    later(1)
+    passTime(1)
     expect(await reference.visitor.get(`${BY_CODE}?code=${code}`)).toMatchObject({ code: 10102 })
     expect(await change(reference.visitor, { code, login: 'buyer', newPassword: 'Changed1' })).toMatchObject({
       status: 400,
@@ -158,14 +158,14 @@ describe('a mailed code', () => {
     expect(await signsIn('buyer', PASSWORD)).toBe(true)
   })
 
-  test('is invalid after another code of the same person was used', async () => {
-    const first = await codeFor('buyer')
-    const second = await codeFor('buyer')
-    await change(reference.visitor, { code: second, login: 'buyer', newPassword: 'Changed1' })
-    expect(await reference.visitor.get(`${BY_CODE}?code=${first}`)).toMatchObject({ code: 10102 })
+  test('a code is invalid after another code of the same person was used', async () => {
+    const firstCode = await codeFor('buyer')
+    const secondCode = await codeFor('buyer')
+    await change(reference.visitor, { code: secondCode, login: 'buyer', newPassword: 'Changed1' })
+    expect(await reference.visitor.get(`${BY_CODE}?code=${firstCode}`)).toMatchObject({ code: 10102 })
   })
 
-  test('sets no password of another person', async () => {
+  test('a code sets no password of another person', async () => {
     const code = await codeFor('buyer')
     expect(await change(reference.visitor, { code, login: 'admin', newPassword: 'Changed1' })).toMatchObject({
       status: 400,
@@ -174,10 +174,10 @@ describe('a mailed code', () => {
     expect(await signsIn('admin', PASSWORD)).toBe(true)
   })
 
-  test('ends every session of its person, and the pause after too many tries', async () => {
+  test('a used code ends every session of its person, and the pause after too many tries', async () => {
     const session = (await reference.signIn('buyer', PASSWORD)).cookie
-    const failed = { subject: subjectOf('buyer', '127.0.0.1'), triedAt: reference.time.now }
-    await reference.database.insert(tries).values(Array.from({ length: 10 }, () => failed))
+    const failedTry = { subject: subjectOf('buyer', '127.0.0.1'), triedAt: reference.time.now }
+    await reference.database.insert(tries).values(Array.from({ length: 10 }, () => failedTry))
     expect((await reference.signIn('buyer', PASSWORD)).status).toBe(429)
     const code = await codeFor('buyer')
     await change(reference.visitor, { code, login: 'buyer', newPassword: 'Changed1' })
@@ -185,7 +185,7 @@ describe('a mailed code', () => {
     expect((await reference.signIn('buyer', 'Changed1')).status).toBe(200)
   })
 
-  test('can be guessed at most ten times in fifteen minutes', async () => {
+  test('codes can be tried ten times in fifteen minutes', async () => {
     for (let tries = 0; tries < 10; tries += 1) {
       expect((await reference.visitor.get(`${BY_CODE}?code=guess${tries}`)).status).toBe(400)
     }
@@ -201,7 +201,7 @@ describe('a new password', () => {
     ['Abcdef', 'Password must contain at least one digit.'],
     ['Abc de1', 'Password cannot contain spaces'],
     ['Abcde1ä', 'Password may contain only English letters, digits and the signs of an English keyboard.'],
-  ])('%j is refused: %s', async (newPassword, message) => {
+  ])('the new password %j is refused: %s', async (newPassword, message) => {
     const buyer = await reference.as('buyer2')
     expect(await change(buyer, { login: 'buyer2', oldPassword: PASSWORD, newPassword })).toMatchObject({
       status: 400,
@@ -214,17 +214,17 @@ describe('a new password', () => {
   })
 })
 
-describe("changing one's own password", () => {
-  const wrong = { status: 400, code: 10100, message: 'The old password is incorrect' }
+describe("a change of one's own password", () => {
+  const wrongOldPassword = { status: 400, code: 10100, message: 'The old password is incorrect' }
 
-  test('keeps this session and ends the others', async () => {
-    const here = (await reference.signIn('counter', PASSWORD)).cookie
-    const elsewhere = (await reference.signIn('counter', PASSWORD)).cookie
+  test('keeps the session of the call and ends the others', async () => {
+    const ownSession = (await reference.signIn('counter', PASSWORD)).cookie
+    const otherSession = (await reference.signIn('counter', PASSWORD)).cookie
     await reference.database.update(users).set({ roleId: 3 }).where(eq(users.login, 'counter'))
-    const wanted = { login: 'counter', oldPassword: PASSWORD, newPassword: 'Changed1' }
-    expect((await change(reference.withCookie(here), wanted)).status).toBe(200)
-    expect((await reference.withCookie(here).post('api/auth/validate')).status).toBe(200)
-    expect((await reference.withCookie(elsewhere).post('api/auth/validate')).status).toBe(401)
+    const newCredentials = { login: 'counter', oldPassword: PASSWORD, newPassword: 'Changed1' }
+    expect((await change(reference.withCookie(ownSession), newCredentials)).status).toBe(200)
+    expect((await reference.withCookie(ownSession).post('api/auth/validate')).status).toBe(200)
+    expect((await reference.withCookie(otherSession).post('api/auth/validate')).status).toBe(401)
     expect(await signsIn('counter', 'Changed1')).toBe(true)
   })
 
@@ -234,36 +234,36 @@ describe("changing one's own password", () => {
     ['the login of another user', { login: 'admin', oldPassword: PASSWORD }],
   ])('with %s is refused with 400 and keeps the password and the session', async (_case, body) => {
     const buyer = await reference.as('buyer2')
-    expect(await change(buyer, { ...body, newPassword: 'Changed1' })).toMatchObject(wrong)
+    expect(await change(buyer, { ...body, newPassword: 'Changed1' })).toMatchObject(wrongOldPassword)
     expect((await buyer.post('api/auth/validate')).status).toBe(200)
     expect(await signsIn('buyer2', PASSWORD)).toBe(true)
   })
 
-  test('in the wrong padding is refused as a wrong old password', async () => {
+  test('with a wrong padding is refused as with a wrong old password', async () => {
     const block = Buffer.alloc(256, 1).toString('base64')
     const body = { code: '', login: block, newPassword: block, oldPassword: block }
-    expect(await (await reference.as('buyer2')).post(CHANGE, body)).toMatchObject(wrong)
+    expect(await (await reference.as('buyer2')).post(CHANGE, body)).toMatchObject(wrongOldPassword)
   })
 
-  test('allows ten tries in fifteen minutes', async () => {
+  test('can be tried ten times in fifteen minutes', async () => {
     const buyer = await reference.as('buyer2')
-    const guess = { login: 'buyer2', oldPassword: 'Wrong123', newPassword: 'Changed1' }
-    for (let tries = 0; tries < 10; tries += 1) expect((await change(buyer, guess)).status).toBe(400)
-    expect(await change(buyer, guess)).toMatchObject({ status: 429, code: 10101 })
+    const wrongGuess = { login: 'buyer2', oldPassword: 'Wrong123', newPassword: 'Changed1' }
+    for (let tries = 0; tries < 10; tries += 1) expect((await change(buyer, wrongGuess)).status).toBe(400)
+    expect(await change(buyer, wrongGuess)).toMatchObject({ status: 429, code: 10101 })
   })
 
   test('resets the number of failed tries', async () => {
-    const person = await reference.as('multi')
-    const wanted = (oldPassword: string) =>
-      change(person, { login: 'multi', oldPassword, newPassword: 'Changed1' })
-    for (let tries = 0; tries < 9; tries += 1) expect((await wanted('Wrong123')).status).toBe(400)
-    expect((await wanted(PASSWORD)).status).toBe(200)
-    expect((await wanted('Wrong123')).status).toBe(400)
+    const multi = await reference.as('multi')
+    const changeTo = (oldPassword: string) =>
+      change(multi, { login: 'multi', oldPassword, newPassword: 'Changed1' })
+    for (let tries = 0; tries < 9; tries += 1) expect((await changeTo('Wrong123')).status).toBe(400)
+    expect((await changeTo(PASSWORD)).status).toBe(200)
+    expect((await changeTo('Wrong123')).status).toBe(400)
   })
 
   test('needs a session and the permission Account#view', async () => {
-    const wanted = { login: 'nobody', oldPassword: PASSWORD, newPassword: 'Changed1' }
-    expect(await change(reference.visitor, wanted)).toMatchObject({ status: 401, code: 10110 })
-    expect((await change(await reference.as('nobody'), wanted)).status).toBe(403)
+    const newCredentials = { login: 'nobody', oldPassword: PASSWORD, newPassword: 'Changed1' }
+    expect(await change(reference.visitor, newCredentials)).toMatchObject({ status: 401, code: 10110 })
+    expect((await change(await reference.as('nobody'), newCredentials)).status).toBe(403)
   })
 })

@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-// The status that each person gets. 200: allowed; 400 and 404: allowed, and then the empty body or the id is refused;
-// 401: no session; 403: permission missing. 502 is an order of Lakeside, 503 one of Prairie.
+// The status that each person gets. 200: the call is allowed. 400 and 404: it is allowed, but its empty body or its id is
+// refused. 401: no session. 403: the permission is missing. Order 502 is of Lakeside, order 503 of Prairie.
 const TABLE = `
 call                                          visitor nobody buyer multi manager admin
 GET  api/auth/key                             200     200    200   200   200     200
@@ -118,37 +118,43 @@ const cases = rows.flatMap(([method = '', path = '', ...statuses]) =>
 const VERBS = { GET: 'get', PUT: 'put', POST: 'post' } as const
 const verbOf = (method: string) => VERBS[method as keyof typeof VERBS] // the table has no other methods
 
-/** The route without its query, and with the same id for every id. */
-const shapeOf = (method = '', path = '') =>
+/** The route without its query, and with 1 for every id. */
+const normalize = (method = '', path = '') =>
   `${method} ${path.replace(/\?.*/, '').replace(/\/(\d+|NJ-none|:\w+)(?=\/|$)/g, '/1')}`
-const inTable = rows.map(([method, path]) => shapeOf(method, path))
+const tableRoutes = rows.map(([method, path]) => normalize(method, path))
 
-/** Routes with tests of their own: one ends the caller's session, one answers no JSON, one never ends. */
-const ELSEWHERE = ['POST api/auth/logout', 'GET api/file/image/1/1', 'GET api/client/product/events']
+/** Other tests call these routes: one ends the session, one does not answer JSON, and one is a stream without end. */
+const ROUTES_OF_OTHER_TESTS = [
+  'POST api/auth/logout',
+  'GET api/file/image/1/1',
+  'GET api/client/product/events',
+]
 
 test('the table has every route that the server registered', () => {
   const routes = reference.app.guardedRoutes.filter(({ method }) => method !== 'HEAD')
-  const shapes = routes.map(({ method, path }) => shapeOf(method, path.slice(1)))
-  expect(shapes.filter((shape) => !inTable.includes(shape) && !ELSEWHERE.includes(shape))).toEqual([])
-  expect(inTable.filter((shape) => !shapes.includes(shape))).toEqual([])
+  const routesOfServer = routes.map(({ method, path }) => normalize(method, path.slice(1)))
+  expect(
+    routesOfServer.filter((shape) => !tableRoutes.includes(shape) && !ROUTES_OF_OTHER_TESTS.includes(shape)),
+  ).toEqual([])
+  expect(tableRoutes.filter((shape) => !routesOfServer.includes(shape))).toEqual([])
 })
 
 test('the server has every call of the contract', () => {
-  const paths = reference.app.guardedRoutes.map(({ path }) => shapeOf('', path.slice(1)))
+  const paths = reference.app.guardedRoutes.map(({ path }) => normalize('', path.slice(1)))
   const calls = Object.values(ENDPOINTS).map((path) =>
-    // each takes one id, a number or a text
-    shapeOf('', typeof path === 'string' ? path : (path as (id: unknown) => string)(1)),
+    // each of these functions takes one id, a number or a text
+    normalize('', typeof path === 'string' ? path : (path as (id: unknown) => string)(1)),
   )
   expect(calls.filter((call) => !paths.includes(call))).toEqual([' edge'])
 })
 
-test('these routes are public, each with this limit', () => {
-  const open = reference.app.guardedRoutes.flatMap(({ method, path, gate }) => {
+test('only these routes are public, each with its limit', () => {
+  const publicRoutes = reference.app.guardedRoutes.flatMap(({ method, path, gate }) => {
     const gates = typeof gate === 'object' && 'oneOf' in gate ? gate.oneOf : [gate]
     const limits = method === 'HEAD' ? [] : gates.filter(isPublic).map(({ limit }) => limit)
     return limits.map((limit) => `${method} ${path.slice(1)}: ${limit}`)
   })
-  expect(open).toEqual([
+  expect(publicRoutes).toEqual([
     'GET api/file/image/:size/:file: none',
     'GET api/auth/key: none',
     'POST api/auth/auth-user: sign-ins',
@@ -180,16 +186,16 @@ test('a role with only Clients#view may make the calls that need this right or n
   await database.insert(roles).values({ id: 60, name: 'Looker' })
   await database.insert(rolePermissions).values({ roleId: 60, group: 'Clients', action: 'view' })
   await database.update(users).set({ roleId: 60 }).where(eq(users.login, 'buyer2'))
-  const looker = await reference.as('buyer2')
-  const isAsked = (path: string) => cases.some((one) => one.path === path && one.status === 401)
-  const letIn: string[] = []
+  const caller = await reference.as('buyer2')
+  const needsSession = (path: string) => cases.some((row) => row.path === path && row.status === 401)
+  const allowedCalls: string[] = []
   for (const [method = '', path = ''] of rows) {
-    if (!isAsked(path)) continue
-    const { status } = await looker[verbOf(method)](path)
+    if (!needsSession(path)) continue
+    const { status } = await caller[verbOf(method)](path)
     expect([200, 400, 403, 404], path).toContain(status)
-    if (status !== 403) letIn.push(`${method} ${path}`)
+    if (status !== 403) allowedCalls.push(`${method} ${path}`)
   }
-  expect(letIn).toEqual([
+  expect(allowedCalls).toEqual([
     'POST api/auth/validate',
     'POST api/auth/refresh',
     'POST api/client/product/price-xls',
@@ -206,23 +212,23 @@ test.each([
   ['no such call', 'api/client/nothing', 404, 10404],
   ['an id that is no number', 'api/client/product/abc', 400, 10300],
   ['an id beyond every id', 'api/client/product/9999999999', 400, 10300],
-])('%s is answered in the envelope', async (_case, path, status, code) => {
+])('the call with %s is answered in the envelope', async (_case, path, status, code) => {
   expect(await reference.visitor.get(path)).toMatchObject({ status, code })
 })
 
 test('a body that is too large or no JSON is answered in the envelope without a stack', async () => {
   const headers = { authorization: 'Basic Y291bnRlcjp3ZWI=', 'content-type': 'application/json' }
   const url = '/api/client/order/checkout'
-  const broken = await reference.app.inject({ method: 'POST', url, headers, payload: '{"a":' })
-  expect(broken.statusCode).toBe(400)
-  expect(broken.json().error.code).toBe(10300)
-  const large = await reference.app.inject({
+  const brokenAnswer = await reference.app.inject({ method: 'POST', url, headers, payload: '{"a":' })
+  expect(brokenAnswer.statusCode).toBe(400)
+  expect(brokenAnswer.json().error.code).toBe(10300)
+  const largeAnswer = await reference.app.inject({
     method: 'POST',
     url,
     headers,
     payload: `"${'x'.repeat(300_000)}"`,
   })
-  expect(large.statusCode).toBe(413)
-  expect(large.json().error.code).toBe(10300)
-  expect(`${broken.body}${large.body}`).not.toMatch(/node_modules|at .*\.ts/)
+  expect(largeAnswer.statusCode).toBe(413)
+  expect(largeAnswer.json().error.code).toBe(10300)
+  expect(`${brokenAnswer.body}${largeAnswer.body}`).not.toMatch(/node_modules|at .*\.ts/)
 })

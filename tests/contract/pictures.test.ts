@@ -29,7 +29,7 @@ const fileOf = (bytes: Uint8Array<ArrayBuffer> | string, name = 'pouch.jpg') => 
 const bytesOf = async (picture: Sharp) => new Uint8Array(await picture.toBuffer())
 const read = (path: string) => reference.app.inject({ method: 'GET', url: `/api/file/image/${path}` })
 const storedPictures = () => readdir(join(reference.imagesDirectory, 'brought')).catch(() => [])
-const refused = (message: string) => ({ ok: false, failure: { kind: 'refused', code: 10300, message } })
+const refusal = (message: string) => ({ ok: false, failure: { kind: 'refused', code: 10300, message } })
 
 test.each([
   ['jpg', () => draw(800, 400).jpeg()],
@@ -52,27 +52,27 @@ test.each([
 })
 
 test('a small picture is not enlarged, a rotated one is turned upright, and a transparent one gets a white background', async () => {
-  const small = await answered(uploadPicture(manager, fileOf(await bytesOf(draw(40, 20).png()))))
-  expect(await sharp((await read(`cart/${small.uuid}.jpg`)).rawPayload).metadata()).toMatchObject({
+  const smallPicture = await answered(uploadPicture(manager, fileOf(await bytesOf(draw(40, 20).png()))))
+  expect(await sharp((await read(`cart/${smallPicture.uuid}.jpg`)).rawPayload).metadata()).toMatchObject({
     width: 40,
   })
-  const onItsSide = await bytesOf(draw(400, 200).withMetadata({ orientation: 6 }).jpeg())
-  const turned = await answered(uploadPicture(manager, fileOf(onItsSide)))
-  expect(await sharp((await read(`cart/${turned.uuid}.jpg`)).rawPayload).metadata()).toMatchObject({
+  const rotatedBytes = await bytesOf(draw(400, 200).withMetadata({ orientation: 6 }).jpeg())
+  const uprightPicture = await answered(uploadPicture(manager, fileOf(rotatedBytes)))
+  expect(await sharp((await read(`cart/${uprightPicture.uuid}.jpg`)).rawPayload).metadata()).toMatchObject({
     width: 200,
     height: 400,
   })
-  const clear = sharp({
+  const transparentPicture = sharp({
     create: { width: 9, height: 9, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
-  const onWhite = await answered(uploadPicture(manager, fileOf(await bytesOf(clear.png()))))
-  const { dominant } = await sharp((await read(`cart/${onWhite.uuid}.jpg`)).rawPayload).stats()
+  const whitePicture = await answered(uploadPicture(manager, fileOf(await bytesOf(transparentPicture.png()))))
+  const { dominant } = await sharp((await read(`cart/${whitePicture.uuid}.jpg`)).rawPayload).stats()
   expect(dominant.r).toBeGreaterThan(240)
 })
 
 test('no stored size of a photo contains its place or camera', async () => {
-  const taken = draw(80, 60).withExif({ IFD0: { Model: 'Phone' }, IFD3: { GPSLatitude: '41/1 52/1 55/1' } })
-  const bytes = await bytesOf(taken.jpeg())
+  const photo = draw(80, 60).withExif({ IFD0: { Model: 'Phone' }, IFD3: { GPSLatitude: '41/1 52/1 55/1' } })
+  const bytes = await bytesOf(photo.jpeg())
   expect((await sharp(bytes).metadata()).exif?.includes('Phone')).toBe(true)
   const { uuid } = await answered(uploadPicture(manager, fileOf(bytes)))
   for (const name of ['original', 'cart', 'general', 'small'].flatMap((size) => [
@@ -119,15 +119,15 @@ test.each<[string, () => Promise<File>, string]>([
     'The picture is damaged or not whole',
   ],
   [
-    'a bomb of more than 40 megapixels in a few bytes',
+    'a small file with a picture of more than 40 megapixels',
     async () => fileOf(await bytesOf(draw(8000, 5001).toColourspace('b-w').png({ compressionLevel: 1 }))),
     'A picture can have at most 40 megapixels',
   ],
   ['more than 10 MB', async () => fileOf(new Uint8Array(10_000_001)), 'A picture can have at most 10 MB'],
-])('%s is refused and leaves no file', async (_case, file, message) => {
-  const before = await storedPictures()
-  expect(await uploadPicture(manager, await file())).toMatchObject(refused(message))
-  expect(await storedPictures()).toEqual(before)
+])('an upload of %s is refused and stores no file', async (_case, file, message) => {
+  const filesBefore = await storedPictures()
+  expect(await uploadPicture(manager, await file())).toMatchObject(refusal(message))
+  expect(await storedPictures()).toEqual(filesBefore)
 })
 
 test('a form without a file, of another type, or cut off, is refused', async () => {
@@ -155,18 +155,18 @@ test('a form without a file, of another type, or cut off, is refused', async () 
 })
 
 test('a picture is not fetched from this machine, by another protocol than http, or from an address with a password', async () => {
-  const before = await storedPictures()
-  const from = (address: string) => uploadPictureFrom(manager, address)
-  const privateAddress = refused('Pictures cannot be fetched from a private address')
-  expect(await from('http://127.0.0.1/api/file/image/cart/x.jpg')).toMatchObject(privateAddress)
-  expect(await from('http://localhost/x.jpg')).toMatchObject(privateAddress)
-  expect(await from(`${origin}/api/file/image/cart/x.jpg`)).toMatchObject(
-    refused('Pictures are fetched from the usual ports of http and https alone'),
+  const filesBefore = await storedPictures()
+  const uploadFrom = (address: string) => uploadPictureFrom(manager, address)
+  const privateAddress = refusal('Pictures cannot be fetched from a private address')
+  expect(await uploadFrom('http://127.0.0.1/api/file/image/cart/x.jpg')).toMatchObject(privateAddress)
+  expect(await uploadFrom('http://localhost/x.jpg')).toMatchObject(privateAddress)
+  expect(await uploadFrom(`${origin}/api/file/image/cart/x.jpg`)).toMatchObject(
+    refusal('Pictures are fetched from the usual ports of http and https alone'),
   )
-  const invalidAddress = refused('The address of a picture must start with http:// or https://')
-  expect(await from('ftp://pictures.example/x.jpg')).toMatchObject(invalidAddress)
-  expect(await from('https://name:word@pictures.example/x.jpg')).toMatchObject(invalidAddress)
-  expect(await storedPictures()).toEqual(before)
+  const invalidAddress = refusal('The address of a picture must start with http:// or https://')
+  expect(await uploadFrom('ftp://pictures.example/x.jpg')).toMatchObject(invalidAddress)
+  expect(await uploadFrom('https://name:word@pictures.example/x.jpg')).toMatchObject(invalidAddress)
+  expect(await storedPictures()).toEqual(filesBefore)
 })
 
 test('a person uploads at most four pictures at a time', async () => {
@@ -174,9 +174,9 @@ test('a person uploads at most four pictures at a time', async () => {
   const { api } = await signedInBrowser(reference, origin, 'admin')
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => uploadPicture(api, file)))
   expect(outcomes.flatMap((outcome) => (outcome.ok ? [] : outcome.failure.kind))).toEqual(['busy', 'busy'])
-  // The first browser makes no upload before the time that the busy answer named; a second one may.
-  const again = await signedInBrowser(reference, origin, 'admin')
-  expect(await uploadPicture(again.api, file)).toMatchObject({ ok: true })
+  // The first browser waits for the time that the busy answer named. A second browser uploads at once.
+  const secondBrowser = await signedInBrowser(reference, origin, 'admin')
+  expect(await uploadPicture(secondBrowser.api, file)).toMatchObject({ ok: true })
 })
 
 test('a person uploads at most 200 pictures in fifteen minutes', async () => {
@@ -197,10 +197,10 @@ test('a picture that no product uses is removed a day later, and no product can 
   const product = await answered(fetchProduct(manager, 102))
   await answered(saveProduct(manager, { ...product, images: [used] }))
   const pictures = createPictureStore(imagesDirectory)
-  const inHours = (hours: number) => new Date(time.now.getTime() + hours * 3_600_000)
-  await sweepPictures(database, pictures, inHours(23))
+  const hoursLater = (hours: number) => new Date(time.now.getTime() + hours * 3_600_000)
+  await sweepPictures(database, pictures, hoursLater(23))
   expect(await storedPictures()).toEqual(expect.arrayContaining([used.uuid, unused.uuid]))
-  await sweepPictures(database, pictures, inHours(25))
+  await sweepPictures(database, pictures, hoursLater(25))
   expect(await storedPictures()).toEqual([used.uuid])
   expect(await saveProduct(manager, { ...product, images: [used, unused] })).toMatchObject({
     failure: {
@@ -212,12 +212,12 @@ test('a picture that no product uses is removed a day later, and no product can 
   })
 })
 
-test('a picture stays when a product begins to use it while unused pictures are being removed', async () => {
+test('a picture that a product begins to use while unused pictures are removed is not removed', async () => {
   const { database, imagesDirectory, time } = reference
   const { uuid } = await answered(uploadPicture(manager, fileOf(await bytesOf(draw(9, 9).png()))))
   const pictures = createPictureStore(imagesDirectory)
   const now = new Date(time.now.getTime() + 25 * 3_600_000)
-  const touchedMeanwhile = {
+  const storeWithTouch = {
     ...pictures,
     async olderThan(before: Date) {
       const old = await pictures.olderThan(before)
@@ -225,7 +225,7 @@ test('a picture stays when a product begins to use it while unused pictures are 
       return old
     },
   }
-  await sweepPictures(database, touchedMeanwhile, now)
+  await sweepPictures(database, storeWithTouch, now)
   expect(await storedPictures()).toContain(uuid)
   expect((await read(`small/${uuid}.webp`)).statusCode).toBe(200)
 })

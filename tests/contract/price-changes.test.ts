@@ -38,18 +38,18 @@ afterAll(() => reference.close())
 const add = (type: PriceChangeType, value: number) => addPriceChange(manager, { id: 0, type, value })
 
 /** Makes a change and returns its id. */
-async function added(type: PriceChangeType, value: number): Promise<number> {
+async function addChange(type: PriceChangeType, value: number): Promise<number> {
   expect(await add(type, value)).toMatchObject({ ok: true })
   const { items } = await answered(fetchPriceChanges(manager, 0, {}))
   return items[0]?.id ?? 0
 }
 
-async function valuesOf(id: number) {
+async function readAmounts(id: number) {
   const { price, shippingCost, shippingLocal } = await answered(fetchProduct(manager, id))
   return [price, shippingCost, shippingLocal]
 }
 
-const priceOf = async (id: number) => (await valuesOf(id))[0]
+const readPrice = async (id: number) => (await readAmounts(id))[0]
 const setPrice = (id: number, price: number) =>
   reference.database
     .update(products)
@@ -57,19 +57,19 @@ const setPrice = (id: number, price: number) =>
     .where(inArray(products.id, [id]))
 
 describe('a change', () => {
-  test('of prices changes all of them, to four decimals, also those of archived and hidden products', async () => {
-    const before = await Promise.all([101, 150, 151].map(valuesOf))
-    expect(before.map(([price]) => price)).toEqual([0.45, 5, 5])
-    await added('PRICE', 2.5)
-    expect(await Promise.all([101, 150, 151].map(valuesOf))).toEqual(
-      [0.4613, 5.125, 5.125].map((price, at) => [price, ...(before[at]?.slice(1) ?? [])]),
+  test('of prices changes the prices of all products to four decimals, also of archived and hidden ones', async () => {
+    const amountsBefore = await Promise.all([101, 150, 151].map(readAmounts))
+    expect(amountsBefore.map(([price]) => price)).toEqual([0.45, 5, 5])
+    await addChange('PRICE', 2.5)
+    expect(await Promise.all([101, 150, 151].map(readAmounts))).toEqual(
+      [0.4613, 5.125, 5.125].map((price, index) => [price, ...(amountsBefore[index]?.slice(1) ?? [])]),
     )
   })
 
-  test('of shipping changes both costs, also those of a parent', async () => {
-    expect(await valuesOf(12)).toEqual([0, 12, 4])
-    await added('SHIPPING', -12.5)
-    expect(await valuesOf(12)).toEqual([0, 10.5, 3.5])
+  test('of shipping changes both shipping costs, also those of a parent', async () => {
+    expect(await readAmounts(12)).toEqual([0, 12, 4])
+    await addChange('SHIPPING', -12.5)
+    expect(await readAmounts(12)).toEqual([0, 10.5, 3.5])
     expect(await answered(fetchProduct(manager, 121))).toMatchObject({
       price: 2.15,
       parentShippingCost: 10.5,
@@ -77,10 +77,10 @@ describe('a change', () => {
     })
   })
 
-  test('updates the version of a product only when it changes the product', async () => {
+  test('updates the versions only of products that it changes', async () => {
     const visitor = reference.visitor
     reference.time.now = new Date('2026-11-21T10:00:00Z')
-    await added('PRICE', 5)
+    await addChange('PRICE', 5)
     const updateLast = async (id: number) => (await visitor.get(`api/client/product/${id}`)).data.updateLast
     expect(await updateLast(101)).toBe('2026-11-21T10:00:00.000Z')
     expect(await updateLast(10)).not.toBe('2026-11-21T10:00:00.000Z')
@@ -98,13 +98,13 @@ describe('a change', () => {
     })
   })
 
-  test('to an amount above the maximum is refused as a whole', async () => {
+  test('that would raise a price above the maximum is refused and changes no price', async () => {
     await setPrice(102, 99_000)
     expect(await add('PRICE', 10)).toMatchObject({
       ok: false,
       failure: { code: 10300, message: 'Product 102 would come out above $100,000' },
     })
-    expect(await priceOf(101)).toBe(0.45)
+    expect(await readPrice(101)).toBe(0.45)
     expect(await answered(fetchPriceChanges(manager, 0, {}))).toEqual({ items: [], count: 0 })
   })
 
@@ -122,48 +122,48 @@ describe('a change', () => {
 
   test('can change thousands of products', async () => {
     await reference.database.insert(products).values(
-      Array.from({ length: 2000 }, (_, at) => ({
-        id: 10_000 + at,
+      Array.from({ length: 2000 }, (_, index) => ({
+        id: 10_000 + index,
         parentId: 11,
         type: 'PRODUCT',
-        name: `Grown ${at}`,
-        price: at / 100,
+        name: `Grown ${index}`,
+        price: index / 100,
         shippingCost: 5,
       })),
     )
-    await added('SHIPPING', 10)
-    expect(await valuesOf(11_999)).toEqual([19.99, 5.5, 0])
+    await addChange('SHIPPING', 10)
+    expect(await readAmounts(11_999)).toEqual([19.99, 5.5, 0])
   })
 })
 
 describe('a rollback', () => {
   test('restores the earlier prices, and the change leaves the list', async () => {
-    const before = await Promise.all([101, 102, 121].map(valuesOf))
-    const id = await added('PRICE', -37.77)
+    const amountsBefore = await Promise.all([101, 102, 121].map(readAmounts))
+    const id = await addChange('PRICE', -37.77)
     expect(await rollBackPriceChange(manager, id)).toMatchObject({ ok: true })
-    expect(await Promise.all([101, 102, 121].map(valuesOf))).toEqual(before)
+    expect(await Promise.all([101, 102, 121].map(readAmounts))).toEqual(amountsBefore)
     expect(await answered(fetchPriceChanges(manager, 0, {}))).toEqual({ items: [], count: 0 })
   })
 
-  test('divides a price that was changed since, and leaves the price of a newer product', async () => {
-    const id = await added('PRICE', -50)
+  test('divides a price that was changed later, and does not change a newer product', async () => {
+    const id = await addChange('PRICE', -50)
     await setPrice(101, 0.3)
     reference.time.now = new Date('2026-11-20T16:00:00Z')
     await reference.database.insert(products).values({
       id: 900,
       parentId: 11,
       type: 'PRODUCT',
-      name: 'Came later',
+      name: 'Newer product',
       price: 7,
       createdAt: reference.time.now,
     })
     await rollBackPriceChange(manager, id)
-    expect(await priceOf(101)).toBe(0.6)
-    expect(await priceOf(900)).toBe(7)
+    expect(await readPrice(101)).toBe(0.6)
+    expect(await readPrice(900)).toBe(7)
   })
 
-  test('can be seen before it is made', async () => {
-    const id = await added('SHIPPING', 10)
+  test('can be previewed', async () => {
+    const id = await addChange('SHIPPING', 10)
     const { items, count } = await answered(fetchRollbackMoves(manager, id))
     expect(items).toHaveLength(count)
     expect(items.filter(({ productId }) => productId === 12)).toEqual([
@@ -172,26 +172,26 @@ describe('a rollback', () => {
     ])
   })
 
-  test('of two changes in either order restores the first prices', async () => {
-    const first = await added('PRICE', 10)
-    const second = await added('PRICE', -20)
-    await rollBackPriceChange(manager, first)
-    await rollBackPriceChange(manager, second)
-    expect(await priceOf(101)).toBe(0.45)
+  test('of two changes, in any order, restores the first prices', async () => {
+    const firstId = await addChange('PRICE', 10)
+    const secondId = await addChange('PRICE', -20)
+    await rollBackPriceChange(manager, firstId)
+    await rollBackPriceChange(manager, secondId)
+    expect(await readPrice(101)).toBe(0.45)
   })
 
   test('happens only once', async () => {
-    const id = await added('PRICE', 10)
+    const id = await addChange('PRICE', 10)
     const outcomes = await Promise.all([rollBackPriceChange(manager, id), rollBackPriceChange(manager, id)])
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true])
     expect(await rollBackPriceChange(manager, id)).toMatchObject({ failure: { code: 10404 } })
     expect(await fetchRollbackMoves(manager, id)).toMatchObject({ failure: { code: 10404 } })
-    expect(await priceOf(101)).toBe(0.45)
+    expect(await readPrice(101)).toBe(0.45)
   })
 })
 
 test('the record of changes names the person who changed prices, and the person who rolled the change back', async () => {
-  const id = await added('SHIPPING', -2.5)
+  const id = await addChange('SHIPPING', -2.5)
   await rollBackPriceChange(manager, id)
   const caller = await reference.as('manager')
   const { data } = await caller.post('api/admin/audit/all', { kind: 'price' })
@@ -248,8 +248,8 @@ describe('the list', () => {
 
   test('has pages of twenty', async () => {
     await reference.database.insert(priceChanges).values(
-      Array.from({ length: 20 }, (_, at) => ({
-        id: 50 + at,
+      Array.from({ length: 20 }, (_, index) => ({
+        id: 50 + index,
         type: 'PRICE' as const,
         value: 1,
         createdAt: reference.time.now,

@@ -1,4 +1,4 @@
-// The price list: the app's own call reads the workbook that the backend writes.
+// The price list: the app downloads the workbook that the backend writes.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answered } from '#api/failure.ts'
@@ -24,7 +24,7 @@ async function priceListOf(login: string) {
   return readWorkbook(Buffer.from(await file.arrayBuffer()))
 }
 
-test('has all products that can be ordered, with list prices and the shipping that applies', async () => {
+test('the price list has all products that can be ordered, with their prices and shipping costs', async () => {
   const rows = await priceListOf('manager')
   expect(rows).toEqual([
     HEAD,
@@ -35,7 +35,7 @@ test('has all products that can be ordered, with list prices and the shipping th
   ])
 })
 
-test('keeps four decimals, and keeps texts that look like a formula or markup as text', async () => {
+test('the price list has prices with four decimals, and texts that look like a formula or markup as text', async () => {
   await reference.database
     .update(products)
     .set({ name: '=1+1 <b>&\u0001', price: 0.0449, unitOfMeasurement: 'box' })
@@ -44,7 +44,7 @@ test('keeps four decimals, and keeps texts that look like a formula or markup as
   expect(rows.at(-1)).toEqual([102, "'=1+1 <b>&", 'PRODUCT', 'Tag Pouches', 0.0449, 9, 'box'])
 })
 
-test('arrives as an attachment named price-list.xlsx', async () => {
+test('the price list arrives as an attachment named price-list.xlsx', async () => {
   const { headers } = await (await reference.as('manager')).post('api/client/product/price-xls')
   expect(headers).toMatchObject({
     'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -53,7 +53,7 @@ test('arrives as an attachment named price-list.xlsx', async () => {
   })
 })
 
-test('is refused without the permission, as a failure of the closed union', async () => {
+test('the app gets a failure without the permission or the connection', async () => {
   const { api } = await signedInBrowser(reference, origin, 'buyer')
   expect(await downloadPriceList(api)).toEqual({ ok: false, failure: { kind: 'signed-out' } })
   expect(await downloadPriceList(openBrowserAt('http://127.0.0.1:9'))).toEqual({

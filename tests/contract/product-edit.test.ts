@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rolePermissions } from '#server/reference/schema/users.ts'
-import { bringPicture } from '#tests/support/bring-picture.ts'
+import { storePicture } from '#tests/support/store-picture.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture
@@ -16,31 +16,31 @@ const PRODUCT = 'api/client/product'
 const readProduct = async (id: number) => (await manager.get(`${PRODUCT}/${id}`)).data
 const save = (product: object) => manager.post(`${PRODUCT}/create-update`, product)
 
-describe('saving a product', () => {
-  test('changes price and percentages and answers with the id', async () => {
-    const before = await readProduct(101)
+describe('a save of a product', () => {
+  test('changes price and percentages and returns the id', async () => {
+    const original = await readProduct(101)
     const discountsDTO = [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 20 }]
-    const answer = await save({ ...before, price: 0.5, discountsDTO })
+    const answer = await save({ ...original, price: 0.5, discountsDTO })
     expect(answer).toMatchObject({ status: 200, data: { id: 101 } })
     expect(await readProduct(101)).toMatchObject({ price: 0.5, discountsDTO })
-    const { updateLast: _before, ...expected } = before
+    const { updateLast: _, ...expected } = original
     expect(await save(expected)).toMatchObject({ status: 200 })
     expect(await readProduct(101)).toMatchObject(expected)
   })
 
   test('keeps the percentages of dealerships that the editor cannot see', async () => {
     const { database } = reference
-    const { updateLast: _, ...before } = await readProduct(101)
+    const { updateLast: _, ...original } = await readProduct(101)
     const discountsDTO = [
       { type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 },
       { type: 'MARKUP_DEALER', dealershipId: 8, value: 5 },
     ]
-    await save({ ...before, discountsDTO })
-    const editing = ['view', 'edit'].map((action) => ({ roleId: 3, group: 'Products', action }))
-    await database.insert(rolePermissions).values(editing)
+    await save({ ...original, discountsDTO })
+    const editRights = ['view', 'edit'].map((action) => ({ roleId: 3, group: 'Products', action }))
+    await database.insert(rolePermissions).values(editRights)
     const buyer = await reference.as('buyer')
-    const answer = await buyer.post(`${PRODUCT}/create-update`, { ...before, discountsDTO: [] })
-    expect(await buyer.post(`${PRODUCT}/create-update`, { ...before, discountsDTO })).toMatchObject({
+    const answer = await buyer.post(`${PRODUCT}/create-update`, { ...original, discountsDTO: [] })
+    expect(await buyer.post(`${PRODUCT}/create-update`, { ...original, discountsDTO })).toMatchObject({
       status: 400,
       message: 'discountsDTO: a dealership that you may not act for',
     })
@@ -51,49 +51,54 @@ describe('saving a product', () => {
     expect((await readProduct(101)).discountsDTO).toMatchObject([
       { type: 'MARKUP_DEALER', dealershipId: 8, value: 5 },
     ])
-    await save(before)
+    await save(original)
   })
 
-  test('keeps the id of a percentage that is saved again, also when only its type and dealership are sent', async () => {
-    const { updateLast: _, ...before } = await readProduct(101)
+  test('keeps the id of a percentage, also if the call has only its type and dealership', async () => {
+    const { updateLast: _, ...original } = await readProduct(101)
     const discount = { type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 }
     const idsOf = async () => (await readProduct(101)).discountsDTO.map(({ id }: { id: number }) => id)
-    await save({ ...before, discountsDTO: [discount] })
+    await save({ ...original, discountsDTO: [discount] })
     const [id] = await idsOf()
     expect(id).toBeGreaterThan(0)
-    await save({ ...before, discountsDTO: [{ ...discount, id, type: 'MARKUP_DEALER' }] })
+    await save({ ...original, discountsDTO: [{ ...discount, id, type: 'MARKUP_DEALER' }] })
     expect((await readProduct(101)).discountsDTO).toEqual([{ ...discount, id, type: 'MARKUP_DEALER' }])
-    await save({ ...before, discountsDTO: [{ ...discount, type: 'MARKUP_DEALER', value: 12 }] })
+    await save({ ...original, discountsDTO: [{ ...discount, type: 'MARKUP_DEALER', value: 12 }] })
     expect(await idsOf()).toEqual([id])
-    const twice = [
+    const sameIdTwice = [
       { ...discount, id },
       { ...discount, id, dealershipId: 8 },
     ]
-    await save({ ...before, discountsDTO: twice })
+    await save({ ...original, discountsDTO: sameIdTwice })
     const [first, second] = await idsOf()
     expect(first).toBe(id)
     expect(second).not.toBe(id)
-    await save(before)
+    await save(original)
   })
 
   test('replaces the picture that `updateUUid` names, also as the main picture', async () => {
-    const { updateLast: _, ...before } = await readProduct(101)
-    const [first] = before.images
-    const brought = await bringPicture(reference)
-    const images = [{ ...brought, updateUUid: first.uuid }]
-    expect(await save({ ...before, images, primaryImageUuid: first.uuid })).toMatchObject({ status: 200 })
-    expect(await readProduct(101)).toMatchObject({ images: [brought], primaryImageUuid: brought.uuid })
-    const another = await bringPicture(reference)
-    const both = [{ ...another, updateUUid: brought.uuid }, brought]
-    expect(await save({ ...before, images: both, primaryImageUuid: null })).toMatchObject({ status: 200 })
-    expect((await readProduct(101)).images).toEqual([another])
+    const { updateLast: _, ...original } = await readProduct(101)
+    const [first] = original.images
+    const storedPicture = await storePicture(reference)
+    const images = [{ ...storedPicture, updateUUid: first.uuid }]
+    expect(await save({ ...original, images, primaryImageUuid: first.uuid })).toMatchObject({ status: 200 })
+    expect(await readProduct(101)).toMatchObject({
+      images: [storedPicture],
+      primaryImageUuid: storedPicture.uuid,
+    })
+    const replacement = await storePicture(reference)
+    const pictures = [{ ...replacement, updateUUid: storedPicture.uuid }, storedPicture]
+    expect(await save({ ...original, images: pictures, primaryImageUuid: null })).toMatchObject({
+      status: 200,
+    })
+    expect((await readProduct(101)).images).toEqual([replacement])
   })
 
   test('creates a product whose address has its id and name', async () => {
-    const before = await readProduct(101)
-    const images = [await bringPicture(reference)]
+    const original = await readProduct(101)
+    const images = [await storePicture(reference)]
     const created = await save({
-      ...before,
+      ...original,
       id: 0,
       name: 'Gift Pouch & Co.',
       url: '',
@@ -181,40 +186,40 @@ describe('saving a product', () => {
       'discountsDTO: A product cannot have both markup and discount for one dealership',
     ],
     [
-      'a dealership that is none',
+      'an unknown dealership',
       { discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 77, value: 1 }] },
       'A value cannot be stored',
     ],
     ['itself as parent', { parentId: 101 }, 'parentId: a product of type PRODUCT holds no others'],
     ['a category as its type', { type: 'CATEGORY' }, 'type: CATEGORY is not allowed under this parent'],
     ['a zero byte', { description: 'a\u0000b' }, 'description: Field contains invalid characters'],
-  ])('is refused with %s, changing nothing', async (_case, change, message) => {
-    const before = await readProduct(101)
-    const answer = await save({ ...before, price: 9, ...change })
+  ])('with %s is refused and changes nothing', async (_case, change, message) => {
+    const original = await readProduct(101)
+    const answer = await save({ ...original, price: 9, ...change })
     expect(answer).toMatchObject({ status: 400, code: 10300 })
     expect(answer.message).toContain(message)
-    expect(await readProduct(101)).toEqual(before)
+    expect(await readProduct(101)).toEqual(original)
   })
 
-  test('refuses a parent from below the product itself', async () => {
+  test('with a parent that is below the product is refused', async () => {
     const category = await readProduct(11)
-    const images = [await bringPicture(reference)]
+    const images = [await storePicture(reference)]
     const options = await save({ ...category, id: 0, name: 'Under it', parentId: 11, url: '', images })
     const moved = await save({
       ...category,
-      images: [await bringPicture(reference)],
+      images: [await storePicture(reference)],
       parentId: options.data.id,
     })
     expect(moved).toMatchObject({ status: 400, message: 'parentId: a product cannot stand under itself' })
   })
 
-  test('answers 404 for an unknown product', async () => {
-    const before = await readProduct(101)
-    expect(await save({ ...before, id: 4711 })).toMatchObject({ status: 404, code: 10404 })
+  test('of an unknown product answers 404', async () => {
+    const original = await readProduct(101)
+    expect(await save({ ...original, id: 4711 })).toMatchObject({ status: 404, code: 10404 })
   })
 })
 
-test('set-archive hides a product from buyers and brings it back', async () => {
+test('set-archive hides a product from buyers and shows it again', async () => {
   const archive = (flag: boolean) => manager.post(`${PRODUCT}/set-archive`, { id: 102, flag })
   expect(await archive(true)).toMatchObject({ status: 200, data: { id: 102 } })
   expect((await reference.visitor.get(`${PRODUCT}/102`)).status).toBe(404)

@@ -1,4 +1,4 @@
-// The stream of changed products (G160), over HTTP.
+// The stream of events about changed products (G160), over HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'
 import { answered } from '#api/failure.ts'
@@ -13,7 +13,7 @@ import {
 import { fetchProduct } from '#api/products/products.ts'
 import { createChangeFeed } from '#server/reference/product-events/change-feed.ts'
 import { products } from '#server/reference/schema/products.ts'
-import { bringPicture } from '#tests/support/bring-picture.ts'
+import { storePicture } from '#tests/support/store-picture.ts'
 import { signedInBrowser } from '#tests/support/browser-api.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
@@ -28,37 +28,41 @@ beforeAll(async () => {
   staff = await reference.as('manager')
 })
 afterAll(async () => {
-  // After a given-up stream, fetch opens a spare connection, which the server does not count as idle.
+  // After an aborted stream, fetch opens another connection, which the server does not take as idle.
   reference.app.server.closeAllConnections()
   await reference.close()
 })
 
-interface Told {
+interface ProductEvent {
   id: string
   ids: number[] | 'all'
 }
 
-/** A listener; `next` waits for the next event and returns null at the end. */
+/** Opens the stream. `next` waits for the next event and returns null at the end of the stream. */
 async function listen(query = '', headers: Record<string, string> = {}) {
-  const end = new AbortController()
-  const response = await fetch(`${origin}/api/client/product/events${query}`, { headers, signal: end.signal })
+  const abortController = new AbortController()
+  const response = await fetch(`${origin}/api/client/product/events${query}`, {
+    headers,
+    signal: abortController.signal,
+  })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  const next = async (): Promise<Told | null> => {
+  const next = async (): Promise<ProductEvent | null> => {
     for (;;) {
       const event = /^event: products\nid: (.*)\ndata: (.*)\n\n/.exec(text)
       if (event) {
         text = text.slice(event[0].length)
         return { id: event[1] ?? '', ids: JSON.parse(event[2] ?? '').ids }
       }
-      const read = await reader?.read()
-      if (!read || read.done) return null
-      text += read.value
+      const chunk = await reader?.read()
+      if (!chunk || chunk.done) return null
+      text += chunk.value
     }
   }
-  return { response, next, close: () => end.abort() }
+  return { response, next, close: () => abortController.abort() }
 }
-const sorted = (told: Told | null) => (told?.ids === 'all' ? 'all' : told?.ids.toSorted((a, b) => a - b))
+const sortedIds = (event: ProductEvent | null) =>
+  event?.ids === 'all' ? 'all' : event?.ids.toSorted((a, b) => a - b)
 
 test('a visitor gets an event for each change after its commit, with ids only', async () => {
   const stream = await listen()
@@ -66,81 +70,84 @@ test('a visitor gets an event for each change after its commit, with ids only', 
   expect(stream.response.headers.get('cache-control')).toBe('no-store')
   expect(await stream.next()).toEqual({ id: expect.any(String), ids: [] })
   const product = await answered(fetchProduct(manager, 102))
-  await answered(saveProduct(manager, { ...product, price: 0.7, images: [await bringPicture(reference)] }))
-  expect(sorted(await stream.next())).toEqual([102])
+  await answered(saveProduct(manager, { ...product, price: 0.7, images: [await storePicture(reference)] }))
+  expect(sortedIds(await stream.next())).toEqual([102])
   await answered(setArchive(manager, 150, true))
-  expect(sorted(await stream.next())).toEqual([150])
+  expect(sortedIds(await stream.next())).toEqual([150])
   await answered(changeProductType(manager, { id: 102, type: 'CUSTOM' }))
-  expect(sorted(await stream.next())).toEqual([102])
-  // With the products below it.
+  expect(sortedIds(await stream.next())).toEqual([102])
+  // The event names the product and the products below it.
   await answered(changeProductParent(manager, { id: 12, parent: -1 }))
-  expect(sorted(await stream.next())).toEqual([12, 121])
-  // All siblings whose order number changes: those that had none.
+  expect(sortedIds(await stream.next())).toEqual([12, 121])
+  // The event names all siblings whose position changes.
   await answered(changeProductOrder(manager, { id: 101, newPlaceProductId: 102 }))
-  expect(sorted(await stream.next())).toEqual([101, 102, 150, 151])
+  expect(sortedIds(await stream.next())).toEqual([101, 102, 150, 151])
   await answered(deleteProduct(manager, 102))
-  expect(sorted(await stream.next())).toEqual([102])
+  expect(sortedIds(await stream.next())).toEqual([102])
   await staff.post('api/client/change-price/add', { id: 0, type: 'PRICE', value: 10 })
-  expect(sorted(await stream.next())).toBe('all')
+  expect(sortedIds(await stream.next())).toBe('all')
   stream.close()
 })
 
-test('listeners get no event of a refused change, and after reconnecting those of the changes that they missed', async () => {
-  const first = await listen()
-  const now = await first.next()
-  first.close()
+test('a listener gets no event of a refused change, and after a reconnect the events that it missed', async () => {
+  const firstStream = await listen()
+  const firstEvent = await firstStream.next()
+  firstStream.close()
   await changeProductParent(manager, { id: 10, parent: 10 })
   await answered(setArchive(manager, 121, true))
-  const again = await listen(`?after=${now?.id}`)
-  expect(sorted(await again.next())).toEqual([121])
-  again.close()
-  const lost = await listen('', { 'Last-Event-ID': 'another-start-4' })
-  expect(sorted(await lost.next())).toBe('all')
-  lost.close()
+  const secondStream = await listen(`?after=${firstEvent?.id}`)
+  expect(sortedIds(await secondStream.next())).toEqual([121])
+  secondStream.close()
+  const streamOfOtherStart = await listen('', { 'Last-Event-ID': 'another-start-4' })
+  expect(sortedIds(await streamOfOtherStart.next())).toBe('all')
+  streamOfOtherStart.close()
 })
 
-test('a listener that reconnects after a restart of the server gets the ids of products that changed since', async () => {
+test('a listener that reconnects after a restart of the server gets the ids of products that changed', async () => {
   const { database, time } = reference
   await database.update(products).set({ updatedAt: new Date('2026-11-20T14:00:00Z') })
-  const earlier = createChangeFeed(() => time.now).since(null)
+  const earlierEvent = createChangeFeed(() => time.now).since(null)
   await answered(changeProductType(manager, { id: 11, type: 'OPTIONS' }))
-  const again = await listen(`?after=${earlier.id}`)
-  expect(sorted(await again.next())).toEqual([11, 101, 102, 150, 151, 152])
-  const after = await again.next()
-  expect(after?.ids).toEqual([])
-  again.close()
+  const secondStream = await listen(`?after=${earlierEvent.id}`)
+  expect(sortedIds(await secondStream.next())).toEqual([11, 101, 102, 150, 151, 152])
+  const newestEvent = await secondStream.next()
+  expect(newestEvent?.ids).toEqual([])
+  secondStream.close()
   await database.update(products).set({ updatedAt: new Date('2026-11-20T14:00:00Z') })
-  const third = await listen(`?after=${after?.id}`)
-  expect(await third.next()).toEqual({ id: expect.any(String), ids: [] })
-  third.close()
+  const thirdStream = await listen(`?after=${newestEvent?.id}`)
+  expect(await thirdStream.next()).toEqual({ id: expect.any(String), ids: [] })
+  thirdStream.close()
 })
 
-test('a person has at most 20 streams; a stream that ends makes room', async () => {
+test('a person has at most 20 streams; after one ends, another can begin', async () => {
   const cookie = (await reference.signIn('buyer', 'Sample123')).cookie
   const open = () => listen('', { cookie: `counter_session=${cookie}` })
   const streams = await Promise.all(Array.from({ length: 20 }, open))
-  const refused = await open()
-  expect([refused.response.status, refused.response.headers.get('retry-after')]).toEqual([429, '60'])
+  const refusedStream = await open()
+  expect([refusedStream.response.status, refusedStream.response.headers.get('retry-after')]).toEqual([
+    429,
+    '60',
+  ])
   streams[0]?.close()
   await expect.poll(async () => (await open()).response.status).toBe(200)
   for (const stream of streams) stream.close()
 })
 
-test('visitors of an address have at most 200 streams, and a signed-in person there still gets one', async () => {
+test('visitors of an address have at most 200 streams; a signed-in person at the address can open one', async () => {
   const streams = await Promise.all(Array.from({ length: 200 }, () => listen()))
-  const refused = await listen()
-  expect(refused.response.status).toBe(429)
+  const refusedStream = await listen()
+  expect(refusedStream.response.status).toBe(429)
   const cookie = (await reference.signIn('multi', 'Sample123')).cookie
-  const own = await listen('', { cookie: `counter_session=${cookie}` })
-  expect(own.response.status).toBe(200)
-  for (const stream of [...streams, own]) stream.close()
+  const multiStream = await listen('', { cookie: `counter_session=${cookie}` })
+  expect(multiStream.response.status).toBe(200)
+  for (const stream of [...streams, multiStream]) stream.close()
 })
 
 test('a server that closes ends its streams', async () => {
-  const own = await startReference()
-  const at = await own.app.listen({ port: 0, host: '127.0.0.1' })
-  const response = await fetch(`${at}/api/client/product/events`)
+  const secondReference = await startReference()
+  const secondOrigin = await secondReference.app.listen({ port: 0, host: '127.0.0.1' })
+  const response = await fetch(`${secondOrigin}/api/client/product/events`)
   const text = response.text()
-  await own.close()
+  await secondReference.close()
   expect(await text).toMatch(/^event: products\nid: .*\ndata: \{"ids":\[\]\}\n\n$/)
 })

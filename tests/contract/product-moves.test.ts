@@ -1,4 +1,4 @@
-// Changes of products outside their form: archive, type, parent, position, deletion; through the app's own calls.
+// Changes of products outside their form, through the app's own calls: archive, type, parent, position and deletion.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'
@@ -17,7 +17,7 @@ import { products } from '#server/reference/schema/products.ts'
 import { rolePermissions, roles, users } from '#server/reference/schema/users.ts'
 import { readPriceList } from '#server/reference/store/products/price-list.ts'
 import { BASKET_OF_ILLINOIS } from '#tests/support/basket-of-illinois.ts'
-import { bringPicture } from '#tests/support/bring-picture.ts'
+import { storePicture } from '#tests/support/store-picture.ts'
 import { signedInBrowser } from '#tests/support/browser-api.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await reference.database.update(users).set({ roleId: 61 }).where(eq(users.login, 'counter'))
   await reference.database.update(users).set({ roleId: 62 }).where(eq(users.login, 'nobody'))
   manager = (await signedInBrowser(reference, origin, 'manager')).api
-  // Before the world is saved for later resets, with this session.
+  // admin signs in before the first reset, so that each reset restores this session.
   admin = await reference.as('admin')
   await resetWorld(reference.database)
 })
@@ -49,18 +49,18 @@ beforeEach(() => resetWorld(reference.database))
 afterAll(() => reference.close())
 
 const apiOf = async (login: string) => (await signedInBrowser(reference, origin, login)).api
-const read = (id: number) => answered(fetchProduct(manager, id))
+const readProduct = (id: number) => answered(fetchProduct(manager, id))
 const childrenOf = async (id: number) =>
   (await answered(fetchProducts(manager, { page: 0, size: 50, id }))).items.map((child) => child.id)
 const changesOf = async (thingId: number) => {
   const { data } = await admin.post(LIST, { kind: 'product', thingId })
   return data.items.map(({ action, fields }: { action: string; fields: unknown }) => [action, fields])
 }
-const refused = (code: number, message: string) => ({
+const refusal = (code: number, message: string) => ({
   ok: false,
   failure: { kind: 'refused', code, message },
 })
-const NOT_FOUND = refused(10404, 'Product not found')
+const NOT_FOUND = refusal(10404, 'Product not found')
 
 test('a product moves into the archive and back, and both are recorded', async () => {
   await answered(setArchive(manager, 102, true))
@@ -76,19 +76,19 @@ test('a product moves into the archive and back, and both are recorded', async (
 
 test('a type that the parent allows is accepted, another one is refused', async () => {
   await answered(changeProductType(manager, { id: 102, type: 'CUSTOM' }))
-  expect(await read(102)).toMatchObject({ type: 'CUSTOM', parentId: 11 })
+  expect(await readProduct(102)).toMatchObject({ type: 'CUSTOM', parentId: 11 })
   expect(await changesOf(102)).toEqual([['edited', [{ field: 'type', from: 'PRODUCT', to: 'CUSTOM' }]]])
   expect(await changeProductType(manager, { id: 102, type: 'CATEGORY' })).toMatchObject(
-    refused(10300, 'type: CATEGORY is not allowed under this parent'),
+    refusal(10300, 'type: CATEGORY is not allowed under this parent'),
   )
   expect(await changeProductType(manager, { id: 11, type: 'PRODUCT' })).toMatchObject(
-    refused(10300, 'type: a product of type PRODUCT holds no others, and this one does'),
+    refusal(10300, 'type: a product of type PRODUCT holds no others, and this one does'),
   )
 })
 
 test('a product becomes the last child of its new parent, or of the top level', async () => {
   await answered(changeProductParent(manager, { id: 101, parent: 12 }))
-  expect(await read(101)).toMatchObject({ parentId: 12, parentShippingCost: 12 })
+  expect(await readProduct(101)).toMatchObject({ parentId: 12, parentShippingCost: 12 })
   expect((await childrenOf(12)).at(-1)).toBe(101)
   await answered(changeProductParent(manager, { id: 101, parent: -1 }))
   expect((await childrenOf(-1)).at(-1)).toBe(101)
@@ -115,22 +115,22 @@ test.each([
     'Move is allowed only to type OPTIONS, CATEGORY or SUBCATEGORY. Target type: SUBCATEGORY, id: 10, target id: 11',
   ],
 ])('a move under %s is refused in the words of the dialog', async (_target, body, message) => {
-  expect(await changeProductParent(manager, body)).toMatchObject(refused(10321, message))
+  expect(await changeProductParent(manager, body)).toMatchObject(refusal(10321, message))
 })
 
 test('a move under an unknown parent is refused', async () => {
   expect(await changeProductParent(manager, { id: 101, parent: 152 })).toMatchObject(
-    refused(10300, 'parentId: there is no such product'),
+    refusal(10300, 'parentId: there is no such product'),
   )
 })
 
-test('of two moves at the same time that would make a circle, one is refused', async () => {
+test('one of two moves that would make a circle at the same time is refused', async () => {
   const { id } = await answered(
     saveProduct(manager, {
-      ...(await read(12)),
+      ...(await readProduct(12)),
       id: 0,
       url: '',
-      images: [await bringPicture(reference)],
+      images: [await storePicture(reference)],
       primaryImageUuid: null,
     }),
   )
@@ -157,7 +157,7 @@ test('a group cannot be moved below itself, at any depth', async () => {
   })
 })
 
-test('a product moves to the position of a sibling, and back by a move to the sibling behind its old position', async () => {
+test('a product moves to the position of a sibling, and back to its old position', async () => {
   expect(await childrenOf(11)).toEqual([101, 102, 150, 151])
   await answered(changeProductOrder(manager, { id: 101, newPlaceProductId: 150 }))
   expect(await childrenOf(11)).toEqual([102, 150, 101, 151])
@@ -165,7 +165,7 @@ test('a product moves to the position of a sibling, and back by a move to the si
   expect(await childrenOf(11)).toEqual([101, 102, 150, 151])
   expect((await changesOf(101)).at(-1)).toEqual(['edited', [{ field: 'place', from: '1', to: '3' }]])
   expect(await changeProductOrder(manager, { id: 101, newPlaceProductId: 12 })).toMatchObject(
-    refused(10300, 'newPlaceProductId: a product takes the place of one that stands beside it'),
+    refusal(10300, 'newPlaceProductId: a product takes the place of one that stands beside it'),
   )
 })
 
@@ -174,30 +174,30 @@ test('a product among five hundred siblings moves to the chosen position', async
   const rows = ids.map((id) => ({ id, parentId: 12, type: 'PRODUCT', name: `Frame ${id}`, orderBy: id }))
   await reference.database.insert(products).values(rows)
   await answered(changeProductOrder(manager, { id: 1500, newPlaceProductId: 1001 }))
-  const inOrder = await reference.database
+  const siblings = await reference.database
     .select({ id: products.id })
     .from(products)
     .where(eq(products.parentId, 12))
     .orderBy(products.orderBy)
-  expect(inOrder.map(({ id }) => id)).toEqual([121, 1500, ...ids.slice(0, 499)])
+  expect(siblings.map(({ id }) => id)).toEqual([121, 1500, ...ids.slice(0, 499)])
 })
 
-test('a deleted product is no longer found, and a product with children cannot be deleted', async () => {
+test('a deleted product is not found, and a product with children cannot be deleted', async () => {
   await answered(deleteProduct(manager, 102))
   expect(await fetchProduct(manager, 102)).toMatchObject(NOT_FOUND)
   expect(await deleteProduct(manager, 102)).toMatchObject(NOT_FOUND)
   expect(await changesOf(102)).toEqual([['removed', []]])
   expect(await deleteProduct(manager, 11)).toMatchObject(
-    refused(10321, 'Other products stand under this one. Move or delete them first.'),
+    refusal(10321, 'Other products stand under this one. Move or delete them first.'),
   )
-  expect((await read(11)).id).toBe(11)
+  expect((await readProduct(11)).id).toBe(11)
 })
 
 test('a save is recorded field by field', async () => {
-  const before = await read(101)
+  const original = await readProduct(101)
   await answered(
     saveProduct(manager, {
-      ...before,
+      ...original,
       price: 0.5,
       noTax: true,
       discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 }],
@@ -213,7 +213,7 @@ test('a save is recorded field by field', async () => {
   )
 })
 
-// The embedded database runs one statement at a time; on PostgreSQL, where this test also runs, the calls once deadlocked.
+// The embedded database runs one statement at a time. On PostgreSQL, where this test also runs, the calls can deadlock.
 test('checkouts succeed while their products are being moved', async () => {
   const buyer = await reference.as('buyer')
   const names = { poNumber: 'PO 1', confirmNumber: '', namePo: 'Jo Doe' }
@@ -222,8 +222,8 @@ test('checkouts succeed while their products are being moved', async () => {
   const move = async (id: number, newPlaceProductId: number) =>
     (await changeProductOrder(manager, { id, newPlaceProductId })).ok
   for (const _round of [1, 2]) {
-    const all = [move(12, 11), place(), move(11, 12), place(), move(12, 11), place(), move(11, 12), place()]
-    expect(await Promise.all(all)).toEqual([true, 200, true, 200, true, 200, true, 200])
+    const calls = [move(12, 11), place(), move(11, 12), place(), move(12, 11), place(), move(11, 12), place()]
+    expect(await Promise.all(calls)).toEqual([true, 200, true, 200, true, 200, true, 200])
   }
 })
 
@@ -247,19 +247,19 @@ test('each right allows its own calls, and a hidden product is not found by a pe
   expect(await deleteProduct(await apiOf('nobody'), hidden)).toMatchObject(NOT_FOUND)
 })
 
-test('only a person who sees the archive reaches the products below an archived one, until it is restored', async () => {
+test('only a person who sees the archive finds the products below an archived one', async () => {
   const { api: buyer } = await signedInBrowser(reference, origin, 'buyer')
-  const found = async () =>
+  const findIds = async () =>
     (await answered(fetchProducts(buyer, { page: 0, size: 50, search_text: 'pouch' }))).items.map(
       ({ id }) => id,
     )
-  const seen = await answered(fetchProduct(buyer, 101))
+  const product = await answered(fetchProduct(buyer, 101))
   await answered(setArchive(manager, 10, true)) // the children of 10 are 11 and the products below it
-  expect(await found()).toEqual([])
+  expect(await findIds()).toEqual([])
   expect(await fetchProduct(buyer, 101)).toMatchObject({ ok: false, failure: { status: 404 } })
-  expect((await read(101)).id).toBe(101)
-  // In a cart such a product reads as archived, and the price list leaves it out.
-  const cartItems = [{ product: seen, quantity: 100 }]
+  expect((await readProduct(101)).id).toBe(101)
+  // The check of a cart reports such a product as archived, and the price list leaves it out.
+  const cartItems = [{ product, quantity: 100 }]
   const basket = await reference.visitor.post('api/client/product/check-basket', {
     cartItems,
     dealershipId: 0,
@@ -269,5 +269,5 @@ test('only a person who sees the archive reaches the products below an archived 
   })
   expect((await readPriceList(reference.database)).map((row) => row.id)).toEqual([161])
   await answered(setArchive(manager, 10, false))
-  expect(await found()).toEqual([11, 101, 102])
+  expect(await findIds()).toEqual([11, 101, 102])
 })

@@ -1,4 +1,4 @@
-// A product is saved only over the version that was read (G158); through the app's own calls.
+// A save of a product is refused if the product has changed since it was read (G158). Through the app's own calls.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'
 import { answered } from '#api/failure.ts'
@@ -29,15 +29,15 @@ beforeAll(async () => {
 beforeEach(() => resetWorld(reference.database))
 afterAll(() => reference.close())
 
-const read = () => answered(fetchVersionedProduct(manager, 101))
+const readVersioned = () => answered(fetchVersionedProduct(manager, 101))
 
 test.each<[string, () => Promise<unknown>]>([
-  ['was saved', async () => saveProduct(manager, { ...(await read()), price: 0.5 })],
+  ['was saved', async () => saveProduct(manager, { ...(await readVersioned()), price: 0.5 })],
   [
     'got a discount',
     async () =>
       saveProduct(manager, {
-        ...(await read()),
+        ...(await readVersioned()),
         discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 3 }],
       }),
   ],
@@ -50,11 +50,11 @@ test.each<[string, () => Promise<unknown>]>([
     () => addPriceChange(manager, { id: 0, type: 'PRICE', value: 10 }),
   ],
 ])('a save that began before the product %s is refused and writes nothing', async (_what, change) => {
-  const { updateLast, ...opened } = await read()
+  const { updateLast, ...openedProduct } = await readVersioned()
   reference.time.now = new Date(reference.time.now.getTime() + 1000)
   expect(await change()).toMatchObject({ ok: true })
-  const changed = await read()
-  expect(await saveProduct(manager, { ...opened, name: 'Mine' }, updateLast)).toEqual({
+  const changedProduct = await readVersioned()
+  expect(await saveProduct(manager, { ...openedProduct, name: 'Mine' }, updateLast)).toEqual({
     ok: false,
     failure: {
       kind: 'conflict',
@@ -62,22 +62,24 @@ test.each<[string, () => Promise<unknown>]>([
       message: 'Somebody else changed this product meanwhile. Read it again.',
     },
   })
-  expect(await read()).toEqual(changed)
-  expect(await saveProduct(manager, { ...changed, name: 'Mine' }, changed.updateLast)).toMatchObject({
+  expect(await readVersioned()).toEqual(changedProduct)
+  expect(
+    await saveProduct(manager, { ...changedProduct, name: 'Mine' }, changedProduct.updateLast),
+  ).toMatchObject({
     ok: true,
   })
-  expect((await read()).name).toBe('Mine')
+  expect((await readVersioned()).name).toBe('Mine')
 })
 
 test('a save without a version is not checked', async () => {
-  const { updateLast: _, ...opened } = await read()
+  const { updateLast: _, ...openedProduct } = await readVersioned()
   reference.time.now = new Date(reference.time.now.getTime() + 1000)
-  await saveProduct(manager, { ...opened, price: 0.5 })
-  expect(await saveProduct(manager, { ...opened, name: 'Mine' })).toMatchObject({ ok: true })
+  await saveProduct(manager, { ...openedProduct, price: 0.5 })
+  expect(await saveProduct(manager, { ...openedProduct, name: 'Mine' })).toMatchObject({ ok: true })
 })
 
 test('the scheduled shipments of a product are not part of its save', async () => {
-  const { updateLast, ...opened } = await read()
+  const { updateLast, ...openedProduct } = await readVersioned()
   const shipments = Array.from({ length: 2000 }, (_, index) => ({
     id: index + 1,
     dealershipId: 7,
@@ -85,25 +87,31 @@ test('the scheduled shipments of a product are not part of its save', async () =
     reorderPeriod: 30,
     nextStartDate: '2026-12-01',
   }))
-  expect(await saveProduct(manager, { ...opened, shipments, price: 0.5 }, updateLast)).toMatchObject({
+  expect(await saveProduct(manager, { ...openedProduct, shipments, price: 0.5 }, updateLast)).toMatchObject({
     ok: true,
   })
-  expect(await read()).toMatchObject({ price: 0.5, shipments: opened.shipments })
+  expect(await readVersioned()).toMatchObject({ price: 0.5, shipments: openedProduct.shipments })
 })
 
 test('lists and the product have the same discount, and a bulk markup replaces it', async () => {
-  const one = (type: 'DISCOUNT_DEALER' | 'MARKUP_DEALER', value: number) => ({ type, dealershipId: 7, value })
-  const listed = async () => (await answered(fetchProductsByIds(manager, [101]))).items[0] as Product // 101 exists
-  const given = editOf(await listed(), { discount: one('DISCOUNT_DEALER', 12.5) })
-  const { updateLast, ...opened } = await read()
-  expect(changedMeanwhile(given, opened)).toEqual([])
-  expect(await saveProduct(manager, { ...opened, ...given.wanted }, updateLast)).toMatchObject({ ok: true })
-  // as after a lost answer: there is nothing left to change
-  expect(changesOf({ ...given, product: await read() })).toEqual([])
+  const percentage = (type: 'DISCOUNT_DEALER' | 'MARKUP_DEALER', value: number) => ({
+    type,
+    dealershipId: 7,
+    value,
+  })
+  const readListed = async () => (await answered(fetchProductsByIds(manager, [101]))).items[0] as Product // 101 exists
+  const discountEdit = editOf(await readListed(), { discount: percentage('DISCOUNT_DEALER', 12.5) })
+  const { updateLast, ...openedProduct } = await readVersioned()
+  expect(changedMeanwhile(discountEdit, openedProduct)).toEqual([])
+  expect(await saveProduct(manager, { ...openedProduct, ...discountEdit.wanted }, updateLast)).toMatchObject({
+    ok: true,
+  })
+  // after a lost answer the edit finds nothing to change
+  expect(changesOf({ ...discountEdit, product: await readVersioned() })).toEqual([])
 
-  const before = await listed()
-  const replaced = editOf(before, { discount: one('MARKUP_DEALER', 5) })
-  await saveProduct(manager, { ...before, ...replaced.wanted })
-  const ofDealership = (await read()).discountsDTO.filter(({ dealershipId }) => dealershipId === 7)
-  expect(ofDealership).toMatchObject([{ type: 'MARKUP_DEALER', value: 5 }])
+  const listedBefore = await readListed()
+  const markupEdit = editOf(listedBefore, { discount: percentage('MARKUP_DEALER', 5) })
+  await saveProduct(manager, { ...listedBefore, ...markupEdit.wanted })
+  const percentages = (await readVersioned()).discountsDTO.filter(({ dealershipId }) => dealershipId === 7)
+  expect(percentages).toMatchObject([{ type: 'MARKUP_DEALER', value: 5 }])
 })

@@ -17,12 +17,12 @@ afterAll(() => reference.close())
 
 const LAKESIDE = 'api/client/order-products/all/7'
 
-async function orderedFrames(id: number, fields: { removedAt?: Date } = {}): Promise<void> {
-  const figures = { subTotal: 4.3, shippingCost: 0, tax: 0, totalAmount: 4.3 }
+async function addOrderOfFrames(id: number, fields: { removedAt?: Date } = {}): Promise<void> {
+  const amounts = { subTotal: 4.3, shippingCost: 0, tax: 0, totalAmount: 4.3 }
   const createdAt = new Date('2026-11-10T15:00:00Z')
   await reference.database
     .insert(orders)
-    .values({ id, userId: 3, dealershipId: 7, createdAt, ...figures, ...fields })
+    .values({ id, userId: 3, dealershipId: 7, createdAt, ...amounts, ...fields })
   await reference.database.insert(orderLines).values({
     orderId: id,
     productId: 121,
@@ -34,7 +34,7 @@ async function orderedFrames(id: number, fields: { removedAt?: Date } = {}): Pro
   })
 }
 
-test('each product has one row, with its orders newest first, the average, and the product of today', async () => {
+test('each product has one row, with its orders newest first, the average, and the present product', async () => {
   const { data } = await (await reference.as('buyer')).get(LAKESIDE)
   expect(data.count).toBe(1)
   expect(data.items[0]).toMatchObject({
@@ -59,7 +59,7 @@ test('each product has one row, with its orders newest first, the average, and t
   })
 })
 
-test('can be limited to the orders of one person', async () => {
+test('purchases can be limited to the orders of one person', async () => {
   const { data } = await (await reference.as('buyer')).get(`${LAKESIDE}?userId=4`)
   expect(data.items[0].orders.map(({ id }: { id: number }) => id)).toEqual([501])
   expect((await (await reference.as('buyer')).get(`${LAKESIDE}?userId=5`)).data).toEqual({
@@ -77,13 +77,13 @@ test.each([
   ['an unknown dealership', 'api/client/order-products/all/999', 404, 10404],
   ['an id that is no number', 'api/client/order-products/all/seven', 400, 10300],
   ['a user that is no number', `${LAKESIDE}?userId=me`, 400, 10300],
-])('%s is refused', async (_case, path, status, code) => {
+])('a call with %s is refused', async (_case, path, status, code) => {
   expect(await (await reference.as('admin')).get(path)).toMatchObject({ status, code })
 })
 
 test('the app lists the latest purchase first, keeps the name of a removed product, and hides removed orders', async () => {
-  await orderedFrames(510)
-  await orderedFrames(511, { removedAt: new Date('2026-11-11T15:00:00Z') })
+  await addOrderOfFrames(510)
+  await addOrderOfFrames(511, { removedAt: new Date('2026-11-11T15:00:00Z') })
   await reference.database
     .update(products)
     .set({ removedAt: new Date('2026-11-12T15:00:00Z') })

@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-test('lists the open requests of both kinds newest first, under the key registrationUsers', async () => {
+test('the list has the open requests of both kinds, newest first', async () => {
   const { data } = await (await reference.as('manager')).get(LIST)
   expect(data).toEqual({
     registrationUsers: [
@@ -104,7 +104,7 @@ test('a page has its own requests, and the count is that of all pages', async ()
   expect(data.count).toBe(3)
 })
 
-test('lists closed requests by the time when they were closed', async () => {
+test('closed requests are listed by the time when they were closed', async () => {
   const { data } = await (await reference.as('manager')).get(`${LIST}?closed=true`)
   expect(data.count).toBe(2)
   expect(
@@ -138,7 +138,7 @@ test('a person who may not see companies is refused', async () => {
   })
 })
 
-test('records the person who confirmed a request as completed', async () => {
+test('the record of changes names the person who completed a request', async () => {
   const manager = await reference.as('manager')
   await manager.post('api/admin/request-registration/confirm/71?kind=catalog', {})
   await manager.post('api/admin/request-registration/confirm/72?kind=registration', {})

@@ -61,20 +61,20 @@ const checkout = (userId: number, dealershipId: number) => ({
   ],
 })
 
-/** The dealerships whose shipments and discounts the products name. */
+/** The ids of dealerships in the shipments and percentages of all products. */
 async function dealershipsOnProducts(caller: Caller): Promise<number[]> {
   const { data } = await caller.get('api/client/product/all?page=0&size=50')
-  const named = data.items.flatMap(
-    ({ shipments, discountsDTO }: { shipments: Figure[]; discountsDTO: Figure[] }) =>
+  const dealershipIds = data.items.flatMap(
+    ({ shipments, discountsDTO }: { shipments: OfDealership[]; discountsDTO: OfDealership[] }) =>
       [...shipments, ...discountsDTO].map(({ dealershipId }) => dealershipId),
   )
-  return [...new Set<number>(named)].sort((a, b) => a - b)
+  return [...new Set<number>(dealershipIds)].sort((a, b) => a - b)
 }
-interface Figure {
+interface OfDealership {
   dealershipId: number
 }
 
-test('products name nothing of a deleted company, and its shipments cannot be changed', async () => {
+test('products have no shipments and percentages of a deleted company, and its shipments cannot be changed', async () => {
   expect(await dealershipsOnProducts(admin)).toEqual([7, 8])
   await admin.post(PRAIRIE)
   expect(await dealershipsOnProducts(admin)).toEqual([7])
@@ -84,7 +84,7 @@ test('products name nothing of a deleted company, and its shipments cannot be ch
   }
 })
 
-test('a deleted company is gone with its users, dealerships, orders and shipments', async () => {
+test('a deleted company is not found, with its users, dealerships, orders and shipments', async () => {
   expect(await ordersOf(admin)).toEqual([503, 502, 501, 500])
   expect((await admin.post(PRAIRIE)).status).toBe(200)
   expect(await companyNames()).toEqual(['Administrators', 'Lakeside Group'])
@@ -120,10 +120,10 @@ test('users of a deleted company learn that their account was removed, and can n
     expect(answer).toMatchObject({ status: 401, code: 10112 })
   }
   expect(await reference.signIn('multi', 'Sample123')).toMatchObject({ status: 400, code: 10100 })
-  const forgot = await reference.visitor.post('api/admin/user/restore-password', {
+  const restoreAnswer = await reference.visitor.post('api/admin/user/restore-password', {
     email: 'multi@example.com',
   })
-  expect(forgot).toMatchObject({ status: 404 })
+  expect(restoreAnswer).toMatchObject({ status: 404 })
 })
 
 test('an order for a dealership that was just deleted is refused before anything is written', async () => {
@@ -134,8 +134,8 @@ test('an order for a dealership that was just deleted is refused before anything
   })
 })
 
-test("a user of another company loses the deleted dealerships and keeps the user's own", async () => {
-  const both = {
+test('a user of another company loses the deleted dealerships and keeps the other ones', async () => {
+  const updateBody = {
     editUserId: 3,
     login: 'buyer',
     email: 'buyer@example.com',
@@ -144,19 +144,19 @@ test("a user of another company loses the deleted dealerships and keeps the user
     companyId: 2,
     dealerships: [{ id: 7 }, { id: 8 }],
   }
-  await admin.post('api/admin/user/update', both)
+  await admin.post('api/admin/user/update', updateBody)
   expect((await buyer.post('api/auth/validate')).data.dealerships).toHaveLength(2)
   await admin.post(PRAIRIE)
   expect((await buyer.post('api/auth/validate')).data.dealerships).toEqual([
     { id: 7, name: 'Lakeside Motors' },
   ])
-  // Dealerships that were removed with a company need no right to be taken from the user.
-  expect((await manager.post('api/admin/user/update', { ...both, dealerships: [{ id: 7 }] })).status).toBe(
-    200,
-  )
+  // A save without the removed dealerships does not need the right to take dealerships from a user.
+  expect(
+    (await manager.post('api/admin/user/update', { ...updateBody, dealerships: [{ id: 7 }] })).status,
+  ).toBe(200)
 })
 
-test("a deleted user is gone with the user's orders, and the company stays", async () => {
+test("a deleted user is not found, with the user's orders, and the company stays", async () => {
   expect((await admin.post(MULTI)).status).toBe(200)
   expect(await ordersOf(admin)).toEqual([502, 501, 500])
   const { data } = await admin.get('api/admin/company/3')
@@ -169,8 +169,11 @@ test("a deleted user is gone with the user's orders, and the company stays", asy
 
 test('each removed order gets an event, and the deletion is recorded', async () => {
   await admin.post(PRAIRIE)
-  const removed = await reference.database.select().from(orderEvents).where(eq(orderEvents.kind, 'removed'))
-  expect(removed.map(({ orderId, userId }) => [orderId, userId])).toEqual([[503, 1]])
+  const removedEvents = await reference.database
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.kind, 'removed'))
+  expect(removedEvents.map(({ orderId, userId }) => [orderId, userId])).toEqual([[503, 1]])
   const { data } = await admin.post('api/admin/audit/all')
   expect(
     data.items.map(({ kind, thing, action, fields }: Record<string, unknown>) => [
@@ -187,7 +190,7 @@ test('each removed order gets an event, and the deletion is recorded', async () 
   ])
 })
 
-test('any call for a company that is being deleted waits or is refused, and its orders are hidden', async () => {
+test('a call for a company that is being deleted succeeds or is refused, and the orders of the company are hidden', async () => {
   const person = {
     editUserId: 5,
     login: 'multi',
@@ -245,7 +248,7 @@ test('a company or user that came with the system cannot be deleted', async () =
   expect(await companyNames()).toContain('Prairie Auto Group')
 })
 
-test('of two people who delete each other one stays', async () => {
+test('one of two people who delete each other stays', async () => {
   const { database } = reference
   await database.update(users).set({ roleId: 1 }).where(eq(users.id, 2))
   const answers = await Promise.all([
@@ -256,7 +259,7 @@ test('of two people who delete each other one stays', async () => {
   expect(await database.$count(users, and(eq(users.roleId, 1), isNull(users.removedAt)))).toBe(1)
 })
 
-test('a person can delete neither the own company nor users with more rights', async () => {
+test('a person cannot delete the own company, nor users with more rights', async () => {
   const { database } = reference
   await database.delete(rolePermissions).where(eq(rolePermissions.roleId, 4))
   const rights = ['view', 'remove'].map((action) => ({ roleId: 4, group: 'Clients', action }))
@@ -265,11 +268,11 @@ test('a person can delete neither the own company nor users with more rights', a
     code: 10321,
     message: 'You cannot delete your own company.',
   })
-  const more = { code: 10321, message: 'This user has rights that you do not have.' }
-  expect(await counter.post(PRAIRIE)).toMatchObject(more)
-  expect(await counter.post(MULTI)).toMatchObject(more)
-  const isMulti = and(eq(users.id, 5), eq(users.companyId, 3))
-  await database.update(users).set({ roleId: 5 }).where(isMulti)
+  const moreRights = { code: 10321, message: 'This user has rights that you do not have.' }
+  expect(await counter.post(PRAIRIE)).toMatchObject(moreRights)
+  expect(await counter.post(MULTI)).toMatchObject(moreRights)
+  const multiUser = and(eq(users.id, 5), eq(users.companyId, 3))
+  await database.update(users).set({ roleId: 5 }).where(multiUser)
   expect((await counter.post(MULTI)).status).toBe(200)
   expect((await counter.post(PRAIRIE)).status).toBe(200)
 })

@@ -1,16 +1,24 @@
-// The users of roles: users who move to another role, and roles that are deleted (G88, G90, G91).
+// Users who move to another role, and users of a role that is deleted (G88, G90, G91).
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#server/reference/schema/users.ts'
-import { ADMIN, COUNTER, changed, DEALER, MANAGER, roleCalls, SAVE_ROLES } from '#tests/support/role-calls.ts'
+import {
+  ADMIN,
+  COUNTER,
+  withChangedRole,
+  DEALER,
+  MANAGER,
+  roleCalls,
+  SAVE_ROLES,
+} from '#tests/support/role-calls.ts'
 import { staffWorld } from '#tests/support/staff-world.ts'
 
 const MOVE = 'api/admin/role/change_role'
 
 const world = staffWorld((reference) => reference.as('buyer'))
-const { list, give } = roleCalls(world)
+const { list, addPermissions } = roleCalls(world)
 
-test('a deleted role is gone, and its users are dealers at once', async () => {
+test('a deleted role is not listed, and its users are dealers at once', async () => {
   const admin = await world.reference.as('admin')
   expect((await admin.put(`api/admin/role/delete/${COUNTER}`)).data).toEqual({ movedUsers: 1 })
   expect((await list()).map(({ id }) => id)).toEqual([1, 2, 3, 5])
@@ -19,7 +27,7 @@ test('a deleted role is gone, and its users are dealers at once', async () => {
   expect((await admin.put(`api/admin/role/delete/${COUNTER}`)).status).toBe(404)
 })
 
-test('a deleted role moves no removed users', async () => {
+test('a deleted role does not move removed users', async () => {
   const admin = await world.reference.as('admin')
   await world.reference.database.update(users).set({ roleId: COUNTER }).where(eq(users.id, 8))
   expect((await admin.put(`api/admin/role/delete/${COUNTER}`)).data).toEqual({ movedUsers: 1 })
@@ -34,8 +42,8 @@ test.each([ADMIN, MANAGER, DEALER])('default role %i cannot be deleted', async (
   expect(await list()).toHaveLength(5)
 })
 
-test('a person can delete neither the own role, nor a role whose users would get rights that the person lacks', async () => {
-  await give(COUNTER, 'Roles#view', 'Roles#remove')
+test('a person cannot delete the own role, nor a role whose users would get rights that the person lacks', async () => {
+  await addPermissions(COUNTER, 'Roles#view', 'Roles#remove')
   const counter = await world.reference.as('counter')
   expect(await counter.put(`api/admin/role/delete/${COUNTER}`)).toMatchObject({
     message: 'You cannot delete your own role.',
@@ -73,9 +81,9 @@ test.each([
 })
 
 test('a user cannot be moved to or from a role with more rights than the caller has', async () => {
-  await give(COUNTER, 'Roles#edit', 'Clients#edit')
+  await addPermissions(COUNTER, 'Roles#edit', 'Clients#edit')
   const counter = await world.reference.as('counter')
-  // Holds no permission, and belongs to Lakeside.
+  // A user of Lakeside whose role has no permissions.
   const nobody = 7
   for (const roleId of [MANAGER, ADMIN]) {
     expect(await counter.post(MOVE, { userId: nobody, roleId })).toMatchObject({
@@ -88,7 +96,7 @@ test('a user cannot be moved to or from a role with more rights than the caller 
   expect((await counter.post(MOVE, { userId: 3, roleId: 5 })).message).toBe(
     'This user has rights that you do not have.',
   )
-  // The supplier's own people can be moved only with the right to edit administrators (G120).
+  // Users of Administrators can be moved only with the right to edit administrators (G120).
   expect(await counter.post(MOVE, { userId: 2, roleId: 5 })).toMatchObject({
     status: 400,
     code: 10321,
@@ -107,32 +115,34 @@ test('two administrators who move each other do not both lose the role', async (
   expect(await world.reference.database.$count(users, eq(users.roleId, ADMIN))).toBe(1)
 })
 
-test('a person without a hiding permission can give it, and can change users who have it', async () => {
+test('a person can give id_show and view_partner without having them, and can change users who have them', async () => {
   const admin = await world.reference.as('admin')
-  const held = await admin.get('api/admin/permission/all?ID=1')
-  const orders = held.data.items[0].privileges.find(({ group }: { group: string }) => group === 'Orders')
+  const permissionsAnswer = await admin.get('api/admin/permission/all?ID=1')
+  const orders = permissionsAnswer.data.items[0].privileges.find(
+    ({ group }: { group: string }) => group === 'Orders',
+  )
   expect(orders.actions).not.toContain('id_show')
   expect(orders.actions).not.toContain('view_partner')
-  await give(COUNTER, 'Orders#id_show', 'Orders#view_partner')
+  await addPermissions(COUNTER, 'Orders#id_show', 'Orders#view_partner')
   expect((await admin.post(MOVE, { userId: 3, roleId: COUNTER })).status).toBe(200)
   expect((await admin.post(MOVE, { userId: 3, roleId: DEALER })).status).toBe(200)
 })
 
-test('the record of changes names the person, and the role or user before and after', async () => {
+test('the record of changes names the person, and has the fields of the role or user before and after', async () => {
   const admin = await world.reference.as('admin')
-  await admin.post(SAVE_ROLES, changed(await list(), COUNTER, { name: 'Desk', permissions: [] }))
+  await admin.post(SAVE_ROLES, withChangedRole(await list(), COUNTER, { name: 'Desk', permissions: [] }))
   const { data } = await admin.post('api/admin/role/create_role', { name: 'Front' })
   await admin.post(MOVE, { userId: 3, roleId: data.id })
   await admin.post(MOVE, { userId: 3, roleId: data.id })
   await admin.put(`api/admin/role/delete/${data.id}`)
   const { items } = (await admin.post('api/admin/audit/all')).data
-  const told = items.map(({ kind, thing, action, fields }: Record<string, unknown>) => [
+  const changes = items.map(({ kind, thing, action, fields }: Record<string, unknown>) => [
     kind,
     thing,
     action,
     fields,
   ])
-  expect(told).toEqual([
+  expect(changes).toEqual([
     ['user', 'buyer', 'edited', [{ field: 'role', from: 'Front', to: 'Dealer' }]],
     ['role', 'Front', 'removed', [{ field: 'name', from: 'Front', to: null }]],
     ['user', 'buyer', 'edited', [{ field: 'role', from: 'Dealer', to: 'Front' }]],
@@ -151,7 +161,7 @@ test('the record of changes names the person, and the role or user before and af
 })
 
 test('a refused change is not recorded', async () => {
-  await give(COUNTER, 'Roles#edit')
+  await addPermissions(COUNTER, 'Roles#edit')
   const counter = await world.reference.as('counter')
   await counter.post(SAVE_ROLES, [
     { id: COUNTER, name: 'Desk', permissions: [{ group: 'Roles', actions: ['remove'] }] },

@@ -1,22 +1,30 @@
-// Roles as staff read and save them (ordering.md §7 Roles, G90, G91).
+// Staff read and save roles (ordering.md §7 Roles, G90, G91).
 import { expect, test } from 'vitest'
-import { ADMIN, COUNTER, changed, DEALER, MANAGER, roleCalls, SAVE_ROLES } from '#tests/support/role-calls.ts'
+import {
+  ADMIN,
+  COUNTER,
+  withChangedRole,
+  DEALER,
+  MANAGER,
+  roleCalls,
+  SAVE_ROLES,
+} from '#tests/support/role-calls.ts'
 import { staffWorld } from '#tests/support/staff-world.ts'
 
 const world = staffWorld((reference) => reference.as('buyer'))
-const { list, give, privilegesOf } = roleCalls(world)
+const { list, addPermissions, privilegesOf } = roleCalls(world)
 const ORDER_PRIVILEGES = { group: 'Orders', actions: ['create', 'view'] }
 
-test('lists every role with its permissions in the order of the matrix, and with the number of its users', async () => {
-  const all = await list()
-  expect(all.map(({ id, name }) => [id, name])).toEqual([
+test('the list has every role with its permissions in the order of the matrix, and with the number of its users', async () => {
+  const roles = await list()
+  expect(roles.map(({ id, name }) => [id, name])).toEqual([
     [1, 'Administrator'],
     [2, 'Manager'],
     [3, 'Dealer'],
     [4, 'Counter'],
     [5, 'Nothing'],
   ])
-  expect(all[3]).toEqual({
+  expect(roles[3]).toEqual({
     id: 4,
     name: 'Counter',
     defaultRole: false,
@@ -25,17 +33,17 @@ test('lists every role with its permissions in the order of the matrix, and with
     userCount: 1,
   })
   // Removed users are not counted.
-  expect(all[2]).toMatchObject({ userCount: 3, defaultRole: true })
+  expect(roles[2]).toMatchObject({ userCount: 3, defaultRole: true })
 })
 
-test('role 1 always holds everything, whatever is saved', async () => {
+test('role 1 has every permission, also after a save without permissions', async () => {
   const admin = await world.reference.as('admin')
-  const all = await list()
-  expect(all[0]?.permissions).toHaveLength(11)
-  expect((await admin.post(SAVE_ROLES, changed(all, ADMIN, { permissions: [], name: 'Chief' }))).status).toBe(
-    200,
-  )
-  expect((await list())[0]).toMatchObject({ name: 'Chief', permissions: all[0]?.permissions })
+  const roles = await list()
+  expect(roles[0]?.permissions).toHaveLength(11)
+  expect(
+    (await admin.post(SAVE_ROLES, withChangedRole(roles, ADMIN, { permissions: [], name: 'Chief' }))).status,
+  ).toBe(200)
+  expect((await list())[0]).toMatchObject({ name: 'Chief', permissions: roles[0]?.permissions })
   expect(await privilegesOf('admin')).toHaveLength(11)
 })
 
@@ -51,7 +59,7 @@ test('a person who may not see roles gets the names of the roles that the person
 test.each(['Clients#create', 'Administrators#create'])(
   'a person with only %s gets these names too',
   async (right) => {
-    await give(4, right)
+    await addPermissions(4, right)
     expect(await list('counter')).toEqual([
       { id: 4, name: 'Counter', defaultRole: false, permissions: [] },
       { id: 5, name: 'Nothing', defaultRole: false, permissions: [] },
@@ -70,34 +78,34 @@ test('privileges are listed per role, with the key ID in capitals', async () => 
   })
 })
 
-test('lists the users of a role by name, in pages', async () => {
+test('the users of a role are listed by name, in pages', async () => {
   const admin = await world.reference.as('admin')
   const { data } = await admin.get('api/admin/role/users/3?page=0&size=2')
   expect(data).toEqual({
     users: [
       { id: 4, name: 'buyer2 name', login: 'buyer2', company: 'Lakeside Group' },
       { id: 3, name: 'buyer name', login: 'buyer', company: 'Lakeside Group' },
-    ].toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    ].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     count: 3,
   })
   expect((await admin.get('api/admin/role/users/99')).status).toBe(404)
 })
 
-test('lists users of Administrators only to a holder of Administrators#view', async () => {
-  await give(COUNTER, 'Roles#view', 'Clients#view')
+test('users of Administrators are listed only to a holder of Administrators#view', async () => {
+  await addPermissions(COUNTER, 'Roles#view', 'Clients#view')
   const counter = await world.reference.as('counter')
   const logins = async () =>
     (await counter.get('api/admin/role/users/2')).data.users.map(({ login }: { login: string }) => login)
   expect(await logins()).toEqual([])
   expect((await counter.get('api/admin/role/users/2')).data.count).toBe(0)
-  await give(COUNTER, 'Administrators#view')
+  await addPermissions(COUNTER, 'Administrators#view')
   expect(await logins()).toEqual(['manager'])
 })
 
-test('saves the whole list, which changes the rights of a signed-in person at the next call', async () => {
+test('a saved list changes the rights of a signed-in person at the next call', async () => {
   const admin = await world.reference.as('admin')
   expect((await (await world.reference.as('counter')).post('api/client/order/xls')).status).toBe(403)
-  const saved = changed(await list(), COUNTER, {
+  const saved = withChangedRole(await list(), COUNTER, {
     name: 'Order desk',
     permissions: [{ group: 'Orders', actions: ['view', 'edit'] }],
   })
@@ -110,16 +118,16 @@ test('saves the whole list, which changes the rights of a signed-in person at th
 test("every answer to a signed-in person has a header that changes when the person's rights change", async () => {
   const admin = await world.reference.as('admin')
   const counter = await world.reference.as('counter')
-  const wordOf = async () => (await counter.get('api/client/product/101')).headers['counter-rights']
-  const before = await wordOf()
-  expect(before).toMatch(/^[\w-]{16}$/)
-  await admin.post(SAVE_ROLES, changed(await list(), DEALER, { permissions: [] }))
-  expect(await wordOf()).toBe(before)
-  await admin.post(SAVE_ROLES, changed(await list(), COUNTER, { permissions: [] }))
-  expect(await wordOf()).toMatch(/^[\w-]{16}$/)
-  expect(await wordOf()).not.toBe(before)
-  const refused = await counter.post('api/client/order/all')
-  expect(refused.headers['counter-rights']).toBe(await wordOf())
+  const readRightsHeader = async () => (await counter.get('api/client/product/101')).headers['counter-rights']
+  const headerBefore = await readRightsHeader()
+  expect(headerBefore).toMatch(/^[\w-]{16}$/)
+  await admin.post(SAVE_ROLES, withChangedRole(await list(), DEALER, { permissions: [] }))
+  expect(await readRightsHeader()).toBe(headerBefore)
+  await admin.post(SAVE_ROLES, withChangedRole(await list(), COUNTER, { permissions: [] }))
+  expect(await readRightsHeader()).toMatch(/^[\w-]{16}$/)
+  expect(await readRightsHeader()).not.toBe(headerBefore)
+  const refusedAnswer = await counter.post('api/client/order/all')
+  expect(refusedAnswer.headers['counter-rights']).toBe(await readRightsHeader())
   expect(
     (await world.reference.visitor.get('api/client/product/101')).headers['counter-rights'],
   ).toBeUndefined()
@@ -135,11 +143,15 @@ test.each([
     { permissions: [{ group: 'Account', actions: ['edit'] }] },
     'permissions',
   ],
-])('%s is refused, and no role of the list is saved', async (_case, change, word) => {
+])('a list with %s is refused, and no role of it is saved', async (_case, change, messagePart) => {
   const admin = await world.reference.as('admin')
-  const wanted = changed(changed(await list(), MANAGER, { name: 'Boss' }), COUNTER, change)
-  expect(await admin.post(SAVE_ROLES, wanted)).toMatchObject({ status: 400, code: 10300 })
-  expect((await admin.post(SAVE_ROLES, wanted)).message).toContain(word)
+  const savedRoles = withChangedRole(
+    withChangedRole(await list(), MANAGER, { name: 'Boss' }),
+    COUNTER,
+    change,
+  )
+  expect(await admin.post(SAVE_ROLES, savedRoles)).toMatchObject({ status: 400, code: 10300 })
+  expect((await admin.post(SAVE_ROLES, savedRoles)).message).toContain(messagePart)
   expect((await list())[1]?.name).toBe('Manager')
 })
 
@@ -148,56 +160,62 @@ test('an unknown role is refused', async () => {
   expect((await admin.post(SAVE_ROLES, [{ id: 99, name: 'Ghost', permissions: [] }])).status).toBe(404)
 })
 
-test('of two people who save at once the second is refused, and undoes nothing', async () => {
+test('the second of two people who save the same list is refused and undoes nothing', async () => {
   const admin = await world.reference.as('admin')
-  const before = await list()
-  const first = changed(before, COUNTER, { permissions: [] })
-  const second = changed(before, DEALER, { name: 'Buyer' })
-  expect((await admin.post(SAVE_ROLES, first)).status).toBe(200)
+  const rolesBefore = await list()
+  const firstSave = withChangedRole(rolesBefore, COUNTER, { permissions: [] })
+  const secondSave = withChangedRole(rolesBefore, DEALER, { name: 'Buyer' })
+  expect((await admin.post(SAVE_ROLES, firstSave)).status).toBe(200)
   // The earlier list would restore a permission that the first save removed.
-  expect(await admin.post(SAVE_ROLES, second)).toMatchObject({
+  expect(await admin.post(SAVE_ROLES, secondSave)).toMatchObject({
     status: 409,
     code: 10320,
     message: 'Somebody else changed this meanwhile: Counter',
   })
   expect(await list()).toMatchObject([{}, {}, { name: 'Dealer' }, { permissions: [] }, {}])
-  // The same change succeeds on the list of now.
-  expect((await admin.post(SAVE_ROLES, changed(await list(), DEALER, { name: 'Buyer' }))).status).toBe(200)
+  // The same change to the present list succeeds.
+  expect(
+    (await admin.post(SAVE_ROLES, withChangedRole(await list(), DEALER, { name: 'Buyer' }))).status,
+  ).toBe(200)
   expect((await list())[2]?.name).toBe('Buyer')
 })
 
 test('two lists that are sent at the same time are saved one after the other', async () => {
   const admin = await world.reference.as('admin')
-  const before = await list()
+  const rolesBefore = await list()
   const answers = await Promise.all([
-    admin.post(SAVE_ROLES, changed(before, COUNTER, { name: 'One' })),
-    admin.post(SAVE_ROLES, changed(before, COUNTER, { name: 'Other' })),
+    admin.post(SAVE_ROLES, withChangedRole(rolesBefore, COUNTER, { name: 'One' })),
+    admin.post(SAVE_ROLES, withChangedRole(rolesBefore, COUNTER, { name: 'Other' })),
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('the same change by two people is no conflict', async () => {
+test('the same change by two people is not a conflict', async () => {
   const admin = await world.reference.as('admin')
-  const same = changed(await list(), COUNTER, { name: 'Desk' })
-  expect((await admin.post(SAVE_ROLES, same)).status).toBe(200)
-  expect((await admin.post(SAVE_ROLES, same)).status).toBe(200)
+  const savedRoles = withChangedRole(await list(), COUNTER, { name: 'Desk' })
+  expect((await admin.post(SAVE_ROLES, savedRoles)).status).toBe(200)
+  expect((await admin.post(SAVE_ROLES, savedRoles)).status).toBe(200)
 })
 
 test('two roles cannot get the same name', async () => {
   const admin = await world.reference.as('admin')
-  const refused = { code: 10321, message: 'Another role is called counter.' }
-  expect(await admin.post('api/admin/role/create_role', { name: 'counter' })).toMatchObject(refused)
-  const all = await list()
-  expect(await admin.post(SAVE_ROLES, changed(all, DEALER, { name: 'counter' }))).toMatchObject(refused)
+  const refusal = { code: 10321, message: 'Another role is called counter.' }
+  expect(await admin.post('api/admin/role/create_role', { name: 'counter' })).toMatchObject(refusal)
+  const roles = await list()
+  expect(await admin.post(SAVE_ROLES, withChangedRole(roles, DEALER, { name: 'counter' }))).toMatchObject(
+    refusal,
+  )
   // Two roles that exchange their names have different names.
-  const swapped = changed(changed(all, DEALER, { name: 'Counter' }), COUNTER, { name: 'Dealer' })
-  expect((await admin.post(SAVE_ROLES, swapped)).status).toBe(200)
+  const swappedRoles = withChangedRole(withChangedRole(roles, DEALER, { name: 'Counter' }), COUNTER, {
+    name: 'Dealer',
+  })
+  expect((await admin.post(SAVE_ROLES, swappedRoles)).status).toBe(200)
 })
 
 test('a role that is missing in the saved list stays', async () => {
   const admin = await world.reference.as('admin')
-  const some = (await list()).filter(({ id }) => id !== COUNTER)
-  expect((await admin.post(SAVE_ROLES, some)).status).toBe(200)
+  const otherRoles = (await list()).filter(({ id }) => id !== COUNTER)
+  expect((await admin.post(SAVE_ROLES, otherRoles)).status).toBe(200)
   expect(await list()).toHaveLength(5)
 })
 
@@ -211,11 +229,12 @@ test('a new role has no permissions and no users', async () => {
   })
 })
 
-test('there cannot be more roles than one call saves', async () => {
+test('there can be at most 200 roles, which one call saves', async () => {
   const admin = await world.reference.as('admin')
   const create = (name: string) => admin.post('api/admin/role/create_role', { name })
-  const there = (await list()).length
-  for (let count = there; count < 200; count += 1) expect((await create(`Desk ${count}`)).status).toBe(200)
+  const roleCount = (await list()).length
+  for (let count = roleCount; count < 200; count += 1)
+    expect((await create(`Desk ${count}`)).status).toBe(200)
   expect(await create('Desk 200')).toMatchObject({
     status: 400,
     code: 10321,
@@ -225,32 +244,38 @@ test('there cannot be more roles than one call saves', async () => {
 })
 
 test('a person cannot give a right that the person lacks, not even to the own role', async () => {
-  await give(COUNTER, 'Roles#view', 'Roles#edit')
+  await addPermissions(COUNTER, 'Roles#view', 'Roles#edit')
   const counter = await world.reference.as('counter')
-  const all = await list('counter')
-  const manage = [ORDER_PRIVILEGES, { group: 'Roles', actions: ['view', 'edit', 'remove'] }]
+  const roles = await list('counter')
+  const rightsWithRemove = [ORDER_PRIVILEGES, { group: 'Roles', actions: ['view', 'edit', 'remove'] }]
   for (const id of [COUNTER, DEALER]) {
-    expect(await counter.post(SAVE_ROLES, changed(all, id, { permissions: manage }))).toMatchObject({
+    expect(
+      await counter.post(SAVE_ROLES, withChangedRole(roles, id, { permissions: rightsWithRemove })),
+    ).toMatchObject({
       status: 400,
       code: 10321,
       message: 'You can only give rights that you have yourself: Roles remove',
     })
   }
-  // A person can give the rights that the person has, and take away others.
-  const held = changed(all, 5, { permissions: [{ group: 'Orders', actions: ['view'] }] })
-  expect((await counter.post(SAVE_ROLES, changed(held, DEALER, { permissions: [] }))).status).toBe(200)
+  // A person can give own rights and can remove any right.
+  const savedRoles = withChangedRole(roles, 5, { permissions: [{ group: 'Orders', actions: ['view'] }] })
+  expect(
+    (await counter.post(SAVE_ROLES, withChangedRole(savedRoles, DEALER, { permissions: [] }))).status,
+  ).toBe(200)
 })
 
 test('a role keeps the rights that its editor lacks', async () => {
-  await give(COUNTER, 'Roles#view', 'Roles#edit')
+  await addPermissions(COUNTER, 'Roles#view', 'Roles#edit')
   const counter = await world.reference.as('counter')
-  const all = await list('counter')
-  expect((await counter.post(SAVE_ROLES, changed(all, MANAGER, { name: 'Chief' }))).status).toBe(200)
-  expect((await list())[1]).toMatchObject({ name: 'Chief', permissions: all[1]?.permissions })
+  const roles = await list('counter')
+  expect((await counter.post(SAVE_ROLES, withChangedRole(roles, MANAGER, { name: 'Chief' }))).status).toBe(
+    200,
+  )
+  expect((await list())[1]).toMatchObject({ name: 'Chief', permissions: roles[1]?.permissions })
 })
 
-test('the right to edit or to create roles allows saving the matrix', async () => {
-  await give(COUNTER, 'Roles#create')
+test('a person who may create roles may save the list', async () => {
+  await addPermissions(COUNTER, 'Roles#create')
   const counter = await world.reference.as('counter')
   const { data } = await counter.post('api/admin/role/create_role', { name: 'Desk' })
   const role = { id: data.id, name: 'Desk', permissions: [ORDER_PRIVILEGES] }

@@ -1,4 +1,4 @@
-// How staff save companies and dealerships and set their fees (ordering.md §5, §7 Companies, §8).
+// Staff save companies and dealerships and set their fees (ordering.md §5, §7 Companies, §8).
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Statements } from '#server/database/open-database.ts'
@@ -8,7 +8,7 @@ import { scheduledShipments } from '#server/reference/schema/products.ts'
 import type { ChangeStamp } from '#server/reference/store/change-stamp.ts'
 import { saveCompany, setFeeState } from '#server/reference/store/people/save-company.ts'
 import { makePriceChange, rollBackPriceChange } from '#server/reference/store/prices/price-changes.ts'
-import { dealership, grant, SHIPPING } from '#tests/support/staff-people.ts'
+import { dealership, setPermissions, SHIPPING } from '#tests/support/staff-people.ts'
 import { staffWorld } from '#tests/support/staff-world.ts'
 
 const SAVE = 'api/admin/company/create-update'
@@ -22,15 +22,15 @@ const NO_ADDRESS = { street: '', city: '', zip: '', stateId: null }
 const IL = { id: 1, code: 'IL', name: 'Illinois', tax: 6.25 }
 const AK = { id: 2, code: 'AK', name: 'Alaska', tax: 0 }
 
-/** The newest changes, with the thing that each is about. */
-async function changes(count: number) {
+/** The newest entries of the record of changes. */
+async function readChanges(count: number) {
   const { data } = await world.admin.post(AUDIT)
   return data.items.slice(0, count).map(({ kind, thing, action, fields, user }: Record<string, unknown>) => ({
     kind,
     thing,
     action,
     fields,
-    by: (user as { id: number }).id, // the test of the record of changes proves it
+    by: (user as { id: number }).id, // changes.test.ts tests the type of this field
   }))
 }
 
@@ -71,7 +71,7 @@ describe('a company', () => {
     })
   })
 
-  test('is renamed, gets a new dealership, and keeps dealerships that the call does not name', async () => {
+  test('can be renamed and get a new dealership, and keeps dealerships that the call does not name', async () => {
     const saved = await world.manager.post(SAVE, { id: 2, name: 'Lakeside', dealerships: [dealership] })
     expect(saved.data.version).toBe(1)
     const { data } = await world.manager.get('api/admin/company/2')
@@ -88,7 +88,7 @@ describe('a company', () => {
     ])
   })
 
-  test('may get the name of a removed one, or its own in other case', async () => {
+  test('can get the name of a removed company, or its own name in another case', async () => {
     await world.admin.post('api/admin/company/delete/3')
     expect(
       (await world.manager.post(SAVE, { id: 2, name: 'Prairie Auto Group', dealerships: [] })).status,
@@ -98,17 +98,17 @@ describe('a company', () => {
     ).toBe(200)
   })
 
-  test('is refused as changed meanwhile after another save, and nothing is written', async () => {
+  test('cannot be saved with an old version: the save is refused and changes nothing', async () => {
     expect(
       (await world.manager.post(SAVE, { id: 2, name: 'First', version: 0, dealerships: [] })).status,
     ).toBe(200)
-    const late = await world.admin.post(SAVE, {
+    const secondSave = await world.admin.post(SAVE, {
       id: 2,
       name: 'Second',
       version: 0,
       dealerships: [dealership],
     })
-    expect(late).toMatchObject({ status: 409, code: 10320 })
+    expect(secondSave).toMatchObject({ status: 409, code: 10320 })
     const { data } = await world.admin.get('api/admin/company/2')
     expect(data).toMatchObject({ name: 'First', version: 1 })
     expect(data.dealerships).toHaveLength(1)
@@ -186,10 +186,10 @@ describe('a company', () => {
       'stateId: is not one of the known values',
     ],
   ])('with %s is refused and stays unchanged', async (_what, change, status, code, message) => {
-    const before = await rows()
+    const rowsBefore = await readRows()
     const body = { name: 'Lakeside Group', dealerships: [], ...change }
     expect(await world.admin.post(SAVE, body)).toMatchObject({ status, code, message })
-    expect(await rows()).toEqual(before)
+    expect(await readRows()).toEqual(rowsBefore)
   })
 
   test('that came with the system keeps its name, and its other fields can change', async () => {
@@ -202,16 +202,17 @@ describe('a company', () => {
   })
 })
 
-async function rows() {
+async function readRows() {
   const { database } = world.reference
   return [await database.select().from(companies), await database.select().from(dealerships)]
 }
 
 describe('a dealership', () => {
-  test('is edited; when shipping is copied, a typed billing address is dropped', async () => {
-    const edited = { ...dealership, id: 7, name: 'Lakeside Harbor', copyShippingToBilling: true }
+  test('with a copied shipping address has no other billing address', async () => {
+    const editedDealership = { ...dealership, id: 7, name: 'Lakeside Harbor', copyShippingToBilling: true }
     expect(
-      (await world.manager.post(SAVE, { id: 2, name: 'Lakeside Group', dealerships: [edited] })).status,
+      (await world.manager.post(SAVE, { id: 2, name: 'Lakeside Group', dealerships: [editedDealership] }))
+        .status,
     ).toBe(200)
     const { data } = await world.manager.get('api/admin/company/dealership/7')
     expect(data).toMatchObject({
@@ -224,9 +225,10 @@ describe('a dealership', () => {
   })
 
   test('needs no address', async () => {
-    const bare = { ...dealership, shippingAddress: NO_ADDRESS, billingAddress: NO_ADDRESS }
+    const withoutAddress = { ...dealership, shippingAddress: NO_ADDRESS, billingAddress: NO_ADDRESS }
     expect(
-      (await world.manager.post(SAVE, { id: 2, name: 'Lakeside Group', dealerships: [bare] })).status,
+      (await world.manager.post(SAVE, { id: 2, name: 'Lakeside Group', dealerships: [withoutAddress] }))
+        .status,
     ).toBe(200)
   })
 
@@ -238,7 +240,7 @@ describe('a dealership', () => {
   ])('with the fee %s at %s reads %j', async (dealerFee, state, flags) => {
     expect((await world.manager.post(FEES, { id: 9, dealerFee, state })).status).toBe(200)
     expect((await world.manager.get('api/admin/company/dealership/9')).data).toMatchObject(flags)
-    // A change of a fee is no save of the company (G158).
+    // A change of a fee does not change the version of the company (G158).
     expect((await world.manager.get('api/admin/company/3')).data.version).toBe(0)
   })
 
@@ -252,7 +254,7 @@ describe('a dealership', () => {
   })
 })
 
-describe('a dealership is removed from its company', () => {
+describe('the removal of a dealership from its company', () => {
   const removal = (id: number, companyId = 3) => ({
     id: companyId,
     name: 'Prairie Auto Group',
@@ -260,7 +262,7 @@ describe('a dealership is removed from its company', () => {
     removedDealershipIds: [id],
   })
 
-  test('with its subscriptions; its orders can still be seen', async () => {
+  test('removes its subscriptions; its orders can still be seen', async () => {
     const { database } = world.reference
     await database.update(orders).set({ status: 2 }).where(eq(orders.dealershipId, 8))
     const saved = await world.admin.post(SAVE, removal(8))
@@ -273,14 +275,14 @@ describe('a dealership is removed from its company', () => {
       .from(scheduledShipments)
       .where(eq(scheduledShipments.dealershipId, 8))
     expect(shipments).toEqual([])
-    expect((await changes(1))[0]).toMatchObject({
+    expect((await readChanges(1))[0]).toMatchObject({
       kind: 'dealership',
       thing: 'Prairie East',
       action: 'removed',
     })
   })
 
-  test('not while one of its orders is open, and not from another company', async () => {
+  test('is refused while one of its orders is open, and for a dealership of another company', async () => {
     const { database } = world.reference
     await database.update(orders).set({ status: 1 }).where(eq(orders.id, 503))
     expect(await world.admin.post(SAVE, removal(8))).toMatchObject({
@@ -291,12 +293,12 @@ describe('a dealership is removed from its company', () => {
     expect((await world.admin.get('api/admin/company/3')).data).toMatchObject({ version: 0 })
   })
 
-  test('only by a person who may remove as well as edit', async () => {
+  test('is refused for a person who may edit but not remove', async () => {
     expect((await world.manager.post(SAVE, removal(9))).status).toBe(403)
   })
 })
 
-// The gate lets the call in; the rights that count are those at the time when the call gets the rows.
+// The route's gate checks the rights when the call arrives. The call checks them again when it has locked the rows.
 test.each<[string, string[], (transaction: Statements, stamp: ChangeStamp) => Promise<unknown>]>([
   [
     'a company is created',
@@ -335,14 +337,17 @@ test.each<[string, string[], (transaction: Statements, stamp: ChangeStamp) => Pr
     ['Change_Price#view', 'Change_Price#create'],
     (transaction, stamp) => rollBackPriceChange(transaction, 1, stamp),
   ],
-])('when %s, a right that was lost while the call waited is missing', async (_what, kept, change) => {
-  const { database } = world.reference
-  await grant(database, 2, kept)
-  const before = await rows()
-  const call = database.transaction((transaction) => change(transaction, { authorId: 2, time: new Date() }))
-  await expect(call).rejects.toMatchObject({ kind: 'forbidden' })
-  expect(await rows()).toEqual(before)
-})
+])(
+  'when %s, the call is refused if the person lost the right while the call waited',
+  async (_what, remainingRights, change) => {
+    const { database } = world.reference
+    await setPermissions(database, 2, remainingRights)
+    const rowsBefore = await readRows()
+    const call = database.transaction((transaction) => change(transaction, { authorId: 2, time: new Date() }))
+    await expect(call).rejects.toMatchObject({ kind: 'forbidden' })
+    expect(await readRows()).toEqual(rowsBefore)
+  },
+)
 
 test('every change is recorded with the earlier values', async () => {
   await world.manager.post(SAVE, {
@@ -352,7 +357,7 @@ test('every change is recorded with the earlier values', async () => {
   })
   await world.manager.post(FEES, { id: 7, dealerFee: 'TAX', state: false })
   await world.manager.post(FEES, { id: 7, dealerFee: 'TAX', state: false })
-  expect(await changes(3)).toEqual([
+  expect(await readChanges(3)).toEqual([
     {
       kind: 'dealership',
       thing: 'Lakeside Motors',

@@ -6,35 +6,35 @@ import { shipDaily } from '#server/reference/shipments/ship-daily.ts'
 import { shipmentDay } from '#server/reference/shipments/shipment-day.ts'
 import { shippedLines } from '#server/reference/shipments/shipped-lines.ts'
 import { shipDue } from '#server/reference/store/shipments/ship-due.ts'
-import { freshShipments } from '#tests/support/fresh-shipments.ts'
+import { resetShipments } from '#tests/support/reset-shipments.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture
 beforeAll(async () => {
   reference = await startReference()
 })
-beforeEach(() => freshShipments(reference))
+beforeEach(() => resetShipments(reference))
 afterAll(() => reference.close())
 
 const NOW = new Date('2026-12-01T15:00:00Z')
 
-function ship(day: string) {
+function shipDueOn(day: string) {
   return shipDue(reference.database, day, NOW)
 }
 
-async function dates() {
+async function readDates() {
   const rows = await reference.database.select().from(scheduledShipments).orderBy(scheduledShipments.id)
   return rows.map(({ nextStartDate }) => nextStartDate)
 }
 
 test('no shipment is due before its day', async () => {
-  expect(await ship('2026-11-30')).toEqual([])
-  expect(await dates()).toEqual(['2026-12-01', '2027-01-01'])
+  expect(await shipDueOn('2026-11-30')).toEqual([])
+  expect(await readDates()).toEqual(['2026-12-01', '2027-01-01'])
 })
 
 test("a due shipment becomes an order with status IN at today's prices, and its date moves by its period", async () => {
-  expect(await ship('2026-12-01')).toEqual([{ shipmentId: 1, orderId: 504 }])
-  expect(await dates()).toEqual(['2027-01-01', '2027-01-01'])
+  expect(await shipDueOn('2026-12-01')).toEqual([{ shipmentId: 1, orderId: 504 }])
+  expect(await readDates()).toEqual(['2027-01-01', '2027-01-01'])
   const { data } = await (await reference.as('buyer')).get('api/client/order/504')
   expect(data).toMatchObject({
     paymentStatus: 0,
@@ -58,7 +58,7 @@ test('the order is placed in the name of the subscriber', async () => {
     reorderPeriod: 30,
     nextStartDate: '2026-12-01',
   })
-  await ship('2026-12-01')
+  await shipDueOn('2026-12-01')
   const { data } = await (await reference.as('buyer')).get('api/client/order/505')
   expect(data).toMatchObject({ user: { login: 'buyer2' }, products: [{ quantity: 5, discount: -10 }] })
 })
@@ -67,7 +67,7 @@ test('the first user of the dealership replaces a subscriber who lost the dealer
   const { database } = reference
   await database.update(scheduledShipments).set({ userId: 4 }).where(eq(scheduledShipments.id, 1))
   await database.delete(userDealerships).where(eq(userDealerships.userId, 4))
-  await ship('2026-12-01')
+  await shipDueOn('2026-12-01')
   await database.insert(userDealerships).values({ userId: 4, dealershipId: 7 })
   const { data } = await (await reference.as('buyer')).get('api/client/order/504')
   expect(data).toMatchObject({ user: { login: 'buyer' } })
@@ -75,23 +75,23 @@ test('the first user of the dealership replaces a subscriber who lost the dealer
 
 test('the next user of the dealership replaces a removed user', async () => {
   const { database } = reference
-  const removedIs = (removedAt: Date | null) =>
+  const setRemovedAt = (removedAt: Date | null) =>
     database.update(users).set({ removedAt }).where(eq(users.login, 'buyer'))
-  await removedIs(NOW)
-  await ship('2026-12-01')
-  await removedIs(null)
+  await setRemovedAt(NOW)
+  await shipDueOn('2026-12-01')
+  await setRemovedAt(null)
   const { data } = await (await reference.as('buyer')).get('api/client/order/504')
   expect(data).toMatchObject({ user: { login: 'buyer2' } })
 })
 
-test('a second run on the same day orders nothing again', async () => {
-  expect(await ship('2027-01-15')).toHaveLength(2)
-  expect(await ship('2027-01-15')).toEqual([])
-  expect(await dates()).toEqual(['2027-02-01', '2027-04-01'])
+test('a second run on the same day places no orders', async () => {
+  expect(await shipDueOn('2027-01-15')).toHaveLength(2)
+  expect(await shipDueOn('2027-01-15')).toEqual([])
+  expect(await readDates()).toEqual(['2027-02-01', '2027-04-01'])
 })
 
-test('of several runs at the same time only one orders each shipment', async () => {
-  const runs = await Promise.all([ship('2027-01-01'), ship('2027-01-01'), ship('2027-01-01')])
+test('several runs at the same time place one order for each shipment', async () => {
+  const runs = await Promise.all([shipDueOn('2027-01-01'), shipDueOn('2027-01-01'), shipDueOn('2027-01-01')])
   expect(
     runs
       .flat()
@@ -102,7 +102,7 @@ test('of several runs at the same time only one orders each shipment', async () 
   expect(data.count).toBe(6)
 })
 
-test('the shipment of a product that is no longer sold waits, and does not delay others', async () => {
+test('the shipment of an archived product waits, and the other shipments are ordered', async () => {
   await reference.database.insert(scheduledShipments).values({
     id: 3,
     dealershipId: 7,
@@ -112,13 +112,13 @@ test('the shipment of a product that is no longer sold waits, and does not delay
     nextStartDate: '2026-12-01',
   })
   await reference.database.update(products).set({ archive: true }).where(eq(products.id, 101))
-  const shipped = await ship('2026-12-01')
+  const shipped = await shipDueOn('2026-12-01')
   expect(shippedLines('2026-12-01', shipped)).toEqual([
     'Scheduled shipments of 2026-12-01: 1 order',
     '  shipment 1 waits: its product is no longer available for sale',
     '  shipment 3: order 504',
   ])
-  expect(await dates()).toEqual(['2026-12-01', '2027-01-01', '2027-01-01'])
+  expect(await readDates()).toEqual(['2026-12-01', '2027-01-01', '2027-01-01'])
 })
 
 test('a hidden product is not shipped, even when staff made the shipment', async () => {
@@ -126,7 +126,7 @@ test('a hidden product is not shipped, even when staff made the shipment', async
   const [manager] = await database.select({ id: users.id }).from(users).where(eq(users.login, 'manager'))
   await database.update(scheduledShipments).set({ userId: manager?.id }).where(eq(scheduledShipments.id, 1))
   await database.update(products).set({ hiddenProduct: true }).where(eq(products.id, 101))
-  const shipped = await ship('2026-12-01')
+  const shipped = await shipDueOn('2026-12-01')
   await database.update(products).set({ hiddenProduct: false }).where(eq(products.id, 101))
   expect(shippedLines('2026-12-01', shipped)).toEqual([
     'Scheduled shipments of 2026-12-01: 0 orders',
@@ -136,23 +136,23 @@ test('a hidden product is not shipped, even when staff made the shipment', async
 
 test('the server runs the job at its start, and then once per day in Chicago', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const said: string[] = []
+  const logLines: string[] = []
   let now = new Date('2026-12-01T05:59:00Z')
-  const daily = shipDaily(
+  const job = shipDaily(
     reference.database,
     () => now,
-    (line) => said.push(line),
+    (line) => logLines.push(line),
   )
   try {
-    // 23:59 of 30 November there; the next run is after midnight there.
+    // In Chicago the job starts at 23:59 of 30 November, and its next run is after midnight.
     now = new Date('2026-12-01T06:30:00Z')
     vi.advanceTimersByTime(3_600_000)
     vi.advanceTimersByTime(3_600_000)
   } finally {
-    await daily.stop()
+    await job.stop()
     vi.useRealTimers()
   }
-  expect(said).toEqual(['Scheduled shipments of 2026-12-01: 1 order', '  shipment 1: order 504'])
+  expect(logLines).toEqual(['Scheduled shipments of 2026-12-01: 1 order', '  shipment 1: order 504'])
 })
 
 test.each([
@@ -161,6 +161,6 @@ test.each([
   ['2027-02-30', null],
   ['01.02.2027', null],
   ['tomorrow', null],
-])('of %s the day is %s', (text, day) => {
+])('the argument %s means the day %s', (text, day) => {
   expect(shipmentDay(text, NOW)).toBe(day)
 })

@@ -3,14 +3,14 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { shipmentsSchema } from '#contract/shipments/shipment.ts'
 import { products } from '#server/reference/schema/products.ts'
-import { freshShipments } from '#tests/support/fresh-shipments.ts'
+import { resetShipments } from '#tests/support/reset-shipments.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
 let reference: ReferenceFixture
 beforeAll(async () => {
   reference = await startReference()
 })
-beforeEach(() => freshShipments(reference))
+beforeEach(() => resetShipments(reference))
 afterAll(() => reference.close())
 
 const SHIPMENT = 'api/client/scheduled-shipment'
@@ -21,8 +21,8 @@ async function list(login: string, query = '', body: unknown = {}) {
 }
 const idsOf = (data: { items: { id: number }[] }) => data.items.map((item) => item.id)
 
-/** The body for pouches, every second month, for Lakeside. */
-const wanted = {
+/** The body of a call that subscribes Lakeside to pouches every second month. */
+const newShipment = {
   dealershipId: 7,
   productId: 102,
   quantity: 75,
@@ -68,24 +68,24 @@ describe('the list', () => {
     ['manager', { filters: { reorderPeriod: 90 } }, [2]],
     ['manager', { filters: { reorderPeriod: 90, dealerName: 'lake' } }, []],
     ['manager', { filters: { productName: '%' } }, []],
-  ])('answers %s and %j with %j', async (login, body, ids) => {
+  ])('for %s and the filters %j has the shipments %j', async (login, body, ids) => {
     expect(idsOf(await list(login, '', body))).toEqual(ids)
   })
 
-  test('comes in pages with the same count on each', async () => {
-    const second = await list('manager', '?page=1&size=1')
-    expect([idsOf(second), second.count]).toEqual([[2], 2])
+  test('has pages, with the same count on each', async () => {
+    const secondPage = await list('manager', '?page=1&size=1')
+    expect([idsOf(secondPage), secondPage.count]).toEqual([[2], 2])
   })
 })
 
-describe('create', () => {
+describe('the creation of a shipment', () => {
   test('is refused for a hidden product, also for staff', async () => {
-    const answer = await save('manager', { ...wanted, productId: 150 })
+    const answer = await save('manager', { ...newShipment, productId: 150 })
     expect(answer).toMatchObject({ status: 400, code: 10304 })
   })
 
-  test('makes a shipment that the product then has', async () => {
-    const { status, data } = await save('buyer', wanted)
+  test('adds a shipment, which the product then has', async () => {
+    const { status, data } = await save('buyer', newShipment)
     expect([status, data]).toEqual([200, { id: 3 }])
     expect(idsOf(await list('buyer'))).toEqual([1, 3])
     const product = await (await reference.as('buyer')).get('api/client/product/102')
@@ -118,7 +118,7 @@ describe('create', () => {
       'nextStartDate: Please select a start date from the list',
     ],
     [
-      'the month after the last that is offered',
+      'a month after those that are offered',
       { nextStartDate: '2027-06-01' },
       10300,
       'nextStartDate: Please select a start date from the list',
@@ -129,29 +129,31 @@ describe('create', () => {
       10300,
       'This dealership has a scheduled shipment of the product already',
     ],
-  ])('refuses %s', async (_case, fields, code, message) => {
-    expect(await save('buyer', { ...wanted, ...fields })).toMatchObject({ status: 400, code, message })
+  ])('is refused with %s', async (_case, fields, code, message) => {
+    expect(await save('buyer', { ...newShipment, ...fields })).toMatchObject({ status: 400, code, message })
     expect(idsOf(await list('manager'))).toEqual([1, 2])
   })
 
-  test('refuses a product that staff excluded', async () => {
+  test('is refused for a product that staff excluded', async () => {
     await reference.database.update(products).set({ subscriptionExcluded: true }).where(eq(products.id, 102))
-    expect(await save('buyer', wanted)).toMatchObject({ code: 10304 })
+    expect(await save('buyer', newShipment)).toMatchObject({ code: 10304 })
   })
 })
 
-describe('edit', () => {
-  const kept = { ...wanted, id: 1, productId: 101, nextStartDate: '2026-12-01' }
+describe('the edit of a shipment', () => {
+  const editedShipment = { ...newShipment, id: 1, productId: 101, nextStartDate: '2026-12-01' }
 
   test('changes quantity, period and date', async () => {
-    expect(await save('buyer', kept)).toMatchObject({ status: 200, data: { id: 1 } })
+    expect(await save('buyer', editedShipment)).toMatchObject({ status: 200, data: { id: 1 } })
     expect((await list('buyer')).items[0]).toMatchObject({ quantity: 75, reorderPeriod: 60 })
   })
 
-  test('keeps a date that is no longer offered, and accepts no other such date', async () => {
+  test('may keep a date that is not offered any more, and accepts no other such date', async () => {
     reference.time.now = new Date('2026-12-05T15:00:00Z')
-    expect(await save('buyer', kept)).toMatchObject({ status: 200 })
-    expect(await save('buyer', { ...kept, nextStartDate: '2026-11-01' })).toMatchObject({ status: 400 })
+    expect(await save('buyer', editedShipment)).toMatchObject({ status: 200 })
+    expect(await save('buyer', { ...editedShipment, nextStartDate: '2026-11-01' })).toMatchObject({
+      status: 400,
+    })
   })
 
   test.each([
@@ -163,13 +165,13 @@ describe('edit', () => {
       400,
       'The dealership and the product of a scheduled shipment cannot change',
     ],
-  ])('refuses a shipment %s', async (_case, fields, status, message) => {
-    expect(await save('buyer', { ...kept, ...fields })).toMatchObject({ status, message })
+  ])('is refused for a shipment %s', async (_case, fields, status, message) => {
+    expect(await save('buyer', { ...editedShipment, ...fields })).toMatchObject({ status, message })
   })
 })
 
-describe('remove and force', () => {
-  test("removes only the person's own shipment", async () => {
+describe('a shipment', () => {
+  test('can be removed only by users of its dealership', async () => {
     const buyer = await reference.as('buyer')
     expect(await buyer.post(`${SHIPMENT}/remove?id=2`)).toMatchObject({ status: 404 })
     expect(await buyer.post(`${SHIPMENT}/remove?id=1`)).toMatchObject({ status: 200 })
@@ -177,7 +179,7 @@ describe('remove and force', () => {
     expect(idsOf(await list('manager'))).toEqual([2])
   })
 
-  test('forcing places the order now and moves the date by one period', async () => {
+  test('that staff force is ordered at once, and its date moves by one period', async () => {
     const admin = await reference.as('admin')
     const { status, data } = await admin.post(`${SHIPMENT}/force?id=2`)
     expect([status, data]).toEqual([200, { orderId: 504 }])

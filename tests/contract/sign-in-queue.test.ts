@@ -1,4 +1,4 @@
-// Few sign-ins check a password at a time, and the others queue. Other calls are answered meanwhile.
+// Two sign-ins check a password at a time, and the others wait. Other calls are answered meanwhile.
 import { execFileSync } from 'node:child_process'
 import crypto from 'node:crypto'
 import { closeSync, constants, open, openSync } from 'node:fs'
@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
-import { CHEAP, PASSWORD } from '#tests/support/reference-world.ts'
+import { CHEAP_HASH_COST, PASSWORD } from '#tests/support/reference-world.ts'
 
 /** The number of sign-ins that check a password at the same time. */
 const AT_ONCE = 2
 /** The number of sign-ins of one address that may wait. */
 const WAITING = 8
-/** The number of Node's threads; holding all of them would stop every call that reads a file. */
+/** The number of Node's threads. If sign-ins held all of them, no call could read a file. */
 const THREADS = 4
 
 let reference: ReferenceFixture
@@ -29,27 +29,27 @@ afterAll(async () => {
 })
 
 /**
- * Until `letGo`, each call of scrypt blocks a thread, as a real one does while it runs. After that, the calls use the low cost
- * of the test world: a busy machine would need minutes for two hundred calls at the real cost.
+ * Until `release`, each call of scrypt blocks a thread, as a real call does while it runs. Then the calls run with a low
+ * cost: a busy machine would need minutes for two hundred calls with the real cost.
  */
-function holdScrypt(): { held: () => number; letGo: () => void; restore: () => void } {
-  const pipe = join(folder, 'held')
+function holdScrypt(): { heldCount: () => number; release: () => void; restore: () => void } {
+  const pipe = join(folder, 'pipe')
   execFileSync('mkfifo', [pipe])
   const { scrypt } = crypto
-  let held = 0
+  let heldCount = 0
   const heldScrypt = (...[password, salt, bytes, options, done]: Parameters<typeof scrypt>) => {
-    held += 1
+    heldCount += 1
     // Opening a pipe for reading blocks a thread until the pipe is opened for writing.
     open(pipe, 'r', (_problem, file) => {
       closeSync(file)
-      scrypt(password, salt, bytes, { ...options, N: CHEAP }, done)
+      scrypt(password, salt, bytes, { ...options, N: CHEAP_HASH_COST }, done)
     })
   }
   Object.assign(crypto, { scrypt: heldScrypt })
   syncBuiltinESMExports()
   return {
-    held: () => held,
-    letGo: () => {
+    heldCount: () => heldCount,
+    release: () => {
       // The descriptor stays open until the process ends, for readers that open the pipe later.
       openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK)
     },
@@ -60,22 +60,24 @@ function holdScrypt(): { held: () => number; letGo: () => void; restore: () => v
   }
 }
 
-test('answers other calls while sign-ins wait', async () => {
+test('other calls are answered while sign-ins wait', async () => {
   const buyer = await reference.as('buyer')
-  const { held, letGo, restore } = holdScrypt()
-  const ended: number[] = []
+  const { heldCount, release, restore } = holdScrypt()
+  const statuses: number[] = []
   const signIn = async (login: string, address: string) => {
     const { status } = await reference.signIn(login, PASSWORD, address)
-    ended.push(status)
+    statuses.push(status)
   }
-  const signIns = Array.from({ length: AT_ONCE + WAITING + 1 }, (_, at) => signIn(`guess${at}`, '10.0.3.1'))
+  const signIns = Array.from({ length: AT_ONCE + WAITING + 1 }, (_, index) =>
+    signIn(`guess${index}`, '10.0.3.1'),
+  )
   // Two hundred other addresses try to sign in, and then a real person does.
-  const others = Array.from({ length: 200 }, (_, at) => signIn('unknown', `10.0.4.${at}`))
+  const otherSignIns = Array.from({ length: 200 }, (_, index) => signIn('unknown', `10.0.4.${index}`))
   let realSignIn: Promise<void> | undefined
   try {
     // The first address has one try too many, which is refused; all others wait.
-    await expect.poll(() => ended, { timeout: 15_000 }).toEqual([429])
-    expect([held(), held() < THREADS]).toEqual([AT_ONCE, true])
+    await expect.poll(() => statuses, { timeout: 15_000 }).toEqual([429])
+    expect([heldCount(), heldCount() < THREADS]).toEqual([AT_ONCE, true])
     realSignIn = signIn('multi', '10.0.5.1')
     const { data: product } = await buyer.get('api/client/product/101')
     const answers = await Promise.all([
@@ -92,12 +94,12 @@ test('answers other calls while sign-ins wait', async () => {
       buyer.get(`api/file/image/small/${product.primaryImageUuid}.webp`),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200])
-    expect(ended).toEqual([429])
+    expect(statuses).toEqual([429])
   } finally {
-    letGo()
-    await Promise.all([...signIns, ...others, realSignIn])
+    release()
+    await Promise.all([...signIns, ...otherSignIns, realSignIn])
     restore()
   }
-  expect(ended.filter((status) => status === 429)).toEqual([429])
-  expect(ended.filter((status) => status === 200)).toEqual([200])
+  expect(statuses.filter((status) => status === 429)).toEqual([429])
+  expect(statuses.filter((status) => status === 200)).toEqual([200])
 })

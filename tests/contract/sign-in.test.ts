@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => reference.close())
 
 const MINUTE_MS = 60_000
-const later = (milliseconds: number) => {
+const passTime = (milliseconds: number) => {
   reference.time.now = new Date(reference.time.now.getTime() + milliseconds)
 }
 
-describe('signing in', () => {
-  test('answers the account with its role, privileges, dealerships and company', async () => {
+describe('a sign-in', () => {
+  test('returns the account with its role, privileges, dealerships and company', async () => {
     const { status, data } = await reference.signIn('buyer', PASSWORD)
     expect(status).toBe(200)
     expect(data).toEqual({
@@ -42,18 +42,21 @@ describe('signing in', () => {
     })
   })
 
-  test('begins no session when the password is replaced while it is being checked', async () => {
+  test('begins no session if the password is replaced while it is checked', async () => {
     const { database } = reference
-    const isBuyer2 = eq(users.id, 4)
-    const [before] = await database.select({ passwordHash: users.passwordHash }).from(users).where(isBuyer2)
+    const buyer2User = eq(users.id, 4)
+    const [storedHash] = await database
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(buyer2User)
     const { scrypt } = crypto
-    const replaceFirst = (...words: Parameters<typeof scrypt>) =>
+    const replacePasswordFirst = (...scryptArguments: Parameters<typeof scrypt>) =>
       void database
         .update(users)
         .set({ passwordHash: 'another' })
-        .where(isBuyer2)
-        .then(() => scrypt(...words))
-    Object.assign(crypto, { scrypt: replaceFirst })
+        .where(buyer2User)
+        .then(() => scrypt(...scryptArguments))
+    Object.assign(crypto, { scrypt: replacePasswordFirst })
     syncBuiltinESMExports()
     try {
       expect(await reference.signIn('buyer2', PASSWORD)).toMatchObject({ code: 10100, cookie: undefined })
@@ -62,8 +65,8 @@ describe('signing in', () => {
       syncBuiltinESMExports()
       await database
         .update(users)
-        .set(before ?? {})
-        .where(isBuyer2)
+        .set(storedHash ?? {})
+        .where(buyer2User)
     }
     expect((await reference.signIn('buyer2', PASSWORD)).status).toBe(200)
   })
@@ -83,30 +86,30 @@ describe('signing in', () => {
     ['a wrong password', 'buyer', 'Wrong123'],
     ['an unknown login', 'somebody', PASSWORD],
     ['a removed user', 'removed', PASSWORD],
-  ])('refuses %s with 400 and code 10100', async (_case, login, password) => {
+  ])('with %s is refused with 400 and code 10100', async (_case, login, password) => {
     const answer = await reference.signIn(login, password)
     expect(answer).toMatchObject({ status: 400, code: 10100, message: 'Incorrect login or password' })
     expect(answer.cookie).toBeUndefined()
   })
 
-  test('refuses a login and password that were not encrypted', async () => {
+  test('with a login and password that are not encrypted is refused', async () => {
     const answer = await reference.visitor.post('api/auth/auth-user', { login: 'buyer', password: PASSWORD })
     expect(answer).toMatchObject({ status: 400, code: 10100 })
   })
 
-  test('refuses a password in the wrong padding as a wrong password', async () => {
+  test('with a password in a wrong padding is refused as with a wrong password', async () => {
     const login = await reference.encrypt('buyer')
     const password = Buffer.alloc(256, 1).toString('base64')
     const answer = await reference.visitor.post('api/auth/auth-user', { login, password })
     expect(answer).toMatchObject({ status: 400, code: 10100 })
   })
 
-  test('refuses a body without a password with code 10300', async () => {
+  test('without a password is refused with code 10300', async () => {
     const answer = await reference.visitor.post('api/auth/auth-user', { login: 'buyer' })
     expect(answer).toMatchObject({ status: 400, code: 10300 })
   })
 
-  test('refuses the eleventh try for a login from an address for 15 minutes, even with the right password', async () => {
+  test('is refused after ten failed tries for a login from an address, for 15 minutes, also with the right password', async () => {
     for (let tries = 0; tries < 10; tries += 1) {
       expect((await reference.signIn('buyer2', 'Wrong123', '10.0.0.1')).status).toBe(400)
     }
@@ -114,68 +117,69 @@ describe('signing in', () => {
     expect(answer).toMatchObject({ status: 429, code: 10101 })
     expect(answer.headers['retry-after']).toBe('900')
     expect((await reference.signIn('buyer2', PASSWORD, '10.0.0.2')).status).toBe(200)
-    later(15 * MINUTE_MS + 1)
+    passTime(15 * MINUTE_MS + 1)
     expect((await reference.signIn('buyer2', PASSWORD, '10.0.0.1')).status).toBe(200)
   })
 
-  test('counts tries that are sent at the same time', async () => {
+  test('is counted, also when several are sent at the same time', async () => {
     const tries = Array.from({ length: 14 }, () => reference.signIn('multi', 'Wrong123', '10.0.0.3'))
     const statuses = (await Promise.all(tries)).map((answer) => answer.status)
     expect(statuses.filter((status) => status === 400)).toHaveLength(10)
     expect(statuses.filter((status) => status === 429)).toHaveLength(4)
   })
 
-  test('refuses the hundred and first failed try from an address, with any logins; successful ones do not count', async () => {
-    const from = '10.0.1.1'
+  test('is refused after a hundred failed tries from an address, with any logins; successful ones do not count', async () => {
+    const address = '10.0.1.1'
     const encrypted = await reference.encrypt('nobody')
     const tries = (count: number) =>
       Promise.all(
-        Array.from({ length: count }, async (_, at) => {
+        Array.from({ length: count }, async (_, index) => {
           const response = await reference.app.inject({
             method: 'POST',
             url: '/api/auth/auth-user',
-            remoteAddress: from,
+            remoteAddress: address,
             headers: { authorization: BASIC_HEADER },
-            // No login was encrypted: each try is refused before a password is checked.
-            payload: { login: at === 0 ? encrypted : '' },
+            // Each try is refused before a password is checked, because the login or the password is not encrypted.
+            payload: { login: index === 0 ? encrypted : '' },
           })
           return response.statusCode
         }),
       )
     expect(new Set(await tries(99))).toEqual(new Set([400]))
-    expect((await reference.signIn('buyer', PASSWORD, from)).status).toBe(200)
+    expect((await reference.signIn('buyer', PASSWORD, address)).status).toBe(200)
     expect(await tries(1)).toEqual([400])
-    const refused = await reference.signIn('buyer', PASSWORD, from)
-    expect(refused).toMatchObject({ status: 429, code: 10101 })
-    expect(refused.headers['retry-after']).toBe('900')
+    const refusedAnswer = await reference.signIn('buyer', PASSWORD, address)
+    expect(refusedAnswer).toMatchObject({ status: 429, code: 10101 })
+    expect(refusedAnswer.headers['retry-after']).toBe('900')
     expect((await reference.signIn('buyer', PASSWORD, '10.0.1.2')).status).toBe(200)
-    later(15 * MINUTE_MS + 1)
-    expect((await reference.signIn('buyer', PASSWORD, from)).status).toBe(200)
+    passTime(15 * MINUTE_MS + 1)
+    expect((await reference.signIn('buyer', PASSWORD, address)).status).toBe(200)
   })
 
-  test('refuses a try at once that would have to wait long, and does not count it as failed', async () => {
-    let refused: Awaited<ReturnType<typeof reference.signIn>> | undefined
-    let looked = 0
-    const before = await reference.database.$count(tries)
-    // On a busy machine forty may arrive one after the other. All come from one address, which has ten places.
-    for (let round = 2; refused === undefined && round < 20; round += 1) {
-      const sent = Array.from({ length: 40 }, (_, at) =>
-        reference.signIn(`guess${round}-${at}`, PASSWORD, `10.0.${round}.1`),
+  test('that would have to wait long is refused at once, and does not count as failed', async () => {
+    let refusedAnswer: Awaited<ReturnType<typeof reference.signIn>> | undefined
+    let checkedCount = 0
+    const triesBefore = await reference.database.$count(tries)
+    // A round may need several tries, as a busy machine may send the forty one after the other. All are from one address,
+    // which may have ten sign-ins at a time.
+    for (let round = 2; refusedAnswer === undefined && round < 20; round += 1) {
+      const sent = Array.from({ length: 40 }, (_, index) =>
+        reference.signIn(`guess${round}-${index}`, PASSWORD, `10.0.${round}.1`),
       )
       const answers = await Promise.all(sent)
-      looked += answers.filter(({ status }) => status === 400).length
-      expect(looked).toBeGreaterThanOrEqual(10)
-      refused = answers.find(({ status }) => status === 429)
+      checkedCount += answers.filter(({ status }) => status === 400).length
+      expect(checkedCount).toBeGreaterThanOrEqual(10)
+      refusedAnswer = answers.find(({ status }) => status === 429)
     }
-    expect(refused).toMatchObject({
+    expect(refusedAnswer).toMatchObject({
       code: 10101,
       message: 'Too many people are signing in. Try again in a moment.',
       headers: { 'retry-after': '2' },
     })
-    expect(await reference.database.$count(tries)).toBe(before + looked)
+    expect(await reference.database.$count(tries)).toBe(triesBefore + checkedCount)
   })
 
-  test('forgets failed tries after a success', async () => {
+  test('resets the number of failed tries', async () => {
     for (let tries = 0; tries < 9; tries += 1) await reference.signIn('counter', 'Wrong123', '10.0.0.4')
     expect((await reference.signIn('counter', PASSWORD, '10.0.0.4')).status).toBe(200)
     for (let tries = 0; tries < 9; tries += 1) await reference.signIn('counter', 'Wrong123', '10.0.0.4')
@@ -193,38 +197,38 @@ describe('a session', () => {
     async (call) => {
       const answer = await reference.visitor.post(`api/auth/${call}`)
       expect(answer).toMatchObject({ status: 401, code: 10110 })
-      const forged = await reference.withCookie('forged').post(`api/auth/${call}`)
-      expect(forged).toMatchObject({ status: 401, code: 10110 })
+      const forgedAnswer = await reference.withCookie('forged').post(`api/auth/${call}`)
+      expect(forgedAnswer).toMatchObject({ status: 401, code: 10110 })
     },
   )
 
   test('gets a new id by a refresh, while the old one stays valid for a minute', async () => {
-    const first = await sessionOf('buyer')
-    const refreshed = await reference.withCookie(first).post('api/auth/refresh')
+    const firstSession = await sessionOf('buyer')
+    const refreshed = await reference.withCookie(firstSession).post('api/auth/refresh')
     expect(refreshed.data.login).toBe('buyer')
-    expect(refreshed.cookie).not.toBe(first)
-    later(59_000)
-    expect(await isValid(first)).toBe(true)
-    later(2000)
-    expect(await isValid(first)).toBe(false)
+    expect(refreshed.cookie).not.toBe(firstSession)
+    passTime(59_000)
+    expect(await isValid(firstSession)).toBe(true)
+    passTime(2000)
+    expect(await isValid(firstSession)).toBe(false)
     expect(await isValid(refreshed.cookie)).toBe(true)
   })
 
   test('with a replaced id does not give the old id to the browser again', async () => {
-    const first = await sessionOf('buyer')
-    const refreshed = await reference.withCookie(first).post('api/auth/refresh')
+    const firstSession = await sessionOf('buyer')
+    const refreshed = await reference.withCookie(firstSession).post('api/auth/refresh')
     expect(refreshed.cookie).toMatch(/^[\w-]{43}$/)
-    const late = await reference.withCookie(first).post('api/auth/validate')
-    expect([late.status, late.headers['set-cookie']]).toEqual([200, undefined])
+    const lateAnswer = await reference.withCookie(firstSession).post('api/auth/validate')
+    expect([lateAnswer.status, lateAnswer.headers['set-cookie']]).toEqual([200, undefined])
   })
 
   test('lasts 30 days after its last use', async () => {
     const cookie = await sessionOf('buyer')
-    later(29 * 24 * 60 * MINUTE_MS)
+    passTime(29 * 24 * 60 * MINUTE_MS)
     expect(await isValid(cookie)).toBe(true)
-    later(29 * 24 * 60 * MINUTE_MS)
+    passTime(29 * 24 * 60 * MINUTE_MS)
     expect(await isValid(cookie)).toBe(true)
-    later(30 * 24 * 60 * MINUTE_MS + 1)
+    passTime(30 * 24 * 60 * MINUTE_MS + 1)
     expect(await isValid(cookie)).toBe(false)
   })
 
@@ -233,26 +237,28 @@ describe('a session', () => {
     const [multi] = await database.select().from(users).where(eq(users.login, 'multi'))
     if (multi === undefined) throw new Error('the world has multi')
     for (let round = 0; round < 10; round += 1) {
-      const first = await database.transaction((each) => beginSession(each, multi.id, time.now))
-      const [second] = await Promise.all([
-        database.transaction((each) => rotateSession(each, first, time.now)),
-        database.transaction(async (each) => {
-          await storePassword(each, multi.id, multi.passwordHash ?? '')
-          await endOtherSessions(each, multi.id, null)
+      const firstSession = await database.transaction((transaction) =>
+        beginSession(transaction, multi.id, time.now),
+      )
+      const [secondSession] = await Promise.all([
+        database.transaction((transaction) => rotateSession(transaction, firstSession, time.now)),
+        database.transaction(async (transaction) => {
+          await storePassword(transaction, multi.id, multi.passwordHash ?? '')
+          await endOtherSessions(transaction, multi.id, null)
         }),
       ])
-      expect([await isValid(first), await isValid(second ?? 'none')]).toEqual([false, false])
+      expect([await isValid(firstSession), await isValid(secondSession ?? 'none')]).toEqual([false, false])
     }
   })
 
-  test('ends at sign-out with all of its ids', async () => {
-    const first = await sessionOf('buyer')
-    const { cookie: second } = await reference.withCookie(first).post('api/auth/refresh')
-    const signedOut = await reference.withCookie(second).post('api/auth/logout')
+  test('ends at sign-out, with both of its ids', async () => {
+    const firstSession = await sessionOf('buyer')
+    const { cookie: secondSession } = await reference.withCookie(firstSession).post('api/auth/refresh')
+    const signedOut = await reference.withCookie(secondSession).post('api/auth/logout')
     expect(signedOut.status).toBe(200)
     expect(String(signedOut.headers['set-cookie'])).toMatch(/^counter_session=; .*Expires=Thu, 01 Jan 1970/)
-    expect(await isValid(first)).toBe(false)
-    expect(await isValid(second)).toBe(false)
+    expect(await isValid(firstSession)).toBe(false)
+    expect(await isValid(secondSession)).toBe(false)
   })
 
   test('is not needed for signing out', async () => {
@@ -260,26 +266,26 @@ describe('a session', () => {
   })
 
   test('is replaced by another sign-in in the same browser', async () => {
-    const first = await sessionOf('buyer')
-    const again = await reference.withCookie(first).post('api/auth/auth-user', {
+    const firstSession = await sessionOf('buyer')
+    const secondSignIn = await reference.withCookie(firstSession).post('api/auth/auth-user', {
       login: await reference.encrypt('admin'),
       password: await reference.encrypt(PASSWORD),
     })
-    expect(again.data.login).toBe('admin')
-    expect(await isValid(first)).toBe(false)
+    expect(secondSignIn.data.login).toBe('admin')
+    expect(await isValid(firstSession)).toBe(false)
   })
 })
 
-test('of a removed user is answered as removed by every call and every refresh', async () => {
+test('every call and refresh in the session of a removed user answers that the user is removed', async () => {
   const { cookie } = await reference.signIn('multi', PASSWORD)
   const caller = reference.withCookie(cookie)
   expect((await caller.post('api/auth/validate')).status).toBe(200)
-  const isHe = eq(users.login, 'multi')
-  await reference.database.update(users).set({ removedAt: reference.time.now }).where(isHe)
+  const multiUser = eq(users.login, 'multi')
+  await reference.database.update(users).set({ removedAt: reference.time.now }).where(multiUser)
   for (const path of ['api/auth/validate', 'api/auth/refresh', 'api/client/order/all?page=0&size=20']) {
     expect(await caller.post(path)).toMatchObject({ status: 401, code: 10112 })
   }
-  await reference.database.update(users).set({ removedAt: null }).where(isHe)
+  await reference.database.update(users).set({ removedAt: null }).where(multiUser)
 })
 
 test('every method but GET and HEAD needs the basic header', async () => {

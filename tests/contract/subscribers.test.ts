@@ -1,4 +1,4 @@
-// Subscriber exclusion through the app's own calls (storefront.md §2, §7, decisions.md G78, G122).
+// The exclusion of subscribers, through the app's own calls (storefront.md §2, §7, decisions.md G78, G122).
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 beforeEach(() => reference.database.delete(excludedEmails))
 afterAll(() => reference.close())
 
-const EVERYBODY = [
+const ALL_ADDRESSES = [
   'admin@example.com',
   'buyer2@example.com',
   'buyer@example.com',
@@ -51,8 +51,8 @@ const EVERYBODY = [
 ]
 
 const subscribers = async () => answered(fetchSubscribers(manager))
-const listed = async (asked: Parameters<typeof fetchExclusions>[2] = {}, page = 0) => {
-  const { items, count } = await answered(fetchExclusions(manager, page, asked))
+const listExclusions = async (filters: Parameters<typeof fetchExclusions>[2] = {}, page = 0) => {
+  const { items, count } = await answered(fetchExclusions(manager, page, filters))
   return { emails: items.map(({ email }) => email), count }
 }
 const workbook = async () =>
@@ -61,18 +61,18 @@ const idOf = async (email: string) =>
   (await answered(fetchExclusions(manager, 0, { email }))).items[0]?.id ?? Number.NaN
 
 test('subscribers are the addresses of all current users and dealerships, each once', async () => {
-  expect(await subscribers()).toEqual(EVERYBODY)
+  expect(await subscribers()).toEqual(ALL_ADDRESSES)
 })
 
 test('an excluded address leaves the suggestions and the workbook, and returns after the exclusion is removed', async () => {
   await answered(excludeSubscriber(manager, 'OFFICE@lakeside.example'))
-  expect(await listed()).toEqual({ emails: ['office@lakeside.example'], count: 1 })
-  const others = EVERYBODY.filter((email) => email !== 'office@lakeside.example')
+  expect(await listExclusions()).toEqual({ emails: ['office@lakeside.example'], count: 1 })
+  const others = ALL_ADDRESSES.filter((email) => email !== 'office@lakeside.example')
   expect(await subscribers()).toEqual(others)
   expect(await workbook()).toEqual([['email'], ...others.map((email) => [email])])
   await answered(removeExclusion(manager, await idOf('office')))
-  expect(await listed()).toEqual({ emails: [], count: 0 })
-  expect(await subscribers()).toEqual(EVERYBODY)
+  expect(await listExclusions()).toEqual({ emails: [], count: 0 })
+  expect(await subscribers()).toEqual(ALL_ADDRESSES)
 })
 
 test('the record of changes names the person who excluded an address and the person who removed the exclusion, once each', async () => {
@@ -85,7 +85,7 @@ test('the record of changes names the person who excluded an address and the per
   await answered(removeExclusion(admin, id))
   await removeExclusion(admin, id)
   const rows = await database.select().from(changes).orderBy(changes.id)
-  const of = {
+  const sharedFields = {
     at: reference.time.now,
     kind: 'exclusion',
     thingId: id,
@@ -93,27 +93,27 @@ test('the record of changes names the person who excluded an address and the per
     fields: [],
   }
   expect(rows).toEqual([
-    { ...of, id: rows[0]?.id, userId: 2, action: 'created' },
-    { ...of, id: rows[1]?.id, userId: 1, action: 'removed' },
+    { ...sharedFields, id: rows[0]?.id, userId: 2, action: 'created' },
+    { ...sharedFields, id: rows[1]?.id, userId: 1, action: 'removed' },
   ])
 })
 
-test('an address is excluded only once, also by two people at once and in another case', async () => {
+test('an address is excluded only once, also by two people at the same time and in another case', async () => {
   const { api: admin } = await signedInBrowser(reference, origin, 'admin')
   await Promise.all(
     [manager, admin, manager].map((api) => answered(excludeSubscriber(api, 'buyer@example.com'))),
   )
   await answered(excludeSubscriber(manager, ' Buyer@Example.com '))
-  expect(await listed()).toEqual({ emails: ['buyer@example.com'], count: 1 })
+  expect(await listExclusions()).toEqual({ emails: ['buyer@example.com'], count: 1 })
 })
 
-test('an exclusion that is stored in capitals counts too', async () => {
+test('an exclusion in capital letters excludes the address in small letters', async () => {
   await reference.database
     .insert(excludedEmails)
     .values({ email: 'Buyer@Example.COM', createdAt: reference.time.now })
   expect(await subscribers()).not.toContain('buyer@example.com')
   await answered(excludeSubscriber(manager, 'buyer@example.com'))
-  expect(await listed()).toEqual({ emails: ['Buyer@Example.COM'], count: 1 })
+  expect(await listExclusions()).toEqual({ emails: ['Buyer@Example.COM'], count: 1 })
 })
 
 test('removed users and companies get no mail', async () => {
@@ -122,15 +122,15 @@ test('removed users and companies get no mail', async () => {
   await database.update(companies).set({ removedAt }).where(eq(companies.id, 3))
   await database.update(users).set({ removedAt }).where(eq(users.login, 'counter'))
   expect(await subscribers()).toEqual(
-    EVERYBODY.filter((email) => !['multi@example.com', 'counter@example.com'].includes(email)),
+    ALL_ADDRESSES.filter((email) => !['multi@example.com', 'counter@example.com'].includes(email)),
   )
   await database.update(companies).set({ removedAt: null }).where(eq(companies.id, 3))
   await database.update(users).set({ removedAt: null }).where(eq(users.login, 'counter'))
 })
 
-/** 00:30 of the 3rd in London is still the 2nd in Chicago. */
+/** 00:30 UTC of the 3rd is the 2nd in Chicago. */
 const DAYS = ['2026-11-01T18:00:00Z', '2026-11-03T00:30:00Z', '2026-11-03T18:00:00Z']
-async function three() {
+async function addExclusions() {
   await reference.database.insert(excludedEmails).values([
     { email: 'b@one.example', createdAt: new Date(DAYS[0] ?? '') },
     { email: 'c@two.example', createdAt: new Date(DAYS[1] ?? '') },
@@ -160,26 +160,29 @@ test.each([
     { sort: { field: 'createdAt', direction: 'asc' } },
     ['b@one.example', 'c@two.example', 'a_1@two.example'],
   ],
-] as const)('is listed by %s', async (_what, asked, emails) => {
-  await three()
-  expect(await listed(asked)).toEqual({ emails, count: emails.length })
+] as const)('exclusions can be listed by %s', async (_what, filters, emails) => {
+  await addExclusions()
+  expect(await listExclusions(filters)).toEqual({ emails, count: emails.length })
 })
 
 test('an id finds exactly one exclusion', async () => {
-  await three()
+  await addExclusions()
   const id = await idOf('c@two')
-  expect(await listed({ id })).toEqual({ emails: ['c@two.example'], count: 1 })
-  expect(await listed({ id, email: 'one' })).toEqual({ emails: [], count: 0 })
+  expect(await listExclusions({ id })).toEqual({ emails: ['c@two.example'], count: 1 })
+  expect(await listExclusions({ id, email: 'one' })).toEqual({ emails: [], count: 0 })
 })
 
 test('a page has twenty rows, with day and time in Chicago', async () => {
-  const emails = Array.from({ length: 45 }, (_, at) => `user${String(at + 1).padStart(2, '0')}@a.example`)
+  const emails = Array.from(
+    { length: 45 },
+    (_, index) => `user${String(index + 1).padStart(2, '0')}@a.example`,
+  )
   await reference.database
     .insert(excludedEmails)
     .values(emails.map((email) => ({ email, createdAt: reference.time.now })))
   const byEmail = { sort: { field: 'email', direction: 'asc' } } as const
-  expect(await listed(byEmail)).toEqual({ emails: emails.slice(0, 20), count: 45 })
-  expect(await listed(byEmail, 2)).toEqual({ emails: emails.slice(40), count: 45 })
+  expect(await listExclusions(byEmail)).toEqual({ emails: emails.slice(0, 20), count: 45 })
+  expect(await listExclusions(byEmail, 2)).toEqual({ emails: emails.slice(40), count: 45 })
   expect((await answered(fetchExclusions(manager, 0, {}))).items[0]?.createdAt).toBe('11.20.2026 09:00')
 })
 
@@ -189,11 +192,11 @@ test.each(['', 'buyer', 'a@example.com,b@example.com', `${'x'.repeat(250)}@a.exa
     const caller = await reference.as('manager')
     const answer = await caller.post('api/admin/subscribe/exclude-add', { email })
     expect(answer).toMatchObject({ status: 400, code: 10300 })
-    expect(await listed()).toEqual({ emails: [], count: 0 })
+    expect(await listExclusions()).toEqual({ emails: [], count: 0 })
   },
 )
 
-test('text that is no address is refused in the words of the form', async () => {
+test('a text that is no address is refused with the message of the form', async () => {
   const { message } = await (await reference.as('manager')).post('api/admin/subscribe/exclude-add', {
     email: 'buyer',
   })
@@ -228,7 +231,7 @@ test.each([
     ['Orders#view', 'Subscribe_Exclude#view', 'Subscribe_Exclude#remove'],
     [200, 200, 200, 403, 200],
   ],
-])('a person with %j may make exactly the calls of these rights', async (permissions, statuses) => {
+])('a person with %j may make only the calls of these rights', async (permissions, statuses) => {
   const { database } = reference
   await database.delete(rolePermissions).where(eq(rolePermissions.roleId, 5))
   await database.insert(rolePermissions).values(
@@ -259,7 +262,7 @@ test('the workbook arrives as an attachment named subscribe-mailchimp.xlsx', asy
   })
 })
 
-test('an address that looks like a formula stays text', async () => {
+test('the workbook has an address that looks like a formula as text', async () => {
   await reference.database.update(users).set({ email: '=1+1@example.com' }).where(eq(users.login, 'counter'))
   expect((await workbook())[1]).toEqual(["'=1+1@example.com"])
   await reference.database
@@ -271,21 +274,27 @@ test('an address that looks like a formula stays text', async () => {
 test('thousands of addresses are listed completely', async () => {
   const { database } = reference
   const list = (from: number) =>
-    Array.from({ length: 100 }, (_, at) => `p${String(from + at).padStart(5, '0')}@many.example`).join(',')
+    Array.from({ length: 100 }, (_, index) => `p${String(from + index).padStart(5, '0')}@many.example`).join(
+      ',',
+    )
   await database.insert(dealerships).values(
-    Array.from({ length: 60 }, (_, at) => ({
+    Array.from({ length: 60 }, (_, index) => ({
       companyId: 2,
-      name: `Many ${at}`,
-      email: list(at * 100),
+      name: `Many ${index}`,
+      email: list(index * 100),
       removedAt: null,
     })),
   )
-  const found = (await subscribers()).filter((email) => email.endsWith('@many.example'))
-  expect([found.length, found[0], found.at(-1)]).toEqual([6000, 'p00000@many.example', 'p05999@many.example'])
-  expect((await workbook()).length).toBe(1 + EVERYBODY.length + 6000)
+  const addresses = (await subscribers()).filter((email) => email.endsWith('@many.example'))
+  expect([addresses.length, addresses[0], addresses.at(-1)]).toEqual([
+    6000,
+    'p00000@many.example',
+    'p05999@many.example',
+  ])
+  expect((await workbook()).length).toBe(1 + ALL_ADDRESSES.length + 6000)
 })
 
-test('a failure is one of the closed union', async () => {
+test('the app gets a failure without the permission or the connection', async () => {
   const { api } = await signedInBrowser(reference, origin, 'buyer')
   const signedOut = { ok: false, failure: { kind: 'signed-out' } }
   expect(await downloadSubscribers(api)).toEqual(signedOut)

@@ -1,4 +1,4 @@
-// Before an import creates users it asks the server which of their logins and e-mails other users have (G159).
+// Before an import creates users, the app asks the server which of their logins and e-mails other users have (G159).
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#server/reference/schema/users.ts'
@@ -33,17 +33,17 @@ test.each([
     { logins: ['stranger'], emails: ['sam@example.com'] },
     { logins: [], emails: ['sam@example.com'] },
   ],
-])('asked for %j, answers that %j are taken', async (asked, taken) => {
-  expect(await admin.post(PATH, asked)).toMatchObject({ status: 200, data: taken })
+])('the call with %j returns %j as taken', async (names, taken) => {
+  expect(await admin.post(PATH, names)).toMatchObject({ status: 200, data: taken })
 })
 
 test("a deleted user's login and e-mail are not taken", async () => {
   await reference.database.update(users).set({ removedAt: new Date() }).where(eq(users.login, 'Buyer'))
-  const asked = { logins: ['buyer'], emails: ['office@example.com'] }
-  expect(await admin.post(PATH, asked)).toMatchObject({ data: { logins: [], emails: [] } })
+  const names = { logins: ['buyer'], emails: ['office@example.com'] }
+  expect(await admin.post(PATH, names)).toMatchObject({ data: { logins: [], emails: [] } })
 })
 
-test('refuses more logins than an import may have', async () => {
-  const logins = Array.from({ length: 5001 }, (_, at) => `user${at}`)
+test('a call with more logins than an import may have is refused', async () => {
+  const logins = Array.from({ length: 5001 }, (_, index) => `user${index}`)
   expect(await admin.post(PATH, { logins, emails: [] })).toMatchObject({ status: 400, code: 10300 })
 })

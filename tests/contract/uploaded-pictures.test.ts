@@ -45,7 +45,7 @@ test.each([
   ['webp', 'image/webp', () => drawing.clone().webp()],
 ])('a %s is downloaded byte for byte, with its own type', async (type, mediaType, picture) => {
   const bytes = new Uint8Array(await picture().toBuffer())
-  const uuid = await upload(bytes, 'called-otherwise.gif')
+  const uuid = await upload(bytes, 'another-name.gif')
   for (const name of [uuid, `${uuid}.${type}`, `${uuid.toUpperCase()}.${type.toUpperCase()}`]) {
     const answer = await read(name)
     expect(answer.statusCode).toBe(200)
@@ -68,7 +68,7 @@ test('a photo keeps the data of its camera, and only a person who may edit produ
   expect((await (await reference.as('buyer')).get(path)).status).toBe(403)
 })
 
-test('a page that begins like a photo is answered as a photo, whatever its name was', async () => {
+test('a page that begins like a photo is sent as a photo, whatever its name was', async () => {
   const page = new TextEncoder().encode('<html><script>alert(1)</script>')
   const bytes = new Uint8Array([...(await photo()), ...page])
   const uuid = await upload(bytes, 'x"\r\nset-cookie: a=b; filename=page.html')
@@ -78,7 +78,7 @@ test('a page that begins like a photo is answered as a photo, whatever its name 
   expect(headers['set-cookie']).toBeUndefined()
 })
 
-test('no other name leads to a file', async () => {
+test('no other address finds a file', async () => {
   const uuid = await upload(await photo(), 'photo.jpg')
   for (const name of [
     `${uuid}.png`,
@@ -114,7 +114,7 @@ test('no other name leads to a file', async () => {
 test('the original is removed with its sizes', async () => {
   const uuid = await upload(await photo(), 'photo.jpg')
   const { database, imagesDirectory, time } = reference
-  const inADay = new Date(time.now.getTime() + 25 * 3_600_000)
-  await sweepPictures(database, createPictureStore(imagesDirectory), inADay)
+  const nextDay = new Date(time.now.getTime() + 25 * 3_600_000)
+  await sweepPictures(database, createPictureStore(imagesDirectory), nextDay)
   expect((await read(uuid)).statusCode).toBe(404)
 })

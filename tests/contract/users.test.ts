@@ -1,9 +1,16 @@
-// Users as staff save them (ordering.md §5, §7 Users, §8; decisions.md G88, G90, G120).
+// Staff create and edit users (ordering.md §5, §7 Users, §8; decisions.md G88, G90, G120).
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { dealerships } from '#server/reference/schema/companies.ts'
 import { roles, userDealerships, users } from '#server/reference/schema/users.ts'
-import { addPeople, grant, SAM, takeRight, userOf, userRows } from '#tests/support/staff-people.ts'
+import {
+  addPeople,
+  setPermissions,
+  SAM,
+  removePermission,
+  userOf,
+  userRows,
+} from '#tests/support/staff-people.ts'
 import { staffWorld } from '#tests/support/staff-world.ts'
 
 const CREATE = 'api/admin/user/create'
@@ -23,14 +30,14 @@ const MULTI = {
   dealerships: [{ id: 8 }, { id: 9 }],
 }
 
-/** Not 403, which would sign the caller out (G88). */
-const NOT_OF_ADMINISTRATORS = {
+/** The answer is not 403, because the app signs the caller out after 403 (G88). */
+const NO_RIGHT_FOR_STAFF = {
   status: 400,
   code: 10321,
   message: 'You do not have the right for users of Administrators.',
 }
 
-const DEFAULT_USER_KEEPS = {
+const DEFAULT_USER_REFUSAL = {
   code: 10321,
   message: 'This user came with the system and keeps company, role and e-mail.',
 }
@@ -84,33 +91,33 @@ describe('a new user', () => {
       10321,
       'it is impossible to add a user because the company does not have a single dealership',
     ],
-  ])('with %s is refused and leaves no rows', async (_what, change, code, message) => {
-    const before = await userRows(world.reference.database)
+  ])('with %s is refused and adds no rows', async (_what, change, code, message) => {
+    const rowsBefore = await userRows(world.reference.database)
     expect(await world.manager.post(CREATE, { ...SAM, ...change })).toMatchObject({ code, message })
-    expect(await userRows(world.reference.database)).toEqual(before)
+    expect(await userRows(world.reference.database)).toEqual(rowsBefore)
   })
 
-  test('may get the login and e-mail of a removed user', async () => {
+  test('can get the login and e-mail of a removed user', async () => {
     const names = { login: 'removed', email: 'removed@example.com' }
     expect((await world.manager.post(CREATE, { ...SAM, ...names })).status).toBe(200)
   })
 
-  test('of Administrators needs no dealership, and a creator with the right for that group', async () => {
+  test('of Administrators needs no dealership, and can be created only by a person with the right for this group', async () => {
     const staff = { ...SAM, companyId: 1, dealerships: [], roleIds: [2] }
     expect((await world.manager.post(CREATE, staff)).status).toBe(200)
-    await takeRight(world.reference.database, 2, 'Administrators#create')
-    expect(await world.manager.post(CREATE, { ...staff, login: 'tom' })).toMatchObject(NOT_OF_ADMINISTRATORS)
+    await removePermission(world.reference.database, 2, 'Administrators#create')
+    expect(await world.manager.post(CREATE, { ...staff, login: 'tom' })).toMatchObject(NO_RIGHT_FOR_STAFF)
     expect(
       (await world.manager.post(CREATE, { ...SAM, login: 'tom', email: 'tom@example.com' })).status,
     ).toBe(200)
   })
 
   test('gets dealerships of other companies only from a person who may select them', async () => {
-    const both = { ...SAM, dealerships: [{ id: 7 }, { id: 8 }] }
-    expect((await world.manager.post(CREATE, both)).status).toBe(200)
+    const withBothDealerships = { ...SAM, dealerships: [{ id: 7 }, { id: 8 }] }
+    expect((await world.manager.post(CREATE, withBothDealerships)).status).toBe(200)
     expect((await userOf(world.reference.database, 'sam')).dealershipIds).toEqual([7, 8])
-    await takeRight(world.reference.database, 2, 'Dealership_Exclude#select')
-    const tom = { ...both, login: 'tom', email: 'tom@example.com' }
+    await removePermission(world.reference.database, 2, 'Dealership_Exclude#select')
+    const tom = { ...withBothDealerships, login: 'tom', email: 'tom@example.com' }
     expect(await world.manager.post(CREATE, tom)).toMatchObject({
       code: 10321,
       message: 'The dealership belongs to another company.',
@@ -124,7 +131,7 @@ describe('a new user', () => {
 })
 
 describe('a user who is edited', () => {
-  test('by a person whom the user edits at the same moment: one of them keeps the role', async () => {
+  test('keeps the role if the editor is edited by the user at the same time: one of the two saves is refused', async () => {
     const { database } = world.reference
     await database.update(users).set({ roleId: 1 }).where(eq(users.id, 2))
     const asDealer = (login: string, editUserId: number) => ({
@@ -144,7 +151,7 @@ describe('a user who is edited', () => {
     expect(await database.$count(users, eq(users.roleId, 1))).toBe(1)
   })
 
-  test('has the saved fields, and the new login as name when the user had no name', async () => {
+  test('has the saved fields, and a user without a name gets the new login as name', async () => {
     await world.manager.post(CREATE, SAM)
     const { id } = await userOf(world.reference.database, 'sam')
     const change = { ...SAM, login: 'samuel', email: 'samuel@example.com', editUserId: id, dealerships: [] }
@@ -157,20 +164,20 @@ describe('a user who is edited', () => {
     expect(await userOf(world.reference.database, 'buyer')).toMatchObject({ name: 'buyer name' })
   })
 
-  test('keeps an e-mail that another user has too', async () => {
+  test('can keep an e-mail that another user has too', async () => {
     await world.reference.database.update(users).set({ email: 'buyer@example.com' }).where(eq(users.id, 4))
     expect((await world.manager.post(UPDATE, { ...BUYER, phone: '13125550199' })).status).toBe(200)
   })
 
-  test('keeps a dealership of another company that the user has already', async () => {
+  test('can keep a dealership of another company', async () => {
     await world.reference.database.insert(userDealerships).values({ userId: 3, dealershipId: 8 })
-    await takeRight(world.reference.database, 2, 'Dealership_Exclude#select')
+    await removePermission(world.reference.database, 2, 'Dealership_Exclude#select')
     expect((await world.manager.post(UPDATE, { ...BUYER, dealerships: [{ id: 7 }, { id: 8 }] })).status).toBe(
       200,
     )
   })
 
-  test('loses a dealership only by a person who may remove', async () => {
+  test('loses a dealership only if the editor may remove', async () => {
     expect(await world.manager.post(UPDATE, { ...MULTI, dealerships: [{ id: 8 }] })).toMatchObject({
       status: 400,
       code: 10321,
@@ -227,12 +234,12 @@ describe('a user who is edited', () => {
       10203,
       'multi@example.com belongs to another user already.',
     ],
-    ['without saying whom', { editUserId: null }, 10300, undefined],
+    ['an edit without a user', { editUserId: null }, 10300, undefined],
   ])('is refused for the case: %s', async (_whom, change, code, message) => {
-    const before = await userRows(world.reference.database)
+    const rowsBefore = await userRows(world.reference.database)
     const answer = await world.manager.post(UPDATE, { ...BUYER, ...change })
     expect(answer).toMatchObject({ code, ...(message && { message }) })
-    expect(await userRows(world.reference.database)).toEqual(before)
+    expect(await userRows(world.reference.database)).toEqual(rowsBefore)
   })
 
   test.each<[string, object, number]>([
@@ -240,28 +247,34 @@ describe('a user who is edited', () => {
     ['the role', { roleIds: [4] }, 400],
     ['an e-mail, to which a new password could be mailed', { email: 'sam@example.com' }, 400],
     ['the phone', { phone: '13125550199' }, 200],
-  ])('that came with the system: whether others can change %s', async (_what, change, status) => {
-    const asHeIs = { ...SAM, login: 'default', email: 'default@example.com', editUserId: 21, dealerships: [] }
-    const answer = await world.admin.post(UPDATE, { ...asHeIs, ...change })
-    expect(answer).toMatchObject(status === 200 ? { status } : { status, ...DEFAULT_USER_KEEPS })
+  ])('that came with the system: a change of %s is allowed or refused', async (_what, change, status) => {
+    const unchanged = {
+      ...SAM,
+      login: 'default',
+      email: 'default@example.com',
+      editUserId: 21,
+      dealerships: [],
+    }
+    const answer = await world.admin.post(UPDATE, { ...unchanged, ...change })
+    expect(answer).toMatchObject(status === 200 ? { status } : { status, ...DEFAULT_USER_REFUSAL })
   })
 
-  test('moves into or out of Administrators only by a person with the rights for both groups', async () => {
-    await takeRight(world.reference.database, 2, 'Administrators#edit')
-    expect(await world.manager.post(UPDATE, { ...BUYER, companyId: 1 })).toMatchObject(NOT_OF_ADMINISTRATORS)
+  test('moves into or out of Administrators only if the editor has the rights for both groups', async () => {
+    await removePermission(world.reference.database, 2, 'Administrators#edit')
+    expect(await world.manager.post(UPDATE, { ...BUYER, companyId: 1 })).toMatchObject(NO_RIGHT_FOR_STAFF)
     const staff = { ...SAM, login: 'staff', email: 'staff@example.com', editUserId: 22, companyId: 2 }
-    expect(await world.manager.post(UPDATE, staff)).toMatchObject(NOT_OF_ADMINISTRATORS)
+    expect(await world.manager.post(UPDATE, staff)).toMatchObject(NO_RIGHT_FOR_STAFF)
   })
 
   test('cannot be changed by a role that may edit users but lacks a right of this user', async () => {
-    await grant(world.reference.database, 4, ['Clients#view', 'Clients#edit'])
+    await setPermissions(world.reference.database, 4, ['Clients#view', 'Clients#edit'])
     expect(await world.counter.post(UPDATE, BUYER)).toMatchObject({
       code: 10321,
       message: 'This user has rights that you do not have.',
     })
     const nobody = { ...SAM, login: 'nobody', email: 'nobody@example.com', editUserId: 7, roleIds: [6] }
     expect((await world.counter.post(UPDATE, nobody)).status).toBe(200)
-    // Role 6 holds nothing yet; the caller cannot move the user into a role with more rights than the caller has.
+    // Role 6 has no permissions. The caller cannot move the user into a role with more rights than the caller has.
     expect(await world.counter.post(UPDATE, { ...nobody, roleIds: [3] })).toMatchObject({ code: 10321 })
   })
 })
@@ -307,13 +320,13 @@ test.each([
   [['Administrators#remove'], 'delete', [400, 200]],
 ] as const)(
   'a person with %j who wants to %s users of customers and of Administrators gets %j',
-  async (permissions, call, [ofCustomer, ofStaff]) => {
-    await grant(world.reference.database, 4, permissions)
+  async (permissions, call, [customerStatus, staffStatus]) => {
+    await setPermissions(world.reference.database, 4, permissions)
     await world.reference.database.insert(roles).values({ id: 61, name: 'Harmless' })
     await world.reference.database.update(users).set({ roleId: 61 }).where(eq(users.companyId, 1))
     await world.reference.database.update(users).set({ roleId: 61 }).where(eq(users.id, 7))
     await world.reference.database.update(dealerships).set({ companyId: 2 }).where(eq(dealerships.id, 7))
-    const tryIt = (companyId: number) => {
+    const callFor = (companyId: number) => {
       const body = { ...SAM, roleIds: [61], dealerships: [], companyId }
       if (call === 'create') return world.counter.post(CREATE, body)
       return world.counter.post(
@@ -322,6 +335,6 @@ test.each([
           : `api/admin/user/delete/${companyId === 1 ? 22 : 7}`,
       )
     }
-    expect([(await tryIt(2)).status, (await tryIt(1)).status]).toEqual([ofCustomer, ofStaff])
+    expect([(await callFor(2)).status, (await callFor(1)).status]).toEqual([customerStatus, staffStatus])
   },
 )

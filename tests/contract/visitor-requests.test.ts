@@ -12,7 +12,7 @@ beforeAll(async () => {
   reference = await startReference()
 })
 afterAll(() => reference.close())
-/** Resets the counters of tries. */
+/** Lets the time pass after which tries no longer count. */
 beforeEach(() => {
   reference.time.now = new Date(reference.time.now.getTime() + 16 * 60_000)
 })
@@ -51,14 +51,14 @@ describe('a registration', () => {
       createdAt: reference.time.now,
       completedAt: null,
     })
-    const [waiting] = await reference.database
+    const [newCustomer] = await reference.database
       .select()
       .from(users)
       .innerJoin(companies, eq(users.companyId, companies.id))
       .innerJoin(userDealerships, eq(userDealerships.userId, users.id))
       .innerJoin(dealerships, eq(userDealerships.dealershipId, dealerships.id))
       .where(eq(users.id, request?.userId ?? 0))
-    expect(waiting).toMatchObject({
+    expect(newCustomer).toMatchObject({
       users: {
         login: 'Harper@blueridge.example.com',
         name: 'Harper Wells',
@@ -76,21 +76,25 @@ describe('a registration', () => {
     expect(answer).toMatchObject({ status: 400, code: 10100 })
   })
 
-  test('with the e-mail of another account is refused with code 10203, and leaves no rows', async () => {
-    const count = () => reference.database.$count(companies)
-    const before = await count()
-    const again = { ...REGISTRATION, name: 'Another Name', email: 'harper@BLUERIDGE.example.com' }
-    expect(await reference.visitor.post(CREATE, again)).toMatchObject({
+  test('with the e-mail of another account is refused with code 10203, and adds no rows', async () => {
+    const countCompanies = () => reference.database.$count(companies)
+    const companiesBefore = await countCompanies()
+    const secondRegistration = {
+      ...REGISTRATION,
+      name: 'Another Name',
+      email: 'harper@BLUERIDGE.example.com',
+    }
+    expect(await reference.visitor.post(CREATE, secondRegistration)).toMatchObject({
       status: 400,
       code: 10203,
       message: 'This e-mail belongs to an account already, or waits for approval.',
     })
-    expect(await count()).toBe(before)
+    expect(await countCompanies()).toBe(companiesBefore)
   })
 
   test.each(['Administrators', 'administrators '])('cannot have the company name %j', async (name) => {
-    const own = { ...REGISTRATION, name, email: 'somebody@example.com' }
-    expect(await reference.visitor.post(CREATE, own)).toMatchObject({ status: 400, code: 10200 })
+    const registration = { ...REGISTRATION, name, email: 'somebody@example.com' }
+    expect(await reference.visitor.post(CREATE, registration)).toMatchObject({ status: 400, code: 10200 })
   })
 
   test.each([
@@ -114,7 +118,7 @@ describe('a registration', () => {
 })
 
 describe('a catalog request', () => {
-  test('is stored as it was written', async () => {
+  test('is stored as the visitor wrote it', async () => {
     expect(await reference.visitor.post(CATALOG, REQUEST)).toMatchObject({ status: 200, data: {} })
     const rows = await reference.database.select().from(catalogRequests)
     expect(rows).toMatchObject([{ ...REQUEST, createdAt: reference.time.now }])
@@ -139,12 +143,12 @@ describe('a catalog request', () => {
 test.each([
   [CREATE, (index: number) => ({ ...REGISTRATION, email: `person${index}@example.com` })],
   [CATALOG, () => REQUEST],
-])('%s accepts ten from one address in fifteen minutes', async (path, bodyOf) => {
+])('%s accepts ten requests from one address in fifteen minutes', async (path, bodyOf) => {
   for (let index = 0; index < 10; index += 1) {
     expect((await reference.visitor.post(path, bodyOf(index))).status).toBe(200)
   }
-  const refused = await reference.visitor.post(path, bodyOf(10))
-  expect(refused).toMatchObject({
+  const refusedAnswer = await reference.visitor.post(path, bodyOf(10))
+  expect(refusedAnswer).toMatchObject({
     status: 429,
     code: 10101,
     message: 'Too many requests. Try again in 15 minutes.',
@@ -154,7 +158,7 @@ test.each([
   expect((await reference.visitor.post(path, bodyOf(10))).status).toBe(200)
 })
 
-test('an address with three thousand calls without a session has to wait, before its bodies are read', async () => {
+test('an address with three thousand calls without a session is refused before its bodies are read', async () => {
   const call = (payload: string, cookie = '') =>
     reference.app.inject({
       method: 'POST',
@@ -164,8 +168,8 @@ test('an address with three thousand calls without a session has to wait, before
       payload,
     })
   for (let calls = 0; calls < 3000; calls += 1) await call('{')
-  const refused = await call('{')
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '900'])
+  const refusedAnswer = await call('{')
+  expect([refusedAnswer.statusCode, refusedAnswer.headers['retry-after']]).toEqual([429, '900'])
   const { cookie } = await reference.signIn('buyer', PASSWORD, '10.0.3.1')
   const basket = JSON.stringify({ cartItems: [], dealershipId: 7 })
   expect((await call(basket, `${SESSION_COOKIE}=${cookie}`)).statusCode).toBe(200)

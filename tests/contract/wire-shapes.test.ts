@@ -1,4 +1,4 @@
-// Answers have every agreed field, and no others: an unexpected field could belong to another person.
+// Answers have every agreed field and no others: another field could have data of another person.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orders } from '#server/reference/schema/orders.ts'
 import { products, scheduledShipments } from '#server/reference/schema/products.ts'
@@ -10,27 +10,27 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-const words = (text: string) => text.trim().split(/\s+/).sort()
+const fieldNames = (text: string) => text.trim().split(/\s+/).sort()
 const fieldsOf = (value: object) => Object.keys(value).sort()
 
-/** storefront.md §3 Product; `updateLast` and the parent's own fields included. */
-const PRODUCT = words(`
+/** storefront.md §3 Product, with `updateLast` and the fields about the parent. */
+const PRODUCT = fieldNames(`
   id parentId name description descriptionCart descriptionPacking type price archive hiddenProduct
   subscriptionExcluded noTax showCart outlinesInvoice url parentName breadcrumbs images primaryImageUuid video
   discountsDTO shipments orderBy quantity packingSize startValue startAdminValue quantityStep unitOfMeasurement
   priority shippingCost shippingLocal shippingStep shippingMinSize parentType parentShippingCost
   parentShippingLocal parentShippingMinSize parentShippingStep uuid imageName countOrder updateLast file orders
   averageOrders`)
-const DEALERSHIP = words(`
+const DEALERSHIP = fieldNames(`
   id name email phone companyId companyName noTax noShippingFee localStatus dealerLicenseNumber isApproved
   shippingAddress`)
-/** ordering.md §3 Order; the subtotal is the one that checkout sent. */
-const ORDER = words(`
+/** ordering.md §3 Order, with the subtotal of the checkout. */
+const ORDER = fieldNames(`
   id createdAt paymentStatus totalAmount subTotal shippingCost tax poNumber confirmNumber namePo printPressed
   amountsSet sendCount products user dealership`)
-const SHIPMENT = words(`
+const SHIPMENT = fieldNames(`
   id dealershipId productId quantity reorderPeriod nextStartDate product createdAt updatedAt`)
-const ACCOUNT = words('id login email name role privileges roles dealerships company')
+const ACCOUNT = fieldNames('id login email name role privileges roles dealerships company')
 
 test.each(['visitor', 'buyer', 'manager'])('a product has the agreed fields for %s', async (login) => {
   const caller = login === 'visitor' ? reference.visitor : await reference.as(login)
@@ -67,8 +67,8 @@ test("the orders of a product are the caller's own, newest first", async () => {
 test('a product has the uuid and the name of its main picture', async () => {
   const { data } = await reference.visitor.get('api/client/product/121')
   expect(data).toMatchObject({ uuid: '0a1b2c3d-0000-4000-8000-000000000121', imageName: 'frame' })
-  const without = await reference.visitor.get('api/client/product/102')
-  expect(without.data).toMatchObject({ uuid: null, imageName: '' })
+  const productWithoutPicture = await reference.visitor.get('api/client/product/102')
+  expect(productWithoutPicture.data).toMatchObject({ uuid: null, imageName: '' })
 })
 
 test.each(['visitor', 'buyer', 'admin'])('lists of products for %s are {items, count}', async (login) => {
@@ -98,20 +98,20 @@ test('orders, their lines and purchases have the agreed fields', async () => {
   const { data: list } = await buyer.post('api/client/order/all')
   expect(fieldsOf(list)).toEqual(['count', 'orders'])
   const { data: order } = await buyer.get('api/client/order/500')
-  for (const read of [order, ...list.orders]) {
-    expect(fieldsOf(read)).toEqual(ORDER)
-    expect(fieldsOf(read.user)).toEqual(['id', 'isAdmin', 'login', 'name'])
-    expect(fieldsOf(read.dealership)).toEqual(words('id name email companyId localStatus'))
-    expect(fieldsOf(read.products[0])).toEqual(
-      words('product name quantity discount shippingCost taxCost price finalPrice'),
+  for (const listed of [order, ...list.orders]) {
+    expect(fieldsOf(listed)).toEqual(ORDER)
+    expect(fieldsOf(listed.user)).toEqual(['id', 'isAdmin', 'login', 'name'])
+    expect(fieldsOf(listed.dealership)).toEqual(fieldNames('id name email companyId localStatus'))
+    expect(fieldsOf(listed.products[0])).toEqual(
+      fieldNames('product name quantity discount shippingCost taxCost price finalPrice'),
     )
   }
   const { data: purchases } = await buyer.get('api/client/order-products/all/7')
   const [item] = purchases.items
   expect(fieldsOf(item)).toEqual(['averageOrders', 'orders', 'product', 'vendorProduct'])
   expect(item.vendorProduct).toBeNull()
-  expect(fieldsOf(item.product)).toEqual(words([...PRODUCT, 'discount', 'taxCost'].join(' ')))
-  expect(fieldsOf(item.orders[0])).toEqual(words('id createdAt paymentStatus quantity price'))
+  expect(fieldsOf(item.product)).toEqual(fieldNames([...PRODUCT, 'discount', 'taxCost'].join(' ')))
+  expect(fieldsOf(item.orders[0])).toEqual(fieldNames('id createdAt paymentStatus quantity price'))
 })
 
 test('scheduled shipments have the agreed fields', async () => {
@@ -121,7 +121,7 @@ test('scheduled shipments have the agreed fields', async () => {
   expect(fieldsOf(data.items[0].product)).toEqual(PRODUCT)
 })
 
-describe('without a size', () => {
+describe('without the parameter size', () => {
   beforeAll(async () => {
     const { database } = reference
     const ids = Array.from({ length: 60 }, (_, index) => 1001 + index)
@@ -133,8 +133,8 @@ describe('without a size', () => {
     await database
       .insert(orders)
       .values(ids.map((id) => ({ id, userId: 3, dealershipId: 7, createdAt, ...totals })))
-    const plan = { dealershipId: 7, quantity: 1, reorderPeriod: 30, nextStartDate: '2027-01-01' }
-    await database.insert(scheduledShipments).values(ids.map((id) => ({ ...plan, id, productId: id })))
+    const shipment = { dealershipId: 7, quantity: 1, reorderPeriod: 30, nextStartDate: '2027-01-01' }
+    await database.insert(scheduledShipments).values(ids.map((id) => ({ ...shipment, id, productId: id })))
   })
 
   test('a page has fifty products', async () => {

@@ -21,23 +21,23 @@ const SIZES = [
   { width: 800, height: 1280 },
   { width: 1280, height: 800 },
 ]
-/** So high that the bar of bulk actions does not cover half of a chosen row. */
-const ALL_ROWS = { width: 1280, height: 2000 }
+/** High enough that the bar of bulk actions covers no part of a chosen row. */
+const HIGH_WINDOW = { width: 1280, height: 2000 }
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The slowest rules of axe. src/ui/tokens.test.ts checks the contrast of the tokens in both themes. */
+/** The slowest rules of axe. For the other screens src/ui/tokens.test.ts checks the contrast of the tokens. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** The header and the footer, which are the same on every screen. */
-const FRAME = ['header:not(main *)', 'footer:not(main *)']
-/** Rows and cards after the tenth are built like those before them; fifty take axe as long as six screens. */
+const HEADER_AND_FOOTER = ['header:not(main *)', 'footer:not(main *)']
+/** Rows and cards after the tenth have the same structure as those before. Fifty of them take axe as long as six screens. */
 const ROWS_AFTER_TENTH = ['tbody > tr:nth-child(n+11)', 'main li:nth-child(n+11)']
 
 /**
  * Expects that axe finds nothing and that the page does not scroll sideways on a phone, a tablet and a desktop. With
- * `isWhole`, axe also checks the header, the footer and the colours of both themes. The elements that match `under` are
- * left out, because an open menu covers half of them.
+ * `isWhole`, axe also checks the header, the footer and the colours of both themes. The elements that match `without` are
+ * not checked: an open menu covers half of them.
  */
-async function expectAccessible(page: Page, { isWhole = false, under = '' } = {}): Promise<void> {
+async function expectAccessible(page: Page, { isWhole = false, without = '' } = {}): Promise<void> {
   for (const colorScheme of isWhole ? (['light', 'dark'] as const) : (['light'] as const)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.evaluate(
@@ -45,8 +45,9 @@ async function expectAccessible(page: Page, { isWhole = false, under = '' } = {}
     )
     // Legacy mode runs in the page itself; otherwise each check opens a second page. Only violations are reported.
     const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-    for (const part of isWhole ? ROWS_AFTER_TENTH : [...FRAME, ...ROWS_AFTER_TENTH]) axe.exclude(part)
-    if (under !== '') axe.exclude(under)
+    for (const part of isWhole ? ROWS_AFTER_TENTH : [...HEADER_AND_FOOTER, ...ROWS_AFTER_TENTH])
+      axe.exclude(part)
+    if (without !== '') axe.exclude(without)
     // The dark theme changes only colours.
     if (colorScheme === 'dark') axe.withRules(COLOURS)
     else axe.withTags(RULES)
@@ -69,8 +70,8 @@ async function expectAccessible(page: Page, { isWhole = false, under = '' } = {}
   }
 }
 
-/** Routes that the tests below open with more content. */
-const COVERED_BELOW: string[] = [
+/** Other tests of this file open these routes with more content. */
+const ROUTES_OF_OTHER_TESTS: string[] = [
   ROUTES.auth,
   ROUTES.cart,
   ROUTES.offlineData,
@@ -81,14 +82,14 @@ const COVERED_BELOW: string[] = [
   ROUTES.restorePassword,
   ROUTES.subscription,
 ]
-// Every other route of the app, so that a new screen cannot be forgotten; staff may open them all.
+// All other routes of the app, so that the test also opens new screens. Staff may open them all.
 const PATHS = Object.values(ROUTES)
-  .filter((pattern) => !COVERED_BELOW.includes(pattern))
+  .filter((pattern) => !ROUTES_OF_OTHER_TESTS.includes(pattern))
   .map(exampleOf)
-for (const half of [0, 1]) {
-  test(`every screen is accessible as it opens, part ${half + 1}`, async ({ page }) => {
+for (const remainder of [0, 1]) {
+  test(`every screen is accessible as it opens, part ${remainder + 1}`, async ({ page }) => {
     await signIn(page, ADMIN)
-    for (const path of PATHS.filter((_, at) => at % 2 === half)) {
+    for (const path of PATHS.filter((_, index) => index % 2 === remainder)) {
       await goWithinApp(page, path)
       const main = page.getByRole('main')
       await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
@@ -122,7 +123,7 @@ test("a visitor's screens are accessible and fit their window", async ({ page })
   await goWithinApp(page, '/registration')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByText('Required field')).toHaveCount(3)
-  // The first wrong field has the focus and was scrolled to; the header then covers half of the breadcrumbs.
+  // The page has scrolled to the first wrong field, and the header covers half of the breadcrumbs.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible(page)
   await addFromProductPage(page, TAG_POUCH, 100)
@@ -154,7 +155,7 @@ test("a buyer's screens are accessible and fit their window", async ({ page }) =
   await expect(bar).toContainText('5 selected')
   await bar.getByRole('button', { name: 'Download PDF' }).click()
   await expect(bar.getByRole('table', { name: 'Outcome' }).getByRole('row')).toHaveCount(6)
-  await page.setViewportSize(ALL_ROWS)
+  await page.setViewportSize(HIGH_WINDOW)
   await expectAccessible(page)
   await bar.getByRole('button', { name: 'Clear selection' }).click()
   await page.getByRole('link', { name: 'order received' }).first().click()
@@ -200,14 +201,14 @@ test("staff's tools are accessible and fit their window", async ({ page }) => {
   await goWithinApp(page, '/orders/1')
   await page.getByLabel('Choose all on this page').check()
   await expect(page.getByRole('list', { name: 'Chosen orders' }).getByRole('listitem')).toHaveCount(20)
-  await page.setViewportSize(ALL_ROWS)
+  await page.setViewportSize(HIGH_WINDOW)
   await expectAccessible(page, { isWhole: true })
   await page
     .getByRole('button', { name: /^More for/ })
     .first()
     .press('Enter')
   await expect(page.getByRole('menuitem', { name: /^Remove/ })).toBeVisible()
-  await expectAccessible(page, { under: 'tbody' })
+  await expectAccessible(page, { without: 'tbody' })
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
@@ -255,7 +256,7 @@ test("dialogs and menus on people's screens are accessible and open by keyboard"
   await expectAccessible(page)
 })
 
-test('an order with its paper order, and the question before it is cancelled, are accessible', async ({
+test('an order with its paper order, and the dialog that asks before the paper order is cancelled, are accessible', async ({
   page,
 }) => {
   await signIn(page, JERSEY)

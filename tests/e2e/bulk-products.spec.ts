@@ -17,20 +17,23 @@ test('staff raise the prices of two products together, and change one more in a 
   await page.getByRole('button', { name: 'Change 2 products' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Change 2 products' })
   await dialog.getByLabel('Change of the price, %').fill('10')
-  const effect = dialog.getByRole('table', { name: 'What would change' })
-  await expect(effect.getByRole('row', { name: /^Tag Pouch Standard/ })).toContainText('$0.495')
-  await expect(effect.getByRole('row', { name: /^Tag Paper Box/ })).toContainText('$38.445')
+  const changesTable = dialog.getByRole('table', { name: 'What would change' })
+  await expect(changesTable.getByRole('row', { name: /^Tag Pouch Standard/ })).toContainText('$0.495')
+  await expect(changesTable.getByRole('row', { name: /^Tag Paper Box/ })).toContainText('$38.445')
   await dialog.getByRole('button', { name: 'Change 2 products' }).press('Enter')
   await expect(page.getByText('2 done')).toBeVisible()
   await expect(page.getByRole('row', { name: /^Choose product Tag Paper Box/ })).toContainText('$38.445')
 
   await page.getByRole('link', { name: 'Spreadsheet' }).click()
   await expect(page.getByText(/^\d+ products: the group and everything below it/)).toBeVisible()
-  const coming = page.waitForEvent('download')
+  const downloadEvent = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the spreadsheet' }).click()
-  const parts = unzipSync(await readFile(await (await coming).path()))
-  const edited = strFromU8(parts[SHEET] ?? new Uint8Array()).replace('Tag Pouch Heavy', 'Tag Pouch Strong')
-  const file = zipSync({ ...parts, [SHEET]: strToU8(edited) })
+  const zipEntries = unzipSync(await readFile(await (await downloadEvent).path()))
+  const editedSheet = strFromU8(zipEntries[SHEET] ?? new Uint8Array()).replace(
+    'Tag Pouch Heavy',
+    'Tag Pouch Strong',
+  )
+  const file = zipSync({ ...zipEntries, [SHEET]: strToU8(editedSheet) })
   await page
     .getByLabel('Edited spreadsheet')
     .setInputFiles({ name: 'edited.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(file) })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { BUYER, expectNotice, MANAGER, signIn, TAG_POUCH, test } from '../support/counter-test.ts'
 
-test('a manager raises all prices, a buyer pays them, and a rollback brings the old ones back', async ({
+test('a manager raises all prices, a buyer sees the new price, and a rollback restores the old prices', async ({
   page,
   browser,
 }) => {
@@ -27,12 +27,12 @@ test('a manager raises all prices, a buyer pays them, and a rollback brings the 
   const row = page.getByRole('table', { name: 'Price changes' }).getByRole('row').nth(1)
   await expect(row).toContainText('+10 %')
   await row.getByRole('button', { name: /^Roll back/ }).click()
-  const question = page.getByRole('dialog', { name: /^Roll back/ })
+  const rollbackDialog = page.getByRole('dialog', { name: /^Roll back/ })
   await expect(
-    question.getByRole('table', { name: 'Largest changes' }).getByRole('row').nth(1),
+    rollbackDialog.getByRole('table', { name: 'Largest changes' }).getByRole('row').nth(1),
   ).toContainText('$400.00')
   await expectNotice(page, /^Change Price item rolled back and removed\. ID: \d+/, () =>
-    question.getByRole('button', { name: 'Roll back' }).click(),
+    rollbackDialog.getByRole('button', { name: 'Roll back' }).click(),
   )
   await buyer.reload()
   await expect(price('$0.45')).toBeVisible()

@@ -27,12 +27,12 @@ test('a manager accepts a registered customer, who then signs in, and edits a us
 
   const mail = (await mailsTo(server.dataDirectory, EMAIL)).at(-1) ?? ''
   const password = /^Password: (\S+)$/im.exec(mail)?.[1] ?? ''
-  const other = await browser.newContext()
-  const customer = await other.newPage()
+  const customerContext = await browser.newContext()
+  const customer = await customerContext.newPage()
   await signIn(customer, { login: EMAIL, password })
-  await other.close()
+  await customerContext.close()
 
-  // By keyboard alone: to the company, to its users, to the button of one of them.
+  // By keyboard alone: from the company to its users and to a button of one user.
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await grid(page)
     .getByRole('row', { name: /^Lakeside Motors Group/ })

@@ -5,7 +5,7 @@ import { DESKTOP } from '../support/windows.ts'
 
 test.use(DESKTOP)
 
-test('a manager creates a company, changes a fee, and edits over the changes that an administrator saved meanwhile', async ({
+test('a manager creates a company, changes a fee, and keeps an own name although an administrator saved another one meanwhile', async ({
   page,
   server,
 }) => {
@@ -39,17 +39,19 @@ test('a manager creates a company, changes a fee, and edits over the changes tha
     dealerships: [],
   })
   await page.getByRole('button', { name: 'Save' }).click()
-  const question = page.getByRole('dialog', { name: 'Somebody else saved this meanwhile' })
-  await expect(question.getByRole('row', { name: 'Company name' }).getByRole('cell')).toHaveText([
+  const dialog = page.getByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+  await expect(dialog.getByRole('row', { name: 'Company name' }).getByRole('cell')).toHaveText([
     /^Company name/,
     'Hill Auto Group',
     'Hill Motors of Peoria',
   ])
-  await question.getByRole('radio', { name: 'Keep your Company name' }).check()
+  await dialog.getByRole('radio', { name: 'Keep your Company name' }).check()
   await expectNotice(page, 'Company successfully updated!', () =>
-    question.getByRole('button', { name: 'Save this choice' }).click(),
+    dialog.getByRole('button', { name: 'Save this choice' }).click(),
   )
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hill Motors of Peoria')
-  const saved = await administrator.get(`api/admin/company/${id}`)
-  expect(saved.dealerships).toMatchObject([{ name: 'Hill Motors', dealerLicenseNumber: 'NJ-1', noTax: true }])
+  const savedCompany = await administrator.get(`api/admin/company/${id}`)
+  expect(savedCompany.dealerships).toMatchObject([
+    { name: 'Hill Motors', dealerLicenseNumber: 'NJ-1', noTax: true },
+  ])
 })

@@ -13,11 +13,11 @@ import {
 import { readRecords } from '../support/stored-records.ts'
 import { DESKTOP, press } from '../support/windows.ts'
 
-const inHeader = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Dealership' })
+const headerSelect = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Dealership' })
 
 async function chooseInHeader(page: Page, name: string): Promise<void> {
   await openMenu(page)
-  await inHeader(page).selectOption(name)
+  await headerSelect(page).selectOption(name)
 }
 
 test.describe('on a desktop', () => {
@@ -29,13 +29,13 @@ test.describe('on a desktop', () => {
   }) => {
     await signIn(page, MULTI)
     await openMenu(page)
-    await expect(inHeader(page).getByRole('option')).toHaveText([
+    await expect(headerSelect(page).getByRole('option')).toHaveText([
       'Prairie Auto North',
       'Prairie Auto South',
       'Prairie Auto West',
       'Choose a Dealer',
     ])
-    await expect(inHeader(page)).toHaveValue('0')
+    await expect(headerSelect(page)).toHaveValue('0')
     await addFromProductPage(page, FRAME_CHROME, 2)
     await expect(cartLink(page)).toHaveAccessibleName('Cart, $4.30, 1 item')
     await checkOut(page)
@@ -56,13 +56,13 @@ test.describe('on a desktop', () => {
       .toContainEqual({ key: 'dealershipId', value: 6 })
     await page.reload()
     await openMenu(page)
-    await expect(inHeader(page)).toHaveValue('6')
+    await expect(headerSelect(page)).toHaveValue('6')
     await expect(total(page, 'Total')).toHaveText('$16.30')
     await press(page.getByRole('button', { name: 'Checkout', exact: true }), hasTouch)
     await expect(page).toHaveURL(/\/orders$/)
-    const newest = page.getByRole('table', { name: 'Orders' }).getByRole('row').nth(1)
-    await expect(newest).toContainText('Prairie Auto West')
-    await expect(newest).toContainText('$16.30')
+    const newestRow = page.getByRole('table', { name: 'Orders' }).getByRole('row').nth(1)
+    await expect(newestRow).toContainText('Prairie Auto West')
+    await expect(newestRow).toContainText('$16.30')
 
     // A discount of 12.5 % that only Prairie Auto North has.
     await page.goto('/product/250')

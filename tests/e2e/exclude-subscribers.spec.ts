@@ -17,18 +17,18 @@ test('a manager excludes a subscriber from mail, downloads the other addresses, 
   await page.getByRole('button', { name: 'Exclude an e-mail' }).press('Enter')
   await expect(page.getByRole('searchbox', { name: 'Search e-mails' })).toBeFocused()
   await page.keyboard.type('BUYER2@')
-  const found = page.getByRole('list', { name: 'Subscribers' }).getByRole('radio')
-  await expect(found).toHaveCount(1)
+  const matchingEmails = page.getByRole('list', { name: 'Subscribers' }).getByRole('radio')
+  await expect(matchingEmails).toHaveCount(1)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expectNotice(page, 'Exclude email subscribe added successfully.', () => page.keyboard.press('Enter'))
   await expect(rows.nth(1)).toContainText('buyer2@lakeside.example.com')
 
-  const coming = page.waitForEvent('download')
+  const downloadEvent = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Upload Excel count: 23' }).click()
-  const file = await coming
-  expect(file.suggestedFilename()).toBe('subscribe-mailchimp.xlsx')
-  const emails = readWorkbook(await readFile(await file.path())).flat()
+  const download = await downloadEvent
+  expect(download.suggestedFilename()).toBe('subscribe-mailchimp.xlsx')
+  const emails = readWorkbook(await readFile(await download.path())).flat()
   expect(emails).toHaveLength(24)
   expect(emails[0]).toBe('email')
   expect(emails).not.toContain('buyer2@lakeside.example.com')
@@ -38,9 +38,9 @@ test('a manager excludes a subscriber from mail, downloads the other addresses, 
   await page.keyboard.press('Enter')
   await expect(rows).toHaveCount(3)
   await page.getByRole('button', { name: 'Remove buyer2@lakeside.example.com' }).click()
-  const question = page.getByRole('dialog', { name: 'Do you sure remove exclude subscribe' })
+  const dialog = page.getByRole('dialog', { name: 'Do you sure remove exclude subscribe' })
   await expectNotice(page, /^Order removed id: \d+/, () =>
-    question.getByRole('button', { name: 'Remove' }).click(),
+    dialog.getByRole('button', { name: 'Remove' }).click(),
   )
   await expect(rows).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Upload Excel count: 24' })).toBeVisible()

@@ -2,48 +2,52 @@ import { expect, type Locator, type Request } from '@playwright/test'
 import { cartLink, TAG_POUCH, test } from '../support/counter-test.ts'
 
 /** The shortest pause between two probes of the connection. */
-const PROBES_APART_MS = 1000
+const PROBE_PAUSE_MS = 1000
 
 /** The number of cards in the row of the first card, which is included. */
 async function countInFirstRow(cards: Locator): Promise<number> {
-  const tops = await cards.evaluateAll((all) =>
+  const cardTops = await cards.evaluateAll((all) =>
     all.map((card) => Math.round(card.getBoundingClientRect().top)),
   )
-  return tops.filter((top) => top === tops[0]).length
+  return cardTops.filter((top) => top === cardTops[0]).length
 }
 
 test('the first page of a device asks the server once for its content while its scripts load', async ({
   page,
 }) => {
-  const asked: string[] = []
+  const requestPaths: string[] = []
   const probes: Request[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     if (pathname === '/edge') probes.push(request)
-    asked.push(pathname + search)
+    requestPaths.push(pathname + search)
   })
   await page.goto('/product/12-plate-frames')
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards.first()).toBeVisible()
-  const first = [
+  const firstPaths = [
     '/api/auth/validate',
     '/api/client/product/all?page=0&size=50&id=12',
     '/api/client/product/12',
   ]
-  await expect.poll(() => asked).toContain('/api/client/product/ids')
-  expect(first.map((address) => asked.filter((each) => each === address).length)).toEqual([1, 1, 1])
-  // On a slow machine the next probe may be due by now; none follows within a second by itself.
-  const [probedAt = 0, nextAt = Number.POSITIVE_INFINITY] = probes.map((probe) => probe.timing().startTime)
-  expect(probedAt).toBeGreaterThan(0)
-  expect(nextAt - probedAt).toBeGreaterThan(PROBES_APART_MS)
-  asked.length = 0
+  await expect.poll(() => requestPaths).toContain('/api/client/product/ids')
+  expect(firstPaths.map((address) => requestPaths.filter((path) => path === address).length)).toEqual([
+    1, 1, 1,
+  ])
+  // On a slow machine a second probe may have started. The app leaves at least a second between two probes.
+  const [firstProbeAt = 0, secondProbeAt = Number.POSITIVE_INFINITY] = probes.map(
+    (probe) => probe.timing().startTime,
+  )
+  expect(firstProbeAt).toBeGreaterThan(0)
+  expect(secondProbeAt - firstProbeAt).toBeGreaterThan(PROBE_PAUSE_MS)
+  requestPaths.length = 0
   await page.reload()
   await expect(cards.first()).toBeVisible()
-  await expect.poll(() => asked).toContain('/api/client/product/12')
-  expect(asked).not.toContain('/api/auth/validate')
+  await expect.poll(() => requestPaths).toContain('/api/client/product/12')
+  expect(requestPaths).not.toContain('/api/auth/validate')
 })
 
-test('Home leads through groups and categories to a product', async ({ page, server }) => {
+test('a visitor finds a product from Home through groups and categories', async ({ page, server }) => {
   await page.goto('/')
   const banner = page.getByRole('banner')
   await expect(banner.getByRole('link', { name: '(555) 010-0142' }).first()).toHaveAttribute(
@@ -67,8 +71,8 @@ test('Home leads through groups and categories to a product', async ({ page, ser
   await expect(
     page.getByRole('main').getByRole('link', { name: 'Need more products? Order from catalog' }),
   ).toHaveAttribute('href', '/order-by-catalog')
-  const others = page.getByRole('region', { name: 'More for your dealership' }).getByRole('article')
-  await expect.poll(() => countInFirstRow(others)).toBe(2)
+  const otherCards = page.getByRole('region', { name: 'More for your dealership' }).getByRole('article')
+  await expect.poll(() => countInFirstRow(otherCards)).toBe(2)
   const nitrogen = page.getByRole('article', { name: 'Nitrogen', exact: true })
   await expect(nitrogen.getByRole('link', { name: 'Order', exact: true })).toHaveAttribute(
     'href',
@@ -93,23 +97,23 @@ test('Home leads through groups and categories to a product', async ({ page, ser
   await expect(enlarged).toHaveCount(0)
   await card.locator('img').hover()
   await expect(enlarged).toBeVisible()
-  const [beside, small] = await Promise.all([enlarged.boundingBox(), card.boundingBox()])
-  expect(beside?.x).toBeGreaterThanOrEqual((small?.x ?? 0) + (small?.width ?? 0))
-  expect(beside?.width).toBeGreaterThan(small?.width ?? 0)
+  const [enlargedBox, cardPictureBox] = await Promise.all([enlarged.boundingBox(), card.boundingBox()])
+  expect(enlargedBox?.x).toBeGreaterThanOrEqual((cardPictureBox?.x ?? 0) + (cardPictureBox?.width ?? 0))
+  expect(enlargedBox?.width).toBeGreaterThan(cardPictureBox?.width ?? 0)
   await page.getByRole('heading', { level: 1 }).hover()
   await expect(enlarged).toHaveCount(0)
   await card.getByRole('link', { name: 'Tag Pouch Standard' }).click()
 
   await expect(page).toHaveURL(`${server.url}${TAG_POUCH}`)
   await expect(page.getByRole('heading', { name: 'Tag Pouch Standard', level: 1 })).toBeVisible()
-  const trail = page.getByRole('navigation', { name: 'Breadcrumbs' })
-  await expect(trail.getByRole('listitem')).toHaveText([
+  const breadcrumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
+  await expect(breadcrumbs.getByRole('listitem')).toHaveText([
     'Home',
     'Temporary Tags',
     'Tag Pouches',
     'Tag Pouch Standard',
   ])
-  await trail.getByRole('link', { name: 'Tag Pouches' }).click()
+  await breadcrumbs.getByRole('link', { name: 'Tag Pouches' }).click()
   await expect(page).toHaveURL(/\/product\/11-tag-pouches$/)
 })
 
@@ -123,18 +127,18 @@ test('a product page shows pictures, video, description, price, TOTAL and the sa
   await expect(stage).toHaveAttribute('width', '500')
   await expect(stage).toHaveAttribute('height', '500')
   await expect.poll(() => stage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(500)
-  const first = await stage.getAttribute('src')
+  const firstSource = await stage.getAttribute('src')
   await pictures.getByRole('button', { name: 'Next picture' }).click()
-  await expect(stage).not.toHaveAttribute('src', first ?? '')
+  await expect(stage).not.toHaveAttribute('src', firstSource ?? '')
   await pictures.getByRole('button', { name: 'Previous picture' }).click()
-  await expect(stage).toHaveAttribute('src', first ?? '')
+  await expect(stage).toHaveAttribute('src', firstSource ?? '')
   await pictures.getByRole('button', { name: 'Picture 3 of 4: Tag Pouch Standard' }).click()
-  await expect(stage).not.toHaveAttribute('src', first ?? '')
+  await expect(stage).not.toHaveAttribute('src', firstSource ?? '')
   // While a dialog is open, neither the sticky header nor the page moves.
   const videoButton = pictures.getByRole('button', { name: 'Video: How to seal a tag pouch' })
   await page.setViewportSize({ width: 1280, height: 500 })
   await videoButton.scrollIntoViewIfNeeded()
-  // Found by selector: behind a dialog the header and the heading have no role.
+  // By selector: while a dialog is open, the header and the heading have no role.
   const places = () =>
     page.evaluate(() =>
       ['header', 'main h1'].map((part) => {
@@ -142,16 +146,16 @@ test('a product page shows pictures, video, description, price, TOTAL and the sa
         return { left, top }
       }),
     )
-  const before = await places()
-  expect(before).toEqual([
+  const placesBefore = await places()
+  expect(placesBefore).toEqual([
     { left: 0, top: 0 },
     { left: expect.any(Number), top: expect.any(Number) },
   ])
-  expect(before[1]?.top).toBeLessThan(0)
+  expect(placesBefore[1]?.top).toBeLessThan(0)
   await videoButton.click()
   const video = page.getByRole('dialog', { name: 'How to seal a tag pouch' })
   await expect(video.locator('iframe')).toHaveAttribute('src', /\/embed\/TagPouch101$/)
-  expect(await places()).toEqual(before)
+  expect(await places()).toEqual(placesBefore)
   await page.keyboard.press('Escape')
   await expect(video).toBeHidden()
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -180,8 +184,8 @@ test('a product page shows pictures, video, description, price, TOTAL and the sa
     'The pouch that started it all: clear front, zip seal, four corner holes for every bumper. Made in our own plant and shipped the same day.',
   )
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${server.url}${TAG_POUCH}`)
-  const structured = page.locator('script[type="application/ld+json"]')
-  const graph = JSON.parse((await structured.textContent()) ?? '')['@graph']
+  const structuredData = page.locator('script[type="application/ld+json"]')
+  const graph = JSON.parse((await structuredData.textContent()) ?? '')['@graph']
   expect(graph).toContainEqual(
     expect.objectContaining({ '@type': 'Organization', telephone: '(555) 010-0142' }),
   )
@@ -206,7 +210,7 @@ test('a product page shows pictures, video, description, price, TOTAL and the sa
   )
 })
 
-test('search finds by words in any order, beginnings, typing mistakes and ids, and keeps the address', async ({
+test('the search finds products by words in any order, by word beginnings, with typing mistakes and by ids, on the same address', async ({
   page,
 }) => {
   await page.goto('/offline-data')

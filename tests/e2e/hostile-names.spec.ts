@@ -1,4 +1,4 @@
-// Every screen in a world of names that have no place to break: no page grows wider than its window.
+// Names in which no line can break make no screen wider than its window.
 import { expect } from '@playwright/test'
 import { ROUTES } from '#app/routes/patterns.ts'
 import {
@@ -29,14 +29,14 @@ const test = base.extend({
   },
 })
 
-// Without the sign-in, from which a signed-in person is redirected.
+// Without the sign-in page, which redirects a signed-in person.
 const PATHS = Object.values(ROUTES)
   .filter((pattern) => pattern !== ROUTES.auth)
   .map(exampleOf)
-for (const half of [0, 1]) {
-  test(`every screen fits its window as it opens, part ${half + 1}`, async ({ page }) => {
+for (const remainder of [0, 1]) {
+  test(`every screen fits its window as it opens, part ${remainder + 1}`, async ({ page }) => {
     await signIn(page, ADMIN)
-    for (const path of PATHS.filter((_, at) => at % 2 === half)) {
+    for (const path of PATHS.filter((_, index) => index % 2 === remainder)) {
       await goWithinApp(page, path)
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
       await expectFitsWindow(page)
@@ -44,7 +44,7 @@ for (const half of [0, 1]) {
   })
 }
 
-test("a buyer's way to an order fits its window", async ({ page }) => {
+test("a buyer's screens from the search to the order fit their window", async ({ page }) => {
   await signIn(page, BUYER)
   await goWithinApp(page, '/search?s=pouch')
   await expectFitsWindow(page)
@@ -69,15 +69,15 @@ test('a new device fits its window while it reads the catalogue', async ({ page 
   await expectFitsWindow(page)
 })
 
-test('the header of the narrowest phone is one row', async ({ page }) => {
+test('the header is one row on the narrowest phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await signIn(page, BUYER)
   await addFromProductPage(page, TAG_POUCH, 100)
   await goWithinApp(page, '/orders')
   const banner = page.getByRole('banner')
-  const places = await Promise.all([
+  const boxes = await Promise.all([
     banner.getByRole('button', { name: 'Menu' }).boundingBox(),
     cartLink(page).boundingBox(),
   ])
-  expect(places[0]?.y).toBe(places[1]?.y)
+  expect(boxes[0]?.y).toBe(boxes[1]?.y)
 })

@@ -25,19 +25,19 @@ function sizeOf(page: Page, { src }: ManifestPicture): Promise<string> {
 
 test('the app can be installed: its icons, shortcuts and screenshots exist', async ({ page, context }) => {
   await page.goto('/')
-  const address = await page.locator('link[rel=manifest]').getAttribute('href')
-  const manifest = await (await page.request.get(address ?? '')).json()
+  const manifestPath = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = await (await page.request.get(manifestPath ?? '')).json()
   expect(manifest).toMatchObject({ name: 'Counter', start_url: '/', scope: '/', display: 'standalone' })
   expect(manifest.theme_color).toMatch(/^#/)
   expect(manifest.background_color).toMatch(/^#/)
 
   const pictures: ManifestPicture[] = [...manifest.icons, ...manifest.screenshots]
-  const drawn = pictures.filter(({ sizes }) => sizes !== 'any')
-  for (const picture of drawn) expect(await sizeOf(page, picture)).toBe(picture.sizes)
+  const picturesWithSize = pictures.filter(({ sizes }) => sizes !== 'any')
+  for (const picture of picturesWithSize) expect(await sizeOf(page, picture)).toBe(picture.sizes)
   const purposes = manifest.icons.map(({ purpose = 'any' }: ManifestPicture) => purpose)
   expect(purposes).toContain('any')
   expect(purposes).toContain('maskable')
-  expect(drawn.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+  expect(picturesWithSize.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
   expect(manifest.screenshots.length).toBeGreaterThan(0)
 
   expect(manifest.shortcuts).toMatchObject([
@@ -47,8 +47,8 @@ test('the app can be installed: its icons, shortcuts and screenshots exist', asy
   ])
 
   await page.evaluate(() => {
-    const offer = new Event('beforeinstallprompt', { cancelable: true })
-    window.dispatchEvent(Object.assign(offer, { prompt: async () => ({ outcome: 'accepted' }) }))
+    const installEvent = new Event('beforeinstallprompt', { cancelable: true })
+    window.dispatchEvent(Object.assign(installEvent, { prompt: async () => ({ outcome: 'accepted' }) }))
   })
   await page.getByRole('button', { name: 'Install' }).click()
   await expect(page.getByText('Install Counter on this device')).toBeHidden()
@@ -56,11 +56,11 @@ test('the app can be installed: its icons, shortcuts and screenshots exist', asy
   await waitForWorker(page)
   const devTools = await context.newCDPSession(page)
   const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors')
-  // A test's browser keeps nothing, as a private window does.
+  // The test's browser stores nothing, like a private window.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })
 
-test('an update asked for while another tab is sending an order starts by itself after it', async ({
+test('an update that a person starts while another tab sends an order begins after the order is sent', async ({
   page,
   context,
   server,
@@ -69,20 +69,20 @@ test('an update asked for while another tab is sending an order starts by itself
   await arriveSignedIn(page)
   await fillExampleCart(page)
   await waitForWorker(page)
-  const other = await context.newPage()
-  await other.goto('/')
+  const otherTab = await context.newPage()
+  await otherTab.goto('/')
   await publishNewBuild(page, network, server.url)
-  for (const tab of [page, other]) await expect(tab.getByText(NEWER_BUILD)).toBeVisible()
-  const letAnswerCome = network.pause(CHECKOUT, 'answer')
+  for (const tab of [page, otherTab]) await expect(tab.getByText(NEWER_BUILD)).toBeVisible()
+  const releaseAnswer = network.pause(CHECKOUT, 'answer')
   await checkOut(page)
   await expect.poll(() => network.matching(CHECKOUT).length).toBe(1)
-  const reloads = [page, other].map((tab) => tab.waitForEvent('load'))
-  await other.getByRole('button', { name: 'Update now' }).click()
-  await expect(other.getByText('The update starts by itself as soon as no tab is sending')).toBeVisible()
-  letAnswerCome()
+  const reloads = [page, otherTab].map((tab) => tab.waitForEvent('load'))
+  await otherTab.getByRole('button', { name: 'Update now' }).click()
+  await expect(otherTab.getByText('The update starts by itself as soon as no tab is sending')).toBeVisible()
+  releaseAnswer()
   await Promise.all(reloads)
   await expect(page.getByText(NEWER_BUILD)).toHaveCount(0)
-  // Nothing had to be asked for again.
+  // The order was sent once.
   expect(network.matching(CHECKOUT)).toHaveLength(1)
   expect(await commitsOf(server.url)).toHaveLength(1)
 })

@@ -4,31 +4,31 @@ import { DESKTOP } from '../support/windows.ts'
 
 test.use(DESKTOP)
 
-test('the app asks before a page with unsaved typing is left', async ({ page }) => {
+test('the app asks before a person leaves a page with unsaved input', async ({ page }) => {
   await arriveSignedIn(page)
   await page.goto('/account')
   await page.getByRole('link', { name: 'Change password' }).click()
-  const typed = page.getByLabel('NEW_PASSWORD', { exact: true })
-  const question = page.getByRole('dialog', { name: 'Leave this page?' })
-  const stay = question.getByRole('button', { name: 'Stay' })
-  await typed.fill('Harvest23')
+  const passwordField = page.getByLabel('NEW_PASSWORD', { exact: true })
+  const dialog = page.getByRole('dialog', { name: 'Leave this page?' })
+  const stayButton = dialog.getByRole('button', { name: 'Stay' })
+  await passwordField.fill('Harvest23')
 
   await page.getByRole('link', { name: /^Cart,/ }).click()
-  await stay.click()
+  await stayButton.click()
   await page.evaluate(() => window.history.back())
-  await stay.click()
+  await stayButton.click()
   await expect(page).toHaveURL(/\/change\/password$/)
-  await expect(typed).toHaveValue('Harvest23')
+  await expect(passwordField).toHaveValue('Harvest23')
 
-  const closing = page.waitForEvent('dialog')
+  const dialogEvent = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
-  const asked = await closing
-  expect(asked.type()).toBe('beforeunload')
-  await asked.dismiss()
+  const browserDialog = await dialogEvent
+  expect(browserDialog.type()).toBe('beforeunload')
+  await browserDialog.dismiss()
 
   await page.getByRole('link', { name: /^Cart,/ }).click()
-  await question.getByRole('button', { name: 'Leave' }).click()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('heading', { name: 'Cart', exact: true })).toBeVisible()
   await page.goBack()
-  await expect(typed).toHaveValue('')
+  await expect(passwordField).toHaveValue('')
 })

@@ -1,13 +1,13 @@
-// A backend that adds fields at every level, sends numbers as text and null for what is empty, gives lists for maps, and
-// whose history lags by three seconds.
+// A backend that adds fields at every level, sends numbers as text, null for empty values and lists for maps, and shows
+// orders in the history three seconds late.
 import { expect } from '@playwright/test'
 import { BUYER, cartLink, fillExampleCart, signIn, total, waitForWorker } from '../support/counter-test.ts'
-import { CHECKOUT, expectAllSent, findServer, queueCart, test } from '../support/faulty-network-test.ts'
+import { CHECKOUT, expectAllSent, restoreServer, queueCart, test } from '../support/faulty-network-test.ts'
 import { answerLoosely, commitsOf } from '../support/server-calls.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('one order is placed offline and goes out once', async ({ page, server, network }) => {
+test('an order that is placed offline is sent once', async ({ page, server, network }) => {
   await answerLoosely(server.url)
   await signIn(page, BUYER)
   await waitForWorker(page)
@@ -17,7 +17,7 @@ test('one order is placed offline and goes out once', async ({ page, server, net
   await expect(total(page, 'Total')).toHaveText('$75.88')
   await queueCart(page, network)
   expect(await commitsOf(server.url)).toHaveLength(0)
-  await findServer(page, network)
+  await restoreServer(page, network)
   await expectAllSent(page, network, server.url, 1)
   expect(network.matching(CHECKOUT)).toHaveLength(1)
 })

@@ -28,12 +28,12 @@ test('a manager places an order with typed amounts, reads its history and replac
   await expect(total(page, 'Total')).toHaveText('$64.13')
   await page.getByRole('button', { name: 'Checkout', exact: true }).click()
   await expect(page).toHaveURL(/\/orders$/)
-  const newest = page.getByRole('table', { name: 'Orders' }).getByRole('row').nth(1)
-  await expect(newest).toContainText('$64.13')
-  await newest.getByRole('link').first().click()
+  const newestRow = page.getByRole('table', { name: 'Orders' }).getByRole('row').nth(1)
+  await expect(newestRow).toContainText('$64.13')
+  await newestRow.getByRole('link').first().click()
 
-  const pouch = page.getByRole('table', { name: 'Ordered products' }).getByRole('row', { name: /Pouch/ })
-  await expect(pouch.getByRole('cell')).toHaveText([
+  const pouchRow = page.getByRole('table', { name: 'Ordered products' }).getByRole('row', { name: /Pouch/ })
+  await expect(pouchRow.getByRole('cell')).toHaveText([
     'Tag Pouch StandardNo. 101',
     '$0.41',
     '−10%',
@@ -53,19 +53,19 @@ test('a manager places an order with typed amounts, reads its history and replac
   await page.keyboard.press('Escape')
   await expect(events).toHaveText([/^Printed.*Morgan Hale$/, /^Placed/])
   await page.getByRole('button', { name: 'Reorder' }).click()
-  const question = page.getByRole('dialog', { name: /^Reorder \d+\?$/ })
-  await question.getByRole('button', { name: 'Open in the cart' }).click()
+  const reorderDialog = page.getByRole('dialog', { name: /^Reorder \d+\?$/ })
+  await reorderDialog.getByRole('button', { name: 'Open in the cart' }).click()
   await expect(page).toHaveURL(/\/cart$/)
   await expect(total(page, 'Total')).toHaveText('$64.13')
   await page.getByRole('button', { name: 'Take 0% for Markup of Tag Pouch Standard' }).click()
   await expect(total(page, 'Total')).toHaveText('$68.38')
   await page.getByRole('button', { name: 'Checkout', exact: true }).click()
-  await expect(newest).toContainText('$68.38')
+  await expect(newestRow).toContainText('$68.38')
 
-  await newest.getByRole('link').first().click()
+  await newestRow.getByRole('link').first().click()
   await page.getByRole('button', { name: 'Reorder' }).click()
   await expectNotice(page, /^Reorder success id: \d+/, () =>
-    question.getByRole('button', { name: 'Reorder' }).click(),
+    reorderDialog.getByRole('button', { name: 'Reorder' }).click(),
   )
   await expect(events).toHaveText([/^Ordered again as \d+/, /^Placed/])
 })

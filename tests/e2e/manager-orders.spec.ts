@@ -6,36 +6,36 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Orders' }).getByRo
 const row = (page: Page, id: string) =>
   rows(page).filter({ has: page.getByRole('link', { name: id, exact: true }) })
 
-/** Labels and fields of the filters that lie over another one. */
+/** The texts of labels and fields in the filters that overlap each other. */
 const fieldsThatOverlap = (page: Page) =>
   page.getByRole('form', { name: 'Filters' }).evaluate((form) => {
     const parts = [...form.querySelectorAll('label, input, select, button')]
-    const isOver = (one: DOMRect, other: DOMRect) =>
-      one.right > other.left + 1 &&
-      other.right > one.left + 1 &&
-      one.bottom > other.top &&
-      other.bottom > one.top
+    const overlap = (box: DOMRect, otherBox: DOMRect) =>
+      box.right > otherBox.left + 1 &&
+      otherBox.right > box.left + 1 &&
+      box.bottom > otherBox.top &&
+      otherBox.bottom > box.top
     return parts
       .filter((part) =>
         parts.some(
-          (other) => part !== other && isOver(part.getBoundingClientRect(), other.getBoundingClientRect()),
+          (other) => part !== other && overlap(part.getBoundingClientRect(), other.getBoundingClientRect()),
         ),
       )
       .map((part) => part.textContent)
   })
 
-/** While the first row's dealership has a long name: how high the others are, and what of the table is out of sight. */
-const besideLongName = (page: Page) =>
-  rows(page).evaluateAll(([_head, first, ...shown]) => {
+/** Gives the first row a long dealership name. Returns the heights of the other rows and the hidden width of the table. */
+const measureWithLongName = (page: Page) =>
+  rows(page).evaluateAll(([_head, first, ...otherRows]) => {
     const name = document.createTextNode(
       ' of the Greater Northern Metropolitan Area and Surrounding Counties',
     )
     first?.querySelector('td[data-title="DEALERSHIP"]')?.append(name)
     const table = first?.closest('table')
-    const others = shown.map((one) => one.getBoundingClientRect().height)
+    const otherHeights = otherRows.map((row) => row.getBoundingClientRect().height)
     const overflow = (table?.scrollWidth ?? 0) - (table?.parentElement?.clientWidth ?? 0)
     name.remove()
-    return { others, overflow }
+    return { otherHeights, overflow }
   })
 
 test('a manager finds, prints, sends and advances an unpaid invoice in under 20 key presses', async ({
@@ -46,18 +46,18 @@ test('a manager finds, prints, sends and advances an unpaid invoice in under 20 
   await signIn(page, MANAGER)
   await page.goto('/orders')
   await expect(rows(page)).toHaveCount(21)
-  const inSight = await rows(page).evaluateAll(
-    ([_head, ...shown]) =>
-      shown.filter((one) => one.getBoundingClientRect().bottom <= window.innerHeight).length,
+  const visibleRowCount = await rows(page).evaluateAll(
+    ([_head, ...orderRows]) =>
+      orderRows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length,
   )
-  expect(inSight).toBeGreaterThanOrEqual(12)
+  expect(visibleRowCount).toBeGreaterThanOrEqual(12)
   for (const width of [960, 1247, 1248, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     expect(await fieldsThatOverlap(page), `at ${width}`).toEqual([])
-    const { others, overflow } = await besideLongName(page)
-    expect(others, `at ${width}`).toHaveLength(19)
-    // Two lines of words at most, the buttons in one, and nothing is cut off.
-    expect(Math.max(...others), `at ${width}`).toBeLessThanOrEqual(50)
+    const { otherHeights, overflow } = await measureWithLongName(page)
+    expect(otherHeights, `at ${width}`).toHaveLength(19)
+    // At most two lines of text, one line of buttons, and no part of the table is hidden.
+    expect(Math.max(...otherHeights), `at ${width}`).toBeLessThanOrEqual(50)
     expect(overflow, `at ${width}`).toBe(0)
   }
   let presses = 0
@@ -68,7 +68,7 @@ test('a manager finds, prints, sends and advances an unpaid invoice in under 20 
 
   await press('d')
   await expect(page.getByLabel('DEALERSHIP')).toBeFocused()
-  // Past PO# and RO / ORDERER to STATUS.
+  // Tab leads over PO# and RO / ORDERER to STATUS.
   await press('l', 'a', 'k', 'e', 'Tab', 'Tab', 'Tab', 'u')
   await expect(page).toHaveURL(/\?dealership=lake&status=PENDING$/)
   await expect(rows(page).filter({ hasText: /In|Paid$|Free|Prairie/ })).toHaveCount(0)
@@ -77,8 +77,8 @@ test('a manager finds, prints, sends and advances an unpaid invoice in under 20 
   const { printed, sent } = await countsOf(page, id)
 
   await press('p')
-  const viewer = page.getByRole('dialog', { name: `Invoice #${id}` })
-  await expect(viewer.getByRole('figure', { name: 'Page 1 of 1' })).toContainText(`Invoice #${id}`)
+  const invoiceViewer = page.getByRole('dialog', { name: `Invoice #${id}` })
+  await expect(invoiceViewer.getByRole('figure', { name: 'Page 1 of 1' })).toContainText(`Invoice #${id}`)
   await expect(page).toHaveTitle('printed 1')
   await press('Escape')
   await expect(
@@ -95,10 +95,10 @@ test('a manager finds, prints, sends and advances an unpaid invoice in under 20 
   expect(presses).toBeLessThan(20)
 })
 
-/** `1 time`, `2 times`, as the names of buttons say it. */
+/** `1 time`, `2 times`, as in the names of buttons. */
 const timesOf = (count: number) => (count === 1 ? '1 time' : `${count} times`)
 
-/** How often an order was printed and sent, by the names of its buttons. */
+/** How often an order was printed and sent, according to the names of its buttons. */
 async function countsOf(page: Page, id: string): Promise<{ printed: number; sent: number }> {
   const countIn = async (name: RegExp) => {
     const label = await row(page, id).getByRole('button', { name }).getAttribute('aria-label')
@@ -107,7 +107,7 @@ async function countsOf(page: Page, id: string): Promise<{ printed: number; sent
   return { printed: await countIn(/^Print/), sent: await countIn(/^Send/) }
 }
 
-test('a notice covers none of the bulk actions', async ({ page }) => {
+test('a notice does not cover the bulk actions', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page, MANAGER)
   await page.goto('/orders')
@@ -121,15 +121,15 @@ test('a notice covers none of the bulk actions', async ({ page }) => {
     .check()
   const bar = page.getByRole('region', { name: 'Bulk actions' })
   await expect(bar.getByRole('button', { name: 'Change to paid' })).toBeVisible()
-  const greyed = page
+  const disabledButton = page
     .getByRole('button', { name: /^Send / })
     .and(page.locator('[aria-disabled="true"]'))
     .first()
-  await greyed.click({ force: true }) // it can be pressed, and says why it does nothing
+  await disabledButton.click({ force: true }) // a press explains why the button is not available
   const notice = page.getByRole('region', { name: 'Notices' }).getByRole('alert')
   await expect(notice).toBeVisible()
-  const [shown, covered] = await Promise.all([notice.boundingBox(), bar.boundingBox()])
-  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(covered?.y ?? 0)
+  const [noticeBox, barBox] = await Promise.all([notice.boundingBox(), bar.boundingBox()])
+  expect((noticeBox?.y ?? 0) + (noticeBox?.height ?? 0)).toBeLessThan(barBox?.y ?? 0)
 })
 
 test.describe('on a tablet', () => {
@@ -145,44 +145,44 @@ test.describe('on a tablet', () => {
     await expect(bar).toContainText('20 selected')
     await bar.getByRole('button', { name: 'Change to paid' }).tap()
     const name = 'Are you sure that you want to change status 20 invoice ?'
-    const question = page.getByRole('dialog', { name })
-    await expect(question).toContainText(/Lakeside Motors: \d+ orders, \$/)
-    await expect(question).toContainText(/\d+ of them are skipped: they are not Unpaid\./)
-    const moves: unknown[] = []
+    const confirmDialog = page.getByRole('dialog', { name })
+    await expect(confirmDialog).toContainText(/Lakeside Motors: \d+ orders, \$/)
+    await expect(confirmDialog).toContainText(/\d+ of them are skipped: they are not Unpaid\./)
+    const exclusions: unknown[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/confirm-state')) moves.push(request.postDataJSON().isExcluded)
+      if (request.url().includes('/confirm-state')) exclusions.push(request.postDataJSON().isExcluded)
     })
-    await question.getByRole('button', { name: 'Yes' }).tap()
-    const work = page.getByRole('dialog', { name: 'Working through 20 orders' })
-    await expect(work.getByRole('status')).toHaveText(/^\d+ done, \d+ skipped$/)
-    expect(moves, 'one call moves the whole lot').toEqual([false])
-    await expect(work.getByRole('table', { name: 'Outcome' }).getByRole('row')).toHaveCount(21)
-    await work.getByRole('button', { name: 'Close' }).tap()
+    await confirmDialog.getByRole('button', { name: 'Yes' }).tap()
+    const progressDialog = page.getByRole('dialog', { name: 'Working through 20 orders' })
+    await expect(progressDialog.getByRole('status')).toHaveText(/^\d+ done, \d+ skipped$/)
+    expect(exclusions, 'one call changes all orders of the list').toEqual([false])
+    await expect(progressDialog.getByRole('table', { name: 'Outcome' }).getByRole('row')).toHaveCount(21)
+    await progressDialog.getByRole('button', { name: 'Close' }).tap()
     await expect(rows(page).filter({ hasText: 'Unpaid' })).toHaveCount(0)
     await bar.getByRole('button', { name: 'Clear selection' }).tap()
 
-    const chosen: [id: string, printed: number][] = []
-    for (const place of [1, 2]) {
-      const id = (await rows(page).nth(place).getByRole('link').first().textContent()) ?? ''
-      chosen.push([id, (await countsOf(page, id)).printed])
+    const chosenOrders: [id: string, printed: number][] = []
+    for (const rowIndex of [1, 2]) {
+      const id = (await rows(page).nth(rowIndex).getByRole('link').first().textContent()) ?? ''
+      chosenOrders.push([id, (await countsOf(page, id)).printed])
       await page.getByLabel(`Choose order ${id}`).tap()
     }
-    async function counted(times: number): Promise<void> {
+    async function expectPrintCount(times: number): Promise<void> {
       await expect(page).toHaveTitle('printed 2')
       await page.keyboard.press('Escape')
-      for (const [id, printed] of chosen) {
+      for (const [id, printed] of chosenOrders) {
         const name = `Print ${id}, pressed ${timesOf(printed + times)}`
         await expect(page.getByRole('button', { name })).toBeVisible()
       }
     }
     await bar.getByRole('button', { name: 'Print selected' }).tap()
-    await counted(1)
+    await expectPrintCount(1)
     await page.evaluate(() => {
       document.title = ''
     })
     await bar.getByRole('button', { name: 'Show', exact: true }).tap()
     await page.getByRole('dialog', { name: 'Invoices' }).getByRole('button', { name: 'Print' }).tap()
-    await counted(2)
+    await expectPrintCount(2)
 
     const id = (await rows(page).nth(1).getByRole('link').first().textContent()) ?? ''
     await page.getByRole('button', { name: `More for ${id}` }).tap()

@@ -5,20 +5,20 @@ import { DESKTOP } from '../support/windows.ts'
 test.use({ ...DESKTOP, hasTouch: true })
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
-const strip = (page: Page, name: string) => card(page, name).locator('[data-strip]')
+const dropStrip = (page: Page, name: string) => card(page, name).locator('[data-strip]')
 const firstCards = (page: Page) =>
   page
     .getByRole('article')
-    .evaluateAll((cards) => cards.slice(0, 3).map((one) => one.getAttribute('aria-label')))
+    .evaluateAll((cards) => cards.slice(0, 3).map((article) => article.getAttribute('aria-label')))
 
-async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
-  const box = await place.boundingBox()
-  if (box === null) throw new Error('It is not on the page')
+async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+  const box = await target.boundingBox()
+  if (box === null) throw new Error('The target is not on the page')
   return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + Math.min(box.height / 2, 80)) }
 }
 
-/** The cards of a page can be dragged once the code for it is there. */
-async function openForMoving(page: Page, name: string): Promise<void> {
+/** Waits until the cards can be dragged, which needs code that loads later. */
+async function waitUntilDraggable(page: Page, name: string): Promise<void> {
   await expect(card(page, name).getByRole('button', { name: `Move ${name}` })).toHaveAttribute(
     'aria-roledescription',
     'draggable',
@@ -27,37 +27,37 @@ async function openForMoving(page: Page, name: string): Promise<void> {
 
 test('an editor moves products by mouse, touch and keyboard, and undoes a move', async ({ page }) => {
   await signIn(page, ADMIN, '/product/11-tag-pouches')
-  await openForMoving(page, 'Tag Pouch Standard')
+  await waitUntilDraggable(page, 'Tag Pouch Standard')
   expect(await firstCards(page)).toEqual(['Tag Pouch Standard', 'Tag Pouch Heavy', 'Tag Paper Box'])
 
-  const from = await middleOf(card(page, 'Tag Pouch Standard'))
-  await page.mouse.move(from.x, from.y)
+  const startPoint = await middleOf(card(page, 'Tag Pouch Standard'))
+  await page.mouse.move(startPoint.x, startPoint.y)
   await page.mouse.down()
-  await page.mouse.move(from.x + 20, from.y + 20, { steps: 4 })
+  await page.mouse.move(startPoint.x + 20, startPoint.y + 20, { steps: 4 })
   await expect(card(page, 'Tag Pouch Standard').first()).toHaveAttribute('data-dragged')
-  const place = await middleOf(strip(page, 'Tag Paper Box'))
-  await page.mouse.move(place.x, place.y, { steps: 8 })
-  await expect(strip(page, 'Tag Paper Box')).toHaveAttribute('data-drop', 'place')
+  const dropPoint = await middleOf(dropStrip(page, 'Tag Paper Box'))
+  await page.mouse.move(dropPoint.x, dropPoint.y, { steps: 8 })
+  await expect(dropStrip(page, 'Tag Paper Box')).toHaveAttribute('data-drop', 'place')
   await page.mouse.up()
   await expect
     .poll(() => firstCards(page))
     .toEqual(['Tag Pouch Heavy', 'Tag Paper Box', 'Tag Pouch Standard'])
 
   const touch = await page.context().newCDPSession(page)
-  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-    touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
-  const start = await middleOf(card(page, 'Tag Pouch Standard'))
-  await finger('touchStart', start)
+  const touchAt = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] })
+  const touchStart = await middleOf(card(page, 'Tag Pouch Standard'))
+  await touchAt('touchStart', touchStart)
   await expect(card(page, 'Tag Pouch Standard').first()).toHaveAttribute('data-dragged')
-  const end = await middleOf(strip(page, 'Tag Pouch Heavy'))
-  for (const part of [0.25, 0.5, 0.75, 1]) {
-    await finger('touchMove', {
-      x: Math.round(start.x + (end.x - start.x) * part),
-      y: Math.round(start.y + (end.y - start.y) * part),
+  const touchEnd = await middleOf(dropStrip(page, 'Tag Pouch Heavy'))
+  for (const fraction of [0.25, 0.5, 0.75, 1]) {
+    await touchAt('touchMove', {
+      x: Math.round(touchStart.x + (touchEnd.x - touchStart.x) * fraction),
+      y: Math.round(touchStart.y + (touchEnd.y - touchStart.y) * fraction),
     })
   }
-  await expect(strip(page, 'Tag Pouch Heavy')).toHaveAttribute('data-drop', 'place')
-  await finger('touchEnd')
+  await expect(dropStrip(page, 'Tag Pouch Heavy')).toHaveAttribute('data-drop', 'place')
+  await touchAt('touchEnd')
   await expect
     .poll(() => firstCards(page))
     .toEqual(['Tag Pouch Standard', 'Tag Pouch Heavy', 'Tag Paper Box'])

@@ -1,4 +1,4 @@
-// The order of somebody who has no account: from the cart to the thanks for it, and through a stopped server.
+// The order of a new customer, from the cart to the page of the order, and while the server is away.
 import { expect, type Page } from '@playwright/test'
 import { chooseOption } from '../support/choose-option.ts'
 import {
@@ -9,7 +9,7 @@ import {
   total,
   waitForWorker,
 } from '../support/counter-test.ts'
-import { findServer, loseServer, test } from '../support/faulty-network-test.ts'
+import { restoreServer, loseServer, test } from '../support/faulty-network-test.ts'
 import { callAs } from '../support/server-calls.ts'
 
 async function typeCustomer(page: Page, state: string): Promise<void> {
@@ -20,7 +20,7 @@ async function typeCustomer(page: Page, state: string): Promise<void> {
   await chooseOption(page.getByRole('combobox', { name: 'State' }), state)
 }
 
-/** Orders of the company, as staff find them. */
+/** The orders of the new customer's company in the order list of staff. */
 async function ordersOnServer(url: string): Promise<{ totalAmount: number; poNumber: string }[]> {
   const staff = await callAs(url, MANAGER)
   const { orders } = await staff.post('api/client/order/all?page=0&size=20', {
@@ -35,7 +35,7 @@ async function fillCartAsVisitor(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'For new customers' }).click()
 }
 
-test('a visitor orders on a desktop and comes back to the order by its e-mail', async ({
+test('a visitor orders on a desktop and opens the order again with its e-mail', async ({
   page,
   server,
   context,
@@ -59,23 +59,23 @@ test('a visitor orders on a desktop and comes back to the order by its e-mail', 
   await expect(page.getByRole('link', { name: 'Cart, $0.00, 0 items' })).toBeVisible()
   expect(await ordersOnServer(server.url)).toMatchObject([{ totalAmount: 16.57, poNumber: 'PO 9' }])
 
-  const stranger = await context.newPage()
-  await stranger.goto(new URL(page.url()).pathname)
-  await expect(stranger.getByRole('heading', { name: 'Whose order is it?' })).toBeVisible()
-  await expect(stranger.getByText('Plate Frame Chrome')).toHaveCount(0)
-  await stranger.getByLabel('E-mail').fill('else@example.com')
-  await stranger.getByRole('button', { name: 'Show the order' }).click()
-  await expect(stranger.getByText('No order here was placed with this e-mail.')).toBeVisible()
-  await stranger.getByLabel('E-mail').fill('Harper@blueridge.example.com')
-  await stranger.getByRole('button', { name: 'Show the order' }).click()
-  await expect(stranger.getByText('Thank you for your order!')).toBeVisible()
-  await expect(stranger.getByRole('link', { name: 'Plate Frame Chrome' })).toBeVisible()
+  const otherPage = await context.newPage()
+  await otherPage.goto(new URL(page.url()).pathname)
+  await expect(otherPage.getByRole('heading', { name: 'Whose order is it?' })).toBeVisible()
+  await expect(otherPage.getByText('Plate Frame Chrome')).toHaveCount(0)
+  await otherPage.getByLabel('E-mail').fill('else@example.com')
+  await otherPage.getByRole('button', { name: 'Show the order' }).click()
+  await expect(otherPage.getByText('No order here was placed with this e-mail.')).toBeVisible()
+  await otherPage.getByLabel('E-mail').fill('Harper@blueridge.example.com')
+  await otherPage.getByRole('button', { name: 'Show the order' }).click()
+  await expect(otherPage.getByText('Thank you for your order!')).toBeVisible()
+  await expect(otherPage.getByRole('link', { name: 'Plate Frame Chrome' })).toBeVisible()
 })
 
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 800, height: 1280 }, hasTouch: true, serviceWorkers: 'allow' })
 
-  test('an order placed while the server is away waits sealed, and arrives once', async ({
+  test('an order that is placed while the server is away waits sealed and is sent once', async ({
     page,
     network,
     server,
@@ -92,19 +92,19 @@ test.describe('on a tablet', () => {
     await page.reload()
     await expect(page.getByRole('list', { name: 'Orders that wait' })).toContainText('Waiting')
 
-    await findServer(page, network)
+    await restoreServer(page, network)
     await expect(page.getByText('Finished (1)')).toBeVisible()
     await expect(connection(page)).toContainText('Online')
     expect(await ordersOnServer(server.url)).toMatchObject([{ totalAmount: 16.57 }])
 
-    const other = await context.newPage()
-    await other.goto('/pending-orders')
-    await expect(other.getByText('The order of a new customer was sent from this device.')).toBeVisible()
-    await expect(other.getByText('Blue Ridge')).toHaveCount(0)
-    await other.getByLabel('E-mail of the order').fill('harper@blueridge.example.com')
-    await other.getByRole('button', { name: 'Open' }).click()
-    await other.getByText('Finished (1)').click()
-    await other.getByRole('link', { name: 'Open the order' }).click()
-    await expect(other.getByText('Thank you for your order!')).toBeVisible()
+    const laterPage = await context.newPage()
+    await laterPage.goto('/pending-orders')
+    await expect(laterPage.getByText('The order of a new customer was sent from this device.')).toBeVisible()
+    await expect(laterPage.getByText('Blue Ridge')).toHaveCount(0)
+    await laterPage.getByLabel('E-mail of the order').fill('harper@blueridge.example.com')
+    await laterPage.getByRole('button', { name: 'Open' }).click()
+    await laterPage.getByText('Finished (1)').click()
+    await laterPage.getByRole('link', { name: 'Open the order' }).click()
+    await expect(laterPage.getByText('Thank you for your order!')).toBeVisible()
   })
 })

@@ -21,7 +21,7 @@ import { commitsOf } from '../support/server-calls.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('every screen, the search, seen pictures and the cart work while the server is stopped', async ({
+test('screens, the search, pictures that were shown before and the cart work while the server is stopped', async ({
   page,
   server,
 }) => {
@@ -60,29 +60,29 @@ test('every screen, the search, seen pictures and the cart work while the server
 
   await fillExampleCart(page)
   await cartLink(page).press('Enter')
-  const chrome = page
+  const chromeLine = page
     .getByRole('list', { name: 'Cart lines' })
     .getByRole('listitem')
     .filter({ hasText: 'Chrome' })
-  await chrome.getByRole('button', { name: 'Increase' }).click()
+  await chromeLine.getByRole('button', { name: 'Increase' }).click()
   await expect(cartLink(page)).toHaveAccessibleName(/\$51\.45, 2 items/)
   await expect(total(page, 'Subtotal')).toHaveText('$51.45')
 })
 
-test('an order placed offline survives a restart, and arrives once without a touch', async ({
+test('an order that is placed offline survives a restart of the browser and is sent once by itself', async ({
   playwright,
   launchOptions,
   server,
 }) => {
   const profile = await mkdtemp(join(tmpdir(), 'counter-profile-'))
-  const open = async () => {
+  const openBrowser = async () => {
     const context = await playwright.chromium.launchPersistentContext(profile, {
       ...launchOptions,
       baseURL: server.url,
     })
     return { context, page: context.pages()[0] ?? (await context.newPage()) }
   }
-  let { context, page } = await open()
+  let { context, page } = await openBrowser()
   try {
     await signIn(page, BUYER)
     await fillExampleCart(page)
@@ -97,7 +97,7 @@ test('an order placed offline survives a restart, and arrives once without a tou
     await expect(cartLink(page)).toHaveAccessibleName(/\$0\.00, 0 items/)
 
     await context.close()
-    ;({ context, page } = await open())
+    ;({ context, page } = await openBrowser())
     await page.goto('/')
     await expect(page.getByRole('link', { name: /^Pending orders/ })).toContainText('1')
     await page.getByRole('link', { name: /^Pending orders/ }).click()

@@ -15,7 +15,7 @@ import { callAs } from '../support/server-calls.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('getting ready stores every product and picture, and clearing them keeps the cart and the orders', async ({
+test('Get ready for offline stores every product and picture, and Clear saved catalogue keeps the cart and the orders', async ({
   page,
   server,
   network,
@@ -42,7 +42,6 @@ test('getting ready stores every product and picture, and clearing them keeps th
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(100)
 
-  // Clearing the catalogue keeps the cart and the orders.
   await checkOut(page)
   await expect(pendingOrders(page)).toContainText('Waiting')
   await addSmallOrder(page)

@@ -32,11 +32,15 @@ test.describe('on a tablet', () => {
       statusesId: [1, 2],
     })
     const order: WireOrder = orders.find(({ products }: WireOrder) => products.length >= 4)
-    const [dearer, stepped, gone] = order.products
-    if (!dearer || !stepped || !gone) throw new Error('the demo world has an order of four lines')
-    await changeProduct(staff, dearer.product.id, { price: 399.5 })
-    await changeProduct(staff, stepped.product.id, { startValue: stepped.quantity + 7, quantityStep: 7 })
-    await archiveProduct(staff, gone.product.id)
+    const [dearerLine, steppedLine, archivedLine] = order.products
+    if (!dearerLine || !steppedLine || !archivedLine)
+      throw new Error('the demo world has an order of four lines')
+    await changeProduct(staff, dearerLine.product.id, { price: 399.5 })
+    await changeProduct(staff, steppedLine.product.id, {
+      startValue: steppedLine.quantity + 7,
+      quantityStep: 7,
+    })
+    await archiveProduct(staff, archivedLine.product.id)
 
     await arriveSignedIn(page)
     await page.goto(`/order/view/${order.id}`)
@@ -45,36 +49,39 @@ test.describe('on a tablet', () => {
     const comparison = page.getByRole('dialog', { name: `3 of ${order.products.length} lines changed` })
     const changes = comparison.getByRole('table', { name: 'Changes' })
     const row = (name: string) => changes.getByRole('row', { name, exact: true }).getByRole('cell')
-    await expect(row(dearer.name).nth(2)).toHaveText('$399.50')
-    await expect(row(stepped.name).last()).toContainText(String(stepped.quantity + 7))
-    await expect(row(gone.name).first()).toContainText('no longer available for sale')
-    await comparison.getByRole('checkbox', { name: `Take ${dearer.name}` }).uncheck()
+    await expect(row(dearerLine.name).nth(2)).toHaveText('$399.50')
+    await expect(row(steppedLine.name).last()).toContainText(String(steppedLine.quantity + 7))
+    await expect(row(archivedLine.name).first()).toContainText('no longer available for sale')
+    await comparison.getByRole('checkbox', { name: `Take ${dearerLine.name}` }).uncheck()
     await press(comparison.getByRole('button', { name: 'Add to cart' }), hasTouch)
-    const added = page.getByRole('dialog', { name: 'Items added to cart' })
-    await expect(added.getByRole('listitem')).toHaveCount(order.products.length - 2)
-    await press(added.getByRole('button', { name: 'Continue Shopping' }), hasTouch)
+    const addedDialog = page.getByRole('dialog', { name: 'Items added to cart' })
+    await expect(addedDialog.getByRole('listitem')).toHaveCount(order.products.length - 2)
+    await press(addedDialog.getByRole('button', { name: 'Continue Shopping' }), hasTouch)
     await expect(cartLink(page)).toHaveAccessibleName(new RegExp(`, ${order.products.length - 2} items$`))
 
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByText('Counter Dealer Supply').first()).toBeVisible()
     await expect(main(page).getByRole('table', { name: 'Ordered products' })).toBeVisible()
-    // It opens the dealership on the screen; paper needs its name.
+    // The button with the dealership's name is printed, because the paper needs the name.
     await expect(main(page).getByRole('button', { includeHidden: false })).toHaveText(['Lakeside Motors'])
     await expect(main(page).getByRole('checkbox', { includeHidden: false })).toHaveCount(0)
   })
 
-  test('a paper order shows its history and is cancelled while Submitted', async ({ page, hasTouch }) => {
+  test('a paper order shows its history and can be cancelled while it is Submitted', async ({
+    page,
+    hasTouch,
+  }) => {
     await signIn(page, JERSEY)
-    const submitted = await findSubmittedPaperOrder(page)
-    await page.goto(`/order/view/${submitted.id}`)
+    const paperOrder = await findSubmittedPaperOrder(page)
+    await page.goto(`/order/view/${paperOrder.id}`)
     const card = main(page).getByRole('region', { name: 'NJ paper order' })
     const history = card.getByRole('list', { name: 'Status history' })
     await expect(history.getByRole('listitem')).toHaveText([/^Submitted, \d\d\/\d\d\/\d{4} by state$/])
     await press(card.getByRole('button', { name: 'Cancel Paper Order' }), hasTouch)
-    const question = page.getByRole('dialog', { name: 'Cancel Paper Order' })
-    await press(question.getByRole('button', { name: 'Yes' }), hasTouch)
+    const dialog = page.getByRole('dialog', { name: 'Cancel Paper Order' })
+    await press(dialog.getByRole('button', { name: 'Yes' }), hasTouch)
     await expect(card).toHaveCount(0)
     await expect(main(page).getByRole('heading', { level: 1 })).toBeFocused()
-    await expect(main(page).getByText(submitted.confirmNumber)).toBeVisible()
+    await expect(main(page).getByText(paperOrder.confirmNumber)).toBeVisible()
   })
 })

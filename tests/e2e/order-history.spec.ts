@@ -7,54 +7,54 @@ import { watchPrinting } from '../support/watch-printing.ts'
 const orders = (page: Page) => page.getByRole('table', { name: 'Orders' })
 const rows = (page: Page) => orders(page).getByRole('row')
 
-/** How many orders stand in the window as a whole. */
-const ordersInSight = (page: Page) =>
+/** The number of orders that are wholly inside the window. */
+const countVisibleOrders = (page: Page) =>
   rows(page).evaluateAll(
-    ([_head, ...shown]) =>
-      shown.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length,
+    ([_head, ...orderRows]) =>
+      orderRows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length,
   )
 
-/** Every pixel of a drawn page is white until something was drawn. */
+/** Waits until the page of the document has dark pixels: an empty one is white. */
 async function expectDrawn(page: Page): Promise<void> {
   const isDrawn = () =>
     page.evaluate(() => {
       const canvas = document.querySelector('canvas')
-      if (canvas === null || canvas.width === 0) return false // a page out of sight has none
+      if (canvas === null || canvas.width === 0) return false // a page outside the window has no pixels
       const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
       return pixels?.some((value, index) => index % 4 === 0 && value < 100) ?? false
     })
   await expect.poll(isDrawn).toBe(true)
 }
 
-test('a buyer narrows the history, looks into an order and reads its invoice', async ({ page }) => {
+test('a buyer filters the history, previews an order and reads its invoice', async ({ page }) => {
   await watchPrinting(page)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requestUrls: string[] = []
+  page.on('request', (request) => requestUrls.push(request.url()))
   await arriveSignedIn(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/orders')
   await expect(rows(page)).toHaveCount(21)
-  expect(await ordersInSight(page)).toBeGreaterThanOrEqual(11)
+  expect(await countVisibleOrders(page)).toBeGreaterThanOrEqual(11)
   await page.getByLabel('STATUS').selectOption('Paid')
   await expect(page).toHaveURL(/\?status=PAID$/)
   await expect(rows(page).filter({ hasText: /Received|Unpaid|Free/ })).toHaveCount(0)
   await page.reload()
   await expect(page.getByLabel('STATUS')).toHaveValue('PAID')
-  const first = rows(page).nth(1)
-  const number = (await first.getByRole('link').first().textContent()) ?? ''
+  const firstRow = rows(page).nth(1)
+  const number = (await firstRow.getByRole('link').first().textContent()) ?? ''
   await page.getByLabel('ORDER', { exact: true }).fill(number)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(rows(page)).toHaveCount(2)
-  await first.getByRole('link', { name: number, exact: true }).hover()
+  await firstRow.getByRole('link', { name: number, exact: true }).hover()
   await expect(page.getByRole('dialog', { name: `Preview of order ${number}` })).toContainText('×')
   await page.keyboard.press('Escape')
-  await first.getByRole('button', { name: `Show invoice of order ${number}` }).click()
+  await firstRow.getByRole('button', { name: `Show invoice of order ${number}` }).click()
   const viewer = page.getByRole('dialog', { name: `Invoice #${number}` })
   await expect(viewer.getByRole('figure', { name: 'Page 1 of 1' })).toContainText(`Invoice #${number}`)
   await expectDrawn(page)
   await viewer.getByRole('button', { name: 'Print' }).click()
   await expect(page).toHaveTitle('printed 1')
-  expect(asked.filter((url) => /print-pressed|staff-/.test(url))).toEqual([])
+  expect(requestUrls.filter((url) => /print-pressed|staff-/.test(url))).toEqual([])
   const download = page.waitForEvent('download')
   await viewer.getByRole('button', { name: 'Download' }).click()
   const file = await download
@@ -65,28 +65,31 @@ test('a buyer narrows the history, looks into an order and reads its invoice', a
 test.describe('on a tablet', () => {
   test.use({ hasTouch: true, serviceWorkers: 'allow' })
 
-  test('a buyer reads an invoice, and the last copy while the server is away', async ({ page, server }) => {
+  test('a buyer reads an invoice, and the saved orders while the server is away', async ({
+    page,
+    server,
+  }) => {
     await arriveSignedIn(page)
     await page.setViewportSize({ width: 800, height: 1280 })
     await waitForWorker(page)
     await page.goto('/orders')
     await expect(rows(page)).toHaveCount(21)
-    expect(await ordersInSight(page)).toBeGreaterThanOrEqual(7)
+    expect(await countVisibleOrders(page)).toBeGreaterThanOrEqual(7)
     await goWithinApp(page, '/orders?status=PAID')
     await expect(rows(page).filter({ hasText: /Received|Unpaid|Free/ })).toHaveCount(0)
-    const show = orders(page)
+    const showInvoice = orders(page)
       .getByRole('button', { name: /^Show invoice of order/ })
       .first()
-    await show.tap()
+    await showInvoice.tap()
     const viewer = page.getByRole('dialog', { name: /^Invoice #/ })
     await expectDrawn(page)
-    const sheet = viewer.getByRole('figure').first()
-    const narrow = (await sheet.boundingBox())?.width ?? 0
+    const pageFigure = viewer.getByRole('figure').first()
+    const widthBefore = (await pageFigure.boundingBox())?.width ?? 0
     await viewer.getByRole('button', { name: 'Zoom in' }).tap()
     await expect(viewer.getByRole('status', { name: 'Zoom' })).toHaveText('125 %')
     await expect
-      .poll(async () => Math.round((await sheet.boundingBox())?.width ?? 0))
-      .toBe(Math.round(narrow * 1.25))
+      .poll(async () => Math.round((await pageFigure.boundingBox())?.width ?? 0))
+      .toBe(Math.round(widthBefore * 1.25))
     await viewer.getByRole('button', { name: 'Close' }).tap()
     await server.halt()
     await page.reload()

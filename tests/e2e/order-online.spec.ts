@@ -16,7 +16,7 @@ import { DESKTOP, press } from '../support/windows.ts'
 
 test.use(DESKTOP)
 
-test('a buyer finds, prices and orders once, also with a double click, and reads the order', async ({
+test('a buyer finds products, orders them once also with a double click, and reads the order', async ({
   page,
   server,
   hasTouch,
@@ -24,21 +24,21 @@ test('a buyer finds, prices and orders once, also with a double click, and reads
   const staff = await callAs(server.url, MANAGER)
   const countOrders = async (): Promise<number> =>
     (await staff.post(`${ENDPOINTS.orders}?page=0&size=20`, { dealerIds: [1] })).count
-  const before = await countOrders()
+  const countBefore = await countOrders()
   await signIn(page, BUYER)
   await page.getByRole('searchbox', { name: 'Search products' }).fill('pouch')
   await page.keyboard.press('Enter')
-  const pouch = page.getByRole('article', { name: 'Tag Pouch Standard', exact: true })
-  await press(pouch.getByRole('button', { name: 'Increase' }), hasTouch)
-  await expect(pouch.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('100')
+  const pouchCard = page.getByRole('article', { name: 'Tag Pouch Standard', exact: true })
+  await press(pouchCard.getByRole('button', { name: 'Increase' }), hasTouch)
+  await expect(pouchCard.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('100')
   await expectNotice(page, 'Tag Pouch Standard: 100 in the cart', () =>
-    pouch.getByRole('button', { name: 'Add to Cart' }).click(),
+    pouchCard.getByRole('button', { name: 'Add to Cart' }).click(),
   )
-  await expect(pouch.getByText('100 in the cart', { exact: true })).toBeVisible()
+  await expect(pouchCard.getByText('100 in the cart', { exact: true })).toBeVisible()
 
   await addFromProductPage(page, FRAME_CHROME, 2)
   await expect(cartLink(page)).toHaveAccessibleName('Cart, $49.30, 2 items')
-  // For the mouse and for the keyboard.
+  // The preview opens by keyboard and by mouse.
   const preview = page.getByRole('region', { name: 'Cart preview' })
   await page.keyboard.press('Shift')
   await cartLink(page).focus()
@@ -56,24 +56,24 @@ test('a buyer finds, prices and orders once, also with a double click, and reads
   await expect(total(page, 'Tax')).toHaveText('$3.08')
   await expect(total(page, 'Total')).toHaveText('$75.88')
 
-  const name = page.getByLabel("RO or Orderer's Name")
+  const ordererField = page.getByLabel("RO or Orderer's Name")
   await page.getByLabel('PO#').fill('PO 4711')
   await page.getByRole('button', { name: 'Checkout', exact: true }).click()
-  await expect(name).toHaveAccessibleDescription('MUST ENTER')
-  await expect(name).toBeFocused()
-  await name.fill('Sam')
+  await expect(ordererField).toHaveAccessibleDescription('MUST ENTER')
+  await expect(ordererField).toBeFocused()
+  await ordererField.fill('Sam')
   await expectNotice(page, 'Your order was received and will be processed and shipped to you shortly.', () =>
     page.getByRole('button', { name: 'Checkout', exact: true }).dblclick(),
   )
   await expect(page).toHaveURL(/\/orders$/)
   await expect(cartLink(page)).toHaveAccessibleName('Cart, $0.00, 0 items')
-  expect(await countOrders()).toBe(before + 1)
+  expect(await countOrders()).toBe(countBefore + 1)
 
-  const newest = page.getByRole('table', { name: 'Orders' }).getByRole('row').nth(1)
-  await expect(newest).toContainText('Received')
-  await expect(newest.getByRole('cell').nth(1)).toHaveText(/^\d\d\.\d\d\.\d{4}$/)
-  await expect(newest.getByRole('cell', { name: '$75.88' })).toBeVisible()
-  await press(newest.getByRole('link', { name: 'order received' }), hasTouch)
+  const newestRow = page.getByRole('table', { name: 'Orders' }).getByRole('row').nth(1)
+  await expect(newestRow).toContainText('Received')
+  await expect(newestRow.getByRole('cell').nth(1)).toHaveText(/^\d\d\.\d\d\.\d{4}$/)
+  await expect(newestRow.getByRole('cell', { name: '$75.88' })).toBeVisible()
+  await press(newestRow.getByRole('link', { name: 'order received' }), hasTouch)
 
   await expect(page.getByRole('heading', { name: 'Order received', level: 1 })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toHaveText(
@@ -88,12 +88,17 @@ test('a buyer finds, prices and orders once, also with a double click, and reads
   await expect(total(page, "RO or Orderer's Name")).toHaveText('Sam')
   await expect(total(page, 'Dealership')).toHaveText('Lakeside Motors')
   await expect(total(page, 'Ordered by')).toHaveText('Jordan Miller')
-  const ordered = page.getByRole('row', { name: 'Tag Pouch Standard' })
-  await expect(ordered.getByRole('cell')).toHaveText(['Tag Pouch StandardNo. 101', '$0.45', '100', '$45.00'])
+  const orderedRow = page.getByRole('row', { name: 'Tag Pouch Standard' })
+  await expect(orderedRow.getByRole('cell')).toHaveText([
+    'Tag Pouch StandardNo. 101',
+    '$0.45',
+    '100',
+    '$45.00',
+  ])
   await expect(page.getByRole('main').getByRole('spinbutton')).toHaveCount(0)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('banner')).toBeHidden()
-  await expect(ordered).toBeVisible()
+  await expect(orderedRow).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
 
   await expect(page.getByRole('button', { name: 'Add to cart' })).toBeDisabled()

@@ -10,7 +10,10 @@ import {
 } from '../support/counter-test.ts'
 import { archiveProduct, callAs, changeProduct } from '../support/server-calls.ts'
 
-test('the cart shows prices that staff changed meanwhile, and the new total', async ({ page, server }) => {
+test('the cart shows the prices and the archived product that staff changed meanwhile, and the new subtotal', async ({
+  page,
+  server,
+}) => {
   const staff = await callAs(server.url, MANAGER)
   await arriveSignedIn(page)
   await fillExampleCart(page)

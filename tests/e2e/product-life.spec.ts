@@ -1,4 +1,4 @@
-// The life of a product, from the form of staff to its end, as a visitor and a buyer see it.
+// A product from its creation by staff to its deletion, as a visitor and a buyer see it.
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import {
@@ -11,28 +11,28 @@ import {
   signIn,
   total,
 } from '../support/counter-test.ts'
-import { findServer, queueCart, test } from '../support/faulty-network-test.ts'
+import { restoreServer, queueCart, test } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
 const NAME = 'Tag Pouch Zip Seal'
 
-async function pictures() {
-  const of = (background: string) =>
+async function paintPictures() {
+  const paintPicture = (background: string) =>
     sharp({ create: { width: 640, height: 480, channels: 3, background } })
       .png()
       .toBuffer()
   return [
-    { name: 'front.png', mimeType: 'image/png', buffer: await of('#884422') },
-    { name: 'back.png', mimeType: 'image/png', buffer: await of('#224488') },
+    { name: 'front.png', mimeType: 'image/png', buffer: await paintPicture('#884422') },
+    { name: 'back.png', mimeType: 'image/png', buffer: await paintPicture('#224488') },
   ]
 }
 
-/** Saves a product of $2.00 with two pictures, a video and 10 % off for Lakeside Motors; answers its id. */
+/** Saves a product of $2.00 with two pictures, a video and 10 % off for Lakeside Motors. Returns its id. */
 async function createProduct(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { level: 1, name: 'Create product' })).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill(NAME)
   await page.getByLabel('Price', { exact: true }).fill('2')
-  await page.getByLabel('Add photos').setInputFiles(await pictures())
+  await page.getByLabel('Add photos').setInputFiles(await paintPictures())
   await expect(page.getByRole('button', { name: 'Remove back.png' })).toBeVisible()
   await page.getByRole('button', { name: 'Make primary back.png' }).click()
   await page.getByRole('button', { name: 'Add video' }).click()
@@ -44,10 +44,10 @@ async function createProduct(page: Page): Promise<string> {
   await discount.getByLabel('Value').fill('10')
   await discount.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const saved = page.getByRole('dialog', { name: /^Item created\/updated successfully \d+\./ })
-  await expect(saved).toBeVisible()
-  const id = /successfully (\d+)/.exec((await saved.textContent()) ?? '')?.[1] ?? ''
-  await saved.getByRole('button', { name: 'Yes' }).click()
+  const savedDialog = page.getByRole('dialog', { name: /^Item created\/updated successfully \d+\./ })
+  await expect(savedDialog).toBeVisible()
+  const id = /successfully (\d+)/.exec((await savedDialog.textContent()) ?? '')?.[1] ?? ''
+  await savedDialog.getByRole('button', { name: 'Yes' }).click()
   return id
 }
 
@@ -67,12 +67,14 @@ test('staff create a product, buyers order it, an archived product holds the wai
   await visitor.goto(`/product/${id}`)
   await expect(visitor.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
   await expect(visitor.getByRole('main')).toContainText('$2.00')
-  const shown = visitor.getByRole('region', { name: 'Pictures' })
-  await expect(shown.getByRole('button')).toHaveCount(5)
-  await expect(shown.getByRole('button', { name: 'Video: How it holds' })).toBeVisible()
+  const pictureRegion = visitor.getByRole('region', { name: 'Pictures' })
+  await expect(pictureRegion.getByRole('button')).toHaveCount(5)
+  await expect(pictureRegion.getByRole('button', { name: 'Video: How it holds' })).toBeVisible()
   await expect
     .poll(() =>
-      shown.getByRole('img', { name: NAME }).evaluate((image: HTMLImageElement) => image.naturalWidth),
+      pictureRegion
+        .getByRole('img', { name: NAME })
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
     )
     .toBeGreaterThan(0)
 
@@ -88,7 +90,7 @@ test('staff create a product, buyers order it, an archived product holds the wai
   await expect(card).toHaveCount(0)
   await expect(visitor.getByText(`${NAME} is no longer available for sale`)).toBeVisible()
   await expect(total(visitor, 'Subtotal')).toHaveCount(0)
-  await findServer(page, network)
+  await restoreServer(page, network)
   await expect(pendingOrders(page)).toContainText('Needs review')
   await pendingOrders(page).getByRole('button', { name: 'Review' }).click()
   const review = page.getByRole('dialog', { name: 'Review order' })

@@ -5,7 +5,7 @@ import { press, TABLET } from '../support/windows.ts'
 test.describe('on a tablet', () => {
   test.use(TABLET)
 
-  test('a buyer orders again what was purchased', async ({ page, hasTouch }) => {
+  test('a buyer puts a purchased product into the cart again', async ({ page, hasTouch }) => {
     await arriveSignedIn(page)
     await followMainLink(page, 'All Purchases / Subscriptions')
     await expect(page.getByRole('heading', { name: 'All Purchases / Subscriptions', level: 1 })).toBeVisible()
@@ -15,7 +15,7 @@ test.describe('on a tablet', () => {
     await press(row.getByRole('button', { name: /^\d+ orders?$/ }), hasTouch)
     const history = page.getByRole('table', { name: /^Purchase history of/ })
     await expect(history.getByRole('columnheader')).toHaveText(['DATE', 'ORDER', 'QUANTITY'])
-    // Repeated, because a list whose code has just arrived may not listen to keys yet.
+    // The test presses Escape again, because the list may not listen to keys before its code has run.
     await expect(async () => {
       await page.keyboard.press('Escape')
       await expect(history).toBeHidden({ timeout: 1000 })
@@ -23,17 +23,17 @@ test.describe('on a tablet', () => {
     await row.getByRole('checkbox').check()
     await row.getByRole('spinbutton').fill('200')
     await press(page.getByRole('button', { name: 'Add to cart' }), hasTouch)
-    const added = page.getByRole('dialog', { name: 'Items added to cart' })
-    await expect(added).toContainText('200 in the cart')
-    await added.getByRole('button', { name: 'Continue Shopping' }).click()
+    const addedDialog = page.getByRole('dialog', { name: 'Items added to cart' })
+    await expect(addedDialog).toContainText('200 in the cart')
+    await addedDialog.getByRole('button', { name: 'Continue Shopping' }).click()
     await expect(cartLink(page)).toHaveAccessibleName(/1 item/)
   })
 
-  test('spending is shown by month and family', async ({ page, hasTouch }) => {
+  test('the spending report shows sums by month and product family', async ({ page, hasTouch }) => {
     await arriveSignedIn(page)
     await page.goto('/orders')
-    const open = page.getByRole('button', { name: 'Spending at a glance' })
-    await press(open, hasTouch)
+    const openReport = page.getByRole('button', { name: 'Spending at a glance' })
+    await press(openReport, hasTouch)
     const report = page.getByRole('region', { name: 'Spending at a glance' })
     await expect(report.getByText(/^Orders last updated/)).toBeVisible()
     await press(report.getByRole('button', { name: 'Show the numbers' }), hasTouch)

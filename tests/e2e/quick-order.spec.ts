@@ -4,10 +4,10 @@ import { arriveSignedIn, cartLink, test } from '../support/counter-test.ts'
 const lines = (page: Page) => page.getByLabel('Lines', { exact: true })
 const answers = (page: Page) => page.getByRole('table', { name: 'Answered lines' })
 
-/** Types as fast as a scanner: all keys come in one task, so that a busy machine cannot delay any of them. */
+/** Types as fast as a scanner: all keys are sent in one task, so that a busy machine delays none of them. */
 async function scan(page: Page, code: string): Promise<void> {
   await page.evaluate((keys) => {
-    // The browser stamps an event when it is made. All are made first, because the app may handle the first key slowly.
+    // An event has the time of its creation. The test creates all events first, because the app may handle a key slowly.
     const presses = [...keys, 'Enter'].map(
       (key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
     )
@@ -30,8 +30,8 @@ test('a ten-line order is entered without a mouse, and a scanned code opens its 
   }
   await page.keyboard.type('140 250\n141 250\n121 1\n102 20')
   await expect(page.getByRole('button', { name: 'Add 8 products to the cart' })).toBeEnabled()
-  const chrome = answers(page).getByRole('row', { name: 'Plate Frame Chrome' })
-  await expect(chrome).toContainText('2 lines joined')
+  const chromeRow = answers(page).getByRole('row', { name: 'Plate Frame Chrome' })
+  await expect(chromeRow).toContainText('2 lines joined')
   // The two lines ask for 70 pouches together, and 70 is no multiple of the quantity step.
   await page.getByRole('button', { name: 'Take 100 of Tag Pouch Heavy' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Add 9 products to the cart' })).toBeFocused()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { arriveSignedIn, BUYER, MANAGER, pendingOrders } from '../support/counter-test.ts'
 import {
   CHECKOUT,
-  findServer,
+  restoreServer,
   finishedOrders,
   queueExampleOrder,
   test,
@@ -28,15 +28,15 @@ test('a changed order waits for the person, shows the old and new amounts, and i
   const staff = await callAs(server.url, MANAGER)
   await changeProduct(staff, 101, { price: 0.5 })
   await archiveProduct(staff, 121)
-  await findServer(page, network)
+  await restoreServer(page, network)
 
   const { dialog, table, cellsOf } = await openReview(page)
   expect(network.matching(CHECKOUT)).toEqual([])
   await expect(cellsOf(/^Tag Pouch Standard/).nth(1)).toHaveText('$0.45')
   await expect(cellsOf(/^Tag Pouch Standard/).nth(2)).toHaveText('$0.50')
   await expect(cellsOf(/^Tag Pouch Standard/).nth(3)).toHaveText('+$5.00')
-  const gone = table.getByRole('row', { name: /^Plate Frame Chrome/ })
-  await expect(gone).toContainText('No longer available')
+  const archivedRow = table.getByRole('row', { name: /^Plate Frame Chrome/ })
+  await expect(archivedRow).toContainText('No longer available')
   await expect(cellsOf(/^Tax/).nth(1)).toHaveText('$3.08')
   await expect(cellsOf(/^Tax/).nth(2)).toHaveText('$3.13')
   await expect(cellsOf(/^Total/).nth(1)).toHaveText('$75.88')
@@ -53,8 +53,8 @@ test('a changed order waits for the person, shows the old and new amounts, and i
   await page.reload()
   await pendingOrders(page).getByRole('button', { name: 'Review' }).click()
   await expect(table.getByRole('row', { name: /^Tag Pouch Standard/ })).toContainText('Taken')
-  await gone.getByRole('button', { name: 'Remove' }).click()
-  await expect(gone).toContainText('Removed from this order')
+  await archivedRow.getByRole('button', { name: 'Remove' }).click()
+  await expect(archivedRow).toContainText('Removed from this order')
   await dialog.getByRole('button', { name: 'Send with changes' }).click()
   await expect(await finishedOrders(page)).toContainText('Sent')
   const commits = await commitsOf(server.url)

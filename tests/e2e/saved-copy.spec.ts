@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { BUYER, signIn } from '../support/counter-test.ts'
-import { findServer, finishedOrders, test } from '../support/faulty-network-test.ts'
+import { restoreServer, finishedOrders, test } from '../support/faulty-network-test.ts'
 import { copyOfWaitingOrder, importCopy, openOtherDevice } from '../support/saved-copies.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
-test('a copy that is sent from another device and its original become one order', async ({
+test('the server makes one order from an order and its copy, which another device sent', async ({
   page,
   browser,
   server,
@@ -12,15 +12,15 @@ test('a copy that is sent from another device and its original become one order'
 }) => {
   const path = await copyOfWaitingOrder(page, network)
 
-  const other = await openOtherDevice(browser, server.url)
-  await signIn(other, BUYER)
-  // Nothing differs from today, so that nobody has to look at it again.
-  await importCopy(other, path)
-  await expect(await finishedOrders(other)).toContainText('Sent')
+  const otherDevice = await openOtherDevice(browser, server.url)
+  await signIn(otherDevice, BUYER)
+  // No price has changed, so the order is sent without a review.
+  await importCopy(otherDevice, path)
+  await expect(await finishedOrders(otherDevice)).toContainText('Sent')
   expect(await commitsOf(server.url)).toHaveLength(1)
 
-  await findServer(page, network)
+  await restoreServer(page, network)
   await expect(await finishedOrders(page)).toContainText('Sent')
   expect(await commitsOf(server.url)).toHaveLength(1)
-  await other.context().close()
+  await otherDevice.context().close()
 })

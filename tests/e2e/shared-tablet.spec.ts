@@ -18,9 +18,9 @@ import type { FaultProxy } from '../support/fault-proxy.ts'
 import {
   CHECKOUT,
   expectSignedOut,
-  findServer,
+  restoreServer,
   finishedOrders,
-  lookAtWindow,
+  focusWindow,
   loseServer,
   openPendingOrders,
   test,
@@ -29,13 +29,13 @@ import { callAs, commitsOf } from '../support/server-calls.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Words of the waiting order that nobody else may come across. */
+/** Texts of the waiting order that no other person may see. */
 const SECRETS = ['PO-4711', 'Sam of the workshop']
-/** The account's name, login, e-mail, dealership, its street, and what the order amounts to. */
-const OF_THE_ACCOUNT = ['Jordan Miller', '"buyer"', '@lakeside', 'Lakeside Motors', '1820 Shoreline', '75.88']
+/** The account's name, login, e-mail, dealership and street, and the total of the order. */
+const ACCOUNT_TEXTS = ['Jordan Miller', '"buyer"', '@lakeside', 'Lakeside Motors', '1820 Shoreline', '75.88']
 const BUYER_ID = 3
-/** Where a test notes how a kept page was shown. */
-const SHOWN = 'a-test-shown'
+/** The storage key for the visibility of a page that the browser restored. */
+const RESTORED_VISIBILITY = 'a-test-restored-visibility'
 
 async function queueSecretOrder(page: Page, network: FaultProxy): Promise<void> {
   await fillExampleCart(page)
@@ -54,11 +54,11 @@ async function keepAndSignOut(page: Page): Promise<void> {
   await expectSignedOut(page)
 }
 
-/** Everything in the databases of this device, as text. */
+/** The rows of all databases of this device, as text. */
 async function readDatabases(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
-    const read = (name: string) =>
+    const readDatabase = (name: string) =>
       new Promise<string>((resolve, reject) => {
         const opening = indexedDB.open(name)
         opening.onerror = () => reject(opening.error)
@@ -68,8 +68,8 @@ async function readDatabases(page: Page): Promise<string> {
             [...database.objectStoreNames].map(
               (store) =>
                 new Promise((done) => {
-                  const all = database.transaction(store).objectStore(store).getAll()
-                  all.onsuccess = () => done(all.result)
+                  const reading = database.transaction(store).objectStore(store).getAll()
+                  reading.onsuccess = () => done(reading.result)
                 }),
             ),
           )
@@ -77,28 +77,28 @@ async function readDatabases(page: Page): Promise<string> {
           resolve(`${name}: ${JSON.stringify(rows)}`)
         }
       })
-    return (await Promise.all(names.map(read))).join('\n')
+    return (await Promise.all(names.map(readDatabase))).join('\n')
   })
 }
 
-/** Waits, because the page after the sign-out may have to delete the rest of the data. */
-async function expectNothingOnTheDevice(page: Page): Promise<void> {
+/** Waits, because the page may still be deleting data after the sign-out. */
+async function expectNoDataOfAccount(page: Page): Promise<void> {
   await expect(async () => {
-    const kept = await readDatabases(page)
-    expect(kept).toContain(`counter-${BUYER_ID}:`)
-    expect(kept).toContain(`counter-${BUYER_ID}-copy: [[],[],[],[]]`)
-    for (const secret of [...SECRETS, ...OF_THE_ACCOUNT]) expect(kept).not.toContain(secret)
+    const stored = await readDatabases(page)
+    expect(stored).toContain(`counter-${BUYER_ID}:`)
+    expect(stored).toContain(`counter-${BUYER_ID}-copy: [[],[],[],[]]`)
+    for (const secret of [...SECRETS, ...ACCOUNT_TEXTS]) expect(stored).not.toContain(secret)
   }).toPass()
 }
 
-async function expectNothingOfTheOrder(page: Page): Promise<void> {
+async function expectNoTextOfOrder(page: Page): Promise<void> {
   for (const path of ['/cart', '/orders']) {
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     for (const secret of SECRETS) await expect(page.getByText(secret)).toHaveCount(0)
   }
-  const kept = await readDatabases(page)
-  for (const secret of SECRETS) expect(kept).not.toContain(secret)
+  const stored = await readDatabases(page)
+  for (const secret of SECRETS) expect(stored).not.toContain(secret)
 }
 
 async function expectSealed(page: Page): Promise<void> {
@@ -119,14 +119,14 @@ async function expectSentByItsAuthor(page: Page, serverUrl: string): Promise<voi
   expect(order).toMatchObject({ poNumber: 'PO-4711', totalAmount: 75.88 })
 }
 
-/** The second tab stands for a colleague's page that was open all along. */
+/** Opens a second tab, as a colleague's page that stays open. */
 async function openColleaguesTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto('/')
   return page
 }
 
-test('an order that waits at sign-out is unreadable for the next person and is sent under its author', async ({
+test('an order that waits at sign-out is unreadable for the next person and is sent for its author', async ({
   page,
   context,
   server,
@@ -134,43 +134,43 @@ test('an order that waits at sign-out is unreadable for the next person and is s
 }) => {
   await signIn(page, BUYER)
   await queueSecretOrder(page, network)
-  const written = await readDatabases(page)
-  for (const secret of [...SECRETS, ...OF_THE_ACCOUNT]) expect(written).toContain(secret)
+  const storedBefore = await readDatabases(page)
+  for (const secret of [...SECRETS, ...ACCOUNT_TEXTS]) expect(storedBefore).toContain(secret)
   await addFromProductPage(page, FRAME_CHROME, 7)
   await keepAndSignOut(page)
-  await expectNothingOnTheDevice(page)
+  await expectNoDataOfAccount(page)
   await expectSealed(page)
-  await findServer(page, network)
+  await restoreServer(page, network)
 
   await signIn(page, BUYER_2)
-  const other = await openColleaguesTab(context)
+  const colleaguesTab = await openColleaguesTab(context)
   await expectSealed(page)
-  await expectSealed(other)
-  await expectNothingOfTheOrder(page)
-  await lookAtWindow(page)
+  await expectSealed(colleaguesTab)
+  await expectNoTextOfOrder(page)
+  await focusWindow(page)
   expect(network.matching(CHECKOUT)).toEqual([])
   expect(await commitsOf(server.url)).toEqual([])
 
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expectSignedOut(page)
-  await expectSignedOut(other)
+  await expectSignedOut(colleaguesTab)
   await signIn(page, BUYER)
   await expect(cartLink(page)).toHaveAccessibleName(/1 item/)
   await expectSentByItsAuthor(page, server.url)
 })
 
-/** How the page that Back leads to was first shown; null where the browser had not kept it, which it may decide. */
-async function goBack(page: Page): Promise<{ shown: string | null; whyNotKept: unknown }> {
+/** Goes back. Returns the visibility of the restored page; null if the browser loaded the page again, as it may. */
+async function goBackInHistory(page: Page): Promise<{ shown: string | null; reasons: unknown }> {
   await page.evaluate(() => history.back())
   await expect(page.getByRole('heading', { name: 'Registered customers' })).toBeVisible()
   return page.evaluate((key) => {
     const [arrival] = performance.getEntriesByType('navigation')
-    return { shown: localStorage.getItem(key), whyNotKept: Object(arrival).notRestoredReasons }
-  }, SHOWN)
+    return { shown: localStorage.getItem(key), reasons: Object(arrival).notRestoredReasons }
+  }, RESTORED_VISIBILITY)
 }
 
 test('Back after a sign-out shows no data of the signed-out account', async ({ server, launchOptions }) => {
-  // It keeps a page that was left, as people's browsers do; the other tests' browser does not.
+  // This browser can restore a page that was left, as people's browsers do. The browser of the other tests cannot.
   const browser = await chromium.launch({
     ...launchOptions,
     executablePath: process.env.FULL_CHROMIUM_PATH || '/usr/bin/chromium',
@@ -180,28 +180,28 @@ test('Back after a sign-out shows no data of the signed-out account', async ({ s
     const page = await browser.newPage({ baseURL: server.url, serviceWorkers: 'block' })
     const errors: string[] = []
     collectErrors(page, errors)
-    // Noted where it outlives the page, which is loaded anew at once.
+    // In localStorage, because the restored page is reloaded at once.
     await page.addInitScript((key) => {
       window.addEventListener('pageshow', ({ persisted }) => {
         if (persisted) localStorage.setItem(key, getComputedStyle(document.body).visibility)
       })
-    }, SHOWN)
-    // A browser keeps no page that had a call or a transaction under way, as busy machines have; then once more.
+    }, RESTORED_VISIBILITY)
+    // A browser does not restore a page with an open call or transaction, which is likely on a busy machine. So the test tries again.
     await expect(async () => {
       await signIn(page, BUYER, '/account')
       await expect(page.getByText('Lakeside Motors').first()).toBeVisible()
       await logOut(page)
-      const { shown, whyNotKept } = await goBack(page)
-      expect(shown, JSON.stringify(whyNotKept)).not.toBeNull()
+      const { shown, reasons } = await goBackInHistory(page)
+      expect(shown, JSON.stringify(reasons)).not.toBeNull()
     }).toPass()
-    expect(await page.evaluate((key) => localStorage.getItem(key), SHOWN)).toBe('hidden')
+    expect(await page.evaluate((key) => localStorage.getItem(key), RESTORED_VISIBILITY)).toBe('hidden')
     expect(errors).toEqual([])
   } finally {
     await browser.close()
   }
 })
 
-test('signing out with a waiting order asks first, Cancel stays, and Send now sends it once the server is back', async ({
+test('a sign-out with a waiting order asks first, Cancel keeps the session, and Send now sends the order and signs out', async ({
   page,
   server,
   network,
@@ -216,7 +216,7 @@ test('signing out with a waiting order asks first, Cancel stays, and Send now se
   await page.getByRole('button', { name: 'Log Out' }).click()
   await network.comeUp()
   const sendNow = dialog.getByRole('button', { name: 'Send now' })
-  // A look at the server that began before may still say that it is away; who reads that presses again.
+  // A probe that began earlier may still report the server as away. Then the test presses again, as a person does.
   await expect(async () => {
     if (await sendNow.isVisible()) await sendNow.click({ timeout: 1000 })
     await expect(page.getByRole('heading', { name: 'Dealership supplies' })).toBeVisible({ timeout: 1000 })

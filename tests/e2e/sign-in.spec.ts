@@ -3,7 +3,7 @@ import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import { BUYER, cartLink, fillExampleCart, logOut, TAG_POUCH, test, total } from '../support/counter-test.ts'
 import { DESKTOP, press } from '../support/windows.ts'
 
-// No page is opened without a connection.
+// These tests need no worker, because no page is opened offline.
 test.use({ serviceWorkers: 'block' })
 
 const loginField = (page: Page) => page.getByLabel('LOGIN', { exact: true })
@@ -11,14 +11,14 @@ const passwordField = (page: Page) => page.getByLabel('PASSWORD', { exact: true 
 const logInButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log In' })
 const logInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log In' })
 
-test('a registered customer signs in, returns to the page before, and signs out', async ({
+test('a registered customer signs in, returns to the previous page, and signs out', async ({
   page,
   context,
   server,
 }) => {
-  const sent: string[] = []
+  const sentBodies: string[] = []
   page.on('request', (request) => {
-    if (/\/auth-user$/.test(request.url())) sent.push(request.postData() ?? '')
+    if (/\/auth-user$/.test(request.url())) sentBodies.push(request.postData() ?? '')
   })
   await page.goto(`${TAG_POUCH}?s=frame`)
   await logInLink(page).click()
@@ -36,12 +36,12 @@ test('a registered customer signs in, returns to the page before, and signs out'
   await expect(page).toHaveURL(/\/product\/101-tag-pouch-standard\?s=frame$/)
   await expect(page.getByRole('banner').getByText(BUYER.login, { exact: true })).toBeVisible()
 
-  expect(sent.map((body) => Object.keys(JSON.parse(body)))).toEqual([
+  expect(sentBodies.map((body) => Object.keys(JSON.parse(body)))).toEqual([
     ['login', 'password'],
     ['login', 'password'],
   ])
-  expect(sent.join()).not.toContain(BUYER.login)
-  expect(sent.join()).not.toContain(BUYER.password)
+  expect(sentBodies.join()).not.toContain(BUYER.login)
+  expect(sentBodies.join()).not.toContain(BUYER.password)
 
   const [cookie] = await context.cookies(`${server.url}/api/`)
   expect(cookie).toMatchObject({ name: 'counter_session', httpOnly: true, sameSite: 'Lax', path: '/api' })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { arriveSignedIn, MANAGER, signIn, waitForWorker } from '../support/counter-test.ts'
-import { findServer, loseServer, publishNewBuild, test } from '../support/faulty-network-test.ts'
+import { restoreServer, loseServer, publishNewBuild, test } from '../support/faulty-network-test.ts'
 import { NEWER_BUILD } from '../support/newer-build.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -16,34 +16,34 @@ test('no control moves when the connection is lost or a newer build arrives', as
   await expect(page.getByRole('main').getByRole('article').nth(3)).toBeVisible()
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 })
-    const first = page.getByRole('main').getByRole('article').first()
-    const places = () =>
+    const firstCard = page.getByRole('main').getByRole('article').first()
+    const readBoxes = () =>
       Promise.all(
-        [first.getByRole('button', { name: 'Increase' }), page.getByRole('heading', { level: 1 })].map(
+        [firstCard.getByRole('button', { name: 'Increase' }), page.getByRole('heading', { level: 1 })].map(
           (part) => part.boundingBox(),
         ),
       )
-    const before = await places()
-    expect(before).not.toContain(null)
+    const boxesBefore = await readBoxes()
+    expect(boxesBefore).not.toContain(null)
     await loseServer(page, network)
     const note = page.getByText(/^Offline\. The catalogue was last updated/)
     await expect(note).toBeInViewport()
-    expect(await places()).toEqual(before)
-    await findServer(page, network)
+    expect(await readBoxes()).toEqual(boxesBefore)
+    await restoreServer(page, network)
     await expect(note).toBeHidden()
-    expect(await places()).toEqual(before)
+    expect(await readBoxes()).toEqual(boxesBefore)
   }
-  const before = await page.getByRole('heading', { level: 1 }).boundingBox()
+  const boxesBefore = await page.getByRole('heading', { level: 1 }).boundingBox()
   await publishNewBuild(page, network, server.url)
   await expect(page.getByText(NEWER_BUILD)).toBeInViewport()
-  expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(before)
+  expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(boxesBefore)
   await loseServer(page, network)
   await expect(page.getByRole('button', { name: 'Update now' })).toBeInViewport()
   await expect(page.getByText(/^Offline\. The catalogue was last updated/)).toBeInViewport()
 })
 
-test.describe('of an editor', () => {
-  // The code of what comes later is held back below, and a worker would have it already.
+test.describe('on the page of an editor', () => {
+  // Without a worker: it would have the code that the test holds back below.
   test.use({ serviceWorkers: 'block' })
 
   test('the controls of editors appear in a space that the page reserves', async ({ page }) => {
@@ -52,41 +52,44 @@ test.describe('of an editor', () => {
         hadRecentInput: boolean
         sources: { node: Node | null }[]
       }
-      const moved: string[] = []
-      const watch = new PerformanceObserver((list) => {
-        // the entries of the type that is watched
+      const movedTexts: string[] = []
+      const observer = new PerformanceObserver((list) => {
+        // the observer gets only entries of this type
         for (const { hadRecentInput, sources } of list.getEntries() as Shift[]) {
           const inMain = sources.filter(({ node }) => document.querySelector('main')?.contains(node))
-          if (!hadRecentInput) moved.push(...inMain.map(({ node }) => node?.textContent?.slice(0, 60) ?? ''))
+          if (!hadRecentInput)
+            movedTexts.push(...inMain.map(({ node }) => node?.textContent?.slice(0, 60) ?? ''))
         }
       })
-      watch.observe({ type: 'layout-shift', buffered: true })
-      Object.assign(window, { moved })
+      observer.observe({ type: 'layout-shift', buffered: true })
+      Object.assign(window, { movedTexts })
     })
     await signIn(page, MANAGER, '/product/11-tag-pouches')
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 844 })
-      let goOn = () => {}
+      let releaseCode = () => {}
       const cardsShown = new Promise<void>((resolve) => {
-        goOn = resolve
+        releaseCode = resolve
       })
       await page.route('**/assets/subscribing-*', (route) => cardsShown.then(() => route.continue()))
       await page.goto('/product/11-tag-pouches')
       await expect(page.getByRole('main').getByRole('button', { name: 'Increase' }).first()).toBeVisible()
-      goOn()
+      releaseCode()
       await expect(page.getByRole('region', { name: 'Catalogue editing' })).toBeVisible()
       await expect(page.getByRole('main').getByRole('button', { name: 'subscribe' }).first()).toBeVisible()
       await page.unroute('**/assets/subscribing-*')
-      const moved = await page.evaluate(
+      const movedTexts = await page.evaluate(
         () =>
           new Promise((resolve) => {
-            // A frame is judged when it was shown.
+            // The browser reports a layout shift after the frame was shown.
             requestAnimationFrame(() =>
-              requestAnimationFrame(() => setTimeout(() => resolve((window as { moved?: string[] }).moved))),
+              requestAnimationFrame(() =>
+                setTimeout(() => resolve((window as { movedTexts?: string[] }).movedTexts)),
+              ),
             )
           }),
       )
-      expect(moved).toEqual([])
+      expect(movedTexts).toEqual([])
     }
   })
 })

@@ -1,4 +1,4 @@
-// People have the page translated by their browser, which replaces every text node (decisions.md G204).
+// The app works on a page that the browser translates, which replaces every text node (decisions.md G204).
 import { expect } from '@playwright/test'
 import { ROUTES } from '#app/routes/patterns.ts'
 import {
@@ -52,11 +52,11 @@ test('a buyer orders on a translated page', async ({ page }) => {
   await expect(cartLink(page)).toContainText('0')
 })
 
-test('every screen opens and is left on a translated page', async ({ page }) => {
+test('every screen can be opened and left on a translated page', async ({ page }) => {
   await translatePages(page)
   await signIn(page, ADMIN)
-  // Without the sign-in, from which a signed-in person is redirected.
-  for (const pattern of Object.values(ROUTES).filter((each) => each !== ROUTES.auth)) {
+  // Without the sign-in page, which redirects a signed-in person.
+  for (const pattern of Object.values(ROUTES).filter((route) => route !== ROUTES.auth)) {
     await goWithinApp(page, exampleOf(pattern))
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible()

@@ -15,7 +15,7 @@ async function typePerson(page: Page): Promise<void> {
 test.describe('on a tablet', () => {
   test.use(TABLET)
 
-  test('a visitor registers, also after a reload', async ({ page, hasTouch }) => {
+  test('a visitor registers; the form survives a reload', async ({ page, hasTouch }) => {
     await page.goto('/auth')
     await page.getByRole('main').getByRole('link', { name: 'Registration' }).click()
     await expect(page).toHaveURL(/\/registration$/)
@@ -32,7 +32,7 @@ test.describe('on a tablet', () => {
     await expect(page.getByText('Your request is on its way')).toBeVisible()
   })
 
-  test('a visitor orders by the catalog, which opens beside the shop', async ({
+  test('a visitor orders from the catalog, which opens in another tab', async ({
     page,
     context,
     hasTouch,

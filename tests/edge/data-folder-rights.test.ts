@@ -1,4 +1,4 @@
-// Other accounts of the machine can neither read nor write the server's data, even in a folder of an earlier version.
+// Other accounts of the machine cannot read or write the server's data, also in a data folder with other rights.
 import { chmod, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Each set of rights with an example path, except `notes`, which is not the server's own. */
+/** An example path for each set of rights in the folder. `notes` is left out, because it is no file of the server. */
 async function rightsIn(path: string, examples = new Map<string, string>()): Promise<Map<string, string>> {
   const { mode } = await lstat(path)
   const isFolder = (mode & 0o170000) === 0o040000
@@ -22,14 +22,14 @@ async function rightsIn(path: string, examples = new Map<string, string>()): Pro
   return examples
 }
 
-test('other accounts have no rights in a new data folder, nor in an old one once the server has started', async () => {
-  const server = await startServer({ dataDirectory: folder, words: ['--products', '10', '--orders', '10'] })
+test('other accounts have no rights in a new data folder, nor in an old one after the server has started', async () => {
+  const server = await startServer({ dataDirectory: folder, args: ['--products', '10', '--orders', '10'] })
   expect([...(await rightsIn(folder)).keys()].sort()).toEqual(['file 600', 'folder 700'])
 
-  const open = [folder, 'database', 'database/PG_VERSION', 'database/base', 'mail-outbox', 'images']
+  const openPaths = [folder, 'database', 'database/PG_VERSION', 'database/base', 'mail-outbox', 'images']
   await mkdir(join(folder, 'mail-outbox'), { recursive: true })
   await mkdir(join(folder, 'images'), { recursive: true })
-  for (const path of open) await chmod(path === folder ? folder : join(folder, path), 0o777)
+  for (const path of openPaths) await chmod(path === folder ? folder : join(folder, path), 0o777)
   await writeFile(join(folder, 'notes'), 'of the operator')
   await chmod(join(folder, 'notes'), 0o644)
   await server.restart()

@@ -1,4 +1,4 @@
-// One client writes calls whose end can be misread; the calls of another client are answered all the same.
+// One client sends calls whose end a server can misread. The calls of another client must still be answered.
 import { once } from 'node:events'
 import { Agent, request as send } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
@@ -12,22 +12,22 @@ const POST =
   'POST /api/auth/validate HTTP/1.1\r\nHost: x\r\nAuthorization: Basic Zm9vOmJhcg==\r\nContent-Type: application/json\r\n'
 const CHUNKED = 'Transfer-Encoding: chunked\r\n\r\n'
 const ORDER = 'POST /api/client/order/checkout HTTP/1.1\r\nHost: x\r\nAuthorization: Basic Zm9vOmJhcg==\r\n'
-/** A second call inside a possible body. */
-const INNER = 'GET /api/auth/inner HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 6.6.6.6\r\n\r\n'
-const INNER_CHUNK = `${INNER.length.toString(16)}\r\n${INNER}\r\n0\r\n\r\n`
+/** A second call, inside of bytes that may be a body. */
+const INNER_CALL = 'GET /api/auth/inner HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 6.6.6.6\r\n\r\n'
+const INNER_CHUNK = `${INNER_CALL.length.toString(16)}\r\n${INNER_CALL}\r\n0\r\n\r\n`
 
 const FRAMINGS: [name: string, bytes: string][] = [
   ['a read that promises 40 bytes', `${GET}Content-Length: 40\r\n\r\n`],
   ['a read that promises 200,000 bytes', `${GET}Content-Length: 200000\r\n\r\n`],
   ['a read with a body', `${GET}Content-Length: 2\r\n\r\n{}`],
-  ['a read whose body is a call', `${GET}Content-Length: ${INNER.length}\r\n\r\n${INNER}`],
+  ['a read whose body is a call', `${GET}Content-Length: ${INNER_CALL.length}\r\n\r\n${INNER_CALL}`],
   ['a HEAD that promises a body', `HEAD /api/auth/key HTTP/1.1\r\nHost: x\r\nContent-Length: 40\r\n\r\n`],
   ['a read in chunks', `${GET}${CHUNKED}${INNER_CHUNK}`],
   ['a read in chunks that never end', `${GET}${CHUNKED}5\r\nab`],
   ['a read with no chunk', `${GET}${CHUNKED}0\r\n\r\n`],
   ['a read with a trailer', `${GET}Trailer: X-A\r\n${CHUNKED}0\r\nX-A: 1\r\n\r\n`],
   ['a read that expects 100-continue', `${GET}Expect: 100-continue\r\nContent-Length: 40\r\n\r\n`],
-  ['a read that expects something else', `${GET}Expect: 200-ok\r\n\r\n`],
+  ['a read with an unknown Expect', `${GET}Expect: 200-ok\r\n\r\n`],
   [
     'a read with a length in its Connection',
     `${GET}Connection: Content-Length\r\nContent-Length: 40\r\n\r\n`,
@@ -81,20 +81,21 @@ const FRAMINGS: [name: string, bytes: string][] = [
     `${POST}Content-Length: 2\r\n\r\n{}${POST}${CHUNKED}2\r\n{}\r\n0\r\n\r\n${GET}\r\n`,
   ],
 ]
-/** The attacks of each framing, and the calls that another client makes beside them. */
+/** The number of attacks with each framing. */
 const ATTACKS = 4
+/** The number of calls that the other client makes. */
 const NEIGHBOUR_CALLS = 10
 
-/** Writes the bytes; resolves after an answer, a close, or 100 ms. */
+/** Sends the bytes. Resolves after an answer, a close, or 100 ms. */
 function attack(url: string, bytes: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes))
-    const leave = setTimeout(() => socket.destroy(), 100)
+    const timeout = setTimeout(() => socket.destroy(), 100)
     socket
       .on('data', () => socket.end())
       .on('error', () => undefined)
       .on('close', () => {
-        clearTimeout(leave)
+        clearTimeout(timeout)
         resolve()
       })
   })
@@ -116,12 +117,12 @@ function neighbourAt(url: string) {
   }
 }
 
-async function expectUntroubled(url: string, bytes: string): Promise<void> {
+async function expectNeighbourServed(url: string, bytes: string): Promise<void> {
   const neighbour = neighbourAt(url)
   const attacks = Array.from({ length: ATTACKS }, () => attack(url, bytes))
   const statuses: number[] = []
   for (let call = 0; call < NEIGHBOUR_CALLS; call += 1) {
-    // Half of the calls run beside the attacks, half after them over the connections that they left.
+    // Half of the calls run during the attacks, and half after them.
     if (call === NEIGHBOUR_CALLS / 2) await Promise.all(attacks)
     statuses.push(await neighbour.call())
   }
@@ -131,44 +132,45 @@ async function expectUntroubled(url: string, bytes: string): Promise<void> {
 
 let reference: ReferenceFixture
 let referenceUrl: string
-let strict: StrictBackend
-let beforeReference: RunningEdge
-let beforeStrict: RunningEdge
+let strictBackend: StrictBackend
+let edgeOfReference: RunningEdge
+let edgeOfStrict: RunningEdge
 beforeAll(async () => {
   reference = await startReference()
   await reference.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = reference.app.server.address() as AddressInfo // listening on a port, not on a pipe
   referenceUrl = `http://127.0.0.1:${port}`
-  strict = await startStrictBackend()
+  strictBackend = await startStrictBackend()
   const site = { keys: null, current: new Map(), previous: new Map() }
-  beforeReference = await startEdge({ ...site, backend: new URL(referenceUrl) })
-  beforeStrict = await startEdge({ ...site, backend: strict.url })
+  edgeOfReference = await startEdge({ ...site, backend: new URL(referenceUrl) })
+  edgeOfStrict = await startEdge({ ...site, backend: strictBackend.url })
 })
 afterAll(async () => {
-  await beforeReference.edge.close()
-  await beforeStrict.edge.close()
-  await strict.stop()
+  await edgeOfReference.edge.close()
+  await edgeOfStrict.edge.close()
+  await strictBackend.stop()
   await reference.close()
 })
 
-describe.each(FRAMINGS)('%s disturbs no other client', (_, bytes) => {
-  test('of the edge in front of the reference server', () => expectUntroubled(beforeReference.url, bytes))
+describe.each(FRAMINGS)('%s does not disturb another client', (_, bytes) => {
+  test('of the edge in front of the reference server', () =>
+    expectNeighbourServed(edgeOfReference.url, bytes))
 
-  test('of the reference server', () => expectUntroubled(referenceUrl, bytes))
+  test('of the reference server', () => expectNeighbourServed(referenceUrl, bytes))
 
   test('of the edge in front of a strict backend, which never receives a wrong frame', async () => {
-    strict.faults.length = 0
-    await expectUntroubled(beforeStrict.url, bytes)
-    expect(strict.faults).toEqual([])
-    expect(strict.calls.filter((call) => call.includes('inner'))).toEqual([])
+    strictBackend.faults.length = 0
+    await expectNeighbourServed(edgeOfStrict.url, bytes)
+    expect(strictBackend.faults).toEqual([])
+    expect(strictBackend.calls.filter((call) => call.includes('inner'))).toEqual([])
   })
 })
 
 test.each([
   ['a length', `${GET}Content-Length: 40\r\n\r\n`],
   ['chunks', `${GET}${CHUNKED}0\r\n\r\n`],
-])('a read with %s is refused by edge and reference, and its connection ends', async (_, bytes) => {
-  for (const url of [beforeReference.url, referenceUrl]) {
+])('a read with %s is refused by edge and reference server, and its connection ends', async (_, bytes) => {
+  for (const url of [edgeOfReference.url, referenceUrl]) {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
     let answer = ''
     socket.on('data', (chunk) => {

@@ -1,4 +1,4 @@
-// Sends hostile bodies to every call of the contract, through the running product: other clients do not wait for long.
+// Sends hostile bodies to every call of the contract of a running server. Other clients must not wait for long.
 import { Agent, request as send } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bodyBytesOf, USUAL_BODY_BYTES } from '#contract/body-limits.ts'
@@ -7,29 +7,29 @@ import { EVENTS_TYPE } from '#contract/catalogue/product-events.ts'
 import { signInAt } from '#tests/support/server-calls.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 
-/** Bodies per route within five days; each day sends another hundred. */
+/** The number of bodies per route. Each day sends another hundred of them. */
 const BODIES = 500
 const BODIES_PER_ROUTE = 100
 const DAY_MS = 86_400_000
 /** `HOSTILE_DAY=3` repeats the bodies of that day. */
 const DAY = Number(process.env.HOSTILE_DAY ?? Math.floor(Date.now() / DAY_MS) % (BODIES / BODIES_PER_ROUTE))
-const AT_ONCE = 4
-/** One in this many bodies is as large as its route admits. */
+const PARALLEL_CALLS = 4
+/** Every twentieth body is as large as its route permits. */
 const LARGE_EVERY = 20
-const MOST_WAIT_MS = 100
-/** A cheap call takes less on an idle machine; above this the limit grows in proportion. */
+const WAIT_LIMIT_MS = 100
+/** The wait of a cheap call on an idle machine is shorter. On a slower machine the limit grows in proportion. */
 const QUIET_MS = 10
 const SMALL_BYTES = 600
-const EVERY_MS = 10
+const PAUSE_MS = 10
 /** The number of calls that measure the machine's present speed. */
-const CALLS_UNATTACKED = 80
+const QUIET_CALLS = 80
 
 const PATHS = Object.values(ENDPOINTS).map((path) =>
-  // each takes one id
+  // each of these functions takes one id
   typeof path === 'string' ? path : (path as (id: unknown) => string)(1),
 )
-/** Calls that would end or replace the session with an accepted body. */
-const OF_THE_SESSION: string[] = [ENDPOINTS.signOut, ENDPOINTS.refresh]
+/** Calls that would end or replace the session. They are sent without a session. */
+const SESSION_CALLS: string[] = [ENDPOINTS.signOut, ENDPOINTS.refresh]
 
 const LISTS = ['cartItems', 'productRequest', 'dealerIds', 'statusesId', 'entityIds', 'images', 'video']
 const TEXTS = [
@@ -45,51 +45,51 @@ const TEXTS = [
   'id',
 ]
 
-const times = (bytes: number, text: string) => text.repeat(Math.max(1, Math.floor(bytes / text.length)))
-const lists = (bytes: number, item: string) =>
-  `{${LISTS.map((name) => `"${name}":[${times(bytes / LISTS.length - 30, `${item},`)}${item}]`).join()}}`
-const texts = (bytes: number, text: string) =>
-  `{${TEXTS.map((name) => `"${name}":"${times(bytes / TEXTS.length - 30, text)}!"`).join()}}`
-const members = (bytes: number, name: (at: number) => string) =>
-  `{${Array.from({ length: Math.floor(bytes / 16) }, (_, at) => `"${name(at)}":1`).join()}}`
+const repeatText = (bytes: number, text: string) => text.repeat(Math.max(1, Math.floor(bytes / text.length)))
+const bodyOfLists = (bytes: number, item: string) =>
+  `{${LISTS.map((name) => `"${name}":[${repeatText(bytes / LISTS.length - 30, `${item},`)}${item}]`).join()}}`
+const bodyOfTexts = (bytes: number, text: string) =>
+  `{${TEXTS.map((name) => `"${name}":"${repeatText(bytes / TEXTS.length - 30, text)}!"`).join()}}`
+const bodyOfMembers = (bytes: number, name: (index: number) => string) =>
+  `{${Array.from({ length: Math.floor(bytes / 16) }, (_, index) => `"${name(index)}":1`).join()}}`
 
 /** Each function makes a body of about the given size. */
 const KINDS: ((bytes: number) => string | Buffer)[] = [
-  (bytes) => lists(bytes, '{}'),
-  (bytes) => lists(bytes, '1'),
-  (bytes) => lists(bytes, '[[[]]]'),
-  (bytes) => lists(bytes, '{"product":{},"quantity":1}'),
-  (bytes) => lists(bytes, '{"product":{"id":1,"name":"","type":"PRODUCT"},"quantity":1}'),
-  (bytes) => texts(bytes, '1'),
-  (bytes) => texts(bytes, ' '),
-  (bytes) => texts(bytes, 'a@'),
-  (bytes) => texts(bytes, '\\u0000'),
-  (bytes) => texts(bytes, '\\"'),
-  (bytes) => texts(bytes, 'é'),
-  (bytes) => times(bytes, '['),
-  (bytes) => times(bytes, '{"a":'),
-  (bytes) => times(bytes, '{"data":'),
-  (bytes) => members(bytes, (at) => `n${at}`),
-  (bytes) => members(bytes, (at) => String(at * 7)),
-  (bytes) => members(bytes, () => '__proto__'),
-  (bytes) => `{"constructor":{"prototype":${lists(bytes - 40, '1')}}}`,
-  (bytes) => `{"id":${times(bytes, '9')}}`,
-  (bytes) => `{"userId":1e${times(bytes, '9')}}`,
-  (bytes) => `"${times(bytes, 'x')}`,
-  (bytes) => times(bytes, ' '),
+  (bytes) => bodyOfLists(bytes, '{}'),
+  (bytes) => bodyOfLists(bytes, '1'),
+  (bytes) => bodyOfLists(bytes, '[[[]]]'),
+  (bytes) => bodyOfLists(bytes, '{"product":{},"quantity":1}'),
+  (bytes) => bodyOfLists(bytes, '{"product":{"id":1,"name":"","type":"PRODUCT"},"quantity":1}'),
+  (bytes) => bodyOfTexts(bytes, '1'),
+  (bytes) => bodyOfTexts(bytes, ' '),
+  (bytes) => bodyOfTexts(bytes, 'a@'),
+  (bytes) => bodyOfTexts(bytes, '\\u0000'),
+  (bytes) => bodyOfTexts(bytes, '\\"'),
+  (bytes) => bodyOfTexts(bytes, 'é'),
+  (bytes) => repeatText(bytes, '['),
+  (bytes) => repeatText(bytes, '{"a":'),
+  (bytes) => repeatText(bytes, '{"data":'),
+  (bytes) => bodyOfMembers(bytes, (index) => `n${index}`),
+  (bytes) => bodyOfMembers(bytes, (index) => String(index * 7)),
+  (bytes) => bodyOfMembers(bytes, () => '__proto__'),
+  (bytes) => `{"constructor":{"prototype":${bodyOfLists(bytes - 40, '1')}}}`,
+  (bytes) => `{"id":${repeatText(bytes, '9')}}`,
+  (bytes) => `{"userId":1e${repeatText(bytes, '9')}}`,
+  (bytes) => `"${repeatText(bytes, 'x')}`,
+  (bytes) => repeatText(bytes, ' '),
   (bytes) => Buffer.alloc(bytes, 0xff),
   (bytes) => Buffer.alloc(bytes, 0),
   () => '',
 ]
 
-/** Within five days each kind comes once as large as the route admits; the small bodies differ in length. */
-function bodiesOf(mostBytes: number): Buffer[] {
-  return Array.from({ length: BODIES_PER_ROUTE }, (_, place) => {
-    const at = DAY * BODIES_PER_ROUTE + place
-    const isLarge = at % LARGE_EVERY === 0
-    const kind = KINDS[(isLarge ? at / LARGE_EVERY : at) % KINDS.length] ?? (() => '')
-    const bytes = isLarge ? mostBytes : Math.min(SMALL_BYTES + at, mostBytes)
-    return Buffer.from(kind(bytes)).subarray(0, mostBytes)
+/** The bodies of today. Within five days each kind is sent once as large as the route permits; small bodies differ in length. */
+function bodiesOf(limitBytes: number): Buffer[] {
+  return Array.from({ length: BODIES_PER_ROUTE }, (_, position) => {
+    const index = DAY * BODIES_PER_ROUTE + position
+    const isLarge = index % LARGE_EVERY === 0
+    const kind = KINDS[(isLarge ? index / LARGE_EVERY : index) % KINDS.length] ?? (() => '')
+    const bytes = isLarge ? limitBytes : Math.min(SMALL_BYTES + index, limitBytes)
+    return Buffer.from(kind(bytes)).subarray(0, limitBytes)
   })
 }
 const bodiesBySize = new Map<number, Buffer[]>()
@@ -104,7 +104,7 @@ let server: RunningServer
 let session: string
 const agent = new Agent({ keepAlive: true })
 beforeAll(async () => {
-  server = await startServer({ words: ['--trust-proxy', '1'] })
+  server = await startServer({ args: ['--trust-proxy', '1'] })
   session = await signInAt(server.url, { login: 'admin', password: 'Admin123' })
 })
 afterAll(async () => {
@@ -112,7 +112,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** The status of the answer; 0 when the connection ended without one. */
+/** Makes a call. Returns the status of the answer; 0 if the connection ended without an answer. */
 function call(
   method: 'GET' | 'POST',
   path: string,
@@ -124,7 +124,7 @@ function call(
       authorization: BASIC_HEADER,
       'content-type': 'application/json',
       'x-forwarded-for': address,
-      ...(isSignedIn && !OF_THE_SESSION.includes(path) && { cookie: session }),
+      ...(isSignedIn && !SESSION_CALLS.includes(path) && { cookie: session }),
       ...(body && { 'content-length': body.length }),
     }
     const outgoing = send(
@@ -140,76 +140,76 @@ function call(
   })
 }
 
-let callers = 0
-/** A new address for each body, so that no limit per address is reached. */
+let callerCount = 0
+/** Each body is sent from a new address, so that no limit per address is reached. */
 const newAddress = () => {
-  callers += 1
-  return `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`
+  callerCount += 1
+  return `10.${callerCount >> 16}.${(callerCount >> 8) & 255}.${callerCount & 255}`
 }
 
-/** Sends the bodies; the large ones and as many small ones come with a session. */
+/** Sends the bodies, a tenth of them with a session, and among these all large ones. */
 async function attack(path: string): Promise<number[]> {
   const bodies = bodiesFor(path)
   const statuses: number[] = []
   let next = 0
-  const sendOn = async (): Promise<void> => {
+  const sendBodies = async (): Promise<void> => {
     for (let body = bodies[next]; body !== undefined; body = bodies[next]) {
       const isSignedIn = next % (LARGE_EVERY / 2) === 0
       next += 1
       statuses.push(await call('POST', path, newAddress(), { body, isSignedIn }))
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, sendOn))
+  await Promise.all(Array.from({ length: PARALLEL_CALLS }, sendBodies))
   return statuses
 }
 
 /**
- * Measures cheap calls while `goesOn`; returns the 95th percentile of their waits. A long wait counts once per
- * interval: otherwise a server that blocks for a minute would count as one slow call.
+ * Makes cheap calls while `shouldContinue` is true. Returns the 95th percentile of their waits. A long wait counts once per
+ * pause: otherwise a server that blocks for a minute would count as one slow call.
  */
-async function watch(goesOn: (calls: number) => boolean): Promise<number> {
+async function measureWait(shouldContinue: (calls: number) => boolean): Promise<number> {
   const waits: number[] = []
-  for (let calls = 0; goesOn(calls); calls += 1) {
-    const began = performance.now()
+  for (let calls = 0; shouldContinue(calls); calls += 1) {
+    const startedAt = performance.now()
     expect(await call('GET', ENDPOINTS.key, '192.0.2.1')).toBe(200)
-    const wait = performance.now() - began
-    for (let left = wait; left > 0; left -= EVERY_MS) waits.push(left)
-    // This client's pace: a person does not ask without a pause.
-    await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+    const wait = performance.now() - startedAt
+    for (let remaining = wait; remaining > 0; remaining -= PAUSE_MS) waits.push(remaining)
+    // A person makes a pause between two calls.
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
-  waits.sort((one, other) => one - other)
+  waits.sort((a, b) => a - b)
   return waits[Math.floor(waits.length * 0.95)] ?? 0
 }
 
-/** Measures until the attack has ended or failed. */
-function watchDuring(attack: Promise<unknown>): Promise<number> {
+/** Measures the wait of cheap calls until the attack has ended or failed. */
+function measureWaitDuring(attack: Promise<unknown>): Promise<number> {
   let isOver = false
   const end = () => {
     isOver = true
   }
   attack.then(end, end)
-  return watch(() => !isOver)
+  return measureWait(() => !isOver)
 }
 
-const watchUnattacked = () => watch((calls) => calls < CALLS_UNATTACKED)
+const measureQuietWait = () => measureWait((calls) => calls < QUIET_CALLS)
 
 test(`another client waits for less than 100 ms while the bodies of day ${DAY} arrive`, async () => {
-  const before = await watchUnattacked()
+  const waitBefore = await measureQuietWait()
   const answers: [path: string, statuses: number[]][] = []
   const attacks = async () => {
     for (const path of PATHS) answers.push([path, await attack(path)])
   }
-  const wait = await watchDuring(attacks())
+  const wait = await measureWaitDuring(attacks())
   expect(answers.length).toBe(PATHS.length)
   for (const [path, statuses] of answers) {
     expect([path, statuses.length]).toEqual([path, BODIES_PER_ROUTE])
-    // The server refuses each properly: no fault, and no cut connection.
+    // The server refuses each body with a proper answer: no fault, and no cut connection.
     expect([path, statuses.filter((status) => status === 0 || status >= 500)]).toEqual([path, []])
   }
   expect(server.output()).not.toMatch(/failed:|Error/)
-  // On a busy machine every call is slower, during the attack and after it.
-  const unattacked = Math.max(before, await watchUnattacked())
-  expect(wait / Math.max(1, unattacked / QUIET_MS)).toBeLessThan(MOST_WAIT_MS)
+  // On a busy machine every call is slower, so the limit depends on the wait without an attack.
+  const quietWait = Math.max(waitBefore, await measureQuietWait())
+  expect(wait / Math.max(1, quietWait / QUIET_MS)).toBeLessThan(WAIT_LIMIT_MS)
 })
 
 test('a query of eight thousand repeated parameters is refused or answered at once', async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
-import { placed } from '#tests/support/scripted-backend.ts'
+import { answerOrder } from '#tests/support/scripted-backend.ts'
 
 let fixture: EdgeFixture
 beforeAll(async () => {
@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => fixture.stop())
 beforeEach(() => {
   fixture.backend.requests.length = 0
-  fixture.backend.script(placed(901), placed(902))
+  fixture.backend.script(answerOrder(901), answerOrder(902))
 })
 
-/** Sends these lines and then asks for /catalog; resolves with all status lines of the connection. */
-function say(...lines: string[]): Promise<string[]> {
+/** Sends these lines and then a call for /catalog. Returns all status lines of the connection. */
+function sendLines(...lines: string[]): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(fixture.url).port), '127.0.0.1')
     let answer = ''
@@ -44,20 +44,20 @@ describe('a call whose end can be read in two ways', () => {
     ['no host', ['POST /api/client/order/checkout HTTP/1.1', 'Content-Length: 2', '', '{}']],
     ['an unknown method', ['ORDER /api/client/order/checkout HTTP/1.1', 'Host: x', '', '']],
   ])('(%s) is refused, and nothing after it is read', async (_, lines) => {
-    expect(await say(...lines)).toEqual(['HTTP/1.1 400'])
+    expect(await sendLines(...lines)).toEqual(['HTTP/1.1 400'])
     expect(fixture.backend.requests).toEqual([])
   })
 })
 
 describe('headers', () => {
   test('of more than 16 kB in all are refused', async () => {
-    expect(await say(...ORDER, `X-Large: ${'x'.repeat(17_000)}`, '', '')).toEqual(['HTTP/1.1 431'])
+    expect(await sendLines(...ORDER, `X-Large: ${'x'.repeat(17_000)}`, '', '')).toEqual(['HTTP/1.1 431'])
     expect(fixture.backend.requests).toEqual([])
   })
 
-  test('that are too many are refused, so that none, such as the key, is silently dropped', async () => {
-    const many = Array.from({ length: 100 }, (_, index) => `X-${index}: 1`)
-    expect(await say(...ORDER, 'Content-Length: 2', ...many, '', '{}')).toEqual(['HTTP/1.1 431'])
+  test('that are too many are refused, so that the edge drops none of them, such as the key', async () => {
+    const manyHeaders = Array.from({ length: 100 }, (_, index) => `X-${index}: 1`)
+    expect(await sendLines(...ORDER, 'Content-Length: 2', ...manyHeaders, '', '{}')).toEqual(['HTTP/1.1 431'])
     expect(fixture.backend.requests).toEqual([])
   })
 })
@@ -71,7 +71,7 @@ describe('an order', () => {
     expect(answer.status).toBe(status)
   })
 
-  test('pipelined behind another with the same key is not forwarded a second time', async () => {
+  test('that is pipelined after another one with the same key is not forwarded a second time', async () => {
     const intent = randomUUID()
     const order = [
       ...ORDER,
@@ -83,15 +83,20 @@ describe('an order', () => {
       '',
       '{}',
     ].join('\r\n')
-    const [first, second, page] = await say(order + order)
+    const [first, second, page] = await sendLines(order + order)
     expect([first, page]).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
-    // In progress while the first one is in flight, the stored answer afterwards.
+    // 409 while the first order is in flight, and the stored answer afterwards.
     expect(['HTTP/1.1 409', 'HTTP/1.1 200']).toContain(second)
     expect(fixture.backend.requests.length).toBe(1)
   })
 
-  test('in absolute form, as if to a proxy, does not reach the backend', async () => {
-    const [status] = await say('POST http://x/api/client/order/checkout HTTP/1.1', ...ORDER.slice(1), '', '')
+  test('with an absolute address, as a proxy gets it, does not reach the backend', async () => {
+    const [status] = await sendLines(
+      'POST http://x/api/client/order/checkout HTTP/1.1',
+      ...ORDER.slice(1),
+      '',
+      '',
+    )
     expect(status).toBe('HTTP/1.1 405')
     expect(fixture.backend.requests).toEqual([])
   })

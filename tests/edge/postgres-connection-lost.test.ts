@@ -1,4 +1,4 @@
-// Cuts the connection between a process and PostgreSQL: its current user fails, and the process lives on.
+// The connection between a process and PostgreSQL is cut. The statement that uses it fails, and the process runs on.
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -12,39 +12,39 @@ const CONNECTIONS = 10
 
 let postgres: PostgresServer
 let testDatabase: TestDatabase & { databaseUrl: string }
-let wires: Server
-let open: Set<Socket>
-/** The next bytes that are sent to PostgreSQL cut their connection. */
+let proxy: Server
+let openSockets: Set<Socket>
+/** If true, the next bytes to PostgreSQL cut their connection. */
 let cutsNextBytes: boolean
 let database: TestDatabase['database']
-let logged: string[]
+let logLines: string[]
 beforeAll(async () => {
   postgres = await startPostgres()
   testDatabase = await openDatabaseOn(postgres.url)
-  open = new Set()
+  openSockets = new Set()
   const { hostname, port } = new URL(testDatabase.databaseUrl)
-  wires = createServer((near) => {
-    const far = connect(Number(port || 5432), hostname)
-    near.on('data', (word) => (cutsNextBytes ? near.destroy() : far.write(word)))
-    far.on('data', (word) => near.write(word))
-    near.on('error', () => near.destroy()).on('close', () => far.destroy())
-    far.on('error', () => far.destroy()).on('close', () => near.destroy())
-    open.add(near)
-    near.on('close', () => open.delete(near))
+  proxy = createServer((clientSocket) => {
+    const serverSocket = connect(Number(port || 5432), hostname)
+    clientSocket.on('data', (bytes) => (cutsNextBytes ? clientSocket.destroy() : serverSocket.write(bytes)))
+    serverSocket.on('data', (bytes) => clientSocket.write(bytes))
+    clientSocket.on('error', () => clientSocket.destroy()).on('close', () => serverSocket.destroy())
+    serverSocket.on('error', () => serverSocket.destroy()).on('close', () => clientSocket.destroy())
+    openSockets.add(clientSocket)
+    clientSocket.on('close', () => openSockets.delete(clientSocket))
   })
-  await new Promise<void>((resolve) => wires.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
 })
 afterAll(async () => {
-  wires.close()
+  proxy.close()
   await testDatabase.drop()
   await postgres.stop()
 })
 beforeEach(async () => {
   cutsNextBytes = false
-  logged = []
-  vi.spyOn(console, 'error').mockImplementation((...words) => void logged.push(words.join(' ')))
+  logLines = []
+  vi.spyOn(console, 'error').mockImplementation((...parameters) => void logLines.push(parameters.join(' ')))
   const url = new URL(testDatabase.databaseUrl)
-  url.host = `127.0.0.1:${(wires.address() as AddressInfo).port}` // listening on a port, not on a pipe
+  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}` // listening on a port, not on a pipe
   database = await openDatabase({ dataDirectory: null, databaseUrl: url.href })
 })
 afterEach(async () => {
@@ -52,34 +52,36 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-const ask = (statements: Statements) => statements.execute(sql`select 1`)
+const runStatement = (statements: Statements) => statements.execute(sql`select 1`)
 
-test('an idle connection: the next statement uses a new one', async () => {
-  await ask(database)
-  for (const wire of open) wire.destroy()
-  await expect.poll(() => logged).toEqual(['PostgreSQL connection lost: Connection terminated unexpectedly'])
-  await ask(database)
+test('after an idle connection is lost, the next statement uses a new one', async () => {
+  await runStatement(database)
+  for (const socket of openSockets) socket.destroy()
+  await expect
+    .poll(() => logLines)
+    .toEqual(['PostgreSQL connection lost: Connection terminated unexpectedly'])
+  await runStatement(database)
 })
 
-test('within a transaction: only that transaction fails', async () => {
+test('if a connection is lost within a transaction, only this transaction fails', async () => {
   const failed = database.transaction(async (transaction) => {
-    await ask(transaction)
-    for (const wire of open) wire.destroy()
+    await runStatement(transaction)
+    for (const socket of openSockets) socket.destroy()
     await expect
-      .poll(() => logged)
+      .poll(() => logLines)
       .toEqual(['PostgreSQL connection lost: Connection terminated unexpectedly'])
-    await ask(transaction)
+    await runStatement(transaction)
   })
   await expect(failed).rejects.toThrow()
-  await database.transaction(ask)
+  await database.transaction(runStatement)
 })
 
-test('at the begin of transactions: each fails and gives its connection back', async () => {
+test('a transaction whose connection is lost at its begin fails and gives its connection back', async () => {
   for (let count = 0; count < CONNECTIONS; count++) {
-    await ask(database)
+    await runStatement(database)
     cutsNextBytes = true
-    await expect(database.transaction(ask)).rejects.toThrow()
+    await expect(database.transaction(runStatement)).rejects.toThrow()
     cutsNextBytes = false
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, () => database.transaction(ask)))
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => database.transaction(runStatement)))
 })

@@ -1,7 +1,7 @@
-// One process with edge and backend over one PostgreSQL, which stops while orders are being committed.
+// One process has edge and backend with one PostgreSQL, which stops while orders are committed.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { letLeasesLapse } from '#tests/support/key-leases.ts'
+import { endLeases } from '#tests/support/key-leases.ts'
 import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-database.ts'
 import { bucketOrder, type OrderClerk, openOrderClerk } from '#tests/support/order-clerk.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
@@ -14,7 +14,7 @@ let clerk: OrderClerk
 beforeAll(async () => {
   postgres = await startOwnPostgres()
   database = await openDatabaseOn(postgres.url)
-  server = await startServer({ words: ['--database-url', database.databaseUrl, '--failure-switches'] })
+  server = await startServer({ args: ['--database-url', database.databaseUrl, '--failure-switches'] })
   clerk = await openOrderClerk(server.url, server.url)
 })
 afterAll(async () => {
@@ -24,32 +24,32 @@ afterAll(async () => {
 })
 
 test.each(['halt', 'kill'] as const)(
-  'after a %s it recovers: no order is committed twice, no committed one is denied, and a new one is placed',
+  'after a %s of PostgreSQL no order is committed twice, no committed one is reported as not committed, and a new one is placed',
   async (end) => {
     const names = Array.from({ length: 30 }, (_, index) => `${end}${index}`)
     const orders = names.map((name) => ({ intent: randomUUID(), body: bucketOrder(name) }))
-    const answers = orders.map((order) => clerk.sendInVain(order))
+    const answers = orders.map((order) => clerk.trySend(order))
     await Promise.any(answers)
     await postgres[end]()
     await postgres.comeUp()
-    const denied = (await Promise.all(answers)).map(
+    const reportedNotCommitted = (await Promise.all(answers)).map(
       (answer) => answer !== 'no answer' && answer.isNotCommitted,
     )
     for (const [index, name] of names.entries()) {
-      if (denied[index]) expect(await clerk.committed(name)).toEqual([])
+      if (reportedNotCommitted[index]) expect(await clerk.committedNumbers(name)).toEqual([])
     }
     expect(server.isRunning()).toBe(true)
 
-    await letLeasesLapse(server.dataDirectory, database.databaseUrl)
+    await endLeases(server.dataDirectory, database.databaseUrl)
     for (const [index, order] of orders.entries()) {
       const { status, edge, isNotCommitted } = await clerk.send(order)
-      const commits = await clerk.committed(names[index] ?? '')
+      const commits = await clerk.committedNumbers(names[index] ?? '')
       expect(isNotCommitted).toBe(false)
       if (status === 200) expect(commits).toEqual([names[index]])
       else expect([edge, commits.length <= 1]).toEqual(['outcome-unknown', true])
     }
-    const later = { intent: randomUUID(), body: bucketOrder(`${end} later`) }
-    expect((await clerk.send(later)).status).toBe(200)
-    expect(await clerk.committed(`${end} later`)).toEqual([`${end} later`])
+    const newOrder = { intent: randomUUID(), body: bucketOrder(`${end} later`) }
+    expect((await clerk.send(newOrder)).status).toBe(200)
+    expect(await clerk.committedNumbers(`${end} later`)).toEqual([`${end} later`])
   },
 )

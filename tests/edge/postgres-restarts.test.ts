@@ -1,8 +1,8 @@
-// PostgreSQL stops and comes back under two edges, each in its own process, which live on.
+// PostgreSQL stops and starts again while two edges, each in its own process, run on.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
-import { letLeasesLapse } from '#tests/support/key-leases.ts'
+import { endLeases } from '#tests/support/key-leases.ts'
 import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-database.ts'
 import { bucketOrder, type OrderClerk, openOrderClerk } from '#tests/support/order-clerk.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
@@ -14,131 +14,139 @@ const VALIDATE = { method: 'POST', path: /validate$/ }
 let postgres: OwnPostgresServer
 let database: TestDatabase & { databaseUrl: string }
 let backend: RunningServer
-let between: FaultProxy
-let one: RunningServer
-let other: RunningServer
+let proxy: FaultProxy
+let firstEdge: RunningServer
+let secondEdge: RunningServer
 let clerk: OrderClerk
 beforeAll(async () => {
   postgres = await startOwnPostgres()
   database = await openDatabaseOn(postgres.url)
-  backend = await startServer({ words: ['--backend-only', '--failure-switches'] })
-  between = await startFaultProxy(backend.url)
-  const words = ['--backend', between.url, '--database-url', database.databaseUrl]
-  one = await startServer({ isSeeded: false, words })
-  other = await startServer({ isSeeded: false, words })
-  clerk = await openOrderClerk(one.url, backend.url)
+  backend = await startServer({ args: ['--backend-only', '--failure-switches'] })
+  proxy = await startFaultProxy(backend.url)
+  const args = ['--backend', proxy.url, '--database-url', database.databaseUrl]
+  firstEdge = await startServer({ isSeeded: false, args })
+  secondEdge = await startServer({ isSeeded: false, args })
+  clerk = await openOrderClerk(firstEdge.url, backend.url)
 })
 afterAll(async () => {
-  await Promise.all([one.stop(), other.stop()])
-  await between.stop()
+  await Promise.all([firstEdge.stop(), secondEdge.stop()])
+  await proxy.stop()
   await backend.stop()
   await database.database.close()
   await postgres.stop()
 })
 beforeEach(() => {
-  between.requests.length = 0
+  proxy.requests.length = 0
 })
 afterEach(async () => {
-  between.clear()
+  proxy.clear()
   await postgres.comeUp()
-  expect([one.isRunning(), other.isRunning()]).toEqual([true, true])
+  expect([firstEdge.isRunning(), secondEdge.isRunning()]).toEqual([true, true])
 })
 
 const newOrder = (poNumber: string) => ({ intent: randomUUID(), body: bucketOrder(poNumber) })
-const forwards = () => between.matching(CHECKOUT).length
-const letLapse = () => letLeasesLapse(one.dataDirectory, database.databaseUrl)
+const forwards = () => proxy.matching(CHECKOUT).length
+const endAllLeases = () => endLeases(firstEdge.dataDirectory, database.databaseUrl)
 
-test('while PostgreSQL is away an order gets a fault that proves nothing; later its key goes out once', async () => {
-  const placedBefore = newOrder('A1')
-  const placed = await clerk.send(placedBefore)
-  expect(placed.status).toBe(200)
+test('while PostgreSQL is away an order gets a fault that proves nothing, and later its key is forwarded once', async () => {
+  const placedOrder = newOrder('A1')
+  const placedAnswer = await clerk.send(placedOrder)
+  expect(placedAnswer.status).toBe(200)
   await postgres.halt()
   const order = newOrder('A2')
-  for (const { url } of [one, other]) {
-    for (const sent of [order, placedBefore]) {
+  for (const { url } of [firstEdge, secondEdge]) {
+    for (const sent of [order, placedOrder]) {
       const answer = await clerk.send(sent, url)
       expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([500, null, false])
       expect(answer.body).toBe('{"error":{"code":10500,"message":"Server error"}}')
     }
-    // Calls without the key store work on.
+    // Calls that need no key store succeed.
     expect(await (await fetch(`${url}/edge`)).json()).toMatchObject({ storeId: clerk.storeId, backend: 'up' })
     expect((await fetch(`${url}/catalog`)).status).toBe(200)
   }
-  expect([forwards(), await clerk.committed('A2')]).toEqual([1, []])
+  expect([forwards(), await clerk.committedNumbers('A2')]).toEqual([1, []])
 
   await postgres.comeUp()
   const sent = await clerk.send(order)
   expect(sent.status).toBe(200)
-  expect((await clerk.send(order, other.url)).body).toBe(sent.body)
-  expect((await clerk.send(placedBefore, other.url)).body).toBe(placed.body)
-  expect(await clerk.committed('A1', 'A2')).toEqual(['A1', 'A2'])
+  expect((await clerk.send(order, secondEdge.url)).body).toBe(sent.body)
+  expect((await clerk.send(placedOrder, secondEdge.url)).body).toBe(placedAnswer.body)
+  expect(await clerk.committedNumbers('A1', 'A2')).toEqual(['A1', 'A2'])
   expect(forwards()).toBe(2)
 })
 
 test.each<['halt' | 'kill', string]>([
   ['halt', 'B1'],
   ['kill', 'B2'],
-])('a %s and a restart during the author check go unnoticed', async (end, name) => {
-  const order = newOrder(name)
-  const go = between.pause(VALIDATE, 'answer')
-  const answer = clerk.send(order)
-  await expect.poll(() => between.matching(VALIDATE).length).toBe(1)
-  await postgres[end]()
-  await postgres.comeUp()
-  go()
-  expect((await answer).status).toBe(200)
-  expect((await clerk.send(order, other.url)).status).toBe(200)
-  expect(await clerk.committed(name)).toEqual([name])
-  expect(forwards()).toBe(1)
-})
+])(
+  'a %s and a restart of PostgreSQL during the check of the author do not disturb the order',
+  async (end, name) => {
+    const order = newOrder(name)
+    const releaseAnswer = proxy.pause(VALIDATE, 'answer')
+    const answer = clerk.send(order)
+    await expect.poll(() => proxy.matching(VALIDATE).length).toBe(1)
+    await postgres[end]()
+    await postgres.comeUp()
+    releaseAnswer()
+    expect((await answer).status).toBe(200)
+    expect((await clerk.send(order, secondEdge.url)).status).toBe(200)
+    expect(await clerk.committedNumbers(name)).toEqual([name])
+    expect(forwards()).toBe(1)
+  },
+)
 
-test('PostgreSQL lost after the author check keeps the order from leaving; the same key goes out later', async () => {
+test('an order is not forwarded if PostgreSQL is lost after the check of the author; its key is forwarded later', async () => {
   const order = newOrder('C1')
-  const go = between.pause(VALIDATE, 'answer')
+  const releaseAnswer = proxy.pause(VALIDATE, 'answer')
   const answer = clerk.send(order)
-  await expect.poll(() => between.matching(VALIDATE).length).toBe(1)
+  await expect.poll(() => proxy.matching(VALIDATE).length).toBe(1)
   await postgres.halt()
-  go()
+  releaseAnswer()
   const first = await answer
   expect([first.status, first.edge, first.isNotCommitted]).toEqual([500, null, false])
   expect(forwards()).toBe(0)
   await postgres.comeUp()
-  // The order got no row, so that nothing delays the next attempt.
-  expect((await clerk.send(order, other.url)).status).toBe(200)
-  expect(await clerk.committed('C1')).toEqual(['C1'])
+  // The order has no row, so the next attempt is forwarded at once.
+  expect((await clerk.send(order, secondEdge.url)).status).toBe(200)
+  expect(await clerk.committedNumbers('C1')).toEqual(['C1'])
   expect(forwards()).toBe(1)
 })
 
-test('PostgreSQL lost while the backend has the order does not delay its answer; the next attempt gets unknown', async () => {
+test('an order gets its answer if PostgreSQL is lost while the backend has the order; a resend gets an unknown outcome', async () => {
   const order = newOrder('D1')
-  const go = between.pause(CHECKOUT, 'answer')
+  const releaseAnswer = proxy.pause(CHECKOUT, 'answer')
   const answer = clerk.send(order)
-  await expect.poll(() => clerk.committed('D1')).toEqual(['D1'])
+  await expect.poll(() => clerk.committedNumbers('D1')).toEqual(['D1'])
   await postgres.kill()
-  go()
+  releaseAnswer()
   expect((await answer).status).toBe(200)
   await postgres.comeUp()
   expect((await clerk.send(order)).edge).toBe('in-progress')
-  await letLapse()
-  for (const { url } of [one, other]) {
+  await endAllLeases()
+  for (const { url } of [firstEdge, secondEdge]) {
     const later = await clerk.send(order, url)
     expect([later.status, later.edge, later.isNotCommitted]).toEqual([409, 'outcome-unknown', false])
   }
   expect(forwards()).toBe(1)
 })
 
-test('a restart under many orders at both edges commits none twice and denies no committed one', async () => {
+test('after a restart of PostgreSQL during many orders none is committed twice and no committed one is reported as not committed', async () => {
   const names = Array.from({ length: 24 }, (_, index) => `E${index}`)
   const orders = names.map(newOrder)
-  const answers = orders.map((order, index) => clerk.send(order, index % 2 ? other.url : one.url))
-  await expect.poll(async () => (await clerk.committed(...names)).length, { interval: 5 }).toBeGreaterThan(3)
+  const answers = orders.map((order, index) => clerk.send(order, index % 2 ? secondEdge.url : firstEdge.url))
+  await expect
+    .poll(async () => (await clerk.committedNumbers(...names)).length, { interval: 5 })
+    .toBeGreaterThan(3)
   await postgres.kill()
   await postgres.comeUp()
   for (const { status } of await Promise.all(answers)) expect([200, 500]).toContain(status)
-  await letLapse()
+  await endAllLeases()
   for (const [index, order] of orders.entries()) {
-    const { status, edge, isNotCommitted } = await clerk.send(order, index % 2 ? one.url : other.url)
-    const commits = await clerk.committed(names[index] ?? '')
+    const { status, edge, isNotCommitted } = await clerk.send(
+      order,
+      index % 2 ? firstEdge.url : secondEdge.url,
+    )
+    const commits = await clerk.committedNumbers(names[index] ?? '')
     expect(isNotCommitted).toBe(false)
     if (status === 200) expect(commits).toEqual([names[index]])
     else expect([edge, commits.length <= 1]).toEqual(['outcome-unknown', true])

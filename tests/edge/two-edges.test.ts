@@ -1,8 +1,8 @@
-// Two edges, each in its own process, over one PostgreSQL and in front of one backend.
+// Two edges, each in its own process, with one PostgreSQL and one backend.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
-import { letLeasesLapse } from '#tests/support/key-leases.ts'
+import { endLeases } from '#tests/support/key-leases.ts'
 import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-database.ts'
 import { bucketOrder, type OrderClerk, openOrderClerk } from '#tests/support/order-clerk.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
@@ -14,81 +14,81 @@ const VALIDATE = { method: 'POST', path: /validate$/ }
 let postgres: PostgresServer
 let database: TestDatabase & { databaseUrl: string }
 let backend: RunningServer
-let between: FaultProxy
-let one: RunningServer
-let other: RunningServer
+let proxy: FaultProxy
+let firstEdge: RunningServer
+let secondEdge: RunningServer
 let clerk: OrderClerk
 beforeAll(async () => {
   postgres = await startPostgres()
   database = await openDatabaseOn(postgres.url)
-  backend = await startServer({ words: ['--backend-only', '--failure-switches'] })
-  between = await startFaultProxy(backend.url)
-  const words = ['--backend', between.url, '--database-url', database.databaseUrl]
-  // Both start at the same moment, on a database without tables.
-  ;[one, other] = await Promise.all([
-    startServer({ isSeeded: false, words }),
-    startServer({ isSeeded: false, words }),
+  backend = await startServer({ args: ['--backend-only', '--failure-switches'] })
+  proxy = await startFaultProxy(backend.url)
+  const args = ['--backend', proxy.url, '--database-url', database.databaseUrl]
+  // Both edges start at the same time, with a database without tables.
+  ;[firstEdge, secondEdge] = await Promise.all([
+    startServer({ isSeeded: false, args }),
+    startServer({ isSeeded: false, args }),
   ])
-  clerk = await openOrderClerk(one.url, backend.url)
+  clerk = await openOrderClerk(firstEdge.url, backend.url)
 })
 afterAll(async () => {
-  await Promise.all([one.stop(), other.stop()])
-  await between.stop()
+  await Promise.all([firstEdge.stop(), secondEdge.stop()])
+  await proxy.stop()
   await backend.stop()
   await database.drop()
   await postgres.stop()
 })
-afterEach(() => between.clear())
+afterEach(() => proxy.clear())
 
 const newOrder = (poNumber: string) => ({ intent: randomUUID(), body: bucketOrder(poNumber) })
-const letLapse = () => letLeasesLapse(one.dataDirectory, database.databaseUrl)
+const endAllLeases = () => endLeases(firstEdge.dataDirectory, database.databaseUrl)
 
-test('they share one store, although both made its tables', async () => {
-  const { storeId } = await (await fetch(`${other.url}/edge`)).json()
+test('two edges have one store, although both started with an empty database', async () => {
+  const { storeId } = await (await fetch(`${secondEdge.url}/edge`)).json()
   expect(storeId).toBe(clerk.storeId)
 })
 
-test('orders that reach both at the same moment are committed once each', async () => {
+test('an order that reaches both edges at the same time is committed once', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `A${index}`)
   const calls = names.map(newOrder).flatMap((order) => [
-    { order, at: one },
-    { order, at: other },
+    { order, edge: firstEdge },
+    { order, edge: secondEdge },
   ])
-  const answers = await Promise.all(calls.map(({ order, at }) => clerk.send(order, at.url)))
+  const answers = await Promise.all(calls.map(({ order, edge }) => clerk.send(order, edge.url)))
   for (const { status, edge } of answers)
     expect(status === 200 ? 'placed' : edge).toMatch(/^(?:placed|in-progress)$/)
-  expect(await clerk.committed(...names)).toEqual(names)
-  for (const { order, at } of calls) expect((await clerk.send(order, at.url)).status).toBe(200)
-  expect(between.matching(CHECKOUT).length).toBe(12)
+  expect(await clerk.committedNumbers(...names)).toEqual(names)
+  for (const { order, edge } of calls) expect((await clerk.send(order, edge.url)).status).toBe(200)
+  expect(proxy.matching(CHECKOUT).length).toBe(12)
 })
 
-test('when one is killed with an order in flight the other finds its row, and goes on serving', async () => {
+test('after one edge is killed with an order in flight, the other finds its row and serves other orders', async () => {
   const order = newOrder('B1')
-  between.script(CHECKOUT, 'swallow-answer')
-  const answer = clerk.sendInVain(order)
-  await expect.poll(() => clerk.committed('B1')).toEqual(['B1'])
-  await one.kill()
+  proxy.script(CHECKOUT, 'swallow-answer')
+  const answer = clerk.trySend(order)
+  await expect.poll(() => clerk.committedNumbers('B1')).toEqual(['B1'])
+  await firstEdge.kill()
   expect(await answer).toBe('no answer')
-  expect((await clerk.send(order, other.url)).edge).toBe('in-progress')
-  expect((await clerk.send(newOrder('B2'), other.url)).status).toBe(200)
-  await letLapse()
-  expect((await clerk.send(order, other.url)).edge).toBe('outcome-unknown')
-  await one.restart()
+  expect((await clerk.send(order, secondEdge.url)).edge).toBe('in-progress')
+  expect((await clerk.send(newOrder('B2'), secondEdge.url)).status).toBe(200)
+  await endAllLeases()
+  expect((await clerk.send(order, secondEdge.url)).edge).toBe('outcome-unknown')
+  await firstEdge.restart()
   expect((await clerk.send(order)).edge).toBe('outcome-unknown')
-  expect(await clerk.committed('B1', 'B2')).toEqual(['B1', 'B2'])
+  expect(await clerk.committedNumbers('B1', 'B2')).toEqual(['B1', 'B2'])
 })
 
-test('an edge that was frozen for longer than its lease forwards nothing when it wakes', async () => {
+test('an edge that was paused for longer than its lease does not forward the order when it continues', async () => {
   const order = newOrder('C1')
-  between.script(VALIDATE, { delayAnswerMs: 1000 })
-  const checksBefore = between.matching(VALIDATE).length
-  const slow = clerk.send(order)
-  await expect.poll(() => between.matching(VALIDATE).length).toBe(checksBefore + 1)
-  one.freeze()
-  await letLapse()
-  const placed = await clerk.send(order, other.url)
-  expect(placed.status).toBe(200)
-  one.thaw()
-  expect((await slow).body).toBe(placed.body)
-  expect(await clerk.committed('C1')).toEqual(['C1'])
+  proxy.script(VALIDATE, { delayAnswerMs: 1000 })
+  const checksBefore = proxy.matching(VALIDATE).length
+  const slowAnswer = clerk.send(order)
+  await expect.poll(() => proxy.matching(VALIDATE).length).toBe(checksBefore + 1)
+  firstEdge.freeze()
+  await endAllLeases()
+  const placedAnswer = await clerk.send(order, secondEdge.url)
+  expect(placedAnswer.status).toBe(200)
+  firstEdge.thaw()
+  expect((await slowAnswer).body).toBe(placedAnswer.body)
+  expect(await clerk.committedNumbers('C1')).toEqual(['C1'])
 })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { ADMIN, arriveSignedIn, pendingOrders } from '../support/counter-test.ts'
 import {
   CHECKOUT,
-  findServer,
+  restoreServer,
   openPendingOrders,
   queueSmallOrder,
   test,
@@ -11,7 +11,7 @@ import { callAs, commitsOf } from '../support/server-calls.ts'
 
 const BUYER_ID = 3
 
-test('a person whose account was removed while an order waited is told at the next contact, and nothing is sent', async ({
+test('a person whose account is removed while an order waits reads it at the next call, and nothing is sent', async ({
   page,
   server,
   network,
@@ -20,15 +20,15 @@ test('a person whose account was removed while an order waited is told at the ne
   await queueSmallOrder(page, network)
   const administrator = await callAs(server.url, ADMIN)
   await administrator.post(`api/admin/user/delete/${BUYER_ID}`)
-  await findServer(page, network)
+  await restoreServer(page, network)
 
   const notice = page.getByRole('status').filter({ hasText: 'Your account was removed' })
-  const words = '1 order that waits here was not sent and stays saved on this device.'
-  await expect(notice).toContainText(words)
+  const noticeText = '1 order that waits here was not sent and stays saved on this device.'
+  await expect(notice).toContainText(noticeText)
   await expect(page).toHaveURL('/auth/pending-orders')
   await openPendingOrders(page)
-  await expect(notice).toContainText(words)
-  // The page shows no data of the person any more.
+  await expect(notice).toContainText(noticeText)
+  // The page shows no data of the person.
   await expect(pendingOrders(page)).toHaveCount(0)
   await page.goto('/orders')
   await expect(page).toHaveURL('/auth/orders')

@@ -9,23 +9,23 @@ import {
   test,
 } from '../support/faulty-network-test.ts'
 
-const HTML = { status: 200, type: 'text/html', body: '<!doctype html><title>Hotel</title>' }
+const PORTAL_PAGE = { status: 200, type: 'text/html', body: '<!doctype html><title>Hotel</title>' }
 const REDIRECT = { status: 302, type: 'text/html', body: '', headers: { Location: '/welcome' } }
 
-/** Answers that a browser changes; every status and body alone is a row of src/api/orders/outbox-outcome.test.ts. */
-const REPLACED: [name: string, fault: Fault][] = [
-  ['a captive portal answers', HTML],
+/** Answers that a browser handles before the app. src/api/orders/outbox-outcome.test.ts has each status and body. */
+const REPLACED_ANSWERS: [name: string, fault: Fault][] = [
+  ['a captive portal answers', PORTAL_PAGE],
   ['the answer becomes a redirect', { insteadOfAnswer: REDIRECT }],
   ['the answer is half of its gzip', 'truncated-gzip'],
 ]
 
-test('an order is placed once when another server answers, whether it arrived or not', async ({
+test('an order is placed once if another answer arrives, whether the server got the order or not', async ({
   page,
   server,
   network,
 }) => {
   await signInWithClock(page)
-  for (const [index, [name, fault]] of REPLACED.entries()) {
+  for (const [index, [name, fault]] of REPLACED_ANSWERS.entries()) {
     await test.step(name, async () => {
       network.script(CHECKOUT, fault)
       await sendSmallOrder(page, network)

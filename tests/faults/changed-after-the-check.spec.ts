@@ -9,23 +9,23 @@ import {
 } from '../support/faulty-network-test.ts'
 import { callAs, changeProduct, commitsOf } from '../support/server-calls.ts'
 
-test('a price that changes between the check and the checkout opens a review, and the agreed price is sent', async ({
+test('an order whose price changes between check and checkout needs a review, and is sent with the agreed price', async ({
   page,
   server,
   network,
 }) => {
   await arriveSignedIn(page)
   const staff = await callAs(server.url, MANAGER)
-  const letItThrough = network.pause(CHECKOUT, 'forward')
+  const release = network.pause(CHECKOUT, 'forward')
   await sendSmallOrder(page, network)
   await openPendingOrders(page)
   await changeProduct(staff, 121, { price: 2.25 })
-  letItThrough()
+  release()
   await pendingOrders(page).getByRole('button', { name: 'Review' }).click()
   const dialog = page.getByRole('dialog', { name: 'Review order' })
-  const price = dialog.getByRole('row', { name: /^Plate Frame Chrome/ }).getByRole('cell')
-  await expect(price.nth(1)).toHaveText('$2.15')
-  await expect(price.nth(2)).toHaveText('$2.25')
+  const priceCells = dialog.getByRole('row', { name: /^Plate Frame Chrome/ }).getByRole('cell')
+  await expect(priceCells.nth(1)).toHaveText('$2.15')
+  await expect(priceCells.nth(2)).toHaveText('$2.25')
   expect(await commitsOf(server.url)).toEqual([])
   await dialog.getByRole('button', { name: 'Send with changes' }).click()
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import {
   CHECKOUT,
   expectAllSent,
-  findServer,
+  restoreServer,
   openPendingOrders,
   queueSmallOrder,
   sendSmallOrder,
@@ -17,7 +17,7 @@ test('orders are sent once although the device’s clock jumps', async ({ page, 
   await test.step('forward while an order waits', async () => {
     await queueSmallOrder(page, network)
     await page.clock.setSystemTime(Date.now() + 7 * DAY_MS)
-    await findServer(page, network)
+    await restoreServer(page, network)
     await expectAllSent(page, network, server.url, 1)
   })
   await test.step('back while an outcome is unknown', async () => {
@@ -27,7 +27,7 @@ test('orders are sent once although the device’s clock jumps', async ({ page, 
     await expect(page.getByText('Outcome unknown')).toBeVisible()
     await page.clock.setSystemTime(Date.now() - 7 * DAY_MS)
     network.clear()
-    // The order is sent within the longest waiting time, whatever the clock shows.
+    // The longest waiting time of the outbox is 15 minutes, whatever the clock shows.
     await page.clock.fastForward(15 * 60_000)
     await expectAllSent(page, network, server.url, 2)
   })

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { arriveSignedIn, BUYER, signIn } from '../support/counter-test.ts'
 import {
   CHECKOUT,
-  confirm,
+  confirmAction,
   expectSignedOut,
   finishedOrders,
   letHistorySettle,
@@ -13,7 +13,7 @@ import {
 } from '../support/faulty-network-test.ts'
 import { commitsOf, scriptFailures } from '../support/server-calls.ts'
 
-/** Other answers that count as a denial: src/api/failure.test.ts. */
+/** src/api/failure.test.ts has the other answers that mean a denial. */
 const DENIAL = { status: 401, code: 10110 }
 
 test('a denial of the checkout after the commit lets the author decide', async ({
@@ -29,11 +29,11 @@ test('a denial of the checkout after the commit lets the author decide', async (
     times: 1,
   })
   await sendSmallOrder(page, network)
-  // A denial of a POST proves nothing; the app asks whose session it is before it reads the history.
+  // A denial of a POST proves nothing, so the app checks the session and then reads the history.
   await openPendingOrders(page)
   await letHistorySettle(page)
   await expect(page.getByText(/Probably this one/)).toBeVisible()
-  await confirm(page, 'It arrived')
+  await confirmAction(page, 'It arrived')
   await expect(await finishedOrders(page)).toContainText('Sent')
   expect(await commitsOf(server.url)).toHaveLength(1)
 })
@@ -45,18 +45,18 @@ test('a sign-out in another tab lets the order that is being sent arrive', async
   network,
 }) => {
   await arriveSignedIn(page)
-  const other = await context.newPage()
-  await other.goto('/')
-  const letAnswerCome = network.pause(CHECKOUT, 'answer')
+  const otherTab = await context.newPage()
+  await otherTab.goto('/')
+  const releaseAnswer = network.pause(CHECKOUT, 'answer')
   await sendSmallOrder(page, network)
-  await expect(other.getByRole('link', { name: 'Pending orders 1', exact: true })).toBeVisible()
-  await other.getByRole('button', { name: 'Log Out' }).click()
-  await other
+  await expect(otherTab.getByRole('link', { name: 'Pending orders 1', exact: true })).toBeVisible()
+  await otherTab.getByRole('button', { name: 'Log Out' }).click()
+  await otherTab
     .getByRole('dialog', { name: 'Orders are waiting' })
     .getByRole('button', { name: 'Keep for me' })
     .click()
-  letAnswerCome()
-  await Promise.all([expectSignedOut(page), expectSignedOut(other)])
+  releaseAnswer()
+  await Promise.all([expectSignedOut(page), expectSignedOut(otherTab)])
 
   await signIn(page, BUYER)
   await page.goto('/pending-orders')

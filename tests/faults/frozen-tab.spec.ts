@@ -5,16 +5,16 @@ import {
   addSmallOrder,
   CHECKOUT,
   expectAllSent,
-  lookAtWindow,
+  focusWindow,
   openPendingOrders,
   passTimeUntil,
   test,
 } from '../support/faulty-network-test.ts'
 
 /**
- * Freezes the page: its scripts stop until the thaw, and messages of other tabs are lost, as when a browser freezes
- * a page. It uses the debugger, because the test's browser shows all pages, and no browser freezes a visible page. At the
- * thaw a browser sends `resume` to the page.
+ * Freezes the page as a browser does: its scripts stop until the thaw, and messages of other tabs are lost. It uses the
+ * debugger, because browsers freeze only hidden pages, and the test's browser shows all pages. Returns the function that
+ * thaws the page.
  */
 async function freeze(context: BrowserContext, page: Page): Promise<() => Promise<void>> {
   const devTools = await context.newCDPSession(page)
@@ -30,9 +30,9 @@ async function freeze(context: BrowserContext, page: Page): Promise<() => Promis
   }
 }
 
-/** Moves the clock of this page alone: `page.clock` moves all pages of the device, and waits for them. */
+/** Moves the clock of this page only: `page.clock` moves the clocks of all pages, and waits for them. */
 async function passTimeIn(page: Page, network: FaultProxy, ms: number): Promise<void> {
-  await network.rest()
+  await network.untilIdle()
   await page.evaluate((ticks) => Object(globalThis).__pwClock.controller.fastForward(ticks), ms)
 }
 
@@ -44,8 +44,8 @@ test('another tab finishes the order of a frozen tab, and the thawed tab sends n
 }) => {
   await page.clock.install()
   await arriveSignedIn(page)
-  const other = await context.newPage()
-  await other.goto('/pending-orders')
+  const otherTab = await context.newPage()
+  await otherTab.goto('/pending-orders')
   await addSmallOrder(page)
   network.script(CHECKOUT, 'swallow-answer')
   await checkOut(page)
@@ -53,17 +53,17 @@ test('another tab finishes the order of a frozen tab, and the thawed tab sends n
   await openPendingOrders(page)
   const thaw = await freeze(context, page)
 
-  await expect(other.getByText('Sending', { exact: true })).toBeVisible()
-  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  // The wait for the sender's lock and the age of a claim are 90 seconds.
-  await passTimeUntil(other.getByText('Finished (1)'), () => passTimeIn(other, network, 20_000))
-  await expectAllSent(other, network, server.url, 1)
+  await expect(otherTab.getByText('Sending', { exact: true })).toBeVisible()
+  await otherTab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  // The other tab waits 90 seconds for the sender's lock and for the age of the claim.
+  await passTimeUntil(otherTab.getByText('Finished (1)'), () => passTimeIn(otherTab, network, 20_000))
+  await expectAllSent(otherTab, network, server.url, 1)
 
-  const posts = network.matching(CHECKOUT).length
+  const postsBefore = network.matching(CHECKOUT).length
   await thaw()
-  await lookAtWindow(page)
-  // Past the limit of the POST that the thawed tab still waits for.
+  await focusWindow(page)
+  // The thawed tab still waits for its POST, which has a limit of 45 seconds.
   await page.clock.fastForward(46_000)
   await expectAllSent(page, network, server.url, 1)
-  expect(network.matching(CHECKOUT)).toHaveLength(posts)
+  expect(network.matching(CHECKOUT)).toHaveLength(postsBefore)
 })

@@ -7,27 +7,27 @@ import type { Fault, FaultProxy } from '../support/fault-proxy.ts'
 import {
   addSmallOrder,
   CHECKOUT,
-  crash,
+  crashTab,
   expectDenied,
   finishedOrders,
   test,
 } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
-/** Checks out and resolves when the POST was sent; its answer comes late. */
-async function leaveWhileSending(page: Page, network: FaultProxy, fault: Fault): Promise<void> {
-  const before = network.matching(CHECKOUT).length
+/** Checks out and waits until the POST is sent, which meets the fault. */
+async function checkOutWithFault(page: Page, network: FaultProxy, fault: Fault): Promise<void> {
+  const earlierPosts = network.matching(CHECKOUT).length
   await addSmallOrder(page)
   network.script(CHECKOUT, fault)
   await checkOut(page)
-  await expect.poll(() => network.matching(CHECKOUT).length).toBeGreaterThan(before)
+  await expect.poll(() => network.matching(CHECKOUT).length).toBeGreaterThan(earlierPosts)
 }
 
 async function processOf(context: BrowserContext): Promise<number> {
   const devTools = await context.browser()?.newBrowserCDPSession()
   const { processInfo = [] } = (await devTools?.send('SystemInfo.getProcessInfo')) ?? {}
   const browser = processInfo.find(({ type }) => type === 'browser')
-  if (!browser) throw new Error('The browser does not tell its process')
+  if (!browser) throw new Error('The browser does not name its process')
   return browser.id
 }
 
@@ -38,44 +38,44 @@ async function expectOrders(page: Page, serverUrl: string, count: number): Promi
   expect(await commitsOf(serverUrl)).toHaveLength(count)
 }
 
-test('a tab closed before the server has the order, or crashed before the answer, leaves one order', async ({
+test('an order is placed once if its tab is closed before the server has the order, or crashes before the answer', async ({
   page,
   context,
   server,
   network,
 }) => {
   await arriveSignedIn(page)
-  await leaveWhileSending(page, network, { delayMs: 2000 })
+  await checkOutWithFault(page, network, { delayMs: 2000 })
   await page.close()
-  const second = await context.newPage()
-  await expectOrders(second, server.url, 1)
+  const secondTab = await context.newPage()
+  await expectOrders(secondTab, server.url, 1)
 
-  await leaveWhileSending(second, network, { delayAnswerMs: 2000 })
-  await crash(second)
+  await checkOutWithFault(secondTab, network, { delayAnswerMs: 2000 })
+  await crashTab(secondTab)
   await expectOrders(await context.newPage(), server.url, 2)
 })
 
-test('a browser killed while it sends the order leaves one order', async ({
+test('an order is placed once if the browser is killed while it sends the order', async ({
   playwright,
   launchOptions,
   server,
   network,
 }) => {
   const profile = await mkdtemp(join(tmpdir(), 'counter-profile-'))
-  const open = async () => {
+  const openBrowser = async () => {
     const options = { ...launchOptions, baseURL: network.url, serviceWorkers: 'block' as const }
     const context = await playwright.chromium.launchPersistentContext(profile, options)
     return { context, page: context.pages()[0] ?? (await context.newPage()) }
   }
-  let { context, page } = await open()
+  let { context, page } = await openBrowser()
   try {
     await signIn(page, BUYER)
-    await leaveWhileSending(page, network, { delayAnswerMs: 2000 })
-    const closed = context.waitForEvent('close')
+    await checkOutWithFault(page, network, { delayAnswerMs: 2000 })
+    const contextClosed = context.waitForEvent('close')
     process.kill(await processOf(context), 'SIGKILL')
-    await closed
-    ;({ context, page } = await open())
-    // The browser may lose the cookies of the last half minute, but not the orders.
+    await contextClosed
+    ;({ context, page } = await openBrowser())
+    // A killed browser may lose its newest cookies, but not the orders.
     await context.clearCookies()
     await page.goto('/offline-data')
     await expectDenied(page, '/offline-data')

@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/faulty-network-test.ts'
 
-/** The code that opens the databases: a first visit paints without it. */
+/** The code that opens the databases. */
 const PARTS = { path: /^\/assets\/stored-[\w-]+\.js$/ }
 
-test('a first visit without its code reports it, and starts when the code comes', async ({
+test('a first visit whose code is late says so, and starts when the code arrives', async ({
   page,
   network,
 }) => {
-  const goOn = network.pause(PARTS, 'answer')
-  // Nothing is painted before the databases are open.
+  const releaseParts = network.pause(PARTS, 'answer')
+  // Without an answer for products nothing is painted.
   network.always({ path: /\/product\// }, 'drop')
   await page.clock.install()
   await page.goto('/')
@@ -17,7 +17,7 @@ test('a first visit without its code reports it, and starts when the code comes'
   await page.clock.fastForward(15_000)
   await expect(page.getByRole('heading', { name: 'Parts of Counter have not come yet' })).toBeVisible()
   network.clear()
-  goOn()
+  releaseParts()
   await expect(page.getByRole('searchbox', { name: 'Search products' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Parts of Counter have not come yet' })).toHaveCount(0)
 })

@@ -11,7 +11,7 @@ import {
 } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
-// Without keys nothing stops the second POST, which the browser sends by itself.
+// Without a key store nothing stops the second POST, which the browser sends by itself.
 test.use({ keepsKeys: false })
 
 test('an order that the browser posted twice is shown as Sent twice, with a phone number to call', async ({

@@ -11,55 +11,55 @@ import {
 } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
-// Without keys only the history shows whether an order arrived.
+// Without a key store only the history shows whether an order arrived.
 test.use({ keepsKeys: false })
 
 interface Disaster {
-  onTheWire: Fault
-  /** No answer comes: the limit of a POST has to pass. */
+  fault: Fault
+  /** No answer comes, so the test lets the time limit of the POST pass. */
   isSilent?: true
 }
 
 const PORTAL = { status: 200, type: 'text/html', body: '<!doctype html><title>Hotel</title>' }
 
-/** Faults of a connection in a browser; every status and body alone is a row of the sender's tests in src/api. */
+/** Faults of a connection in a browser. The tests of the sender in src/api have each status and body. */
 const DISASTERS: [title: string, isCommitted: boolean, disasters: Record<string, Disaster>][] = [
   [
-    'an order that arrived, whatever became of its answer, is found in the history and never sent again',
+    'an order that arrived without an answer is found in the history and not sent again',
     true,
     {
-      'no answer': { onTheWire: 'cut-answer' },
-      'an answer that never comes': { onTheWire: 'swallow-answer', isSilent: true },
+      'no answer': { fault: 'cut-answer' },
+      'an answer that never comes': { fault: 'swallow-answer', isSilent: true },
     },
   ],
   [
     'an order that did not arrive is sent again only by a person',
     false,
     {
-      'a captive portal': { onTheWire: PORTAL },
+      'a captive portal': { fault: PORTAL },
     },
   ],
 ]
 
 /** Places an order with its own quantity, so that the history can tell the orders apart. */
-async function order(page: Page, network: FaultProxy, quantity: number): Promise<void> {
-  const before = network.matching(CHECKOUT).length
+async function placeOrder(page: Page, network: FaultProxy, quantity: number): Promise<void> {
+  const earlierPosts = network.matching(CHECKOUT).length
   await addFromProductPage(page, FRAME_CHROME, quantity)
   await checkOut(page)
-  // First the history is read for all orders with an unknown outcome, at most two.
-  await expect.poll(() => network.matching(CHECKOUT).length).toBe(before + 1)
+  // Before the POST the app reads the history for each order of unknown outcome.
+  await expect.poll(() => network.matching(CHECKOUT).length).toBe(earlierPosts + 1)
 }
 
 for (const [title, isCommitted, disasters] of DISASTERS) {
   test(title, async ({ page, server, network }) => {
     const count = Object.keys(disasters).length
     await signInWithClock(page)
-    // On a reused connection the browser posts again by itself when it is cut.
+    // If a reused connection is cut, the browser sends the POST again by itself.
     await network.closeAfterEach()
-    for (const [index, [name, { onTheWire, isSilent }]] of Object.entries(disasters).entries()) {
+    for (const [index, [name, { fault, isSilent }]] of Object.entries(disasters).entries()) {
       await test.step(name, async () => {
-        network.script(CHECKOUT, onTheWire)
-        await order(page, network, index + 1)
+        network.script(CHECKOUT, fault)
+        await placeOrder(page, network, index + 1)
         await openPendingOrders(page)
         await expect(pendingOrders(page)).toHaveCount(index + 1)
         if (isSilent) await page.clock.fastForward(46_000)
@@ -69,11 +69,11 @@ for (const [title, isCommitted, disasters] of DISASTERS) {
     await letHistorySettle(page, count)
     expect(await commitsOf(server.url)).toHaveLength(isCommitted ? count : 0)
     await expect(page.getByText(/Probably this one/)).toHaveCount(isCommitted ? count : 0)
-    const answer = isCommitted ? 'It arrived' : 'Send again'
+    const buttonName = isCommitted ? 'It arrived' : 'Send again'
     for (let remaining = count; remaining > 0; remaining -= 1) {
-      await pendingOrders(page).first().getByRole('button', { name: answer }).click()
-      await page.getByRole('dialog').getByRole('button', { name: answer }).click()
-      await expect(page.getByRole('button', { name: answer })).toHaveCount(remaining - 1)
+      await pendingOrders(page).first().getByRole('button', { name: buttonName }).click()
+      await page.getByRole('dialog').getByRole('button', { name: buttonName }).click()
+      await expect(page.getByRole('button', { name: buttonName })).toHaveCount(remaining - 1)
     }
     await finishedOrders(page, count)
     expect(network.matching(CHECKOUT)).toHaveLength(isCommitted ? count : count * 2)

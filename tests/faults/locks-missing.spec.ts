@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { arriveSignedIn, pendingOrders } from '../support/counter-test.ts'
-import { expectAllSent, lookAtWindow, queueSmallOrder, test } from '../support/faulty-network-test.ts'
+import { expectAllSent, focusWindow, queueSmallOrder, test } from '../support/faulty-network-test.ts'
 
 test('tabs of a browser without locks send one POST', async ({ page, context, server, network }) => {
   await context.addInitScript(() => {
@@ -8,13 +8,13 @@ test('tabs of a browser without locks send one POST', async ({ page, context, se
   })
   await arriveSignedIn(page)
   expect(await page.evaluate(() => navigator.locks)).toBeUndefined()
-  const other = await context.newPage()
-  await other.goto('/pending-orders')
+  const otherTab = await context.newPage()
+  await otherTab.goto('/pending-orders')
   await queueSmallOrder(page, network)
-  await expect(pendingOrders(other)).toContainText('Waiting')
-  const tabs = [page, other]
+  await expect(pendingOrders(otherTab)).toContainText('Waiting')
+  const tabs = [page, otherTab]
   await network.comeUp()
-  await Promise.all(tabs.map(lookAtWindow))
+  await Promise.all(tabs.map(focusWindow))
   for (const tab of tabs) await expectAllSent(tab, network, server.url, 1)
   expect(network.matching({ method: 'POST', path: /\/order\/checkout$/ })).toHaveLength(1)
 })

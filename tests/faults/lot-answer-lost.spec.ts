@@ -4,7 +4,10 @@ import { test } from '../support/faulty-network-test.ts'
 
 const MOVE = { method: 'POST', path: /\/order\/confirm-state(?:\?|$)/ }
 
-test('a bulk action whose answer is lost is read again, and requested once', async ({ page, network }) => {
+test('a bulk action whose answer is lost is requested once, and its orders are read again', async ({
+  page,
+  network,
+}) => {
   await signIn(page, MANAGER)
   await page.goto('/orders?status=PENDING')
   const rows = page.getByRole('table', { name: 'Orders' }).getByRole('row')
@@ -12,15 +15,15 @@ test('a bulk action whose answer is lost is read again, and requested once', asy
   await page.getByLabel('Choose all on this page').check()
   const bar = page.getByRole('region', { name: 'Bulk actions' })
   await bar.getByRole('button', { name: 'Change to paid' }).click()
-  const question = page.getByRole('dialog', {
+  const confirmDialog = page.getByRole('dialog', {
     name: 'Are you sure that you want to change status 20 invoice ?',
   })
-  await expect(question).toBeVisible()
-  // On a reused connection a browser would send the call again by itself.
+  await expect(confirmDialog).toBeVisible()
+  // If a reused connection is cut, the browser sends the call again by itself.
   await network.closeAfterEach()
   network.script(MOVE, 'cut-answer')
-  await question.getByRole('button', { name: 'Yes' }).click()
-  const work = page.getByRole('dialog', { name: 'Working through 20 orders' })
-  await expect(work.getByRole('status')).toHaveText('20 done')
+  await confirmDialog.getByRole('button', { name: 'Yes' }).click()
+  const progressDialog = page.getByRole('dialog', { name: 'Working through 20 orders' })
+  await expect(progressDialog.getByRole('status')).toHaveText('20 done')
   expect(network.matching(MOVE).map(({ fault }) => fault)).toEqual(['cut-answer'])
 })

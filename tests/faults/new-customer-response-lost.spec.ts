@@ -1,4 +1,4 @@
-// The server has the order of a new customer, but the device gets no answer.
+// The server stores the order of a new customer, but the device gets no answer.
 import { expect } from '@playwright/test'
 import { chooseOption } from '../support/choose-option.ts'
 import { addFromProductPage, FRAME_CHROME, MANAGER } from '../support/counter-test.ts'
@@ -7,7 +7,7 @@ import { callAs } from '../support/server-calls.ts'
 
 const PLACE = { method: 'POST', path: /\/order\/checkout-new-user$/ }
 
-test('one order and one customer are created when the answer is lost', async ({ page, server, network }) => {
+test('one order and one customer are created if the answer is lost', async ({ page, server, network }) => {
   await page.clock.install()
   await page.goto(FRAME_CHROME)
   await addFromProductPage(page, FRAME_CHROME, 2)
@@ -22,14 +22,14 @@ test('one order and one customer are created when the answer is lost', async ({ 
   await page.getByRole('button', { name: 'Place order' }).click()
   await expect.poll(() => network.matching(PLACE).length).toBeGreaterThan(0)
 
-  const finished = page.getByText('Finished (1)')
-  const received = page.getByText('Thank you for your order!')
+  const finishedLabel = page.getByText('Finished (1)')
+  const thanks = page.getByText('Thank you for your order!')
   await expect(async () => {
-    if (!(await received.isVisible())) await page.clock.fastForward(10_000)
-    await expect(received.or(finished)).toBeVisible({ timeout: 500 })
+    if (!(await thanks.isVisible())) await page.clock.fastForward(10_000)
+    await expect(thanks.or(finishedLabel)).toBeVisible({ timeout: 500 })
   }).toPass({ intervals: [100] })
   await openPendingOrders(page)
-  await finished.click()
+  await finishedLabel.click()
   await expect(page.getByRole('list', { name: 'Finished orders' })).toContainText('Sent')
 
   const posts = network.matching(PLACE)

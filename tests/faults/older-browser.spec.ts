@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { waitForWorker } from '../support/counter-test.ts'
 import { test } from '../support/faulty-network-test.ts'
 
-async function expectNeeds(page: Page): Promise<void> {
+async function expectBrowserList(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Counter has not started' })).toBeVisible()
   await expect(page.getByText('It runs in Chrome and Edge 111, Firefox 121 and Safari 16.4')).toBeVisible()
 }
@@ -11,7 +11,7 @@ async function expectNeeds(page: Page): Promise<void> {
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a browser without a needed function is told which browsers have it, also without a server', async ({
+  test('a browser without a needed function shows which browsers can run the app, also without a server', async ({
     page,
     network,
   }) => {
@@ -20,24 +20,27 @@ test.describe('with the worker', () => {
     await network.goDown()
     await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSpliced'))
     await page.reload()
-    await expectNeeds(page)
+    await expectBrowserList(page)
   })
 })
 
-test.describe('with a script in a newer language', () => {
+test.describe('with a script in a newer version of the language', () => {
   test.use({ expectedErrors: /SyntaxError|Cannot destructure/ })
 
-  test('is told so when nothing has started for long', async ({ page, network }) => {
+  test('a browser that cannot read the language shows after a while which browsers can run the app', async ({
+    page,
+    network,
+  }) => {
     network.always(
       { path: /^\/assets\/start-vendor-.*\.js$/ },
       { rewrite: (code) => `match (later) {};${code}` },
     )
     await page.goto('/')
     await expect(page.getByText('Counter has not started')).toBeHidden()
-    // The message of twenty seconds later, at once.
+    // The message appears by an animation after twenty seconds. The test ends the animation at once.
     await page.evaluate(() => {
       for (const animation of document.getAnimations()) animation.finish()
     })
-    await expectNeeds(page)
+    await expectBrowserList(page)
   })
 })

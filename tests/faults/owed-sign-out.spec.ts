@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test'
 import { arriveSignedIn, BUYER_2, signIn, waitForWorker } from '../support/counter-test.ts'
 import type { FaultProxy } from '../support/fault-proxy.ts'
-import { expectSignedOut, findServer, loseServer, test } from '../support/faulty-network-test.ts'
+import { expectSignedOut, restoreServer, loseServer, test } from '../support/faulty-network-test.ts'
 import { readRecords } from '../support/stored-records.ts'
 
 const LOGOUT = { method: 'POST', path: /\/auth\/logout$/ }
 
-/** Calls of the app, without the pictures that the browser requests by itself. */
-function callsSince(network: FaultProxy, mark: number): string[] {
+/** The calls of the app after the first `requestCount` requests, without the pictures. */
+function callsSince(network: FaultProxy, requestCount: number): string[] {
   return network.requests
-    .slice(mark)
+    .slice(requestCount)
     .filter(({ path }) => path.startsWith('/api/') && !path.startsWith('/api/file/'))
     .map(({ method, path }) => `${method} ${path}`)
 }
@@ -22,25 +22,26 @@ test('a sign-out without a connection applies to every tab, and is the first cal
   network,
 }) => {
   await arriveSignedIn(page)
-  const other = await context.newPage()
-  await other.goto('/cart')
-  await expect(other.getByRole('button', { name: 'Log Out' })).toBeVisible()
+  const otherTab = await context.newPage()
+  await otherTab.goto('/cart')
+  await expect(otherTab.getByRole('button', { name: 'Log Out' })).toBeVisible()
   await waitForWorker(page)
   await loseServer(page, network)
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expectSignedOut(page)
-  await expectSignedOut(other)
+  await expectSignedOut(otherTab)
 
-  const mark = network.requests.length
-  await findServer(page, network)
+  const requestCount = network.requests.length
+  await restoreServer(page, network)
   await expect.poll(() => network.matching(LOGOUT).length).toBe(1)
-  expect(callsSince(network, mark)[0]).toMatch(/^POST .*\/auth\/logout$/)
+  expect(callsSince(network, requestCount)[0]).toMatch(/^POST .*\/auth\/logout$/)
 
-  // A page that is left before the device has noted the sign-out sends it again, which ends no other session.
+  // The test waits until the device has stored that the sign-out is done. Otherwise the next page sends it again, which
+  // would not end the new session.
   await expect
     .poll(() => readRecords(page, 'counter-device', 'settings'))
     .not.toContainEqual(expect.objectContaining({ key: 'logoutOwed' }))
-  await signIn(other, BUYER_2)
+  await signIn(otherTab, BUYER_2)
   await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
   expect(network.matching(LOGOUT)).toHaveLength(1)
 })

@@ -4,37 +4,41 @@ import {
   addSmallOrder,
   CHECKOUT,
   expectAllSent,
-  findServer,
+  restoreServer,
   loseServer,
   test,
 } from '../support/faulty-network-test.ts'
 
-test('pressing twice places one order, ordering twice places two', async ({ page, server, network }) => {
+test('two presses on Checkout place one order, and two checkouts place two', async ({
+  page,
+  server,
+  network,
+}) => {
   await arriveSignedIn(page)
-  const checkout = page.getByRole('button', { name: 'Checkout', exact: true })
-  const name = page.getByLabel("RO or Orderer's Name")
+  const checkoutButton = page.getByRole('button', { name: 'Checkout', exact: true })
+  const ordererField = page.getByLabel("RO or Orderer's Name")
   const fillCart = async () => {
     await addSmallOrder(page)
     await cartLink(page).press('Enter')
-    await name.fill('Sam')
+    await ordererField.fill('Sam')
   }
   const enterAndClick = async () => {
-    const { x, y } = (await checkout.boundingBox()) ?? { x: 0, y: 0 }
-    await name.focus()
+    const { x, y } = (await checkoutButton.boundingBox()) ?? { x: 0, y: 0 }
+    await ordererField.focus()
     await Promise.all([page.keyboard.press('Enter'), page.mouse.click(x + 20, y + 20)])
   }
   for (const [count, pressTwice] of [
     [1, enterAndClick],
-    [2, () => checkout.dblclick()],
+    [2, () => checkoutButton.dblclick()],
   ] as const) {
     await fillCart()
-    // Not earlier: without a worker the code of the screens is loaded from the server.
+    // Not earlier, because without a worker the code of the screens comes from the server.
     if (count === 1) await loseServer(page, network)
     await pressTwice()
     await expect(page.getByRole('heading', { name: 'Pending orders' })).toBeVisible()
     await expect(pendingOrders(page)).toHaveCount(count)
   }
-  await findServer(page, network)
+  await restoreServer(page, network)
   await expectAllSent(page, network, server.url, 2)
   expect(network.matching(CHECKOUT)).toHaveLength(2)
 })

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { arriveSignedIn, cartLink, pendingOrders, total } from '../support/counter-test.ts'
-import { CHECKOUT, findServer, queueCart, queueSmallOrder, test } from '../support/faulty-network-test.ts'
+import { CHECKOUT, restoreServer, queueCart, queueSmallOrder, test } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
-/** Changes the server's answer about the person or the dealerships. */
-const changed = (change: (data: Record<string, unknown>) => object) => (body: string) => {
+/** Changes the data of a server's answer, for the proxy. */
+const changeData = (change: (data: Record<string, unknown>) => object) => (body: string) => {
   const { data } = JSON.parse(body)
   return JSON.stringify({ data: { ...data, ...change(data) } })
 }
@@ -19,25 +19,25 @@ test('an order of a person who lost the right or the dealership is not sent, and
     await queueSmallOrder(page, network)
     network.always(
       { path: /\/dealership\/min-info/ },
-      { rewrite: changed(() => ({ items: [], dealerships: [], count: 0 })) },
+      { rewrite: changeData(() => ({ items: [], dealerships: [], count: 0 })) },
     )
-    await findServer(page, network)
+    await restoreServer(page, network)
     await expect(pendingOrders(page)).toContainText('Refused')
     await expect(pendingOrders(page)).toContainText('You may no longer order for this dealership.')
     network.clear()
     await page.reload()
     await pendingOrders(page).getByRole('button', { name: 'Back to cart' }).click()
     await expect(cartLink(page)).toHaveAccessibleName('Cart, $4.30, 1 item')
-    // The dealership is back too: its tax is in the total.
+    // The total has tax, so the cart has the dealership again.
     await expect(total(page, 'Total')).toContainText('$16.57')
   })
   await test.step('the right to order', async () => {
     await queueCart(page, network)
     network.always(
       { path: /\/auth\/(validate|refresh)$/ },
-      { rewrite: changed(() => ({ privileges: [{ group: 'Orders', actions: ['view'] }] })) },
+      { rewrite: changeData(() => ({ privileges: [{ group: 'Orders', actions: ['view'] }] })) },
     )
-    await findServer(page, network)
+    await restoreServer(page, network)
     await expect(pendingOrders(page)).toContainText('Refused')
     await expect(pendingOrders(page)).toContainText('You may no longer place orders.')
   })

@@ -2,20 +2,20 @@ import { expect, type Page } from '@playwright/test'
 import { checkOut } from '../support/counter-test.ts'
 import {
   addSmallOrder,
-  confirm,
+  confirmAction,
   finishedOrders,
   letHistorySettle,
-  lookAtWindow,
+  focusWindow,
   openPendingOrders,
   signInWithClock,
   test,
 } from '../support/faulty-network-test.ts'
-import { letLeasesLapse } from '../support/key-leases.ts'
+import { endLeases } from '../support/key-leases.ts'
 import { commitsOf, scriptFailures } from '../support/server-calls.ts'
 import type { RunningServer } from '../support/start-server.ts'
 
-/** Checks out at a backend that commits and then answers late. */
-async function orderSlowly(page: Page, server: RunningServer): Promise<void> {
+/** Checks out while the backend commits the order and delays its answer by a minute. */
+async function checkOutWithLateAnswer(page: Page, server: RunningServer): Promise<void> {
   await signInWithClock(page)
   await addSmallOrder(page)
   await scriptFailures(server.url, {
@@ -27,23 +27,23 @@ async function orderSlowly(page: Page, server: RunningServer): Promise<void> {
   await checkOut(page)
 }
 
-/** Kills the server during the order, and starts it a good while later. */
-async function killAndBringBack(page: Page, server: RunningServer): Promise<void> {
+/** Kills the server during the order, and starts it again after the end of the lease. */
+async function killAndRestart(page: Page, server: RunningServer): Promise<void> {
   await server.kill()
   await openPendingOrders(page)
   await expect(page.getByText('Outcome unknown')).toBeVisible()
-  await letLeasesLapse(server.dataDirectory)
+  await endLeases(server.dataDirectory)
   await server.restart()
-  await lookAtWindow(page)
+  await focusWindow(page)
 }
 
 test('an order that the killed server had committed is found in the history', async ({ page, server }) => {
-  await orderSlowly(page, server)
+  await checkOutWithLateAnswer(page, server)
   await expect.poll(async () => (await commitsOf(server.url)).length).toBe(1)
-  await killAndBringBack(page, server)
+  await killAndRestart(page, server)
   await letHistorySettle(page)
   await expect(page.getByText(/Probably this one/)).toBeVisible()
-  await confirm(page, 'It arrived')
+  await confirmAction(page, 'It arrived')
   await expect(await finishedOrders(page)).toContainText('Sent')
   expect(await commitsOf(server.url)).toHaveLength(1)
 })

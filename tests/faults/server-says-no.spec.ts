@@ -3,7 +3,7 @@ import { checkOut, pendingOrders } from '../support/counter-test.ts'
 import {
   addSmallOrder,
   CHECKOUT,
-  confirm,
+  confirmAction,
   expectAllSent,
   letHistorySettle,
   openPendingOrders,
@@ -16,7 +16,7 @@ import { commitsOf, scriptFailures } from '../support/server-calls.ts'
 const ORDER_PATH = '/api/client/order/checkout'
 const BASKET_PATH = '/api/client/product/check-basket'
 
-test('a server error after the POST makes the app read the history, then ask a person', async ({
+test('after a server error the app reads the history and then asks the person', async ({
   page,
   server,
   network,
@@ -33,15 +33,11 @@ test('a server error after the POST makes the app read the history, then ask a p
   await letHistorySettle(page)
   await expect(page.getByText(/Probably this one/)).toHaveCount(0)
   expect(await commitsOf(server.url)).toEqual([])
-  await confirm(page, 'Send again')
+  await confirmAction(page, 'Send again')
   await expectAllSent(page, network, server.url, 1)
 })
 
-test('a server that is too busy to check is asked again at the time that it named', async ({
-  page,
-  server,
-  network,
-}) => {
+test('the app repeats the check at the time that a busy server named', async ({ page, server, network }) => {
   await signInWithClock(page)
   await scriptFailures(server.url, {
     path: BASKET_PATH,

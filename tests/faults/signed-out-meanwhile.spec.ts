@@ -4,9 +4,9 @@ import type { Fault } from '../support/fault-proxy.ts'
 import {
   CHECKOUT,
   expectDenied,
-  findServer,
+  restoreServer,
   finishedOrders,
-  lookAtWindow,
+  focusWindow,
   openPendingOrders,
   queueSmallOrder,
   test,
@@ -19,7 +19,7 @@ async function endSession(context: BrowserContext, serverUrl: string): Promise<v
   await signOutAt(serverUrl, session?.value ?? '')
 }
 
-test('a session that ends between the check and the sending leaves the order to its author', async ({
+test('an order whose session ends between check and POST waits until its author signs in again', async ({
   page,
   context,
   server,
@@ -27,11 +27,11 @@ test('a session that ends between the check and the sending leaves the order to 
 }) => {
   await arriveSignedIn(page)
   await queueSmallOrder(page, network)
-  const letItThrough = network.pause(CHECKOUT, 'forward')
-  await findServer(page, network)
+  const release = network.pause(CHECKOUT, 'forward')
+  await restoreServer(page, network)
   await expect.poll(() => network.matching(CHECKOUT).length).toBe(1)
   await endSession(context, server.url)
-  letItThrough()
+  release()
   await expectDenied(page, '/pending-orders')
   expect(await commitsOf(server.url)).toEqual([])
 
@@ -41,7 +41,7 @@ test('a session that ends between the check and the sending leaves the order to 
   expect(await commitsOf(server.url)).toMatchObject([{ userId: 3 }])
 })
 
-test('an order waits while a captive portal answers, until the portal is gone', async ({
+test('an order waits while a captive portal answers, and is sent afterwards', async ({
   page,
   server,
   network,
@@ -50,13 +50,13 @@ test('an order waits while a captive portal answers, until the portal is gone', 
   await queueSmallOrder(page, network)
   const portal: Fault = { status: 200, type: 'text/html', body: '<!doctype html><title>Hotel</title>' }
   network.always({ path: /^\/(edge|api)\b/ }, portal)
-  await findServer(page, network)
+  await restoreServer(page, network)
   await expect(connection(page)).toContainText('Offline since')
   await expect(pendingOrders(page)).toContainText('Waiting')
   expect(network.matching(CHECKOUT)).toEqual([])
 
   network.clear()
-  await lookAtWindow(page)
+  await focusWindow(page)
   await expect(await finishedOrders(page)).toContainText('Sent')
   expect(await commitsOf(server.url)).toHaveLength(1)
 })

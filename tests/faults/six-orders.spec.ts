@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { arriveSignedIn, pendingOrders, waitForWorker } from '../support/counter-test.ts'
 import {
   CHECKOUT,
-  findServer,
+  restoreServer,
   finishedOrders,
   queueSmallOrder,
   test,
@@ -16,12 +16,12 @@ test('one of six orders is refused, and the others are sent', async ({ page, ser
   await arriveSignedIn(page)
   await waitForWorker(page)
   await queueSmallOrder(page, network)
-  // Shortcut for six visits to the cart: the same order under six intents.
-  await changeRecords(page, 'counter-3', 'outbox', ([first]) =>
+  // Instead of six checkouts, the test copies the stored order under five more intents.
+  await changeRecords(page, 'counter-3', 'outbox', ([storedOrder]) =>
     Array.from({ length: 6 }, (_, index) => {
-      const intent = index === 0 ? first.intent : crypto.randomUUID()
-      const placedAt = first.placedAt + index
-      return { ...first, intent, placedAt, order: { ...first.order, intent, placedAt } }
+      const intent = index === 0 ? storedOrder.intent : crypto.randomUUID()
+      const placedAt = storedOrder.placedAt + index
+      return { ...storedOrder, intent, placedAt, order: { ...storedOrder.order, intent, placedAt } }
     }),
   )
   await page.reload()
@@ -32,7 +32,7 @@ test('one of six orders is refused, and the others are sent', async ({ page, ser
     answer: { kind: 'error', status: 400, code: 10302 },
     times: 1,
   })
-  await findServer(page, network)
+  await restoreServer(page, network)
   await expect(page.getByText('Finished (5)')).toBeVisible()
   await expect(pendingOrders(page)).toHaveCount(1)
   await expect(pendingOrders(page)).toContainText('Refused')

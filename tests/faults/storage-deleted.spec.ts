@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { arriveSignedIn, checkOut, fillExampleCart, goWithinApp, test } from '../support/counter-test.ts'
 import { expectCartLeft, finishedOrders, openPendingOrders } from '../support/faulty-network-test.ts'
 
-test('a browser that deleted its storage reports it, with the orders that had been sent from it', async ({
+test('the app reports that the browser deleted its storage, with the orders that were sent from it', async ({
   page,
   context,
   baseURL,
@@ -11,11 +11,11 @@ test('a browser that deleted its storage reports it, with the orders that had be
   await fillExampleCart(page)
   await checkOut(page)
   await expectCartLeft(page)
-  // An order that is still being sent would be deleted with the storage.
+  // The order must be sent before its storage is deleted.
   await openPendingOrders(page)
   await finishedOrders(page)
 
-  // Like Safari after a week: storage of scripts is deleted, cookies of the server stay.
+  // As Safari does after a week: it deletes the storage of scripts and keeps the server's cookies.
   await page.goto('/robots.txt')
   const devTools = await context.newCDPSession(page)
   const storageTypes = 'indexeddb,local_storage,cache_storage,service_workers'

@@ -1,4 +1,4 @@
-// Uses up the browser's quota: every write of the page then fails as on a full device.
+// The tests use up the browser's quota, so that every write of the page fails as on a full device.
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { arriveSignedIn, cartLink, pendingOrders } from '../support/counter-test.ts'
 import type { FaultProxy } from '../support/fault-proxy.ts'
@@ -8,7 +8,7 @@ import {
   expectAllSent,
   expectCartLeft,
   expectSignedOut,
-  findServer,
+  restoreServer,
   loseServer,
   openPendingOrders,
   queueSmallOrder,
@@ -17,18 +17,18 @@ import {
 } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
-// The console has the failed writes, in minified words.
+// The console has the errors of the failed writes, with minified names.
 test.use({ expectedErrors: /./ })
 
-const ROOM_BYTES = 40_000_000
+const SMALL_QUOTA_BYTES = 40_000_000
 
-/** null: as much room as the browser gives. */
-async function setRoom(context: BrowserContext, page: Page, origin: string, quotaSize: number | null) {
+/** Sets the quota of the browser; null sets its default. */
+async function setQuota(context: BrowserContext, page: Page, origin: string, quotaSize: number | null) {
   const devTools = await context.newCDPSession(page)
   await devTools.send('Storage.overrideQuotaForOrigin', { origin, ...(quotaSize !== null && { quotaSize }) })
 }
 
-/** True if the browser can store one more row of this size, in a database of the test's own. */
+/** True if the browser can store a row of this size, in a database of the test. */
 function canWrite(page: Page, bytes: number): Promise<boolean> {
   return page.evaluate(
     (bytes) =>
@@ -48,17 +48,17 @@ function canWrite(page: Page, bytes: number): Promise<boolean> {
 }
 
 /**
- * Uses up all room. The browser caches the amount of room for half a minute and reads it again when that is used
- * up, so this uses it up.
+ * Uses up the quota. The browser caches the free space for half a minute, and reads it again only when the cached space is
+ * used up.
  */
 async function fillDevice(context: BrowserContext, page: Page, origin: string): Promise<void> {
-  await setRoom(context, page, origin, 1)
+  await setQuota(context, page, origin, 1)
   for (let rows = 0; await canWrite(page, 1_000_000); rows++) expect(rows).toBeLessThan(100)
   expect(await canWrite(page, 1)).toBe(false)
 }
 
-async function arriveWithLittleRoom(context: BrowserContext, page: Page, network: FaultProxy) {
-  await setRoom(context, page, network.url, ROOM_BYTES)
+async function openWithSmallQuota(context: BrowserContext, page: Page, network: FaultProxy) {
+  await setQuota(context, page, network.url, SMALL_QUOTA_BYTES)
   await arriveSignedIn(page)
 }
 
@@ -68,7 +68,7 @@ test('on a full device an order stays in the cart, and a waiting order is not se
   server,
   network,
 }) => {
-  await arriveWithLittleRoom(context, page, network)
+  await openWithSmallQuota(context, page, network)
   await queueSmallOrder(page, network)
   await addSmallOrder(page)
   await cartLink(page).press('Enter')
@@ -76,62 +76,62 @@ test('on a full device an order stays in the cart, and a waiting order is not se
   expect(await canWrite(page, 1)).toBe(true)
   await fillDevice(context, page, network.url)
 
-  const checkout = page.getByRole('button', { name: 'Checkout', exact: true })
-  await checkout.click()
+  const checkoutButton = page.getByRole('button', { name: 'Checkout', exact: true })
+  await checkoutButton.click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('this device is full')
   await expect(cartLink(page)).toHaveAccessibleName('Cart, $4.30, 1 item')
 
   await openPendingOrders(page)
-  const asked = network.matching({ path: /^\/edge/ }).length
-  await findServer(page, network)
-  await expect.poll(() => network.matching({ path: /^\/edge/ }).length).toBeGreaterThan(asked)
+  const earlierProbes = network.matching({ path: /^\/edge/ }).length
+  await restoreServer(page, network)
+  await expect.poll(() => network.matching({ path: /^\/edge/ }).length).toBeGreaterThan(earlierProbes)
   await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Online')
   await expect(pendingOrders(page)).toContainText('Waiting')
   await loseServer(page, network)
   expect(network.matching(CHECKOUT)).toEqual([])
 
-  await setRoom(context, page, network.url, null)
+  await setQuota(context, page, network.url, null)
   await expect.poll(() => canWrite(page, 1)).toBe(true)
-  await findServer(page, network)
+  await restoreServer(page, network)
   await expectAllSent(page, network, server.url, 1)
   await page.goto('/cart')
   await page.getByLabel("RO or Orderer's Name").fill('Sam')
-  await checkout.click()
+  await checkoutButton.click()
   await expectCartLeft(page)
   await openPendingOrders(page)
   await expectAllSent(page, network, server.url, 2)
 })
 
-test('an order whose answer finds no room to be stored is asked about later, and is committed once', async ({
+test('an order whose answer cannot be stored on a full device is resolved later, and is committed once', async ({
   page,
   context,
   server,
   network,
 }) => {
-  await arriveWithLittleRoom(context, page, network)
-  const letAnswerCome = network.pause(CHECKOUT, 'answer')
+  await openWithSmallQuota(context, page, network)
+  const releaseAnswer = network.pause(CHECKOUT, 'answer')
   await sendSmallOrder(page, network)
   await expect.poll(async () => (await commitsOf(server.url)).length).toBe(1)
   await fillDevice(context, page, network.url)
-  const answered = page.waitForResponse((answer) => CHECKOUT.path.test(answer.url()))
-  letAnswerCome()
-  expect((await answered).status()).toBe(200)
+  const responseEvent = page.waitForResponse((answer) => CHECKOUT.path.test(answer.url()))
+  releaseAnswer()
+  expect((await responseEvent).status()).toBe(200)
   await openPendingOrders(page)
   await expect(pendingOrders(page)).toHaveCount(1)
   await expect(pendingOrders(page)).not.toContainText('Sent')
 
-  await setRoom(context, page, network.url, null)
+  await setQuota(context, page, network.url, null)
   await expect.poll(() => canWrite(page, 1)).toBe(true)
   await page.reload()
   await expectAllSent(page, network, server.url, 1)
 })
 
-test('a sign-out on a full device ends, and the next page belongs to no account', async ({
+test('a sign-out succeeds on a full device, and the next page belongs to the visitor', async ({
   page,
   context,
   network,
 }) => {
-  await arriveWithLittleRoom(context, page, network)
+  await openWithSmallQuota(context, page, network)
   expect(await canWrite(page, 1)).toBe(true)
   await fillDevice(context, page, network.url)
   await page.getByRole('button', { name: 'Log Out' }).click()

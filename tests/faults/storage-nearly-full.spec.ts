@@ -5,19 +5,15 @@ import { test } from '../support/faulty-network-test.ts'
 const NEARLY_FULL =
   'This device is nearly full: more than 80 % of the room for Counter is used. Free some room, or new orders may find none.'
 
-test('a device with more than 80 % of its room used reports it before an order finds no room', async ({
-  page,
-  context,
-  network,
-}) => {
+test('the app reports that more than 80 % of its storage is used', async ({ page, context, network }) => {
   await arriveSignedIn(page)
   await page.goto('/offline-data')
   await expect(page.getByRole('region', { name: 'Storage' })).toContainText('Free')
   await expect(page.getByText(NEARLY_FULL)).toHaveCount(0)
 
-  const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
+  const usedBytes = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
   const devTools = await context.newCDPSession(page)
-  const quotaSize = Math.round(used / 0.85)
+  const quotaSize = Math.round(usedBytes / 0.85)
   await devTools.send('Storage.overrideQuotaForOrigin', { origin: network.url, quotaSize })
   await page.reload()
   await expect(page.getByRole('region', { name: 'Notices' })).toContainText(NEARLY_FULL)

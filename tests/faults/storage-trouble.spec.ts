@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { arriveSignedIn, pendingOrders, waitForWorker } from '../support/counter-test.ts'
-import { findServer, finishedOrders, queueSmallOrder, test } from '../support/faulty-network-test.ts'
+import { restoreServer, finishedOrders, queueSmallOrder, test } from '../support/faulty-network-test.ts'
 import { commitsOf } from '../support/server-calls.ts'
 
-/** A page of this origin without the app. */
-const NO_APP = '/robots.txt'
+/** A file of this origin, in which the app does not run. */
+const PAGE_WITHOUT_APP = '/robots.txt'
 
-/** Changes the buyer's database as another version, or a damaged disk, would. */
+/** Opens the buyer's database with this version and stores these rows, as another version or a damaged disk does. */
 async function changeDatabase(page: Page, version: number, rows: object[]): Promise<void> {
   await page.evaluate(
     ([version, rows]) =>
@@ -27,16 +27,16 @@ async function changeDatabase(page: Page, version: number, rows: object[]): Prom
   )
 }
 
-test('a start that another window blocks reports it, and continues when that window closes', async ({
+test('a start that another window blocks says so, and continues when that window is closed', async ({
   page,
   context,
 }) => {
-  const older = await context.newPage()
-  await older.goto(NO_APP)
-  await older.evaluate(
+  const olderTab = await context.newPage()
+  await olderTab.goto(PAGE_WITHOUT_APP)
+  await olderTab.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        // Stays open, and ignores the request for a newer version.
+        // This connection stays open, and ignores the request to close for a newer version.
         const opening = indexedDB.open('counter-device', 5)
         opening.onsuccess = () => resolve()
       }),
@@ -46,16 +46,16 @@ test('a start that another window blocks reports it, and continues when that win
   await expect(page.getByRole('alert')).toContainText(
     'The cart and the orders on this device were not changed.',
   )
-  await older.close()
+  await olderTab.close()
   await expect(page.getByRole('link', { name: 'Log In', exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Counter is open in another window' })).toHaveCount(0)
 })
 
 test.describe('without storage', () => {
-  // The console has the reason of the failed start too.
+  // The console has the reason why the app cannot start.
   test.use({ expectedErrors: /./ })
 
-  test('a browser that blocks cookies and storage shows it to the person', async ({ page }) => {
+  test('the app says that the browser blocks cookies and storage', async ({ page }) => {
     await page.addInitScript(() => {
       const refuse = () => {
         throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -72,35 +72,35 @@ test.describe('without storage', () => {
 test.describe('with a worker, because the page reloads while the server is away', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('orders beside damaged ones, and in a database of a newer version, are still sent', async ({
+  test('an order is sent although other orders are damaged or of a newer version', async ({
     page,
     context,
     server,
     network,
   }) => {
-    const newer = await context.newPage()
-    await newer.goto(NO_APP)
+    const newerTab = await context.newPage()
+    await newerTab.goto(PAGE_WITHOUT_APP)
     await arriveSignedIn(page)
     await waitForWorker(page)
     await queueSmallOrder(page, network)
-    const damaged = { intent: 'damaged' }
-    const later = { intent: 'later', state: 'waiting', placedAt: 1, schemaVersion: 9, order: { shape: 9 } }
-    await changeDatabase(newer, 30, [damaged, later])
+    const damagedRow = { intent: 'damaged' }
+    const newerRow = { intent: 'later', state: 'waiting', placedAt: 1, schemaVersion: 9, order: { shape: 9 } }
+    await changeDatabase(newerTab, 30, [damagedRow, newerRow])
     await page.reload()
     await expect(pendingOrders(page)).toHaveCount(3)
-    await findServer(page, network)
+    await restoreServer(page, network)
 
     await expect(pendingOrders(page).filter({ hasText: 'Cannot be read' })).toHaveCount(2)
     await expect(await finishedOrders(page)).toContainText('Sent')
     expect(await commitsOf(server.url)).toHaveLength(1)
 
-    const unreadable = pendingOrders(page).filter({ hasText: 'Cannot be read' }).first()
-    const discard = unreadable.getByRole('button', { name: 'Discard' })
-    await expect(discard).toBeDisabled()
-    const downloading = page.waitForEvent('download')
-    await unreadable.getByRole('button', { name: 'Save a copy' }).click()
-    expect((await downloading).suggestedFilename()).toMatch(/^order-.*\.json$/)
-    await discard.click()
+    const unreadableOrder = pendingOrders(page).filter({ hasText: 'Cannot be read' }).first()
+    const discardButton = unreadableOrder.getByRole('button', { name: 'Discard' })
+    await expect(discardButton).toBeDisabled()
+    const downloadEvent = page.waitForEvent('download')
+    await unreadableOrder.getByRole('button', { name: 'Save a copy' }).click()
+    expect((await downloadEvent).suggestedFilename()).toMatch(/^order-.*\.json$/)
+    await discardButton.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
     await expect(pendingOrders(page).filter({ hasText: 'Cannot be read' })).toHaveCount(1)
   })

@@ -4,7 +4,7 @@ import type { FaultProxy } from '../support/fault-proxy.ts'
 import {
   addSmallOrder,
   CHECKOUT,
-  crash,
+  crashTab,
   finishedOrders,
   passTimeUntil,
   sendSmallOrder,
@@ -15,12 +15,12 @@ import { commitsOf } from '../support/server-calls.ts'
 
 const BASKET = { method: 'POST', path: /\/check-basket$/ }
 
-/** Closes the tab by a crash, and opens Pending orders in another one. */
+/** Crashes the tab and opens Pending orders in another one. */
 async function crashAndReopen(page: Page, context: BrowserContext): Promise<Page> {
-  await crash(page)
-  const next = await context.newPage()
-  await next.goto('/pending-orders')
-  return next
+  await crashTab(page)
+  const nextTab = await context.newPage()
+  await nextTab.goto('/pending-orders')
+  return nextTab
 }
 
 async function expectSent(page: Page, count: number): Promise<void> {
@@ -28,25 +28,25 @@ async function expectSent(page: Page, count: number): Promise<void> {
     await expect(order).toContainText('Sent')
 }
 
-async function orderAndSee(page: Page, network: FaultProxy, state: string): Promise<void> {
+async function orderAndExpect(page: Page, network: FaultProxy, state: string): Promise<void> {
   await sendSmallOrder(page, network)
   await page.goto('/pending-orders')
   await expect(pendingOrders(page)).toContainText(state)
 }
 
-test('an order survives the crash of its tab while it is checked, and while its outcome is unknown', async ({
-  page: first,
+test('an order is sent although its tab crashes while it is checked, or while its outcome is unknown', async ({
+  page: firstTab,
   context,
   server,
   network,
 }) => {
-  let page = first
+  let page = firstTab
   await signInWithClock(page)
   await test.step('Checking', async () => {
     await addSmallOrder(page)
     network.always(BASKET, 'hold')
     await checkOut(page)
-    // The cart's comparison uses the same call, so this waits for the stored state instead.
+    // The cart makes the same call, so the test waits for the state of the order and not for the call.
     await expect(connection(page)).toContainText('Sending 1 order')
     network.clear()
     page = await crashAndReopen(page, context)
@@ -55,7 +55,7 @@ test('an order survives the crash of its tab while it is checked, and while its 
   })
   await test.step('Outcome unknown', async () => {
     network.always(CHECKOUT, 'drop')
-    await orderAndSee(page, network, 'Outcome unknown')
+    await orderAndExpect(page, network, 'Outcome unknown')
     page = await crashAndReopen(page, context)
     await expect(page.getByText('Checking whether it arrived. Do not place it again.')).toBeVisible()
     network.clear()

@@ -1,9 +1,9 @@
-// The judge's record of each order that a person placed.
+// The judge's record of each order that a person placed, from the click on.
 import type { CheckoutBody } from '#contract/orders/order.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { ServerOrder } from './fake-backend.ts'
 
-/** The mark of an order is its PO number. */
+/** Everything that the judge knows about one order. The mark of an order is its PO number. */
 export interface Case {
   mark: string
   accountId: number
@@ -30,7 +30,7 @@ export interface Case {
   isDiscardedUndecided: boolean
   isCopyDiscardedUndecided: boolean
   wasAsked: boolean
-  /** True time of each attempt, by the time that the outbox stored. */
+  /** The true time of each attempt, by its time in the outbox's storage. */
   attemptsAt: Map<number, number>
 }
 

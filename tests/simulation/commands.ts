@@ -1,4 +1,4 @@
-// The commands of a day and their frequency. Every command is one step of a schedule.
+// The commands of a day and their frequencies. Every command is one step of a schedule.
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { chooseFault } from './faults.ts'
 import {
@@ -15,7 +15,7 @@ import { equalBody, type People } from './people.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
-const FIRST = {
+const FIRST_COMMANDS = {
   place: 20,
   'click twice': 4,
   'order the same twice': 3,
@@ -49,42 +49,42 @@ const FIRST = {
   'start the backend': 5,
   'history lags': 2,
 } as const
-const SECOND = {
-  ...FIRST,
+const SECOND_COMMANDS = {
+  ...FIRST_COMMANDS,
   'set the clock': 4,
   'set the clock right': 2,
 } as const
-const THIRD = {
-  ...SECOND,
+const THIRD_COMMANDS = {
+  ...SECOND_COMMANDS,
   'save a copy': 5,
   'import a copy': 14,
   'answer elsewhere': 12,
 } as const
-const FOURTH = {
-  ...THIRD,
+const FOURTH_COMMANDS = {
+  ...THIRD_COMMANDS,
   'order without an account': 10,
 } as const
-export type Command = keyof typeof FOURTH
+export type Command = keyof typeof FOURTH_COMMANDS
 
 const WEIGHTS: Record<Generation, Partial<Record<Command, number>>> = {
-  first: FIRST,
-  second: SECOND,
-  third: THIRD,
-  fourth: FOURTH,
+  first: FIRST_COMMANDS,
+  second: SECOND_COMMANDS,
+  third: THIRD_COMMANDS,
+  fourth: FOURTH_COMMANDS,
 }
 
-/** A stored seed chooses from the commands that existed when it failed. */
+/** A stored seed chooses from the commands that existed when it failed: from its generation of commands. */
 export type Generation = 'first' | 'second' | 'third' | 'fourth'
-export const LATEST: Generation = 'fourth'
-/** The visitor's tab makes a day longer by half, so only every fourth day has one. */
-export const generationOf = (seed: number): Generation => (seed % 4 === 0 ? LATEST : 'third')
+export const LATEST_GENERATION: Generation = 'fourth'
+/** Only every fourth day has a tab of the visitor, because such a day takes half as long again. */
+export const generationOf = (seed: number): Generation => (seed % 4 === 0 ? LATEST_GENERATION : 'third')
 
-export const COMMANDS = Object.keys(FOURTH) as Command[] // they are its keys
+export const COMMANDS = Object.keys(FOURTH_COMMANDS) as Command[] // they are its keys
 export const chooseCommand = (random: Random, generation: Generation): Command =>
   random.weighted<Command>(WEIGHTS[generation])
 
 const MINUTE_MS = 60_000
-/** Errors of a device's clock: a wrong minute, a time zone, a wrong day. */
+/** Errors of a device's clock: wrong minutes, a wrong time zone, a wrong day. */
 const CLOCK_ERRORS_MS = [2, 10, 60, 26 * 60, 5 * 24 * 60].map((minutes) => minutes * MINUTE_MS)
 
 export async function execute(command: Command, world: World, people: People): Promise<void> {
@@ -93,7 +93,7 @@ export async function execute(command: Command, world: World, people: People): P
     const tabs = world.tabs()
     return tabs.length === 0 ? null : random.pick(tabs)
   }
-  const latest = backend.orders.findLast(({ customer }) => customer === null)
+  const latestOrder = backend.orders.findLast(({ customer }) => customer === null)
   switch (command) {
     case 'place':
       return people.place(1)
@@ -174,19 +174,20 @@ export async function execute(command: Command, world: World, people: People): P
     case 'give all rights':
       return giveAllRights(market)
     case 'colleague orders the same':
-      if (latest) backend.commit(COLLEAGUE, equalBody(latest.body, COLLEAGUE))
+      if (latestOrder) backend.commit(COLLEAGUE, equalBody(latestOrder.body, COLLEAGUE))
       return
     case 'shipment of the same':
-      if (latest) backend.commit(latest.accountId, equalBody(latest.body, latest.accountId))
+      if (latestOrder)
+        backend.commit(latestOrder.accountId, equalBody(latestOrder.body, latestOrder.accountId))
       return
     case 'end all sessions':
       return backend.sessions.clear()
     case 'kill the edge':
       return world.edge?.kill()
     case 'lose the keys':
-      // People do not import copies whose original's keys may be lost: the copy does not contain that.
+      // The keys are not lost while people have imported copies: a copy does not know that the keys of its original are lost.
       if (people.hasImported()) return
-      people.throwCopiesAway()
+      people.discardCopies()
       return world.edge?.replaceStore()
     case 'stop the backend':
     case 'start the backend':

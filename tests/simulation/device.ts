@@ -6,19 +6,19 @@ import { createMemoryOrderStore } from '#tests/support/memory-order-store.ts'
 import { createFakeLocks, type FakeLocks } from './fake-locks.ts'
 
 /** A store that also lists finished orders. */
-export interface KeptOrders extends PendingOrderStore {
+export interface ListableOrderStore extends PendingOrderStore {
   /** Oldest first. */
   list(): Promise<PendingOrder[]>
 }
 
 /** One account's database. */
 export interface AccountStore {
-  orders: KeptOrders
-  /** `life`: how often the cart began again at revision 1, as it does when a person orders before the sealed cart is opened. */
+  orders: ListableOrderStore
+  /** `life` counts how often the cart began again at revision 1, as it does if a person orders before the sealed cart is unsealed. */
   readCart(): Promise<{ life: number; revision: number; lines: readonly CartLine[] }>
   fillCart(lines: CartLine[]): Promise<void>
   setFull(isFull: boolean): void
-  /** Its sign-out seals the data, and its next sign-in unseals it. */
+  /** A sign-out of the account seals the data, and its next sign-in unseals it. */
   seal(hasLeft: () => boolean): Promise<void>
   unseal(): Promise<void>
 }
@@ -43,15 +43,15 @@ export function createMemoryAccountStore(): AccountStore {
 
 export interface Device {
   isOnline: boolean
-  /** Difference of its clock to the true time; setting it changes nothing else. */
+  /** The difference between the device's clock and the true time. */
   clockOffsetMs: number
   /** The session cookie, which all tabs share. */
   cookie: string | null
   /** The account of the device; null while signed out. */
   accountId: number | null
-  /** The server was not told yet that the session is over. */
+  /** The device has signed out, and the server does not know it yet. */
   isLogoutOwed: boolean
-  /** True if the server keeps keys of orders, by its last answer. */
+  /** True if the server's last answer said that it has a key store. */
   hasOrderKeys: boolean
   locks: FakeLocks | null
   storeOf(accountId: number): AccountStore

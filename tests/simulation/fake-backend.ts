@@ -63,9 +63,9 @@ export interface FakeBackend {
   orders: ServerOrder[]
   /** Cookie → account. */
   sessions: Map<string, number>
-  /** New orders are in the history this much later. */
+  /** New orders appear in the history after this time. */
   historyLagMs: number
-  /** An e-mail address belongs to one customer; a backend without this rule makes a second customer. */
+  /** An e-mail address belongs to one customer. Without this rule the backend creates a second customer. */
   takesEmailOnce: boolean
   signIn(accountId: number): string
   handle(call: BackendCall): BackendAnswer
@@ -78,7 +78,7 @@ export function createFakeBackend(
   now: () => number,
   onCommit: (order: ServerOrder) => void,
 ): FakeBackend {
-  let cookies = 0
+  let cookieCount = 0
   const cachedTexts = new Map<string, string>()
   const customers = new Set<string>()
 
@@ -97,11 +97,11 @@ export function createFakeBackend(
   function totalsOf(terms: Terms, lines: CheckoutBody['productRequest']): Totals {
     const key = `totals ${terms.name} ${lines.map(({ productId, quantity }) => [productId, quantity])}`
     const text = cachedJson(key, () => {
-      const priced = lines.flatMap(({ productId, quantity }) => {
+      const pricedLines = lines.flatMap(({ productId, quantity }) => {
         const product = market.products.get(productId)
         return product ? [{ product, quantity }] : []
       })
-      return priceCart(priced, terms.of())
+      return priceCart(pricedLines, terms.of())
     })
     return (JSON.parse(text) as { data: Totals }).data // written just above
   }
@@ -173,8 +173,8 @@ export function createFakeBackend(
     if (!may(person, 'seeOrders')) return errorOf(403, ERROR_CODES.forbidden)
     const matchingOrders = backend.orders.filter(({ visibleAt, day, body: sent }) => {
       const dealershipId = Number(sent.dealership)
-      const isAsked = dealerIds?.includes(dealershipId) && day >= from && day <= to
-      return visibleAt <= now() && isAsked && isInScope(ordersReadBy(person), dealershipId)
+      const matchesFilters = dealerIds?.includes(dealershipId) && day >= from && day <= to
+      return visibleAt <= now() && matchesFilters && isInScope(ordersReadBy(person), dealershipId)
     })
     const rows = matchingOrders.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE)
     return json(
@@ -262,9 +262,9 @@ export function createFakeBackend(
     historyLagMs: 0,
     takesEmailOnce: true,
     signIn(accountId) {
-      cookies += 1
-      backend.sessions.set(`session-${cookies}`, accountId)
-      return `session-${cookies}`
+      cookieCount += 1
+      backend.sessions.set(`session-${cookieCount}`, accountId)
+      return `session-${cookieCount}`
     },
     handle(call) {
       if (call.path === ENDPOINTS.states) return json(cachedJson('states', () => [...market.states.values()]))

@@ -1,4 +1,4 @@
-// The edge itself (server/edge/place-keyed-order.ts) over a key store in memory; only its connections are simulated.
+// The real edge (server/edge/place-keyed-order.ts) with a key store in memory. Only its connections are simulated.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeStatus, parseIdempotencyKey } from '#contract/edge.ts'
@@ -27,12 +27,12 @@ const RETENTION_HOURS = 9_600
 export interface FakeEdge extends Front {
   /** Ends all running calls of the edge; calls that the backend already has continue there. */
   kill(): void
-  /** The keys are lost, and the store gets another name. */
+  /** Loses all keys: the edge continues with a new, empty store. */
   replaceStore(): void
 }
 
 /** Receives the edge's answer without a socket. */
-function responseInto(answer: (made: FrontAnswer | null) => void): ServerResponse {
+function responseInto(answer: (edgeAnswer: FrontAnswer | null) => void): ServerResponse {
   let status = 200
   const headers: Record<string, string> = {}
   const response = {
@@ -40,9 +40,9 @@ function responseInto(answer: (made: FrontAnswer | null) => void): ServerRespons
     setHeader(name: string, value: unknown) {
       headers[name] = String(value)
     },
-    writeHead(code: number, more: OutgoingHttpHeaders = {}) {
+    writeHead(code: number, moreHeaders: OutgoingHttpHeaders = {}) {
       status = code
-      for (const [name, value] of Object.entries(more)) headers[name] = String(value)
+      for (const [name, value] of Object.entries(moreHeaders)) headers[name] = String(value)
       return response
     },
     end(body: unknown) {
@@ -56,32 +56,32 @@ function responseInto(answer: (made: FrontAnswer | null) => void): ServerRespons
 }
 
 export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: VirtualTime): FakeEdge {
-  let stores = 0
-  let claims = 0
+  let storeCount = 0
+  let claimCount = 0
   let keys: OrderKeyStore
-  const living = new Set<() => void>()
+  const runningCalls = new Set<() => void>()
 
   function replaceStore(): void {
-    stores += 1
-    keys = createMemoryKeyStore(`store-${stores}`, time.now)
+    storeCount += 1
+    keys = createMemoryKeyStore(`store-${storeCount}`, time.now)
   }
   replaceStore()
 
   function kill(): void {
-    for (const end of living) end()
-    living.clear()
+    for (const end of runningCalls) end()
+    runningCalls.clear()
   }
 
-  const ended = (answer: BackendAnswer): BackendResult => ({
+  const answeredEnd = (answer: BackendAnswer): BackendResult => ({
     kind: 'answered',
     status: answer.status,
     headers: { 'content-type': answer.type, ...(answer.retryAfter && { 'retry-after': answer.retryAfter }) },
     body: Buffer.from(answer.body),
   })
-  const later = (end: BackendResult, waitMs: number) =>
+  const delayedEnd = (end: BackendResult, waitMs: number) =>
     new Promise<BackendResult>((resolve) => time.after(waitMs, () => resolve(end)))
 
-  /** One call of a living edge to the backend. */
+  /** Calls the backend as the edge does, until the edge is killed. */
   function backendOf(call: FrontCall, isAlive: () => boolean): typeof callBackend {
     const never = new Promise<BackendResult>(() => {})
     return async ({ url, body }) => {
@@ -91,16 +91,16 @@ export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: 
         return { kind: 'never-left' }
       }
       const backendCall = { path, page: 0, body: String(body), cookie: call.cookie }
-      if (!isOrderPath(path)) return ended(askBackend(backend, backendCall, undefined))
+      if (!isOrderPath(path)) return answeredEnd(askBackend(backend, backendCall, undefined))
       if (call.edgeFault === 'cut before') return { kind: 'cut' }
       if (call.edgeFault === 'killed before') {
         kill()
         return never
       }
-      const end = ended(askBackend(backend, backendCall, call.backendFault))
+      const end = answeredEnd(askBackend(backend, backendCall, call.backendFault))
       if (call.edgeFault === 'killed after') kill()
-      if (call.edgeFault === 'slow') await later(end, 8_000)
-      if (call.edgeFault === 'too slow') return later({ kind: 'timed-out' }, FORWARD_LIMIT_MS)
+      if (call.edgeFault === 'slow') await delayedEnd(end, 8_000)
+      if (call.edgeFault === 'too slow') return delayedEnd({ kind: 'timed-out' }, FORWARD_LIMIT_MS)
       if (!isAlive()) return never
       return call.edgeFault === 'cut after' ? { kind: 'cut' } : end
     }
@@ -109,21 +109,21 @@ export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: 
   function placeOrder(call: FrontCall): Promise<FrontAnswer | null> {
     return new Promise((resolve) => {
       let isAlive = true
-      const die = () => {
+      const endWithoutAnswer = () => {
         isAlive = false
         resolve(null)
       }
       const response = responseInto((answer) => {
         if (isAlive) resolve(answer)
-        living.delete(die)
+        runningCalls.delete(endWithoutAnswer)
       })
       const key = parseIdempotencyKey(call.headers[EDGE_HEADERS.key] ?? '')
       if (key === null) return sendRefusal(response, { code: EDGE_CODES.keyMalformed })
       if (call.headers[EDGE_HEADERS.keyStore] !== keys.storeId) {
         return sendRefusal(response, { code: EDGE_CODES.otherStore })
       }
-      living.add(die)
-      claims += 1
+      runningCalls.add(endWithoutAnswer)
+      claimCount += 1
       const kind = call.path === ENDPOINTS.checkout ? 'registered' : 'new-customer'
       const keyed = {
         ...key,
@@ -131,7 +131,7 @@ export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: 
         author: kind === 'registered' ? (call.headers[EDGE_HEADERS.author] ?? '') : 'visitor',
         device: null,
         bodyHash: createHash('sha256').update(call.body).digest('hex'),
-        claim: `claim-${claims}`,
+        claim: `claim-${claimCount}`,
         isSentAgain: call.headers[EDGE_HEADERS.sendAgain] === 'yes',
       }
       const cookie = call.cookie ?? undefined
@@ -151,7 +151,7 @@ export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: 
         keyed,
         Buffer.from(call.body),
         options,
-      ).catch(die)
+      ).catch(endWithoutAnswer)
     })
   }
 

@@ -1,10 +1,9 @@
-// Web Locks of one origin: the browser owns the queue, so the death of a tab frees its locks, and a frozen tab
-// keeps its locks.
+// The Web Locks of one origin. The browser owns the queue: a closed tab frees its locks, and a frozen tab keeps them.
 import type { Gate } from './gate.ts'
 
 type Work = () => Promise<unknown>
 
-interface Wish {
+interface LockRequest {
   gate: Gate
   grant(): void
 }
@@ -12,44 +11,44 @@ interface Wish {
 export interface FakeLocks {
   /** The `navigator.locks` of this tab. */
   of(gate: Gate): Pick<LockManager, 'request'>
-  died(gate: Gate): void
+  tabClosed(gate: Gate): void
 }
 
 export function createFakeLocks(): FakeLocks {
-  let holder: Wish | null = null
-  let queue: Wish[] = []
+  let holder: LockRequest | null = null
+  let queue: LockRequest[] = []
 
   function grantNext(): void {
     if (holder !== null) return
     holder = queue.shift() ?? null
     holder?.grant()
   }
-  function release(wish: Wish): void {
-    if (holder !== wish) return
+  function release(lockRequest: LockRequest): void {
+    if (holder !== lockRequest) return
     holder = null
     grantNext()
   }
   function request(gate: Gate, signal: AbortSignal | undefined, work: Work): Promise<unknown> {
-    const granted = () =>
+    const waitForLock = () =>
       new Promise((resolve, reject) => {
-        const wish: Wish = {
+        const lockRequest: LockRequest = {
           gate,
           grant() {
             gate.enter(() => {
-              const done = work().finally(() => release(wish))
-              done.then(resolve, reject)
+              const workDone = work().finally(() => release(lockRequest))
+              workDone.then(resolve, reject)
             })
           },
         }
         signal?.addEventListener('abort', () => {
-          if (!queue.includes(wish)) return
-          queue = queue.filter((other) => other !== wish)
+          if (!queue.includes(lockRequest)) return
+          queue = queue.filter((other) => other !== lockRequest)
           reject(new DOMException('The request was aborted.', 'AbortError'))
         })
-        queue.push(wish)
+        queue.push(lockRequest)
         grantNext()
       })
-    return gate.pass(granted)
+    return gate.pass(waitForLock)
   }
 
   return {
@@ -57,8 +56,8 @@ export function createFakeLocks(): FakeLocks {
       request: ((_name: string, options: LockOptions, work: Work) =>
         request(gate, options.signal, work)) as LockManager['request'], // the only form that the product uses
     }),
-    died(gate) {
-      queue = queue.filter((wish) => wish.gate !== gate)
+    tabClosed(gate) {
+      queue = queue.filter((lockRequest) => lockRequest.gate !== gate)
       if (holder?.gate === gate) release(holder)
     },
   }

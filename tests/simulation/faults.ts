@@ -1,10 +1,10 @@
-// The faults of one call, and their frequency.
+// The faults of one call, and their frequencies.
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { answerOf, type BackendAnswer, errorOf } from './fake-backend.ts'
 import type { Random } from './random.ts'
 
-/** Between the browser and the first server. */
+/** Faults between the browser and the first server. */
 const WIRE = {
   /** The request never arrives. */
   drop: 6,
@@ -25,19 +25,19 @@ const WIRE = {
 } as const
 export type WireFault = keyof typeof WIRE
 
-/** Answers that replace the backend's own, before or after it did the work. */
+/** Answers that replace the backend's answer, before or after it did the work. */
 const BACKEND = {
   'denied 401': 3,
   'denied 403': 2,
   'denied 10110': 2,
   'fault 500': 3,
   'busy 429': 2,
-  /** A code that does not show whether anything was written. */
+  /** A code that does not show whether the backend wrote anything. */
   'refused, unlisted': 2,
-  /** A code that is answered only before any write. */
+  /** A code with which the backend answers only before a write. */
   'refused, listed': 1,
   page: 1,
-  /** A list that could not be read looks empty. */
+  /** The backend answers an empty list although it has rows. */
   'empty list': 2,
 } as const
 export type BackendFault = { kind: keyof typeof BACKEND; isAfter: boolean }
@@ -71,20 +71,20 @@ export function chooseFault(random: Random, path: string, hasEdge: boolean): Fau
   if (layer === 'edge' && hasEdge && isOrderPath(path)) return { edge: random.weighted(EDGE) }
   if (layer === 'backend') {
     const kind = random.weighted(BACKEND)
-    // By the contract these codes are never answered after a write.
+    // By the contract the backend does not answer with these codes after a write.
     return { backend: { kind, isAfter: kind !== 'refused, listed' && random.chance(0.5) } }
   }
   return { wire: random.weighted(WIRE) }
 }
 
-/** For an order without an account, too many tries are answered before any write, never after one. */
+/** For an order without an account, the backend answers "too many tries" only before a write. */
 export function faultAt(path: string, fault: Fault): Fault {
   const { backend } = fault
   if (path !== ENDPOINTS.checkoutNewUser || backend?.kind !== 'busy 429') return fault
   return { ...fault, backend: { ...backend, isAfter: false } }
 }
 
-const EMPTY = { data: { items: [], orders: [], dealerships: [], count: 0 } }
+const EMPTY_LISTS = { data: { items: [], orders: [], dealerships: [], count: 0 } }
 
 export function scriptedAnswer(kind: BackendFault['kind']): BackendAnswer {
   switch (kind) {
@@ -105,11 +105,11 @@ export function scriptedAnswer(kind: BackendFault['kind']): BackendAnswer {
     case 'page':
       return { status: 500, type: 'text/html', body: '<h1>Server error</h1>' }
     case 'empty list':
-      return answerOf(200, EMPTY)
+      return answerOf(200, EMPTY_LISTS)
   }
 }
 
-/** The answer of another server in our server's place. */
+/** The answer of another server in place of ours. */
 export function foreignAnswer(fault: WireFault): BackendAnswer {
   switch (fault) {
     case 'redirect':

@@ -1,4 +1,4 @@
-// The first server that a browser's call reaches: the edge with its keys, or the backend itself.
+// The first server that a browser's call reaches: the edge with its key store, or the backend itself.
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { BackendAnswer, BackendCall, FakeBackend } from './fake-backend.ts'
 import { type BackendFault, type EdgeFault, scriptedAnswer } from './faults.ts'
@@ -39,7 +39,7 @@ export interface Reachability {
   isBackendUp: boolean
 }
 
-/** Without an edge: another server serves the files, and /edge does not exist. */
+/** A front without an edge: another server has the files, and /edge does not exist. */
 export function createBareFront(backend: FakeBackend, reach: Reachability): Front {
   return {
     async receive(call) {

@@ -1,23 +1,23 @@
-// Every event for a tab passes its gate: a frozen tab gets it when it thaws, a dead one never.
+// Every event for a tab passes through the tab's gate. A frozen tab gets the event when it thaws, and a dead tab never.
 
 export interface Gate {
   isRunning(): boolean
   isDead(): boolean
-  /** Does the work now, when the tab thaws, or never. */
+  /** Does the work: now, or when the tab thaws. A dead tab does none. */
   enter(work: () => void): void
-  /** Makes a request outside of the tab, and answers through the gate. A dead tab makes none. */
+  /** Makes a request outside of the tab. Its result passes through the gate. A dead tab makes no request. */
   pass<Result>(ask: () => Promise<Result>): Promise<Result>
   freeze(): void
   thaw(): void
   kill(): void
-  /** Does something to the tab between two of its own steps, after this many steps. */
+  /** Calls `spring` between two steps of the tab, after this many steps. */
   trap(steps: number, spring: () => void): void
   disarm(): void
 }
 
 export function createGate(): Gate {
   let state: 'running' | 'frozen' | 'dead' = 'running'
-  let waiting: (() => void)[] = []
+  let delayedWork: (() => void)[] = []
   let trap: { steps: number; spring: () => void } | null = null
 
   function enter(work: () => void): void {
@@ -30,7 +30,7 @@ export function createGate(): Gate {
       }
     }
     if (state === 'running') work()
-    else if (state === 'frozen') waiting.push(work)
+    else if (state === 'frozen') delayedWork.push(work)
   }
 
   return {
@@ -51,13 +51,13 @@ export function createGate(): Gate {
     thaw() {
       if (state !== 'frozen') return
       state = 'running'
-      const released = waiting
-      waiting = []
+      const released = delayedWork
+      delayedWork = []
       for (const work of released) enter(work)
     },
     kill() {
       state = 'dead'
-      waiting = []
+      delayedWork = []
     },
     disarm() {
       trap = null

@@ -1,5 +1,5 @@
-// The judge knows the actions of people, the requests that left the browser and the server's orders, and compares them with
-// the outbox: offline.md, Invariants. A broken invariant ends the schedule.
+// The judge knows the actions of people, the requests that left the browser and the server's orders. It compares them with
+// the outbox (offline.md, Invariants). A broken invariant ends the schedule.
 
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { Expected, PendingOrderStore } from '#outbox/ports.ts'
@@ -15,12 +15,12 @@ export interface Violation {
 }
 
 const START_LIMIT_MS = 5_000
-/** The server tells its time in whole seconds, and each tab learns it separately. */
+/** The server's answers have its time in whole seconds, and each tab reads them separately. */
 const CLOCK_TOLERANCE_MS = 2_000
 const SETTLE_MS = 300_000 - CLOCK_TOLERANCE_MS
-const READS_APART_MS = 60_000 - CLOCK_TOLERANCE_MS
-/** States in which a person may order the same again, because no order has arrived. */
-const NOT_ARRIVED: readonly PendingState[] = [
+const PAUSE_OF_READS_MS = 60_000 - CLOCK_TOLERANCE_MS
+/** States that say that no order has arrived, so that a person may order the same again. */
+const NOT_ARRIVED_STATES: readonly PendingState[] = [
   'waiting',
   'checking',
   'sign-in',
@@ -28,15 +28,15 @@ const NOT_ARRIVED: readonly PendingState[] = [
   'refused',
   'cancelled',
 ]
-const ASKING: readonly PendingState[] = ['needs-review', 'needs-decision', 'refused', 'sign-in']
+const ASKING_STATES: readonly PendingState[] = ['needs-review', 'needs-decision', 'refused', 'sign-in']
 
 export type Judge = ReturnType<typeof createJudge>
 
 export function createJudge(now: () => number, keepsKeys: boolean) {
   const cases = new Map<string, Case>()
   const byIntent = new Map<string, Case>()
-  const durable = new Map<string, { at: number; body: string }>()
-  const clicks = new Set<string>()
+  const storedPosts = new Map<string, { at: number; body: string }>()
+  const placedCarts = new Set<string>()
   const completeReads: number[] = []
   let violation: Violation | null = null
 
@@ -47,31 +47,36 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
   function judgeState(orderCase: Case): void {
     const { row } = orderCase
     if (row === null) return
-    // With keys, the edge refuses a request that is still on its way once a newer one was answered.
-    // The original learns of orders sent from its copy only when it is sent itself.
-    const isHere = orderCase.copy === null && orderCase.commits.length > 0
-    const mayStand = isHere || (!keepsKeys && orderCase.copy === null && orderCase.onTheWay > 0)
-    if (mayStand && NOT_ARRIVED.includes(row.state) && !row.isSendAgain && !orderCase.isDiscardedUndecided) {
+    // With keys, the edge refuses a request that is still on its way after it has answered a newer one.
+    // The original learns only by its own POST that its copy was sent.
+    const hasCommit = orderCase.copy === null && orderCase.commits.length > 0
+    const mayBeOnServer = hasCommit || (!keepsKeys && orderCase.copy === null && orderCase.onTheWay > 0)
+    if (
+      mayBeOnServer &&
+      NOT_ARRIVED_STATES.includes(row.state) &&
+      !row.isSendAgain &&
+      !orderCase.isDiscardedUndecided
+    ) {
       fail('I9', `${orderCase.mark} is ${row.state} while it may have arrived`)
     }
     if (row.state === 'sent' && !orderCase.isMarkedArrived) {
-      const isThere = orderCase.commits.some(({ id }) => id === row.orderId)
-      if (!isThere) fail('I8', `${orderCase.mark} is sent as ${row.orderId}, which is not on the server`)
+      const isOnServer = orderCase.commits.some(({ id }) => id === row.orderId)
+      if (!isOnServer) fail('I8', `${orderCase.mark} is sent as ${row.orderId}, which is not on the server`)
     }
   }
 
-  function wrote(order: PendingOrder): void {
+  function recordWrite(order: PendingOrder): void {
     const orderCase = cases.get(order.poNumber)
     if (orderCase === undefined) return
     byIntent.set(order.intent, orderCase)
-    const before = orderCase.row
+    const previous = orderCase.row
     orderCase.row = order
-    if (before !== null && before.intent !== order.intent) {
+    if (previous !== null && previous.intent !== order.intent) {
       fail('I6', `${orderCase.mark} was placed twice by one click`)
       return
     }
-    if (before !== null && order.epoch < before.epoch) fail('I4', `the epoch of ${orderCase.mark} shrank`)
-    if (order.state === 'checking' && before?.state === 'checking')
+    if (previous !== null && order.epoch < previous.epoch) fail('I4', `the epoch of ${orderCase.mark} shrank`)
+    if (order.state === 'checking' && previous?.state === 'checking')
       fail('I4', `${orderCase.mark} claimed twice`)
     if (order.revision !== orderCase.revision) {
       orderCase.revision = order.revision
@@ -82,37 +87,37 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
     }
     if (order.state === 'sending') {
       const { startedAt = 0, body = '' } = order.attempts.at(-1) ?? {}
-      durable.set(`${order.intent}.${order.epoch}`, { at: now(), body })
+      storedPosts.set(`${order.intent}.${order.epoch}`, { at: now(), body })
       orderCase.attemptsAt.set(startedAt, now())
     }
-    if (ASKING.includes(order.state)) orderCase.wasAsked = true
-    if (before?.state === 'needs-decision') noteDecision(orderCase, order)
-    if (order.state === 'needs-decision' && before?.state === 'unknown') judgeAbsence(orderCase, order)
+    if (ASKING_STATES.includes(order.state)) orderCase.wasAsked = true
+    if (previous?.state === 'needs-decision') noteDecision(orderCase, order)
+    if (order.state === 'needs-decision' && previous?.state === 'unknown') judgeAbsence(orderCase, order)
     judgeOrderId(orderCase, order)
     judgeState(orderCase)
   }
 
-  /** Records a write on another device: the same intent, which both devices may send. */
-  function wroteCopy(order: PendingOrder): void {
+  /** Records a write on another device, which has an order with the same intent. Both devices may send it. */
+  function recordCopyWrite(order: PendingOrder): void {
     const orderCase = cases.get(order.poNumber)
     if (orderCase === undefined) return
-    const before = orderCase.copy
+    const previous = orderCase.copy
     orderCase.copy = order
     if (order.author.id !== orderCase.accountId)
       fail('I5', `${orderCase.mark} was imported by another person`)
-    if (before !== null && order.epoch < before.epoch)
+    if (previous !== null && order.epoch < previous.epoch)
       fail('I4', `the epoch of the copy of ${orderCase.mark} shrank`)
     orderCase.contents.add(agreedBy(order))
     if (order.state === 'sending') orderCase.attemptsAt.set(order.attempts.at(-1)?.startedAt ?? 0, now())
-    if (before?.state === 'needs-decision') noteDecision(orderCase, order)
-    if (order.state === 'needs-decision' && before?.state === 'unknown') judgeAbsence(orderCase, order)
+    if (previous?.state === 'needs-decision') noteDecision(orderCase, order)
+    if (order.state === 'needs-decision' && previous?.state === 'unknown') judgeAbsence(orderCase, order)
     const isProven = order.state === 'sent' && !orderCase.isMarkedArrived
     if (isProven && orderCase.commits.every(({ id }) => id !== order.orderId)) {
       fail('I8', `the copy of ${orderCase.mark} is sent as ${order.orderId}, which is not on the server`)
     }
   }
 
-  /** People's own decisions are not judged: the app had told them what it did not know. */
+  /** Records a person's decision. Decisions are not judged: the app had said that the outcome is unknown. */
   function noteDecision(orderCase: Case, order: PendingOrder): void {
     const { state, journal } = order
     if (state === 'waiting') orderCase.resends += 1
@@ -122,19 +127,19 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
   }
 
   function judgeAbsence(orderCase: Case, { attempts, probable, historyRead }: PendingOrder): void {
-    const first = attempts.find(({ endedAt }) => endedAt === null)
-    const firstAt = orderCase.attemptsAt.get(first?.startedAt ?? 0) ?? now()
-    const reads = completeReads.filter((at) => at >= firstAt)
-    const isTwice = reads.some((at) => (reads.at(-1) ?? at) - at >= READS_APART_MS)
-    // Without a read the app tells that the author may not look, and claims nothing.
-    if (!isTwice && historyRead !== null)
+    const firstOpenAttempt = attempts.find(({ endedAt }) => endedAt === null)
+    const firstAttemptAt = orderCase.attemptsAt.get(firstOpenAttempt?.startedAt ?? 0) ?? now()
+    const readsSince = completeReads.filter((at) => at >= firstAttemptAt)
+    const hasTwoReads = readsSince.some((at) => (readsSince.at(-1) ?? at) - at >= PAUSE_OF_READS_MS)
+    // Without a read the app says that it could not read the history, and does not say that the order is missing.
+    if (!hasTwoReads && historyRead !== null)
       fail('I10', `${orderCase.mark} needs a decision without two complete reads of the history`)
-    const isSettled = now() - firstAt >= SETTLE_MS
-    if (probable === null && !isSettled) fail('I10', `${orderCase.mark} is called absent too early`)
+    const isSettled = now() - firstAttemptAt >= SETTLE_MS
+    if (probable === null && !isSettled) fail('I10', `${orderCase.mark} is said to be missing too early`)
   }
 
   function judgeOrderId(orderCase: Case, { orderId, intent }: PendingOrder): void {
-    // The next pass corrects an order that a person confirmed wrongly; the end is judged strictly.
+    // The next pass corrects an order that a person confirmed by mistake. verdict.ts judges the order ids at the end.
     if (orderId === null || orderCase.isMarkedArrived) return
     for (const other of cases.values()) {
       if (other === orderCase || other.row?.orderId !== orderId || other.row.intent === intent) continue
@@ -150,7 +155,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
       fail('I7', `${mark} was posted before it was stored`)
       return
     }
-    const sending = durable.get(`${row.intent}.${row.epoch}`)
+    const sending = storedPosts.get(`${row.intent}.${row.epoch}`)
     if (row.state !== 'sending' || sending === undefined || sending.body !== body) {
       fail('I7', `${mark} was posted while it is ${row.state}`)
       return
@@ -162,8 +167,8 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
       fail('I4', `${mark} was posted while another tab sends it`)
     }
     const wasHumanDecision = orderCase.resends > (orderCase.unkeyedAfterResends ?? -1)
-    const mayStand = orderCase.commits.length > 0 || orderCase.onTheWay > 0
-    if (!isKeyed && orderCase.unkeyedAfterResends !== null && mayStand && !wasHumanDecision) {
+    const mayBeOnServer = orderCase.commits.length > 0 || orderCase.onTheWay > 0
+    if (!isKeyed && orderCase.unkeyedAfterResends !== null && mayBeOnServer && !wasHumanDecision) {
       fail('I3', `${mark} was posted without a key although it may have arrived`)
     }
     if (!isKeyed) orderCase.unkeyedAfterResends = orderCase.resends
@@ -179,7 +184,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
     }
   }
 
-  /** Writes are recorded in their order: this write replaced the last recorded one. */
+  /** Expects that a write replaces the last recorded state of the order. */
   function judgeClaim(intent: string, { state, epoch }: Expected): void {
     const row = byIntent.get(intent)?.row
     if (row && (row.state !== state || row.epoch !== epoch)) {
@@ -193,7 +198,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
     cases,
     violation: () => violation,
     fail,
-    /** Sets the check whether a tab that posted still runs. */
+    /** Sets the function that says whether a tab still runs. */
     watchTabs(check: (tab: object) => boolean) {
       isAwake = check
     },
@@ -202,17 +207,17 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
       cases.set(mark, orderCase)
       return orderCase
     },
-    /** The screen reported the order as saved; `cart` is a revision of the account's cart in one of its lives. */
+    /** Records that the screen reported the order as saved. `cart` is the life and revision of the account's cart. */
     acknowledged(mark: string, cart: string): void {
       const orderCase = cases.get(mark)
       if (orderCase === undefined) return
       orderCase.isAcknowledged = true
       const click = `${orderCase.accountId}.${cart}`
-      if (clicks.has(click)) fail('I6', `one cart was placed twice: ${mark}`)
-      clicks.add(click)
+      if (placedCarts.has(click)) fail('I6', `one cart was placed twice: ${mark}`)
+      placedCarts.add(click)
     },
     caseOf: (intent: string) => byIntent.get(intent),
-    /** A request with an order leaves the browser; the returned function is called when it can no longer arrive. */
+    /** Records that a request with an order leaves the browser. Call the returned function when it cannot arrive any more. */
     orderLeft(body: string): () => void {
       const orderCase = cases.get(markIn(body))
       if (orderCase === undefined) return () => {}
@@ -221,7 +226,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
         orderCase.onTheWay -= 1
       }
     },
-    /** The outbox posts; the returned function is called when the outbox knows the outcome. */
+    /** Records a POST of the outbox. Call the returned function when the outbox has the outcome. */
     posted(body: string, isKeyed: boolean, tab: object): () => void {
       const orderCase = cases.get(markIn(body))
       if (orderCase === undefined) return () => {}
@@ -249,30 +254,30 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
     historyRead(): void {
       completeReads.push(now())
     },
-    /** Records every write of another device, whose orders all come from copies. */
+    /** Returns a store that records every write of the other device, whose orders are all imported copies. */
     observeCopies(store: PendingOrderStore, onChange: () => void): PendingOrderStore {
-      const noted = (order: PendingOrder | null, isWritten = order !== null) => {
-        if (order !== null && isWritten) wroteCopy(order)
+      const noteWrite = (order: PendingOrder | null, isWritten = order !== null) => {
+        if (order !== null && isWritten) recordCopyWrite(order)
         if (isWritten) onChange()
       }
       return {
         ...store,
-        async change(...words) {
-          const order = await store.change(...words)
-          noted(order)
+        async change(...parameters) {
+          const order = await store.change(...parameters)
+          noteWrite(order)
           return order
         },
         async add(order) {
           const isNew = await store.add(order)
-          noted(order, isNew)
+          noteWrite(order, isNew)
           return isNew
         },
       }
     },
-    /** Every write passes here, so that the judge sees all of them. */
+    /** Returns a store that records every write of the device. */
     observe(store: PendingOrderStore, onChange: () => void): PendingOrderStore {
-      const noted = (order: PendingOrder) => {
-        wrote(order)
+      const noteWrite = (order: PendingOrder) => {
+        recordWrite(order)
         onChange()
       }
       return {
@@ -280,22 +285,22 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
         async change(intent, expected, change) {
           const order = await store.change(intent, expected, change)
           if (order !== null) judgeClaim(intent, expected)
-          if (order !== null) noted(order)
+          if (order !== null) noteWrite(order)
           return order
         },
         async place(revision, make) {
           const outcome = await store.place(revision, make)
-          if (outcome.kind === 'placed') noted(outcome.order)
+          if (outcome.kind === 'placed') noteWrite(outcome.order)
           return outcome
         },
         async returnToCart(intent, expected, change) {
-          let made: PendingOrder | null = null
-          const done = await store.returnToCart(intent, expected, (order) => {
-            made = change(order)
-            return made
+          let changedOrder: PendingOrder | null = null
+          const outcome = await store.returnToCart(intent, expected, (order) => {
+            changedOrder = change(order)
+            return changedOrder
           })
-          if (done !== null && made !== null) noted(made)
-          return done
+          if (outcome !== null && changedOrder !== null) noteWrite(changedOrder)
+          return outcome
         },
       }
     },

@@ -1,4 +1,4 @@
-// Products, dealerships and people: the server's side of the world, which changes while orders wait.
+// The products, dealerships and people of the server, which change while orders wait.
 import type { Account } from '#domain/people/account.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import type { Dealership, State } from '#domain/people/dealership.ts'
@@ -15,21 +15,21 @@ export interface Market {
   states: Map<number, State>
 }
 
-/** Two people who order on the device, and one who orders the same elsewhere. */
+/** Sam and Kim order on the device. The colleague orders the same products at another desk. */
 export const SAM = 3
 export const KIM = 4
 export const COLLEAGUE = 5
 
 export const DEALERSHIP_NAMES = [
   { id: 1, name: 'Lakeside Motors' },
-  // Another dealership with the same name: an order is for an id, never for a name.
+  // Another dealership with the same name, because an order is for an id and not for a name.
   { id: 2, name: 'Lakeside Motors' },
 ]
-/** The states of orders without an account. */
+/** The states that customers without an account can choose. */
 const ILLINOIS: State = { id: 13, code: 'IL', name: 'Illinois', tax: 6.25 }
 const ALASKA: State = { id: 2, code: 'AK', name: 'Alaska', tax: 0 }
-/** A few orders that repeat, so that equal orders occur. */
-export const USUAL = [
+/** The products that people order: few, so that equal orders occur. */
+export const USUAL_ORDERS = [
   [{ id: 121, quantity: 2 }],
   [{ id: 121, quantity: 2 }],
   [{ id: 101, quantity: 100 }],
@@ -43,7 +43,7 @@ const ALL_RIGHTS = {
   privileges: [{ group: 'Orders', actions: ['view', 'create', 'amount_show'] }],
 }
 
-const elsewhere = sampleDealership({
+const dealershipInOregon = sampleDealership({
   id: 2,
   shippingAddress: {
     street: '2 Desert Road',
@@ -58,8 +58,10 @@ export function createMarket(): Market {
   return {
     version: 0,
     products: new Map([sampleFrame(), sampleProduct()].map((product) => [product.id, product])),
-    dealerships: new Map([sampleDealership(), elsewhere].map((place) => [place.id, place])),
-    accounts: new Map([person(SAM), person(KIM), person(COLLEAGUE)].map((who) => [who.id, who])),
+    dealerships: new Map(
+      [sampleDealership(), dealershipInOregon].map((dealership) => [dealership.id, dealership]),
+    ),
+    accounts: new Map([person(SAM), person(KIM), person(COLLEAGUE)].map((person) => [person.id, person])),
     states: new Map([ILLINOIS, ALASKA].map((state) => [state.id, state])),
   }
 }

@@ -1,4 +1,4 @@
-// The edge's key store in memory: the SQL of server/edge/order-key-store.ts, with leases on virtual time.
+// The edge's key store in memory. It does what the SQL of server/edge/order-key-store.ts does, with leases in virtual time.
 import type { KeyRow } from '#server/edge/key-protocol.ts'
 import type { OrderKeyStore } from '#server/edge/order-key-store.ts'
 

@@ -1,4 +1,4 @@
-// The connection between a browser and the front: it may lose, delay, replace and repeat calls.
+// The connection between a browser and the front. It can lose, delay, replace and repeat calls.
 import type { Exchange, ExchangeRequest } from '#api/exchange.ts'
 import { type Fault, foreignAnswer, isOrderPath } from './faults.ts'
 import { type Front, type FrontAnswer, toFrontAnswer } from './front.ts'
@@ -11,7 +11,7 @@ export interface NetworkParts {
   front: Front
   /** The fault of the next call, or none. */
   faultOf(path: string): Fault
-  /** A request with an order is on its way from now until the returned function is called. */
+  /** Called when a request with an order leaves; the returned function is called when it has arrived. */
   onOrderLeft(body: string): () => void
   /** The browser got a complete answer that looks like our server's. */
   onAnswer(path: string, answer: FrontAnswer): void
@@ -21,10 +21,10 @@ export interface Network {
   send(request: ExchangeRequest, from: { isOnline: boolean; cookie: string | null }): Promise<Exchange>
 }
 
-const NETWORK: Exchange = { answered: false, cause: 'network' }
-const LIMIT: Exchange = { answered: false, cause: 'limit' }
-/** An order that has not arrived after this time never will: the outbox relies on it before it says "not there". */
-const LATEST_MS = 200_000
+const NETWORK_FAILURE: Exchange = { answered: false, cause: 'network' }
+const LIMIT_REACHED: Exchange = { answered: false, cause: 'limit' }
+/** The latest arrival of an order. The outbox waits longer before it says that an order is missing. */
+const LATEST_ARRIVAL_MS = 200_000
 
 function exchangeOf({ status, headers, body }: FrontAnswer): Exchange {
   const contentType = headers['Content-Type'] ?? headers['content-type'] ?? ''
@@ -39,20 +39,20 @@ export function createNetwork({
   onOrderLeft,
   onAnswer,
 }: NetworkParts): Network {
-  function once(
+  function sendOnce(
     request: ExchangeRequest,
     { isOnline, cookie }: { isOnline: boolean; cookie: string | null },
   ): Promise<Exchange> {
     return new Promise((resolve) => {
       const latency = random.between(10, 400)
-      const cancelLimit = time.after(request.limitMs, () => resolve(LIMIT))
+      const cancelLimit = time.after(request.limitMs, () => resolve(LIMIT_REACHED))
       const end = (exchange: Exchange) => {
         cancelLimit()
         resolve(exchange)
       }
       const endLater = (exchange: Exchange) => time.after(latency, () => end(exchange))
       if (!isOnline) {
-        endLater(NETWORK)
+        endLater(NETWORK_FAILURE)
         return
       }
       const { wire, backend, edge } = faultOf(request.path)
@@ -73,7 +73,7 @@ export function createNetwork({
         )
       }
       function onFrontAnswer(answer: FrontAnswer | null): void {
-        if (answer === null) return void endLater(NETWORK)
+        if (answer === null) return void endLater(NETWORK_FAILURE)
         const answeredAt = new Date(time.now()).toUTCString()
         time.after(latency, () => {
           onAnswer(request.path, answer)
@@ -94,11 +94,11 @@ export function createNetwork({
         case undefined:
           return arrive(latency, onFrontAnswer)
         case 'drop':
-          return void endLater(NETWORK)
+          return void endLater(NETWORK_FAILURE)
         case 'cut':
-          return arrive(latency, () => endLater(NETWORK))
+          return arrive(latency, () => endLater(NETWORK_FAILURE))
         case 'late':
-          return arrive(random.between(request.limitMs, LATEST_MS), () => {})
+          return arrive(random.between(request.limitMs, LATEST_ARRIVAL_MS), () => {})
         case 'slow':
           return arrive(latency, () => {})
         case 'garbled':
@@ -109,9 +109,9 @@ export function createNetwork({
           return void endLater(exchangeOf(toFrontAnswer(foreignAnswer(wire))))
         case 'resent':
         case 'resent and cut':
-          // A repeat matters only for a request with a body; the second copy follows at once.
+          // The browser sends the second copy at once.
           return arrive(latency, () => {
-            void deliver(false).then(wire === 'resent' ? onFrontAnswer : () => endLater(NETWORK)) // a front never rejects
+            void deliver(false).then(wire === 'resent' ? onFrontAnswer : () => endLater(NETWORK_FAILURE)) // a front never rejects
           })
       }
     })
@@ -119,11 +119,11 @@ export function createNetwork({
 
   return {
     async send(request, from) {
-      const first = await once(request, from)
-      const isLost = !first.answered && first.cause === 'network'
-      if (request.method !== 'get' || !isLost) return first
+      const firstExchange = await sendOnce(request, from)
+      const isLost = !firstExchange.answered && firstExchange.cause === 'network'
+      if (request.method !== 'get' || !isLost) return firstExchange
       await new Promise<void>((resolve) => time.after(300, resolve))
-      return once(request, from)
+      return sendOnce(request, from)
     },
   }
 }

@@ -1,6 +1,6 @@
-// Another device of the same people, always online: copies saved on the first device are imported and
-// sent there, by their author or, without an account, while no account is signed in. Original and copy have the
-// same intent, and the judge counts them as one order.
+// Another device of the same people, which is always online. People import and send the copies there that they saved on
+// the first device: as their author, or as visitors while no account is signed in. Original and copy have one intent, and
+// the judge counts them as one order.
 
 import { isUnfinished, type PendingOrder, VISITOR_ID } from '#outbox/pending-order.ts'
 import { basisOf, linesAsOfNow } from '#outbox/review.ts'
@@ -13,40 +13,40 @@ import type { Random } from './random.ts'
 import type { Tab } from './tab.ts'
 
 export interface OtherDevice {
-  /** The copy's author uses the device, and imports the copy. */
+  /** The copy's author imports the copy on the device. */
   importCopy(text: string): Promise<void>
-  /** A person with unfinished orders there uses the device. */
-  comeBack(): void
-  /** The person acts on the orders that wait there, and answers truthfully. */
+  /** A person with unfinished orders on the device opens a tab. */
+  openTabOfBusyPerson(): void
+  /** The person acts on an unfinished order of the device, and answers truthfully. */
   answer(): Promise<void>
   isSettled(): Promise<boolean>
-  /** Informs the tab that the server may be reachable, or not, from now on. */
+  /** The tab probes whether the server is reachable. */
   look(): void
   close(): void
 }
 
 /** The parts that both devices share. */
-interface Around {
+interface SharedParts {
   backend: FakeBackend
   judge: Judge
   random: Random
 }
 
 export function createOtherDevice(
-  { backend, judge, random }: Around,
+  { backend, judge, random }: SharedParts,
   openStore: Parameters<typeof createDevice>[1],
   openOn: (device: Device, accountId: number, onSignedOut: () => void) => Tab,
 ): OtherDevice {
   const device = createDevice(true, openStore)
   let tab: Tab | null = null
-  /** Copies of orders without an account were imported. */
+  /** True after a copy of an order without an account was imported. */
   let hasVisitors = false
-  /** The person with unfinished orders there. */
-  let busy = SAM
+  /** The person with unfinished orders on the device. */
+  let busyAccountId = SAM
 
   function close(): void {
     tab?.gate.kill()
-    if (tab) device.locks?.died(tab.gate)
+    if (tab) device.locks?.tabClosed(tab.gate)
     tab = null
   }
   function open(accountId: number): Tab {
@@ -62,7 +62,7 @@ export function createOtherDevice(
   async function ordersOfBoth(): Promise<PendingOrder[]> {
     return [...(await ordersOf(SAM)), ...(await ordersOf(VISITOR_ID))]
   }
-  // Stored seeds know one author here, and no step between.
+  // Stored seeds expect no further await here, so orders without an account are read only after an import of one.
   const orders = () => (hasVisitors ? ordersOfBoth() : ordersOf(SAM))
 
   async function act({ outbox }: Tab, order: PendingOrder): Promise<void> {
@@ -80,7 +80,7 @@ export function createOtherDevice(
   }
 
   return {
-    comeBack: () => void open(busy),
+    openTabOfBusyPerson: () => void open(busyAccountId),
     async importCopy(text) {
       const { intent, author } = (JSON.parse(text) as { order: PendingOrder }).order // the outbox wrote it
       const isVisitors = author.id === VISITOR_ID
@@ -96,14 +96,14 @@ export function createOtherDevice(
     async answer() {
       const live = (await orders()).filter(({ state }) => isLive(state))
       if (live.length === 0) return
-      // Not awaited, as on the first device.
-      const used = hasVisitors ? null : open(SAM)
+      // Not awaited, because the tab may be closed before the action ends.
+      const openTabOfSam = hasVisitors ? null : open(SAM)
       const order = random.pick(live)
-      act(used ?? open(order.author.id), order).catch(() => {})
+      act(openTabOfSam ?? open(order.author.id), order).catch(() => {})
     },
     async isSettled() {
       const unfinished = (await orders()).find((order) => isLive(order.state) || isUnfinished(order))
-      busy = unfinished?.author.id ?? busy
+      busyAccountId = unfinished?.author.id ?? busyAccountId
       return unfinished === undefined
     },
     look: () => tab?.look(),

@@ -1,19 +1,19 @@
-// The actions of people on the device: order, act on waiting orders, sign in and out, close and leave tabs.
+// The actions of people on the device: they place orders, act on waiting ones, sign in, and save and import copies.
 import type { CheckoutBody } from '#contract/orders/order.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { linesAsOfNow } from '#outbox/review.ts'
 import { isLive } from '#outbox/states.ts'
-import { KIM, linesOf, SAM, USUAL } from './market.ts'
+import { KIM, linesOf, SAM, USUAL_ORDERS } from './market.ts'
 import type { Tab } from './tab.ts'
 import { createVisitors } from './visitors.ts'
 import type { World } from './world.ts'
 
-/** The time of a person's action. */
+/** The time that a person needs for an action. */
 const HAND_MS = 500
 
 export interface People {
   place(clicks: number): Promise<void>
-  /** An order without an account; a signed-in person signs out first, or it is not placed. */
+  /** Places an order without an account. A signed-in person signs out first, or places no order. */
   placeWithoutAccount(): Promise<void>
   /** A person opens Pending orders and acts on one of them. */
   answer(isHonest: boolean): Promise<void>
@@ -22,15 +22,15 @@ export interface People {
   saveCopy(): Promise<void>
   /** Imports a saved copy: on this device, in any account, or on another device. */
   importCopy(): Promise<void>
-  throwCopiesAway(): void
+  discardCopies(): void
   hasImported(): boolean
-  /** The tab in use, if the device has a running one. */
+  /** A random running tab; null if the device has none. */
   tab(): Tab | null
 }
 
 export function createPeople(world: World): People {
   const { random, market, device, judge, backend } = world
-  let marks = 0
+  let markCount = 0
   let hasImported = false
   const copies: string[] = []
   let dealershipId = 1
@@ -38,29 +38,29 @@ export function createPeople(world: World): People {
   const visitors = createVisitors(world)
 
   function tab(): Tab | null {
-    const running = world.tabs().filter((tab) => tab.gate.isRunning() && !tab.isOver())
-    return running.length === 0 ? null : random.pick(running)
+    const runningTabs = world.tabs().filter((tab) => tab.gate.isRunning() && !tab.isOver())
+    return runningTabs.length === 0 ? null : random.pick(runningTabs)
   }
-  const isThere = (order: PendingOrder) =>
+  const isOnServer = (order: PendingOrder) =>
     backend.orders.some((serverOrder) => serverOrder.body.poNumber === order.poNumber)
 
   async function place(clicks: number): Promise<void> {
-    const used = tab()
+    const usedTab = tab()
     const { accountId } = device
-    if (used === null || accountId === null) return
+    if (usedTab === null || accountId === null) return
     const person = market.accounts.get(accountId)
     const store = device.storeOf(accountId)
     if (random.chance(0.2)) dealershipId = random.pick([1, 2])
     const dealership = market.dealerships.get(dealershipId)
     if (dealership === undefined || !person?.dealerships.some(({ id }) => id === dealershipId)) return
-    await store.fillCart(linesOf(market, random.pick(USUAL)))
+    await store.fillCart(linesOf(market, random.pick(USUAL_ORDERS)))
     const { life, revision } = await store.readCart()
     for (let click = 0; click < clicks; click += 1) {
-      marks += 1
-      const mark = `P${marks}`
+      markCount += 1
+      const mark = `P${markCount}`
       judge.clicked(mark, accountId, dealershipId)
-      const clicked = click === 0 ? used : (tab() ?? used)
-      void clicked.outbox
+      const clickedTab = click === 0 ? usedTab : (tab() ?? usedTab)
+      void clickedTab.outbox
         .place({
           cartRevision: revision,
           dealership,
@@ -77,74 +77,76 @@ export function createPeople(world: World): People {
     }
   }
 
-  async function review(used: Tab, order: PendingOrder, isHonest: boolean): Promise<void> {
-    const chosen = order.current ? linesAsOfNow(order.lines, order.current) : []
-    const edited = random.chance(0.3)
-      ? chosen.map((line) => ({ ...line, quantity: line.quantity + line.product.quantityStep }))
-      : chosen
+  async function review(usedTab: Tab, order: PendingOrder, isHonest: boolean): Promise<void> {
+    const currentLines = order.current ? linesAsOfNow(order.lines, order.current) : []
+    const editedLines = random.chance(0.3)
+      ? currentLines.map((line) => ({ ...line, quantity: line.quantity + line.product.quantityStep }))
+      : currentLines
     const choice = random.weighted({ send: 6, back: 2, discard: 1, hold: isHonest ? 0 : 1 })
-    if (choice === 'send' && edited.length > 0) await used.outbox.sendWithChanges(order.intent, edited)
-    else if (choice === 'discard') await used.outbox.discard(order.intent)
-    else if (choice !== 'hold') await used.outbox.backToCart(order.intent)
+    if (choice === 'send' && editedLines.length > 0)
+      await usedTab.outbox.sendWithChanges(order.intent, editedLines)
+    else if (choice === 'discard') await usedTab.outbox.discard(order.intent)
+    else if (choice !== 'hold') await usedTab.outbox.backToCart(order.intent)
   }
 
-  async function decide(used: Tab, order: PendingOrder, isHonest: boolean): Promise<void> {
-    // By phone people learn the server's orders; sometimes they guess.
-    const isArrived = isHonest || random.chance(0.7) ? isThere(order) : random.chance(0.5)
-    if (isArrived) await used.outbox.markArrived(order.intent)
-    else if (random.chance(0.7)) await used.outbox.sendAgain(order.intent)
-    else if (isHonest || random.chance(0.7)) await used.outbox.discard(order.intent)
+  async function decide(usedTab: Tab, order: PendingOrder, isHonest: boolean): Promise<void> {
+    // People learn the server's orders by phone, or they guess.
+    const isArrived = isHonest || random.chance(0.7) ? isOnServer(order) : random.chance(0.5)
+    if (isArrived) await usedTab.outbox.markArrived(order.intent)
+    else if (random.chance(0.7)) await usedTab.outbox.sendAgain(order.intent)
+    else if (isHonest || random.chance(0.7)) await usedTab.outbox.discard(order.intent)
   }
 
-  async function act(used: Tab, order: PendingOrder, isHonest: boolean): Promise<void> {
+  async function act(usedTab: Tab, order: PendingOrder, isHonest: boolean): Promise<void> {
     switch (order.state) {
       case 'needs-review':
-        return review(used, order, isHonest)
+        return review(usedTab, order, isHonest)
       case 'needs-decision':
-        return decide(used, order, isHonest)
+        return decide(usedTab, order, isHonest)
       case 'refused':
-        if (random.chance(0.6)) await used.outbox.backToCart(order.intent)
-        else await used.outbox.discard(order.intent)
+        if (random.chance(0.6)) await usedTab.outbox.backToCart(order.intent)
+        else await usedTab.outbox.discard(order.intent)
         return
       case 'waiting':
       case 'sign-in':
-        if (isHonest || random.chance(0.6)) return used.outbox.sendNow(order.intent)
-        if (random.chance(0.5)) await used.outbox.backToCart(order.intent)
-        else await used.outbox.discard(order.intent)
+        if (isHonest || random.chance(0.6)) return usedTab.outbox.sendNow(order.intent)
+        if (random.chance(0.5)) await usedTab.outbox.backToCart(order.intent)
+        else await usedTab.outbox.discard(order.intent)
         return
       default:
-        await used.outbox.copyOf(order.intent)
+        await usedTab.outbox.copyOf(order.intent)
     }
   }
 
-  /** This device has the order, and no other account may import it. */
-  function importHere(used: Tab, text: string): void {
-    const importing = used.outbox.importCopy(text, true).then(({ kind }) => {
-      if (kind === 'imported') judge.fail('I5', 'a copy was imported where it is known or by another person')
+  /** Imports a copy on this device, which must refuse it: the device has the order, or the account is not the author. */
+  function importHere(usedTab: Tab, text: string): void {
+    const importDone = usedTab.outbox.importCopy(text, true).then(({ kind }) => {
+      if (kind === 'imported')
+        judge.fail('I5', 'a copy was imported on the device of its original or by another person')
       if (kind === 'not-readable') judge.fail('bug', 'a copy could not be read')
     })
-    importing.catch(() => {})
+    importDone.catch(() => {})
   }
 
   async function saveCopy(): Promise<void> {
-    const used = tab()
-    if (used === null) return
-    const orders = visitors.shownIn(used, await device.storeOf(used.accountId).orders.list(), false)
+    const usedTab = tab()
+    if (usedTab === null) return
+    const orders = visitors.shownIn(usedTab, await device.storeOf(usedTab.accountId).orders.list(), false)
     if (orders.length === 0) return
     const save = async () => {
-      const copy = await used.outbox.copyOf(random.pick(orders).intent)
+      const copy = await usedTab.outbox.copyOf(random.pick(orders).intent)
       if (copy !== null) copies.push(copy.text)
     }
-    // The tab may die or freeze meanwhile.
+    // Not awaited, because the tab may be closed or frozen before the copy is saved.
     save().catch(() => {})
     await world.time.runFor(HAND_MS)
   }
 
-  /** Careful people discard the original first; with keys they need not. */
-  async function takeElsewhere(used: Tab | null, text: string): Promise<void> {
+  /** Imports a copy on the other device. People mostly discard the original first if the server has no key store. */
+  async function importElsewhere(usedTab: Tab | null, text: string): Promise<void> {
     const { order } = JSON.parse(text) as { order: PendingOrder } // the outbox wrote it
-    if (used?.accountId === order.author.id && random.chance(world.edge === null ? 0.8 : 0.2)) {
-      await used.outbox.discard(order.intent)
+    if (usedTab?.accountId === order.author.id && random.chance(world.edge === null ? 0.8 : 0.2)) {
+      await usedTab.outbox.discard(order.intent)
     }
     await world.elsewhere().importCopy(text)
   }
@@ -154,31 +156,32 @@ export function createPeople(world: World): People {
     place,
     placeWithoutAccount: visitors.place,
     async answer(isHonest) {
-      const used = tab()
-      if (used === null) return
-      const orders = await device.storeOf(used.accountId).orders.list()
-      const live = visitors.shownIn(used, orders, isHonest).filter(({ state }) => isLive(state))
+      const usedTab = tab()
+      if (usedTab === null) return
+      const orders = await device.storeOf(usedTab.accountId).orders.list()
+      const live = visitors.shownIn(usedTab, orders, isHonest).filter(({ state }) => isLive(state))
       if (live.length === 0) return
-      // Not awaited: the tab may die or freeze meanwhile. Only the device's storage can fail, and it reports that itself.
-      act(used, random.pick(live), isHonest).catch(() => {})
+      // Not awaited, because the tab may be closed or frozen before the action ends. Only the device's storage can fail, and
+      // it reports that itself.
+      act(usedTab, random.pick(live), isHonest).catch(() => {})
     },
     saveCopy,
     async importCopy() {
-      const used = tab()
+      const usedTab = tab()
       if (random.chance(0.5)) await saveCopy()
       const text = copies.length === 0 ? undefined : random.pick(copies)
       if (text === undefined) return
-      if (random.chance(0.3) && used !== null) return importHere(used, text)
+      if (random.chance(0.3) && usedTab !== null) return importHere(usedTab, text)
       hasImported = true
-      takeElsewhere(used, text).catch(() => {})
+      importElsewhere(usedTab, text).catch(() => {})
     },
-    throwCopiesAway: () => void copies.splice(0),
+    discardCopies: () => void copies.splice(0),
     hasImported: () => hasImported,
     signInSomebody: () => world.signIn(random.chance(0.8) ? SAM : KIM),
   }
 }
 
-/** The body of an order placed elsewhere, equal to this one except for its mark. */
+/** The body of an order that is placed at another desk: equal to this one except for the user and the mark. */
 export function equalBody(like: CheckoutBody, userId: number): CheckoutBody {
   return { ...like, userId, poNumber: 'elsewhere' }
 }

@@ -10,7 +10,7 @@ export interface Random {
   weighted<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>): Key
 }
 
-/** mulberry32: small, fast, good enough to choose faults. */
+/** The generator mulberry32: small, fast, and random enough to choose faults. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   function next(): number {
@@ -31,10 +31,10 @@ export function createRandom(seed: number): Random {
     },
     weighted<Key extends string>(weights: Readonly<Partial<Record<Key, number>>>): Key {
       const entries = Object.entries(weights) as [Key, number][] // the keys are those of the record
-      let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
+      let remaining = next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
       for (const [key, weight] of entries) {
-        left -= weight
-        if (left < 0) return key
+        remaining -= weight
+        if (remaining < 0) return key
       }
       throw new Error('nothing has a weight')
     },

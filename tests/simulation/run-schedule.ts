@@ -1,9 +1,16 @@
-// One schedule: a day of faults, then quiet, then the verdict. It depends on the seed alone.
+// One schedule: a day of faults, then a time without faults, then the verdict. It depends only on the seed.
 
 import { isUnfinished, VISITOR_ID } from '#outbox/pending-order.ts'
 import type { OutboxPorts } from '#outbox/ports.ts'
 import { isLive } from '#outbox/states.ts'
-import { type Command, chooseCommand, execute, type Generation, generationOf, LATEST } from './commands.ts'
+import {
+  type Command,
+  chooseCommand,
+  execute,
+  type Generation,
+  generationOf,
+  LATEST_GENERATION,
+} from './commands.ts'
 import { type AccountStore, createMemoryAccountStore, type Device } from './device.ts'
 import type { Judge, Violation } from './judge.ts'
 import { giveAllRights, KIM, SAM } from './market.ts'
@@ -23,7 +30,7 @@ export interface ScheduleOptions {
   generation?: Generation
   /** Replaces the steps that the seed would choose. */
   steps?: readonly { command: Command; pauseMs: number }[]
-  /** Called at each step of a replay, for the person who reads it. */
+  /** Called at each step of a replay, to print it. */
   onStep?(command: string, world: World): void
 }
 
@@ -31,16 +38,16 @@ export interface Outcome extends Verdict {
   violation: Violation | null
 }
 
-/** Every account with a database on the device, and the visitor. */
-const OWNERS = [SAM, KIM, VISITOR_ID]
+/** The accounts with a database on the device, and the visitor. */
+const ACCOUNT_IDS = [SAM, KIM, VISITOR_ID]
 
 const DAY_MS = 86_400_000
 const ROUND_MS = 600_000
-const MOST_ROUNDS = 24
-/** A person decides about one order after the other. */
+const ROUNDS_LIMIT = 24
+/** The time that a person needs for one decision. */
 const HAND_MS = 3_000
 
-/** Mostly a person's pace, sometimes a pause, sometimes a night. */
+/** The time until the next step: mostly seconds or minutes, sometimes hours. */
 function choosePause(random: Random): number {
   const pace = random.weighted({ hand: 45, minutes: 33, while: 16, hours: 6 })
   if (pace === 'hand') return random.between(50, 5_000)
@@ -55,14 +62,14 @@ function* chosenSteps(random: Random, generation: Generation) {
 }
 
 /** Ends the faults: everything works again, and no tab is frozen. */
-function calm(world: World): void {
+function endFaults(world: World): void {
   world.faultRate = 0
   world.planned = []
   world.backend.historyLagMs = 0
   world.reach.isBackendUp = true
   giveAllRights(world.market)
   world.device.isOnline = true
-  for (const accountId of OWNERS) world.device.storeOf(accountId).setFull(false)
+  for (const accountId of ACCOUNT_IDS) world.device.storeOf(accountId).setFull(false)
   for (const tab of world.tabs()) {
     tab.gate.disarm()
     tab.gate.thaw()
@@ -75,20 +82,20 @@ async function isSettled(world: World, accountId: number): Promise<boolean> {
   return orders.every((order) => !isLive(order.state) && !isUnfinished(order))
 }
 
-/** Signs the account in; the visitor's turn is while no account is signed in. */
-function bring(world: World, accountId: number): void {
+/** Signs the account in. For the visitor it signs the present account out. */
+function makeCurrent(world: World, accountId: number): void {
   if (accountId === VISITOR_ID) world.signOut()
   else world.signIn(accountId)
 }
 
-/** Each author signs in and answers until all of their orders are finished. */
+/** Each author signs in and acts until all orders of the author are finished. */
 async function settle(world: World, answer: () => Promise<void>): Promise<void> {
-  for (const accountId of OWNERS) {
-    for (let round = 0; round < MOST_ROUNDS && !(await isSettled(world, accountId)); round += 1) {
-      bring(world, accountId)
+  for (const accountId of ACCOUNT_IDS) {
+    for (let round = 0; round < ROUNDS_LIMIT && !(await isSettled(world, accountId)); round += 1) {
+      makeCurrent(world, accountId)
       if (world.tabs().every((tab) => tab.isOver())) world.open()
       await world.time.runFor(ROUND_MS)
-      for (let look = 0; look < 3; look += 1) {
+      for (let decision = 0; decision < 3; decision += 1) {
         await answer()
         await world.time.runFor(HAND_MS)
       }
@@ -99,37 +106,37 @@ async function settle(world: World, answer: () => Promise<void>): Promise<void> 
 }
 
 async function settleElsewhere({ elsewhere, time, judge }: World): Promise<void> {
-  const other = elsewhere()
-  for (let round = 0; round < MOST_ROUNDS * 3 && !(await other.isSettled()); round += 1) {
+  const otherDevice = elsewhere()
+  for (let round = 0; round < ROUNDS_LIMIT * 3 && !(await otherDevice.isSettled()); round += 1) {
     if (judge.violation()) return
-    other.comeBack()
-    await other.answer()
+    otherDevice.openTabOfBusyPerson()
+    await otherDevice.answer()
     await time.runFor(ROUND_MS)
   }
 }
 
-/** Compares the rows with the saved orders, both ways. */
+/** Expects that every order that was reported as saved is stored. */
 async function judgeStored(world: World): Promise<void> {
-  const stored = new Set<string>()
-  for (const accountId of OWNERS) {
-    for (const { intent } of await world.device.storeOf(accountId).orders.list()) stored.add(intent)
+  const storedIntents = new Set<string>()
+  for (const accountId of ACCOUNT_IDS) {
+    for (const { intent } of await world.device.storeOf(accountId).orders.list()) storedIntents.add(intent)
   }
   for (const { mark, row, isAcknowledged } of world.judge.cases.values()) {
-    if (isAcknowledged && row !== null && !stored.has(row.intent)) {
+    if (isAcknowledged && row !== null && !storedIntents.has(row.intent)) {
       world.judge.fail('I1', `${mark} was saved and is gone`)
     }
   }
 }
 
-/** A full device may write to the console; any other message there is a bug. */
-async function listening(judge: Judge, work: () => Promise<void>): Promise<void> {
-  const originalError = console.error
+/** Runs the work. Any message on the console, except about a full device, is a bug. */
+async function watchConsole(judge: Judge, work: () => Promise<void>): Promise<void> {
+  const consoleError = console.error
   console.error = (...parameters: unknown[]) => {
-    const isFull = parameters.some((word) => /quota/i.test(String(word)))
+    const isFull = parameters.some((parameter) => /quota/i.test(String(parameter)))
     if (!isFull) judge.fail('bug', parameters.map(String).join(' '))
   }
   await work().finally(() => {
-    console.error = originalError
+    console.error = consoleError
   })
 }
 
@@ -138,7 +145,7 @@ export async function runSchedule(options: ScheduleOptions): Promise<Outcome> {
   const random = createRandom(seed)
   const world = createWorld({
     keepsKeys,
-    hasVisitors: generation === LATEST,
+    hasVisitors: generation === LATEST_GENERATION,
     random,
     openStore: options.openStore ?? createMemoryAccountStore,
     mutate: options.mutate ?? ((ports) => ports),
@@ -148,7 +155,7 @@ export async function runSchedule(options: ScheduleOptions): Promise<Outcome> {
   const { time, judge } = world
   const endOfDay = time.now() + DAY_MS
   world.faultRate = random.pick([0, 0.03, 0.1, 0.25])
-  await listening(judge, async () => {
+  await watchConsole(judge, async () => {
     world.signIn(SAM)
     for (const { command, pauseMs } of options.steps ?? chosenSteps(random, generation)) {
       if (judge.violation()) break
@@ -159,7 +166,7 @@ export async function runSchedule(options: ScheduleOptions): Promise<Outcome> {
     }
     if (!judge.violation()) await time.runFor(Math.max(0, endOfDay - time.now()))
     onStep?.('quiet', world)
-    calm(world)
+    endFaults(world)
     await settle(world, () => people.answer(true))
     if (people.hasImported()) await settleElsewhere(world)
     await judgeStored(world)

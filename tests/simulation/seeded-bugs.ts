@@ -1,23 +1,28 @@
-// Fifteen bugs of outboxes like this one, each seeded by replacing a port or a store.
-// The simulation must catch them all (seeded-bugs.test.ts).
+// Fifteen bugs that an outbox can have. Each one replaces a port or a store. The simulation must find them all
+// (seeded-bugs.test.ts).
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { OutboxPorts, PendingOrderStore } from '#outbox/ports.ts'
-import { type AccountStore, createMemoryAccountStore, type Device, type KeptOrders } from './device.ts'
+import {
+  type AccountStore,
+  createMemoryAccountStore,
+  type Device,
+  type ListableOrderStore,
+} from './device.ts'
 import type { ScheduleOptions } from './run-schedule.ts'
 import type { World } from './world.ts'
 
 type Bug = Pick<ScheduleOptions, 'mutate' | 'openStore' | 'onSignOut'>
 type Write = (before: PendingOrder, after: PendingOrder) => PendingOrder
 
-const inPorts = (change: (ports: OutboxPorts, world: World) => Partial<OutboxPorts>): Bug => ({
+const withChangedPorts = (change: (ports: OutboxPorts, world: World) => Partial<OutboxPorts>): Bug => ({
   mutate: (ports, world) => ({ ...ports, ...change(ports, world) }),
 })
-const inStore = (change: (store: PendingOrderStore) => Partial<PendingOrderStore>): Bug =>
-  inPorts(({ store }) => ({ store: { ...store, ...change(store) } }))
+const withChangedStore = (change: (store: PendingOrderStore) => Partial<PendingOrderStore>): Bug =>
+  withChangedPorts(({ store }) => ({ store: { ...store, ...change(store) } }))
 
-/** Writes something else than the machine decided. */
-const writing = (write: Write): Bug =>
-  inStore((store) => ({
+/** Writes an order that differs from the decision of the machine. */
+const withChangedWrites = (write: Write): Bug =>
+  withChangedStore((store) => ({
     change: (intent, expected, change) =>
       store.change(intent, expected, (order) => {
         const after = change(order)
@@ -25,7 +30,7 @@ const writing = (write: Write): Bug =>
       }),
   }))
 
-function onDevice(change: (store: AccountStore) => Partial<KeptOrders>): Bug {
+function withChangedDevice(change: (store: AccountStore) => Partial<ListableOrderStore>): Bug {
   return {
     openStore() {
       const store = createMemoryAccountStore()
@@ -34,30 +39,33 @@ function onDevice(change: (store: AccountStore) => Partial<KeptOrders>): Bug {
   }
 }
 
-/** Deleted rows are neither listed nor read. */
-function without(orders: KeptOrders, isGone: (intent: string) => boolean): Partial<KeptOrders> {
-  const present = (listed: PendingOrder[]) => listed.filter(({ intent }) => !isGone(intent))
+/** Hides deleted orders in lists and reads. */
+function withoutDeleted(
+  orders: ListableOrderStore,
+  isDeleted: (intent: string) => boolean,
+): Partial<ListableOrderStore> {
+  const notDeleted = (listed: PendingOrder[]) => listed.filter(({ intent }) => !isDeleted(intent))
   return {
-    list: async () => present(await orders.list()),
-    listOpen: async () => present(await orders.listOpen()),
-    read: async (intent) => (isGone(intent) ? null : orders.read(intent)),
+    list: async () => notDeleted(await orders.list()),
+    listOpen: async () => notDeleted(await orders.listOpen()),
+    read: async (intent) => (isDeleted(intent) ? null : orders.read(intent)),
   }
 }
 
-function deletedBeforeSend({ orders }: AccountStore): Partial<KeptOrders> {
-  const gone = new Set<string>()
+function deleteBeforeSend({ orders }: AccountStore): Partial<ListableOrderStore> {
+  const deletedIntents = new Set<string>()
   return {
-    ...without(orders, (intent) => gone.has(intent)),
+    ...withoutDeleted(orders, (intent) => deletedIntents.has(intent)),
     async change(intent, expected, change) {
       const order = await orders.change(intent, expected, change)
-      if (order?.state === 'sending') gone.add(intent)
-      else if (order !== null) gone.delete(intent)
+      if (order?.state === 'sending') deletedIntents.add(intent)
+      else if (order !== null) deletedIntents.delete(intent)
       return order
     },
   }
 }
 
-function emptiedLate({ orders, readCart, fillCart }: AccountStore): Partial<PendingOrderStore> {
+function emptyCartLate({ orders, readCart, fillCart }: AccountStore): Partial<PendingOrderStore> {
   return {
     async place(cartRevision, make) {
       const { revision, lines } = await readCart()
@@ -70,25 +78,28 @@ function emptiedLate({ orders, readCart, fillCart }: AccountStore): Partial<Pend
   }
 }
 
-/** Sealed data is never opened again. */
-const leftSealed = (): Bug => ({
+/** A sign-in does not unseal the data. */
+const neverUnseal = (): Bug => ({
   openStore: () => ({ ...createMemoryAccountStore(), unseal: async () => {} }),
 })
 
-function clearedAtSignOut(): Bug {
-  const cleared = new Map<AccountStore['orders'], Set<string>>()
+function clearAtSignOut(): Bug {
+  const deletedByStore = new Map<AccountStore['orders'], Set<string>>()
   return {
     openStore() {
       const store = createMemoryAccountStore()
-      const gone = new Set<string>()
-      const orders = { ...store.orders, ...without(store.orders, (intent) => gone.has(intent)) }
-      cleared.set(orders, gone)
+      const deletedIntents = new Set<string>()
+      const orders = {
+        ...store.orders,
+        ...withoutDeleted(store.orders, (intent) => deletedIntents.has(intent)),
+      }
+      deletedByStore.set(orders, deletedIntents)
       return { ...store, orders }
     },
     onSignOut(device: Device, accountId) {
       const { orders } = device.storeOf(accountId)
       const clear = (rows: PendingOrder[]) => {
-        for (const { intent } of rows) cleared.get(orders)?.add(intent)
+        for (const { intent } of rows) deletedByStore.get(orders)?.add(intent)
       }
       void orders.list().then(clear) // a list in memory never fails
     },
@@ -96,9 +107,9 @@ function clearedAtSignOut(): Bug {
 }
 
 export const SEEDED_BUGS = {
-  'deleted before it is sent': () => onDevice(deletedBeforeSend),
+  'deleted before it is sent': () => withChangedDevice(deleteBeforeSend),
   'the status of an answer ignored': () =>
-    inPorts(({ sender }) => ({
+    withChangedPorts(({ sender }) => ({
       sender: {
         ...sender,
         async send(order, attempt) {
@@ -108,43 +119,43 @@ export const SEEDED_BUGS = {
       },
     })),
   'a failed read taken for an empty history': () =>
-    inPorts(({ history }) => ({
+    withChangedPorts(({ history }) => ({
       history: {
         async read(order, span) {
-          const read = await history.read(order, span)
-          return read.kind === 'complete' ? read : { kind: 'complete', orders: [] }
+          const historyRead = await history.read(order, span)
+          return historyRead.kind === 'complete' ? historyRead : { kind: 'complete', orders: [] }
         },
       },
     })),
   'no compare and swap': () =>
-    inStore((store) => ({
+    withChangedStore((store) => ({
       async change(intent, expected, change) {
         const order = await store.read(intent)
-        // Writes over any current row, as if it were unchanged since the read.
+        // Overwrites any present row as if it had not changed since the read.
         return order && store.change(intent, order, (stored) => change({ ...stored, state: expected.state }))
       },
     })),
   'no time to settle': () =>
-    writing((before, after) =>
+    withChangedWrites((before, after) =>
       before.state === 'unknown' && after.historyRead?.matches.length === 0
         ? { ...after, state: 'needs-decision' }
         : after,
     ),
-  'a stolen lock': () => inPorts(() => ({ lock: (work) => work(true) })),
+  'a stolen lock': () => withChangedPorts(() => ({ lock: (work) => work(true) })),
   'sending is waiting again at the start': () =>
-    writing((before, after) =>
+    withChangedWrites((before, after) =>
       before.state === 'sending' && after.state === 'unknown' && after.epoch > before.epoch
         ? { ...after, state: 'waiting' }
         : after,
     ),
   'a fingerprint taken for proof': () =>
-    writing((_, after) =>
+    withChangedWrites((_, after) =>
       after.state === 'needs-decision' && after.probable
         ? { ...after, state: 'sent', orderId: after.probable.orderId }
         : after,
     ),
   'a dealership found by its name': () =>
-    inPorts(({ checker }, { market }) => ({
+    withChangedPorts(({ checker }, { market }) => ({
       checker: {
         ...checker,
         async check(order) {
@@ -154,25 +165,25 @@ export const SEEDED_BUGS = {
         },
       },
     })),
-  'the cart emptied after the order': () => onDevice(emptiedLate),
+  'the cart emptied after the order': () => withChangedDevice(emptyCartLate),
   'the epoch ignored': () =>
-    inStore((store) => ({
+    withChangedStore((store) => ({
       async change(intent, { state }, change) {
         const order = await store.read(intent)
         return order && store.change(intent, { state, epoch: order.epoch }, change)
       },
     })),
-  'everything cleared at sign-out': clearedAtSignOut,
-  'sealed data never opened': leftSealed,
+  'everything cleared at sign-out': clearAtSignOut,
+  'sealed data never opened': neverUnseal,
   'a visitor’s history taken for empty': () =>
-    inPorts(({ history }) => ({
+    withChangedPorts(({ history }) => ({
       history: {
         read: async (order, span) =>
           order.customer === null ? history.read(order, span) : { kind: 'complete', orders: [] },
       },
     })),
   'a lost answer to a visitor taken for a refusal': () =>
-    inPorts(({ sender }) => ({
+    withChangedPorts(({ sender }) => ({
       sender: {
         ...sender,
         async send(order, attempt) {

@@ -1,5 +1,5 @@
 // Runs schedules in one process: `node --import tsx tests/simulation/soak.ts --from 1 --count 1000 [--bare]`.
-// bin/soak.mjs starts one per core and adds them up; `--replay` prints one schedule step by step.
+// bin/soak.mjs starts one process per core and adds the results up. `--replay` prints one schedule step by step.
 import { parseArgs } from 'node:util'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { type Generation, generationOf } from './commands.ts'
@@ -10,7 +10,7 @@ const { values } = parseArgs({
   options: {
     from: { type: 'string', default: '1' },
     count: { type: 'string', default: '1000' },
-    /** Runs without keys. */
+    /** Runs without a key store. */
     bare: { type: 'boolean', default: false },
     replay: { type: 'boolean', default: false },
     /** The generation of an older seed, from regressions.json. */
@@ -18,44 +18,44 @@ const { values } = parseArgs({
   },
 })
 const keepsKeys = !values.bare
-const first = Number(values.from)
+const firstSeed = Number(values.from)
 
-function tell(command: string, world: World): void {
+function printStep(command: string, world: World): void {
   const cases = [...world.judge.cases.values()].map(
     ({ mark, row, commits }) => `${mark} ${row?.state ?? 'not placed'}, on the server ${commits.length}`,
   )
   console.log(`${new Date(world.time.now()).toISOString()}  ${command}  (${cases.join('; ')})`)
 }
 
-function tellJournal(order: PendingOrder | null): void {
+function printJournal(order: PendingOrder | null): void {
   for (const { at, state, reason } of order?.journal ?? []) {
     console.log(`  ${new Date(at).toISOString()}  ${state}: ${reason}`)
   }
 }
 
 if (values.replay) {
-  let last: World | null = null
+  let lastWorld: World | null = null
   const outcome = await runSchedule({
-    seed: first,
+    seed: firstSeed,
     keepsKeys,
-    generation: (values.generation as Generation | undefined) ?? generationOf(first), // a person's word
+    generation: (values.generation as Generation | undefined) ?? generationOf(firstSeed), // a person types it
     onStep(command, world) {
-      last = world
-      tell(command, world)
+      lastWorld = world
+      printStep(command, world)
     },
   })
-  const world = last as World | null // assigned in the callback
+  const world = lastWorld as World | null // assigned in the callback
   for (const { mark, row, copy, commits } of world?.judge.cases.values() ?? []) {
     console.log(`\n${mark}, on the server: ${commits.map(({ id }) => id).join()}`)
-    tellJournal(row)
+    printJournal(row)
     if (copy !== null) console.log('  its copy on another device')
-    tellJournal(copy)
+    printJournal(copy)
   }
   console.log(outcome)
 } else {
   const sums = { schedules: 0, placed: 0, withoutAccount: 0, lost: 0, doubled: 0, toldDoubled: 0, asked: 0 }
   const failures: { seed: number; invariant: string; text: string }[] = []
-  for (let seed = first; seed < first + Number(values.count); seed += 1) {
+  for (let seed = firstSeed; seed < firstSeed + Number(values.count); seed += 1) {
     const { violation, ...verdict } = await runSchedule({ seed, keepsKeys })
     sums.schedules += 1
     sums.placed += verdict.placed

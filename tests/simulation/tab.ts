@@ -1,4 +1,4 @@
-// One tab of one account: the outbox as the app composes it (src/app/open-outbox.ts), behind the gate of its tab.
+// One tab of one account, with the outbox as the app composes it (src/app/open-outbox.ts) behind the tab's gate.
 import { endSession, refreshSession, validateSession } from '#api/people/auth.ts'
 import { createApi, createGeneration } from '#api/client.ts'
 import { probeServer } from '#api/edge.ts'
@@ -25,11 +25,11 @@ export interface TabParts {
   random: Random
   author: Author
   newIntent(): string
-  /** Sends a request, and records orders on their way for the judge. */
+  /** Sends a request, and tells the judge about requests with an order. */
   send(request: ExchangeRequest, tab: Tab): Promise<Exchange>
-  /** True if another probe can succeed; an event reports a change. */
+  /** True if a probe can succeed now. */
   isReachable(): boolean
-  /** The server said that the session is over: the device is signed out. */
+  /** Called when the server says that the session is over. It signs the device out. */
   onSignedOut(tab: Tab): void
   /** Replaces a port by one with a bug, for the tests of the simulation. */
   mutate(ports: OutboxPorts): OutboxPorts
@@ -40,24 +40,24 @@ export interface Tab {
   readonly memory: PageMemory
   readonly gate: Gate
   readonly outbox: RunningOutbox
-  /** The device informs every tab of the account that orders changed. */
+  /** Informs the tab that orders of its account changed. */
   ordersChanged(): void
-  /** Informs the tab that the server may be reachable, or not, from now on. */
+  /** Probes whether the server is reachable. */
   look(): void
-  /** The device belongs to another account: the tab starts nothing more. */
+  /** Informs the tab that the device has another account. The tab starts no further work. */
   end(): void
   isOver(): boolean
 }
 
-const SESSION_PATIENCE_MS = 60_000
-const LOOK_AGAIN_MS = 15_000
-/** Delay of a live query after a change. */
-const TELLING_MS = 20
+const SESSION_WAIT_MS = 60_000
+const PROBE_AGAIN_MS = 15_000
+/** The delay of a live query after a change. */
+const LIVE_QUERY_MS = 20
 
-/** Only storage can fail here; the next pass repeats the work. */
-const ignore = () => {}
+/** For work that fails only if storage fails. The next pass repeats it. */
+const ignoreFailure = () => {}
 
-function gated(gate: Gate, store: PendingOrderStore): PendingOrderStore {
+function storeBehindGate(gate: Gate, store: PendingOrderStore): PendingOrderStore {
   return {
     listOpen: () => gate.pass(() => store.listOpen()),
     claimedByFinished: (numbers) => gate.pass(() => store.claimedByFinished(numbers)),
@@ -76,29 +76,29 @@ function gated(gate: Gate, store: PendingOrderStore): PendingOrderStore {
 
 export function openTab(parts: TabParts): Tab {
   const { device, time, random, author } = parts
-  const isVisitors = author.id === VISITOR_ID
+  const isVisitorsTab = author.id === VISITOR_ID
   const gate = createGate()
   const generation = createGeneration()
   let isOver = false
   let isOnline = false
-  /** The server was asked and did not answer; unknown at the start. */
+  /** True after a probe without an answer. */
   let wasAway = false
-  let isLooking = false
+  let isProbing = false
   let isConfirmed = false
-  let isTold = false
+  let isReplanPlanned = false
 
   const after = (waitMs: number, work: () => void) => time.after(waitMs, () => gate.enter(work))
   const clock = createServerClock(() => time.now() + device.clockOffsetMs, time.now)
   const api = createApi({
     generation,
     onDenied: () => {
-      if (!isVisitors) leave()
+      if (!isVisitorsTab) leave()
     },
     onAnswer(wasAnswered) {
       if (wasAnswered) setOnline(true)
       else if (isOnline) look()
     },
-    admit: async () => !isOver && (!isVisitors || isConfirmed || (await confirmVisit())),
+    admit: async () => !isOver && (!isVisitorsTab || isConfirmed || (await confirmVisit())),
     clock,
     exchange: (request) => gate.pass(() => parts.send(request, tab)),
   })
@@ -111,26 +111,26 @@ export function openTab(parts: TabParts): Tab {
     if (!isBack || isOver) return
     if (isReturn) outbox.serverReturned()
     else outbox.wake()
-    if (!isConfirmed) confirmSession().then(heedSession).catch(ignore)
+    if (!isConfirmed) confirmSession().then(tellOutbox).catch(ignoreFailure)
   }
-  async function heedSession(isOurs: boolean): Promise<void> {
+  async function tellOutbox(isOurs: boolean): Promise<void> {
     if (isOurs) await outbox.sessionBegan()
   }
   function look(): void {
-    if (isLooking || isOver) return
-    isLooking = true
-    const probing = probeServer(api, (edge) => {
+    if (isProbing || isOver) return
+    isProbing = true
+    const probe = probeServer(api, (edge) => {
       device.hasOrderKeys = edge?.idempotency === true
     })
-    void probing.then((answers) => {
-      isLooking = false
+    void probe.then((answers) => {
+      isProbing = false
       setOnline(answers ?? isOnline)
-      // An event reports the device's return; a short fault is probed again.
-      if (!answers && parts.isReachable()) after(LOOK_AGAIN_MS, look)
+      // After a short fault the tab probes again. If the device or the backend is away, an event starts the next probe.
+      if (!answers && parts.isReachable()) after(PROBE_AGAIN_MS, look)
     }) // a probe never rejects
   }
 
-  /** From here on this page starts nothing; its tab is closed when its sender is idle. */
+  /** The page starts no further work. Its tab is closed later. */
   function end(): void {
     if (isOver) return
     isOver = true
@@ -143,29 +143,29 @@ export function openTab(parts: TabParts): Tab {
   }
 
   const locks = device.locks?.of(gate)
-  const sessionTurn = createSenderLock(locks, SESSION_PATIENCE_MS, after)
+  const sessionTurn = createSenderLock(locks, SESSION_WAIT_MS, after)
 
-  /** Signs the earlier account out at the server first; a visitor has no other question. */
+  /** First signs the earlier account out at the server, if that is still owed. A visitor has no session to confirm. */
   async function confirmVisit(): Promise<boolean> {
-    const isPaid = !device.isLogoutOwed || (await sessionTurn(tellOwedSignOut))
-    if (isPaid && !isOver) isConfirmed = true
+    const isSignedOutAtServer = !device.isLogoutOwed || (await sessionTurn(sendOwedSignOut))
+    if (isSignedOutAtServer && !isOver) isConfirmed = true
     return isConfirmed && !isOver
   }
-  async function tellOwedSignOut(): Promise<boolean> {
+  async function sendOwedSignOut(): Promise<boolean> {
     const { cookie, isLogoutOwed } = device
     if (!isLogoutOwed) return true
     const answer = await endSession(api)
     if (!answer.ok && answer.failure.kind !== 'signed-out') return false
     if (device.cookie !== cookie) return true
     device.isLogoutOwed = false
-    // A denial clears no cookie: another account's may be on its way.
+    // After a denial the cookie stays, because it may be that of another account.
     if (answer.ok) device.cookie = null
     return true
   }
 
   async function confirmSession(): Promise<boolean> {
     if (isOver) return false
-    if (isVisitors) return confirmVisit()
+    if (isVisitorsTab) return confirmVisit()
     let answer = await validateSession(api)
     if (!answer.ok && answer.failure.kind === 'signed-out') {
       answer = await sessionTurn(() => refreshSession(api))
@@ -197,7 +197,7 @@ export function openTab(parts: TabParts): Tab {
     after,
   })
   const outbox = createOutbox({
-    ports: { ...ports, store: gated(gate, ports.store) },
+    ports: { ...ports, store: storeBehindGate(gate, ports.store) },
     author: () => (isOver ? null : author),
     isOnline: () => isOnline,
     probe: async () => {
@@ -219,15 +219,15 @@ export function openTab(parts: TabParts): Tab {
     end,
     isOver: () => isOver,
     ordersChanged() {
-      if (isTold) return
-      isTold = true
-      after(TELLING_MS, () => {
-        isTold = false
-        outbox.replan().catch(ignore)
+      if (isReplanPlanned) return
+      isReplanPlanned = true
+      after(LIVE_QUERY_MS, () => {
+        isReplanPlanned = false
+        outbox.replan().catch(ignoreFailure)
       })
     },
   }
-  outbox.begin().catch(ignore)
+  outbox.begin().catch(ignoreFailure)
   look()
   return tab
 }

@@ -22,41 +22,41 @@ function isLost({ row, isAcknowledged, commits, isMarkedArrived }: Case): boolea
   return (row.state === 'sent' || row.state === 'duplicated') && commits.length === 0 && !isMarkedArrived
 }
 
-/** Equal orders of one author are counted together: the server's orders cannot be assigned to one of them. */
+/** Groups equal orders of one author, because an order on the server can belong to any of them. */
 function groupsOf(cases: Case[]): Case[][] {
   let groups: { contents: Set<string>; members: Case[] }[] = []
   for (const orderCase of cases) {
     const contents = [...orderCase.contents].map(
       (content) => `${orderCase.accountId} ${orderCase.email ?? orderCase.dealershipId} ${content}`,
     )
-    const isNear = (group: { contents: Set<string> }) =>
+    const overlaps = (group: { contents: Set<string> }) =>
       contents.some((content) => group.contents.has(content))
-    const near = groups.filter(isNear)
-    const joined = {
-      contents: new Set([...contents, ...near.flatMap((group) => [...group.contents])]),
-      members: [orderCase, ...near.flatMap(({ members }) => members)],
+    const overlappingGroups = groups.filter(overlaps)
+    const joinedGroup = {
+      contents: new Set([...contents, ...overlappingGroups.flatMap((group) => [...group.contents])]),
+      members: [orderCase, ...overlappingGroups.flatMap(({ members }) => members)],
     }
-    groups = [...groups.filter((group) => !isNear(group)), joined]
+    groups = [...groups.filter((group) => !overlaps(group)), joinedGroup]
   }
   return groups.map(({ members }) => members)
 }
 
-/** Number of the server's orders that the app accounts for; an order discarded undecided is its person's responsibility. */
+/** How many of the server's orders the app accounts for. All orders count if a person discarded the order while its outcome was unknown. */
 function accountedOrders(orderCase: Case): number {
   const { copy, commits, isDiscardedUndecided, isCopyDiscardedUndecided } = orderCase
   if (copy === null) return ordersOf(orderCase)
-  const ofCopy = ordersOf({ ...orderCase, row: copy, isDiscardedUndecided: isCopyDiscardedUndecided })
-  // At discarding the original the app warned that it may have arrived: importing it then is another order.
-  if (isDiscardedUndecided) return Math.max(1 + ofCopy, commits.length)
-  return Math.max(ordersOf(orderCase), ofCopy)
+  const copyOrders = ordersOf({ ...orderCase, row: copy, isDiscardedUndecided: isCopyDiscardedUndecided })
+  // Before the discard the app warned that the original may have arrived. So the import of its copy is another order.
+  if (isDiscardedUndecided) return Math.max(1 + copyOrders, commits.length)
+  return Math.max(ordersOf(orderCase), copyOrders)
 }
 
 function ordersOf({ row, commits, isDiscardedUndecided, email, resends }: Case): number {
   if (row?.state === 'duplicated') return row.twins.length
-  const isGivenUp = isDiscardedUndecided || (row?.state === 'cancelled' && row.isSendAgain)
-  if (isGivenUp) return Math.max(1, commits.length)
+  const isDiscarded = isDiscardedUndecided || (row?.state === 'cancelled' && row.isSendAgain)
+  if (isDiscarded) return Math.max(1, commits.length)
   if (row?.state !== 'sent') return 0
-  // Without an account the app warns before Send again of a second order; no history can show it afterwards.
+  // Without an account the app warns before Send again that a second order is possible. No history shows it later.
   return email === null ? 1 : Math.max(1, Math.min(commits.length, 1 + resends))
 }
 
@@ -88,7 +88,7 @@ export function judgeEnd(judge: Judge): Verdict {
     const surplus = Math.max(0, surplusOf(group))
     verdict.doubled += surplus
     const marks = group.map(({ mark }) => mark).join()
-    if (surplus > 0) judge.fail('I2', `${surplus} more than ordered, and nobody was told: ${marks}`)
+    if (surplus > 0) judge.fail('I2', `${surplus} more than ordered, without a message: ${marks}`)
   }
   return verdict
 }

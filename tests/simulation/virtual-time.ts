@@ -1,40 +1,40 @@
-// A clock that stands still while code runs, and then jumps to the next planned work.
+// A clock that does not move while code runs, and then jumps to the time of the next planned work.
 
 export interface VirtualTime {
   now(): number
-  /** Does the work once, this much later; the returned function cancels it. */
+  /** Plans the work for this time from now. The returned function cancels it. */
   after(waitMs: number, work: () => void): () => void
-  /** Stops the clock until storage, which works in real time, has answered. */
+  /** Stops the clock until the work of storage ends, which takes real time. */
   hold<Result>(work: Promise<Result>): Promise<Result>
   runFor(spanMs: number): Promise<void>
 }
 
-interface Due {
+interface PlannedWork {
   at: number
   order: number
   work: (() => void) | null
 }
 
-const isEarlier = (a: Due, b: Due) => a.at < b.at || (a.at === b.at && a.order < b.order)
+const isEarlier = (a: PlannedWork, b: PlannedWork) => a.at < b.at || (a.at === b.at && a.order < b.order)
 
 export function createVirtualTime(start: number): VirtualTime {
   let now = start
   let order = 0
   let holdCount = 0
-  const heap: Due[] = []
+  const heap: PlannedWork[] = []
 
-  function push(due: Due): void {
-    let index = heap.push(due) - 1
+  function push(plannedWork: PlannedWork): void {
+    let index = heap.push(plannedWork) - 1
     while (index > 0) {
       const parent = (index - 1) >> 1
       const above = heap[parent]
-      if (above === undefined || !isEarlier(due, above)) break
+      if (above === undefined || !isEarlier(plannedWork, above)) break
       heap[index] = above
-      heap[parent] = due
+      heap[parent] = plannedWork
       index = parent
     }
   }
-  function pop(): Due | undefined {
+  function pop(): PlannedWork | undefined {
     const first = heap[0]
     const last = heap.pop()
     if (first === undefined || last === undefined || first === last) return first
@@ -54,7 +54,7 @@ export function createVirtualTime(start: number): VirtualTime {
     return first
   }
   async function settle(): Promise<void> {
-    // Runs after every promise that can continue by itself; storage answers later.
+    // Waits for every promise that can continue by itself, and then for storage.
     await new Promise<void>((resolve) => process.nextTick(resolve))
     while (holdCount > 0) await new Promise((resolve) => setImmediate(resolve))
   }
@@ -63,10 +63,10 @@ export function createVirtualTime(start: number): VirtualTime {
     now: () => now,
     after(waitMs, work) {
       order += 1
-      const due: Due = { at: now + Math.max(0, waitMs), order, work }
-      push(due)
+      const plannedWork: PlannedWork = { at: now + Math.max(0, waitMs), order, work }
+      push(plannedWork)
       return () => {
-        due.work = null
+        plannedWork.work = null
       }
     },
     async hold(work) {
@@ -80,11 +80,15 @@ export function createVirtualTime(start: number): VirtualTime {
     async runFor(spanMs) {
       const end = now + spanMs
       await settle()
-      for (let due = heap[0]; due !== undefined && due.at <= end; due = heap[0]) {
+      for (
+        let plannedWork = heap[0];
+        plannedWork !== undefined && plannedWork.at <= end;
+        plannedWork = heap[0]
+      ) {
         pop()
-        if (due.work === null) continue
-        now = due.at
-        due.work()
+        if (plannedWork.work === null) continue
+        now = plannedWork.at
+        plannedWork.work()
         await settle()
       }
       now = end

@@ -1,4 +1,4 @@
-// One schedule's world: a device with its tabs, the server behind its network, and the judge who observes both.
+// The parts of one schedule: a device with its tabs, the network, the server, and the judge, who observes them.
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { VISITOR_ID } from '#outbox/pending-order.ts'
 import type { OutboxPorts, PendingOrderStore } from '#outbox/ports.ts'
@@ -17,12 +17,12 @@ import { createVirtualTime, type VirtualTime } from './virtual-time.ts'
 
 export interface WorldOptions {
   keepsKeys: boolean
-  /** True: the device is the visitor's while no account is signed in; false: it has no tabs then. */
+  /** True: while no account is signed in, the device has tabs of the visitor. False: then it has no tabs. */
   hasVisitors: boolean
   random: Random
   openStore(accountId: number, time: VirtualTime): AccountStore
   mutate(ports: OutboxPorts, world: World): OutboxPorts
-  /** A sign-out with a bug. */
+  /** Called at a sign-out, to seed a bug. */
   onSignOut?(device: Device, accountId: number): void
 }
 
@@ -35,13 +35,13 @@ export interface World {
   reach: Reachability
   device: Device
   judge: Judge
-  /** Probability of a random fault per call. */
+  /** The probability of a random fault of a call. */
   faultRate: number
-  /** Faults of the next orders, in this order. */
+  /** The faults of the next POSTs of orders. */
   planned: Fault[]
   /** The other device, created at its first use. */
   elsewhere(): OtherDevice
-  /** The account whose tabs the device opens now: the visitor while no account is signed in. null if it opens none. */
+  /** The account of the tabs that the device opens: the visitor while no account is signed in; null if it opens no tabs. */
   owner(): number | null
   tabs(): Tab[]
   open(): void
@@ -56,7 +56,7 @@ type Watch = (store: PendingOrderStore) => PendingOrderStore
 /** 2026-11-20 at noon in Chicago. */
 const START = 1_795_197_600_000
 const CLOSING_MS = 45_000
-/** A page that got no keys asks again after this time. */
+/** A page that got no seal keys asks again after this time. */
 const ASK_AGAIN_MS = 15_000
 
 export function createWorld(options: WorldOptions): World {
@@ -68,11 +68,11 @@ export function createWorld(options: WorldOptions): World {
   const reach: Reachability = { isBackendUp: true }
   const edge = keepsKeys ? createFakeEdge(backend, reach, time) : null
   const device = createDevice(random.chance(0.85), (accountId) => openStore(accountId, time))
-  // With keys the key alone must prevent a second order.
+  // On some days the backend accepts an e-mail again, so that only the key prevents a second order.
   if (hasVisitors && keepsKeys) backend.takesEmailOnce = random.chance(0.5)
   const tabs = new Set<Tab>()
-  let intents = 0
-  let other: OtherDevice | null = null
+  let intentCount = 0
+  let otherDevice: OtherDevice | null = null
 
   function faultOf(path: string): Fault {
     if (isOrderPath(path)) {
@@ -91,7 +91,7 @@ export function createWorld(options: WorldOptions): World {
       if (path === ENDPOINTS.orders && status === 200) judge.historyRead()
     },
   })
-  judge.watchTabs((tab) => (tab as Tab).gate.isRunning()) // send, below, passes it
+  judge.watchTabs((tab) => (tab as Tab).gate.isRunning()) // the tabs that `send` below passes to the judge
 
   /** Opens a page of this account on this device. */
   function openOn(at: Device, id: number, onSignedOut: () => void, watch: Watch): Tab {
@@ -102,8 +102,8 @@ export function createWorld(options: WorldOptions): World {
       random,
       author: { id, login, name, isAdmin: false },
       newIntent() {
-        intents += 1
-        return `${String(intents).padStart(8, '0')}-0000-4000-8000-000000000000`
+        intentCount += 1
+        return `${String(intentCount).padStart(8, '0')}-0000-4000-8000-000000000000`
       },
       async send(request, from) {
         const isOrder = isOrderPath(request.path) && at === device
@@ -127,20 +127,20 @@ export function createWorld(options: WorldOptions): World {
   function open(): void {
     const accountId = owner()
     if (accountId === null) return
-    const tell = () => {
+    const informTabs = () => {
       for (const tab of tabs) if (tab.accountId === accountId) tab.ordersChanged()
     }
-    const watch: Watch = (store) => judge.observe(store, tell)
+    const watch: Watch = (store) => judge.observe(store, informTabs)
     tabs.add(openOn(device, accountId, () => world.signOut(), watch))
   }
 
   function close(tab: Tab): void {
     tab.gate.kill()
-    device.locks?.died(tab.gate)
+    device.locks?.tabClosed(tab.gate)
     tabs.delete(tab)
   }
 
-  /** Every tab learns that the device belongs to another account, and closes when its sender is idle. */
+  /** Informs these tabs that the device has another account, and closes them later. */
   function endTabs(ending: Iterable<Tab>): void {
     for (const tab of ending) {
       time.after(random.between(0, 100), () => tab.gate.enter(tab.end))
@@ -149,8 +149,8 @@ export function createWorld(options: WorldOptions): World {
   }
 
   /**
-   * Seals between the start and the end of the last page that leaves: another tab may still be sending or frozen.
-   * Not at random, so that earlier seeds choose the same days.
+   * Seals the account's data at a time before its last page is closed: another tab may still be sending or frozen. The time
+   * is not random, so that stored seeds have the same days.
    */
   function sealLater(accountId: number): void {
     if (edge === null || accountId === VISITOR_ID) return
@@ -158,25 +158,26 @@ export function createWorld(options: WorldOptions): World {
     time.after(time.now() % CLOSING_MS, () => void device.storeOf(accountId).seal(hasLeft).then(tellTabs))
   }
 
-  /** Unseals the data before its next page opens, except when the edge gives the keys late. */
+  /** Unseals the data before the account's next page opens, or later, as if the edge gave the keys late. */
   function unsealSoon(accountId: number): void {
     if (time.now() % 3 !== 0) unseal(accountId)
     else time.after(ASK_AGAIN_MS, () => unseal(accountId))
   }
   function unseal(accountId: number): void {
     if (device.accountId !== accountId) return
-    const askAgain = () => time.after(ASK_AGAIN_MS, () => unseal(accountId))
-    // Data that stays sealed, for example on a full device, is requested again too (maintain-sealed-data.ts).
-    if (device.isOnline && reach.isBackendUp) void device.storeOf(accountId).unseal().then(tellTabs, askAgain)
-    else askAgain()
+    const unsealLater = () => time.after(ASK_AGAIN_MS, () => unseal(accountId))
+    // The page also asks again if data stays sealed, for example on a full device (maintain-sealed-data.ts).
+    if (device.isOnline && reach.isBackendUp)
+      void device.storeOf(accountId).unseal().then(tellTabs, unsealLater)
+    else unsealLater()
   }
   function tellTabs(): void {
     for (const tab of tabs) tab.ordersChanged()
   }
 
   function openElsewhere(at: Device, accountId: number, onSignedOut: () => void): Tab {
-    const tell = () => tab.ordersChanged()
-    const tab = openOn(at, accountId, onSignedOut, (store) => judge.observeCopies(store, tell))
+    const informTabs = () => tab.ordersChanged()
+    const tab = openOn(at, accountId, onSignedOut, (store) => judge.observeCopies(store, informTabs))
     return tab
   }
 
@@ -192,8 +193,8 @@ export function createWorld(options: WorldOptions): World {
     faultRate: 0,
     planned: [],
     elsewhere: () => {
-      other ??= createOtherDevice(world, (accountId) => openStore(accountId, time), openElsewhere)
-      return other
+      otherDevice ??= createOtherDevice(world, (accountId) => openStore(accountId, time), openElsewhere)
+      return otherDevice
     },
     owner,
     tabs: () => [...tabs],
@@ -201,7 +202,7 @@ export function createWorld(options: WorldOptions): World {
     close,
     signIn(accountId) {
       if (!device.isOnline || !reach.isBackendUp || device.accountId === accountId) return
-      // Sign-out is owed first, and the earlier account's tabs end.
+      // The earlier account signs out first, and its tabs end.
       if (device.accountId !== null) world.signOut()
       if (device.cookie !== null) backend.sessions.delete(device.cookie)
       device.isLogoutOwed = false
@@ -222,7 +223,7 @@ export function createWorld(options: WorldOptions): World {
       open()
     },
     reachabilityChanged() {
-      other?.look()
+      otherDevice?.look()
       for (const tab of tabs) time.after(random.between(0, 5_000), () => tab.gate.enter(tab.look))
     },
   }

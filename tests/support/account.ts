@@ -1,6 +1,6 @@
 import type { Account } from '#domain/people/account.ts'
 
-/** A dealer of one dealership; a test names only what it is about. */
+/** A dealer of one dealership. A test passes only the fields that it is about. */
 export function account(fields: Partial<Account> & Pick<Account, 'id'>): Account {
   return {
     login: `user${fields.id}`,

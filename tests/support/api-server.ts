@@ -1,4 +1,4 @@
-// A server that answers as a test says, over real HTTP, and the app's client in front of it.
+// An HTTP server whose answers a test sets, and the app's client that calls it.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
@@ -11,7 +11,7 @@ export const HTML_TYPE = { 'Content-Type': 'text/html' }
 
 export type Behaviour = (request: IncomingMessage, response: ServerResponse) => void
 
-export function answering(
+export function answerWith(
   status: number,
   body: string,
   headers: Record<string, string> = JSON_TYPE,
@@ -45,9 +45,9 @@ export async function startApiServer() {
     origin,
     behaviour: (() => undefined) as Behaviour,
     requests,
-    /** A client, and what it told about the connection. */
+    /** A client, and counters of what it reported. */
     connect() {
-      const heard = { denials: 0, answers: [] as boolean[], otherRights: 0 }
+      const reports = { denials: 0, answers: [] as boolean[], rightsChanges: 0 }
       const rights = { areOthers: false }
       const generation = createGeneration()
       const api = createApi({
@@ -55,17 +55,17 @@ export async function startApiServer() {
         generation,
         clock: { now: () => API_NOW, beginCall: () => () => {} },
         onDenied: () => {
-          heard.denials += 1
+          reports.denials += 1
         },
-        onAnswer: (wasAnswered) => heard.answers.push(wasAnswered),
+        onAnswer: (wasAnswered) => reports.answers.push(wasAnswered),
         rights: () => ({ haveChangedNow: async () => rights.areOthers }),
         onOtherRights: () => {
-          heard.otherRights += 1
+          reports.rightsChanges += 1
         },
       })
       const read = (limitMs = 5000) =>
         api.call({ method: 'get', path: 'api/thing', schema: v.object({ name: v.string() }), limitMs })
-      return { api, generation, heard, rights, read }
+      return { api, generation, reports, rights, read }
     },
     async close(): Promise<void> {
       server.closeAllConnections()

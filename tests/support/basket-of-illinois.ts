@@ -1,4 +1,4 @@
-// The body of a checkout in the small world of reference-world.ts: 100 pouches and 2 frames to Illinois.
+// The products and sums of a checkout in reference-world.ts: 100 pouches and 2 frames, shipped to Illinois.
 
 export const POUCH = {
   productId: 101,

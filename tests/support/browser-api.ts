@@ -1,4 +1,4 @@
-// The app's own calls as one browser makes them over HTTP: it keeps the cookie that the backend sets.
+// The app's own calls over HTTP, as one browser makes them: it stores the cookie that the backend sets.
 import { authenticate } from '#api/people/auth.ts'
 import { type Api, createApi, createGeneration } from '#api/client.ts'
 import { answered } from '#api/failure.ts'
@@ -12,8 +12,8 @@ export function openBrowserAt(origin: string): Api {
     const request = new Request(input, init)
     if (cookie) request.headers.set('cookie', cookie)
     const response = await fetch(request)
-    const [set] = response.headers.getSetCookie()
-    if (set) cookie = set.split(';')[0] ?? ''
+    const [setCookie] = response.headers.getSetCookie()
+    if (setCookie) cookie = setCookie.split(';')[0] ?? ''
     return response
   }
   return createApi({

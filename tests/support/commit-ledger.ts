@@ -1,4 +1,4 @@
-// The judge of every disaster: what the server committed, held against the intents whose POSTs were seen on the wire.
+// Compares the orders that the server committed with the intents whose POSTs went through the fault proxy.
 import { createHash } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { FaultProxy } from './fault-proxy.ts'
@@ -7,7 +7,7 @@ import { commitsOf } from './server-calls.ts'
 /** `"<intent>.<revision>"` */
 const INTENT = /^"([0-9a-f-]{36})\./
 
-/** With keys: every intent that was ever posted stands on the server once, and nothing else does. */
+/** With a key store: the server has one order for each intent that was posted, and no other order. */
 export async function expectOneCommitPerIntent(
   serverUrl: string,
   network: FaultProxy,
@@ -20,9 +20,9 @@ export async function expectOneCommitPerIntent(
     intentsByHash.set(hash, (intentsByHash.get(hash) ?? new Set()).add(intent))
   }
   const commits = await commitsOf(serverUrl)
-  const committed = new Map<string, number>()
-  for (const { bodyHash } of commits) committed.set(bodyHash, (committed.get(bodyHash) ?? 0) + 1)
-  const posted = new Map([...intentsByHash].map(([hash, intents]) => [hash, intents.size]))
-  expect(committed).toEqual(posted)
+  const commitsByHash = new Map<string, number>()
+  for (const { bodyHash } of commits) commitsByHash.set(bodyHash, (commitsByHash.get(bodyHash) ?? 0) + 1)
+  const intentCounts = new Map([...intentsByHash].map(([hash, intents]) => [hash, intents.size]))
+  expect(commitsByHash).toEqual(intentCounts)
   expect(commits).toHaveLength(orders)
 }

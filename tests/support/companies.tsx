@@ -1,4 +1,4 @@
-// The staff's list of companies over a server that a test sets, without a network.
+// The staff's list of companies. A function in the test stands in for the server.
 import { screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import type { Api } from '#api/client.ts'
@@ -42,11 +42,11 @@ export function sampleCompany(fields: Partial<Company> = {}): Company {
   }
 }
 
-function place(fields: Partial<CompanyDealership> & { id: number }): CompanyDealership {
+function companyDealership(fields: Partial<CompanyDealership> & { id: number }): CompanyDealership {
   return { ...dealership(fields), countOrder: 0, ...fields }
 }
 
-/** One user who was accepted, one who waits, one dealership. */
+/** A company with one accepted user, one user who waits for acceptance, and one dealership. */
 export function lakeside(fields: Partial<Company> = {}): Company {
   const motors = { id: 1, name: 'Lakeside Motors' }
   return sampleCompany({
@@ -68,14 +68,14 @@ export function lakeside(fields: Partial<Company> = {}): Company {
         dealerships: [motors],
       }),
     ],
-    dealerships: [place({ ...motors, companyId: 2, companyName: 'Lakeside Motors Group' })],
+    dealerships: [companyDealership({ ...motors, companyId: 2, companyName: 'Lakeside Motors Group' })],
     ...fields,
   })
 }
 
-/** One user of two dealerships. */
+/** A company with one user, who has two dealerships. */
 export function prairie(): Company {
-  const ofPrairie = { companyId: 4, companyName: 'Prairie Auto Group' }
+  const prairieCompany = { companyId: 4, companyName: 'Prairie Auto Group' }
   return sampleCompany({
     id: 4,
     name: 'Prairie Auto Group',
@@ -92,16 +92,16 @@ export function prairie(): Company {
       }),
     ],
     dealerships: [
-      place({
-        ...ofPrairie,
+      companyDealership({
+        ...prairieCompany,
         id: 6,
         name: 'Prairie East',
         email: 'east@example.com',
         phone: '3125550201',
         countOrder: 3,
       }),
-      place({
-        ...ofPrairie,
+      companyDealership({
+        ...prairieCompany,
         id: 7,
         name: 'Prairie West',
         email: 'west@example.com',
@@ -140,7 +140,7 @@ const role = (id: number, name: string, permissions: Role['permissions']): Role 
   userCount: null,
 })
 
-/** The roles that the server lists: one has a right that EVERY_RIGHT lacks. */
+/** The roles that the server lists. Administrator has a right that EVERY_RIGHT lacks. */
 const ROLES = [
   role(1, 'Administrator', ['Products#remove']),
   role(2, 'Manager', ['Clients#view', 'Orders#edit']),
@@ -150,14 +150,14 @@ const ROLES = [
 const rolesAreListed = (rights: readonly string[]) =>
   rights.some((right) => /^(Roles#view|(Clients|Administrators)#(create|edit))$/.test(right))
 
-/** A call but that of the list, as the screen makes it. */
+/** A call of the screen, other than the call for the list. */
 export interface PeopleCall {
   path: string
   query?: Record<string, unknown>
   body?: unknown
 }
 
-interface Shown {
+interface ShowOptions {
   /** A test may change what the server has while the screen is open. */
   companies: Company[]
   /** How many companies the server says that it has. */
@@ -166,22 +166,27 @@ interface Shown {
   rights?: string[]
   account?: Partial<Account>
   connection?: 'online' | 'offline'
-  /** Of the list. */
+  /** The failure of the call for the list. */
   failure?: Failure
-  /** An earlier page of the same device. */
+  /** The counter of an earlier page, for a second page on the same device. */
   counter?: Counter
-  /** Undefined where the call goes well. */
+  /** The server's answer; undefined for the answer of success. */
   answer?: (call: PeopleCall) => Answer<unknown> | undefined
 }
 
-export async function showCompanies({ companies, at = '/companies', rights = EVERY_RIGHT, ...shown }: Shown) {
+export async function showCompanies({
+  companies,
+  at = '/companies',
+  rights = EVERY_RIGHT,
+  ...options
+}: ShowOptions) {
   const lists: { query: unknown; body: unknown }[] = []
   const calls: PeopleCall[] = []
   const call = async ({ path, query, body }: PeopleCall): Promise<Answer<unknown>> => {
     if (path === 'api/admin/company/all') {
       lists.push({ query, body })
-      if (shown.failure) return { ok: false, failure: shown.failure }
-      return { ok: true, value: { items: companies, count: shown.count ?? companies.length } }
+      if (options.failure) return { ok: false, failure: options.failure }
+      return { ok: true, value: { items: companies, count: options.count ?? companies.length } }
     }
     if (path.endsWith('/min-info')) {
       const items = companies.flatMap(({ dealerships }) => dealerships)
@@ -190,31 +195,31 @@ export async function showCompanies({ companies, at = '/companies', rights = EVE
     if (path === 'api/admin/role/list' && rolesAreListed(rights)) {
       return { ok: true, value: { items: ROLES, count: ROLES.length } }
     }
-    const one = companies.find(({ id }) => path === `api/admin/company/${id}`)
-    if (one !== undefined) return { ok: true, value: one }
-    const made: PeopleCall = { path, ...(query && { query }), ...(body !== undefined && { body }) }
-    const answer = shown.answer?.(made)
-    if (answer !== undefined || !path.endsWith('/all')) calls.push(made)
+    const company = companies.find(({ id }) => path === `api/admin/company/${id}`)
+    if (company !== undefined) return { ok: true, value: company }
+    const recordedCall: PeopleCall = { path, ...(query && { query }), ...(body !== undefined && { body }) }
+    const answer = options.answer?.(recordedCall)
+    if (answer !== undefined || !path.endsWith('/all')) calls.push(recordedCall)
     return answer ?? { ok: true, value: { items: [], count: 0, id: 1 } }
   }
-  // the answer's type follows from the call, which only the test knows
+  // the type of an answer depends on the call, and only the test knows the call
   const api = { call: call as Api['call'] }
-  const { counter: earlier } = shown
+  const { counter: earlierCounter } = options
   const counter =
-    earlier === undefined
+    earlierCounter === undefined
       ? sampleCounter({
           account: sampleAccount({
             id: 2,
             login: 'manager',
             company: { id: 1, name: 'Administrators' },
             privileges: privilegesOf(rights),
-            ...shown.account,
+            ...options.account,
           }),
-          connection: shown.connection ?? 'online',
+          connection: options.connection ?? 'online',
           dealerships: companies.flatMap(({ dealerships }) => dealerships),
           api,
         })
-      : { ...earlier, api: { ...earlier.api, ...api } }
+      : { ...earlierCounter, api: { ...earlierCounter.api, ...api } }
   showScreen(
     counter,
     <Routes>
@@ -224,6 +229,6 @@ export async function showCompanies({ companies, at = '/companies', rights = EVE
     at,
   )
   await screen.findByRole('heading', { name: 'Company list' })
-  if (companies.length > 0 && !shown.failure) await screen.findByRole('treegrid', { name: 'Companies' })
+  if (companies.length > 0 && !options.failure) await screen.findByRole('treegrid', { name: 'Companies' })
   return { lists, calls, counter }
 }

@@ -1,4 +1,4 @@
-// Every filter of the company list, as staff ask for it.
+// A list of company-list requests: every filter with many, one and no results.
 import type { CompaniesBody } from '#contract/people/company.ts'
 
 /** The names are those of a grown demo world (seed/grow-people.ts). */
@@ -7,7 +7,7 @@ export const COMPANY_LISTS: [name: string, body: CompaniesBody][] = [
   ['COMPANY', { company: { name: 'lakeside' } }],
   ['COMPANY of one', { company: { name: ' 432 ' } }],
   ['COMPANY of none', { company: { name: 'no such company' } }],
-  ['an e-mail of either', { company: { email: 'user432-' } }],
+  ['COMPANY E-MAIL of a user or dealership', { company: { email: 'user432-' } }],
   ['USER NAME', { user: { name: 'jordan' } }],
   ['USER NAME of one', { user: { name: 'user432-2' } }],
   ['USER NAME of none', { user: { name: 'no such user' } }],

@@ -1,4 +1,4 @@
-// The page of a company over a server that a test sets, without a network.
+// The page of a company. A function in the test stands in for the server.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
@@ -24,7 +24,7 @@ const STATES: State[] = [
   { id: 13, code: 'IL', name: 'Illinois', tax: 6.25 },
 ]
 
-export function billed(fields: Partial<BilledDealership> & { id: number }): BilledDealership {
+export function billedDealership(fields: Partial<BilledDealership> & { id: number }): BilledDealership {
   return {
     ...dealership(fields),
     email: 'north@example.com',
@@ -50,22 +50,25 @@ export function company(fields: Partial<FullCompany> = {}): FullCompany {
     defaultCompany: false,
     version: 4,
     users: [],
-    dealerships: [billed({ id: 5, name: 'Prairie North' }), billed({ id: 6, name: 'Prairie South' })],
+    dealerships: [
+      billedDealership({ id: 5, name: 'Prairie North' }),
+      billedDealership({ id: 6, name: 'Prairie South' }),
+    ],
     ...fields,
   }
 }
 
-interface Shown {
+interface ShowOptions {
   at?: string
   /** The company on the server; a test may change it while the page is open. */
-  has?: FullCompany
+  serverCompany?: FullCompany
   rights?: string[]
-  /** Of other groups. */
+  /** Rights of groups other than Clients. */
   otherRights?: Privilege[]
   connection?: 'online' | 'offline'
-  /** Undefined where the call goes well. */
+  /** The server's answer; undefined for the answer of success. */
   answer?: (path: string, body: unknown) => Answer<unknown> | undefined
-  /** An earlier page of the same device. */
+  /** The counter of an earlier page, for a second page on the same device. */
   counter?: Counter
 }
 
@@ -83,14 +86,14 @@ const ALL_RIGHTS = ['view', 'create', 'edit']
 /** Shows the page. `server` records its state and its requests, `notices` collects the notices. */
 export async function showCompany({
   at = '/company/edit/2',
-  has = company(),
+  serverCompany = company(),
   rights = ALL_RIGHTS,
   otherRights = [],
   connection = 'online',
   answer = () => undefined,
-  counter: earlier,
-}: Shown = {}) {
-  const server: CompanyServer = { company: has, saved: [], fees: [] }
+  counter: earlierCounter,
+}: ShowOptions = {}) {
+  const server: CompanyServer = { company: serverCompany, saved: [], fees: [] }
   async function call({ path, body }: { path: string; body?: unknown }): Promise<Answer<unknown>> {
     const scripted = answer(path, body)
     if (scripted !== undefined) return scripted
@@ -100,14 +103,14 @@ export async function showCompany({
       return { ok: true, value: {} }
     }
     if (path === 'api/admin/company/create-update') {
-      const sent = body as CompanyBody // as the page sent it
-      server.saved.push(sent)
+      const sentCompany = body as CompanyBody // as the page sent it
+      server.saved.push(sentCompany)
       return {
         ok: true,
         value: {
-          id: sent.id || 31,
+          id: sentCompany.id || 31,
           version: 9,
-          dealerships: sent.dealerships.map(({ id }) => ({ id: id || 71 })),
+          dealerships: sentCompany.dealerships.map(({ id }) => ({ id: id || 71 })),
         },
       }
     }
@@ -115,12 +118,12 @@ export async function showCompany({
     return NOT_FOUND
   }
   const privileges = [{ group: 'Clients', actions: rights }, ...otherRights]
-  // the answer's type follows from the call, which only the test knows
+  // the type of an answer depends on the call, and only the test knows the call
   const api = { call: call as Counter['api']['call'] }
   const counter =
-    earlier === undefined
+    earlierCounter === undefined
       ? sampleCounter({ account: sampleAccount({ id: 1, privileges }), connection, api })
-      : { ...earlier, api: { ...earlier.api, ...api } }
+      : { ...earlierCounter, api: { ...earlierCounter.api, ...api } }
   const notices = watchNotices(counter)
   showScreen(
     counter,
@@ -137,5 +140,5 @@ export async function showCompany({
 }
 
 export const field = (name: string): HTMLInputElement => screen.getByLabelText(name, { selector: 'input' })
-export const save = () => screen.getByRole('button', { name: 'Save' })
+export const saveButton = () => screen.getByRole('button', { name: 'Save' })
 export const group = (name: string) => within(screen.getByRole('group', { name }))

@@ -1,7 +1,7 @@
 import { CopyDatabase } from '#storage/copy-database.ts'
 import type { AccountKey } from '#storage/shared-names.ts'
 
-/** How many rows of the server's facts this account's copy holds, of every kind. */
+/** The number of rows in all tables of this account's copy. */
 export async function countCopiedRows(accountKey: AccountKey): Promise<number> {
   const copy = new CopyDatabase(accountKey)
   try {
@@ -12,7 +12,7 @@ export async function countCopiedRows(accountKey: AccountKey): Promise<number> {
   }
 }
 
-/** Leaves one row there. */
+/** Stores one row in this account's copy. */
 export async function copyOneRow(accountKey: AccountKey): Promise<void> {
   const copy = new CopyDatabase(accountKey)
   try {

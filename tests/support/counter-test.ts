@@ -1,5 +1,5 @@
-// The test of every journey: a device of its own, the world as it was seeded, and no unexpected console error.
-// Starting a server takes as long as a short journey, so a worker keeps one and puts its world back between tests.
+// The `test` of every journey: each test has its own device and the seeded world, and fails on an unexpected console
+// error. A worker starts one server, as a start takes as long as a short journey, and resets its world between tests.
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { meaningOf } from './console-meaning.ts'
 import { type Person, resetWorld, signInAt } from './server-calls.ts'
@@ -14,11 +14,11 @@ export const MULTI: Person = { login: 'multi', password: 'Multi123' }
 
 interface CounterFixtures {
   server: RunningServer
-  /** False: pages see the server through an edge that keeps no keys. */
+  /** False: pages reach the server through an edge without a key store. */
   keepsKeys: boolean
   /** The address that pages open. */
   edgeUrl: string
-  /** The console errors that a page may show; null for none. */
+  /** The console errors that a page may log; null for none. */
   expectedErrors: RegExp | null
 }
 
@@ -28,7 +28,7 @@ interface WorkerFixtures {
   buyersDevice: SignedInDevice
 }
 
-/** Lets a page of this context begin as one where the buyer signed in earlier. */
+/** For each context: a function that opens a page in which the buyer is signed in. */
 const arrivals = new WeakMap<BrowserContext, (page: Page) => Promise<void>>()
 
 /** Fails the test when the page logs an error or throws; call it for every page that a test opens itself. */
@@ -44,7 +44,7 @@ export const test = base.extend<CounterFixtures, WorkerFixtures>({
   workersServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted
     async ({}, use) => {
-      const server = await startServer({ words: ['--failure-switches'] })
+      const server = await startServer({ args: ['--failure-switches'] })
       await use(server)
       await server.stop()
     },
@@ -52,16 +52,16 @@ export const test = base.extend<CounterFixtures, WorkerFixtures>({
   ],
   edgeWithoutKeys: [
     async ({ workersServer }, use) => {
-      let started = null as Promise<RunningServer> | null
+      let starting = null as Promise<RunningServer> | null
       await use(() => {
-        started ??= startServer({ words: ['--legacy', '--backend', workersServer.url], isSeeded: false })
-        return started
+        starting ??= startServer({ args: ['--legacy', '--backend', workersServer.url], isSeeded: false })
+        return starting
       })
-      await (await started)?.stop()
+      await (await starting)?.stop()
     },
     { scope: 'worker' },
   ],
-  // Before the world is remembered: the account's session belongs to it.
+  // The buyer signs in before the first reset, which saves the world: so the session survives every reset.
   buyersDevice: [
     async ({ browser, workersServer }, use) => {
       const cookie = await signInAt(workersServer.url, BUYER)
@@ -77,7 +77,7 @@ export const test = base.extend<CounterFixtures, WorkerFixtures>({
   edgeUrl: async ({ server, keepsKeys, edgeWithoutKeys }, use) =>
     use(keepsKeys ? server.url : (await edgeWithoutKeys()).url),
   baseURL: async ({ edgeUrl }, use) => use(edgeUrl),
-  // Installing it takes as long as three pages; `test.use({ serviceWorkers: 'allow' })` where it is of interest.
+  // The worker's installation takes as long as three pages. Tests of it set `test.use({ serviceWorkers: 'allow' })`.
   serviceWorkers: 'block',
   expectedErrors: [null, { option: true }],
   context: async ({ context, expectedErrors, buyersDevice, baseURL }, use) => {
@@ -99,22 +99,22 @@ export async function signIn(page: Page, person: Person, returnPath = ''): Promi
   await page.waitForURL(({ pathname }) => pathname !== '/auth')
 }
 
-/** As after `signIn` of the buyer on an earlier day, which takes longer than what most tests are about. */
+/** Opens a page in which the buyer signed in on an earlier day. Quicker than `signIn`. */
 export async function arriveSignedIn(page: Page): Promise<void> {
   const arrive = arrivals.get(page.context())
-  if (arrive === undefined) throw new Error('Only a context of the test itself can begin signed in.')
+  if (arrive === undefined) throw new Error('Only pages of the context fixture can open signed in.')
   await arrive(page)
   await logOutButton(page).waitFor({ state: 'attached' })
 }
 
-/** Below a desktop's width it is in the closed menu. */
+/** In windows narrower than a desktop's the button is in the closed menu. */
 function logOutButton(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: 'Log Out', includeHidden: true })
 }
 
-/** Below a desktop's width the header's links are in a menu. */
+/** In windows narrower than a desktop's the links of the header are in a menu. */
 export async function openMenu(page: Page): Promise<void> {
-  // The first painting from the address alone has no banner yet.
+  // The first painting has no banner.
   await page.getByRole('banner').waitFor()
   const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' })
   const isClosed = (await menu.isVisible()) && (await menu.getAttribute('aria-expanded')) !== 'true'
@@ -125,7 +125,7 @@ export async function followMainLink(page: Page, name: string): Promise<void> {
   await openMenu(page)
   const main = page.getByRole('navigation', { name: 'Main' })
   const link = main.getByRole('link', { name, exact: true })
-  // Where the bar has no room for it, it stands under 'More'.
+  // A link for which the bar has no room is under 'More'.
   if (!(await link.isVisible()) && (await main.getByRole('button', { name: /^More/ }).isVisible())) {
     await main.getByRole('button', { name: /^More/ }).click()
   }
@@ -145,7 +145,7 @@ export async function becomeReadyForOffline(page: Page, products = '213 of 213 p
   await waitForWorker(page)
 }
 
-/** The worker may start the app on its own: from here on every address opens without a server. */
+/** Waits until the worker controls the page: from then on every address opens without a server. */
 export async function waitForWorker(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -156,7 +156,7 @@ export async function waitForWorker(page: Page): Promise<void> {
   )
 }
 
-/** Opens a screen as a link of the app would; to load the page anew takes three times as long. */
+/** Opens a screen as a link of the app does; a page load takes three times as long. */
 export async function goWithinApp(page: Page, path: string): Promise<void> {
   if (page.url() === 'about:blank') return void (await page.goto(path))
   await page.getByRole('banner').waitFor()
@@ -164,10 +164,10 @@ export async function goWithinApp(page: Page, path: string): Promise<void> {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
-  // Until then what stood there before takes what is typed.
-  const address = /^\/product\/\d+/.exec(path)?.[0]
-  const written = address === undefined ? `$="${path.replace(/\?.*/, '')}"` : `*="${address}-"`
-  await page.locator(`link[rel="canonical"][href${written}]`).waitFor({ state: 'attached' })
+  // Before the new screen is shown, the old screen would receive what the test types.
+  const productPath = /^\/product\/\d+/.exec(path)?.[0]
+  const hrefMatch = productPath === undefined ? `$="${path.replace(/\?.*/, '')}"` : `*="${productPath}-"`
+  await page.locator(`link[rel="canonical"][href${hrefMatch}]`).waitFor({ state: 'attached' })
 }
 
 /** On the page of a product: types a quantity that fits it, adds it, and sees that it is in the cart. */
@@ -194,15 +194,15 @@ export function cartLink(page: Page): Locator {
   return page.getByRole('link', { name: /^Cart, / })
 }
 
-/** In the cart: the name that an order needs, and Checkout. */
+/** Opens the cart, types the orderer's name and presses Checkout. */
 export async function checkOut(page: Page, name = 'Sam'): Promise<void> {
-  // By its link, which takes a fraction of loading the page anew.
+  // The link takes a fraction of the time of a page load.
   if (new URL(page.url()).pathname !== '/cart') await cartLink(page).press('Enter')
   await page.getByLabel("RO or Orderer's Name").fill(name)
   await page.getByRole('button', { name: 'Checkout', exact: true }).click()
 }
 
-/** A notice leaves after three seconds, so the watching begins before what causes it. */
+/** Waits for the notice that `cause` leads to. A notice disappears after three seconds, so the wait starts first. */
 export async function expectNotice(
   page: Page,
   text: string | RegExp,

@@ -1,6 +1,6 @@
 import type { Dealership } from '#domain/people/dealership.ts'
 
-/** A dealership in Illinois (6.25 % tax); a test names only what it is about. */
+/** A dealership in Illinois (6.25 % tax). A test passes only the fields that it is about. */
 export function dealership(fields: Partial<Dealership> & Pick<Dealership, 'id'>): Dealership {
   return {
     name: `Dealership ${fields.id}`,

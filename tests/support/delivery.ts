@@ -1,4 +1,4 @@
-// Orders on their way to a server that answers as a test says.
+// Delivers pending orders to a sender, checker and history whose answers a test sets.
 import type { KeyStore } from '#outbox/attempt.ts'
 import { createClaimWatch, deliverDue } from '#outbox/deliver.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
@@ -6,7 +6,7 @@ import type { CheckOutcome, OutboxPorts, SendOutcome } from '#outbox/ports.ts'
 import { createMemoryOrderStore } from './memory-order-store.ts'
 import { sampleAttempt, sampleDealership, sampleFrame, sampleProduct } from './sample-orders.ts'
 
-export const KEPT: KeyStore = { kind: 'kept', storeId: 'store-a', retentionMs: 400 * 86_400_000 }
+export const KEY_STORE: KeyStore = { kind: 'kept', storeId: 'store-a', retentionMs: 400 * 86_400_000 }
 export const DELIVERED: SendOutcome = { kind: 'delivered', orderId: 900 }
 const UNKNOWN: SendOutcome = { kind: 'unknown', retryAt: null, isKeySpent: false }
 
@@ -18,14 +18,14 @@ export const OPEN_ATTEMPT = sampleAttempt({
   retentionMs: 400 * 86_400_000,
 })
 
-/** The check finds everything as it was agreed. */
-export const asAgreed = (): CheckOutcome => ({
+/** The answer of a check that finds no change. */
+export const unchangedCheck = (): CheckOutcome => ({
   kind: 'answered',
   products: [sampleProduct(), sampleFrame()],
   dealership: sampleDealership(),
 })
 
-/** The state that a test may set before and between the passes. */
+/** The answers and times that a test sets before and between the passes. */
 interface World {
   /** The server's time and the time that the page has been open: a test may set one of them alone. */
   clock: number
@@ -34,7 +34,7 @@ interface World {
   keyStore: KeyStore
   author: number
   history: Awaited<ReturnType<OutboxPorts['history']['read']>>
-  /** Of the next POSTs, then of every other one. */
+  /** The outcomes of the next POSTs. Every later POST has `lastAnswer`. */
   answers: SendOutcome[]
   lastAnswer: SendOutcome
 }
@@ -43,8 +43,8 @@ export function createDelivery() {
   const world: World = {
     clock: 100_000,
     elapsed: 0,
-    check: asAgreed(),
-    keyStore: KEPT,
+    check: unchangedCheck(),
+    keyStore: KEY_STORE,
     author: 3,
     history: { kind: 'unreadable' },
     answers: [DELIVERED],
@@ -79,8 +79,8 @@ export function createDelivery() {
       after: () => () => {},
     }
   }
-  function pass(deliveryPorts: OutboxPorts, hurriedAt: number | null = world.clock): Promise<void> {
-    return deliverDue(deliveryPorts, {
+  function pass(outboxPorts: OutboxPorts, hurriedAt: number | null = world.clock): Promise<void> {
+    return deliverDue(outboxPorts, {
       hurriedAt,
       mayGoOn: () => true,
       onTurn: () => {},
@@ -88,8 +88,8 @@ export function createDelivery() {
       claims,
     })
   }
-  /** The oldest order of the latest ports. */
-  const first = async (): Promise<PendingOrder | undefined> => (await store.list())[0]
+  /** The oldest order in the store of the latest ports. */
+  const oldestOrder = async (): Promise<PendingOrder | undefined> => (await store.list())[0]
 
   return {
     world,
@@ -97,12 +97,12 @@ export function createDelivery() {
     store: () => store,
     ports,
     pass,
-    first,
+    oldestOrder,
     async afterPass(order: PendingOrder): Promise<PendingOrder | undefined> {
       await pass(ports([order]))
-      return first()
+      return oldestOrder()
     },
-    goOn(ms: number): void {
+    passTime(ms: number): void {
       world.clock += ms
       world.elapsed += ms
     },

@@ -1,4 +1,4 @@
-// A real edge on a free port before a scripted backend, with its keys in a database of its own.
+// A real edge on a free port in front of a scripted backend. The edge has its own database for its keys.
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
@@ -83,7 +83,7 @@ export interface OrderAnswer {
   status: number
   headers: Headers
   body: string
-  /** The edge's own word, where the edge answered itself. */
+  /** The reason in the answer of the edge itself; null in an answer of the backend. */
   edge: string | null
   isNotCommitted: boolean
 }

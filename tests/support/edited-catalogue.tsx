@@ -1,5 +1,5 @@
-// A part of the catalogue on an editor's device, over a server that keeps what is saved, places and archive as the reference
-// server does.
+// A part of the catalogue on an editor's device, and a server in memory that saves, moves and archives products as the
+// reference server does.
 import type { ReactNode } from 'react'
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
@@ -23,7 +23,7 @@ export const EDITOR: Account['privileges'] = [
 
 const GROUP = { type: 'SUBCATEGORY' as const }
 
-/** Two groups at the top; four products, one hidden and one archived, in the first. */
+/** Two groups at the top. The first one has five products, of which one is hidden and one archived. */
 export function someProducts(): Product[] {
   const inPouches = { parentId: 11, parentName: 'Tag Pouches', parentType: 'SUBCATEGORY' as const }
   return [
@@ -37,7 +37,7 @@ export function someProducts(): Product[] {
   ]
 }
 
-export const sampleGoods = (id: number, fields: Partial<Product> = {}) =>
+export const samplePouch = (id: number, fields: Partial<Product> = {}) =>
   product({
     id,
     parentId: 11,
@@ -63,20 +63,20 @@ interface EditedCatalogue {
   served: Map<number, Product>
 }
 
-interface Given {
+interface CatalogueOptions {
   privileges?: Account['privileges']
   connection?: 'online' | 'offline'
   products?: readonly Product[]
   dealerships?: Dealership[]
-  /** Of a change; null does it. */
+  /** The failure of a change; null lets the change succeed. */
   refuse?: (path: string, body: unknown) => Failure | null
-  /** Of a picture that the server is to fetch; null fetches it. */
+  /** The failure of a picture's download by the server; null lets it succeed. */
   refusePicture?: (address: string) => Failure | null
 }
 
-export async function editedCatalogue(given: Given = {}): Promise<EditedCatalogue> {
-  const { privileges = EDITOR, connection = 'online', products = someProducts(), refuse } = given
-  const { dealerships = [], refusePicture } = given
+export async function editedCatalogue(options: CatalogueOptions = {}): Promise<EditedCatalogue> {
+  const { privileges = EDITOR, connection = 'online', products = someProducts(), refuse } = options
+  const { dealerships = [], refusePicture } = options
   const served = new Map(products.map((row) => [row.id, row]))
   const calls: Call[] = []
   const change = (id: number, fields: Partial<Product>) => {
@@ -87,7 +87,7 @@ export async function editedCatalogue(given: Given = {}): Promise<EditedCatalogu
     [...served.values()].filter((row) => row.parentId === parentId).sort(byCatalogueOrder)
 
   let pictureCount = 0
-  const doIt: Record<string, (body: never) => unknown> = {
+  const changes: Record<string, (body: never) => unknown> = {
     'create-update': (sent: Product) => {
       const id = sent.id || Math.max(...served.keys()) + 1
       served.set(id, { ...(served.get(id) ?? product({ id })), ...sent, id })
@@ -98,25 +98,25 @@ export async function editedCatalogue(given: Given = {}): Promise<EditedCatalogu
       change(id, { parentId: parent, orderBy: childrenOf(parent).length + 1 }),
     'change-order-by': ({ id, newPlaceProductId }: { id: number; newPlaceProductId: number }) => {
       const siblings = childrenOf(served.get(id)?.parentId ?? 0).map((row) => row.id)
-      const after = placedAt(siblings, id, newPlaceProductId)
-      for (const [at, sibling] of after.entries()) change(sibling, { orderBy: at + 1 })
+      const newOrder = placedAt(siblings, id, newPlaceProductId)
+      for (const [index, sibling] of newOrder.entries()) change(sibling, { orderBy: index + 1 })
     },
   }
   function answer(path: string, query: Record<string, unknown>, body: unknown): Answer<unknown> {
-    const isChange = body !== undefined || path.includes('/delete/')
+    const isWrite = body !== undefined || path.includes('/delete/')
     if (path === ENDPOINTS.dealerships) {
       return { ok: true, value: { items: dealerships, count: dealerships.length, unreadable: [] } }
     }
     if (path === ENDPOINTS.uploadPictureFrom) {
-      const refused = refusePicture?.(String(query.imageUrl)) ?? null
-      if (refused !== null) return { ok: false, failure: refused }
+      const pictureFailure = refusePicture?.(String(query.imageUrl)) ?? null
+      if (pictureFailure !== null) return { ok: false, failure: pictureFailure }
       pictureCount += 1
       const uuid = `0a1b2c3d-0000-4000-8000-${String(pictureCount).padStart(12, '0')}`
       return { ok: true, value: { uuid, name: '' } }
     }
-    if (!isChange) {
+    if (!isWrite) {
       const ids = typeof query.ids === 'string' ? query.ids.split(',').map(Number) : null
-      const wanted = [...served.values()].filter(
+      const matchingProducts = [...served.values()].filter(
         (row) =>
           (ids === null || ids.includes(row.id)) &&
           (query.id === undefined || row.parentId === query.id) &&
@@ -124,22 +124,27 @@ export async function editedCatalogue(given: Given = {}): Promise<EditedCatalogu
       )
       const id = Number(path.split('/').at(-1))
       if (Number.isNaN(id)) {
-        return { ok: true, value: { items: wanted, count: wanted.length, unreadable: [] } }
+        return {
+          ok: true,
+          value: { items: matchingProducts, count: matchingProducts.length, unreadable: [] },
+        }
       }
-      const one = served.get(id)
-      return one ? { ok: true, value: structuredClone(one) } : { ok: false, failure: NOT_FOUND }
+      const servedProduct = served.get(id)
+      return servedProduct
+        ? { ok: true, value: structuredClone(servedProduct) }
+        : { ok: false, failure: NOT_FOUND }
     }
-    const refused = refuse?.(path, body) ?? null
+    const failure = refuse?.(path, body) ?? null
     const call = path.replace('api/client/product/', '')
     calls.push({ path: call, ...(body !== undefined && { body }) })
-    if (refused !== null) return { ok: false, failure: refused }
+    if (failure !== null) return { ok: false, failure }
     if (call.startsWith('delete/')) served.delete(Number(call.split('/')[1]))
-    // The calls of the table are all that are made.
-    const value = call.startsWith('delete/') ? {} : doIt[call]?.(body as never)
+    // The app makes no calls but those of the table.
+    const value = call.startsWith('delete/') ? {} : changes[call]?.(body as never)
     return { ok: true, value: value ?? {} }
   }
   const call = (async ({ path, query, body }: Parameters<Api['call']>[0]) =>
-    answer(path, query ?? {}, body)) as Api['call'] // the answer's type follows from the call
+    answer(path, query ?? {}, body)) as Api['call'] // the type of an answer depends on the call
 
   const sample = sampleCounter({
     account: sampleAccount({ privileges }),
@@ -151,7 +156,7 @@ export async function editedCatalogue(given: Given = {}): Promise<EditedCatalogu
   await putProducts(copy, products)
   const parts = {
     copy,
-    fetchProductsPage: () => Promise.reject(new Error('not asked here')),
+    fetchProductsPage: () => Promise.reject(new Error('This test reads no pages of products')),
     fetchProductsByIds: (ids: readonly number[], signal: AbortSignal) =>
       fetchProductsByIds(sample.api, ids, signal),
   }
@@ -166,8 +171,8 @@ export async function editedCatalogue(given: Given = {}): Promise<EditedCatalogu
   return { counter: { ...sample, catalogue }, calls, served }
 }
 
-/** A page of the catalogue as the app composes it, with what editors have there. */
-export function showEdited(counter: Counter, screen: ReactNode, at: string) {
+/** Shows a page of the catalogue with the buttons of editors, as the app composes it. */
+export function showAsEditor(counter: Counter, screen: ReactNode, at: string) {
   return showScreen(
     counter,
     <ProductSlotsContext value={{ Edit: EditSlot }}>{screen}</ProductSlotsContext>,

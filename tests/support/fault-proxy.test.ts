@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Fault, type FaultProxy, startFaultProxy } from './fault-proxy.ts'
-import { answerJson, placed, type ScriptedBackend, startScriptedBackend } from './scripted-backend.ts'
+import { answerJson, answerOrder, type ScriptedBackend, startScriptedBackend } from './scripted-backend.ts'
 
 let backend: ScriptedBackend
 let proxy: FaultProxy
@@ -16,12 +16,12 @@ beforeEach(() => {
   proxy.clear()
   proxy.requests.length = 0
   backend.requests.length = 0
-  backend.script(placed(1), placed(2), placed(3))
+  backend.script(answerOrder(1), answerOrder(2), answerOrder(3))
 })
 
 const post = (path = '/order') => fetch(proxy.url + path, { method: 'POST', body: '{"a":1}' })
 
-test('passes requests and answers unchanged, and records them', async () => {
+test('the proxy passes requests and answers on unchanged, and records them', async () => {
   backend.script(answerJson(201, { data: 'ü' }, { 'set-cookie': 'a=b', 'x-own': 'yes' }))
   const answer = await post('/order?x=1')
   expect([answer.status, await answer.text()]).toEqual([201, '{"data":"ü"}'])
@@ -35,34 +35,34 @@ test.each<[Fault, number]>([
   ['reset', 0],
   ['cut-answer', 1],
   ['reset-answer', 1],
-])('%s: the sender sees a failure and the receiver %i request', async (fault, received) => {
+])('after %s the sender gets an error and the receiver has %i request', async (fault, received) => {
   proxy.script({ path: /order/ }, fault)
   await expect(post()).rejects.toThrow()
   expect(backend.requests.length).toBe(received)
   expect((await post()).status).toBe(200)
 })
 
-test('with half a request the receiver gets half and the sender gets no answer', async () => {
+test('half-request: the receiver gets no whole request and the sender gets no answer', async () => {
   proxy.script({}, 'half-request')
   await expect(post()).rejects.toThrow()
   expect(backend.requests).toEqual([])
   await expect.poll(() => proxy.requests.length).toBe(1)
 })
 
-test('half a head is no answer', async () => {
+test('half-head: the sender gets no answer', async () => {
   proxy.script({}, 'half-head')
   await expect(post()).rejects.toThrow()
   expect(backend.requests.length).toBe(1)
 })
 
-test('half of a gzip is a whole message that cannot be read', async () => {
+test('truncated-gzip: the sender gets a complete message that it cannot unpack', async () => {
   proxy.script({}, 'truncated-gzip')
   const answer = await post()
   expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, 'gzip'])
   await expect(answer.json()).rejects.toThrow()
 })
 
-test('replaces answers, and changes parts of them', async () => {
+test('the proxy replaces a whole answer, or a part of it', async () => {
   proxy.script({}, { insteadOfAnswer: { status: 204, type: '', body: '' } })
   expect((await post()).status).toBe(204)
   expect(backend.requests.length).toBe(1)
@@ -70,35 +70,35 @@ test('replaces answers, and changes parts of them', async () => {
   expect(await (await post()).text()).toBe('{"data":{"id":9}}')
 })
 
-test('half an answer has its head and no end', async () => {
+test('half-answer: the sender gets the head and an incomplete body', async () => {
   proxy.script({}, 'half-answer')
   const answer = await post()
   expect(answer.status).toBe(200)
   await expect(answer.text()).rejects.toThrow()
 })
 
-test('faults are met in their order, by matching requests only', async () => {
+test('the scripted faults meet the matching requests in their order', async () => {
   proxy.script({ method: 'POST', path: /order/ }, 'pass', 'drop')
   expect((await post()).status).toBe(200)
   expect((await post('/other')).status).toBe(200)
   await expect(post()).rejects.toThrow()
 })
 
-test('answers by itself like a captive portal', async () => {
+test('the proxy answers by itself, as a captive portal does', async () => {
   proxy.always({}, { status: 200, type: 'text/html', body: '<html>' })
   expect(await (await post()).text()).toBe('<html>')
   expect(await (await post()).text()).toBe('<html>')
   expect(backend.requests).toEqual([])
 })
 
-test('goes down and comes up again on the same port', async () => {
+test('the proxy goes down and comes up again on the same port', async () => {
   await proxy.goDown()
   await expect(post()).rejects.toThrow()
   await proxy.comeUp()
   expect((await post()).status).toBe(200)
 })
 
-test('knows a fresh connection from one that was used before', async () => {
+test('the proxy records whether a connection was used before', async () => {
   await post()
   await post()
   await proxy.closeAfterEach()
@@ -107,11 +107,11 @@ test('knows a fresh connection from one that was used before', async () => {
   expect(proxy.requests.map(({ isReused }) => isReused)).toEqual([false, true, false, false])
 })
 
-test('reports the time of the other side', async () => {
-  const saidAt = async () => Date.parse((await post()).headers.get('date') ?? '')
-  const before = await saidAt()
+test('passTime adds to the date of the answers', async () => {
+  const readDate = async () => Date.parse((await post()).headers.get('date') ?? '')
+  const firstDate = await readDate()
   proxy.passTime(300_000)
-  const ahead = (await saidAt()) - before
-  expect(ahead).toBeGreaterThanOrEqual(300_000)
-  expect(ahead).toBeLessThan(360_000)
+  const addedMs = (await readDate()) - firstDate
+  expect(addedMs).toBeGreaterThanOrEqual(300_000)
+  expect(addedMs).toBeLessThan(360_000)
 })

@@ -1,5 +1,5 @@
-// Stands between two programs on loopback, on raw sockets, and does to connections and single requests what networks
-// do. Connections are kept alive, as without it: browsers repeat a POST by themselves when a reused one dies.
+// A proxy on raw sockets between two programs, which breaks connections and single requests as networks do. It keeps
+// connections alive, because browsers repeat a POST by themselves when a reused connection breaks.
 import { createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
@@ -18,35 +18,35 @@ export type Fault =
   | 'pass'
   /** The connection closes before the request is forwarded. */
   | 'drop'
-  /** As drop, by a TCP reset. */
+  /** As `drop`, but the connection ends with a TCP reset. */
   | 'reset'
-  /** Never forwarded and never answered; the connection stays open. */
+  /** The request is not forwarded and not answered; the connection stays open. */
   | 'hold'
   /** The other side gets the head and half of the body; then both connections close. */
   | 'half-request'
-  /** The request is forwarded and answered, and the connection closes before a byte of the answer. */
+  /** The request is forwarded, and the connection closes before the first byte of the answer. */
   | 'cut-answer'
-  /** As cut-answer, by a TCP reset. */
+  /** As `cut-answer`, but the connection ends with a TCP reset. */
   | 'reset-answer'
   /** Half of the answer's head comes through, then the connection closes. */
   | 'half-head'
   /** The head and half of the answer's body come through, then the connection closes. */
   | 'half-answer'
-  /** The answer's body comes as half of its gzip, in a message that is complete. */
+  /** The answer is a complete message whose body is half of a gzip file. */
   | 'truncated-gzip'
-  /** The request is forwarded and answered, and the answer never comes. */
+  /** The request is forwarded, and the proxy never passes the answer on. */
   | 'swallow-answer'
   | { delayMs: number }
   | { delayAnswerMs: number }
-  /** The request is forwarded once this is so. */
+  /** The request is forwarded when the promise resolves. */
   | { forwardAfter: Promise<unknown> }
-  /** The request is forwarded and answered, and the answer comes once this is so. */
+  /** The request is forwarded, and the answer is passed on when the promise resolves. */
   | { answerAfter: Promise<unknown> }
-  /** Answers itself, and forwards nothing. */
+  /** The proxy answers itself and forwards nothing. */
   | { status: number; type: string; body: string; headers?: Record<string, string> }
-  /** Forwards, and answers this in place of the true answer. */
+  /** The request is forwarded, and this answer replaces the real one. */
   | { insteadOfAnswer: { status: number; type: string; body: string; headers?: Record<string, string> } }
-  /** Changes the text of a true answer. */
+  /** Changes the text of the real answer. */
   | { rewrite: (body: string) => string }
 
 export interface ProxiedRequest {
@@ -57,7 +57,7 @@ export interface ProxiedRequest {
   fault: Fault
   /** Another request went over the same connection before. */
   isReused: boolean
-  /** Of the other side's answer; null while there is none. */
+  /** The status of the server's answer; null while there is none. */
   status: number | null
 }
 
@@ -75,30 +75,30 @@ export interface FaultProxy {
   script: (match: RequestMatch, ...faults: Fault[]) => void
   /** Every matching request meets this fault until `clear`. */
   always: (match: RequestMatch, fault: Fault) => void
-  /** Matching requests stand still before they are forwarded, or before their answers, until this is called. */
+  /** Holds matching requests before they are forwarded, or their answers, until the returned function is called. */
   pause: (match: RequestMatch, before: 'forward' | 'answer') => () => void
   clear: () => void
   matching: (match: RequestMatch) => ProxiedRequest[]
-  /** From now on every answer ends its connection, so that each call has a fresh one. */
+  /** From now on every answer closes its connection, so that each call opens a new one. */
   closeAfterEach: () => Promise<void>
-  /** From now on answers say that it is so much later on the other side. */
+  /** Adds this time to the Date header of all later answers. */
   passTime: (ms: number) => void
-  /** Resolves when the other side has nothing to answer and nobody goes on asking, or when it takes its time. */
-  rest: () => Promise<void>
+  /** Resolves when no call is open and none follows. A call that takes long does not count as open. */
+  untilIdle: () => Promise<void>
   /** Refuses connections and cuts those that are open. */
   goDown: () => Promise<void>
   comeUp: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** A client sends its next call within this time after an answer. */
+/** After an answer, a client sends its next call within this time. */
 const REST_MS = 150
 const LONGEST_ANSWER_MS = 5_000
 
 interface Rule {
   match: RequestMatch
   faults: Fault[]
-  isForEver: boolean
+  isPermanent: boolean
 }
 
 export async function startFaultProxy(target: string | URL): Promise<FaultProxy> {
@@ -109,13 +109,13 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
   let isKeptAlive = true
   let aheadMs = 0
   let isStopped = false
-  /** When each request that is with the other side was passed on, and when the latest answer came. */
+  /** The times at which the open requests were forwarded, and the time of the latest answer. */
   const forwarded = new Set<{ at: number }>()
   let answeredAt = 0
 
-  const nextFault = (seen: ProxiedRequest): Fault => {
-    const rule = rules.find(({ match, faults }) => faults.length > 0 && isMatch(seen, match))
-    return (rule?.isForEver ? rule.faults[0] : rule?.faults.shift()) ?? 'pass'
+  const nextFault = (proxied: ProxiedRequest): Fault => {
+    const rule = rules.find(({ match, faults }) => faults.length > 0 && isMatch(proxied, match))
+    return (rule?.isPermanent ? rule.faults[0] : rule?.faults.shift()) ?? 'pass'
   }
 
   async function serve(socket: Socket): Promise<void> {
@@ -123,7 +123,7 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
     for await (const request of requestsOf(socket)) {
       idle.delete(socket)
       const { method, path } = request
-      const seen: ProxiedRequest = {
+      const proxied: ProxiedRequest = {
         method,
         path,
         headers: headersOf(request.head),
@@ -132,22 +132,24 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
         isReused,
         status: null,
       }
-      seen.fault = nextFault(seen)
-      requests.push(seen)
+      proxied.fault = nextFault(proxied)
+      requests.push(proxied)
       const forward = async (sent: RawRequest, limit?: 'half') => {
         if (isStopped) throw new Error('stopped')
-        const passedOn = { at: Date.now() }
-        forwarded.add(passedOn)
+        const openRequest = { at: Date.now() }
+        forwarded.add(openRequest)
         try {
           return await exchangeWith(new URL(target), sent, limit)
         } finally {
-          forwarded.delete(passedOn)
+          forwarded.delete(openRequest)
           answeredAt = Date.now()
         }
       }
-      const answer = await meetFault(seen, request, socket, forward)
+      const answer = await meetFault(proxied, request, socket, forward)
       if (answer === null || socket.destroyed) return
-      socket.write(withHeader(later(answer, aheadMs), 'Connection', isKeptAlive ? 'keep-alive' : 'close'))
+      socket.write(
+        withHeader(withLaterDate(answer, aheadMs), 'Connection', isKeptAlive ? 'keep-alive' : 'close'),
+      )
       if (!isKeptAlive) return void socket.end()
       isReused = true
       idle.add(socket)
@@ -179,19 +181,19 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
     port,
     url: `http://localhost:${port}`,
     requests,
-    script: (match, ...faults) => rules.push({ match, faults, isForEver: false }),
-    always: (match, fault) => rules.push({ match, faults: [fault], isForEver: true }),
+    script: (match, ...faults) => rules.push({ match, faults, isPermanent: false }),
+    always: (match, fault) => rules.push({ match, faults: [fault], isPermanent: true }),
     pause: (match, before) => {
-      let goOn = (): void => undefined
+      let release = (): void => undefined
       const released = new Promise<void>((resolve) => {
-        goOn = resolve
+        release = resolve
       })
       const fault = before === 'forward' ? { forwardAfter: released } : { answerAfter: released }
-      const rule = { match, faults: [fault], isForEver: true }
+      const rule = { match, faults: [fault], isPermanent: true }
       rules.push(rule)
       return () => {
         rule.faults = []
-        goOn()
+        release()
       }
     },
     clear: () => rules.splice(0),
@@ -201,7 +203,7 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
       const closed = [...idle].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
       for (const socket of idle) {
         socket.end()
-        // Browsers would end their side of an idle connection only after half a minute.
+        // Browsers close their side of an idle connection only after half a minute.
         setTimeout(() => socket.destroy(), 100)
       }
       await Promise.all(closed)
@@ -209,7 +211,7 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
     passTime: (ms) => {
       aheadMs += ms
     },
-    rest: async () => {
+    untilIdle: async () => {
       const isBusy = () => [...forwarded].some(({ at }) => Date.now() - at < LONGEST_ANSWER_MS)
       while (isBusy() || Date.now() - answeredAt < REST_MS) await pause(20)
     },
@@ -222,39 +224,40 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
   }
 }
 
-/** The answer to write, or null where the connection was left to its fate. */
+/** The answer to write; null if the fault has closed the connection or leaves the request unanswered. */
 async function meetFault(
-  seen: ProxiedRequest,
+  proxied: ProxiedRequest,
   request: RawRequest,
   socket: Socket,
   forward: (request: RawRequest, limit?: 'half') => Promise<Exchange>,
 ): Promise<Exchange | null> {
-  const { fault } = seen
-  const leave = (end: () => void): null => {
+  const { fault } = proxied
+  const endWith = (end: () => void): null => {
     end()
     return null
   }
   const close = () => socket.destroy()
-  if (fault === 'drop') return leave(close)
-  if (fault === 'reset') return leave(() => socket.resetAndDestroy())
+  if (fault === 'drop') return endWith(close)
+  if (fault === 'reset') return endWith(() => socket.resetAndDestroy())
   if (fault === 'hold') return null
   if (fault === 'half-request') {
-    await forward(request, 'half').catch(() => {}) // the other side may say what it likes about it
-    return leave(close)
+    await forward(request, 'half').catch(() => {}) // the server's answer to half a request does not matter
+    return endWith(close)
   }
   if (typeof fault === 'object' && 'status' in fault) return answerBytes(fault)
   if (typeof fault === 'object' && 'delayMs' in fault) await pause(fault.delayMs)
   if (typeof fault === 'object' && 'forwardAfter' in fault) await fault.forwardAfter
   const isRead = fault === 'truncated-gzip' || (typeof fault === 'object' && 'rewrite' in fault)
-  const plain = { ...request, head: replaceHeader(request.head, 'Accept-Encoding', 'identity') }
-  const answer = await forward(isRead ? plain : request).catch(() => null)
-  if (answer === null) return leave(close)
-  seen.status = answer.status
+  const uncompressed = { ...request, head: replaceHeader(request.head, 'Accept-Encoding', 'identity') }
+  const answer = await forward(isRead ? uncompressed : request).catch(() => null)
+  if (answer === null) return endWith(close)
+  proxied.status = answer.status
   if (fault === 'swallow-answer') return null
-  if (fault === 'cut-answer') return leave(close)
-  if (fault === 'reset-answer') return leave(() => socket.resetAndDestroy())
-  if (fault === 'half-head') return leave(() => socket.end(half(answer.head)))
-  if (fault === 'half-answer') return leave(() => socket.end(Buffer.concat([answer.head, half(answer.body)])))
+  if (fault === 'cut-answer') return endWith(close)
+  if (fault === 'reset-answer') return endWith(() => socket.resetAndDestroy())
+  if (fault === 'half-head') return endWith(() => socket.end(half(answer.head)))
+  if (fault === 'half-answer')
+    return endWith(() => socket.end(Buffer.concat([answer.head, half(answer.body)])))
   const { status } = answer
   const type = headersOf(answer.head)['content-type'] ?? ''
   if (fault === 'truncated-gzip') {
@@ -269,17 +272,17 @@ async function meetFault(
   return answer
 }
 
-function later(answer: Exchange, byMs: number): Exchange {
+function withLaterDate(answer: Exchange, byMs: number): Exchange {
   const date = headersOf(answer.head).date
   if (byMs === 0 || date === undefined) return answer
-  const said = new Date(Date.parse(date) + byMs).toUTCString()
-  return { ...answer, head: replaceHeader(answer.head, 'Date', said) }
+  const laterDate = new Date(Date.parse(date) + byMs).toUTCString()
+  return { ...answer, head: replaceHeader(answer.head, 'Date', laterDate) }
 }
 
-function isMatch(seen: ProxiedRequest, { method, path, isReused }: RequestMatch): boolean {
+function isMatch(proxied: ProxiedRequest, { method, path, isReused }: RequestMatch): boolean {
   return (
-    (method === undefined || seen.method === method) &&
-    (path === undefined || path.test(seen.path)) &&
-    (isReused === undefined || seen.isReused === isReused)
+    (method === undefined || proxied.method === method) &&
+    (path === undefined || path.test(proxied.path)) &&
+    (isReused === undefined || proxied.isReused === isReused)
   )
 }

@@ -1,5 +1,5 @@
-// The journeys on which something goes wrong between the browser and the edge: the browser knows only the fault
-// proxy, staff and the judge talk to the server directly.
+// The `test` of journeys with faults between browser and edge: the browser reaches the server through the fault proxy,
+// staff and the commit ledger call the server directly.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectOneCommitPerIntent } from './commit-ledger.ts'
 import {
@@ -27,12 +27,12 @@ export const test = counterTest.extend<{ network: FaultProxy }>({
   },
   baseURL: async ({ network }, use) => use(network.url),
   page: async ({ page, network }, use) => {
-    // Time that passes in the pages passes on the server too; `setSystemTime` is the device's own mistake.
+    // `fastForward` moves the server's clock too; `setSystemTime` sets only the clock of the device wrong.
     const { clock } = page
     const fastForward = clock.fastForward.bind(clock)
     clock.fastForward = async (ms) => {
-      // Nor does it pass at once over what a busy server is just answering.
-      await network.rest()
+      // A busy server first answers the calls that are open.
+      await network.untilIdle()
       network.passTime(Number(ms))
       await fastForward(ms)
     }
@@ -41,14 +41,14 @@ export const test = counterTest.extend<{ network: FaultProxy }>({
 })
 
 /**
- * The checkout has come to its end on the cart. Which screen tells how it went depends on whether the answer came
- * within the eight seconds that a cart watches its order.
+ * Waits until the checkout has left the cart. It leads to Order history if the answer came within eight seconds, and
+ * otherwise to Pending orders.
  */
 export async function expectCartLeft(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /^(Order history|Pending orders)$/ })).toBeVisible()
 }
 
-/** With a clock that the test can move. */
+/** Opens a page in which the buyer is signed in and whose clock the test can move. */
 export async function signInWithClock(page: Page): Promise<void> {
   await page.clock.install()
   await arriveSignedIn(page)
@@ -56,19 +56,19 @@ export async function signInWithClock(page: Page): Promise<void> {
 
 /** Checks out the small order and waits until its POST has met its fault. */
 export async function sendSmallOrder(page: Page, network: FaultProxy): Promise<void> {
-  const before = network.matching(CHECKOUT).length
+  const earlierPosts = network.matching(CHECKOUT).length
   await addSmallOrder(page)
   await checkOut(page)
-  await expect.poll(() => network.matching(CHECKOUT).length).toBeGreaterThan(before)
+  await expect.poll(() => network.matching(CHECKOUT).length).toBeGreaterThan(earlierPosts)
 }
 
-/** Lets the waiting times of the outbox pass until so many orders are finished; ends on Pending orders. */
+/** Opens Pending orders and lets the waiting times of the outbox pass until `count` orders are finished. */
 export async function letWaitingTimePass(page: Page, count: number): Promise<void> {
   await openPendingOrders(page)
   await passTimeUntil(page.getByText(`Finished (${count})`), () => page.clock.fastForward(10_000))
 }
 
-/** On Pending orders: all of them came to their end, and each is on the server once. */
+/** On Pending orders: expects that all orders were sent and that the server has each of them once. */
 export async function expectAllSent(
   page: Page,
   network: FaultProxy,
@@ -80,31 +80,31 @@ export async function expectAllSent(
   await expectOneCommitPerIntent(serverUrl, network, count)
 }
 
-/** Hurries the next probe of the server, as coming back to the window does. */
-export async function lookAtWindow(page: Page): Promise<void> {
+/** Starts the next probe of the server at once, as a person does who returns to the window. */
+export async function focusWindow(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
 }
 
 export async function loseServer(page: Page, network: FaultProxy): Promise<void> {
   await network.goDown()
-  // A probe answered just before would tell the old; the next one by itself comes half a minute later.
+  // A probe that was answered just before reports the old state, and the next one starts half a minute later.
   await expect(async () => {
-    await lookAtWindow(page)
+    await focusWindow(page)
     await expect(connection(page)).toContainText('Offline since', { timeout: 1000 })
   }).toPass({ intervals: [100] })
 }
 
-export async function findServer(page: Page, network: FaultProxy): Promise<void> {
-  const probes = network.matching(PROBE).length
+export async function restoreServer(page: Page, network: FaultProxy): Promise<void> {
+  const earlierProbes = network.matching(PROBE).length
   await network.comeUp()
-  // A probe about to fail would tell the old; the next one by itself comes up to a quarter of a minute later.
+  // A probe that is about to fail reports the old state, and the next one starts up to 15 seconds later.
   await expect(async () => {
-    await lookAtWindow(page)
-    expect(network.matching(PROBE).length).toBeGreaterThan(probes)
+    await focusWindow(page)
+    expect(network.matching(PROBE).length).toBeGreaterThan(earlierProbes)
   }).toPass({ intervals: [100] })
 }
 
-/** The cart of the example, checked out while the server is out of reach; ends on Pending orders. */
+/** Checks out the example cart while the server is out of reach. Ends on Pending orders. */
 export async function queueExampleOrder(page: Page, network: FaultProxy): Promise<void> {
   await fillExampleCart(page)
   await queueCart(page, network)
@@ -122,7 +122,7 @@ export async function queueSmallOrder(page: Page, network: FaultProxy): Promise<
 }
 
 export async function queueCart(page: Page, network: FaultProxy): Promise<void> {
-  // Without a worker its code comes from the server, like that of every screen.
+  // Without a worker the code of the cart comes from the server, so the cart opens before the server is lost.
   await cartLink(page).press('Enter')
   await expect(page.getByLabel("RO or Orderer's Name")).toBeVisible()
   await loseServer(page, network)
@@ -132,17 +132,17 @@ export async function queueCart(page: Page, network: FaultProxy): Promise<void> 
   await expect(pendingOrders(page)).toContainText('Waiting')
 }
 
-/** By its link: nothing that is under way is interrupted. */
+/** Follows the link, so that no call of the page is interrupted. */
 export async function openPendingOrders(page: Page): Promise<void> {
   const link = page.getByRole('link', { name: /^Pending orders/ }).first()
-  // An order that ends at that moment takes its count out of the header, and the link moves away under the press.
+  // An order that ends at this moment removes its count from the header, and the link moves away under the press.
   await expect(async () => {
     await link.click()
     await expect(page.getByRole('heading', { name: 'Pending orders' })).toBeVisible({ timeout: 5_000 })
   }).toPass()
 }
 
-/** On Pending orders: the orders that came to their end, unfolded. */
+/** On Pending orders: unfolds and returns the finished orders. */
 export async function finishedOrders(page: Page, count = 1): Promise<Locator> {
   await page.getByText(`Finished (${count})`).click()
   const orders = page.getByRole('list', { name: 'Finished orders' }).locator('> li')
@@ -150,50 +150,51 @@ export async function finishedOrders(page: Page, count = 1): Promise<Locator> {
   return orders
 }
 
-/** The page of an account that was shown elsewhere has ended: home was loaded, and it is nobody's. */
+/** Expects that the page has left the account: it shows home to a visitor. */
 export async function expectSignedOut(page: Page): Promise<void> {
-  // By what it shows: where another tab's news begins the load once more, the runner may keep the address before.
+  // The test reads the page and not its address: after a second load the runner may report the address before.
   await expect(page.getByRole('heading', { name: 'Dealership supplies' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible()
 }
 
 /**
- * The server ended the session of the account that was shown: the sign-in page says so, and says that the order is
- * kept; Pending orders says it too.
+ * Expects the page after the server ended the session of its account: the sign-in page and Pending orders say that the
+ * account was signed out and that its order is saved.
  */
 export async function expectDenied(page: Page, path: string): Promise<void> {
-  const kept = page.getByRole('status').filter({ hasText: 'You were signed out' })
-  const words = '1 order of yours is saved here and goes out after you sign in again.'
-  await expect(kept).toContainText(words)
+  const savedNotice = page.getByRole('status').filter({ hasText: 'You were signed out' })
+  const savedText = '1 order of yours is saved here and goes out after you sign in again.'
+  await expect(savedNotice).toContainText(savedText)
   await expect(page).toHaveURL(`/auth${path}`)
   await openPendingOrders(page)
-  await expect(kept).toContainText(words)
+  await expect(savedNotice).toContainText(savedText)
   await expect(page.getByText('of another person')).toHaveCount(0)
 }
 
-/** On the order history: the newest order is this one. */
+/** Expects this order as the newest one of the order history. */
 export async function expectNewestOrder(
   page: Page,
   orderId: number | undefined,
   amount: string,
 ): Promise<void> {
   await page.goto('/orders')
-  const newest = page.getByRole('row').nth(1)
-  await expect(newest.getByRole('link').first()).toHaveAttribute('href', `/order/view/${orderId}`)
-  await expect(newest).toContainText(amount)
+  const newestRow = page.getByRole('row').nth(1)
+  await expect(newestRow.getByRole('link').first()).toHaveAttribute('href', `/order/view/${orderId}`)
+  await expect(newestRow).toContainText(amount)
 }
 
 /**
- * Lets the time pass in which an order of unknown outcome is looked for in the history: two reads a minute apart,
- * and five minutes until its absence is believed. On Pending orders, with the page's clock installed.
+ * On Pending orders, with the page's clock installed: lets the time pass in which the outbox looks for an order of
+ * unknown outcome in the history. It reads twice, a minute apart, and waits five minutes before it takes the order as
+ * missing.
  */
 export async function letHistorySettle(page: Page, count = 1): Promise<void> {
   await expect(page.getByText('Checking whether it arrived. Do not place it again.')).not.toHaveCount(0)
-  const asking = page.getByText('Needs your decision', { exact: true })
-  await passTimeUntil(asking.nth(count - 1), () => page.clock.fastForward(151_000))
+  const decisions = page.getByText('Needs your decision', { exact: true })
+  await passTimeUntil(decisions.nth(count - 1), () => page.clock.fastForward(151_000))
 }
 
-/** Lets time pass in steps until this shows; between two of them what is under way has a moment to end. */
+/** Lets time pass in steps until `shown` is visible. Between two steps the calls of the page have time to end. */
 export async function passTimeUntil(shown: Locator, passTime: () => Promise<void>): Promise<void> {
   await expect(async () => {
     if (!(await shown.isVisible())) await passTime()
@@ -201,30 +202,30 @@ export async function passTimeUntil(shown: Locator, passTime: () => Promise<void
   }).toPass({ intervals: [100] })
 }
 
-/** The tab ends where it stands, without a word to anybody. */
-export async function crash(page: Page): Promise<void> {
+/** Crashes the tab: its code runs no further, not even for a last call. */
+export async function crashTab(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
-  const crashed = page.waitForEvent('crash')
-  devTools.send('Page.crash').catch(() => {}) // never answered: who should answer is gone
-  await crashed
+  const crashEvent = page.waitForEvent('crash')
+  devTools.send('Page.crash').catch(() => {}) // never answered: the crashed page cannot answer
+  await crashEvent
   await page.close()
 }
 
-/** Presses a button that asks first, and agrees. */
-export async function confirm(page: Page, name: string): Promise<void> {
+/** Presses a button that asks for a confirmation, and confirms. */
+export async function confirmAction(page: Page, name: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name }).click()
   await page.getByRole('dialog').getByRole('button', { name }).click()
 }
 
-/** From now on the server has a newer build, and the page holds it. */
+/** Gives the server a newer build and waits until the page has installed it. */
 export async function publishNewBuild(page: Page, network: FaultProxy, serverUrl: string): Promise<void> {
   await bringNewerBuild(network, serverUrl)
-  // A file that is lost on the way ends its installation; then the page looks once more, as it does every hour.
-  const look = () =>
+  // A file that fails to load ends the installation. Then the page looks for the build again, as it does every hour.
+  const readBuildState = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration()
       if (registration?.waiting === null && registration.installing === null) await registration.update()
       return registration?.waiting?.state
     })
-  await expect.poll(look).toBe('installed')
+  await expect.poll(readBuildState).toBe('installed')
 }

@@ -1,15 +1,15 @@
-// Drawing the pictures of all 213 products takes as long as ten other tests.
+// To draw the pictures of all 213 products takes as long as ten other tests, so some tests archive most of them.
 import { CATALOGUE } from '#server/reference/seed/catalogue.ts'
 import { archiveProduct, type ServerCalls } from './server-calls.ts'
 
-/** Some of Temporary Tags and of Plate Frames. */
-const KEPT = [10, 11, 12, 13, 101, 102, 103, 121, 122]
+/** Products of Temporary Tags and of Plate Frames, with their groups. */
+const LISTED_IDS = [10, 11, 12, 13, 101, 102, 103, 121, 122]
 export const FEW_PRODUCTS = '9 of 9 products'
 
-/** Archives what stands beside these few; what stands under it is then out of reach too. */
+/** Archives all other products. A product under an archived group needs no call, as the catalogue does not show it. */
 export async function keepFewProducts(staff: ServerCalls): Promise<void> {
-  const beside = CATALOGUE.filter(
-    ({ id, parentId }) => !KEPT.includes(id) && [-1, ...KEPT].includes(parentId),
+  const otherProducts = CATALOGUE.filter(
+    ({ id, parentId }) => !LISTED_IDS.includes(id) && [-1, ...LISTED_IDS].includes(parentId),
   )
-  await Promise.all(beside.map(({ id }) => archiveProduct(staff, id)))
+  await Promise.all(otherProducts.map(({ id }) => archiveProduct(staff, id)))
 }

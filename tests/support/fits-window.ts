@@ -1,10 +1,10 @@
-// Whether everything that a page shows can be read: no page wider than its window, no text beyond its box or squeezed to
-// a few letters a line.
+// Checks that people can read every text of a page: the page is not wider than its window, and no text leaves its box or
+// has only a few letters in a line.
 import { expect, type Page } from '@playwright/test'
 
 const WIDTHS = [320, 390, 800, 1280]
 
-/** Texts that stick out of their box, each with the box, and what makes the page wide; runs in the page. */
+/** Runs in the page. Finds texts that leave their box, and the elements that make the page too wide. */
 function findOutlyingTexts(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement
   const boxesAround = (element: Element): Element[] =>
@@ -19,7 +19,7 @@ function findOutlyingTexts(): string[] {
     const { left, right, width } = range.getBoundingClientRect()
     if (width === 0) return null
     const boxes = boxesAround(parent)
-    // Only screen readers are told it.
+    // A text for screen readers only.
     if (boxes.some((box) => box.getBoundingClientRect().width <= 1)) return null
     // A word or more in lines of three letters or fewer.
     const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
@@ -28,7 +28,7 @@ function findOutlyingTexts(): string[] {
     for (const box of boxes) {
       const { display, overflowX, textOverflow, position } = getComputedStyle(box)
       if (display === 'inline' || display === 'contents') continue
-      // It scrolls there, or ends in an ellipsis on purpose.
+      // The box scrolls, or it ends a long text with an ellipsis on purpose.
       if (['auto', 'scroll'].includes(overflowX) || textOverflow === 'ellipsis') return null
       const edge = box.getBoundingClientRect()
       if (right > edge.right + 1 || left < edge.left - 1)
@@ -38,37 +38,37 @@ function findOutlyingTexts(): string[] {
     return right > clientWidth + 1 || left < -1 ? `"${text.nodeValue?.slice(0, 24)}" leaves the window` : null
   }
 
-  const found = new Set<string>()
+  const problems = new Set<string>()
   if (scrollWidth > clientWidth) {
-    found.add(`the page is ${scrollWidth} pixels wide`)
+    problems.add(`the page is ${scrollWidth} pixels wide`)
     for (const box of document.body.querySelectorAll('*')) {
       const isCut = boxesAround(box).some(
-        (around) => around !== box && getComputedStyle(around).overflowX !== 'visible',
+        (outerBox) => outerBox !== box && getComputedStyle(outerBox).overflowX !== 'visible',
       )
       if (!isCut && box.getBoundingClientRect().right > clientWidth + 1)
-        found.add(`${nameOf(box)} is too wide`)
+        problems.add(`${nameOf(box)} is too wide`)
     }
   }
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  for (let text = walk.nextNode(); text !== null; text = walk.nextNode()) {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
     const parent = text.parentElement
     if (parent === null || text.nodeValue?.trim() === '') continue
     if (!parent.checkVisibility({ visibilityProperty: true })) continue
-    const outlying = outlyingText(text, parent)
-    if (outlying !== null) found.add(outlying)
+    const problem = outlyingText(text, parent)
+    if (problem !== null) problems.add(problem)
   }
-  return [...found].slice(0, 8)
+  return [...problems].slice(0, 8)
 }
 
-/** A failure does not end the test, so that one run names every screen. */
-const allowsMore = expect.configure({ soft: true })
+/** A failure does not end the test, so that one run reports every screen. */
+const softExpect = expect.configure({ soft: true })
 
-/** At each width that people's windows have. */
+/** Checks the page at the widths of a small phone, a phone, a tablet and a desktop. */
 export async function expectFitsWindow(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-    await allowsMore
+    await softExpect
       .poll(() => page.evaluate(findOutlyingTexts), { message: `${page.url()} at ${width}`, timeout: 10_000 })
       .toEqual([])
   }

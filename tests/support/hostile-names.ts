@@ -1,13 +1,13 @@
-// A world in which everything that people name has a name without a place to break it: one word of 162 letters, an
-// e-mail address of 120. A company may be called so, and a slip of the hand makes one.
+// Renames everything that has a name, with names in which no line can break: one word of 162 letters, or an e-mail
+// address of more than 120. People can type such names, on purpose or by mistake.
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '#server/database/open-database.ts'
 
 const WORD = `Donaudampfschifffahrtsgesellschaft${'MW'.repeat(64)}`
 const EMAIL = `${'mw'.repeat(32)}@${'wm'.repeat(22)}.example.test`
 
-/** Logins of the demo accounts stay: the test signs in with them. */
-const NAMED: Record<string, string[]> = {
+/** The columns that get the long word, by table. Logins stay, because the test signs in with them. */
+const NAMES: Record<string, string[]> = {
   companies: ['name'],
   dealerships: ['name', 'shipping_street', 'shipping_city', 'billing_street', 'billing_city'],
   users: ['name', 'phone'],
@@ -23,6 +23,7 @@ const NAMED: Record<string, string[]> = {
   paper_order_statuses: ['username', 'comment'],
 }
 
+/** The columns that get the long e-mail address, by table. */
 const EMAILS: Record<string, string> = {
   dealerships: 'email',
   users: 'email',
@@ -31,10 +32,10 @@ const EMAILS: Record<string, string> = {
   excluded_emails: 'email',
 }
 
-/** Renames what the seeded data folder holds; no server may have it open. */
+/** Writes the names into a seeded data folder. No server may have the folder open. */
 export async function writeHostileNames(dataDirectory: string): Promise<void> {
   const database = await openDatabase({ dataDirectory })
-  for (const [table, columns] of Object.entries(NAMED)) {
+  for (const [table, columns] of Object.entries(NAMES)) {
     for (const column of columns) {
       await database.execute(
         sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${WORD} || ${sql.identifier(column)}`,

@@ -2,11 +2,8 @@ import { sql } from 'drizzle-orm'
 import { openDatabase } from '#server/database/open-database.ts'
 import { orderKeys } from '#server/edge/key-tables.ts'
 
-/**
- * As if more than the lease of every order in flight had passed: in the data folder of a server that is
- * stopped, or at a PostgreSQL server.
- */
-export async function letLeasesLapse(dataDirectory: string, databaseUrl?: string): Promise<void> {
+/** Ends the lease of every order in flight: in the data folder of a stopped server, or in a PostgreSQL database. */
+export async function endLeases(dataDirectory: string, databaseUrl?: string): Promise<void> {
   const database = await openDatabase({ dataDirectory, databaseUrl })
   await database.update(orderKeys).set({ leaseUntil: sql`now()` })
   await database.close()

@@ -1,22 +1,22 @@
-// One lock of one origin, for tests without a browser: who asked first holds it, the others wait.
+// The one lock of an origin, for tests without a browser: the oldest request holds it and the others wait.
 
-interface Wish {
+interface LockRequest {
   grant(): void
 }
 
 export interface LockQueue {
-  /** `navigator.locks` as one more page sees it. */
+  /** `navigator.locks` of a page. */
   ofPage(): LockManager
-  /** How many hold it or wait for it. */
+  /** The number of requests that hold the lock or wait for it. */
   length(): number
 }
 
 export function createLockQueue(): LockQueue {
-  const queue: Wish[] = []
+  const queue: LockRequest[] = []
 
-  function leave(wish: Wish): void {
-    const wasHolder = queue[0] === wish
-    queue.splice(queue.indexOf(wish), 1)
+  function leave(lockRequest: LockRequest): void {
+    const wasHolder = queue[0] === lockRequest
+    queue.splice(queue.indexOf(lockRequest), 1)
     if (wasHolder) queue[0]?.grant()
   }
 
@@ -28,25 +28,25 @@ export function createLockQueue(): LockQueue {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason)
       let isGranted = false
-      const wish: Wish = {
+      const lockRequest: LockRequest = {
         grant() {
           isGranted = true
-          const done = Promise.resolve(work({ name, mode: 'exclusive' }))
-          done.finally(() => leave(wish)).then(resolve, reject)
+          const workDone = Promise.resolve(work({ name, mode: 'exclusive' }))
+          workDone.finally(() => leave(lockRequest)).then(resolve, reject)
         },
       }
       signal?.addEventListener('abort', () => {
         if (isGranted) return
-        leave(wish)
+        leave(lockRequest)
         reject(signal.reason)
       })
-      queue.push(wish)
-      if (queue.length === 1) wish.grant()
+      queue.push(lockRequest)
+      if (queue.length === 1) lockRequest.grant()
     })
   }
 
   return {
-    ofPage: () => ({ request }) as unknown as LockManager, // the product uses this one form of it
+    ofPage: () => ({ request }) as unknown as LockManager, // the product calls no other function of it
     length: () => queue.length,
   }
 }

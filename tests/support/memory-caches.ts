@@ -1,8 +1,8 @@
-// The browser's CacheStorage in memory, as far as the worker uses it: put, match, delete, keys, by address.
+// The functions of CacheStorage that the worker uses, in memory: put, match, delete and keys, by address.
 
 class MemoryCache {
   readonly #stored = new Map<string, { body: ArrayBuffer; headers: [string, string][]; status: number }>()
-  /** The next put fails like a browser that is out of space. */
+  /** The next `put` fails, as in a browser without free storage. */
   isFull = false
 
   async put(request: RequestInfo | URL, response: Response): Promise<void> {
@@ -18,8 +18,11 @@ class MemoryCache {
   }
 
   async match(request: RequestInfo | URL): Promise<Response | undefined> {
-    const found = this.#stored.get(keyOf(request))
-    return found && new Response(found.body, { headers: found.headers, status: found.status })
+    const cachedResponse = this.#stored.get(keyOf(request))
+    return (
+      cachedResponse &&
+      new Response(cachedResponse.body, { headers: cachedResponse.headers, status: cachedResponse.status })
+    )
   }
 
   async delete(request: RequestInfo | URL): Promise<boolean> {
@@ -43,8 +46,8 @@ export class MemoryCaches {
 
   async match(request: RequestInfo | URL): Promise<Response | undefined> {
     for (const cache of this.#caches.values()) {
-      const found = await cache.match(request)
-      if (found !== undefined) return found
+      const cachedResponse = await cache.match(request)
+      if (cachedResponse !== undefined) return cachedResponse
     }
     return undefined
   }
@@ -57,9 +60,9 @@ export class MemoryCaches {
     return this.#caches.delete(name)
   }
 
-  /** For the code under test, which asks for the browser's whole interface. */
+  /** For the code under test, whose parameter has the type of the browser's whole interface. */
   asBrowser(): CacheStorage {
-    return this as unknown as CacheStorage // the parts that the worker uses are all here
+    return this as unknown as CacheStorage // it has every function that the worker uses
   }
 }
 

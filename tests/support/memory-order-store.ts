@@ -1,5 +1,5 @@
-// The outbox's store port in memory, for schedules of thousands of steps. order-store-cases.ts proves that it
-// behaves as the Dexie table does.
+// The outbox's store port in memory, for simulations of thousands of steps. order-store-cases.ts proves that it behaves
+// as the Dexie table does.
 import { type CartContent, EMPTIED_CART, EMPTY_CART } from '#domain/cart/cart.ts'
 import { joinLines } from '#domain/cart/join-lines.ts'
 import { isSameValue } from '#domain/same-value.ts'
@@ -10,7 +10,7 @@ import { ORDER_SCHEMA_VERSION, unreadableOrder } from '#storage/orders/stored-or
 
 export interface MemoryOrderStore extends PendingOrderStore {
   cart: CartContent
-  /** Every write throws, as it does where the device's storage is full. */
+  /** Every write throws, as on a device whose storage is full. */
   isFull: boolean
   /** Oldest first, finished ones included. */
   list(): Promise<PendingOrder[]>
@@ -23,17 +23,17 @@ export interface MemoryOrderStore extends PendingOrderStore {
 type Change = (order: PendingOrder) => PendingOrder | null
 type Row = { order: PendingOrder; unreadable: PendingOrderRow | null }
 
-/** The stored row of a sealed order: its state, and since when. */
+/** The stored row of a sealed order. */
 function sealedRow({ intent, state, placedAt }: PendingOrder): PendingOrderRow {
   const sealed = { sealKey: 'edge', seal: 'seal', iv: intent, text: '' }
   return { intent, state, placedAt, schemaVersion: ORDER_SCHEMA_VERSION, order: { sealed } }
 }
 
-/** Freezes stored values, which are shared and not copied: writing into one throws. */
-function frozen<Value>(value: Value): Value {
+/** Freezes a stored value, because the store hands out values without a copy. To change one throws. */
+function deepFreeze<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   Object.freeze(value)
-  for (const part of Object.values(value)) frozen(part)
+  for (const part of Object.values(value)) deepFreeze(part)
   return value
 }
 
@@ -48,30 +48,30 @@ function byTime(a: PendingOrder, b: PendingOrder): number {
 
 export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrderStore {
   const rows = new Map<string, Row>()
-  const past = new Map<string, number[]>()
+  const deletedNumbers = new Map<string, number[]>()
   const listeners = new Map<string, Set<(order: PendingOrder | null) => void>>()
-  const left = new Map<string, PendingOrder>()
-  let sorted: PendingOrder[] | null = null
+  const sealedOrders = new Map<string, PendingOrder>()
+  let sortedOrders: PendingOrder[] | null = null
   for (const order of orders) put({ order, unreadable: null })
 
   function put(row: Row): void {
-    rows.set(row.order.intent, frozen(row))
-    sorted = null
+    rows.set(row.order.intent, deepFreeze(row))
+    sortedOrders = null
     for (const listener of listeners.get(row.order.intent) ?? []) listener(row.order)
   }
-  function inOrder(): PendingOrder[] {
-    sorted ??= [...rows.values()].map(({ order }) => order).sort(byTime)
-    return sorted
+  function ordersByTime(): PendingOrder[] {
+    sortedOrders ??= [...rows.values()].map(({ order }) => order).sort(byTime)
+    return sortedOrders
   }
   function requireRoom(): void {
     if (store.isFull) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   }
   function setCart(changes: Partial<CartContent>): void {
-    const isNew = changes.lines !== undefined && !isSameValue(changes.lines, store.cart.lines)
-    const revision = store.cart.revision + (isNew ? 1 : 0)
-    store.cart = frozen({ ...store.cart, ...(isNew && { edited: {} }), ...changes, revision })
+    const hasNewLines = changes.lines !== undefined && !isSameValue(changes.lines, store.cart.lines)
+    const revision = store.cart.revision + (hasNewLines ? 1 : 0)
+    store.cart = deepFreeze({ ...store.cart, ...(hasNewLines && { edited: {} }), ...changes, revision })
   }
-  function changed(intent: string, expected: Expected, change: Change): PendingOrder | null {
+  function applyChange(intent: string, expected: Expected, change: Change): PendingOrder | null {
     const row = rows.get(intent)
     if (!row || row.unreadable || row.order.state !== expected.state) return null
     if (row.order.epoch !== expected.epoch) return null
@@ -86,50 +86,53 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
     seal() {
       for (const { order, unreadable } of [...rows.values()]) {
         if (unreadable) continue
-        left.set(order.intent, order)
+        sealedOrders.set(order.intent, order)
         store.addUnreadable(sealedRow(order))
       }
     },
     unseal() {
-      for (const order of left.values()) {
+      for (const order of sealedOrders.values()) {
         const isDiscarded = rows.get(order.intent)?.unreadable?.state === 'cancelled'
         if (order.state === 'cancelled' || !isDiscarded) put({ order, unreadable: null })
       }
-      left.clear()
+      sealedOrders.clear()
     },
     addUnreadable: (row) => put({ order: unreadableOrder(row), unreadable: row }),
     async list() {
-      return [...inOrder()]
+      return [...ordersByTime()]
     },
     async listOpen() {
-      return inOrder().filter(({ intent }) => finishedAt(rows.get(intent)) === null)
+      return ordersByTime().filter(({ intent }) => finishedAt(rows.get(intent)) === null)
     },
     async claimedByFinished(serverNumbers) {
       const finished = [...rows.values()].filter((row) => finishedAt(row) !== null)
-      const claimed = [...past.values(), ...finished.map(({ order }) => serverNumbersOf(order))].flat()
+      const claimed = [
+        ...deletedNumbers.values(),
+        ...finished.map(({ order }) => serverNumbersOf(order)),
+      ].flat()
       return serverNumbers.filter((number) => claimed.includes(number))
     },
-    // Here every order is where it belongs.
+    // This store has no second table for finished orders.
     async archive() {},
     async prune(finishedBefore) {
       for (const [intent, row] of rows) {
         if ((finishedAt(row) ?? finishedBefore) >= finishedBefore) continue
         requireRoom()
-        past.set(intent, serverNumbersOf(row.order))
+        deletedNumbers.set(intent, serverNumbersOf(row.order))
         rows.delete(intent)
-        sorted = null
+        sortedOrders = null
       }
     },
     read: async (intent) => rows.get(intent)?.order ?? null,
     async change(intent, expected, change) {
-      const order = changed(intent, expected, change)
+      const order = applyChange(intent, expected, change)
       if (order !== null) put({ order, unreadable: null })
       return order
     },
-    async place(cartRevision, make) {
+    async place(cartRevision, makeOrder) {
       if (store.cart.revision !== cartRevision) return { kind: 'cart-changed' }
       if (store.cart.lines.length === 0) return { kind: 'cart-empty' }
-      const order = make(store.cart.lines)
+      const order = makeOrder(store.cart.lines)
       requireRoom()
       if (rows.has(order.intent)) throw new DOMException('The key exists.', 'ConstraintError')
       put({ order, unreadable: null })
@@ -137,7 +140,7 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
       return { kind: 'placed', order }
     },
     async returnToCart(intent, expected, change) {
-      const order = changed(intent, expected, change)
+      const order = applyChange(intent, expected, change)
       if (order === null) return null
       put({ order, unreadable: null })
       const { lines, inBoth } = joinLines(store.cart.lines, decidedLines(order))
@@ -151,7 +154,7 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
       return { inBoth }
     },
     async add(order) {
-      if (rows.has(order.intent) || past.has(order.intent)) return false
+      if (rows.has(order.intent) || deletedNumbers.has(order.intent)) return false
       requireRoom()
       put({ order, unreadable: null })
       return true
@@ -169,10 +172,10 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
       return true
     },
     watch(intent, listener) {
-      const set = listeners.get(intent) ?? new Set()
-      listeners.set(intent, set.add(listener))
-      queueMicrotask(() => set.has(listener) && listener(rows.get(intent)?.order ?? null))
-      return () => set.delete(listener)
+      const orderListeners = listeners.get(intent) ?? new Set()
+      listeners.set(intent, orderListeners.add(listener))
+      queueMicrotask(() => orderListeners.has(listener) && listener(rows.get(intent)?.order ?? null))
+      return () => orderListeners.delete(listener)
     },
   }
   return store

@@ -1,9 +1,9 @@
-// A newer build of the app, as the server has it after an update.
+// A newer build of the app on the server, as after an update.
 import type { FaultProxy } from './fault-proxy.ts'
 
 export const NEWER_BUILD = 'A newer version of the app is ready.'
 
-/** From now on the server has a build whose worker is another one and whose page is marked `data-build="newer"`. */
+/** From now on the proxy answers with another worker, and with a page that is marked `data-build="newer"`. */
 export async function bringNewerBuild(network: FaultProxy, serverUrl: string): Promise<void> {
   const read = async (path: string) => (await fetch(serverUrl + path)).text()
   const [worker, page] = await Promise.all([read('/sw.js'), read('/index.html')])

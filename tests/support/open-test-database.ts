@@ -1,5 +1,4 @@
-// A database of its own for a test file: embedded in memory, or on the PostgreSQL server that TEST_DATABASE_URL
-// names.
+// A database for one test file: embedded in memory, or on the PostgreSQL server that TEST_DATABASE_URL names.
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
@@ -8,27 +7,27 @@ import { type CounterDatabase, openDatabase } from '#server/database/open-databa
 
 export interface TestDatabase {
   database: CounterDatabase
-  /** Removes it from the server; an embedded one is emptied for the next file. */
+  /** Removes the database from its server; empties an embedded one for the next file. */
   drop: () => Promise<void>
 }
 
-/** Where a run keeps the image of an empty embedded database (prepare-empty-database.ts). */
+/** The path of the image of an empty embedded database (prepare-empty-database.ts). */
 export const IMAGE_VARIABLE = 'COUNTER_EMPTY_DATABASE'
 
-/** Embedded ones that files of this process gave back: to empty one takes a tenth of starting one. */
-const free: CounterDatabase[] = []
+/** Embedded databases that earlier files of this process emptied, which takes a tenth of the time of a start. */
+const emptiedDatabases: CounterDatabase[] = []
 
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL
   if (server) return openDatabaseOn(server)
-  const database = free.pop() ?? (await openEmbedded())
+  const database = emptiedDatabases.pop() ?? (await openEmbedded())
   return {
     database,
     async drop() {
       await database.execute(sql`drop schema if exists remembered cascade`)
       await database.execute(sql`drop schema public cascade`)
       await database.execute(sql`create schema public`)
-      free.push(database)
+      emptiedDatabases.push(database)
     },
   }
 }
@@ -39,15 +38,15 @@ async function openEmbedded(): Promise<CounterDatabase> {
   return openDatabase({ dataDirectory: null, ...image })
 }
 
-/** A new database of this PostgreSQL server. */
+/** Creates and opens a new database on this PostgreSQL server. */
 export async function openDatabaseOn(server: string): Promise<TestDatabase & { databaseUrl: string }> {
   const name = `counter_${randomUUID().replaceAll('-', '')}`
-  async function onServer(statement: string): Promise<void> {
+  async function runOnServer(statement: string): Promise<void> {
     const client = new pg.Client({ connectionString: server })
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
-  await onServer(`create database ${name}`)
+  await runOnServer(`create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   const database = await openDatabase({ dataDirectory: null, databaseUrl: url.href })
@@ -56,7 +55,7 @@ export async function openDatabaseOn(server: string): Promise<TestDatabase & { d
     databaseUrl: url.href,
     async drop() {
       await database.close()
-      await onServer(`drop database ${name}`)
+      await runOnServer(`drop database ${name}`)
     },
   }
 }

@@ -1,4 +1,4 @@
-// Sends a buyer's real orders to an edge in a process of its own, and asks the backend what became of them.
+// Sends orders of a buyer to an edge in another process, and reads from the backend which of them it committed.
 import { createHash } from 'node:crypto'
 import { ENDPOINTS, SESSION_COOKIE } from '#contract/endpoints.ts'
 import { type OrderAnswer, type OrderRequest, sendOrder } from './edge-fixture.ts'
@@ -7,7 +7,7 @@ import { callAs, commitsOf, signInAt } from './server-calls.ts'
 const BUYER = { login: 'buyer', password: 'Buyer123' }
 const BUYER_ID = '3'
 
-/** Two wash buckets for Lakeside Motors in Illinois, told apart by their purchase order number. */
+/** Two wash buckets for Lakeside Motors in Illinois. Tests tell orders apart by their purchase order number. */
 export function bucketOrder(poNumber: string, subTotal = 39.5): string {
   const line = {
     productId: 456,
@@ -36,12 +36,12 @@ export function bucketOrder(poNumber: string, subTotal = 39.5): string {
 export interface OrderClerk {
   storeId: string
   send: (order: OrderRequest, edgeUrl?: string) => Promise<OrderAnswer>
-  /** The same for an order whose answer is not expected to come. */
-  sendInVain: (order: OrderRequest, edgeUrl?: string) => Promise<OrderAnswer | 'no answer'>
-  /** Purchase order numbers among these that the backend has committed, each as often as it has. */
-  committed: (...poNumbers: string[]) => Promise<string[]>
+  /** Sends an order whose answer may not come. */
+  trySend: (order: OrderRequest, edgeUrl?: string) => Promise<OrderAnswer | 'no answer'>
+  /** Those of the purchase order numbers that the backend committed, each as often as it committed it. */
+  committedNumbers: (...poNumbers: string[]) => Promise<string[]>
   /** Purchase order numbers of the newest orders in the author's history. */
-  history: () => Promise<string[]>
+  historyNumbers: () => Promise<string[]>
 }
 
 export async function openOrderClerk(edgeUrl: string, backendUrl: string): Promise<OrderClerk> {
@@ -52,15 +52,15 @@ export async function openOrderClerk(edgeUrl: string, backendUrl: string): Promi
   return {
     storeId,
     send,
-    sendInVain: (order, url) => send(order, url).catch(() => 'no answer'),
-    committed: async (...poNumbers) => {
+    trySend: (order, url) => send(order, url).catch(() => 'no answer'),
+    committedNumbers: async (...poNumbers) => {
       const commits = await commitsOf(backendUrl)
       return poNumbers.flatMap((poNumber) => {
         const bodyHash = createHash('sha256').update(bucketOrder(poNumber)).digest('hex')
         return commits.filter((commit) => commit.bodyHash === bodyHash).map(() => poNumber)
       })
     },
-    history: async () => {
+    historyNumbers: async () => {
       const { orders } = await (await callAs(backendUrl, BUYER)).post(`${ENDPOINTS.orders}?page=0&size=50`)
       return orders.map((order: { poNumber: string }) => order.poNumber)
     },

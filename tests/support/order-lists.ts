@@ -1,21 +1,29 @@
-// Every filter and every sort of the order list, as staff ask for it.
+// A list of order-list requests: every filter and every sort order.
 import type { OrdersBody } from '#contract/orders/order.ts'
 import { isoDayOf } from '#domain/values/dates.ts'
 
 const DAY_MS = 86_400_000
 
-const SORTED = ['id', 'createdAt', 'totalAmount', 'userName', 'dealerName', 'status', 'qntProduct'] as const
+const SORT_FIELDS = [
+  'id',
+  'createdAt',
+  'totalAmount',
+  'userName',
+  'dealerName',
+  'status',
+  'qntProduct',
+] as const
 
-/** `known` is an order that is there. */
+/** `existingOrder` is an order of the database, which some filters match. */
 export function orderLists(
   now: number,
-  known: { id: number; userId: number; dealershipId: number; totalAmount: number },
+  existingOrder: { id: number; userId: number; dealershipId: number; totalAmount: number },
 ): [name: string, body: OrdersBody][] {
   const day = (ago: number) => isoDayOf(now - ago * DAY_MS)
   return [
     ['all', {}],
-    ['dealerIds', { dealerIds: [known.dealershipId] }],
-    ['userId', { userId: known.userId }],
+    ['dealerIds', { dealerIds: [existingOrder.dealershipId] }],
+    ['userId', { userId: existingOrder.userId }],
     ['dealerName', { dealerName: 'motors' }],
     ['dealerName of none', { dealerName: 'no such dealer' }],
     ['userName', { userName: 'jordan' }],
@@ -30,14 +38,17 @@ export function orderLists(
     ['qntProduct of none', { qntProduct: 900 }],
     ['one day', { from: day(30), to: day(30) }],
     ['a year', { from: day(365), to: day(0) }],
-    ['amount', { amount: known.totalAmount }],
+    ['amount', { amount: existingOrder.totalAmount }],
     ['amount of none', { amount: 0.07 }],
     ['a rare status', { statusesId: [3] }],
     ['two statuses', { statusesId: [0, 1] }],
-    ['invoiceId', { invoiceId: known.id }],
-    ['all but some', { isExcluded: true, entityIds: Array.from({ length: 200 }, (_, at) => known.id + at) }],
+    ['invoiceId', { invoiceId: existingOrder.id }],
+    [
+      'all but 200',
+      { isExcluded: true, entityIds: Array.from({ length: 200 }, (_, index) => existingOrder.id + index) },
+    ],
     ['a name, days and a status', { dealerName: 'motors', from: day(365), to: day(0), statusesId: [1] }],
-    ...SORTED.flatMap((field) =>
+    ...SORT_FIELDS.flatMap((field) =>
       (['asc', 'desc'] as const).map((direction): [string, OrdersBody] => [
         `by ${field}, ${direction}`,
         { sort: { field, direction } },

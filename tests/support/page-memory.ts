@@ -1,4 +1,4 @@
-/** sessionStorage of one tab, or localStorage of a device. */
+/** The sessionStorage of a tab or the localStorage of a device, in memory. */
 export function pageMemory() {
   const stored = new Map<string, string>()
   return {

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { buildServer } from '../../bin/build-server.mjs'
 import { startServer, TEMPLATE_VARIABLE } from './start-server.ts'
 
-/** Where `npm test` keeps the folder for all of its runners; started by hand, a runner makes its own. */
-const KEPT_VARIABLE = 'COUNTER_KEPT_TEMPLATE'
+/** The path of the folder that all runners of `npm test` share. A runner that is started by hand makes its own folder. */
+const SHARED_VARIABLE = 'COUNTER_KEPT_TEMPLATE'
 
 async function makeTemplate(): Promise<string> {
   const template = await mkdtemp(join(tmpdir(), 'counter-template-'))
@@ -18,19 +18,19 @@ async function makeTemplate(): Promise<string> {
 
 async function prepareDataTemplate(): Promise<() => Promise<void>> {
   await buildServer()
-  const kept = process.env[KEPT_VARIABLE]
-  if (kept !== undefined && existsSync(kept)) {
-    process.env[TEMPLATE_VARIABLE] = kept
+  const sharedFolder = process.env[SHARED_VARIABLE]
+  if (sharedFolder !== undefined && existsSync(sharedFolder)) {
+    process.env[TEMPLATE_VARIABLE] = sharedFolder
     return async () => {}
   }
   const template = await makeTemplate()
-  // Another runner that began at the same time may be first; then this one uses its own.
-  const isKept =
-    kept !== undefined &&
-    (await rename(template, kept)
+  // If another runner has renamed its folder first, this runner uses its own folder.
+  const isShared =
+    sharedFolder !== undefined &&
+    (await rename(template, sharedFolder)
       .then(() => true)
       .catch(() => false))
-  process.env[TEMPLATE_VARIABLE] = isKept ? kept : template
+  process.env[TEMPLATE_VARIABLE] = isShared ? sharedFolder : template
   return () => rm(template, { recursive: true, force: true })
 }
 

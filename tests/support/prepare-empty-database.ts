@@ -1,4 +1,4 @@
-// Makes one empty embedded database per run; every test file's database starts as a copy of it.
+// Makes one empty embedded database per run. The database of every test file starts as a copy of it.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ let folder = ''
 
 export async function setup(): Promise<void> {
   if (process.env.TEST_DATABASE_URL) return
-  // Compiled once for a short life, as in the tests' own processes.
+  // Without an optimizing compilation, as in the tests' own processes, which end soon.
   setFlagsFromString('--liftoff-only')
   folder = await mkdtemp(join(tmpdir(), 'counter-empty-'))
   const engine = await PGlite.create()

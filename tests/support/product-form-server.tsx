@@ -1,4 +1,4 @@
-// The form of a product over a server that a test sets, without a network.
+// The form of a product. A server in memory answers its calls.
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
@@ -50,17 +50,17 @@ export function pouch(fields: Partial<Product> = {}): Product {
   })
 }
 
-interface Shown {
+interface ShowOptions {
   at?: string | { pathname: string; state: unknown }
   /** The products on the server; a test may change them while the form is open. */
-  has?: Product[]
+  serverProducts?: Product[]
   connection?: 'online' | 'offline'
   dealerships?: Dealership[]
   /** The person has Orders#edit; without it the first dealership is the person's own. */
   isOrderAdmin?: boolean
-  /** Undefined where the call goes well. */
+  /** The server's answer; undefined for the answer of success. */
   answer?: (path: string, query: Record<string, unknown>) => Answer<unknown> | undefined
-  /** An earlier page of the same device. */
+  /** The counter of an earlier page, for a second page on the same device. */
   counter?: Counter
 }
 
@@ -68,65 +68,65 @@ export const refusal = (failure: Failure): Answer<unknown> => ({ ok: false, fail
 const NOT_FOUND = refusal({ kind: 'refused', code: 10404, status: 404, message: 'No such product' })
 const NEW_ID = 31
 
-/** Shows the form; `server` is what the server has and was asked to do, `notices` fills with the notices. */
+/** Shows the form. `server` holds the server's products and records its changes, `notices` collects the notices. */
 export async function showProductForm({
   at = '/product/edit/102',
-  has = [POUCHES, FRAMES, pouch()],
+  serverProducts = [POUCHES, FRAMES, pouch()],
   connection = 'online',
   dealerships = [LAKESIDE, DENALI],
   isOrderAdmin = true,
   answer = () => undefined,
-  counter: earlier,
-}: Shown = {}) {
+  counter: earlierCounter,
+}: ShowOptions = {}) {
   const server = {
-    products: has,
+    products: serverProducts,
     saved: [] as Product[],
     confirmed: [] as number[],
     retyped: [] as [number, string][],
   }
-  interface Asked {
+  interface FormCall {
     path: string
     query?: Record<string, unknown>
     body?: unknown
   }
-  async function call({ path, query = {}, body }: Asked): Promise<Answer<unknown>> {
-    const told = answer(path, query)
-    if (told !== undefined) return told
+  async function call({ path, query = {}, body }: FormCall): Promise<Answer<unknown>> {
+    const scriptedAnswer = answer(path, query)
+    if (scriptedAnswer !== undefined) return scriptedAnswer
     if (path === 'api/client/product/create-update') {
-      const sent = body as Product // as the form sent it
-      server.saved.push(sent)
-      const before = server.products.find(({ id }) => id === sent.id) ?? product({ id: NEW_ID })
-      // The server does not answer which photo a new one replaced.
-      const images = sent.images.map(({ uuid, name }) => ({ uuid, name }))
-      const saved = { ...before, ...sent, id: before.id, images }
-      server.products = [...server.products.filter(({ id }) => id !== saved.id), saved]
-      return { ok: true, value: { id: saved.id } }
+      const sentProduct = body as Product // as the form sent it
+      server.saved.push(sentProduct)
+      const storedProduct = server.products.find(({ id }) => id === sentProduct.id) ?? product({ id: NEW_ID })
+      // The server does not return which photo a new photo replaces.
+      const images = sentProduct.images.map(({ uuid, name }) => ({ uuid, name }))
+      const savedProduct = { ...storedProduct, ...sentProduct, id: storedProduct.id, images }
+      server.products = [...server.products.filter(({ id }) => id !== savedProduct.id), savedProduct]
+      return { ok: true, value: { id: savedProduct.id } }
     }
     if (path === 'api/client/product/change-type') {
       const { id, type } = body as Pick<Product, 'id' | 'type'> // as the app sent it
       server.retyped.push([id, type])
-      server.products = server.products.map((one) => (one.id === id ? { ...one, type } : one))
+      server.products = server.products.map((other) => (other.id === id ? { ...other, type } : other))
       return { ok: true, value: { id } }
     }
     if (path === 'api/admin/company/dealership/min-info') {
       return { ok: true, value: { items: dealerships, count: dealerships.length } }
     }
-    const found = server.products.find(({ id }) => path === `api/client/product/${id}`)
-    return found === undefined ? NOT_FOUND : { ok: true, value: found }
+    const requestedProduct = server.products.find(({ id }) => path === `api/client/product/${id}`)
+    return requestedProduct === undefined ? NOT_FOUND : { ok: true, value: requestedProduct }
   }
   const products = { group: 'Products', actions: ['view', 'create', 'edit'] }
   const privileges = isOrderAdmin ? [products, { group: 'Orders', actions: ['edit'] }] : [products]
-  // the answer's type follows from the call, which only the test knows
+  // the type of an answer depends on the call, and only the test knows the call
   const api = { call: call as Counter['api']['call'] }
   const counter =
-    earlier === undefined
+    earlierCounter === undefined
       ? sampleCounter({
           account: sampleAccount({ id: 1, privileges, dealerships: dealerships.slice(0, 1) }),
           connection,
           dealerships,
           api,
         })
-      : { ...earlier, api: { ...earlier.api, ...api } }
+      : { ...earlierCounter, api: { ...earlierCounter.api, ...api } }
   counter.catalogue.confirmProducts = async (ids) => server.confirmed.push(...ids) > 0
   const notices = watchNotices(counter)
   showScreen(
@@ -146,7 +146,7 @@ export async function showProductForm({
 export const field = (name: string): HTMLInputElement =>
   screen.getByLabelText(name, { selector: 'input, textarea, select' })
 export const button = (name: string) => screen.getByRole('button', { name })
-export const save = () => button('Save')
+export const saveButton = () => button('Save')
 export const priceCells = () =>
   within(screen.getByRole('table', { name: 'Prices' }))
     .getAllByRole('row')
@@ -157,11 +157,11 @@ export const priceCells = () =>
         .map(({ textContent }) => textContent),
     )
 
-/** The same, when its fields are there. */
+/** Shows the form and waits for its fields. */
 export async function openProductForm(options?: Parameters<typeof showProductForm>[0]) {
-  const shown = await showProductForm(options)
+  const form = await showProductForm(options)
   await screen.findByLabelText('Name')
-  return shown
+  return form
 }
 
 export function typeInto(name: string, value: string): void {

@@ -1,6 +1,6 @@
 import type { Product } from '#domain/products/product.ts'
 
-/** A plain product with the defaults of storefront.md §3; a test names only what it is about. */
+/** A plain product with the defaults of storefront.md §3. A test passes only the fields that it is about. */
 export function product(fields: Partial<Product> & Pick<Product, 'id'>): Product {
   return {
     parentId: -1,

@@ -1,48 +1,50 @@
-// To tell one style of an element jsdom matches every rule of its own style sheet for it and for all above it: a sixth
-// of the time of the screens' tests. These tests load no style sheets, so what Testing Library asks for depends on
-// attributes alone: `display` on those of the element, `visibility` and `pointer-events` on the nearest style attribute
-// that names them. Everything else is asked of jsdom.
+// For one style of an element jsdom matches every rule of its style sheet with the element and with all elements around
+// it, which takes a sixth of the time of the screens' tests. These tests load no style sheets, so the styles that Testing
+// Library reads depend on attributes alone: `display` on attributes of the element, `visibility` and `pointer-events` on
+// the nearest style attribute that names them. jsdom answers for all other styles.
 
-/** Those that jsdom's style sheet reads for `display`. */
+/** The attributes on which `display` depends in jsdom's style sheet. */
 const ATTRIBUTES = ['hidden', 'open', 'type', 'style']
 const displays = new Map<string, string>()
 
-type AskStyle = typeof window.getComputedStyle
+type GetStyle = typeof window.getComputedStyle
 
-function displayOf(element: Element, ask: AskStyle): string {
+function displayOf(element: Element, askJsdom: GetStyle): string {
   const attributes = ATTRIBUTES.map((name) => `${name}=${element.getAttribute(name)}`)
-  const kind = [element.localName, ...attributes].join(' ')
-  const known = displays.get(kind) ?? ask(element).display
-  displays.set(kind, known)
-  return known
+  const attributeKey = [element.localName, ...attributes].join(' ')
+  const display = displays.get(attributeKey) ?? askJsdom(element).display
+  displays.set(attributeKey, display)
+  return display
 }
 
-function inherited(element: Element, name: string, initial: string): string {
-  const owner = element.closest<HTMLElement>(`[style*="${name}:"]`)
-  return owner?.style.getPropertyValue(name) || initial
+function inheritedStyle(element: Element, name: string, initial: string): string {
+  const styledElement = element.closest<HTMLElement>(`[style*="${name}:"]`)
+  return styledElement?.style.getPropertyValue(name) || initial
 }
 
-function withQuickStyles(ask: AskStyle): AskStyle {
+function withQuickStyles(askJsdom: GetStyle): GetStyle {
   return function quickStyles(element, pseudo) {
-    if (pseudo) return ask(element, pseudo)
-    const quick = (name: string) => {
-      if (name === 'display') return displayOf(element, ask)
-      if (name === 'visibility') return inherited(element, name, 'visible')
+    if (pseudo) return askJsdom(element, pseudo)
+    const readQuickly = (name: string) => {
+      if (name === 'display') return displayOf(element, askJsdom)
+      if (name === 'visibility') return inheritedStyle(element, name, 'visible')
       if (name === 'pointerEvents' || name === 'pointer-events')
-        return inherited(element, 'pointer-events', 'auto')
+        return inheritedStyle(element, 'pointer-events', 'auto')
       return undefined
     }
-    const answer = {
-      getPropertyValue: (name: string) => quick(name) ?? ask(element).getPropertyValue(name),
+    const quickAnswers = {
+      getPropertyValue: (name: string) => readQuickly(name) ?? askJsdom(element).getPropertyValue(name),
     }
-    return new Proxy(answer, {
-      get: (own, name) =>
-        Reflect.get(own, name) ?? quick(String(name)) ?? Reflect.get(ask(element), String(name)),
-    }) as CSSStyleDeclaration // all of it, by the last line
+    return new Proxy(quickAnswers, {
+      get: (ownAnswers, name) =>
+        Reflect.get(ownAnswers, name) ??
+        readQuickly(String(name)) ??
+        Reflect.get(askJsdom(element), String(name)),
+    }) as CSSStyleDeclaration // the proxy answers for every property
   }
 }
 
-// A process that runs several files does this once per window.
+// In a process that runs several files, each window is changed once.
 if (window.getComputedStyle.name !== 'quickStyles') {
   window.getComputedStyle = withQuickStyles(window.getComputedStyle.bind(window))
 }

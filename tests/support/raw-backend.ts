@@ -1,4 +1,4 @@
-// A backend below HTTP: it reads a call whole and then does to the connection what a test says.
+// A backend on raw sockets: it reads a whole call, and then a function of the test answers or breaks the connection.
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 /** Handles a connection after its call was read whole. */
@@ -10,14 +10,14 @@ export interface RawBackend {
   calls: string[]
   /** How many connections were opened. */
   connections: () => number
-  /** Of every call from now on. */
+  /** Sets the behaviour for every call from now on. */
   behave: (behaviour: Behaviour) => void
-  /** Calls are not waited for: each connection meets the behaviour when it opens. */
+  /** Sets the behaviour for every new connection, which does not wait for a call. */
   behaveAtOnce: (behaviour: Behaviour) => void
   stop: () => Promise<void>
 }
 
-/** Says these bytes and closes. */
+/** Sends these lines and closes the connection. */
 export function say(...lines: string[]): Behaviour {
   return (socket) => void socket.end(lines.join('\r\n'))
 }
@@ -34,22 +34,22 @@ export function sayJson(value: unknown): Behaviour {
 export async function startRawBackend(): Promise<RawBackend> {
   const sockets = new Set<Socket>()
   let opened = 0
-  let afterCall: Behaviour = say('HTTP/1.1 404 Not Found', '', '')
-  let atOnce: Behaviour | null = null
+  let behaviourAfterCall: Behaviour = say('HTTP/1.1 404 Not Found', '', '')
+  let behaviourAtOnce: Behaviour | null = null
   const calls: string[] = []
 
   const server = createServer((socket) => {
     opened += 1
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
-    if (atOnce) return atOnce(socket)
-    let seen = ''
+    if (behaviourAtOnce) return behaviourAtOnce(socket)
+    let received = ''
     socket.on('data', (chunk) => {
-      seen += chunk.toString('latin1')
-      if (!isWhole(seen)) return
-      calls.push(seen.slice(0, seen.indexOf(' HTTP/')))
-      seen = ''
-      afterCall(socket)
+      received += chunk.toString('latin1')
+      if (!isWhole(received)) return
+      calls.push(received.slice(0, received.indexOf(' HTTP/')))
+      received = ''
+      behaviourAfterCall(socket)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -60,11 +60,11 @@ export async function startRawBackend(): Promise<RawBackend> {
     calls,
     connections: () => opened,
     behave: (behaviour) => {
-      atOnce = null
-      afterCall = behaviour
+      behaviourAtOnce = null
+      behaviourAfterCall = behaviour
     },
     behaveAtOnce: (behaviour) => {
-      atOnce = behaviour
+      behaviourAtOnce = behaviour
     },
     stop: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
@@ -74,10 +74,10 @@ export async function startRawBackend(): Promise<RawBackend> {
   }
 }
 
-function isWhole(seen: string): boolean {
-  const end = seen.indexOf('\r\n\r\n')
+function isWhole(received: string): boolean {
+  const end = received.indexOf('\r\n\r\n')
   if (end < 0) return false
-  const [head, body] = [seen.slice(0, end), seen.slice(end + 4)]
+  const [head, body] = [received.slice(0, end), received.slice(end + 4)]
   if (/^transfer-encoding: chunked/im.test(head)) return body.endsWith('0\r\n\r\n')
   return body.length >= Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0)
 }

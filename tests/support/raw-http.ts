@@ -1,10 +1,10 @@
-// HTTP/1.1 messages as bytes, as far as a proxy has to know them.
+// Reads and changes HTTP/1.1 messages as bytes, as a proxy does.
 const END_OF_HEAD = '\r\n\r\n'
 
 export interface RawRequest {
   method: string
   path: string
-  /** With the empty line that ends it. */
+  /** The head, with the empty line that ends it. */
   head: Buffer
   body: Buffer
 }
@@ -12,18 +12,18 @@ export interface RawRequest {
 export interface Exchange {
   status: number
   head: Buffer
-  /** As it stood on the wire, chunks and all. */
+  /** The body as it was sent, with its chunk lines. */
   body: Buffer
 }
 
-export interface OwnAnswer {
+export interface ProxyAnswer {
   status: number
   type: string
   body: string | Buffer
   headers?: Record<string, string>
 }
 
-/** The first request of these bytes and how long it is; null while it is not whole. */
+/** The first request in these bytes and its length; null while the request is incomplete. */
 export function readRequest(bytes: Buffer): { request: RawRequest; length: number } | null {
   const headEnd = bytes.indexOf(END_OF_HEAD)
   if (headEnd < 0) return null
@@ -35,7 +35,7 @@ export function readRequest(bytes: Buffer): { request: RawRequest; length: numbe
   return { request: { method, path, head, body: bytes.subarray(bodyAt, length) }, length }
 }
 
-/** An answer that ended with its connection; afterwards its length says where it ends. */
+/** Reads an answer that ended with its connection, and gives it a Content-Length header. */
 export function readAnswer(bytes: Buffer): Exchange {
   const headEnd = bytes.indexOf(END_OF_HEAD)
   if (headEnd < 0) throw new Error('no answer came')
@@ -43,32 +43,32 @@ export function readAnswer(bytes: Buffer): Exchange {
   const head = bytes.subarray(0, bodyAt)
   const status = Number(bytes.subarray(9, 12).toString('latin1'))
   if (status === 204 || status === 304) return { status, head, body: Buffer.alloc(0) }
-  const names = headersOf(head)
-  const isChunked = names['transfer-encoding'] === 'chunked'
+  const headers = headersOf(head)
+  const isChunked = headers['transfer-encoding'] === 'chunked'
   const body = isChunked ? joinChunks(bytes.subarray(bodyAt)) : bytes.subarray(bodyAt)
-  // A HEAD's answer has a length and no body.
-  if (names['content-length'] !== undefined) return { status, head, body }
-  const framed = replaceHeader(
+  // The answer to HEAD has a length and no body.
+  if (headers['content-length'] !== undefined) return { status, head, body }
+  const headWithLength = replaceHeader(
     withoutHeader(head, 'Transfer-Encoding'),
     'Content-Length',
     String(body.length),
   )
-  return { status, head: framed, body }
+  return { status, head: headWithLength, body }
 }
 
 function joinChunks(bytes: Buffer): Buffer {
   const chunks: Buffer[] = []
-  for (let at = 0; at < bytes.length; ) {
-    const lineEnd = bytes.indexOf('\r\n', at)
-    const length = Number.parseInt(bytes.subarray(at, lineEnd).toString('latin1'), 16)
+  for (let position = 0; position < bytes.length; ) {
+    const lineEnd = bytes.indexOf('\r\n', position)
+    const length = Number.parseInt(bytes.subarray(position, lineEnd).toString('latin1'), 16)
     if (!(length > 0)) break
     chunks.push(bytes.subarray(lineEnd + 2, lineEnd + 2 + length))
-    at = lineEnd + 2 + length + 2
+    position = lineEnd + 2 + length + 2
   }
   return Buffer.concat(chunks)
 }
 
-/** Lower-case names; of several headers of one name the last. */
+/** The headers by lower-case name; of several headers with one name, the last one. */
 export function headersOf(head: Buffer): Record<string, string | undefined> {
   const lines = head.toString('latin1').split('\r\n').slice(1)
   return Object.fromEntries(
@@ -83,16 +83,16 @@ export function headersOf(head: Buffer): Record<string, string | undefined> {
 
 function withoutHeader(head: Buffer, name: string): Buffer {
   const lines = head.toString('latin1').split('\r\n')
-  const kept = lines.filter((line) => !line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
-  return Buffer.from(kept.join('\r\n'), 'latin1')
+  const otherLines = lines.filter((line) => !line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
+  return Buffer.from(otherLines.join('\r\n'), 'latin1')
 }
 
 export function replaceHeader(head: Buffer, name: string, value: string): Buffer {
-  const rest = withoutHeader(head, name).toString('latin1').slice(0, -END_OF_HEAD.length)
-  return Buffer.from(`${rest}\r\n${name}: ${value}${END_OF_HEAD}`, 'latin1')
+  const headWithout = withoutHeader(head, name).toString('latin1').slice(0, -END_OF_HEAD.length)
+  return Buffer.from(`${headWithout}\r\n${name}: ${value}${END_OF_HEAD}`, 'latin1')
 }
 
-/** The bytes of a message in which this header stands once. */
+/** The bytes of the message, with this header once. */
 export function withHeader(
   { head, body }: { head: Buffer; body: Buffer },
   name: string,
@@ -101,7 +101,7 @@ export function withHeader(
   return Buffer.concat([replaceHeader(head, name, value), body])
 }
 
-export function answerBytes({ status, type, body, headers = {} }: OwnAnswer): Exchange {
+export function answerBytes({ status, type, body, headers = {} }: ProxyAnswer): Exchange {
   const bytes = Buffer.from(body)
   const framing = status === 204 ? {} : { 'Content-Type': type, 'Content-Length': String(bytes.length) }
   const lines = Object.entries({ ...framing, ...headers }).map(([name, value]) => `${name}: ${value}`)

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { type Exchange, half, type RawRequest, readAnswer, readRequest, withHeader } from './raw-http.ts'
 
-/** One request after the other, as they come over this connection. */
+/** Yields the requests of this connection, one after the other. */
 export async function* requestsOf(socket: Socket): AsyncGenerator<RawRequest> {
   let bytes: Buffer = Buffer.alloc(0)
   // After reading, the caller may still use or destroy the connection.
@@ -15,14 +15,14 @@ export async function* requestsOf(socket: Socket): AsyncGenerator<RawRequest> {
 }
 
 /**
- * Sends one request over a connection of its own and answers everything that comes back. `half` sends only half of
- * the body and then closes.
+ * Sends one request over a new connection and returns the answer. `half` sends only half of the body and then closes the
+ * connection.
  */
 export function exchangeWith(target: URL, request: RawRequest, limit?: 'half'): Promise<Exchange> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const socket = connect(Number(target.port), target.hostname, () => {
-      // Half a body under the head of the whole one.
+      // With `half`, the head still states the length of the whole body.
       const body = limit === 'half' ? half(request.body) : request.body
       const bytes = withHeader({ head: request.head, body }, 'Connection', 'close')
       socket.write(bytes, () => {

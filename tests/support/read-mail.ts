@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** To this address, oldest first. */
+/** The mails to this address, oldest first. */
 export async function mailsTo(dataDirectory: string, address: string): Promise<string[]> {
   const folder = join(dataDirectory, 'mail-outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
@@ -10,7 +10,7 @@ export async function mailsTo(dataDirectory: string, address: string): Promise<s
   return mails.filter((mail) => mail.includes(`\nTo: ${address}\n`)).map(withWholeLines)
 }
 
-/** A mail's long lines are written over several, each but the last with a sign at its end (RFC 2045). */
+/** Joins the pieces of long lines: each piece but the last one ends with `=` (RFC 2045). */
 function withWholeLines(mail: string): string {
   if (!mail.includes('\nContent-Transfer-Encoding: quoted-printable\n')) return mail
   const bytes = mail
@@ -19,7 +19,7 @@ function withWholeLines(mail: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** Path and query of the link that a mail holds. */
+/** Path and query of the link in a mail. */
 export function linkIn(mail: string): string {
   const link = /^https?:\/\/\S+$/m.exec(mail)?.[0]
   if (link === undefined) throw new Error(`No link in the mail:\n${mail}`)

@@ -1,7 +1,7 @@
-// Reads the texts that our own PDF files show, page by page; other files write them in other ways.
+// Reads the texts of our own PDF files, page by page. PDF files of other programs may store texts in other ways.
 import { inflateSync } from 'node:zlib'
 
-/** Each page's texts in the order in which they were written, a line each; Hebrew as it stands from left to right. */
+/** The texts of each page in the order of the file, one per line. Hebrew letters are in their order from left to right. */
 export function readPdf(file: Buffer): string[][] {
   const objects = objectsOf(file)
   const fonts = fontsOf(objects)
@@ -15,7 +15,7 @@ export function countBoxes(file: Buffer): number {
 
 interface PdfObject {
   head: string
-  /** Unpacked; empty where there is none. */
+  /** The unpacked stream; empty if the object has none. */
   stream: string
 }
 
@@ -24,12 +24,12 @@ function objectsOf(file: Buffer): Map<string, PdfObject> {
   return new Map(
     [...written].map(([, number = '', content = '']) => {
       const [head = '', stream] = content.split(/stream\r?\n([\s\S]*)\r?\nendstream/)
-      return [number, { head, stream: stream === undefined ? '' : inflated(stream) }]
+      return [number, { head, stream: stream === undefined ? '' : inflateText(stream) }]
     }),
   )
 }
 
-/** By the name that pages give a font: which letters each of its glyphs shows. */
+/** The letters of each glyph, by the name that pages use for the font. */
 function fontsOf(objects: ReadonlyMap<string, PdfObject>): Map<string, string[]> {
   const fonts = new Map<string, string[]>()
   for (const { head } of objects.values()) {
@@ -66,7 +66,7 @@ function textsOf(drawing: string, fonts: ReadonlyMap<string, string[]>): string[
   return texts
 }
 
-function inflated(content: string): string {
+function inflateText(content: string): string {
   try {
     return inflateSync(Buffer.from(content, 'latin1')).toString('latin1')
   } catch {

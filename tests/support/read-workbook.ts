@@ -1,16 +1,16 @@
-// The cells of a workbook's first sheet, read with what Node has: an xlsx file is a zip of XML.
+// Reads the cells of a workbook's first sheet with Node's own modules: an xlsx file is a zip of XML files.
 import { inflateRawSync } from 'node:zlib'
 
 const LOCAL_HEADER = 30
 
-/** The text of one file in the zip, by its central directory. */
+/** The text of one file in the zip, found in the central directory. */
 function entryOf(zip: Buffer, name: string): string {
   let at = zip.readUInt32LE(zip.lastIndexOf('PK\x05\x06', undefined, 'latin1') + 16)
   while (zip.toString('latin1', at, at + 4) === 'PK\x01\x02') {
     const [nameLength, extraLength, noteLength] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset))
     const size = zip.readUInt32LE(at + 20)
-    const found = zip.toString('utf8', at + 46, at + 46 + (nameLength ?? 0))
-    if (found === name) return contentAt(zip, zip.readUInt32LE(at + 42), size, zip.readUInt16LE(at + 10))
+    const entryName = zip.toString('utf8', at + 46, at + 46 + (nameLength ?? 0))
+    if (entryName === name) return contentAt(zip, zip.readUInt32LE(at + 42), size, zip.readUInt16LE(at + 10))
     at += 46 + (nameLength ?? 0) + (extraLength ?? 0) + (noteLength ?? 0)
   }
   return ''
@@ -24,7 +24,7 @@ function contentAt(zip: Buffer, at: number, size: number, method: number): strin
 
 const TEXT = /<t[^>]*>([^<]*)<\/t>/
 
-function plain(xml: string): string {
+function unescapeXml(xml: string): string {
   return xml
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
@@ -32,20 +32,20 @@ function plain(xml: string): string {
     .replace(/&amp;/g, '&')
 }
 
-/** Where a cell named `C7` stands in its row; columns beyond Z are not expected. */
+/** The position of a cell named `C7` in its row. There are no columns beyond Z. */
 function columnOf(attributes: string): number {
   return (/r="([A-Z])\d+"/.exec(attributes)?.[1] ?? 'A').charCodeAt(0) - 'A'.charCodeAt(0)
 }
 
 /** Rows of texts and numbers, as wide as the first one; an empty cell is null. */
 export function readWorkbook(workbook: Buffer): (string | number | null)[][] {
-  const shared = [...entryOf(workbook, 'xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(
-    ([, xml = '']) => plain(TEXT.exec(xml)?.[1] ?? ''),
+  const sharedTexts = [...entryOf(workbook, 'xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(
+    ([, xml = '']) => unescapeXml(TEXT.exec(xml)?.[1] ?? ''),
   )
   function cellOf(attributes: string, content: string): string | number | null {
     const value = /<v>([^<]*)<\/v>/.exec(content)?.[1]
-    if (value === undefined) return TEXT.test(content) ? plain(TEXT.exec(content)?.[1] ?? '') : null
-    return attributes.includes('t="s"') ? (shared[Number(value)] ?? null) : Number(value)
+    if (value === undefined) return TEXT.test(content) ? unescapeXml(TEXT.exec(content)?.[1] ?? '') : null
+    return attributes.includes('t="s"') ? (sharedTexts[Number(value)] ?? null) : Number(value)
   }
   const sheet = entryOf(workbook, 'xl/worksheets/sheet1.xml')
   const rows = [...sheet.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row = '']) => [
@@ -53,10 +53,10 @@ export function readWorkbook(workbook: Buffer): (string | number | null)[][] {
   ])
   const width = rows[0]?.length ?? 0
   return rows.map((cells) => {
-    const read: (string | number | null)[] = Array.from({ length: width }, () => null)
+    const row: (string | number | null)[] = Array.from({ length: width }, () => null)
     for (const [, attributes = '', content = ''] of cells) {
-      read[columnOf(attributes)] = cellOf(attributes, content)
+      row[columnOf(attributes)] = cellOf(attributes, content)
     }
-    return read
+    return row
   })
 }

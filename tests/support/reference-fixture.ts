@@ -1,4 +1,4 @@
-// The reference backend in process, over a database of its own.
+// The reference backend in the test's own process, with its own database.
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { fillWorld, PASSWORD } from './reference-world.ts'
 
 interface Answer {
   status: number
-  // Tests read answers freely; what they expect is written out there.
+  // Each test states the fields that it expects.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   data: any
   code: number | undefined
@@ -36,9 +36,9 @@ export interface ReferenceFixture {
   imagesDirectory: string
   /** The time of the backend's clock; tests change it. */
   time: { now: Date }
-  /** The mails that the backend sent. */
+  /** The mails that the backend sent, oldest first. */
   mails: Mail[]
-  /** Hands each mail to `mails`. */
+  /** Adds each mail to `mails`. */
   mailer: Mailer
   visitor: Caller
   /** Signs in with PASSWORD, once per login. */
@@ -113,8 +113,8 @@ export async function startReference({ failureSwitches = false } = {}): Promise<
 
   const callers = new Map<string, Caller>()
   async function as(login: string): Promise<Caller> {
-    const known = callers.get(login)
-    if (known) return known
+    const knownCaller = callers.get(login)
+    if (knownCaller) return knownCaller
     const answer = await signIn(login, PASSWORD)
     if (answer.status !== 200) throw new Error(`${login} could not sign in: ${answer.text}`)
     const caller = withCookie(answer.cookie)

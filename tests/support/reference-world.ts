@@ -1,4 +1,4 @@
-// The small world that the contract tests of the reference backend live in. Ids are fixed; see each test.
+// Fills the database for the contract tests of the reference backend. The tests use its ids as literals.
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { hashPassword } from '#server/reference/authentication/hash-password.ts'
 import { companies, dealerships, states } from '#server/reference/schema/companies.ts'
@@ -16,8 +16,8 @@ const LAKESIDE = 7
 const PRAIRIE_EAST = 8
 const PRAIRIE_WEST = 9
 
-/** The cost of a password's hash: hundreds are tried. */
-export const CHEAP = 2 ** 4
+/** The cost of a password's hash: low, because tests check hundreds of passwords. */
+export const CHEAP_HASH_COST = 2 ** 4
 
 export const PASSWORD = 'Sample123'
 export const POUCH_IMAGE = '0a1b2c3d-0000-4000-8000-000000000101'
@@ -33,7 +33,7 @@ const DEALER = [
   'Scheduled_Shipment#remove',
   'Account#view',
 ]
-/** All but Roles, the remove actions of Orders and Clients (decisions.md G124), and what narrows (G178). */
+/** All but Roles, the remove actions of Orders and Clients, and the permissions that take something away (decisions.md G124, G178). */
 const MANAGER = [
   ...DEALER,
   ...['edit', 'dealership_show', 'admin_name_show'].map((action) => `Orders#${action}`),
@@ -45,7 +45,7 @@ const MANAGER = [
   'Scheduled_Shipment#force',
   'Dealership_Exclude#select',
 ]
-/** May look at orders and place them, but sees neither amounts nor the real names of staff. */
+/** Permits to see and place orders, but not to see amounts or the real names of staff. */
 const COUNTER = ['Orders#view', 'Orders#create']
 
 function permissionRows(roleId: number, permissions: readonly string[]) {
@@ -87,7 +87,7 @@ async function fillPeople(database: CounterDatabase): Promise<void> {
   await database
     .insert(rolePermissions)
     .values([...permissionRows(2, MANAGER), ...permissionRows(3, DEALER), ...permissionRows(4, COUNTER)])
-  const passwordHash = await hashPassword(PASSWORD, CHEAP)
+  const passwordHash = await hashPassword(PASSWORD, CHEAP_HASH_COST)
   const person = (id: number, login: string, roleId: number, companyId: number) => ({
     id,
     login,
@@ -196,7 +196,7 @@ interface PlacedOrder {
 }
 
 async function fillOrders(database: CounterDatabase): Promise<void> {
-  const placed: PlacedOrder[] = [
+  const placedOrders: PlacedOrder[] = [
     {
       id: 500,
       userId: 3,
@@ -231,7 +231,7 @@ async function fillOrders(database: CounterDatabase): Promise<void> {
       quantity: 400,
     },
   ]
-  for (const { quantity, createdAt, ...order } of placed) {
+  for (const { quantity, createdAt, ...order } of placedOrders) {
     const total = (45 * quantity) / 100
     await database.insert(orders).values({
       ...order,

@@ -1,4 +1,4 @@
-// Roles as a test asks for them and changes them; the ids of the world.
+// The ids of the roles in reference-world.ts, and calls that read and change roles.
 import { rolePermissions } from '#server/reference/schema/users.ts'
 import type { ReferenceFixture } from './reference-fixture.ts'
 
@@ -9,28 +9,28 @@ export const COUNTER = 4
 export const SAVE_ROLES = 'api/admin/role/create-update'
 
 type Privileges = { group: string; actions: string[] }[]
-interface Listed {
+interface ListedRole {
   id: number
   name: string
   permissions: Privileges
   version: string
 }
 
-/** The whole list, one role of it changed. */
-export function changed(all: Listed[], id: number, change: Partial<Listed>): Listed[] {
-  return all.map((role) => (role.id === id ? { ...role, ...change } : role))
+/** The list with one role changed. */
+export function withChangedRole(roles: ListedRole[], id: number, change: Partial<ListedRole>): ListedRole[] {
+  return roles.map((role) => (role.id === id ? { ...role, ...change } : role))
 }
 
 export function roleCalls(world: { reference: ReferenceFixture }) {
   return {
-    async list(login = 'admin'): Promise<Listed[]> {
+    async list(login = 'admin'): Promise<ListedRole[]> {
       return (await (await world.reference.as(login)).get('api/admin/role/list')).data.roles
     },
     async privilegesOf(login: string): Promise<Privileges> {
       return (await (await world.reference.as(login)).post('api/auth/validate')).data.privileges
     },
-    /** Gives rights to a role behind the back of everybody, as the seed does. */
-    async give(roleId: number, ...permissions: string[]): Promise<void> {
+    /** Adds permissions to a role directly in the database, as the seed does. */
+    async addPermissions(roleId: number, ...permissions: string[]): Promise<void> {
       await world.reference.database.insert(rolePermissions).values(
         permissions.map((permission) => {
           const [group = '', action = ''] = permission.split('#')

@@ -1,4 +1,4 @@
-// An address for each route of the app, so that a test of all screens forgets no new one.
+// Makes an address for each route of the app, so that a test of all screens also opens new ones.
 
 /** Example values for the parameters of an address. */
 const EXAMPLES: Record<string, string> = {
@@ -10,7 +10,7 @@ const EXAMPLES: Record<string, string> = {
   productId: '102',
 }
 
-/** An address of the route; what may be left out is left out. */
+/** An address of the route, without its optional parts. */
 export function exampleOf(pattern: string): string {
   const path = pattern.replace(/\/(\*|:\w+\?)/g, '')
   const filled = path.replace(/:(\w+)/g, (part, name: string) => EXAMPLES[name] ?? part)

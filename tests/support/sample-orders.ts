@@ -35,7 +35,7 @@ export function sampleProduct(fields: Partial<Product> = {}): Product {
   })
 }
 
-/** Option of Plate Frames: the parent's 12 dollars per 50 pieces cover its shipping. */
+/** An option of Plate Frames: its parent's 12 dollars per 50 pieces are its shipping cost. */
 export function sampleFrame(fields: Partial<Product> = {}): Product {
   return sampleProduct({
     id: 121,

@@ -5,18 +5,18 @@ import type { FaultProxy } from './fault-proxy.ts'
 import { queueExampleOrder } from './faulty-network-test.ts'
 
 async function saveCopy(page: Page): Promise<string> {
-  const downloading = page.waitForEvent('download')
+  const downloadEvent = page.waitForEvent('download')
   await pendingOrders(page).getByRole('button', { name: 'Save a copy' }).click()
-  const download = await downloading
+  const download = await downloadEvent
   expect(download.suggestedFilename()).toMatch(/^order-[0-9a-f]{8}-1\.json$/)
   return download.path()
 }
 
 export async function importCopy(page: Page, path: string): Promise<void> {
   await page.goto('/pending-orders')
-  const choosing = page.waitForEvent('filechooser')
+  const chooserEvent = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Import a saved order' }).click()
-  await (await choosing).setFiles(path)
+  await (await chooserEvent).setFiles(path)
 }
 
 /** Opens a page of a second tablet, which reaches the server without the fault proxy. */
@@ -25,6 +25,7 @@ export async function openOtherDevice(browser: Browser, url: string): Promise<Pa
   return context.newPage()
 }
 
+/** Queues the example order and saves its copy. Returns the path of the file. */
 export async function copyOfWaitingOrder(page: Page, network: FaultProxy): Promise<string> {
   await arriveSignedIn(page)
   await queueExampleOrder(page, network)

@@ -1,4 +1,4 @@
-// A backend that says what a test tells it to, over real HTTP, and remembers what it was asked.
+// A backend over real HTTP whose answers a test scripts. It records the calls.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -15,11 +15,11 @@ export type Script = (request: BackendRequest, response: ServerResponse) => void
 export interface ScriptedBackend {
   url: URL
   port: number
-  /** Calls but validate and the probe's key, in the order of their arrival. */
+  /** All calls except validate and the key call of the probe, in the order of their arrival. */
   requests: BackendRequest[]
-  /** Scripts of the next calls; with none left every call answers 404. */
+  /** Sets the scripts of the next calls. A call without a script gets 404. */
   script: (...scripts: Script[]) => void
-  /** The account id that the author check answers, by the value of the session cookie; null denies. */
+  /** The account id that validate returns, by the value of the session cookie; null: not signed in. */
   sessions: Map<string, number | null>
   /** Replaces the answer of validate. */
   onValidate: Script | null
@@ -32,69 +32,78 @@ export function answerJson(status: number, value: unknown, headers: Record<strin
   }
 }
 
-export const placed = (id: number): Script => answerJson(200, { data: { id } })
+export const answerOrder = (id: number): Script => answerJson(200, { data: { id } })
 
-export const refused = (code: number, status = 400): Script =>
+export const refuse = (code: number, status = 400): Script =>
   answerJson(status, { error: { code, message: 'No' } })
 
-export const cut: Script = (_, response) => {
+export const cutConnection: Script = (_, response) => {
   response.destroy()
 }
 
-/** Answers when `go` is called; `hasArrived` resolves when the call is there. */
-export function heldBack(script: Script) {
-  let go = (): void => undefined
+/** Delays the answer until `go` is called. `hasArrived` resolves when the call has arrived. */
+export function holdAnswer(script: Script) {
+  let release = (): void => undefined
   const mayGo = new Promise<void>((resolve) => {
-    go = resolve
+    release = resolve
   })
   let arrive = (): void => undefined
   const hasArrived = new Promise<void>((resolve) => {
     arrive = resolve
   })
-  const held: Script = (request, response) => {
+  const heldScript: Script = (request, response) => {
     arrive()
     mayGo.then(
       () => script(request, response),
       () => response.destroy(),
     )
   }
-  return { held, go: () => go(), hasArrived }
+  return { heldScript, go: () => release(), hasArrived }
 }
 
 /** The answer of validate for this account's session. */
 export const signedInAs = (id: number): Script => answerJson(200, { data: accountOf(id) })
 
 function accountOf(id: number) {
-  const named = { id: 1, name: 'Lakeside Motors' }
+  const dealership = { id: 1, name: 'Lakeside Motors' }
   const role = { id: 3, name: 'Dealer' }
-  return { id, login: 'buyer', role, roles: [role], privileges: [], dealerships: [named], company: named }
+  return {
+    id,
+    login: 'buyer',
+    role,
+    roles: [role],
+    privileges: [],
+    dealerships: [dealership],
+    company: dealership,
+  }
 }
 
 export async function startScriptedBackend(port = 0): Promise<ScriptedBackend> {
   const queue: Script[] = []
   const server = createServer(async (request, response) => {
     const body = await bytesOf(request).catch(() => null)
-    // The caller closed the connection in the middle.
+    // The caller closed the connection in the middle of the call.
     if (body === null) return
-    const seen: BackendRequest = {
+    const received: BackendRequest = {
       method: request.method ?? '',
       path: request.url ?? '',
       headers: request.headers,
       body: body.toString('utf8'),
     }
-    if (seen.path === `/${ENDPOINTS.key}`) {
-      return answerJson(200, { data: { publicKey: 'key' } })(seen, response)
+    if (received.path === `/${ENDPOINTS.key}`) {
+      return answerJson(200, { data: { publicKey: 'key' } })(received, response)
     }
-    if (seen.path === `/${ENDPOINTS.validate}`) return (backend.onValidate ?? validate)(seen, response)
-    backend.requests.push(seen)
+    if (received.path === `/${ENDPOINTS.validate}`)
+      return (backend.onValidate ?? validate)(received, response)
+    backend.requests.push(received)
     const script = queue.shift() ?? answerJson(404, { error: { code: 10404, message: 'Not scripted' } })
-    script(seen, response)
+    script(received, response)
   })
-  const validate: Script = (seen, response) => {
-    const session = /counter_session=(\w+)/.exec(seen.headers.cookie ?? '')?.[1] ?? ''
+  const validate: Script = (received, response) => {
+    const session = /counter_session=(\w+)/.exec(received.headers.cookie ?? '')?.[1] ?? ''
     const id = backend.sessions.get(session) ?? null
-    if (id === null) return refused(10110, 401)(seen, response)
-    signedInAs(id)(seen, response)
+    if (id === null) return refuse(10110, 401)(received, response)
+    signedInAs(id)(received, response)
   }
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.address() as AddressInfo // listening on a port, not on a pipe

@@ -1,4 +1,4 @@
-// A seal without cryptography: what lies on the device is unreadable, and one function opens it again.
+// Seals and unseals texts without cryptography, by base64.
 import type { SealedText } from '#storage/device/sealed-text.ts'
 
 let closedCount = 0

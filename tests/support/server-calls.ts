@@ -1,5 +1,5 @@
-// Talks to a running server beside the browser: as staff who change things meanwhile, and as the judge who
-// counts what was really committed.
+// Calls a running server without the browser: staff change products and prices there, and tests count the orders that were
+// committed.
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import { BASIC_HEADER, ENDPOINTS, SESSION_COOKIE } from '#contract/endpoints.ts'
 
@@ -14,7 +14,7 @@ export interface ServerCalls {
   post: (path: string, body?: unknown) => Promise<Row>
 }
 
-// Rows from the wire are untyped here; each test writes out the fields that it expects.
+// Rows from the wire are untyped here; each test states the fields that it expects.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Row = any
 
@@ -39,7 +39,7 @@ async function call(url: string, method: 'GET' | 'POST', path: string, cookie: s
   return { data: JSON.parse(text).data as Row, cookies: response.headers.getSetCookie() } // see Row
 }
 
-/** Signs in; resolves with the cookie that is then sent. */
+/** Signs in and returns the session's cookie. */
 export async function signInAt(url: string, { login, password }: Person): Promise<string> {
   const { data } = await call(url, 'GET', ENDPOINTS.key, '')
   const key = createPublicKey({ key: Buffer.from(data.publicKey, 'base64'), format: 'der', type: 'spki' })
@@ -58,35 +58,35 @@ export async function callAs(url: string, person: Person): Promise<ServerCalls> 
   }
 }
 
-/** Every order that a checkout has committed since the database was seeded. Needs `--failure-switches`. */
+/** The orders that checkouts have committed since the database was seeded. Needs `--failure-switches`. */
 export async function commitsOf(url: string): Promise<Commit[]> {
   return (await call(url, 'GET', 'failure-switches/ledger', '')).data.commits
 }
 
-/** Makes the backend fail on purpose; no rules end every failure. Needs `--failure-switches`. */
+/** Sets the failures of the backend; without rules it has none. Needs `--failure-switches`. */
 export async function scriptFailures(url: string, ...rules: object[]): Promise<void> {
   await call(url, 'POST', 'failure-switches', '', { rules })
 }
 
 /**
- * From here on the backend writes its answers as another one would (decisions.md G147), and its history lags by three
- * seconds. Needs `--failure-switches`.
+ * From now on the backend writes its answers as another backend may write them (decisions.md G147), and its history shows
+ * orders three seconds late. Needs `--failure-switches`.
  */
 export async function answerLoosely(url: string): Promise<void> {
   await call(url, 'POST', 'failure-switches', '', { rules: [], answersLoosely: true, historyLagMs: 3000 })
 }
 
-/** How many of the scripted failures no call has met yet. Needs `--failure-switches`. */
+/** The number of scripted failures that no call has met yet. Needs `--failure-switches`. */
 export async function failuresLeft(url: string): Promise<number> {
   return (await call(url, 'GET', 'failure-switches', '')).data.rules.length
 }
 
-/** The world as it was at the first call. Needs `--failure-switches`. */
+/** Restores the rows of the database as they were at the first call. Needs `--failure-switches`. */
 export async function resetWorld(url: string): Promise<void> {
   await call(url, 'POST', 'failure-switches/reset', '')
 }
 
-/** Staff change one product: fields of the wire, as a product is saved. */
+/** Saves a product with changed fields, which have the names of the wire. */
 export async function changeProduct(staff: ServerCalls, id: number, change: object): Promise<void> {
   const product = await staff.get(ENDPOINTS.product(id))
   await staff.post(ENDPOINTS.saveProduct, { ...product, ...change })

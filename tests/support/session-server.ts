@@ -1,4 +1,4 @@
-// The session calls of a server, in memory, behind the app's own port to it.
+// The session calls of a server in memory, as an `Api` that the app can use.
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
@@ -19,25 +19,25 @@ function decrypted(text: string): string {
 export interface SessionServer {
   /** The account of the browser's session cookie. */
   session: Account | null
-  /** validate is denied although refresh would help. */
+  /** validate answers "signed out" until refresh is called. */
   isStale: boolean
   isReachable: boolean
   /** Login and password → account. */
   accounts: Map<string, Account>
   /** The last part of every path that was called. */
   calls: string[]
-  /** Holds the next call until released. */
+  /** While it is a promise, every call waits for it. */
   hold: Promise<void> | null
-  /** Calls, by the last part of their path, that get no answer. */
+  /** The last parts of the paths that get no answer. */
   unanswered: Set<string>
-  /** How many calls of one kind were under way at the same time, at most. */
-  atOnce: Map<string, number>
-  /** Instead of the outcome of a sign-in. */
+  /** The largest number of calls at the same time, by the last part of their path. */
+  maxOpenCalls: Map<string, number>
+  /** Every sign-in fails in this way; null: the password decides. */
   signInFailure: Failure | null
-  /** The edge's half of seals; null where no edge gives their keys. */
+  /** The seal keys of the edge; null without an edge. */
   seals: SealKeys | null
-  /** Answers by path, for everything that is no session call. */
-  others: Map<string, Answer<unknown>>
+  /** The answers to other calls, by path. */
+  otherAnswers: Map<string, Answer<unknown>>
   api: Api
 }
 
@@ -52,10 +52,10 @@ export function createSessionServer(): SessionServer {
     calls: [],
     hold: null,
     unanswered: new Set(),
-    atOnce: new Map(),
+    maxOpenCalls: new Map(),
     signInFailure: null,
     seals: null,
-    others: new Map(),
+    otherAnswers: new Map(),
     api: {
       call,
       download: async () => ({ ok: false, failure: { kind: 'offline' } }),
@@ -63,15 +63,15 @@ export function createSessionServer(): SessionServer {
     },
   }
 
-  const calling = new Map<string, number>()
+  const openCalls = new Map<string, number>()
 
   function signIn(body: { login: string; password: string }): Answer<unknown> {
     if (server.signInFailure !== null) return { ok: false, failure: server.signInFailure }
-    const found = server.accounts.get(`${decrypted(body.login)} ${decrypted(body.password)}`)
+    const matchingAccount = server.accounts.get(`${decrypted(body.login)} ${decrypted(body.password)}`)
     const refusal = { kind: 'refused' as const, code: 10100, message: 'Wrong', status: 400 }
-    if (found === undefined) return { ok: false, failure: refusal }
-    server.session = found
-    return { ok: true, value: found }
+    if (matchingAccount === undefined) return { ok: false, failure: refusal }
+    server.session = matchingAccount
+    return { ok: true, value: matchingAccount }
   }
 
   /** Only the session's own account gets the keys of its seals. */
@@ -100,20 +100,20 @@ export function createSessionServer(): SessionServer {
       case SEAL_KEYS_PATH:
         return sealKeys(body as SealKeysBody) // what the app under test sends
       default:
-        return server.others.get(path) ?? { ok: false, failure: { kind: 'offline' } }
+        return server.otherAnswers.get(path) ?? { ok: false, failure: { kind: 'offline' } }
     }
   }
 
   async function call<Value>({ path, body }: { path: string; body?: unknown }): Promise<Answer<Value>> {
     const name = path.split('/').at(-1) ?? path
     server.calls.push(name)
-    const underWay = (calling.get(name) ?? 0) + 1
-    calling.set(name, underWay)
-    server.atOnce.set(name, Math.max(underWay, server.atOnce.get(name) ?? 0))
+    const openCount = (openCalls.get(name) ?? 0) + 1
+    openCalls.set(name, openCount)
+    server.maxOpenCalls.set(name, Math.max(openCount, server.maxOpenCalls.get(name) ?? 0))
     await server.hold
-    calling.set(name, (calling.get(name) ?? 1) - 1)
+    openCalls.set(name, (openCalls.get(name) ?? 1) - 1)
     if (!server.isReachable || server.unanswered.has(name)) return { ok: false, failure: { kind: 'offline' } }
-    return answer(path, body) as Answer<Value> // the script answers what the call's schema promises
+    return answer(path, body) as Answer<Value> // each answer above has the type of its call
   }
 
   return server

@@ -1,4 +1,4 @@
-// Several tabs of one browser: they share the device's databases and the cookie, each has a session of its own.
+// Several tabs of one browser. They share the device's databases and the cookie; each has its own session.
 import Dexie from 'dexie'
 import { createGeneration } from '#api/client.ts'
 import type { Account } from '#domain/people/account.ts'
@@ -14,7 +14,7 @@ import { createSessionServer } from './session-server.ts'
 
 export const TABS_NOW = Date.parse('2026-01-15T16:00:00Z')
 export const HOUR_MS = 3_600_000
-/** They sign in as buyer / Buyer123 and buyer2 / Buyer2123. */
+/** Their passwords are Buyer123 and Buyer2123. */
 export const buyer = account({ id: 7, login: 'buyer' })
 export const buyer2 = account({ id: 8, login: 'buyer2' })
 
@@ -28,19 +28,19 @@ export function createSessionTabs() {
   return {
     device,
     server,
-    /** Closed when the test ends. */
-    keep<Database extends Dexie>(database: Database): Database {
+    /** Closes the database at the end of the test. */
+    closeAtEnd<Database extends Dexie>(database: Database): Database {
       databases.push(database)
       return database
     },
 
-    /** One tab: it reads the device and belongs to that account from then on. */
+    /** Opens a tab for the account that is the current one of the device. */
     async open(memory = pageMemory(), isNothingStored = false) {
       const current = await readCurrentAccount(device)
       const generation = createGeneration()
       const tab = {
         loads: 0,
-        leftFor: null as 'home' | 'sign-in' | 'here' | null,
+        destination: null as 'home' | 'sign-in' | 'here' | null,
         path: '/orders',
         isSending: false,
         now: TABS_NOW,
@@ -66,7 +66,7 @@ export function createSessionTabs() {
         path: () => tab.path,
         leaveFor(next) {
           tab.loads += 1
-          tab.leftFor = next
+          tab.destination = next
         },
       })
       sessions.push(session)
@@ -74,8 +74,8 @@ export function createSessionTabs() {
       return { tab, session, generation, memory, current, tellConnection: () => tellConnection() }
     },
 
-    /** The device belongs to this account, and the browser holds its session. */
-    async signedIn(account: Account): Promise<void> {
+    /** Makes this account the current one of the device, with its session in the browser. */
+    async signInOnDevice(account: Account): Promise<void> {
       await leaveSnapshotFor(String(account.id), account)
       const { accountKey } = await readDeviceState(device)
       await beginAccount(device, String(account.id), TABS_NOW - HOUR_MS, accountKey)
@@ -83,7 +83,7 @@ export function createSessionTabs() {
     },
 
     async close(): Promise<void> {
-      // A page that leaves may still be sealing what the next test's page would find.
+      // Waits for a page that is still sealing data, which the next test would find otherwise.
       await sessionTurn(async () => {})
       for (const session of sessions) session.stop()
       for (const database of databases) database.close()

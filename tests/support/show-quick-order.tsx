@@ -7,7 +7,7 @@ import { putProducts } from '#storage/catalogue/product-table.ts'
 import { product } from './product.ts'
 import { sampleAccount, sampleCounter, showScreen } from './show-screen.tsx'
 
-/** The products of the device's copy in the tests of Quick order. */
+/** The products in the device's copy of the catalogue. */
 const PRODUCTS = [
   product({ id: 11, name: 'Tag Pouches', type: 'SUBCATEGORY' }),
   product({ id: 101, name: 'Tag Pouch Standard', price: 0.45, startValue: 100, quantityStep: 100 }),
@@ -37,9 +37,10 @@ export async function showQuickOrder({
 
 type User = ReturnType<typeof userEvent.setup>
 
-export async function paste(user: User, lines: HTMLElement, text: string) {
+export async function pasteLines(user: User, lines: HTMLElement, text: string) {
   await user.click(lines)
   await user.paste(text)
 }
-export const row = (name: string) => screen.findByRole('row', { name })
-export const add = () => screen.findByRole('button', { name: /^Add (1 product|\d+ products) to the cart$/ })
+export const findRow = (name: string) => screen.findByRole('row', { name })
+export const findAddButton = () =>
+  screen.findByRole('button', { name: /^Add (1 product|\d+ products) to the cart$/ })

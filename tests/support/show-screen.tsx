@@ -1,5 +1,5 @@
-// Shows one screen over real storage and a real query client; the running parts behind it are stand-ins that
-// a test sets in the states it is about.
+// Shows one screen with real storage and a real query client. The other running parts are stand-ins whose state a test
+// sets.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { liveQuery } from 'dexie'
@@ -26,14 +26,14 @@ import { ExplainReasonContext } from '#ui/button/explain-reason.ts'
 import { UnsavedTypingContext } from '#ui/form/unsaved-typing.ts'
 import { account } from './account.ts'
 
-// jsdom lays nothing out, so nothing changes its size.
+// jsdom has no layout, so no element changes its size.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-const silent = () => () => {}
+const subscribeNothing = () => () => {}
 
 export function sampleAccount(fields: Partial<Account> = {}): Account {
   return account({
@@ -47,7 +47,7 @@ export function sampleAccount(fields: Partial<Account> = {}): Account {
   })
 }
 
-interface Surroundings {
+interface CounterOptions {
   account: Account | null
   chosen?: Dealership | null
   dealerships?: Dealership[]
@@ -60,18 +60,18 @@ interface Surroundings {
   catalogue?: Partial<ReturnType<Counter['catalogue']['read']>>
 }
 
-let shownCount = 0
+let counterCount = 0
 
-/** A counter of its own databases; `path` in a rendered page tells where the person was led. */
-export function sampleCounter(surroundings: Surroundings): Counter {
-  shownCount += 1
-  const accountKey = String(900_000 + shownCount)
+/** A counter with its own databases. */
+export function sampleCounter(options: CounterOptions): Counter {
+  counterCount += 1
+  const accountKey = String(900_000 + counterCount)
   const databases = {
     device: new DeviceDatabase(),
     account: new AccountDatabase(accountKey),
     copy: new CopyDatabase(accountKey),
   }
-  const { account, chosen = null, dealerships = chosen ? [chosen] : [], connection = 'online' } = surroundings
+  const { account, chosen = null, dealerships = chosen ? [chosen] : [], connection = 'online' } = options
   const sessionView = { account, status: 'confirmed' as const }
   const choiceView = { chosen, dealerships, readAt: 0 }
   const connectionView = { state: connection, since: 0 }
@@ -82,7 +82,7 @@ export function sampleCounter(surroundings: Surroundings): Counter {
     completeAt: null,
     unreadable: 0,
     failure: null,
-    ...surroundings.catalogue,
+    ...options.catalogue,
   }
   const pwaView = {
     offlineReady: false,
@@ -92,16 +92,16 @@ export function sampleCounter(surroundings: Surroundings): Counter {
     isInstalled: false,
     isUninstalledSafari: false,
     canAskToNotify: false,
-    ...surroundings.pwa,
+    ...options.pwa,
   }
-  const notAsked = () => Promise.reject(new Error('This test did not expect to be asked'))
-  const api = { call: notAsked, download: notAsked, exchange: notAsked, ...surroundings.api }
+  const rejectCall = () => Promise.reject(new Error('This test expects no such call'))
+  const api = { call: rejectCall, download: rejectCall, exchange: rejectCall, ...options.api }
   const catalogueParts = {
     copy: databases.copy,
     isOnline: () => connection === 'online',
     fetchProductsByIds: (ids: readonly number[], signal: AbortSignal) => fetchProductsByIds(api, ids, signal),
   }
-  const unaborted = new AbortController().signal
+  const openSignal = new AbortController().signal
   return {
     accountKey,
     databases,
@@ -113,24 +113,24 @@ export function sampleCounter(surroundings: Surroundings): Counter {
     api,
     session: {
       read: () => sessionView,
-      subscribe: silent,
-      signIn: notAsked,
-      signOut: notAsked,
-      confirm: notAsked,
+      subscribe: subscribeNothing,
+      signIn: rejectCall,
+      signOut: rejectCall,
+      confirm: rejectCall,
       deny: () => {},
       rights: () => ({ haveChangedNow: async () => false }),
-      ...surroundings.session,
+      ...options.session,
     },
     dealershipChoice: {
       read: () => choiceView,
-      subscribe: silent,
+      subscribe: subscribeNothing,
       choose: async () => {},
       refresh: async () => {},
       ask: (signal) => fetchDealerships(api, signal),
     },
     connection: {
       read: () => connectionView,
-      subscribe: silent,
+      subscribe: subscribeNothing,
       report: () => {},
       probe: async () => connection === 'online',
       stop: () => {},
@@ -145,7 +145,7 @@ export function sampleCounter(surroundings: Surroundings): Counter {
     }),
     catalogue: {
       read: () => catalogueView,
-      subscribe: silent,
+      subscribe: subscribeNothing,
       refresh: async () => {},
       readAnew: async () => {},
       refreshProducts: async () => {},
@@ -153,7 +153,7 @@ export function sampleCounter(surroundings: Surroundings): Counter {
       confirmProducts: async () => true,
       forgetProduct: async () => {},
       products: (ids) => readProducts(databases.copy, ids),
-      currentProducts: (ids) => currentProducts(catalogueParts, ids, catalogueView, unaborted),
+      currentProducts: (ids) => currentProducts(catalogueParts, ids, catalogueView, openSignal),
       everyProduct: async (isWanted) => (await databases.copy.products.toArray()).filter(isWanted),
       prepareSearch: async () => {},
       search: async () => [],
@@ -172,7 +172,7 @@ export function sampleCounter(surroundings: Surroundings): Counter {
     },
     pwa: {
       read: () => pwaView,
-      subscribe: silent,
+      subscribe: subscribeNothing,
       start: async () => {},
       setBusy: () => {},
       applyUpdate: async () => {},
@@ -181,46 +181,46 @@ export function sampleCounter(surroundings: Surroundings): Counter {
       setBadge: () => {},
       allowNotifications: async () => false,
       requestWakeUp: async () => false,
-      onWakeUp: silent,
-      onShowPendingOrders: silent,
+      onWakeUp: subscribeNothing,
+      onShowPendingOrders: subscribeNothing,
     },
     outbox: {
       open: async () => ({
-        place: notAsked,
-        watch: notAsked,
-        sendNow: notAsked,
-        sendAllNow: notAsked,
+        place: rejectCall,
+        watch: rejectCall,
+        sendNow: rejectCall,
+        sendAllNow: rejectCall,
         compareAgain: async () => {},
-        decide: notAsked,
-        sendWithChanges: notAsked,
-        backToCart: notAsked,
-        discard: notAsked,
-        markArrived: notAsked,
-        sendAgain: notAsked,
+        decide: rejectCall,
+        sendWithChanges: rejectCall,
+        backToCart: rejectCall,
+        discard: rejectCall,
+        markArrived: rejectCall,
+        sendAgain: rejectCall,
         stored: (intent) => readPendingOrder(databases.account, intent),
-        copyOf: notAsked,
-        importCopy: notAsked,
-        ...surroundings.outbox,
+        copyOf: rejectCall,
+        importCopy: rejectCall,
+        ...options.outbox,
       }),
     },
   }
 }
 
-function Whereabouts() {
+function CurrentAddress() {
   const { pathname, search } = useLocation()
   return <p>{`At ${pathname}${search}`}</p>
 }
 
 export function showScreen(counter: Counter, screen: ReactNode, at: InitialEntry = '/') {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <CounterContext value={counter}>
       <ExplainReasonContext value={(reason) => giveReason(counter.notices, reason)}>
         <UnsavedTypingContext value={counter.pwa.setBusy}>
-          <QueryClientProvider client={queries}>
+          <QueryClientProvider client={queryClient}>
             <MemoryRouter initialEntries={[at]}>
               {screen}
-              <Whereabouts />
+              <CurrentAddress />
             </MemoryRouter>
           </QueryClientProvider>
         </UnsavedTypingContext>

@@ -1,4 +1,4 @@
-// The staff's list of orders over a server that a test sets, without a network.
+// The staff's list of orders. A function in the test stands in for the server.
 import { screen } from '@testing-library/react'
 import { Route, Routes, useNavigate } from 'react-router-dom'
 import type { Api } from '#api/client.ts'
@@ -10,7 +10,7 @@ import { StaffOrdersScreen } from '../../src/screens/orders/staff/staff-orders-s
 import { sampleServerOrder } from './sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from './show-screen.tsx'
 
-/** From 501 on, newest first, all Unpaid. */
+/** Unpaid orders with numbers from 501 on, newest first. */
 export function manyOrders(count: number, fields: Partial<Order> = {}): Order[] {
   return Array.from({ length: count }, (_, index) =>
     sampleServerOrder({
@@ -24,54 +24,59 @@ export function manyOrders(count: number, fields: Partial<Order> = {}): Order[] 
   )
 }
 
-/** A call but that of the list, as the screen makes it. */
+/** A call of the screen, other than the call for the list. */
 export interface StaffCall {
   path: string
   query?: Record<string, unknown>
   body?: unknown
 }
 
-interface Shown {
+interface ShowOptions {
   orders: Order[]
-  /** The orders on the server now; without it always `orders`. */
-  now?: () => Order[]
+  /** The present orders of the server; `orders` if it is missing. */
+  currentOrders?: () => Order[]
   /** How many orders the server says that it has. */
   count?: number
   at?: string
   connection?: 'online' | 'offline'
-  /** Besides those of a manager. */
+  /** Orders rights in addition to those of a manager. */
   rights?: string[]
-  /** Of other groups than Orders. */
+  /** Rights of groups other than Orders. */
   privileges?: { group: string; actions: string[] }[]
-  /** Before the screen is shown. */
+  /** Called before the screen is shown. */
   prepare?: (databases: Counter['databases']) => Promise<unknown>
-  /** Of the list, once the screen is shown. */
+  /** The failure of the calls for the list, after the screen is shown. */
   listFailure?: Failure
-  /** Undefined where the call goes well and tells of every order that it names. */
+  /** The server's answer; undefined for success with every order that the call names. */
   answer?: (call: StaffCall) => Answer<unknown> | undefined | Promise<Answer<unknown>>
-  /** The answer to a download; without it a file at once. */
+  /** The answer to a download; a file if it is missing. */
   file?: () => Promise<Answer<Blob>>
-  /** Delays the answer to the list until this settles, once the screen is shown. */
-  untilListed?: () => Promise<unknown>
+  /** Delays the answers to calls for the list, after the screen is shown, until the promise resolves. */
+  beforeList?: () => Promise<unknown>
 }
 
-function chosen(orders: Order[], body: unknown): Order[] {
+function chosenOrders(orders: Order[], body: unknown): Order[] {
   const { entityIds = [], isExcluded = false } = (body ?? {}) as OrdersBody // as the app sent it
   if (entityIds.length === 0) return orders
   return orders.filter(({ id }) => entityIds.includes(id) !== isExcluded)
 }
 
 /** Stands for every screen that the list leads to. */
-function Elsewhere() {
+function AnyOtherScreen() {
   const navigate = useNavigate()
   return (
-    <button type="button" onClick={() => void navigate(-1) /* no data router: it answers nothing */}>
+    <button type="button" onClick={() => void navigate(-1) /* without a data router it returns nothing */}>
       Back
     </button>
   )
 }
 
-export async function showStaffOrders({ orders, at = '/orders', connection = 'online', ...shown }: Shown) {
+export async function showStaffOrders({
+  orders,
+  at = '/orders',
+  connection = 'online',
+  ...options
+}: ShowOptions) {
   const lists: unknown[] = []
   const calls: StaffCall[] = []
   const downloads: unknown[] = []
@@ -79,38 +84,41 @@ export async function showStaffOrders({ orders, at = '/orders', connection = 'on
   const call = async ({ path, query, body }: StaffCall): Promise<Answer<unknown>> => {
     if (path === 'api/client/order/all') {
       lists.push(body)
-      if (isShown) await shown.untilListed?.()
-      if (isShown && shown.listFailure) return { ok: false, failure: shown.listFailure }
+      if (isShown) await options.beforeList?.()
+      if (isShown && options.listFailure) return { ok: false, failure: options.listFailure }
       const [page, size] = [Number(query?.page ?? 0), Number(query?.size ?? 20)]
-      const found = chosen(shown.now?.() ?? orders, body)
+      const matchingOrders = chosenOrders(options.currentOrders?.() ?? orders, body)
       return {
         ok: true,
-        value: { items: found.slice(page * size, page * size + size), count: shown.count ?? found.length },
+        value: {
+          items: matchingOrders.slice(page * size, page * size + size),
+          count: options.count ?? matchingOrders.length,
+        },
       }
     }
-    const made: StaffCall = { path, ...(query && { query }), ...(body !== undefined && { body }) }
-    calls.push(made)
+    const recordedCall: StaffCall = { path, ...(query && { query }), ...(body !== undefined && { body }) }
+    calls.push(recordedCall)
     const { entityIds } = (body ?? {}) as OrdersBody // as the app sent it
-    return (await shown.answer?.(made)) ?? { ok: true, value: { count: entityIds?.length ?? 1 } }
+    return (await options.answer?.(recordedCall)) ?? { ok: true, value: { count: entityIds?.length ?? 1 } }
   }
   const download: Api['download'] = async ({ body }) => {
     downloads.push(body)
-    return shown.file?.() ?? { ok: true, value: new Blob(['%PDF']) }
+    return options.file?.() ?? { ok: true, value: new Blob(['%PDF']) }
   }
-  const actions = ['view', 'edit', 'amount_show', 'status_show', ...(shown.rights ?? [])]
+  const actions = ['view', 'edit', 'amount_show', 'status_show', ...(options.rights ?? [])]
   const counter = sampleCounter({
     account: sampleAccount({
-      privileges: [{ group: 'Orders', actions }, ...(shown.privileges ?? [])],
+      privileges: [{ group: 'Orders', actions }, ...(options.privileges ?? [])],
     }),
     connection,
-    // the answer's type follows from the call, which only the test knows
+    // the type of an answer depends on the call, and only the test knows the call
     api: { call: call as Api['call'], download },
   })
-  await shown.prepare?.(counter.databases)
+  await options.prepare?.(counter.databases)
   showScreen(
     counter,
     <Routes>
-      <Route path="/order/view/:id" element={<Elsewhere />} />
+      <Route path="/order/view/:id" element={<AnyOtherScreen />} />
       {['/orders/:dealershipId?', '/orders/user/:userId', '*'].map((path) => (
         <Route key={path} path={path} element={<StaffOrdersScreen />} />
       ))}

@@ -1,4 +1,4 @@
-// People for the contract tests of the calls of staff, in addition to the people of the reference world.
+// Users, roles and companies for the contract tests of staff's calls, in addition to those of reference-world.ts.
 import { and, eq } from 'drizzle-orm'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { companies } from '#server/reference/schema/companies.ts'
@@ -43,7 +43,7 @@ export async function userRows(database: CounterDatabase) {
 }
 
 /** Gives the role these permissions and takes all others from it. */
-export async function grant(
+export async function setPermissions(
   database: CounterDatabase,
   roleId: number,
   permissions: readonly string[],
@@ -55,7 +55,7 @@ export async function grant(
   }
 }
 
-export async function takeRight(
+export async function removePermission(
   database: CounterDatabase,
   roleId: number,
   permission: string,

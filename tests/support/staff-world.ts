@@ -1,4 +1,4 @@
-// The reference backend for tests of what staff do: the world is as at first before each of them.
+// The reference backend for tests of staff's calls. Before each test the rows of the database are restored.
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
 import { type Caller, type ReferenceFixture, startReference } from './reference-fixture.ts'
@@ -6,7 +6,7 @@ import { type Caller, type ReferenceFixture, startReference } from './reference-
 const STAFF = ['admin', 'manager', 'counter'] as const
 type StaffWorld = { reference: ReferenceFixture } & Record<(typeof STAFF)[number], Caller>
 
-/** For the top of a test file. `prepare` adds to the world, or signs others in. */
+/** Call it at the top of a test file. `prepare` adds rows, or signs in other people. */
 export function staffWorld(
   prepare: (reference: ReferenceFixture) => Promise<unknown> = async () => {},
 ): StaffWorld {

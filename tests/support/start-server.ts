@@ -1,4 +1,4 @@
-// The real product in a process of its own, on a free port, with a data folder of its own.
+// Starts the real product in a process of its own, on a free port and with its own data folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,17 +7,17 @@ import { fileURLToPath } from 'node:url'
 import { SERVER } from '../../bin/build-server.mjs'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** The embedded database is not compiled a second time, for long runs. */
+/** For a short-lived process: V8 compiles the embedded database once and does not optimize it. */
 const SHORT_LIVED = ['--liftoff-only']
 const READY = /^Counter is ready: http:\/\/localhost:(\d+)$/m
-/** Only ends what hangs: machines with other work start it slowly. */
+/** Long, because a busy machine starts the server slowly: it is only for starts that hang. */
 const START_LIMIT_MS = 280_000
-/** Where a Playwright run keeps its seeded data folder (prepare-data-template.ts). */
+/** The path of the seeded data folder of a Playwright run (prepare-data-template.ts). */
 export const TEMPLATE_VARIABLE = 'COUNTER_DATA_TEMPLATE'
 
 export interface ServerOptions {
   /** Further arguments of `npm start`, such as `--legacy`. */
-  words?: readonly string[]
+  args?: readonly string[]
   /** An existing data folder; it is left in place when the server stops. */
   dataDirectory?: string
   /** False: an empty folder, which the server seeds itself. */
@@ -30,17 +30,17 @@ export interface RunningServer {
   dataDirectory: string
   /** Everything that the server has printed so far. */
   output: () => string
-  /** Ends it as an operator would, and waits. The data stays until the test's process ends it with `stop`. */
+  /** Ends the server as an operator does, and waits. Its data stays until `stop`. */
   halt: () => Promise<void>
-  /** Ends it as a power cut would. */
+  /** Ends the server as a power cut does. */
   kill: () => Promise<void>
-  /** Stops its process where it stands, as a machine that sleeps does, until `thaw`. */
+  /** Pauses the process, as a sleeping machine does, until `thaw`. */
   freeze: () => void
   thaw: () => void
   isRunning: () => boolean
-  /** Starts it again on the same port and data. */
+  /** Starts the server again with its port and data. */
   restart: () => Promise<void>
-  /** Ends it and removes its data. */
+  /** Ends the server and removes its data. */
   stop: () => Promise<void>
 }
 
@@ -51,18 +51,18 @@ interface Run {
 }
 
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
-  const dataDirectory = options.dataDirectory ?? (await makeData(options.isSeeded ?? true))
-  const words = ['--data', dataDirectory, ...(options.words ?? [])]
-  let run = await launch(['--port', '0', ...words])
+  const dataDirectory = options.dataDirectory ?? (await makeDataFolder(options.isSeeded ?? true))
+  const args = ['--data', dataDirectory, ...(options.args ?? [])]
+  let run = await launch(['--port', '0', ...args])
   const { port } = run
 
   const hasEnded = (): boolean => run.child.exitCode !== null || run.child.signalCode !== null
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
+  const endProcess = async (signal: NodeJS.Signals): Promise<void> => {
     if (hasEnded()) return
     const { child } = run
     const exited = new Promise((resolve) => child.once('exit', resolve))
     child.kill(signal)
-    // A frozen process is told only when it goes on.
+    // A paused process receives the signal only after it continues.
     child.kill('SIGCONT')
     await exited
   }
@@ -71,27 +71,27 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     url: `http://localhost:${port}`,
     dataDirectory,
     output: () => run.output(),
-    halt: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
+    halt: () => endProcess('SIGTERM'),
+    kill: () => endProcess('SIGKILL'),
     freeze: () => void run.child.kill('SIGSTOP'),
     thaw: () => void run.child.kill('SIGCONT'),
     isRunning: () => !hasEnded(),
     restart: async () => {
-      await end('SIGTERM')
-      run = await launch(['--port', String(port), ...words])
+      await endProcess('SIGTERM')
+      run = await launch(['--port', String(port), ...args])
     },
     stop: async () => {
-      await end('SIGTERM')
+      await endProcess('SIGTERM')
       if (options.dataDirectory === undefined) await rm(dataDirectory, { recursive: true, force: true })
     },
   }
 }
 
-async function makeData(isSeeded: boolean): Promise<string> {
+async function makeDataFolder(isSeeded: boolean): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'counter-data-'))
   const template = process.env[TEMPLATE_VARIABLE]
   if (!isSeeded || !template) return folder
-  // Pictures are the same for every server: they are drawn once per run.
+  // The pictures are the same for every server, so a run draws them once.
   const pictures = join(template, 'images')
   await mkdir(pictures, { recursive: true })
   await cp(template, folder, { recursive: true, filter: (path) => path !== pictures })
@@ -99,28 +99,28 @@ async function makeData(isSeeded: boolean): Promise<string> {
   return folder
 }
 
-function launch(words: string[]): Promise<Run> {
-  // The tests' own database, if there is one, is not the product's.
+function launch(args: string[]): Promise<Run> {
+  // DATABASE_URL may name the tests' own database, which the product must not use.
   const { DATABASE_URL: _, ...env } = process.env
-  const child = spawn(process.execPath, [...SHORT_LIVED, SERVER, ...words], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, SERVER, ...args], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   return new Promise((resolve, reject) => {
     const fail = (reason: string): void => {
       clearTimeout(timer)
       child.kill('SIGKILL')
-      reject(new Error(`The server ${reason}:\n${said}`))
+      reject(new Error(`The server ${reason}:\n${output}`))
     }
     const timer = setTimeout(() => fail('did not get ready'), START_LIMIT_MS)
     const listen = (chunk: Buffer): void => {
-      said += chunk.toString('utf8')
-      const port = READY.exec(said)?.[1]
+      output += chunk.toString('utf8')
+      const port = READY.exec(output)?.[1]
       if (!port) return
       clearTimeout(timer)
-      resolve({ child, port: Number(port), output: () => said })
+      resolve({ child, port: Number(port), output: () => output })
     }
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)

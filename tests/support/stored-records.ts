@@ -1,10 +1,10 @@
-// Reads and changes rows of the device's databases without the app, as another version of it or a broken disk would.
+// Reads and changes rows of the device's databases without the app, as another version of the app or a broken disk does.
 import { expect, type Page } from '@playwright/test'
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of any version
 type Row = any
 
-/** All rows of a store; those of `puts` are written first. */
+/** Writes the rows of `puts` and returns all rows of the store. */
 function exchangeRecords(page: Page, database: string, store: string, puts: Row[]): Promise<Row[]> {
   return page.evaluate(
     ([databaseName, storeName, rows]) =>

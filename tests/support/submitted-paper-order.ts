@@ -9,18 +9,18 @@ interface PaperOrder {
   status: string | undefined
 }
 
-/** An order of the demo world whose NJ paper order can still be cancelled; asked as JERSEY, who is signed in here. */
+/** Finds an order of the demo world whose NJ paper order can still be cancelled. JERSEY must be signed in on the page. */
 export async function findSubmittedPaperOrder(page: Page): Promise<PaperOrder> {
   const headers = { authorization: BASIC_HEADER }
-  const listed = await page.request.post(`/${ENDPOINTS.orders}`, { headers, data: {} })
-  const orders: PaperOrder[] = (await listed.json()).data.orders
-  const papers = await Promise.all(
+  const ordersAnswer = await page.request.post(`/${ENDPOINTS.orders}`, { headers, data: {} })
+  const orders: PaperOrder[] = (await ordersAnswer.json()).data.orders
+  const paperOrders = await Promise.all(
     orders.slice(0, 6).map(async ({ id, confirmNumber }) => {
       const answer = await page.request.get(`/${ENDPOINTS.paperOrder(confirmNumber)}`)
       return { id, confirmNumber, status: (await answer.json()).data?.status }
     }),
   )
-  const submitted = papers.find(({ status }) => status === 'Submitted')
+  const submitted = paperOrders.find(({ status }) => status === 'Submitted')
   if (!submitted) throw new Error('the demo world has a paper order that can be cancelled')
   return submitted
 }

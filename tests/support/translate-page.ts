@@ -1,8 +1,8 @@
-// Imitates the translator of Chrome and Edge, as far as the page sees it: each text is taken out of the page and another
-// one, within two `<font>`, stands in its place. What comes later is translated as soon as it is there.
+// Changes the page as the translator of Chrome and Edge does: it replaces each text node by another one within two `<font>`
+// elements. Texts that are added later are replaced at once.
 import type { Page } from '@playwright/test'
 
-/** Runs in the page. The letters stay the same, so that people and tests find them. */
+/** Runs in the page. The letters stay the same, so that tests find the texts. */
 function translateEverything(): void {
   const isTranslated = (text: Text): boolean => {
     const parent = text.parentElement
@@ -11,9 +11,9 @@ function translateEverything(): void {
   }
   const translate = (root: Node): void => {
     const texts: Text[] = []
-    const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     if (root instanceof Text) texts.push(root)
-    while (walk.nextNode() !== null) if (walk.currentNode instanceof Text) texts.push(walk.currentNode)
+    while (walker.nextNode() !== null) if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
     for (const text of texts) {
       if (isTranslated(text)) continue
       const outer = document.createElement('font')
@@ -30,7 +30,7 @@ function translateEverything(): void {
   observer.observe(document, { childList: true, characterData: true, subtree: true })
 }
 
-/** From the next page that is loaded on. */
+/** Translates every page that is loaded from now on. */
 export async function translatePages(page: Page): Promise<void> {
   await page.addInitScript(translateEverything)
 }

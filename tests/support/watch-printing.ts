@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Printing leaves its mark in the title, how many sheets it had, and is over at once. */
+/** Replaces the browser's printing: it writes the number of printed pictures into the title and ends at once. */
 export async function watchPrinting(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => {

@@ -1,4 +1,4 @@
-// The two window sizes in which journeys run: each journey in one of them, about as many in each.
+// The two window sizes of the journeys. Each journey runs in one of them, about half of the journeys in each.
 import type { Locator } from '@playwright/test'
 
 export const DESKTOP = { viewport: { width: 1280, height: 800 }, hasTouch: false }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiServer, answering, startApiServer } from '#tests/support/api-server.ts'
+import { type ApiServer, answerWith, startApiServer } from '#tests/support/api-server.ts'
 import { readPicture } from './picture-files.ts'
 
 let server: ApiServer
@@ -9,17 +9,17 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('a picture is read as a file with the given name', async () => {
-  server.behaviour = answering(200, 'picture', { 'Content-Type': 'image/webp' })
+  server.behaviour = answerWith(200, 'picture', { 'Content-Type': 'image/webp' })
   const { file, isAnswered } = await readPicture(`${server.origin}/pouch.webp`, 'pouch.webp')
   expect(isAnswered).toBe(true)
   expect(file).toMatchObject({ name: 'pouch.webp', type: 'image/webp', size: 7 })
 })
 
 test('a missing picture counts as answered, an unreachable server and an aborted read do not', async () => {
-  server.behaviour = answering(404, '')
+  server.behaviour = answerWith(404, '')
   const address = `${server.origin}/gone.webp`
   expect(await readPicture(address, 'gone.webp')).toEqual({ file: null, isAnswered: true })
-  server.behaviour = answering(504, '')
+  server.behaviour = answerWith(504, '')
   expect(await readPicture(address, 'gone.webp')).toEqual({ file: null, isAnswered: false })
   expect(await readPicture(address, 'gone.webp', AbortSignal.abort())).toEqual({
     file: null,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PICTURE_TYPES } from '#domain/products/picture-rules.ts'
-import { type ApiServer, answering, errorBody, startApiServer } from '#tests/support/api-server.ts'
+import { type ApiServer, answerWith, errorBody, startApiServer } from '#tests/support/api-server.ts'
 import { uploadPicture, uploadPictureFrom } from './pictures.ts'
 
 let server: ApiServer
@@ -13,7 +13,7 @@ const file = new File(['picture'], 'pouch.jpg', { type: PICTURE_TYPES[0] })
 const STORED = '{"data":{"uuid":"0a1b2c3d-0000-4000-8000-000000000101","name":"pouch.jpg"}}'
 
 test('a picture is sent as a form in which its type precedes the file', async () => {
-  server.behaviour = answering(200, STORED)
+  server.behaviour = answerWith(200, STORED)
   const { api } = server.connect()
   expect(await uploadPicture(api, file)).toEqual({
     ok: true,
@@ -27,7 +27,7 @@ test('a picture is sent as a form in which its type precedes the file', async ()
 })
 
 test('a picture that the server fetches is named by its address', async () => {
-  server.behaviour = answering(200, STORED.replace('"pouch.jpg"', 'null'))
+  server.behaviour = answerWith(200, STORED.replace('"pouch.jpg"', 'null'))
   const { api } = server.connect()
   expect(await uploadPictureFrom(api, 'https://pictures.example/a b.jpg')).toMatchObject({
     ok: true,
@@ -40,7 +40,7 @@ test('a picture that the server fetches is named by its address', async () => {
 
 test('a refused upload and an aborted one are failures', async () => {
   const { api } = server.connect()
-  server.behaviour = answering(400, errorBody(10300, 'Not a picture'))
+  server.behaviour = answerWith(400, errorBody(10300, 'Not a picture'))
   const failure = { kind: 'refused', status: 400, code: 10300, message: 'Not a picture' }
   expect(await uploadPicture(api, file)).toEqual({ ok: false, failure })
   expect(await uploadPicture(api, file, { signal: AbortSignal.abort() })).toEqual({

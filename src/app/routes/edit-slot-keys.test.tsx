@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { editedCatalogue, showEdited } from '#tests/support/edited-catalogue.tsx'
+import { editedCatalogue, showAsEditor } from '#tests/support/edited-catalogue.tsx'
 import { ProductRoute } from './product-route.tsx'
 
 // jsdom has no media queries, animations, intersections, hit tests or scrolling.
@@ -27,7 +27,7 @@ async function pickUpCard(name: string) {
       <Route path="/product/:urlItem" element={<ProductRoute />} />
     </Routes>
   )
-  showEdited(catalogue.counter, routes, '/product/11-tag-pouches')
+  showAsEditor(catalogue.counter, routes, '/product/11-tag-pouches')
   const user = userEvent.setup()
   const handle = await screen.findByRole('button', { name: `Move ${name}` })
   // The code for dragging is loaded after the card is shown.

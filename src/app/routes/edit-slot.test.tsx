@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { HomeScreen } from '#screens/catalogue/home-screen.tsx'
-import { editedCatalogue, showEdited } from '#tests/support/edited-catalogue.tsx'
+import { editedCatalogue, showAsEditor } from '#tests/support/edited-catalogue.tsx'
 import { NoticesRegion } from '../shell/notices-region.tsx'
 import { ProductRoute } from './product-route.tsx'
 
@@ -29,7 +29,7 @@ async function show(path: string, options?: Options) {
       <NoticesRegion />
     </>
   )
-  showEdited(catalogue.counter, page, path)
+  showAsEditor(catalogue.counter, page, path)
   return { ...catalogue, user: userEvent.setup() }
 }
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { dealership } from '#tests/support/dealership.ts'
-import { EDITOR, editedCatalogue, sampleGoods } from '#tests/support/edited-catalogue.tsx'
+import { EDITOR, editedCatalogue, samplePouch } from '#tests/support/edited-catalogue.tsx'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import { BulkScreen } from './bulk-screen.tsx'
 
@@ -37,14 +37,14 @@ it('gives a dealership its discount on several products, in place of its earlier
   const { calls, user, dialog } = await open({
     privileges: ADMINISTRATOR,
     products: [
-      sampleGoods(101, {
+      samplePouch(101, {
         discountsDTO: [
           { id: 1, type: 'MARKUP_DEALER', dealershipId: 7, value: 20 },
           { id: 2, type: 'DISCOUNT_DEALER', dealershipId: 8, value: 3 },
         ],
       }),
-      sampleGoods(102),
-      sampleGoods(103, { discountsDTO: [{ id: 3, type: 'DISCOUNT_DEALER', dealershipId: 7, value: 12.5 }] }),
+      samplePouch(102),
+      samplePouch(103, { discountsDTO: [{ id: 3, type: 'DISCOUNT_DEALER', dealershipId: 7, value: 12.5 }] }),
     ],
   })
   const value = within(dialog).getByLabelText('Discount or markup, %')
@@ -82,7 +82,7 @@ it('gives a dealership its discount on several products, in place of its earlier
 })
 
 it('requires a dealership for a value', async () => {
-  const { user, dialog } = await open({ privileges: ADMINISTRATOR, products: [sampleGoods(101)] })
+  const { user, dialog } = await open({ privileges: ADMINISTRATOR, products: [samplePouch(101)] })
   await user.type(within(dialog).getByLabelText('Discount or markup, %'), '5')
   await user.tab()
   await within(dialog).findByText('Required field')
@@ -92,7 +92,7 @@ it('requires a dealership for a value', async () => {
 })
 
 it('offers only the dealerships that this person orders for', async () => {
-  const { dialog } = await open({ products: [sampleGoods(101)] })
+  const { dialog } = await open({ products: [samplePouch(101)] })
   const field = within(dialog).getByLabelText('Dealership of the discount')
   expect(
     within(field)

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { Failure } from '#api/failure.ts'
 import type { Product } from '#domain/products/product.ts'
 import { readProduct } from '#storage/catalogue/stored-product.ts'
-import { editedCatalogue, sampleGoods } from '#tests/support/edited-catalogue.tsx'
+import { editedCatalogue, samplePouch } from '#tests/support/edited-catalogue.tsx'
 import { product } from '#tests/support/product.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import { BulkScreen } from './bulk-screen.tsx'
@@ -50,9 +50,9 @@ it('moves several products into a group in their order, together with another ch
   const { calls, served, user, dialog, chooseGroup } = await open({
     products: [
       ...GROUPS,
-      sampleGoods(101, { parentName: 'Tag Pouches' }),
-      sampleGoods(102),
-      sampleGoods(103, { orderBy: -1 }),
+      samplePouch(101, { parentName: 'Tag Pouches' }),
+      samplePouch(102),
+      samplePouch(103, { orderBy: -1 }),
     ],
   })
   await chooseGroup('Plate Frames › Chrome')
@@ -81,7 +81,7 @@ it('moves several products into a group in their order, together with another ch
 
 it('refuses a group below the product itself, and warns about a group that buyers do not see', async () => {
   const { calls, chooseGroup } = await open(
-    { products: [...GROUPS, sampleGoods(101, { parentId: -1, parentType: null, type: 'CATEGORY' })] },
+    { products: [...GROUPS, samplePouch(101, { parentId: -1, parentType: null, type: 'CATEGORY' })] },
     '/product/bulk/-1',
   )
   await chooseGroup('Plate Frames › Chrome')
@@ -108,18 +108,18 @@ it('refuses a group below the product itself, and warns about a group that buyer
 it('moves nothing twice after a lost answer, and skips products that another person moved', async () => {
   const failures: Failure[] = [{ kind: 'timed-out' }]
   const { calls, served, user, dialog, chooseGroup } = await open({
-    products: [...GROUPS, sampleGoods(101), sampleGoods(102)],
+    products: [...GROUPS, samplePouch(101), samplePouch(102)],
     refuse(path, body) {
       if (!path.endsWith('change-parent')) return null
       const { id, parent } = body as { id: number; parent: number } // as the call sends it
       const failure = failures.pop() ?? null
-      if (failure !== null) served.set(id, sampleGoods(id, { parentId: parent })) // moved, but the answer is lost
+      if (failure !== null) served.set(id, samplePouch(id, { parentId: parent })) // moved, but the answer is lost
       return failure
     },
   })
   await chooseGroup('Plate Frames')
   await effect()
-  served.set(102, sampleGoods(102, { parentId: 12 }))
+  served.set(102, samplePouch(102, { parentId: 12 }))
   await user.click(within(dialog).getByRole('button', { name: 'Change 2 products' }))
   expect(await screen.findByText('0 done, 1 skipped, 1 failed')).toBeTruthy()
   expect(
@@ -142,15 +142,15 @@ it('shows the new path of products below a moved group on this device', async ()
         parentId: 11,
         type: 'SUBCATEGORY',
         parentType: 'SUBCATEGORY',
-        images: sampleGoods(1).images,
+        images: samplePouch(1).images,
       }),
-      sampleGoods(201, { parentId: 20 }),
+      samplePouch(201, { parentId: 20 }),
     ],
   })
   await chooseGroup('Plate Frames')
   await effect()
   const breadcrumbs = [{ text: 'Plate Frames', link: '13-plate-frames' }]
-  served.set(201, sampleGoods(201, { parentId: 20, breadcrumbs })) // the server's product after the move
+  served.set(201, samplePouch(201, { parentId: 20, breadcrumbs })) // the server's product after the move
   await user.click(within(dialog).getByRole('button', { name: 'Change 1 product' }))
   await screen.findByText('1 done')
   expect((await readProduct(counter.databases.copy, 201))?.breadcrumbs).toEqual(breadcrumbs)

@@ -6,7 +6,7 @@ import type { Failure } from '#api/failure.ts'
 import type { Product } from '#domain/products/product.ts'
 import { putHeardEvent } from '#storage/catalogue/heard-event.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
-import { editedCatalogue, sampleGoods } from '#tests/support/edited-catalogue.tsx'
+import { editedCatalogue, samplePouch } from '#tests/support/edited-catalogue.tsx'
 import { product } from '#tests/support/product.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import { BulkScreen } from './bulk-screen.tsx'
@@ -49,11 +49,11 @@ const effect = async () =>
 it('lists the products of a group, with those further below, or in the archive', async () => {
   const { user } = await show([
     product({ id: 11, name: 'Tag Pouches', type: 'SUBCATEGORY' }),
-    sampleGoods(101, { orderBy: 2 }),
-    sampleGoods(102, { orderBy: 1 }),
-    sampleGoods(201, { parentId: 102 }),
-    sampleGoods(301, { archive: true }),
-    sampleGoods(401, { parentId: 12 }),
+    samplePouch(101, { orderBy: 2 }),
+    samplePouch(102, { orderBy: 1 }),
+    samplePouch(201, { parentId: 102 }),
+    samplePouch(301, { archive: true }),
+    samplePouch(401, { parentId: 12 }),
   ])
   expect(await screen.findByRole('heading', { name: 'Edit several: Tag Pouches' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Tag Pouches' }).getAttribute('href')).toMatch(/^\/product\/11/)
@@ -69,10 +69,10 @@ it('lists the products of a group, with those further below, or in the archive',
 
 it('shows every chosen product before and after, without sending anything', async () => {
   const { user, calls } = await show([
-    sampleGoods(101),
-    sampleGoods(102, { price: 60_000 }),
-    sampleGoods(103, { images: [] }),
-    sampleGoods(104, { price: 0 }),
+    samplePouch(101),
+    samplePouch(102, { price: 60_000 }),
+    samplePouch(103, { images: [] }),
+    samplePouch(104, { price: 0 }),
   ])
   const dialog = await open(user, ['Pouch 101', 'Pouch 102', 'Pouch 103', 'Pouch 104'])
   type(dialog, 'Change of the price, %', '-100')
@@ -92,15 +92,15 @@ it('shows every chosen product before and after, without sending anything', asyn
 it('changes one product after the other, shows each result, and repeats only the failed ones', async () => {
   const failures: Failure[] = [{ kind: 'timed-out' }]
   const isOfSecond = (body: unknown) => (body as Product).id === 102
-  const { user, served, calls } = await show([sampleGoods(101), sampleGoods(102), sampleGoods(103)], {
+  const { user, served, calls } = await show([samplePouch(101), samplePouch(102), samplePouch(103)], {
     refuse: (_path, body) => (isOfSecond(body) ? (failures.pop() ?? null) : null),
   })
   const dialog = await open(user, ['Pouch 101', 'Pouch 102', 'Pouch 103'])
   type(dialog, 'Quantity step', '50')
   await user.selectOptions(within(dialog).getByLabelText('Archive'), 'To archive')
   await effect()
-  served.set(101, sampleGoods(101, { description: 'Another text' }))
-  served.set(103, sampleGoods(103, { quantityStep: 7 }))
+  served.set(101, samplePouch(101, { description: 'Another text' }))
+  served.set(103, samplePouch(103, { quantityStep: 7 }))
   await user.click(within(dialog).getByRole('button', { name: 'Change 3 products' }))
   expect(await screen.findByText('1 done, 1 skipped, 1 failed')).toBeTruthy()
   expect(
@@ -122,11 +122,11 @@ it('changes one product after the other, shows each result, and repeats only the
 })
 
 it('follows changes of other people, also while the dialog is open, and says so', async () => {
-  const { user, counter, served } = await show([sampleGoods(101), sampleGoods(102)])
+  const { user, counter, served } = await show([samplePouch(101), samplePouch(102)])
   const dialog = await open(user, ['Pouch 101', 'Pouch 102'])
   type(dialog, 'Change of the price, %', '10')
   await effect()
-  const changed = sampleGoods(102, { price: 2 })
+  const changed = samplePouch(102, { price: 2 })
   served.set(102, changed)
   await putProducts(counter.databases.copy, [changed])
   await putHeardEvent(counter.databases.copy, 'start-1')
@@ -143,7 +143,7 @@ it('follows changes of other people, also while the dialog is open, and says so'
 
 it('reads a product again that another person saved between reading and saving', async () => {
   const at = (second: number) => ({ updateLast: `2026-11-20T15:00:0${second}.000Z` })
-  const first: Product = { ...sampleGoods(101), ...at(1) }
+  const first: Product = { ...samplePouch(101), ...at(1) }
   const conflict: Failure = { kind: 'conflict', code: 10320, message: '' }
   const isOvertaken = (body: unknown) =>
     (body as typeof first & ReturnType<typeof at>).updateLast.endsWith('1.000Z')
@@ -168,8 +168,8 @@ it('reads a product again that another person saved between reading and saving',
 it('sets one price for all chosen products, and accepts no percentage beside it', async () => {
   const { calls, user } = await show([
     product({ id: 11, name: 'Tag Pouches', type: 'SUBCATEGORY' }),
-    sampleGoods(101),
-    sampleGoods(102, { price: 2 }),
+    samplePouch(101),
+    samplePouch(102, { price: 2 }),
   ])
   const dialog = await open(user, ['Pouch 101', 'Pouch 102'])
   type(dialog, 'Price', '$1,5')

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import type { Failure } from '#api/failure.ts'
 import type { ConnectionView } from '#connection/connection.ts'
 import type { Product } from '#domain/products/product.ts'
-import { editedCatalogue, sampleGoods } from '#tests/support/edited-catalogue.tsx'
+import { editedCatalogue, samplePouch } from '#tests/support/edited-catalogue.tsx'
 import { product } from '#tests/support/product.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import { SpreadsheetScreen } from './spreadsheet-screen.tsx'
@@ -14,7 +14,7 @@ afterEach(cleanup)
 
 const POUCHES = product({ id: 11, name: 'Tag Pouches', type: 'SUBCATEGORY' })
 const FRAMES = product({ id: 13, name: 'Plate Frames', type: 'SUBCATEGORY', hiddenProduct: true })
-const PRODUCTS = [POUCHES, FRAMES, sampleGoods(101, { orderBy: 4 })]
+const PRODUCTS = [POUCHES, FRAMES, samplePouch(101, { orderBy: 4 })]
 const TIMED_OUT: Failure = { kind: 'timed-out' }
 
 async function show(options: Parameters<typeof editedCatalogue>[0] = {}) {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import type { Product } from '#domain/products/product.ts'
-import { editedCatalogue, sampleGoods } from '#tests/support/edited-catalogue.tsx'
+import { editedCatalogue, samplePouch } from '#tests/support/edited-catalogue.tsx'
 import { product } from '#tests/support/product.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import { productCsv, productWorkbook } from './product-file.ts'
@@ -38,9 +38,9 @@ const csv = (...lines: string[]) => ['ID;Stands under;Name;Price;No tax', ...lin
 it('checks each row of a file before anything changes, and shows the refused rows first', async () => {
   const { calls, read } = await show([
     product({ id: 11, name: 'Tag Pouches', type: 'SUBCATEGORY' }),
-    sampleGoods(101),
-    sampleGoods(102),
-    sampleGoods(103, { parentName: 'Others' }),
+    samplePouch(101),
+    samplePouch(102),
+    samplePouch(103, { parentName: 'Others' }),
   ])
   await read(
     csv(
@@ -66,7 +66,7 @@ it('checks each row of a file before anything changes, and shows the refused row
 })
 
 it('refuses texts that are too long for the fields of the form', async () => {
-  const { read } = await show([sampleGoods(101)])
+  const { read } = await show([samplePouch(101)])
   await read(csv(`101;11;${'x'.repeat(256)};0.45;no`), 'products.csv')
   expect((await rows()).map((cells) => cells.slice(1))).toEqual([
     ['2', 'Refused', 'Name: At most 255 characters'],
@@ -74,9 +74,9 @@ it('refuses texts that are too long for the fields of the form', async () => {
 })
 
 it('applies the changes made in an exported file, and skips values that other people changed since', async () => {
-  const exported = await productWorkbook([sampleGoods(101), sampleGoods(102)])
-  const { served, calls, user, read } = await show([sampleGoods(101), sampleGoods(102)])
-  served.set(102, sampleGoods(102, { price: 0.9 }))
+  const exported = await productWorkbook([samplePouch(101), samplePouch(102)])
+  const { served, calls, user, read } = await show([samplePouch(101), samplePouch(102)])
+  served.set(102, samplePouch(102, { price: 0.9 }))
   // an unedited file
   await read(await exported.arrayBuffer(), 'products.xlsx')
   await waitFor(async () => expect((await rows()).map(([, , answer]) => answer)).toEqual(['Stays', 'Stays']))
@@ -84,12 +84,12 @@ it('applies the changes made in an exported file, and skips values that other pe
   await user.click(await screen.findByRole('button', { name: 'Change 1 product' }))
   expect(await screen.findByText('1 done')).toBeTruthy()
   expect(calls).toMatchObject([{ path: 'create-update', body: { id: 101 } }])
-  expect(served.get(101)).toMatchObject({ price: 0.5, images: sampleGoods(101).images })
+  expect(served.get(101)).toMatchObject({ price: 0.5, images: samplePouch(101).images })
   await waitFor(async () => expect((await rows())[0]?.[2]).toBe('Stays'))
 })
 
 it('keeps the results when the server stops answering, and tries again', async () => {
-  const { counter, calls, user, read } = await show([sampleGoods(101), sampleGoods(102)])
+  const { counter, calls, user, read } = await show([samplePouch(101), samplePouch(102)])
   await read(csv('101;11;Pouch 101;0.5;no', '102;11;Pouch 102;0.6;no'), 'products.csv')
   const change = await screen.findByRole('button', { name: 'Change 2 products' })
   const { call } = counter.api
@@ -104,7 +104,7 @@ it('keeps the results when the server stops answering, and tries again', async (
 })
 
 it('shows nothing of an earlier file after another file was chosen', async () => {
-  const { user, read } = await show([sampleGoods(101), sampleGoods(102)])
+  const { user, read } = await show([samplePouch(101), samplePouch(102)])
   await read(csv('101;11;Pouch 101;0.5;no'), 'products.csv')
   await user.click(await screen.findByRole('button', { name: 'Change 1 product' }))
   await screen.findByText('1 done')
@@ -119,14 +119,14 @@ it('shows nothing of an earlier file after another file was chosen', async () =>
 })
 
 it('reads an exported CSV file unchanged, also in UTF-16 and with other separators', async () => {
-  const odd = sampleGoods(101, {
+  const odd = samplePouch(101, {
     description: '  "one", two;\u00a0three\n=SUM(A1)\n ',
     descriptionCart: '=1+1',
     descriptionPacking: "'- by hand",
   })
-  const exported = await (await productCsv([odd, sampleGoods(102)])).text()
+  const exported = await (await productCsv([odd, samplePouch(102)])).text()
   expect(exported).toContain(",'=1+1,''- by hand,")
-  const { read } = await show([odd, sampleGoods(102)])
+  const { read } = await show([odd, samplePouch(102)])
   const kinds = async () => (await rows()).map(([, , answer]) => answer)
   await read(exported, 'products.csv')
   await waitFor(async () => expect(await kinds()).toEqual(['Stays', 'Stays']))
@@ -169,7 +169,7 @@ it.each([
   ],
   ['empty.csv', 'ID;Price\n', 'There are no products in it.'],
 ])('says why it cannot read %s', async (name, content, why) => {
-  const { read } = await show([sampleGoods(101)])
+  const { read } = await show([samplePouch(101)])
   await screen.findByRole('button', { name: 'Read a spreadsheet' })
   await read(content, name)
   expect(await screen.findByText(why)).toBeTruthy()

@@ -6,7 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { Watched } from '#outbox/outbox.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'
-import { letCheckoutEnd } from '#tests/support/ended-checkout.ts'
+import { scriptCheckoutEnd } from '#tests/support/script-checkout-end.ts'
 import { sampleDealership, sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { CartScreen } from './cart-screen.tsx'
@@ -26,7 +26,7 @@ interface Situation {
 async function showCart(situation: Situation = {}) {
   const { fields = {}, watched = 'sent', chosen = sampleDealership(), account = sampleAccount() } = situation
   const counter = sampleCounter({ account, chosen })
-  const requestLog = letCheckoutEnd(counter, samplePendingOrder(fields), watched)
+  const requestLog = scriptCheckoutEnd(counter, samplePendingOrder(fields), watched)
   const give = vi.spyOn(counter.notices, 'give')
   const { ordererName = 'Sam', confirmNumber = '' } = situation
   await changeCart(counter.databases.account, () => ({

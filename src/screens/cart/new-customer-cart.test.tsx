@@ -8,7 +8,7 @@ import type { PendingOrder } from '#outbox/pending-order.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'
 import { noteEdge } from '#storage/device/device-settings.ts'
 import { readCart } from '#storage/cart/stored-cart.ts'
-import { letCheckoutEnd } from '#tests/support/ended-checkout.ts'
+import { scriptCheckoutEnd } from '#tests/support/script-checkout-end.ts'
 import { sampleCustomer, sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { watchNotices } from '#tests/support/watch-notices.ts'
@@ -51,7 +51,7 @@ const SENT = { state: 'sent', orderId: 900 } as const
 async function showCart({ fields = SENT as Partial<PendingOrder>, watched = 'sent' as Watched } = {}) {
   const counter = sampleCounter({ account: null })
   const order = samplePendingOrder({ customer: sampleCustomer, ...fields })
-  const requestLog = letCheckoutEnd(counter, order, watched)
+  const requestLog = scriptCheckoutEnd(counter, order, watched)
   const notices = watchNotices(counter)
   await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
   showScreen(counter, <CartScreen NewCustomer={Form} />, '/cart?new-customer=yes')

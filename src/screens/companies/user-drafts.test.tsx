@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { CompanyUser } from '#domain/people/company.ts'
-import { changedMeanwhile, rowsOf } from '#tests/support/changed-meanwhile.ts'
+import { findSavedMeanwhileDialog, dialogRows } from '#tests/support/saved-meanwhile-dialog.ts'
 import { EVERY_RIGHT, lakeside, prairie, sampleUser, showCompanies } from '#tests/support/companies.tsx'
 import { watchNotices } from '#tests/support/watch-notices.ts'
 
@@ -61,8 +61,8 @@ it('shows each field of a user that another person saved, and saves the chosen v
     ],
   })
   await press('Save')
-  const dialog = await changedMeanwhile()
-  expect(rowsOf(dialog)).toEqual([
+  const dialog = await findSavedMeanwhileDialog()
+  expect(dialogRows(dialog)).toEqual([
     ['PhoneYou changed it too.', '3125550188', '3125550177'],
     ['Role', 'Dealer', 'Manager'],
     ['Dealerships', 'Prairie East, Prairie West', 'Prairie East'],
@@ -125,7 +125,7 @@ it('leads back to the dialog with everything that was typed', async () => {
   await type(field('Phone'), '3125550177')
   meanwhile({ ...LEE, role: { id: 3, name: 'Dealer' } })
   await press('Save')
-  await user.click((await changedMeanwhile()).getByRole('button', { name: 'Back to the form' }))
+  await user.click((await findSavedMeanwhileDialog()).getByRole('button', { name: 'Back to the form' }))
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
   expect(field('Phone').value).toBe('3125550177')
   expect(dialog.queryByRole('alert')).toBeNull()
@@ -146,7 +146,7 @@ it('keeps a dealership that the user got meanwhile, when the person may not remo
     ],
   })
   await press('Save')
-  const dialog = await changedMeanwhile()
+  const dialog = await findSavedMeanwhileDialog()
   await user.click(dialog.getByRole('button', { name: 'Choose all of yours' }))
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
   await waitFor(() => expect(sent()).toMatchObject([{ dealerships: [{ id: 6 }, { id: 7 }] }]))

@@ -9,7 +9,7 @@ import {
   openProductForm,
   POUCHES,
   pouch,
-  save,
+  saveButton,
 } from '#tests/support/product-form-server.tsx'
 
 afterEach(() => {
@@ -45,7 +45,10 @@ it('copies the photos and every field but the address into a duplicate', async (
   const copies = ['0a1b2c3d-0000-4000-8000-000000000201', '0a1b2c3d-0000-4000-8000-000000000202']
   const { server, user } = await openProductForm({
     at: '/product/create/11?like=102',
-    has: [POUCHES, pouch({ images: [FRONT, BACK], primaryImageUuid: BACK.uuid, url: '102-heavy' })],
+    serverProducts: [
+      POUCHES,
+      pouch({ images: [FRONT, BACK], primaryImageUuid: BACK.uuid, url: '102-heavy' }),
+    ],
     answer(path) {
       if (!path.startsWith('api/file/common/upload?')) return undefined
       uploadCount += 1
@@ -63,7 +66,7 @@ it('copies the photos and every field but the address into a duplicate', async (
     `/api/file/image/cart/${BACK.uuid}.jpg`,
     `/api/file/image/cart/${FRONT.uuid}.jpg`,
   ])
-  await user.click(save())
+  await user.click(saveButton())
   await waitFor(() => expect(server.saved).toHaveLength(1))
   expect(server.saved).toMatchObject([
     {

@@ -10,7 +10,10 @@ const dealershipOptions = (name: string) =>
     .map(({ textContent }) => textContent)
 
 it('offers discounts only for a person’s own dealerships if the person does not order for all', async () => {
-  const { user } = await openProductForm({ has: [pouch({ discountsDTO: [] })], isOrderAdmin: false })
+  const { user } = await openProductForm({
+    serverProducts: [pouch({ discountsDTO: [] })],
+    isOrderAdmin: false,
+  })
   expect(screen.getByText('None of your dealerships has a discount of its own.')).toBeTruthy()
   expect(dealershipOptions('Prices for')).toEqual(['List price', 'Lakeside Motors'])
   await user.click(button('Add discount'))
@@ -19,7 +22,7 @@ it('offers discounts only for a person’s own dealerships if the person does no
 })
 
 it('says that no dealership has a discount to a person who orders for all dealerships', async () => {
-  await openProductForm({ has: [pouch({ discountsDTO: [] })] })
+  await openProductForm({ serverProducts: [pouch({ discountsDTO: [] })] })
   expect(screen.getByText('Every dealership pays the list price.')).toBeTruthy()
 })
 

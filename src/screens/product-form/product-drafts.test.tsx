@@ -4,14 +4,14 @@ import type { Counter } from '#app-context/counter.ts'
 import type { Product } from '#domain/products/product.ts'
 import { readDraft } from '#storage/device/drafts-table.ts'
 import { putProducts, removeProducts } from '#storage/catalogue/product-table.ts'
-import { changedMeanwhile, rowsOf } from '#tests/support/changed-meanwhile.ts'
+import { findSavedMeanwhileDialog, dialogRows } from '#tests/support/saved-meanwhile-dialog.ts'
 import {
   BACK,
   button,
   field,
   pouch,
   refusal,
-  save,
+  saveButton,
   showProductForm,
 } from '#tests/support/product-form-server.tsx'
 
@@ -67,10 +67,10 @@ it('restores the typed fields offline, above the device’s copy of the product,
     screen.getByText(/Last updated .*\. Newer changes of other people are shown before you save\.$/),
   ).toBeTruthy()
   isServerDown = false
-  await user.click(save())
+  await user.click(saveButton())
   // The device's copy is older than the server's product.
-  const dialog = await changedMeanwhile()
-  expect(rowsOf(dialog)).toEqual([['Shipping cost', '9', '8']])
+  const dialog = await findSavedMeanwhileDialog()
+  expect(dialogRows(dialog)).toEqual([['Shipping cost', '9', '8']])
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
   await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ })
   expect(server.saved).toMatchObject([{ price: 0.7, shippingCost: 9 }])
@@ -86,7 +86,7 @@ it('asks for confirmation before a form with unsaved changes is left', async () 
   type('Name', 'Tag Pouch Heavy')
   await waitFor(() => expect(asksBeforeLeaving()).toBe(false))
   type('Name', 'Tag')
-  await user.click(save())
+  await user.click(saveButton())
   await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ })
   await waitFor(() => expect(asksBeforeLeaving()).toBe(false))
 })
@@ -106,9 +106,9 @@ it('compares another person’s saved fields with the typed ones, and saves the 
       ],
     }),
   ]
-  await user.click(save())
-  const dialog = await changedMeanwhile()
-  expect(rowsOf(dialog)).toEqual([
+  await user.click(saveButton())
+  const dialog = await findSavedMeanwhileDialog()
+  expect(dialogRows(dialog)).toEqual([
     ['PriceYou changed it too.', '0.65', '0.7'],
     ['No tax', 'Yes', 'No'],
     ['Discount of Lakeside Motors', 'Markup 3 %', 'Discount 10 %'],
@@ -142,7 +142,7 @@ it('keeps fields that are typed during a save as unsaved changes', async () => {
     },
   })
   type('Name', ' Tag Pouch Blue ')
-  await user.click(save())
+  await user.click(saveButton())
   const dialog = within(
     await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ }),
   )
@@ -153,7 +153,7 @@ it('keeps fields that are typed during a save as unsaved changes', async () => {
   expect(dialog.getByText(UNSAVED_TYPING)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'No' }))
   expect(await screen.findByText(UNSAVED_TYPING)).toBeTruthy()
-  await user.click(save())
+  await user.click(saveButton())
   await waitFor(async () => expect(await draftOf(counter)).toBeNull())
   await waitFor(() => expect(screen.queryByText(UNSAVED_TYPING)).toBeNull())
   expect(server.saved.map(({ name, description }) => [name, description])).toEqual([
@@ -173,8 +173,8 @@ it('keeps fields that are typed while the newest product is read for the compari
   type('Price', '0.7')
   isSaving = true
   server.products = [pouch({ name: 'Bag' })]
-  await user.click(save())
-  await user.click((await changedMeanwhile()).getByRole('button', { name: 'Save this choice' }))
+  await user.click(saveButton())
+  await user.click((await findSavedMeanwhileDialog()).getByRole('button', { name: 'Save this choice' }))
   await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ })
   expect(server.saved).toMatchObject([{ name: 'Bag', price: 0.7, description: '' }])
   expect([field('Name').value, field('Description').value]).toEqual(['Bag', 'Twelve-mil film'])
@@ -193,7 +193,7 @@ it('shows fields that are typed during the creation on the edit page of the new 
   type('Photo address', 'https://example.com/back.jpg')
   await user.click(button('Add'))
   await screen.findByText('back.jpg was added.')
-  await user.click(save())
+  await user.click(saveButton())
   await screen.findByRole('dialog', { name: /^Item created\/updated successfully 31\./ })
   expect([field('Name').value, field('Description').value]).toEqual(['Tag Pouch Blue', 'Twelve-mil film'])
   expect(await draftOf(counter, 'product-new-11')).toBeNull()
@@ -213,7 +213,7 @@ it('asks which values to keep when another person saves between the reading and 
   const updatedAt = (second: number) => ({ updateLast: `2026-11-20T15:00:0${second}.000Z` })
   const firstVersion: Product = { ...pouch(), ...updatedAt(1) }
   const { server, user } = await open({
-    has: [firstVersion],
+    serverProducts: [firstVersion],
     answer(path) {
       if (path !== 'api/client/product/create-update' || server.products[0] !== firstVersion) return undefined
       const secondVersion: Product = { ...pouch({ name: 'Bag' }), ...updatedAt(2) }
@@ -222,8 +222,8 @@ it('asks which values to keep when another person saves between the reading and 
     },
   })
   type('Price', '0.7')
-  await user.click(save())
-  await user.click((await changedMeanwhile()).getByRole('button', { name: 'Save this choice' }))
+  await user.click(saveButton())
+  await user.click((await findSavedMeanwhileDialog()).getByRole('button', { name: 'Save this choice' }))
   await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ })
   expect(server.saved).toMatchObject([{ name: 'Bag', price: 0.7, ...updatedAt(2) }])
 })
@@ -232,8 +232,8 @@ it('shows the typed fields on top of the newest product after Back to the form',
   const { server, user } = await open()
   type('Price', '0.7')
   server.products = [pouch({ name: 'Bag' })]
-  await user.click(save())
-  await user.click((await changedMeanwhile()).getByRole('button', { name: 'Back to the form' }))
+  await user.click(saveButton())
+  await user.click((await findSavedMeanwhileDialog()).getByRole('button', { name: 'Back to the form' }))
   await waitFor(() => expect([field('Price').value, field('Name').value]).toEqual(['0.7', 'Bag']))
   expect(server.saved).toEqual([])
 })
@@ -242,13 +242,13 @@ it('still shows the typed fields of a product that another person deleted', asyn
   const { server, user } = await open()
   type('Description', 'Twelve-mil film')
   server.products = []
-  await user.click(save())
+  await user.click(saveButton())
   const note = await screen.findByRole('alert')
   expect(note.textContent).toBe(
     'This product was deleted meanwhile and cannot be saved. You can still copy what you typed.',
   )
   expect(field('Description').value).toBe('Twelve-mil film')
-  expect(save().title).toBe(note.textContent)
+  expect(saveButton().title).toBe(note.textContent)
 })
 
 it('says before the next save that another person deleted the edited product', async () => {
@@ -267,7 +267,7 @@ it('says before the next save that another person deleted the edited product', a
 
 it('says offline that saving needs a connection', async () => {
   await open({ connection: 'offline' })
-  expect(save().title).toBe(
+  expect(saveButton().title).toBe(
     'Saving needs a connection. What you typed stays here; save it when the server answers.',
   )
 })

@@ -8,7 +8,7 @@ import {
   pouch,
   priceCells,
   refusal,
-  save,
+  saveButton,
   showProductForm,
   typeInto,
 } from '#tests/support/product-form-server.tsx'
@@ -68,7 +68,7 @@ it('offers the types of the top level for a new product under Home', async () =>
 })
 
 it('does not create a product under a product that is sold', async () => {
-  await showProductForm({ at: '/product/create/102', has: [pouch()] })
+  await showProductForm({ at: '/product/create/102', serverProducts: [pouch()] })
   await screen.findByText(
     'Tag Pouch Heavy is of type PRODUCT and holds no other products. Nothing can be created under it.',
   )
@@ -88,7 +88,7 @@ it('shows an error at each invalid field, in the order of the page, and focuses 
   typeInto('Shipping cost', '0.00001')
   typeInto('Local shipping cost', '100001')
   typeInto('Shipping step, %', '101')
-  await user.click(save())
+  await user.click(saveButton())
   await screen.findByText('Name is required')
   expect(alerts()).toEqual([
     'Name is required',
@@ -109,7 +109,7 @@ it('shows an error at each invalid field, in the order of the page, and focuses 
   typeInto('Name', 'Tag')
   typeInto('Price', '1')
   typeInto('Order by', '')
-  await user.click(save())
+  await user.click(saveButton())
   await waitFor(() => expect(document.activeElement).toBe(field('Order by')))
   expect(server.saved).toEqual([])
 })
@@ -133,7 +133,7 @@ it('creates a product, opens its edit page and asks whether to go back to the pa
   await user.click(button('Preview'))
   expect(screen.getByTitle('How it folds').getAttribute('src')).toContain('/embed/TagPouch101')
   await user.click(button('Add video'))
-  await user.click(save())
+  await user.click(saveButton())
   const question = within(await screen.findByRole('dialog', { name: savedQuestion(31) }))
   expect(screen.getByText('At /product/edit/31')).toBeTruthy()
   expect(server.saved).toMatchObject([
@@ -157,7 +157,7 @@ it('creates a product, opens its edit page and asks whether to go back to the pa
 
 it('goes back to the parent’s page after Yes if the form was opened by its address', async () => {
   const { user } = await openProductForm()
-  await user.click(save())
+  await user.click(saveButton())
   const question = within(await screen.findByRole('dialog', { name: savedQuestion(102) }))
   await user.click(question.getByRole('button', { name: 'Yes' }))
   await screen.findByText('At /product/11')
@@ -166,7 +166,7 @@ it('goes back to the parent’s page after Yes if the form was opened by its add
 it('stays on the edit page after No', async () => {
   const { server, user } = await openProductForm()
   typeInto('Name', 'Tag Pouch Strong')
-  await user.click(save())
+  await user.click(saveButton())
   const question = within(await screen.findByRole('dialog', { name: savedQuestion(102) }))
   await user.click(question.getByRole('button', { name: 'No' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -177,7 +177,7 @@ it('stays on the edit page after No', async () => {
 it('undoes a change of the type by Undo in its notice', async () => {
   const { counter, server, notices, user } = await openProductForm()
   typeInto('Type', 'CUSTOM')
-  await user.click(save())
+  await user.click(saveButton())
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'No' }))
   expect(notices).toEqual([['Tag Pouch Heavy is of type CUSTOM now.', 20_000]])
   const [notice] = counter.notices.read()
@@ -196,7 +196,7 @@ it('shows why a change of the type could not be undone', async () => {
         : undefined,
   })
   typeInto('Type', 'CUSTOM')
-  await user.click(save())
+  await user.click(saveButton())
   await screen.findByRole('dialog')
   counter.notices.read()[0]?.action?.run()
   await waitFor(() =>
@@ -215,7 +215,7 @@ it('keeps the typed fields when the server refuses them', async () => {
         : undefined,
   })
   typeInto('Name', 'Tag Pouch Strong')
-  await user.click(save())
+  await user.click(saveButton())
   await waitFor(() =>
     expect(notices).toEqual([['Error editing param or creating product\ntype: OTHER is not allowed', 5000]]),
   )
@@ -252,7 +252,7 @@ it('replaces a discount by a markup with a warning, and refuses values above 100
     'Value appliedA product cannot have both markup and discount, so the existing value is replaced. Lakeside Motors had: Discount 10 %.',
   )
   expect(server.saved).toEqual([])
-  await user.click(save())
+  await user.click(saveButton())
   await screen.findByRole('dialog', { name: savedQuestion(102) })
   expect(server.saved).toMatchObject([
     { discountsDTO: [{ type: 'MARKUP_DEALER', dealershipId: 5, value: 5 }] },

@@ -8,7 +8,7 @@ import {
   openProductForm,
   pouch,
   refusal,
-  save,
+  saveButton,
   typeInto,
 } from '#tests/support/product-form-server.tsx'
 
@@ -24,7 +24,7 @@ const photos = () =>
     .map((item) => item.querySelector('p')?.textContent?.trim())
 
 it('reorders photos, makes one primary, removes one and restores it', async () => {
-  const { server, user } = await openProductForm({ has: [pouch({ images: [FRONT, BACK] })] })
+  const { server, user } = await openProductForm({ serverProducts: [pouch({ images: [FRONT, BACK] })] })
   expect(photos()).toEqual(['front.jpg Primary', 'back.jpg'])
   await user.click(button('Move back.jpg earlier'))
   expect(photos()).toEqual(['back.jpg', 'front.jpg Primary'])
@@ -37,7 +37,7 @@ it('reorders photos, makes one primary, removes one and restores it', async () =
   expect(document.activeElement).toBe(button('Undo'))
   await user.keyboard('{Enter}')
   expect(photos()).toEqual(['back.jpg Primary', 'front.jpg'])
-  await user.click(save())
+  await user.click(saveButton())
   await screen.findByRole('dialog', { name: savedQuestion(102) })
   expect(server.saved).toMatchObject([{ images: [BACK, FRONT], primaryImageUuid: BACK.uuid }])
 })
@@ -50,13 +50,13 @@ it('adds photos that are dropped anywhere on the photo section', async () => {
     dataTransfer: { files: [new File(['png'], 'back.png', { type: 'image/png' })], types: ['Files'] },
   })
   await waitFor(() => expect(photos()).toEqual(['front.jpg Primary', 'back.jpg']))
-  await user.click(save())
+  await user.click(saveButton())
   await waitFor(() => expect(server.saved).toMatchObject([{ images: [FRONT, BACK] }]))
 })
 
 it('reorders photos by the arrow keys, Home and End', async () => {
   const thirdPhoto = { uuid: '0a1b2c3d-0000-4000-8000-000000000104', name: 'side.jpg' }
-  const { user } = await openProductForm({ has: [pouch({ images: [FRONT, BACK, thirdPhoto] })] })
+  const { user } = await openProductForm({ serverProducts: [pouch({ images: [FRONT, BACK, thirdPhoto] })] })
   button('Order front.jpg, 1 of 3').focus()
   await user.keyboard('{ArrowRight}')
   expect(photos()).toEqual(['back.jpg', 'front.jpg Primary', 'side.jpg'])
@@ -71,7 +71,7 @@ it('reorders photos by the arrow keys, Home and End', async () => {
 it('replaces a photo in its position, and sends the uuid of the replaced photo', async () => {
   let isReadAfterSave = false
   const { server, user } = await openProductForm({
-    has: [pouch({ images: [FRONT, BACK] })],
+    serverProducts: [pouch({ images: [FRONT, BACK] })],
     answer(path) {
       if (path === 'api/client/product/create-update') isReadAfterSave = true
       // The read after the save fails.
@@ -82,7 +82,7 @@ it('replaces a photo in its position, and sends the uuid of the replaced photo',
   await user.click(button('Replace front.jpg'))
   await user.upload(field('Photo that takes its place'), new File(['png'], 'new.png', { type: 'image/png' }))
   await waitFor(() => expect(photos()).toEqual(['new.png Primary', 'back.jpg']))
-  await user.click(save())
+  await user.click(saveButton())
   await screen.findByRole('dialog', { name: savedQuestion(102) })
   expect(server.saved).toMatchObject([
     { images: [{ ...NEW_PHOTO, updateUUid: FRONT.uuid }, BACK], primaryImageUuid: NEW_PHOTO.uuid },
@@ -91,7 +91,7 @@ it('replaces a photo in its position, and sends the uuid of the replaced photo',
   await user.click(button('No'))
   isReadAfterSave = false
   fireEvent.change(field('Name'), { target: { value: 'Tag Pouch Blue' } })
-  await user.click(save())
+  await user.click(saveButton())
   await screen.findByRole('dialog', { name: savedQuestion(102) })
   expect(server.saved.at(1)).toMatchObject({ name: 'Tag Pouch Blue', images: [NEW_PHOTO, BACK] })
   expect(server.saved.at(1)?.images[0]).not.toHaveProperty('updateUUid')
@@ -121,7 +121,7 @@ it('fetches a photo by its address, and shows a refusal at the field', async () 
   expect(field('Photo address').value).toBe('')
   expect(requestedUrls).toEqual(['http://10.0.0.1/back.jpg', 'https://example.com/back.jpg'])
   typeInto('Photo address', 'https://example.com/more.jpg')
-  await user.click(save())
+  await user.click(saveButton())
   await screen.findByText('Press Add to fetch this photo, or empty the field.')
 })
 
@@ -139,25 +139,25 @@ it('shows why the server refused a photo, and does not add the photo', async () 
 
 it('marks a photo that the server no longer has, and saves the product once it is added again', async () => {
   const { server, notices, user } = await openProductForm({
-    has: [pouch({ images: [FRONT, BACK] })],
+    serverProducts: [pouch({ images: [FRONT, BACK] })],
     answer: (path) =>
       path === 'api/client/product/create-update' && photos().length > 1
         ? refusal({ kind: 'refused', code: 10305, status: 400, message: 'Gone.', about: [BACK.uuid] })
         : undefined,
   })
   typeInto('Price', '0.7')
-  await user.click(save())
+  await user.click(saveButton())
   await screen.findByText(
     'The server keeps an unsaved photo for a day. Remove the marked ones and add them again.',
   )
   expect(photos()).toEqual(['front.jpg Primary', 'back.jpg Must be added again'])
   expect(notices).toEqual([['Error editing param or creating product\nGone.', 5000]])
   expect(field('Price').value).toBe('0.7')
-  await user.click(save())
+  await user.click(saveButton())
   await waitFor(() => expect(document.activeElement).toBe(button('Add photos')))
   await user.click(button('Remove back.jpg'))
   await waitFor(() => expect(screen.queryByText(/^The server keeps/)).toBeNull())
-  await user.click(save())
+  await user.click(saveButton())
   await screen.findByRole('dialog', { name: savedQuestion(102) })
   expect(server.saved).toMatchObject([{ price: 0.7, images: [FRONT] }])
 })
@@ -174,9 +174,9 @@ it('disables Save while photos are being uploaded', async () => {
         : undefined,
   })
   await user.upload(field('Add photos'), new File(['png'], 'back.png', { type: 'image/png' }))
-  await waitFor(() => expect(save().title).toBe('Wait until the photos are uploaded.'))
+  await waitFor(() => expect(saveButton().title).toBe('Wait until the photos are uploaded.'))
   finishUpload({ ok: true, value: BACK })
-  await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull())
+  await waitFor(() => expect(saveButton().getAttribute('aria-disabled')).toBeNull())
 })
 
 it('keeps an address that is typed while another one is fetched', async () => {

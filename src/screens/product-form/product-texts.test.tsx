@@ -9,7 +9,7 @@ import {
   openProductForm,
   pouch,
   refusal,
-  save,
+  saveButton,
   showProductForm,
   typeInto,
 } from '#tests/support/product-form-server.tsx'
@@ -74,7 +74,7 @@ it('shows the label and the hint of each field', async () => {
 
 it('shows the facts of the product above the form, with links to its page and to new products', async () => {
   const hidden = { type: 'OPTIONS', hiddenProduct: true, archive: true } as const
-  await openProductForm({ has: [pouch(hidden)] })
+  await openProductForm({ serverProducts: [pouch(hidden)] })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Edit product')
   for (const word of ['Under Tag Pouches', 'Archived', 'Hidden']) expect(screen.getByText(word)).toBeTruthy()
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
@@ -92,7 +92,7 @@ it('says that the shipping of the parent covers the product', async () => {
     parentShippingCost: 12,
     parentShippingMinSize: 50,
   } as const
-  await openProductForm({ has: [pouch(covered)] })
+  await openProductForm({ serverProducts: [pouch(covered)] })
   expect(
     screen.getByText(/Frames covers it: \$12\.00 per 50 pieces of all its options together\.$/),
   ).toBeTruthy()
@@ -114,7 +114,7 @@ it('shows the future address of the typed URL, saves it, and shows an error for 
   expect(addressHint()).not.toContain('Address:')
   typeInto('URL', 'summer-sale')
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-  await user.click(save())
+  await user.click(saveButton())
   await waitFor(() => expect(server.saved.map(({ url }) => url)).toEqual(['102-summer-sale']))
   expect(field('URL').value).toBe('102-summer-sale')
 })
@@ -142,7 +142,7 @@ it('says that the product is loading, that it could not be loaded, or that it do
 })
 
 it('gives the reason why a photo cannot be moved, made primary or added', async () => {
-  await openProductForm({ has: [pouch({ images: [FRONT, BACK] })], connection: 'offline' })
+  await openProductForm({ serverProducts: [pouch({ images: [FRONT, BACK] })], connection: 'offline' })
   expect(button('Make primary front.jpg').title).toBe('front.jpg is the primary photo.')
   expect(button('Move front.jpg earlier').title).toContain('This photo is already the first.')
   expect(button('Move back.jpg later').title).toContain('This photo is already the last.')
@@ -159,7 +159,7 @@ it('accepts five videos, and shows the preview of one', async () => {
     title,
     order,
   }))
-  const { user } = await openProductForm({ has: [pouch({ video })], connection: 'offline' })
+  const { user } = await openProductForm({ serverProducts: [pouch({ video })], connection: 'offline' })
   expect(button('Add video').title).toBe('At most 5 videos.')
   expect(screen.getAllByText('The 11 characters, or the address of the video.')).toHaveLength(5)
   await user.click(
@@ -205,7 +205,7 @@ it('says that a new product may exist when the reply was lost', async () => {
   typeInto('Name', 'Tag')
   await user.upload(field('Add photos'), new File(['png'], 'back.png', { type: 'image/png' }))
   await screen.findByRole('list', { name: 'Photos' })
-  await user.click(save())
+  await user.click(saveButton())
   await waitFor(() => expect(notices).toHaveLength(1))
   expect(notices[0]?.[0].split('\n')).toEqual([
     'Error editing param or creating product',

@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { offerScan } from '#app-context/scanned-code.ts'
-import { add, paste, row, showQuickOrder } from '#tests/support/show-quick-order.tsx'
+import { findAddButton, pasteLines, findRow, showQuickOrder } from '#tests/support/show-quick-order.tsx'
 
 afterEach(cleanup)
 
 it('asks for the columns when several are possible, and adds nothing before the answer', async () => {
   const { user, lines } = await showQuickOrder()
-  await paste(user, lines, '121\t3\t2026\n102\t50\t2026')
+  await pasteLines(user, lines, '121\t3\t2026\n102\t50\t2026')
   expect(await screen.findByText('Which column is the product, and which the quantity?')).toBeTruthy()
   expect(document.querySelector('p[role=status]')?.textContent).toBe('Choose the columns first.')
   expect(screen.getByRole('button', { name: 'Add to the cart' }).getAttribute('aria-disabled')).toBe('true')
@@ -18,7 +18,7 @@ it('asks for the columns when several are possible, and adds nothing before the 
   await screen.findByText('All 2 lines are ready: $37.45.')
   expect(lines.value).toBe('Product\tQuantity\t-\n121\t3\t2026\n102\t50\t2026')
   expect(screen.getByText('Not ordered: line 1 (column names).')).toBeTruthy()
-  expect(document.activeElement).toBe(await add())
+  expect(document.activeElement).toBe(await findAddButton())
 })
 
 it('counts repeated scans as pieces, in one line for each code', async () => {
@@ -34,14 +34,14 @@ it('counts repeated scans as pieces, in one line for each code', async () => {
 
 it('changes the quantity in the row of a product, and keeps the focus in the field', async () => {
   const { user, lines } = await showQuickOrder()
-  await paste(user, lines, 'Item\tQty\n121\t3\n102\t')
+  await pasteLines(user, lines, 'Item\tQty\n121\t3\n102\t')
   await screen.findByText('1 of 2 ready: $6.45. 1 to look at.')
   const heavy = screen.getByRole('spinbutton', { name: 'Quantity of Tag Pouch Heavy' })
   await user.clear(heavy)
   await user.type(heavy, '100{Enter}')
   await screen.findByText('All 2 lines are ready: $68.45.')
   expect(document.activeElement).toBe(heavy)
-  const frame = within(await row('Plate Frame Chrome'))
+  const frame = within(await findRow('Plate Frame Chrome'))
   await user.click(frame.getByRole('button', { name: 'Increase' }))
   await user.click(frame.getByRole('button', { name: 'Increase' }))
   await screen.findByText('All 2 lines are ready: $72.75.')
@@ -58,13 +58,13 @@ it.each([
   ['Item\tQty\n\t5', '5', 'Product missing'],
 ])('shows the fault of the line %j', async (text, name, words) => {
   const { user, lines } = await showQuickOrder()
-  await paste(user, lines, text)
-  expect(await within(await row(name)).findByText(words)).toBeTruthy()
+  await pasteLines(user, lines, text)
+  expect(await within(await findRow(name)).findByText(words)).toBeTruthy()
 })
 
 it('offers both readings of a line with two product ids', async () => {
   const { user, lines } = await showQuickOrder()
-  await paste(user, lines, '121 x 102')
+  await pasteLines(user, lines, '121 x 102')
   await user.click(await screen.findByRole('button', { name: '102 of Plate Frame Chrome' }))
   await screen.findByText('The line is ready: $219.30.')
   expect(lines.value).toBe('#121 Plate Frame Chrome 102')

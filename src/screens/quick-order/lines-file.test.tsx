@@ -1,13 +1,13 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { product } from '#tests/support/product.ts'
-import { paste, showQuickOrder } from '#tests/support/show-quick-order.tsx'
+import { pasteLines, showQuickOrder } from '#tests/support/show-quick-order.tsx'
 
 afterEach(cleanup)
 
 it('appends the lines of a CSV file to the text', async () => {
   const { counter, user, lines } = await showQuickOrder()
-  await paste(user, lines, '121 1\n')
+  await pasteLines(user, lines, '121 1\n')
   await user.upload(screen.getByLabelText('CSV file'), new File(['101,200\n102,50\n'], 'order.csv'))
   await waitFor(() => expect(lines.value).toBe('121 1\n101,200\n102,50\n'))
   expect(await screen.findByText('All 3 lines are ready: $123.15.')).toBeTruthy()

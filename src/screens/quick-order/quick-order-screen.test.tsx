@@ -4,20 +4,20 @@ import { readDraft } from '#storage/device/drafts-table.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
 import { readCart } from '#storage/cart/stored-cart.ts'
 import { product } from '#tests/support/product.ts'
-import { add, paste, row, showQuickOrder } from '#tests/support/show-quick-order.tsx'
+import { findAddButton, pasteLines, findRow, showQuickOrder } from '#tests/support/show-quick-order.tsx'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import { QuickOrderScreen } from './quick-order-screen.tsx'
 
 afterEach(cleanup)
 
 const cells = async (name: string) =>
-  within(await row(name))
+  within(await findRow(name))
     .getAllByRole('cell')
     .map((cell) => cell.textContent)
 
 it('answers every line from the device’s copy', async () => {
   const { user, lines } = await showQuickOrder()
-  await paste(
+  await pasteLines(
     user,
     lines,
     '101 200\nplate frame chrome; 3\n121\t2\n102 20\nheavy pouch 70\nnothing 5\n150 1\n11 1',
@@ -48,34 +48,34 @@ it.each([
   'asks a question about the line %j, which one press answers',
   async (text, name, words, answer, subTotal) => {
     const { user, lines } = await showQuickOrder()
-    await paste(user, lines, text)
-    expect(await within(await row(name)).findByText(words)).toBeTruthy()
+    await pasteLines(user, lines, text)
+    expect(await within(await findRow(name)).findByText(words)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: answer }))
     expect(await screen.findByText(`The line is ready: ${subTotal}.`)).toBeTruthy()
-    expect(document.activeElement).toBe(await add())
+    expect(document.activeElement).toBe(await findAddButton())
   },
 )
 
 it.each(['nothing 5', '150 1', '11 1'])('finds no product for the line %j', async (text) => {
   const { user, lines } = await showQuickOrder()
-  await paste(user, lines, text)
-  expect(await within(await row(text)).findByText('Not found')).toBeTruthy()
+  await pasteLines(user, lines, text)
+  expect(await within(await findRow(text)).findByText('Not found')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Add to the cart' }).getAttribute('aria-disabled')).toBe('true')
 })
 
 it('lets staff order any quantity', async () => {
   const { user, lines } = await showQuickOrder({ role: 1 })
-  await paste(user, lines, '101 7')
+  await pasteLines(user, lines, '101 7')
   expect(await screen.findByText('The line is ready: $3.15.')).toBeTruthy()
 })
 
 it('adds the ready lines to the cart, joined by product, and keeps the other lines through a reload', async () => {
   const { counter, user, lines, showAgain } = await showQuickOrder()
   await counter.cart.put(product({ id: 121 }), 9)
-  await paste(user, lines, '101 50\npouhc 5\n121 2\n101 50')
-  expect(within(await row('Tag Pouch Standard')).getByText('2 lines joined')).toBeTruthy()
+  await pasteLines(user, lines, '101 50\npouhc 5\n121 2\n101 50')
+  expect(within(await findRow('Tag Pouch Standard')).getByText('2 lines joined')).toBeTruthy()
   expect(await screen.findByText('replaces 9 in the cart')).toBeTruthy()
-  await user.click(await add())
+  await user.click(await findAddButton())
   await waitFor(() => expect(lines.value).toBe('pouhc 5'))
   const cart = await readCart(counter.databases.account)
   expect(cart.lines.map(({ product: { id }, quantity }) => [id, quantity])).toEqual([
@@ -104,7 +104,7 @@ it('enters a whole order by keyboard', async () => {
 
 it('says that a list is longer than the limit', async () => {
   const { user, lines } = await showQuickOrder()
-  await paste(user, lines, '121 1\n'.repeat(1001))
+  await pasteLines(user, lines, '121 1\n'.repeat(1001))
   const words =
     'Only the first 1000 lines are looked up. One more line waits: add lines to the cart or remove them first.'
   expect(await screen.findByText(words)).toBeTruthy()
@@ -116,7 +116,7 @@ it('answers each of 100 pasted lines', async () => {
     product({ id: index + 1, name: `Part ${index + 1}` }),
   )
   const { user, lines } = await showQuickOrder({ products })
-  await paste(user, lines, products.map(({ name }) => `${name}\t1`).join('\r\n'))
+  await pasteLines(user, lines, products.map(({ name }) => `${name}\t1`).join('\r\n'))
   // A query by text would print every row on each failed try.
   const summary = () => document.querySelector('p[role=status]')?.textContent
   await waitFor(() => expect(summary()).toBe('All 100 lines are ready: $0.00.'))
@@ -141,8 +141,8 @@ it('offers products with a number in their names when the number is no product i
   const { user, lines } = await showQuickOrder({
     products: [product({ id: 7, name: 'Key Cabinet 120 Hooks' })],
   })
-  await paste(user, lines, '120 1')
-  expect(await within(await row('120 1')).findByText('Which one?')).toBeTruthy()
+  await pasteLines(user, lines, '120 1')
+  expect(await within(await findRow('120 1')).findByText('Which one?')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Add to the cart' }).getAttribute('aria-disabled')).toBe('true')
   await user.click(screen.getByRole('button', { name: 'Key Cabinet 120 Hooks' }))
   expect(await screen.findByRole('button', { name: 'Add 1 product to the cart' })).toBeTruthy()
@@ -153,7 +153,7 @@ it('counts the matches after the first five, and shows them after a press', asyn
     product({ id: index + 1, name: `Brass Hook ${String.fromCharCode(65 + index)}` }),
   )
   const { user, lines } = await showQuickOrder({ products })
-  await paste(user, lines, 'brass 1')
+  await pasteLines(user, lines, 'brass 1')
   await user.click(await screen.findByRole('button', { name: '3 more' }))
   expect(screen.getAllByRole('button', { name: /^Brass Hook/ })).toHaveLength(8)
 })
@@ -167,7 +167,7 @@ it('counts every match, and shows them in pages', async () => {
     }),
   )
   const { user, lines } = await showQuickOrder({ products })
-  await paste(user, lines, 'brass 500')
+  await pasteLines(user, lines, 'brass 500')
   const moreButton = await screen.findByRole('button', { name: '70 more' })
   await user.click(moreButton)
   expect(await screen.findAllByRole('button', { name: /^Brass Hook/ })).toHaveLength(20)
@@ -180,7 +180,7 @@ it('counts every match, and shows them in pages', async () => {
 
 it('names in the row of a joined line the line that it was joined with', async () => {
   const { user, lines } = await showQuickOrder()
-  await paste(user, lines, '121 1\nheavy pouch 50\nplate frame chrome 2')
+  await pasteLines(user, lines, '121 1\nheavy pouch 50\nplate frame chrome 2')
   await screen.findByText('All 2 lines are ready: $37.45.')
   expect(await cells('Plate Frame Chrome')).toContain('Plate Frame Chrome121 12 lines joined')
   expect(await cells('plate frame chrome 2')).toEqual([
@@ -195,14 +195,14 @@ it('names in the row of a joined line the line that it was joined with', async (
 it('says how many lines wait after the limit, and keeps them in the text', async () => {
   const { user, lines } = await showQuickOrder()
   const typedLines = [...Array.from({ length: 1000 }, () => '121 1'), '102 50', '101 100']
-  await paste(user, lines, typedLines.join('\n'))
+  await pasteLines(user, lines, typedLines.join('\n'))
   await screen.findByText('The line is ready: $2,150.00.')
   expect(
     screen.getByText(
       'Only the first 1000 lines are looked up. 2 more lines wait: add lines to the cart or remove them first.',
     ),
   ).toBeTruthy()
-  await user.click(await add())
+  await user.click(await findAddButton())
   await waitFor(() => expect(lines.value).toBe('102 50\n101 100'))
   await screen.findByText('All 2 lines are ready: $76.00.')
 })
@@ -214,9 +214,9 @@ it('reports unsaved typing from the first letter until the text is empty', async
     void (isBusy ? busyReasons.add(reason) : busyReasons.delete(reason))
   cleanup()
   showScreen(counter, <QuickOrderScreen />, '/quick-order')
-  await paste(user, await screen.findByLabelText('Lines'), '121 2')
+  await pasteLines(user, await screen.findByLabelText('Lines'), '121 2')
   expect(busyReasons.size).toBe(1)
-  await user.click(await add())
+  await user.click(await findAddButton())
   await waitFor(() => expect(busyReasons.size).toBe(0))
   expect(lines.isConnected).toBe(false)
 })
@@ -232,7 +232,7 @@ it('lets the page respond between slow searches, and renders only one page of ro
     while (performance.now() < endsAt); // blocks the page for most of a frame
     return search(...input)
   }
-  await paste(user, lines, Array.from({ length: 60 }, (_, index) => `pouhcc${index} 1`).join('\n'))
+  await pasteLines(user, lines, Array.from({ length: 60 }, (_, index) => `pouhcc${index} 1`).join('\n'))
   expect(await screen.findByText('0 of 60 ready: $0.00. 60 to look at.')).toBeTruthy()
   expect(screen.getAllByRole('row')).toHaveLength(51)
   expect(events.slice(0, 6)).toEqual(['word', 'page', 'word', 'page', 'word', 'page'])
@@ -240,7 +240,7 @@ it('lets the page respond between slow searches, and renders only one page of ro
 
 it('updates matched products when the device’s copy changes', async () => {
   const { counter, user, lines } = await showQuickOrder()
-  await paste(user, lines, '101 200')
+  await pasteLines(user, lines, '101 200')
   await screen.findByText('The line is ready: $90.00.')
   await putProducts(counter.databases.copy, [
     product({ id: 101, name: 'Tag Pouch Standard', price: 0.5, startValue: 100, quantityStep: 100 }),
@@ -255,7 +255,7 @@ it('asks the server whether it still lists the matched products and the choices'
     confirmedIds.push(...ids)
     return true
   }
-  await paste(user, lines, '121 2\npouch 100')
+  await pasteLines(user, lines, '121 2\npouch 100')
   await waitFor(() => expect(confirmedIds.sort()).toEqual([101, 102, 121]))
 })
 
@@ -265,7 +265,7 @@ it('says that a search failed, and searches again after Try again', async () => 
   const { search } = counter.catalogue
   counter.catalogue.search = () =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
-  await paste(user, lines, 'plate frame chrome; 3')
+  await pasteLines(user, lines, 'plate frame chrome; 3')
   expect((await screen.findByRole('alert')).textContent).toContain(
     'The products on this device could not be searched.',
   )

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Description } from '#screens/product/description.tsx'
 import { putHeardEvent } from '#storage/catalogue/heard-event.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
-import { editedCatalogue, showEdited, someProducts } from '#tests/support/edited-catalogue.tsx'
+import { editedCatalogue, showAsEditor, someProducts } from '#tests/support/edited-catalogue.tsx'
 import { product } from '#tests/support/product.ts'
 import { ArchiveScreen } from './archive-screen.tsx'
 import { ArchivedProductScreen } from './archived-product-screen.tsx'
@@ -47,7 +47,7 @@ async function show(
       <Route path="*" element={<p>Elsewhere</p>} />
     </Routes>
   )
-  showEdited(editedCounter.counter, page, at)
+  showAsEditor(editedCounter.counter, page, at)
   return { ...editedCounter, user: userEvent.setup() }
 }
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { editedCatalogue, sampleGoods, showEdited, someProducts } from '#tests/support/edited-catalogue.tsx'
+import { editedCatalogue, samplePouch, showAsEditor, someProducts } from '#tests/support/edited-catalogue.tsx'
 import { product } from '#tests/support/product.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import { CardControls } from './card-controls.tsx'
@@ -21,7 +21,7 @@ it('says that the groups could not be read, and reads them again', async () => {
   const catalogue = { ...counter.catalogue, everyProduct }
   showScreen(
     { ...counter, catalogue },
-    <MoveDialog product={sampleGoods(101)} onMove={() => {}} onClose={() => {}} />,
+    <MoveDialog product={samplePouch(101)} onMove={() => {}} onClose={() => {}} />,
   )
   await screen.findByText('The groups could not be loaded on this device.')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -45,7 +45,7 @@ it('offers groups that this device read after the dialog opened', async () => {
   }
   showScreen(
     { ...counter, catalogue },
-    <MoveDialog product={sampleGoods(101)} onMove={() => {}} onClose={() => {}} />,
+    <MoveDialog product={samplePouch(101)} onMove={() => {}} onClose={() => {}} />,
   )
   await screen.findByText('The catalogue is still being downloaded. More groups may follow.')
   status = { ...status, completeAt: 1 }
@@ -61,7 +61,7 @@ it('asks before a move that hides the product from buyers, and before no other m
   const catalogue = { ...counter.catalogue, everyProduct: async () => groups }
   const standard = someProducts().find(({ id }) => id === 101)
   if (standard === undefined) throw new Error('the sample has no such product')
-  showEdited({ ...counter, catalogue }, <CardControls product={standard} />, '/product/11')
+  showAsEditor({ ...counter, catalogue }, <CardControls product={standard} />, '/product/11')
   await user.click(screen.getByRole('button', { name: 'Move Standard' }))
   await user.click(await screen.findByRole('button', { name: 'Up on Top Level' }))
   const question = () => screen.findByRole('dialog', { name: 'Buyers will not see Standard there' })
@@ -82,7 +82,7 @@ it('moves without a question when buyers still see the product', async () => {
   const user = userEvent.setup()
   const groups = someProducts().filter(({ type }) => type === 'SUBCATEGORY')
   const catalogue = { ...counter.catalogue, everyProduct: async () => groups }
-  showEdited({ ...counter, catalogue }, <CardControls product={sampleGoods(101)} />, '/product/11')
+  showAsEditor({ ...counter, catalogue }, <CardControls product={samplePouch(101)} />, '/product/11')
   await user.click(screen.getByRole('button', { name: 'Move Pouch 101' }))
   const into = await screen.findByRole('combobox', { name: 'Into the group' })
   await within(into).findByRole('option', { name: 'Plate Frames' })

@@ -4,8 +4,16 @@ import { afterEach, expect, it } from 'vitest'
 import type { Answer, Failure } from '#api/failure.ts'
 import type { Counter } from '#app-context/counter.ts'
 import { readDraft } from '#storage/device/drafts-table.ts'
-import { changedMeanwhile, rowsOf } from '#tests/support/changed-meanwhile.ts'
-import { BILLING, billed, company, field, group, save, showCompany } from '#tests/support/company-server.tsx'
+import { findSavedMeanwhileDialog, dialogRows } from '#tests/support/saved-meanwhile-dialog.ts'
+import {
+  BILLING,
+  billedDealership,
+  company,
+  field,
+  group,
+  saveButton,
+  showCompany,
+} from '#tests/support/company-server.tsx'
 import { sampleAccount, sampleCounter } from '#tests/support/show-screen.tsx'
 
 afterEach(cleanup)
@@ -32,7 +40,7 @@ it('keeps the typed fields through a reload, and deletes the draft after saving'
   expect(screen.getByText(/^Your draft from .+ is here again\./)).toBeTruthy()
   expect(field('Company name').value).toBe('Prairie Auto Group Inc')
   expect(field('Dealership name').value).toBe('Prairie South 2')
-  await user.click(save())
+  await user.click(saveButton())
   await waitFor(() => expect(again.server.saved).toHaveLength(1))
   expect(again.server.saved[0]).toMatchObject({
     name: 'Prairie Auto Group Inc',
@@ -64,7 +72,7 @@ it('shows the typed fields while the server does not answer, and saves them when
   ).toBeTruthy()
   expect(field('Dealership name').value).toBe('Prairie North 1')
   isAway = false
-  await user.click(save())
+  await user.click(saveButton())
   await waitFor(() =>
     expect(server.saved).toMatchObject([{ id: 2, dealerships: [{ id: 5, name: 'Prairie North 1' }] }]),
   )
@@ -99,19 +107,19 @@ it('shows each field that another person saved meanwhile, and saves the chosen v
     name: 'Prairie Auto',
     version: 5,
     dealerships: [
-      billed({
+      billedDealership({
         id: 5,
         name: 'Prairie North',
         phone: '200200',
         copyShippingToBilling: false,
         billingAddress: BILLING,
       }),
-      billed({ id: 6, name: 'Prairie South of the river' }),
+      billedDealership({ id: 6, name: 'Prairie South of the river' }),
     ],
   })
-  await user.click(save())
-  const dialog = await changedMeanwhile()
-  expect(rowsOf(dialog)).toEqual([
+  await user.click(saveButton())
+  const dialog = await findSavedMeanwhileDialog()
+  expect(dialogRows(dialog)).toEqual([
     ['Company name', 'Prairie Auto', 'Prairie Auto Group'],
     ['Dealership phoneYou changed it too.', '200200', '300300'],
     ['Billing address', '9 Main Street\nPeoria, IL 61602', 'Billing address is the shipping address'],
@@ -141,9 +149,9 @@ it('leads back to the form with everything that was typed', async () => {
   const { server, notices, user } = await open()
   await user.type(field('Company name'), ' Inc')
   server.company = company({ name: 'Prairie Auto', version: 5 })
-  await user.click(save())
-  await user.click((await changedMeanwhile()).getByRole('button', { name: 'Back to the form' }))
-  await waitFor(() => expect(save().getAttribute('aria-busy')).toBeNull())
+  await user.click(saveButton())
+  await user.click((await findSavedMeanwhileDialog()).getByRole('button', { name: 'Back to the form' }))
+  await waitFor(() => expect(saveButton().getAttribute('aria-busy')).toBeNull())
   expect(field('Company name').value).toBe('Prairie Auto Group Inc')
   expect([server.saved, notices]).toEqual([[], []])
 })
@@ -159,8 +167,8 @@ it('asks about values that were saved between reading and saving', async () => {
     },
   })
   await user.type(field('Company name'), ' Inc')
-  await user.click(save())
-  const dialog = await changedMeanwhile()
+  await user.click(saveButton())
+  const dialog = await findSavedMeanwhileDialog()
   await user.click(dialog.getByRole('button', { name: 'Choose all of yours' }))
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
   await waitFor(() => expect(server.saved).toMatchObject([{ name: 'Prairie Auto Group Inc', version: 5 }]))
@@ -171,17 +179,17 @@ it('compares a draft with the company as it was when the draft began', async () 
   await user.type(field('Dealership name'), ' 1')
   await waitFor(async () => expect(await draftOf(counter)).not.toBeNull())
   cleanup()
-  const has = company({
+  const serverCompany = company({
     version: 5,
     dealerships: [
-      billed({ id: 5, name: 'Prairie North', phone: '200200' }),
-      billed({ id: 6, name: 'Prairie South' }),
+      billedDealership({ id: 5, name: 'Prairie North', phone: '200200' }),
+      billedDealership({ id: 6, name: 'Prairie South' }),
     ],
   })
-  const { server } = await open({ counter, has })
-  await user.click(save())
-  const dialog = await changedMeanwhile()
-  expect(rowsOf(dialog)).toEqual([['Dealership phone', '200200', '3125550101']])
+  const { server } = await open({ counter, serverCompany })
+  await user.click(saveButton())
+  const dialog = await findSavedMeanwhileDialog()
+  expect(dialogRows(dialog)).toEqual([['Dealership phone', '200200', '3125550101']])
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
   await waitFor(() =>
     expect(server.saved).toMatchObject([{ dealerships: [{ name: 'Prairie North 1', phone: '200200' }] }]),
@@ -195,12 +203,12 @@ it('names the dealership of each field when the question concerns several dealer
   await user.type(field('Dealership name'), ' 2')
   server.company = company({
     dealerships: [
-      billed({ id: 5, name: 'Prairie North', phone: '200200' }),
-      billed({ id: 6, name: 'Prairie South', email: 'south@example.com' }),
+      billedDealership({ id: 5, name: 'Prairie North', phone: '200200' }),
+      billedDealership({ id: 6, name: 'Prairie South', email: 'south@example.com' }),
     ],
   })
-  await user.click(save())
-  expect(rowsOf(await changedMeanwhile())).toEqual([
+  await user.click(saveButton())
+  expect(dialogRows(await findSavedMeanwhileDialog())).toEqual([
     ['Dealership phone of Prairie North 1', '200200', '3125550101'],
     ['Dealership email of Prairie South 2', 'south@example.com', 'north@example.com'],
   ])
@@ -215,7 +223,7 @@ it('saves only the name after the right to edit dealerships was lost', async () 
   const mayEditOnly = { ...counter, session: sampleCounter({ account }).session }
   const { server } = await open({ counter: mayEditOnly, at: '/company/edit/2?dealership=new' })
   await user.type(field('Company name'), ' Inc')
-  await user.click(save())
+  await user.click(saveButton())
   await waitFor(() =>
     expect(server.saved).toMatchObject([{ name: 'Prairie Auto Group Inc', dealerships: [] }]),
   )
@@ -234,7 +242,7 @@ it('creates a company with a dealership and opens its page', async () => {
   await fillNew(user)
   await user.type(group('Shipping address').getByLabelText('Street'), '3 Hill Road')
   server.company = company({ id: 31, name: 'Hill Motors' })
-  await user.click(save())
+  await user.click(saveButton())
   await screen.findByText('At /company/edit/31?dealership=71')
   expect(notices).toEqual([['User successfully created!', 5000]])
   expect(server.saved).toMatchObject([
@@ -254,7 +262,7 @@ it('creates a company without a dealership when its fields are empty', async () 
   ).toBeTruthy()
   await user.type(field('Company name'), 'Hill Motors')
   server.company = company({ id: 31, name: 'Hill Motors', dealerships: [] })
-  await user.click(save())
+  await user.click(saveButton())
   await screen.findByText('At /company/view/31')
   expect(server.saved).toMatchObject([{ id: 0, name: 'Hill Motors', version: null, dealerships: [] }])
   expect(await draftOf(counter, 'company-new')).toBeNull()
@@ -263,7 +271,7 @@ it('creates a company without a dealership when its fields are empty', async () 
 it('names the missing fields of a new company', async () => {
   const { server, user } = await open({ at: '/company/create' })
   await user.type(field('Dealership name'), 'Hill North')
-  await user.click(save())
+  await user.click(saveButton())
   await waitFor(() =>
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
       'Field cannot be empty',
@@ -280,7 +288,7 @@ it('says why a new company was not created', async () => {
     answer: (path) => (path === 'api/admin/company/create-update' ? OFFLINE : undefined),
   })
   await user.type(field('Company name'), 'Hill Motors')
-  await user.click(save())
+  await user.click(saveButton())
   await waitFor(() => expect(notices).toEqual([['Create User: The server does not answer.', 5000]]))
   expect(field('Company name').value).toBe('Hill Motors')
 })

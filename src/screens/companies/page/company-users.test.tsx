@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { sampleUser } from '#tests/support/companies.tsx'
-import { company, field, save, showCompany } from '#tests/support/company-server.tsx'
+import { company, field, saveButton, showCompany } from '#tests/support/company-server.tsx'
 
 afterEach(cleanup)
 
@@ -15,7 +15,7 @@ it('lets staff accept, edit and delete the users of the company', async () => {
   const { user } = await showCompany({
     at: '/company/view/2',
     rights: ['view', 'create', 'edit', 'remove'],
-    has: company({ users }),
+    serverCompany: company({ users }),
     answer(path) {
       if (!path.includes('/user/')) return undefined
       paths.push(path)
@@ -37,7 +37,7 @@ it('lets staff accept, edit and delete the users of the company', async () => {
 })
 
 it('marks waiting users with the colour of the list', async () => {
-  await showCompany({ has: company({ users }) })
+  await showCompany({ serverCompany: company({ users }) })
   const waiting = await screen.findByRole('row', { name: /^drew/ })
   const accepted = screen.getByRole('row', { name: /^multi/ })
   expect(waiting.className).not.toBe('')
@@ -45,11 +45,11 @@ it('marks waiting users with the colour of the list', async () => {
 })
 
 it('opens the dialog of a new user, if the company has a dealership', async () => {
-  const { notices, user } = await showCompany({ has: company({ users }) })
+  const { notices, user } = await showCompany({ serverCompany: company({ users }) })
   await user.click(await screen.findByRole('button', { name: 'Add user to Prairie Auto Group' }))
   expect(await screen.findByRole('dialog', { name: 'Create user' })).toBeTruthy()
   cleanup()
-  const none = await showCompany({ has: company({ dealerships: [] }) })
+  const none = await showCompany({ serverCompany: company({ dealerships: [] }) })
   await none.user.click(await screen.findByRole('button', { name: 'Add user to Prairie Auto Group' }))
   expect(none.notices.at(-1)?.[0]).toContain('it is impossible to add a user')
   expect(notices).toEqual([])
@@ -57,7 +57,7 @@ it('opens the dialog of a new user, if the company has a dealership', async () =
 
 it('keeps the typed fields of the company while a user is edited', async () => {
   const { user } = await showCompany({
-    has: company({ users }),
+    serverCompany: company({ users }),
     answer: (path) => (path.includes('/user/') ? { ok: true, value: {} } : undefined),
   })
   await screen.findByRole('region', { name: 'Users' })
@@ -66,7 +66,7 @@ it('keeps the typed fields of the company while a user is edited', async () => {
   await user.click(await screen.findByRole('button', { name: 'Yes' }))
   await screen.findByRole('button', { name: 'Invite multi' })
   expect(field('Company name').value).toBe('Prairie Auto Group 2')
-  expect(save()).toBeTruthy()
+  expect(saveButton()).toBeTruthy()
 })
 
 it.each([
@@ -76,13 +76,18 @@ it.each([
     ['/orders/5', '/all-products-order/5', '/orders/user/5', '/orders/user/9'],
   ],
 ])('with the rights %j links to the orders %j', async (otherRights, links) => {
-  await showCompany({ at: '/company/view/2', rights: ['view'], otherRights, has: company({ users }) })
+  await showCompany({
+    at: '/company/view/2',
+    rights: ['view'],
+    otherRights,
+    serverCompany: company({ users }),
+  })
   await screen.findByRole('region', { name: 'Users' })
   expect(screen.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(links)
 })
 
 it('shows no actions to people who may only view companies', async () => {
-  await showCompany({ at: '/company/view/2', rights: ['view'], has: company({ users }) })
+  await showCompany({ at: '/company/view/2', rights: ['view'], serverCompany: company({ users }) })
   const list = within(await screen.findByRole('region', { name: 'Users' }))
   expect(list.queryAllByRole('button')).toEqual([])
   expect(list.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([

@@ -3,12 +3,12 @@ import { afterEach, expect, it } from 'vitest'
 import type { Answer, Failure } from '#api/failure.ts'
 import {
   BILLING,
-  billed,
+  billedDealership,
   company,
   field,
   group,
   NOT_FOUND,
-  save,
+  saveButton,
   showCompany,
 } from '#tests/support/company-server.tsx'
 import { alerts } from '#tests/support/visitor-forms.ts'
@@ -39,7 +39,7 @@ it('shows the company, its first dealership and its users', async () => {
     isVendor: false,
     dealerships: [{ id: 5, name: 'Prairie North' }],
   }
-  await open({ has: company({ users: [user] }) })
+  await open({ serverCompany: company({ users: [user] }) })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Prairie Auto Group')
   expect(field('Company name').value).toBe('Prairie Auto Group')
   const dealership = group('Dealership')
@@ -64,7 +64,7 @@ it('saves the name and the edited dealership, and stays on the page', async () =
   await user.clear(field('Dealership email'))
   await user.type(field('Dealership email'), 'a@example.com, b@example.com')
   await user.selectOptions(group('Shipping address').getByLabelText('State'), 'No state')
-  await user.click(save())
+  await user.click(saveButton())
   await waitFor(() => expect(notices).toEqual([['Company successfully updated!', 5000]]))
   expect(server.saved).toEqual([
     {
@@ -102,7 +102,7 @@ it('shows the fault of every field', async () => {
   await user.type(group('Shipping address').getByLabelText('ZIP'), '9')
   await user.click(screen.getByLabelText('Billing address is the shipping address'))
   await user.type(group('Billing address').getByLabelText('ZIP'), 'x')
-  await user.click(save())
+  await user.click(saveButton())
   await waitFor(() =>
     expect(alerts()).toEqual([
       'Field cannot be empty',
@@ -123,7 +123,7 @@ it('names the missing fields of a new dealership, and requires no address', asyn
   await user.click(screen.getByRole('button', { name: 'Add new dealership' }))
   expect(field('Dealership name').value).toBe('')
   await waitFor(() => expect(document.activeElement).toBe(field('Dealership name')))
-  await user.click(save())
+  await user.click(saveButton())
   await waitFor(() => expect(alerts()).toEqual(['Field cannot be empty', 'Required field', 'Required field']))
 })
 
@@ -138,11 +138,15 @@ it('focuses the name of a new dealership, even when the page renders again befor
 })
 
 it('ignores the billing address when the shipping address is copied', async () => {
-  const north = billed({ id: 5, copyShippingToBilling: false, billingAddress: { ...BILLING, zip: '12' } })
-  const { server, user } = await open({ has: company({ dealerships: [north] }) })
+  const north = billedDealership({
+    id: 5,
+    copyShippingToBilling: false,
+    billingAddress: { ...BILLING, zip: '12' },
+  })
+  const { server, user } = await open({ serverCompany: company({ dealerships: [north] }) })
   expect(group('Billing address').getByLabelText('Street')).toHaveProperty('value', '9 Main Street')
   await user.click(screen.getByLabelText('Billing address is the shipping address'))
-  await user.click(save())
+  await user.click(saveButton())
   await waitFor(() => expect(server.saved).toHaveLength(1))
   expect(server.saved[0]?.dealerships[0]).toMatchObject({
     copyShippingToBilling: true,
@@ -157,7 +161,7 @@ it('adds a dealership, then shows it among the others and stops adding', async (
   await user.type(field('Dealership name'), 'Prairie West')
   await user.type(field('Dealership email'), 'west@example.com')
   await user.type(field('Dealership phone'), '5550102')
-  await user.click(save())
+  await user.click(saveButton())
   await screen.findByText('At /company/edit/2?dealership=71')
   expect(server.saved[0]?.dealerships).toMatchObject([{ id: 0, name: 'Prairie West' }])
   await user.click(screen.getByRole('button', { name: 'Add new dealership' }))
@@ -188,7 +192,7 @@ it('does not create a dealership twice after the answer to the first try was los
   await user.type(field('Dealership email'), 'west@example.com')
   await user.type(field('Dealership phone'), '5550102')
   const none = { street: '', city: '', zip: '', state: null }
-  const west = billed({
+  const west = billedDealership({
     id: 71,
     name: 'Prairie West',
     email: 'west@example.com',
@@ -196,9 +200,9 @@ it('does not create a dealership twice after the answer to the first try was los
     shippingAddress: none,
   })
   server.company = { ...server.company, version: 5, dealerships: [...server.company.dealerships, west] }
-  await user.click(save())
+  await user.click(saveButton())
   await waitFor(() => expect(notices).toEqual([['Update company: The server did not answer in time.', 5000]]))
-  await user.click(save())
+  await user.click(saveButton())
   await waitFor(() => expect(server.saved).toHaveLength(1))
   expect(server.saved[0]).toMatchObject({ version: 5, dealerships: [] })
 })
@@ -210,7 +214,7 @@ it('keeps the typing of one dealership while another is chosen, and saves both',
   expect(screen.getByText('At /company/edit/2?dealership=6')).toBeTruthy()
   expect(screen.getByRole('option', { name: 'Prairie North (not saved)' })).toBeTruthy()
   await user.type(field('Dealership name'), ' 2')
-  await user.click(save())
+  await user.click(saveButton())
   await waitFor(() => expect(server.saved).toHaveLength(1))
   expect(server.saved[0]?.dealerships).toMatchObject([
     { id: 5, name: 'Prairie North 1' },
@@ -222,7 +226,7 @@ it('shows the dealership with the wrong field when another one is shown', async 
   const { user } = await open()
   await user.clear(field('Dealership name'))
   await user.selectOptions(screen.getByLabelText('Dealerships of the company'), 'Prairie South')
-  await user.click(save())
+  await user.click(saveButton())
   await screen.findByText('Field cannot be empty')
   expect(screen.getByText('At /company/edit/2?dealership=5')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(field('Dealership name')))
@@ -237,7 +241,7 @@ it('says at the name that another company has it', async () => {
         : undefined,
   })
   await user.type(field('Company name'), ' Inc')
-  await user.click(save())
+  await user.click(saveButton())
   await waitFor(() => expect(alerts()).toEqual([message]))
   expect(document.activeElement).toBe(field('Company name'))
   expect(notices).toEqual([])
@@ -247,7 +251,7 @@ it.each([
   [{ name: 'Administrators' }, 'The company Administrators is the supplier itself and keeps its name.'],
   [{ defaultCompany: true }, 'This company came with the system and keeps its name.'],
 ])('says before the press that the name of %j cannot change', async (fields, hint) => {
-  await open({ has: company(fields) })
+  await open({ serverCompany: company(fields) })
   expect(field('Company name').readOnly).toBe(true)
   expect(screen.getByRole('textbox', { name: 'Company name', description: hint })).toBeTruthy()
 })
@@ -257,7 +261,7 @@ it('shows no dealership fields to people who may not create companies', async ()
   expect(screen.queryByRole('group', { name: 'Dealership' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Add new dealership' })).toBeNull()
   await user.type(field('Company name'), ' Inc')
-  await user.click(save())
+  await user.click(saveButton())
   await waitFor(() =>
     expect(server.saved).toMatchObject([
       { id: 2, name: 'Prairie Auto Group Inc', version: 4, dealerships: [] },
@@ -266,8 +270,8 @@ it('shows no dealership fields to people who may not create companies', async ()
 })
 
 it('asks before a fee changes, and words the new state', async () => {
-  const north = billed({ id: 5, name: 'Prairie North', noShippingFee: true })
-  const { server, notices, user } = await open({ has: company({ dealerships: [north] }) })
+  const north = billedDealership({ id: 5, name: 'Prairie North', noShippingFee: true })
+  const { server, notices, user } = await open({ serverCompany: company({ dealerships: [north] }) })
   await user.click(screen.getByRole('button', { name: 'Tax Off' }))
   const question = await screen.findByRole('dialog', { name: 'Tax Off' })
   expect(question.textContent).toContain('Charge Prairie North no tax from now on?')
@@ -287,7 +291,7 @@ it('asks before a fee changes, and words the new state', async () => {
 it('keeps the typed fields when a fee changes, and shows the new state of the fee', async () => {
   const { server, user } = await open()
   await user.type(field('Dealership name'), ' 1')
-  server.company = company({ dealerships: [billed({ id: 5, name: 'Prairie North', noTax: true })] })
+  server.company = company({ dealerships: [billedDealership({ id: 5, name: 'Prairie North', noTax: true })] })
   await user.click(screen.getByRole('button', { name: 'Tax Off' }))
   await user.click(await screen.findByRole('button', { name: 'Yes' }))
   await screen.findByRole('button', { name: 'Tax On' })
@@ -298,7 +302,9 @@ it('keeps the typed fields when a fee changes, and shows the new state of the fe
 it('removes a dealership from the company after a confirmation, for people who may', async () => {
   const { server, notices, user } = await showCompany({
     rights: ['view', 'create', 'edit', 'remove'],
-    has: company({ dealerships: [billed({ id: 5, name: 'Prairie North', companyId: 2 })] }),
+    serverCompany: company({
+      dealerships: [billedDealership({ id: 5, name: 'Prairie North', companyId: 2 })],
+    }),
   })
   await user.click(await screen.findByRole('button', { name: 'Remove dealership' }))
   const question = await screen.findByRole('dialog', { name: 'Remove dealership' })

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { BILLING, billed, company, showCompany } from '#tests/support/company-server.tsx'
+import { BILLING, billedDealership, company, showCompany } from '#tests/support/company-server.tsx'
 
 afterEach(cleanup)
 
@@ -10,7 +10,7 @@ const factsOf = (group: HTMLElement) =>
     .map((term) => [term.textContent, term.nextElementSibling?.textContent])
 
 it('shows the dealership of the address, without fields', async () => {
-  const south = billed({
+  const south = billedDealership({
     id: 6,
     name: 'Prairie South',
     email: 'a@example.com,b@example.com',
@@ -23,7 +23,9 @@ it('shows the dealership of the address, without fields', async () => {
   const { user } = await showCompany({
     at: '/company/view/2/6',
     rights: ['view'],
-    has: company({ dealerships: [billed({ id: 5, name: 'Prairie North', isApproved: false }), south] }),
+    serverCompany: company({
+      dealerships: [billedDealership({ id: 5, name: 'Prairie North', isApproved: false }), south],
+    }),
   })
   const group = await screen.findByRole('group', { name: 'Dealership' })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Prairie Auto Group')
@@ -55,13 +57,15 @@ it.each([
   ['Lakeside', /^This company has no dealership yet\. Add a dealership before you add users/],
   ['Administrators', /^This company is the supplier itself\. It needs no dealership\.$/],
 ])('explains that %s has no dealership', async (name, words) => {
-  await showCompany({ at: '/company/view/2', has: company({ name, dealerships: [] }) })
+  await showCompany({ at: '/company/view/2', serverCompany: company({ name, dealerships: [] }) })
   await screen.findByText(words)
 })
 
 it('finds one of 400 dealerships, of which only the visible ones are rendered', async () => {
-  const dealerships = Array.from({ length: 400 }, (_, at) => billed({ id: at + 1, name: `Store ${at + 1}` }))
-  const { user } = await showCompany({ at: '/company/view/2', has: company({ dealerships }) })
+  const dealerships = Array.from({ length: 400 }, (_, at) =>
+    billedDealership({ id: at + 1, name: `Store ${at + 1}` }),
+  )
+  const { user } = await showCompany({ at: '/company/view/2', serverCompany: company({ dealerships }) })
   const picker = await screen.findByRole('combobox', { name: 'Dealerships of the company' })
   await user.click(picker)
   const list = await screen.findByRole('listbox')

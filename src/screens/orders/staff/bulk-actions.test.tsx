@@ -29,7 +29,7 @@ interface Shown {
   choose?: number[]
   at?: string
   count?: number
-  now?: () => Order[]
+  currentOrders?: () => Order[]
   answer?: Parameters<typeof showStaffOrders>[0]['answer']
   listFailure?: Parameters<typeof showStaffOrders>[0]['listFailure']
 }
@@ -118,7 +118,7 @@ it('deselects orders that no longer match the filter after the change', async ()
   let orders = manyOrders(3)
   const { user } = await show({
     orders,
-    now: () => orders,
+    currentOrders: () => orders,
     at: '/orders?status=PENDING',
     choose: [503, 502],
     answer: () => {
@@ -154,7 +154,7 @@ it('reads the orders of a request whose reply was lost, and requests only the ot
   let isDown = true
   const { user, calls } = await show({
     orders,
-    now: () => orders,
+    currentOrders: () => orders,
     choose: [503, 502, 501],
     answer: () => {
       if (!isDown) return undefined
@@ -227,7 +227,12 @@ it.each(['Show', 'Print selected'])(
 
 it('sends an order that was printed after it was selected, on any page', async () => {
   let orders = manyOrders(23, { printPressed: 0 })
-  const { user, calls } = await show({ orders, now: () => orders, at: '/orders/1', choose: [523, 522] })
+  const { user, calls } = await show({
+    orders,
+    currentOrders: () => orders,
+    at: '/orders/1',
+    choose: [523, 522],
+  })
   orders = manyOrders(23, { printPressed: 1 })
   await user.click(screen.getByRole('button', { name: 'Page 2' }))
   await screen.findByRole('checkbox', { name: 'Choose order 501' })
@@ -258,7 +263,7 @@ it('omits no order when others leave the list while it is read', async () => {
   const { user } = await show({
     orders: byId,
     choose: [501],
-    now() {
+    currentOrders() {
       reads += 1
       // Between the first two replies a colleague sets five other orders to Paid.
       return reads <= 1 ? byId : byId.filter(({ id }) => id < 502 || id > 506)

@@ -26,7 +26,7 @@ const bar = () => within(screen.getByRole('region', { name: 'Bulk actions' }))
 
 async function show(at = '/orders') {
   const server = { orders: manyOrders(4) }
-  const view = await showStaffOrders({ orders: server.orders, now: () => server.orders, at })
+  const view = await showStaffOrders({ orders: server.orders, currentOrders: () => server.orders, at })
   const minute = () => act(() => vi.advanceTimersByTimeAsync(60_000))
   return { ...view, server, minute }
 }

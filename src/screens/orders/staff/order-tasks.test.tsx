@@ -17,7 +17,7 @@ async function show() {
   let answerSent: (answer: Answer<unknown>) => void = () => {}
   const view = await showStaffOrders({
     orders,
-    now: () => (hasLeftList ? [orders[0]] : orders),
+    currentOrders: () => (hasLeftList ? [orders[0]] : orders),
     answer: ({ path }) =>
       path.endsWith('/send')
         ? new Promise((resolve) => {

@@ -52,7 +52,7 @@ it('deselects orders that no longer match the filter or were removed', async () 
   let orders = manyOrders(10)
   await showStaffOrders({
     orders,
-    now: () => orders,
+    currentOrders: () => orders,
     at: '/orders?status=PENDING',
     rights: ['remove'],
     answer({ body, query }) {

@@ -24,7 +24,7 @@ it('ignores keys on the previous rows while others load, and gives the reason', 
   })
   const { calls, downloads, counter } = await showStaffOrders({
     orders: manyOrders(2, { printPressed: 1 }),
-    untilListed: () => listed,
+    beforeList: () => listed,
   })
   const notices = watchNotices(counter)
   const user = userEvent.setup({ delay: 120 })

@@ -1,4 +1,4 @@
-// How staff let users in: they accept or invite a user, or set a password (decisions.md G86 to G89).
+// Staff accept users, invite them and set their passwords (decisions.md G86 to G89).
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { passwordFault } from '#domain/people/password-rule.ts'
@@ -29,7 +29,7 @@ describe('a user who waits to be accepted', () => {
   const openRequests = async () =>
     (await world.manager.get('api/admin/request-registration/all')).data.registrationUsers.length
 
-  test('is accepted: the request closes, and a working password is mailed to the e-mail of the login', async () => {
+  test('is accepted by staff: the request closes, and a valid password is mailed', async () => {
     expect(await openRequests()).toBe(1)
     expect((await world.manager.post(`${REGISTER}/20`)).status).toBe(200)
     expect(await openRequests()).toBe(0)
@@ -46,16 +46,16 @@ describe('a user who waits to be accepted', () => {
     expect((await userOf(world.reference.database, 'waits')).isRegistered).toBe(1)
   })
 
-  test('is accepted once: pressing Accept in an outdated list does not reset the password', async () => {
+  test('is accepted once: Accept in an outdated list does not reset the password', async () => {
     const accept = { state: 'waiting' }
     expect((await world.manager.post(`${REGISTER}/20`, accept)).status).toBe(200)
-    const before = await userRows(world.reference.database)
+    const rowsBefore = await userRows(world.reference.database)
     expect(await world.admin.post(`${REGISTER}/20`, accept)).toMatchObject({
       status: 400,
       code: 10321,
       message: 'This user is accepted already.',
     })
-    expect(await userRows(world.reference.database)).toEqual(before)
+    expect(await userRows(world.reference.database)).toEqual(rowsBefore)
     expect(world.reference.mails).toHaveLength(1)
     expect((await world.manager.post(`${REGISTER}/20`, { state: 'accepted' })).status).toBe(200)
     expect(world.reference.mails).toHaveLength(2)
@@ -71,7 +71,7 @@ describe('a user who waits to be accepted', () => {
     expect(world.reference.mails).toEqual([])
   })
 
-  test('is not accepted when only the request is closed', async () => {
+  test('is not accepted when staff only close the request', async () => {
     expect((await world.manager.post('api/admin/request-registration/confirm/90')).status).toBe(200)
     expect(await openRequests()).toBe(0)
     expect((await userOf(world.reference.database, 'waits')).isRegistered).toBe(0)
@@ -79,7 +79,7 @@ describe('a user who waits to be accepted', () => {
     expect((await world.manager.post('api/admin/request-registration/confirm/90')).status).toBe(404)
   })
 
-  test('gets neither password nor invitation before', async () => {
+  test('gets no password and no invitation', async () => {
     const password = await world.reference.encrypt('Another123')
     for (const answer of [
       await world.manager.post(SET_PASSWORD, { id: 20, password }),
@@ -92,7 +92,7 @@ describe('a user who waits to be accepted', () => {
 })
 
 describe('a password', () => {
-  test('that is reset is mailed, counted, and ends all earlier sessions', async () => {
+  test('that is reset is mailed and counted, and ends all earlier sessions', async () => {
     const { cookie } = await world.reference.signIn('buyer2', 'Sample123')
     expect((await world.manager.post(`${REGISTER}/4`)).status).toBe(200)
     expect((await userOf(world.reference.database, 'buyer2')).isRegistered).toBe(2)
@@ -108,18 +108,18 @@ describe('a password', () => {
     expect((await world.reference.signIn('buyer2', password)).status).toBe(200)
   })
 
-  test('that staff type follows the rule, works, and is not mailed', async () => {
+  test('that staff type must follow the rules, and is not mailed', async () => {
     const { cookie } = await world.reference.signIn('buyer2', 'Sample123')
-    const set = async (password: string) =>
+    const setPassword = async (password: string) =>
       world.manager.post(SET_PASSWORD, { id: 4, password: await world.reference.encrypt(password) })
-    expect(await set('short')).toMatchObject({
+    expect(await setPassword('short')).toMatchObject({
       code: 10300,
       message: 'Password must be at least 6 characters long.',
     })
-    expect(await set('nodigits')).toMatchObject({
+    expect(await setPassword('nodigits')).toMatchObject({
       message: 'Password must contain at least one uppercase letter.',
     })
-    expect((await set('Another123')).status).toBe(200)
+    expect((await setPassword('Another123')).status).toBe(200)
     expect((await world.reference.signIn('buyer2', 'Another123')).status).toBe(200)
     expect((await world.reference.withCookie(cookie).post('api/auth/validate')).status).toBe(401)
     expect(world.reference.mails).toEqual([])
@@ -131,17 +131,17 @@ describe('a password', () => {
     })
   })
 
-  test('is set by an invited user, with a link that is valid for seven days', async () => {
+  test('can be set by an invited user with a link that is valid for seven days', async () => {
     expect((await world.manager.post(`${INVITE}/4`)).status).toBe(200)
     expect((await userOf(world.reference.database, 'buyer2')).countInvites).toBe(1)
     const [mail] = world.reference.mails
     expect(mail).toMatchObject({ to: 'buyer2@example.com', subject: 'Your invitation to Counter' })
     const code = mail?.text.match(/https:\/\/counter\.example\/password-restore\?code=(\S+)/)?.[1]
-    const asked = () => world.reference.visitor.get(`api/auth/login-by-code?code=${code}`)
-    expect((await asked()).data).toEqual({ login: 'buyer2' })
+    const readLoginByCode = () => world.reference.visitor.get(`api/auth/login-by-code?code=${code}`)
+    expect((await readLoginByCode()).data).toEqual({ login: 'buyer2' })
     const { now } = world.reference.time
     world.reference.time.now = new Date(now.getTime() + 7 * 24 * 3_600_000 + 1000)
-    expect(await asked()).toMatchObject({ code: 10102 })
+    expect(await readLoginByCode()).toMatchObject({ code: 10102 })
     world.reference.time.now = now
     // The old password stays valid until the user sets a new one.
     expect((await world.reference.signIn('buyer2', 'Sample123')).status).toBe(200)
@@ -171,7 +171,7 @@ describe('a password', () => {
     expect(world.reference.mails).toEqual([])
   })
 
-  test('is created by a user who never had one', async () => {
+  test('is created, not restored, by an invited user who has none', async () => {
     await world.manager.post(CREATE, SAM)
     await world.manager.post(`${INVITE}/${(await userOf(world.reference.database, 'sam')).id}`)
     expect(world.reference.mails[0]).toMatchObject({
@@ -180,14 +180,14 @@ describe('a password', () => {
     })
   })
 
-  const DEFAULT = 'Password reset is not possible because this is the default user'
-  const IS_IN = 'This user came with the system and cannot be invited.'
+  const NO_RESET = 'Password reset is not possible because this is the default user'
+  const NO_INVITATION = 'This user came with the system and cannot be invited.'
   test.each<[string, number, number, string, string?]>([
-    ['the default user', 21, 10321, DEFAULT, IS_IN],
+    ['the default user', 21, 10321, NO_RESET, NO_INVITATION],
     ['the caller', 2, 10321, 'Editing of this user is prohibited.'],
     ['an unknown user', 99, 10404, 'User not found'],
-  ])('is not given to %s by any call', async (_whom, id, code, message, ofInvitation = message) => {
-    const before = await userRows(world.reference.database)
+  ])('is not given to %s by any call', async (_whom, id, code, message, invitationMessage = message) => {
+    const rowsBefore = await userRows(world.reference.database)
     const password = await world.reference.encrypt('Another123')
     for (const answer of [
       await world.manager.post(SET_PASSWORD, { id, password }),
@@ -195,8 +195,8 @@ describe('a password', () => {
     ]) {
       expect(answer).toMatchObject({ code, message })
     }
-    expect(await world.manager.post(`${INVITE}/${id}`)).toMatchObject({ code, message: ofInvitation })
-    expect(await userRows(world.reference.database)).toEqual(before)
+    expect(await world.manager.post(`${INVITE}/${id}`)).toMatchObject({ code, message: invitationMessage })
+    expect(await userRows(world.reference.database)).toEqual(rowsBefore)
     expect(world.reference.mails).toEqual([])
   })
 
@@ -225,12 +225,12 @@ test('a mail that cannot be sent is reported, and the change stays', async () =>
   world.reference.mails.push = () => {
     throw new Error('no mail today')
   }
-  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const consoleError = vi.spyOn(console, 'error').mockReturnValue()
   const answer = await world.manager.post(`${REGISTER}/4`)
   world.reference.mails.push = push
   expect(answer).toMatchObject({ code: 10313, message: 'It was done, but the mail could not be sent.' })
-  expect(said).toHaveBeenCalledOnce()
-  said.mockRestore()
+  expect(consoleError).toHaveBeenCalledOnce()
+  consoleError.mockRestore()
   expect((await userOf(world.reference.database, 'buyer2')).isRegistered).toBe(2)
   expect((await world.manager.post(`${REGISTER}/4`)).status).toBe(200)
   expect(world.reference.mails).toHaveLength(1)

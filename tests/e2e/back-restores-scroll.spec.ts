@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { arriveSignedIn, test } from '../support/counter-test.ts'
 
-const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+const scrollPosition = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-/** Scrolls like a person, to something below the window. */
+/** Scrolls down with the wheel. */
 async function scrollDown(page: Page, distance: number): Promise<void> {
   await page.mouse.move(640, 300)
   await page.mouse.wheel(0, distance)
-  await expect.poll(() => scrolled(page)).toBe(distance)
+  await expect.poll(() => scrollPosition(page)).toBe(distance)
 }
 
 test('Back restores the scroll position in a product list, also after a reload, and in search results', async ({
   page,
 }) => {
-  // A note goes when the catalogue is read, and what is below moves up.
+  // When the catalogue is complete, a note disappears and the content below it moves up. The test begins after that.
   await page.goto('/offline-data')
   await expect(page.getByText('213 of 213 products')).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 500 })
@@ -22,19 +22,19 @@ test('Back restores the scroll position in a product list, also after a reload, 
     const cards = page.getByRole('main').getByRole('article')
     await expect(cards.nth(7).getByRole('spinbutton')).toBeAttached()
     await scrollDown(page, 400)
-    const seen = page.getByRole('main').getByRole('article').nth(5)
-    await seen.getByRole('link').last().scrollIntoViewIfNeeded()
-    const place = await scrolled(page)
-    const top = (await seen.boundingBox())?.y
-    // Where something covers a link for a moment, a click scrolls it elsewhere and tries again.
-    await seen.getByRole('link').last().press('Enter')
+    const card = page.getByRole('main').getByRole('article').nth(5)
+    await card.getByRole('link').last().scrollIntoViewIfNeeded()
+    const position = await scrollPosition(page)
+    const cardTop = (await card.boundingBox())?.y
+    // With Enter and not with a click: a click would scroll the page if something covers the link for a moment.
+    await card.getByRole('link').last().press('Enter')
     await expect(cards.first()).toBeAttached()
-    await expect.poll(() => scrolled(page)).toBe(0)
+    await expect.poll(() => scrollPosition(page)).toBe(0)
     await page.goBack()
-    await expect.poll(() => scrolled(page)).toBe(place)
-    await expect.poll(async () => (await seen.boundingBox())?.y).toBe(top)
+    await expect.poll(() => scrollPosition(page)).toBe(position)
+    await expect.poll(async () => (await card.boundingBox())?.y).toBe(cardTop)
     await page.reload()
-    await expect.poll(() => scrolled(page)).toBe(place)
+    await expect.poll(() => scrollPosition(page)).toBe(position)
   }
 })
 
@@ -48,13 +48,13 @@ test('Back from an order restores filter, page and scroll position of the histor
   await scrollDown(page, 300)
   const order = page.getByRole('link', { name: /^Open / }).nth(6)
   await order.scrollIntoViewIfNeeded()
-  const place = await scrolled(page)
+  const position = await scrollPosition(page)
   await order.press('Enter')
   await expect(page).toHaveURL(/\/order\/view\/\d+$/)
   await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Order history' }).last().click()
   await expect(page).toHaveURL(/\/orders\?status=PAID&page=1$/)
-  await expect.poll(() => scrolled(page)).toBe(place)
+  await expect.poll(() => scrollPosition(page)).toBe(position)
   await page.reload()
-  await expect.poll(() => scrolled(page)).toBe(place)
+  await expect.poll(() => scrollPosition(page)).toBe(position)
 })

@@ -1,14 +1,14 @@
-// Test files share a process and its page. Dragging adds a region for its announcements to the page, once for as long as
-// its module lives: the next file begins without both.
+// Test files share a process and its page. The module for dragging adds a region for announcements to the page when it is
+// first used. For the next file the region and the loaded modules are removed.
 import { configure, getConfig } from '@testing-library/react'
 import { vi } from 'vitest'
 
-const { setImmediate } = globalThis // the real one, where a test has timers of its own
+const { setImmediate } = globalThis // the real one, although a test may have fake timers
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
 const { asyncWrapper } = getConfig()
 configure({
-  // Dialogs load when they are first needed, which a busy machine does slowly; the limit only ends what hangs.
+  // Dialogs load at their first use, slowly on a busy machine. The limit is only for tests that hang.
   asyncUtilTimeout: 60_000,
   // An element may be found before its effects have run, and a dialog takes clicks only after the rendering that follows
   // them. So each action waits for rendering, effects and rendering, a turn each; a person would not click sooner.

@@ -3,8 +3,11 @@ import type { Watched } from '#outbox/outbox.ts'
 import type { PendingOrder, PlaceRequest } from '#outbox/pending-order.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 
-/** Makes every placed order become `order`, which ends as `watched`. Returns the requests to the outbox, and the intents that went back to the cart. */
-export function letCheckoutEnd({ outbox, databases }: Counter, order: PendingOrder, watched: Watched) {
+/**
+ * Lets every checkout place `order`, whose delivery ends as `watched`. Returns the requests to the outbox and the intents
+ * of the orders that went back to the cart.
+ */
+export function scriptCheckoutEnd({ outbox, databases }: Counter, order: PendingOrder, watched: Watched) {
   const requests: PlaceRequest[] = []
   const returned: string[] = []
   const { open } = outbox

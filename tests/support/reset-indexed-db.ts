@@ -1,4 +1,4 @@
-// Test files share a process: each begins with a device of its own.
+// Test files share a process. Each begins with a device of its own, that is with empty databases.
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'

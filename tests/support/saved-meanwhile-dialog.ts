@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 
-/** The question which value of each field counts, where somebody else saved the same thing meanwhile. */
-export const changedMeanwhile = async () =>
+/** The dialog in which a person chooses between an own value and one that somebody else saved. */
+export const findSavedMeanwhileDialog = async () =>
   within(await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' }))
 
-/** The cells of its rows, without the head. */
-export const rowsOf = (dialog: Awaited<ReturnType<typeof changedMeanwhile>>) =>
+/** The texts of the dialog's table, row by row, without the head. */
+export const dialogRows = (dialog: Awaited<ReturnType<typeof findSavedMeanwhileDialog>>) =>
   dialog
     .getAllByRole('row')
     .slice(1)

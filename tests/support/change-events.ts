@@ -1,13 +1,13 @@
 // Events that a test sends to running parts: a change of the connection, and the choice of another dealership.
 import type { Connection, ConnectionView } from '#connection/connection.ts'
 
-export function createToldChanges(state: ConnectionView['state']) {
-  let tellConnection = () => {}
-  let tellDealership = () => {}
+export function createChangeEvents(state: ConnectionView['state']) {
+  let notifyConnection = () => {}
+  let notifyDealership = () => {}
   const connection: Connection = {
     read: () => ({ state, since: 0 }),
     subscribe(listener) {
-      tellConnection = listener
+      notifyConnection = listener
       return () => {}
     },
     report() {},
@@ -17,14 +17,14 @@ export function createToldChanges(state: ConnectionView['state']) {
   return {
     connection,
     onDealershipChange(listener: () => void): () => void {
-      tellDealership = listener
+      notifyDealership = listener
       return () => {}
     },
-    connectionIs(now: ConnectionView['state']): void {
+    setConnection(now: ConnectionView['state']): void {
       state = now
-      tellConnection()
+      notifyConnection()
     },
-    dealershipChanged: () => tellDealership(),
+    changeDealership: () => notifyDealership(),
   }
 }
-export type ToldChanges = ReturnType<typeof createToldChanges>
+export type ChangeEvents = ReturnType<typeof createChangeEvents>
