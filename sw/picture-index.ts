@@ -1,7 +1,7 @@
 // Stores the size and the last use of each cached picture, so that the worker can delete the oldest pictures first. It uses
 // IndexedDB without Dexie, because the worker then starts sooner.
 import type { StoredPicture } from '#storage/device-database.ts'
-import { answerOf, endOf, openExisting } from '#storage/existing-database.ts'
+import { resultOf, whenCommitted, openExisting } from '#storage/existing-database.ts'
 import { DEVICE_DATABASE, PICTURES_STORE } from '#storage/shared-names.ts'
 
 /** The last use of a picture is updated only if it is older than this, so that one page does not cause a hundred writes. */
@@ -36,7 +36,7 @@ export function createPictureIndex(now: () => number, writeAfterMs = WRITE_AFTER
 
   async function begin(): Promise<{ store: IDBObjectStore; done: Promise<void> }> {
     const transaction = (await connection()).transaction(PICTURES_STORE, 'readwrite')
-    return { store: transaction.objectStore(PICTURES_STORE), done: endOf(transaction) }
+    return { store: transaction.objectStore(PICTURES_STORE), done: whenCommitted(transaction) }
   }
 
   const collectedUses = new Map<string, number>()
@@ -49,9 +49,9 @@ export function createPictureIndex(now: () => number, writeAfterMs = WRITE_AFTER
     collectedUses.clear()
     const { store, done } = await begin()
     for (const [url, usedAt] of uses) {
-      const row = await answerOf<StoredPicture | undefined>(store.get(url))
+      const row = await resultOf<StoredPicture | undefined>(store.get(url))
       if (row !== undefined && usedAt - row.usedAt > SHORTEST_UPDATE_PAUSE_MS) {
-        await answerOf(store.put({ ...row, usedAt }))
+        await resultOf(store.put({ ...row, usedAt }))
       }
     }
     await done
@@ -60,7 +60,7 @@ export function createPictureIndex(now: () => number, writeAfterMs = WRITE_AFTER
   return {
     async add(url, bytes) {
       const { store, done } = await begin()
-      await answerOf(store.put({ url, bytes, usedAt: now() }))
+      await resultOf(store.put({ url, bytes, usedAt: now() }))
       await done
     },
     use(url) {
@@ -70,7 +70,7 @@ export function createPictureIndex(now: () => number, writeAfterMs = WRITE_AFTER
     },
     async takeOldest(budgetBytes) {
       const { store, done } = await begin()
-      const rows = await answerOf<StoredPicture[]>(store.index('usedAt').getAll())
+      const rows = await resultOf<StoredPicture[]>(store.index('usedAt').getAll())
       let total = rows.reduce((sum, row) => sum + row.bytes, 0)
       const removedUrls: string[] = []
       for (const row of rows) {
@@ -78,7 +78,7 @@ export function createPictureIndex(now: () => number, writeAfterMs = WRITE_AFTER
         total -= row.bytes
         removedUrls.push(row.url)
       }
-      await Promise.all([...removedUrls.map((url) => answerOf(store.delete(url))), done])
+      await Promise.all([...removedUrls.map((url) => resultOf(store.delete(url))), done])
       return removedUrls
     },
   }

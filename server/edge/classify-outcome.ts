@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { errorEnvelope, readJson } from '#contract/envelope.ts'
-import { CODES_BEFORE_A_NEW_CUSTOMER, CODES_BEFORE_ANY_WRITE } from '#contract/error-codes.ts'
+import { CODES_BEFORE_ANY_WRITE, CODES_BEFORE_NEW_CUSTOMER_ORDER } from '#contract/error-codes.ts'
 import { CHECKOUT_SUCCESS, type CheckoutKind } from '#contract/orders/order.ts'
 import type { BackendResult } from './call-backend.ts'
 import type { Outcome } from './key-protocol.ts'
@@ -19,7 +19,7 @@ export function readAnswer(result: BackendResult): Record<string, unknown> | nul
 
 const CODES_BEFORE_WRITE: Record<CheckoutKind, readonly number[]> = {
   registered: CODES_BEFORE_ANY_WRITE,
-  'new-customer': CODES_BEFORE_A_NEW_CUSTOMER,
+  'new-customer': CODES_BEFORE_NEW_CUSTOMER_ORDER,
 }
 
 /** Decides what a forward proves about its order. Without proof the outcome is unknown: the order may be committed. */

@@ -51,12 +51,12 @@ describe('a request', () => {
       vi.useRealTimers()
       vi.unstubAllGlobals()
     })
-    const caller = new AbortController()
+    const controller = new AbortController()
     const { api } = server.connect()
-    const { signal } = caller
+    const { signal } = controller
     const call = api.call({ method: 'get', path: 'api/thing', schema: v.unknown(), signal })
     await vi.advanceTimersByTimeAsync(100)
-    caller.abort()
+    controller.abort()
     expect(await call).toEqual({ ok: false, failure: { kind: 'superseded' } })
   })
 
@@ -103,7 +103,7 @@ describe('a session generation', () => {
 })
 
 describe('changed rights', () => {
-  const named = (rights: string) =>
+  const answeringWithRights = (rights: string) =>
     answerWith(200, '{"data":{"name":"A"}}', { ...JSON_TYPE, 'Counter-Rights': rights })
   const validate = {
     method: 'post',
@@ -114,12 +114,12 @@ describe('changed rights', () => {
 
   test('are reported with the first answer whose rights differ from those of the session', async () => {
     const { api, reports, read } = server.connect()
-    server.behaviour = named('one')
+    server.behaviour = answeringWithRights('one')
     await read()
     await api.call(validate)
     await read()
     expect(reports.rightsChanges).toBe(0)
-    server.behaviour = named('two')
+    server.behaviour = answeringWithRights('two')
     await read()
     expect(reports.rightsChanges).toBe(1)
     await api.call(validate)
@@ -141,7 +141,7 @@ describe('changed rights', () => {
     expect(reports.denials).toBe(1)
   })
 
-  test('leave a 401 a denial', async () => {
+  test('do not turn a 401 into a refusal', async () => {
     const { reports, rights, read } = server.connect()
     server.behaviour = answerWith(401, errorBody(10110))
     rights.areOthers = true

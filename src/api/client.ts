@@ -18,7 +18,7 @@ import { createPauses, type PauseMemory } from './pauses.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
 
 /** Facts about a call for its listener and for the function that sends it. */
-interface CallAbout {
+interface CallFacts {
   /** A call of the session itself: sent without asking `admit`, and its caller handles a denial. */
   isOfSession?: boolean
   /** The server limits calls per named person, so a pause for one person does not hold back another. */
@@ -29,7 +29,7 @@ interface CallAbout {
   send?: ((network: Network, request: ExchangeRequest) => Promise<Exchange>) | undefined
 }
 
-interface Asked {
+interface RequestParts {
   method: 'get' | 'post' | 'put'
   path: string
   query?: ExchangeRequest['query']
@@ -37,17 +37,17 @@ interface Asked {
   body?: unknown
   limitMs?: number
   signal?: AbortSignal | undefined
-  send?: CallAbout['send']
+  send?: CallFacts['send']
 }
 
-export interface Call<Value> extends Asked {
+export interface Call<Value> extends RequestParts {
   /** Schema of the member `data` of the answer. */
   schema: v.GenericSchema<unknown, Value>
-  isOfSession?: CallAbout['isOfSession']
-  isOfPerson?: CallAbout['isOfPerson']
+  isOfSession?: CallFacts['isOfSession']
+  isOfPerson?: CallFacts['isOfPerson']
 }
 
-export interface Download extends Asked {
+export interface Download extends RequestParts {
   /** The media type that the file must have. */
   fileType: string
 }
@@ -58,8 +58,8 @@ export interface Api {
   download(download: Download): Promise<Answer<Blob>>
   /** One exchange without interpretation of its answer, for probes and for orders. */
   exchange(request: ExchangeRequest): Promise<Exchange>
-  /** End of the pause that the server asked for such calls, epoch milliseconds; null where the call may be sent now. */
-  pausedUntil?(method: Asked['method'], path: string): number | null
+  /** End of the pause that the server asked for at this address, epoch milliseconds; null when a call may be sent now. */
+  pausedUntil?(method: RequestParts['method'], path: string): number | null
 }
 
 /**
@@ -85,7 +85,7 @@ export type AskedExchange = Pick<ExchangeRequest, 'method' | 'path' | 'query'>
 
 /** Exchanges that the first script sent. Each answers one call with the same request. */
 export interface BegunExchanges {
-  /** The exchange of this request if it is under way, else null. */
+  /** The exchange of this request if the first script sent it, else null. */
   look(request: AskedExchange): Promise<Exchange> | null
   /** Like `look`, and removes the exchange: a second call with the same request asks the server. */
   take(request: AskedExchange): Promise<Exchange> | null
@@ -98,11 +98,11 @@ export interface ApiParts {
   /** The server denied the session (401, 403, 10110); called at most once per generation. */
   onDenied(denial: Denial): void
   /**
-   * Called when a call begins. After a 403 its result says whether the person's rights changed meanwhile, so that the
-   * session goes on (G91). Without this function a 403 is a denial.
+   * Called when a call begins. After a 403 the result says whether the person's rights changed since then; if so, the
+   * session continues (G91). Without this function a 403 is a denial.
    */
   rights?(): { haveChangedNow(): Promise<boolean> }
-  /** An answer named other rights than the session's own calls last did. */
+  /** Called when an answer names other rights than the session's own calls last named. */
   onOtherRights?(): void
   /** Called after each call with whether our server answered it. */
   onAnswer(wasAnswered: boolean): void
@@ -163,14 +163,14 @@ function createLoadedExchange(network: Network): SendExchange {
   }
 }
 
-/** Reports an exchange to the listener that does not go through ky. */
+/** Reports an exchange that does not go through ky to the listener. */
 async function withListener(
   exchange: () => Promise<Exchange>,
   listener: ExchangeListener,
 ): Promise<Exchange> {
   const retryAt = listener.pausedUntil()
   if (retryAt !== null) return { answered: false, cause: 'paused', retryAt }
-  const onAnswer = listener.onLeave()
+  const onAnswer = listener.onSend()
   const result = await exchange()
   if (result.answered) onAnswer(result)
   return result
@@ -214,46 +214,46 @@ export function createApi(parts: ApiParts): Api {
   const pauses = createPauses(clock.now, parts.pauseMemory)
   const withPauseReason = createPauseReasons()
   let deniedGeneration = 0
-  const hearRights = createRightsListener(parts)
+  const readRights = createRightsListener(parts)
 
-  function deny(inGeneration: number, denial: Denial): void {
-    if (deniedGeneration === inGeneration) return
-    deniedGeneration = inGeneration
+  function deny(deniedIn: number, denial: Denial): void {
+    if (deniedGeneration === deniedIn) return
+    deniedGeneration = deniedIn
     parts.onDenied(denial)
   }
 
-  function listenTo(request: ExchangeRequest, about: CallAbout): ExchangeListener {
+  function listenTo(request: ExchangeRequest, facts: CallFacts): ExchangeListener {
     const startedIn = generation.read()
     return {
       now: clock.now,
-      pausedUntil: () => (about.isOfPerson ? null : pauses.until(request.method, request.path)),
-      onLeave() {
+      pausedUntil: () => (facts.isOfPerson ? null : pauses.until(request.method, request.path)),
+      onSend() {
         const setServerTime = clock.beginCall()
         const askedAt = clock.now()
         return (answer) => {
           const serverTime = serverTimeOf(answer, request)
           // The first script did not note when it sent its requests.
-          if (serverTime !== null && !about.hadBegun) setServerTime(serverTime)
-          pauses.hear(request, answer, askedAt)
-          if (generation.read() === startedIn) hearRights(answer, about.isOfSession)
+          if (serverTime !== null && !facts.hadBegun) setServerTime(serverTime)
+          pauses.applyAnswer(request, answer, askedAt)
+          if (generation.read() === startedIn) readRights(answer, facts.isOfSession)
         }
       },
     }
   }
 
-  function ask(request: ExchangeRequest, about: CallAbout = {}): Promise<Exchange> {
-    const { send } = about
+  function ask(request: ExchangeRequest, facts: CallFacts = {}): Promise<Exchange> {
+    const { send } = facts
     const begun = parts.begun?.look(request) ?? null
-    const listener = listenTo(request, { ...about, hadBegun: begun !== null })
+    const listener = listenTo(request, { ...facts, hadBegun: begun !== null })
     if (begun !== null) return withListener(() => parts.begun?.take(request) ?? begun, listener)
     if (send) return withListener(() => send(network, request), listener)
     const { exchange: replacement } = parts
     return replacement ? withListener(() => replacement(request), listener) : exchange(request, listener)
   }
 
-  /** Sends the call, informs the listeners, and answers what `interpret` makes of the exchange. */
+  /** Sends the call, informs the listeners and answers the result of `interpret`. */
   async function send<Value>(
-    asked: Asked & CallAbout & { fileType?: string },
+    asked: RequestParts & CallFacts & { fileType?: string },
     interpret: (exchange: Exchange) => Answer<Value>,
   ): Promise<Answer<Value>> {
     const { method, path, query, signal, fileType, isOfSession = false } = asked

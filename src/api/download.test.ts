@@ -23,7 +23,7 @@ function apiAnswering(answer: () => Response | Promise<Response>) {
 const answering = (status: number, type: string, body: string) => () =>
   new Response(body, { status, headers: { 'Content-Type': type } })
 
-test('a download delivers the bytes of the file and counts as an answer of the server', async () => {
+test('a download delivers the bytes of the file and is reported as an answer of the server', async () => {
   const { heard, download } = apiAnswering(answering(200, SHEET, 'PK\u0003\u0004'))
   const answer = await download()
   expect(answer.ok && (await answer.value.text())).toBe('PK\u0003\u0004')
@@ -52,7 +52,7 @@ const cases: [string, () => Response | Promise<Response>, Failure, boolean][] = 
   ],
   ["the page of a network's sign-in", answering(200, 'text/html', '<html>'), { kind: 'offline' }, false],
   [
-    'a fault that calls itself a file',
+    'a fault with the media type of a file',
     answering(500, SHEET, 'PK'),
     { kind: 'server-fault', status: 500, message: '' },
     false,

@@ -21,8 +21,8 @@ export async function fetchEdgeStatus(api: Api): Promise<Answer<EdgeStatus | nul
 }
 
 /**
- * True when the edge answers with its backend up. Without an edge, or when the edge asks for a pause, the call of the
- * states decides; null when that call is paused too. `onEdgeStatus` gets the status of the edge; null where the server has none.
+ * True when the edge answers that its backend is up. Without an edge, or when the edge asks for a pause, the call of the
+ * states decides; null when that call is paused too. `onEdgeStatus` gets the status of the edge, or null without an edge.
  */
 export async function probeServer(
   api: Api,

@@ -9,29 +9,29 @@ function answer(status: number, headers: Record<string, string> = {}): Response 
   return new Response('{"data":1}', { status, headers: { ...JSON_HEADERS, ...headers } })
 }
 
-/** A network that gives these answers one after the other, with a record of the listener's events. */
+/** A network that gives these answers one after the other. `heard` records the events of the listener. */
 function networkOf(...answers: (() => Response | Promise<Response>)[]) {
-  const sent: Request[] = []
+  const requests: Request[] = []
   const heard: (string | number)[] = []
   const exchange = createExchange({
     origin: 'https://counter.test',
     fetch: async (input) => {
-      const next = answers[sent.length] ?? (() => answer(500))
+      const next = answers[requests.length] ?? (() => answer(500))
       // ky cancels the body of its request afterwards.
-      sent.push((input as Request).clone())
+      requests.push((input as Request).clone())
       return next()
     },
   })
   const listener = (retryAt: number | null = null): ExchangeListener => ({
     now: () => NOW,
     pausedUntil: () => retryAt,
-    onLeave() {
+    onSend() {
       heard.push('leaves')
       return ({ status }) => heard.push(status)
     },
   })
   const send = (request: ExchangeRequest, retryAt?: number) => exchange(request, listener(retryAt))
-  return { sent, heard, send }
+  return { requests, heard, send }
 }
 
 beforeEach(() => {
@@ -44,13 +44,13 @@ afterEach(() => {
 test.each([429, 503])(
   'a GET that is answered %i is sent once more at the time of Retry-After',
   async (status) => {
-    const { sent, heard, send } = networkOf(
+    const { requests, heard, send } = networkOf(
       () => answer(status, { 'Retry-After': '7' }),
       () => answer(200),
     )
     const exchange = send(GET)
     await vi.advanceTimersByTimeAsync(6_999)
-    expect(sent).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
     expect(await exchange).toMatchObject({ answered: true, status: 200, text: '{"data":1}' })
     expect(heard).toEqual(['leaves', status, 'leaves', 200])
@@ -62,27 +62,27 @@ test.each([
   ['without Retry-After', GET, null],
   ['to a POST', { ...GET, method: 'post', body: '{}' } as const, '7'],
   ['to a PUT', { ...GET, method: 'put', body: '{}' } as const, '7'],
-])('the answer of a busy server %s is not followed by a second try', async (_, request, retryAfter) => {
-  const { sent, send } = networkOf(() =>
+])('a busy server’s answer %s is not followed by a second try', async (_, request, retryAfter) => {
+  const { requests, send } = networkOf(() =>
     answer(503, retryAfter === null ? {} : { 'Retry-After': retryAfter }),
   )
   expect(await send(request)).toMatchObject({ answered: true, status: 503, text: '{"data":1}' })
-  expect(sent).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test.each(['post', 'put'] as const)('a %s whose connection is cut is not sent again', async (method) => {
-  const { sent, send } = networkOf(() => Promise.reject(new TypeError('Failed to fetch')))
+  const { requests, send } = networkOf(() => Promise.reject(new TypeError('Failed to fetch')))
   expect(await send({ ...GET, method, body: '{}' })).toEqual({ answered: false, cause: 'network' })
-  expect(sent).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('a GET whose connection is cut twice has no answer', async () => {
   const cut = () => Promise.reject(new TypeError('The words of some browser'))
-  const { sent, send } = networkOf(cut, cut)
+  const { requests, send } = networkOf(cut, cut)
   const exchange = send(GET)
   await vi.advanceTimersByTimeAsync(300)
   expect(await exchange).toEqual({ answered: false, cause: 'network' })
-  expect(sent).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('the time limit of a call includes its second try', async () => {
@@ -105,23 +105,23 @@ test('the time limit includes the reading of the body', async () => {
 })
 
 test('a request during a pause is not sent', async () => {
-  const { sent, heard, send } = networkOf()
+  const { requests, heard, send } = networkOf()
   expect(await send(GET, NOW + 5_000)).toEqual({ answered: false, cause: 'paused', retryAt: NOW + 5_000 })
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
   expect(heard).toEqual([])
 })
 
 test('the bytes of a body are sent unchanged', async () => {
-  const { sent, send } = networkOf(() => answer(200))
+  const { requests, send } = networkOf(() => answer(200))
   const body = '{"b":1.50, "a":"ü"}'
   await send({ ...GET, method: 'post', body, headers: { 'Idempotency-Key': 'a.1' }, credentials: 'omit' })
-  expect(await sent[0]?.text()).toBe(body)
-  expect(sent[0]).toMatchObject({
+  expect(await requests[0]?.text()).toBe(body)
+  expect(requests[0]).toMatchObject({
     url: 'https://counter.test/api/thing',
     credentials: 'omit',
     redirect: 'manual',
     cache: 'no-store',
   })
-  expect(sent[0]?.headers.get('Idempotency-Key')).toBe('a.1')
-  expect(sent[0]?.headers.get('Content-Type')).toBe('application/json')
+  expect(requests[0]?.headers.get('Idempotency-Key')).toBe('a.1')
+  expect(requests[0]?.headers.get('Content-Type')).toBe('application/json')
 })

@@ -52,15 +52,15 @@ export interface Network {
 
 /** Listens to one request. */
 export interface ExchangeListener {
-  /** End of the pause for such requests, epoch milliseconds; null where the request may be sent now. */
+  /** End of the pause at the address of the request, epoch milliseconds; null when the request may be sent now. */
   pausedUntil(): number | null
   /** Called when the request is sent; the returned function is called with the head of its answer. */
-  onLeave(): (answer: AnswerHead) => void
+  onSend(): (answer: AnswerHead) => void
   /** Epoch milliseconds in the server's time. */
   now(): number
 }
 
-/** Thrown in place of sending while the listener's pause is not over. */
+/** Thrown instead of sending the request while the listener's pause is not over. */
 class Paused extends Error {
   readonly retryAt: number
   constructor(retryAt: number) {
@@ -74,10 +74,10 @@ interface Context extends Record<string, unknown> {
   listener: ExchangeListener
   /** When the limit runs out, in milliseconds of `performance.now()`. */
   endsAt: number
-  hear?: (answer: AnswerHead) => void
+  onAnswer?: (answer: AnswerHead) => void
 }
 
-// ky hands the context on unchanged, so its type is still ours.
+// ky passes the context on unchanged, so its type is still ours.
 const contextOf = (options: { context: Record<string, unknown> }) => options.context as Context
 
 const RETRY_AFTER_MS = 300
@@ -93,17 +93,17 @@ function headOf({ status, headers }: Response): AnswerHead {
   return { status, headers, contentType: headers.get('Content-Type') ?? '' }
 }
 
-function leave({ options }: BeforeRequestState): void {
+function beforeSend({ options }: BeforeRequestState): void {
   const context = contextOf(options)
   const retryAt = context.listener.pausedUntil()
   if (retryAt !== null) throw new Paused(retryAt)
-  context.hear = context.listener.onLeave()
+  context.onAnswer = context.listener.onSend()
 }
 
 /** Sends a GET once more at the time of the busy server's Retry-After, if that is within the caller's limit. */
-function hear({ request, options, response, retryCount }: AfterResponseState) {
-  const { listener, endsAt, hear } = contextOf(options)
-  hear?.(headOf(response))
+function afterAnswer({ request, options, response, retryCount }: AfterResponseState) {
+  const { listener, endsAt, onAnswer } = contextOf(options)
+  onAnswer?.(headOf(response))
   if (request.method !== 'GET' || retryCount > 0) return
   if (response.status !== 429 && response.status !== 503) return
   const retryAt = retryAtOf(response.headers, listener.now())
@@ -124,14 +124,14 @@ export function createExchange({ origin, fetch }: Network) {
     timeout: false,
     fetch,
     hooks: {
-      beforeRequest: [leave],
+      beforeRequest: [beforeSend],
       beforeRetry: [
         ({ options }) => {
           const context = contextOf(options)
-          context.hear = context.listener.onLeave()
+          context.onAnswer = context.listener.onSend()
         },
       ],
-      afterResponse: [hear],
+      afterResponse: [afterAnswer],
     },
   })
 
@@ -158,7 +158,7 @@ export function createExchange({ origin, fetch }: Network) {
       return { ...answer, text: await answering.text() }
     } catch (problem) {
       if (problem instanceof Paused) return { answered: false, cause: 'paused', retryAt: problem.retryAt }
-      // Every other exception means to callers that no complete answer came.
+      // After every other exception callers learn only that no complete answer came.
       if (signal?.aborted) return { answered: false, cause: 'aborted' }
       return { answered: false, cause: problem instanceof TimeoutError ? 'limit' : 'network' }
     }

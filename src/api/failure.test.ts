@@ -1,4 +1,4 @@
-// Maps each kind of answer to a failure, and to whether the server counts as reached.
+// Maps each kind of answer to a failure, and to the fact whether our server answered.
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
@@ -72,7 +72,7 @@ const cases: { name: string; behaviour: Behaviour; failure: Failure; wasAnswered
     wasAnswered: true,
   },
   {
-    name: 'a call that the server takes for one of another site',
+    name: 'a call that the server refuses as one of another site',
     behaviour: answerWith(403, errorBody(10113)),
     failure: { kind: 'signed-out', isForeignPage: true },
     wasAnswered: true,
@@ -218,9 +218,9 @@ test('a closed server is offline', async () => {
 test('a call that its caller aborts says nothing about the connection', async () => {
   server.behaviour = () => undefined
   const { api, reports } = server.connect()
-  const giveUp = new AbortController()
-  const call = api.call({ method: 'get', path: 'api/thing', schema: v.unknown(), signal: giveUp.signal })
-  giveUp.abort()
+  const controller = new AbortController()
+  const call = api.call({ method: 'get', path: 'api/thing', schema: v.unknown(), signal: controller.signal })
+  controller.abort()
   expect(await call).toEqual({ ok: false, failure: { kind: 'superseded' } })
   expect(reports.answers).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { Answered, AnswerHead, Exchange } from './exchange.ts'
 import { retryAtOf } from './retry-after.ts'
 
 export type Failure =
-  /** No answer came: no network, refused connection, cut off, or a foreign page answered. */
+  /** No answer came: there is no network, the connection was refused or cut, or another server's page answered. */
   | { kind: 'offline' }
   | { kind: 'timed-out' }
   /**
@@ -29,7 +29,7 @@ export type Denial = Extract<Failure, { kind: 'signed-out' }>
 
 export type Answer<Value> = { ok: true; value: Value } | { ok: false; failure: Failure }
 
-/** Carries a failure through libraries that only know exceptions (TanStack Query). */
+/** Carries a failure through libraries that know only exceptions (TanStack Query). */
 export class FailedCall extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
@@ -38,7 +38,7 @@ export class FailedCall extends Error {
   }
 }
 
-/** The value of an answer; a failure is thrown, as TanStack Query wants it. */
+/** The value of an answer; a failure is thrown, because TanStack Query expects an exception. */
 export async function answered<Value>(answer: Promise<Answer<Value>>): Promise<Value> {
   const result = await answer
   if (result.ok) return result.value
@@ -55,15 +55,15 @@ const isJson = ({ contentType }: AnswerHead) => isJsonType(contentType)
 /** Chooses the text of an error for people: the server's own, or the one that belongs to its code. */
 export type WordsOf = (code: number, message: string) => string
 
-const asReturned: WordsOf = (_code, message) => message
+const serverMessage: WordsOf = (_code, message) => message
 
-interface ToldError {
+interface ReportedError {
   code: number
   message: string
   about?: readonly string[]
 }
 
-function errorIn(answer: Answered, wordsOf: WordsOf): ToldError | null {
+function errorIn(answer: Answered, wordsOf: WordsOf): ReportedError | null {
   const parsed = v.safeParse(errorEnvelope, readJson(answer.contentType, answer.text))
   if (!parsed.success) return null
   const { code, message, about } = parsed.output.error
@@ -91,10 +91,10 @@ export function isAnswerOfOurServer(exchange: Exchange): boolean {
   return exchange.answered && isHeadOfOurServer(exchange, exchange.file && exchange.contentType)
 }
 
-/** The failure of a 403 after which the session goes on. */
+/** The failure of a 403 after which the session continues. */
 export function forbidden(exchange: Answered): Failure {
   const { status } = exchange
-  return { kind: 'refused', status, ...(errorIn(exchange, asReturned) ?? { code: NO_CODE, message: '' }) }
+  return { kind: 'refused', status, ...(errorIn(exchange, serverMessage) ?? { code: NO_CODE, message: '' }) }
 }
 
 /** The parsed JSON of a success of our server; every other exchange is a failure. */
@@ -102,7 +102,7 @@ export function jsonOrFailure(
   exchange: Exchange,
   where: string,
   now: number,
-  wordsOf = asReturned,
+  wordsOf = serverMessage,
 ): Answer<unknown> {
   if (!exchange.answered) {
     if (exchange.cause === 'aborted') return failed({ kind: 'superseded' })
@@ -135,7 +135,7 @@ export function jsonOrFailure(
   return { ok: true, value }
 }
 
-/** The requested file; a JSON success in its place breaks the contract. */
+/** The requested file; a JSON success instead of it breaks the contract. */
 export function fileOrFailure(exchange: Exchange, where: string, now: number): Answer<Blob> {
   if (exchange.answered && exchange.file !== undefined) return { ok: true, value: exchange.file }
   const answer = jsonOrFailure(exchange, where, now)

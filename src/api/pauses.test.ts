@@ -38,7 +38,7 @@ describe('a pause', () => {
     [200, undefined, null],
   ])('after %i with Retry-After %s lasts until %s', (status, retryAfter, until) => {
     const pauses = createPauses(() => now)
-    pauses.hear(request, answered(status, retryAfter), now)
+    pauses.applyAnswer(request, answered(status, retryAfter), now)
     expect(pauses.until('get', 'api/thing')).toBe(until)
     expect(pauses.until('get', 'api/other')).toBeNull()
     expect(pauses.until('post', 'api/thing')).toBeNull()
@@ -46,21 +46,21 @@ describe('a pause', () => {
 
   test('ends at its time', () => {
     const pauses = createPauses(() => now)
-    pauses.hear(request, answered(429, '7'), now)
+    pauses.applyAnswer(request, answered(429, '7'), now)
     now += 6_999
     expect(pauses.until('get', 'api/thing')).toBe(1_007_000)
     now += 1
     expect(pauses.until('get', 'api/thing')).toBeNull()
   })
 
-  test('doubles while the server stays busy without Retry-After, and starts anew after a success', () => {
+  test('doubles while the server stays busy without Retry-After, and is short again after a success', () => {
     const pauses = createPauses(() => now)
     const busyUntil = () => {
-      pauses.hear(request, answered(429), now)
+      pauses.applyAnswer(request, answered(429), now)
       return (pauses.until('get', 'api/thing') ?? 0) - now
     }
     expect([busyUntil(), busyUntil(), busyUntil()]).toEqual([5_000, 10_000, 20_000])
-    pauses.hear(request, answered(200), now)
+    pauses.applyAnswer(request, answered(200), now)
     expect(busyUntil()).toBe(5_000)
   })
 
@@ -68,22 +68,22 @@ describe('a pause', () => {
     const pauses = createPauses(() => now)
     const askedAt = now
     now += 500
-    pauses.hear(request, answered(429, '7'), now)
+    pauses.applyAnswer(request, answered(429, '7'), now)
     now += 500
-    pauses.hear(request, answered(200), askedAt)
+    pauses.applyAnswer(request, answered(200), askedAt)
     expect(pauses.until('get', 'api/thing')).toBe(1_007_500)
   })
 
   test('is dropped when the clock is set back', () => {
     const pauses = createPauses(() => now)
-    pauses.hear(request, answered(429, '7'), now)
+    pauses.applyAnswer(request, answered(429, '7'), now)
     now -= 86_400_000
     expect(pauses.until('get', 'api/thing')).toBeNull()
   })
 })
 
 describe('tabs of one device', () => {
-  const HELD = {
+  const BUSY_ANSWER = {
     answered: true,
     status: 429,
     contentType: '',
@@ -100,39 +100,39 @@ describe('tabs of one device', () => {
   const open = (owner = '7') => createPauses(() => now, { storage, owner })
 
   test('share a pause, also with a tab that opens later, until the server answers one of them', () => {
-    const [first, second] = [open(), open()]
-    first.hear(ORDER, HELD, now)
-    expect(second.until('post', 'api/order')).toBe(1_060_000)
+    const [firstTab, secondTab] = [open(), open()]
+    firstTab.applyAnswer(ORDER, BUSY_ANSWER, now)
+    expect(secondTab.until('post', 'api/order')).toBe(1_060_000)
     expect(open().until('post', 'api/order')).toBe(1_060_000)
     now += 60_000
-    second.hear(ORDER, { ...HELD, status: 200, headers: new Headers() }, now)
-    expect(first.until('post', 'api/order')).toBeNull()
+    secondTab.applyAnswer(ORDER, { ...BUSY_ANSWER, status: 200, headers: new Headers() }, now)
+    expect(firstTab.until('post', 'api/order')).toBeNull()
     expect(storage.stored.size).toBe(0)
   })
 
   test('drop the pauses of the previous person', () => {
-    open('7').hear(ORDER, HELD, now)
+    open('7').applyAnswer(ORDER, BUSY_ANSWER, now)
     expect(open('8').until('post', 'api/order')).toBeNull()
     expect(storage.stored.size).toBe(0)
   })
 
-  test('forget a pause that ended an hour ago', () => {
-    open().hear(ORDER, HELD, now)
+  test('delete a pause that ended an hour ago', () => {
+    open().applyAnswer(ORDER, BUSY_ANSWER, now)
     now += 3_660_001
     open()
     expect(storage.stored.size).toBe(0)
   })
 
   test('keep their own pauses when localStorage is full', () => {
-    const full = {
+    const fullStorage = {
       getItem: () => null,
       setItem: () => {
         throw new DOMException('full', 'QuotaExceededError')
       },
       removeItem: () => {},
     }
-    const pauses = createPauses(() => now, { storage: full, owner: '7' })
-    pauses.hear(ORDER, HELD, now)
+    const pauses = createPauses(() => now, { storage: fullStorage, owner: '7' })
+    pauses.applyAnswer(ORDER, BUSY_ANSWER, now)
     expect(pauses.until('post', 'api/order')).toBe(1_060_000)
   })
 
@@ -149,7 +149,7 @@ describe('the client', () => {
   })
   afterEach(() => server.close())
 
-  test('sends nothing during a pause, and answers its end and its reason', async () => {
+  test('sends nothing during a pause, and answers the end and the reason of the pause', async () => {
     server.behaviour = (request, response) => {
       response.setHeader('Retry-After', '60')
       answerWith(429, errorBody(10101, 'Too many mails.'))(request, response)
@@ -167,11 +167,11 @@ describe('the client', () => {
 })
 
 test('no order is checked during a pause for orders', async () => {
-  const nothing = () => Promise.reject(new Error('It asks nothing'))
+  const unexpectedCall = () => Promise.reject(new Error('A call was made'))
   const checker = createChecker({
-    call: nothing,
-    download: nothing,
-    exchange: nothing,
+    call: unexpectedCall,
+    download: unexpectedCall,
+    exchange: unexpectedCall,
     pausedUntil: (method, path) => (method === 'post' && path === ENDPOINTS.checkout ? 2_000_000 : null),
   })
   expect(await checker.check(samplePendingOrder())).toEqual({ kind: 'unanswered', retryAt: 2_000_000 })

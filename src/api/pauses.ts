@@ -1,9 +1,9 @@
 // The rule for pauses: after a 429, or a 503 with Retry-After, no call is sent to that address before the pause is over,
-// whether a timer, a screen or a person starts it. The outbox has its own pauses beside this rule.
+// whether a timer, a screen or a person starts the call. The outbox also has its own pauses.
 import * as v from 'valibot'
 import { backOff } from '#domain/back-off.ts'
 import type { AnswerHead, ExchangeRequest } from './exchange.ts'
-import { LONGEST_ASKED_MS, retryAtOf } from './retry-after.ts'
+import { LONGEST_PAUSE_MS, retryAtOf } from './retry-after.ts'
 
 const SHORTEST_PAUSE_MS = 5_000
 
@@ -15,8 +15,8 @@ export function pauseAfter(failures: number): number {
 export interface Pauses {
   /** End of the pause of this address, epoch milliseconds; null where a call may be sent now. */
   until(method: string, path: string): number | null
-  /** Begins or ends a pause as the answer says; `askedAt`, epoch milliseconds, is when the call was sent. */
-  hear(request: ExchangeRequest, answer: AnswerHead, askedAt: number): void
+  /** Begins or ends the pause of this address. `askedAt`: when the call was sent, epoch milliseconds. */
+  applyAnswer(request: ExchangeRequest, answer: AnswerHead, askedAt: number): void
 }
 
 /** localStorage, in which all tabs share the pauses. A lost pause costs one more call. */
@@ -27,16 +27,16 @@ export interface PauseMemory {
 }
 
 const STORAGE_KEY = 'counter-pauses'
-const askedSchema = v.record(
+const pausesSchema = v.record(
   v.string(),
   v.object({ heardAt: v.number(), until: v.number(), times: v.number() }),
 )
-const storedSchema = v.object({ owner: v.string(), asked: askedSchema })
-type StoredPauses = v.InferOutput<typeof askedSchema>
+const storedSchema = v.object({ owner: v.string(), asked: pausesSchema })
+type StoredPauses = v.InferOutput<typeof pausesSchema>
 
-/** Without `memory` the pauses belong to this page alone (tests, simulations). */
+/** Without `memory` only this page has the pauses (tests, simulations). */
 export function createPauses(now: () => number, memory?: PauseMemory): Pauses {
-  /** The pauses that this page wrote last; read where localStorage has none. */
+  /** The pauses that this page wrote last, used when localStorage has none. */
   let pagePauses: StoredPauses = {}
   const addressOf = (method: string, path: string) => `${method} ${path}`
 
@@ -50,7 +50,7 @@ export function createPauses(now: () => number, memory?: PauseMemory): Pauses {
   /** Drops the pauses that ended more than an hour ago. */
   function write(all: StoredPauses): void {
     const asked = Object.fromEntries(
-      Object.entries(all).filter(([, { until }]) => now() - until < LONGEST_ASKED_MS),
+      Object.entries(all).filter(([, { until }]) => now() - until < LONGEST_PAUSE_MS),
     )
     pagePauses = asked
     if (memory === undefined) return
@@ -64,7 +64,7 @@ export function createPauses(now: () => number, memory?: PauseMemory): Pauses {
 
   function isUnderWay(until: number): boolean {
     const leftMs = until - now()
-    return leftMs > 0 && leftMs <= LONGEST_ASKED_MS
+    return leftMs > 0 && leftMs <= LONGEST_PAUSE_MS
   }
 
   // Removes the pauses of another account and old ones.
@@ -75,16 +75,16 @@ export function createPauses(now: () => number, memory?: PauseMemory): Pauses {
       const until = read()[addressOf(method, path)]?.until ?? 0
       return isUnderWay(until) ? until : null
     },
-    hear({ method, path }, answer, askedAt) {
+    applyAnswer({ method, path }, answer, askedAt) {
       const address = addressOf(method, path)
       const isBusy = answer.status === 429
       const retryAt = isBusy || answer.status === 503 ? retryAtOf(answer.headers, now()) : null
-      const { [address]: before, ...others } = read()
+      const { [address]: earlierPause, ...others } = read()
       if (isBusy || retryAt !== null) {
-        const times = (before?.times ?? 0) + 1
+        const times = (earlierPause?.times ?? 0) + 1
         const until = retryAt ?? now() + pauseAfter(times)
         write({ ...others, [address]: { heardAt: now(), until, times } })
-      } else if (before !== undefined && before.heardAt <= askedAt) {
+      } else if (earlierPause !== undefined && earlierPause.heardAt <= askedAt) {
         // The late answer to a call that was sent before the pause does not end it.
         write(others)
       }

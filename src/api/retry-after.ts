@@ -1,5 +1,5 @@
 /** The longest pause: a longer one was stored before the clock was set back, or is a mistake of the server. */
-export const LONGEST_ASKED_MS = 3_600_000
+export const LONGEST_PAUSE_MS = 3_600_000
 
 /** Reads Retry-After (seconds or a date) as epoch milliseconds; null where it is missing or invalid. */
 export function retryAtOf(headers: Headers, now: number): number | null {
@@ -7,5 +7,5 @@ export function retryAtOf(headers: Headers, now: number): number | null {
   if (text === null || text.trim() === '') return null
   const seconds = Number(text)
   const at = Number.isFinite(seconds) ? now + seconds * 1000 : Date.parse(text)
-  return Number.isFinite(at) ? Math.min(at, now + LONGEST_ASKED_MS) : null
+  return Number.isFinite(at) ? Math.min(at, now + LONGEST_PAUSE_MS) : null
 }

@@ -18,7 +18,7 @@ export function sendForm(
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve({ answered: false, cause: 'aborted' })
     const sending = new XMLHttpRequest()
-    const giveUp = () => sending.abort()
+    const abortUpload = () => sending.abort()
     const unanswered = (cause: 'network' | 'limit' | 'aborted') => () => resolve({ answered: false, cause })
     sending.open(method.toUpperCase(), address)
     for (const [name, value] of Object.entries(HEADERS)) sending.setRequestHeader(name, value)
@@ -41,8 +41,8 @@ export function sendForm(
       const contentType = headers.get('Content-Type') ?? ''
       resolve({ answered: true, status, contentType, headers, text: sending.responseText })
     }
-    sending.onloadend = () => signal?.removeEventListener('abort', giveUp)
-    signal?.addEventListener('abort', giveUp)
+    sending.onloadend = () => signal?.removeEventListener('abort', abortUpload)
+    signal?.addEventListener('abort', abortUpload)
     sending.send(form)
   })
 }

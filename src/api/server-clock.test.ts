@@ -25,7 +25,7 @@ function pass(ms: number): void {
 }
 beforeEach(() => open())
 
-test('the device’s own clock counts until the server has answered', () => {
+test('the device’s own clock is used until the server has answered', () => {
   pass(1_000)
   expect(clock.now()).toBe(NOON + 1_000)
   device += DAY_MS
@@ -46,9 +46,9 @@ test('a right clock is not changed by the travel time of an answer', () => {
   pass(20_400)
   clock.beginCall()(NOON + 20_000)
   expect(clock.now()).toBe(NOON + 20_400)
-  const hear = clock.beginCall()
+  const onAnswer = clock.beginCall()
   pass(45_000)
-  hear(NOON + 21_000)
+  onAnswer(NOON + 21_000)
   expect(clock.now()).toBe(NOON + 65_400)
 })
 
@@ -59,7 +59,7 @@ test('a device clock that is set back does not turn the time back', () => {
   expect(clock.now()).toBe(NOON + 60_000)
 })
 
-test('a device clock that is set forward counts only until the next answer', () => {
+test('a device clock that is set forward is used only until the next answer', () => {
   clock.beginCall()(NOON)
   pass(60_000)
   device += 7 * DAY_MS
@@ -78,9 +78,9 @@ test('the time that a device slept is counted', () => {
 })
 
 test('a late answer does not turn the time back', () => {
-  const hear = clock.beginCall()
+  const onAnswer = clock.beginCall()
   pass(HOUR_MS)
-  hear(NOON)
+  onAnswer(NOON)
   expect(clock.now()).toBe(NOON + HOUR_MS)
 })
 

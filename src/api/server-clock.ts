@@ -1,5 +1,5 @@
-// The server's time, read from the Date header of its answers. The order history is read in that time: a device with a
-// wrong clock, or one that is set while an order waits, would look for the order on other days.
+// The server's time, read from the Date header of its answers. The order history is searched by that time: a device with a
+// wrong clock, or one whose clock is set while an order waits, would search other days.
 
 export interface ServerClock {
   /** Epoch milliseconds; the device's own time until the server has answered. */
@@ -13,28 +13,28 @@ const DATE_PRECISION_MS = 1_000
 
 /**
  * `elapsed` is independent of the device's clock, but may stand still while the device sleeps. Until the next answer the
- * larger of the two differences counts; the answer corrects a difference that only the device's clock showed.
+ * larger of both differences is used; the answer corrects a difference that only the device's clock showed.
  */
 export function createServerClock(
   deviceNow: () => number = Date.now,
   elapsed: () => number = () => performance.now(),
 ): ServerClock {
-  let isHeard = false
+  let hasServerTime = false
   let base = { time: deviceNow(), device: deviceNow(), elapsed: elapsed() }
-  const counted = () => base.time + elapsed() - base.elapsed
-  const now = () => Math.max(counted(), base.time + deviceNow() - base.device)
+  const elapsedTime = () => base.time + elapsed() - base.elapsed
+  const now = () => Math.max(elapsedTime(), base.time + deviceNow() - base.device)
 
   return {
     now,
     beginCall() {
       const askedAt = elapsed()
       return (serverTime) => {
-        const ownTime = isHeard ? counted() : now()
+        const ownTime = hasServerTime ? elapsedTime() : now()
         const aheadMs = ownTime - serverTime
         // The server wrote its time after the call was sent, so a right own time is later by at most the call's duration.
         const isRight = aheadMs >= 0 && aheadMs <= elapsed() - askedAt + DATE_PRECISION_MS
         base = { time: isRight ? ownTime : serverTime, device: deviceNow(), elapsed: elapsed() }
-        isHeard = true
+        hasServerTime = true
       }
     },
   }

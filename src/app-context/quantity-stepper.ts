@@ -1,7 +1,7 @@
 import {
-  decreased,
+  decreasedQuantity,
   fittingQuantity,
-  increased,
+  increasedQuantity,
   isBelowStart,
   MAX_QUANTITY,
   type QuantityRules,
@@ -26,8 +26,8 @@ export function quantityStepper(
     isMarked: isAdmin && isBelowStart(shown, rules),
     read: readQuantity,
     refusal: quantityTexts.refused,
-    onIncrease: () => change((current) => increased(current, rules, isAdmin)),
-    onDecrease: () => change((current) => decreased(current, rules, isAdmin)),
+    onIncrease: () => change((current) => increasedQuantity(current, rules, isAdmin)),
+    onDecrease: () => change((current) => decreasedQuantity(current, rules, isAdmin)),
     onCommit: (typed: number) => change(() => fittingQuantity(typed, rules, isAdmin), typed),
   }
 }

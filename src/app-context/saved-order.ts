@@ -3,7 +3,7 @@ import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { PwaView } from '#pwa/pwa.ts'
 import { isKeptByBrowser, requestPersistence } from '#pwa/storage-report.ts'
 import type { DeviceDatabase } from '#storage/device-database.ts'
-import { firstTime, readOrderKeys, wasShown } from '#storage/device/device-settings.ts'
+import { noteMessageShown, readOrderKeys, wasMessageShown } from '#storage/device/device-settings.ts'
 
 const SAFETIES = ['kept', 'may-be-deleted', 'deleted-by-safari'] as const
 /** Says whether the browser may delete stored orders. The person sees it once. */
@@ -21,12 +21,12 @@ export async function mayWait(device: DeviceDatabase, { customer }: PendingOrder
 
 /** At the device's first order, asks the browser to keep the stored data. */
 export async function askForPersistence(device: DeviceDatabase): Promise<void> {
-  if (await firstTime(device, 'persistence-asked')) await requestPersistence()
+  if (await noteMessageShown(device, 'persistence-asked')) await requestPersistence()
 }
 
 /** True if the safety was shown on this device before, or if the device cannot be read. */
 export const wasSafetyShown = (device: DeviceDatabase): Promise<boolean> =>
-  wasShown(device, 'safety-told').catch(() => true)
+  wasMessageShown(device, 'safety-told').catch(() => true)
 
 /** The notice about the order waits at most this long for the browser's answer, because the browser may ask the person. */
 const ANSWER_LIMIT_MS = 500
@@ -40,7 +40,7 @@ export async function safetyToShow(
   pwa: PwaView,
   browserAnswer: Promise<void>,
 ): Promise<Safety | null> {
-  if (!(await firstTime(device, 'safety-told'))) return null
+  if (!(await noteMessageShown(device, 'safety-told'))) return null
   await Promise.race([browserAnswer, new Promise((resolve) => setTimeout(resolve, ANSWER_LIMIT_MS))])
   if (pwa.isUninstalledSafari) return 'deleted-by-safari'
   return (await isKeptByBrowser()) ? 'kept' : 'may-be-deleted'

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import { isForPerson, type PendingOrder } from '#outbox/pending-order.ts'
-import { FINISHED_KEPT_MS } from '#outbox/retry.ts'
+import { KEEP_FINISHED_MS } from '#outbox/retry.ts'
 import { isLive } from '#outbox/states.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import { readDeniedSession, readRemovedAccounts } from '#storage/device/denied-session.ts'
@@ -25,7 +25,7 @@ const NO_ORDERS: ShownOrders = { open: [], archived: [], archivedCount: 0 }
 const NONE_SEALED: SealedCount = { ofAccounts: 0, ofVisitors: 0, ofRemoved: 0 }
 
 const readOrders = (account: AccountDatabase, limit: number): Promise<ShownOrders> =>
-  readShownOrders(account, Date.now() - FINISHED_KEPT_MS, limit)
+  readShownOrders(account, Date.now() - KEEP_FINISHED_MS, limit)
 
 const ordersForFirstRendering = new WeakMap<AccountDatabase, ShownOrders>()
 
@@ -53,7 +53,7 @@ export function usePendingOrders(limit: number) {
   const { open, archived, archivedCount } = stored ?? NO_ORDERS
   const waiting = open.filter((order) => isLive(order.state))
   // An order that is finished for its author may be unfinished for the outbox; it is listed among the finished orders.
-  const keptSince = Date.now() - FINISHED_KEPT_MS
+  const keptSince = Date.now() - KEEP_FINISHED_MS
   const finished = open.filter((order) => !isLive(order.state) && order.changedAt > keptSince)
   return {
     waiting,

@@ -53,7 +53,7 @@ export function usePurchase(product: Product, { isAdmin }: PurchaseTerms) {
     change(() => newQuantity)
     if (newQuantity === 0) return
     await cart.put(product, newQuantity)
-    const isKept = (await cart.keptOf([product.id])).has(product.id)
+    const isKept = (await cart.stillInCart([product.id])).has(product.id)
     notices.give(
       isKept
         ? { kind: 'success', text: catalogueTexts.isInCart(product.name, newQuantity) }

@@ -1,9 +1,9 @@
 // Composition: the background work of a page, which begins after the first content is shown.
 import type { Cart } from '#cart/cart.ts'
 import { checkTouchedCart } from '#cart/keep-cart-checked.ts'
-import { hearChanges } from '#catalogue/hear-changes.ts'
 import { type FreshnessParts, keepCatalogueFresh } from '#catalogue/keep-catalogue-fresh.ts'
-import { putOrdersToldAt } from '#storage/catalogue/heard-event.ts'
+import { listenForChanges } from '#catalogue/listen-for-changes.ts'
+import { putOrdersChangedAt } from '#storage/catalogue/last-events.ts'
 import { type AccountDataParts, keepAccountData } from './keep-account-data.ts'
 import type { LazyOutbox } from './lazy-outbox.ts'
 import { openOutboxWhenNeeded } from './open-outbox-when-needed.ts'
@@ -21,9 +21,9 @@ export function beginAfterContent(parts: AfterContentParts): () => void {
     keepAccountData(parts),
     openOutboxWhenNeeded(outbox, current.database, isVisitor, connection),
     keepCatalogueFresh(parts),
-    hearChanges({
+    listenForChanges({
       ...parts,
-      onOrdersChanged: () => putOrdersToldAt(parts.copy, parts.now()),
+      onOrdersChanged: () => putOrdersChangedAt(parts.copy, parts.now()),
       onReadAgain: (ids) => checkTouchedCart(cart, ids),
     }),
   ]

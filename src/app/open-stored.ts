@@ -19,7 +19,7 @@ import { DeviceDatabase } from '#storage/device-database.ts'
 import { noteEdge } from '#storage/device/device-settings.ts'
 import { watchPendingCounts } from '#storage/orders/pending-counts.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
-import { rereadWhenSeenAgain } from '#storage/reread.ts'
+import { rereadWhenVisible } from '#storage/reread.ts'
 import { VISITOR } from '#storage/shared-names.ts'
 import { createLazyOutbox } from './lazy-outbox.ts'
 import type { PageParts } from './open-page.ts'
@@ -194,7 +194,7 @@ function startWork(
   ]
   void session.start() // the session's view shows its result
   firstContent.runAfterwards(() => {
-    rereadWhenSeenAgain({ window, document })
+    rereadWhenVisible({ window, document })
     const isVisitor = current.accountKey === VISITOR
     const allParts = { ...page, ...parts, device, current, copy, isVisitor, onDealershipChange }
     stops.push(

@@ -77,7 +77,7 @@ test('adopts a visitor’s cart only once', async () => {
   expect((await readCart(account)).lines[0]?.quantity).toBe(100)
 })
 
-test('does not empty a cart that the visitor’s tab changed meanwhile', async () => {
+test('does not empty the visitor’s cart when a tab of the visitor changed it during the adoption', async () => {
   await changeCart(visitor, () => ({ lines: [{ product: pouch, quantity: 300 }] }))
   let isInterrupted = false
   account.cart.hook('creating', () => {

@@ -7,19 +7,19 @@ import { readCart } from '#storage/cart/stored-cart.ts'
 
 function withVisitorLines(accountLines: readonly CartLine[], visitorLines: readonly CartLine[]): CartLine[] {
   const quantities = new Map(visitorLines.map(({ product, quantity }) => [product.id, quantity]))
-  const ownIds = new Set(accountLines.map(({ product }) => product.id))
+  const accountIds = new Set(accountLines.map(({ product }) => product.id))
   // The account's own product has its dealer's percentages; only the quantity is the visitor's.
   const updatedLines = accountLines.map((line) => ({
     ...line,
     quantity: quantities.get(line.product.id) ?? line.quantity,
   }))
-  return [...updatedLines, ...visitorLines.filter(({ product }) => !ownIds.has(product.id))]
+  return [...updatedLines, ...visitorLines.filter(({ product }) => !accountIds.has(product.id))]
 }
 
 function adopt(accountCart: CartContent, visitorCart: CartContent): Partial<CartContent> {
-  const ownIds = new Set(accountCart.lines.map(({ product }) => product.id))
-  const arrived = visitorCart.lines.map(({ product }) => product.id).filter((id) => !ownIds.has(id))
-  const adopted = [...new Set([...(accountCart.adopted ?? []), ...arrived])]
+  const accountIds = new Set(accountCart.lines.map(({ product }) => product.id))
+  const addedIds = visitorCart.lines.map(({ product }) => product.id).filter((id) => !accountIds.has(id))
+  const adopted = [...new Set([...(accountCart.adopted ?? []), ...addedIds])]
   return {
     lines: withVisitorLines(accountCart.lines, visitorCart.lines),
     poNumber: accountCart.poNumber || visitorCart.poNumber,
@@ -30,15 +30,15 @@ function adopt(accountCart: CartContent, visitorCart: CartContent): Partial<Cart
 }
 
 /**
- * Answers whether it adopted any line. The account's cart is written first and the visitor's emptied after:
- * a page that closes in between adopts the same lines once more, with the same result.
+ * True if it adopted a line. The account's cart is written before the visitor's cart is emptied: if the page closes
+ * in between, the next page adopts the same lines again, with the same result.
  */
 export async function adoptVisitorCart(account: AccountDatabase, visitor: AccountDatabase): Promise<boolean> {
   const visitorCart = await readCart(visitor)
   if (visitorCart.lines.length === 0) return false
   await changeCart(account, (accountCart) => adopt(accountCart, visitorCart))
   await changeCart(visitor, (current) =>
-    // Lines that another visitor's tab added meanwhile wait for the next sign-in.
+    // If another tab of the visitor changed the cart since it was read, its lines wait for the next sign-in.
     current.revision === visitorCart.revision
       ? { lines: [], poNumber: '', ordererName: '', warning: null, pricesAsOf: null }
       : {},

@@ -24,17 +24,17 @@ const cart: CartContent = {
 }
 const unchanged: BasketCheck = { outOffDateProduct: {}, outOfDateDiscount: {}, items: [pouch, frame] }
 
-function applied(check: Partial<BasketCheck>, from: CartContent = cart) {
+function resultOf(check: Partial<BasketCheck>, from: CartContent = cart) {
   return applyBasketCheck(from, { ...unchanged, ...check }, LAKESIDE, 5000)
 }
 
 test('keeps the lines and sets the time of their prices when nothing changed', () => {
-  expect(applied({})).toEqual({ lines: cart.lines, warning: null, pricesAsOf: 5000, adopted: undefined })
+  expect(resultOf({})).toEqual({ lines: cart.lines, warning: null, pricesAsOf: 5000, adopted: undefined })
 })
 
 test('replaces a changed product by the current one, keeps its quantity and names it', () => {
   const dearer = { ...pouch, price: 0.5 }
-  const result = applied({
+  const result = resultOf({
     outOffDateProduct: { 101: [{ field: 'price', outOffDate: 0.45, current: 0.5 }] },
     items: [dearer, frame],
   })
@@ -55,11 +55,11 @@ test('replaces a changed product by the current one, keeps its quantity and name
   })
 })
 
-describe('no longer available', () => {
+describe('a product is no longer available', () => {
   const gone = { gone: [{ productId: 101, name: 'Tag Pouch Standard' }], changed: [] }
 
-  test('is a product that was archived', () => {
-    const result = applied({
+  test('when it was archived', () => {
+    const result = resultOf({
       outOffDateProduct: { 101: [{ field: 'archive', outOffDate: false, current: true }] },
       items: [{ ...pouch, archive: true }, frame],
     })
@@ -67,8 +67,8 @@ describe('no longer available', () => {
     expect(result.warning).toEqual(gone)
   })
 
-  test('is a product that is missing in the answer', () => {
-    const result = applied({ items: [frame] })
+  test('when it is missing in the answer', () => {
+    const result = resultOf({ items: [frame] })
     expect(result.lines).toEqual([{ product: frame, quantity: 2 }])
     expect(result.warning).toEqual(gone)
   })
@@ -81,15 +81,15 @@ describe('percentages', () => {
   const change = { discountType: 'DISCOUNT_DEALER' as const, outOffDate: 10, current: 12 }
 
   test('are reported per product', () => {
-    const result = applied({ outOfDateDiscount: { 101: [change] }, items: [after] }, from)
+    const result = resultOf({ outOfDateDiscount: { 101: [change] }, items: [after] }, from)
     expect(result.lines).toEqual([{ product: after, quantity: 100 }])
     expect(result.warning?.changed).toMatchObject([{ productId: 101, percentages: [change] }])
   })
 
-  test('reported as a plain list make every product the current one', () => {
+  test('reported as a plain list make the cart take every product of the answer', () => {
     const newFrame = { ...frame, averageOrders: 3 }
     const both = { ...cart, lines: [...from.lines, { product: frame, quantity: 2 }] }
-    const result = applied({ outOfDateDiscount: [change], items: [after, newFrame] }, both)
+    const result = resultOf({ outOfDateDiscount: [change], items: [after, newFrame] }, both)
     expect(result.lines).toEqual([
       { product: after, quantity: 100 },
       { product: newFrame, quantity: 2 },
@@ -100,7 +100,7 @@ describe('percentages', () => {
   })
 
   test('reported as an empty list change nothing', () => {
-    expect(applied({ outOfDateDiscount: [], items: [after] }, from).lines).toEqual(from.lines)
+    expect(resultOf({ outOfDateDiscount: [], items: [after] }, from).lines).toEqual(from.lines)
   })
 })
 
@@ -109,7 +109,7 @@ describe('fields', () => {
 
   test('reported as a plain list are compared on the device, product by product', () => {
     const dearer = { ...pouch, price: 0.5 }
-    const result = applied({ outOffDateProduct: [change], items: [dearer, frame] }, cart)
+    const result = resultOf({ outOffDateProduct: [change], items: [dearer, frame] }, cart)
     expect(result.lines?.map(({ product }) => product.price)).toEqual([0.5, 2.15])
     expect(result.warning?.changed).toEqual([
       { productId: 101, name: 'Tag Pouch Standard', fields: [change], percentages: [] },
@@ -118,17 +118,17 @@ describe('fields', () => {
 })
 
 describe('products of the visitor’s cart', () => {
-  const adopting = { ...cart, adopted: [101] }
+  const cartWithAdopted = { ...cart, adopted: [101] }
   const accountPouch = { ...pouch, discountsDTO: [discount(10)] }
 
-  test('become the account’s without a message, the others are announced', () => {
-    const result = applied(
+  test('get the account’s percentages without a message; a change of another product is announced', () => {
+    const result = resultOf(
       {
         outOffDateProduct: { 121: [{ field: 'price', outOffDate: 2.15, current: 3 }] },
         outOfDateDiscount: { 101: [{ discountType: 'DISCOUNT_DEALER', outOffDate: 0, current: 10 }] },
         items: [accountPouch, { ...frame, price: 3 }],
       },
-      adopting,
+      cartWithAdopted,
     )
     expect(result.lines?.[0]).toEqual({ product: accountPouch, quantity: 100 })
     expect(result.warning?.changed.map(({ productId }) => productId)).toEqual([121])
@@ -136,7 +136,7 @@ describe('products of the visitor’s cart', () => {
   })
 
   test('are named when they are no longer available', () => {
-    expect(applied({ items: [frame] }, adopting).warning?.gone).toEqual([
+    expect(resultOf({ items: [frame] }, cartWithAdopted).warning?.gone).toEqual([
       { productId: 101, name: 'Tag Pouch Standard' },
     ])
   })
@@ -147,26 +147,26 @@ describe('a warning that was not dismissed', () => {
     outOffDateProduct: { 101: [{ field: 'price', outOffDate, current }] },
     items: [{ ...pouch, price: current }, frame],
   })
-  const standing = { ...cart, ...applied(priceChange(0.45, 0.5)) }
+  const cartWithWarning = { ...cart, ...resultOf(priceChange(0.45, 0.5)) }
 
   test('keeps the value that the person knew and shows the latest', () => {
-    expect(applied(priceChange(0.5, 0.6), standing).warning?.changed[0]?.fields).toEqual([
+    expect(resultOf(priceChange(0.5, 0.6), cartWithWarning).warning?.changed[0]?.fields).toEqual([
       { field: 'price', outOffDate: 0.45, current: 0.6 },
     ])
   })
 
-  test('ends when the value is the first one again', () => {
-    expect(applied(priceChange(0.5, 0.45), standing).warning).toBeNull()
+  test('ends when the value is again the one that the person knew', () => {
+    expect(resultOf(priceChange(0.5, 0.45), cartWithWarning).warning).toBeNull()
   })
 
-  test('becomes no longer available when the product is', () => {
-    expect(applied({ items: [frame] }, standing).warning).toEqual({
+  test('says that the product is no longer available once it is missing in the answer', () => {
+    expect(resultOf({ items: [frame] }, cartWithWarning).warning).toEqual({
       gone: [{ productId: 101, name: 'Tag Pouch Standard' }],
       changed: [],
     })
   })
 
-  test('stays when the comparison finds nothing else', () => {
-    expect(applied({}, standing).warning).toEqual(standing.warning)
+  test('stays when the comparison finds no further change', () => {
+    expect(resultOf({}, cartWithWarning).warning).toEqual(cartWithWarning.warning)
   })
 })

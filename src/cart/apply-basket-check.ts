@@ -9,7 +9,7 @@ import {
 import type { CartContent, CartLine, CartWarning } from '#domain/cart/cart.ts'
 import type { Product } from '#domain/products/product.ts'
 
-/** A list without product ids makes every product of the answer the current one. */
+/** True if the server lists changes without product ids: the cart then takes every product of the answer. */
 function isEveryProductNew({ outOffDateProduct, outOfDateDiscount }: BasketCheck): boolean {
   return [outOffDateProduct, outOfDateDiscount].some(
     (changes) => Array.isArray(changes) && changes.length > 0,
@@ -17,12 +17,21 @@ function isEveryProductNew({ outOffDateProduct, outOfDateDiscount }: BasketCheck
 }
 
 /** If the answer's list names no products, the device compares each product itself. */
-function fieldsOf({ product }: CartLine, current: Product, { outOffDateProduct: changes }: BasketCheck) {
+function changedFieldsOf(
+  { product }: CartLine,
+  current: Product,
+  { outOffDateProduct: changes }: BasketCheck,
+) {
   if (!Array.isArray(changes)) return changes[String(product.id)] ?? []
   return changes.length === 0 ? [] : changedFields(product, current)
 }
 
-function percentagesOf({ product }: CartLine, current: Product, check: BasketCheck, dealershipId: number) {
+function changedPercentagesOf(
+  { product }: CartLine,
+  current: Product,
+  check: BasketCheck,
+  dealershipId: number,
+) {
   const { outOfDateDiscount: changes } = check
   if (!Array.isArray(changes)) return changes[String(product.id)] ?? []
   return changes.length === 0
@@ -32,8 +41,8 @@ function percentagesOf({ product }: CartLine, current: Product, check: BasketChe
 
 /**
  * The cart after the comparison: unavailable products are removed, changed ones are replaced and keep their quantity, and
- * the warning names both. Products adopted from the visitor's cart change without a message, because a visitor's product
- * has no dealer percentages; an unavailable one is named all the same.
+ * the warning names both. The warning does not name changes of products from the visitor's cart, because a visitor's
+ * product has no dealer percentages; it does name those that are unavailable.
  */
 export function applyBasketCheck(
   cart: CartContent,
@@ -52,8 +61,8 @@ export function applyBasketCheck(
       return []
     }
     if (adopted.has(productId)) return [{ ...line, product: current }]
-    const fields = fieldsOf(line, current, check)
-    const percentages = percentagesOf(line, current, check, dealershipId)
+    const fields = changedFieldsOf(line, current, check)
+    const percentages = changedPercentagesOf(line, current, check, dealershipId)
     const isChanged = fields.length + percentages.length > 0
     if (isChanged) warning.changed.push({ productId, name, fields, percentages })
     return [isChanged || isEveryProductNew(check) ? { ...line, product: current } : line]
@@ -94,11 +103,11 @@ function joinProducts(earlier: ChangedProduct | undefined, later: ChangedProduct
 }
 
 /** The earlier warning joined with the new one; null if there is nothing to warn of. */
-export function joinWarnings(standing: CartWarning | null, warning: CartWarning): CartWarning | null {
-  if (standing === null) return warning.gone.length + warning.changed.length > 0 ? warning : null
+export function joinWarnings(earlierWarning: CartWarning | null, warning: CartWarning): CartWarning | null {
+  if (earlierWarning === null) return warning.gone.length + warning.changed.length > 0 ? warning : null
   const goneIds = new Set(warning.gone.map(({ productId }) => productId))
-  const gone = [...standing.gone.filter(({ productId }) => !goneIds.has(productId)), ...warning.gone]
-  const changed = new Map(standing.changed.map((product) => [product.productId, product]))
+  const gone = [...earlierWarning.gone.filter(({ productId }) => !goneIds.has(productId)), ...warning.gone]
+  const changed = new Map(earlierWarning.changed.map((product) => [product.productId, product]))
   for (const product of warning.changed) {
     changed.set(product.productId, joinProducts(changed.get(product.productId), product))
   }

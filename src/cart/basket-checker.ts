@@ -1,5 +1,5 @@
-// Compares the cart with the server: shortly after each change, one comparison at a time. An answer counts only
-// if the cart is unchanged. Without an answer the person sees nothing of it (G52).
+// Compares the cart with the server shortly after each change, one comparison at a time. An answer is applied only if
+// the cart has not changed since the question. If no answer comes, no message is shown (G52).
 import type { Answer } from '#api/failure.ts'
 import type { BasketCheck, BasketCheckBody } from '#contract/cart/basket.ts'
 import { NO_DEALERSHIP_ID } from '#domain/people/dealership.ts'
@@ -17,14 +17,14 @@ export interface BasketCheckerParts {
 }
 
 export interface BasketChecker {
-  /** Compares soon, once for all changes until then. */
+  /** Compares once, shortly after the last of several quick changes. */
   checkSoon(): void
   /** Compares now, and cancels a running comparison. */
   check(): Promise<void>
   stop(): void
 }
 
-/** A person who presses the stepper changes the cart several times a second. */
+/** The wait after the last change: a person who presses the stepper changes the cart several times a second. */
 const SETTLED_AFTER_MS = 400
 
 export function createBasketChecker(parts: BasketCheckerParts): BasketChecker {
@@ -39,14 +39,14 @@ export function createBasketChecker(parts: BasketCheckerParts): BasketChecker {
     const cartItems = cart.lines.map(({ product, quantity }) => ({ product, quantity }))
     const answer = await parts.checkBasket({ cartItems, dealershipId }, signal)
     if (!answer.ok) return
-    // The code is loaded with the first answer; if that fails, the answer is ignored.
-    const applied = await import('./apply-basket-check.ts').catch(() => null)
-    if (applied === null || signal.aborted || dealershipId !== parts.dealershipId()) return
+    // The code is loaded with the first answer; if it cannot be loaded, the answer is ignored.
+    const loadedCode = await import('./apply-basket-check.ts').catch(() => null)
+    if (loadedCode === null || signal.aborted || dealershipId !== parts.dealershipId()) return
     const checkedAt = parts.now()
     await changeCart(account, (current) => {
-      // Another tab or the outbox changed the cart meanwhile: the answer is about an earlier cart.
+      // Another tab or the outbox changed the cart after the question: the answer is about an earlier cart.
       if (current.revision !== cart.revision) return {}
-      return applied.applyBasketCheck(current, answer.value, dealershipId, checkedAt)
+      return loadedCode.applyBasketCheck(current, answer.value, dealershipId, checkedAt)
     })
   }
 
@@ -62,7 +62,7 @@ export function createBasketChecker(parts: BasketCheckerParts): BasketChecker {
     check,
     checkSoon() {
       clearTimeout(timer)
-      // A failed comparison changes nothing; an unreadable cart fails for its next reader.
+      // A failed comparison changes nothing. If the cart is unreadable, the next code that reads it reports the error.
       timer = setTimeout(() => void check().catch(() => {}), SETTLED_AFTER_MS)
     },
     stop() {

@@ -10,7 +10,8 @@ export interface RemovedLine {
   pricesAsOf: number | null
 }
 
-export interface OwnCart {
+/** The answer of `readOwnRevision`. */
+export interface OwnRevision {
   revision: number
   /** At least one change stored another quantity than the typed one. */
   isRounded: boolean
@@ -38,12 +39,12 @@ export interface Cart {
   changeAmounts(change: (edited: EditedAmounts) => EditedAmounts): Promise<void>
   dismissWarning(): Promise<void>
   /**
-   * The last revision that only the person's own changes on this page made since the shown one, once they are
-   * stored. It ends before the first change of another tab or of a comparison, so the cart may have a later revision.
+   * Waits until the person's own changes on this page are stored, and answers the revision that they led to, counted
+   * from the shown one. It stops before a change of another tab or of a comparison: the cart may have a later revision.
    */
-  followOwn(shownRevision: number): Promise<OwnCart>
-  /** The products among these that the cart has, by the server's comparison if it answers at once (G149). */
-  keptOf(productIds: readonly number[]): Promise<ReadonlySet<number>>
+  readOwnRevision(shownRevision: number): Promise<OwnRevision>
+  /** The ids of these products that are in the cart, after the server's comparison if its answer comes at once (G149). */
+  stillInCart(productIds: readonly number[]): Promise<ReadonlySet<number>>
   /** Compares the cart with the server now; without an answer nothing visible changes (G52). */
   check(): Promise<void>
 }

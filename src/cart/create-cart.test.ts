@@ -11,13 +11,13 @@ import { createCart, type RunningCart } from './create-cart.ts'
 const pouch = product({ id: 101, name: 'Tag Pouch Standard', price: 0.45 })
 const frame = product({ id: 121, name: 'Plate Frame Chrome', price: 2.15 })
 const dearerPouch = { ...pouch, price: 0.5 }
-const dearer: BasketCheck = {
+const priceIncrease: BasketCheck = {
   outOffDateProduct: { 101: [{ field: 'price', outOffDate: 0.45, current: 0.5 }] },
   outOfDateDiscount: {},
   items: [dearerPouch],
 }
 
-interface Asked {
+interface BasketQuestion {
   body: BasketCheckBody
   signal: AbortSignal
   answer(answer: Answer<BasketCheck>): void
@@ -27,7 +27,7 @@ let account: AccountDatabase
 let cart: RunningCart
 let isOnline: boolean
 let dealershipId: number
-let questions: Asked[]
+let questions: BasketQuestion[]
 let databaseCount = 0
 
 beforeEach(() => {
@@ -53,14 +53,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const type = (change: AmountChange) => cart.changeAmounts((edited) => withAmount(edited, change))
+const typeAmount = (change: AmountChange) => cart.changeAmounts((edited) => withAmount(edited, change))
 
 async function quantities(): Promise<[number, number][]> {
   return (await readCart(account)).lines.map(({ product: { id }, quantity }) => [id, quantity])
 }
 
-/** Waits until the cart asks the server; answers the newest question. */
-async function nextQuestion(count: number): Promise<Asked> {
+/** Waits until the cart has asked the server this many times, and gives the newest question. */
+async function nextQuestion(count: number): Promise<BasketQuestion> {
   vi.advanceTimersByTime(400)
   await vi.waitFor(() => expect(questions).toHaveLength(count), { interval: 1 })
   const newest = questions[count - 1]
@@ -97,10 +97,10 @@ describe('verbs', () => {
   })
 
   test('step starts from the stored quantity', async () => {
-    const more = (quantity: number) => quantity + 100
-    await Promise.all([cart.step(pouch, more), cart.step(pouch, more), cart.step(pouch, more)])
+    const addHundred = (quantity: number) => quantity + 100
+    await Promise.all([1, 2, 3].map(() => cart.step(pouch, addHundred)))
     expect(await quantities()).toEqual([[101, 300]])
-    await cart.step(dearerPouch, more)
+    await cart.step(dearerPouch, addHundred)
     // The product stays as it was at the last comparison.
     expect((await readCart(account)).lines).toMatchObject([{ product: { price: 0.45 }, quantity: 400 }])
     await cart.step(pouch, () => 0)
@@ -129,7 +129,7 @@ describe('verbs', () => {
     ])
   })
 
-  test('a line that comes back makes the prices as old as its own', async () => {
+  test('a line that is put back makes the prices of the cart as old as its own', async () => {
     await cart.putAll([
       { product: pouch, quantity: 300 },
       { product: frame, quantity: 2 },
@@ -165,13 +165,13 @@ describe('verbs', () => {
     expect((await readCart(account)).edited).toEqual({})
   })
 
-  test('an amount that staff type leaves the other one unchanged, and can be taken back', async () => {
+  test('an amount that staff type leaves other amounts unchanged, and can be taken back', async () => {
     await Promise.all([
-      type({ productId: null, field: 'shippingCost', amount: 4 }),
-      type({ productId: null, field: 'taxCost', amount: 0 }),
+      typeAmount({ productId: null, field: 'shippingCost', amount: 4 }),
+      typeAmount({ productId: null, field: 'taxCost', amount: 0 }),
     ])
     expect((await readCart(account)).edited).toEqual({ shippingCost: 4, taxCost: 0 })
-    await type({ productId: null, field: 'shippingCost', amount: null })
+    await typeAmount({ productId: null, field: 'shippingCost', amount: null })
     expect((await readCart(account)).edited).toEqual({ taxCost: 0 })
   })
 
@@ -180,8 +180,8 @@ describe('verbs', () => {
       { product: pouch, quantity: 100 },
       { product: frame, quantity: 2 },
     ])
-    await type({ productId: 121, field: 'discount', amount: -10 })
-    await type({ productId: 101, field: 'taxCost', amount: 1 })
+    await typeAmount({ productId: 121, field: 'discount', amount: -10 })
+    await typeAmount({ productId: 101, field: 'taxCost', amount: 1 })
     const removed = await cart.step(frame, () => 0)
     if (removed) await cart.putBack(removed)
     const lines = { 101: { taxCost: 1 }, 121: { discount: -10 } }
@@ -195,7 +195,7 @@ describe('verbs', () => {
 
   test('amounts typed for a cart that became empty do not apply to the next one', async () => {
     await cart.put(pouch, 100)
-    await type({ productId: null, field: 'shippingCost', amount: 4 })
+    await typeAmount({ productId: null, field: 'shippingCost', amount: 4 })
     const removed = await cart.step(pouch, () => 0)
     expect((await readCart(account)).edited).toEqual({ shippingCost: 4 })
     if (removed) await cart.putBack(removed)
@@ -205,8 +205,8 @@ describe('verbs', () => {
     expect((await readCart(account)).edited).toEqual({})
   })
 
-  test('restored amounts never replace one that was typed meanwhile', async () => {
-    await type({ productId: null, field: 'shippingCost', amount: 4 })
+  test('restored amounts do not replace an amount that staff typed before', async () => {
+    await typeAmount({ productId: null, field: 'shippingCost', amount: 4 })
     await cart.changeAmounts((edited) => mergedAmounts(edited, { shippingCost: 9, taxCost: 2 }))
     expect((await cart.stored()).edited).toEqual({ shippingCost: 4, taxCost: 2 })
   })
@@ -243,7 +243,7 @@ describe('the comparison with the server', () => {
   test('shows the changes', async () => {
     await cart.put(pouch, 100)
     const question = await nextQuestion(1)
-    question.answer({ ok: true, value: dearer })
+    question.answer({ ok: true, value: priceIncrease })
     await vi.waitFor(async () => expect((await readCart(account)).warning).not.toBeNull())
     expect(await readCart(account)).toMatchObject({
       revision: 2,
@@ -263,7 +263,7 @@ describe('the comparison with the server', () => {
     expect(await readCart(account)).toEqual(before)
   })
 
-  test('is not asked while offline nor for an empty cart', async () => {
+  test('is not made while offline or for an empty cart', async () => {
     await cart.check()
     isOnline = false
     await cart.put(pouch, 100)
@@ -271,12 +271,12 @@ describe('the comparison with the server', () => {
     expect(questions).toHaveLength(0)
   })
 
-  test('ignores an answer to a cart that changed meanwhile', async () => {
+  test('ignores an answer when the cart changed after the question', async () => {
     await cart.put(pouch, 100)
     const done = cart.check()
     await vi.waitFor(() => expect(questions).toHaveLength(1), { interval: 1 })
     await changeCart(account, () => ({ lines: [{ product: pouch, quantity: 500 }] }))
-    questions[0]?.answer({ ok: true, value: dearer })
+    questions[0]?.answer({ ok: true, value: priceIncrease })
     await done
     const { lines, warning } = await readCart(account)
     expect([lines[0]?.product.price, lines[0]?.quantity, warning]).toEqual([0.45, 500, null])
@@ -287,7 +287,7 @@ describe('the comparison with the server', () => {
     const done = cart.check()
     await vi.waitFor(() => expect(questions).toHaveLength(1), { interval: 1 })
     dealershipId = 3
-    questions[0]?.answer({ ok: true, value: dearer })
+    questions[0]?.answer({ ok: true, value: priceIncrease })
     await done
     expect((await readCart(account)).warning).toBeNull()
   })
@@ -297,23 +297,23 @@ describe('the comparison with the server', () => {
     const done = cart.check()
     await vi.waitFor(() => expect(questions).toHaveLength(1), { interval: 1 })
     cart.stop()
-    questions[0]?.answer({ ok: true, value: dearer })
+    questions[0]?.answer({ ok: true, value: priceIncrease })
     await done
     expect((await readCart(account)).warning).toBeNull()
   })
 
   test('cancels a running comparison for a newer one', async () => {
     await cart.put(pouch, 100)
-    const first = cart.check()
+    const olderCheck = cart.check()
     await vi.waitFor(() => expect(questions).toHaveLength(1), { interval: 1 })
-    const second = cart.check()
+    const newerCheck = cart.check()
     await vi.waitFor(() => expect(questions).toHaveLength(2), { interval: 1 })
     expect([questions[0]?.signal.aborted, questions[1]?.signal.aborted]).toEqual([true, false])
-    questions[0]?.answer({ ok: true, value: dearer })
-    await first
+    questions[0]?.answer({ ok: true, value: priceIncrease })
+    await olderCheck
     expect((await readCart(account)).warning).toBeNull()
-    questions[1]?.answer({ ok: true, value: dearer })
-    await second
+    questions[1]?.answer({ ok: true, value: priceIncrease })
+    await newerCheck
     expect((await readCart(account)).warning).not.toBeNull()
   })
 })

@@ -3,14 +3,14 @@ import { withoutAmountsOf } from '#domain/orders/edited-amounts.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'
 import { readCart } from '#storage/cart/stored-cart.ts'
 import { type BasketCheckerParts, createBasketChecker } from './basket-checker.ts'
-import type { Cart, RemovedLine } from './cart.ts'
+import type { Cart, OwnRevision, RemovedLine } from './cart.ts'
 
 export interface CartParts extends BasketCheckerParts {
   /** When the copy that the products come from was last read; null if it was never read completely. */
   copyReadAt(): number | null
 }
 
-/** The cart for the page that made it. */
+/** The cart of one page. */
 export interface RunningCart extends Cart {
   stop(): void
 }
@@ -33,14 +33,14 @@ function indexOf(productId: number, lines: readonly CartLine[]): number {
   return lines.findIndex(({ product }) => product.id === productId)
 }
 
-/** The older of two readings; if one is null, the other. */
+/** The older of two times; if one is null, the other. */
 function older(left: number | null, right: number | null): number | null {
   if (left === null || right === null) return left ?? right
   return Math.min(left, right)
 }
 
 /** `readAt`: when the copy that the products come from was read. */
-function withPut(
+function withQuantities(
   cart: CartContent,
   changes: readonly CartLine[],
   readAt: number | null,
@@ -48,26 +48,26 @@ function withPut(
   const lines = withLines(cart.lines, changes)
   if (changes.every(({ quantity }) => quantity === 0)) return { lines }
   const pricesAsOf = older(cart.lines.length === 0 ? null : cart.pricesAsOf, readAt)
-  // Amounts that staff typed belong to the earlier cart; a line that is put back finds them again.
+  // The first line of a new cart removes the amounts that staff typed for the earlier cart; `putBack` keeps them.
   if (cart.lines.length === 0) return { lines, pricesAsOf, edited: {} }
   const isNew = ({ product }: CartLine) => indexOf(product.id, cart.lines) < 0
   const added = changes.filter(isNew).map(({ product }) => product.id)
   return { lines, pricesAsOf, edited: withoutAmountsOf(cart.edited, added) }
 }
 
-/** A person waits at most this long for the answer that a product is in the cart. */
-const AT_ONCE_MS = 1500
+/** A person waits at most this long to read that a product is in the cart. */
+const LONGEST_WAIT_MS = 1500
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** The revisions that this page's person made, and whether a typed quantity was rounded. */
+/** The revisions that the person's own changes on this page made, and whether a typed quantity was rounded. */
 function createOwnRevisions() {
   const ownRevisions = new Map<number, { isRounded: boolean }>()
   return {
-    note: (revision: number, isRounded: boolean) => ownRevisions.set(revision, { isRounded }),
+    add: (revision: number, isRounded: boolean) => ownRevisions.set(revision, { isRounded }),
     /** The last of the person's own revisions that follow the shown one without a gap. */
-    follow(shownRevision: number): { revision: number; isRounded: boolean } {
-      // Revisions before the shown cart are needed no more.
+    lastSince(shownRevision: number): OwnRevision {
+      // Revisions up to the shown one are not needed any more.
       for (const ownRevision of ownRevisions.keys())
         if (ownRevision <= shownRevision) ownRevisions.delete(ownRevision)
       let revision = shownRevision
@@ -96,12 +96,12 @@ export function createCart(parts: CartParts): RunningCart {
     change: (cart: CartContent) => Partial<CartContent>,
     isRounded = () => false,
   ): Promise<void> {
-    let before = 0
+    let earlierRevision = 0
     const writing = changeCart(account, (cart) => {
-      before = cart.revision
+      earlierRevision = cart.revision
       return change(cart)
     }).then(({ revision }) => {
-      if (revision > before) ownRevisions.note(revision, isRounded())
+      if (revision > earlierRevision) ownRevisions.add(revision, isRounded())
     })
     // A failed write changed nothing, and its caller gets the error.
     writes = Promise.allSettled([writes, writing])
@@ -113,7 +113,7 @@ export function createCart(parts: CartParts): RunningCart {
     for (const { quantity } of changes) {
       if (!Number.isInteger(quantity) || quantity < 0) throw new RangeError(`Quantity ${quantity}`)
     }
-    await changeLines((cart) => withPut(cart, changes, parts.copyReadAt()))
+    await changeLines((cart) => withQuantities(cart, changes, parts.copyReadAt()))
   }
 
   return {
@@ -130,7 +130,7 @@ export function createCart(parts: CartParts): RunningCart {
           const quantity = move(line.quantity)
           newQuantity = quantity
           removed = at >= 0 && quantity === 0 ? { line, at, pricesAsOf } : null
-          return withPut(cart, [{ ...line, quantity }], parts.copyReadAt())
+          return withQuantities(cart, [{ ...line, quantity }], parts.copyReadAt())
         },
         () => typed !== undefined && newQuantity !== typed,
       )
@@ -156,13 +156,13 @@ export function createCart(parts: CartParts): RunningCart {
     async dismissWarning() {
       await changeCart(account, () => ({ warning: null }))
     },
-    async followOwn(shownRevision) {
+    async readOwnRevision(shownRevision) {
       await writes
-      return ownRevisions.follow(shownRevision)
+      return ownRevisions.lastSince(shownRevision)
     },
-    async keptOf(productIds) {
-      // Without an answer the device's stored cart counts.
-      await Promise.race([checker.check().catch(() => {}), pause(AT_ONCE_MS)])
+    async stillInCart(productIds) {
+      // Without an answer the ids are read from the stored cart.
+      await Promise.race([checker.check().catch(() => {}), pause(LONGEST_WAIT_MS)])
       const { lines } = await readCart(account)
       const cartIds = new Set(lines.map(({ product }) => product.id))
       return new Set(productIds.filter((id) => cartIds.has(id)))

@@ -5,15 +5,15 @@ import type { Cart } from './cart.ts'
 import { checkTouchedCart, keepCartChecked } from './keep-cart-checked.ts'
 
 let changes: ChangeEvents
-let done: string[]
+let calls: string[]
 
 beforeEach(() => {
   changes = createChangeEvents('checking')
-  done = []
+  calls = []
   // keepCartChecked uses only these methods of the cart.
   const cart = {
-    check: async () => void done.push('check'),
-    write: async (fields) => void done.push(`write ${JSON.stringify(fields)}`),
+    check: async () => void calls.push('check'),
+    write: async (fields) => void calls.push(`write ${JSON.stringify(fields)}`),
   } as Partial<Cart> as Cart
   keepCartChecked({
     cart,
@@ -22,26 +22,26 @@ beforeEach(() => {
 })
 
 test('compares the cart each time the connection comes back', () => {
-  expect(done).toEqual([])
+  expect(calls).toEqual([])
   changes.setConnection('online')
   changes.setConnection('online')
-  expect(done).toEqual(['check'])
+  expect(calls).toEqual(['check'])
   changes.setConnection('offline')
   changes.setConnection('online')
-  expect(done).toEqual(['check', 'check'])
+  expect(calls).toEqual(['check', 'check'])
 })
 
-test('drops the typed amounts and compares for another dealership', async () => {
+test('deletes the typed amounts and compares the cart when another dealership is chosen', async () => {
   changes.changeDealership()
   await Promise.resolve()
-  expect(done).toEqual(['write {"edited":{}}', 'check'])
+  expect(calls).toEqual(['write {"edited":{}}', 'check'])
 })
 
 test.each([
   [[101], 1],
   [[102, 103], 0],
   ['all' as const, 1],
-])('changed products %j make the cart compare %d times', async (ids, times) => {
+])('changed products %j lead to %d comparisons', async (ids, times) => {
   let checks = 0
   // checkTouchedCart uses only these methods of the cart.
   const cart = {

@@ -1,20 +1,20 @@
 // Compares the cart when the connection is back, when another dealership was chosen, and when a page opens.
-// Amounts that staff typed belong to the dealership that they were typed for.
+// For another dealership it first deletes the amounts that staff typed.
 import type { Connection } from '#connection/connection.ts'
 import type { Cart } from './cart.ts'
 
 export interface CartCheckParts {
   cart: Cart
   connection: Connection
-  /** Calls the listener after each choice of another dealership; answers a function that ends it. */
+  /** Calls the listener after each choice of another dealership; answers a function that removes the listener. */
   onDealershipChange(listener: () => void): () => void
 }
 
-/** Answers a function that ends it. */
+/** Answers a function that ends the comparisons. */
 export function keepCartChecked({ cart, connection, onDealershipChange }: CartCheckParts): () => void {
   let wasOnline = false
 
-  // Without an answer the comparison shows nothing (G52).
+  // A comparison without an answer shows no message (G52).
   const checkNow = () => void cart.check().catch(() => {})
 
   function onConnection(): void {
@@ -23,13 +23,13 @@ export function keepCartChecked({ cart, connection, onDealershipChange }: CartCh
     wasOnline = isOnline
   }
 
-  async function forNewDealership(): Promise<void> {
+  async function checkForNewDealership(): Promise<void> {
     await cart.write({ edited: {} })
     await cart.check()
   }
 
   const stopConnection = connection.subscribe(onConnection)
-  const stopDealership = onDealershipChange(() => void forNewDealership().catch(() => {})) // as above
+  const stopDealership = onDealershipChange(() => void checkForNewDealership().catch(() => {})) // shows no message either
   onConnection()
   return () => {
     stopConnection()

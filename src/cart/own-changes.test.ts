@@ -1,4 +1,4 @@
-// The page's record of its own changes, and their remains after the server's comparison.
+// The revision after the person's own changes, and the products that are in the cart after the server's comparison.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Answer } from '#api/failure.ts'
 import type { BasketCheck } from '#contract/cart/basket.ts'
@@ -34,38 +34,38 @@ beforeEach(() => {
 })
 afterEach(() => cart.stop())
 
-describe('the cart after the person’s own changes', () => {
-  test('is the stored one once every press is stored', async () => {
+describe('the revision after the person’s own changes', () => {
+  test('is the last one, once every press is stored', async () => {
     await cart.put(pouch, 100)
     const shown = (await readCart(account)).revision
     void cart.put(pouch, 200) // stored by the time of the answer
-    void cart.step(pouch, (quantity) => quantity + 100) // as above
-    expect(await cart.followOwn(shown)).toEqual({ revision: shown + 2, isRounded: false })
+    void cart.step(pouch, (quantity) => quantity + 100) // stored by then too
+    expect(await cart.readOwnRevision(shown)).toEqual({ revision: shown + 2, isRounded: false })
     expect((await readCart(account)).lines).toMatchObject([{ quantity: 300 }])
   })
 
-  test('is not the stored one after another tab changed it in between', async () => {
+  test('stops before a change of another tab', async () => {
     await cart.put(pouch, 100)
     const shown = (await readCart(account)).revision
     await changeCart(account, ({ lines }) => ({ lines: lines.map((line) => ({ ...line, quantity: 500 })) }))
     await cart.put(pouch, 200)
-    expect((await cart.followOwn(shown)).revision).toBe(shown)
+    expect((await cart.readOwnRevision(shown)).revision).toBe(shown)
   })
 
-  test('reports that a typed quantity was rounded', async () => {
+  test('comes with the fact that a typed quantity was rounded', async () => {
     await cart.put(pouch, 100)
     const shown = (await readCart(account)).revision
     await cart.step(pouch, () => 200, 150)
-    expect(await cart.followOwn(shown)).toEqual({ revision: shown + 1, isRounded: true })
-    expect(await cart.followOwn(shown + 1)).toEqual({ revision: shown + 1, isRounded: false })
+    expect(await cart.readOwnRevision(shown)).toEqual({ revision: shown + 1, isRounded: true })
+    expect(await cart.readOwnRevision(shown + 1)).toEqual({ revision: shown + 1, isRounded: false })
   })
 
-  test('reports it too when another change came after it', async () => {
+  test('comes with that fact also when another change followed', async () => {
     await cart.put(pouch, 100)
     const shown = (await readCart(account)).revision
     await cart.step(pouch, () => 200, 150)
     await cart.step(pouch, (quantity) => quantity + 100)
-    expect(await cart.followOwn(shown)).toEqual({ revision: shown + 2, isRounded: true })
+    expect(await cart.readOwnRevision(shown)).toEqual({ revision: shown + 2, isRounded: true })
   })
 })
 
@@ -77,22 +77,22 @@ describe('the products that stay in the cart', () => {
 
   test('are those that the server still sells', async () => {
     await cart.putAll(added)
-    expect([...(await cart.keptOf([101, 151]))]).toEqual([101])
+    expect([...(await cart.stillInCart([101, 151]))]).toEqual([101])
   })
 
-  test('are all of the device’s without a connection', async () => {
+  test('are all products of the stored cart without a connection', async () => {
     isOnline = false
     await cart.putAll(added)
-    expect([...(await cart.keptOf([101, 151, 7]))]).toEqual([101, 151])
+    expect([...(await cart.stillInCart([101, 151, 7]))]).toEqual([101, 151])
   })
 
-  test('are answered without waiting for a slow server', async () => {
+  test('are read from the stored cart when the server is slow', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     answer = new Promise(() => {})
     await cart.putAll(added)
-    const keptIds = cart.keptOf([101, 151])
+    const remainingIds = cart.stillInCart([101, 151])
     await vi.advanceTimersByTimeAsync(1500)
-    expect([...(await keptIds)]).toEqual([101, 151])
+    expect([...(await remainingIds)]).toEqual([101, 151])
     vi.useRealTimers()
   })
 })

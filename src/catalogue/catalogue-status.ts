@@ -10,12 +10,12 @@ const NOT_READ_YET: CatalogueStatus = {
   failure: null,
 }
 
-/** The walk's part of the status that screens show. */
+/** The fields of the shown status that come from the walk. */
 export function walkStatusOf({ pass, total, completeAt, unreadable }: WalkState) {
   return { total, completeAt, unreadable: pass?.unreadable || unreadable }
 }
 
-/** The status before the rest of the copy is read. */
+/** The status when only the progress of the walk is read from the copy. */
 export function statusOf(walked: WalkState): CatalogueStatus {
   return { ...NOT_READ_YET, ...walkStatusOf(walked) }
 }

@@ -67,7 +67,7 @@ test('joins two refreshes at once into one walk', async () => {
 })
 
 describe('a refresh that fails', () => {
-  test('is a state, and the stored products stay', async () => {
+  test('shows the failure in the status, and the stored products stay', async () => {
     await catalogue.refresh()
     parts.fetchProductsPage = async () => ({
       ok: false,
@@ -86,7 +86,7 @@ describe('a refresh that fails', () => {
     expect(pagesRequested).toBe(0)
   })
 
-  test('of an earlier session does not count as failed', async () => {
+  test('of an earlier session is not shown as a failure', async () => {
     parts.fetchProductsPage = async () => ({ ok: false, failure: { kind: 'superseded' } })
     await catalogue.refresh()
     expect(catalogue.read()).toMatchObject({ phase: 'idle', failure: null })
@@ -123,7 +123,7 @@ test('shows products that another tab stored', async () => {
   otherTab.close()
 })
 
-test('lets one tab walk while the other waits for its end', async () => {
+test('one tab walks while the other waits for the end of the walk', async () => {
   const queue = createLockQueue()
   const locks = queue.ofPage()
   let answer = () => {}
@@ -159,7 +159,7 @@ const unanswered: CatalogueParts['fetchProductsPage'] = (_query, signal) =>
     signal.addEventListener('abort', () => resolve({ ok: false, failure: { kind: 'superseded' } }))
   })
 
-test('walks in the waiting tab when the other one did not finish', async () => {
+test('the waiting tab walks when the other tab did not finish', async () => {
   const queue = createLockQueue()
   const locks = queue.ofPage()
   const first = createCatalogue({ ...parts, locks, fetchProductsPage: unanswered })
@@ -174,7 +174,7 @@ test('walks in the waiting tab when the other one did not finish', async () => {
   second.stop()
 })
 
-test('does not wait for ever for a frozen tab that walks', async () => {
+test('a tab does not wait for ever for a frozen tab that walks', async () => {
   const queue = createLockQueue()
   const locks = queue.ofPage()
   const frozen = createCatalogue({ ...parts, locks, fetchProductsPage: unanswered })
@@ -222,7 +222,7 @@ describe('a walk from the first page', () => {
     }
     await catalogue.refresh()
     expect([requestedPages, catalogue.read().phase]).toEqual([[0, 1], 'failed'])
-    await catalogue.readAnew()
+    await catalogue.readFromStart()
     expect([requestedPages, catalogue.read().phase]).toEqual([[0, 1, 0, 1], 'idle'])
   })
 
@@ -232,7 +232,7 @@ describe('a walk from the first page', () => {
     const walking = catalogue.refresh()
     await vi.waitFor(() => expect(first).toHaveBeenCalled())
     parts.fetchProductsPage = recorded
-    await catalogue.readAnew()
+    await catalogue.readFromStart()
     await walking
     expect([requestedPages, catalogue.read().phase]).toEqual([[0, 1], 'idle'])
   })
@@ -255,7 +255,7 @@ describe('a walk from the first page', () => {
     const second = createCatalogue({ ...parts, locks, fetchProductsPage: recorded })
     const walking = first.refresh()
     await vi.waitFor(() => expect(queue.length()).toBe(1))
-    const reading = second.readAnew()
+    const reading = second.readFromStart()
     await vi.waitFor(() => expect(queue.length()).toBe(2))
     answer()
     await Promise.all([walking, reading])
@@ -265,7 +265,7 @@ describe('a walk from the first page', () => {
   })
 })
 
-test('can end a tab that waits for another tab’s walk', async () => {
+test('a tab that waits for another tab’s walk can stop waiting', async () => {
   const queue = createLockQueue()
   const locks = queue.ofPage()
   const first = createCatalogue({ ...parts, locks, fetchProductsPage: unanswered })
@@ -311,9 +311,9 @@ describe('today’s products', () => {
   })
 })
 
-test('reads every product of the copy until the caller aborts', async () => {
+test('reads the matching products of the copy', async () => {
   await putProducts(copy, [product({ id: 1, name: 'Tag Pouch' }), product({ id: 2, name: 'Plate Frame' })])
   const isPouch = ({ name }: { name: string }) => name.includes('Pouch')
-  const products = await catalogue.everyProduct(isPouch, new AbortController().signal)
+  const products = await catalogue.readMatchingProducts(isPouch, new AbortController().signal)
   expect(products.map(({ id }) => id)).toEqual([1])
 })

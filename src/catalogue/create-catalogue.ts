@@ -5,7 +5,7 @@ import { browserLocks } from '#storage/patient-lock.ts'
 import { countProducts, putProducts, removeProducts } from '#storage/catalogue/product-table.ts'
 import { readProducts } from '#storage/catalogue/stored-product.ts'
 import { NEVER_WALKED, type WalkState } from '#storage/catalogue/stored-walk.ts'
-import { clearWalked, readWalk } from '#storage/catalogue/walk-table.ts'
+import { clearProducts, readWalk } from '#storage/catalogue/walk-table.ts'
 import type { Catalogue, CatalogueStatus } from './catalogue.ts'
 import { statusOf, walkStatusOf } from './catalogue-status.ts'
 import type { OpenedIndex } from './opened-index.ts'
@@ -16,23 +16,23 @@ import { createWalks } from './walks.ts'
 
 export interface CatalogueParts extends CatalogueCalls {
   copy: CopyDatabase
-  /** The stored progress of its walk, if it was read already. */
+  /** The stored progress of the walk, if the page has already read it. */
   walked?: WalkState
-  /** The index of its search, if it was opened already. */
+  /** The index of the search, if the page has already opened it. */
   openedIndex?(): OpenedIndex | null
   /** The person who searches: staff find hidden products, others do not. */
   person(): Pick<Account, 'privileges'> | null
   now(): number
   isOnline(): boolean
-  /** Counting ten thousand rows delays every other reading, so it waits for the page's first content. */
+  /** Runs the work after the page's first content: to count ten thousand rows delays every other reading. */
   afterFirstContent?(work: () => void): void
-  /** Between two pages of the walk. */
+  /** The pause between two pages of the walk. */
   pause?(signal: AbortSignal): Promise<void>
   locks?: LockManager | undefined
   pictures?: Partial<Omit<PictureParts, 'copy'>>
 }
 
-/** The catalogue for the page that made it. */
+/** The catalogue of one page. */
 export interface RunningCatalogue extends Catalogue {
   /** Ends walk, search and subscriptions; stored rows stay. */
   stop(): void
@@ -56,7 +56,7 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
 
   const walks = createWalks(parts, locks, changeStatus)
 
-  // All tabs share the stored rows, so the status comes from them, whichever tab walks.
+  // All tabs share the stored rows, so the status is read from the rows, whichever tab walks.
   const subscriptions = [
     liveQuery(() => readWalk(copy)).subscribe({
       next: (walked) => changeStatus(walkStatusOf(walked)),
@@ -67,7 +67,7 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
   const afterFirstContent = parts.afterFirstContent ?? ((work) => work())
   afterFirstContent(() => {
     const counted = liveQuery(() => countProducts(copy))
-    subscriptions.push(counted.subscribe({ next: (stored) => changeStatus({ stored }), error: () => {} })) // as above
+    subscriptions.push(counted.subscribe({ next: (stored) => changeStatus({ stored }), error: () => {} })) // the copy is being deleted
   })
 
   function openedSearch(): Promise<ProductSearch> {
@@ -92,7 +92,7 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
       await end
       signal?.removeEventListener('abort', walks.end)
     },
-    async readAnew() {
+    async readFromStart() {
       await walks.end()
       await walks.begin(true)
     },
@@ -111,9 +111,9 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
       const { currentProducts } = await import('./current-products.ts')
       return currentProducts(parts, ids, status, closing.signal)
     },
-    async everyProduct(isWanted, signal) {
-      const { everyProduct } = await import('#storage/catalogue/product-chunks.ts')
-      return everyProduct(copy, isWanted, signal)
+    async readMatchingProducts(isMatch, signal) {
+      const { readMatchingProducts } = await import('#storage/catalogue/product-chunks.ts')
+      return readMatchingProducts(copy, isMatch, signal)
     },
     async prepareSearch() {
       await openedSearch()
@@ -130,7 +130,7 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
     },
     async clear() {
       await walks.end()
-      await clearWalked(copy)
+      await clearProducts(copy)
       changeStatus({ phase: 'idle', failure: null })
     },
     stop() {

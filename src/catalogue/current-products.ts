@@ -22,11 +22,11 @@ export async function currentProducts(
   }
   const { items, unreadable } = answer.value
   await putProducts(copy, items)
-  const isThere = (id: number) => items.some((item) => item.id === id) || unreadable.includes(id)
+  const isListed = (id: number) => items.some((item) => item.id === id) || unreadable.includes(id)
   return {
     source: 'server',
     completeAt,
-    products: await readProducts(copy, ids.filter(isThere)),
+    products: await readProducts(copy, ids.filter(isListed)),
     isGone: (id) => !unreadable.includes(id),
   }
 }

@@ -1,6 +1,6 @@
-// One search among the products of an index: first products that certainly have every term, then those that have them by a
-// guess; at last without the words at the end that match nothing.
-import { type OrderedEntries, type Sight, seenBy } from './ordered-entries.ts'
+// One search among the products of an index. Products that have every term come first, then products that have them by a
+// guess. If no product matches, words at the end that match nothing are left out.
+import { type OrderedEntries, type SearchScope, scopeFilter } from './ordered-entries.ts'
 import { type Reach, WORTH } from './term-marks.ts'
 import { GONE, type Marks } from './word-postings.ts'
 
@@ -10,12 +10,12 @@ const ENOUGH_MATCHES = 5
 interface SearchParts {
   entries: OrderedEntries
   marksOf: (term: string, reach: Reach) => Marks
-  sees: Sight
+  scope: SearchScope
 }
 
-/** Places of the products that have every term, by rank, each rank in catalogue order. */
+/** The positions of the products that have every term, grouped by rank, each group in catalogue order. */
 function placesByRank(
-  { entries, marksOf, sees }: SearchParts,
+  { entries, marksOf, scope }: SearchParts,
   terms: readonly string[],
   reach: Reach,
 ): number[][] {
@@ -23,7 +23,7 @@ function placesByRank(
   const exactMatch = entries.get(Number(terms.join(' ')))
   const tooMuch = reach === 'names' ? WORTH.inText : WORTH.none
   const { slots, flags } = entries.columns()
-  const isSeen = seenBy(sees)
+  const isSeen = scopeFilter(scope)
   const ranks: number[][] = []
   for (let place = 0; place < slots.length; place += 1) {
     if (!isSeen(flags[place] ?? 0)) continue
@@ -42,7 +42,7 @@ function placesByRank(
   return ranks
 }
 
-/** Within a rank, names that begin with the typed text come first. */
+/** Sorts the products of a rank: names that begin with the typed text come first. */
 function beginningFirst(
   entries: OrderedEntries,
   places: readonly number[],
@@ -75,11 +75,11 @@ function matches(search: SearchParts, terms: readonly string[], reach: Reach, li
   return foundPlaces.slice(0, limit).flatMap((place) => ordered[place]?.id ?? [])
 }
 
-/** The number of terms, from the first, that some product has, guesses included. */
-function fittingCount({ entries, marksOf, sees }: SearchParts, terms: readonly string[]): number {
+/** The number of terms, counted from the first, that one product has together, guesses included. */
+function fittingCount({ entries, marksOf, scope }: SearchParts, terms: readonly string[]): number {
   const { slots, flags } = entries.columns()
-  const isSeen = seenBy(sees)
-  // In place: a filter that calls a function for each of ten thousand slots takes a millisecond.
+  const isSeen = scopeFilter(scope)
+  // The list is filtered in place: a function call for each of ten thousand slots would take a millisecond.
   const fitting = slots.slice()
   let count = 0
   for (let place = 0; place < slots.length; place += 1) {

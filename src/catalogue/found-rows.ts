@@ -1,14 +1,15 @@
-// The fields of each product that a list of matches shows, as text: ten thousand objects would take several times the memory.
+// The fields of each product that a list of matches shows. They are stored as text, because ten thousand objects would take
+// several times the memory.
 import * as v from 'valibot'
 import { type FoundProduct, foundProduct } from '#domain/catalogue/found-product.ts'
 import type { Product } from '#domain/products/product.ts'
 import { parseStoredRows, storedProduct } from '#storage/catalogue/stored-product.ts'
 
-/** The stored form: one text after the other, by slot. */
+/** The stored form: the texts of all slots, joined. */
 export const storedRows = v.pipe(
   v.object({
     texts: v.string(),
-    /** Per slot, the end of its text. */
+    /** The end of each slot's text. */
     ends: v.instance(Uint32Array),
   }),
   v.check(({ texts, ends }) => (ends.at(-1) ?? 0) === texts.length),
@@ -17,14 +18,14 @@ type StoredRows = v.InferOutput<typeof storedRows>
 
 export interface FoundRows {
   add(slot: number, product: Product): void
-  /** Empty if the stored text cannot be read. */
+  /** The product at the slot; empty if the stored text cannot be read. */
   at(slot: number): FoundProduct[]
   store(slots: readonly number[]): StoredRows
 }
 
 /** The fields that `foundProduct` reads of a product. */
 const OF_PRODUCT = ['id', 'name', 'url', 'type', 'price', 'discountsDTO', 'primaryImageUuid', 'images']
-/** The fields that it reads of discounts and pictures. */
+/** The fields that `foundProduct` reads of discounts and pictures. */
 const OF_PARTS = ['dealershipId', 'value', 'uuid']
 const STORED_FIELDS = [...OF_PRODUCT, ...OF_PARTS]
 const rowText = v.pipe(v.string(), v.parseJson(), storedProduct)

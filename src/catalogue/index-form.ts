@@ -11,15 +11,15 @@ export interface Entry {
   /** Bits of FLAGS. */
   flags: number
   isGone: boolean
-  /** Words of name and id, between single spaces. */
+  /** The words of name and id, separated by single spaces. */
   name: string
 }
 
-/** Raised with each change of the stored form or of the way in which texts become words. */
+/** Raise it with each change of the stored form, or of the way in which texts are split into words. */
 export const FORM_VERSION = 3
 export const FLAGS = { hidden: 1, buyable: 2 } as const
 
-/** The stored index: all entries in catalogue order, which is the order of the slots. */
+/** The stored index: all entries in catalogue order, which is also the order of their slots. */
 const indexForm = v.pipe(
   v.object({
     version: v.literal(FORM_VERSION),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { NEVER_WALKED } from '#storage/catalogue/stored-walk.ts'
-import { putWalked } from '#storage/catalogue/walk-table.ts'
+import { putWalkedProducts } from '#storage/catalogue/walk-table.ts'
 import { createChangeEvents, type ChangeEvents } from '#tests/support/change-events.ts'
 import type { Catalogue } from './catalogue.ts'
 import { keepCatalogueFresh } from './keep-catalogue-fresh.ts'
@@ -59,7 +59,7 @@ test('reads the catalogue after the first paint', async () => {
 })
 
 test('reads the catalogue again when its copy is ten minutes old', async () => {
-  await putWalked(copy, [], { ...NEVER_WALKED, completeAt: now })
+  await putWalkedProducts(copy, [], { ...NEVER_WALKED, completeAt: now })
   now += 9 * 60_000
   vi.advanceTimersByTime(60_000)
   await waitForCheck()
@@ -71,7 +71,7 @@ test('reads the catalogue again when its copy is ten minutes old', async () => {
 
 test('continues an interrupted walk when the connection is back', async () => {
   const pass = { startedAt: now, nextPage: 3, unreadable: 0 }
-  await putWalked(copy, [], { ...NEVER_WALKED, completeAt: now, pass })
+  await putWalkedProducts(copy, [], { ...NEVER_WALKED, completeAt: now, pass })
   changes.setConnection('offline')
   vi.advanceTimersByTime(60_000)
   await waitForCheck()
@@ -81,12 +81,12 @@ test('continues an interrupted walk when the connection is back', async () => {
 })
 
 test('reads the catalogue again when another dealership is chosen', async () => {
-  await putWalked(copy, [], { ...NEVER_WALKED, completeAt: now })
+  await putWalkedProducts(copy, [], { ...NEVER_WALKED, completeAt: now })
   changes.changeDealership()
   await waitForRefreshes(1)
 })
 
-test('retries failures less and less often, and at once when the connection is back', async () => {
+test('retries failures after growing pauses, and at once when the connection is back', async () => {
   phase = 'failed'
   vi.advanceTimersByTime(300)
   await waitForRefreshes(1)

@@ -7,17 +7,17 @@ import { readWalk } from '#storage/catalogue/walk-table.ts'
 import type { Catalogue } from './catalogue.ts'
 
 const FRESH_FOR_MS = 10 * 60_000
-const LOOK_EVERY_MS = 60_000
-/** For browsers that do not report idle time. */
-const FIRST_LOOK_MS = 300
-/** On a busy page the copy waits no longer than this. */
+const CHECK_INTERVAL_MS = 60_000
+/** The wait before the first check in browsers that do not report idle time. */
+const FIRST_CHECK_MS = 300
+/** On a busy page the first check waits no longer than this. */
 const IDLE_WITHIN_MS = 2000
 
 export interface FreshnessParts {
   catalogue: Catalogue
   copy: CopyDatabase
   connection: Connection
-  /** Calls the listener after each choice of another dealership; answers a function that ends it. */
+  /** Calls the listener after each choice of another dealership; answers a function that removes the listener. */
   onDealershipChange(listener: () => void): () => void
   now(): number
 }
@@ -27,16 +27,16 @@ function whenIdle(action: () => void): () => void {
     const request = requestIdleCallback(action, { timeout: IDLE_WITHIN_MS })
     return () => cancelIdleCallback(request)
   }
-  const timer = setTimeout(action, FIRST_LOOK_MS)
+  const timer = setTimeout(action, FIRST_CHECK_MS)
   return () => clearTimeout(timer)
 }
 
-/** Answers a function that ends it. */
+/** Answers a function that ends the checks. */
 export function keepCatalogueFresh(parts: FreshnessParts): () => void {
   const { catalogue, copy, connection, now } = parts
   let wasOnline = connection.read().state !== 'offline'
   let failures = 0
-  let notBefore = 0
+  let retryAt = 0
 
   async function isDue(): Promise<boolean> {
     const { failure } = catalogue.read()
@@ -45,40 +45,40 @@ export function keepCatalogueFresh(parts: FreshnessParts): () => void {
     return pass !== null || completeAt === null || now() - completeAt >= FRESH_FOR_MS
   }
 
-  async function look(): Promise<void> {
+  async function refreshIfDue(): Promise<void> {
     if (connection.read().state === 'offline' || globalThis.document?.hidden) return
-    if (now() < notBefore || !(await isDue())) return
+    if (now() < retryAt || !(await isDue())) return
     await catalogue.refresh()
     failures = catalogue.read().phase === 'failed' ? failures + 1 : 0
-    notBefore = failures === 0 ? 0 : now() + pauseAfter(failures)
+    retryAt = failures === 0 ? 0 : now() + pauseAfter(failures)
   }
 
-  // A walk that cannot begin shows in the catalogue's status.
-  const lookNow = () => void look().catch(() => {})
+  // If a walk cannot begin, the catalogue's status shows the failure.
+  const checkNow = () => void refreshIfDue().catch(() => {})
 
   const cancelFirst = whenIdle(() => {
-    lookNow()
+    checkNow()
     void catalogue.search('', 1).catch(() => {}) // loads the search early; the next search tries again
   })
-  const timer = setInterval(lookNow, LOOK_EVERY_MS)
+  const timer = setInterval(checkNow, CHECK_INTERVAL_MS)
   const stopConnection = connection.subscribe(() => {
     const isOnline = connection.read().state === 'online'
     if (isOnline && !wasOnline) {
-      notBefore = 0
-      lookNow()
+      retryAt = 0
+      checkNow()
     }
     wasOnline = isOnline
   })
   const stopDealership = parts.onDealershipChange(() => {
     if (connection.read().state !== 'offline') void catalogue.refresh() // its failure is in the status
   })
-  globalThis.document?.addEventListener('visibilitychange', lookNow)
+  globalThis.document?.addEventListener('visibilitychange', checkNow)
 
   return () => {
     cancelFirst()
     clearInterval(timer)
     stopConnection()
     stopDealership()
-    globalThis.document?.removeEventListener('visibilitychange', lookNow)
+    globalThis.document?.removeEventListener('visibilitychange', checkNow)
   }
 }

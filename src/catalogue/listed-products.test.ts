@@ -14,7 +14,7 @@ const { signal } = new AbortController()
 let copy: CopyDatabase
 let databaseCount = 0
 /** The server's current list. */
-let listed: Product[]
+let listedProducts: Product[]
 let parts: ListedParts
 
 function answer(items: Product[], fields: Partial<ProductPage> = {}): Answer<ProductPage> {
@@ -28,19 +28,20 @@ function ids(from: number, to: number): number[] {
 beforeEach(async () => {
   databaseCount += 1
   copy = new CopyDatabase(`listed ${databaseCount}`)
-  listed = [11, 12, 13].map((id) => product({ id, parentId: 1 }))
-  await putProducts(copy, [...listed, product({ id: 20, parentId: 2 })])
+  listedProducts = [11, 12, 13].map((id) => product({ id, parentId: 1 }))
+  await putProducts(copy, [...listedProducts, product({ id: 20, parentId: 2 })])
   parts = {
     copy,
     async fetchProductsPage({ page, size, id }) {
-      const children = listed.filter(({ parentId }) => parentId === id)
+      const children = listedProducts.filter(({ parentId }) => parentId === id)
       return answer(children.slice(page * size, (page + 1) * size), { count: children.length })
     },
-    fetchProductsByIds: async (wanted) => answer(listed.filter(({ id }) => wanted.includes(id))),
+    fetchProductsByIds: async (requestedIds) =>
+      answer(listedProducts.filter(({ id }) => requestedIds.includes(id))),
   }
 })
 
-/** Reads the group like a page of product 1. */
+/** Reads the children of product 1, as its page does. */
 async function readGroup(): Promise<void> {
   const first = await parts.fetchProductsPage({ page: 0, size: 50, id: 1 }, signal)
   if (!first.ok) return
@@ -50,25 +51,25 @@ async function readGroup(): Promise<void> {
 
 describe('the children of a page', () => {
   test('are deleted from the copy when the server no longer lists them; children of others stay', async () => {
-    listed = listed.filter(({ id }) => id !== 12)
+    listedProducts = listedProducts.filter(({ id }) => id !== 12)
     await readGroup()
     expect(await readProductIds(copy)).toEqual([11, 13, 20])
   })
 
   test('are all deleted when the server lists none', async () => {
-    listed = []
+    listedProducts = []
     await readGroup()
     expect(await readProductIds(copy)).toEqual([20])
   })
 
-  test('with another parent move there', async () => {
-    listed = listed.map((child) => (child.id === 12 ? { ...child, parentId: 2 } : child))
+  test('with another parent are stored under that parent', async () => {
+    listedProducts = listedProducts.map((child) => (child.id === 12 ? { ...child, parentId: 2 } : child))
     await readGroup()
     expect((await readProduct(copy, 12))?.parentId).toBe(2)
   })
 
   test('are read to the last page', async () => {
-    listed = ids(101, 220).map((id) => product({ id, parentId: 1 }))
+    listedProducts = ids(101, 220).map((id) => product({ id, parentId: 1 }))
     await readGroup()
     expect(await readProductIds(copy)).toEqual([20, ...ids(101, 220)])
   })
@@ -78,7 +79,7 @@ describe('the children of a page', () => {
     ['has another count than the first', answer([], { count: 119 })],
     ['is empty', answer([], { count: 120 })],
   ])('stay if their second page %s', async (_, second) => {
-    listed = ids(101, 220).map((id) => product({ id, parentId: 1 }))
+    listedProducts = ids(101, 220).map((id) => product({ id, parentId: 1 }))
     const { fetchProductsPage } = parts
     parts.fetchProductsPage = async (query, abort) =>
       query.page === 1 ? second : fetchProductsPage(query, abort)
@@ -95,7 +96,7 @@ describe('the children of a page', () => {
 
 describe('products requested by their ids', () => {
   test('are read again, and deleted if the server does not list them', async () => {
-    listed = [product({ id: 11, parentId: 1, price: 9 })]
+    listedProducts = [product({ id: 11, parentId: 1, price: 9 })]
     await confirmProducts(parts, [11, 12, 20], signal)
     expect(await readProductIds(copy)).toEqual([11, 13])
     expect((await readProduct(copy, 11))?.price).toBe(9)

@@ -1,6 +1,6 @@
 // Compares the products of a page with the server's list. A product that the server no longer lists is deleted from the
-// copy at once, before the next walk (offline.md, Catalogue copy). Only a complete answer about these very ids deletes:
-// a failed, cut or foreign answer deletes nothing, and a product with another parent stays.
+// copy at once, before the next walk (offline.md, Catalogue copy). Only a complete answer about exactly these ids deletes
+// products: a failed answer, a cut one or one of another server deletes nothing, and a product with another parent stays.
 
 import type { ProductPage } from '#api/products/products.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
@@ -15,13 +15,13 @@ export interface ListedParts extends Pick<CatalogueCalls, 'fetchProductsPage' | 
 /** A thousand children are more than a person looks through; the walk handles the others. */
 const MOST_PAGES = 20
 
-/** Ids of every row, unreadable ones included; null for a row without one. */
+/** The ids of all rows, unreadable ones included; null for a row without an id. */
 function idsOf({ items, unreadable }: ProductPage): (number | null)[] {
   return [...items.map(({ id }) => id), ...unreadable]
 }
 
 /** The ids that the answer leaves out; none if the answer is not complete for these ids. */
-function unlistedIn(answer: ProductPage, ids: readonly number[]): number[] {
+function unlistedIds(answer: ProductPage, ids: readonly number[]): number[] {
   const listed = new Set(idsOf(answer))
   const isWhole = listed.size === answer.count && [...listed].every((id) => id !== null && ids.includes(id))
   return isWhole ? ids.filter((id) => !listed.has(id)) : []
@@ -38,12 +38,12 @@ export async function confirmProducts(
     const answer = await fetchProductsByIds(chunk, signal)
     if (!answer.ok || signal.aborted) return false
     await putProducts(copy, answer.value.items)
-    await removeProducts(copy, unlistedIn(answer.value, chunk))
+    await removeProducts(copy, unlistedIds(answer.value, chunk))
   }
   return true
 }
 
-/** Ids of all children, if the pages together name as many as each page counts; else null. */
+/** The ids of all children, if the pages together have as many rows as each page counts; otherwise null. */
 async function listedChildren(
   { copy, fetchProductsPage }: ListedParts,
   parentId: number,

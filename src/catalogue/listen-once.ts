@@ -2,7 +2,7 @@
 import type { OpenProductEvents, ProductEvent } from '#api/catalogue/product-events.ts'
 import { waitFor } from './wait-for.ts'
 
-/** Every device gets a change at the same moment; their requests spread over this time. */
+/** Every device gets a change at the same moment; the devices spread their requests over this time. */
 const SPREAD_MS = 3000
 
 export interface StreamParts {
@@ -14,7 +14,7 @@ export interface StreamParts {
   onOrdersChanged: () => Promise<void>
 }
 
-/** Ends with the connection, or when a change could not be read: the next connection then gets it again. */
+/** Resolves when the connection ends, or a change could not be read: then the next connection gets the change again. */
 export function listenOnce(
   { open, random, applyEvent, onOrdersChanged }: StreamParts,
   after: string | null,
@@ -24,7 +24,7 @@ export function listenOnce(
     // The page was left while it read the last event: an aborted signal does not call later listeners.
     if (signal.aborted) return resolve()
     let work = Promise.resolve()
-    let waiting: ProductEvent | null = null
+    let waitingEvent: ProductEvent | null = null
     const ended = new AbortController()
     let areOrdersWaiting = false
     const close = open(after, { productsChanged, ordersChanged, failed: end })
@@ -37,8 +37,8 @@ export function listenOnce(
       resolve()
     }
     async function applyWaiting(): Promise<void> {
-      const event = waiting
-      waiting = null
+      const event = waitingEvent
+      waitingEvent = null
       if (event === null || ended.signal.aborted) return
       if (!(await applyEvent(event, ended.signal))) end()
     }
@@ -53,8 +53,8 @@ export function listenOnce(
       reportOrders().catch(end) // the copy is being deleted
     }
     function productsChanged(event: ProductEvent): void {
-      const isFirst = waiting === null
-      waiting = joinEvents(waiting, event)
+      const isFirst = waitingEvent === null
+      waitingEvent = joinEvents(waitingEvent, event)
       if (!isFirst) return
       const spread = event.ids.length > 0 ? random() * SPREAD_MS : 0
       work = work.then(() => waitFor(spread, ended.signal)).then(applyWaiting, end)
@@ -64,8 +64,8 @@ export function listenOnce(
   })
 }
 
-function joinEvents(before: ProductEvent | null, event: ProductEvent): ProductEvent {
-  if (before === null) return event
-  if (before.ids === 'all' || event.ids === 'all') return { id: event.id, ids: 'all' }
-  return { id: event.id, ids: [...new Set([...before.ids, ...event.ids])] }
+function joinEvents(earlier: ProductEvent | null, event: ProductEvent): ProductEvent {
+  if (earlier === null) return event
+  if (earlier.ids === 'all' || event.ids === 'all') return { id: event.id, ids: 'all' }
+  return { id: event.id, ids: [...new Set([...earlier.ids, ...event.ids])] }
 }

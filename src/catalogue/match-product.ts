@@ -1,5 +1,5 @@
-// Finds the product that typed words mean among the matches of the search. Only a match without doubt is taken: a guess
-// at a misspelt word, one of several, or a number inside a name is for the person to choose.
+// Finds the product that typed words mean among the matches of the search. If there is doubt, the person chooses: after a
+// guess at a misspelt word, with several matches, or when a number only stands inside a name.
 
 import { plainWords } from '#domain/values/plain-words.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -20,12 +20,12 @@ export function matchProduct(typed: string, candidates: readonly Product[], coun
   return { kind: 'several', products: [only, ...others], count: isEvery ? count : sameName.length }
 }
 
-/** Also without the spaces. */
+/** True also if the names differ only in their spaces. */
 function isSameName(name: string, words: string): boolean {
   return name === words || name.replaceAll(' ', '') === words.replaceAll(' ', '')
 }
 
-/** Every typed word begins a word of the name; the id may stand beside them: `121 Plate Frame`. */
+/** True if every typed word is the id or the beginning of a word of the name: `121 Plate Frame`. */
 function hasBeginnings({ id, name }: Product, words: string): boolean {
   const nameWords = plainWords(name).split(' ')
   return words

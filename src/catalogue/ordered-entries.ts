@@ -2,13 +2,13 @@ import { byCatalogueOrder } from '#domain/products/product.ts'
 import { type Entry, FLAGS } from './index-form.ts'
 
 /** The products that a search may find. */
-export interface Sight {
+export interface SearchScope {
   hidden: boolean
   /** Leaves out groups and other products that cannot be ordered. */
   onlyBuyable: boolean
 }
 
-/** The fields that a search reads of all products, in catalogue order: quicker than reading the entries. */
+/** The fields that a search reads of all products, in catalogue order; they are read more quickly than the entries. */
 export interface Columns {
   slots: Uint32Array
   flags: Uint8Array
@@ -24,14 +24,14 @@ export interface OrderedEntries {
   remove(ids: Iterable<number>): void
 }
 
-export function seenBy({ hidden, onlyBuyable }: Sight): (flags: number) => boolean {
+export function scopeFilter({ hidden, onlyBuyable }: SearchScope): (flags: number) => boolean {
   const unwanted = hidden ? 0 : FLAGS.hidden
   const needed = onlyBuyable ? FLAGS.buyable : 0
   return (flags) => (flags & unwanted) === 0 && (flags & needed) === needed
 }
 
 /** Merges two lists in catalogue order. */
-function merged(left: readonly Entry[], right: readonly Entry[]): Entry[] {
+function mergeInOrder(left: readonly Entry[], right: readonly Entry[]): Entry[] {
   const result: Entry[] = []
   let next = 0
   for (const entry of left) {
@@ -47,7 +47,7 @@ function merged(left: readonly Entry[], right: readonly Entry[]): Entry[] {
 export function orderEntries(first: Entry[]): OrderedEntries {
   let ordered = first
   const byId = new Map(ordered.map((entry) => [entry.id, entry]))
-  /** null after each change, until the next search. */
+  /** null after each change; the next search makes them again. */
   let columns: Columns | null = null
 
   function arrange(entriesInOrder: Entry[]): void {
@@ -70,7 +70,7 @@ export function orderEntries(first: Entry[]): OrderedEntries {
     },
     add(added) {
       for (const entry of added) byId.set(entry.id, entry)
-      arrange(merged(ordered, [...added].sort(byCatalogueOrder)))
+      arrange(mergeInOrder(ordered, [...added].sort(byCatalogueOrder)))
     },
     remove(ids) {
       let isAnyGone = false

@@ -10,14 +10,14 @@ let parts: PictureParts
 let cached: string[]
 let fetched: string[]
 /** Number of times that the cache was counted. */
-let looks: number
+let countings: number
 let databaseCount = 0
 
 /** The parts of the picture cache that the count uses. */
 function cacheHolding(paths: string[]): CacheStorage {
   const cache = {
     async keys() {
-      looks += 1
+      countings += 1
       return paths.map((path) => new Request(`http://localhost${path}`))
     },
   }
@@ -36,7 +36,7 @@ beforeEach(async () => {
   ])
   cached = []
   fetched = []
-  looks = 0
+  countings = 0
   parts = {
     copy,
     format: async () => 'webp',
@@ -92,7 +92,7 @@ test('fetches nothing before the worker that caches pictures answers the page', 
 })
 
 test('does not wait for ever for a worker, nor after a stop', async () => {
-  parts.worker = Object.assign(new EventTarget(), { controller: null }) as unknown as ServiceWorkerContainer // as above
+  parts.worker = Object.assign(new EventTarget(), { controller: null }) as unknown as ServiceWorkerContainer // the used parts
   const getting = fetchPictures(parts, () => {}, new AbortController().signal)
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
   await vi.advanceTimersByTimeAsync(15_000)
@@ -118,41 +118,41 @@ test('asks for four pictures at a time', async () => {
 })
 
 test('ends early and fails when no answers come any more', async () => {
-  let tries = 0
+  let requestCount = 0
   parts.fetchPicture = async () => {
-    tries += 1
+    requestCount += 1
     throw new TypeError('Failed to fetch')
   }
   const end = await fetchPictures(parts, () => {}, new AbortController().signal)
   expect(end).toEqual({ phase: 'failed', stored: 0, total: 9 })
-  expect(tries).toBeLessThan(10)
+  expect(requestCount).toBeLessThan(10)
 })
 
 test('requests nothing more when the server asks for a pause', async () => {
-  let tries = 0
+  let requestCount = 0
   parts.fetchPicture = async () => {
-    tries += 1
+    requestCount += 1
     return new Response('', { status: 429 })
   }
   const end = await fetchPictures(parts, () => {}, new AbortController().signal)
   expect(end).toEqual({ phase: 'failed', stored: 0, total: 9 })
   // Four requests were running.
-  expect(tries).toBe(4)
+  expect(requestCount).toBe(4)
 })
 
-test('does not count a stand-in as the picture', async () => {
+test('a placeholder from the worker is not counted as the picture', async () => {
   parts.fetchPicture = async () => new Response('drawing', { headers: { 'counter-stand-in': 'placeholder' } })
   expect((await fetchPictures(parts, () => {}, new AbortController().signal)).phase).toBe('failed')
 })
 
 /** The worker answers with each picture but caches these paths later. */
-function keepLater(): string[] {
-  const late: string[] = []
+function cacheLater(): string[] {
+  const uncachedPaths: string[] = []
   parts.fetchPicture = async (path) => {
-    late.push(path)
+    uncachedPaths.push(path)
     return new Response('picture')
   }
-  return late
+  return uncachedPaths
 }
 
 /** Advances time until the work ends: between two timers the device is read in real time. */
@@ -166,32 +166,32 @@ async function inTime(end: Promise<PicturesStatus>): Promise<PicturesStatus> {
 }
 
 /** Advances time until the cache was counted this many times more. */
-async function afterLooks(count: number): Promise<void> {
-  const last = looks + count
-  while (looks < last) await vi.advanceTimersByTimeAsync(200)
+async function afterCountings(count: number): Promise<void> {
+  const last = countings + count
+  while (countings < last) await vi.advanceTimersByTimeAsync(200)
 }
 
 test('waits for the worker that still caches the last picture', async () => {
-  const late = keepLater()
+  const uncachedPaths = cacheLater()
   const end = fetchPictures(parts, () => {}, new AbortController().signal)
-  // The cache is counted before the fetches, after them, and once in vain.
-  await afterLooks(3)
-  cached.push(...late)
+  // The cache is counted before the fetches, after them, and once without a change.
+  await afterCountings(3)
+  cached.push(...uncachedPaths)
   expect(await inTime(end)).toEqual({ phase: 'idle', stored: 9, total: 9 })
 })
 
 test('waits for a slow worker as long as it caches pictures', async () => {
-  const late = keepLater()
+  const uncachedPaths = cacheLater()
   const end = fetchPictures(parts, () => {}, new AbortController().signal)
   while (cached.length < 9) {
-    await afterLooks(8) // of ten
-    cached.push(...late.splice(0, 1))
+    await afterCountings(8) // of ten
+    cached.push(...uncachedPaths.splice(0, 1))
   }
   expect(await inTime(end)).toEqual({ phase: 'idle', stored: 9, total: 9 })
 })
 
-test('gives up when the worker caches no more pictures', async () => {
-  keepLater()
+test('stops waiting when the worker caches no more pictures', async () => {
+  cacheLater()
   const end = fetchPictures(parts, () => {}, new AbortController().signal)
   expect(await inTime(end)).toEqual({ phase: 'failed', stored: 0, total: 9 })
 })

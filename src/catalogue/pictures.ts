@@ -1,5 +1,5 @@
-// Get ready for offline: fetches every picture of every stored product with plain fetch, so that the
-// service worker caches it; stored pictures are counted in its cache only.
+// Get ready for offline: fetches every picture of every stored product with plain fetch, so that the service worker caches
+// it. Stored pictures are counted only in the worker's cache.
 import { type ImageFormat, type ImageSize, imagePath } from '#contract/products/image.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
@@ -13,9 +13,9 @@ const SIZES: readonly ImageSize[] = ['general', 'cart', 'small']
 const AT_ONCE = 4
 /** This many failures in a row mean that the connection was lost, not that a picture is missing. */
 const FAILURES_TO_STOP = 6
-/** The worker caches a picture after it has answered; after this many looks without a new one the waiting ends. */
-const SETTLE_TRIES = 10
-const SETTLE_PAUSE_MS = 200
+/** The worker caches a picture after its answer; the wait ends after this many checks without a new picture. */
+const CACHING_CHECKS = 10
+const CACHING_CHECK_PAUSE_MS = 200
 
 function picturesOf(products: readonly Product[], format: ImageFormat): string[] {
   const uuids = products.flatMap((product) => [
@@ -65,11 +65,11 @@ export function pictureParts(
 
 type Worker = Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>
 
-/** Limits the waiting for a worker that never comes. */
+/** The longest wait for a worker. */
 const WORKER_LIMIT_MS = 15_000
 
 /** On a first visit a page is older than the worker: pictures fetched before the worker answers would not be cached. */
-function workersAnswer(worker: Worker | undefined, signal: AbortSignal): Promise<void> {
+function waitForWorker(worker: Worker | undefined, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (worker === undefined || worker.controller !== null || signal.aborted) return resolve()
     const end = () => resolve()
@@ -91,10 +91,10 @@ export async function readPicturesStatus(parts: PictureParts): Promise<PicturesS
   return { phase: 'idle', stored, total }
 }
 
-type Fetched = 'whole' | 'missing' | 'busy'
+type FetchResult = 'whole' | 'missing' | 'busy'
 
 /** `whole` only if the body was read to its end, or the worker could not cache it. */
-async function fetchWhole(parts: PictureParts, path: string, signal: AbortSignal): Promise<Fetched> {
+async function fetchWhole(parts: PictureParts, path: string, signal: AbortSignal): Promise<FetchResult> {
   try {
     const response = await parts.fetchPicture(path, signal)
     await response.arrayBuffer()
@@ -105,10 +105,10 @@ async function fetchWhole(parts: PictureParts, path: string, signal: AbortSignal
   }
 }
 
-async function settled(parts: PictureParts, isAllFetched: boolean): Promise<PicturesStatus> {
+async function statusAfterCaching(parts: PictureParts, isAllFetched: boolean): Promise<PicturesStatus> {
   let status = await readPicturesStatus(parts)
-  for (let tries = 0; isAllFetched && status.stored < status.total && tries < SETTLE_TRIES; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, SETTLE_PAUSE_MS))
+  for (let tries = 0; isAllFetched && status.stored < status.total && tries < CACHING_CHECKS; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, CACHING_CHECK_PAUSE_MS))
     const { stored } = status
     status = await readPicturesStatus(parts)
     if (status.stored > stored) tries = 0
@@ -123,7 +123,7 @@ export async function fetchPictures(
   signal: AbortSignal,
 ): Promise<PicturesStatus> {
   const worker = 'worker' in parts ? parts.worker : globalThis.navigator?.serviceWorker
-  await workersAnswer(worker, signal)
+  await waitForWorker(worker, signal)
   const { missing, stored, total } = await readPictures(parts)
   let fetched = stored
   let failuresInRow = 0
@@ -148,7 +148,7 @@ export async function fetchPictures(
   }
 
   await Promise.all(Array.from({ length: AT_ONCE }, fetchNext))
-  const status = await settled(parts, failures === 0 && !signal.aborted)
+  const status = await statusAfterCaching(parts, failures === 0 && !signal.aborted)
   const isShort = status.stored < status.total && !signal.aborted
   const end: PicturesStatus = { ...status, phase: isShort ? 'failed' : 'idle' }
   onProgress(end)

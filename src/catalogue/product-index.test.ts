@@ -103,7 +103,7 @@ describe('words without the space between them', () => {
     expect(find(typed)).toEqual(ids)
   })
 
-  test('stand behind a name that is written without the space', () => {
+  test('match after a name that is written without the space', () => {
     index.put([product({ id: 210, name: 'TagPouch XL' })])
     expect(find('tagpouch')).toEqual([210, 102, 101])
   })
@@ -192,7 +192,7 @@ test('answers the shown fields of its products, in the requested order', () => {
   expect(index.shown([130, 301])).toMatchObject([{ id: 301, price: 13 }])
 })
 
-test('answers the defaults for a row of an earlier build, nothing for an unreadable one', () => {
+test('answers a row of an earlier build with defaults, and leaves out an unreadable row', () => {
   const earlier = { id: 302, name: 'Pouch', type: 'PRODUCT', price: 1, description: '' } as Product // the missing fields are the case
   index.put([earlier, { ...earlier, id: 303, price: Number.NaN }])
   expect(index.shown([302, 303])).toEqual([
@@ -207,7 +207,7 @@ test('is worn when more products were replaced than it has', () => {
   expect([index.isWorn, index.size, find('nitrogen')]).toEqual([true, 10, [130]])
 })
 
-test('leaves out products that cannot be ordered if asked to', () => {
+test('leaves out products that cannot be ordered when only orderable ones are searched', () => {
   const every = { hidden: false, onlyBuyable: false }
   index.put([
     product({ id: 12, name: 'Gift Boxes', type: 'CATEGORY' }),
@@ -259,22 +259,24 @@ describe('a stored and reopened index', () => {
       async ({ before, removed, after }, queries, hidden) => {
         index = createProductIndex()
         index.put(before)
-        const again = await reopenedIndex()
-        for (const each of [index, again]) {
+        const reopened = await reopenedIndex()
+        for (const each of [index, reopened]) {
           each.remove(removed)
           each.put(after)
         }
-        const once = index
-        index = again
-        const twice = await reopenedIndex()
+        const original = index
+        index = reopened
+        const reopenedAgain = await reopenedIndex()
         for (const query of queries) {
-          const [expected, ...others] = [once, again, twice].map((each) =>
+          const [expected, ...others] = [original, reopened, reopenedAgain].map((each) =>
             each.shown(each.find(query, 20, { hidden, onlyBuyable: false })),
           )
           expect(others).toEqual([expected, expected])
           // A search for fewer takes a shorter way.
           for (const limit of [1, 3, 6]) {
-            const first = twice.shown(twice.find(query, limit, { hidden, onlyBuyable: false }))
+            const first = reopenedAgain.shown(
+              reopenedAgain.find(query, limit, { hidden, onlyBuyable: false }),
+            )
             expect(first).toEqual(expected?.slice(0, limit))
           }
         }

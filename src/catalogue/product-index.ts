@@ -1,16 +1,16 @@
-// Finds products by typed text: beginnings of words, words in any order, ids, and if hardly anything matches
-// one typo a word and words without the space between them; at last without the words at the end that match nothing.
+// Finds products by typed text: beginnings of words, words in any order, and ids. If few products match, it also allows one
+// typo a word and missing spaces; if none matches, it ignores words at the end.
 import type { FoundProduct } from '#domain/catalogue/found-product.ts'
 import { plainWords, shortProductNumber } from '#domain/values/plain-words.ts'
 import { isBuyable, type Product } from '#domain/products/product.ts'
 import { findProducts } from './find-products.ts'
 import { createFoundRows } from './found-rows.ts'
 import { type Entry, entriesOf, FLAGS, FORM_VERSION, type IndexForm } from './index-form.ts'
-import { orderEntries, type Sight } from './ordered-entries.ts'
+import { orderEntries, type SearchScope } from './ordered-entries.ts'
 import { createTermMarks } from './term-marks.ts'
 import { createWordPostings, GONE, type Pause } from './word-postings.ts'
 
-/** A product's number without the point that pages show; matches only if the text has nothing else. */
+/** `no 121`: a product's number typed without the point after `No`, if the text has nothing else. */
 const NUMBER_ALONE = /^\s*no\s+(?=\d+\s*$)/i
 
 export interface ProductIndex {
@@ -19,16 +19,16 @@ export interface ProductIndex {
   readonly isWorn: boolean
   put(products: readonly Product[]): void
   remove(ids: readonly number[]): void
-  /** Ids, best first, then in catalogue order. */
-  find(text: string, limit: number, sees: Sight): number[]
+  /** The ids of matching products, best first, then in catalogue order. */
+  find(text: string, limit: number, scope: SearchScope): number[]
   /** The fields that matches show of these products, from the index. */
   shown(ids: readonly number[]): FoundProduct[]
-  /** Put and remove nothing until it resolves. */
+  /** Do not call `put` or `remove` until it resolves. */
   store(pause: Pause): Promise<IndexForm>
 }
 
 const MOST_TERMS = 8
-/** This many replaced rows are always tolerated. */
+/** With fewer replaced rows the index is never worn. */
 const FEW_GONE = 1000
 
 /** Archived products are shown on archive routes only, and OTHER nowhere (G21). */
@@ -36,7 +36,7 @@ function isFindable(product: Product): boolean {
   return !product.archive && product.type !== 'OTHER'
 }
 
-/** Without repeated words. */
+/** The words of the text, without repeated ones. */
 function termsOf(text: string): string[] {
   const typed = plainWords(shortProductNumber(text.replace(NUMBER_ALONE, 'No. ')))
   return typed === '' ? [] : [...new Set(typed.split(' '))].slice(0, MOST_TERMS)
@@ -73,11 +73,11 @@ export function createProductIndex(stored?: IndexForm): ProductIndex {
       entries.add(products.filter(isFindable).map(entryOf))
     },
     remove: entries.remove,
-    find(text, limit, sees) {
+    find(text, limit, scope) {
       const terms = termsOf(text)
       if (terms.length === 0 || limit <= 0) return []
       const marksOf = createTermMarks(names, texts, slotCount)
-      return findProducts({ entries, marksOf, sees }, terms, limit)
+      return findProducts({ entries, marksOf, scope }, terms, limit)
     },
     shown(ids) {
       return ids.flatMap((id) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { putProducts, removeProductsExcept } from '#storage/catalogue/product-table.ts'
-import { clearWalked } from '#storage/catalogue/walk-table.ts'
+import { clearProducts } from '#storage/catalogue/walk-table.ts'
 import { product } from '#tests/support/product.ts'
 import { openSearch, type ProductSearch } from './search.ts'
 
@@ -28,7 +28,7 @@ test('finds every product of the copy', async () => {
   expect(await find('frame')).toHaveLength(1100)
 })
 
-test('finds a product that was added later, at once', async () => {
+test('finds a product at once that was added after the start', async () => {
   await putProducts(copy, [product({ id: 5000, name: 'Nitrogen Caps' })])
   expect(await find('nitrogen')).toEqual([5000])
 })
@@ -50,20 +50,20 @@ test('does not find a removed product', async () => {
 })
 
 test('finds nothing in a cleared copy, and later products again', async () => {
-  await clearWalked(copy)
+  await clearProducts(copy)
   expect(await find('frame')).toEqual([])
   await putProducts(copy, [product({ id: 3, name: 'Frame' })])
   expect(await find('frame')).toEqual([3])
 })
 
-test('follows writes of another connection to the copy', async () => {
+test('finds products that another tab wrote', async () => {
   const otherTab = new CopyDatabase(String(databaseCount))
   await putProducts(otherTab, [product({ id: 6000, name: 'Floor Mat' })])
   expect(await find('floor')).toEqual([6000])
   otherTab.close()
 })
 
-test('does not follow another account’s copy', async () => {
+test('does not find products of another account’s copy', async () => {
   const other = new CopyDatabase(`other-${databaseCount}`)
   await putProducts(other, [product({ id: 7000, name: 'Key Tag' })])
   expect(await find('key')).toEqual([])

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { putProducts, removeProducts } from '#storage/catalogue/product-table.ts'
-import { clearWalked } from '#storage/catalogue/walk-table.ts'
+import { clearProducts } from '#storage/catalogue/walk-table.ts'
 import { product } from '#tests/support/product.ts'
 import { openSearch, type ProductSearch } from './search.ts'
 
@@ -55,18 +55,18 @@ async function startUntilStored(): Promise<void> {
   close()
 }
 
-/** Writes a product without a note, as no part of the app does: only a reading of all products finds it. */
+/** Writes a product without a note of the change; the app never does this. Only a search that reads all products finds it. */
 async function putUnnoted(): Promise<void> {
   await copy.products.put(product({ id: 99, name: 'Unnoted Frame' }))
 }
 
-const ofFrames = [1]
-const ofAllFrames = [1, 99]
+const notedFrames = [1]
+const allFrames = [1, 99]
 
 test('a start opens the stored index, and does not read the products', async () => {
   await startUntilStored()
   await putUnnoted()
-  expect(await findAfterStart('frame')).toEqual(ofFrames)
+  expect(await findAfterStart('frame')).toEqual(notedFrames)
   expect(await findAfterStart('mat')).toEqual([3])
 })
 
@@ -84,28 +84,28 @@ describe('a product written while no page searched', () => {
     ['removed', () => removeProducts(copy, [3])],
     ['hidden', () => putProducts(copy, [product({ id: 3, name: 'Floor Mat', hiddenProduct: true })])],
     ['archived', () => putProducts(copy, [product({ id: 3, name: 'Floor Mat', archive: true })])],
-    ['cleared', () => clearWalked(copy)],
+    ['cleared', () => clearProducts(copy)],
   ])('is not found after a new start if it was %s', async (_, change) => {
     await change()
     expect(await findAfterStart('mat')).toEqual([])
   })
 
-  test('is read with all products if very many were written', async () => {
-    const many = Array.from({ length: 2001 }, (_, index) =>
+  test('is read with all products when very many were written', async () => {
+    const manyCaps = Array.from({ length: 2001 }, (_, index) =>
       product({ id: 1000 + index, name: `Cap ${index}` }),
     )
-    await putProducts(copy, many)
+    await putProducts(copy, manyCaps)
     expect(await copy.settings.bulkGet(['searchIndex', 'changedProducts'])).toEqual([undefined, undefined])
     await putUnnoted()
-    expect(await findAfterStart('frame')).toEqual(ofAllFrames)
+    expect(await findAfterStart('frame')).toEqual(allFrames)
     expect(await findAfterStart('2400')).toEqual([2400])
   })
 
-  test('is stored by the next page if more than a few were written', async () => {
-    const some = Array.from({ length: 100 }, (_, index) =>
+  test('is added to the stored index by the next page if more than a few were written', async () => {
+    const hundredCaps = Array.from({ length: 100 }, (_, index) =>
       product({ id: 1000 + index, name: `Cap ${index}` }),
     )
-    await putProducts(copy, some)
+    await putProducts(copy, hundredCaps)
     await start(AT_ONCE)
     await vi.waitFor(async () => expect(await changedIds()).toMatchObject({ ids: [] }))
     close()
@@ -136,12 +136,12 @@ describe('a stored index is made again', () => {
     ['that is not an index', () => copy.settings.put({ key: 'searchIndex', value: 'index' })],
     ['without a note of changes', () => copy.settings.delete('changedProducts')],
     ['with an unreadable note of changes', () => copy.settings.put({ key: 'changedProducts', value: {} })],
-  ])('%s', async (_, spoil) => {
-    await spoil()
+  ])('%s', async (_, damageIndex) => {
+    await damageIndex()
     await putUnnoted()
-    expect(await findAfterStart('frame')).toEqual(ofAllFrames)
+    expect(await findAfterStart('frame')).toEqual(allFrames)
     await startUntilStored()
-    expect(await findAfterStart('frame')).toEqual(ofAllFrames)
+    expect(await findAfterStart('frame')).toEqual(allFrames)
   })
 
   test('when a product is written while the note is unreadable', async () => {
@@ -155,7 +155,7 @@ describe('a stored index is made again', () => {
 describe('two tabs', () => {
   const CAPS = Array.from({ length: 100 }, (_, index) => product({ id: 1000 + index, name: `Cap ${index}` }))
 
-  test('both follow the writes, and a new start finds all of them', async () => {
+  test('both find what each of them wrote, and a new start finds all of it', async () => {
     const otherTab = new CopyDatabase(`stored-${databaseCount}`)
     const searches = [await start(AT_ONCE), await start(AT_ONCE, otherTab)]
     await putProducts(copy, CAPS)
@@ -173,12 +173,12 @@ describe('two tabs', () => {
   })
 
   test('a tab that missed writes of the other one applies them before it stores its index', async () => {
-    const slept = await start(AT_ONCE)
+    const otherSearch = await start(AT_ONCE)
     await vi.waitFor(async () => expect(await copy.settings.get('searchIndex')).toBeDefined())
     await putUnnoted()
     await copy.settings.bulkDelete(['searchIndex', 'changedProducts'])
     await putProducts(copy, CAPS)
     await vi.waitFor(async () => expect(await copy.settings.get('searchIndex')).toBeDefined())
-    expect(await find(slept, 'frame')).toEqual(ofAllFrames)
+    expect(await find(otherSearch, 'frame')).toEqual(allFrames)
   })
 })

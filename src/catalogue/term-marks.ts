@@ -5,7 +5,7 @@ import type { Marks, WordPostings } from './word-postings.ts'
 /** The extent of a search for a term. `names` finds only matches that rank before every match in a text. */
 export type Reach = 'names' | 'texts' | 'guesses'
 
-/** The rank of a match per word; lower is better. */
+/** The rank of a match for one word; lower is better. */
 export const WORTH = {
   wholeWord: 0,
   wordStart: 1,
@@ -23,7 +23,7 @@ function worthInName(word: string, term: string): number {
 
 const typos = new UFuzzy({ intraMode: 1, intraSlice: [0, Number.POSITIVE_INFINITY] })
 
-/** The marks of one search, which looks for the same terms again without the last ones. */
+/** Remembers the marks of one search, which uses the same terms again when it leaves out the last ones. */
 export function createTermMarks(
   names: WordPostings,
   texts: WordPostings,

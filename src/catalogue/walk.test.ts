@@ -41,9 +41,9 @@ beforeEach(() => {
       requests.push('ids')
       return { ok: true, value: { items: catalogue.map(({ id }) => id), count: catalogue.length } }
     },
-    async fetchProductsByIds(wanted) {
-      requests.push(`by ids ${wanted.join(',')}`)
-      const items = catalogue.filter(({ id }) => wanted.includes(id))
+    async fetchProductsByIds(requestedIds) {
+      requests.push(`by ids ${requestedIds.join(',')}`)
+      const items = catalogue.filter(({ id }) => requestedIds.includes(id))
       return { ok: true, value: { items, count: items.length, unreadable: [] } }
     },
   }
@@ -53,11 +53,11 @@ function walk(signal = new AbortController().signal) {
   return walkCatalogue(answers, signal)
 }
 
-/** The same calls, but this page gets no answer. */
-function losingPage(lost: number): void {
+/** From now on this page gets no answer. */
+function losingPage(lostPage: number): void {
   const { fetchProductsPage } = answers
   answers.fetchProductsPage = async (query, signal) =>
-    query.page === lost ? { ok: false, failure: OFFLINE } : fetchProductsPage(query, signal)
+    query.page === lostPage ? { ok: false, failure: OFFLINE } : fetchProductsPage(query, signal)
 }
 
 test('reads page by page, then the ids, and stores the time of completion', async () => {

@@ -1,6 +1,6 @@
-// The walk fills the device's copy of the catalogue, page by page. It stores its page, so that a tablet
-// that loses the connection continues there. It removes products only after a complete pass and
-// an answer that names every id: pages that shifted meanwhile delete nothing (offline.md, Catalogue copy).
+// The walk fills the device's copy of the catalogue, page by page. It stores the number of its page, so that a tablet that
+// lost the connection continues at that page. It removes products only after a complete pass and an answer with every id,
+// so that pages that shifted during the walk delete nothing (offline.md, Catalogue copy).
 
 import type { Answer, Failure } from '#api/failure.ts'
 import type { ProductPage } from '#api/products/products.ts'
@@ -10,7 +10,7 @@ import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { putProducts, readProductIds, removeProductsExcept } from '#storage/catalogue/product-table.ts'
 import type { WalkPass, WalkState } from '#storage/catalogue/stored-walk.ts'
-import { putWalked, readWalk } from '#storage/catalogue/walk-table.ts'
+import { putWalkedProducts, readWalk } from '#storage/catalogue/walk-table.ts'
 import { waitFor } from './wait-for.ts'
 
 export interface CatalogueCalls {
@@ -31,12 +31,12 @@ export interface WalkParts extends CatalogueCalls {
 /** `null` after a complete pass. */
 export type WalkEnd = Failure | 'aborted' | null
 
-/** An interrupted pass is resumed within this time; later its first rows would be too old. */
+/** An interrupted pass is resumed only within this time, because its first rows become too old. */
 const RESUME_WITHIN_MS = 60 * 60_000
 
 const PAUSE_MS = 30
 
-/** A server that never ends its list must not keep a tablet busy for ever. */
+/** A list without end must not keep a tablet busy for ever. */
 const MOST_PAGES = 4000
 
 function passToWalk(state: WalkState, now: number): WalkPass {
@@ -63,7 +63,7 @@ async function readPages(parts: WalkParts, signal: AbortSignal): Promise<WalkEnd
     const isLast = rowCount === 0 || pass.nextPage * PRODUCTS_PER_PAGE >= count
     // The next page is requested while this one is written.
     if (!isLast) next = pause(signal).then(() => (signal.aborted ? null : fetchPage(pass.nextPage)))
-    await putWalked(parts.copy, items, state)
+    await putWalkedProducts(parts.copy, items, state)
     if (isLast) return null
   }
   return null
@@ -77,7 +77,7 @@ function restUntilIdle(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Reads rows that a shifting page hid from the pass. */
+/** Reads the products that the pass missed because its pages shifted. */
 async function readMissing(parts: WalkParts, ids: readonly number[], signal: AbortSignal): Promise<WalkEnd> {
   const stored = new Set(await readProductIds(parts.copy))
   const missing = ids.filter((id) => !stored.has(id))
@@ -90,7 +90,7 @@ async function readMissing(parts: WalkParts, ids: readonly number[], signal: Abo
   return null
 }
 
-/** The list names each id once and as many as it counts; only then does a missing id mean a removal. */
+/** True if the list has each id once and as many as it counts; only then a missing id means a removal. */
 function isCompleteList({ items, count }: Page<number>, state: WalkState): boolean {
   const isSuddenlyEmpty = count === 0 && (state.total ?? 0) > 0
   return items.length === count && new Set(items).size === count && !isSuddenlyEmpty
@@ -107,13 +107,18 @@ async function compareIds(parts: WalkParts, signal: AbortSignal): Promise<WalkEn
     await removeProductsExcept(parts.copy, answer.value.items)
   }
   const unreadable = state.pass?.unreadable ?? 0
-  await putWalked(parts.copy, [], { ...state, pass: null, completeAt: parts.now(), unreadable })
+  await putWalkedProducts(parts.copy, [], { ...state, pass: null, completeAt: parts.now(), unreadable })
   return null
 }
 
-/** Starts a pass, or resumes one unless `isAnew`, and answers how it ended; stored products stay in every case. */
-export async function walkCatalogue(parts: WalkParts, signal: AbortSignal, isAnew = false): Promise<WalkEnd> {
+/** Resumes an interrupted pass, or starts one if there is none or with `isFromFirstPage`. Stored products stay in every case. */
+export async function walkCatalogue(
+  parts: WalkParts,
+  signal: AbortSignal,
+  isFromFirstPage = false,
+): Promise<WalkEnd> {
   if (signal.aborted) return 'aborted'
-  if (isAnew) await putWalked(parts.copy, [], { ...(await readWalk(parts.copy)), pass: null })
+  if (isFromFirstPage)
+    await putWalkedProducts(parts.copy, [], { ...(await readWalk(parts.copy)), pass: null })
   return (await readPages(parts, signal)) ?? compareIds(parts, signal)
 }

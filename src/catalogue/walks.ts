@@ -5,13 +5,13 @@ import type { CatalogueStatus } from './catalogue.ts'
 import type { WalkParts } from './walk.ts'
 
 const LOCK = 'counter-catalogue'
-/** Longer than most walks take. Two walks at once only cost the server twice: each writes its own answers. */
-const PATIENCE_MS = 180_000
+/** Longer than most walks take. Two walks at once do no harm, because each writes its own answers. */
+const LONGEST_WAIT_MS = 180_000
 
 /** The walks of this page through all products; one tab of the device walks at a time. */
 export interface Walks {
-  /** Ends with the walk, which may have begun before. `isAnew`: from the first page. */
-  begin(isAnew: boolean): Promise<void>
+  /** Starts a walk unless one is running; resolves at its end. */
+  begin(isFromFirstPage: boolean): Promise<void>
   end(): Promise<void>
 }
 
@@ -23,27 +23,27 @@ export function createWalks(
   const { copy } = parts
   let running: { end: Promise<void>; abort: AbortController } | null = null
 
-  async function walk(signal: AbortSignal, isAnew: boolean): Promise<void> {
+  async function walk(signal: AbortSignal, isFromFirstPage: boolean): Promise<void> {
     changeStatus({ phase: 'reading', failure: null })
-    // Loaded here because no first screen needs it; if the code cannot be loaded, the server does not answer either.
+    // Loaded here, because no first screen needs the code. If it cannot be loaded, the server does not answer either.
     const walking = parts.isOnline() ? await import('./walk.ts').catch(() => null) : null
     const end =
       walking === null
         ? ({ kind: 'offline' } satisfies Failure)
-        : await walking.walkCatalogue(parts, signal, isAnew)
+        : await walking.walkCatalogue(parts, signal, isFromFirstPage)
     if (end === null || end === 'aborted' || end.kind === 'superseded') changeStatus({ phase: 'idle' })
     else changeStatus({ phase: 'failed', failure: end })
   }
 
-  /** One tab walks; the others wait for its end, because all share the copy. */
-  async function walkAlone(signal: AbortSignal, isAnew: boolean): Promise<void> {
-    const before = await readWalk(copy)
-    // Not `ifAvailable`: such a request cannot be cancelled when the page is left (release-databases-and-locks-on-leave.ts).
-    const inTurn = createPatientLock({ name: LOCK, locks, patienceMs: PATIENCE_MS, signal })
+  /** One tab walks; the others wait for the end of that walk, because all tabs share the copy. */
+  async function walkAlone(signal: AbortSignal, isFromFirstPage: boolean): Promise<void> {
+    const earlierWalk = await readWalk(copy)
+    // The option `ifAvailable` is not used, because such a request cannot be cancelled when the page is left (release-databases-and-locks-on-leave.ts).
+    const inTurn = createPatientLock({ name: LOCK, locks, patienceMs: LONGEST_WAIT_MS, signal })
     const walking = inTurn(async () => {
       const { completeAt } = await readWalk(copy)
-      const isWalked = completeAt !== null && completeAt !== before.completeAt
-      if (isAnew || !isWalked) await walk(signal, isAnew)
+      const isWalked = completeAt !== null && completeAt !== earlierWalk.completeAt
+      if (isFromFirstPage || !isWalked) await walk(signal, isFromFirstPage)
     })
     await walking.catch((problem: unknown) => {
       if (!signal.aborted) throw problem
@@ -51,11 +51,11 @@ export function createWalks(
   }
 
   return {
-    begin(isAnew) {
+    begin(isFromFirstPage) {
       if (running !== null) return running.end
       const abort = new AbortController()
-      const end = walkAlone(abort.signal, isAnew)
-        // The copy could not be written: a state like any other failure; the stored products stay.
+      const end = walkAlone(abort.signal, isFromFirstPage)
+        // The copy could not be written: the status shows it like any other failure; the stored products stay.
         .catch(() => changeStatus({ phase: 'failed' }))
         .finally(() => {
           running = null

@@ -1,8 +1,8 @@
 /** Distinct words, each with a position; a browser finds a term quickest in one text of all words. */
 export interface WordList {
-  /** By position; the list grows. */
+  /** The words by position; new words are added at the end. */
   readonly words: readonly string[]
-  /** Adds a missing word. */
+  /** The position of the word, which is added if it is missing. */
   positionOf(word: string): number
   /** null if the word is missing. */
   find(word: string): number | null
@@ -20,7 +20,7 @@ export function listWords(words: string[]): WordList {
   const letterWords: string[] = []
   const letterPositions: number[] = []
   let lookedForLetters = 0
-  /** Made when the first word is added or a term may be several words: most searches need none. */
+  /** Made when the first word is added, or when a term may be several words: most searches do not need it. */
   let positions: Map<string, number> | null = null
 
   function wordPositions(): Map<string, number> {
@@ -38,7 +38,7 @@ export function listWords(words: string[]): WordList {
     if (more.length > 0) allWords += ` ${more.join(' ')}`
   }
 
-  /** The position of the word that begins there. */
+  /** The position of the word that begins at `start`. */
   function positionAt(start: number): number {
     let low = 0
     let high = starts.length - 1

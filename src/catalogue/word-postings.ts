@@ -1,17 +1,17 @@
-// The products that have each word. A product is identified by its slot, a small whole number; ten
-// thousand products have few distinct words, so searching them is quick, and so are typos among them.
+// Lists for each word the products that have it. A product is identified by its slot, a small whole number. Ten thousand
+// products have few distinct words, so a search among the words is quick, also for typos.
 import * as v from 'valibot'
 import { listWords, type WordList } from './word-list.ts'
 
-/** The rank of the best match at a slot; lower is better. 255 without a match. */
+/** The rank of the best match for each slot; lower is better, 255 means no match. */
 export type Marks = Uint8Array
 
 /** The stored form: the slots of each word, one word after the other. */
 export const storedPostings = v.pipe(
   v.object({
-    /** Between single spaces. */
+    /** The words, separated by single spaces. */
     words: v.string(),
-    /** Per word, the end of its slots. */
+    /** The end of each word's slots. */
     ends: v.instance(Uint32Array),
     slots: v.instance(Uint32Array),
   }),
@@ -22,7 +22,7 @@ export const storedPostings = v.pipe(
 )
 type StoredPostings = v.InferOutput<typeof storedPostings>
 
-/** Lets the page answer a person before the work goes on. */
+/** Lets the page answer a person before the work continues. */
 export type Pause = () => Promise<void>
 
 export interface WordPostings {
@@ -31,7 +31,7 @@ export interface WordPostings {
   mark(marks: Marks, term: string, worthOf: (word: string) => number | null): void
   /** Marks the slots of several words that the term joins: whole words, and the beginning of a last one (`tagpou`). */
   markJoined(marks: Marks, term: string, worth: number): void
-  /** Words that contain a letter: only those are searched for typos. */
+  /** Words that contain a letter; only these are searched for typos. */
   letterWords(): string[]
   markLetterWords(marks: Marks, positions: readonly number[], worth: number): void
   /** `places`: the new slot of each slot, GONE for a removed one. */
@@ -72,7 +72,7 @@ function createJoinedMarks({ find, positionsOfBeginning }: WordList, lowerWord: 
     return slotMarks
   }
 
-  /** `within`: 0 at the slots that have the words before. */
+  /** `within` is 0 at the slots that have the earlier words. */
   function markParts(marks: Marks, term: string, worth: number, within: Marks, most: number): void {
     for (let at = LEAST_LETTERS; at <= term.length - LEAST_LETTERS; at += 1) {
       const first = find(term.slice(0, at))
@@ -139,20 +139,20 @@ export function createWordPostings(stored: StoredPostings = NOTHING): WordPostin
       }
     },
     async store(places, pause) {
-      const keptWords: string[] = []
+      const storedWords: string[] = []
       const ends: number[] = []
       const slots: number[] = []
       let read = 0
-      function keep(slot: number): void {
+      function addSlot(slot: number): void {
         const place = places[slot] ?? GONE
         if (place !== GONE) slots.push(place)
       }
       for (const [position, word] of list.words.entries()) {
         const [start, end] = storedRange(position)
-        for (let at = start; at < end; at += 1) keep(stored.slots[at] ?? GONE)
-        for (const slot of added[position] ?? []) keep(slot)
+        for (let at = start; at < end; at += 1) addSlot(stored.slots[at] ?? GONE)
+        for (const slot of added[position] ?? []) addSlot(slot)
         if (slots.length > (ends.at(-1) ?? 0)) {
-          keptWords.push(word)
+          storedWords.push(word)
           ends.push(slots.length)
         }
         read += 1 + end - start + (added[position]?.length ?? 0)
@@ -161,7 +161,7 @@ export function createWordPostings(stored: StoredPostings = NOTHING): WordPostin
           await pause()
         }
       }
-      return { words: keptWords.join(' '), ends: new Uint32Array(ends), slots: new Uint32Array(slots) }
+      return { words: storedWords.join(' '), ends: new Uint32Array(ends), slots: new Uint32Array(slots) }
     },
   }
 }

@@ -4,80 +4,80 @@ import { MOST_PICTURE_BYTES } from '#domain/products/picture-rules.ts'
 import { BASE_PATHS, ENDPOINTS } from './endpoints.ts'
 
 /** A flag, an id, or nothing at all. */
-const FLAG = 1000
+const FLAG_BYTES = 1000
 /** A few one-line fields. */
-const FORM = 16_000
+const FORM_BYTES = 16_000
 /** An order of a thousand lines, a product, two lists of five thousand ids. */
-const LIST = 256_000
+const LIST_BYTES = 256_000
 
-/** By path. A call that is missing here has no body, or one that is at most as large as LIST. */
+/** By path. A call that is missing here has no body, or one that is at most as large as a list. */
 const BODY_BYTES = new Map<string, number>([
-  [ENDPOINTS.signIn, FORM],
-  [ENDPOINTS.validate, FLAG],
-  [ENDPOINTS.refresh, FLAG],
-  [ENDPOINTS.signOut, FLAG],
-  [ENDPOINTS.changePassword, FORM],
-  [ENDPOINTS.restorePassword, FORM],
-  [ENDPOINTS.registration, FORM],
+  [ENDPOINTS.signIn, FORM_BYTES],
+  [ENDPOINTS.validate, FLAG_BYTES],
+  [ENDPOINTS.refresh, FLAG_BYTES],
+  [ENDPOINTS.signOut, FLAG_BYTES],
+  [ENDPOINTS.changePassword, FORM_BYTES],
+  [ENDPOINTS.restorePassword, FORM_BYTES],
+  [ENDPOINTS.registration, FORM_BYTES],
   // Four thousand characters in the visitor's own words, and the form.
   [ENDPOINTS.catalogRequest, 64_000],
   // A thousand lines take half of it; older apps send whole products, of two kilobytes each.
   [ENDPOINTS.checkBasket, 2_000_000],
   // A product with percentages for five thousand dealerships.
   [ENDPOINTS.saveProduct, 640_000],
-  [ENDPOINTS.archiveProduct, FLAG],
-  [ENDPOINTS.changeProductType, FLAG],
-  [ENDPOINTS.changeProductParent, FLAG],
-  [ENDPOINTS.changeProductOrder, FLAG],
-  [`${BASE_PATHS.product}/delete/:id`, FLAG],
+  [ENDPOINTS.archiveProduct, FLAG_BYTES],
+  [ENDPOINTS.changeProductType, FLAG_BYTES],
+  [ENDPOINTS.changeProductParent, FLAG_BYTES],
+  [ENDPOINTS.changeProductOrder, FLAG_BYTES],
+  [`${BASE_PATHS.product}/delete/:id`, FLAG_BYTES],
   // The picture, and the form around it.
-  [ENDPOINTS.uploadPicture, MOST_PICTURE_BYTES + FORM],
-  [ENDPOINTS.uploadPictureFrom, FLAG],
-  [ENDPOINTS.priceList, FLAG],
-  [ENDPOINTS.checkout, LIST],
-  [ENDPOINTS.checkoutNewUser, LIST],
-  [ENDPOINTS.orders, LIST],
-  [ENDPOINTS.invoicesPdf, LIST],
-  [ENDPOINTS.packingSlipsPdf, LIST],
-  [ENDPOINTS.printPressed, LIST],
-  [ENDPOINTS.sendInvoices, LIST],
-  [ENDPOINTS.confirmState, LIST],
-  [ENDPOINTS.ordersWorkbook, LIST],
+  [ENDPOINTS.uploadPicture, MOST_PICTURE_BYTES + FORM_BYTES],
+  [ENDPOINTS.uploadPictureFrom, FLAG_BYTES],
+  [ENDPOINTS.priceList, FLAG_BYTES],
+  [ENDPOINTS.checkout, LIST_BYTES],
+  [ENDPOINTS.checkoutNewUser, LIST_BYTES],
+  [ENDPOINTS.orders, LIST_BYTES],
+  [ENDPOINTS.invoicesPdf, LIST_BYTES],
+  [ENDPOINTS.packingSlipsPdf, LIST_BYTES],
+  [ENDPOINTS.printPressed, LIST_BYTES],
+  [ENDPOINTS.sendInvoices, LIST_BYTES],
+  [ENDPOINTS.confirmState, LIST_BYTES],
+  [ENDPOINTS.ordersWorkbook, LIST_BYTES],
   // With `:id`, as the server registers the route.
-  [`${BASE_PATHS.order}/reorder/:id`, FLAG],
-  [`${BASE_PATHS.order}/correct-amounts/:id`, FLAG],
-  [ENDPOINTS.removeOrder, FLAG],
-  [ENDPOINTS.assignVendor, LIST],
-  [ENDPOINTS.companies, FORM],
-  [ENDPOINTS.saveCompany, LIST],
-  [`${BASE_PATHS.company}/delete/:id`, FLAG],
-  [ENDPOINTS.feeState, FLAG],
-  [ENDPOINTS.createUser, LIST],
-  [ENDPOINTS.updateUser, LIST],
+  [`${BASE_PATHS.order}/reorder/:id`, FLAG_BYTES],
+  [`${BASE_PATHS.order}/correct-amounts/:id`, FLAG_BYTES],
+  [ENDPOINTS.removeOrder, FLAG_BYTES],
+  [ENDPOINTS.assignVendor, LIST_BYTES],
+  [ENDPOINTS.companies, FORM_BYTES],
+  [ENDPOINTS.saveCompany, LIST_BYTES],
+  [`${BASE_PATHS.company}/delete/:id`, FLAG_BYTES],
+  [ENDPOINTS.feeState, FLAG_BYTES],
+  [ENDPOINTS.createUser, LIST_BYTES],
+  [ENDPOINTS.updateUser, LIST_BYTES],
   // Five hundred lines of an import, with the longest list of e-mails each.
   [ENDPOINTS.takenNames, 2_000_000],
-  [`${BASE_PATHS.user}/delete/:id`, FLAG],
-  [ENDPOINTS.setPassword, FORM],
-  [`${BASE_PATHS.user}/company-registered/:id`, FLAG],
-  [`${BASE_PATHS.user}/company-joined/:id`, FLAG],
-  [`${BASE_PATHS.user}/invite-create/:id`, FLAG],
-  [`${BASE_PATHS.registrationRequest}/confirm/:id`, FLAG],
-  [ENDPOINTS.changes, FORM],
-  [ENDPOINTS.cancelPaperOrder, FLAG],
-  [ENDPOINTS.shipments, FORM],
-  [ENDPOINTS.saveShipment, FORM],
-  [ENDPOINTS.removeShipment, FLAG],
-  [ENDPOINTS.forceShipment, FLAG],
-  [ENDPOINTS.subscribersWorkbook, FLAG],
-  [ENDPOINTS.excludeSubscriber, FORM],
-  [ENDPOINTS.removeExclusion, FLAG],
-  [ENDPOINTS.addPriceChange, FLAG],
-  [ENDPOINTS.rollBackPriceChange, FLAG],
-  [ENDPOINTS.priceChanges, FORM],
-  [ENDPOINTS.saveRoles, LIST],
-  [ENDPOINTS.createRole, FORM],
-  [ENDPOINTS.changeRole, FLAG],
-  [`${BASE_PATHS.role}/delete/:id`, FLAG],
+  [`${BASE_PATHS.user}/delete/:id`, FLAG_BYTES],
+  [ENDPOINTS.setPassword, FORM_BYTES],
+  [`${BASE_PATHS.user}/company-registered/:id`, FLAG_BYTES],
+  [`${BASE_PATHS.user}/company-joined/:id`, FLAG_BYTES],
+  [`${BASE_PATHS.user}/invite-create/:id`, FLAG_BYTES],
+  [`${BASE_PATHS.registrationRequest}/confirm/:id`, FLAG_BYTES],
+  [ENDPOINTS.changes, FORM_BYTES],
+  [ENDPOINTS.cancelPaperOrder, FLAG_BYTES],
+  [ENDPOINTS.shipments, FORM_BYTES],
+  [ENDPOINTS.saveShipment, FORM_BYTES],
+  [ENDPOINTS.removeShipment, FLAG_BYTES],
+  [ENDPOINTS.forceShipment, FLAG_BYTES],
+  [ENDPOINTS.subscribersWorkbook, FLAG_BYTES],
+  [ENDPOINTS.excludeSubscriber, FORM_BYTES],
+  [ENDPOINTS.removeExclusion, FLAG_BYTES],
+  [ENDPOINTS.addPriceChange, FLAG_BYTES],
+  [ENDPOINTS.rollBackPriceChange, FLAG_BYTES],
+  [ENDPOINTS.priceChanges, FORM_BYTES],
+  [ENDPOINTS.saveRoles, LIST_BYTES],
+  [ENDPOINTS.createRole, FORM_BYTES],
+  [ENDPOINTS.changeRole, FLAG_BYTES],
+  [`${BASE_PATHS.role}/delete/:id`, FLAG_BYTES],
 ])
 
 /** The limit for a path of ENDPOINTS; null when the contract has no call with a body at this path. */
@@ -86,4 +86,4 @@ export function bodyBytesOf(path: string): number | null {
 }
 
 /** The limit for calls that the contract does not know, such as those that a backend adds. */
-export const USUAL_BODY_BYTES = LIST
+export const USUAL_BODY_BYTES = LIST_BYTES

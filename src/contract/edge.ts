@@ -22,7 +22,7 @@ export const EDGE_HEADERS = {
   /** The author's user id; the edge compares it with the session of the same request. */
   author: 'Counter-Author',
   keyStore: 'Counter-Key-Store',
-  /** The number of the POST of an intent: a late copy, older than an answered one, places no order. */
+  /** The number of this POST of the intent. A delayed POST with a lower number than an answered one places no order. */
   attempt: 'Counter-Attempt',
   /** `yes` when a person decided to send the order again. */
   sendAgain: 'Counter-Send-Again',
@@ -49,7 +49,7 @@ export const EDGE_CODES = {
 } as const
 export type EdgeCode = (typeof EDGE_CODES)[keyof typeof EDGE_CODES]
 
-/** Errors of the edge have its own code in `edge`, beside the code and message of every error. */
+/** An error of the edge has, besides code and message, the edge's own code in `edge`. */
 export const edgeErrorSchema = v.object({
   error: v.object({ ...errorSchema.entries, edge: v.nullish(v.picklist(Object.values(EDGE_CODES))) }),
 })

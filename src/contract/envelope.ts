@@ -1,15 +1,15 @@
 // Every answer is {data} or {error: {code, message}} (decisions.md G112). Unknown fields are ignored, also beside these two
 // (G147).
 import * as v from 'valibot'
-import { id, listOf, nothingAsNull, orElse, textOr } from './numbers.ts'
+import { emptyAsNull, id, listOf, orElse, textOr } from './numbers.ts'
 
-/** Stands for a missing code; no server answers 0. */
+/** Replaces a missing code; no server sends 0. */
 export const NO_CODE = 0
 
 export const errorSchema = v.object({
   code: orElse(id, NO_CODE),
   message: textOr(''),
-  /** The ids from the call that the error is about, when it is about some of several. */
+  /** The ids that the error concerns, when the call named several things. */
   about: v.optional(v.fallback(v.array(v.string()), [])),
 })
 
@@ -28,13 +28,13 @@ export function page<Item extends v.GenericSchema, const Key extends string = 'i
   // Without an argument, Key is the type 'items'.
   key: Key = 'items' as Key,
 ) {
-  const read = v.pipe(
+  const pageSchema = v.pipe(
     v.looseObject({ count: id }),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const { count, [key]: list } = dataset.value
       const parsed = v.safeParse(listOf(item), list)
       // A count above 0 without a list means that rows are missing: that is no empty list.
-      const areRowsMissing = count !== 0 && nothingAsNull(list) === null && !Array.isArray(list)
+      const areRowsMissing = count !== 0 && emptyAsNull(list) === null && !Array.isArray(list)
       if (parsed.success && !areRowsMissing) return { items: parsed.output, count }
       addIssue({ message: `Expected a list under "${key}"` })
       return NEVER
@@ -42,7 +42,7 @@ export function page<Item extends v.GenericSchema, const Key extends string = 'i
   )
   type List = { [name in Key]: v.InferInput<Item>[] }
   // The schema accepts more than the contract promises.
-  return read as unknown as v.GenericSchema<{ count: number } & List, Page<v.InferOutput<Item>>>
+  return pageSchema as unknown as v.GenericSchema<{ count: number } & List, Page<v.InferOutput<Item>>>
 }
 
 export interface Page<Item> {

@@ -49,10 +49,10 @@ export const CODES_BEFORE_ANY_WRITE: readonly number[] = [
 ]
 
 /**
- * The same codes for the order of a new customer, valid only when the order was posted once: after a second POST a taken
- * e-mail may be taken by the order itself.
+ * Codes that prove the same for the order of a new customer, but only when the order was posted once: after a second POST
+ * the first one may have taken the e-mail.
  */
-export const CODES_BEFORE_A_NEW_CUSTOMER: readonly number[] = [
+export const CODES_BEFORE_NEW_CUSTOMER_ORDER: readonly number[] = [
   ...CODES_BEFORE_ANY_WRITE,
   ERROR_CODES.tooManyTries,
   ERROR_CODES.companyNameTaken,

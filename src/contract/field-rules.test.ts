@@ -20,7 +20,7 @@ it.each([
   ['"Best" cars', 'Field contains invalid characters'],
   ['[Cars]', 'Field contains invalid characters'],
   ['x'.repeat(201), 'At most 200 characters'],
-])('common text %j: %j', (value, message) => {
+])('common text %j gives the message %j', (value, message) => {
   expect(messageOf(rules.commonText, value)).toBe(message)
 })
 
@@ -31,7 +31,7 @@ it.each([
   ['PO\t7', 'Field contains invalid characters'],
   ['PO\u00007', 'Field contains invalid characters'],
   ['PO\u009f7', 'Field contains invalid characters'],
-])('one-line text %j: %j', (value, message) => {
+])('one-line text %j gives the message %j', (value, message) => {
   expect(messageOf(rules.optionalText, value)).toBe(message)
 })
 
@@ -42,7 +42,7 @@ it.each([
   ['1234', 'Field must be a valid phone number'],
   ['1234567890123456', 'Field must be a valid phone number'],
   ['312-555-0142', 'Field must be a valid phone number'],
-])('phone %j: %j', (value, message) => {
+])('phone %j gives the message %j', (value, message) => {
   expect(messageOf(rules.phone, value)).toBe(message)
 })
 
@@ -51,7 +51,7 @@ it.each([
   ['', 'Required field'],
   ['1312555', 'Field must be a valid phone number'],
   ['3125550142', 'Field must be a valid phone number'],
-])('phone with its prefix %j: %j', (value, message) => {
+])('phone with its prefix %j gives the message %j', (value, message) => {
   expect(messageOf(rules.prefixedPhone, value)).toBe(message)
 })
 
@@ -62,7 +62,7 @@ it.each([
   [1.5, 'Required field'],
   [Number.NaN, 'Required field'],
   ['4', 'Required field'],
-])('chosen id %j: %j', (value, message) => {
+])('chosen id %j gives the message %j', (value, message) => {
   expect(v.safeParse(rules.chosenId, value).issues?.[0].message ?? null).toBe(message)
 })
 
@@ -71,7 +71,7 @@ it.each([
   ['', 'Required field'],
   ['6270', 'Field must be a valid ZIP code'],
   ['62701-1234', 'Field must be a valid ZIP code'],
-])('ZIP %j: %j', (value, message) => {
+])('ZIP %j gives the message %j', (value, message) => {
   expect(messageOf(rules.zip, value)).toBe(message)
 })
 
@@ -79,7 +79,7 @@ it.each([
   ['', 'Required field'],
   ['  ', 'Required field'],
   ['Frames', null],
-])('required text %j: %j', (value, message) => {
+])('required text %j gives the message %j', (value, message) => {
   expect(messageOf(rules.requiredText, value)).toBe(message)
 })
 
@@ -90,7 +90,7 @@ describe('an e-mail field', () => {
     ['kim@example', 'Invalid email format'],
     ['kim@example.com, lee', 'Invalid email format'],
     ['kim@example.com,', 'Invalid email format'],
-  ])('refuses %j: %j', (value, message) => {
+  ])('refuses %j with the message %j', (value, message) => {
     expect(messageOf(rules.emails, value)).toBe(message)
   })
 

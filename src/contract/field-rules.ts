@@ -1,5 +1,5 @@
 // The rules for fields of forms and bodies, used by client and server (storefront.md §5, decisions.md G102 to G104, G144).
-// This room may not import texts, so that callers pass the messages.
+// This room may not import texts, so callers pass the messages.
 import * as v from 'valibot'
 import { emailsIn } from '#domain/people/email-list.ts'
 import { hasControlCharacter } from '#domain/values/text-rules.ts'

@@ -17,26 +17,33 @@ export const number = v.union([v.pipe(v.number(), v.finite()), numeric])
 /** An id: a whole number, also as a string. */
 export const id = v.pipe(number, v.integer())
 
-/** A required text; a backend may send one of digits as a number. */
+/** A required text; a backend may send a text of digits as a number. */
 export const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
 
 /** Reads '', [], {} and undefined as null: a backend may send each of them for an empty value. */
-export function nothingAsNull(value: unknown): unknown {
+export function emptyAsNull(value: unknown): unknown {
   const isEmptyObject = typeof value === 'object' && value !== null && Object.keys(value).length === 0
   return value === '' || value === undefined || isEmptyObject ? null : value
 }
 
 /**
- * A value that may be missing or empty in any form; the fallback then replaces it. The input type is the type that a server
- * should send.
+ * A value that may be missing, or empty in one of the forms above; then it becomes the fallback. The input type is the type
+ * that a server should send.
  */
 export function orElse<Schema extends v.GenericSchema, const Fallback extends v.Default<Schema, null>>(
   schema: Schema,
   fallback: Fallback,
 ) {
-  const read = v.pipe(v.nullish(v.unknown(), null), v.transform(nothingAsNull), v.nullable(schema, fallback))
+  const tolerantSchema = v.pipe(
+    v.nullish(v.unknown(), null),
+    v.transform(emptyAsNull),
+    v.nullable(schema, fallback),
+  )
   // The schema accepts more than the contract promises.
-  return read as v.GenericSchema<v.InferInput<Schema> | null | undefined, v.InferOutput<typeof read>>
+  return tolerantSchema as v.GenericSchema<
+    v.InferInput<Schema> | null | undefined,
+    v.InferOutput<typeof tolerantSchema>
+  >
 }
 
 export const numberOr = (fallback: number) => orElse(number, fallback)

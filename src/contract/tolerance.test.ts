@@ -132,7 +132,7 @@ const ANSWERS: Record<string, [v.GenericSchema, unknown]> = {
   'a page of products': [page(productSchema), { items: [product], count: 1 }],
   'an empty page': [page(productSchema), { items: [], count: 0 }],
   'product ids': [page(id), { items: [10, 11], count: 2 }],
-  'a basket that is as it was': [
+  'an unchanged basket': [
     basketCheckSchema,
     { outOffDateProduct: {}, outOfDateDiscount: {}, items: [product] },
   ],
@@ -229,7 +229,7 @@ const ANSWERS: Record<string, [v.GenericSchema, unknown]> = {
   'a saved shipment': [savedShipmentSchema, { id: 5 }],
   'a placed order': [CHECKOUT_SUCCESS.registered, { data: { id: 20418 } }],
   'a placed order of a new customer': [CHECKOUT_SUCCESS['new-customer'], { data: { id: 20418 } }],
-  'one without a number': [CHECKOUT_SUCCESS['new-customer'], { data: {} }],
+  'a placed order of a new customer without a number': [CHECKOUT_SUCCESS['new-customer'], { data: {} }],
   'an error': [errorEnvelope, { error: { code: 10301, message: '' } }],
   'the edge': [
     edgeStatusSchema,
@@ -258,8 +258,8 @@ function rewriteValues(value: unknown, rewrite: Rewrite, key = ''): unknown {
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0
 
-/** The variants in which a backend may send the same answer. */
-const WAYS: Record<string, Rewrite> = {
+/** The forms in which a backend may send the same answer. */
+const VARIANTS: Record<string, Rewrite> = {
   'unknown fields': (value, key) =>
     isObject(value) && !MAPS.includes(key)
       ? { ...(value as object), addedLater: { deep: [null, { id: 'x' }] } } // isObject proved it
@@ -279,15 +279,17 @@ const WAYS: Record<string, Rewrite> = {
 describe.each(Object.entries(ANSWERS))('%s', (name, [schema, sample]) => {
   const expected = v.parse(schema, sample)
   // The edge is our own code and always sends true or false.
-  const ways = Object.entries(WAYS).filter(([way]) => name !== 'the edge' || !way.startsWith('yes'))
+  const variants = Object.entries(VARIANTS).filter(
+    ([variant]) => name !== 'the edge' || !variant.startsWith('yes'),
+  )
 
-  test.each(ways)('can be read with %s', (way, rewrite) => {
+  test.each(variants)('can be read with %s', (variant, rewrite) => {
     const answer = rewriteValues(sample, rewrite)
-    const read = v.safeParse(schema, answer)
-    expect(read.issues, JSON.stringify(read.issues?.map((issue) => v.getDotPath(issue)))).toBeUndefined()
+    const result = v.safeParse(schema, answer)
+    expect(result.issues, JSON.stringify(result.issues?.map((issue) => v.getDotPath(issue)))).toBeUndefined()
     // A changed field keeps 1 or '1' as its value; cart-warning-sentences puts both into words.
-    if (name === 'a basket that changed' && way.startsWith('yes')) return
-    expect(read.output).toEqual(expected)
+    if (name === 'a basket that changed' && variant.startsWith('yes')) return
+    expect(result.output).toEqual(expected)
   })
 })
 

@@ -1,5 +1,5 @@
-// The record of changes (G157): which person changed companies, users, rights, prices, exclusions or products, or closed a
-// request.
+// The record of changes (G157) says which person changed a company, a user, a right, a price, an exclusion or a product,
+// or closed a request.
 import type { Gate } from './people/permissions.ts'
 
 export const CHANGED_KINDS = [
@@ -16,7 +16,7 @@ export const CHANGED_KINDS = [
 export type ChangedKind = (typeof CHANGED_KINDS)[number]
 
 /** The gate of the list that shows things of this kind: a person who may not see the list sees none of its changes either. */
-export const LIST_OF_KIND: Readonly<Record<ChangedKind, Gate>> = {
+export const LIST_GATES: Readonly<Record<ChangedKind, Gate>> = {
   company: 'seeCompanies',
   dealership: 'seeCompanies',
   user: 'seeCompanies',
@@ -65,7 +65,7 @@ export interface ChangeRecord extends Change {
   user: { id: number; name: string }
 }
 
-/** By field name; every value is a text for people. */
+/** The values by field name; every value is a text for people. */
 export type FieldValues = Readonly<Record<string, string | null>>
 
 /** The fields that differ, in the order of `after`; then the fields that only `before` has. */

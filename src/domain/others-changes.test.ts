@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { othersChanges, withEdited, withKept } from './others-changes.ts'
+import { othersChanges, withChosenSides, withOwnEdits } from './others-changes.ts'
 
 const opened = { name: 'Lakeside', phone: '100', city: 'Chicago', copies: true, note: '' }
 
@@ -19,30 +19,30 @@ it('is empty when nobody else changed a field, or both changed it to the same va
 })
 
 it('compares a value with several parts as a whole', () => {
-  const home = { street: '1 Lake Street', city: 'Chicago' }
+  const address = { street: '1 Lake Street', city: 'Chicago' }
   const other = { street: '2 Lake Street', city: 'Chicago' }
-  expect(othersChanges({ home }, { home: { ...home } }, { home: { ...home } })).toEqual([])
-  expect(othersChanges({ home }, { home }, { home: other })).toEqual([
-    { field: 'home', theirs: other, mine: home, isMineToo: false },
+  expect(othersChanges({ address }, { address: { ...address } }, { address: { ...address } })).toEqual([])
+  expect(othersChanges({ address }, { address }, { address: other })).toEqual([
+    { field: 'address', theirs: other, mine: address, isMineToo: false },
   ])
 })
 
-it('takes another order of keys in a value for no change', () => {
-  const home = { street: '1 Lake Street', city: 'Chicago' }
-  const turned = { city: 'Chicago', street: '1 Lake Street' }
-  expect(othersChanges({ home }, { home }, { home: turned })).toEqual([])
+it('treats a value with its keys in another order as unchanged', () => {
+  const address = { street: '1 Lake Street', city: 'Chicago' }
+  const reordered = { city: 'Chicago', street: '1 Lake Street' }
+  expect(othersChanges({ address }, { address }, { address: reordered })).toEqual([])
 })
 
-it('takes the values of the server for fields that were not edited', () => {
+it('takes the server’s values for fields that the person did not edit', () => {
   const typed = { ...opened, phone: '300' }
   const serverFields = { ...opened, name: 'Lakeside Motors', phone: '200' }
-  expect(withEdited(serverFields, { opened, typed })).toEqual({
+  expect(withOwnEdits(serverFields, { opened, typed })).toEqual({
     opened: { ...opened, name: 'Lakeside Motors', phone: '100' },
     typed: { ...opened, name: 'Lakeside Motors', phone: '300' },
   })
 })
 
-it('ignores fields that the other side does not have', () => {
+it('ignores fields that the other person’s version does not have', () => {
   expect(othersChanges(opened, opened, { name: 'Lakeside' })).toEqual([])
 })
 
@@ -53,5 +53,5 @@ it('keeps the side of each field that the person chose', () => {
     ['name', 'theirs'],
     ['phone', 'mine'],
   ] as const)
-  expect(withKept(mine, theirs, choices)).toEqual({ ...opened, name: 'Theirs', phone: '300' })
+  expect(withChosenSides(mine, theirs, choices)).toEqual({ ...opened, name: 'Theirs', phone: '300' })
 })

@@ -1,7 +1,7 @@
 // Two people edit the same thing (G158): finds the fields that another person saved while this person had it open.
 import { isSameValue } from './same-value.ts'
 
-/** By field name; a value such as a whole address counts as one field. */
+/** Values by field name; a value with several parts, such as an address, is one field. */
 export type ComparedFields = Readonly<Record<string, unknown>>
 
 export interface OthersChange {
@@ -18,18 +18,18 @@ export interface Edit<Fields> {
   typed: Fields
 }
 
-/** The fields of the server with the person's edited ones over them; edited fields that the server no longer has are left out. */
-export function withEdited<Fields extends object>(
+/** The server's fields with the person's edits applied; edits of fields that the server no longer has are left out. */
+export function withOwnEdits<Fields extends object>(
   serverFields: Fields,
   { opened, typed }: Edit<Fields>,
 ): Edit<Fields> {
   const names = Object.keys(serverFields) as (keyof Fields)[] // the keys of an object of this type
   const editedNames = names.filter((name) => name in typed && !isSameValue(opened[name], typed[name]))
-  const withEditedOf = (side: Fields) => ({
+  const editsOver = (side: Fields) => ({
     ...serverFields,
     ...Object.fromEntries(editedNames.map((name) => [name, side[name]])),
   })
-  return { opened: withEditedOf(opened), typed: withEditedOf(typed) }
+  return { opened: editsOver(opened), typed: editsOver(typed) }
 }
 
 /**
@@ -53,13 +53,13 @@ export function othersChanges(
   })
 }
 
-export type Kept = 'theirs' | 'mine'
+export type ChosenSide = 'theirs' | 'mine'
 
 /** The fields with the side that the person chose for each; `mine` where no choice was made. */
-export function withKept<Fields extends ComparedFields>(
+export function withChosenSides<Fields extends ComparedFields>(
   mine: Fields,
   theirs: ComparedFields,
-  choices: ReadonlyMap<string, Kept>,
+  choices: ReadonlyMap<string, ChosenSide>,
 ): Fields {
   const names = Object.keys(mine)
   const chosen = names.map((name) => [name, choices.get(name) === 'theirs' ? theirs[name] : mine[name]])

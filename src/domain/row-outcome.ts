@@ -1,4 +1,4 @@
-/** A row that the work leaves out, with the reason. */
+/** A row that the bulk work left out, with the reason. */
 export interface Skipped {
   kind: 'skipped'
   why: string

@@ -5,7 +5,7 @@ import type { Account } from '#domain/people/account.ts'
 import type { FoundProduct } from '#domain/catalogue/found-product.ts'
 import { may } from '#domain/people/permissions.ts'
 import type { CopySetting } from '#storage/copy-database.ts'
-import { answerOf } from '#storage/existing-database.ts'
+import { resultOf } from '#storage/existing-database.ts'
 import { changesOf } from '#storage/catalogue/product-changes.ts'
 import { type AccountKey, copyDatabaseName } from '#storage/shared-names.ts'
 import { readFrom } from './read-device.ts'
@@ -42,7 +42,7 @@ export async function openFirstSearch(
 function readRows(accountKey: AccountKey, ids: ReadonlySet<number>): Promise<unknown[]> {
   return readFrom(copyDatabaseName(accountKey), async (database) => {
     const products = database.transaction('products').objectStore('products')
-    const rows = await Promise.all([...ids].map((id) => answerOf<unknown>(products.get(id))))
+    const rows = await Promise.all([...ids].map((id) => resultOf<unknown>(products.get(id))))
     return rows.filter((row) => row !== undefined)
   })
 }

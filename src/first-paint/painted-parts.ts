@@ -99,14 +99,14 @@ function catalogueOf(
     ),
     ...methodsAfterLoading(stored, 'catalogue', [
       'refresh',
-      'readAnew',
+      'readFromStart',
       'refreshProducts',
       'compareChildren',
       'confirmProducts',
       'forgetProduct',
       'products',
       'currentProducts',
-      'everyProduct',
+      'readMatchingProducts',
       'search',
       'fetchPictures',
       'picturesStatus',
@@ -129,8 +129,8 @@ function cartOf(stored: LatePart<StoredParts>): Counter['cart'] {
     'write',
     'changeAmounts',
     'dismissWarning',
-    'followOwn',
-    'keptOf',
+    'readOwnRevision',
+    'stillInCart',
     'check',
   ])
 }

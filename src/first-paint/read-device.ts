@@ -2,7 +2,7 @@
 // creates, upgrades and writes no database. It returns unparsed rows; painting.ts parses them.
 import type { CartRow } from '#storage/account-database.ts'
 import { deviceStateOf, type StoredSetting } from '#storage/device/device-state.ts'
-import { answerOf, NoDatabase, openExisting } from '#storage/existing-database.ts'
+import { resultOf, NoDatabase, openExisting } from '#storage/existing-database.ts'
 import {
   type AccountKey,
   accountDatabaseName,
@@ -52,7 +52,7 @@ function readAccount(accountKey: AccountKey) {
     const tables = ['settings', 'cart', 'dealerships']
     const reading = database.transaction(tables)
     const [settings = [], cart = [], dealerships = []] = await Promise.all(
-      tables.map((table) => answerOf<unknown[]>(reading.objectStore(table).getAll())),
+      tables.map((table) => resultOf<unknown[]>(reading.objectStore(table).getAll())),
     )
     // Both stores have the key path `key`.
     const rows = { settings: settings as StoredSetting[], cart: cart as CartRow[], dealerships }
@@ -72,10 +72,10 @@ function readCopy(accountKey: AccountKey, { pageId, limit }: ShownPage) {
     const reading = database.transaction(['products', 'settings'])
     const products = reading.objectStore('products')
     const [walk, product, children, childCount] = await Promise.all([
-      answerOf<StoredSetting | undefined>(reading.objectStore('settings').get('walk')),
-      pageId === null ? undefined : answerOf<unknown>(products.get(pageId)),
-      pageId === null ? [] : answerOf(childrenOf(products, pageId, limit)),
-      pageId === null ? 0 : answerOf(products.index('parentId').count(pageId)),
+      resultOf<StoredSetting | undefined>(reading.objectStore('settings').get('walk')),
+      pageId === null ? undefined : resultOf<unknown>(products.get(pageId)),
+      pageId === null ? [] : resultOf(childrenOf(products, pageId, limit)),
+      pageId === null ? 0 : resultOf(products.index('parentId').count(pageId)),
     ])
     return { rows: { product, children, childCount, walk: walk?.value }, version: database.version }
   })
@@ -87,7 +87,7 @@ function hasLines({ lines }: Partial<CartRow>): boolean {
 
 async function readSettings(database: IDBDatabase) {
   const settings = database.transaction('settings').objectStore('settings')
-  return { rows: await answerOf<StoredSetting[]>(settings.getAll()), version: database.version }
+  return { rows: await resultOf<StoredSetting[]>(settings.getAll()), version: database.version }
 }
 
 /**

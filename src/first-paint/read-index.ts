@@ -1,5 +1,5 @@
 import type { CopySetting } from '#storage/copy-database.ts'
-import { answerOf } from '#storage/existing-database.ts'
+import { resultOf } from '#storage/existing-database.ts'
 import { type AccountKey, copyDatabaseName, INDEX_KEYS } from '#storage/shared-names.ts'
 import { readFrom } from './read-device.ts'
 
@@ -7,6 +7,6 @@ import { readFrom } from './read-device.ts'
 export function readIndex(accountKey: AccountKey): Promise<(CopySetting | undefined)[]> {
   return readFrom(copyDatabaseName(accountKey), (database) => {
     const settings = database.transaction('settings').objectStore('settings')
-    return Promise.all(INDEX_KEYS.map((key) => answerOf<CopySetting | undefined>(settings.get(key))))
+    return Promise.all(INDEX_KEYS.map((key) => resultOf<CopySetting | undefined>(settings.get(key))))
   })
 }

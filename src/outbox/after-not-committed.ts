@@ -1,8 +1,8 @@
 import type { PendingEvent } from './events.ts'
-import { moved, withLastAttempt } from './moved.ts'
+import { changeState, withLastAttempt } from './change-state.ts'
 import type { PendingOrder } from './pending-order.ts'
 
-/** After this many checks of a changed basket the order counts as refused. */
+/** After this many checks of a changed basket the order is refused. */
 const MOST_CHECKS = 3
 
 /** The next order after a proven "not committed" (offline.md, rule 4). */
@@ -12,26 +12,26 @@ export function afterNotCommitted(
   now: number,
 ): PendingOrder {
   const attempts = withLastAttempt(order, { endedAt: now })
-  const free = { attempts, claimedAt: null }
+  const withoutClaim = { attempts, claimedAt: null }
   switch (event.proof.kind) {
     case 'signed-out':
-      return moved(order, { ...free, state: 'sign-in' }, 'not-placed-signed-out', now)
+      return changeState(order, { ...withoutClaim, state: 'sign-in' }, 'not-placed-signed-out', now)
     case 'basket-changed': {
       // The next check finds the change and opens the review. If the server keeps reporting a change and the check
       // finds none, the order is refused with the server's sentence.
       const { message } = event.proof
       if (order.tries >= MOST_CHECKS) {
         const refusal = { code: null, message, cause: null }
-        return moved(order, { ...free, state: 'refused', refusal }, { said: message }, now)
+        return changeState(order, { ...withoutClaim, state: 'refused', refusal }, { said: message }, now)
       }
-      const again = { ...free, state: 'waiting' as const, tries: order.tries + 1, nextTryAt: now }
-      return moved(order, again, { said: message }, now)
+      const changes = { ...withoutClaim, state: 'waiting' as const, tries: order.tries + 1, nextTryAt: now }
+      return changeState(order, changes, { said: message }, now)
     }
     case 'busy':
-      return moved(
+      return changeState(
         order,
         {
-          ...free,
+          ...withoutClaim,
           state: 'waiting',
           tries: order.tries + 1,
           nextTryAt: event.proof.retryAt ?? event.nextTryAt,
@@ -42,7 +42,7 @@ export function afterNotCommitted(
     case 'refused': {
       const { code, message } = event.proof
       const refusal = { code, message, cause: null }
-      return moved(order, { ...free, state: 'refused', refusal }, { said: message }, now)
+      return changeState(order, { ...withoutClaim, state: 'refused', refusal }, { said: message }, now)
     }
   }
 }

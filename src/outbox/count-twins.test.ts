@@ -29,7 +29,7 @@ function historyOrder(id: number, at = NOON, userId = 3): Order {
   return sampleServerOrder({ id, createdAt: apiTextOf(at), user })
 }
 
-/** Counts twice, a minute apart. `onRead` runs during each read of the history. */
+/** Looks for a second order twice, a minute apart. `onRead` runs during each read of the history. */
 async function countTwice(
   orders: PendingOrder[],
   historyOrders: Order[],
@@ -49,14 +49,14 @@ async function countTwice(
     chance: () => 0,
   } as unknown as OutboxPorts // countTwins uses only these ports
   for (let read = 0; read < 2; read += 1) {
-    const [first] = (await store.list()).filter(({ intent }) => intent === orders[0]?.intent)
-    if (first) await countTwins(ports, first)
+    const [current] = (await store.list()).filter(({ intent }) => intent === orders[0]?.intent)
+    if (current) await countTwins(ports, current)
     clock += 60_000
   }
   return (await store.read(orders[0]?.intent ?? '')) ?? undefined
 }
 
-test('leaves an order alone that the history shows once', async () => {
+test('keeps an order as Sent that the history shows once', async () => {
   expect(await countTwice([sent], [historyOrder(900)])).toMatchObject({ state: 'sent', isCounted: true })
 })
 
@@ -73,16 +73,19 @@ test('marks an order that the browser posted twice as Sent twice, with both numb
 })
 
 test('marks an order as Sent twice when it arrives after a person confirmed another order for it', async () => {
-  const guessed = { ...sent, orderId: 899, attempts: [{ ...attempt, endedAt: null }] }
+  const confirmedOrder = { ...sent, orderId: 899, attempts: [{ ...attempt, endedAt: null }] }
   const historyOrders = [historyOrder(899, NOON - 400_000), historyOrder(900, NOON + 180_000)]
-  expect(await countTwice([guessed], historyOrders)).toMatchObject({ state: 'duplicated', twins: [899, 900] })
+  expect(await countTwice([confirmedOrder], historyOrders)).toMatchObject({
+    state: 'duplicated',
+    twins: [899, 900],
+  })
 })
 
 test('assigns a cancelled order the match nearest to its own time', async () => {
   const openAttempt = { ...attempt, startedAt: NOON - 7_200_000, endedAt: null }
-  const givenUp = { ...other, state: 'cancelled' as const, attempts: [openAttempt] }
+  const cancelledOrder = { ...other, state: 'cancelled' as const, attempts: [openAttempt] }
   const historyOrders = [historyOrder(899, NOON - 7_200_000), historyOrder(900), historyOrder(901)]
-  expect(await countTwice([sent, givenUp], historyOrders)).toMatchObject({
+  expect(await countTwice([sent, cancelledOrder], historyOrders)).toMatchObject({
     state: 'duplicated',
     twins: [900, 901],
   })
@@ -99,11 +102,17 @@ test('does not count an equal order of an hour later, of a colleague or of anoth
   expect(await countTwice([sent, claimed], historyOrders)).toMatchObject({ state: 'sent', isCounted: true })
 })
 
-test('counts the first order after Send again, however old', async () => {
-  const again = { ...sent, isSendAgain: true, attempts: [attempt, { ...attempt, revision: 2, storeId: 'a' }] }
+test('counts the first order after Send again, however old it is', async () => {
+  const sentAgain = {
+    ...sent,
+    isSendAgain: true,
+    attempts: [attempt, { ...attempt, revision: 2, storeId: 'a' }],
+  }
   clock = NOON + 7_600_000
-  const late = { ...again, orderId: 901 }
-  expect(await countTwice([late], [historyOrder(900), historyOrder(901, NOON + 7_200_000)])).toMatchObject({
+  const secondArrived = { ...sentAgain, orderId: 901 }
+  expect(
+    await countTwice([secondArrived], [historyOrder(900), historyOrder(901, NOON + 7_200_000)]),
+  ).toMatchObject({
     state: 'duplicated',
     twins: [901, 900],
   })
@@ -123,43 +132,46 @@ test('counts nothing while an equal order is open', async () => {
 
 test('assigns an equal order without a number one match of its own time only', async () => {
   const hourBefore = { ...attempt, startedAt: NOON - 3_600_000, endedAt: null }
-  const nameless = { ...other, state: 'sent' as const, attempts: [hourBefore] }
+  const withoutNumber = { ...other, state: 'sent' as const, attempts: [hourBefore] }
   const historyOrders = [historyOrder(898, NOON - 3_600_000), historyOrder(899), historyOrder(900)]
-  expect(await countTwice([sent, nameless], historyOrders)).toMatchObject({ twins: [900, 899] })
-  const atOnce = { ...nameless, attempts: [{ ...hourBefore, startedAt: NOON }] }
-  expect(await countTwice([sent, atOnce], historyOrders.slice(1))).toMatchObject({
+  expect(await countTwice([sent, withoutNumber], historyOrders)).toMatchObject({ twins: [900, 899] })
+  const postedTogether = { ...withoutNumber, attempts: [{ ...hourBefore, startedAt: NOON }] }
+  expect(await countTwice([sent, postedTogether], historyOrders.slice(1))).toMatchObject({
     state: 'sent',
     isCounted: true,
   })
 })
 
-test('counts one of two matches as its own when its number is unknown', async () => {
-  const nameless = { ...sent, orderId: null, attempts: [{ ...attempt, endedAt: null }] }
-  expect(await countTwice([nameless], [historyOrder(900)])).toMatchObject({ state: 'sent', isCounted: true })
-  expect(await countTwice([nameless], [historyOrder(900), historyOrder(901)])).toMatchObject({
+test('treats one of two matches as its own order when its number is unknown', async () => {
+  const withoutNumber = { ...sent, orderId: null, attempts: [{ ...attempt, endedAt: null }] }
+  expect(await countTwice([withoutNumber], [historyOrder(900)])).toMatchObject({
+    state: 'sent',
+    isCounted: true,
+  })
+  expect(await countTwice([withoutNumber], [historyOrder(900), historyOrder(901)])).toMatchObject({
     twins: [900, 901],
   })
 })
 
 test('counts nothing when the answer corrects a clock that was far ahead', async () => {
   const week = 7 * 86_400_000
-  const again = () => {
+  const correctClock = () => {
     clock = NOON + 100_000
   }
   clock = NOON + week + 400_000
-  expect(await countTwice([sent], [historyOrder(900)], again)).toMatchObject({
+  expect(await countTwice([sent], [historyOrder(900)], correctClock)).toMatchObject({
     state: 'sent',
     isCounted: false,
   })
 })
 
 test('ignores a read that a fast clock dated into the future', async () => {
-  const ahead = {
+  const datedAhead = {
     ...sent,
     changedAt: NOON + 7 * 86_400_000,
     historyRead: { at: NOON + 7 * 86_400_000, matches: [] },
   }
-  expect(await countTwice([ahead], [historyOrder(899), historyOrder(900)])).toMatchObject({
+  expect(await countTwice([datedAhead], [historyOrder(899), historyOrder(900)])).toMatchObject({
     twins: [900, 899],
   })
 })
@@ -171,7 +183,7 @@ test('still counts after a week offline', async () => {
   })
 })
 
-test('gives up after a week in which the history never showed the order', async () => {
+test('stops counting after a week in which the history never showed the order', async () => {
   clock = NOON + 8 * 86_400_000
   expect(await countTwice([sent], [])).toMatchObject({ state: 'sent', isCounted: true })
 })

@@ -3,48 +3,53 @@
 // orders of this content than the device has intents (offline.md, Sent twice).
 import { instantOf } from '#domain/values/dates.ts'
 import type { Order } from '#domain/orders/order.ts'
-import { firstOpenAt, mayStandEarlier } from './attempt.ts'
+import { firstOpenAt, mayHaveEarlierOrder } from './attempt.ts'
 import { nextTry, record } from './deliver-one.ts'
 import {
-  areApart,
+  areReadsApart,
   claimedBy,
   DAY_MS,
+  earlierReadOf,
   isEqualOrder,
   matchingOrders,
-  readBefore,
   readHistory,
-  unclaimed,
+  unclaimedOrders,
 } from './history.ts'
-import { isNameless, type PendingOrder } from './pending-order.ts'
+import { hasUnknownNumber, type PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
-import { HISTORY_READS_APART_MS, SETTLE_MS } from './retry.ts'
+import { HISTORY_READ_INTERVAL_MS, SETTLE_MS } from './retry.ts'
 
 const GIVE_UP_MS = 7 * DAY_MS
 /** A browser repeats a POST within this time; the history counts in minutes, and clocks differ a little. */
 const NEAR_MS = 300_000
 
-/** It is unknown whether this other, equal order arrived: one of the orders of the history may be its order. */
-function isOpen({ state, attempts, orderId }: PendingOrder): boolean {
+/** True if the outcome of this equal order is open: then one order of the history may be its order. */
+function mayHaveArrivedToo({ state, attempts, orderId }: PendingOrder): boolean {
   const isSettled = state === 'sent' || state === 'cancelled' || state === 'duplicated'
   return !isSettled && orderId === null && attempts.some(({ endedAt }) => endedAt === null)
 }
 
-/** One of its POSTs began near the creation of this order of the history. */
-function isOf({ attempts }: PendingOrder, { createdAt }: Order): boolean {
+/** True if one of the order's POSTs began near the creation of this order of the history. */
+function wasPostedNear({ attempts }: PendingOrder, { createdAt }: Order): boolean {
   const at = instantOf(createdAt) ?? 0
   return attempts.some(({ startedAt }) => Math.abs(at - startedAt) <= NEAR_MS)
 }
 
 /**
- * The matches without the order's own, and without one match for each equal order that may have arrived
- * with an unknown number: the match nearest to its POST.
+ * The matches without the order's own. For each equal order that may have arrived with an unknown number, one match is
+ * left out too: the one nearest to its POST.
  */
-function withoutNameless(matches: Order[], { orderId }: PendingOrder, equals: PendingOrder[]): Order[] {
+function withoutMatchesOfOthers(
+  matches: Order[],
+  { orderId }: PendingOrder,
+  equals: PendingOrder[],
+): Order[] {
   let remaining = matches.filter(({ id }) => id !== orderId)
-  for (const nameless of equals.filter(isNameless)) {
-    const distance = ({ createdAt }: Order) => Math.abs((instantOf(createdAt) ?? 0) - firstOpenAt(nameless))
+  for (const orderWithoutNumber of equals.filter(hasUnknownNumber)) {
+    const distance = ({ createdAt }: Order) =>
+      Math.abs((instantOf(createdAt) ?? 0) - firstOpenAt(orderWithoutNumber))
     const [nearest] = remaining
-      .filter((match) => isOf(nameless, match))
+      .filter((match) => wasPostedNear(orderWithoutNumber, match))
       .sort((a, b) => distance(a) - distance(b))
     remaining = remaining.filter((match) => match !== nearest)
   }
@@ -56,19 +61,19 @@ function twinsOf(order: PendingOrder, matches: Order[], equals: PendingOrder[]):
   const ownAt =
     (ownOrder && instantOf(ownOrder.createdAt)) ?? order.attempts.at(-1)?.startedAt ?? order.placedAt
   const firstAt = firstPostedAt(order)
-  // A person may have confirmed another order's number: then its own order was made near one of its POSTs.
+  // A person may have confirmed the number of another order: then the order's own match is near one of its POSTs.
   const times = [ownAt, ...order.attempts.map(({ startedAt }) => startedAt)]
   const isNear = (at: number) => times.some((time) => Math.abs(at - time) <= NEAR_MS)
-  const suspects = withoutNameless(matches, order, equals).filter(({ createdAt }) => {
+  const suspects = withoutMatchesOfOthers(matches, order, equals).filter(({ createdAt }) => {
     const at = instantOf(createdAt) ?? 0
-    return mayStandEarlier(order) ? at >= firstAt - NEAR_MS : isNear(at)
+    return mayHaveEarlierOrder(order) ? at >= firstAt - NEAR_MS : isNear(at)
   })
-  const free = suspects.map(({ id }) => id)
-  // Without a known number one suspect is its own order; only a second one is a duplicate.
-  return order.orderId === null && free.length < 2 ? [] : free
+  const suspectIds = suspects.map(({ id }) => id)
+  // If its number is unknown, one suspect is the order itself; only a second one is a duplicate.
+  return order.orderId === null && suspectIds.length < 2 ? [] : suspectIds
 }
 
-function showsItself({ orderId }: PendingOrder, history: Order[]): boolean {
+function isInHistory({ orderId }: PendingOrder, history: Order[]): boolean {
   return orderId === null || history.some(({ id }) => id === orderId)
 }
 
@@ -82,18 +87,19 @@ export async function countTwins(ports: OutboxPorts, sent: PendingOrder): Promis
   const sinceLastMs = askedAt - (sent.attempts.at(-1)?.startedAt ?? sent.placedAt)
   if (history.kind === 'unreadable' || history.kind === 'signed-out') return later()
   if (sinceLastMs < SETTLE_MS) return later()
-  if (history.kind === 'closed' || !showsItself(sent, history.orders)) {
-    // The history does not show even its own order, so it cannot prove that no second one exists.
+  if (history.kind === 'closed' || !isInHistory(sent, history.orders)) {
+    // The history does not show the order itself, so it cannot prove that no second one exists.
     const isHopeless = sinceLastMs > GIVE_UP_MS
     return isHopeless ? record(ports, sent, { type: 'twins-settled', twins: [] }) : later()
   }
   const others = (await ports.store.listOpen()).filter(({ intent }) => intent !== sent.intent)
   const equals = others.filter((other) => isEqualOrder(sent, other))
-  if (equals.some(isOpen)) return later()
-  const matches = await unclaimed(ports, matchingOrders(sent, history.orders), claimedBy(others))
+  if (equals.some(mayHaveArrivedToo)) return later()
+  const matches = await unclaimedOrders(ports, matchingOrders(sent, history.orders), claimedBy(others))
   const twins = twinsOf(sent, matches, equals)
-  const before = readBefore(sent, askedAt)
-  const agrees = before !== null && areApart(before, askedAt) && before.matches.join() === twins.join()
-  if (agrees) return record(ports, sent, { type: 'twins-settled', twins })
-  return record(ports, sent, { type: 'twins-read', twins, nextTryAt: ports.now() + HISTORY_READS_APART_MS })
+  const earlierRead = earlierReadOf(sent, askedAt)
+  const isConfirmed =
+    earlierRead !== null && areReadsApart(earlierRead, askedAt) && earlierRead.matches.join() === twins.join()
+  if (isConfirmed) return record(ports, sent, { type: 'twins-settled', twins })
+  return record(ports, sent, { type: 'twins-read', twins, nextTryAt: ports.now() + HISTORY_READ_INTERVAL_MS })
 }

@@ -17,8 +17,8 @@ let delivery: Delivery
 let author: Author | null
 let isOnline: boolean
 let settled: string[]
-let sendingTold: boolean[]
-let sessionAsked: number
+let sendingChanges: boolean[]
+let sessionQuestions: number
 let isSessionOurs: boolean
 
 const afterInNode: OutboxPorts['after'] = (waitMs, work) => {
@@ -49,13 +49,13 @@ function openOutbox(
     isOnline: () => isOnline,
     probe: async () => isOnline,
     confirmSession: async () => {
-      sessionAsked += 1
+      sessionQuestions += 1
       delivery.world.check = unchangedCheck()
       return isSessionOurs
     },
     parseOrder: (value) => value as PendingOrder | null, // a copy of a pending order made by these tests
     onSettled: (order) => settled.push(order.state),
-    onSendingChange: (isSending) => sendingTold.push(isSending),
+    onSendingChange: (isSending) => sendingChanges.push(isSending),
   })
 }
 
@@ -67,10 +67,10 @@ beforeEach(() => {
   delivery.world.lastAnswer = DELIVERED
   author = sampleAuthor
   isOnline = true
-  sessionAsked = 0
+  sessionQuestions = 0
   isSessionOurs = true
   settled = []
-  sendingTold = []
+  sendingChanges = []
 })
 
 describe('placing an order', () => {
@@ -88,12 +88,12 @@ describe('placing an order', () => {
     delivery.world.check = { kind: 'unanswered', retryAt: null }
     const outbox = openOutbox()
     await outbox.place(sampleRequest())
-    const lost = new AbortController()
-    const watching = outbox.watch('10000000-0000-4000-8000-000000000000', 60_000, lost.signal)
-    lost.abort()
+    const leaving = new AbortController()
+    const watching = outbox.watch('10000000-0000-4000-8000-000000000000', 60_000, leaving.signal)
+    leaving.abort()
     expect(await watching).toBe('pending')
-    const late = outbox.watch('10000000-0000-4000-8000-000000000000', 60_000, lost.signal)
-    expect(await late).toBe('pending')
+    const watchingAfterwards = outbox.watch('10000000-0000-4000-8000-000000000000', 60_000, leaving.signal)
+    expect(await watchingAfterwards).toBe('pending')
     outbox.stop()
   })
 
@@ -108,8 +108,11 @@ describe('placing an order', () => {
 
   test('places nothing on a second click, because the cart has changed since it was shown', async () => {
     const outbox = openOutbox()
-    const [first, second] = await Promise.all([outbox.place(sampleRequest()), outbox.place(sampleRequest())])
-    expect([first.kind, second.kind]).toEqual(['placed', 'cart-changed'])
+    const [click, secondClick] = await Promise.all([
+      outbox.place(sampleRequest()),
+      outbox.place(sampleRequest()),
+    ])
+    expect([click.kind, secondClick.kind]).toEqual(['placed', 'cart-changed'])
     await idle(outbox)
     expect(delivery.sent).toHaveLength(1)
     outbox.stop()
@@ -127,7 +130,7 @@ describe('an author whose session was denied', () => {
     const outbox = openOutbox([samplePendingOrder()])
     outbox.wake()
     await vi.waitUntil(async () => (await states())[0] === 'sent')
-    expect(sessionAsked).toBe(1)
+    expect(sessionQuestions).toBe(1)
     outbox.stop()
   })
 
@@ -138,7 +141,7 @@ describe('an author whose session was denied', () => {
     outbox.wake()
     await idle(outbox)
     expect(await states()).toEqual(['sign-in'])
-    expect(sessionAsked).toBe(1)
+    expect(sessionQuestions).toBe(1)
     outbox.stop()
   })
 
@@ -150,17 +153,17 @@ describe('an author whose session was denied', () => {
     await vi.waitUntil(() => delivery.sent.length === 2)
     await idle(outbox)
     expect(await states()).toEqual(['sign-in'])
-    expect(sessionAsked).toBe(1)
+    expect(sessionQuestions).toBe(1)
     outbox.stop()
   })
 })
 
-test('leaves one timer after overlapping plans, and none after the end', async () => {
+test('the outbox has one timer after overlapping plans, and none after the end', async () => {
   const timers = new Set<number>()
-  let made = 0
+  let timerCount = 0
   const outbox = openOutbox([samplePendingOrder({ nextTryAt: 200_000 })], undefined, () => {
-    made += 1
-    const timer = made
+    timerCount += 1
+    const timer = timerCount
     timers.add(timer)
     return () => timers.delete(timer)
   })
@@ -179,7 +182,7 @@ describe('an unknown outcome whose session ended', () => {
       samplePendingOrder({ state: 'unknown', isSessionMissing: true, nextTryAt: 1e12 }),
     ])
     await outbox.replan()
-    await vi.waitUntil(() => sessionAsked === 1)
+    await vi.waitUntil(() => sessionQuestions === 1)
     expect(await states()).toEqual(['unknown'])
     outbox.stop()
   })
@@ -190,17 +193,17 @@ describe('an unknown outcome whose session ended', () => {
       samplePendingOrder({ state: 'unknown', isSessionMissing: true, nextTryAt: 1e12 }),
     ])
     await outbox.replan()
-    await vi.waitUntil(() => sessionAsked === 1)
+    await vi.waitUntil(() => sessionQuestions === 1)
     delivery.world.clock -= 5 * 86_400_000
     delivery.world.elapsed += 60_000
     await outbox.replan()
-    await vi.waitUntil(() => sessionAsked === 2)
+    await vi.waitUntil(() => sessionQuestions === 2)
     delivery.world.elapsed += 119_000
     await outbox.replan()
-    expect(sessionAsked).toBe(2)
+    expect(sessionQuestions).toBe(2)
     delivery.world.elapsed += 1_000
     await outbox.replan()
-    await vi.waitUntil(() => sessionAsked === 3)
+    await vi.waitUntil(() => sessionQuestions === 3)
     outbox.stop()
   })
 
@@ -217,22 +220,22 @@ describe('an unknown outcome whose session ended', () => {
 
 describe('two equal orders', () => {
   const offered = { orderId: 7, createdAt: '11.20.2026 10:00', totalAmount: 75.88 }
-  const second = '22222222-2222-4222-8222-222222222222'
+  const secondIntent = '22222222-2222-4222-8222-222222222222'
 
   test('never match the same order of the history', async () => {
     isOnline = false
     const outbox = openOutbox(
-      [{}, { intent: second }].map((fields) =>
+      [{}, { intent: secondIntent }].map((fields) =>
         samplePendingOrder({ state: 'needs-decision', probable: offered, ...fields }),
       ),
     )
     expect(await outbox.markArrived(samplePendingOrder().intent)).toBe(true)
-    expect(await delivery.store().read(second)).toMatchObject({
+    expect(await delivery.store().read(secondIntent)).toMatchObject({
       state: 'unknown',
       probable: null,
       orderId: null,
     })
-    expect(await outbox.markArrived(second)).toBe(false)
+    expect(await outbox.markArrived(secondIntent)).toBe(false)
     outbox.stop()
   })
 })
@@ -258,7 +261,7 @@ describe('waking', () => {
     outbox.stop()
   })
 
-  test('leaves an order alone until its time, the server’s return or a person’s click', async () => {
+  test('does not try an order before its time, the server’s return or a person’s click', async () => {
     const waiting = samplePendingOrder({ nextTryAt: 160_000 })
     const outbox = openOutbox([waiting])
     outbox.wake()
@@ -276,7 +279,7 @@ describe('waking', () => {
     hurriedOutbox.stop()
   })
 
-  test('does not hurry orders that another tab has tried since the server’s return', async () => {
+  test('does not send orders early that another tab has tried since the server’s return', async () => {
     const tried = samplePendingOrder({ changedAt: 95_000, nextTryAt: 160_000 })
     const outbox = openOutbox([tried])
     outbox.serverReturned(6_000)
@@ -288,7 +291,7 @@ describe('waking', () => {
     outbox.stop()
   })
 
-  test('does not hurry orders that the running pass tries after the return', async () => {
+  test('does not send orders early that the running pass tries after the return', async () => {
     delivery.world.check = { kind: 'unanswered', retryAt: null }
     const outbox = openOutbox([samplePendingOrder({ nextTryAt: 0 })])
     outbox.wake()
@@ -322,16 +325,16 @@ describe('waking', () => {
   })
 })
 
-test('reports sending from its turn on, and not while it waits for another tab’s pass', async () => {
+test('the outbox reports sending when its pass begins, and not while it waits for another tab’s pass', async () => {
   let giveTurn = () => {}
   const turn = new Promise<void>((resolve) => {
     giveTurn = resolve
   })
   const outbox = openOutbox([samplePendingOrder()], (work) => turn.then(() => work(true)))
   outbox.wake()
-  expect([outbox.isSending(), sendingTold]).toEqual([false, []])
+  expect([outbox.isSending(), sendingChanges]).toEqual([false, []])
   giveTurn()
-  await vi.waitFor(() => expect(sendingTold).toEqual([true, false]))
+  await vi.waitFor(() => expect(sendingChanges).toEqual([true, false]))
   expect(await states()).toEqual(['sent'])
   outbox.stop()
 })
@@ -356,25 +359,25 @@ describe('a review', () => {
     outbox.stop()
   })
 
-  test('reads the server’s values when it is opened, and keeps its own where they are the same', async () => {
-    const held = samplePendingOrder({ state: 'needs-review', current })
-    const outbox = openOutbox([held])
+  test('reads the server’s values when it is opened, and keeps the stored ones if they are the same', async () => {
+    const heldOrder = samplePendingOrder({ state: 'needs-review', current })
+    const outbox = openOutbox([heldOrder])
     const products = [sampleProduct(), sampleFrame()]
-    await outbox.compareAgain(held.intent)
+    await outbox.compareAgain(heldOrder.intent)
     expect(await delivery.oldestOrder()).toEqual({
-      ...held,
+      ...heldOrder,
       current: { products, dealership: sampleDealership(), foundAt: 100_000 },
     })
     delivery.passTime(1000)
-    await outbox.compareAgain(held.intent)
+    await outbox.compareAgain(heldOrder.intent)
     expect((await delivery.oldestOrder())?.current?.foundAt).toBe(100_000)
     delivery.world.check = { kind: 'unanswered', retryAt: null }
-    await outbox.compareAgain(held.intent)
+    await outbox.compareAgain(heldOrder.intent)
     expect((await delivery.oldestOrder())?.current?.products).toEqual(products)
     outbox.stop()
   })
 
-  test('returns its lines to the cart and answers the products that were in both', async () => {
+  test('returns its lines to the cart and names the products that were in both', async () => {
     const outbox = openOutbox([samplePendingOrder({ state: 'needs-review', current })])
     expect(await outbox.backToCart(samplePendingOrder().intent)).toEqual({
       isDone: true,

@@ -1,6 +1,6 @@
 // The outbox of one page and one account: the actions of screens, and the start of passes. A pass starts when our server
 // answers again, the page becomes visible, the worker sends its message, the author signs in, or a timer ends (offline.md, rule 2).
-import { createClaimWatch, eachInTurn, freeAbandoned } from './deliver.ts'
+import { createClaimWatch, eachInTurn, freeAbandonedOrders } from './deliver.ts'
 import { record } from './deliver-one.ts'
 import { createOrderWatches } from './order-watches.ts'
 import type { Outbox } from './outbox.ts'
@@ -14,18 +14,18 @@ import { importCopy, savedCopyOf } from './saved-copy.ts'
 
 export interface OutboxOptions {
   ports: OutboxPorts
-  /** null as soon as the page's account ends; the visitor has the id `VISITOR_ID`. */
+  /** null as soon as the account of the page signs out; the visitor has the id `VISITOR_ID`. */
   author(): Author | null
-  /** Our server answers; otherwise orders wait without spending tries. */
+  /** Our server answers. While it does not, orders wait and no try is counted. */
   isOnline(): boolean
   /** Asks our server now: a person pressed Send now while the app seemed offline. */
   probe(): Promise<boolean>
-  /** After the server denied an order's author: asks whose session this is; true if it is the author's. */
+  /** Called after the server denied an order's author: asks the server for the session; true if it is the author's. */
   confirmSession(): Promise<boolean>
   parseOrder(value: unknown): PendingOrder | null
-  /** An order that is not watched on this page reached its end, or needs a person. */
+  /** Called when an order that this page does not watch was finished or needs a person. */
   onSettled(order: PendingOrder): void
-  /** true while a pass may post: the page must not be reloaded then. */
+  /** Called with true when a pass may begin to post, with false at its end. In between the page must not be reloaded. */
   onSendingChange(isSending: boolean): void
 }
 
@@ -34,7 +34,7 @@ export interface RunningOutbox extends Outbox {
   begin(): Promise<void>
   /** Starts a pass for orders that are due: the page is visible again, or the connection may be back. */
   wake(): void
-  /** Our server answers again after `silentMs`: orders last tried before that are due at once, later ones wait. */
+  /** Our server answers again after `silentMs` without an answer: orders last tried before then are due at once, others wait. */
   serverReturned(silentMs?: number): void
   /** The author's session was confirmed: orders that waited for it can be sent. */
   sessionBegan(): Promise<void>
@@ -52,7 +52,8 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
   const claims = createClaimWatch(ports.elapsed)
   let isStopped = false
 
-  const isOursToAsk = (order: PendingOrder) => isWaitingForSession(order) && order.author.id === author()?.id
+  const isWaitingForOurSession = (order: PendingOrder) =>
+    isWaitingForSession(order) && order.author.id === author()?.id
   const mayGoOn = () => !isStopped && author() !== null && isOnline()
 
   const passes = createPasses({
@@ -70,7 +71,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     claims,
     isStopped: () => isStopped,
     mayGoOn,
-    isOursToAsk,
+    isWaitingForOurSession,
     failures: passes.failures,
     onDue: () => passes.run(null),
     confirmSession: options.confirmSession,
@@ -78,9 +79,9 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
   })
 
   async function sessionBegan(): Promise<void> {
-    const waiting = (await store.listOpen()).filter(isOursToAsk)
-    const began = eachInTurn(waiting, (order) => record(ports, order, { type: 'session-began' }))
-    await began.finally(() => passes.run(null))
+    const waitingOrders = (await store.listOpen()).filter(isWaitingForOurSession)
+    const freed = eachInTurn(waitingOrders, (order) => record(ports, order, { type: 'session-began' }))
+    await freed.finally(() => passes.run(null))
   }
 
   return {
@@ -103,10 +104,10 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
       importCopy(ports, { text, isAgreed, authorId: author()?.id ?? null, parse: parseOrder }),
 
     async begin() {
-      // If the device is too full, the next start archives them.
+      // If the device is too full, the next start archives the finished orders.
       await store.archive().catch(() => {})
       claims.look(await store.listOpen())
-      await ports.lock((isHolder) => freeAbandoned(ports, isHolder, claims))
+      await ports.lock((isHolder) => freeAbandonedOrders(ports, isHolder, claims))
     },
     wake: () => passes.run(null),
     serverReturned: (silentMs = 0) => passes.run(ports.now() - silentMs),

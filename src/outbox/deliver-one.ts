@@ -1,13 +1,13 @@
-// The effects for one order: claim, check, send. Every write compares state and epoch; the network is never
-// used inside a transaction (offline.md, rules 1 to 5).
+// Claims, checks and sends one order. Every write compares state and epoch; no call is made inside a transaction
+// (offline.md, rules 1 to 5).
 import { isSameValue } from '#domain/same-value.ts'
 import { attemptOf, mayHaveArrived } from './attempt.ts'
-import type { Followed, NotCommitted, PendingEvent } from './events.ts'
+import type { NotCommitted, PendingEvent, ShippingUpdate } from './events.ts'
 import { next } from './machine.ts'
 import type { CurrentBasis, PendingOrder } from './pending-order.ts'
 import type { OutboxPorts, SendOutcome } from './ports.ts'
 import { START_LIMIT_MS, waitAfter } from './retry.ts'
-import { isAsAgreed, linesAsOfNow, totalsAsOfNow } from './review.ts'
+import { isAsAgreed, linesWithCurrentProducts, totalsAtCurrentPrices } from './review.ts'
 
 /** Writes the event if the order is unchanged since it was read; null if another tab changed it. */
 export function record(
@@ -22,9 +22,9 @@ export function nextTry(ports: OutboxPorts, order: PendingOrder, retryAt: number
   return Math.max(retryAt ?? 0, ports.now() + waitAfter(order.tries, ports.chance()))
 }
 
-type Equal = { type: 'equal'; current: CurrentBasis }
+type AsAgreed = { type: 'equal'; current: CurrentBasis }
 
-async function check(ports: OutboxPorts, order: PendingOrder): Promise<PendingEvent | Equal> {
+async function check(ports: OutboxPorts, order: PendingOrder): Promise<PendingEvent | AsAgreed> {
   const outcome = await ports.checker.check(order)
   switch (outcome.kind) {
     case 'unanswered':
@@ -41,7 +41,7 @@ async function check(ports: OutboxPorts, order: PendingOrder): Promise<PendingEv
   }
 }
 
-/** Keeps the stored values if the server answers the same ones: a person may be working with them. */
+/** Keeps the stored values if the server answers the same ones, because a person may be working with them. */
 export async function compareAgain(ports: OutboxPorts, order: PendingOrder): Promise<void> {
   const outcome = await ports.checker.check(order)
   if (outcome.kind !== 'answered') return
@@ -58,19 +58,19 @@ export async function compareAgain(ports: OutboxPorts, order: PendingOrder): Pro
 }
 
 /**
- * The order is sent as it was agreed, except for shipping that is open to its author: it follows today's amount, or the
- * server would refuse the order for an amount that the author never saw (offline.md, rule 3). Other bytes are another revision.
+ * The order is sent as it was agreed, except for shipping that is open: it gets today's amount, because the server would
+ * refuse the order for an amount that the author never saw (offline.md, rule 3). Other bytes are another revision.
  */
-function followShipping(
+function updateShipping(
   { sender }: OutboxPorts,
   order: PendingOrder,
   current: CurrentBasis,
-): Followed | undefined {
+): ShippingUpdate | undefined {
   if (!order.isShippingOpen) return undefined
-  const lines = linesAsOfNow(order.lines, current)
-  const agreed = totalsAsOfNow(order, lines, current)
-  const followed = { revision: order.revision + 1, lines, dealership: current.dealership, agreed }
-  return sender.bodyOf({ ...order, ...followed }) === sender.bodyOf(order) ? undefined : followed
+  const lines = linesWithCurrentProducts(order.lines, current)
+  const agreed = totalsAtCurrentPrices(order, lines, current)
+  const shippingUpdate = { revision: order.revision + 1, lines, dealership: current.dealership, agreed }
+  return sender.bodyOf({ ...order, ...shippingUpdate }) === sender.bodyOf(order) ? undefined : shippingUpdate
 }
 
 function eventOf(ports: OutboxPorts, order: PendingOrder, outcome: SendOutcome): PendingEvent {
@@ -102,11 +102,11 @@ export async function post(
 ): Promise<PendingOrder | null> {
   const attempt = sending.attempts.at(-1)
   if (attempt === undefined) return null
-  // A page that slept must not start the POST late: another tab may have claimed the order. Elapsed time may
-  // stand still while the device sleeps, and the clock may have been set back, so the larger of the two counts.
+  // A page that slept must not start the POST late: another tab may have claimed the order. Elapsed time may stand still
+  // while the device sleeps, and the clock may have been set back, so the larger difference is used.
   const sleptMs = Math.max(ports.elapsed() - readyAt, Math.abs(ports.now() - (sending.claimedAt ?? 0)))
   if (sleptMs > START_LIMIT_MS) {
-    // A device that is always this slow waits longer after each try.
+    // On a device that is always this slow the order waits longer after each try.
     const nextTryAt = nextTry(ports, sending)
     const hasEarlier = sending.attempts.length > 1
     return hasEarlier
@@ -119,7 +119,7 @@ export async function post(
   return recordLateSuccess(ports, sending.intent, outcome.orderId)
 }
 
-/** The claim was lost before the answer came, but a success proves itself. */
+/** Records a success that came after another tab took over the claim: the success proves itself. */
 async function recordLateSuccess(
   ports: OutboxPorts,
   intent: string,
@@ -152,14 +152,14 @@ export async function deliverWaiting(
   if (keyStore.kind === 'unanswered') {
     return record(ports, checking, { type: 'check-unanswered', nextTryAt: nextTry(ports, checking) })
   }
-  // An import that was not asked about, because a key covered it then.
+  // An import about which the app did not ask the person, because a key covered it then.
   if (!checking.isSendAgain && mayHaveArrived(checking, keyStore, ports.now())) {
     return record(ports, checking, { type: 'outcome-lost', nextTryAt: ports.now(), isKeySpent: false })
   }
-  const followed = followShipping(ports, checking, checked.current)
-  const agreed = { ...checking, ...followed }
+  const shippingUpdate = updateShipping(ports, checking, checked.current)
+  const agreed = { ...checking, ...shippingUpdate }
   const attempt = attemptOf(agreed, ports.sender.bodyOf(agreed), keyStore, ports.now())
   const readyAt = ports.elapsed()
-  const sending = await record(ports, checking, { type: 'check-equal', attempt, followed })
+  const sending = await record(ports, checking, { type: 'check-equal', attempt, shippingUpdate })
   return sending === null ? null : post(ports, sending, readyAt)
 }

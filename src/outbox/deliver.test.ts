@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 describe('a waiting order', () => {
-  test('is checked, sent once and kept as sent with the order’s number', async () => {
+  test('is checked, sent once and stored as sent with the order’s number', async () => {
     expect(await delivery.afterPass(samplePendingOrder())).toMatchObject({ state: 'sent', orderId: 900 })
     expect(delivery.sent).toHaveLength(1)
   })
@@ -35,7 +35,7 @@ describe('a waiting order', () => {
     [{ kind: 'unanswered', retryAt: null }, 'waiting'],
     [{ kind: 'signed-out' }, 'sign-in'],
     [{ kind: 'refused', message: 'Not allowed.', cause: null }, 'refused'],
-  ] as const)('check answered %j: %s', async (check, state) => {
+  ] as const)('becomes, after the check %j, %s', async (check, state) => {
     delivery.world.check = check
     expect(await delivery.afterPass(samplePendingOrder())).toMatchObject({ state })
     expect(delivery.sent).toEqual([])
@@ -57,7 +57,7 @@ describe('a waiting order', () => {
     expect(delivery.sent).toHaveLength(1)
   })
 
-  test('waits in a hurried pass too if another tab has tried it since', async () => {
+  test('waits also in a hurried pass if another tab has tried it since then', async () => {
     const { world } = delivery
     const deliveryPorts = delivery.ports([
       samplePendingOrder({ changedAt: world.clock + 1, nextTryAt: world.clock + 10_000 }),
@@ -73,7 +73,7 @@ describe('a waiting order', () => {
   test.each([
     ['that was set back', { changedAt: 900_000, nextTryAt: 905_000 }],
     ['that had planned it days ahead', { changedAt: 10_000, nextTryAt: 432_000_000 }],
-  ])('is sent despite a clock %s', async (_, times) => {
+  ])('is sent at once after a clock %s', async (_, times) => {
     const deliveryPorts = delivery.ports([samplePendingOrder(times)])
     await delivery.pass(deliveryPorts, null)
     expect(delivery.sent).toHaveLength(1)
@@ -84,15 +84,18 @@ describe('a waiting order', () => {
       { kind: 'not-committed', proof: { kind: 'refused', code: 10302, message: 'No.' } },
       { kind: 'delivered', orderId: 901 },
     ]
-    const second = samplePendingOrder({ intent: '22222222-2222-4222-8222-222222222222', placedAt: 11_000 })
-    await delivery.pass(delivery.ports([samplePendingOrder(), second]))
+    const secondOrder = samplePendingOrder({
+      intent: '22222222-2222-4222-8222-222222222222',
+      placedAt: 11_000,
+    })
+    await delivery.pass(delivery.ports([samplePendingOrder(), secondOrder]))
     expect((await delivery.store().list()).map((order) => order.state)).toEqual(['refused', 'sent'])
   })
 })
 
 describe('a store that refuses to change the first order', () => {
   const isFirst = (intent: string) => intent === samplePendingOrder().intent
-  const second = '22222222-2222-4222-8222-222222222222'
+  const secondIntent = '22222222-2222-4222-8222-222222222222'
   test.each<[string, Partial<PendingOrder>, Partial<PendingOrder>, PendingOrder['state']]>([
     ['sends the second', {}, {}, 'sent'],
     [
@@ -102,38 +105,38 @@ describe('a store that refuses to change the first order', () => {
       'sent',
     ],
     [
-      'looks again for the second, whose offered order belongs to another',
+      'searches again for the second, whose offered order belongs to another order',
       { state: 'needs-decision', probable: { orderId: 900, createdAt: '', totalAmount: null } },
       { state: 'needs-decision', probable: { orderId: 900, createdAt: '', totalAmount: null } },
       'unknown',
     ],
-  ])('%s', async (_, first, other, state) => {
-    const third = samplePendingOrder({
+  ])('%s', async (_, firstFields, secondFields, state) => {
+    const sentOrder = samplePendingOrder({
       intent: '33333333-3333-4333-8333-333333333333',
       state: 'sent',
       orderId: 900,
       nextTryAt: 200_000,
     })
     const deliveryPorts = delivery.ports([
-      samplePendingOrder(first),
-      samplePendingOrder({ ...other, intent: second, placedAt: 11_000 }),
-      ...(state === 'unknown' ? [third] : []),
+      samplePendingOrder(firstFields),
+      samplePendingOrder({ ...secondFields, intent: secondIntent, placedAt: 11_000 }),
+      ...(state === 'unknown' ? [sentOrder] : []),
     ])
     const { change } = deliveryPorts.store
     deliveryPorts.store.change = async (intent, expected, make) => {
       if (isFirst(intent)) throw new Error('This row cannot be written.')
       return change(intent, expected, make)
     }
-    // Thrown at the end, so that the next pass comes later and later.
+    // The pass throws at its end, so that each further pass waits longer.
     await expect(delivery.pass(deliveryPorts)).rejects.toThrow('This row cannot be written.')
-    expect(await delivery.store().read(second)).toMatchObject({ state })
+    expect(await delivery.store().read(secondIntent)).toMatchObject({ state })
   })
 })
 
 describe('a page that slept', () => {
   test.each([
-    ['went on', () => delivery.passTime(5_001)],
-    ['was set back meanwhile', () => (delivery.world.clock -= 7 * DAY_MS)],
+    ['continued', () => delivery.passTime(5_001)],
+    ['was set back', () => (delivery.world.clock -= 7 * DAY_MS)],
     ['stood still', () => (delivery.world.elapsed += 5_001)],
   ])(
     'does not start the POST later than 5 s after sending was written, if its clock %s',
@@ -193,7 +196,7 @@ describe('claims of closed pages', () => {
     expect(delivery.sent).toEqual([{ intent: sending.intent, body: 'the very bytes', storeId: 'store-a' }])
   })
 
-  test('takes over only claims older than 90 s without a lock', async () => {
+  test('takes over only claims older than 90 s when there is no lock', async () => {
     const deliveryPorts = delivery.ports([sending])
     deliveryPorts.lock = (work) => work(false)
     await delivery.pass(deliveryPorts)

@@ -9,42 +9,43 @@ import { reconcile } from './reconcile.ts'
 import { CLAIM_LIMIT_MS, LONGEST_PLAN_MS } from './retry.ts'
 
 /**
- * Measures how long this page has watched a claim. The time stored with a claim comes from a clock that a person may set;
- * where no lock tells whether the claim's tab is alive, only the watched time counts.
+ * Measures how long this page has seen a claim. The time stored with a claim comes from a clock that a person may set, so
+ * without a lock that tells whether the claim's tab is alive, only the time since this page saw it is used.
  */
 export interface ClaimWatch {
   /** Call it with all stored open orders. */
   look(orders: readonly PendingOrder[]): void
-  /** Milliseconds; 0 for a claim that was not seen before. */
+  /** The age of the order's claim in milliseconds; 0 for a claim that was not seen before. */
   ageOf(order: PendingOrder): number
 }
 
-const nameOf = ({ intent, epoch, state }: PendingOrder) => `${intent} ${epoch} ${state}`
+const claimName = ({ intent, epoch, state }: PendingOrder) => `${intent} ${epoch} ${state}`
 
 export function createClaimWatch(elapsed: () => number): ClaimWatch {
   let seenAt = new Map<string, number>()
   return {
     look(orders) {
-      const claims = orders.filter(isClaimed).map(nameOf)
+      const claims = orders.filter(isClaimed).map(claimName)
       seenAt = new Map(claims.map((name) => [name, seenAt.get(name) ?? elapsed()]))
     },
     ageOf(order) {
-      return elapsed() - (seenAt.get(nameOf(order)) ?? elapsed())
+      return elapsed() - (seenAt.get(claimName(order)) ?? elapsed())
     },
   }
 }
 
 export interface Pass {
   /**
-   * Set when the server came back or the person pressed Send now: orders last tried before this time are due at once.
-   * null: every order waits for its time. Tabs notice the return at different times, so an order that one tab has tried
-   * since then waits in all of them.
+   * Set when the server answers again or the person pressed Send now: orders last tried before this time are due at once.
+   * null: every order waits for its time. Tabs notice the server at different times, so an order that one tab has tried
+   * since then waits in all tabs.
    */
   hurriedAt: number | null
-  /** false as soon as the page's account ends: the pass starts nothing more. */
+  /** false as soon as the account of the page signs out: then the pass starts no further work. */
   mayGoOn(): boolean
   /** Called when the pass has the lock, or continues without it. */
   onTurn(): void
+  /** Called with each order whose state the pass changed. */
   onMoved(order: PendingOrder): void
   claims: ClaimWatch
 }
@@ -74,8 +75,8 @@ export async function eachInTurn<Item>(
   if (problems.length > 0) throw problems[0]
 }
 
-/** Takes back the claims of closed pages, so that their orders are sent. */
-export async function freeAbandoned(
+/** Removes the claims of closed pages, so that their orders are sent. */
+export async function freeAbandonedOrders(
   ports: OutboxPorts,
   isHolder: boolean,
   claims: ClaimWatch,
@@ -86,8 +87,8 @@ export async function freeAbandoned(
   await eachInTurn(abandoned, (order) => record(ports, order, { type: 'abandoned', nextTryAt: ports.now() }))
 }
 
-/** Looks again for orders whose offered order of the server turned out to belong to another pending order. */
-export async function freeOffers(ports: OutboxPorts): Promise<void> {
+/** Withdraws an offered order of the server that belongs to another pending order, so that the history is searched again. */
+export async function withdrawTakenOffers(ports: OutboxPorts): Promise<void> {
   const orders = await ports.store.listOpen()
   const offers = orders.flatMap((order) => {
     const offered = order.state === 'sent' ? order.orderId : order.probable?.orderId
@@ -122,7 +123,7 @@ async function deliverEach(ports: OutboxPorts, pass: Pass, isHolder: boolean): P
       problems.push(problem)
     }
   }
-  // Thrown at the end, so that no order waits for it and the next passes come later and later.
+  // Thrown at the end, so that the failure delays no order of this pass, and each further pass waits longer.
   if (problems.length > 0) throw problems[0]
 }
 
@@ -130,8 +131,8 @@ export function deliverDue(ports: OutboxPorts, pass: Pass): Promise<void> {
   return ports.lock(async (isHolder) => {
     pass.onTurn()
     const steps = [
-      () => freeAbandoned(ports, isHolder, pass.claims),
-      () => freeOffers(ports),
+      () => freeAbandonedOrders(ports, isHolder, pass.claims),
+      () => withdrawTakenOffers(ports),
       () => deliverEach(ports, pass, isHolder),
     ]
     await eachInTurn(steps, (step) => step())

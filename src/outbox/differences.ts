@@ -1,4 +1,4 @@
-// One row per difference of a line or of the dealership: cause, before and now.
+// Lists the differences of a line or of the dealership, each with its cause and its values before and now.
 import { type Dealership, pricingDealership } from '#domain/people/dealership.ts'
 import type { EditedAmounts } from '#domain/orders/edited-amounts.ts'
 import { adjustedPrice } from '#domain/prices/goods.ts'
@@ -45,7 +45,7 @@ export interface LineContext {
   now: Dealership
   /** Staff may order any quantity. */
   isAdmin: boolean
-  /** Amounts that staff typed count as agreed, whatever the computed amounts are. */
+  /** Amounts that staff typed are agreed, whatever the computed amounts are. */
   edited: EditedAmounts
 }
 
@@ -58,12 +58,12 @@ function typedDiscount({ product }: PendingLine, { edited }: LineContext): numbe
   return edited.lines?.[product.id]?.discount ?? edited.discount
 }
 
-/** Price, discount and markup in this order: the last one leads to today's price of a piece. */
+/** The differences of price, discount and markup, in this order; the last one leads to today's price of a piece. */
 function priceDifferences(line: PendingLine, current: Product, context: LineContext): Difference[] {
   const { product } = line
   const typed = typedDiscount(line, context)
-  function share(of: Product, dealership: Dealership, type: PercentageType): number {
-    if (typed === undefined) return percentageOf(of, dealership, type)
+  function share(pricedProduct: Product, dealership: Dealership, type: PercentageType): number {
+    if (typed === undefined) return percentageOf(pricedProduct, dealership, type)
     return type === 'MARKUP_DEALER' ? typed : 0
   }
   const discounts = [
@@ -75,13 +75,13 @@ function priceDifferences(line: PendingLine, current: Product, context: LineCont
     share(current, context.now, 'MARKUP_DEALER'),
   ]
   const priceWith = (price: number, discount = 0, markup = 0) => adjustedPrice(price, markup - discount)
-  const path = [
+  const stepPrices = [
     priceWith(current.price, discounts[0], markups[0]),
     priceWith(current.price, discounts[1], markups[0]),
     priceWith(current.price, discounts[1], markups[1]),
   ]
   // The price as the catalogue shows it to this dealership; for fractions of a cent only the list price may differ.
-  const paid = { before: priceWith(product.price, discounts[0], markups[0]), now: path[0] ?? 0 }
+  const paid = { before: priceWith(product.price, discounts[0], markups[0]), now: stepPrices[0] ?? 0 }
   const steps = [
     { cause: 'price' as const, kind: 'price' as const, ...paid },
     ...(['DISCOUNT_DEALER', 'MARKUP_DEALER'] as const).map((type) => ({
@@ -95,7 +95,7 @@ function priceDifferences(line: PendingLine, current: Product, context: LineCont
     const isSame = kind === 'price' ? formatFine(product.price) === formatFine(current.price) : before === now
     if (isSame) return []
     const { id: productId, name } = product
-    const unitPrice = path[index] ?? 0
+    const unitPrice = stepPrices[index] ?? 0
     return [{ productId, name, cause, before: { kind, value: before }, now: { kind, value: now }, unitPrice }]
   })
 }
@@ -130,8 +130,8 @@ function shippingDifference(line: PendingLine, current: Product, context: LineCo
 
 function taxDifference(line: PendingLine, current: Product, context: LineContext): Difference[] {
   const { product } = line
-  const rate = (of: Product, dealership: Dealership) =>
-    of.noTax ? 0 : percentageOf(of, dealership, 'TAX_DEALER')
+  const rate = (taxedProduct: Product, dealership: Dealership) =>
+    taxedProduct.noTax ? 0 : percentageOf(taxedProduct, dealership, 'TAX_DEALER')
   const before = rate(product, context.before)
   const now = rate(current, context.now)
   if (before === now || context.edited.lines?.[product.id]?.taxCost !== undefined) return []
@@ -191,10 +191,10 @@ export function differencesOfLine(
 
 /** Differences of the dealership's own terms. */
 export function differencesOfDealership(before: Dealership, now: Dealership): Difference[] {
-  const row = (cause: Cause, was: Figure, is: Figure): Difference[] =>
-    was.value === is.value
+  const row = (cause: Cause, earlier: Figure, current: Figure): Difference[] =>
+    earlier.value === current.value
       ? []
-      : [{ productId: null, name: now.name, cause, before: was, now: is, unitPrice: null }]
+      : [{ productId: null, name: now.name, cause, before: earlier, now: current, unitPrice: null }]
   return [...row('tax', stateTaxOf(before), stateTaxOf(now)), ...row('shipping', feeOf(before), feeOf(now))]
 }
 

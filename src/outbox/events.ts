@@ -14,7 +14,7 @@ import type {
 } from './pending-order.ts'
 import type { PendingState } from './states.ts'
 
-/** Buttons and the outbox itself use this one table. */
+/** The states that allow each action; the buttons and the outbox use this one table. */
 export const PERSON_ACTIONS = {
   sendNow: ['waiting'],
   review: ['needs-review'],
@@ -37,7 +37,7 @@ export type NotCommitted =
   | { kind: 'refused'; code: number | null; message: string }
 
 /** The next revision of an order whose open shipping changed; it needs no question (offline.md, rule 3). */
-export type Followed = Pick<PendingOrder, 'revision' | 'lines' | 'dealership' | 'agreed'>
+export type ShippingUpdate = Pick<PendingOrder, 'revision' | 'lines' | 'dealership' | 'agreed'>
 
 export type PendingEvent =
   | { type: 'claimed'; isUnderLock: boolean }
@@ -45,8 +45,8 @@ export type PendingEvent =
   | { type: 'check-signed-out' }
   | { type: 'check-refused'; message: string; cause: RefusalCause | null }
   | { type: 'check-differs'; current: CurrentBasis }
-  | { type: 'check-equal'; attempt: Attempt; followed?: Followed | undefined }
-  /** The POST was never started, so nothing can have arrived. */
+  | { type: 'check-equal'; attempt: Attempt; shippingUpdate?: ShippingUpdate | undefined }
+  /** The POST was never started, so the order cannot have arrived. */
   | { type: 'not-started'; nextTryAt: number }
   | { type: 'delivered'; orderId: number | null }
   | { type: 'not-committed'; proof: NotCommitted; nextTryAt: number }
@@ -92,7 +92,7 @@ export const STATES_OF_EVENT: Record<EventType, readonly PendingState[]> = {
   'check-differs': ['checking'],
   'check-equal': ['checking'],
   'not-started': ['sending'],
-  // A success proves itself, also when it comes late: it counts in every state in which the order may have been sent before.
+  // A success proves itself, also when it comes late: every state in which the order may have been sent before allows it.
   delivered: ['sending', 'unknown', 'needs-decision', 'waiting', 'checking', 'sign-in', 'needs-review'],
   'not-committed': ['sending'],
   // From checking: an imported copy of an order that was being sent may have arrived without a key to prove it.
@@ -115,6 +115,6 @@ export const STATES_OF_EVENT: Record<EventType, readonly PendingState[]> = {
   arrived: PERSON_ACTIONS.itArrived,
   'sent-again': PERSON_ACTIONS.sendAgain,
   'returned-to-cart': PERSON_ACTIONS.backToCart,
-  // An unreadable order has no transitions: its row is discarded as it is.
+  // An unreadable order has no transitions: `discardUnreadable` discards its row.
   discarded: PERSON_ACTIONS.discard.filter((state) => state !== 'unreadable'),
 }

@@ -24,8 +24,8 @@ const linesOf = (...pairs: [number, number][]) =>
 const historyOrder = (fields: Partial<Order> = {}) =>
   sampleServerOrder({ createdAt: apiTextOf(NOON), ...fields })
 
-function idsOf(orders: Order[], of: PendingOrder = order): number[] {
-  return matchingOrders(of, orders).map(({ id }) => id)
+function idsOf(orders: Order[], pendingOrder: PendingOrder = order): number[] {
+  return matchingOrders(pendingOrder, orders).map(({ id }) => id)
 }
 
 describe('an order of the history matches', () => {
@@ -43,8 +43,8 @@ describe('an order of the history matches', () => {
     ['with amounts that the reader may not see', { totalAmount: null, shippingCost: 0 }, true],
     ['not with hidden amounts and other lines', { totalAmount: null, lines: linesOf([101, 100]) }, false],
     ['not with other shipping than agreed', { totalAmount: 82.38, shippingCost: 30 }, false],
-  ])('%s', (_, fields, isThisOne) => {
-    expect(idsOf([historyOrder(fields)])).toEqual(isThisOne ? [900] : [])
+  ])('%s', (_, fields, isMatch) => {
+    expect(idsOf([historyOrder(fields)])).toEqual(isMatch ? [900] : [])
   })
 
   test('with the content of a POST before the review', () => {
@@ -81,7 +81,7 @@ test('sorts matches by their distance from the first POST without a known outcom
   expect(idsOf(orders, twice)).toEqual([902, 903, 901])
 })
 
-test('finds two orders equal when either content could be the other’s', () => {
+test('two orders are equal when author, dealership and one of their contents are the same', () => {
   const other = samplePendingOrder({ intent: '22222222-2222-4222-8222-222222222222' })
   expect(isEqualOrder(order, other)).toBe(true)
   expect(isEqualOrder(order, { ...other, author: { ...other.author, id: 4 } })).toBe(false)

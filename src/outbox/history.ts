@@ -1,13 +1,13 @@
-// The order history: one strict read, the time from which it counts, and which of its orders match a pending order
-// (offline.md, rule 6). Author, dealership, lines, total within a cent, and the time decide. Contents posted before a
-// review match as well: one of them may have arrived. A total that the author may not see is not compared.
+// Reads the order history and finds the orders that match a pending order (offline.md, rule 6). Author, dealership, lines,
+// a total within a cent, and the time decide. Contents posted before a review match as well, because one of them may have
+// arrived. A total that the author may not see is not compared.
 import { instantOf } from '#domain/values/dates.ts'
 import { decimal } from '#domain/values/money.ts'
 import type { Order } from '#domain/orders/order.ts'
-import { contentOf, firstOpenAt, type OrderContent, settledTotal } from './attempt.ts'
+import { contentOf, firstOpenAt, type OrderContent, totalWithoutOpenShipping } from './attempt.ts'
 import { type PendingOrder, serverNumbersOf } from './pending-order.ts'
 import type { HistoryRead, OutboxPorts } from './ports.ts'
-import { HISTORY_READS_APART_MS } from './retry.ts'
+import { HISTORY_READ_INTERVAL_MS } from './retry.ts'
 
 export const DAY_MS = 86_400_000
 
@@ -16,16 +16,16 @@ export async function readHistory(
   order: PendingOrder,
   firstAt: number,
 ): Promise<{ history: HistoryRead; askedAt: number }> {
-  const before = ports.now()
-  const span = { fromAt: Math.min(firstAt, before) - DAY_MS, toAt: before + DAY_MS }
+  const startedAt = ports.now()
+  const span = { fromAt: Math.min(firstAt, startedAt) - DAY_MS, toAt: startedAt + DAY_MS }
   const history = await ports.history.read(order, span)
-  // The history counts from the request, however late the answer. The later reading of the clock is smaller if the
-  // answer has corrected a clock that was ahead.
-  return { history, askedAt: Math.min(before, ports.now()) }
+  // The history shows the state at the request, however late the answer came. If the answer has corrected a clock that was
+  // ahead, the later time is the smaller one.
+  return { history, askedAt: Math.min(startedAt, ports.now()) }
 }
 
-/** The orders that belong to no other pending order of this device, open or finished. */
-export async function unclaimed(
+/** The orders of the history that belong to no other pending order of this device, open or finished. */
+export async function unclaimedOrders(
   { store }: OutboxPorts,
   historyOrders: readonly Order[],
   claimedByOpen: ReadonlySet<number>,
@@ -35,18 +35,19 @@ export async function unclaimed(
   return notClaimedByOpen.filter(({ id }) => !claimed.has(id))
 }
 
-/** The read before this one; null if its time lies in the future, because the clock was wrong then. */
-export function readBefore({ historyRead }: PendingOrder, askedAt: number): PendingOrder['historyRead'] {
+/** The stored earlier read of the history; null if its time is in the future, because the clock was wrong then. */
+export function earlierReadOf({ historyRead }: PendingOrder, askedAt: number): PendingOrder['historyRead'] {
   return historyRead !== null && historyRead.at <= askedAt ? historyRead : null
 }
 
-export function areApart(before: { at: number }, askedAt: number): boolean {
-  return askedAt - before.at >= HISTORY_READS_APART_MS
+export function areReadsApart(before: { at: number }, askedAt: number): boolean {
+  return askedAt - before.at >= HISTORY_READ_INTERVAL_MS
 }
 
-function isFoundAs(order: PendingOrder, { lines, totalAmount, shippingCost }: Order): boolean {
+function hasContentOf(order: PendingOrder, { lines, totalAmount, shippingCost }: Order): boolean {
   return contentsOf(order).some((content) => {
-    const total = totalAmount === null ? content.total : settledTotal(order, totalAmount, shippingCost)
+    const total =
+      totalAmount === null ? content.total : totalWithoutOpenShipping(order, totalAmount, shippingCost)
     return isSameContent(content, { lines, total })
   })
 }
@@ -74,7 +75,7 @@ export function matchingOrders(order: PendingOrder, history: readonly Order[]): 
   return history
     .filter((candidate) => {
       const isOurs = candidate.user.id === order.author.id && candidate.dealership.id === order.dealership.id
-      return isOurs && isFoundAs(order, candidate)
+      return isOurs && hasContentOf(order, candidate)
     })
     .sort((a, b) => distance(a) - distance(b) || a.id - b.id)
 }
@@ -84,8 +85,8 @@ export function claimedBy(others: readonly PendingOrder[]): Set<number> {
   return new Set(others.flatMap(serverNumbersOf))
 }
 
-/** Includes the orders that are offered to a person for another order: each order of the server is offered once. */
-export function spokenForBy(others: readonly PendingOrder[]): Set<number> {
+/** Like `claimedBy`, with the orders that are offered to a person: each order of the server is offered only once. */
+export function claimedOrOfferedBy(others: readonly PendingOrder[]): Set<number> {
   const ids = claimedBy(others)
   for (const { state, probable } of others) {
     if (state === 'needs-decision' && probable) ids.add(probable.orderId)
@@ -93,7 +94,7 @@ export function spokenForBy(others: readonly PendingOrder[]): Set<number> {
   return ids
 }
 
-/** True if an order of the history could belong to either of the two. */
+/** True if an order of the history could belong to either of both pending orders. */
 export function isEqualOrder(order: PendingOrder, other: PendingOrder): boolean {
   const isSameBuyer = other.author.id === order.author.id && other.dealership.id === order.dealership.id
   return (

@@ -1,4 +1,4 @@
-// How long the running outbox keeps finished orders.
+// The running outbox keeps finished orders for a time.
 import { expect, test, vi } from 'vitest'
 import { createDelivery } from '#tests/support/delivery.ts'
 import { sampleAttempt, sampleAuthor, samplePendingOrder } from '#tests/support/sample-orders.ts'
@@ -26,22 +26,22 @@ function open(isOnline = true) {
     onSettled: () => {},
     onSendingChange: () => {},
   })
-  const countKept = async () => (await delivery.store().list()).length
+  const countStored = async () => (await delivery.store().list()).length
   async function pass(): Promise<void> {
     outbox.wake()
     await vi.waitUntil(() => !outbox.isSending())
   }
-  return { delivery, ports, outbox, countKept, pass }
+  return { delivery, ports, outbox, countStored, pass }
 }
 
 test('keeps a finished order for 30 days', async () => {
-  const { delivery, countKept, pass } = open()
+  const { delivery, countStored, pass } = open()
   delivery.passTime(30 * DAY_MS - 80_001)
   await pass()
-  expect(await countKept()).toBe(1)
+  expect(await countStored()).toBe(1)
   delivery.passTime(2 * DAY_MS)
   await pass()
-  expect(await countKept()).toBe(0)
+  expect(await countStored()).toBe(0)
 })
 
 test('prunes once a day per page', async () => {
@@ -57,16 +57,16 @@ test('prunes once a day per page', async () => {
 })
 
 test('deletes nothing before the server has told its time', async () => {
-  const { delivery, countKept, outbox } = open(false)
+  const { delivery, countStored, outbox } = open(false)
   delivery.passTime(400 * DAY_MS)
   outbox.wake()
   await outbox.begin()
-  expect(await countKept()).toBe(1)
+  expect(await countStored()).toBe(1)
 })
 
-test('sends orders although a full device cannot prune', async () => {
-  const { ports, outbox, countKept } = open()
+test('the outbox begins although a full device cannot archive orders', async () => {
+  const { ports, outbox, countStored } = open()
   ports.store.archive = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   await outbox.begin()
-  expect(await countKept()).toBe(1)
+  expect(await countStored()).toBe(1)
 })

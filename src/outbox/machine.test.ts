@@ -102,7 +102,7 @@ describe('after an event', () => {
     expect(claimed).toMatchObject({ state: 'checking', epoch: 5, claimedAt: 25_000 })
   })
 
-  test('an abandoned sending order is unknown, never waiting, and its claim is void', () => {
+  test('an abandoned sending order is unknown, never waiting, and its claim can no longer write', () => {
     const order = samplePendingOrder({ state: 'sending', epoch: 5, attempts: [attempt] })
     expect(next(order, EVENTS.abandoned, 25_000)).toMatchObject({ state: 'unknown', epoch: 6 })
   })
@@ -122,11 +122,11 @@ describe('after an event', () => {
     expect(next(order, EVENTS['sent-again'], 25_000)).toMatchObject({ revision: 2, isSendAgain: true })
   })
 
-  test('a late success counts only for an order that was posted before', () => {
+  test('a late success is ignored for an order that was never posted', () => {
     expect(next(samplePendingOrder(), EVENTS.delivered, 25_000)).toBeNull()
   })
 
-  test('a changed basket is checked again at once, and a busy server gets the wait it asked for', () => {
+  test('a changed basket is checked again at once, and an order waits as long as a busy server asks', () => {
     const order = samplePendingOrder({ state: 'sending', attempts: [attempt] })
     const changed: PendingEvent = {
       type: 'not-committed',
@@ -152,12 +152,15 @@ describe('after an event', () => {
     ['with a key', { attempts: [attempt] }, true],
     ['without a key', { attempts: [{ ...attempt, storeId: null }] }, false],
     ['with a key, sent again by a person', { attempts: [attempt], isSendAgain: true }, false],
-  ])('an order posted %s has isCounted as listed', (_, fields, isCounted) => {
-    const order = samplePendingOrder({ state: 'sending', ...fields })
-    expect(next(order, EVENTS.delivered, 25_000)?.isCounted).toBe(isCounted)
-  })
+  ])(
+    'an order posted %s is counted at once only if a key proves that it was sent once',
+    (_, fields, isCounted) => {
+      const order = samplePendingOrder({ state: 'sending', ...fields })
+      expect(next(order, EVENTS.delivered, 25_000)?.isCounted).toBe(isCounted)
+    },
+  )
 
-  test('no second order is looked for if a visitor placed the first', () => {
+  test('the outbox does not look for a second order of a visitor', () => {
     const customer = { name: 'Harper', email: 'h@example.com', phone: '1', companyName: 'Blue', stateId: 13 }
     const attempts = [{ ...attempt, storeId: null }]
     const order = samplePendingOrder({ state: 'sending', customer, attempts })

@@ -2,7 +2,7 @@
 // Effects are in deliver-one.ts, reconcile.ts and count-twins.ts; times are epoch milliseconds, passed as arguments.
 import { afterNotCommitted } from './after-not-committed.ts'
 import { type EventType, type PendingEvent, STATES_OF_EVENT } from './events.ts'
-import { arrivedAt, claimOf, moved, withLastAttempt } from './moved.ts'
+import { changeState, changesOfArrival, claimOf, withLastAttempt } from './change-state.ts'
 import type { PendingOrder } from './pending-order.ts'
 
 type Transition<Type extends EventType> = (
@@ -14,29 +14,39 @@ type Transition<Type extends EventType> = (
 /** `next` calls a transition only in the states of `STATES_OF_EVENT`. */
 const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
   claimed: (order, event, now) =>
-    moved(order, { state: 'checking', ...claimOf(order, event, now) }, 'claimed', now),
+    changeState(order, { state: 'checking', ...claimOf(order, event, now) }, 'claimed', now),
   'check-unanswered': (order, event, now) =>
-    moved(
+    changeState(
       order,
       { state: 'waiting', claimedAt: null, tries: order.tries + 1, nextTryAt: event.nextTryAt },
       'check-unanswered',
       now,
     ),
   'check-signed-out': (order, _event, now) =>
-    moved(order, { state: 'sign-in', claimedAt: null }, 'check-signed-out', now),
+    changeState(order, { state: 'sign-in', claimedAt: null }, 'check-signed-out', now),
   'check-refused'(order, event, now) {
     const { cause, message } = event
     const refusal = { code: null, message, cause }
-    return moved(order, { state: 'refused', claimedAt: null, refusal }, cause ?? { said: message }, now)
+    return changeState(order, { state: 'refused', claimedAt: null, refusal }, cause ?? { said: message }, now)
   },
   'check-differs': (order, event, now) =>
-    moved(order, { state: 'needs-review', claimedAt: null, current: event.current }, 'check-differs', now),
+    changeState(
+      order,
+      { state: 'needs-review', claimedAt: null, current: event.current },
+      'check-differs',
+      now,
+    ),
   'check-equal'(order, event, now) {
     const attempts = [...order.attempts, event.attempt]
-    return moved(order, { state: 'sending', claimedAt: now, attempts, ...event.followed }, 'check-equal', now)
+    return changeState(
+      order,
+      { state: 'sending', claimedAt: now, attempts, ...event.shippingUpdate },
+      'check-equal',
+      now,
+    )
   },
   'not-started': (order, event, now) =>
-    moved(
+    changeState(
       order,
       {
         state: 'waiting',
@@ -50,10 +60,10 @@ const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
     ),
   delivered(order, event, now) {
     if (order.state !== 'sending' && order.attempts.length === 0) return null
-    return moved(
+    return changeState(
       order,
       {
-        ...arrivedAt(order, now),
+        ...changesOfArrival(order, now),
         claimedAt: null,
         orderId: event.orderId,
         attempts: withLastAttempt(order, { endedAt: now }),
@@ -64,7 +74,7 @@ const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
   },
   'not-committed': afterNotCommitted,
   'outcome-lost': (order, event, now) =>
-    moved(
+    changeState(
       order,
       {
         state: 'unknown',
@@ -77,7 +87,7 @@ const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
       now,
     ),
   resent: (order, event, now) =>
-    moved(
+    changeState(
       order,
       {
         state: 'sending',
@@ -89,7 +99,7 @@ const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
       now,
     ),
   'history-read': (order, event, now) =>
-    moved(
+    changeState(
       order,
       {
         state: 'unknown',
@@ -101,18 +111,18 @@ const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
       now,
     ),
   'history-settled': (order, event, now) =>
-    moved(
+    changeState(
       order,
       { state: 'needs-decision', probable: event.probable },
       event.probable ? 'history-shows-it' : 'history-lacks-it',
       now,
     ),
   'history-closed': (order, _event, now) =>
-    moved(order, { state: 'needs-decision', probable: null, historyRead: null }, 'history-closed', now),
+    changeState(order, { state: 'needs-decision', probable: null, historyRead: null }, 'history-closed', now),
   'offer-taken'(order, _event, now) {
-    // An order that the server answered as sent stays sent; one that a person marked as arrived rested on that offer.
+    // An order stays sent if the server answered that it was; only a person's mark as arrived depended on the offer.
     if (order.state === 'sent' && order.attempts.at(-1)?.endedAt !== null) return null
-    return moved(
+    return changeState(
       order,
       {
         state: 'unknown',
@@ -130,7 +140,7 @@ const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
     const changes = { isSessionMissing: true, tries: order.tries + 1, nextTryAt: event.nextTryAt }
     return order.isSessionMissing
       ? { ...order, ...changes }
-      : moved(order, { ...changes, state: 'unknown' }, 'session-missing', now)
+      : changeState(order, { ...changes, state: 'unknown' }, 'session-missing', now)
   },
   'twins-read': (order, event, now) => ({
     ...order,
@@ -141,18 +151,18 @@ const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
     if (event.twins.length === 0) return { ...order, isCounted: true }
     const ownNumbers = order.orderId === null ? [] : [order.orderId]
     const twins = [...ownNumbers, ...event.twins]
-    return moved(order, { state: 'duplicated', isCounted: true, twins }, 'twins-settled', now)
+    return changeState(order, { state: 'duplicated', isCounted: true, twins }, 'twins-settled', now)
   },
   postponed: (order, event) => ({ ...order, tries: order.tries + 1, nextTryAt: event.nextTryAt }),
   abandoned: (order, event, now) =>
     order.state === 'sending'
-      ? moved(
+      ? changeState(
           order,
           { state: 'unknown', epoch: order.epoch + 1, claimedAt: null, nextTryAt: event.nextTryAt },
           'abandoned-sending',
           now,
         )
-      : moved(
+      : changeState(
           order,
           { state: 'waiting', epoch: order.epoch + 1, claimedAt: null, nextTryAt: event.nextTryAt },
           'abandoned-checking',
@@ -160,11 +170,11 @@ const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
         ),
   'session-began'(order, _event, now) {
     if (order.state === 'unknown') return { ...order, isSessionMissing: false, nextTryAt: now }
-    return moved(order, { state: 'waiting', nextTryAt: now }, 'session-began', now)
+    return changeState(order, { state: 'waiting', nextTryAt: now }, 'session-began', now)
   },
   hurried: (order, _event, now) => ({ ...order, nextTryAt: now }),
   'changes-accepted': (order, event, now) =>
-    moved(
+    changeState(
       order,
       {
         state: 'waiting',
@@ -185,10 +195,10 @@ const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
   decided: (order, event) => ({ ...order, decisions: event.decisions }),
   arrived(order, _event, now) {
     const orderId = order.probable?.orderId ?? null
-    return moved(order, { ...arrivedAt(order, now), orderId }, 'arrived', now)
+    return changeState(order, { ...changesOfArrival(order, now), orderId }, 'arrived', now)
   },
   'sent-again': (order, _event, now) =>
-    moved(
+    changeState(
       order,
       {
         state: 'waiting',
@@ -202,8 +212,8 @@ const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
       'sent-again',
       now,
     ),
-  'returned-to-cart': (order, event, now) => moved(order, { state: 'cancelled' }, event.type, now),
-  discarded: (order, event, now) => moved(order, { state: 'cancelled' }, event.type, now),
+  'returned-to-cart': (order, event, now) => changeState(order, { state: 'cancelled' }, event.type, now),
+  discarded: (order, event, now) => changeState(order, { state: 'cancelled' }, event.type, now),
 }
 
 export function next(order: PendingOrder, event: PendingEvent, now: number): PendingOrder | null {
@@ -211,7 +221,7 @@ export function next(order: PendingOrder, event: PendingEvent, now: number): Pen
   return transitionOf(event.type)(order, event, now)
 }
 
-/** By the table's type each transition takes the events of its own type. */
+/** The type of the table says that each transition takes the events of its own type. */
 function transitionOf(type: EventType): Transition<EventType> {
   return TRANSITIONS[type] as Transition<EventType> // TypeScript cannot relate the type of an event to its row
 }

@@ -9,14 +9,14 @@ let show: (order: PendingOrder | null) => void
 let passLimit: () => void
 let stops: string[]
 
-function open() {
+function createWatches() {
   return createOrderWatches({
     store: {
       watch(_, listener) {
         show = listener
         return () => stops.push('watch')
       },
-    } as Pick<OutboxPorts['store'], 'watch'> as OutboxPorts['store'], // it asks for nothing else of the store
+    } as Pick<OutboxPorts['store'], 'watch'> as OutboxPorts['store'], // createOrderWatches uses only this method of the store
     after(_, work) {
       passLimit = work
       return () => stops.push('limit')
@@ -24,7 +24,7 @@ function open() {
   })
 }
 
-const inState = (state: PendingOrder['state']) => ({ state }) as PendingOrder // the state is all that is looked at
+const inState = (state: PendingOrder['state']) => ({ state }) as PendingOrder // createOrderWatches reads only the state
 
 beforeEach(() => {
   stops = []
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 describe('a watched order', () => {
   test.each(['sent', 'refused', 'needs-review'] as const)('is watched until it is %s', async (state) => {
-    const watches = open()
+    const watches = createWatches()
     const ended = watches.watch(INTENT, 1000)
     expect(watches.isWatched(INTENT)).toBe(true)
     show(inState('sending'))
@@ -44,7 +44,7 @@ describe('a watched order', () => {
   })
 
   test('is pending when the limit ends', async () => {
-    const watches = open()
+    const watches = createWatches()
     const ended = watches.watch(INTENT, 1000)
     passLimit()
     expect(await ended).toBe('pending')
@@ -52,7 +52,7 @@ describe('a watched order', () => {
   })
 
   test('is pending when the watch is aborted, even before it began', async () => {
-    const watches = open()
+    const watches = createWatches()
     const leaving = new AbortController()
     const ended = watches.watch(INTENT, 1000, leaving.signal)
     leaving.abort()
@@ -63,5 +63,5 @@ describe('a watched order', () => {
 })
 
 test('reports an order without a watch as not watched', () => {
-  expect(open().isWatched(INTENT)).toBe(false)
+  expect(createWatches().isWatched(INTENT)).toBe(false)
 })

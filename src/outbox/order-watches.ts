@@ -2,7 +2,7 @@ import type { Outbox, Watched } from './outbox.ts'
 import type { PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
 
-const RESTING: Partial<Record<PendingOrder['state'], Watched>> = {
+const RESULT_OF_STATE: Partial<Record<PendingOrder['state'], Watched>> = {
   sent: 'sent',
   refused: 'refused',
   'needs-review': 'needs-review',
@@ -21,21 +21,21 @@ export function createOrderWatches({ store, after }: Pick<OutboxPorts, 'store' |
     watch(intent, limitMs, signal) {
       watched.add(intent)
       return new Promise<Watched>((resolve) => {
-        const giveUp = () => end('pending')
+        const stopWaiting = () => end('pending')
         const end = (result: Watched) => {
-          signal?.removeEventListener('abort', giveUp)
+          signal?.removeEventListener('abort', stopWaiting)
           cancelLimit()
           unwatch()
           watched.delete(intent)
           resolve(result)
         }
-        const cancelLimit = after(limitMs, giveUp)
-        signal?.addEventListener('abort', giveUp)
+        const cancelLimit = after(limitMs, stopWaiting)
+        signal?.addEventListener('abort', stopWaiting)
         const unwatch = store.watch(intent, (order) => {
-          const result = order ? RESTING[order.state] : undefined
+          const result = order ? RESULT_OF_STATE[order.state] : undefined
           if (result !== undefined) end(result)
         })
-        if (signal?.aborted) giveUp()
+        if (signal?.aborted) stopWaiting()
       })
     },
   }

@@ -1,11 +1,11 @@
-// The actions and questions that screens have for the outbox.
+// The interface of the outbox for screens.
 import type { PendingLine, PendingOrder, PlaceRequest, ReviewDecisions } from './pending-order.ts'
 
 export type PlaceOutcome =
   | { kind: 'placed'; order: PendingOrder }
   | { kind: 'cart-changed' }
   | { kind: 'cart-empty' }
-  /** The device is full; the cart is as it was. */
+  /** The device is full; the cart is unchanged. */
   | { kind: 'no-room' }
   /** The page has no account or visitor for whom the order could be placed. */
   | { kind: 'signed-out' }
@@ -21,38 +21,38 @@ export interface SavedCopy {
 }
 
 /**
- * original-discarded: the original could be sent too without being noticed · not-arrived: the original was sent, and no
- * current key can tell its outcome.
+ * original-discarded: no key would show that the original was sent too · not-arrived: the original was sent, and no current
+ * key can tell its outcome.
  */
 export type ImportQuestion = 'original-discarded' | 'not-arrived'
 
 export type ImportOutcome =
   | { kind: 'imported'; intent: string }
   | { kind: 'already-here' }
-  /** By the copy the server already had the order when the copy was made. */
+  /** The copy says that the server already had the order. */
   | { kind: 'already-sent' }
-  /** Only a person knows the answer; import again after a yes. */
+  /** The person must answer a question; call `importCopy` again after a yes. */
   | { kind: 'asks'; question: ImportQuestion }
-  /** A person took it back or discarded it, here or before the copy was saved: only its lines are offered. */
+  /** A person withdrew the order, here or before the copy was saved: only its lines are offered for the cart. */
   | { kind: 'withdrawn'; order: PendingOrder }
   | { kind: 'other-author' }
   | { kind: 'not-readable' }
   | { kind: 'signed-out' }
 
 export interface Outbox {
-  /** Writes the order and empties the cart in one transaction; only then is it saved. */
+  /** Writes the order and empties the cart in one transaction; only then the order is saved. */
   place(request: PlaceRequest): Promise<PlaceOutcome>
   /** Waits until the order ends or needs a person, at most `limitMs` and until `signal` aborts. */
   watch(intent: string, limitMs: number, signal?: AbortSignal): Promise<Watched>
   sendNow(intent: string): Promise<void>
   sendAllNow(): Promise<void>
-  /** A person opens a review: reads the server's current values again. Without an answer the review stays as it is. */
+  /** Reads the server's current values again when a person opens a review. Without an answer the review stays unchanged. */
   compareAgain(intent: string): Promise<void>
   /** Stores the decisions of the review sheet with the order; false if it no longer needs a review. */
   decide(intent: string, decisions: ReviewDecisions): Promise<boolean>
   /** Needs review → the next revision with these lines at the current prices. */
   sendWithChanges(intent: string, lines: PendingLine[]): Promise<boolean>
-  /** The lines join the cart; answers the names of products that were in both. */
+  /** Adds the lines to the cart; answers the names of products that were in both. */
   backToCart(intent: string): Promise<{ isDone: boolean; inBoth: string[] }>
   discard(intent: string): Promise<boolean>
   markArrived(intent: string): Promise<boolean>

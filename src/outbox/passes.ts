@@ -1,25 +1,25 @@
 import { type ClaimWatch, deliverDue } from './deliver.ts'
 import type { PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
-import { FINISHED_KEPT_MS, PRUNES_APART_MS } from './retry.ts'
+import { KEEP_FINISHED_MS, PRUNE_INTERVAL_MS } from './retry.ts'
 
 export interface PassesParts {
   ports: OutboxPorts
   claims: ClaimWatch
-  /** false as soon as the page's account ends, or while the server does not answer. */
+  /** false after the account of the page signed out, and while the server does not answer. */
   mayGoOn(): boolean
   onMoved(order: PendingOrder): void
   onSendingChange(isSending: boolean): void
-  /** A pass ended or failed: plans the next one. */
+  /** Called when a pass ended or failed; plans the next one. */
   onEnd(): Promise<void>
 }
 
 /** The passes of one page over its pending orders, one at a time. */
 export interface Passes {
-  /** `hurriedAt` as in `Pass`; a hurried call during a pass starts one more pass afterwards. */
+  /** `hurriedAt`: see `Pass`. A hurried call during a pass starts one more pass afterwards. */
   run(hurriedAt: number | null): void
   isSending(): boolean
-  /** Passes in a row that failed on the device's storage. */
+  /** The number of passes in a row that failed. */
   failures(): number
 }
 
@@ -38,16 +38,16 @@ export function createPasses({
   let prunedAt = Number.NEGATIVE_INFINITY
   let failures = 0
 
-  function setSending(is: boolean): void {
-    isSending = is
-    onSendingChange(is)
+  function setSending(isSendingNow: boolean): void {
+    isSending = isSendingNow
+    onSendingChange(isSendingNow)
   }
 
-  /** Runs after a pass, when the server has told its time. If the device is too full, it prunes another time. */
+  /** Runs after a pass, because the server's time is known then. If the device is too full, a later call prunes. */
   async function prune(): Promise<void> {
-    if (ports.elapsed() - prunedAt < PRUNES_APART_MS) return
+    if (ports.elapsed() - prunedAt < PRUNE_INTERVAL_MS) return
     prunedAt = ports.elapsed()
-    await ports.store.prune(ports.now() - FINISHED_KEPT_MS).catch(() => {})
+    await ports.store.prune(ports.now() - KEEP_FINISHED_MS).catch(() => {})
   }
 
   async function deliver(hurriedAt: number | null): Promise<void> {
@@ -74,9 +74,9 @@ export function createPasses({
         running = null
         setSending(false)
         if (hurriedSince === null) return
-        const again = hurriedSince
+        const nextHurriedAt = hurriedSince
         hurriedSince = null
-        run(again)
+        run(nextHurriedAt)
       })
   }
 

@@ -7,27 +7,24 @@ import type { Product } from '#domain/products/product.ts'
 import { type Attempt, hasOpenAttempt } from './attempt.ts'
 import type { PendingState } from './states.ts'
 
-/**
- * True if the order waits for an action of a person. Other orders continue by themselves, a sealed one as soon as the
- * server opens it.
- */
+/** True if the order waits for an action of a person. Other orders continue by themselves, sealed ones once they are open. */
 export function isForPerson(order: Pick<PendingOrder, 'state' | 'isSessionMissing' | 'isSealed'>): boolean {
   if (order.isSealed) return false
   const states: readonly PendingState[] = ['needs-review', 'needs-decision', 'refused', 'unreadable']
   return states.includes(order.state) || isWaitingForSession(order)
 }
 
-/** A tab is checking or sending it. */
+/** True while a tab is checking or sending the order. */
 export function isClaimed({ state }: Pick<PendingOrder, 'state'>): boolean {
   return state === 'checking' || state === 'sending'
 }
 
-/** The outbox still has work to do for it. */
+/** True while the outbox still has work to do for the order. */
 export function isUnfinished({ state, isCounted }: Pick<PendingOrder, 'state' | 'isCounted'>): boolean {
   return state === 'waiting' || state === 'unknown' || (state === 'sent' && !isCounted)
 }
 
-/** Only a sign-in of its author lets the outbox continue. */
+/** True if the outbox can continue only after its author signs in. */
 export function isWaitingForSession({
   state,
   isSessionMissing,
@@ -46,10 +43,10 @@ export interface Author {
   isAdmin: boolean
 }
 
-/** A buyer without an account, as the form asked and as it is sent. */
+/** A buyer without an account; the fields of the form, as they are sent. */
 export interface NewCustomer {
   name: string
-  /** One address or several with commas between. */
+  /** One address, or several separated by commas. */
   email: string
   /** With the prefix 1. */
   phone: string
@@ -60,20 +57,20 @@ export interface NewCustomer {
 /** The author's id of orders that were placed without an account; no account has it. */
 export const VISITOR_ID = 0
 
-/** The server's values at the last check: the other half of the review sheet. */
+/** The server's values at the last check; the review sheet compares them with the agreed ones. */
 export interface CurrentBasis {
-  /** The current products; one that is missing or archived is no longer available. */
+  /** The current products; a product that is missing or archived is no longer available. */
   products: Product[]
   dealership: Dealership
   foundAt: number
 }
 
 /**
- * The person's decisions on the review sheet so far. They stay with the pending order until it is sent, so that a
- * sheet closed with Hold opens again as it was (offline.md, Review).
+ * The person's decisions on the review sheet. They are stored with the pending order until it is sent, so that a sheet
+ * that was closed with Hold shows them again (offline.md, Review).
  */
 export interface ReviewDecisions {
-  /** The order's revision; decisions about an earlier one no longer count. */
+  /** The order's revision; decisions about an earlier revision are ignored. */
   revision: number
   /** Replace the agreed quantities; 0 removes the product. */
   quantities: { productId: number; quantity: number }[]
@@ -85,11 +82,11 @@ export interface ReviewDecisions {
 export interface ProbableOrder {
   orderId: number
   createdAt: string
-  /** null where its author may not see amounts. */
+  /** null if the author may not see amounts. */
   totalAmount: number | null
 }
 
-/** Why the check refused an order. */
+/** The reason why the check refused an order. */
 export type RefusalCause = 'right-lost' | 'dealership-lost' | 'state-lost'
 
 export interface Refusal {
@@ -100,7 +97,7 @@ export interface Refusal {
   cause: RefusalCause | null
 }
 
-/** The reason for an order's state: mostly the event that led there. */
+/** The reason for an order's state: usually the event that led to it. */
 export type JournalReason =
   | RefusalCause
   | 'saved'
@@ -151,7 +148,7 @@ export interface PendingOrder {
   /** Grows with every claim; a write with an older epoch is refused. */
   epoch: number
   claimedAt: number | null
-  /** The last claim was made under the sender lock: once the lock is free, no tab is working on the order. */
+  /** The last claim was made under the sender lock: when the lock is free, no tab is working on the order. */
   isClaimedUnderLock: boolean
   author: Author
   /** The buyer of an order placed without an account; null for the order of an account. */
@@ -161,7 +158,7 @@ export interface PendingOrder {
   poNumber: string
   ordererName: string
   confirmNumber: string
-  /** Amounts that staff typed; they count as agreed. */
+  /** Amounts that staff typed; they are agreed. */
   edited: EditedAmounts
   agreed: Totals
   /** AK and HI buyers agreed to subtotal and tax only (offline.md, rule 3). */
@@ -182,43 +179,44 @@ export interface PendingOrder {
   probable: ProbableOrder | null
   /** The last complete read of the order history; null in needs-decision if the author may not read the history. */
   historyRead: { at: number; matches: number[] } | null
-  /** null if it was not sent, or if its number on the server is unknown. */
+  /** null if the order was not sent, or if its number on the server is unknown. */
   orderId: number | null
-  /** Its outcome can be read only in its author's session, and the server says that there is none. */
+  /** The outcome can be read only in the author's session, and the server says that there is none. */
   isSessionMissing: boolean
-  /** It cannot be on the server twice, or a later read of the history shows it once. */
+  /** The server cannot have the order twice, or a later read of the history shows it once. */
   isCounted: boolean
   /** All numbers on the server of an order that was sent twice. */
   twins: number[]
-  /** Only for unreadable orders: sealed when its author signed out, and not opened since. */
+  /** Only for unreadable orders: true if the order was sealed when its author signed out, and is not opened yet. */
   isSealed?: boolean
   journal: JournalLine[]
 }
 
-/** It may be an order of the server with an unknown number: a person said that it arrived, or discarded it. */
-export function isNameless(order: PendingOrder): boolean {
+/** True if the server may have the order under an unknown number: a person said that it arrived, or discarded it. */
+export function hasUnknownNumber(order: PendingOrder): boolean {
   const { state, orderId } = order
   return orderId === null && (state === 'sent' || state === 'cancelled') && hasOpenAttempt(order)
 }
 
-/** The numbers of its orders on the server. */
+/** The numbers on the server of the orders that this pending order became. */
 export function serverNumbersOf({ orderId, twins }: Pick<PendingOrder, 'orderId' | 'twins'>): number[] {
   return orderId === null ? twins : [orderId, ...twins]
 }
 
 /**
- * When the outbox finished the order: the server has it, once, or a person withdrew it before anything could
- * arrive. null for all others, also if a person's word is the only proof.
+ * When the outbox finished the order: it is proven that the server has it once, or a person withdrew it before a POST
+ * could arrive. null for all others, also if only a person said that it arrived.
  */
 export function finishedAtOf(order: PendingOrder): number | null {
   const { state, isCounted, attempts, changedAt } = order
   const lastEndedAt = attempts.at(-1)?.endedAt ?? null
   const isProven = state === 'sent' && isCounted && lastEndedAt !== null
-  const isFinished = (isProven && !isNameless(order)) || (state === 'cancelled' && !hasOpenAttempt(order))
+  const isFinished =
+    (isProven && !hasUnknownNumber(order)) || (state === 'cancelled' && !hasOpenAttempt(order))
   return isFinished ? changedAt : null
 }
 
-/** An order to which nothing has happened yet. */
+/** The fields of an order that was not claimed, checked or sent yet. */
 export const UNTOUCHED = {
   revision: 1,
   epoch: 0,

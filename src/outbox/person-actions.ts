@@ -1,4 +1,4 @@
-import { freeOffers } from './deliver.ts'
+import { withdrawTakenOffers } from './deliver.ts'
 import { compareAgain } from './deliver-one.ts'
 import { isAllowed, type PendingEvent, type PersonAction } from './events.ts'
 import { next } from './machine.ts'
@@ -27,7 +27,7 @@ type PersonActions = Pick<
   | 'sendAgain'
 >
 
-/** The actions of a person on a pending order; each only in the states of `PERSON_ACTIONS`. */
+/** The actions of a person on a pending order. Each is possible only in the states of `PERSON_ACTIONS`. */
 export function createPersonActions({
   ports,
   mayGoOn,
@@ -37,7 +37,7 @@ export function createPersonActions({
 }: PersonActionsParts): PersonActions {
   const { store } = ports
 
-  /** If the app seems offline it probes once more; the connection tells the outbox when the server answers again. */
+  /** If the app seems offline, the server is probed first; when it answers later, the connection starts a pass. */
   async function runOrProbe(): Promise<void> {
     const at = ports.now()
     if (isOnline() || (await probe())) run(at)
@@ -75,10 +75,10 @@ export function createPersonActions({
     async backToCart(intent) {
       const order = await store.read(intent)
       if (order === null || !isAllowed('backToCart', order.state)) return { isDone: false, inBoth: [] }
-      const done = await store.returnToCart(intent, order, (stored) =>
+      const result = await store.returnToCart(intent, order, (stored) =>
         next(stored, { type: 'returned-to-cart' }, ports.now()),
       )
-      return { isDone: done !== null, inBoth: done?.inBoth ?? [] }
+      return { isDone: result !== null, inBoth: result?.inBoth ?? [] }
     },
 
     async discard(intent) {
@@ -87,9 +87,9 @@ export function createPersonActions({
       return act(intent, 'discard', { type: 'discarded' })
     },
     async markArrived(intent) {
-      await freeOffers(ports)
+      await withdrawTakenOffers(ports)
       const isDone = await act(intent, 'itArrived', { type: 'arrived' })
-      if (isDone) await freeOffers(ports)
+      if (isDone) await withdrawTakenOffers(ports)
       run(ports.now())
       return isDone
     },

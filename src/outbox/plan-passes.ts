@@ -1,7 +1,7 @@
 import type { ClaimWatch } from './deliver.ts'
 import { isClaimed, isUnfinished, type PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
-import { CLAIM_LIMIT_MS, sessionAsksApart, waitAfter } from './retry.ts'
+import { CLAIM_LIMIT_MS, sessionQuestionInterval, waitAfter } from './retry.ts'
 
 const LONGEST_TIMER_MS = 60_000
 const SHORTEST_TIMER_MS = 500
@@ -12,15 +12,15 @@ export interface PlanParts {
   isStopped(): boolean
   mayGoOn(): boolean
   /** The order waits for a session of the account that uses this page. */
-  isOursToAsk(order: PendingOrder): boolean
-  /** As counted in `Passes`. */
+  isWaitingForOurSession(order: PendingOrder): boolean
+  /** The `failures` of `Passes`. */
   failures(): number
   onDue(): void
   confirmSession(): Promise<boolean>
   onSession(): Promise<void>
 }
 
-/** Plans the next pass, and the next question to the server whose session this is. */
+/** Plans the next pass, and the next question to the server for the session. */
 export interface PassPlan {
   /** Plans again from the stored orders. */
   renew(): Promise<void>
@@ -29,7 +29,7 @@ export interface PassPlan {
 
 export function planPasses(parts: PlanParts): PassPlan {
   const { ports, claims, isStopped } = parts
-  /** Questions for the session since the page began: a server may confirm it each time and still deny the order. */
+  /** The questions for the session since the page began: a server may confirm the session each time and still deny the order. */
   const sessionQuestions = { at: Number.NEGATIVE_INFINITY, times: 0 }
   let cancelNext = () => {}
   let cancelAsk = () => {}
@@ -40,7 +40,7 @@ export function planPasses(parts: PlanParts): PassPlan {
     cancelAsk()
   }
 
-  /** Never called within a pass: a refresh of the session waits for the lock that the pass holds. */
+  /** Not called within a pass, because a refresh of the session waits for the lock that the pass holds. */
   async function askForSession(): Promise<void> {
     if (!parts.mayGoOn()) return
     sessionQuestions.at = ports.elapsed()
@@ -48,7 +48,7 @@ export function planPasses(parts: PlanParts): PassPlan {
     try {
       if (await parts.confirmSession()) await parts.onSession()
     } finally {
-      // Also if the device was too full to store the answer: the next plan asks again later.
+      // Also plans if the device was too full to store the answer: the next plan asks again later.
       await renew()
     }
   }
@@ -65,13 +65,13 @@ export function planPasses(parts: PlanParts): PassPlan {
     plans += 1
     const plan = plans
     const orders = await ports.store.listOpen()
-    // A later call has begun or the page ended; with two timers the first could not be cancelled.
+    // A later call of `renew` has begun, or the page ended: two plans would leave a timer that no call cancels.
     if (plan !== plans || isStopped()) return
     claims.look(orders)
-    if (orders.some(parts.isOursToAsk)) {
+    if (orders.some(parts.isWaitingForOurSession)) {
       const waitMs = Math.max(
         0,
-        sessionQuestions.at + sessionAsksApart(sessionQuestions.times) - ports.elapsed(),
+        sessionQuestions.at + sessionQuestionInterval(sessionQuestions.times) - ports.elapsed(),
       )
       cancelAsk = ports.after(waitMs, () => askForSession().catch(console.error)) // the next plan asks again
     }

@@ -1,4 +1,4 @@
-// The interfaces that the outbox needs: storage keeps its orders, api talks to the server (offline.md, The outbox).
+// The interfaces that the outbox needs: `storage` stores its orders, `api` calls the server (offline.md, The outbox).
 import type { CartLine } from '#domain/cart/cart.ts'
 import type { Dealership } from '#domain/people/dealership.ts'
 import type { Order } from '#domain/orders/order.ts'
@@ -20,7 +20,7 @@ export interface Expected {
 export interface PendingOrderStore {
   /** Oldest first, without the finished ones (finishedAtOf). */
   listOpen(): Promise<PendingOrder[]>
-  /** The numbers among these that belong to finished orders, also to those whose content is deleted. */
+  /** Those of these numbers that belong to finished orders, also to orders whose content is deleted. */
   claimedByFinished(serverNumbers: readonly number[]): Promise<number[]>
   /** Marks finished orders that another version of the app stored as open. */
   archive(): Promise<void>
@@ -59,7 +59,7 @@ export type SendOutcome =
    */
   | { kind: 'delivered'; orderId: number | null }
   | { kind: 'not-committed'; proof: NotCommitted }
-  /** Every other outcome after bytes may have left. `isKeySpent`: the edge cannot tell the outcome either. */
+  /** Every other outcome, because bytes may have been sent. `isKeySpent`: the edge cannot tell the outcome either. */
   | { kind: 'unknown'; retryAt: number | null; isKeySpent: boolean }
 
 export interface Sender {
@@ -76,19 +76,19 @@ export type CheckOutcome =
   | { kind: 'answered'; products: Product[]; dealership: Dealership }
 
 export interface Checker {
-  /** validate, min-info and check-basket for the order's author and dealership. */
+  /** Calls validate, min-info and check-basket for the order's author and dealership. */
   check(order: PendingOrder): Promise<CheckOutcome>
-  /** Asks whose session it is, before a resend, which does not check the basket again. */
+  /** Asks the server for the session's account before a resend, which does not check the basket again. */
   currentAuthor(
     order: PendingOrder,
   ): Promise<{ kind: 'author'; id: number } | { kind: 'signed-out' } | { kind: 'unanswered' }>
 }
 
 export type HistoryRead =
-  /** Only by a strict read (offline.md, rule 6). */
+  /** Every page could be read, in order and without gaps (offline.md, rule 6). */
   | { kind: 'complete'; orders: Order[] }
   | { kind: 'unreadable' }
-  /** No session, or not the author's. */
+  /** There is no session, or it is another person's. */
   | { kind: 'signed-out' }
   /** The author may not see this dealership's orders, so the history cannot be read. */
   | { kind: 'closed' }
@@ -98,7 +98,7 @@ export interface History {
   read(order: PendingOrder, span: { fromAt: number; toAt: number }): Promise<HistoryRead>
 }
 
-/** `isHolder` is false where locks are missing or their holder does not answer. */
+/** `isHolder` is false if the browser has no locks, or another tab does not release the lock. */
 export type SenderLock = <Result>(work: (isHolder: boolean) => Promise<Result>) => Promise<Result>
 
 export interface OutboxPorts {
@@ -110,7 +110,7 @@ export interface OutboxPorts {
   lock: SenderLock
   /** The server's time as far as this page knows it; every stored time is in it. */
   now(): number
-  /** Milliseconds that only grow, whatever any clock says: for short limits within one page, never stored. */
+  /** Milliseconds that no clock setting changes: for short limits within one page, never stored. */
   elapsed(): number
   newIntent(): string
   /** [0, 1), for the jitter of the waiting time. */

@@ -1,11 +1,18 @@
-// Resolves an order whose outcome is unknown: sends the same key and bytes again while the key store keeps the key, else
-// reads the order history strictly; never posts a second time by itself (offline.md, rule 6).
+// Resolves an order whose outcome is unknown: sends the same key and bytes again while the key store keeps the key;
+// otherwise reads the order history. It never posts a second time without the key (offline.md, rule 6).
 import { type Attempt, canResend, firstOpenAt } from './attempt.ts'
 import { nextTry, post, record } from './deliver-one.ts'
-import { areApart, matchingOrders, readBefore, readHistory, spokenForBy, unclaimed } from './history.ts'
+import {
+  areReadsApart,
+  claimedOrOfferedBy,
+  earlierReadOf,
+  matchingOrders,
+  readHistory,
+  unclaimedOrders,
+} from './history.ts'
 import type { PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
-import { HISTORY_READS_APART_MS, SETTLE_MS } from './retry.ts'
+import { HISTORY_READ_INTERVAL_MS, SETTLE_MS } from './retry.ts'
 
 async function resend(
   ports: OutboxPorts,
@@ -40,26 +47,30 @@ async function askHistory(ports: OutboxPorts, unknown: PendingOrder): Promise<Pe
     return record(ports, unknown, { type, nextTryAt: nextTry(ports, unknown) })
   }
   const others = (await ports.store.listOpen()).filter(({ intent }) => intent !== unknown.intent)
-  const matches = await unclaimed(ports, matchingOrders(unknown, history.orders), spokenForBy(others))
+  const matches = await unclaimedOrders(
+    ports,
+    matchingOrders(unknown, history.orders),
+    claimedOrOfferedBy(others),
+  )
   const ids = matches.map((order) => order.id)
-  const before = readBefore(unknown, askedAt)
-  const agrees =
-    before !== null &&
-    areApart(before, askedAt) &&
-    before.matches.length === ids.length &&
-    before.matches.every((id, index) => id === ids[index])
-  if (agrees && (matches.length > 0 || askedAt - firstAt >= SETTLE_MS)) {
+  const earlierRead = earlierReadOf(unknown, askedAt)
+  const isConfirmed =
+    earlierRead !== null &&
+    areReadsApart(earlierRead, askedAt) &&
+    earlierRead.matches.length === ids.length &&
+    earlierRead.matches.every((id, index) => id === ids[index])
+  if (isConfirmed && (matches.length > 0 || askedAt - firstAt >= SETTLE_MS)) {
     const [nearest] = matches
     const probable = nearest
       ? { orderId: nearest.id, createdAt: nearest.createdAt, totalAmount: nearest.totalAmount }
       : null
     return record(ports, unknown, { type: 'history-settled', probable })
   }
-  // The time of the first of the two reads stays while they agree, so that they become a minute apart.
-  if (before !== null && !areApart(before, askedAt)) {
-    return record(ports, unknown, { type: 'postponed', nextTryAt: before.at + HISTORY_READS_APART_MS })
+  // The stored time is that of the earlier read until a minute has passed, so that two reads are a minute apart.
+  if (earlierRead !== null && !areReadsApart(earlierRead, askedAt)) {
+    return record(ports, unknown, { type: 'postponed', nextTryAt: earlierRead.at + HISTORY_READ_INTERVAL_MS })
   }
-  const nextTryAt = ports.now() + HISTORY_READS_APART_MS
+  const nextTryAt = ports.now() + HISTORY_READ_INTERVAL_MS
   return record(ports, unknown, { type: 'history-read', matches: ids, nextTryAt })
 }
 

@@ -3,32 +3,32 @@ import { backOff } from '#domain/back-off.ts'
 
 const SHORTEST_WAIT_MS = 5_000
 
-/** No order is planned further ahead; a later time comes from a clock that has been set back since. */
+/** No order is planned further ahead; a later time was written before the clock was set back. */
 export const LONGEST_PLAN_MS = 60 * 60_000
 
-/** A claim older than this is abandoned if no lock can tell whether its tab is alive. */
+/** An older claim is abandoned if no lock can tell whether its tab is alive. */
 export const CLAIM_LIMIT_MS = 90_000
 /** A POST starts within this time after `sending` is durable, or not at all. */
 export const START_LIMIT_MS = 5_000
-/** Two reads of the history agree only when they are this far apart. */
-export const HISTORY_READS_APART_MS = 60_000
+/** Two reads of the history prove something only if this time is between them. */
+export const HISTORY_READ_INTERVAL_MS = 60_000
 /** If the history does not show an order after this time, a person is asked. */
 export const SETTLE_MS = 300_000
 
-/** Finished orders stay readable this long. */
-export const FINISHED_KEPT_MS = 30 * 24 * 60 * 60_000
-/** A page that stays open deletes older finished orders this often. */
-export const PRUNES_APART_MS = 24 * 60 * 60_000
+/** The content of finished orders is stored for this time. */
+export const KEEP_FINISHED_MS = 30 * 24 * 60 * 60_000
+/** The time after which an open page again deletes old finished orders. */
+export const PRUNE_INTERVAL_MS = 24 * 60 * 60_000
 
-/** Time between questions to a server that denies an order while it confirms the session. */
-const SESSION_ASKS_APART_MS = 60_000
+/** The first pause between questions to a server that denies an order while it confirms the session. */
+const SESSION_QUESTION_INTERVAL_MS = 60_000
 
-/** 5 s, doubled with every try up to 15 min; `chance` in [0, 1) takes up to a quarter off. */
+/** 5 s, doubled with every try up to 15 min; `chance` in [0, 1) shortens it by up to a quarter. */
 export function waitAfter(tries: number, chance: number): number {
   return Math.round(backOff(SHORTEST_WAIT_MS, tries + 1) * (1 - chance / 4))
 }
 
-/** Time between two questions whose session it is: a minute, doubled with every question in vain, up to 15 min. */
-export function sessionAsksApart(asks: number): number {
-  return backOff(SESSION_ASKS_APART_MS, asks)
+/** The time between two questions for the session: a minute, doubled with every question, up to 15 min. */
+export function sessionQuestionInterval(asks: number): number {
+  return backOff(SESSION_QUESTION_INTERVAL_MS, asks)
 }

@@ -19,7 +19,7 @@ it('stores decisions with the order', () => {
   expect(decidedOrder).toMatchObject({ state: 'needs-review', revision: 1, decisions })
 })
 
-it('answers the decided quantities without removed products', () => {
+it('applies the decided quantities and leaves out removed products', () => {
   expect(quantitiesOf(decidedLines(order))).toEqual([
     [101, 200],
     [121, 2],

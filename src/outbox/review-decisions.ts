@@ -8,7 +8,7 @@ import {
   type ReviewDecisions,
 } from './pending-order.ts'
 
-/** Names a difference with its new value: a further new value needs a new decision. */
+/** The key of a difference includes its new value, so that a further change of the value needs a new decision. */
 export function differenceKey({
   productId,
   cause,

@@ -9,7 +9,7 @@ import {
   sampleProduct,
 } from '#tests/support/sample-orders.ts'
 import type { CurrentBasis } from './pending-order.ts'
-import { isAsAgreed, linesAsOfNow, type Review, reviewOf } from './review.ts'
+import { isAsAgreed, linesWithCurrentProducts, type Review, reviewOf } from './review.ts'
 
 function current(fields: Partial<CurrentBasis> = {}): CurrentBasis {
   return {
@@ -65,14 +65,14 @@ describe('line amounts that staff typed', () => {
   const agreed = { subTotal: 45.3, shippingCost: 16, taxCost: 1.27, totalPrice: 62.57 }
   const order = samplePendingOrder({ state: 'needs-review', edited, agreed })
 
-  test('count as agreed whatever terms the dealership gets later', () => {
+  test('stay agreed whatever terms the dealership gets later', () => {
     const discountsDTO = [{ id: 1, dealershipId: 1, type: 'DISCOUNT_DEALER' as const, value: 50 }]
     const products = [sampleProduct({ discountsDTO, shippingCost: 99, noTax: true }), sampleFrame()]
     expect(isAsAgreed(order, current({ products }))).toBe(true)
     expect(reviewOf({ ...order, current: current({ products }) }, sampleLines).rows).toEqual([])
   })
 
-  test('stand beside a changed list price', () => {
+  test('stay beside a changed list price', () => {
     const products = [sampleProduct({ price: 0.5 }), sampleFrame()]
     expect(isAsAgreed(order, current({ products }))).toBe(false)
     const review = reviewOf({ ...order, current: current({ products }) }, sampleLines)
@@ -102,7 +102,7 @@ describe('the rows of the sheet', () => {
     expect(review.shipping).toEqual({ before: '$23.50', now: '$23.50', effect: 0 })
   })
 
-  test('give price and discount an effect each, which add up', () => {
+  test('show the effects of price and discount, which add up', () => {
     const discountsDTO = [{ type: 'DISCOUNT_DEALER' as const, dealershipId: 1, value: 10 }]
     const review = reviewWith(
       current({ products: [sampleProduct(), sampleFrame({ price: 3, discountsDTO })] }),
@@ -146,7 +146,7 @@ describe('the rows of the sheet', () => {
   test('allow sending the other lines without the archived one', () => {
     const basis = current({ products: [sampleProduct({ archive: true }), sampleFrame()] })
     const order = samplePendingOrder({ state: 'needs-review', current: basis })
-    const review = reviewOf(order, linesAsOfNow(order.lines, basis))
+    const review = reviewOf(order, linesWithCurrentProducts(order.lines, basis))
     expect(review.canSend).toBe(true)
     expect(review.totals).toEqual({ subTotal: 4.3, shippingCost: 12, taxCost: 0.27, totalPrice: 16.57 })
   })
@@ -279,19 +279,19 @@ describe('effects with chosen quantities', () => {
         quantity,
         quantity,
         fc.boolean(),
-        (pouch, frame, some, more, noTax) => {
-          const now = ({ discount, ...fields }: typeof pouch) => ({
+        (pouch, frame, pouchQuantity, frameQuantity, noTax) => {
+          const currentFields = ({ discount, ...fields }: typeof pouch) => ({
             ...fields,
             discountsDTO: [{ type: 'DISCOUNT_DEALER' as const, dealershipId: 1, value: discount }],
           })
           const basis = current({
-            products: [sampleProduct(now(pouch)), sampleFrame(now(frame))],
+            products: [sampleProduct(currentFields(pouch)), sampleFrame(currentFields(frame))],
             dealership: sampleDealership({ noTax }),
           })
           const order = samplePendingOrder({ state: 'needs-review', current: basis })
           const chosen = [
-            { product: sampleProduct(), quantity: some },
-            { product: sampleFrame(), quantity: more },
+            { product: sampleProduct(), quantity: pouchQuantity },
+            { product: sampleFrame(), quantity: frameQuantity },
           ]
           const { rows, shipping, tax, total } = reviewOf(order, chosen)
           const effectsOfRows = rows.map(({ effect }) => effect)

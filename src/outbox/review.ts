@@ -1,5 +1,5 @@
-// The review sheet of one order: the agreed values, the current ones, and the person's decisions. Pure, so that
-// the sheet, the check before sending and the tests read the same rows (offline.md, Review and rule 3).
+// The review sheet of one order: the agreed values, the current ones and the person's decisions. The sheet, the check before
+// sending and the tests use the same rows (offline.md, Review and rule 3).
 import { type Dealership, pricingDealership } from '#domain/people/dealership.ts'
 import { cents, decimal, formatMoney, sameMoney, subtractMoney } from '#domain/values/money.ts'
 import { priceCart, type Totals } from '#domain/prices/pricing.ts'
@@ -28,11 +28,11 @@ export interface BeforeAndNow {
 export interface ReviewRow extends Difference {
   key: string
   /**
-   * Dollars that it adds to the order's goods. Its part of shipping and tax stands in the closing rows: the effects
-   * of all rows, of Shipping and of Tax add up to that of Total.
+   * Dollars that the difference adds to the order's goods. Its part of shipping and tax is in the closing rows: the effects
+   * of all rows, of Shipping and of Tax add up to the effect of Total.
    */
   effect: number
-  /** The agreed and the chosen quantity if they differ; in the product's first row, whose effect includes it. */
+  /** The agreed and the chosen quantity if they differ; only in the product's first row, whose effect includes the change. */
   quantity: { before: number; now: number } | null
 }
 
@@ -43,7 +43,7 @@ export interface Review {
   total: BeforeAndNow
   /** The totals that will be agreed and sent. */
   totals: Totals
-  /** At least one line is left, all are available and every quantity fits. */
+  /** At least one line remains, all products are available and every quantity fits. */
   canSend: boolean
 }
 
@@ -52,7 +52,10 @@ function currentById(current: CurrentBasis): Map<number, CurrentBasis['products'
 }
 
 /** The chosen lines with today's products, without products that are no longer available. */
-export function linesAsOfNow(lines: readonly PendingLine[], current: CurrentBasis): PendingLine[] {
+export function linesWithCurrentProducts(
+  lines: readonly PendingLine[],
+  current: CurrentBasis,
+): PendingLine[] {
   const products = currentById(current)
   return lines.flatMap(({ product, quantity }) => {
     const now = products.get(product.id)
@@ -60,13 +63,13 @@ export function linesAsOfNow(lines: readonly PendingLine[], current: CurrentBasi
   })
 }
 
-export function totalsAsOfNow(
+export function totalsAtCurrentPrices(
   order: PendingOrder,
   lines: readonly PendingLine[],
   current: CurrentBasis,
 ): Totals {
   const { subTotal, shippingCost, taxCost, totalPrice } = priceCart(
-    linesAsOfNow(lines, current),
+    linesWithCurrentProducts(lines, current),
     pricingDealership(current.dealership),
     order.edited,
   )
@@ -91,7 +94,7 @@ export function differencesOf(order: PendingOrder, current: CurrentBasis): Diffe
   ]
 }
 
-/** For a product without a difference whose quantity was changed on an earlier sheet. */
+/** The row for a product without a difference whose quantity the person changed. */
 function quantityRow({ product, quantity }: PendingLine, chosenQuantity: number): Difference {
   return {
     productId: product.id,
@@ -144,7 +147,7 @@ function reviewRows(order: PendingOrder, chosen: readonly PendingLine[], current
   const products = currentById(current)
   const context = contextOf(order, current)
   const quantities = new Map(
-    linesAsOfNow(chosen, current).map(({ product, quantity }) => [product.id, quantity]),
+    linesWithCurrentProducts(chosen, current).map(({ product, quantity }) => [product.id, quantity]),
   )
   return [
     ...order.lines.flatMap((line) => {
@@ -160,14 +163,14 @@ function reviewRows(order: PendingOrder, chosen: readonly PendingLine[], current
   ]
 }
 
-/** Every agreed amount is the same to the cent; for AK and HI buyers only subtotal and tax count (offline.md, rule 3). */
+/** True if every agreed amount is the same to the cent; with open shipping (AK, HI) only subtotal and tax are compared (offline.md, rule 3). */
 export function isAsAgreed(order: PendingOrder, current: CurrentBasis): boolean {
   if (order.lines.some(({ product }) => !isAvailable(currentById(current).get(product.id)))) return false
   const hasQuantityTrouble = differencesOf(order, current).some(
     (row) => row.cause === 'minimum' || row.cause === 'step',
   )
   if (hasQuantityTrouble) return false
-  const lines = linesAsOfNow(order.lines, current)
+  const lines = linesWithCurrentProducts(order.lines, current)
   const totals = priceCart(lines, pricingDealership(current.dealership), order.edited)
   const agreedPrice = priceCart(order.lines, pricingDealership(order.dealership), order.edited)
   if (totals.unitPrices.some((unit, index) => unit !== agreedPrice.unitPrices[index])) return false
@@ -189,7 +192,7 @@ function beforeAndNow(before: number, now: number): BeforeAndNow {
   }
 }
 
-/** The values that the order is compared with: of the last check, or the agreed ones for an import without a check. */
+/** The values with which the order is compared: those of the last check, or the agreed ones for an import without a check. */
 export function basisOf(order: PendingOrder): CurrentBasis {
   return (
     order.current ?? {
@@ -203,9 +206,9 @@ export function basisOf(order: PendingOrder): CurrentBasis {
 /** The sheet for an order that needs review, with the lines that the person has chosen so far. */
 export function reviewOf(order: PendingOrder, chosen: readonly PendingLine[]): Review {
   const current = basisOf(order)
-  const totals = totalsAsOfNow(order, chosen, current)
+  const totals = totalsAtCurrentPrices(order, chosen, current)
   const products = currentById(current)
-  const isEveryLineFit = chosen.every(({ product, quantity }) => {
+  const doesEveryLineFit = chosen.every(({ product, quantity }) => {
     const now = products.get(product.id)
     return isAvailable(now) && quantity > 0 && (order.author.isAdmin || fitsSteps(quantity, now))
   })
@@ -215,7 +218,7 @@ export function reviewOf(order: PendingOrder, chosen: readonly PendingLine[]): R
     tax: beforeAndNow(order.agreed.taxCost, totals.taxCost),
     total: beforeAndNow(order.agreed.totalPrice, totals.totalPrice),
     totals,
-    canSend: chosen.length > 0 && isEveryLineFit,
+    canSend: chosen.length > 0 && doesEveryLineFit,
   }
 }
 
@@ -224,9 +227,9 @@ export function acceptedChanges(order: PendingOrder, lines: readonly PendingLine
   const current = basisOf(order)
   return {
     type: 'changes-accepted',
-    lines: linesAsOfNow(lines, current),
+    lines: linesWithCurrentProducts(lines, current),
     dealership: current.dealership,
-    agreed: totalsAsOfNow(order, lines, current),
+    agreed: totalsAtCurrentPrices(order, lines, current),
     edited: order.edited,
     pricesAsOf: current.foundAt,
   }

@@ -13,7 +13,7 @@ import type { PendingOrder } from './pending-order.ts'
 import { savedCopyOf } from './saved-copy.ts'
 import { PENDING_STATES } from './states.ts'
 
-const sentOnce: Attempt = {
+const openAttempt: Attempt = {
   revision: 1,
   startedAt: 1,
   body: '{}',
@@ -23,12 +23,12 @@ const sentOnce: Attempt = {
   endedAt: null,
   isKeySpent: false,
 }
-const original = samplePendingOrder({ revision: 2, attempts: [sentOnce] })
+const original = samplePendingOrder({ revision: 2, attempts: [openAttempt] })
 /** Attempts that no current key covers. */
 const SENT_ELSEWHERE: [string, Partial<Attempt>][] = [
   ['without a key', { storeId: null, retentionMs: 0 }],
   ['to another store of keys', { storeId: 'store-b' }],
-  ['so long ago that its key is gone', { retentionMs: 1_000 }],
+  ['so long ago that its key was deleted', { retentionMs: 1_000 }],
 ]
 const { intent } = original
 
@@ -184,7 +184,7 @@ describe('an import', () => {
 
   test.each([
     ['another author', 4, { kind: 'other-author' }],
-    ['nobody', null, { kind: 'signed-out' }],
+    ['a person who is not signed in', null, { kind: 'signed-out' }],
   ])('by %s is refused', async (_, id, outcome) => {
     authorId = id
     expect(await openOutbox().importCopy(copyOf())).toEqual(outcome)
@@ -224,7 +224,7 @@ describe('an import', () => {
     'of an order that was %s and sent %s asks whether it arrived; a yes means Send again',
     async (state, _, attempt) => {
       const outbox = openOutbox()
-      const text = copyOf({ state, attempts: [{ ...sentOnce, ...attempt }] })
+      const text = copyOf({ state, attempts: [{ ...openAttempt, ...attempt }] })
       expect(await outbox.importCopy(text)).toEqual({ kind: 'asks', question: 'not-arrived' })
       expect(await store.list()).toEqual([])
       expect(await outbox.importCopy(text, true)).toEqual({ kind: 'imported', intent })
@@ -237,9 +237,9 @@ describe('an import', () => {
     expect(await openOutbox().importCopy(copyOf())).toEqual({ kind: 'asks', question: 'not-arrived' })
   })
 
-  test('of an order whose attempts all ended without an order asks nothing', async () => {
+  test('of an order whose attempts all ended without success asks nothing', async () => {
     const outbox = openOutbox()
-    const attempts = [{ ...sentOnce, storeId: null, endedAt: 2 }]
+    const attempts = [{ ...openAttempt, storeId: null, endedAt: 2 }]
     expect(await outbox.importCopy(copyOf({ attempts }))).toEqual({ kind: 'imported', intent })
     expect(await store.read(intent)).toMatchObject({ isSendAgain: false })
   })

@@ -1,5 +1,5 @@
-// Save a copy and Import: a pending order as a readable file (offline.md, Saved copies). An import keeps
-// intent and revision and becomes Needs review without a check: only a person sends it from there.
+// Save a copy and Import: a pending order as a readable file (offline.md, Saved copies). An import keeps intent and revision
+// and becomes Needs review without a check: only a person can send it.
 import { mayHaveArrived } from './attempt.ts'
 import type { ImportOutcome, SavedCopy } from './outbox.ts'
 import type { PendingOrder } from './pending-order.ts'
@@ -53,7 +53,7 @@ export async function importCopy(ports: OutboxPorts, request: ImportRequest): Pr
   return isNew ? { kind: 'imported', intent: order.intent } : { kind: 'already-here' }
 }
 
-/** Intent and revision stay. Today's prices are unknown: the check before sending reads them. */
+/** Keeps intent and revision. Today's prices are unknown; the check before sending reads them. */
 function toImportedOrder(order: PendingOrder, isInDoubt: boolean, now: number): PendingOrder {
   return {
     ...order,

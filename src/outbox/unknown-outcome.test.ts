@@ -12,29 +12,31 @@ beforeEach(() => {
 
 const unknown = samplePendingOrder({ state: 'unknown', epoch: 2, attempts: [OPEN_ATTEMPT] })
 
-test('asks again with the same bytes while the same store keeps the key', async () => {
+test('an order with an unknown outcome is posted again with the same bytes while the same store keeps the key', async () => {
   expect(await delivery.afterPass(unknown)).toMatchObject({ state: 'sent', orderId: 900 })
   expect(delivery.sent).toEqual([{ intent: unknown.intent, body: 'the very bytes', storeId: 'store-a' }])
 })
 
-test('is never posted again to another store, after the retention or without keys', async () => {
+test('it is not posted again to another store, after the retention or without keys', async () => {
   delivery.world.keyStore = { kind: 'kept', storeId: 'store-b', retentionMs: 1 }
   expect(await delivery.afterPass(unknown)).toMatchObject({ state: 'unknown' })
   delivery.world.keyStore = { kind: 'none' }
   expect(await delivery.afterPass(unknown)).toMatchObject({ state: 'unknown' })
   delivery.world.keyStore = KEY_STORE
-  const old = { ...OPEN_ATTEMPT, retentionMs: 9_000 }
-  expect(await delivery.afterPass({ ...unknown, attempts: [old] })).toMatchObject({ state: 'unknown' })
+  const expiredAttempt = { ...OPEN_ATTEMPT, retentionMs: 9_000 }
+  expect(await delivery.afterPass({ ...unknown, attempts: [expiredAttempt] })).toMatchObject({
+    state: 'unknown',
+  })
   expect(delivery.sent).toEqual([])
 })
 
-test('is not resent under another person’s session', async () => {
+test('it is not posted again under another person’s session', async () => {
   delivery.world.author = 4
   expect(await delivery.afterPass(unknown)).toMatchObject({ state: 'unknown' })
   expect(delivery.sent).toEqual([])
 })
 
-test('waits for its author’s session after that ended, and never becomes waiting again', async () => {
+test('it needs its author’s session after the session ended, and never becomes waiting again', async () => {
   delivery.world.author = 4
   expect(await delivery.afterPass(unknown)).toMatchObject({ state: 'unknown', isSessionMissing: true })
   delivery.world.keyStore = { kind: 'none' }
@@ -42,7 +44,7 @@ test('waits for its author’s session after that ended, and never becomes waiti
   expect(await delivery.afterPass(unknown)).toMatchObject({ state: 'unknown', isSessionMissing: true })
 })
 
-test('counts a late answer of the history from its request', async () => {
+test('a late answer of the history proves only the state at its request', async () => {
   delivery.world.keyStore = { kind: 'none' }
   delivery.world.history = { kind: 'complete', orders: [] }
   delivery.passTime(OPEN_ATTEMPT.startedAt + 299_000 - delivery.world.clock)
@@ -59,7 +61,7 @@ test('counts a late answer of the history from its request', async () => {
   expect(await delivery.oldestOrder()).toMatchObject({ state: 'unknown' })
 })
 
-test('asks a person after two complete reads without the order, 300 s after the attempt', async () => {
+test('a person decides after two complete reads without the order, 300 s after the attempt', async () => {
   delivery.world.keyStore = { kind: 'none' }
   delivery.world.history = { kind: 'complete', orders: [] }
   const deliveryPorts = delivery.ports([unknown])
@@ -85,7 +87,7 @@ describe('an unknown outcome while the clock is set', () => {
     expect(await delivery.oldestOrder()).toMatchObject({ state: 'needs-decision', probable: null })
   })
 
-  test('forward until the server answers is not called absent', async () => {
+  test('forward until the server answers does not prove that the order is missing', async () => {
     delivery.world.keyStore = { kind: 'none' }
     const deliveryPorts = delivery.ports([
       { ...unknown, historyRead: { at: delivery.world.clock - 1_000, matches: [] } },
@@ -102,7 +104,7 @@ describe('an unknown outcome while the clock is set', () => {
   })
 })
 
-test('is never called absent by unreadable histories, however many', async () => {
+test('unreadable histories never prove that the order is missing', async () => {
   delivery.world.keyStore = { kind: 'none' }
   const deliveryPorts = delivery.ports([unknown])
   for (let round = 0; round < 10; round += 1) {
@@ -112,7 +114,7 @@ test('is never called absent by unreadable histories, however many', async () =>
   expect(await delivery.oldestOrder()).toMatchObject({ state: 'unknown' })
 })
 
-test('asks a person after 300 s if the author may not read the history, and claims no absence', async () => {
+test('a person decides after 300 s if the author may not read the history', async () => {
   delivery.world.keyStore = { kind: 'none' }
   delivery.world.history = { kind: 'closed' }
   const deliveryPorts = delivery.ports([{ ...unknown, historyRead: { at: 1, matches: [] } }])
@@ -126,7 +128,7 @@ test('asks a person after 300 s if the author may not read the history, and clai
   expect(await delivery.oldestOrder()).toMatchObject({ state: 'needs-decision', historyRead: null })
 })
 
-test('offers the matching order of the history', async () => {
+test('the matching order of the history is offered to the person', async () => {
   delivery.world.keyStore = { kind: 'none' }
   delivery.world.history = {
     kind: 'complete',

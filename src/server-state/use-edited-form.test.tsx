@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { FormDraft } from '#app-context/use-draft.ts'
-import { type Edit, othersChanges, withEdited } from '#domain/others-changes.ts'
+import { type Edit, othersChanges, withOwnEdits } from '#domain/others-changes.ts'
 import { useEditedForm } from './use-edited-form.ts'
 
 afterEach(cleanup)
@@ -31,7 +31,7 @@ function show({ initial = { opened: TOLD, typed: TOLD }, isNew = false } = {}) {
         isNew,
         draft,
         draftOf: same,
-        withDraft: withEdited,
+        withDraft: withOwnEdits,
         resolverFor: (opened) => (typed) => {
           happened.push(`checked ${typed.phone} over ${opened.phone}`)
           return { values: typed, errors: {} }

@@ -18,9 +18,9 @@ import type { FormDraft } from '#app-context/use-draft.ts'
 import {
   type ComparedFields,
   type Edit,
-  type Kept,
+  type ChosenSide,
   type OthersChange,
-  withKept,
+  withChosenSides,
 } from '#domain/others-changes.ts'
 import { isSameValue } from '#domain/same-value.ts'
 import type { CheckedEdit } from './save-checked.ts'
@@ -153,7 +153,7 @@ interface FormFields<Typed> {
   /** The given values with the edited fields of `edit` over them. */
   over: (fields: Typed, edit: Edit<Typed>) => Edit<Typed>
   show: (edit: Edit<Typed>) => void
-  ask: (changes: readonly OthersChange[]) => Promise<ReadonlyMap<string, Kept> | null>
+  ask: (changes: readonly OthersChange[]) => Promise<ReadonlyMap<string, ChosenSide> | null>
 }
 
 /** Values that are typed during the saving stay in the fields, over the sent ones. */
@@ -172,7 +172,7 @@ function beginSaving<Typed, Fields extends ComparedFields>(
       const kept = await ask(changes)
       if (kept === null) return null
       // The decision stays even if the saving fails: the person has seen these values.
-      const decided = withKept(wanted, theirs, kept)
+      const decided = withChosenSides(wanted, theirs, kept)
       const fields = join(decided, mine)
       show({ opened: join(theirs, opened()), typed: withTypedSince(fields) })
       sent = { fields, shown: fields }
@@ -189,7 +189,7 @@ function beginSaving<Typed, Fields extends ComparedFields>(
 interface Question {
   changes: readonly OthersChange[]
   /** Gets the choice for each field; null when the person goes back to the form. */
-  answer: (kept: ReadonlyMap<string, Kept> | null) => void
+  answer: (kept: ReadonlyMap<string, ChosenSide> | null) => void
 }
 
 /** The open question about values of two people, which the screen shows; null without one. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { useLive } from '#app-context/use-live.ts'
 import { onReturn } from '#connection/connection.ts'
-import { readOrdersToldAt } from '#storage/catalogue/heard-event.ts'
+import { readOrdersChangedAt } from '#storage/catalogue/last-events.ts'
 
 /** The server's events do not suffice: each of several servers reports only the changes that were made through it. */
 const REFRESH_EVERY_MS = 60_000
@@ -13,7 +13,7 @@ const REFRESH_EVERY_MS = 60_000
  */
 export function useOrderRefresh(refresh: () => void): void {
   const { connection } = useCounter()
-  const lastEventAt = useLive(({ copy }) => readOrdersToldAt(copy), [])
+  const lastEventAt = useLive(({ copy }) => readOrdersChangedAt(copy), [])
   const latestRefresh = useRef(refresh)
   useEffect(() => {
     latestRefresh.current = refresh

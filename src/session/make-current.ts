@@ -1,5 +1,5 @@
 import type { Account } from '#domain/people/account.ts'
-import { leaveSnapshotFor } from '#storage/device/account-settings.ts'
+import { storeSnapshotFor } from '#storage/device/account-settings.ts'
 import { emptyCopy } from '#storage/copy-database.ts'
 import { beginAccount } from '#storage/device/device-settings.ts'
 import { VISITOR } from '#storage/shared-names.ts'
@@ -13,7 +13,7 @@ import type { SessionParts } from './session-parts.ts'
 export async function makeCurrent(parts: SessionParts, account: Account): Promise<boolean> {
   const { api, device, current, memory, now } = parts
   const accountKey = String(account.id)
-  await leaveSnapshotFor(accountKey, account)
+  await storeSnapshotFor(accountKey, account)
   // Unseals before the account's first page shows the data. If it fails, that page tries again.
   await import('./sealed-account-data.ts')
     .then(({ unsealDataOfAccount }) => unsealDataOfAccount(api, accountKey))

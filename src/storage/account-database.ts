@@ -32,15 +32,15 @@ export interface PendingOrderRow {
   schemaVersion: number
   /**
    * When the order was finished, 0 while it is not. Missing in rows of version 1, also of a tab of version 1 that is
-   * still open: such a row counts as not finished until it is marked (finished-orders.ts).
+   * still open: such a row is treated as not finished until it is marked (finished-orders.ts).
    */
   finishedAt?: number
-  /** Only in finished orders: its numbers on the server. */
+  /** The order's numbers on the server; only a finished order has them. */
   serverNumbers?: number[]
   order: unknown
 }
 
-/** The rest of a finished order after 30 days: its intent and its numbers on the server. */
+/** A finished order after 30 days: only its intent and its numbers on the server are left. */
 export interface PastOrder {
   intent: string
   serverNumbers: number[]
@@ -69,8 +69,8 @@ export class AccountDatabase extends Dexie {
 }
 
 /**
- * Version 2. It rewrites no row, so that no row can make the upgrade fail and no start waits for it; rows
- * without the mark are marked later, a few at a time.
+ * Version 2. The upgrade rewrites no row, so that no row can make it fail and no start waits for it; rows without the
+ * mark `finishedAt` are marked later, a few at a time.
  */
 function indexFinishedOrders(database: Dexie): void {
   database.version(2).stores({

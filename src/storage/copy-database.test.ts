@@ -24,7 +24,7 @@ test('starts with an empty copy if the stored one cannot be opened', async () =>
   copy.close()
 })
 
-test('is emptied and opened at once although a closed page still holds its database', async () => {
+test('is emptied and opened at once although a closed page still has its database open', async () => {
   await copyOneRow('3')
   const heldCopy = await openCopy('3')
   heldCopy.on('versionchange', () => false) // it stays open

@@ -1,4 +1,4 @@
-// The device's own copy of the server's data: emptied at sign-out, deleted on any error, and filled again.
+// The device's copy of the server's data. It is emptied at sign-out and deleted on any error; then it is filled again.
 
 import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { State } from '#domain/people/dealership.ts'
@@ -60,31 +60,31 @@ export class CopyDatabase extends Dexie {
   }
 }
 
-/** A frozen page may hold a table or the database; a sign-out or a start does not wait for it longer than this. */
-const LIMIT_MS = 3000
+/** A frozen page may block a table or the database; a sign-out or a start waits for that page no longer than this. */
+const LONGEST_WAIT_MS = 3000
 
 function withinLimit(work: PromiseLike<unknown>): Promise<unknown> {
-  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, LIMIT_MS))])
+  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))])
 }
 
 /**
  * Deletes all rows of an account's copy. The database itself stays: Firefox keeps a database that a closed page was just
  * opening until it collects garbage; a deletion waits for that, and the next opening waits for the deletion
- * (measured with Firefox 153: up to 11 s). A database that cannot be emptied is unreadable too, and is deleted.
+ * (measured with Firefox 153: up to 11 s). A database that cannot be emptied cannot be read either, and is deleted.
  */
 export async function emptyCopy(accountKey: AccountKey): Promise<void> {
   const copy = new CopyDatabase(accountKey)
-  const emptied = copy
+  const emptying = copy
     .transaction('rw', copy.tables, () => Promise.all(copy.tables.map((table) => table.clear())))
     .catch(() => copy.delete())
     .catch(() => {}) // the next page tries again
     .finally(() => copy.close())
-  await withinLimit(emptied)
+  await withinLimit(emptying)
 }
 
 /**
- * Opens the account's copy. If that fails, the database is deleted and made again: the server has all of
- * its data. If the browser stores nothing at all the answered database is not open, and reading it fails.
+ * Opens the account's copy. If that fails, the database is deleted and created again, because the server has all of its
+ * data. If the browser stores nothing at all, the returned database is not open, and reading it fails.
  */
 export async function openCopy(accountKey: AccountKey): Promise<CopyDatabase> {
   const copy = new CopyDatabase(accountKey)
@@ -94,8 +94,8 @@ export async function openCopy(accountKey: AccountKey): Promise<CopyDatabase> {
   } catch {
     copy.close()
     await withinLimit(new CopyDatabase(accountKey).delete().catch(() => {}))
-    const fresh = new CopyDatabase(accountKey)
-    await fresh.open().catch(() => {}) // reading it then fails
-    return fresh
+    const newCopy = new CopyDatabase(accountKey)
+    await newCopy.open().catch(() => {}) // reading it then fails
+    return newCopy
   }
 }

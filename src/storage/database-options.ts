@@ -11,12 +11,12 @@ export function databaseOptions(durability: 'strict' | 'relaxed'): DexieOptions 
 }
 
 /**
- * Callbacks for a blocked upgrade: a newer version waits until every page of the older one closes its connection. Pages do
- * so by themselves, but a frozen one does not, and the person must be told.
+ * Callbacks for a blocked upgrade: a newer version waits until every page of the older one closes its connection. A frozen
+ * page does not close it, so the app must tell the person.
  */
 const listeners = new Set<() => void>()
 
-/** Called for every database of the device when it is made. */
+/** Each database calls it in its constructor. */
 export function reportBlockedUpgrade(database: Dexie): void {
   database.on('blocked', () => {
     for (const listener of listeners) listener()

@@ -11,12 +11,12 @@ import { signOutAccount } from './device/device-settings.ts'
 import { createOutboxTable } from './orders/outbox-table.ts'
 import { putProducts } from './catalogue/product-table.ts'
 
-const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
-afterEach(() => begun.mockClear())
+const transactionSpy = vi.spyOn(IDBDatabase.prototype, 'transaction')
+afterEach(() => transactionSpy.mockClear())
 
 /** Stores and durability of every read-write transaction so far. */
 function writes(): string[] {
-  return begun.mock.calls
+  return transactionSpy.mock.calls
     .filter(([, mode]) => mode === 'readwrite')
     .map(([stores, , options]) => `${[stores].flat().join('+')}: ${options?.durability}`)
 }
@@ -28,7 +28,7 @@ test('every write of the outbox is strict', async () => {
   const { revision } = await changeCart(account, () => ({
     lines: [{ product: sampleProduct(), quantity: 100 }],
   }))
-  begun.mockClear()
+  transactionSpy.mockClear()
   await table.place(revision, (lines) => ({ ...order, lines }))
   await table.change(order.intent, order, (stored) => next(stored, { type: 'hurried' }, 1))
   await table.returnToCart(order.intent, order, (stored) => next(stored, { type: 'returned-to-cart' }, 1))

@@ -66,30 +66,30 @@ describe('a full device', () => {
     expect(failures).toBe(-1)
   })
 
-  test('is recognised when the transaction wraps the cause, and only then written to twice', async () => {
-    const tries: string[] = []
+  test('is recognised when the transaction wraps the cause; after any other error nothing is written twice', async () => {
+    const steps: string[] = []
     const cause = new DOMException('', 'QuotaExceededError')
     const wrapped = Object.assign(new Error('AbortError'), { inner: cause })
     const failing = withRoom(
       async () => {
-        tries.push('write')
+        steps.push('write')
         throw wrapped
       },
       async () => {
-        tries.push('make room')
+        steps.push('make room')
       },
     )
     await expect(failing).rejects.toBe(cause)
-    expect(tries).toEqual(['write', 'make room', 'write'])
+    expect(steps).toEqual(['write', 'make room', 'write'])
     const other = withRoom(
       async () => {
-        tries.push('other')
+        steps.push('other')
         throw new Error('no')
       },
       async () => {},
     )
     await expect(other).rejects.toThrow('no')
-    expect(tries.slice(3)).toEqual(['other'])
+    expect(steps.slice(3)).toEqual(['other'])
   })
 })
 

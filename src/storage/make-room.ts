@@ -1,4 +1,4 @@
-// When the browser has no room left, the saved pictures are deleted first: the server has them all.
+// When the device is full, the app deletes the saved pictures, because the server has them all.
 import { outOfRoomError } from './causes.ts'
 import { DeviceDatabase } from './device-database.ts'
 import { PICTURE_CACHE } from './shared-names.ts'
@@ -15,8 +15,8 @@ export async function evictPictures(): Promise<void> {
 }
 
 /**
- * Writes, and if there was no room writes once more without the pictures; rejects with a QuotaExceededError
- * if that fails too. Never inside a transaction.
+ * Writes; if the device is full, deletes the pictures and writes once more. Rejects with a QuotaExceededError if that
+ * fails too. Do not call it inside a transaction.
  */
 export async function withRoom<Result>(
   write: () => PromiseLike<Result>,

@@ -1,4 +1,4 @@
-// Opens databases in unexpected states: each state is recognised, and no row is lost.
+// Opens databases in unexpected states: the app recognises each state and loses no row.
 
 import Dexie from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
@@ -36,7 +36,7 @@ class LaterDatabase extends Dexie {
   }
 }
 
-async function leaveLater(rows: object[]): Promise<void> {
+async function storeLaterDatabase(rows: object[]): Promise<void> {
   const later = new LaterDatabase()
   await later.table('outbox').bulkPut(rows)
   await later.table('labels').put({ id: 1, text: 'of the future' })
@@ -55,7 +55,7 @@ test('an older app opens a newer database and writes without losing unknown data
     isKeySpent: false,
   }
   const products = order.lines.map((line) => ({ ...line, product: { ...line.product, colour: 'red' } }))
-  await leaveLater([
+  await storeLaterDatabase([
     rowOf({ ...order, lines: products, urgency: 'high', attempts: [{ ...attempt, courier: 'later' }] }),
     { intent: 'x', state: 'on-a-ship', placedAt: 2, order: { shape: 'of the future' } },
   ])
@@ -151,14 +151,14 @@ test('a migration that throws half way changes nothing, and the previous version
   }
   await expect(new Broken().open()).rejects.toThrow('half way')
   expect(JSON.parse((await rescueCopy().catch(() => null)) ?? '{}')).toEqual({})
-  const again = new AccountDatabase('3')
-  expect(await readAllOrders(again)).toEqual([order])
-  expect(again.verno).toBe(2)
-  again.close()
+  const reopenedDatabase = new AccountDatabase('3')
+  expect(await readAllOrders(reopenedDatabase)).toEqual([order])
+  expect(reopenedDatabase.verno).toBe(2)
+  reopenedDatabase.close()
 })
 
-test('a database that cannot be opened can be saved as it is, of the current account alone', async () => {
-  await leaveLater([rowOf({ shape: 'of the future' })])
+test('the current account’s database can be saved as a file even if this version cannot open it', async () => {
+  await storeLaterDatabase([rowOf({ shape: 'of the future' })])
   const device = new DeviceDatabase()
   await device.settings.put({ key: 'currentAccount', value: '3' })
   expect(JSON.parse((await rescueCopy()) ?? '')).toMatchObject({

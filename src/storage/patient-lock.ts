@@ -1,7 +1,7 @@
-// A lock that all tabs share. A frozen holder must not stop every other tab for ever: after a while the work runs
-// without the lock, with `isHolder` false (offline.md, fact 5).
+// A lock that all tabs share. A frozen tab that holds it must not stop every other tab for ever: after a while the work
+// runs without the lock, with `isHolder` false (offline.md, fact 5).
 
-/** lib.dom claims that it exists everywhere; insecure origins and older browsers lack it. */
+/** The types of TypeScript say that every page has locks; insecure origins and older browsers have none. */
 export function browserLocks(): LockManager | undefined {
   return (globalThis.navigator as Partial<Navigator> | undefined)?.locks
 }
@@ -22,16 +22,16 @@ interface PatientLock {
   after?: After
 }
 
-/** `isHolder` is false if there are no locks, or the holder did not give way in time. */
+/** `isHolder` is false if the browser has no locks, or another tab did not release the lock in time. */
 export function createPatientLock({ name, locks, patienceMs, signal, after = afterInBrowser }: PatientLock) {
   return async <Result>(work: (isHolder: boolean) => Promise<Result>): Promise<Result> => {
     if (locks === undefined) return work(false)
     const waiting = new AbortController()
-    const giveUp = () => waiting.abort()
+    const stopWaiting = () => waiting.abort()
     let isGranted = false
-    const cancel = after(patienceMs, giveUp)
-    signal?.addEventListener('abort', giveUp)
-    if (signal?.aborted) giveUp()
+    const cancel = after(patienceMs, stopWaiting)
+    signal?.addEventListener('abort', stopWaiting)
+    if (signal?.aborted) stopWaiting()
     try {
       const result = await locks.request(name, { signal: waiting.signal }, () => {
         isGranted = true
@@ -44,7 +44,7 @@ export function createPatientLock({ name, locks, patienceMs, signal, after = aft
       return work(false)
     } finally {
       cancel()
-      signal?.removeEventListener('abort', giveUp)
+      signal?.removeEventListener('abort', stopWaiting)
     }
   }
 }

@@ -1,9 +1,9 @@
 import Dexie, { liveQuery } from 'dexie'
 import { expect, test, vi } from 'vitest'
 import { AccountDatabase } from './account-database.ts'
-import { rereadWhenSeenAgain } from './reread.ts'
+import { rereadWhenVisible } from './reread.ts'
 
-/** Writes like another tab whose message this page did not get. */
+/** Writes without the message to this page, like another tab while this page sleeps. */
 function writeUnseen(account: AccountDatabase, value: string): Promise<void> {
   const transaction = account.backendDB().transaction('drafts', 'readwrite')
   transaction.objectStore('drafts').put({ key: 'note', value, savedAt: 1 })
@@ -17,7 +17,7 @@ function openPage() {
     window: new EventTarget(),
     document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
   }
-  rereadWhenSeenAgain(page)
+  rereadWhenVisible(page)
   return page
 }
 

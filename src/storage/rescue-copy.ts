@@ -1,6 +1,6 @@
 // Reads the raw rows of a database that this version cannot open.
 
-import { answerOf, openExisting } from './existing-database.ts'
+import { resultOf, openExisting } from './existing-database.ts'
 import { accountDatabaseName, VISITOR } from './shared-names.ts'
 
 /** Every row by store. */
@@ -11,7 +11,7 @@ async function readRaw(databaseName: string): Promise<Record<string, unknown[]>>
     const reading = database.transaction(names)
     const rows = await Promise.all(
       names.map(
-        async (name) => [name, await answerOf<unknown[]>(reading.objectStore(name).getAll())] as const,
+        async (name) => [name, await resultOf<unknown[]>(reading.objectStore(name).getAll())] as const,
       ),
     )
     return Object.fromEntries(rows)

@@ -1,4 +1,4 @@
-// Names that pages, their first script and the worker share; without the code that opens databases.
+// Names that pages, their first script and the worker share. This file does not import the code that opens databases.
 
 export const DEVICE_DATABASE = 'counter-device'
 /** A user id as text, or 'visitor'. */

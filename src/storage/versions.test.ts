@@ -70,7 +70,7 @@ function storesOf(database: Dexie): Record<string, { keyPath: unknown; indexes: 
 
 const DATABASES: [
   name: string,
-  written: number,
+  writtenVersion: number,
   layouts: Record<string, Layout>,
   now: number,
   create: () => Dexie,
@@ -83,19 +83,19 @@ const DATABASES: [
 ]
 
 /** Indexes of the copy that no build used. */
-const NEVER_READ = ['products type']
+const UNUSED_INDEXES = ['products type']
 
 beforeEach(() => {
   Dexie.dependencies.indexedDB = new IDBFactory()
   vi.stubGlobal('indexedDB', Dexie.dependencies.indexedDB)
 })
 
-describe.each(DATABASES)('%s of version %i', (name, written, layouts, versionNow, create) => {
+describe.each(DATABASES)('%s of version %i', (name, writtenVersion, layouts, versionNow, create) => {
   const layout = layouts[name] ?? {}
 
   test('opens that version’s data without loss and without a message on the console', async () => {
     const warn = vi.spyOn(console, 'warn')
-    await writeVersion(written, name, layout)
+    await writeVersion(writtenVersion, name, layout)
     const database = create()
     await database.open()
     for (const [store, { rows }] of Object.entries(layout)) {
@@ -109,12 +109,12 @@ describe.each(DATABASES)('%s of version %i', (name, written, layouts, versionNow
   })
 
   test('has the same stores when upgraded and when new', async () => {
-    const fresh = create()
-    await fresh.open()
-    const expected = storesOf(fresh)
-    fresh.close()
+    const newDatabase = create()
+    await newDatabase.open()
+    const expected = storesOf(newDatabase)
+    newDatabase.close()
     await Dexie.delete(name)
-    await writeVersion(written, name, layout)
+    await writeVersion(writtenVersion, name, layout)
     const upgraded = create()
     await upgraded.open()
     expect(storesOf(upgraded)).toEqual(expected)
@@ -127,8 +127,8 @@ describe.each(DATABASES)('%s of version %i', (name, written, layouts, versionNow
     const stores = storesOf(database)
     for (const [store, { keyPath, indexes }] of Object.entries(layout)) {
       expect(stores[store]?.keyPath).toBe(keyPath)
-      const read = indexes.filter((index) => !NEVER_READ.includes(`${store} ${index}`))
-      expect(stores[store]?.indexes).toEqual(expect.arrayContaining(read))
+      const usedIndexes = indexes.filter((index) => !UNUSED_INDEXES.includes(`${store} ${index}`))
+      expect(stores[store]?.indexes).toEqual(expect.arrayContaining(usedIndexes))
     }
     expect(database.verno).toBe(versionNow)
     database.close()
@@ -187,7 +187,7 @@ describe('data of version 1', () => {
   })
 })
 
-test('data of version 2 is read as orders, finished ones apart', async () => {
+test('data of version 2 is read as open orders and finished orders', async () => {
   await writeVersion(2, 'counter-3', VERSION_2['counter-3'] ?? {})
   const account = new AccountDatabase('3')
   expect((await readOpenOrders(account)).map(({ state }) => state)).toEqual(['waiting'])
@@ -197,8 +197,11 @@ test('data of version 2 is read as orders, finished ones apart', async () => {
     ['sent', 'The server has it.'],
   ])
   expect(archivedCount).toBe(2)
-  const [first] = archived
-  expect(await claimedByFinished(account, [first?.orderId ?? 0, 4711, 4712])).toEqual([first?.orderId, 4711])
+  const [latest] = archived
+  expect(await claimedByFinished(account, [latest?.orderId ?? 0, 4711, 4712])).toEqual([
+    latest?.orderId,
+    4711,
+  ])
   account.close()
 })
 

@@ -3,7 +3,7 @@
 // the judge counts them as one order.
 
 import { isUnfinished, type PendingOrder, VISITOR_ID } from '#outbox/pending-order.ts'
-import { basisOf, linesAsOfNow } from '#outbox/review.ts'
+import { basisOf, linesWithCurrentProducts } from '#outbox/review.ts'
 import { isLive } from '#outbox/states.ts'
 import { createDevice, type Device } from './device.ts'
 import type { FakeBackend } from './fake-backend.ts'
@@ -68,7 +68,7 @@ export function createOtherDevice(
   async function act({ outbox }: Tab, order: PendingOrder): Promise<void> {
     const { intent, state } = order
     if (state === 'needs-review') {
-      const lines = linesAsOfNow(order.lines, basisOf(order))
+      const lines = linesWithCurrentProducts(order.lines, basisOf(order))
       if (lines.length > 0 && random.chance(0.8)) await outbox.sendWithChanges(intent, lines)
       else await outbox.discard(intent)
     } else if (state === 'needs-decision') {

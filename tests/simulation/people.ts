@@ -1,7 +1,7 @@
 // The actions of people on the device: they place orders, act on waiting ones, sign in, and save and import copies.
 import type { CheckoutBody } from '#contract/orders/order.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
-import { linesAsOfNow } from '#outbox/review.ts'
+import { linesWithCurrentProducts } from '#outbox/review.ts'
 import { isLive } from '#outbox/states.ts'
 import { KIM, linesOf, SAM, USUAL_ORDERS } from './market.ts'
 import type { Tab } from './tab.ts'
@@ -78,7 +78,7 @@ export function createPeople(world: World): People {
   }
 
   async function review(usedTab: Tab, order: PendingOrder, isHonest: boolean): Promise<void> {
-    const currentLines = order.current ? linesAsOfNow(order.lines, order.current) : []
+    const currentLines = order.current ? linesWithCurrentProducts(order.lines, order.current) : []
     const editedLines = random.chance(0.3)
       ? currentLines.map((line) => ({ ...line, quantity: line.quantity + line.product.quantityStep }))
       : currentLines

@@ -3,7 +3,7 @@
 
 import { rememberOrderOfTab, ordersOfTab } from '#app-context/visitor-orders.ts'
 import { dealershipOfVisitor, isShippingToBeDetermined } from '#domain/people/dealership.ts'
-import { namesCustomer } from '#domain/people/same-customer.ts'
+import { isSameCustomer } from '#domain/people/same-customer.ts'
 import { type NewCustomer, type PendingOrder, VISITOR_ID } from '#outbox/pending-order.ts'
 import { linesOf, USUAL_ORDERS } from './market.ts'
 import type { Tab } from './tab.ts'
@@ -97,7 +97,8 @@ export function createVisitors(world: World): Visitors {
           ? [random.pick(emails)]
           : []
       for (const { intent, customer } of orders) {
-        const isKnown = customer !== null && typedEmails.some((email) => namesCustomer(email, customer.email))
+        const isKnown =
+          customer !== null && typedEmails.some((email) => isSameCustomer(email, customer.email))
         if (isKnown) rememberOrderOfTab(memory, intent)
       }
       const openIntents = ordersOfTab(memory)

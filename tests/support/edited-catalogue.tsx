@@ -11,7 +11,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Account } from '#domain/people/account.ts'
 import type { Dealership } from '#domain/people/dealership.ts'
 import { byCatalogueOrder, type Product } from '#domain/products/product.ts'
-import { placedAt } from '#domain/products/product-moves.ts'
+import { orderAfterMove } from '#domain/products/product-moves.ts'
 import { putProducts, removeProducts } from '#storage/catalogue/product-table.ts'
 import { EditSlot } from '../../src/app/routes/edit-slot.tsx'
 import { product } from './product.ts'
@@ -98,7 +98,7 @@ export async function editedCatalogue(options: CatalogueOptions = {}): Promise<E
       change(id, { parentId: parent, orderBy: childrenOf(parent).length + 1 }),
     'change-order-by': ({ id, newPlaceProductId }: { id: number; newPlaceProductId: number }) => {
       const siblings = childrenOf(served.get(id)?.parentId ?? 0).map((row) => row.id)
-      const newOrder = placedAt(siblings, id, newPlaceProductId)
+      const newOrder = orderAfterMove(siblings, id, newPlaceProductId)
       for (const [index, sibling] of newOrder.entries()) change(sibling, { orderBy: index + 1 })
     },
   }

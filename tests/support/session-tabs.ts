@@ -5,7 +5,7 @@ import type { Account } from '#domain/people/account.ts'
 import { createSession, type RunningSession } from '#session/create-session.ts'
 import { readCurrentAccount } from '#session/current-account.ts'
 import { sessionTurn } from '#session/session-lock.ts'
-import { leaveSnapshotFor } from '#storage/device/account-settings.ts'
+import { storeSnapshotFor } from '#storage/device/account-settings.ts'
 import { DeviceDatabase } from '#storage/device-database.ts'
 import { beginAccount, readDeviceState } from '#storage/device/device-settings.ts'
 import { account } from './account.ts'
@@ -76,7 +76,7 @@ export function createSessionTabs() {
 
     /** Makes this account the current one of the device, with its session in the browser. */
     async signInOnDevice(account: Account): Promise<void> {
-      await leaveSnapshotFor(String(account.id), account)
+      await storeSnapshotFor(String(account.id), account)
       const { accountKey } = await readDeviceState(device)
       await beginAccount(device, String(account.id), TABS_NOW - HOUR_MS, accountKey)
       server.session = account

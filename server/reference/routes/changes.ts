@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { changesBody, changesSchema } from '#contract/change-record.ts'
 import { CHANGES_PER_PAGE, ENDPOINTS } from '#contract/endpoints.ts'
-import { CHANGED_KINDS, LIST_OF_KIND } from '#domain/change-record.ts'
+import { CHANGED_KINDS, LIST_GATES } from '#domain/change-record.ts'
 import { may } from '#domain/people/permissions.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { answers, parseInput, type RoutedApp } from '../answers.ts'
@@ -17,7 +17,7 @@ export function changeRoutes(app: RoutedApp, { database }: { database: CounterDa
     answers(changesSchema, { gate: 'seeChanges', heavy: true }),
     async (request) => {
       const body = parseInput(changesBody, request.body ?? {})
-      const kinds = CHANGED_KINDS.filter((kind) => may(callerOf(request), LIST_OF_KIND[kind]))
+      const kinds = CHANGED_KINDS.filter((kind) => may(callerOf(request), LIST_GATES[kind]))
       return findChanges(database, body, { ...parseInput(listQuery, request.query), kinds })
     },
   )

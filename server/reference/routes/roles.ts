@@ -4,7 +4,7 @@ import { BASE_PATHS, ENDPOINTS, ROLE_PEOPLE_PER_PAGE } from '#contract/endpoints
 import { doneSchema } from '#contract/envelope.ts'
 import {
   changeRoleBody,
-  madeRoleSchema,
+  createdRoleSchema,
   newRoleBody,
   privilegesSchema,
   rolePeopleSchema,
@@ -96,11 +96,15 @@ export function roleRoutes(app: RoutedApp, { database, clock }: RoleParts): void
     return {}
   })
 
-  app.post(`/${ENDPOINTS.createRole}`, answers(madeRoleSchema, { gate: 'createRoles' }), async (request) => {
-    const { name } = parseInput(roleToCreate, request.body)
-    const id = await database.transaction((transaction) => createRole(transaction, stampOf(request), name))
-    return { id }
-  })
+  app.post(
+    `/${ENDPOINTS.createRole}`,
+    answers(createdRoleSchema, { gate: 'createRoles' }),
+    async (request) => {
+      const { name } = parseInput(roleToCreate, request.body)
+      const id = await database.transaction((transaction) => createRole(transaction, stampOf(request), name))
+      return { id }
+    },
+  )
 
   app.post(`/${ENDPOINTS.changeRole}`, answers(doneSchema, { gate: 'editRoles' }), async (request) => {
     const move = parseInput(changeRoleBody, request.body)

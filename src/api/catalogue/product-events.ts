@@ -1,5 +1,5 @@
 // Server-sent events that name the changed products. They hold no data of the products, so they need no session;
-// the copy is read again through the usual calls.
+// the app reads the changed products again through the usual calls.
 import * as v from 'valibot'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import {
@@ -10,14 +10,14 @@ import {
 } from '#contract/catalogue/product-events.ts'
 
 export interface ProductEvent extends ChangedProducts {
-  /** The next call of `openProductEvents` names it to get the events after it. */
+  /** Passed to the next call of `openProductEvents`, which then gets the events after this one. */
   id: string
 }
 
 /** `after` is the id of the last event that was applied; null asks for new events only. Returns a function that closes the stream. */
 export type OpenProductEvents = (
   after: string | null,
-  on: {
+  listener: {
     productsChanged: (event: ProductEvent) => void
     /** The server sends this event to staff only (G200). */
     ordersChanged: () => void
@@ -27,7 +27,7 @@ export type OpenProductEvents = (
 
 const eventData = v.pipe(v.string(), v.parseJson(), changedProducts)
 
-/** Every end of the stream calls `failed`, also a backend without such a stream; the caller opens it again later. */
+/** `failed` is called when the stream ends or the backend has none; the caller opens it again later. */
 export const openProductEvents: OpenProductEvents = (after, { productsChanged, ordersChanged, failed }) => {
   const query = after === null ? '' : `?${new URLSearchParams({ after })}`
   const source = new EventSource(`/${ENDPOINTS.productEvents}${query}`)

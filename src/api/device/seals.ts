@@ -3,7 +3,7 @@ import { MOST_SEALS, SEAL_KEYS_PATH, sealKeysAnswer } from '#contract/device/sea
 import type { Api } from '../client.ts'
 import type { Answer } from '../failure.ts'
 
-/** Seal → key, both base64; an invalid seal gets no key. A call of the session, because the sign-in makes it too. */
+/** The key of each seal, both base64; an invalid seal has none. This is a call of the session, because the sign-in makes it too. */
 export async function fetchSealKeys(
   api: Api,
   account: string,
@@ -11,16 +11,16 @@ export async function fetchSealKeys(
 ): Promise<Answer<ReadonlyMap<string, string>>> {
   const keyOfSeal = new Map<string, string>()
   for (let start = 0; start < seals.length; start += MOST_SEALS) {
-    const askedSeals = seals.slice(start, start + MOST_SEALS)
+    const sealsOfCall = seals.slice(start, start + MOST_SEALS)
     const answer = await api.call({
       method: 'post',
       path: SEAL_KEYS_PATH,
-      body: { account, seals: askedSeals },
+      body: { account, seals: sealsOfCall },
       schema: sealKeysAnswer,
       isOfSession: true,
     })
     if (!answer.ok) return answer
-    askedSeals.forEach((seal, index) => {
+    sealsOfCall.forEach((seal, index) => {
       const key = answer.value.keys[index]
       if (key) keyOfSeal.set(seal, key)
     })

@@ -7,29 +7,29 @@ import { fetchNamedOrders } from './named-orders.ts'
 
 /** A server that has the orders with even numbers, in pages of at most `pageSize`. */
 function serveOrders(pageSize: number) {
-  const asked: string[] = []
+  const requestedRanges: string[] = []
   const call = async ({ body }: { body: OrdersBody }): Promise<Answer<unknown>> => {
     const { entityIds = [] } = body
-    asked.push(`${entityIds[0]} to ${entityIds.at(-1)}`)
+    requestedRanges.push(`${entityIds[0]} to ${entityIds.at(-1)}`)
     const items = entityIds.filter((id) => id % 2 === 0).map((id) => sampleServerOrder({ id }))
     return { ok: true, value: { items: items.slice(0, pageSize), count: items.length } }
   }
   // the answer's type follows from the call, which only the test knows
-  return { api: { call: call as unknown as Api['call'] } as Api, asked }
+  return { api: { call: call as unknown as Api['call'] } as Api, requestedRanges }
 }
 
 const ids = Array.from({ length: 60 }, (_, at) => at + 1)
 
 it('reads orders by number, at most fifty a call, and leaves out removed orders', async () => {
-  const { api, asked } = serveOrders(50)
+  const { api, requestedRanges } = serveOrders(50)
   const answer = await fetchNamedOrders(api, ids)
   expect(answer.ok && answer.value.map(({ id }) => id)).toEqual(ids.filter((id) => id % 2 === 0))
-  expect(asked).toEqual(['1 to 50', '51 to 60'])
+  expect(requestedRanges).toEqual(['1 to 50', '51 to 60'])
 })
 
 it('asks again for the orders that a backend with smaller pages left out', async () => {
-  const { api, asked } = serveOrders(20)
+  const { api, requestedRanges } = serveOrders(20)
   const answer = await fetchNamedOrders(api, ids)
   expect(answer.ok && answer.value.map(({ id }) => id)).toEqual(ids.filter((id) => id % 2 === 0))
-  expect(asked).toEqual(['1 to 50', '1 to 60'])
+  expect(requestedRanges).toEqual(['1 to 50', '1 to 60'])
 })

@@ -15,7 +15,7 @@ export async function fetchNamedOrders(api: Api, orderIds: readonly number[]): P
     if (!answer.ok) return answer
     const { items, count } = answer.value
     orders.push(...items)
-    // A backend may have smaller pages: the orders that it counted and did not send are asked for again.
+    // A backend may have smaller pages: then the next call asks for the orders that it counted and did not send.
     const isPartial = items.length > 0 && items.length < count
     const answeredIds = new Set(isPartial ? items.map(({ id }) => id) : entityIds)
     openIds = openIds.filter((id) => !answeredIds.has(id))

@@ -1,5 +1,5 @@
-// The calls with which staff change orders. `chosen` holds `entityIds`, or with `isExcluded` all matching orders except
-// those (G65).
+// The calls with which staff change orders. `selection` names orders by `entityIds`, or with `isExcluded` all matching
+// orders except these (G65).
 import { queryOptions } from '@tanstack/react-query'
 import { PDF_TYPE, WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -23,11 +23,11 @@ import { ordersKey } from './orders.ts'
 /** The server draws and mails each invoice while the app waits. */
 const SEND_LIMIT_MS = 120_000
 
-type Changed = Promise<Answer<{ count: number }>>
+type ChangeCount = Promise<Answer<{ count: number }>>
 
 /** Counts one print of each order; called only when staff print (G143). */
-export function countPrints(api: Api, chosen: OrdersBody): Changed {
-  return api.call({ method: 'post', path: ENDPOINTS.printPressed, body: chosen, schema: changedOrders })
+export function countPrints(api: Api, selection: OrdersBody): ChangeCount {
+  return api.call({ method: 'post', path: ENDPOINTS.printPressed, body: selection, schema: changedOrders })
 }
 
 /**
@@ -36,13 +36,13 @@ export function countPrints(api: Api, chosen: OrdersBody): Changed {
  */
 export function sendInvoices(
   api: Api,
-  chosen: OrdersBody & Pick<SendBody, 'seen'>,
+  selection: OrdersBody & Pick<SendBody, 'seen'>,
   reminder: boolean,
-): Changed {
+): ChangeCount {
   return api.call({
     method: 'post',
     path: ENDPOINTS.sendInvoices,
-    body: { ...chosen, reminder },
+    body: { ...selection, reminder },
     schema: changedOrders,
     limitMs: SEND_LIMIT_MS,
   })
@@ -50,21 +50,26 @@ export function sendInvoices(
 
 /**
  * A single order that cannot be moved is refused: 10310 its status, 10311 never printed, 10312 never sent. Of several
- * orders the others are moved and counted (G63).
+ * orders the server moves and counts those that can be moved (G63).
  */
-export function moveOrders(api: Api, chosen: OrdersBody, state: ConfirmState): Changed {
+export function moveOrders(api: Api, selection: OrdersBody, state: ConfirmState): ChangeCount {
   return api.call({
     method: 'post',
     path: ENDPOINTS.confirmState,
     query: { state },
-    body: chosen,
+    body: selection,
     schema: changedOrders,
   })
 }
 
 /** One packing slip per order, without prices. */
-export function downloadPackingSlips(api: Api, chosen: OrdersBody): Promise<Answer<Blob>> {
-  return api.download({ method: 'post', path: ENDPOINTS.packingSlipsPdf, body: chosen, fileType: PDF_TYPE })
+export function downloadPackingSlips(api: Api, selection: OrdersBody): Promise<Answer<Blob>> {
+  return api.download({
+    method: 'post',
+    path: ENDPOINTS.packingSlipsPdf,
+    body: selection,
+    fileType: PDF_TYPE,
+  })
 }
 
 /** Answers the new order's id; refused with code 10304 if a product does not exist any more (G72). */
@@ -72,7 +77,7 @@ export function reorder(api: Api, orderId: number): Promise<Answer<{ id: number 
   return api.call({ method: 'post', path: ENDPOINTS.reorder(orderId), schema: reorderAnswer })
 }
 
-/** Answers the id of the order that replaces it; refused with 10310 if its status is not IN any more, 404 by a backend without this call (G171). */
+/** Answers the id of the order that replaces this one; refused with 10310 unless its status is IN, with 404 by a backend without this call (G171). */
 export function correctAmounts(
   api: Api,
   orderId: number,

@@ -7,13 +7,13 @@ const period = { dealershipIds: [7], from: '2026-06-01', to: '2026-11-20' }
 
 /** An api that answers these pages one after the other and records the calls. */
 function answering(pages: unknown[]) {
-  const asked: unknown[] = []
+  const calls: unknown[] = []
   const call = async ({ query, body }: Pick<Call<unknown>, 'query' | 'body'>) => {
-    asked.push({ page: query?.page, body })
-    return pages[asked.length - 1]
+    calls.push({ page: query?.page, body })
+    return pages[calls.length - 1]
   }
   // the answer's type follows from the call, which only the test knows
-  return { api: { call } as unknown as Api, asked }
+  return { api: { call } as unknown as Api, calls }
 }
 
 const page = (ids: number[], count: number) => ({
@@ -22,18 +22,18 @@ const page = (ids: number[], count: number) => ({
 })
 
 test('reads page after page until it has every order', async () => {
-  const { api, asked } = answering([page([5, 4], 3), page([3], 3)])
+  const { api, calls } = answering([page([5, 4], 3), page([3], 3)])
   const answer = await fetchOrdersOfPeriod(api, period)
   expect(answer.ok && answer.value.orders.map(({ id }) => id)).toEqual([5, 4, 3])
   expect(answer.ok && answer.value.isWhole).toBe(true)
   const body = { dealerIds: [7], from: '2026-06-01', to: '2026-11-20' }
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     { page: 0, body },
     { page: 1, body },
   ])
 })
 
-test('says that orders are missing when the pages shifted between the calls', async () => {
+test('says that orders are missing when the pages shifted between the requests', async () => {
   const { api } = answering([page([5, 4], 4), page([4], 4), page([], 4)])
   const answer = await fetchOrdersOfPeriod(api, period)
   expect(answer.ok && answer.value.isWhole).toBe(false)

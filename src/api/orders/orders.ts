@@ -73,9 +73,9 @@ export function unregisteredOrderQuery(api: Api, orderId: number, email: string)
 }
 
 /**
- * One PDF of the chosen invoices: `entityIds`, or with `isExcluded` all matching orders except those (ordering.md §7,
- * G65). Buyers get no invoice of an order that is still IN.
+ * One PDF of the invoices of the orders in `entityIds`, or with `isExcluded` of all matching orders except these
+ * (ordering.md §7, G65). Buyers get no invoice of an order that is still IN.
  */
-export function downloadInvoices(api: Api, chosen: OrdersBody): Promise<Answer<Blob>> {
-  return api.download({ method: 'post', path: ENDPOINTS.invoicesPdf, body: chosen, fileType: PDF_TYPE })
+export function downloadInvoices(api: Api, selection: OrdersBody): Promise<Answer<Blob>> {
+  return api.download({ method: 'post', path: ENDPOINTS.invoicesPdf, body: selection, fileType: PDF_TYPE })
 }

@@ -1,4 +1,4 @@
-// The outbox's checker port: asks whether the author may still order for the dealership, and for today's prices
+// The outbox's checker port: asks the server for today's prices, and whether the author may still order for the dealership
 // (offline.md, rule 3).
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { may } from '#domain/people/permissions.ts'

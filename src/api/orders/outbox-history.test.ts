@@ -30,19 +30,19 @@ const row = (id: number) => ({
   dealership: { id: 1 },
 })
 const page = (ids: number[], count: number) => answered(200, { data: { orders: ids.map(row), count } })
-const from1To = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+const idsUpTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
 let person: Account
 let session: Exchange | null
 let pages: Exchange[]
-let asked: ExchangeRequest[]
+let requests: ExchangeRequest[]
 let denials: number
 
 beforeEach(() => {
   person = AUTHOR
   session = null
   pages = []
-  asked = []
+  requests = []
   denials = 0
 })
 
@@ -55,7 +55,7 @@ function read() {
     onAnswer: () => {},
     async exchange(request) {
       if (request.path === ENDPOINTS.validate) return session ?? answered(200, { data: person })
-      asked.push(request)
+      requests.push(request)
       return pages.shift() ?? page([], 0)
     },
   })
@@ -70,10 +70,10 @@ async function idsRead(): Promise<number[] | string> {
 describe('a complete read', () => {
   test('asks for the days and the dealership of the order, oldest first', async () => {
     expect(await idsRead()).toEqual([])
-    expect(asked.map(({ path, query }) => [path, query])).toEqual([
+    expect(requests.map(({ path, query }) => [path, query])).toEqual([
       ['api/client/order/all', { page: 0, size: 20 }],
     ])
-    expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual({
       dealerIds: [1],
       from: '2026-11-19',
       to: '2026-11-21',
@@ -87,9 +87,9 @@ describe('a complete read', () => {
   })
 
   test('joins its pages', async () => {
-    pages = [page(from1To(20), 21), page([21], 21)]
-    expect(await idsRead()).toEqual(from1To(21))
-    expect(asked.map(({ query }) => query?.page)).toEqual([0, 1])
+    pages = [page(idsUpTo(20), 21), page([21], 21)]
+    expect(await idsRead()).toEqual(idsUpTo(21))
+    expect(requests.map(({ query }) => query?.page)).toEqual([0, 1])
   })
 })
 
@@ -134,7 +134,7 @@ describe('the session', () => {
     expect(await idsRead()).toBe('signed-out')
     session = { answered: false, cause: 'network' }
     expect(await idsRead()).toBe('unreadable')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test.each<[string, Partial<Account>]>([
@@ -143,7 +143,7 @@ describe('the session', () => {
   ])('%s closes the history without a call, which would sign the person out', async (_, fields) => {
     person = account({ id: 3, ...fields })
     expect(await idsRead()).toBe('closed')
-    expect([asked, denials]).toEqual([[], 0])
+    expect([requests, denials]).toEqual([[], 0])
   })
 
   test('of staff reads the orders of every dealership', async () => {

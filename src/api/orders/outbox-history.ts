@@ -1,6 +1,6 @@
-// The outbox's history port. Only a complete read proves that an order is missing: the author's session, a dealership
-// that the author may read, every page of the agreed shape and sorted by id, and as many orders as the unchanged count
-// says (offline.md, rule 6).
+// The outbox's history port. Only a complete read proves that an order is missing. It needs the author's session, a
+// dealership that the author may read, pages of the agreed shape that are sorted by id, and a count that stays the same
+// and equals the number of orders (offline.md, rule 6).
 
 import { isoDayOf } from '#domain/values/dates.ts'
 import { isInScope, ordersReadBy } from '#domain/people/dealership-scope.ts'
@@ -11,7 +11,7 @@ import type { Api } from '../client.ts'
 import type { Failure } from '../failure.ts'
 import { fetchOrders } from './orders.ts'
 
-/** A read of two days with more pages than this ends as unreadable. */
+/** A history with more pages than this is reported as unreadable. */
 const MOST_PAGES = 500
 
 /** False when the orders are not ascending by id: a change between two pages may have hidden an order. */

@@ -1,4 +1,4 @@
-// The order of a visitor is sent as the order of a new customer, without a session, and is never looked for in a history.
+// The order of a visitor is sent as the order of a new customer, without a session; the history is not searched for it.
 
 import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
@@ -31,10 +31,10 @@ function orderOf(customer: NewCustomer): PendingOrder {
 }
 const ORDER = orderOf(sampleCustomer)
 
-let asked: ExchangeRequest[]
+let requests: ExchangeRequest[]
 let states: State[]
 beforeEach(() => {
-  asked = []
+  requests = []
   states = [ILLINOIS]
 })
 
@@ -51,7 +51,7 @@ const api = createApi({
   onDenied: () => {},
   onAnswer: () => {},
   async exchange(request) {
-    asked.push(request)
+    requests.push(request)
     if (request.path === ENDPOINTS.states) return answered({ data: states })
     if (request.path === ENDPOINTS.checkBasket) {
       const items = [sampleProduct(), sampleFrame()]
@@ -60,7 +60,7 @@ const api = createApi({
     return answered({ data: { id: 900 } })
   },
 })
-const paths = () => asked.map(({ path }) => path)
+const paths = () => requests.map(({ path }) => path)
 
 test('is agreed with the tax of the state, without figures of a dealership', () => {
   expect(ORDER.agreed).toEqual({ subTotal: 49.3, shippingCost: 23.5, taxCost: 3.08, totalPrice: 75.88 })
@@ -73,7 +73,7 @@ test('is sent to the checkout of new customers, without cookies and without an a
   const attempt = sampleAttempt({ body, storeId: 'store-a', retentionMs: 1e9 })
   const outcome = await sender.send({ ...ORDER, attempts: [attempt] }, attempt)
   expect(outcome).toEqual({ kind: 'delivered', orderId: 900 })
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     {
       method: 'post',
       path: 'api/client/order/checkout-new-user',
@@ -86,7 +86,7 @@ test('is sent to the checkout of new customers, without cookies and without an a
       },
     },
   ])
-  expect(asked[0]?.headers).not.toHaveProperty('Counter-Author')
+  expect(requests[0]?.headers).not.toHaveProperty('Counter-Author')
 })
 
 test('has a body that matches the schema of the server', () => {
@@ -114,7 +114,7 @@ test('is checked as a visitor’s, with today’s tax', async () => {
     dealership: { id: 0, name: 'Blue Ridge Imports', shippingAddress: { state: { id: 13, tax: 7 } } },
   })
   expect(paths()).toEqual([ENDPOINTS.states, ENDPOINTS.checkBasket])
-  expect(JSON.parse(asked[1]?.body ?? '')).toMatchObject({ dealershipId: 0 })
+  expect(JSON.parse(requests[1]?.body ?? '')).toMatchObject({ dealershipId: 0 })
 })
 
 test('is refused when its state does not exist any more', async () => {
@@ -125,5 +125,5 @@ test('is refused when its state does not exist any more', async () => {
 test('needs no session and has no readable history', async () => {
   expect(await createChecker(api).currentAuthor(ORDER)).toEqual({ kind: 'author', id: 0 })
   expect(await createHistory(api).read(ORDER, { fromAt: 0, toAt: 1 })).toEqual({ kind: 'closed' })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

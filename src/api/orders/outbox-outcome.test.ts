@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type CheckoutEnd, outcomeOf, type SentOrder } from './outbox-sender.ts'
+import { type CheckoutAnswer, outcomeOf, type SentOrder } from './outbox-sender.ts'
 
 const NOW = 1_000_000
 const KEYED: SentOrder = { kind: 'registered', isWithKey: true }
 const KEYLESS: SentOrder = { kind: 'registered', isWithKey: false }
 
-function answered(status: number, body: unknown, headers: Record<string, string> = {}): CheckoutEnd {
+function answered(status: number, body: unknown, headers: Record<string, string> = {}): CheckoutAnswer {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return { status, headers: new Headers({ 'Content-Type': 'application/json', ...headers }), text }
 }
@@ -60,8 +60,8 @@ describe('success', () => {
     ['no content', answered(204, '')],
     ['a redirect', answered(0, '')],
     ['no answer', null],
-  ])('is not %s', (_name, end) => {
-    expect(outcomeOf(end, KEYED, NOW)).toEqual(UNKNOWN)
+  ])('is not %s', (_name, answer) => {
+    expect(outcomeOf(answer, KEYED, NOW)).toEqual(UNKNOWN)
   })
 })
 
@@ -83,14 +83,14 @@ describe('not committed', () => {
       answered(503, refusal(10500, 'backend-unreachable'), { ...PROVEN, 'Retry-After': '7' }),
       { kind: 'busy', retryAt: 1_007_000 },
     ],
-  ])('names the reason (case %#)', (end, proof) => {
-    expect(outcomeOf(end, KEYED, NOW)).toEqual({ kind: 'not-committed', proof })
+  ])('names the reason (case %#)', (answer, proof) => {
+    expect(outcomeOf(answer, KEYED, NOW)).toEqual({ kind: 'not-committed', proof })
   })
 
   test('is proven by a listed code only where no edge keeps keys', () => {
-    const end = answered(400, refusal(10301))
-    expect(outcomeOf(end, KEYLESS, NOW)).toMatchObject({ kind: 'not-committed' })
-    expect(outcomeOf(end, KEYED, NOW)).toEqual(UNKNOWN)
+    const answer = answered(400, refusal(10301))
+    expect(outcomeOf(answer, KEYLESS, NOW)).toMatchObject({ kind: 'not-committed' })
+    expect(outcomeOf(answer, KEYED, NOW)).toEqual(UNKNOWN)
   })
 
   test.each([401, 403, 404, 429, 500, 503])('is not proven by a bare %i', (status) => {
@@ -99,16 +99,16 @@ describe('not committed', () => {
 })
 
 describe('an answer of the edge', () => {
-  test('in progress: the outcome is asked for at the time of Retry-After', () => {
-    const end = answered(409, refusal(10500, 'in-progress'), { 'Retry-After': '2' })
-    expect(outcomeOf(end, KEYED, NOW)).toEqual({ kind: 'unknown', retryAt: 1_002_000, isKeySpent: false })
+  test('in progress: the outbox asks again at the time of Retry-After', () => {
+    const answer = answered(409, refusal(10500, 'in-progress'), { 'Retry-After': '2' })
+    expect(outcomeOf(answer, KEYED, NOW)).toEqual({ kind: 'unknown', retryAt: 1_002_000, isKeySpent: false })
   })
 
   test.each([
     ['outcome unknown', 409, 'outcome-unknown'],
     // A copy that the browser resent may have reached the previous store.
     ['another key store', 412, 'other-key-store'],
-  ])('%s: the key cannot prove the outcome any more', (_word, status, edge) => {
+  ])('%s: the key cannot prove the outcome any more', (_outcome, status, edge) => {
     expect(outcomeOf(answered(status, refusal(10500, edge)), KEYED, NOW)).toEqual({
       kind: 'unknown',
       retryAt: null,

@@ -19,7 +19,7 @@ import {
 import type { Exchange, ExchangeRequest } from '../exchange.ts'
 import { createSender } from './outbox-sender.ts'
 
-const KEPT: KeyStore = { kind: 'kept', storeId: 'store-a', retentionMs: 1e9 }
+const WITH_KEYS: KeyStore = { kind: 'kept', storeId: 'store-a', retentionMs: 1e9 }
 const WITHOUT_KEYS: KeyStore = { kind: 'none' }
 
 let clock: number
@@ -85,16 +85,16 @@ function device(order: PendingOrder, answers: Exchange[]) {
   }
 }
 
-describe('a success with an error in it, whose order may have been committed,', () => {
-  const both = answer(200, { data: { id: 900 }, error: { code: 10300, message: 'No.' } })
+describe('an answer 200 with an error in it, whose order may have been committed,', () => {
+  const orderAndError = answer(200, { data: { id: 900 }, error: { code: 10300, message: 'No.' } })
   const errorOnly = answer(200, { error: { code: 10301, message: 'The basket changed.' } })
 
   test.each([
-    ['with an order’s number', both, WITHOUT_KEYS],
+    ['with an order’s number', orderAndError, WITHOUT_KEYS],
     ['without a number', errorOnly, WITHOUT_KEYS],
-    ['with an order’s number, under a key', both, KEPT],
-    ['without a number, under a key', errorOnly, KEPT],
-  ])('(%s) is neither a refusal nor a success', async (_case, end, keys) => {
+    ['with an order’s number, under a key', orderAndError, WITH_KEYS],
+    ['without a number, under a key', errorOnly, WITH_KEYS],
+  ])('%s is neither a refusal nor a success', async (_case, end, keys) => {
     keyStore = keys
     expect(await device(samplePendingOrder(), [end]).pass()).toMatchObject({
       state: 'unknown',
@@ -115,7 +115,7 @@ describe('a success with an error in it, whose order may have been committed,', 
   })
 
   test('is posted again with the same key and bytes where keys are kept', async () => {
-    keyStore = KEPT
+    keyStore = WITH_KEYS
     const { pass } = device(samplePendingOrder(), [errorOnly, answer(200, { data: { id: 900 } })])
     await pass()
     expect(await pass()).toMatchObject({ state: 'sent', orderId: 900 })
@@ -136,15 +136,15 @@ describe('a pause that the server asked of another tab', () => {
   })
 
   test('leaves the outcome of an earlier POST unknown', async () => {
-    keyStore = KEPT
+    keyStore = WITH_KEYS
     const { pass } = device(samplePendingOrder(), [{ answered: false, cause: 'network' }, paused])
     await pass()
     expect(await pass()).toMatchObject({ state: 'unknown', nextTryAt: 400_000 })
   })
 })
 
-test('another key store leaves the outcome unknown, even of a first POST, because the browser may have resent it', async () => {
-  keyStore = KEPT
+test('another key store leaves the outcome unknown, even of a first POST, because the browser may have sent it twice', async () => {
+  keyStore = WITH_KEYS
   const otherStore = answer(412, { error: { code: 10500, message: 'No.', edge: 'other-key-store' } })
   const { pass } = device(samplePendingOrder(), [otherStore])
   expect(await pass()).toMatchObject({ state: 'unknown' })
@@ -154,7 +154,7 @@ test('another key store leaves the outcome unknown, even of a first POST, becaus
 })
 
 test('shipping and tax that staff typed are sent as typed', async () => {
-  keyStore = KEPT
+  keyStore = WITH_KEYS
   const staff = { ...sampleAuthor, id: 2, isAdmin: true }
   const request = sampleRequest({ edited: { shippingCost: 5, taxCost: 0 } })
   const placed = newPendingOrder(sampleIntent, staff, request, sampleLines, 10_000)
@@ -170,7 +170,7 @@ test('shipping and tax that staff typed are sent as typed', async () => {
 })
 
 test('amounts that staff typed for one line or for all are sent as typed, and the other amounts follow from them', async () => {
-  keyStore = KEPT
+  keyStore = WITH_KEYS
   const staff = { ...sampleAuthor, id: 2, isAdmin: true }
   const edited = { discount: 8, lines: { 101: { discount: -10, shippingCost: 4 }, 121: { taxCost: 0.5 } } }
   const placed = newPendingOrder(sampleIntent, staff, sampleRequest({ edited }), sampleLines, 10_000)
@@ -190,13 +190,13 @@ describe('shipping that costs more than the agreed order says', () => {
     newPendingOrder(sampleIntent, sampleAuthor, sampleRequest({ isShippingOpen }), lines, 10_000)
 
   test('makes the order Needs review', async () => {
-    keyStore = KEPT
+    keyStore = WITH_KEYS
     expect(await device(placed(false), []).pass()).toMatchObject({ state: 'needs-review' })
     expect(posts).toEqual([])
   })
 
   test('is sent at its new amount when the order left shipping open', async () => {
-    keyStore = KEPT
+    keyStore = WITH_KEYS
     const { pass } = device(placed(true), [answer(200, { data: { id: 900 } })])
     expect(await pass()).toMatchObject({
       state: 'sent',
@@ -213,7 +213,7 @@ describe('shipping that costs more than the agreed order says', () => {
   })
 
   test('keeps the revision when the open shipping did not change', async () => {
-    keyStore = KEPT
+    keyStore = WITH_KEYS
     const order = samplePendingOrder({ isShippingOpen: true })
     const { pass } = device(order, [answer(200, { data: { id: 900 } })])
     expect(await pass()).toMatchObject({ state: 'sent', revision: 1 })

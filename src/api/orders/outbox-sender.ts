@@ -1,6 +1,6 @@
 // The outbox's sender port: sends an order as one POST and reads the outcome (offline.md, rule 4). Delivered: 2xx, JSON
-// that matches the schema, no error member. Not committed: an answer that proves it. Every other end is unknown, because
-// bytes may have been sent.
+// that matches the schema, no error member. Not committed: an answer that proves it. After any other answer, or none, the
+// outcome is unknown, because bytes may have been sent.
 import * as v from 'valibot'
 import {
   EDGE_CODES,
@@ -87,7 +87,7 @@ function keyHeaders(order: PendingOrder, attempt: Attempt): Record<string, strin
 }
 
 /** The uninterpreted answer to the POST of an order. */
-export interface CheckoutEnd {
+export interface CheckoutAnswer {
   status: number
   headers: Headers
   text: string
@@ -99,57 +99,61 @@ export interface SentOrder {
   isWithKey: boolean
 }
 
-type EdgeWord = EdgeCode | null | undefined
+type ReportedEdgeCode = EdgeCode | null | undefined
 
-const SESSION_CODES: readonly EdgeWord[] = [EDGE_CODES.noSession, EDGE_CODES.otherAuthor]
+const SESSION_CODES: readonly ReportedEdgeCode[] = [EDGE_CODES.noSession, EDGE_CODES.otherAuthor]
 
 /** After these codes the key cannot prove the outcome. With another store, a copy that the browser resent may have reached the previous store. */
-const KEY_SPENT_CODES: readonly EdgeWord[] = [
+const KEY_SPENT_CODES: readonly ReportedEdgeCode[] = [
   EDGE_CODES.outcomeUnknown,
   EDGE_CODES.superseded,
   EDGE_CODES.keyReused,
   EDGE_CODES.otherStore,
 ]
 
-function proofOf(end: CheckoutEnd, error: EdgeError, now: number): NotCommitted {
+function proofOf(answer: CheckoutAnswer, error: EdgeError, now: number): NotCommitted {
   const { code, message } = error
   const isOfSession = code === ERROR_CODES.noSession || code === ERROR_CODES.wrongUser
-  if (SESSION_CODES.includes(error.edge) || isOfSession || end.status === 401) {
+  if (SESSION_CODES.includes(error.edge) || isOfSession || answer.status === 401) {
     return { kind: 'signed-out' }
   }
   if (code === ERROR_CODES.basketChanged || code === ERROR_CODES.productGone) {
     return { kind: 'basket-changed', message }
   }
-  if (error.edge === EDGE_CODES.backendUnreachable || end.status >= 500 || end.status === 429) {
-    return { kind: 'busy', retryAt: retryAtOf(end.headers, now) }
+  if (error.edge === EDGE_CODES.backendUnreachable || answer.status >= 500 || answer.status === 429) {
+    return { kind: 'busy', retryAt: retryAtOf(answer.headers, now) }
   }
   return { kind: 'refused', code, message }
 }
 
-/** `end` is null where no answer came. */
-export function outcomeOf(end: CheckoutEnd | null, { kind, isWithKey }: SentOrder, now: number): SendOutcome {
+/** `answer` is null when none came. */
+export function outcomeOf(
+  answer: CheckoutAnswer | null,
+  { kind, isWithKey }: SentOrder,
+  now: number,
+): SendOutcome {
   const unknown: SendOutcome = { kind: 'unknown', retryAt: null, isKeySpent: false }
-  if (end === null) return unknown
-  const body = readJson(end.headers.get('Content-Type'), end.text)
-  if (end.status >= 200 && end.status < 300) {
-    const placed = v.safeParse(CHECKOUT_SUCCESS[kind], body)
-    return placed.success ? { kind: 'delivered', orderId: placed.output.data.id } : unknown
+  if (answer === null) return unknown
+  const body = readJson(answer.headers.get('Content-Type'), answer.text)
+  if (answer.status >= 200 && answer.status < 300) {
+    const success = v.safeParse(CHECKOUT_SUCCESS[kind], body)
+    return success.success ? { kind: 'delivered', orderId: success.output.data.id } : unknown
   }
-  const refused = v.safeParse(edgeErrorSchema, body)
-  if (!refused.success) return unknown
-  const { error } = refused.output
-  const isProvenByEdge = end.headers.get(EDGE_HEADERS.outcome) === NOT_COMMITTED
+  const refusal = v.safeParse(edgeErrorSchema, body)
+  if (!refusal.success) return unknown
+  const { error } = refusal.output
+  const isProvenByEdge = answer.headers.get(EDGE_HEADERS.outcome) === NOT_COMMITTED
   // Without an edge the listed codes prove it: the backend sends them before it writes anything.
   const isProvenByCode =
-    !isWithKey && end.status >= 400 && end.status < 500 && CODES_BEFORE_ANY_WRITE.includes(error.code)
+    !isWithKey && answer.status >= 400 && answer.status < 500 && CODES_BEFORE_ANY_WRITE.includes(error.code)
   if (isProvenByEdge || isProvenByCode) {
-    return { kind: 'not-committed', proof: proofOf(end, error, now) }
+    return { kind: 'not-committed', proof: proofOf(answer, error, now) }
   }
   const isKeySpent = KEY_SPENT_CODES.includes(error.edge)
-  return { kind: 'unknown', retryAt: retryAtOf(end.headers, now), isKeySpent }
+  return { kind: 'unknown', retryAt: retryAtOf(answer.headers, now), isKeySpent }
 }
 
-/** The POST was held back by a pause: proof that a first POST was not committed; the outcome of earlier POSTs stays unknown. */
+/** A pause held the POST back. That proves that a first POST was not committed; the outcome of an earlier POST stays unknown. */
 function outcomeOfPause(order: PendingOrder, retryAt: number): SendOutcome {
   if (order.attempts.length > 1) return { kind: 'unknown', retryAt, isKeySpent: false }
   return { kind: 'not-committed', proof: { kind: 'busy', retryAt } }
@@ -165,7 +169,7 @@ export function createSender(api: Api, now: () => number): Sender {
       const isOfAccount = order.customer === null
       const path = isOfAccount ? ENDPOINTS.checkout : ENDPOINTS.checkoutNewUser
       // Our code sends the POST once and follows no redirect; the browser may resend it (offline.md, fact 1).
-      const end = await api.exchange({
+      const result = await api.exchange({
         method: 'post',
         path,
         body: attempt.body,
@@ -173,19 +177,19 @@ export function createSender(api: Api, now: () => number): Sender {
         limitMs: ORDER_LIMIT_MS,
         credentials: isOfAccount ? 'same-origin' : 'omit',
       })
-      if (!end.answered && end.cause === 'paused') return outcomeOfPause(order, end.retryAt)
-      const sent = {
+      if (!result.answered && result.cause === 'paused') return outcomeOfPause(order, result.retryAt)
+      const sentOrder = {
         kind: isOfAccount ? ('registered' as const) : ('new-customer' as const),
         isWithKey: attempt.storeId !== null,
       }
-      return outcomeOf(end.answered ? end : null, sent, now())
+      return outcomeOf(result.answered ? result : null, sentOrder, now())
     },
   }
 }
 
 /**
- * Asks whether an edge keeps keys, and in which store (GET /edge). This is the last call before the POST: if the
- * account's page ended meanwhile, the result is `unanswered`, so that the order is not sent.
+ * Asks whether an edge keeps keys, and in which store (GET /edge). This is the last call before the POST: if the page may
+ * no longer send for the account when the answer comes, the result is `unanswered`, so that the order is not sent.
  */
 export async function readKeyStore(api: Api, mayGoOn: () => boolean): Promise<KeyStore> {
   const answer = await fetchEdgeStatus(api)

@@ -23,7 +23,7 @@ export async function fetchPaperOrder(
   return isUnknown ? { ok: true, value: null } : answer
 }
 
-/** Cancels the paper order whose number this order names; refused once the office works on it. */
+/** Cancels the paper order whose number this order has; refused once the office works on it. */
 export function cancelPaperOrder(api: Api, orderId: number): Promise<Answer<unknown>> {
   return api.call({
     method: 'post',

@@ -14,7 +14,7 @@ import type { Company, CompanyUser, FullCompany } from '#domain/people/company.t
 import type { Api } from '../client.ts'
 import { type Answer, answered } from '../failure.ts'
 
-interface AskedPage {
+interface RequestedPage {
   page: number
   size?: number
   filters: CompaniesBody
@@ -23,7 +23,7 @@ interface AskedPage {
 /** A page (zero-based) of the matching companies, by name, with their users and dealerships. */
 export function fetchCompanies(
   api: Api,
-  { page, size = COMPANIES_PER_PAGE, filters }: AskedPage,
+  { page, size = COMPANIES_PER_PAGE, filters }: RequestedPage,
   signal?: AbortSignal,
 ): Promise<Answer<Page<Company>>> {
   return api.call({
@@ -77,7 +77,7 @@ export function companyQuery(api: Api, id: number) {
 
 /**
  * Creates a company with id 0, else edits it; a dealership with id 0 is new. Refused with 10200 if the name is taken. A
- * conflict (10320) says that another person saved it meanwhile: read it again and save with its version.
+ * conflict (10320) says that another person saved it after it was read: read it again and save with its new version.
  */
 export function saveCompany(api: Api, body: CompanyBody): Promise<Answer<SavedCompany>> {
   return api.call({

@@ -13,7 +13,7 @@ export function restorePassword(api: Api, email: string): Promise<Answer<unknown
   return api.call({ method: 'post', path: ENDPOINTS.restorePassword, body: { email }, schema: noContent })
 }
 
-/** The login whose password a mailed code sets; the code stays valid. Refused with 10102 if the code is invalid. */
+/** The login of the user to whom this code was mailed; the call does not use up the code. Refused with 10102 if the code is invalid. */
 export function fetchLoginByCode(
   api: Api,
   code: string,
@@ -28,7 +28,7 @@ export function sendPassword(api: Api, body: ChangePasswordBody): Promise<Answer
   return api.call({ method: 'post', path: ENDPOINTS.changePassword, body, schema: noContent })
 }
 
-/** Asked once per page: the login of a code does not change, and the server counts wrong codes. */
+/** The page asks only once: the login of a code does not change, and the server counts wrong codes. */
 export function loginByCodeQuery(api: Api, code: string) {
   return queryOptions({
     queryKey: ['login-by-code', code],

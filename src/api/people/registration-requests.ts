@@ -6,7 +6,7 @@ import type { RegistrationRequest } from '#domain/people/registration-request.ts
 import type { Api } from '../client.ts'
 import { type Answer, answered } from '../failure.ts'
 
-interface AskedPage {
+interface RequestedPage {
   page: number
   /** Reads the accepted and completed requests instead of the open ones. */
   isClosed?: boolean
@@ -15,7 +15,7 @@ interface AskedPage {
 /** A page (zero-based) of the requests of both kinds, newest first; for holders of Clients#view. */
 export function fetchRegistrationRequests(
   api: Api,
-  { page, isClosed = false }: AskedPage,
+  { page, isClosed = false }: RequestedPage,
   signal?: AbortSignal,
 ): Promise<Answer<Page<RegistrationRequest>>> {
   return api.call({
@@ -27,17 +27,17 @@ export function fetchRegistrationRequests(
   })
 }
 
-/** Long enough that moving between screens asks once, short enough that staff see a new request soon. */
+/** A person who moves between screens causes one call a minute, and staff see a new request soon. */
 const STALE_MS = 60_000
 const REFETCH_MS = 300_000
 
 export const requestsKey = ['registration-requests']
 
 /** One page of requests; the previous page stays on the screen until the next one has arrived. */
-export function requestsQuery(api: Api, askedPage: AskedPage) {
+export function requestsQuery(api: Api, requestedPage: RequestedPage) {
   return queryOptions({
-    queryKey: [...requestsKey, 'page', askedPage],
-    queryFn: ({ signal }) => answered(fetchRegistrationRequests(api, askedPage, signal)),
+    queryKey: [...requestsKey, 'page', requestedPage],
+    queryFn: ({ signal }) => answered(fetchRegistrationRequests(api, requestedPage, signal)),
     placeholderData: keepPreviousData,
   })
 }

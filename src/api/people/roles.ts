@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { ENDPOINTS, ROLE_PEOPLE_PER_PAGE } from '#contract/endpoints.ts'
-import { madeRoleSchema, privilegesSchema, rolePeopleSchema, rolesSchema } from '#contract/people/role.ts'
+import { createdRoleSchema, privilegesSchema, rolePeopleSchema, rolesSchema } from '#contract/people/role.ts'
 import type { Permission } from '#domain/people/permissions.ts'
 import { privilegesOf } from '#domain/people/role.ts'
 import type { Api } from '../client.ts'
@@ -71,7 +71,7 @@ export interface SavedRole {
   version: string
 }
 
-/** Saves the whole list (G91); refused as a whole if another person changed one of these roles meanwhile. */
+/** Saves the whole list (G91); refused as a whole if another person changed one of these roles after they were read. */
 export function saveRoles(api: Api, roles: readonly SavedRole[]): Promise<Answer<unknown>> {
   const body = roles.map(({ permissions, ...role }) => ({ ...role, permissions: privilegesOf(permissions) }))
   return api.call({ method: 'post', path: ENDPOINTS.saveRoles, body, schema: noContent })
@@ -79,7 +79,7 @@ export function saveRoles(api: Api, roles: readonly SavedRole[]): Promise<Answer
 
 /** Creates a role without permissions. */
 export function createRole(api: Api, name: string): Promise<Answer<{ id: number }>> {
-  return api.call({ method: 'post', path: ENDPOINTS.createRole, body: { name }, schema: madeRoleSchema })
+  return api.call({ method: 'post', path: ENDPOINTS.createRole, body: { name }, schema: createdRoleSchema })
 }
 
 export function deleteRole(api: Api, id: number): Promise<Answer<unknown>> {

@@ -67,10 +67,10 @@ export function removeExclusion(api: Api, id: number): Promise<Answer<unknown>> 
 export const subscribersKey = ['subscribers']
 
 /** One page of exclusions; the previous page stays on the screen until the next one has arrived. */
-export function exclusionsQuery(api: Api, page: number, asked: ExclusionQuery) {
+export function exclusionsQuery(api: Api, page: number, query: ExclusionQuery) {
   return queryOptions({
-    queryKey: [...subscribersKey, 'excluded', page, asked],
-    queryFn: ({ signal }) => answered(fetchExclusions(api, page, asked, signal)),
+    queryKey: [...subscribersKey, 'excluded', page, query],
+    queryFn: ({ signal }) => answered(fetchExclusions(api, page, query, signal)),
     placeholderData: keepPreviousData,
   })
 }

@@ -78,9 +78,9 @@ test('a company is saved with the fields of its form, and its new dealerships ge
 
 test('a user is sent with one role in a list, and with dealerships by id and name', async () => {
   const { api, calls } = apiAnswering({ id: 20 })
-  const named = { ...person, dealershipNames: new Map([[7, 'Lakeside Motors']]) }
-  await createUser(api, named)
-  await updateUser(api, { id: 20, roleId: 4 }, named)
+  const namedUser = { ...person, dealershipNames: new Map([[7, 'Lakeside Motors']]) }
+  await createUser(api, namedUser)
+  await updateUser(api, { id: 20, roleId: 4 }, namedUser)
   const body = {
     login: 'sam',
     email: 'sam@example.com',

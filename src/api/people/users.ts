@@ -6,8 +6,8 @@ import { doneSchema } from '#contract/envelope.ts'
 import type { JoinBody } from '#contract/people/registration-request.ts'
 import {
   type NamedUserFields,
-  type SeenState,
   type SetPasswordBody,
+  type ShownUserState,
   savedUserSchema,
   type TakenNames,
   takenNamesSchema,
@@ -73,11 +73,11 @@ export function sendUserPassword(api: Api, body: SetPasswordBody): Promise<Answe
  * `state` is the user's state on the screen: refused with 10321 if it has changed. 10313: done, but the mail could not be
  * handed over.
  */
-export function registerUser(api: Api, id: number, state: SeenState): Promise<Answer<unknown>> {
+export function registerUser(api: Api, id: number, state: ShownUserState): Promise<Answer<unknown>> {
   return api.call({ method: 'post', path: ENDPOINTS.registerUser(id), body: { state }, schema: doneSchema })
 }
 
-/** Accepts a waiting user into an existing company and removes the company of the registration (G194). 10313 as above. */
+/** Accepts a waiting user into an existing company and removes the company of the registration (G194). 10313: as for `registerUser`. */
 export function joinUser(api: Api, id: number, body: JoinBody): Promise<Answer<unknown>> {
   return api.call({ method: 'post', path: ENDPOINTS.joinUser(id), body, schema: doneSchema })
 }

@@ -15,7 +15,7 @@ test('a picture is read as a file with the given name', async () => {
   expect(file).toMatchObject({ name: 'pouch.webp', type: 'image/webp', size: 7 })
 })
 
-test('a missing picture counts as answered, an unreachable server and an aborted read do not', async () => {
+test('a missing picture is reported as answered, an unreachable server and an aborted read are not', async () => {
   server.behaviour = answerWith(404, '')
   const address = `${server.origin}/gone.webp`
   expect(await readPicture(address, 'gone.webp')).toEqual({ file: null, isAnswered: true })

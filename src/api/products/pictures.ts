@@ -1,4 +1,4 @@
-// Uploads pictures (ordering.md §7 Files). The server removes a picture that no product names within a day.
+// Uploads pictures (ordering.md §7 Files). The server removes a picture after a day if no product has it.
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { NO_CUSTOMER, PICTURE_FILE_TYPE, storedPicture, UPLOAD_FIELDS } from '#contract/products/picture.ts'
 import type { ProductImage } from '#domain/products/product.ts'

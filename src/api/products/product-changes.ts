@@ -19,7 +19,7 @@ export function fetchVersionedProduct(api: Api, id: number): Promise<Answer<Prod
   return api.call({ method: 'get', path: ENDPOINTS.product(id), schema: versionedProduct })
 }
 
-/** Fields that belong to other rows or are computed: create-update ignores them, and the shipments of all dealerships would exceed its limit. */
+/** Fields that other rows hold or that are computed: create-update ignores them, and the shipments of all dealerships would exceed its limit. */
 const NOT_SAVED: ReadonlySet<string> = new Set<keyof Product>([
   'breadcrumbs',
   'shipments',
@@ -61,7 +61,7 @@ export function changeProductParent(api: Api, body: ChangeParentBody): Promise<A
   return change(api, ENDPOINTS.changeProductParent, body)
 }
 
-/** Moves the product to the position of one of its siblings, like `placedAt`. */
+/** Moves the product to the position of one of its siblings, like `orderAfterMove`. */
 export function changeProductOrder(api: Api, body: ChangeOrderBody): Promise<Answer<unknown>> {
   return change(api, ENDPOINTS.changeProductOrder, body)
 }

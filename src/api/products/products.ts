@@ -56,7 +56,7 @@ export function fetchProductIds(api: Api, signal?: AbortSignal): Promise<Answer<
   return api.call({ method: 'get', path: ENDPOINTS.productIds, schema: page(id), signal })
 }
 
-/** Those of these products that the caller may see. */
+/** The products with these ids, as far as the caller may see them. */
 export function fetchProductsByIds(
   api: Api,
   ids: readonly number[],

@@ -9,11 +9,11 @@ import {
 } from '#domain/products/product.ts'
 import {
   boundedList,
+  emptyAsNull,
   flag,
   id,
   listOf,
   mapOf,
-  nothingAsNull,
   number,
   numberOr,
   orElse,
@@ -48,11 +48,11 @@ function perProduct<Schema extends v.GenericSchema>(change: Schema) {
   type Change = v.InferOutput<Schema>
   const byProduct: v.GenericSchema<unknown, PerProduct<Change>> = mapOf(listOf(change))
   const plainList: v.GenericSchema<unknown, PerProduct<Change>> = v.array(change)
-  const read = v.lazy((value) =>
-    Array.isArray(value) && nothingAsNull(value) !== null ? plainList : byProduct,
+  const changesSchema = v.lazy((value) =>
+    Array.isArray(value) && emptyAsNull(value) !== null ? plainList : byProduct,
   )
   // The schema accepts more than the contract promises.
-  return read as v.GenericSchema<Record<string, v.InferInput<Schema>[]>, PerProduct<Change>>
+  return changesSchema as v.GenericSchema<Record<string, v.InferInput<Schema>[]>, PerProduct<Change>>
 }
 
 /** Answer of check-basket (G50, G132, G149), with the misspelt names of the wire. */
@@ -69,7 +69,7 @@ export const basketCheckSchema = v.object({
 }) satisfies v.GenericSchema<unknown, BasketCheck>
 
 /** Checks the percentages without a schema: staff have one per dealership, and schemas would be too slow for them. */
-const seenPercentages = v.custom<DealerPercentage[]>(
+const lastSeenPercentages = v.custom<DealerPercentage[]>(
   (list) => Array.isArray(list) && list.every(isPercentage),
 )
 function isPercentage(entry: unknown): boolean {
@@ -81,10 +81,10 @@ function isPercentage(entry: unknown): boolean {
 }
 
 /**
- * The compared fields of a product as the device last saw it, with the defaults of any product call. Reading all fields of
- * a thousand products would take several times as long.
+ * The compared fields of a product as the device last saw it; missing fields get the defaults of every product call. To
+ * read all fields of a thousand products would take several times as long.
  */
-const seenProduct: v.GenericSchema<unknown, ComparedProduct & Pick<Product, 'id'>> = v.object({
+const lastSeenProduct: v.GenericSchema<unknown, ComparedProduct & Pick<Product, 'id'>> = v.object({
   id,
   price: numberOr(0),
   archive: flag,
@@ -100,12 +100,12 @@ const seenProduct: v.GenericSchema<unknown, ComparedProduct & Pick<Product, 'id'
   parentShippingLocal: numberOr(0),
   parentShippingMinSize: numberOr(1),
   parentShippingStep: numberOr(0),
-  discountsDTO: orElse(seenPercentages, () => []),
+  discountsDTO: orElse(lastSeenPercentages, () => []),
 })
 
 export const basketCheckBody = v.object({
   cartItems: boundedList(
-    v.object({ product: seenProduct, quantity: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+    v.object({ product: lastSeenProduct, quantity: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
     1000,
   ),
   dealershipId: v.pipe(v.number(), v.integer(), v.minValue(0)),

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Order } from '#domain/orders/order.ts'
 import { type FieldMessages, fieldRules } from '../field-rules.ts'
 import { flag } from '../numbers.ts'
-import { keptText, orderFigures, orderSchema } from './order.ts'
+import { orderFigures, orderSchema, printedText } from './order.ts'
 
 /** `name` is the person's name; the phone has the prefix 1. */
 export function newCustomerOrderBody(messages: FieldMessages) {
@@ -14,7 +14,7 @@ export function newCustomerOrderBody(messages: FieldMessages) {
     phone: prefixedPhone,
     companyName: commonText,
     stateId: chosenId,
-    orderPo: v.pipe(keptText, v.trim()),
+    orderPo: v.pipe(printedText, v.trim()),
     ...orderFigures,
   })
 }

@@ -12,7 +12,7 @@ const wholeNumber = v.pipe(v.number(), v.integer())
 export const sendBody = v.object({
   ...ordersBody.entries,
   reminder: v.boolean(),
-  /** The send counts that the caller saw: an order that was sent since is left out. A backend may ignore it (G193). */
+  /** The send counts that the caller saw: orders that were sent again since then are left out. A backend may ignore it (G193). */
   seen: v.optional(boundedList(v.object({ id: wholeNumber, sendCount: wholeNumber }), 5000)),
 })
 export type SendBody = v.InferOutput<typeof sendBody>

@@ -4,7 +4,7 @@ import { ORDER_SORT_FIELDS } from '#domain/orders/order-filter.ts'
 import { ORDER_STATUSES, type OrderStatus, statusOfNumber } from '#domain/orders/order-status.ts'
 import { hasControlCharacter } from '#domain/values/text-rules.ts'
 import { dataEnvelope, page } from '../envelope.ts'
-import { boundedList, flag, id, nothingAsNull, number, numberOr, orElse, text, textOr } from '../numbers.ts'
+import { boundedList, emptyAsNull, flag, id, number, numberOr, orElse, text, textOr } from '../numbers.ts'
 
 /** The status travels as its number; the client also reads its name (G147). */
 export const statusSchema = v.pipe(
@@ -38,7 +38,7 @@ export const orderSchema = v.pipe(
   v.object({
     id,
     createdAt: text,
-    /** Missing when the person may not see it. */
+    /** Missing when the person may not see the status. */
     paymentStatus: orElse(statusSchema, 'UNDEFINED'),
     totalAmount: orElse(number, null),
     shippingCost: numberOr(0),
@@ -73,7 +73,7 @@ export const amount = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1
 const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))
 export const shortText = v.pipe(v.string(), v.maxLength(200))
 /** A one-line text that is stored with an order and printed on its documents (G185). */
-export const keptText = v.pipe(
+export const printedText = v.pipe(
   shortText,
   v.check((text) => !hasControlCharacter(text)),
 )
@@ -105,9 +105,9 @@ export const checkoutBody = v.object({
   /** The dealership's id as text. */
   dealership: v.pipe(v.string(), v.regex(/^\d+$/)),
   userId: v.pipe(v.number(), v.integer()),
-  poNumber: keptText,
-  confirmNumber: keptText,
-  namePo: v.pipe(keptText, v.trim(), v.minLength(1)),
+  poNumber: printedText,
+  confirmNumber: printedText,
+  namePo: v.pipe(printedText, v.trim(), v.minLength(1)),
   reorder: v.literal(false),
   ...orderFigures,
 })
@@ -127,7 +127,7 @@ function isPageOfList(answer: unknown): boolean {
  */
 export const newCustomerAnswer = v.pipe(
   v.unknown(),
-  v.transform(nothingAsNull),
+  v.transform(emptyAsNull),
   v.check((answer) => !isPageOfList(answer)),
   v.nullable(v.object({ id: orElse(id, null) }), { id: null }),
   // The schema accepts more than the contract promises.
@@ -153,10 +153,10 @@ export const ordersBody = v.object({
   /** A backend may ignore poNumber and namePo (G179). */
   poNumber: v.optional(shortText),
   namePo: v.optional(shortText),
-  /** The whole number, in any case; a backend may ignore it too. */
+  /** The whole number of a paper order, in capitals or not. A backend may ignore this filter too. */
   confirmNumber: v.optional(shortText),
   qntProduct: v.optional(wholeNumber),
-  /** yyyy-MM-dd, inclusive; needs both. */
+  /** yyyy-MM-dd, inclusive. `from` and `to` are used only together. */
   from: v.optional(v.pipe(v.string(), v.isoDate())),
   to: v.optional(v.pipe(v.string(), v.isoDate())),
   amount: v.optional(v.pipe(v.number(), v.finite())),

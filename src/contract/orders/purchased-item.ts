@@ -21,7 +21,7 @@ const purchaseSchema = v.pipe(
   })),
 ) satisfies v.GenericSchema<unknown, Purchase>
 
-/** A product that is gone has only its id and its name at the time of the purchase. */
+/** A product that no longer exists has only its id and its name at the time of the purchase. */
 const soldProduct = v.pipe(
   v.looseObject({ id, name: textOr('') }),
   v.transform((sold): { id: number; name: string; today: Product | null } => {

@@ -3,7 +3,7 @@ import type { Account } from '#domain/people/account.ts'
 import { id, listOf, orElse, text, textOr } from '../numbers.ts'
 
 const named = v.object({ id, name: textOr('') })
-const NONE = { id: 0, name: '' }
+const NO_NAME = { id: 0, name: '' }
 
 /** Answer of auth-user, validate and refresh (G129). */
 export const accountSchema = v.object({
@@ -11,10 +11,10 @@ export const accountSchema = v.object({
   login: text,
   email: textOr(''),
   name: textOr(''),
-  role: orElse(named, NONE),
+  role: orElse(named, NO_NAME),
   privileges: listOf(v.object({ group: text, actions: listOf(text) })),
   dealerships: listOf(named),
-  company: orElse(named, NONE),
+  company: orElse(named, NO_NAME),
 }) satisfies v.GenericSchema<unknown, Account>
 
 export const publicKeySchema = v.object({ publicKey: v.pipe(v.string(), v.minLength(1)) })

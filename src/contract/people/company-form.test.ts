@@ -53,7 +53,7 @@ test.each<[string, object, string | null]>([
     { copyShippingToBilling: true, billingAddress: { ...address, zip: '602' } },
     null,
   ],
-])('a dealership with %s: %j %s', (_what, change, fault) => {
+])('a dealership with %s (%j) has the fault %s', (_case, change, fault) => {
   expect(faultOf({ ...company, dealerships: [{ ...dealership, ...change }] })).toBe(fault)
 })
 
@@ -61,7 +61,7 @@ test.each([
   ['', 'name: Field cannot be empty'],
   ['Cars; Trucks', 'name: Field contains invalid characters'],
   ['Lakeside & Sons', null],
-])('a company named %j: %s', (name, fault) => {
+])('a company named %j has the fault %s', (name, fault) => {
   expect(faultOf({ ...company, name, dealerships: [] })).toBe(fault)
 })
 

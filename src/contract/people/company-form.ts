@@ -1,5 +1,5 @@
-// The body that saves a company and its dealerships (ordering.md §5, §7 Companies). Callers pass the messages, as this room
-// may not import texts; form and server use the same rules (G104).
+// The body that saves a company and its dealerships (ordering.md §5, §7 Companies). This room may not import texts, so
+// callers pass the messages; form and server use the same rules (G104).
 import * as v from 'valibot'
 import type { AddressFields, DealershipFields } from '#domain/people/company.ts'
 import { type FieldMessages, fieldRules } from '../field-rules.ts'
@@ -86,7 +86,7 @@ export function companyOnTheWire(body: CompanyBody) {
   }
 }
 
-/** `dealerships` are those of the body, in the same order; a new one now has its id. */
+/** `dealerships` are those of the body, in the same order; a new dealership has the id that the server gave it. */
 export const savedCompanySchema = v.object({
   id,
   version: orElse(number, null),

@@ -40,7 +40,7 @@ export const dealershipSchema = v.object({
 /** Answer of company/dealership/min-info (G135). */
 export const dealershipsSchema = page(dealershipSchema, 'dealerships')
 
-/** States arrive as a list or as {items}. An empty list is a failure, as a visitor could choose no state (G139). */
+/** States arrive as a list or as {items}. An empty list is a failure, because a visitor could not choose a state (G139). */
 export const statesSchema = v.pipe(
   v.union([
     v.array(stateSchema),

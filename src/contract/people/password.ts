@@ -20,12 +20,12 @@ export const loginByCodeQuery = v.object({ code })
 export const loginByCodeSchema = v.object({ login: text })
 
 /** Empty for a signed-in person, who sends the old password instead. */
-const codeIfAny = v.optional(v.nullable(v.union([v.literal(''), code])), '')
+const optionalCode = v.optional(v.nullable(v.union([v.literal(''), code])), '')
 
-export const codeInBody = v.object({ code: codeIfAny })
+export const codeInBody = v.object({ code: optionalCode })
 
 export const changePasswordBody = v.object({
-  code: codeIfAny,
+  code: optionalCode,
   login: encrypted,
   newPassword: encrypted,
   /** Empty when a code is sent. */

@@ -28,8 +28,8 @@ export const registrationRequestsSchema = page(registrationRequestSchema, 'regis
 const rowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
 
 /**
- * Body of {user}/company-joined/{id}: the company that the user joins, and the user's dealership there. With null
- * the user's present dealership moves to that company.
+ * Body of {user}/company-joined/{id}: the company that the user joins, and the user's dealership in it. With null
+ * the user's current dealership moves to that company.
  */
 export const joinBody = v.object({ companyId: rowId, dealershipId: v.optional(v.nullable(rowId), null) })
 export type JoinBody = v.InferOutput<typeof joinBody>

@@ -42,7 +42,7 @@ const person = v.object({
 /** Answer of {role}/users/{id}. */
 export const rolePeopleSchema = page(person, 'users')
 
-export const madeRoleSchema = v.object({ id })
+export const createdRoleSchema = v.object({ id })
 
 /** The most roles that exist, and that one call saves. */
 export const MOST_ROLES = 200

@@ -25,7 +25,7 @@ export const subscribersSchema = v.union([
   ),
 ])
 
-/** Body of {subscribe}/exclude-add: one address. The same address in another case is the same subscriber. */
+/** Body of {subscribe}/exclude-add: one address. Capitals make no difference. */
 export function excludeBody(invalidEmail: string) {
   return v.object({
     email: v.pipe(

@@ -39,7 +39,7 @@ test.each<[string, object, string | null]>([
   ['two roles', { roleIds: [1, 3] }, 'roleIds: Required field'],
   ['no company', { companyId: 0 }, 'companyId: Required field'],
   ['no dealership', { dealerships: [] }, null],
-])('a user with %s: %j %s', (_what, change, fault) => {
+])('a user with %s (%j) has the fault %s', (_case, change, fault) => {
   expect(faultOf(create, { ...user, ...change })).toBe(fault)
 })
 

@@ -1,4 +1,4 @@
-// The bodies that save a user (ordering.md §3, §5, §7 Users). Callers pass the messages, as this room may not import texts;
+// The bodies that save a user (ordering.md §3, §5, §7 Users). This room may not import texts, so callers pass the messages;
 // dialog, import and server use the same rules (G104).
 import * as v from 'valibot'
 import type { UserFields } from '#domain/people/company.ts'
@@ -79,17 +79,17 @@ export const savedUserSchema = v.object({ id })
 
 /**
  * Body of {user}/company-registered/{id}: the state of the user that the person saw in the list. Older apps send none; the
- * call then depends on the user's state of now.
+ * call then depends on the current state of the user.
  */
 export const registerUserBody = v.nullish(
   v.object({ state: v.optional(v.picklist(['waiting', 'accepted'])) }),
 )
 /** 'waiting': the call accepts the user · 'accepted': the call resets the user's password. */
-export type SeenState = 'waiting' | 'accepted'
+export type ShownUserState = 'waiting' | 'accepted'
 
 const MOST_NAMES = 5000
 
-/** Body of {user}/taken-names: logins and e-mails to check; case does not matter. */
+/** Body of {user}/taken-names: logins and e-mails to check; capitals make no difference. */
 export const takenNamesBody = v.object({
   logins: boundedList(v.pipe(v.string(), v.maxLength(250)), MOST_NAMES),
   emails: boundedList(v.pipe(v.string(), v.maxLength(254)), MOST_NAMES),

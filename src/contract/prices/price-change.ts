@@ -1,5 +1,5 @@
-// Changes of all prices on the wire (ordering.md §7 Price changes). Callers pass the messages, as this room may not import
-// texts.
+// Changes of all prices on the wire (ordering.md §7 Price changes). This room may not import texts, so callers pass the
+// messages.
 import * as v from 'valibot'
 import {
   LEAST_CHANGE,

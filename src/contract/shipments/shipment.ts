@@ -1,5 +1,5 @@
-// Scheduled shipments on the wire (storefront.md §3, §5, §7; ordering.md §7; G80 to G85). Callers pass the messages, as this
-// room may not import texts.
+// Scheduled shipments on the wire (storefront.md §3, §5, §7; ordering.md §7; G80 to G85). This room may not import texts, so
+// callers pass the messages.
 import * as v from 'valibot'
 import { readQuantity } from '#domain/cart/quantity.ts'
 import { isReorderPeriod } from '#domain/shipments/reorder-periods.ts'
@@ -19,7 +19,7 @@ export interface ShipmentMessages {
   startNotListed: string
 }
 
-/** Reads digits, so that `1e3` is no number. -3 is read, and then refused as too small. */
+/** Reads only digits, so that `1e3` is no number. It also reads -3, which is then refused as too small. */
 function readWhole(text: string): number | null {
   return /^\s*-?\d+\s*$/.test(text) ? Number(text) : null
 }
@@ -75,7 +75,7 @@ const partOfName = v.pipe(v.string(), v.maxLength(200))
 
 const filters = v.object({
   dealershipId: v.optional(v.pipe(v.number(), v.integer())),
-  /** Parts of names, in any case, and a period. */
+  /** Parts of names, in capitals or not, and a period. */
   filters: v.optional(
     v.object({
       productName: v.optional(partOfName),

@@ -4,7 +4,7 @@ import { changedFields, changedPercentages } from './basket-changes.ts'
 import type { DealerPercentage } from '../products/product.ts'
 
 describe('changed fields of a product', () => {
-  const seen = product({ id: 101, price: 0.45, startValue: 100, name: 'Tag Pouch Standard' })
+  const lastSeen = product({ id: 101, price: 0.45, startValue: 100, name: 'Tag Pouch Standard' })
 
   test.each([
     { now: {}, changes: [] },
@@ -23,7 +23,7 @@ describe('changed fields of a product', () => {
       ],
     },
   ])('$now', ({ now, changes }) => {
-    expect(changedFields(seen, { ...seen, ...now })).toEqual(changes)
+    expect(changedFields(lastSeen, { ...lastSeen, ...now })).toEqual(changes)
   })
 })
 
@@ -37,35 +37,35 @@ describe('changed percentages of one dealership', () => {
   test.each([
     {
       situation: 'nothing changed',
-      seen: [entry('DISCOUNT_DEALER', 10)],
+      lastSeen: [entry('DISCOUNT_DEALER', 10)],
       now: [entry('DISCOUNT_DEALER', 10)],
       changes: [],
     },
     {
       situation: 'a discount began',
-      seen: [],
+      lastSeen: [],
       now: [entry('DISCOUNT_DEALER', 10)],
       changes: [{ discountType: 'DISCOUNT_DEALER', outOffDate: 0, current: 10 }],
     },
     {
-      situation: 'a shipping percentage was removed, so that its default counts',
-      seen: [entry('NO_SHIPP_DEALER', 50)],
+      situation: 'a shipping percentage was removed, so that its default applies',
+      lastSeen: [entry('NO_SHIPP_DEALER', 50)],
       now: [],
       changes: [{ discountType: 'NO_SHIPP_DEALER', outOffDate: 50, current: 100 }],
     },
     {
       situation: 'an entry with the default value appeared',
-      seen: [],
+      lastSeen: [],
       now: [entry('TAX_DEALER', 100)],
       changes: [],
     },
     {
       situation: 'the entry of another dealership changed',
-      seen: [],
+      lastSeen: [],
       now: [entry('DISCOUNT_DEALER', 10, 2)],
       changes: [],
     },
-  ])('$situation', ({ seen, now, changes }) => {
-    expect(changedPercentages(seen, now, 1)).toEqual(changes)
+  ])('$situation', ({ lastSeen, now, changes }) => {
+    expect(changedPercentages(lastSeen, now, 1)).toEqual(changes)
   })
 })

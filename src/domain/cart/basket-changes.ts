@@ -52,10 +52,10 @@ export interface PercentageChange {
   current: number
 }
 
-export function changedFields(seen: ComparedProduct, current: ComparedProduct): FieldChange[] {
+export function changedFields(lastSeen: ComparedProduct, current: ComparedProduct): FieldChange[] {
   return [...COMPARED_FIELDS, ...SHIPPING_FIELDS]
-    .filter((field) => seen[field] !== current[field])
-    .map((field) => ({ field, outOffDate: seen[field], current: current[field] }))
+    .filter((field) => lastSeen[field] !== current[field])
+    .map((field) => ({ field, outOffDate: lastSeen[field], current: current[field] }))
 }
 
 function percentIn(entries: readonly DealerPercentage[], type: PercentageType, dealershipId: number): number {
@@ -64,12 +64,12 @@ function percentIn(entries: readonly DealerPercentage[], type: PercentageType, d
 }
 
 export function changedPercentages(
-  seen: readonly DealerPercentage[],
+  lastSeen: readonly DealerPercentage[],
   current: readonly DealerPercentage[],
   dealershipId: number,
 ): PercentageChange[] {
   return PERCENTAGE_TYPES.flatMap((discountType) => {
-    const before = percentIn(seen, discountType, dealershipId)
+    const before = percentIn(lastSeen, discountType, dealershipId)
     const now = percentIn(current, discountType, dealershipId)
     return before === now ? [] : [{ discountType, outOffDate: before, current: now }]
   })

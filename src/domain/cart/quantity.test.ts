@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { decreased, fittingQuantity, increased, isBelowStart, readQuantity } from './quantity.ts'
+import {
+  decreasedQuantity,
+  fittingQuantity,
+  increasedQuantity,
+  isBelowStart,
+  readQuantity,
+} from './quantity.ts'
 
 const pouch = { startValue: 100, startAdminValue: 50, quantityStep: 100 }
 const frame = { startValue: 1, startAdminValue: 0, quantityStep: 1 }
@@ -25,7 +31,7 @@ describe('Increase', () => {
     { rules: frame, isAdmin: buyer, from: 1, to: 2 },
     { rules: { startValue: 0, startAdminValue: 0, quantityStep: 0 }, isAdmin: buyer, from: 0, to: 1 },
   ])('$from becomes $to with the rules $rules, for an admin: $isAdmin', ({ rules, isAdmin, from, to }) => {
-    expect(increased(from, rules, isAdmin)).toBe(to)
+    expect(increasedQuantity(from, rules, isAdmin)).toBe(to)
   })
 })
 
@@ -41,7 +47,7 @@ describe('Decrease', () => {
     { rules: frame, isAdmin: buyer, from: 1, to: 0 },
     { rules: frame, isAdmin: buyer, from: 2, to: 1 },
   ])('$from becomes $to with the rules $rules, for an admin: $isAdmin', ({ rules, isAdmin, from, to }) => {
-    expect(decreased(from, rules, isAdmin)).toBe(to)
+    expect(decreasedQuantity(from, rules, isAdmin)).toBe(to)
   })
 })
 
@@ -116,6 +122,6 @@ test.each([
   [50, true],
   [99, true],
   [100, false],
-])('%i of a product that starts at 100 is below its start: %s', (quantity, expected) => {
+])('the quantity %i of a product with the start value 100 is below it: %s', (quantity, expected) => {
   expect(isBelowStart(quantity, pouch)).toBe(expected)
 })

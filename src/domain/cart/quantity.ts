@@ -1,4 +1,4 @@
-// How a typed quantity is read, and its steps and minimums (storefront.md §4 Quantity stepper; G33, G34, G38, G140).
+// Reads a typed quantity and applies its steps and minimums (storefront.md §4 Quantity stepper; G33, G34, G38, G140).
 
 import { plainSigns, withoutUnseen } from '../values/plain-words.ts'
 
@@ -12,7 +12,7 @@ export interface QuantityRules {
 
 export const MAX_QUANTITY = 100_000
 
-const WHOLE = /^(\d+|\d{1,3}(,\d{3})+)$/
+const WHOLE_NUMBER = /^(\d+|\d{1,3}(,\d{3})+)$/
 
 /**
  * Reads a typed quantity: digits, with or without thousands commas (`1,000`). Any other text is null, so that `1.5`,
@@ -20,7 +20,7 @@ const WHOLE = /^(\d+|\d{1,3}(,\d{3})+)$/
  */
 export function readQuantity(typed: string): number | null {
   const text = withoutUnseen(plainSigns(typed)).trim()
-  return WHOLE.test(text) ? Number(text.replaceAll(',', '')) : null
+  return WHOLE_NUMBER.test(text) ? Number(text.replaceAll(',', '')) : null
 }
 
 function startOf(rules: QuantityRules, isAdmin: boolean): number {
@@ -40,7 +40,7 @@ function fittingUp(quantity: number, start: number, step: number): number {
 }
 
 /** One press of Increase: the start value first, then one step. A buyer's quantity between steps moves to the next step. */
-export function increased(quantity: number, rules: QuantityRules, isAdmin: boolean): number {
+export function increasedQuantity(quantity: number, rules: QuantityRules, isAdmin: boolean): number {
   const start = startOf(rules, isAdmin)
   const step = stepOf(rules)
   if (quantity < start) return start
@@ -49,7 +49,7 @@ export function increased(quantity: number, rules: QuantityRules, isAdmin: boole
 }
 
 /** One press of Decrease. Below the start value the result is 0, which removes the line from a cart. */
-export function decreased(quantity: number, rules: QuantityRules, isAdmin: boolean): number {
+export function decreasedQuantity(quantity: number, rules: QuantityRules, isAdmin: boolean): number {
   const start = startOf(rules, isAdmin)
   const step = stepOf(rules)
   const next = isAdmin ? quantity - step : start + (Math.ceil((quantity - start) / step) - 1) * step
@@ -58,7 +58,7 @@ export function decreased(quantity: number, rules: QuantityRules, isAdmin: boole
 
 /**
  * The quantity that a field shows on blur. Buyers: rounded up to start + k × step. Admins: rounded up to a whole number.
- * For both at most 100,000; NaN counts as 0.
+ * For both at most 100,000; NaN becomes 0.
  */
 export function fittingQuantity(typed: number, rules: QuantityRules, isAdmin: boolean): number {
   if (Number.isNaN(typed) || typed <= 0) return 0
@@ -66,12 +66,12 @@ export function fittingQuantity(typed: number, rules: QuantityRules, isAdmin: bo
   return fittingUp(typed, startOf(rules, false), stepOf(rules))
 }
 
-/** The field of such a quantity is red for admins: they may order less than buyers, but should see it. */
+/** Admins may order less than the start value, but the field with their quantity is then red. */
 export function isBelowStart(quantity: number, rules: QuantityRules): boolean {
   return quantity > 0 && quantity < rules.startValue
 }
 
-/** A buyer may order exactly this quantity. */
+/** True when a buyer may order exactly this quantity. */
 export function fitsSteps(quantity: number, rules: QuantityRules): boolean {
   return quantity > 0 && fittingQuantity(quantity, rules, false) === quantity
 }

@@ -18,11 +18,11 @@ describe('a line that was ordered before', () => {
 
   it('shows another price, the next fitting quantity, or that the product is gone', () => {
     const products = [sampleProduct({ price: 0.5, startValue: 150 }), sampleFrame({ archive: true })]
-    const [first, second] = reAddedLines([pouch, frame], today({ products }))
-    expect(first).toMatchObject({ kind: 'available', quantity: 150, price: 0.5 })
-    expect(first && changesOf(first)).toEqual(['price', 'quantity'])
-    expect(second).toEqual({ kind: 'gone', line: frame })
-    expect(second && changesOf(second)).toEqual(['gone'])
+    const [pouchLine, frameLine] = reAddedLines([pouch, frame], today({ products }))
+    expect(pouchLine).toMatchObject({ kind: 'available', quantity: 150, price: 0.5 })
+    expect(pouchLine && changesOf(pouchLine)).toEqual(['price', 'quantity'])
+    expect(frameLine).toEqual({ kind: 'gone', line: frame })
+    expect(frameLine && changesOf(frameLine)).toEqual(['gone'])
   })
 
   it('shows a lower price as well', () => {

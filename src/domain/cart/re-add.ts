@@ -9,7 +9,7 @@ export interface EarlierLine {
   productId: number
   name: string
   quantity: number
-  /** Dollars for one unit; null when unknown, which counts as unchanged. */
+  /** Dollars for one unit; null when unknown: the line then shows no change of its price. */
   price: number | null
 }
 
@@ -32,7 +32,7 @@ export type ReAddChange = 'price' | 'quantity' | 'gone' | 'not-here'
 
 export interface Today {
   products: readonly Product[]
-  /** True when a product missing from `products` is surely gone, not just unknown to this device. */
+  /** True when a product that is missing in `products` is no longer for sale; false when this device may just not know it. */
   isMissingKnown: (productId: number) => boolean
   pricing: PricingDealership | null
   /** Staff may order any quantity. */

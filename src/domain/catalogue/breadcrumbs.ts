@@ -6,7 +6,7 @@ const LABEL_LIMIT = 50
 
 export const HOME_CRUMB: Crumb = { text: 'Home', link: '/' }
 
-/** A long name loses its beginning, as its end tells more. */
+/** A long name is cut at its beginning, because its end says more about the product. */
 export function crumbLabel(text: string): string {
   const characters = [...text]
   return characters.length > LABEL_LIMIT ? `…${characters.slice(-LABEL_LIMIT).join('')}` : text

@@ -3,7 +3,7 @@ import { parseMarkup, plainText } from '../products/description-markup.ts'
 
 const META_DESCRIPTION_LIMIT = 250
 const LOGIN_LIMIT = 25
-/** Enough of a description to find 250 characters of words in it, also between many links. */
+/** Only this part of a description is parsed; it holds 250 characters of text even between many links. */
 const READ_CHARACTERS = 10_000
 
 /** Counts whole characters, so that no emoji is cut in half. */

@@ -8,11 +8,11 @@ export function productsBelow(products: readonly Product[], parentId: number): P
     if (siblings === undefined) children.set(product.parentId, [product])
     else siblings.push(product)
   }
-  const seen = new Set<number>([parentId])
+  const listedIds = new Set<number>([parentId])
   function below(id: number): Product[] {
     return (children.get(id) ?? []).sort(byCatalogueOrder).flatMap((child) => {
-      if (seen.has(child.id)) return []
-      seen.add(child.id)
+      if (listedIds.has(child.id)) return []
+      listedIds.add(child.id)
       return [child, ...below(child.id)]
     })
   }

@@ -13,9 +13,9 @@ describe('the visibility of a product', () => {
     { what: 'a hidden product', archive: false, hiddenProduct: true, seenBy: [staff] },
     { what: 'an archived product', archive: true, hiddenProduct: false, seenBy: [staffInArchive] },
     { what: 'a hidden archived product', archive: true, hiddenProduct: true, seenBy: [staffInArchive] },
-  ])('$what', ({ archive, hiddenProduct, seenBy }) => {
-    const all = [buyer, staff, buyerInArchive, staffInArchive]
-    expect(all.filter((viewer) => canSee({ archive, hiddenProduct }, viewer))).toEqual(seenBy)
+  ])('only the viewers of its row see $what', ({ archive, hiddenProduct, seenBy }) => {
+    const viewers = [buyer, staff, buyerInArchive, staffInArchive]
+    expect(viewers.filter((viewer) => canSee({ archive, hiddenProduct }, viewer))).toEqual(seenBy)
   })
 
   test('only staff find products of type OTHER', () => {

@@ -33,6 +33,6 @@ test('See all leads to the parent, or Home when the parent is the root', () => {
   expect(parentOf({ parentId: -1, parentName: null })).toBeNull()
 })
 
-test('See all leads Home when the parent is hidden, as the server sends no name of it', () => {
+test('See all leads to Home when the parent is hidden, because the server does not send its name', () => {
   expect(parentOf({ parentId: 160, parentName: null })).toBeNull()
 })

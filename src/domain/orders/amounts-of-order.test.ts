@@ -7,7 +7,7 @@ const box = { product: { ...terms, id: 1, price: 10, shippingCost: 2 }, quantity
 const tape = { product: { ...terms, id: 2, price: 5, shippingCost: 5 }, quantity: 1 }
 const dealership = { id: 9, noTax: false, noShippingFee: false, localStatus: false, state: { tax: 10 } }
 
-const boxThen = {
+const placedBox = {
   productId: 1,
   name: 'Box',
   quantity: 3,
@@ -17,8 +17,8 @@ const boxThen = {
   shippingCost: 6,
   taxCost: 3,
 }
-const tapeThen = {
-  ...boxThen,
+const placedTape = {
+  ...placedBox,
   productId: 2,
   quantity: 1,
   price: 5,
@@ -26,15 +26,15 @@ const tapeThen = {
   shippingCost: 5,
   taxCost: 0.5,
 }
-const then = { lines: [boxThen, tapeThen], totalAmount: 49.5, shippingCost: 11, tax: 3.5 }
+const placedOrder = { lines: [placedBox, placedTape], totalAmount: 49.5, shippingCost: 11, tax: 3.5 }
 
 test('an order with the amounts computed today has no typed amounts', () => {
-  expect(amountsOfOrder(then, [box, tape], dealership)).toEqual({})
+  expect(amountsOfOrder(placedOrder, [box, tape], dealership)).toEqual({})
 })
 
 test('takes over a discount, and shipping and tax that differ from the computed ones', () => {
-  const line = { ...boxThen, discount: -10, price: 9, finalPrice: 27, taxCost: 0, shippingCost: 4 }
-  const order = { ...then, lines: [line, tapeThen], shippingCost: 9, tax: 1 }
+  const line = { ...placedBox, discount: -10, price: 9, finalPrice: 27, taxCost: 0, shippingCost: 4 }
+  const order = { ...placedOrder, lines: [line, placedTape], shippingCost: 9, tax: 1 }
   expect(amountsOfOrder(order, [box, tape], dealership)).toEqual({
     taxCost: 1,
     lines: { 1: { discount: -10, shippingCost: 4, taxCost: 0 } },
@@ -42,19 +42,19 @@ test('takes over a discount, and shipping and tax that differ from the computed 
 })
 
 test('leaves out the tax of an order with another price', () => {
-  const dearer = { ...box, product: { ...box.product, price: 11 } }
-  expect(amountsOfOrder(then, [dearer, tape], dealership)).toEqual({})
+  const dearerBox = { ...box, product: { ...box.product, price: 11 } }
+  expect(amountsOfOrder(placedOrder, [dearerBox, tape], dealership)).toEqual({})
 })
 
 test('leaves out amounts of the whole order when one of its products is gone', () => {
-  const order = { ...then, shippingCost: 1, tax: 1 }
+  const order = { ...placedOrder, shippingCost: 1, tax: 1 }
   expect(amountsOfOrder(order, [box], dealership)).toEqual({})
   expect(amountsOfOrder(order, [box, tape], dealership)).toEqual({ shippingCost: 1, taxCost: 1 })
 })
 
 test('does not take amounts that the reader may not see for a typed zero', () => {
   const hidden = { discount: 0, price: 0, finalPrice: 0, shippingCost: 0, taxCost: 0 }
-  const lines = then.lines.map((line) => ({ ...line, ...hidden, discount: -10 }))
+  const lines = placedOrder.lines.map((line) => ({ ...line, ...hidden, discount: -10 }))
   const order = { lines, totalAmount: null, shippingCost: 0, tax: 0 }
   expect(amountsOfOrder(order, [box, tape], dealership)).toEqual({})
 })
@@ -66,7 +66,7 @@ const orderOf = (shippingCost: number, shares: number[]) =>
     lines: shares.map((share) => ({
       ...(sampleLine as NonNullable<typeof sampleLine>),
       shippingCost: share,
-    })), // it has lines
+    })), // the sample order has a line
   })
 
 test.each([
@@ -75,6 +75,9 @@ test.each([
   ['an amount for the whole order', orderOf(48.5, [11.5, 12]), true],
   ['lines without amounts', orderOf(5, [0, 0]), true],
   ['no lines at all', orderOf(5, []), false],
-])('tells an amount that was agreed for the whole order: %s', (_, order, isAgreed) => {
-  expect(isAgreedForWhole(order, 'shippingCost')).toBe(isAgreed)
-})
+])(
+  'decides from the amounts of the lines whether staff agreed an amount for the whole order: %s',
+  (_, order, isAgreed) => {
+    expect(isAgreedForWhole(order, 'shippingCost')).toBe(isAgreed)
+  },
+)

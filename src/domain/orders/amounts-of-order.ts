@@ -8,7 +8,8 @@ import { priceCart, priceLines } from '../prices/pricing.ts'
 
 /**
  * The amounts that staff typed for a placed order: those that differ from the amounts computed today for the same lines.
- * Amounts for other prices or lines than today's are left out. The result is empty when the reader may not see amounts.
+ * An amount is left out when the price or the lines that it was typed for have changed. The result is empty when the
+ * reader may not see amounts.
  */
 export function amountsOfOrder(
   order: Pick<Order, 'lines' | 'totalAmount' | 'shippingCost' | 'tax'>,
@@ -26,14 +27,19 @@ export function amountsOfOrder(
     const amount = lineOf.get(product.id)?.discount ?? null
     keepIfTyped({ productId: product.id, field: 'discount', amount }, priceAdjustment(product, dealership))
   }
-  const today = priceLines(lines, dealership, edited)
+  const todaysLines = priceLines(lines, dealership, edited)
   for (const [index, { product, quantity }] of lines.entries()) {
-    const then = lineOf.get(product.id)
-    const now = today[index]
-    if (!then || !now || then.quantity !== quantity) continue
-    keepIfTyped({ productId: product.id, field: 'shippingCost', amount: then.shippingCost }, now.shippingCost)
-    if (!sameMoney(then.finalPrice, now.finalPrice)) continue
-    keepIfTyped({ productId: product.id, field: 'taxCost', amount: then.taxCost }, now.taxCost)
+    const placedLine = lineOf.get(product.id)
+    const todaysLine = todaysLines[index]
+    if (!placedLine || !todaysLine || placedLine.quantity !== quantity) continue
+    const shipping = {
+      productId: product.id,
+      field: 'shippingCost',
+      amount: placedLine.shippingCost,
+    } as const
+    keepIfTyped(shipping, todaysLine.shippingCost)
+    if (!sameMoney(placedLine.finalPrice, todaysLine.finalPrice)) continue
+    keepIfTyped({ productId: product.id, field: 'taxCost', amount: placedLine.taxCost }, todaysLine.taxCost)
   }
   const cart = priceCart(lines, dealership, edited)
   if (order.lines.length !== lines.length) return edited
@@ -44,7 +50,7 @@ export function amountsOfOrder(
   return edited
 }
 
-/** The amount of each line is rounded for display, by half a cent at most. */
+/** Rounding changes the amount of a line by at most half a cent. */
 const HALF_A_CENT = 0.005
 
 /** True when the amounts of the lines do not add up to the order's amount: staff agreed that amount for the whole order. */

@@ -19,11 +19,11 @@ describe('a typed amount', () => {
       { shippingCost: 10, lines: { 101: { discount: -5 }, 103: { shippingCost: 1 } } },
     ],
     [{ productId: 101, field: 'discount', amount: null }, { shippingCost: 10 }],
-  ] as const)('%j', (change, expected) => {
+  ] as const)('changes the stored amounts: %j', (change, expected) => {
     expect(withAmount(edited, change)).toEqual(expected)
   })
 
-  test('comes before an earlier one', () => {
+  test('overrides an earlier one when both are merged', () => {
     const earlier = {
       shippingCost: 3,
       taxCost: 1,
@@ -41,7 +41,7 @@ describe('a typed amount', () => {
     expect(withoutAmountsOf(edited, [102])).toEqual(edited)
   })
 
-  test('of a price stays, those of shipping and tax go', () => {
+  test('stays in typedPrices if it sets a price; amounts of shipping and tax are left out', () => {
     const lines = { 101: { discount: 3, taxCost: 4 }, 103: { taxCost: 5 } }
     expect(typedPrices({ discount: 8, shippingCost: 10, lines })).toEqual({
       discount: 8,

@@ -1,6 +1,6 @@
 // Amounts that a holder of Orders#edit types over the computed ones, for the whole order or for a line (G49, G119).
 
-/** For a missing amount the computed one counts. */
+/** A missing amount means the computed one. */
 export interface TypedAmounts {
   /** Percent that the price differs from the list price: a markup above zero, a discount below it (G148). */
   discount?: number | undefined
@@ -14,7 +14,7 @@ type LineAmounts = Record<number, TypedAmounts>
 
 /** The amounts of the whole order; its `discount` applies to every line. */
 export interface EditedAmounts extends TypedAmounts {
-  /** By product id. A line's amount comes before the amount of the whole order. */
+  /** By product id. A line's amount overrides the amount of the whole order. */
   lines?: LineAmounts | undefined
 }
 
@@ -22,11 +22,11 @@ export interface AmountChange {
   /** null: the whole order. */
   productId: number | null
   field: AmountField
-  /** null: the computed amount counts again. */
+  /** null: back to the computed amount. */
   amount: number | null
 }
 
-/** Leaves out lines without an amount. */
+/** Joins the amounts of the whole order with those of its lines, without lines that have none. */
 function joinAmounts(whole: TypedAmounts, lines: LineAmounts = {}): EditedAmounts {
   const linesWithAmounts = Object.entries(lines).filter(([, amounts]) => Object.keys(amounts).length > 0)
   return linesWithAmounts.length === 0 ? whole : { ...whole, lines: Object.fromEntries(linesWithAmounts) }
@@ -41,18 +41,18 @@ export function withAmount(edited: EditedAmounts, { productId, field, amount }: 
   return joinAmounts(whole, { ...lines, [productId]: applyChange(lines?.[productId] ?? {}) })
 }
 
-/** Where both have an amount, the amount of `first` counts. */
-export function mergedAmounts(first: EditedAmounts, second: EditedAmounts): EditedAmounts {
-  const { lines = {}, ...whole } = first
-  const { lines: furtherLines = {}, ...further } = second
-  const merged: LineAmounts = { ...furtherLines }
+/** Where both have an amount, the result has that of `preferred`. */
+export function mergedAmounts(preferred: EditedAmounts, fallback: EditedAmounts): EditedAmounts {
+  const { lines = {}, ...whole } = preferred
+  const { lines: fallbackLines = {}, ...fallbackWhole } = fallback
+  const mergedLines: LineAmounts = { ...fallbackLines }
   for (const [productId, amounts] of Object.entries(lines)) {
-    merged[Number(productId)] = { ...furtherLines[Number(productId)], ...amounts }
+    mergedLines[Number(productId)] = { ...fallbackLines[Number(productId)], ...amounts }
   }
-  return joinAmounts({ ...further, ...whole }, merged)
+  return joinAmounts({ ...fallbackWhole, ...whole }, mergedLines)
 }
 
-/** Only the typed discounts: shipping and tax are computed from the prices that result. */
+/** Only the typed discounts, from which prices follow; shipping and tax are then computed from these prices. */
 export function typedPrices({ discount, lines = {} }: EditedAmounts): EditedAmounts {
   const onlyDiscount = ({ discount }: TypedAmounts): TypedAmounts =>
     discount === undefined ? {} : { discount }

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { mayReadInvoice, ORDER_ACTIONS, orderActionFault } from './order-actions.ts'
 import type { OrderStatus } from './order-status.ts'
 
-const holding = (...actions: string[]) => ({ privileges: [{ group: 'Orders', actions }] })
-const buyer = holding('view', 'create')
-const manager = holding('view', 'create', 'edit')
-const remover = holding('view', 'create', 'edit', 'remove')
-const onlyRemover = holding('view', 'create', 'remove')
+const personWith = (...actions: string[]) => ({ privileges: [{ group: 'Orders', actions }] })
+const buyer = personWith('view', 'create')
+const manager = personWith('view', 'create', 'edit')
+const remover = personWith('view', 'create', 'edit', 'remove')
+const onlyRemover = personWith('view', 'create', 'remove')
 
 test('an order moves IN → PENDING → PAID, or IN → FREE, and no further', () => {
   const moves = Object.entries(ORDER_ACTIONS).flatMap(([name, { from, to }]) =>
@@ -23,16 +23,16 @@ describe('counts of print and send', () => {
     ['remove', 'IN', 0, 0, 'permission'],
     ['reorder', 'PAID', 0, 0, null],
   ] as const)(
-    'a manager may %s an order with status %s (printed %i, sent %i times): %s',
+    'a manager who wants to %s an order with status %s, printed %i and sent %i times, gets the refusal %s',
     (name, status, printPressed, sendCount, fault) => {
       expect(orderActionFault(name, { status, printPressed, sendCount }, manager)).toBe(fault)
     },
   )
 
   test('a holder of Orders#remove cannot send an order that was never printed', () => {
-    const fresh = { status: 'IN', printPressed: 0, sendCount: 0 } as const
-    expect(orderActionFault('send', fresh, remover)).toBe('never-printed')
-    expect(orderActionFault('remove', fresh, remover)).toBe(null)
+    const unprintedOrder = { status: 'IN', printPressed: 0, sendCount: 0 } as const
+    expect(orderActionFault('send', unprintedOrder, remover)).toBe('never-printed')
+    expect(orderActionFault('remove', unprintedOrder, remover)).toBe(null)
   })
 })
 
@@ -59,17 +59,17 @@ const moves = MOVES.trim()
   .map((row) => row.split(/\s+/))
 
 test.each(moves)(
-  'moves of an order with status %s, printed %s times, sent %s times',
+  'the table says who may move an order with status %s, printed %s times, sent %s times',
   (status, printed, sent, ...faults) => {
     const order = {
       status: status as OrderStatus, // as the table above has them
       printPressed: Number(printed),
       sendCount: Number(sent),
     }
-    const faultsOf = (person: ReturnType<typeof holding> | null) =>
+    const faultsOf = (person: ReturnType<typeof personWith> | null) =>
       GOALS.map((goal) => orderActionFault(goal, order, person) ?? '.')
     expect([...faultsOf(manager), ...faultsOf(remover)]).toEqual(faults)
-    for (const person of [buyer, onlyRemover, holding(), null]) {
+    for (const person of [buyer, onlyRemover, personWith(), null]) {
       expect(faultsOf(person)).toEqual(['permission', 'permission', 'permission'])
     }
   },
@@ -86,6 +86,6 @@ test.each([
   (status, byBuyer, byManager) => {
     const order = { status, printPressed: 0, sendCount: 0 }
     expect([mayReadInvoice(order, buyer), mayReadInvoice(order, manager)]).toEqual([byBuyer, byManager])
-    expect(mayReadInvoice(order, holding())).toBe(false)
+    expect(mayReadInvoice(order, personWith())).toBe(false)
   },
 )

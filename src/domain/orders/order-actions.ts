@@ -4,11 +4,11 @@ import type { Order } from './order.ts'
 import type { OrderStatus } from './order-status.ts'
 import { type Gate, may } from '../people/permissions.ts'
 
-const EVERY = ['IN', 'PENDING', 'PAID', 'FREE', 'UNDEFINED'] as const satisfies readonly OrderStatus[]
+const EVERY_STATUS = ['IN', 'PENDING', 'PAID', 'FREE', 'UNDEFINED'] as const satisfies readonly OrderStatus[]
 
 interface OrderAction extends Action<OrderStatus> {
   gate: Gate
-  /** The invoice must have been printed or sent at least once before. */
+  /** Each of these must have been done with the invoice at least once before. */
   after: readonly ('print' | 'send')[]
 }
 
@@ -24,16 +24,16 @@ export const ORDER_ACTIONS = {
     gate: 'seeOrders',
     after: [],
   },
-  administerInvoice: { from: EVERY, to: null, gate: 'administerOrders', after: [] },
-  print: { from: EVERY, to: null, gate: 'administerOrders', after: [] },
-  send: { from: EVERY, to: null, gate: 'administerOrders', after: ['print'] },
-  remind: { from: EVERY, to: null, gate: 'administerOrders', after: ['print'] },
-  packingSlip: { from: EVERY, to: null, gate: 'administerOrders', after: [] },
+  administerInvoice: { from: EVERY_STATUS, to: null, gate: 'administerOrders', after: [] },
+  print: { from: EVERY_STATUS, to: null, gate: 'administerOrders', after: [] },
+  send: { from: EVERY_STATUS, to: null, gate: 'administerOrders', after: ['print'] },
+  remind: { from: EVERY_STATUS, to: null, gate: 'administerOrders', after: ['print'] },
+  packingSlip: { from: EVERY_STATUS, to: null, gate: 'administerOrders', after: [] },
   /** Makes another order with status IN. */
-  reorder: { from: EVERY, to: null, gate: 'administerOrders', after: [] },
+  reorder: { from: EVERY_STATUS, to: null, gate: 'administerOrders', after: [] },
   /** Replaces the order by another one with status IN (G171). */
   correctAmounts: { from: ['IN'], to: null, gate: 'administerOrders', after: [] },
-  remove: { from: EVERY, to: null, gate: 'removeOrders', after: [] },
+  remove: { from: EVERY_STATUS, to: null, gate: 'removeOrders', after: [] },
 } as const satisfies Record<string, OrderAction>
 export type OrderActionName = keyof typeof ORDER_ACTIONS
 
@@ -47,10 +47,13 @@ export const MOVE_ACTIONS = {
   free: 'toFree',
 } as const satisfies Record<string, OrderActionName>
 
-/** Why an action cannot be taken; null where it can. */
+/** The reason why an action is not allowed. */
 export type OrderActionFault = 'permission' | 'status' | 'never-printed' | 'never-sent'
 
-/** The invoice is printed and sent before the first move, but a person who may remove the order may skip both (G64). */
+/**
+ * null when the action is allowed. An invoice is printed and sent before its order first moves, but a person who may
+ * remove the order may move it without (G64).
+ */
 export function orderActionFault(
   name: OrderActionName,
   { status, printPressed, sendCount }: Pick<Order, 'status' | 'printPressed' | 'sendCount'>,

@@ -39,15 +39,15 @@ test.each<[OrderFilter, boolean]>([
   [{ ordererName: 'kim' }, true],
   [{ ordererName: 'sam' }, false],
   [{ status: 'PENDING', userName: 'sam', amount: 91 }, false],
-])('%j keeps the order: %s', (filter, isKept) => {
-  expect(matchesFilter(order, filter)).toBe(isKept)
+])('the filter %j matches the order: %s', (filter, isMatch) => {
+  expect(matchesFilter(order, filter)).toBe(isMatch)
 })
 
 test('an order with a hidden amount matches no amount', () => {
   expect(matchesFilter({ ...order, totalAmount: null }, { amount: 0 })).toBe(false)
 })
 
-const listed = [
+const listedOrders = [
   sampleServerOrder({ id: 3, createdAt: '01.02.2026 08:00', totalAmount: 20, lines: [] }),
   sampleServerOrder({ id: 2, createdAt: '12.30.2025 09:00', totalAmount: 90, lines: [sampleOrderLine] }),
   sampleServerOrder({ id: 1, createdAt: '01.02.2026 07:59', totalAmount: 20, lines: [] }),
@@ -61,16 +61,16 @@ test.each<[OrderSorting, number[]]>([
   [{ field: 'qntProduct', direction: 'asc' }, [1, 3, 2]],
   [{ field: 'dealerName', direction: 'desc' }, [3, 2, 1]],
 ])('sorts orders on the device by %j as the server does', (sorting, ids) => {
-  expect(sortedOrders(listed, sorting, { seesUserIds: false }).map(({ id }) => id)).toEqual(ids)
+  expect(sortedOrders(listedOrders, sorting, { seesUserIds: false }).map(({ id }) => id)).toEqual(ids)
 })
 
 test.each([
   [false, [1, 2]],
   [true, [2, 1]],
 ])('sorts by the user column as the reader sees it; as ids: %s', (seesUserIds, ids) => {
-  const of = (id: number, user: { id: number; name: string }) =>
+  const orderOf = (id: number, user: { id: number; name: string }) =>
     sampleServerOrder({ id, user: { ...user, login: '', isAdmin: false } })
-  const orders = [of(1, { id: 12, name: 'Alex' }), of(2, { id: 9, name: 'Robin' })]
+  const orders = [orderOf(1, { id: 12, name: 'Alex' }), orderOf(2, { id: 9, name: 'Robin' })]
   const sorted = sortedOrders(orders, { field: 'userName', direction: 'asc' }, { seesUserIds })
   expect(sorted.map(({ id }) => id)).toEqual(ids)
 })

@@ -21,7 +21,7 @@ export interface OrderFilter {
 }
 
 /** The filters that a backend may ignore: its answer may then hold orders that do not match (G179). */
-export function furtherFilter({ poNumber, ordererName }: OrderFilter): OrderFilter {
+export function optionalFilter({ poNumber, ordererName }: OrderFilter): OrderFilter {
   return { ...(poNumber !== undefined && { poNumber }), ...(ordererName !== undefined && { ordererName }) }
 }
 
@@ -34,7 +34,7 @@ function contains(text: string, searchText: string | undefined): boolean {
   return searchText === undefined || text.toLowerCase().includes(searchText.trim().toLowerCase())
 }
 
-/** Decides as the server does: texts are contained in any case, numbers are equal, days are inclusive (G67). */
+/** Decides as the server does: a field contains the text in any case, equals the number, lies within the days (G67). */
 export function matchesFilter(order: Order, filter: OrderFilter): boolean {
   const { days, orderId, lineCount, userName, userId, dealerName, status, amount } = filter
   if (days !== undefined && (dayOf(order) < days.from || dayOf(order) > days.to)) return false
@@ -66,7 +66,7 @@ export interface OrderSorting {
   direction: 'asc' | 'desc'
 }
 
-/** The reader sees ids or names in the user column; the sort by user follows them. */
+/** The user column shows ids or names to this reader; sorting by user uses the shown values. */
 interface SortReader {
   seesUserIds: boolean
 }

@@ -7,7 +7,7 @@ test.each([
   ['2026-11-21', 3, ['2026-09', '2026-10', '2026-11']],
   ['2027-01-05', 3, ['2026-11', '2026-12', '2027-01']],
   ['2026-12-31', 1, ['2026-12']],
-])('lists the last months up to %s, %i in all', (day, count, months) => {
+])('lists the months up to that of %s, %i in all', (day, count, months) => {
   expect(monthsUntil(day, count)).toEqual(months)
 })
 
@@ -28,7 +28,7 @@ describe('the family of a product', () => {
     [10, 'Temporary Tags'],
     [999, null],
     [20, null],
-  ])('of product %i is %s', (id, family) => {
+  ])('for product %i is %s', (id, family) => {
     expect(familyOf(id, products)).toBe(family)
   })
 })
@@ -96,7 +96,7 @@ describe('spending', () => {
     ])
   })
 
-  it('without orders is zero', () => {
+  it('is zero without orders', () => {
     expect(spendingOf([], question)).toEqual({
       months: question.months,
       families: [],

@@ -12,7 +12,7 @@ export interface FamilySpending {
 }
 
 export interface Spending {
-  /** yyyy-MM, the oldest first; months in which nothing was ordered too. */
+  /** yyyy-MM, the oldest first; also months without an order. */
   months: readonly string[]
   /** The largest first; the last one may be the sum of all further families. */
   families: FamilySpending[]
@@ -26,8 +26,8 @@ export interface Spending {
 export function monthsUntil(isoDay: string, count: number): string[] {
   const [year = 0, month = 1] = isoDay.split('-').map(Number)
   return Array.from({ length: count }, (_, index) => {
-    const last = year * 12 + month - 1 - (count - 1 - index)
-    return `${Math.floor(last / 12)}-${String((last % 12) + 1).padStart(2, '0')}`
+    const monthNumber = year * 12 + month - 1 - (count - 1 - index)
+    return `${Math.floor(monthNumber / 12)}-${String((monthNumber % 12) + 1).padStart(2, '0')}`
   })
 }
 
@@ -36,7 +36,7 @@ export function monthOf(createdAt: string): string {
   return `${createdAt.slice(6, 10)}-${createdAt.slice(0, 2)}`
 }
 
-/** No catalogue is deeper; a longer way means that products are each other's parents. */
+/** No catalogue is deeper. A longer way up means that products are each other's parents. */
 const MOST_LEVELS = 10
 
 /** The name of the root product above a product; null when a product on the way up is unknown. */
@@ -58,17 +58,17 @@ export interface SpendingQuestion {
   familyOf: (productId: number) => string | null
   /** The number of families that are listed by name; all others are summed as one. */
   mostFamilies: number
-  /** The name of that sum. */
+  /** The name under which all other families are summed. */
   otherName: string
 }
 
 export function spendingOf(orders: readonly Order[], question: SpendingQuestion): Spending {
   const { months } = question
-  const counted = orders.filter(
+  const countedOrders = orders.filter(
     ({ status, createdAt }) => status !== 'FREE' && months.includes(monthOf(createdAt)),
   )
   const families = new Map<string, Decimal[]>()
-  for (const { createdAt, lines } of counted) {
+  for (const { createdAt, lines } of countedOrders) {
     const month = months.indexOf(monthOf(createdAt))
     for (const { productId, finalPrice } of lines) {
       const name = question.familyOf(productId) ?? question.otherName
@@ -87,7 +87,7 @@ export function spendingOf(orders: readonly Order[], question: SpendingQuestion)
       cents(sum(amountsOfAll.flatMap((amounts) => amounts[index] ?? []))),
     ),
     total: cents(sum(amountsOfAll.flat())),
-    orderCount: counted.length,
+    orderCount: countedOrders.length,
   }
 }
 
@@ -98,13 +98,13 @@ function largestFirst(
   const named = [...families]
     .filter(([name]) => name !== otherName)
     .sort(([, left], [, right]) => sum(right).cmp(sum(left)))
-  const merged = [
+  const smallFamilies = [
     ...named.slice(mostFamilies).map(([, amounts]) => amounts),
     ...[families.get(otherName) ?? []].filter((amounts) => amounts.length > 0),
   ]
   const largest = named.slice(0, mostFamilies).map(([name, amounts]) => familySpending(name, amounts))
-  if (merged.length === 0) return largest
-  const others = months.map((_, index) => sum(merged.flatMap((amounts) => amounts[index] ?? [])))
+  if (smallFamilies.length === 0) return largest
+  const others = months.map((_, index) => sum(smallFamilies.flatMap((amounts) => amounts[index] ?? [])))
   return [...largest, familySpending(otherName, others)]
 }
 

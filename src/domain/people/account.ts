@@ -1,6 +1,6 @@
 import { isSameValue } from '../same-value.ts'
 
-/** The signed-in person, as the sign-in calls answer (decisions.md G129). */
+/** The signed-in person, as the sign-in calls describe it (decisions.md G129). */
 export interface Account {
   id: number
   login: string

@@ -15,7 +15,10 @@ test.each([
   ['create', 'createUsers', 'createAdministrators'],
   ['edit', 'editUsers', 'editAdministrators'],
   ['remove', 'removeUsers', 'removeAdministrators'],
-] as const)('to %s a user takes %s, and %s in the company Administrators', (action, ofCustomers, ofStaff) => {
-  expect(userGate(action, { name: 'Lakeside Group' })).toBe(ofCustomers)
-  expect(userGate(action, { name: 'Administrators' })).toBe(ofStaff)
-})
+] as const)(
+  'to %s a user, a person needs %s, and %s in the company Administrators',
+  (action, ofCustomers, ofStaff) => {
+    expect(userGate(action, { name: 'Lakeside Group' })).toBe(ofCustomers)
+    expect(userGate(action, { name: 'Administrators' })).toBe(ofStaff)
+  },
+)

@@ -52,7 +52,7 @@ export interface FullCompany extends Omit<Company, 'dealerships'> {
 
 /** The fields of a dealership that a person edits. `billingAddress` is ignored while the shipping address is copied. */
 export interface DealershipFields {
-  /** 0 for a new one. */
+  /** 0 for a new dealership. */
   id: number
   name: string
   email: string
@@ -90,19 +90,19 @@ export function isProtectedCompany(company: { name: string; defaultCompany: bool
   return company.defaultCompany || isAdministratorsCompany(company)
 }
 
-const OF_CUSTOMERS = {
+const CUSTOMER_USER_GATES = {
   see: 'seeCompanies',
   create: 'createUsers',
   edit: 'editUsers',
   remove: 'removeUsers',
 } as const satisfies Record<string, Gate>
 
-const OF_ADMINISTRATORS = {
+const ADMINISTRATOR_USER_GATES = {
   see: 'seeAdministrators',
   create: 'createAdministrators',
   edit: 'editAdministrators',
   remove: 'removeAdministrators',
-} as const satisfies Record<keyof typeof OF_CUSTOMERS, Gate>
+} as const satisfies Record<keyof typeof CUSTOMER_USER_GATES, Gate>
 
 interface SavedParts {
   id: unknown
@@ -120,11 +120,11 @@ export function savingGate({ id, dealerships, removedDealershipIds = [] }: Saved
 }
 
 /** The gates of an action on users: one for users of customers, one for users of Administrators. */
-export function userGates(action: keyof typeof OF_CUSTOMERS): readonly Gate[] {
-  return [OF_CUSTOMERS[action], OF_ADMINISTRATORS[action]]
+export function userGates(action: keyof typeof CUSTOMER_USER_GATES): readonly Gate[] {
+  return [CUSTOMER_USER_GATES[action], ADMINISTRATOR_USER_GATES[action]]
 }
 
 /** The gate of an action on users of this company (G120). */
-export function userGate(action: keyof typeof OF_CUSTOMERS, company: { name: string }): Gate {
-  return (isAdministratorsCompany(company) ? OF_ADMINISTRATORS : OF_CUSTOMERS)[action]
+export function userGate(action: keyof typeof CUSTOMER_USER_GATES, company: { name: string }): Gate {
+  return (isAdministratorsCompany(company) ? ADMINISTRATOR_USER_GATES : CUSTOMER_USER_GATES)[action]
 }

@@ -16,32 +16,56 @@ function person(permissions: readonly string[]) {
   return { privileges, dealerships: [7, 8].map((id) => ({ id, name: '' })) }
 }
 
-const OWN = [7, 8]
+const OWN_DEALERSHIPS = [7, 8]
 
 test.each<[string[], Record<'orders' | 'dealerships' | 'shipments' | 'orderedFor', DealershipScope>]>([
-  [[], { orders: [], dealerships: OWN, shipments: [], orderedFor: OWN }],
-  [['Orders#view'], { orders: OWN, dealerships: OWN, shipments: [], orderedFor: OWN }],
-  [['Orders#create'], { orders: [], dealerships: OWN, shipments: [], orderedFor: OWN }],
+  [[], { orders: [], dealerships: OWN_DEALERSHIPS, shipments: [], orderedFor: OWN_DEALERSHIPS }],
+  [
+    ['Orders#view'],
+    { orders: OWN_DEALERSHIPS, dealerships: OWN_DEALERSHIPS, shipments: [], orderedFor: OWN_DEALERSHIPS },
+  ],
+  [
+    ['Orders#create'],
+    { orders: [], dealerships: OWN_DEALERSHIPS, shipments: [], orderedFor: OWN_DEALERSHIPS },
+  ],
   [['Orders#edit'], { orders: [], dealerships: 'all', shipments: [], orderedFor: 'all' }],
   [['Orders#view', 'Orders#edit'], { orders: 'all', dealerships: 'all', shipments: [], orderedFor: 'all' }],
-  [['Clients#view'], { orders: [], dealerships: 'all', shipments: [], orderedFor: OWN }],
-  [['Orders#view', 'Clients#view'], { orders: 'all', dealerships: 'all', shipments: [], orderedFor: OWN }],
-  [['Scheduled_Shipment#view'], { orders: [], dealerships: OWN, shipments: OWN, orderedFor: OWN }],
-  [['Scheduled_Shipment#create'], { orders: [], dealerships: OWN, shipments: OWN, orderedFor: OWN }],
-  [['Scheduled_Shipment#edit'], { orders: [], dealerships: OWN, shipments: OWN, orderedFor: OWN }],
-  [['Scheduled_Shipment#remove'], { orders: [], dealerships: OWN, shipments: OWN, orderedFor: OWN }],
-  [['Scheduled_Shipment#force'], { orders: [], dealerships: OWN, shipments: OWN, orderedFor: OWN }],
+  [['Clients#view'], { orders: [], dealerships: 'all', shipments: [], orderedFor: OWN_DEALERSHIPS }],
+  [
+    ['Orders#view', 'Clients#view'],
+    { orders: 'all', dealerships: 'all', shipments: [], orderedFor: OWN_DEALERSHIPS },
+  ],
+  [
+    ['Scheduled_Shipment#view'],
+    { orders: [], dealerships: OWN_DEALERSHIPS, shipments: OWN_DEALERSHIPS, orderedFor: OWN_DEALERSHIPS },
+  ],
+  [
+    ['Scheduled_Shipment#create'],
+    { orders: [], dealerships: OWN_DEALERSHIPS, shipments: OWN_DEALERSHIPS, orderedFor: OWN_DEALERSHIPS },
+  ],
+  [
+    ['Scheduled_Shipment#edit'],
+    { orders: [], dealerships: OWN_DEALERSHIPS, shipments: OWN_DEALERSHIPS, orderedFor: OWN_DEALERSHIPS },
+  ],
+  [
+    ['Scheduled_Shipment#remove'],
+    { orders: [], dealerships: OWN_DEALERSHIPS, shipments: OWN_DEALERSHIPS, orderedFor: OWN_DEALERSHIPS },
+  ],
+  [
+    ['Scheduled_Shipment#force'],
+    { orders: [], dealerships: OWN_DEALERSHIPS, shipments: OWN_DEALERSHIPS, orderedFor: OWN_DEALERSHIPS },
+  ],
   [
     ['Scheduled_Shipment#view', 'Orders#edit'],
     { orders: [], dealerships: 'all', shipments: 'all', orderedFor: 'all' },
   ],
 ])('a person with the permissions %j and two dealerships reads %j', (permissions, expected) => {
-  const one = person(permissions)
+  const reader = person(permissions)
   expect({
-    orders: ordersReadBy(one),
-    dealerships: dealershipsReadBy(one),
-    shipments: shipmentsReadBy(one),
-    orderedFor: dealershipsOrderedFor(one),
+    orders: ordersReadBy(reader),
+    dealerships: dealershipsReadBy(reader),
+    shipments: shipmentsReadBy(reader),
+    orderedFor: dealershipsOrderedFor(reader),
   }).toEqual(expected)
 })
 
@@ -56,6 +80,6 @@ test.each<[DealershipScope, number, boolean]>([
   [[7, 8], 7, true],
   [[7, 8], 9, false],
   [[], 7, false],
-])('the scope %j includes dealership %i: %s', (scope, id, isHeld) => {
-  expect(isInScope(scope, id)).toBe(isHeld)
+])('the scope %j includes dealership %i: %s', (scope, id, isIncluded) => {
+  expect(isInScope(scope, id)).toBe(isIncluded)
 })

@@ -1,4 +1,4 @@
-// Decides whose rows a person may read. App and server both use these functions, and no others.
+// Decides for which dealerships a person may read rows. Only these functions decide it, in the app and on the server.
 import type { Account } from './account.ts'
 import { type Gate, may } from './permissions.ts'
 
@@ -8,14 +8,14 @@ export type DealershipScope = 'all' | readonly number[]
 /** null is the visitor, who has no dealership. */
 type Person = Pick<Account, 'privileges' | 'dealerships'> | null
 
-const NONE: DealershipScope = []
+const NO_DEALERSHIPS: DealershipScope = []
 
 export function isInScope(scope: DealershipScope, dealershipId: number): boolean {
   return scope === 'all' || scope.includes(dealershipId)
 }
 
 function ownDealerships(person: Person): DealershipScope {
-  return person?.dealerships.map(({ id }) => id) ?? NONE
+  return person?.dealerships.map(({ id }) => id) ?? NO_DEALERSHIPS
 }
 
 /** The dealerships that the person orders for, with whose discounts the person sees prices (G48, G123). */
@@ -30,7 +30,7 @@ export function dealershipsReadBy(person: Person): DealershipScope {
 
 /** The dealerships whose orders, invoices, purchases and paper orders the person may read (G68). */
 export function ordersReadBy(person: Person): DealershipScope {
-  return may(person, 'seeOrders') ? dealershipsReadBy(person) : NONE
+  return may(person, 'seeOrders') ? dealershipsReadBy(person) : NO_DEALERSHIPS
 }
 
 const SHIPMENT_GATES = [
@@ -43,5 +43,5 @@ const SHIPMENT_GATES = [
 
 /** The dealerships whose scheduled shipments the person may read; any right to them includes reading (G82, G121). */
 export function shipmentsReadBy(person: Person): DealershipScope {
-  return SHIPMENT_GATES.some((gate) => may(person, gate)) ? dealershipsOrderedFor(person) : NONE
+  return SHIPMENT_GATES.some((gate) => may(person, gate)) ? dealershipsOrderedFor(person) : NO_DEALERSHIPS
 }

@@ -4,8 +4,8 @@ import { dealershipChoices, isShippingToBeDetermined, pricingDealership } from '
 
 test.each([
   {
-    situation: 'appends the placeholder to the dealerships of the person',
-    own: [{ id: 1, name: 'Lakeside Motors' }],
+    situation: 'appends the placeholder to the dealerships',
+    dealerships: [{ id: 1, name: 'Lakeside Motors' }],
     choices: [
       { id: 1, name: 'Lakeside Motors' },
       { id: 0, name: 'Choose a Dealer', phone: '' },
@@ -13,16 +13,16 @@ test.each([
   },
   {
     situation: 'shows only the placeholder without dealerships',
-    own: [],
+    dealerships: [],
     choices: [{ id: 0, name: 'Choose a Dealer', phone: '' }],
   },
   {
     situation: 'has no placeholder beside a dealership with the id 0',
-    own: [{ id: 0, name: 'All' }],
+    dealerships: [{ id: 0, name: 'All' }],
     choices: [{ id: 0, name: 'All' }],
   },
-])('the selector $situation', ({ own, choices }) => {
-  expect(dealershipChoices(own)).toEqual(choices)
+])('the selector $situation', ({ dealerships, choices }) => {
+  expect(dealershipChoices(dealerships)).toEqual(choices)
 })
 
 test.each([

@@ -13,8 +13,8 @@ export interface Address {
   state: State | null
 }
 
-/** The address as on an envelope, in two lines; '' for an empty address. */
-export function addressText({ street, city, zip, state }: Address): string {
+/** The address in two lines, as on an envelope; '' for an empty address. */
+export function envelopeAddress({ street, city, zip, state }: Address): string {
   const cityLine = [city, [state?.code, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return [street, cityLine].filter(Boolean).join('\n')
 }

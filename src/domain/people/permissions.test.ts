@@ -47,7 +47,7 @@ test.each([
   expect(holds(dealer.privileges, permission)).toBe(expected)
 })
 
-test('a person holds all rights of another person only by holding each of them', () => {
+test('a person holds all of these rights only by holding each of them', () => {
   const person = {
     privileges: [
       { group: 'Orders', actions: ['view', 'create'] },

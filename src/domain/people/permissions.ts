@@ -1,5 +1,5 @@
-// Permissions are strings `group#action`. Screens and server share the table of gates below, so that no screen offers what
-// the backend refuses (storefront.md §6, decisions.md G118 to G126).
+// Permissions are strings `group#action`. Screens and server share the table of gates below, so that no screen offers an
+// action that the backend refuses (storefront.md §6, decisions.md G118 to G126).
 import type { Privilege } from './account.ts'
 
 const CRUD = ['view', 'create', 'edit', 'remove'] as const
@@ -31,7 +31,7 @@ export type Permission = {
   [Group in PermissionGroup]: `${Group}#${(typeof PERMISSION_GROUPS)[Group][number]}`
 }[PermissionGroup]
 
-/** Gate → the permissions that a person needs to pass it, all of them. */
+/** A person who passes a gate holds all of its permissions. */
 export const GATES = {
   seeOrders: ['Orders#view'],
   placeOrders: ['Orders#create'],
@@ -61,7 +61,7 @@ export const GATES = {
   createUsers: ['Clients#create'],
   /** Creates many users at once; the person must see the companies to assign them (G159). */
   importUsers: ['Clients#view', 'Clients#create'],
-  /** Users of all companies but Administrators, which has gates of its own (G120). */
+  /** For users of all companies except Administrators, which has its own gates (G120). */
   editUsers: ['Clients#edit'],
   /** Also to take a dealership from a user. */
   removeUsers: ['Clients#remove'],
@@ -71,7 +71,7 @@ export const GATES = {
   createAdministrators: ['Administrators#create'],
   editAdministrators: ['Administrators#edit'],
   removeAdministrators: ['Administrators#remove'],
-  /** The record of changes; each row needs the gate of its list too (`LIST_OF_KIND`). */
+  /** The record of changes; each row needs the gate of its list too (`LIST_GATES`). */
   seeChanges: ['Administrators#view'],
   seeHiddenProducts: ['Products#view'],
   seeArchive: ['Products#view', 'Products#edit'],

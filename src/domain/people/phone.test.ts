@@ -21,7 +21,7 @@ it.each([
   ['+1 (312) 555-0142', '312-555-0142'],
   ['1', ''],
   ['no digits', ''],
-])('shows %j as %j', (typed, shown) => {
+])('the field shows %j as %j', (typed, shown) => {
   expect(maskedPhone(typed)).toBe(shown)
 })
 
@@ -31,6 +31,6 @@ it.each([
   ['+44 20 7946 09', '+44 20 7946 09'],
   ['312-555-01429', '312-555-01429'],
   ['', ''],
-])('sends %j as %j', (shown, sent) => {
+])('the phone %j is sent as %j', (shown, sent) => {
   expect(prefixedPhone(shown)).toBe(sent)
 })

@@ -2,14 +2,14 @@
 
 import { plainSigns, withoutUnseen } from '../values/plain-words.ts'
 
-const LENGTH = 10
+const DIGITS_OF_PHONE = 10
 
 /** The digits without the country code 1; null for a number of another country or with too many digits. */
 function domesticDigits(text: string): string | null {
   const typed = withoutUnseen(plainSigns(text)).trim()
   const isForeign = /^(\+|00)\D*[^1\D]/.test(typed)
   const digits = typed.replace(/^00/, '').replace(/\D/g, '').replace(/^1/, '')
-  return isForeign || digits.length > LENGTH ? null : digits
+  return isForeign || digits.length > DIGITS_OF_PHONE ? null : digits
 }
 
 /**
@@ -22,7 +22,7 @@ export function maskedPhone(text: string): string {
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join('-')
 }
 
-/** The phone as it is sent: `13125550142`; with fewer digits when fewer were typed, '' without any. */
+/** The phone as it is sent: `13125550142`, with fewer digits when fewer were typed; '' without digits. */
 export function prefixedPhone(text: string): string {
   const digits = domesticDigits(text)
   return digits === null ? text : digits && `1${digits}`

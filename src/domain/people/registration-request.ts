@@ -4,7 +4,7 @@ import type { Action } from '../lifecycle.ts'
 /** registration: a visitor asks for an account · catalog: a visitor asks for something out of the catalogue. */
 export type RequestKind = 'registration' | 'catalog'
 
-/** Existing customers who may be the sender of the request (G194); empty lists when the backend sends none. */
+/** Existing customers who may have sent the request (G194); empty lists when the backend names none. */
 export interface KnownCustomers {
   sameCompanies: { id: number; name: string }[]
   emailOwners: { email: string; login: string; company: { id: number; name: string } }[]

@@ -1,25 +1,25 @@
 // Sets of permissions with which a new role can begin; the person can change them before saving.
-import { HIDING_PERMISSIONS, type Permission } from './permissions.ts'
+import { type Permission, HIDING_PERMISSIONS } from './permissions.ts'
 import { ALL_PERMISSIONS } from './role.ts'
 
 export const ROLE_PRESETS = ['readOnly', 'orderDesk', 'catalogueEditor', 'everythingButPeople'] as const
 export type RolePreset = (typeof ROLE_PRESETS)[number]
 
-const SHOWN_OF_ORDERS: readonly Permission[] = [
+const ORDER_COLUMN_PERMISSIONS: readonly Permission[] = [
   'Orders#dealership_show',
   'Orders#status_show',
   'Orders#amount_show',
   'Orders#admin_name_show',
 ]
 
-const PEOPLE = /^(Roles|Administrators|Dealership_Exclude)#|^Clients#(create|edit|remove)$/
+const PEOPLE_PERMISSION = /^(Roles|Administrators|Dealership_Exclude)#|^Clients#(create|edit|remove)$/
 
 const ORDER_DESK: readonly Permission[] = [
   'Clients#view',
   'Orders#create',
   'Orders#edit',
   'Orders#view',
-  ...SHOWN_OF_ORDERS,
+  ...ORDER_COLUMN_PERMISSIONS,
   'Scheduled_Shipment#create',
   'Scheduled_Shipment#edit',
   'Scheduled_Shipment#view',
@@ -28,10 +28,11 @@ const ORDER_DESK: readonly Permission[] = [
 ]
 
 const IS_IN_PRESET: Record<RolePreset, (permission: Permission) => boolean> = {
-  readOnly: (permission) => permission.endsWith('#view') || SHOWN_OF_ORDERS.includes(permission),
+  readOnly: (permission) => permission.endsWith('#view') || ORDER_COLUMN_PERMISSIONS.includes(permission),
   orderDesk: (permission) => ORDER_DESK.includes(permission),
   catalogueEditor: (permission) => /^Products#|^Account#view$/.test(permission),
-  everythingButPeople: (permission) => !PEOPLE.test(permission) && !HIDING_PERMISSIONS.includes(permission),
+  everythingButPeople: (permission) =>
+    !PEOPLE_PERMISSION.test(permission) && !HIDING_PERMISSIONS.includes(permission),
 }
 
 export function permissionsOfPreset(preset: RolePreset): Permission[] {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   freeRoleName,
-  IDLE_PERMISSIONS,
   isSameRole,
   missingOf,
+  PERMISSIONS_WITHOUT_EFFECT,
   permissionsIn,
   privilegesOf,
   type RoleDraft,
@@ -14,7 +14,7 @@ import { permissionsOfPreset } from './role-presets.ts'
 const role = (name: string, ...permissions: RoleDraft['permissions']): RoleDraft => ({ name, permissions })
 
 test('lists the permissions that no gate needs yet', () => {
-  expect(IDLE_PERMISSIONS).toEqual([
+  expect(PERMISSIONS_WITHOUT_EFFECT).toEqual([
     'Settings#view',
     'Settings#create',
     'Settings#edit',
@@ -48,10 +48,10 @@ test('permissions are sent as groups with their actions, in the order of the mat
 })
 
 test('roles with the same permissions in another order are the same', () => {
-  const one = role('Desk', 'Orders#view', 'Orders#edit')
-  expect(isSameRole(one, role('Desk', 'Orders#edit', 'Orders#view'))).toBe(true)
-  expect(isSameRole(one, role('Front', 'Orders#edit', 'Orders#view'))).toBe(false)
-  expect(isSameRole(one, role('Desk', 'Orders#edit', 'Clients#view'))).toBe(false)
+  const deskRole = role('Desk', 'Orders#view', 'Orders#edit')
+  expect(isSameRole(deskRole, role('Desk', 'Orders#edit', 'Orders#view'))).toBe(true)
+  expect(isSameRole(deskRole, role('Front', 'Orders#edit', 'Orders#view'))).toBe(false)
+  expect(isSameRole(deskRole, role('Desk', 'Orders#edit', 'Clients#view'))).toBe(false)
 })
 
 test.each([
@@ -63,14 +63,14 @@ test.each([
     role('Desk', 'Clients#view', 'Orders#view', 'Orders#edit'),
   ],
   [
-    'the other person removed a permission that I did not change',
+    'the other person removed a permission that this person did not change',
     role('Desk', 'Orders#view', 'Orders#edit'),
     role('Front', 'Orders#view', 'Orders#edit'),
     role('Desk', 'Orders#view'),
     role('Front', 'Orders#view'),
   ],
   [
-    'I removed a permission, and the other person changed the name',
+    'this person removed a permission, and the other person changed the name',
     role('Desk', 'Orders#view', 'Orders#edit'),
     role('Desk', 'Orders#view'),
     role('Front', 'Orders#view', 'Orders#edit'),
@@ -83,11 +83,11 @@ test.each([
     role('Front', 'Orders#view', 'Orders#edit'),
     role('Front', 'Orders#view', 'Orders#edit'),
   ],
-])('keeps the changes of both people: %s', (_case, base, mine, theirs, expected) => {
-  expect(rebaseRole(base, mine, theirs)).toEqual(expected)
+])('keeps the changes of both people: %s', (_case, opened, own, others, expected) => {
+  expect(rebaseRole(opened, own, others)).toEqual(expected)
 })
 
-test('a person lacks the rights that the person does not hold', () => {
+test('a permission is missing when it is not among the held ones', () => {
   expect(missingOf(['Orders#view', 'Roles#edit'], ['Orders#view'])).toEqual(['Roles#edit'])
 })
 

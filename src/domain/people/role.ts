@@ -1,8 +1,8 @@
 // A role and the rights that it holds (ordering.md §3, G90, G91).
 import { DEALER_ROLE_ID, type Privilege } from './account.ts'
-import { GATES, type Gate, HIDING_PERMISSIONS, PERMISSION_GROUPS, type Permission } from './permissions.ts'
+import { GATES, type Gate, PERMISSION_GROUPS, type Permission, HIDING_PERMISSIONS } from './permissions.ts'
 
-/** Each of these gates allows the list of roles: a person who assigns roles must see which there are. */
+/** Each of these gates allows the list of roles: a person who assigns roles must see the list. */
 export const ROLE_LIST_GATES: readonly Gate[] = [
   'seeRoles',
   'createUsers',
@@ -53,7 +53,7 @@ export const ADMINISTRATOR_PERMISSIONS: readonly Permission[] = ALL_PERMISSIONS.
 const CHECKED_WITHOUT_GATE: readonly Permission[] = ['Orders#admin_name_show']
 
 /** Permissions that the app checks nowhere yet (G121). */
-export const IDLE_PERMISSIONS: readonly Permission[] = (() => {
+export const PERMISSIONS_WITHOUT_EFFECT: readonly Permission[] = (() => {
   const checked = new Set<string>([...Object.values(GATES).flat(), ...CHECKED_WITHOUT_GATE])
   return ALL_PERMISSIONS.filter((permission) => !checked.has(permission))
 })()
@@ -77,14 +77,14 @@ export function privilegesOf(permissions: readonly Permission[]): Privilege[] {
   return [...actions].map(([group, held]) => ({ group, actions: held }))
 }
 
-/** The wanted permissions that are not held. */
-export function missingOf(wanted: readonly Permission[], held: readonly Permission[]): Permission[] {
-  return wanted.filter((permission) => !held.includes(permission))
+/** The required permissions that are not held. */
+export function missingOf(required: readonly Permission[], held: readonly Permission[]): Permission[] {
+  return required.filter((permission) => !held.includes(permission))
 }
 
-/** The wanted permissions that a person cannot give, because the person lacks them. Everybody can give hiding ones (G178). */
-export function rightsLacking(wanted: readonly Permission[], mine: readonly Permission[]): Permission[] {
-  return missingOf(wanted, [...mine, ...HIDING_PERMISSIONS])
+/** The permissions that a person cannot give, because the person does not hold them; anybody may give restricting ones (G178). */
+export function rightsLacking(given: readonly Permission[], held: readonly Permission[]): Permission[] {
+  return missingOf(given, [...held, ...HIDING_PERMISSIONS])
 }
 
 /** The name and the permissions of a role, as a person edits them. */
@@ -94,17 +94,17 @@ export interface RoleDraft {
 }
 
 const plainName = (name: string) => name.trim().replaceAll(/\s+/g, ' ')
-const comparedName = (name: string) => plainName(name).toLowerCase()
+const nameKey = (name: string) => plainName(name).toLowerCase()
 
 /** True when another role has the same name, ignoring case and the number of blanks. */
 export function hasNameOfAnother(
   role: { id: number; name: string },
   all: readonly { id: number; name: string }[],
 ): boolean {
-  return all.some(({ id, name }) => id !== role.id && comparedName(name) === comparedName(role.name))
+  return all.some(({ id, name }) => id !== role.id && nameKey(name) === nameKey(role.name))
 }
 
-/** The name, or the name with the lowest number behind it that no role has yet. */
+/** The name if it is free; otherwise the name with the lowest number from 2 that makes it free, such as `Desk 2`. */
 export function freeRoleName(typedName: string, all: readonly { id: number; name: string }[]): string {
   const isTaken = (name: string) => hasNameOfAnother({ id: 0, name }, all)
   const plain = plainName(typedName)
@@ -121,14 +121,14 @@ export function isSameRole(one: RoleDraft, other: RoleDraft): boolean {
   )
 }
 
-/** Applies the changes from `base` to `mine` to the role of now, `theirs`, so that changes of another person stay. */
-export function rebaseRole(base: RoleDraft, mine: RoleDraft, theirs: RoleDraft): RoleDraft {
-  const added = missingOf(mine.permissions, base.permissions)
-  const removed = missingOf(base.permissions, mine.permissions)
+/** Applies the changes that the person made to the `opened` role to the `current` one, so that changes of another person stay. */
+export function rebaseRole(opened: RoleDraft, edited: RoleDraft, current: RoleDraft): RoleDraft {
+  const added = missingOf(edited.permissions, opened.permissions)
+  const removed = missingOf(opened.permissions, edited.permissions)
   const permissions = ALL_PERMISSIONS.filter(
     (permission) =>
       added.includes(permission) ||
-      (theirs.permissions.includes(permission) && !removed.includes(permission)),
+      (current.permissions.includes(permission) && !removed.includes(permission)),
   )
-  return { name: mine.name === base.name ? theirs.name : mine.name, permissions }
+  return { name: edited.name === opened.name ? current.name : edited.name, permissions }
 }

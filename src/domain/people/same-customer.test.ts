@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesCustomer } from './same-customer.ts'
+import { isSameCustomer } from './same-customer.ts'
 
 const EMAILS = 'Harper@example.com,office@example.com'
 
@@ -12,6 +12,6 @@ test.each([
   ['harper@example', false],
   ['', false],
   [',', false],
-])('the typed addresses %j are those of the customer: %j', (named, isNamed) => {
-  expect(namesCustomer(named, EMAILS)).toBe(isNamed)
+])('the typed addresses %j are those of the customer: %j', (typedEmails, isSame) => {
+  expect(isSameCustomer(typedEmails, EMAILS)).toBe(isSame)
 })

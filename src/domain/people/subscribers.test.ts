@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { subscribersOf } from './subscribers.ts'
 
 test.each([
-  ['nobody', [], [], []],
+  ['no addresses when there are no lists', [], [], []],
   [
     'each address of a list, in order',
     ['lee@prairie.example,bo@prairie.example'],
@@ -21,7 +21,7 @@ test.each([
     ['SAM@A.example '],
     ['bo@a.example'],
   ],
-  ['no part that is no address', ['', ' , ', 'n/a,bo@a.example,=1+1'], [], ['bo@a.example']],
-])('the subscribers are %s', (_what, lists, excluded, expected) => {
+  ['only e-mail addresses, no other text', ['', ' , ', 'n/a,bo@a.example,=1+1'], [], ['bo@a.example']],
+])('the subscribers are %s', (_situation, lists, excluded, expected) => {
   expect(subscribersOf(lists, excluded)).toEqual(expected)
 })

@@ -17,7 +17,7 @@ export interface ExclusionQuery {
   id?: number
   /** yyyy-MM-dd in America/Chicago. */
   date?: string
-  /** A part of the address, in any case. */
+  /** A part of the address, in capitals or not. */
   email?: string
   /** The newest first by default. */
   sort?: { field: ExclusionSortField; direction: 'asc' | 'desc' }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dealershipNamesIn, readUserLines, withUsersBelow } from './user-lines.ts'
+import { dealershipNamesIn, readUserLines, withAppendedUsers } from './user-lines.ts'
 
 const sam = {
   company: 'Lakeside',
@@ -20,7 +20,7 @@ it.each([
     'E-mail,Login,Phone,Company\nsam@example.com,sam,3125550100,Lakeside',
     2,
   ],
-])('reads a user with %s', (_how, text, line) => {
+])('reads a user with %s', (_kind, text, line) => {
   expect(readUserLines(text)).toEqual([{ line, values: sam }])
 })
 
@@ -31,21 +31,22 @@ it('keeps several e-mails or dealerships in one cell', () => {
   expect(readUserLines(' \n')).toEqual([])
 })
 
-it('takes the first line for a user when only one of its cells is a column name', () => {
+it('reads the first line as a user when only one of its cells is a column name', () => {
   const [user, ...others] = readUserLines('Firm One;sam;;3125550100')
   expect(user).toMatchObject({ line: 1, values: { company: 'Firm One', login: 'sam', phone: '3125550100' } })
   expect(others).toEqual([])
 })
 
 it('adds the users of a second file with the columns and the separator of the first', () => {
-  const first = 'Login\tEmail\tCompany\tPhone\nsam\tsam@example.com\tLakeside\t\n'
-  const second = 'Company;E-mail;Login;Phone\nDenali Ford;"zoe@example.com, z@example.com";zoe;3125550177\n'
-  expect(withUsersBelow(first, second)).toBe(
+  const firstFile = 'Login\tEmail\tCompany\tPhone\nsam\tsam@example.com\tLakeside\t\n'
+  const secondFile =
+    'Company;E-mail;Login;Phone\nDenali Ford;"zoe@example.com, z@example.com";zoe;3125550177\n'
+  expect(withAppendedUsers(firstFile, secondFile)).toBe(
     'Login\tEmail\tCompany\tPhone\nsam\tsam@example.com\tLakeside\nzoe\tzoe@example.com, z@example.com\tDenali Ford\t3125550177',
   )
-  expect(withUsersBelow('Lakeside,sam,sam@example.com', second)).toBe(
+  expect(withAppendedUsers('Lakeside,sam,sam@example.com', secondFile)).toBe(
     'Lakeside,sam,sam@example.com\nDenali Ford,zoe,"zoe@example.com, z@example.com",3125550177,,',
   )
-  const narrow = 'Login\tCompany\nsam\tLakeside'
-  expect(withUsersBelow(narrow, second)).toBe(`${narrow}\n${second}`)
+  const twoColumns = 'Login\tCompany\nsam\tLakeside'
+  expect(withAppendedUsers(twoColumns, secondFile)).toBe(`${twoColumns}\n${secondFile}`)
 })

@@ -1,5 +1,5 @@
-// Reads users from a spreadsheet (tabs) or a CSV file (commas or semicolons): one per line, with the columns of
-// USER_COLUMNS or those that the first line names.
+// Reads users from a spreadsheet (tabs) or a CSV file (commas or semicolons), one user per line. The columns are those
+// that the first line names, otherwise USER_COLUMNS.
 import { delimitedRows, exactRows } from '../sheets/delimited-rows.ts'
 import { emailsIn } from './email-list.ts'
 
@@ -12,7 +12,7 @@ export interface UserLine {
   values: Record<UserColumn, string>
 }
 
-const NAMES: Record<UserColumn, RegExp> = {
+const COLUMN_NAMES: Record<UserColumn, RegExp> = {
   company: /^(company|customer|firm)\b/i,
   login: /^(login|user ?name|user)\b/i,
   email: /^e-?mails?\b/i,
@@ -22,18 +22,18 @@ const NAMES: Record<UserColumn, RegExp> = {
 }
 /** The column of each cell; null when the first line does not name columns. */
 function headingOf(cells: readonly string[]): (UserColumn | undefined)[] | null {
-  const named = cells.map((cell) => USER_COLUMNS.find((column) => NAMES[column].test(cell.trim())))
-  const isHeading = new Set(named.filter((column) => column !== undefined)).size >= 2
-  return isHeading && !cells.some((cell) => cell.includes('@')) ? named : null
+  const columns = cells.map((cell) => USER_COLUMNS.find((column) => COLUMN_NAMES[column].test(cell.trim())))
+  const isHeading = new Set(columns.filter((column) => column !== undefined)).size >= 2
+  return isHeading && !cells.some((cell) => cell.includes('@')) ? columns : null
 }
 
-/** The lines that are not blank. One cell may hold several e-mails or dealerships; `|` separates dealerships. */
+/** Reads the lines that are not blank. One cell may hold several e-mails or dealerships; `|` separates dealerships. */
 export function readUserLines(text: string): UserLine[] {
-  const filled = delimitedRows(text)
-  const [first, ...others] = filled
-  const heading = first === undefined ? null : headingOf(first.cells)
+  const rows = delimitedRows(text)
+  const [firstRow, ...otherRows] = rows
+  const heading = firstRow === undefined ? null : headingOf(firstRow.cells)
   const columns = heading ?? USER_COLUMNS
-  return (heading === null ? filled : others).map(({ cells, number: line }) => {
+  return (heading === null ? rows : otherRows).map(({ cells, number: line }) => {
     const values: Record<UserColumn, string> = {
       company: '',
       login: '',
@@ -49,26 +49,26 @@ export function readUserLines(text: string): UserLine[] {
 
 /**
  * Appends the users of `added` to the text, with the columns and the separator of the text. When the text lacks a column
- * for one of their values, `added` follows unchanged, so that no value is lost.
+ * for one of their values, `added` is appended unchanged, so that no value is lost.
  */
-export function withUsersBelow(text: string, added: string): string {
+export function withAppendedUsers(text: string, added: string): string {
   const appendedUnchanged = `${text.trimEnd()}\n${added}`
   const { separator, rows } = exactRows(text)
-  const other = exactRows(added)
+  const addedRows = exactRows(added)
   const heading = headingOf(rows[0]?.cells ?? [])
-  const isAlike = heading === null && headingOf(other.rows[0]?.cells ?? []) === null
-  if (isAlike && separator === other.separator) return appendedUnchanged
+  const areBothWithoutHeading = heading === null && headingOf(addedRows.rows[0]?.cells ?? []) === null
+  if (areBothWithoutHeading && separator === addedRows.separator) return appendedUnchanged
 
   const columns = heading ?? USER_COLUMNS
   const users = readUserLines(added)
-  const isWhole = users.every(({ values }) =>
+  const hasEveryColumn = users.every(({ values }) =>
     USER_COLUMNS.every((column) => values[column] === '' || columns.includes(column)),
   )
-  if (!isWhole) return appendedUnchanged
-  const written = (cell: string) =>
+  if (!hasEveryColumn) return appendedUnchanged
+  const quoted = (cell: string) =>
     cell.includes(separator) || /["\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
   const lines = users.map(({ values }) =>
-    columns.map((column) => (column === undefined ? '' : written(values[column]))).join(separator),
+    columns.map((column) => (column === undefined ? '' : quoted(values[column]))).join(separator),
   )
   return [text.trimEnd(), ...lines].join('\n')
 }

@@ -1,4 +1,4 @@
-// Prices the lines of a cart without shipping and tax: lists, product pages and the header need no more
+// Prices the lines of a cart without shipping and tax, for lists, product pages and the header
 // (storefront.md §9, G39 to G46).
 import type { PricingDealership } from '../people/dealership.ts'
 import type { EditedAmounts } from '../orders/edited-amounts.ts'

@@ -9,7 +9,7 @@ export const DEFAULT_PERCENTAGE: Record<PercentageType, number> = {
   TAX_DEALER: 100,
 }
 
-/** The dealership's percentage on the product; entries of other dealerships do not count. */
+/** The dealership's percentage on the product, or the default when the product has no entry for the dealership. */
 export function percentageOf(
   product: { discountsDTO: readonly DealerPercentage[] },
   dealership: Pick<PricingDealership, 'id'> | null,

@@ -42,8 +42,8 @@ const line = (productId: number, quantity: number) => ({
 const order = (id: number, ...lines: ReturnType<typeof line>[]) =>
   sampleServerOrder({ id, lines, dealership: { ...sampleServerOrder().dealership, id: 7 } })
 
-function effect(change: NewPriceChange, of: readonly MovableProduct[] = products) {
-  return effectOf(movesOfChange(of, change), {
+function effect(change: NewPriceChange, changedProducts: readonly MovableProduct[] = products) {
+  return effectOf(movesOfChange(changedProducts, change), {
     products,
     dealerships: [lakeside],
     orders: [order(503, line(999, 1)), order(502, line(101, 100), line(121, 50)), order(501, line(101, 1))],
@@ -51,28 +51,28 @@ function effect(change: NewPriceChange, of: readonly MovableProduct[] = products
 }
 
 test('counts the changed products and lists the largest changes', () => {
-  const { productCount, largest, toNothing, tooHigh } = effect({ type: 'PRICE', value: 10 })
+  const { productCount, largest, toZero, tooHigh } = effect({ type: 'PRICE', value: 10 })
   expect(productCount).toBe(2)
   expect(largest).toEqual([
     { productId: 121, field: 'price', before: 2, after: 2.2, name: 'Plate Frame Chrome' },
     { productId: 101, field: 'price', before: 0.45, after: 0.495, name: 'Tag Pouch Standard' },
   ])
-  expect([toNothing, tooHigh]).toEqual([[], []])
+  expect([toZero, tooHigh]).toEqual([[], []])
 })
 
 test('lists at most ten changes', () => {
-  const many = Array.from({ length: 30 }, (_, at) => product({ id: at + 1, price: at + 1 }))
-  const { largest, productCount } = effect({ type: 'PRICE', value: -10 }, many)
+  const thirtyProducts = Array.from({ length: 30 }, (_, at) => product({ id: at + 1, price: at + 1 }))
+  const { largest, productCount } = effect({ type: 'PRICE', value: -10 }, thirtyProducts)
   expect(productCount).toBe(30)
   expect(largest.map(({ productId }) => productId)).toEqual([30, 29, 28, 27, 26, 25, 24, 23, 22, 21])
 })
 
 test('warns of prices that become 0 or too high', () => {
-  const odd = [product({ id: 101, price: 0.0001 }), product({ id: 121, price: 99_000 })]
-  expect(effect({ type: 'PRICE', value: -60 }, odd).toNothing.map(({ name }) => name)).toEqual([
+  const extremeProducts = [product({ id: 101, price: 0.0001 }), product({ id: 121, price: 99_000 })]
+  expect(effect({ type: 'PRICE', value: -60 }, extremeProducts).toZero.map(({ name }) => name)).toEqual([
     'Tag Pouch Standard',
   ])
-  expect(effect({ type: 'PRICE', value: 10 }, odd).tooHigh.map(({ name }) => name)).toEqual([
+  expect(effect({ type: 'PRICE', value: 10 }, extremeProducts).tooHigh.map(({ name }) => name)).toEqual([
     'Plate Frame Chrome',
   ])
 })

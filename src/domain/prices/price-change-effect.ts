@@ -1,5 +1,5 @@
-// Computes the effect of a change of all prices, or of its rollback, before it is made: on products, on an example order
-// and on scheduled shipments (G98).
+// Computes the effect of a change of all prices, or of its rollback, before staff make it: on products, on an example
+// order and on scheduled shipments (G98).
 import { type Dealership, pricingDealership } from '../people/dealership.ts'
 import { sameMoney } from '../values/money.ts'
 import type { Order } from '../orders/order.ts'
@@ -7,15 +7,15 @@ import { type PriceMove, tooHighMoves } from './price-change.ts'
 import { priceCart, type Totals } from './pricing.ts'
 import type { Product, ScheduledShipmentSummary } from '../products/product.ts'
 
-/** The effect is computed from the catalogue with the shipments of all dealerships, as far as the reader may see them. */
+/** The catalogue with its scheduled shipments, the dealerships and the orders, as far as the reader may see them. */
 export interface EffectSources {
   products: readonly Product[]
   dealerships: readonly Dealership[]
-  /** The newest first; the first with a product that still exists becomes the example. */
+  /** The newest first. The first order with a product that still exists becomes the example. */
   orders: readonly Order[]
 }
 
-export interface MoveOfProduct extends PriceMove {
+export interface NamedPriceMove extends PriceMove {
   name: string
 }
 
@@ -35,11 +35,11 @@ export interface PriceChangeEffect {
   /** The number of products that change. */
   productCount: number
   /** The largest changes in dollars, the largest first. */
-  largest: MoveOfProduct[]
+  largest: NamedPriceMove[]
   /** Amounts that become 0. */
-  toNothing: MoveOfProduct[]
+  toZero: NamedPriceMove[]
   /** Amounts above the maximum: the server refuses the change because of them. */
-  tooHigh: MoveOfProduct[]
+  tooHigh: NamedPriceMove[]
   /** A recent order at today's prices. `isWhole`: all of its products and its dealership are known. */
   example: (TotalsEffect & { order: Order; isWhole: boolean }) | null
   /** The scheduled shipments with a changed total, the earliest first. */
@@ -64,7 +64,7 @@ export function effectOf(moves: readonly PriceMove[], sources: EffectSources): P
   return {
     productCount: new Set(moves.map(({ productId }) => productId)).size,
     largest: withNames([...moves].sort(byDistance).slice(0, LARGEST_MOVES)),
-    toNothing: withNames(moves.filter((move) => move.after === 0)),
+    toZero: withNames(moves.filter((move) => move.after === 0)),
     tooHigh: withNames(tooHighMoves(moves)),
     example: exampleOf(after, sources),
     shipments: shipments

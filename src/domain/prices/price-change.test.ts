@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decreased, increased, movesOfChange, movesOfRollback, tooHighMoves } from './price-change.ts'
+import {
+  changedByPercent,
+  movesOfChange,
+  movesOfRollback,
+  tooHighMoves,
+  valueBeforeChange,
+} from './price-change.ts'
 
 const product = (id: number, price: number, shippingCost = 0, shippingLocal = 0) => ({
   id,
@@ -19,7 +25,7 @@ test.each([
   [0.0001, -60, 0],
   [1.00005, 0.0001, 1.0001],
 ])('%d changed by %d percent is %d', (value, percent, after) => {
-  expect(increased(value, percent)).toBe(after)
+  expect(changedByPercent(value, percent)).toBe(after)
 })
 
 test.each([
@@ -28,11 +34,11 @@ test.each([
   [2.2038, 2.5, 2.15],
   [0, 10, 0],
 ])('the value that became %d by a change of %d percent was %d', (value, percent, before) => {
-  expect(decreased(value, percent)).toBe(before)
+  expect(valueBeforeChange(value, percent)).toBe(before)
 })
 
 describe('a change', () => {
-  test('of prices leaves the shipping costs', () => {
+  test('of prices leaves the shipping costs unchanged', () => {
     expect(
       movesOfChange([product(101, 0.45, 11.5, 4), product(10, 0, 3)], { type: 'PRICE', value: 10 }),
     ).toEqual([{ productId: 101, field: 'price', before: 0.45, after: 0.495 }])
@@ -55,18 +61,18 @@ describe('a rollback', () => {
   const storedMoves = [{ productId: 104, field: 'price' as const, before: 0.0449, after: 0.0225 }]
   const half = { type: 'PRICE' as const, value: -50 }
 
-  test('restores a price that did not change since', () => {
+  test('restores a price that was not edited since the change', () => {
     expect(movesOfRollback([product(104, 0.0225)], half, storedMoves)).toEqual([
       { productId: 104, field: 'price', before: 0.0225, after: 0.0449 },
     ])
   })
 
-  test('leaves a price that was too small to be changed', () => {
-    const less = { type: 'PRICE' as const, value: -40 }
-    expect(movesOfRollback([product(105, 0.0001)], less, [])).toEqual([])
+  test('leaves a price that the change was too small to move', () => {
+    const lessThanHalf = { type: 'PRICE' as const, value: -40 }
+    expect(movesOfRollback([product(105, 0.0001)], lessThanHalf, [])).toEqual([])
   })
 
-  test('divides a price that changed since, and a price without a stored move', () => {
+  test('divides a price that was edited since the change, and a price without a stored move', () => {
     expect(movesOfRollback([product(104, 0.03), product(101, 0.5)], half, storedMoves)).toEqual([
       { productId: 104, field: 'price', before: 0.03, after: 0.06 },
       { productId: 101, field: 'price', before: 0.5, after: 1 },
@@ -84,8 +90,8 @@ test('a change and its rollback together leave every price unchanged', () => {
         const before = [product(1, price)]
         const moves = movesOfChange(before, change)
         const after = [product(1, moves[0]?.after ?? price)]
-        const back = movesOfRollback(after, change, moves)
-        return (back[0]?.after ?? after[0]?.price) === price
+        const rollbackMoves = movesOfRollback(after, change, moves)
+        return (rollbackMoves[0]?.after ?? after[0]?.price) === price
       },
     ),
   )

@@ -1,5 +1,5 @@
 // A change of all prices or of all shipping costs by a percentage, and its rollback (G98). App and server use the same
-// rules, so that the change does what its preview showed.
+// rules, so that the server makes exactly the change that the preview showed.
 import { decimal, rounded } from '../values/money.ts'
 import { HIGHEST_AMOUNT } from '../products/product-rules.ts'
 
@@ -27,7 +27,7 @@ export interface PriceChangeFilter {
   value?: number
 }
 
-/** Percent. A change must be above this, as all amounts would become 0 or less. */
+/** Percent. A change must be above this value: at -100 all amounts would become 0. */
 export const LEAST_CHANGE = -100
 export const MOST_CHANGE = 1000
 
@@ -51,12 +51,12 @@ export interface PriceMove {
 }
 
 /** `value` changed by `percent`, rounded to four decimals. */
-export function increased(value: number, percent: number): number {
+export function changedByPercent(value: number, percent: number): number {
   return rounded(decimal(value).times(decimal(100).plus(percent)).div(100), 4)
 }
 
 /** The value before it was changed by `percent` to `value`, as far as the rounding allows. */
-export function decreased(value: number, percent: number): number {
+export function valueBeforeChange(value: number, percent: number): number {
   return rounded(decimal(value).times(100).div(decimal(100).plus(percent)), 4)
 }
 
@@ -78,10 +78,13 @@ export function movesOfChange(
   products: readonly MovableProduct[],
   { type, value }: NewPriceChange,
 ): PriceMove[] {
-  return movesBy(products, type, (product, field) => increased(product[field], value))
+  return movesBy(products, type, (product, field) => changedByPercent(product[field], value))
 }
 
-/** The moves of a rollback: an amount that did not change since gets its stored value back, others are divided. */
+/**
+ * The moves of a rollback. An amount that was not edited since the change gets its stored earlier value back; any other
+ * amount is divided by the percentage.
+ */
 export function movesOfRollback(
   products: readonly MovableProduct[],
   { type, value }: NewPriceChange,
@@ -92,8 +95,8 @@ export function movesOfRollback(
     const move = storedMoveByField.get(`${field} ${product.id}`)
     const current = product[field]
     if (move?.after === current) return move.before
-    // An amount that the change would round back to itself was too small to be changed.
-    return increased(current, value) === current ? current : decreased(current, value)
+    // If the change of this amount would be rounded away, the change did not move it.
+    return changedByPercent(current, value) === current ? current : valueBeforeChange(current, value)
   })
 }
 

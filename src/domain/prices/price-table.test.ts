@@ -24,7 +24,7 @@ test.each([
   expect(quantitiesIn(text)).toEqual(quantities)
 })
 
-test('shows the prices for the dealership, with edited values and with those of today', () => {
+test('shows the prices for the dealership, with the edited values and with the saved ones', () => {
   const today = product({
     id: 102,
     price: 0.62,

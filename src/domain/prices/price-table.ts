@@ -14,6 +14,7 @@ export type PriceFigure = keyof PriceOfQuantity
 
 export interface PriceRow {
   quantity: number
+  /** With the edited values. */
   now: PriceOfQuantity
   /** With the values that the server has; null for a new product. */
   today: PriceOfQuantity | null
@@ -26,8 +27,8 @@ const HIGHEST_QUANTITY = 100_000
 export function quantitiesIn(text: string): number[] | null {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '')
   const quantities = words.map((word) => (/^\d{1,6}$/.test(word) ? Number(word) : 0))
-  const isFine = quantities.every((quantity) => quantity >= 1 && quantity <= HIGHEST_QUANTITY)
-  return isFine && quantities.length <= MOST_TYPED_QUANTITIES ? quantities : null
+  const areInRange = quantities.every((quantity) => quantity >= 1 && quantity <= HIGHEST_QUANTITY)
+  return areInRange && quantities.length <= MOST_TYPED_QUANTITIES ? quantities : null
 }
 
 /**

@@ -25,12 +25,12 @@ describe('amounts that staff typed for the whole order', () => {
     [{}, computed],
     [{ shippingCost: 10 }, { ...computed, shippingCost: 10, totalPrice: 62.38 }],
     [{ taxCost: 0 }, { ...computed, taxCost: 0, totalPrice: 72.8 }],
-    // Each is rounded before the sum, so that the shown amounts add up.
+    // Each amount is rounded before the sum, so that the shown amounts add up.
     [
       { shippingCost: 1.2345, taxCost: 1.2345 },
       { subTotal: 49.3, shippingCost: 1.23, taxCost: 1.23, totalPrice: 51.76 },
     ],
-  ])('%j', (edited, expected) => {
+  ])('lead to the totals: %j', (edited, expected) => {
     expect(withEditedAmounts(computed, edited)).toEqual(expected)
   })
 })
@@ -47,14 +47,14 @@ describe('amounts that staff typed for lines', () => {
     // 30 + 0.45, shipping 6 + 5, tax 3 + 0.045
     [{}, [30.45, 11, 3.05, 44.5]],
     [{ discount: 10 }, [33.5, 11, 3.35, 47.85]],
-    // the percentage of a line comes before that of the whole order
+    // the percentage of a line overrides that of the whole order
     [{ discount: 10, lines: { 2: { discount: -100 } } }, [33, 11, 3.3, 47.3]],
     [{ lines: { 1: { shippingCost: 1.236 }, 2: { taxCost: 1 } } }, [30.45, 6.24, 4, 40.69]],
-    // the amount of the whole order comes before the sum of the lines
+    // the amount of the whole order overrides the sum of the lines
     [{ taxCost: 0, lines: { 2: { taxCost: 1 } } }, [30.45, 11, 0, 41.45]],
     // an amount for a product that is not in the cart
     [{ lines: { 3: { shippingCost: 100 } } }, [30.45, 11, 3.05, 44.5]],
-  ])('%j', (edited, expected) => {
+  ])('lead to the totals: %j', (edited, expected) => {
     const { subTotal, shippingCost, taxCost, totalPrice } = priceCart(lines, dealership, edited)
     expect([subTotal, shippingCost, taxCost, totalPrice]).toEqual(expected)
   })

@@ -46,7 +46,7 @@ function exactAmount(typed: number | undefined): Decimal | null {
 }
 
 /**
- * Prices every line and the whole cart for a dealership; `null`: at list prices, with full shipping and no tax.
+ * Prices every line and the whole cart for a dealership. Without one (`null`): list prices, full shipping, no tax.
  * The totals are computed from unrounded lines; subtotal, shipping and tax are each rounded once.
  */
 export function priceCart(

@@ -36,7 +36,7 @@ test('an edited discount keeps its position and replaces only the entry of its n
   expect(withDiscount([lakeside, denali], moved, lakeside)).toEqual({ discounts: [moved], replaced: denali })
 })
 
-test('a discount that is edited to a markup counts as replaced', () => {
+test('returns the edited discount as replaced when it becomes a markup', () => {
   const markup = entry('MARKUP_DEALER', 5, 10)
   expect(withDiscount([lakeside, denali], markup, lakeside)).toEqual({
     discounts: [markup, denali],

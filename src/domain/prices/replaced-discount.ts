@@ -2,8 +2,8 @@ import type { Discount } from '../products/typed-product.ts'
 
 /**
  * A product has one discount or one markup per dealership: a new entry replaces the earlier one (ordering.md §4 Discounts),
- * which is returned as `replaced`. `edited` is the entry that the person opened to change it; it counts as replaced when
- * the person changes its type.
+ * which is returned as `replaced`. `edited` is the entry that the person opened to change it; it is returned as `replaced`
+ * too when the person changes its type.
  */
 export function withDiscount(
   discounts: readonly Discount[],

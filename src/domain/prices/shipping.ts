@@ -1,5 +1,5 @@
 // Shipping is charged in blocks of minSize pieces (storefront.md §9; G42 to G45). A parent of type OPTIONS with a shipping
-// cost covers its options together: one cost for the sum of their quantities, divided among them by quantity.
+// cost covers all of its options: one cost for the sum of their quantities, divided among the options by quantity.
 import type { PricingDealership } from '../people/dealership.ts'
 import { type Decimal, decimal } from '../values/money.ts'
 import { percentageOf } from './percentages.ts'
@@ -31,7 +31,7 @@ function parentTerms(product: PricedProduct): ShippingTerms {
   }
 }
 
-/** True when the parent's shipping counts instead of the product's own (G45). */
+/** True when the parent's shipping cost applies instead of the product's own (G45). */
 export function isCoveredByParent(product: PricedProduct): boolean {
   return product.parentType === 'OPTIONS' && (product.parentShippingCost ?? 0) > 0
 }

@@ -5,7 +5,7 @@ const text = (words: string): MarkupNode => ({ kind: 'text', text: words })
 const bold = (...children: MarkupNode[]): MarkupNode => ({ kind: 'bold', children })
 const link = (href: string, ...children: MarkupNode[]): MarkupNode => ({ kind: 'link', href, children })
 
-describe('a description', () => {
+describe('the nodes of a description', () => {
   test.each<{ written: string; nodes: MarkupNode[] }>([
     { written: '', nodes: [] },
     { written: 'Clear vinyl.', nodes: [text('Clear vinyl.')] },

@@ -11,7 +11,7 @@ const LINK = String.raw`\[(?<label>[^[\]\n]+)\]\((?<address>[^()\s]*(?:\([^()\s]
 // A star between letters or digits is no mark: 5*3*2, size 4 * 6.
 const BOLD = String.raw`(?<![\p{L}\p{N}*])\*(?<strong>[^\s*](?:[^*\n]*[^\s*])?)\*(?![\p{L}\p{N}*])`
 const MARK = new RegExp(`${LINK}|${BOLD}`, 'gu')
-/** Further marks of a description stay plain text: a page with many thousand links would not respond. */
+/** A description has at most this many marks; further ones stay plain text, because many thousand links block a page. */
 const MOST_MARKS = 1000
 /** The last paragraph of a description holds all remaining text. */
 const MOST_PARAGRAPHS = 500

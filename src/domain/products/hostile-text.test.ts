@@ -1,4 +1,4 @@
-// The time to read a text that other people wrote grows only with its length, not with its content.
+// The time to read a text depends only on its length, whatever people wrote into it.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressText, emailListText, phoneText } from '../people/contact-text.ts'
@@ -15,7 +15,7 @@ import { isVideoId, videoAddress, videoIdIn } from './video-address.ts'
 
 const CHARACTERS = 1_000_000
 
-/** These run while a page is drawn and the visitor waits. */
+/** The readers of markup run while a page is drawn and the visitor waits. */
 const MARKUP_LIMIT_MS = 50
 /** Much more than a linear reader needs, and much less than a quadratic one. */
 const USUAL_LIMIT_MS = 400
@@ -54,13 +54,13 @@ const WORDS = [
   ';',
 ]
 
-const hostile = fc
+const hostileText = fc
   .array(fc.constantFrom(...PIECES, ...WORDS), { minLength: 1, maxLength: 5 })
   .map((pieces) => pieces.join(''))
   .map((piece) => piece.repeat(Math.ceil(CHARACTERS / piece.length)).slice(0, CHARACTERS))
 
 /** The quickest of some tries, in processor time: a busy machine is slow only sometimes, a bad reader always. */
-function msOf(read: (text: string) => unknown, text: string, limitMs: number): number {
+function quickestMs(read: (text: string) => unknown, text: string, limitMs: number): number {
   let quickest = Number.POSITIVE_INFINITY
   for (let count = 0; count < 8 && quickest >= limitMs; count += 1) {
     const before = process.cpuUsage()
@@ -74,8 +74,8 @@ function msOf(read: (text: string) => unknown, text: string, limitMs: number): n
 test.each(Object.entries(READERS))('%s reads a megabyte of any text within its limit', (name, read) => {
   const limitMs = name in MARKUP_READERS ? MARKUP_LIMIT_MS : USUAL_LIMIT_MS
   fc.assert(
-    fc.property(hostile, (text) => {
-      expect(msOf(read, text, limitMs)).toBeLessThan(limitMs)
+    fc.property(hostileText, (text) => {
+      expect(quickestMs(read, text, limitMs)).toBeLessThan(limitMs)
     }),
     {
       numRuns: 25,
@@ -91,10 +91,10 @@ const PASTED_LIMIT_MS = 4000
 test.each(Object.entries({ readOrderText, delimitedRows, readUserLines }))(
   '%s reads a pasted text of any kind within seconds',
   (_name, read) => {
-    const pasted = hostile.map((text) => `a${text.slice(0, PASTED_CHARACTERS)}b`)
+    const pasted = hostileText.map((text) => `a${text.slice(0, PASTED_CHARACTERS)}b`)
     fc.assert(
       fc.property(pasted, (text) => {
-        expect(msOf(read, text, PASTED_LIMIT_MS)).toBeLessThan(PASTED_LIMIT_MS)
+        expect(quickestMs(read, text, PASTED_LIMIT_MS)).toBeLessThan(PASTED_LIMIT_MS)
       }),
       {
         numRuns: 40,

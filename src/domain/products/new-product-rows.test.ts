@@ -12,15 +12,19 @@ const parents = new Map([
 ])
 const children = new Map([[11, [product({ id: 101, parentId: 11, name: 'Tag Pouch', orderBy: 7 })]]])
 
-function answers(cells: readonly SheetCells[], made: [number, number | null][] = [], inGroups = children) {
+function newRows(
+  cells: readonly SheetCells[],
+  createdRows: [number, number | null][] = [],
+  inGroups = children,
+) {
   const rows = cells.map((row, at) => ({ number: at + 2, cells: row }))
-  return newProductRows(rows, { groupId: 11, parents, children: inGroups, made: new Map(made) })
+  return newProductRows(rows, { groupId: 11, parents, children: inGroups, createdRows: new Map(createdRows) })
 }
-const faults = (cells: SheetCells) => answers([cells])[0]?.faults
+const faults = (cells: SheetCells) => newRows([cells])[0]?.faults
 
 describe('a row without an id', () => {
   it('makes a product, with the defaults of a new one for its empty cells', () => {
-    const [row] = answers([
+    const [row] = newRows([
       { id: '', name: ' Big Pouch ', price: '1.5', type: '', noTax: null, photo: PHOTO },
     ])
     expect(row).toMatchObject({ row: 2, name: 'Big Pouch', faults: [] })
@@ -43,8 +47,8 @@ describe('a row without an id', () => {
     })
   })
 
-  it('is not a row with any text in its id cell', () => {
-    expect(answers([{ id: 101 }, { id: 'x' }, { id: 999 }])).toEqual([])
+  it('is not a row that has any text in its id cell', () => {
+    expect(newRows([{ id: 101 }, { id: 'x' }, { id: 999 }])).toEqual([])
   })
 
   it.each<[string, SheetCells, unknown]>([
@@ -54,7 +58,7 @@ describe('a row without an id', () => {
     ['its group', { parentId: 999, name: 'New', photo: PHOTO }, [{ kind: 'noGroup' }]],
     ['a group that is no number', { parentId: 'Pouches', name: 'New', photo: PHOTO }, [{ kind: 'noGroup' }]],
     [
-      'a group that holds no others',
+      'a group that cannot hold products',
       { parentId: 101, name: 'New', photo: PHOTO },
       [{ kind: 'rule', field: 'parentId', fault: 'parentHoldsNone' }],
     ],
@@ -80,18 +84,18 @@ describe('a row without an id', () => {
   it('may use the name of a product in another group, or of an archived one', () => {
     const archived = new Map([[11, [product({ id: 101, parentId: 11, name: 'Tag Pouch', archive: true })]]])
     expect(faults({ parentId: 13, name: 'Tag Pouch', photo: PHOTO })).toEqual([])
-    expect(answers([{ name: 'Tag Pouch', photo: PHOTO }], [], archived)[0]?.faults).toEqual([])
+    expect(newRows([{ name: 'Tag Pouch', photo: PHOTO }], [], archived)[0]?.faults).toEqual([])
   })
 
   it('is refused when an earlier row has the same name', () => {
-    const [, second] = answers([
+    const [, secondRow] = newRows([
       { name: 'New', photo: PHOTO },
       { name: ' NEW', photo: PHOTO },
     ])
-    expect(second?.faults).toEqual([{ kind: 'sameName', row: 2 }])
+    expect(secondRow?.faults).toEqual([{ kind: 'sameName', row: 2 }])
   })
 
-  it('belongs to the group of the page when it names no group', () => {
+  it('creates its product in the group of the page when it names no group', () => {
     expect(groupIdIn({ number: 2, cells: { parentId: ' ' } }, 11)).toBe(11)
     expect(groupIdIn({ number: 2, cells: {} }, -1)).toBe(-1)
     expect(groupIdIn({ number: 2, cells: { parentId: '-1' } }, 11)).toBe(-1)
@@ -100,8 +104,8 @@ describe('a row without an id', () => {
 })
 
 describe('the positions of new products', () => {
-  const positionsOf = (...args: Parameters<typeof answers>) =>
-    answers(...args).map(({ creation }) => creation?.product.orderBy)
+  const positionsOf = (...args: Parameters<typeof newRows>) =>
+    newRows(...args).map(({ creation }) => creation?.product.orderBy)
   const rows = [
     { name: 'One', photo: PHOTO },
     { name: '', photo: PHOTO },
@@ -117,9 +121,9 @@ describe('the positions of new products', () => {
   })
 
   it('stay the same while the products are being created', () => {
-    const after = new Map([
+    const childrenAfterCreation = new Map([
       [11, [...(children.get(11) ?? []), product({ id: 201, parentId: 11, name: 'Two', orderBy: 9 })]],
     ])
-    expect(positionsOf(rows, [[4, 201]], after)).toEqual([8, undefined, 9, 2, 50, 51, 1])
+    expect(positionsOf(rows, [[4, 201]], childrenAfterCreation)).toEqual([8, undefined, 9, 2, 50, 51, 1])
   })
 })

@@ -1,5 +1,5 @@
 // Rows of a file without an id create products (storefront.md §2 Products as a spreadsheet, G181).
-import { lastPlace } from './new-product.ts'
+import { positionAfterLast } from './new-product.ts'
 import { isPictureAddress } from './picture-rules.ts'
 import { type Product, ROOT_PARENT_ID } from './product.ts'
 import { EDITED_FIELDS, type EditedField, type EditedValues, type EditFault } from './product-edit.ts'
@@ -34,18 +34,18 @@ export interface NewRow {
   faults: readonly NewRowFault[]
 }
 
-/** By row: the id of the created product; null when it is unknown whether the product was created. */
-export type MadeRows = ReadonlyMap<number, number | null>
+/** The id of the created product by row number; null when it is unknown whether the product was created. */
+export type CreatedRows = ReadonlyMap<number, number | null>
 
-interface Surroundings {
+interface NewRowContext {
   /** The group of a row that names none; -1 for the top level. */
   groupId: number
-  /** By id, as the server has them now. */
+  /** The current products by id. */
   parents: ReadonlyMap<number, Product>
-  /** By the id of their parent. */
+  /** The current products by the id of their parent. */
   children: ReadonlyMap<number, readonly Product[]>
   /** The products that were already created from this file. */
-  made: MadeRows
+  createdRows: CreatedRows
 }
 
 /** The id of the group for the row's product: `groupId` when the cell is empty, NaN when it holds no id. */
@@ -58,9 +58,9 @@ export function groupIdIn(row: ProductRow, groupId: number): number {
  * Each new product becomes the last of its group, in the order of the file, unless its row names a position. The positions
  * stay the same while the products are being created.
  */
-export function newProductRows(rows: readonly ProductRow[], surroundings: Surroundings): NewRow[] {
-  const { groupId, parents, children, made } = surroundings
-  const madeIds = new Set(made.values())
+export function newProductRows(rows: readonly ProductRow[], context: NewRowContext): NewRow[] {
+  const { groupId, parents, children, createdRows } = context
+  const createdIds = new Set(createdRows.values())
   const nextPositions = new Map<number, number>()
   const rowsByName = new Map<string, number>()
   return rows.flatMap((row): NewRow | [] => {
@@ -71,8 +71,8 @@ export function newProductRows(rows: readonly ProductRow[], surroundings: Surrou
       const name = String(row.cells.name ?? '')
       return { row: row.number, name, creation: null, faults: [{ kind: 'noGroup' }] }
     }
-    const siblings = (children.get(parentId) ?? []).filter(({ id }) => !madeIds.has(id))
-    const position = nextPositions.get(parentId) ?? lastPlace(siblings)
+    const siblings = (children.get(parentId) ?? []).filter(({ id }) => !createdIds.has(id))
+    const position = nextPositions.get(parentId) ?? positionAfterLast(siblings)
     const { product, photo, faults } = productIn(row.cells, { ...newProduct(parent), orderBy: position })
     const sameNameFault = nameFault(product, siblings, rowsByName)
     if (sameNameFault !== null) faults.push(sameNameFault)
@@ -85,7 +85,7 @@ export function newProductRows(rows: readonly ProductRow[], surroundings: Surrou
   })
 }
 
-/** The defaults of a new product, with the row's filled cells over them. */
+/** The defaults of a new product, replaced by the values of the row's filled cells. */
 function productIn(cells: SheetCells, defaults: Product) {
   const values: Partial<Record<EditedField, Product[EditedField]>> = {}
   const faults: NewRowFault[] = []
@@ -113,20 +113,20 @@ function productIn(cells: SheetCells, defaults: Product) {
   return { product, photo, faults }
 }
 
-/** A name that exists is refused, so that reading a file again creates no product twice. */
+/** A name that exists in the group is refused, so that a file that is read twice creates each product once. */
 function nameFault(
   product: Product,
   siblings: readonly Product[],
   rowsByName: ReadonlyMap<string, number>,
 ): NewRowFault | null {
   const key = nameKey(product)
-  const same = siblings.find((sibling) => nameKey(sibling) === key)
-  if (same !== undefined) return { kind: 'nameTaken', id: same.id }
+  const namesake = siblings.find((sibling) => nameKey(sibling) === key)
+  if (namesake !== undefined) return { kind: 'nameTaken', id: namesake.id }
   const row = rowsByName.get(key)
   return row === undefined ? null : { kind: 'sameName', row }
 }
 
-/** Archived products count apart: a new product may have the name of an archived one. */
+/** The key includes `archive`, because a new product may have the name of an archived one. */
 function nameKey({ parentId, archive, name }: Product): string {
   return `${parentId} ${archive} ${name.trim().toLowerCase()}`
 }

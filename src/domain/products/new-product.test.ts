@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { product } from '#tests/support/product.ts'
-import { duplicateOf, lastPlace } from './new-product.ts'
+import { duplicateOf, positionAfterLast } from './new-product.ts'
 
 test('a new product gets the position after the last of its group', () => {
-  expect(lastPlace([])).toBe(1)
-  expect(lastPlace([{ orderBy: 7 }, { orderBy: -2 }])).toBe(8)
+  expect(positionAfterLast([])).toBe(1)
+  expect(positionAfterLast([{ orderBy: 7 }, { orderBy: -2 }])).toBe(8)
 })
 
 test('a duplicate copies all of a product but its address, pictures, shipments and ids', () => {

@@ -1,8 +1,8 @@
-// The beginning of a new product: its position, or the fields of the product that it duplicates.
+// A new product starts with a position in its group, or with the fields of the product that it duplicates.
 import type { Product } from './product.ts'
 
-/** The position (`orderBy`) after all products of the group. */
-export function lastPlace(siblings: readonly Pick<Product, 'orderBy'>[]): number {
+/** The position (`orderBy`) behind the last product of the group. */
+export function positionAfterLast(siblings: readonly Pick<Product, 'orderBy'>[]): number {
   return siblings.reduce((last, { orderBy }) => Math.max(last, orderBy), 0) + 1
 }
 

@@ -13,6 +13,6 @@ test.each([
   ['https://', false],
   ['https://name:word@pictures.example/pouch.jpg', false],
   [`https://pictures.example/${'x'.repeat(2000)}`, false],
-])('%s is an address of a picture: %s', (text, isOne) => {
-  expect(isPictureAddress(text)).toBe(isOne)
+])('%s is an address of a picture: %s', (text, isAddress) => {
+  expect(isPictureAddress(text)).toBe(isAddress)
 })

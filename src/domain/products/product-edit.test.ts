@@ -28,7 +28,7 @@ describe('a change of a product', () => {
         { field: 'noTax', before: false, after: true },
       ],
     ],
-  ])('%o', (wish, changes) => {
+  ])('with %o', (wish, changes) => {
     expect(changesOf(editOf(pouch, wish))).toEqual(changes)
   })
 
@@ -55,7 +55,7 @@ describe('a change of a product', () => {
     expect(changedMeanwhile(edit, structuredClone(discounted))).toEqual([])
   })
 
-  it('leaves a price that is too small for the percentage', () => {
+  it('leaves a price unchanged that is too small for the percentage', () => {
     expect(changesOf(editOf(product({ id: 1, price: 0.0001 }), { pricePercent: 10 }))).toEqual([])
   })
 })
@@ -83,9 +83,9 @@ describe('the faults of a change', () => {
       editOf({ ...pouch, images: [] }, { parentId: 13 }),
       [],
     ],
-    ['a product that stays as it is', editOf({ ...pouch, images: [] }, { noTax: false }), []],
+    ['an unchanged product', editOf({ ...pouch, images: [] }, { noTax: false }), []],
     [
-      'a type that does not stand there',
+      'a type that its parent does not allow',
       { product: pouch, wanted: { type: 'CATEGORY' } },
       [{ field: 'type', fault: 'typeNotAllowed' }],
     ],

@@ -1,5 +1,5 @@
 // A change of several products at once (G164): the fields of each product before and after, and the faults that prevent it.
-import { increased } from '../prices/price-change.ts'
+import { changedByPercent } from '../prices/price-change.ts'
 import type { DealerPercentage, Product } from './product.ts'
 import { type PlaceFault, type ProductFault, placeFault, productFaults } from './product-rules.ts'
 import { withDiscount } from '../prices/replaced-discount.ts'
@@ -34,7 +34,7 @@ export const EDITED_FIELDS = [
 export type EditedField = (typeof EDITED_FIELDS)[number]
 export type EditedValues = Pick<Product, EditedField>
 
-/** Fields that can be changed of several products at once. */
+/** Fields that one change can set on several products. */
 export const CHANGED_FIELDS = [...EDITED_FIELDS, 'parentId', 'discountsDTO'] as const
 export type ChangedField = (typeof CHANGED_FIELDS)[number]
 
@@ -62,11 +62,13 @@ export function changesOf({ product, wanted }: ProductEdit): FieldChange[] {
 
 function isSame(before: Product[ChangedField], after: Product[ChangedField]): boolean {
   if (!Array.isArray(before) || !Array.isArray(after)) return before === after
-  return percentagesBesides(before, after).length === 0 && percentagesBesides(after, before).length === 0
+  return (
+    percentagesMissingFrom(before, after).length === 0 && percentagesMissingFrom(after, before).length === 0
+  )
 }
 
 /** The percentages that `others` lack; ids and order do not matter. */
-export function percentagesBesides(
+export function percentagesMissingFrom(
   percentages: readonly DealerPercentage[],
   others: readonly DealerPercentage[],
 ): DealerPercentage[] {
@@ -82,9 +84,9 @@ export interface EditFault {
 
 /** The faults that prevent saving the change; archiving and moving are separate calls (`refusedMove`). */
 export function editFaults({ product, wanted }: ProductEdit): EditFault[] {
-  const { archive: _, parentId: __, ...saved } = wanted
-  if (changesOf({ product, wanted: saved }).length === 0) return []
-  const after = { ...product, ...saved }
+  const { archive: _, parentId: __, ...savedFields } = wanted
+  if (changesOf({ product, wanted: savedFields }).length === 0) return []
+  const after = { ...product, ...savedFields }
   const typeFault = after.type === product.type ? null : placeFault(after.type, product.parentType)
   return [
     ...(typeFault === null ? [] : [{ field: 'type' as const, fault: typeFault }]),
@@ -92,9 +94,9 @@ export function editFaults({ product, wanted }: ProductEdit): EditFault[] {
   ]
 }
 
-/** The fields that another person changed after the change was shown, to a value other than the new one. */
-export function changedMeanwhile(edit: ProductEdit, now: Product): ChangedField[] {
-  return changesOf({ product: now, wanted: edit.wanted })
+/** The fields of the edit that another person changed after the edit was shown, to a value other than the edit's. */
+export function changedMeanwhile(edit: ProductEdit, current: Product): ChangedField[] {
+  return changesOf({ product: current, wanted: edit.wanted })
     .filter(({ field, before }) => !isSame(before, edit.product[field]))
     .map(({ field }) => field)
 }
@@ -127,7 +129,7 @@ export interface BulkWish
 
 export function editOf(product: Product, { pricePercent, discount, ...fields }: BulkWish): ProductEdit {
   const wanted: ProductEdit['wanted'] = { ...fields }
-  if (pricePercent !== undefined) wanted.price = increased(product.price, pricePercent)
+  if (pricePercent !== undefined) wanted.price = changedByPercent(product.price, pricePercent)
   if (discount !== undefined) {
     const { discounts } = withDiscount(discountsOf(product), discount)
     wanted.discountsDTO = withDiscounts(product, discounts)

@@ -1,7 +1,7 @@
 // Decides under which products a product may move, and its position among the siblings (storefront.md §4 Drag and drop; G100).
 import { isBuyable, type ProductType, ROOT_PARENT_ID } from './product.ts'
 
-/** A move that is not allowed, as the server answers it. */
+/** A move that is not allowed, as the server describes it. */
 export interface RefusedMove {
   type: ProductType
   id: number
@@ -15,7 +15,7 @@ export interface MoveTarget {
   ancestorIds: readonly number[]
 }
 
-/** The refusal when the product cannot become a child of the target; null when it can. The top level is no target here. */
+/** The refusal when the product cannot become a child of the target; null when it can. The top level cannot be given as target. */
 export function refusedMove(id: number, target: MoveTarget): RefusedMove | null {
   const isUnderItself = target.id === id || target.ancestorIds.includes(id)
   return isBuyable(target.type) || isUnderItself ? { type: target.type, id, targetId: target.id } : null
@@ -39,7 +39,7 @@ export function ancestorIdsOf(
  * The siblings' ids after `id` moved to the position of `targetId`. To undo the move, move `id` to the sibling that has its
  * old position. Unchanged when either id is no sibling.
  */
-export function placedAt(siblings: readonly number[], id: number, targetId: number): number[] {
+export function orderAfterMove(siblings: readonly number[], id: number, targetId: number): number[] {
   const to = siblings.indexOf(targetId)
   if (to === -1 || !siblings.includes(id)) return [...siblings]
   return siblings.filter((sibling) => sibling !== id).toSpliced(to, 0, id)

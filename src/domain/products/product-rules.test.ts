@@ -4,7 +4,7 @@ import type { Product, ProductType } from './product.ts'
 import {
   addressFault,
   filledVideos,
-  ID_TO_COME,
+  ID_PLACEHOLDER,
   placeFault,
   productAddress,
   productFaults,
@@ -80,8 +80,10 @@ test.each<[Partial<Product>, string]>([
     { discountsDTO: [percentage('DISCOUNT_DEALER', 1), percentage('MARKUP_DEALER', 1)] },
     'discountsDTO markupAndDiscount',
   ],
-])('with %j it has the fault "%s"', (change, fault) => {
-  expect(faultsOf(change).map((found) => `${found.field} ${found.fault}`)).toEqual([fault])
+])('a product with %j has the fault "%s"', (change, fault) => {
+  expect(faultsOf(change).map((productFault) => `${productFault.field} ${productFault.fault}`)).toEqual([
+    fault,
+  ])
 })
 
 test.each<Partial<Product>>([
@@ -100,7 +102,7 @@ test.each<Partial<Product>>([
   { discountsDTO: [percentage('DISCOUNT_DEALER', 1000)] },
   { discountsDTO: [percentage('DISCOUNT_DEALER', 1), percentage('MARKUP_DEALER', 0)] },
   { discountsDTO: [percentage('DISCOUNT_DEALER', 1), percentage('MARKUP_DEALER', 1, 8)] },
-])('with %j it has none', (change) => {
+])('a product with %j has no fault', (change) => {
   expect(faultsOf(change)).toEqual([])
 })
 
@@ -143,8 +145,8 @@ test.each([
 })
 
 test('the address of a product without an id has a placeholder for it', () => {
-  expect(productAddress({ url: 'summer-sale', name: 'Gift' }, ID_TO_COME)).toBe('{id}-summer-sale')
-  expect(productAddress({ url: '', name: 'Gift Pouch' }, ID_TO_COME)).toBe('{id}-gift-pouch')
+  expect(productAddress({ url: 'summer-sale', name: 'Gift' }, ID_PLACEHOLDER)).toBe('{id}-summer-sale')
+  expect(productAddress({ url: '', name: 'Gift Pouch' }, ID_PLACEHOLDER)).toBe('{id}-gift-pouch')
 })
 
 test('counts the id as part of the length of an address', () => {

@@ -9,7 +9,7 @@ export const MOST_VIDEOS = 5
 export const MOST_DISCOUNT = 1000
 /** The maximum of dollars, and of counts. */
 export const HIGHEST_AMOUNT = 100_000
-/** The maximum of `orderBy` and `priority`, also below zero. */
+/** The largest `orderBy` and `priority`; the smallest is the same number with a minus. */
 const HIGHEST_ORDER = 1_000_000_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -94,7 +94,7 @@ export function isDiscount(value: number): boolean {
 
 export type PlaceFault = 'typeNotAllowed' | 'parentHoldsNone'
 
-/** Why a parent cannot have a product of this type; `parentType` null is the root (ordering.md §5, G100). */
+/** The reason why a parent cannot have a product of this type; `parentType` null is the root (ordering.md §5, G100). */
 export function placeFault(type: ProductType, parentType: ProductType | null): PlaceFault | null {
   const allowed: readonly ProductType[] = parentType === null ? HOME_TYPES : PAGE_TYPES
   if (!allowed.includes(type)) return 'typeNotAllowed'
@@ -103,7 +103,7 @@ export function placeFault(type: ProductType, parentType: ProductType | null): P
 
 const ABSOLUTE = /^https?:\/\//
 /** The placeholder in the address of a product without an id. */
-export const ID_TO_COME = '{id}'
+export const ID_PLACEHOLDER = '{id}'
 const MOST_ID_CHARACTERS = 10
 
 /**
@@ -112,14 +112,14 @@ const MOST_ID_CHARACTERS = 10
  */
 export function productAddress(
   { url, name }: Pick<Product, 'url' | 'name'>,
-  id: number | typeof ID_TO_COME,
+  id: number | typeof ID_PLACEHOLDER,
 ): string {
   if (ABSOLUTE.test(url)) return url
   return `${id}-${withoutId(url, id) || wordsOfName(name)}`
 }
 
-function withoutId(url: string, id: number | typeof ID_TO_COME): string {
-  const start = [id, ID_TO_COME].find((one) => url === `${one}` || url.startsWith(`${one}-`))
+function withoutId(url: string, id: number | typeof ID_PLACEHOLDER): string {
+  const start = [id, ID_PLACEHOLDER].find((one) => url === `${one}` || url.startsWith(`${one}-`))
   return start === undefined ? url : url.slice(`${start}-`.length)
 }
 
@@ -177,7 +177,7 @@ function isBetween(value: number, least: number, most: number): boolean {
   return value >= least && value <= most
 }
 
-/** Digits only (storefront.md §5). */
+/** A whole number, because the field takes digits only (storefront.md §5). */
 function isPercentage(value: number): boolean {
   return Number.isInteger(value) && isBetween(value, 0, 100)
 }
@@ -213,10 +213,10 @@ function percentagesFault(percentages: Product['discountsDTO']): ProductFault | 
   if (!areDistinct(percentages.map(({ type, dealershipId }) => `${type} ${dealershipId}`))) {
     return 'percentageTwice'
   }
-  const onPrice = percentages.filter(
+  const pricePercentages = percentages.filter(
     ({ type, value }) => value > 0 && (type === 'MARKUP_DEALER' || type === 'DISCOUNT_DEALER'),
   )
-  return areDistinct(onPrice.map(({ dealershipId }) => dealershipId)) ? null : 'markupAndDiscount'
+  return areDistinct(pricePercentages.map(({ dealershipId }) => dealershipId)) ? null : 'markupAndDiscount'
 }
 
 function areDistinct(values: readonly unknown[]): boolean {

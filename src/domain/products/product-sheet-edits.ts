@@ -1,8 +1,14 @@
-// Reads the changes that each row with an id makes: its cells against the product of now, and against the exported file.
+// Finds the changes of each row with an id: compares its cells with the current product and with the exported file.
 import type { Product } from './product.ts'
 import { EDITED_FIELDS, type EditedField, type EditedValues, type ProductEdit } from './product-edit.ts'
 import { productAddress } from './product-rules.ts'
-import { type CellFault, comparable, type ProductRow, readCell, type SheetCells } from './product-sheet.ts'
+import {
+  type CellFault,
+  comparableValue,
+  type ProductRow,
+  readCell,
+  type SheetCells,
+} from './product-sheet.ts'
 
 export type RowFault =
   | { kind: 'notAnId' | 'unknownId' }
@@ -26,8 +32,8 @@ export interface RowEdit {
 }
 
 interface KnownProducts {
-  /** By id, as the server has the products now. */
-  now: ReadonlyMap<number, Product>
+  /** The products that the server has now, by id. */
+  current: ReadonlyMap<number, Product>
   /** By product id, the cells as they were exported; empty for a file that does not hold them, such as a CSV file. */
   exported: ReadonlyMap<number, SheetCells>
 }
@@ -43,8 +49,8 @@ export function idIn({ cells }: ProductRow, field: 'id' | 'parentId' = 'id'): nu
   return isId ? value : Number.NaN
 }
 
-export function rowEdits(rows: readonly ProductRow[], { now, exported }: KnownProducts): RowEdit[] {
-  const seen = new Map<number, number>()
+export function rowEdits(rows: readonly ProductRow[], { current, exported }: KnownProducts): RowEdit[] {
+  const rowOfId = new Map<number, number>()
   return rows.flatMap((row) => {
     const id = idIn(row)
     if (id === null) return []
@@ -54,10 +60,10 @@ export function rowEdits(rows: readonly ProductRow[], { now, exported }: KnownPr
       return { ...rowFacts, name: product?.name ?? String(row.cells.name ?? ''), edit: null, faults: [fault] }
     }
     if (Number.isNaN(id)) return refused({ kind: 'notAnId' })
-    const first = seen.get(id)
-    if (first !== undefined) return refused({ kind: 'sameId', row: first })
-    seen.set(id, row.number)
-    const product = now.get(id)
+    const earlierRow = rowOfId.get(id)
+    if (earlierRow !== undefined) return refused({ kind: 'sameId', row: earlierRow })
+    rowOfId.set(id, row.number)
+    const product = current.get(id)
     if (product === undefined) return refused({ kind: 'unknownId' })
     if (isElsewhere(row, product)) return refused({ kind: 'movedAway', parent: product.parentName }, product)
     const { wanted, faults } = changesInRow(row.cells, product, exported.get(id))
@@ -82,7 +88,7 @@ function changesInRow(cells: SheetCells, product: Product, exported: SheetCells 
       continue
     }
     const before = exported?.[field]
-    const now = comparable(product, field)
+    const now = comparableValue(product, field)
     const exportedValue = before === undefined ? now : readCell(field, before).value
     // A cell that nobody changed in the file leaves the product's field unchanged.
     if (value === exportedValue || value === now) continue

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { product } from '#tests/support/product.ts'
 import {
-  comparable,
+  comparableValue,
   productRows,
   readCell,
   SHEET_FIELDS,
@@ -41,7 +41,7 @@ describe('a cell', () => {
     ['description', '=1+1', '=1+1'],
     ['description', ' two\r\nlines ', ' two\nlines '],
     ['description', 'x'.repeat(32_767), 'cellTooLong'],
-  ])('%s %j means %j', (field, cell, meaning) => {
+  ])('of %s with %j means %j', (field, cell, meaning) => {
     const { value, fault } = readCell(field, cell)
     expect(fault ?? value).toEqual(meaning)
   })
@@ -50,10 +50,10 @@ describe('a cell', () => {
     ['=1+1', '=1+1'],
     ['a\u0000b\ud800', 'ab'],
     ['one\r\ntwo\rthree', 'one\ntwo\nthree'],
-  ])('brings the text %j back as %j, and so it is no change', (description, back) => {
+  ])('returns the text %j as %j, so that the text counts as unchanged', (description, returned) => {
     const one = product({ id: 101, description })
-    expect(comparable(one, 'description')).toBe(back)
-    expect(readCell('description', writtenCell(one, 'description')).value).toBe(back)
+    expect(comparableValue(one, 'description')).toBe(returned)
+    expect(readCell('description', writtenCell(one, 'description')).value).toBe(returned)
   })
 
   it.each([
@@ -61,11 +61,11 @@ describe('a cell', () => {
     ['noTax', true, 'yes'],
     ['hiddenProduct', false, 'no'],
     ['parentId', -1, -1],
-  ] as const)('has %s %s as %j', (field, value, cell) => {
+  ] as const)('of %s holds %s as %j', (field, value, cell) => {
     expect(writtenCell(product({ id: 101, [field]: value }), field)).toBe(cell)
   })
 
-  it('has no photo, as only a new product gets one from a file', () => {
+  it('of the photo is empty, because only a new product gets a photo from a file', () => {
     const images = [{ uuid: '0a1b2c3d-0000-4000-8000-000000000101', name: 'front.jpg' }]
     expect(writtenCell(product({ id: 101, images }), 'photo')).toBe('')
   })
@@ -126,12 +126,16 @@ const pouch = product({
   price: 0.45,
   url: '101-tag-pouch',
 })
-const now = new Map([[101, pouch]])
+const currentProducts = new Map([[101, pouch]])
 
-/** The changes or faults of one row; `exported` has its cells as they were exported. */
-function answer(cells: Record<string, SheetCell>, exported?: Record<string, SheetCell>, current = now) {
+/** The changes or faults of one row. `exported`: the cells of this row in the exported file. */
+function answer(
+  cells: Record<string, SheetCell>,
+  exported?: Record<string, SheetCell>,
+  current = currentProducts,
+) {
   const [row] = rowEdits([{ number: 2, cells }], {
-    now: current,
+    current,
     exported: new Map(exported === undefined ? [] : [[101, exported]]),
   })
   return row?.edit?.wanted ?? row?.faults
@@ -155,7 +159,7 @@ describe('a row with an id', () => {
       { id: 101, name: 'Tag Pouch', url: 'summer-sale' },
       { url: '101-summer-sale' },
     ],
-    ['changes no text that is empty anyway', { id: 101, description: null }, {}],
+    ['leaves an empty text empty', { id: 101, description: null }, {}],
     ['does not move the product when its parent cell is empty', { id: 101, parentId: null }, {}],
   ])('%s', (_, cells, wanted) => {
     expect(answer(cells)).toEqual(wanted)
@@ -184,7 +188,7 @@ describe('a row with an id', () => {
       { number: 2, cells: { id: 101, photo: 'https://pictures.example/a.jpg' } },
       { number: 3, cells: { name: 'New' } },
     ]
-    expect(rowEdits(rows, { now, exported: new Map() })).toMatchObject([
+    expect(rowEdits(rows, { current: currentProducts, exported: new Map() })).toMatchObject([
       { row: 2, isPhotoIgnored: true, edit: { wanted: {} } },
     ])
   })
@@ -194,16 +198,18 @@ describe('a row with an id', () => {
       { number: 2, cells: { id: 101, price: 1 } },
       { number: 7, cells: { id: '101', price: 2 } },
     ]
-    expect(rowEdits(rows, { now, exported: new Map() })[1]?.faults).toEqual([{ kind: 'sameId', row: 2 }])
+    expect(rowEdits(rows, { current: currentProducts, exported: new Map() })[1]?.faults).toEqual([
+      { kind: 'sameId', row: 2 },
+    ])
   })
 
   it('changes only fields that were changed in the file after its export', () => {
-    const dearer = new Map([[101, { ...pouch, price: 0.9 }]])
+    const dearerProducts = new Map([[101, { ...pouch, price: 0.9 }]])
     const exported = { id: 101, name: 'Tag Pouch', price: 0.45 }
-    expect(answer({ ...exported, name: 'Other' }, exported, dearer)).toEqual({ name: 'Other' })
-    expect(answer({ ...exported, price: 0.5 }, exported, dearer)).toEqual([
+    expect(answer({ ...exported, name: 'Other' }, exported, dearerProducts)).toEqual({ name: 'Other' })
+    expect(answer({ ...exported, price: 0.5 }, exported, dearerProducts)).toEqual([
       { kind: 'changedMeanwhile', field: 'price' },
     ])
-    expect(answer({ ...exported, price: 0.9 }, exported, dearer)).toEqual({})
+    expect(answer({ ...exported, price: 0.9 }, exported, dearerProducts)).toEqual({})
   })
 })

@@ -22,7 +22,7 @@ export interface ProductRow {
 
 export type CellFault = 'missing' | 'notANumber' | 'notYesOrNo' | 'unknownType' | 'cellTooLong'
 type CellValue = Product[Exclude<SheetField, 'photo'>]
-export type CellRead = { value: CellValue; fault: null } | { value: null; fault: CellFault }
+export type CellReading = { value: CellValue; fault: null } | { value: null; fault: CellFault }
 
 /** The most characters that a spreadsheet keeps in a cell; it cuts off longer texts. */
 export const MOST_CELL_CHARACTERS = 32_767
@@ -56,7 +56,7 @@ const KINDS: Record<SheetField, Kind> = {
   archive: 'yesOrNo',
   photo: 'text',
 }
-const TRIMMED: readonly SheetField[] = ['name', 'url', 'photo']
+const TRIMMED_FIELDS: readonly SheetField[] = ['name', 'url', 'photo']
 /** The form in which a workbook stores a very small or large number. */
 const WITH_EXPONENT = /^-?\d(\.\d+)?e[-+]?\d+$/i
 const YES = ['yes', 'true', '1']
@@ -75,44 +75,44 @@ export function writtenCell(product: Product, field: SheetField): string | numbe
   return value
 }
 
-export function readCell(field: SheetField, cell: SheetCell): CellRead {
+export function readCell(field: SheetField, cell: SheetCell): CellReading {
   const text = typeof cell === 'string' ? sheetText(cell) : cell === null ? '' : String(cell)
   const kind = KINDS[field]
   if (kind === 'text') {
     if (text.length >= MOST_CELL_CHARACTERS) return { value: null, fault: 'cellTooLong' }
-    return { value: TRIMMED.includes(field) ? text.trim() : text, fault: null }
+    return { value: TRIMMED_FIELDS.includes(field) ? text.trim() : text, fault: null }
   }
   const word = text.trim()
   if (word === '') return { value: null, fault: 'missing' }
   if (kind === 'number') return readNumber(word)
   if (kind === 'type') return readType(word.toUpperCase())
-  const small = word.toLowerCase()
-  if (YES.includes(small)) return { value: true, fault: null }
-  return NO.includes(small) ? { value: false, fault: null } : { value: null, fault: 'notYesOrNo' }
+  const lowerCaseWord = word.toLowerCase()
+  if (YES.includes(lowerCaseWord)) return { value: true, fault: null }
+  return NO.includes(lowerCaseWord) ? { value: false, fault: null } : { value: null, fault: 'notYesOrNo' }
 }
 
-function readNumber(word: string): CellRead {
+function readNumber(word: string): CellReading {
   const value = WITH_EXPONENT.test(word) ? withoutNoise(Number(word)) : typedNumber(word)
   return Number.isNaN(value) ? { value: null, fault: 'notANumber' } : { value, fault: null }
 }
 
-function readType(word: string): CellRead {
+function readType(word: string): CellReading {
   const type = PRODUCT_TYPES.find((one): one is ProductType => one === word)
   return type === undefined ? { value: null, fault: 'unknownType' } : { value: type, fault: null }
 }
 
-/** The field's value after a way through a spreadsheet, to compare it with a cell. */
-export function comparable(product: Product, field: EditedField): Product[EditedField] {
+/** The field's value as a spreadsheet would return it, to compare it with a cell. */
+export function comparableValue(product: Product, field: EditedField): Product[EditedField] {
   const value = product[field]
   return typeof value === 'string' ? sheetText(value) : value
 }
 
-/** The field of each column, null for an unknown title; null as a whole when there is no id column. */
+/** The field of each column, null for an unknown title. The result is null when no column is the id. */
 export function columnsIn(
   heading: readonly SheetCell[],
   titles: Readonly<Record<SheetField, string>>,
 ): (SheetField | null)[] | null {
-  const used = new Set<SheetField>()
+  const usedFields = new Set<SheetField>()
   const columns = heading.map((cell) => {
     const title = String(cell ?? '')
       .trim()
@@ -120,17 +120,17 @@ export function columnsIn(
     const field = SHEET_FIELDS.find(
       (one) => titles[one].toLowerCase() === title || one.toLowerCase() === title,
     )
-    if (field === undefined || used.has(field)) return null
-    used.add(field)
+    if (field === undefined || usedFields.has(field)) return null
+    usedFields.add(field)
     return field
   })
-  return used.has('id') ? columns : null
+  return usedFields.has('id') ? columns : null
 }
 
 /** A number with a decimal comma: `1,250` is then 1.25 and no thousands. */
 const DECIMAL_COMMA = /^[-+]?(\d{1,3}(\.\d{3})+|\d+),\d+$/
 
-function withPoint(cell: SheetCell): SheetCell {
+function withDecimalPoint(cell: SheetCell): SheetCell {
   if (typeof cell !== 'string' || !DECIMAL_COMMA.test(cell.trim())) return cell
   return cell.trim().replaceAll('.', '').replace(',', '.')
 }
@@ -142,7 +142,7 @@ interface NumberedCells {
 
 export interface ProductRows {
   rows: ProductRow[]
-  /** Titles of columns that no field has. */
+  /** Titles of columns that belong to no field. */
   unknown: string[]
 }
 
@@ -155,15 +155,17 @@ export function productRows(
   const columns = heading === undefined ? null : columnsIn(heading.cells, titles)
   if (heading === undefined || columns === null) return null
   const isFilled = (cell: SheetCell) => cell !== null && cell !== ''
-  const read = (field: SheetField, cell: SheetCell) =>
-    hasDecimalComma && KINDS[field] === 'number' ? withPoint(cell) : cell
+  const plainCell = (field: SheetField, cell: SheetCell) =>
+    hasDecimalComma && KINDS[field] === 'number' ? withDecimalPoint(cell) : cell
   return {
     rows: rows
       .filter(({ cells }) => cells.some(isFilled))
       .map(({ number, cells }) => ({
         number,
         cells: Object.fromEntries(
-          columns.flatMap((field, at) => (field === null ? [] : [[field, read(field, cells[at] ?? null)]])),
+          columns.flatMap((field, at) =>
+            field === null ? [] : [[field, plainCell(field, cells[at] ?? null)]],
+          ),
         ),
       })),
     unknown: heading.cells.filter((cell, at) => isFilled(cell) && columns[at] === null).map(String),

@@ -220,11 +220,11 @@ export function typedFaults(
     return Number.isNaN(typedNumber(typed[field])) ? [{ field, fault: 'notANumber' }] : []
   })
   const reportedFields = new Set(numberFaults.map(({ field }) => field))
-  const others = productFaults(productOf(typed, base)).flatMap(({ field, fault }) => {
-    const shown = field === 'discountsDTO' ? 'discounts' : field
-    return shown in typed && !reportedFields.has(shown as keyof TypedProduct)
-      ? [{ field: shown as keyof TypedProduct, fault }] // `in` proved it one line above
+  const serverFaults = productFaults(productOf(typed, base)).flatMap(({ field, fault }) => {
+    const formField = field === 'discountsDTO' ? 'discounts' : field
+    return formField in typed && !reportedFields.has(formField as keyof TypedProduct)
+      ? [{ field: formField as keyof TypedProduct, fault }] // `in` proved it one line above
       : []
   })
-  return [...numberFaults, ...others]
+  return [...numberFaults, ...serverFaults]
 }

@@ -1,4 +1,4 @@
-/** An id of the provider; any other text could lead the frame to another of the provider's pages. */
+/** An id of the provider. With any other text the frame could show another page of the provider. */
 const VIDEO_ID = /^[\w-]{11}$/
 
 /** Half of an emoji, which an address cannot hold. */
@@ -16,10 +16,10 @@ export function isVideoId(value: string): boolean {
   return VIDEO_ID.test(value)
 }
 
-const IN_ADDRESS =
+const ID_IN_ADDRESS =
   /^(?:https?:\/\/)?(?:www\.|m\.)?(?:youtu\.be\/|youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/))([\w-]{11})(?![\w-])/
 
 /** The id in an address of the provider that a person copied; any other text unchanged (G97). */
 export function videoIdIn(text: string): string {
-  return IN_ADDRESS.exec(text.trim())?.[1] ?? text
+  return ID_IN_ADDRESS.exec(text.trim())?.[1] ?? text
 }

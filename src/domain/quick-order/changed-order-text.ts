@@ -1,7 +1,8 @@
-// Changes of a quick order's text: lines that were added leave it, choices of the person replace lines or name columns.
-import { UNUSED, widthOf } from './order-columns.ts'
+// Changes the text of a quick order: removes lines that were added to the cart, and writes the person's choices of
+// products and columns into it.
+import { UNUSED_COLUMN, widthOf } from './order-columns.ts'
 import { type Row, rowsOf, type Separator } from './order-rows.ts'
-import { columnsRead, sectionsOf } from './order-sections.ts'
+import { readColumns, sectionsOf } from './order-sections.ts'
 import { type ColumnQuestion, readOrderText } from './order-text.ts'
 import { readWords } from './order-words.ts'
 
@@ -10,24 +11,24 @@ function namesRow(separator: Separator, width: number, name: (at: number) => str
 }
 
 /**
- * The rows that stay, joined to a text. A table without column names gets them: its columns were recognized from all of its
- * rows, and must stay the same with fewer rows. Two columns need no names.
+ * Joins the remaining rows to a text. A table without column names gets names: its columns were recognized from all of its
+ * rows, and must be recognized as the same columns with fewer rows. A table with two columns needs no names.
  */
-function textOfKeptRows(
+function textOfRemainingRows(
   text: string,
-  isKept: (at: number) => boolean,
+  isRemaining: (at: number) => boolean,
   textOf: (row: Row, at: number) => string,
 ): string {
   const rows = rowsOf(text)
   const names = new Map<number, string>()
   for (const section of sectionsOf(rows)) {
     const { separator, heading } = section
-    const firstKeptRow = section.rows.find(({ at }) => isKept(at))
-    const columns = columnsRead(section)?.columns
+    const firstRemainingRow = section.rows.find(({ at }) => isRemaining(at))
+    const columns = readColumns(section)?.columns
     const width = widthOf(section)
     if (
       heading !== null ||
-      !firstKeptRow ||
+      !firstRemainingRow ||
       !columns ||
       columns.quantity === null ||
       width < 3 ||
@@ -42,19 +43,21 @@ function textOfKeptRows(
           ? 'Quantity'
           : others.includes(at)
             ? 'Description'
-            : UNUSED
-    names.set(firstKeptRow.at, namesRow(separator, width, name))
+            : UNUSED_COLUMN
+    names.set(firstRemainingRow.at, namesRow(separator, width, name))
   }
   return rows
-    .flatMap((row, at) => (isKept(at) ? [...(names.has(at) ? [names.get(at)] : []), textOf(row, at)] : []))
+    .flatMap((row, at) =>
+      isRemaining(at) ? [...(names.has(at) ? [names.get(at)] : []), textOf(row, at)] : [],
+    )
     .join('\n')
 }
 
 /** The text without these lines; empty when only column names would remain. */
-export function withoutLines(text: string, ats: ReadonlySet<number>): string {
-  const remainingText = textOfKeptRows(
+export function withoutLines(text: string, rowIndexes: ReadonlySet<number>): string {
+  const remainingText = textOfRemainingRows(
     text,
-    (at) => !ats.has(at),
+    (at) => !rowIndexes.has(at),
     (row) => row.text,
   )
   const { lines, question } = readOrderText(remainingText)
@@ -67,9 +70,9 @@ export function lineFor(id: number, name: string, quantity: number | null): stri
 }
 
 /** Replaces the first of these lines by `line` and removes the others. */
-export function withLine(text: string, ats: readonly number[], line: string): string {
-  const [replacedAt, ...others] = ats
-  return textOfKeptRows(
+export function withLine(text: string, rowIndexes: readonly number[], line: string): string {
+  const [replacedAt, ...others] = rowIndexes
+  return textOfRemainingRows(
     text,
     (at) => !others.includes(at),
     (row, at) => (at === replacedAt ? line : row.text),
@@ -83,7 +86,7 @@ export function withColumns(
   product: number,
   quantity: number | null,
 ): string {
-  const name = (at: number) => (at === product ? 'Product' : at === quantity ? 'Quantity' : UNUSED)
+  const name = (at: number) => (at === product ? 'Product' : at === quantity ? 'Quantity' : UNUSED_COLUMN)
   const names = namesRow(question.separator, question.names.length, name)
   return rowsOf(text)
     .flatMap((row, at) => (at !== question.at ? [row.text] : question.isNamed ? [names] : [names, row.text]))
@@ -91,8 +94,8 @@ export function withColumns(
 }
 
 /**
- * The text after a scan: each scan adds one piece to the line of its code (G190). null when the person types: the keys went
- * into a line that was already begun, or contain a space.
+ * The text after a scan: each scan adds one piece to the line of its code (G190). null when a person typed the keys: the
+ * text ends in a line that was already begun, or the keys contain a space.
  */
 export function withScan(text: string, code: string): string | null {
   if (/\s/.test(code) || !/(^|\n)$/.test(text)) return null

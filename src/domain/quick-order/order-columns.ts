@@ -1,6 +1,6 @@
-// Chooses the columns of the product and the quantity, once for all rows of a table. Exact column names come before loose
-// ones; a column of dates, prices, totals, order numbers or stock is never the quantity. Where more than one column
-// remains possible, the person chooses (G189).
+// Chooses the columns of the product and the quantity, once for all rows of a table. Exact column names come before
+// loose names; a column of dates, prices, totals, order numbers or stock is never the quantity. Where more than one
+// column remains possible, the person chooses (G189).
 import type { Row } from './order-rows.ts'
 import type { CellKind } from './typed-quantity.ts'
 
@@ -11,7 +11,7 @@ export interface Table {
 }
 
 export interface Columns {
-  /** The product of a row stands in the first of these columns that is not empty. */
+  /** The product of a row is in the first of these columns that is not empty. */
   products: readonly number[]
   quantity: number | null
 }
@@ -22,29 +22,29 @@ export interface ColumnChoice {
   quantities: number[]
 }
 
-export type ColumnsRead = { columns: Columns; choice: null } | { columns: null; choice: ColumnChoice }
+export type ColumnsResult = { columns: Columns; choice: null } | { columns: null; choice: ColumnChoice }
 
 /** The name that a column gets in the text when the person has not chosen it. */
-export const UNUSED = '-'
+export const UNUSED_COLUMN = '-'
 const LONGEST_NAME = 40
-const QUANTITY =
+const QUANTITY_NAME =
   /^((order|ordered|requested) )?(qty|quantity|qnt|pcs|pieces)( (to )?(order|ord|ordered|needed|required|requested|wanted))?$|^(ordered|to order)$/
-const LIKE_QUANTITY = /\b(qty|quantity|qnt|pcs|pieces|ordered)\b/
-const NO_QUANTITY =
+const LOOSE_QUANTITY_NAME = /\b(qty|quantity|qnt|pcs|pieces|ordered)\b/
+const NAME_OF_OTHER_NUMBER =
   /\b(price|cost|amount|total|ext|extended|net|date|hand|stock|available|avail|on order|back ?order(ed)?|b o|bo|shipped|received|open|min|max|minimum|maximum|last|previous|per|pack|case|uom|unit|um|un|discount|tax|weight|po|order (no|number|id)|invoice|year)\b/
 /** Best names first: numbers of products, then names of products, then names that only contain such a word. */
-const PRODUCT = [
+const PRODUCT_NAMES = [
   /^(item|product|part|sku|article|material|catalog) (id|no|nr|num|number|code|sku)$|^sku$/,
   /^(item|product|part|article|material|code)$/,
   /^(id|no|nr|num|number)$/,
   /^((product|item|part|article) )?(name|description|desc|text|title)$/,
   /\b(item|product|part|sku|article|description)\b/,
 ]
-const POSITION = /^(pos|position|line|ln|row)( (no|number))?$/
-const OTHER =
+const LINE_NUMBER_NAME = /^(pos|position|line|ln|row)( (no|number))?$/
+const OTHER_NAME =
   /^((unit|net|ext|extended|list|line) )?(price|cost|amount|total)$|^(date|ship date|uom|unit|um|un|po|order|order (no|number))$/
-/** From this length on, a column with 1, 2, 3 … is taken for line numbers. */
-const SURE_SEQUENCE = 3
+/** A column with 1, 2, 3 … and at least this length holds line numbers. */
+const LEAST_LINE_NUMBERS = 3
 
 const plainName = (cell: string) =>
   cell
@@ -52,9 +52,9 @@ const plainName = (cell: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
-const productRank = (name: string) => PRODUCT.findIndex((pattern) => pattern.test(name))
+const productRank = (name: string) => PRODUCT_NAMES.findIndex((pattern) => pattern.test(name))
 const isQuantityName = (name: string) =>
-  QUANTITY.test(name) || (LIKE_QUANTITY.test(name) && !NO_QUANTITY.test(name))
+  QUANTITY_NAME.test(name) || (LOOSE_QUANTITY_NAME.test(name) && !NAME_OF_OTHER_NUMBER.test(name))
 const isNumeric = (kind: CellKind) =>
   kind === 'whole' || kind === 'decimal' || kind === 'money' || kind === 'date'
 
@@ -67,18 +67,18 @@ export function isHeading({ separator, cells, kinds }: Row): boolean {
   if (cells.some(({ length }) => length > LONGEST_NAME)) return false
   const names = cells.map(plainName)
   const products = names.filter(
-    (name) => productRank(name) >= 0 && productRank(name) < PRODUCT.length - 1,
+    (name) => productRank(name) >= 0 && productRank(name) < PRODUCT_NAMES.length - 1,
   ).length
-  if (cells.includes(UNUSED) && products > 0) return true
+  if (cells.includes(UNUSED_COLUMN) && products > 0) return true
   const quantities = names.filter(isQuantityName).length
   if (quantities > 0 && names.some((name) => productRank(name) >= 0 && !isQuantityName(name))) return true
   // `Item⇥Current⇥Par` can only be column names; with a comma, `Item, current`, a person may have typed a product.
   if (products > 0 && separator !== ',' && names.length > 1 && !names.includes('')) return true
-  const others = names.filter((name) => OTHER.test(name) || POSITION.test(name)).length
+  const others = names.filter((name) => OTHER_NAME.test(name) || LINE_NUMBER_NAME.test(name)).length
   return (quantities > 0 || products > 0) && quantities + products + others > 1
 }
 
-/** Every row that orders something has a number in it. */
+/** A row without a number orders nothing. */
 export const hasNumber = ({ kinds }: Row) => kinds.some(isNumeric)
 
 interface Column {
@@ -117,7 +117,7 @@ function columnsIn(table: Table): Column[] {
     const name = heading?.cells[at] ?? ''
     return {
       at,
-      name: name === UNUSED ? UNUSED : plainName(name),
+      name: name === UNUSED_COLUMN ? UNUSED_COLUMN : plainName(name),
       kind: kindOf(orderRows.map(({ kinds }) => kinds[at] ?? 'empty')),
       isSequence: isSequence(cells.filter((cell) => cell !== '')),
     }
@@ -126,65 +126,75 @@ function columnsIn(table: Table): Column[] {
 
 const positionsOf = (columns: readonly Column[]) =>
   columns.map(({ at }) => at).sort((one, other) => one - other)
-const certainColumns = (products: readonly number[], quantity: number | null): ColumnsRead => ({
+const certainColumns = (products: readonly number[], quantity: number | null): ColumnsResult => ({
   columns: { products, quantity },
   choice: null,
 })
-const askPerson = (products: readonly Column[], quantities: readonly Column[]): ColumnsRead => ({
+const askPerson = (products: readonly Column[], quantities: readonly Column[]): ColumnsResult => ({
   columns: null,
   choice: { products: positionsOf(products), quantities: positionsOf(quantities) },
 })
 
-/** The columns that may be the product, the likeliest first; `equal`: how many of them are equally likely. */
-function namedProducts(columns: readonly Column[], rowCount: number): { products: Column[]; equal: number } {
+/** The columns that may be the product, the likeliest first; the first `equalCount` of them are equally likely. */
+function namedProducts(
+  columns: readonly Column[],
+  rowCount: number,
+): { products: Column[]; equalCount: number } {
   const ranked = columns
     .map((column) => ({ column, rank: productRank(column.name) }))
-    .filter(({ rank, column }) => rank >= 0 && !isQuantityName(column.name) && !POSITION.test(column.name))
+    .filter(
+      ({ rank, column }) => rank >= 0 && !isQuantityName(column.name) && !LINE_NUMBER_NAME.test(column.name),
+    )
     .sort((one, other) => one.rank - other.rank)
   const lineNumbers = ranked.length > 1 ? ranked.filter(({ column }) => column.isSequence) : []
-  const candidates = rowCount >= SURE_SEQUENCE ? ranked.filter((one) => !lineNumbers.includes(one)) : ranked
+  const candidates =
+    rowCount >= LEAST_LINE_NUMBERS ? ranked.filter((one) => !lineNumbers.includes(one)) : ranked
   const [first] = candidates
   const products = candidates.map(({ column }) => column)
-  if (first?.column.isSequence && candidates.length > 1) return { products, equal: products.length }
-  return { products, equal: candidates.filter(({ rank }) => rank === first?.rank).length }
+  if (first?.column.isSequence && candidates.length > 1) return { products, equalCount: products.length }
+  return { products, equalCount: candidates.filter(({ rank }) => rank === first?.rank).length }
 }
 
 function namedQuantities(
   columns: readonly Column[],
   products: readonly Column[],
 ): { quantities: Column[]; isSure: boolean } {
-  const free = columns.filter((column) => !products.includes(column))
-  const exact = free.filter(({ name }) => QUANTITY.test(name))
-  const loose = exact.length > 0 ? exact : free.filter(({ name }) => isQuantityName(name))
-  if (loose.length > 0) return { quantities: loose, isSure: loose.length === 1 }
+  const otherColumns = columns.filter((column) => !products.includes(column))
+  const exactNames = otherColumns.filter(({ name }) => QUANTITY_NAME.test(name))
+  const quantityNames =
+    exactNames.length > 0 ? exactNames : otherColumns.filter(({ name }) => isQuantityName(name))
+  if (quantityNames.length > 0) return { quantities: quantityNames, isSure: quantityNames.length === 1 }
   const isPossible = ({ name, kind }: Column) =>
-    name !== UNUSED && kind === 'whole' && !NO_QUANTITY.test(name) && !POSITION.test(name)
-  const unnamed = free.filter(isPossible)
+    name !== UNUSED_COLUMN &&
+    kind === 'whole' &&
+    !NAME_OF_OTHER_NUMBER.test(name) &&
+    !LINE_NUMBER_NAME.test(name)
+  const unnamed = otherColumns.filter(isPossible)
   return { quantities: unnamed, isSure: unnamed.length === 0 }
 }
 
-function byNames(table: Table): ColumnsRead {
+function byNames(table: Table): ColumnsResult {
   const columns = columnsIn(table)
   const named = namedProducts(columns, table.rows.filter(hasNumber).length)
   const { quantities, isSure } = namedQuantities(columns, named.products)
   const others = columns.filter(
     ({ name, kind }) =>
-      name !== UNUSED &&
+      name !== UNUSED_COLUMN &&
       kind !== 'empty' &&
       !isQuantityName(name) &&
-      !NO_QUANTITY.test(name) &&
-      !POSITION.test(name),
+      !NAME_OF_OTHER_NUMBER.test(name) &&
+      !LINE_NUMBER_NAME.test(name),
   )
   const products = named.products.length > 0 ? named.products : others
-  const equal = named.products.length > 0 ? named.equal : others.length
-  const possible = equal > 1 ? products.slice(0, equal) : products.slice(0, 1)
+  const equalCount = named.products.length > 0 ? named.equalCount : others.length
+  const possible = products.slice(0, Math.max(1, equalCount))
   if (isSure && possible.length <= 1) {
     return certainColumns(products.length > 0 ? products.map(({ at }) => at) : [0], quantities[0]?.at ?? null)
   }
   return askPerson(possible.length > 0 ? possible : columns, quantities)
 }
 
-/** A column of packs (`4 cases`) counts as numbers only when no other column is the quantity; else it is part of the name. */
+/** A column of packs (`4 cases`) is the quantity only when no other column is; otherwise it is part of the name. */
 function withPacksJudged(columns: readonly Column[]): Column[] {
   const filled = columns.filter(({ kind }) => kind !== 'empty')
   const wholeCount = filled.filter(({ kind }) => kind === 'whole').length
@@ -195,7 +205,7 @@ function withPacksJudged(columns: readonly Column[]): Column[] {
 }
 
 /** For a table without column names: two numbers are the product and the quantity, a text between them is the name. */
-function byCells(table: Table, isHandwritten: boolean): ColumnsRead {
+function byCells(table: Table, isHandwritten: boolean): ColumnsResult {
   const filled = withPacksJudged(columnsIn(table))
   const wholes = filled.filter(({ kind }) => kind === 'whole')
   const decimals = filled.filter(({ kind }) => kind === 'decimal')
@@ -213,17 +223,17 @@ function byCells(table: Table, isHandwritten: boolean): ColumnsRead {
   }
   const [second, ...more] = wholes.slice(1)
   const products = [first.at, ...texts.map(({ at }) => at)]
-  const all = [...wholes, ...texts]
+  const wholesAndTexts = [...wholes, ...texts]
   if (second === undefined) {
-    if (texts.length > 0) return askPerson(all, [first, ...decimals])
+    if (texts.length > 0) return askPerson(wholesAndTexts, [first, ...decimals])
     return certainColumns(products, decimals.length === 1 ? (decimals[0]?.at ?? null) : null)
   }
   const isBetween = texts.every(({ at }) => at > first.at) && texts.some(({ at }) => at < second.at)
   const isName = texts.length === 0 || (isBetween && !first.isSequence)
-  return more.length === 0 && isName ? certainColumns(products, second.at) : askPerson(all, wholes)
+  return more.length === 0 && isName ? certainColumns(products, second.at) : askPerson(wholesAndTexts, wholes)
 }
 
 /** `isHandwritten`: commas separate the cells and may also stand in a name, so that all texts before the number are one name. */
-export function columnsOf(table: Table, isHandwritten: boolean): ColumnsRead {
+export function columnsOf(table: Table, isHandwritten: boolean): ColumnsResult {
   return table.heading === null ? byCells(table, isHandwritten) : byNames(table)
 }

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { readOrderText } from './order-text.ts'
 import type { TypedQuantity } from './typed-quantity.ts'
 
-type Asked = [productWords: string, quantity: TypedQuantity]
+type ExpectedLine = [productWords: string, quantity: TypedQuantity]
 const lineOf = (text: string) =>
   readOrderText(text).lines.map(({ at: _, line: __, text: ___, ...line }) => line)
 
 describe('reads the first number as the product', () => {
-  test.each<[string, ...Asked]>([
+  test.each<[string, ...ExpectedLine]>([
     ['121 4', '121', 4],
     ['121 +4', '121', 4],
     ['121 1,000', '121', 1000],
@@ -43,13 +43,13 @@ describe('reads the first number as the product', () => {
     ['121', '121', null],
     ['121 x', '121', null],
     ['x 121', '121', null],
-  ])('%s', (text, ...asked) =>
-    expect(lineOf(text)).toMatchObject([{ productWords: asked[0], quantity: asked[1] }]),
+  ])('%s', (text, ...expected) =>
+    expect(lineOf(text)).toMatchObject([{ productWords: expected[0], quantity: expected[1] }]),
   )
 })
 
 describe('ignores bullets, boxes to tick and numbers of a list', () => {
-  test.each<[string, ...Asked]>([
+  test.each<[string, ...ExpectedLine]>([
     ['- 121 4', '121', 4],
     ['-121 4', '121', 4],
     ['* 121, 4', '121', 4],
@@ -67,13 +67,13 @@ describe('ignores bullets, boxes to tick and numbers of a list', () => {
     ['1. 121', '121', null],
     ['4) 121', '121', null],
     ['- 121', '121', null],
-  ])('%s', (text, ...asked) =>
-    expect(lineOf(text)).toMatchObject([{ productWords: asked[0], quantity: asked[1] }]),
+  ])('%s', (text, ...expected) =>
+    expect(lineOf(text)).toMatchObject([{ productWords: expected[0], quantity: expected[1] }]),
   )
 })
 
 describe('reads the first number as the quantity', () => {
-  test.each<[string, ...Asked]>([
+  test.each<[string, ...ExpectedLine]>([
     ['4 of 121', '121', 4],
     ['4 of #121', '#121', 4],
     ['4 x #121', '#121', 4],
@@ -86,8 +86,8 @@ describe('reads the first number as the quantity', () => {
     ['4 units of #121', '#121', 4],
     ['Qty 4 - 121', '121', 4],
     ['Qty: 4 Item: 121', '121', 4],
-  ])('%s', (text, ...asked) =>
-    expect(lineOf(text)).toMatchObject([{ productWords: asked[0], quantity: asked[1] }]),
+  ])('%s', (text, ...expected) =>
+    expect(lineOf(text)).toMatchObject([{ productWords: expected[0], quantity: expected[1] }]),
   )
 })
 
@@ -120,7 +120,7 @@ describe('offers both readings', () => {
     expect(lineOf(text)).toEqual([{ productWords: '121', quantity: 4, other, otherIs: 'unsure' }])
   })
   test.each(['4 121', '4: 121', '4 = 121', '4 (121)'])(
-    '%s: the second reading counts only when the first number is no product',
+    '%s: the second reading is used only when the first number is no product',
     (text) => {
       const other = { productWords: '121', quantity: 4 }
       expect(lineOf(text)).toEqual([{ productWords: '4', quantity: 121, other, otherIs: 'unlikely' }])
@@ -132,7 +132,7 @@ describe('offers both readings', () => {
 })
 
 describe('reads a unit behind the quantity', () => {
-  test.each<[string, ...Asked]>([
+  test.each<[string, ...ExpectedLine]>([
     ['121 x 4 pcs', '121', 4],
     ['121 - 4 pcs', '121', 4],
     ['121 4ea', '121', 4],
@@ -155,8 +155,8 @@ describe('reads a unit behind the quantity', () => {
     ['4 cases Plate Frame Chrome', 'Plate Frame Chrome', { likely: 4 }],
     ['4 case of Plate Frame', 'Plate Frame', { likely: 4 }],
     ['4 case covers', 'case covers', 4],
-  ])('%s', (text, ...asked) =>
-    expect(lineOf(text)).toMatchObject([{ productWords: asked[0], quantity: asked[1] }]),
+  ])('%s', (text, ...expected) =>
+    expect(lineOf(text)).toMatchObject([{ productWords: expected[0], quantity: expected[1] }]),
   )
 
   test('a pack is part of the name when another number is the quantity', () => {

@@ -1,14 +1,14 @@
 // Reads a line of two numbers: `121 x 4`, `4 - 121`, `#121: 4`, `4 pcs of 121`. A mark (`#`, `No.`) stands before the product,
-// a unit behind the quantity. Without both, the sign between the numbers decides, or the person does (G191).
+// a unit behind the quantity. If a line has neither, the sign between the numbers decides, or the person does (G191).
 import { PACKS, PIECES, readPieces, type TypedQuantity } from './typed-quantity.ts'
 
 /**
- * `equal`: both readings are as likely. `unlikely`: the other reading counts only when the first finds no product.
+ * `equal`: both readings are equally likely. `unlikely`: the other reading is used only when the first finds no product.
  * `unsure`: the line may be no order line, so that the person always decides.
  */
 export type OtherReading = 'equal' | 'unlikely' | 'unsure'
 
-interface NumbersRead {
+interface NumbersReading {
   productWords: string
   quantity: TypedQuantity
   other?: { productWords: string; quantity: TypedQuantity }
@@ -18,13 +18,13 @@ interface NumbersRead {
 const MARK = '(?:#\\s?|no\\.\\s*)?'
 const NUMBER = `(${MARK})(\\d+(?:,\\d{3})*)(\\s*-?\\s*(?:${PIECES}|${PACKS}))?`
 /** Signs that people write in both orders: `4 x 121`, `121 - 4`. */
-const EITHER = '\\s*[x×*]\\s*|\\s+[-+]\\s+|\\s*[–—]\\s*'
+const SIGN_IN_EITHER_ORDER = '\\s*[x×*]\\s*|\\s+[-+]\\s+|\\s*[–—]\\s*'
 /** Signs that also stand in a phone number, a fraction or the number of another document: `555-0142`. */
-const UNSURE = '\\s*/\\s*|[-+]'
+const SIGN_OF_OTHER_NUMBERS = '\\s*/\\s*|[-+]'
 /** Signs that follow the product. */
-const PRODUCT_FIRST = '\\s+[+]|\\s*[:=([]\\s*|\\s*(?:[-=]>|→)\\s*|\\s*\\.{2,}\\s*|[.)]\\s+|\\s+'
+const SIGN_AFTER_PRODUCT = '\\s+[+]|\\s*[:=([]\\s*|\\s*(?:[-=]>|→)\\s*|\\s*\\.{2,}\\s*|[.)]\\s+|\\s+'
 const TWO_NUMBERS = new RegExp(
-  `^${NUMBER}(?:(${EITHER})|(${UNSURE})|(\\s*of\\s+)|${PRODUCT_FIRST})${NUMBER}(?:\\s*[x×])?[)\\]]?$`,
+  `^${NUMBER}(?:(${SIGN_IN_EITHER_ORDER})|(${SIGN_OF_OTHER_NUMBERS})|(\\s*of\\s+)|${SIGN_AFTER_PRODUCT})${NUMBER}(?:\\s*[x×])?[)\\]]?$`,
   'i',
 )
 const COUNT_IN_BRACKETS = new RegExp(`^[([](\\d+(?:,\\d{3})*)[)\\]]\\s*(${MARK}\\d+)$`, 'i')
@@ -39,7 +39,7 @@ export function isCrowded(words: string): boolean {
   return ONLY_NUMBERS.test(words) && (words.match(/\d[\d.,]*/g) ?? []).length > 2
 }
 
-function readTwo(words: string): NumbersRead | null {
+function readTwo(words: string): NumbersReading | null {
   const [, mark = '', one, unit = '', either, unsure, of, otherMark = '', two, otherUnit = ''] =
     TWO_NUMBERS.exec(words) ?? []
   if (one === undefined || two === undefined) return null
@@ -58,7 +58,7 @@ function readTwo(words: string): NumbersRead | null {
   }
 }
 
-export function readNumbers(words: string): NumbersRead | null {
+export function readNumbers(words: string): NumbersReading | null {
   const [, alone] = ONE_NUMBER.exec(words) ?? []
   if (alone !== undefined) return { productWords: alone, quantity: null }
   const [, count, productWords] = COUNT_IN_BRACKETS.exec(words) ?? []

@@ -9,7 +9,7 @@ import { type CellKind, cellKind, isDate } from './typed-quantity.ts'
 export type Separator = '\t' | ';' | '|' | '  ' | ','
 
 export interface Row {
-  /** The row as it stands in the text. */
+  /** The row as it was typed. */
   text: string
   /** Number of the line where the row begins, from 1. */
   number: number
@@ -58,7 +58,7 @@ function plainRow(text: string): SplitRow {
 
 /** The readings of the text's first row with quoted cells, one per possible separator; empty when its quotes are plain characters. */
 function quotedRows(text: string): SplitRow[] {
-  const tries = QUOTING.map((separator) => {
+  const readings = QUOTING.map((separator) => {
     const settings = { delimiter: separator, newline: '\n' as const, preview: 1, fastMode: false }
     const { data, errors, meta } = Papa.parse<string[]>(text, settings)
     const row: SplitRow = {
@@ -66,9 +66,9 @@ function quotedRows(text: string): SplitRow[] {
       cells: data[0] ?? [],
       text: text.slice(0, meta.cursor).replace(/\n$/, ''),
     }
-    return { row, isWhole: errors.length === 0 && row.cells.length > 1 }
+    return { row, isReadable: errors.length === 0 && row.cells.length > 1 }
   })
-  return tries.filter(({ isWhole }) => isWhole).map(({ row }) => row)
+  return readings.filter(({ isReadable }) => isReadable).map(({ row }) => row)
 }
 
 /** False when a cell has a separator before a quote: that separator then separates the row. */

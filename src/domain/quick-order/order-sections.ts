@@ -1,9 +1,10 @@
 // Finds the tables of a pasted text: rows with the same separator, up to the next row of column names.
-import { type ColumnsRead, columnsOf, hasNumber, isHeading, type Table } from './order-columns.ts'
+import { type ColumnsResult, columnsOf, hasNumber, isHeading, type Table } from './order-columns.ts'
 import type { Row, Separator } from './order-rows.ts'
 import { isDivider, isTotal } from './order-words.ts'
 
 export interface PlacedRow extends Row {
+  /** Its index among the text's rows that are not blank. */
   at: number
 }
 
@@ -12,15 +13,15 @@ export interface Section extends Table {
   separator: Separator
   rows: PlacedRow[]
   headingAt: number | null
-  /** Column names follow below: rows above them may be about the order as a whole, such as `PO;20417`. */
-  isAbove: boolean
+  /** Column names follow below. The rows above them may be about the order as a whole, such as `PO;20417`. */
+  isAboveHeading: boolean
 }
 
 export const firstCell = (cells: readonly string[]) => cells.find((cell) => cell !== '') ?? ''
 export const isLeftOut = ({ text, cells }: Row) => isDivider(text) || isTotal(firstCell(cells))
 
 /** Rows may have different numbers of cells: a comma can stand in a name, and a printed list leaves out empty cells. */
-const isLoose = (separator: Separator) => separator === ',' || separator === '  '
+const hasVaryingCells = (separator: Separator) => separator === ',' || separator === '  '
 
 /** Without column names, rows with another number of cells are another table: `121;4` beside `121;Plate Frame;4`. */
 export function sectionsOf(rows: readonly Row[]): Section[] {
@@ -30,17 +31,17 @@ export function sectionsOf(rows: readonly Row[]): Section[] {
   for (const [at, row] of rows.entries()) {
     const { separator, cells } = row
     if (separator === undefined || isLeftOut(row)) continue
-    const start = { separator, rows: [], isAbove: false }
+    const start = { separator, rows: [], isAboveHeading: false }
     if (isHeading(row)) {
       const section = { ...start, heading: row, headingAt: at }
       named.set(separator, section)
       sections.push(section)
       for (const earlier of sections) {
-        earlier.isAbove ||= earlier.separator === separator && earlier.heading === null
+        earlier.isAboveHeading ||= earlier.separator === separator && earlier.heading === null
       }
       continue
     }
-    const shape = isLoose(separator) ? separator : `${separator}${cells.length}`
+    const shape = hasVaryingCells(separator) ? separator : `${separator}${cells.length}`
     let section = named.get(separator) ?? unnamed.get(shape)
     if (section === undefined) {
       section = { ...start, heading: null, headingAt: null }
@@ -53,10 +54,10 @@ export function sectionsOf(rows: readonly Row[]): Section[] {
 }
 
 function isRagged({ separator, heading, rows }: Section): boolean {
-  if (!isLoose(separator) || heading !== null) return false
+  if (!hasVaryingCells(separator) || heading !== null) return false
   return new Set(rows.filter(hasNumber).map(({ cells }) => cells.length)).size > 1
 }
 
-export function columnsRead(section: Section): ColumnsRead | null {
-  return section.isAbove || isRagged(section) ? null : columnsOf(section, section.separator === ',')
+export function readColumns(section: Section): ColumnsResult | null {
+  return section.isAboveHeading || isRagged(section) ? null : columnsOf(section, section.separator === ',')
 }

@@ -40,7 +40,7 @@ describe('one line', () => {
     ['101\t2,5', '101', 'not-whole'],
     ['Tag Paper Letter 8.5', 'Tag Paper Letter', 'not-whole'],
     ['101, 1,000', '101', 1000],
-  ])('%j asks for %j, %j', (line, productWords, quantity) => {
+  ])('%j is read as the product %j and the quantity %j', (line, productWords, quantity) => {
     expect(read(line)).toEqual([[productWords, quantity]])
   })
 })
@@ -65,7 +65,7 @@ test('finds the columns by the names in the first row', () => {
   })
 })
 
-test('takes no number of another column when the quantity column has none', () => {
+test('does not take a number of another column when the quantity column has none', () => {
   expect(read('id;qty;price\n101;1.5;35\n102;;36\n121;2;37')).toEqual([
     ['101', 'not-whole'],
     ['102', null],
@@ -153,9 +153,9 @@ test('writes names over the columns that the person chose', () => {
       ['103', '4', '2026'],
     ],
   })
-  const named = withColumns(text, question as ColumnQuestion, 0, 1) // not null, as the line before proves
-  expect(named).toBe('Product\tQuantity\t-\n121\t100\t2026\n103\t4\t2026')
-  expect(read(named)).toEqual([
+  const textWithNames = withColumns(text, question as ColumnQuestion, 0, 1) // not null, as the line before proves
+  expect(textWithNames).toBe('Product\tQuantity\t-\n121\t100\t2026\n103\t4\t2026')
+  expect(read(textWithNames)).toEqual([
     ['121', 100],
     ['103', 4],
   ])
@@ -164,9 +164,9 @@ test('writes names over the columns that the person chose', () => {
 test('replaces unclear column names by the chosen ones, also without a quantity column', () => {
   const text = 'Note\nItem;Current;Par\n121;4;6'
   const { question } = readOrderText(text)
-  const named = withColumns(text, question as ColumnQuestion, 0, null) // not null: its column names are unclear
-  expect(named).toBe('Note\nProduct;-;-\n121;4;6')
-  expect(read(named)).toEqual([
+  const textWithNames = withColumns(text, question as ColumnQuestion, 0, null) // not null: its column names are unclear
+  expect(textWithNames).toBe('Note\nProduct;-;-\n121;4;6')
+  expect(read(textWithNames)).toEqual([
     ['Note', null],
     ['121', null],
   ])
@@ -199,7 +199,7 @@ test('each scan adds one piece to the line of its code', () => {
   expect(withScan('', '121 4')).toBeNull()
 })
 
-test("Excel's first line that names the separator orders nothing", () => {
+test('skips the first line of an Excel file, which names the separator', () => {
   expect(readOrderText('sep=;\nItem;Qty\n121;4')).toMatchObject({
     lines: [{ productWords: '121', quantity: 4, line: 3 }],
     skipped: [{ text: 'Item;Qty', why: 'heading' }],

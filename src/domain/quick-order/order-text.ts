@@ -3,29 +3,29 @@
 import {
   type ColumnChoice,
   type Columns,
-  type ColumnsRead,
+  type ColumnsResult,
   hasNumber,
   isNamedNumber,
   widthOf,
 } from './order-columns.ts'
 import { rowsOf, type Separator } from './order-rows.ts'
 import {
-  columnsRead,
   firstCell,
   isLeftOut,
   type PlacedRow,
+  readColumns,
   type Section,
   sectionsOf,
 } from './order-sections.ts'
-import { isDivider, isWordHeading, readWords, type WordsRead } from './order-words.ts'
+import { isDivider, isWordHeading, type LineReading, readWords } from './order-words.ts'
 import { readPieces } from './typed-quantity.ts'
 
-export interface TypedLine extends WordsRead {
+export interface TypedLine extends LineReading {
   /** Index among the text's rows that are not blank, from 0. */
   at: number
   /** Number of the text's line where it begins, from 1. */
   line: number
-  /** The line as it stands in the text. */
+  /** The line as it was typed. */
   text: string
 }
 
@@ -57,12 +57,12 @@ export interface OrderText {
 /** The number of example rows that are shown with the question. */
 const SHOWN_ROWS = 3
 
-type Reading = (row: PlacedRow) => WordsRead
+type Reading = (row: PlacedRow) => LineReading
 
 const joinCells = (cells: readonly string[]) => cells.filter((cell) => cell !== '').join(', ')
 
 /** Reads a row by its own cells: one whole number after the first cell is the quantity. */
-function readByCells({ separator, cells, kinds }: PlacedRow): WordsRead {
+function readByCells({ separator, cells, kinds }: PlacedRow): LineReading {
   const wholes = [...kinds.keys()].filter((at) => at > 0 && kinds[at] === 'whole')
   const [at = -1] = wholes
   const isNumbered = kinds.find((kind) => kind !== 'empty') === 'whole'
@@ -73,7 +73,7 @@ function readByCells({ separator, cells, kinds }: PlacedRow): WordsRead {
   }
 }
 
-function readAboveColumnNames({ cells, kinds }: PlacedRow): WordsRead {
+function readAboveColumnNames({ cells, kinds }: PlacedRow): LineReading {
   const [productWords = '', quantity = '', ...others] = cells.filter((cell) => cell !== '')
   const isLine = kinds.find((kind) => kind !== 'empty') === 'whole' && others.length === 0
   return { productWords, quantity: isLine ? readPieces(quantity) : null }
@@ -95,12 +95,12 @@ function readByColumns({ heading, separator }: Section, { products, quantity }: 
   }
 }
 
-function readingOf(section: Section, read: ColumnsRead | null): Reading {
-  const reading = section.isAbove
+function readingOf(section: Section, result: ColumnsResult | null): Reading {
+  const reading = section.isAboveHeading
     ? readAboveColumnNames
-    : read === null || read.columns === null
+    : result === null || result.columns === null
       ? readByCells
-      : readByColumns(section, read.columns)
+      : readByColumns(section, result.columns)
   return (row) => {
     if (section.heading === null && row.cells.some(isNamedNumber)) return readWords(row.cells.join(' '))
     if (section.heading !== null || hasNumber(row)) return reading(row)
@@ -110,13 +110,13 @@ function readingOf(section: Section, read: ColumnsRead | null): Reading {
   }
 }
 
-function questionOf(section: Section, read: ColumnsRead | null): ColumnQuestion | null {
+function questionOf(section: Section, result: ColumnsResult | null): ColumnQuestion | null {
   const [row] = section.rows
-  if (read === null || read.choice === null || row === undefined) return null
-  const all = Array.from({ length: widthOf(section) })
-  const cellsOf = (cells: readonly string[]) => all.map((_, at) => cells[at] ?? '')
+  if (result === null || result.choice === null || row === undefined) return null
+  const columns = Array.from({ length: widthOf(section) })
+  const cellsOf = (cells: readonly string[]) => columns.map((_, at) => cells[at] ?? '')
   return {
-    ...read.choice,
+    ...result.choice,
     at: section.headingAt ?? row.at,
     isNamed: section.heading !== null,
     separator: section.separator,
@@ -131,12 +131,12 @@ function questionOf(section: Section, read: ColumnsRead | null): ColumnQuestion 
 export function readOrderText(text: string): OrderText {
   const rows = rowsOf(text)
   const sections = sectionsOf(rows)
-  const readings = new Map<number, WordsRead>()
+  const readings = new Map<number, LineReading>()
   let question: ColumnQuestion | null = null
   for (const section of sections) {
-    const read = columnsRead(section)
-    const reading = readingOf(section, read)
-    question ??= questionOf(section, read)
+    const result = readColumns(section)
+    const reading = readingOf(section, result)
+    question ??= questionOf(section, result)
     for (const row of section.rows) readings.set(row.at, reading(row))
   }
   const headings = new Set(sections.map(({ headingAt }) => headingAt))
@@ -151,9 +151,9 @@ export function readOrderText(text: string): OrderText {
     } else if (isLeftOut(row)) {
       if (!isDivider(row.text)) skipped.push({ line, text: typed, why: 'total' })
     } else {
-      const read = readings.get(at) ?? readWords(row.cells[0] ?? '')
-      if (read.productWords !== '' || read.quantity !== null || read.isCrowded)
-        lines.push({ at, line, text: typed, ...read })
+      const reading = readings.get(at) ?? readWords(row.cells[0] ?? '')
+      if (reading.productWords !== '' || reading.quantity !== null || reading.isCrowded)
+        lines.push({ at, line, text: typed, ...reading })
     }
   }
   return { lines: question === null ? lines : [], skipped, question }

@@ -28,7 +28,7 @@ describe('a buyer’s line', () => {
     ['nothing 5', { kind: 'not-found' }],
     ['later 5', { kind: 'looking' }],
   ])('%s', (text, answer) => {
-    expect(answers(text)).toEqual([{ ats: [0], line: 1, typed: text, answer }])
+    expect(answers(text)).toEqual([{ rowIndexes: [0], line: 1, typed: text, answer }])
   })
 })
 
@@ -38,15 +38,20 @@ describe('a line of staff', () => {
     ['101', { kind: 'no-quantity', product: pouch, quantity: null, fitting: 50 }],
     ['101 100001', { kind: 'too-many', product: pouch, quantity: 100_001, fitting: 100_000 }],
   ])('%s', (text, answer) => {
-    expect(answers(text, true)).toEqual([{ ats: [0], line: 1, typed: text, answer }])
+    expect(answers(text, true)).toEqual([{ rowIndexes: [0], line: 1, typed: text, answer }])
   })
 })
 
 test('joins the lines of one product at the first line, judges their sum, and marks the others as joined', () => {
   expect(answers('101 60\n121 1\n\npouch 40')).toEqual([
-    { ats: [0, 2], line: 1, typed: '101 60', answer: { kind: 'ready', product: pouch, quantity: 100 } },
-    { ats: [1], line: 2, typed: '121 1', answer: { kind: 'ready', product: frame, quantity: 1 } },
-    { ats: [2], line: 4, typed: 'pouch 40', answer: { kind: 'joined', line: 1, name: 'Product 101' } },
+    {
+      rowIndexes: [0, 2],
+      line: 1,
+      typed: '101 60',
+      answer: { kind: 'ready', product: pouch, quantity: 100 },
+    },
+    { rowIndexes: [1], line: 2, typed: '121 1', answer: { kind: 'ready', product: frame, quantity: 1 } },
+    { rowIndexes: [2], line: 4, typed: 'pouch 40', answer: { kind: 'joined', line: 1, name: 'Product 101' } },
   ])
 })
 
@@ -57,8 +62,8 @@ test('asks for the missing quantity of a line, also when another line has the sa
     quantity: null,
     fitting,
   })
-  expect(answers('121\t2\n121\t')[0]).toMatchObject({ ats: [0, 1], answer: missing(frame, 2) })
-  expect(answers('121\n121\n121')[0]).toMatchObject({ ats: [0, 1, 2], answer: missing(frame, 1) })
+  expect(answers('121\t2\n121\t')[0]).toMatchObject({ rowIndexes: [0, 1], answer: missing(frame, 2) })
+  expect(answers('121\n121\n121')[0]).toMatchObject({ rowIndexes: [0, 1, 2], answer: missing(frame, 1) })
   expect(answers('101\n101 150')[0]).toMatchObject({ answer: missing(pouch, 200) })
 })
 
@@ -73,7 +78,7 @@ test('refuses a quantity that is no whole number, also when other lines have the
 
 test('reports a quantity without a product', () => {
   expect(answers('\t5')).toEqual([
-    { ats: [0], line: 1, typed: '5', answer: { kind: 'no-product', quantity: 5 } },
+    { rowIndexes: [0], line: 1, typed: '5', answer: { kind: 'no-product', quantity: 5 } },
   ])
 })
 
@@ -100,34 +105,36 @@ test('a number that belongs to the name of the product is not its quantity', () 
   expect(answer('Tag Paper 4')).toMatchObject({ kind: 'several', quantity: 4 })
 })
 
-test('takes the number that is an id for the product; when both are ids, the person chooses', () => {
+test('reads the number that is an id as the product; when both are ids, the person chooses', () => {
   expect(answers('4 x 121')[0]?.answer).toMatchObject({ kind: 'looking' })
-  const of = (found: Record<string, ProductMatch>) =>
-    answerLines(readOrderText('4 x 121').lines, (productWords) => found[productWords], false)[0]?.answer
+  const answerFor = (matches: Record<string, ProductMatch>) =>
+    answerLines(readOrderText('4 x 121').lines, (productWords) => matches[productWords], false)[0]?.answer
   const none: ProductMatch = { kind: 'not-found' }
   const four = product({ id: 4 })
-  expect(of({ '4': none, '121': { kind: 'found', product: frame } })).toEqual({
+  expect(answerFor({ '4': none, '121': { kind: 'found', product: frame } })).toEqual({
     kind: 'ready',
     product: frame,
     quantity: 4,
   })
-  expect(of({ '4': { kind: 'found', product: four }, '121': { kind: 'found', product: frame } })).toEqual({
+  expect(
+    answerFor({ '4': { kind: 'found', product: four }, '121': { kind: 'found', product: frame } }),
+  ).toEqual({
     kind: 'either',
     readings: [
       { product: frame, quantity: 4 },
       { product: four, quantity: 121 },
     ],
   })
-  expect(of({ '4': none, '121': none })).toEqual({ kind: 'not-found' })
+  expect(answerFor({ '4': none, '121': none })).toEqual({ kind: 'not-found' })
 })
 
 test('asks how many pieces packs hold, and suggests the likeliest number', () => {
-  const asked = (fitting: number) => ({ kind: 'in-packs', product: frame, quantity: null, fitting })
-  expect(answers('121 x 4 cases')[0]?.answer).toEqual(asked(4))
-  expect(answers('121\t2 dozen')[0]?.answer).toEqual(asked(24))
+  const packsQuestion = (fitting: number) => ({ kind: 'in-packs', product: frame, quantity: null, fitting })
+  expect(answers('121 x 4 cases')[0]?.answer).toEqual(packsQuestion(4))
+  expect(answers('121\t2 dozen')[0]?.answer).toEqual(packsQuestion(24))
   expect(answers('101 - 3 boxes')[0]?.answer).toMatchObject({ kind: 'in-packs', fitting: 100 })
-  expect(answers('121 3\n121 4 cases')[0]?.answer).toEqual(asked(3))
-  expect(answers('121\n121 4 cases')[0]?.answer).toEqual(asked(4))
+  expect(answers('121 3\n121 4 cases')[0]?.answer).toEqual(packsQuestion(3))
+  expect(answers('121\n121 4 cases')[0]?.answer).toEqual(packsQuestion(4))
 })
 
 test('words behind a second number are a unit or a name; when both are possible, the person chooses', () => {
@@ -182,9 +189,9 @@ test('`4 121` asks the person whether 4 is the quantity when 4 is no product', (
   const none: ProductMatch = { kind: 'not-found' }
   const several: ProductMatch = { kind: 'several', products: [pouch], count: 9 }
   const isFrame: ProductMatch = { kind: 'found', product: frame }
-  const asked = { kind: 'either', readings: [{ product: frame, quantity: 4 }] }
-  expect(answer(none, isFrame)).toEqual(asked)
-  expect(answer(several, isFrame)).toEqual(asked)
+  const packsQuestion = { kind: 'either', readings: [{ product: frame, quantity: 4 }] }
+  expect(answer(none, isFrame)).toEqual(packsQuestion)
+  expect(answer(several, isFrame)).toEqual(packsQuestion)
   expect(answer(none, none)).toEqual(none)
   expect(answer(none)).toEqual({ kind: 'looking' })
   expect(answer({ kind: 'found', product: four })).toEqual({ kind: 'ready', product: four, quantity: 121 })
@@ -195,5 +202,5 @@ test('does not guess the products of a line with several', () => {
 })
 
 test('does not join lines whose product was not found', () => {
-  expect(answers('nothing 1\nnothing 2').map(({ ats }) => ats)).toEqual([[0], [1]])
+  expect(answers('nothing 1\nnothing 2').map(({ rowIndexes }) => rowIndexes)).toEqual([[0], [1]])
 })

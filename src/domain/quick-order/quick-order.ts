@@ -2,7 +2,13 @@
 import type { TypedLine } from './order-text.ts'
 import { plainWords } from '../values/plain-words.ts'
 import type { Product } from '../products/product.ts'
-import { fitsSteps, fittingQuantity, increased, MAX_QUANTITY, type QuantityRules } from '../cart/quantity.ts'
+import {
+  fitsSteps,
+  fittingQuantity,
+  increasedQuantity,
+  MAX_QUANTITY,
+  type QuantityRules,
+} from '../cart/quantity.ts'
 import type { Packs, QuantityFault, TypedQuantity } from './typed-quantity.ts'
 
 /** The product that typed words mean. */
@@ -44,12 +50,12 @@ export type LineAnswer =
   | { kind: 'no-product'; quantity: number | null }
   | { kind: 'not-found' }
   | { kind: 'looking' }
-  /** Its quantity is added to line `line` of the text, from 1, which has the same product. */
+  /** The quantity of this line was added to line `line` (from 1), which has the same product. */
   | { kind: 'joined'; line: number; name: string }
 
 export interface AnsweredLine {
   /** Indexes of the text's rows that this answer is about; more than one when they name the same product. */
-  ats: readonly number[]
+  rowIndexes: readonly number[]
   /** Line number of the first of these rows, from 1. */
   line: number
   /** The text of the first of these rows. */
@@ -72,7 +78,8 @@ function problemOf(
 ): { kind: QuantityProblem; fitting: number } | null {
   if (typeof quantity !== 'number') {
     const likely = counted > 0 ? counted : likelyPieces(quantity)
-    const fitting = likely > 0 ? fittingQuantity(likely, rules, isAdmin) : increased(0, rules, isAdmin)
+    const fitting =
+      likely > 0 ? fittingQuantity(likely, rules, isAdmin) : increasedQuantity(0, rules, isAdmin)
     return { kind: isPacks(quantity) ? 'in-packs' : (quantity ?? 'no-quantity'), fitting }
   }
   const fitting = fittingQuantity(quantity, rules, isAdmin)
@@ -87,7 +94,7 @@ function sumOf(left: TypedQuantity, right: TypedQuantity): TypedQuantity {
   return typeof right === 'number' || (right === null && typeof left !== 'number') ? left : right
 }
 
-interface Resolved {
+interface ResolvedLine {
   match: ProductMatch | undefined
   productWords: string
   quantity: TypedQuantity
@@ -113,9 +120,9 @@ function numberInName(
   whole: string,
 ): { isNamed: boolean; isAll: boolean } {
   const typed = plainWords(productWords).split(' ')
-  const all = plainWords(whole)
-  const isBefore = all.endsWith(typed.join(' '))
-  const number = withoutWords(all.split(' '), typed)
+  const wholeWords = plainWords(whole)
+  const isBefore = wholeWords.endsWith(typed.join(' '))
+  const number = withoutWords(wholeWords.split(' '), typed)
   const isId = isBefore && number.join('') === String(id)
   const otherNameWords = withoutWords(plainWords(name).split(' '), typed)
   return {
@@ -129,7 +136,7 @@ function resolveWords(
   whole: string,
   quantity: TypedQuantity,
   match: ProductMatch,
-): Resolved {
+): ResolvedLine {
   if (match.kind === 'not-found') return { match, productWords, quantity }
   const products = match.kind === 'found' ? [match.product] : match.products
   const named = products
@@ -144,7 +151,7 @@ function resolveWords(
 /** The most products of one reading that are offered beside the other reading. */
 const MOST_READINGS = 5
 
-function readingsOf({ match, quantity }: Resolved): Reading[] {
+function readingsOf({ match, quantity }: ResolvedLine): Reading[] {
   if (match === undefined || match.kind === 'not-found') return []
   const products = match.kind === 'found' ? [match.product] : match.products.slice(0, MOST_READINGS)
   return products.map((product) => ({
@@ -153,23 +160,30 @@ function readingsOf({ match, quantity }: Resolved): Reading[] {
   }))
 }
 
-/** Decides between the two readings of a line: the reading that finds a product counts; when both do, the person chooses. */
-function resolveReadings(one: Resolved, two: Resolved, { whole, otherIs }: TypedLine): Resolved {
+/** Chooses the reading of a line that finds a product; when both readings find one, the person chooses. */
+function resolveReadings(
+  first: ResolvedLine,
+  second: ResolvedLine,
+  { whole, otherIs }: TypedLine,
+): ResolvedLine {
   const isWords = whole !== undefined
-  const isOne = isWords ? one.match?.kind !== 'not-found' : one.match?.kind === 'found'
-  if (one.match === undefined || (otherIs === 'unlikely' && isOne)) return one
-  if (two.match === undefined) return { ...one, match: undefined }
-  const isTwo = two.match.kind === 'found'
-  if (otherIs === 'unlikely') return isTwo ? { ...one, readings: readingsOf(two) } : one
-  if (otherIs === 'unsure' && (isOne || isTwo)) {
-    const readings = [...(isOne ? readingsOf(one) : []), ...(isTwo ? readingsOf(two) : [])]
-    return { ...one, readings }
+  const isFirstFound = isWords ? first.match?.kind !== 'not-found' : first.match?.kind === 'found'
+  if (first.match === undefined || (otherIs === 'unlikely' && isFirstFound)) return first
+  if (second.match === undefined) return { ...first, match: undefined }
+  const isSecondFound = second.match.kind === 'found'
+  if (otherIs === 'unlikely') return isSecondFound ? { ...first, readings: readingsOf(second) } : first
+  if (otherIs === 'unsure' && (isFirstFound || isSecondFound)) {
+    const readings = [
+      ...(isFirstFound ? readingsOf(first) : []),
+      ...(isSecondFound ? readingsOf(second) : []),
+    ]
+    return { ...first, readings }
   }
-  if (!isTwo || (isSameProduct(one, two) && isOne)) return one
-  return isOne ? { ...one, readings: [...readingsOf(two), ...readingsOf(one)] } : two
+  if (!isSecondFound || (isSameProduct(first, second) && isFirstFound)) return first
+  return isFirstFound ? { ...first, readings: [...readingsOf(second), ...readingsOf(first)] } : second
 }
 
-function isSameProduct(one: Resolved, two: Resolved): boolean {
+function isSameProduct(one: ResolvedLine, two: ResolvedLine): boolean {
   return (
     one.match?.kind === 'found' &&
     two.match?.kind === 'found' &&
@@ -179,7 +193,7 @@ function isSameProduct(one: Resolved, two: Resolved): boolean {
 
 const IS_CODE = /^(#|no\.\s*)?\d+$|^#\d|\//i
 
-function resolveLine(line: TypedLine, matchOf: MatchOf): Resolved {
+function resolveLine(line: TypedLine, matchOf: MatchOf): ResolvedLine {
   const { productWords, quantity, other, whole } = line
   const match = matchOf(productWords)
   const isNamed = match !== undefined && whole !== undefined && !IS_CODE.test(productWords)
@@ -187,9 +201,9 @@ function resolveLine(line: TypedLine, matchOf: MatchOf): Resolved {
   return other ? resolveReadings(one, { ...other, match: matchOf(other.productWords) }, line) : one
 }
 
-interface JoinedLine extends Resolved {
+interface JoinedLine extends ResolvedLine {
   isCrowded: boolean
-  ats: number[]
+  rowIndexes: number[]
   line: number
   typed: string
   /** The sum over the lines that have a quantity. */
@@ -201,20 +215,20 @@ function answerOf(
   isAdmin: boolean,
 ): LineAnswer {
   if (isCrowded) return { kind: 'crowded' }
-  const shown = typeof quantity === 'number' ? quantity : null
-  if (productWords === '') return { kind: 'no-product', quantity: shown }
+  const typedQuantity = typeof quantity === 'number' ? quantity : null
+  if (productWords === '') return { kind: 'no-product', quantity: typedQuantity }
   if (match === undefined) return { kind: 'looking' }
   if (readings) return { kind: 'either', readings }
   if (match.kind === 'not-found') return match
-  if (match.kind === 'several') return { ...match, productWords, quantity: shown }
+  if (match.kind === 'several') return { ...match, productWords, quantity: typedQuantity }
   const { product } = match
   const problem = problemOf(quantity, counted, product, isAdmin)
   return problem === null
-    ? { kind: 'ready', product, quantity: shown ?? 0 }
-    : { ...problem, product, quantity: shown }
+    ? { kind: 'ready', product, quantity: typedQuantity ?? 0 }
+    : { ...problem, product, quantity: typedQuantity }
 }
 
-/** Lines of the same product become one with the sum of their quantities, in the place of the first. */
+/** Joins the lines of one product at the first of them, with the sum of their quantities. */
 function joinLinesOfProduct(
   lines: readonly TypedLine[],
   matchOf: MatchOf,
@@ -229,14 +243,19 @@ function joinLinesOfProduct(
     const counted = typeof resolved.quantity === 'number' ? resolved.quantity : 0
     const row = product && rowOf.get(product.id)
     if (!row) {
-      const added = { ...resolved, isCrowded, ats: [at], line, typed, counted }
+      const added = { ...resolved, isCrowded, rowIndexes: [at], line, typed, counted }
       rows.push(added)
       if (product) rowOf.set(product.id, added)
     } else {
-      row.ats.push(at)
+      row.rowIndexes.push(at)
       row.quantity = sumOf(row.quantity, resolved.quantity)
       row.counted += counted
-      others.push({ ats: [at], line, typed, answer: { kind: 'joined', line: row.line, name: product.name } })
+      others.push({
+        rowIndexes: [at],
+        line,
+        typed,
+        answer: { kind: 'joined', line: row.line, name: product.name },
+      })
     }
   }
   return { rows, others }
@@ -249,7 +268,7 @@ function joinLinesOfProduct(
 export function answerLines(lines: readonly TypedLine[], matchOf: MatchOf, isAdmin: boolean): AnsweredLine[] {
   const { rows, others } = joinLinesOfProduct(lines, matchOf)
   const answered = rows.map((row) => ({
-    ats: row.ats,
+    rowIndexes: row.rowIndexes,
     line: row.line,
     typed: row.typed,
     answer: answerOf(row, isAdmin),

@@ -1,6 +1,6 @@
 // Reads a quantity as people write it: `4`, `1,000`, `4 pcs`, `x4`; and tells it from other cells of a table.
 
-/** `no-number`: a text stands where the quantity belongs. */
+/** `no-number`: the text of the quantity is no number. */
 export type QuantityFault = 'not-whole' | 'below-one' | 'no-number'
 /** Boxes, cases and dozens: only the person knows how many pieces they hold. Likely 12 for a dozen, 1 for any other pack. */
 export interface Packs {
@@ -22,7 +22,7 @@ export const PACKS = `(?:${DOZEN}|bx|cs|(?:${PACK_NAMES})(?:e?s)?)\\b\\.?`
 export const SEVERAL_PACKS = `(?:${DOZEN}|(?:${PACK_NAMES})e?s)\\b\\.?`
 const IN_PACKS = new RegExp(`^([x×*]?\\s*\\d[\\d,]*)\\s*-?\\s*(?:(${DOZEN})\\b\\.?|${PACKS})$`, 'i')
 const UNIT = /^(pcs?|pieces?|ea|each|units?|ct|cnt|box(es)?|bx|case|cs|pack|pk|dozen|dz)\.?$/i
-const AROUND = new RegExp(`^[x×*]\\s*(?=[-+.\\d])|\\s*(?:[x×*]|${PIECES})$`, 'gi')
+const UNITS_AROUND = new RegExp(`^[x×*]\\s*(?=[-+.\\d])|\\s*(?:[x×*]|${PIECES})$`, 'gi')
 const WHOLE = /^\+?(0*[1-9]\d*|[1-9]\d{0,2}(,\d{3})+)$/
 const NUMBER = /^[-+]?(\d[\d.,]*|\.\d+)$/
 /** Spreadsheets show 100 as `100.00`. `1.000` is not read as 1: some countries write a thousand so. */
@@ -42,7 +42,7 @@ export function isDate(text: string): boolean {
 }
 
 function withoutUnits(cell: string): string {
-  return cell.replace(AROUND, '').trim()
+  return cell.replace(UNITS_AROUND, '').trim()
 }
 
 export function cellKind(cell: string): CellKind {

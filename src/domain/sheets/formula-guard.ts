@@ -1,8 +1,8 @@
-// Spreadsheets take a text with such a beginning for a formula, unless an apostrophe stands before it. A workbook also marks
-// the cell as text, but that mark is lost when a person saves the workbook as CSV.
+// Spreadsheets read a text that begins with one of these characters as a formula, unless an apostrophe stands before it. A
+// workbook also marks the cell as text, but that mark is lost when a person saves the workbook as CSV.
 const LIKE_A_FORMULA = /^'*[=+\-@\t\r\n]/
 
-/** Puts an apostrophe before a text that a spreadsheet would take for a formula. */
+/** Puts an apostrophe before a text that a spreadsheet would read as a formula. */
 export function guardedText(text: string): string {
   return LIKE_A_FORMULA.test(text) ? `'${text}` : text
 }

@@ -55,12 +55,12 @@ function formatsOf(sheets: readonly Pick<WorkbookSheet<never>, 'columns'>[]): st
   return [...new Set(sheets.flatMap(({ columns }) => columns.flatMap(({ format }) => format ?? [])))]
 }
 
-/** All parts of the workbook but the sheets. */
+/** All parts of the workbook except the sheets. */
 export function fixedParts(sheets: readonly WorkbookSheet<never>[]): WorkbookPart[] {
   const overrides = sheets.map(
     (_, at) => `<Override PartName="/xl/${sheetName(at)}" ContentType="${TYPES}.worksheet+xml"/>`,
   )
-  const named = sheets.map(
+  const sheetElements = sheets.map(
     ({ name, isHidden }, at) =>
       `<sheet name="${escaped(name)}" sheetId="${at + 1}"${isHidden ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`,
   )
@@ -78,7 +78,7 @@ export function fixedParts(sheets: readonly WorkbookSheet<never>[]): WorkbookPar
     },
     {
       path: 'xl/workbook.xml',
-      text: `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${named.join('')}</sheets></workbook>`,
+      text: `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheetElements.join('')}</sheets></workbook>`,
     },
     {
       path: 'xl/_rels/workbook.xml.rels',
@@ -197,9 +197,9 @@ function columnName(at: number): string {
   return at < 26 ? last : `${columnName(Math.floor(at / 26) - 1)}${last}`
 }
 
-function cellOf({ content, style }: WrittenCell, place: string): string {
+function cellOf({ content, style }: WrittenCell, cellName: string): string {
   if (content === null || content === '') return ''
-  const head = `<c r="${place}" s="${style}"`
+  const head = `<c r="${cellName}" s="${style}"`
   if (typeof content === 'number') return `${head}><v>${content}</v></c>`
   return `${head} t="inlineStr"><is><t xml:space="preserve">${escaped(guardedText(content).replace(LIKE_A_CODE, '_x005F$&'))}</t></is></c>`
 }

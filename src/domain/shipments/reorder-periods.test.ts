@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { isReorderPeriod, monthsOfPeriod, reorderPeriodLabel, reorderRhythm } from './reorder-periods.ts'
 
 test.each([
-  { days: 0, label: 'Select period', months: 0, isOne: true },
-  { days: 30, label: '1 month', months: 1, isOne: true },
-  { days: 60, label: '2 months', months: 2, isOne: true },
-  { days: 90, label: '3 months', months: 3, isOne: true },
-  { days: 120, label: '4 months', months: 4, isOne: true },
-  { days: 180, label: '6 months', months: 6, isOne: true },
-  { days: 360, label: '1 year', months: 12, isOne: true },
-  { days: 45, label: '45 days', months: 2, isOne: false },
-])('a period of $days days reads "$label"', ({ days, label, months, isOne }) => {
+  { days: 0, label: 'Select period', months: 0, isListed: true },
+  { days: 30, label: '1 month', months: 1, isListed: true },
+  { days: 60, label: '2 months', months: 2, isListed: true },
+  { days: 90, label: '3 months', months: 3, isListed: true },
+  { days: 120, label: '4 months', months: 4, isListed: true },
+  { days: 180, label: '6 months', months: 6, isListed: true },
+  { days: 360, label: '1 year', months: 12, isListed: true },
+  { days: 45, label: '45 days', months: 2, isListed: false },
+])('a period of $days days reads "$label"', ({ days, label, months, isListed }) => {
   expect(reorderPeriodLabel(days)).toBe(label)
   expect(monthsOfPeriod(days)).toBe(months)
-  expect(isReorderPeriod(days)).toBe(isOne)
+  expect(isReorderPeriod(days)).toBe(isListed)
 })
 
 test.each([

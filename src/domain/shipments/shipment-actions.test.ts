@@ -20,7 +20,7 @@ test.each([
   expect(possible.map(([name]) => name)).toEqual(names)
 })
 
-test('a person needs the permission of an action, and cannot do what the daily job does', () => {
+test('a person needs the permission of an action, and cannot take the action of the daily job', () => {
   const person = { privileges: [{ group: 'Scheduled_Shipment', actions: ['edit'] }] }
   expect(mayTake(person, SHIPMENT_ACTIONS.edit, 'due')).toBe(true)
   expect(mayTake(person, SHIPMENT_ACTIONS.remove, 'due')).toBe(false)

@@ -1,7 +1,7 @@
 // The actions on the scheduled shipment of a product for a dealership (decisions.md G81, G82, G84, G121).
 import type { Action } from '../lifecycle.ts'
 
-/** due: its day has come, and the next run of the daily job sends it out. */
+/** due: the day of the shipment has come, and the next run of the daily job sends it out. */
 export type ShipmentState = 'none' | 'waiting' | 'due'
 
 /** Days are yyyy-MM-dd. */

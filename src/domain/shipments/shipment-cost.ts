@@ -24,6 +24,7 @@ export function shipmentCost(
     dealership: PricingDealership
     /** Days. */
     reorderPeriod: number
+    /** The shipping is still to be determined (TBD). */
     isShippingOpen: boolean
   },
 ): ShipmentCost | null {

@@ -39,7 +39,7 @@ const marks = (nextStartDate: string, reorderPeriod: number) =>
     execution === null ? '' : `${month} ${execution}`,
   )
 
-test('the strip has twelve months from the current one', () => {
+test('the months shown are twelve, from the current one', () => {
   const months = shipmentMonths('2026-11-21', { nextStartDate: '2026-12-01', reorderPeriod: 30 })
   expect(months).toHaveLength(12)
   expect([months[0]?.month, months[11]?.month]).toEqual(['2026-11', '2027-10'])
@@ -64,8 +64,8 @@ test.each([
   ['PRODUCT', false, true, false],
 ] as const)(
   'a product with type %s, archived %s, excluded %s can be subscribed: %s',
-  (type, archive, subscriptionExcluded, can) => {
-    expect(canBeSubscribed({ type, archive, hiddenProduct: false, subscriptionExcluded })).toBe(can)
+  (type, archive, subscriptionExcluded, isPossible) => {
+    expect(canBeSubscribed({ type, archive, hiddenProduct: false, subscriptionExcluded })).toBe(isPossible)
   },
 )
 

@@ -20,8 +20,8 @@ const START_CHOICES = 6
 
 /** The first day of each of the next six months (storefront.md §5); the earliest is the default. */
 export function startChoices(today: string): string[] {
-  const first = `${today.slice(0, 7)}-01`
-  return Array.from({ length: START_CHOICES }, (_, index) => monthsLater(first, index + 1))
+  const firstOfMonth = `${today.slice(0, 7)}-01`
+  return Array.from({ length: START_CHOICES }, (_, index) => monthsLater(firstOfMonth, index + 1))
 }
 
 /** The first regular day after `day`: a shipment that missed several days goes out only once for them. */
@@ -36,7 +36,7 @@ export function nextStartAfter(
   return monthsLater(shipment.nextStartDate, months)
 }
 
-/** The filters of a list of shipments; names match by a part of them, in any case. */
+/** The filters of a list of shipments. A name matches when it contains the text, in capitals or not. */
 export interface ShipmentFilter {
   productName?: string
   dealerName?: string
@@ -68,8 +68,8 @@ export function shipmentMonths(
   })
 }
 
-function laterExecutionIn(month: string, first: string, step: number): ShipmentMonth['execution'] {
-  const distance = monthNumber(month) - monthNumber(first)
+function laterExecutionIn(month: string, startMonth: string, step: number): ShipmentMonth['execution'] {
+  const distance = monthNumber(month) - monthNumber(startMonth)
   return step > 0 && distance > 0 && distance % step === 0 ? 'later' : null
 }
 

@@ -1,5 +1,5 @@
 // Compares names so that numbers in them sort by value: Lot 2 before Lot 10.
-const names = new Intl.Collator('en', { numeric: true })
+const nameOrder = new Intl.Collator('en', { numeric: true })
 
 export const byName = (one: { name: string }, other: { name: string }): number =>
-  names.compare(one.name, other.name)
+  nameOrder.compare(one.name, other.name)

@@ -32,7 +32,7 @@ describe('the date text of the API is the time in Chicago', () => {
     expect(apiTextOf(Date.parse('2026-11-01T07:30:00Z'))).toBe('11.01.2026 01:30')
   })
 
-  test('takes the time before the change for an hour that clocks skip', () => {
+  test('uses the offset before the change for an hour that clocks skip', () => {
     expect(instantOf('03.08.2026 02:30')).toBe(Date.parse('2026-03-08T08:30:00Z'))
   })
 
@@ -61,11 +61,11 @@ test.each([
   ['9-1', null],
   ['31/12/2026', null],
   ['2026-02-30', null],
-])('the typed %j goes out as %j', (typed, expected) => {
+])('the typed day %j is sent as %j', (typed, expected) => {
   expect(isoDateOf(typed)).toBe(expected)
 })
 
-test('brings a typed day into the form of the filter', () => {
+test('writes a typed day in the form of the filter or of the list, and leaves other text unchanged', () => {
   expect(inFilterForm('9/1/2026')).toBe('09-01-2026')
   expect(inFilterForm('9/1')).toBe('9/1')
   expect(inListForm('9-1-2026')).toBe('09.01.2026')

@@ -45,14 +45,14 @@ function wallClockOf(text: string): number | null {
   if (match === null) return null
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0] = match.slice(1).map(Number)
   const wallClock = Date.UTC(year, month - 1, day, hour, minute)
-  const read = new Date(wallClock)
-  const isReal = read.getUTCMonth() === month - 1 && read.getUTCDate() === day && hour < 24 && minute < 60
+  const date = new Date(wallClock)
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60
   return isReal ? wallClock : null
 }
 
 /**
  * The instant (epoch milliseconds) of `MM.dd.yyyy HH:mm`, or null for any other text. For an hour that clocks show twice
- * it is the earlier instant; for an hour that they skip, the offset before the change counts.
+ * it is the earlier instant; for an hour that they skip, the offset before the change applies.
  */
 export function instantOf(apiText: string): number | null {
   const wallClock = wallClockOf(apiText)
@@ -83,13 +83,13 @@ export function filterDate(isoDate: string): string {
   return `${month}-${day}-${year}`
 }
 
-/** A typed day in the form of the range filter; text that is no day stays as typed. */
+/** A typed day in the form of the range filter; text that is no day is returned unchanged. */
 export function inFilterForm(typed: string): string {
   const isoDate = isoDateOf(typed)
   return isoDate === null ? typed : filterDate(isoDate)
 }
 
-/** A typed day in the form of the lists, for a filter of one day; text that is no day stays as typed. */
+/** A typed day in the form of the lists, for a filter of one day; text that is no day is returned unchanged. */
 export function inListForm(typed: string): string {
   const isoDate = isoDateOf(typed)
   return isoDate === null ? typed : pickerDate(isoDate)
@@ -100,7 +100,7 @@ export function listDate(apiText: string): string {
   return apiText.slice(0, 'MM.dd.yyyy'.length)
 }
 
-/** yyyy-MM-dd as MM.dd.yyyy, the form of the other pickers and of the lists. */
+/** yyyy-MM-dd as MM.dd.yyyy, the form of the lists and of all pickers except the range filter. */
 export function pickerDate(isoDate: string): string {
   return filterDate(isoDate).replaceAll('-', '.')
 }

@@ -4,8 +4,8 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const ALLOWED_SCHEME = /^(https?:\/\/[^/]|mailto:[^/])/i
 
 /**
- * Browsers drop tabs and line ends inside an address and read `\` as `/`. An address with such a character is refused, as
- * `java\tscript:` and `/\evil.example` would pass otherwise.
+ * Browsers drop tabs and line ends inside an address and read `\` as `/`. An address with one of these characters is
+ * refused, because `java\tscript:` and `/\evil.example` would otherwise be allowed.
  */
 function hasTrickCharacter(link: string): boolean {
   return [...link].some((character) => character <= ' ' || character === '\\' || character === '\u007f')

@@ -44,7 +44,7 @@ export function sameMoney(left: number, right: number): boolean {
 }
 
 const SPACE_IN_GROUPS = /(\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g
-/** A number with thousands commas; `0,450` is none, its comma is a decimal comma. */
+/** A number with thousands commas. The comma of `0,450` is a decimal comma, because no number of thousands begins with 0. */
 const GROUPED = /^[-+]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/
 const DECIMAL_COMMA = /^[-+]?(\d{1,3}(\.\d{3})+|\d*),\d+$/
 

@@ -1,8 +1,8 @@
-// Brings words into the form in which searches compare them: lower case, without accents and punctuation, and with one sign
-// for all its typed variants (G188).
+// Writes words in the form in which searches compare them: lower case, without accents and punctuation, and with the signs
+// of a US keyboard (G188).
 
-/** ASCII text, as nearly all texts of a catalogue are: accents and slow patterns are skipped for it. */
-const PLAIN = /^[\t-~]*$/
+/** Nearly all texts of a catalogue are ASCII; for them the slow patterns and the search for accents are skipped. */
+const ASCII_TEXT = /^[\t-~]*$/
 /** Letters that Unicode does not decompose, and the letters that people type for them. */
 const LETTERS: Record<string, string> = {
   ß: 'ss',
@@ -30,11 +30,11 @@ function plainSign(sign: string): string {
 
 /** The text with the digits, signs and spaces of a US keyboard; its length stays the same. */
 export function plainSigns(text: string): string {
-  return PLAIN.test(text) ? text : text.replace(OTHER_SIGN, plainSign)
+  return ASCII_TEXT.test(text) ? text : text.replace(OTHER_SIGN, plainSign)
 }
 
 export function withoutUnseen(text: string): string {
-  return PLAIN.test(text) ? text : text.replace(UNSEEN, '')
+  return ASCII_TEXT.test(text) ? text : text.replace(UNSEEN, '')
 }
 
 const NUMBER_AS_SHOWN = /^\s*no\.\s*(?=\d)/i
@@ -59,7 +59,7 @@ const ZEROS_BEFORE = /(^| )0+(?=\d+(?: |$))/g
 /** Words separated by single spaces, without the addresses of links. */
 export function plainWords(text: string): string {
   const withoutAddresses = text.includes('](') ? text.replace(/\]\([^)]*\)/g, ' ') : text
-  const spaced = PLAIN.test(withoutAddresses)
+  const spaced = ASCII_TEXT.test(withoutAddresses)
     ? withoutAddresses.toLowerCase().replace(/[^a-z0-9]+/g, ' ')
     : plainLetters(withoutAddresses)
   const words = spaced.trim()

@@ -9,15 +9,15 @@ export const TEXT_LENGTHS = {
 } as const
 
 /** Control characters, and characters that reverse the letters behind them, so that a name would read as another one. */
-const CONTROL = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
-const CONTROL_BUT_LINES = /[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]/u
+const FORBIDDEN_IN_LINE = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
+const FORBIDDEN_IN_LINES = /[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]/u
 
 /** For a text of one line, in which line ends and tabs are forbidden too. */
 export function hasControlCharacter(text: string): boolean {
-  return CONTROL.test(text)
+  return FORBIDDEN_IN_LINE.test(text)
 }
 
 /** For a text of several lines, in which line ends and tabs are allowed. */
 export function hasControlCharacterInLines(text: string): boolean {
-  return CONTROL_BUT_LINES.test(text)
+  return FORBIDDEN_IN_LINES.test(text)
 }

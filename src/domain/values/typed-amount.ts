@@ -1,6 +1,6 @@
 import { plainDollars } from './money.ts'
 
-/** The names of the messages for people. */
+/** Each fault is the name of a message for people. */
 export type TypedNumberFault = 'notANumber' | 'numberOutOfRange' | 'tooManyDecimals'
 
 /** null: the field is empty. */

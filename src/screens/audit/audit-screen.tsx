@@ -3,7 +3,7 @@ import { useFilters } from '#address/use-filters.ts'
 import { usePageNumber } from '#address/use-page-number.ts'
 import { usePageTitle } from '#app-context/page-title.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { CHANGED_KINDS, type ChangeRecord, LIST_OF_KIND } from '#domain/change-record.ts'
+import { CHANGED_KINDS, type ChangeRecord, LIST_GATES } from '#domain/change-record.ts'
 import { type ChangePage, useChanges } from '#server-state/use-changes.ts'
 import { useListFrame } from '#server-state/use-list-frame.ts'
 import { changeRecordTexts as texts } from '#texts/change-records.ts'
@@ -60,7 +60,7 @@ export function AuditScreen({ notFound }: { notFound: ReactNode }) {
       </div>
       <FilterForm
         label={texts.filters}
-        fields={filterFieldsFor(CHANGED_KINDS.filter((kind) => may(LIST_OF_KIND[kind])))}
+        fields={filterFieldsFor(CHANGED_KINDS.filter((kind) => may(LIST_GATES[kind])))}
         applied={filters.typed}
         schema={filterFields}
         onApply={filters.apply}

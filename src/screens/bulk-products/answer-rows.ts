@@ -1,10 +1,11 @@
 // Checks each row of a file before anything is changed: the changes that it contains, or the reasons for
 // refusing it.
 
+import { canSee } from '#domain/catalogue/product-visibility.ts'
 import { hidingReasonOf } from '#domain/hiding-reason.ts'
 import {
+  type CreatedRows,
   groupIdIn,
-  type MadeRows,
   type NewRow,
   type NewRowFault,
   newProductRows,
@@ -12,9 +13,8 @@ import {
 } from '#domain/products/new-product-rows.ts'
 import { type Product, ROOT_PARENT_ID } from '#domain/products/product.ts'
 import { CHANGED_FIELDS, type ChangedField, type FieldChange } from '#domain/products/product-edit.ts'
-import { ID_TO_COME, productAddress } from '#domain/products/product-rules.ts'
+import { ID_PLACEHOLDER, productAddress } from '#domain/products/product-rules.ts'
 import { idIn, type RowEdit, type RowFault, rowEdits } from '#domain/products/product-sheet-edits.ts'
-import { canSee } from '#domain/catalogue/product-visibility.ts'
 import { newProduct } from '#domain/products/typed-product.ts'
 import type { Groups } from '#server-state/catalogue/use-groups.ts'
 import { productEditTexts, productFieldLabels } from '#texts/products/bulk-products.ts'
@@ -39,7 +39,7 @@ export function idsInRows({ rows }: ProductFile, groupIds: readonly number[]): n
 }
 
 export function answerRows({ rows, exported }: ProductFile, now: ReadonlyMap<number, Product>): EditAnswer[] {
-  return rowEdits(rows, { now, exported: exported ?? new Map() }).map(answerOfRow)
+  return rowEdits(rows, { current: now, exported: exported ?? new Map() }).map(answerOfRow)
 }
 
 function answerOfRow({ row, id, name, isPhotoIgnored, edit, faults }: RowEdit): EditAnswer {
@@ -74,15 +74,15 @@ interface Surroundings {
   /** The products by their parent. */
   children: ReadonlyMap<number, readonly Product[]>
   groups: Groups
-  made: MadeRows
+  createdRows: CreatedRows
 }
 
 /** Checks the rows without an id, which create products. */
 export function answerNewRows({ rows }: ProductFile, surroundings: Surroundings): EditAnswer[] {
-  const { groupId, now, children, groups, made } = surroundings
+  const { groupId, now, children, groups, createdRows } = surroundings
   const groupOf = (id: number) => now.get(id) ?? groups.get(id)
-  return newProductRows(rows, { groupId, parents: now, children, made }).map((row) =>
-    answerOfNewRow(row, groupOf, made.get(row.row)),
+  return newProductRows(rows, { groupId, parents: now, children, createdRows }).map((row) =>
+    answerOfNewRow(row, groupOf, createdRows.get(row.row)),
   )
 }
 
@@ -133,7 +133,7 @@ const NEVER_SHOWN: readonly ChangedField[] = ['name', 'discountsDTO']
 /** The fields that differ from a blank new product. */
 function fieldsOf({ product }: ProductCreation): FieldChange[] {
   const blankProduct = newProduct(null)
-  const after = { ...product, url: productAddress(product, ID_TO_COME) }
+  const after = { ...product, url: productAddress(product, ID_PLACEHOLDER) }
   return CHANGED_FIELDS.filter(
     (field) =>
       !NEVER_SHOWN.includes(field) && (ALWAYS_SHOWN.includes(field) || after[field] !== blankProduct[field]),

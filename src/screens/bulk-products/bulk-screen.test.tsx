@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import type { Failure } from '#api/failure.ts'
 import type { Product } from '#domain/products/product.ts'
-import { putHeardEvent } from '#storage/catalogue/heard-event.ts'
+import { putLastProductEvent } from '#storage/catalogue/last-events.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
 import { editedCatalogue, samplePouch } from '#tests/support/edited-catalogue.tsx'
 import { product } from '#tests/support/product.ts'
@@ -129,7 +129,7 @@ it('follows changes of other people, also while the dialog is open, and says so'
   const changed = samplePouch(102, { price: 2 })
   served.set(102, changed)
   await putProducts(counter.databases.copy, [changed])
-  await putHeardEvent(counter.databases.copy, 'start-1')
+  await putLastProductEvent(counter.databases.copy, 'start-1')
   expect(
     await within(dialog).findByText(
       'Somebody else changed one of these products meanwhile. It is shown as it is now.',

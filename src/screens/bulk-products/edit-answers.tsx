@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { formatFine } from '#domain/values/money.ts'
 import { type DealerPercentage, ROOT_PARENT_ID } from '#domain/products/product.ts'
-import { type ChangedField, type FieldChange, percentagesBesides } from '#domain/products/product-edit.ts'
+import { type ChangedField, type FieldChange, percentagesMissingFrom } from '#domain/products/product-edit.ts'
 import { isDiscountEntry } from '#domain/products/typed-product.ts'
 import { editProductPath } from '#paths'
 import {
@@ -153,5 +153,5 @@ function Change({ field, before, after, names, isNew }: ChangeProps) {
 /** Keeps of two lists of percentages only the removed and the added entries. */
 function withoutCommon(before: FieldChange['before'], after: FieldChange['after']) {
   if (!Array.isArray(before) || !Array.isArray(after)) return [before, after] as const
-  return [percentagesBesides(before, after), percentagesBesides(after, before)] as const
+  return [percentagesMissingFrom(before, after), percentagesMissingFrom(after, before)] as const
 }

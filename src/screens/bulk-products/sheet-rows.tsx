@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useCatalogueStatus, useChildrenOf } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
-import type { MadeRows } from '#domain/products/new-product-rows.ts'
+import type { CreatedRows } from '#domain/products/new-product-rows.ts'
 import type { ProductTask } from '#server-state/products/use-edit-products.ts'
 import { useGroups, wayToGroup } from '#server-state/catalogue/use-groups.ts'
 import { useProductsNow } from '#server-state/catalogue/use-products-below.ts'
@@ -24,7 +24,7 @@ interface SheetRowsProps {
   file: ProductFile
   /** The group of rows without one. */
   groupId: number
-  made: MadeRows
+  made: CreatedRows
   work: RunningBulkWork<ProductTask>
 }
 
@@ -58,7 +58,7 @@ export function SheetRows({ file, groupId, made, work }: SheetRowsProps) {
   )
 }
 
-function useAnswers(file: ProductFile, groupId: number, made: MadeRows) {
+function useAnswers(file: ProductFile, groupId: number, made: CreatedRows) {
   const groupIds = useMemo(() => groupIdsInRows(file, groupId), [file, groupId])
   const ids = useMemo(() => idsInRows(file, groupIds), [file, groupIds])
   const now = useProductsNow(ids)
@@ -67,7 +67,9 @@ function useAnswers(file: ProductFile, groupId: number, made: MadeRows) {
   const edits = useMemo(() => now.products && answerRows(file, now.products), [file, now.products])
   const newProducts = useMemo(
     () =>
-      now.products && children && answerNewRows(file, { groupId, now: now.products, children, groups, made }),
+      now.products &&
+      children &&
+      answerNewRows(file, { groupId, now: now.products, children, groups, createdRows: made }),
     [file, groupId, now.products, children, groups, made],
   )
   const answers = useMemo(

@@ -4,7 +4,7 @@ import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { usePageTitle } from '#app-context/page-title.ts'
 import { useCatalogueStatus, useProduct } from '#app-context/use-catalogue.ts'
-import type { MadeRows } from '#domain/products/new-product-rows.ts'
+import type { CreatedRows } from '#domain/products/new-product-rows.ts'
 import { ROOT_PARENT_ID } from '#domain/products/product.ts'
 import { WORKBOOK_TYPE } from '#domain/sheets/workbook.ts'
 import { bulkProductsPath } from '#paths'
@@ -29,7 +29,7 @@ import { MOST_ROWS, type ProductFile, productCsv, productWorkbook, readProductFi
 import { SheetRows } from './sheet-rows.tsx'
 import styles from './spreadsheet-screen.module.css'
 
-const NONE: MadeRows = new Map()
+const NONE: CreatedRows = new Map()
 
 /** Remembers which rows of the file created a product, so that no row creates a second one; reset with a new file. */
 function useMadeRows() {

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { changeCart } from '#storage/cart/cart-table.ts'
-import { putHeardEvent } from '#storage/catalogue/heard-event.ts'
+import { putLastProductEvent } from '#storage/catalogue/last-events.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
 import { readCart } from '#storage/cart/stored-cart.ts'
 import { sampleFrame, sampleLines, sampleProduct } from '#tests/support/sample-orders.ts'
@@ -74,6 +74,6 @@ it('follows changes of the products while the cart is open, and asks the server 
   await waitFor(() => expect(names()).toEqual(['Insert']))
   expect(extras.getByText('$0.60 each')).toBeTruthy()
   await putProducts(copy, [{ ...frame, id: 104, name: 'Tag Paper Roll' }])
-  await putHeardEvent(copy, '1-1')
+  await putLastProductEvent(copy, '1-1')
   await waitFor(() => expect(names()).toEqual(['Tag Paper Roll', 'Insert']))
 })

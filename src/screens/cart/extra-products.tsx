@@ -7,7 +7,7 @@ import { dealerPrice } from '#domain/prices/goods.ts'
 import { formatFine } from '#domain/values/money.ts'
 import { isBuyable, type Product } from '#domain/products/product.ts'
 import { canFind } from '#domain/catalogue/product-visibility.ts'
-import { increased } from '#domain/cart/quantity.ts'
+import { increasedQuantity } from '#domain/cart/quantity.ts'
 import { useLastProductEvent } from '#server-state/catalogue/use-last-product-event.ts'
 import { useConfirmedMatches } from '#server-state/catalogue/use-search.ts'
 import { cartTexts } from '#texts/cart/cart.ts'
@@ -49,7 +49,7 @@ export function ExtraProducts({ cart }: { cart: PricedCart }) {
       if (!leaving.signal.aborted) setIds(extras.map(({ id }) => id))
     }
     // without a readable copy no extras are offered
-    catalogue.everyProduct(isExtra, leaving.signal).then(show, () => show([]))
+    catalogue.readMatchingProducts(isExtra, leaving.signal).then(show, () => show([]))
     return () => leaving.abort()
   }, [catalogue, completeAt, changeEvent])
   useConfirmedMatches('', ids)
@@ -76,7 +76,7 @@ export function ExtraProducts({ cart }: { cart: PricedCart }) {
               size="small"
               icon="plus"
               onClick={() => {
-                void put(product, increased(0, product, isAdmin)) // the live query shows the result
+                void put(product, increasedQuantity(0, product, isAdmin)) // the live query shows the result
               }}
             >
               {labelOf(product)}

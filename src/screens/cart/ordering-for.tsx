@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { addressText, NO_DEALERSHIP_ID } from '#domain/people/dealership.ts'
+import { envelopeAddress, NO_DEALERSHIP_ID } from '#domain/people/dealership.ts'
 import { checkoutTexts } from '#texts/cart/cart.ts'
 import { Field } from '#ui/form/field.tsx'
 import { SearchableSelect } from '#ui/select/searchable-select.tsx'
@@ -27,7 +27,7 @@ export function OrderingFor({ ref, isMissed }: OrderingForProps) {
           <span className={styles.label}>{checkoutTexts.shipTo}</span>
           <strong>{chosen.name}</strong>
           <span className={styles.address}>
-            {addressText(chosen.shippingAddress) || checkoutTexts.noAddress}
+            {envelopeAddress(chosen.shippingAddress) || checkoutTexts.noAddress}
           </span>
         </p>
       )}
@@ -80,7 +80,7 @@ function NoDealership({ isMissed }: { isMissed: boolean }) {
 export function ShipToLine() {
   const { chosen } = useDealership()
   if (chosen === null) return <p className={styles.line}>{checkoutTexts.unchosen}</p>
-  const address = addressText(chosen.shippingAddress).replaceAll('\n', ', ') || checkoutTexts.noAddress
+  const address = envelopeAddress(chosen.shippingAddress).replaceAll('\n', ', ') || checkoutTexts.noAddress
   return (
     <p className={styles.line}>
       {checkoutTexts.forDealership} <strong>{chosen.name}</strong>

@@ -47,7 +47,7 @@ function failureText(kind: Exclude<PlaceOutcome['kind'], 'placed'>): string {
 async function place(page: CheckoutPage, request: PlaceRequest): Promise<boolean> {
   const { cart, outbox, fail } = page
   // The latest typing is stored by now, but the screen may not show it yet.
-  const { revision, isRounded } = await cart.followOwn(request.cartRevision)
+  const { revision, isRounded } = await cart.readOwnRevision(request.cartRevision)
   if (isRounded) return fail(checkoutTexts.quantityRounded)
   const opened = await outbox.open().catch(() => null)
   // The device lost the server before the whole app was loaded.

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { putHeardEvent } from '#storage/catalogue/heard-event.ts'
+import { putLastProductEvent } from '#storage/catalogue/last-events.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
 import { product } from '#tests/support/product.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
@@ -50,7 +50,7 @@ it('removes a product from the results when it is archived meanwhile, for staff 
   await putProducts(copy, [{ ...pouch, archive: true }])
   await waitFor(() => expect(cards()).toEqual(['Bag']))
   search.mockResolvedValue([102])
-  await putHeardEvent(copy, '1-1')
+  await putLastProductEvent(copy, '1-1')
   await screen.findByText(/^1 product/)
 })
 

@@ -7,7 +7,7 @@ import type { PriceChangeType, PriceMove } from '#domain/prices/price-change.ts'
 import {
   type EffectSources,
   effectOf,
-  type MoveOfProduct,
+  type NamedPriceMove,
   type PriceChangeEffect,
   type ShipmentEffect,
 } from '#domain/prices/price-change-effect.ts'
@@ -69,8 +69,8 @@ export function PriceEffect({ type, moves, isComputed, sources }: PriceEffectPro
   )
 }
 
-function Warnings({ effect: { toNothing, tooHigh } }: { effect: PriceChangeEffect }) {
-  const [nothing] = toNothing
+function Warnings({ effect: { toZero, tooHigh } }: { effect: PriceChangeEffect }) {
+  const [nothing] = toZero
   const [dear] = tooHigh
   return (
     <>
@@ -79,7 +79,7 @@ function Warnings({ effect: { toNothing, tooHigh } }: { effect: PriceChangeEffec
           {priceEffectTexts.tooHigh(tooHigh.length, dear.name)}
         </Note>
       )}
-      {nothing && <Note tone="wait">{priceEffectTexts.toNothing(toNothing.length, nothing.name)}</Note>}
+      {nothing && <Note tone="wait">{priceEffectTexts.toNothing(toZero.length, nothing.name)}</Note>}
     </>
   )
 }
@@ -99,8 +99,8 @@ function CopyFacts() {
   )
 }
 
-function moveColumns(type: PriceChangeType): Column<MoveOfProduct>[] {
-  const what: Column<MoveOfProduct> = {
+function moveColumns(type: PriceChangeType): Column<NamedPriceMove>[] {
+  const what: Column<NamedPriceMove> = {
     title: priceEffectTexts.what,
     keepsWords: true,
     cell: ({ field }) => priceEffectTexts.fields[field],

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { TakenNames } from '#contract/people/user-form.ts'
 import { DEALER_ROLE_ID } from '#domain/people/account.ts'
 import { isAdministratorsCompany, type UserFields } from '#domain/people/company.ts'
-import { addressText, type Dealership } from '#domain/people/dealership.ts'
+import { type Dealership, envelopeAddress } from '#domain/people/dealership.ts'
 import { comparedEmails, dealershipNamesIn, type UserLine } from '#domain/people/user-lines.ts'
 import { userImportTexts as texts } from '#texts/people/user-import.ts'
 import { userTexts } from '#texts/people/users.ts'
@@ -179,7 +179,7 @@ function dealershipIdsOf(lineCheck: LineCheck, company: Choice): number[] {
       isUnknown: texts.noDealership(name, company.name),
       words: (count) => texts.severalDealerships(name, company.name, count),
       label: (one) =>
-        texts.companyChoice(one.name, one.id, addressText(one.shippingAddress).replaceAll('\n', ', ')),
+        texts.companyChoice(one.name, one.id, envelopeAddress(one.shippingAddress).replaceAll('\n', ', ')),
     })
     return place === undefined ? [] : [place.id]
   })

@@ -6,7 +6,7 @@ import { type FormDraft, useDraft } from '#app-context/use-draft.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { isAdministratorsCompany, type UserFields } from '#domain/people/company.ts'
 import { dealerRoleName } from '#domain/people/role.ts'
-import { comparedEmails, readUserLines, type UserLine, withUsersBelow } from '#domain/people/user-lines.ts'
+import { comparedEmails, readUserLines, type UserLine, withAppendedUsers } from '#domain/people/user-lines.ts'
 import { useEveryDealership } from '#server-state/people/use-every-dealership.ts'
 import { useAssignableRoles } from '#server-state/people/use-assignable-roles.ts'
 import { useCreateUsers, useTakenNames } from '#server-state/people/use-import-users.ts'
@@ -175,7 +175,7 @@ function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
         <SecondFileDialog
           name={secondFile.name}
           onReplace={() => fill(secondFile.name, secondFile.text, secondFile.text)}
-          onAdd={() => fill(secondFile.name, secondFile.text, withUsersBelow(text, secondFile.text))}
+          onAdd={() => fill(secondFile.name, secondFile.text, withAppendedUsers(text, secondFile.text))}
           onClose={() => setSecondFile(null)}
         />
       )}

@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import type { FormDraft } from '#app-context/use-draft.ts'
 import type { Company, CompanyUser, UserFields } from '#domain/people/company.ts'
-import { type Edit, withEdited } from '#domain/others-changes.ts'
+import { type Edit, withOwnEdits } from '#domain/others-changes.ts'
 import { useEditedForm } from '#server-state/use-edited-form.ts'
 import { useSaveUser } from '#server-state/people/use-save-user.ts'
 import { inOrder, type TypedUser, typedUser, userForm } from './user-fields.ts'
@@ -27,7 +27,7 @@ export function useUserForm({ company, user, draft, mayTakeAway, onSaved }: User
     isNew: user === null,
     draft,
     draftOf: unchanged,
-    withDraft: withEdited,
+    withDraft: withOwnEdits,
     resolverFor: () => resolver,
   })
   /** The newest version of the user from the server. */

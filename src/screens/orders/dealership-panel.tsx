@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSession } from '#app-context/use-session.ts'
 import { phoneText } from '#domain/people/contact-text.ts'
-import { type Address, addressText, type Dealership, shippingFeeOf } from '#domain/people/dealership.ts'
+import { type Address, type Dealership, envelopeAddress, shippingFeeOf } from '#domain/people/dealership.ts'
 import { ordersOfDealershipPath, purchasesPath, viewCompanyPath } from '#paths'
 import { useBillingAddress } from '#server-state/people/use-billing-address.ts'
 import type { ServerFact } from '#server-state/use-server-fact.ts'
@@ -80,7 +80,7 @@ function billingOf({ value, source, failure, readAt }: ServerFact<Address | null
 }
 
 function addressOf(address: Address): string {
-  return addressText(address) || texts.noAddress
+  return envelopeAddress(address) || texts.noAddress
 }
 
 function taxOf({ noTax, shippingAddress: { state } }: Dealership): string {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { rememberOrderOfTab, ordersOfTab } from '#app-context/visitor-orders.ts'
-import { namesCustomer } from '#domain/people/same-customer.ts'
+import { isSameCustomer } from '#domain/people/same-customer.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { isLive } from '#outbox/states.ts'
 import { sealedCustomerTexts } from '#texts/orders/new-customer.ts'
@@ -20,7 +20,7 @@ export function HiddenCustomerOrder({ order, onOpen }: HiddenCustomerOrderProps)
   const { customer, intent, state } = order
 
   function openWithEmail(email: string): void {
-    if (customer !== null && namesCustomer(email, customer.email)) onOpen(intent)
+    if (customer !== null && isSameCustomer(email, customer.email)) onOpen(intent)
     else setIsWrong(true)
   }
 

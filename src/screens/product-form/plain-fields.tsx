@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { formatMoney } from '#domain/values/money.ts'
 import type { Product } from '#domain/products/product.ts'
-import { addressFault, ID_TO_COME, productAddress } from '#domain/products/product-rules.ts'
+import { addressFault, ID_PLACEHOLDER, productAddress } from '#domain/products/product-rules.ts'
 import { isCoveredByParent } from '#domain/prices/shipping.ts'
 import {
   FLAG_FIELDS,
@@ -74,7 +74,7 @@ export function GeneralFields({ form, base }: FieldsProps) {
 function AddressField({ form, base }: FieldsProps) {
   const [typedUrl, name] = useWatch({ control: form.control, name: ['url', 'name'] })
   const url = typedUrl.trim()
-  const nextUrl = productAddress({ url, name }, base.id === 0 ? ID_TO_COME : base.id)
+  const nextUrl = productAddress({ url, name }, base.id === 0 ? ID_PLACEHOLDER : base.id)
   const path = productPath({ id: base.id, url: nextUrl })
   const isRefused = addressFault({ url, name, id: base.id }) !== null
   const checkUrl = () => void form.trigger('url') // ends in the error of the field

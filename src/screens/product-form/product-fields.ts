@@ -1,7 +1,7 @@
 // The fields of the product form, and their draft on the device.
 import type { UseFormReturn } from 'react-hook-form'
 import * as v from 'valibot'
-import { type Edit, withEdited } from '#domain/others-changes.ts'
+import { type Edit, withOwnEdits } from '#domain/others-changes.ts'
 import { isPictureAddress } from '#domain/products/picture-rules.ts'
 import { PRODUCT_TYPES, type Product } from '#domain/products/product.ts'
 import { videoTitleFault } from '#domain/products/product-rules.ts'
@@ -77,7 +77,7 @@ export const draftOf = (edit: Edit<ProductFields>): ProductDraft => edit
 
 /** The server's current fields with the draft's changes on top. */
 export function withDraft(serverFields: ProductFields, { opened, typed }: ProductDraft): Edit<ProductFields> {
-  return withEdited(
+  return withOwnEdits(
     serverFields,
     opened === null || typed === null ? { opened: serverFields, typed: serverFields } : { opened, typed },
   )

@@ -6,7 +6,7 @@ import { usePageTitle } from '#app-context/page-title.ts'
 import { useChildren } from '#app-context/use-catalogue.ts'
 import { useDraft } from '#app-context/use-draft.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { duplicateOf, lastPlace } from '#domain/products/new-product.ts'
+import { duplicateOf, positionAfterLast } from '#domain/products/new-product.ts'
 import { isBuyable, type Product, ROOT_PARENT_ID } from '#domain/products/product.ts'
 import { newProduct } from '#domain/products/typed-product.ts'
 import {
@@ -134,7 +134,7 @@ function NewProduct({ parent, original }: { parent: Product | null; original: Pr
     if (siblings === undefined) return undefined
     const product =
       original === null ? newProduct(parent) : duplicateOf(original, texts.copyName(original.name))
-    return { ...product, orderBy: lastPlace(siblings) }
+    return { ...product, orderBy: positionAfterLast(siblings) }
   }, [parent, original, siblings])
   const navigate = useNavigate()
   const { startedAt } = useReturnPage(parentPath(parentId))

@@ -77,7 +77,7 @@ function chipOf(answer: LineAnswer): { tone: Tone; words: string } {
 /** A row with a product is keyed by the product, so that it stays in place while its quantity and its line change. */
 function keyOf(row: AnsweredLine): string {
   const product = productOfRow(row)
-  return product === null ? `line ${row.ats[0]}` : `product ${product.id}`
+  return product === null ? `line ${row.rowIndexes[0]}` : `product ${product.id}`
 }
 
 /** One row per product or open question, in the order of the text; rows of joined lines come last. */
@@ -163,7 +163,7 @@ function LineName({
       )}
       {product !== null && <small className={styles.typed}>{row.typed}</small>}
       {row.answer.kind === 'joined' && <small>{row.answer.name}</small>}
-      {row.ats.length > 1 && <small>{quickOrderTexts.joinedLines(row.ats.length)}</small>}
+      {row.rowIndexes.length > 1 && <small>{quickOrderTexts.joinedLines(row.rowIndexes.length)}</small>}
       {inCartCount > 0 && <small>{quickOrderTexts.inCart(inCartCount)}</small>}
     </span>
   )
@@ -200,7 +200,8 @@ function LineTotal({ price, quantity }: { price: number; quantity: number }) {
 function Answer({ row, choicesOf, onReplace }: { row: AnsweredLine } & AnswerActions) {
   const { answer } = row
   const { tone, words } = chipOf(answer)
-  const replaceLine = (product: Product, quantity: number | null) => onReplace(row.ats, product, quantity)
+  const replaceLine = (product: Product, quantity: number | null) =>
+    onReplace(row.rowIndexes, product, quantity)
   return (
     <span className={styles.answer}>
       <Chip tone={tone}>{words}</Chip>

@@ -83,7 +83,7 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
   )
   /** Changes the quantity in the newest text: a second press may come before the rows show the first. */
   const changeQuantity = useCallback(
-    ({ ats, answer }: AnsweredLine, product: Product, move: QuantityMove) => {
+    ({ rowIndexes, answer }: AnsweredLine, product: Product, move: QuantityMove) => {
       const { id, name } = product
       const words = readOrderText(lineFor(id, name, 1)).lines[0]?.productWords ?? ''
       setMatch(words, product)
@@ -93,7 +93,7 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
         const quantityBefore = newestLine ? newestLine.quantity : rowQuantity
         const nextQuantity = move(typeof quantityBefore === 'number' ? quantityBefore : 0)
         if (nextQuantity <= 0 || (oldText !== deferredText && newestLine === undefined)) return oldText
-        return withLine(oldText, newestLine ? [newestLine.at] : ats, lineFor(id, name, nextQuantity))
+        return withLine(oldText, newestLine ? [newestLine.at] : rowIndexes, lineFor(id, name, nextQuantity))
       })
     },
     [deferredText, setMatch],
@@ -136,10 +136,12 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
     async add(): Promise<void> {
       if (!isSettled || readyLines.length === 0) return
       await cart.putAll(readyLines.map(({ product, quantity }) => ({ product, quantity })))
-      const idsInCart = await cart.keptOf(readyLines.map(({ product }) => product.id))
+      const idsInCart = await cart.stillInCart(readyLines.map(({ product }) => product.id))
       const isInCart = ({ answer }: AnsweredLine) =>
         answer.kind === 'ready' && idsInCart.has(answer.product.id)
-      setText((oldText) => withoutLines(oldText, new Set(rows.filter(isInCart).flatMap((row) => row.ats))))
+      setText((oldText) =>
+        withoutLines(oldText, new Set(rows.filter(isInCart).flatMap((row) => row.rowIndexes))),
+      )
       giveOutcomeNotices(notices, readyLines, idsInCart)
     },
   }

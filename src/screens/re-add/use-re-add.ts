@@ -44,7 +44,7 @@ export function useReAdd() {
       (await cart.stored()).lines.map(({ product, quantity }) => [product.id, quantity]),
     )
     await cart.putAll(lines)
-    const idsInCart = await cart.keptOf(lines.map(({ product }) => product.id))
+    const idsInCart = await cart.stillInCart(lines.map(({ product }) => product.id))
     const addedLines = lines.map(({ product: { id, name }, quantity }) => {
       const quantityBefore = quantitiesBefore.get(id)
       const replacedQuantity =

@@ -1,5 +1,5 @@
 import { HIDING_PERMISSIONS, PERMISSION_GROUPS, type Permission } from '#domain/people/permissions.ts'
-import { ALL_PERMISSIONS, IDLE_PERMISSIONS } from '#domain/people/role.ts'
+import { ALL_PERMISSIONS, PERMISSIONS_WITHOUT_EFFECT } from '#domain/people/role.ts'
 import { roleTexts } from '#texts/people/roles.ts'
 import styles from './permission-matrix.module.css'
 
@@ -30,7 +30,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
     const permission = ALL_PERMISSIONS.find((other) => other === `${group}#${action}`)
     if (permission === undefined) return null
     const isHeld = held.includes(permission)
-    const hasNoEffect = IDLE_PERMISSIONS.includes(permission)
+    const hasNoEffect = PERMISSIONS_WITHOUT_EFFECT.includes(permission)
     const meaning = hasNoEffect ? roleTexts.idle : roleTexts.meanings[action]
     return (
       <label

@@ -32,7 +32,7 @@ export function useGroups(): KnownGroups {
       if (!leaving.signal.aborted) setRead(groups)
     }
     const isGroup = ({ type }: Product) => !isBuyable(type)
-    catalogue.everyProduct(isGroup, leaving.signal).then(show, () => show(null))
+    catalogue.readMatchingProducts(isGroup, leaving.signal).then(show, () => show(null))
     return () => leaving.abort()
   }, [catalogue, round, completeAt])
 

@@ -33,7 +33,8 @@ export function useProductsBelow(parentId: number): Product[] | undefined {
     enabled: lastEvent !== undefined,
     queryKey: [...BELOW_KEY, parentId, completeAt, readAt, lastEvent],
     placeholderData: (before, query) => (query?.queryKey[BELOW_KEY.length] === parentId ? before : undefined),
-    queryFn: async ({ signal }) => productsBelow(await catalogue.everyProduct(() => true, signal), parentId),
+    queryFn: async ({ signal }) =>
+      productsBelow(await catalogue.readMatchingProducts(() => true, signal), parentId),
   })
   return data
 }

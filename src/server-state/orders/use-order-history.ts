@@ -9,14 +9,14 @@ import { ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import type { OrdersBody } from '#contract/orders/order.ts'
 import type { Order } from '#domain/orders/order.ts'
 import {
-  furtherFilter,
   matchesFilter,
   type OrderFilter,
   type OrderSorting,
+  optionalFilter,
   sortedOrders,
 } from '#domain/orders/order-filter.ts'
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
-import { putOrderPage, putSeenOrders, readOrders } from '#storage/orders/order-table.ts'
+import { putFoundOrders, putOrderPage, readOrders } from '#storage/orders/order-table.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { useLoadFailureNotice } from '../use-load-failure-notice.ts'
 import { type Copy, type ServerFact, useServerFact } from '../use-server-fact.ts'
@@ -120,8 +120,12 @@ export function useOrderHistory(
       read: readCopy,
       write: ({ items, count }, readAt) =>
         isWhole
-          ? putOrderPage(databases.copy, { orders: items, whose, page, count, size: ORDERS_PER_PAGE }, readAt)
-          : putSeenOrders(databases.copy, items, readAt),
+          ? putOrderPage(
+              databases.copy,
+              { orders: items, scope: whose, page, count, size: ORDERS_PER_PAGE },
+              readAt,
+            )
+          : putFoundOrders(databases.copy, items, readAt),
     },
   })
   useLoadFailureNotice(fact)
@@ -148,7 +152,7 @@ function useUnlessIgnored(
   const isIgnored =
     source === 'server' &&
     !isPreviousData &&
-    value?.orders.some((order) => !matchesFilter(order, furtherFilter(filter))) === true
+    value?.orders.some((order) => !matchesFilter(order, optionalFilter(filter))) === true
   const stored = useLiveQuery(
     async () => (isIgnored ? { asked, copy: await readCopy().catch(() => null) } : undefined),
     [asked, isIgnored, readAt],

@@ -5,8 +5,8 @@ import { useCounter } from '#app-context/counter.ts'
 import { MOST_ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import type { OrdersBody } from '#contract/orders/order.ts'
 import type { Order } from '#domain/orders/order.ts'
-import { furtherFilter, matchesFilter, type OrderFilter } from '#domain/orders/order-filter.ts'
-import { useOrdersBody, type OrderScope } from './use-order-history.ts'
+import { matchesFilter, type OrderFilter, optionalFilter } from '#domain/orders/order-filter.ts'
+import { type OrderScope, useOrdersBody } from './use-order-history.ts'
 
 /**
  * Reads the chosen orders from the server: those with these numbers, or all of the list except those (G65). Each call
@@ -24,7 +24,7 @@ export function useOrdersOfList(
     fetchOrders(api, 0, { ...body, sort: { field: 'id', direction: 'asc' } }, undefined, MOST_ORDERS_PER_PAGE)
 
   /** A backend may ignore these filters (G179) and then sends orders that nobody chose. */
-  const isChosen = (order: Order) => matchesFilter(order, furtherFilter(filter))
+  const isChosen = (order: Order) => matchesFilter(order, optionalFilter(filter))
 
   async function allBut(orderIds: readonly number[]): Promise<Answer<Order[]>> {
     const orders: Order[] = []
@@ -48,7 +48,7 @@ export function useChosenBody(
 ): (orderIds: readonly number[], isExcluded: boolean) => Promise<Answer<OrdersBody>> {
   const ofList = useOrdersBody(whose, filter)
   const readChosen = useOrdersOfList(whose, filter)
-  const isIgnorable = Object.keys(furtherFilter(filter)).length > 0
+  const isIgnorable = Object.keys(optionalFilter(filter)).length > 0
   return async (orderIds, isExcluded) => {
     if (!isExcluded || !isIgnorable) {
       return { ok: true, value: { ...(isExcluded && ofList), entityIds: [...orderIds], isExcluded } }

@@ -34,7 +34,7 @@ export function useEffectSources(): EffectSources | undefined {
     queryKey: ['price-effect-sources', seesOrders, completeAt],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => ({
-      products: await catalogue.everyProduct(() => true, signal),
+      products: await catalogue.readMatchingProducts(() => true, signal),
       orders: await newestOrders(signal),
     }),
   })

@@ -5,7 +5,7 @@ import { changeProductOrder, changeProductParent } from '#api/products/product-c
 import { fetchProductsByIds } from '#api/products/products.ts'
 import type { Catalogue } from '#catalogue/catalogue.ts'
 import { byCatalogueOrder, PRODUCTS_PER_PAGE, type Product } from '#domain/products/product.ts'
-import { placedAt } from '#domain/products/product-moves.ts'
+import { orderAfterMove } from '#domain/products/product-moves.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { readChildIds } from '#storage/catalogue/product-table.ts'
 import { readChildren, readProduct } from '#storage/catalogue/stored-product.ts'
@@ -47,7 +47,7 @@ async function showMoved(
     parent === undefined ? product.orderBy : Math.max(0, ...beside.map((child) => child.orderBy)) + 1
   const rows = [...beside, { ...product, parentId, orderBy }].sort(byCatalogueOrder)
   const ids = rows.map((row) => row.id)
-  const after = placeOf === undefined ? ids : placedAt(ids, id, placeOf)
+  const after = placeOf === undefined ? ids : orderAfterMove(ids, id, placeOf)
   const numbered = rows.map((row) => ({ ...row, orderBy: after.indexOf(row.id) + 1 }))
   await catalogue.refreshProducts(placeOf === undefined ? rows : numbered)
 }
@@ -77,7 +77,7 @@ async function wayBack(copy: CopyDatabase, product: Product, { parent, placeOf }
   const before = await orderOf(copy, parentId)
   const at = before.indexOf(id)
   if (parent !== undefined) return { parent: parentId, placeOf: before[at + 1] }
-  return { placeOf: placeOf === undefined ? undefined : placedAt(before, id, placeOf)[at] }
+  return { placeOf: placeOf === undefined ? undefined : orderAfterMove(before, id, placeOf)[at] }
 }
 
 /** More products are read by a walk of the whole catalogue. */

@@ -68,7 +68,7 @@ export function useArchivedProducts(): ArchivedProducts {
 }
 
 async function archivedOnDevice({ catalogue }: Counter, signal: AbortSignal): Promise<number[]> {
-  return (await catalogue.everyProduct(({ archive }) => archive, signal)).map(({ id }) => id)
+  return (await catalogue.readMatchingProducts(({ archive }) => archive, signal)).map(({ id }) => id)
 }
 
 /** Writes the server's archive to the copy, and confirms the products that only the copy has in its archive. */

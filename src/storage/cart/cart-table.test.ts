@@ -57,7 +57,7 @@ describe('changing the cart', () => {
     expect([cart.revision, cart.edited]).toEqual([1, { taxCost: 0 }])
   })
 
-  test('removes products that left the cart from the adopted ones', async () => {
+  test('removes products that are no longer in the cart from the adopted ones', async () => {
     const lines = [1, 2].map((id) => ({ product: product(id, 1), quantity: 1 }))
     await changeCart(account, () => ({ lines, adopted: [1, 2] }))
     await changeCart(account, () => ({ lines: lines.slice(1) }))
@@ -66,7 +66,7 @@ describe('changing the cart', () => {
     expect((await readCart(account)).adopted).toBeUndefined()
   })
 
-  test('keeps both changes when two sides change at once', async () => {
+  test('keeps both changes when two tabs change the cart at once', async () => {
     await Promise.all([
       changeCart(account, (cart) => ({ lines: [...cart.lines, { product: product(1, 1), quantity: 1 }] })),
       changeCart(account, (cart) => ({ lines: [...cart.lines, { product: product(2, 2), quantity: 2 }] })),
@@ -115,7 +115,7 @@ describe('a stored cart of another build', () => {
     expect(await readCart(account)).toMatchObject({ poNumber: '9', warning: null, hasUnreadable: false })
   })
 
-  test('that is unreadable starts empty, reports it and keeps the row', async () => {
+  test('that is unreadable is replaced by an empty cart, is reported and stays stored', async () => {
     const unreadable = { key: 'cart', revision: 9, lines: [{ product: { id: 'x' }, quantity: 1 }] }
     await account.table('cart').put(unreadable)
     expect(await readCart(account)).toMatchObject({ revision: 0, lines: [], hasUnreadable: true })
@@ -126,7 +126,7 @@ describe('a stored cart of another build', () => {
     expect(await account.table('cart').get('unreadable-1')).toEqual({ ...unreadable, key: 'unreadable-1' })
   })
 
-  test('that is unreadable twice is kept twice', async () => {
+  test('that is unreadable does not replace an earlier unreadable one', async () => {
     await account.table('cart').put({ key: 'cart', lines: 'first' })
     await changeCart(account, () => ({}))
     await account.table('cart').put({ key: 'cart', lines: 'second' })

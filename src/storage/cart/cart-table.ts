@@ -23,19 +23,19 @@ function nextRevision(cart: CartContent): CartContent {
 }
 
 /**
- * Changes the cart in one transaction (it joins a running one) and answers the changed cart.
- * Other lines make the next revision.
+ * Changes the cart in one transaction (it joins a running one) and answers the changed cart. A change of the lines makes
+ * the next revision.
  */
 export function changeCart(
   account: AccountDatabase,
   change: (cart: CartContent) => Partial<Omit<CartContent, 'revision'>>,
 ): Promise<CartContent> {
   const write = () => account.transaction('rw', account.cart, () => changeInside(account, change))
-  // If it joins a transaction, the code that began that one tries it again as a whole.
+  // Inside another transaction, the code that began that transaction repeats it on a full device.
   return Dexie.currentTransaction ? write() : withRoom(write)
 }
 
-/** As changeCart, inside a running transaction. */
+/** Does the work of `changeCart` inside a running transaction. */
 export async function changeInside(
   account: AccountDatabase,
   change: (cart: CartContent) => Partial<CartContent>,

@@ -21,7 +21,7 @@ export function changesOf(setting: CopySetting | undefined): ProductChanges | nu
 }
 
 /** Call it in the transaction that writes or removes these products; the settings must be part of it. */
-export async function noteChanged(copy: CopyDatabase, ids: readonly number[]): Promise<void> {
+export async function noteProductChanges(copy: CopyDatabase, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const setting = await copy.settings.get('changedProducts')
   if (setting === undefined) return

@@ -2,13 +2,13 @@
 import type { Product } from '#domain/products/product.ts'
 import type { CopyDatabase } from '../copy-database.ts'
 
-/** Small enough to read one chunk far faster than a long task (50 ms). */
+/** A chunk of this size is read in much less than 50 ms, the length of a long task. */
 export const CHUNK_SIZE = 500
 
 /**
- * Every stored product by id, in chunks; each chunk is a task of its own, so the page stays responsive, and the
- * next chunk is read while the caller works on this one. Rows are not parsed: parsing ten thousand would cost more
- * than reading them.
+ * Every stored product by id, in chunks. Each chunk is its own task, so the page stays responsive, and the next chunk is
+ * read while the caller works on this one. Rows are not parsed, because to parse ten thousand takes longer than to read
+ * them.
  */
 export async function* readProductChunks(copy: CopyDatabase): AsyncGenerator<Product[], void, undefined> {
   const readAfter = (id: number) => copy.products.where(':id').above(id).limit(CHUNK_SIZE).toArray()
@@ -24,15 +24,15 @@ export async function* readProductChunks(copy: CopyDatabase): AsyncGenerator<Pro
   }
 }
 
-/** The matching products by id; after an abort those found so far. */
-export async function everyProduct(
+/** The matching products by id; after an abort only those of the chunks read until then. */
+export async function readMatchingProducts(
   copy: CopyDatabase,
-  isWanted: (product: Product) => boolean,
+  isMatch: (product: Product) => boolean,
   signal: AbortSignal,
 ): Promise<Product[]> {
   const products: Product[] = []
   for await (const chunk of readProductChunks(copy)) {
-    products.push(...chunk.filter(isWanted))
+    products.push(...chunk.filter(isMatch))
     if (signal.aborted) break
   }
   return products

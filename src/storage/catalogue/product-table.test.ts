@@ -45,7 +45,7 @@ test('replaces a stored product', async () => {
   expect((await readProduct(copy, 1))?.price).toBe(2)
 })
 
-test('removes all products but the named ones', async () => {
+test('removes all products except the named ones', async () => {
   await putProducts(copy, [product(1), product(2), product(3)])
   expect(await removeProductsExcept(copy, [1, 3, 50])).toBe(1)
   expect(await copy.products.toCollection().primaryKeys()).toEqual([1, 3])

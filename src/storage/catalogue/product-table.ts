@@ -1,7 +1,7 @@
 import type { Product } from '#domain/products/product.ts'
 import { isSameValue } from '#domain/same-value.ts'
 import type { CopyDatabase } from '../copy-database.ts'
-import { noteChanged } from './product-changes.ts'
+import { noteProductChanges } from './product-changes.ts'
 
 /** Dexie reports the exact keys of a write to live queries below 50 rows, and 'everything changed' above. */
 const ROWS_PER_WRITE = 40
@@ -12,7 +12,7 @@ export function putProducts(copy: CopyDatabase, products: readonly Product[]): P
     const stored = await copy.products.bulkGet(products.map(({ id }) => id))
     const changed = products.filter((product, index) => !isSameValue(product, stored[index]))
     const writes: PromiseLike<unknown>[] = [
-      noteChanged(
+      noteProductChanges(
         copy,
         changed.map(({ id }) => id),
       ),
@@ -35,7 +35,7 @@ export function readChildIds(copy: CopyDatabase, parentId: number): Promise<numb
 export function removeProducts(copy: CopyDatabase, ids: readonly number[]): Promise<void> {
   return copy.transaction('rw', copy.products, copy.settings, async () => {
     await copy.products.bulkDelete([...ids])
-    await noteChanged(copy, ids)
+    await noteProductChanges(copy, ids)
   })
 }
 

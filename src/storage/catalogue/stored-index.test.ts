@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { product } from '#tests/support/product.ts'
 import { CopyDatabase } from '../copy-database.ts'
 import { putProducts } from './product-table.ts'
-import { beginNoting, putStoredIndex, readChanges, readStoredIndex } from './stored-index.ts'
+import { putStoredIndex, readChanges, readStoredIndex, startNotingChanges } from './stored-index.ts'
 
 const FORM = { of: 'an index' }
 
@@ -18,8 +18,8 @@ test('notes no change before an index is made', async () => {
   expect(await readChanges(copy)).toBeNull()
 })
 
-test('does not store an index that lacks products written meanwhile', async () => {
-  const before = await beginNoting(copy)
+test('does not store an index that lacks products written after it was begun', async () => {
+  const before = await startNotingChanges(copy)
   await putProducts(copy, [product({ id: 1 }), product({ id: 2 })])
   expect(await putStoredIndex(copy, FORM, before)).toBeNull()
   const changes = await readChanges(copy)
@@ -29,25 +29,25 @@ test('does not store an index that lacks products written meanwhile', async () =
 })
 
 test('counts a product that was written twice as two changes', async () => {
-  await beginNoting(copy)
+  await startNotingChanges(copy)
   await putProducts(copy, [product({ id: 1 })])
   const changes = await readChanges(copy)
   await putProducts(copy, [product({ id: 1, name: 'Pouch' })])
   expect(changes && (await putStoredIndex(copy, FORM, changes))).toBeNull()
 })
 
-test('notes no change for a product written unchanged', async () => {
-  await beginNoting(copy)
+test('notes no change when a product is written again unchanged', async () => {
+  await startNotingChanges(copy)
   await putProducts(copy, [product({ id: 1 })])
   await putProducts(copy, [product({ id: 1 })])
   expect((await readChanges(copy))?.ids).toEqual([1])
 })
 
-test('stores the first of two indexes that two tabs make of the same rows', async () => {
-  const first = await beginNoting(copy)
-  const second = await beginNoting(copy)
-  expect(second).toEqual(first)
-  await putStoredIndex(copy, FORM, first)
-  expect(await putStoredIndex(copy, { of: 'the second tab' }, second)).toBeNull()
+test('stores only one of two indexes that two tabs make of the same rows', async () => {
+  const firstNote = await startNotingChanges(copy)
+  const secondNote = await startNotingChanges(copy)
+  expect(secondNote).toEqual(firstNote)
+  await putStoredIndex(copy, FORM, firstNote)
+  expect(await putStoredIndex(copy, { of: 'the second tab' }, secondNote)).toBeNull()
   expect((await readStoredIndex(copy))?.form).toEqual(FORM)
 })

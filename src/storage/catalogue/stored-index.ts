@@ -3,12 +3,12 @@ import type { CopyDatabase } from '../copy-database.ts'
 import { changesOf, type ProductChanges } from './product-changes.ts'
 import { INDEX_KEYS } from '../shared-names.ts'
 
-/** The stored form, unparsed, with the later changes; null if there is no index or no valid note of changes. */
+/** The stored index, unparsed, with the later product changes; null if the index or a valid note of changes is missing. */
 export async function readStoredIndex(
   copy: CopyDatabase,
 ): Promise<{ form: unknown; changes: ProductChanges } | null> {
-  const [stored, noted] = await copy.settings.bulkGet([...INDEX_KEYS])
-  const changes = changesOf(noted)
+  const [stored, note] = await copy.settings.bulkGet([...INDEX_KEYS])
+  const changes = changesOf(note)
   return stored === undefined || changes === null ? null : { form: stored.value, changes }
 }
 
@@ -21,7 +21,7 @@ function noChanges(): ProductChanges {
 }
 
 /** Starts to note changes and deletes the stored index. Call it before reading the rows for a new index. */
-export function beginNoting(copy: CopyDatabase): Promise<ProductChanges> {
+export function startNotingChanges(copy: CopyDatabase): Promise<ProductChanges> {
   return copy.transaction('rw', copy.settings, async () => {
     await copy.settings.delete('searchIndex')
     // Another tab may make an index of the same rows.
@@ -32,17 +32,19 @@ export function beginNoting(copy: CopyDatabase): Promise<ProductChanges> {
 }
 
 /**
- * Stores an index that contains these changes, and starts a new note. null, without storing, if more was written
- * meanwhile or another tab stored its own index.
+ * Stores an index that contains these changes, and starts a new note. Answers null and stores nothing if more products
+ * were written since then or another tab stored its own index.
  */
 export function putStoredIndex(
   copy: CopyDatabase,
   form: object,
-  contained: ProductChanges,
+  containedChanges: ProductChanges,
 ): Promise<ProductChanges | null> {
   return copy.transaction('rw', copy.settings, async () => {
     const current = await readChanges(copy)
-    if (current?.since !== contained.since || current.ids.length !== contained.ids.length) return null
+    const isUnchanged =
+      current?.since === containedChanges.since && current.ids.length === containedChanges.ids.length
+    if (!isUnchanged) return null
     const value = noChanges()
     await copy.settings.bulkPut([
       { key: 'searchIndex', value: form },

@@ -5,7 +5,7 @@ export interface WalkPass {
   startedAt: number
   /** The page to read next; zero-based. */
   nextPage: number
-  /** Unreadable rows of this pass. */
+  /** The number of unreadable rows in this pass. */
   unreadable: number
 }
 
@@ -15,7 +15,7 @@ export interface WalkState {
   /** Number of products in the catalogue, by the server's last answer. */
   total: number | null
   completeAt: number | null
-  /** Unreadable rows of the last complete pass. */
+  /** The number of unreadable rows in the last complete pass. */
   unreadable: number
 }
 

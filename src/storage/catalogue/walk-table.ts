@@ -9,8 +9,12 @@ export async function readWalk(copy: CopyDatabase): Promise<WalkState> {
   return walkOf((await copy.settings.get('walk'))?.value)
 }
 
-/** Products and state are written together, so that an interrupted walk never counts rows that it lacks. */
-export function putWalked(copy: CopyDatabase, products: readonly Product[], state: WalkState): Promise<void> {
+/** Writes products and progress together, so that the progress of an interrupted walk never includes missing rows. */
+export function putWalkedProducts(
+  copy: CopyDatabase,
+  products: readonly Product[],
+  state: WalkState,
+): Promise<void> {
   return copy.transaction('rw', copy.products, copy.settings, async () => {
     await putProducts(copy, products)
     await copy.settings.put({ key: 'walk', value: state })
@@ -18,7 +22,7 @@ export function putWalked(copy: CopyDatabase, products: readonly Product[], stat
 }
 
 /** Deletes every product of the copy and the progress of the walk. */
-export function clearWalked(copy: CopyDatabase): Promise<void> {
+export function clearProducts(copy: CopyDatabase): Promise<void> {
   return copy.transaction('rw', copy.products, copy.settings, async () => {
     await copy.products.clear()
     await copy.settings.bulkDelete(['walk', ...INDEX_KEYS])

@@ -1,4 +1,4 @@
-// Settings in an account's database about the account itself. Values are raw: their readers parse them.
+// Settings in an account's database about the account itself. The values are raw; the code that reads them parses them.
 
 import type { Account } from '#domain/people/account.ts'
 import { AccountDatabase } from '../account-database.ts'
@@ -16,7 +16,7 @@ export async function writeAccountSnapshot(database: AccountDatabase, account: A
 }
 
 /** Stores the snapshot in the account's own database for its next page, and closes the database again. */
-export async function leaveSnapshotFor(accountKey: AccountKey, account: Account): Promise<void> {
+export async function storeSnapshotFor(accountKey: AccountKey, account: Account): Promise<void> {
   const database = new AccountDatabase(accountKey)
   try {
     await writeAccountSnapshot(database, account)

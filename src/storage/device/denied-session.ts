@@ -1,5 +1,5 @@
-// The note that the server ended the session of this device's account during work. It stays until a person signs in or
-// dismisses it; it contains only an account and addresses (offline.md, Sessions).
+// Notes that the server ended the session of this device's account while a person worked. The note stays until a person
+// signs in or dismisses it; it contains only an account and addresses (offline.md, Sessions).
 
 import * as v from 'valibot'
 import type { DeviceDatabase } from '../device-database.ts'
@@ -7,7 +7,7 @@ import type { AccountKey } from '../shared-names.ts'
 
 const deniedSessionSchema = v.object({
   accountKey: v.string(),
-  /** The addresses of its pages, one per tab, without query. */
+  /** The addresses of the account's pages, one per tab, without query. */
   paths: v.array(v.string()),
   /** The account was removed: it can never sign in again. */
   isAccountRemoved: v.optional(v.boolean(), false),
@@ -19,7 +19,7 @@ export async function readDeniedSession(device: DeviceDatabase): Promise<DeniedS
   return parsed.success ? parsed.output : null
 }
 
-/** Call it in the transaction that signs the account out, so that its other tabs see both or neither. */
+/** Call it in the transaction that signs the account out, so that other tabs see both changes or none. */
 export async function putDeniedSession(
   device: DeviceDatabase,
   accountKey: AccountKey,
@@ -39,7 +39,7 @@ export async function readRemovedAccounts(device: DeviceDatabase): Promise<reado
   return parsed.success ? parsed.output : []
 }
 
-/** Adds the address of another page of that account; false if its session ended in another way. */
+/** Adds the address of another page of the account; false if the server did not end the session. */
 export function joinDeniedSession(
   device: DeviceDatabase,
   accountKey: AccountKey,

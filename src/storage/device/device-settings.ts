@@ -1,4 +1,4 @@
-// The device's current account, and the sign-out that its last user still owes the server (offline.md, Sessions).
+// The device's current account, and a sign-out that the server must still be told (offline.md, Sessions).
 
 import type { DeviceDatabase, DeviceSetting } from '../device-database.ts'
 import { type DeviceState, deviceStateOf, STATE_KEYS } from './device-state.ts'
@@ -10,23 +10,23 @@ export async function readDeviceState(device: DeviceDatabase): Promise<DeviceSta
 }
 
 /** Reads and writes in one transaction, also on a full device. */
-function inOneTurn<Result>(device: DeviceDatabase, work: () => Promise<Result>): Promise<Result> {
+function inOneTransaction<Result>(device: DeviceDatabase, work: () => Promise<Result>): Promise<Result> {
   return withRoom(() => device.transaction('rw', device.settings, work))
 }
 
 /**
- * Makes this account the device's current one. Does nothing, and answers false, if the device no longer belongs to
- * `instead` or a sign-out is still owed to the server.
+ * Makes this account the device's current one. Does nothing, and answers false, if `earlierAccount` is no longer the
+ * current one or the server must still be told of a sign-out.
  */
 export function beginAccount(
   device: DeviceDatabase,
   accountKey: AccountKey,
   now: number,
-  instead: AccountKey,
+  earlierAccount: AccountKey,
 ): Promise<boolean> {
-  return inOneTurn(device, async () => {
+  return inOneTransaction(device, async () => {
     const state = await readDeviceState(device)
-    if (state.accountKey !== instead || state.logoutOwedBy !== null) return false
+    if (state.accountKey !== earlierAccount || state.logoutOwedBy !== null) return false
     await device.settings.bulkPut([
       { key: 'currentAccount', value: accountKey },
       { key: 'signedOut', value: false },
@@ -46,7 +46,7 @@ export function signOutAccount(
   accountKey: AccountKey,
   note: () => Promise<void> = async () => {},
 ): Promise<boolean> {
-  return inOneTurn(device, async () => {
+  return inOneTransaction(device, async () => {
     const state = await readDeviceState(device)
     if (state.accountKey !== accountKey) return false
     await device.settings.bulkPut([
@@ -59,8 +59,8 @@ export function signOutAccount(
 }
 
 /**
- * The server was told of the sign-out: the device is the visitor's, as `signedOut` says. Does nothing if another page
- * was faster. It only deletes, which needs no room.
+ * Notes that the server was told of the sign-out. Does nothing if another page has already noted it. It only deletes,
+ * so it needs no free storage.
  */
 export function settleSignOut(device: DeviceDatabase, owedBy: AccountKey): Promise<void> {
   return device.transaction('rw', device.settings, async () => {
@@ -70,17 +70,17 @@ export function settleSignOut(device: DeviceDatabase, owedBy: AccountKey): Promi
   })
 }
 
-/** The server said that there is no session. Does nothing if the device belongs to an account by now. */
+/** Notes the server's answer that there is no session. Does nothing if the device has a current account. */
 export function beginVisit(device: DeviceDatabase): Promise<void> {
-  return inOneTurn(device, async () => {
+  return inOneTransaction(device, async () => {
     const { isKnown } = await readDeviceState(device)
     if (!isKnown) await device.settings.put({ key: 'currentAccount', value: VISITOR })
   })
 }
 
 /**
- * Forgets whose session the browser has: the next page asks the server. Called before a sign-in, in case
- * this page closes before the answer is noted, and when the account's snapshot is lost.
+ * Deletes the current account, so that the next page asks the server for the session. Called before a sign-in, because
+ * this page may close before the answer is noted, and when the account's snapshot is lost.
  */
 export function forgetAccount(device: DeviceDatabase, accountKey: AccountKey): Promise<void> {
   return device.transaction('rw', device.settings, async () => {
@@ -91,25 +91,25 @@ export function forgetAccount(device: DeviceDatabase, accountKey: AccountKey): P
 }
 
 /** Messages and questions that are shown once per device. */
-export type OnceSaid = 'persistence-asked' | 'safety-told'
+export type OneTimeMessage = 'persistence-asked' | 'safety-told'
 
-async function readSaid(device: DeviceDatabase): Promise<unknown[]> {
+async function readShownMessages(device: DeviceDatabase): Promise<unknown[]> {
   const stored = (await device.settings.get('said'))?.value
   return Array.isArray(stored) ? stored : []
 }
 
-export async function wasShown(device: DeviceDatabase, what: OnceSaid): Promise<boolean> {
-  return (await readSaid(device)).includes(what)
+export async function wasMessageShown(device: DeviceDatabase, message: OneTimeMessage): Promise<boolean> {
+  return (await readShownMessages(device)).includes(message)
 }
 
-/** True the first time on this device; from then on the message counts as shown. */
-export async function firstTime(device: DeviceDatabase, what: OnceSaid): Promise<boolean> {
-  // Mostly it was shown long ago: then the call does not wait for a write transaction.
-  if (await wasShown(device, what)) return false
+/** Notes that the message is shown on this device; false if it was shown before. */
+export async function noteMessageShown(device: DeviceDatabase, message: OneTimeMessage): Promise<boolean> {
+  // The message was usually shown long ago: then the call does not wait for a write transaction.
+  if (await wasMessageShown(device, message)) return false
   return device.transaction('rw', device.settings, async () => {
-    const shown = await readSaid(device)
-    if (shown.includes(what)) return false
-    await device.settings.put({ key: 'said', value: [...shown, what] })
+    const shownMessages = await readShownMessages(device)
+    if (shownMessages.includes(message)) return false
+    await device.settings.put({ key: 'said', value: [...shownMessages, message] })
     return true
   })
 }
@@ -138,12 +138,12 @@ export async function readOrderKeys(device: DeviceDatabase): Promise<boolean> {
   return (await device.settings.get('keepsOrderKeys'))?.value === true
 }
 
-/** The server confirmed the session of the device's account. */
+/** Notes that the server confirmed the session of the device's account. */
 export async function confirmAccount(device: DeviceDatabase, now: number): Promise<void> {
   await withRoom(() => device.settings.put({ key: 'lastConfirmedAt', value: now }))
 }
 
-/** The edge's public key by its last answer; null if it has none, because sealed data could not be opened again. */
+/** The edge's public key by its last answer; null if the edge has none: then data is not sealed, because no key could open it. */
 export async function readSealKey(device: DeviceDatabase): Promise<string | null> {
   const value = (await device.settings.get('sealKey'))?.value
   return typeof value === 'string' ? value : null

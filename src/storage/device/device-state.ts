@@ -1,4 +1,4 @@
-// The device's current account from the rows of its settings; without the code that opens databases.
+// Reads the device's current account from the rows of its settings. This file does not import the code that opens databases.
 import { type AccountKey, VISITOR } from '../shared-names.ts'
 
 export interface DeviceState {
@@ -23,7 +23,7 @@ function accountKeyIn(value: unknown): AccountKey | null {
   return typeof value === 'string' && (value === VISITOR || /^\d+$/.test(value)) ? value : null
 }
 
-/** From rows in any order, some of which may be missing. */
+/** The rows may have any order, and some may be missing. */
 export function deviceStateOf(rows: readonly (StoredSetting | undefined)[]): DeviceState {
   const [current, signedOut, signOutOwedBy] = STATE_KEYS.map(
     (key) => rows.find((row) => row?.key === key)?.value,

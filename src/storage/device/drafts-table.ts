@@ -1,4 +1,4 @@
-// A person's input in a form that needs a connection; it waits here until it can be sent.
+// Drafts: a person's input in a form that needs a connection is stored until it can be sent.
 import type { AccountDatabase, Draft } from '../account-database.ts'
 
 /** The raw saved value: the form parses it. */

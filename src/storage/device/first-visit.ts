@@ -1,6 +1,6 @@
-// Tells whether a page of this device has begun before. The answer is needed before anything else and at once, so it stands
-// in localStorage: IndexedDB answers only after the page's scripts. If the entry is lost, or cannot be stored, a page makes
-// a few calls in vain.
+// Tells whether a page was opened on this device before. The start of a page needs the answer at once, so it is stored in
+// localStorage: IndexedDB answers only after the page's scripts. If the entry is lost or cannot be stored, a page makes a
+// few unneeded calls.
 const KEY = 'counter-visited'
 
 /** Also false if the browser stores nothing. */

@@ -100,7 +100,7 @@ describe('after an account signed out', () => {
     expect((await readCart(account)).poNumber).toBe('PO-8')
   })
 
-  test('without a key to seal with only copied data is deleted', async () => {
+  test('without a key to seal with, only copied data is deleted', async () => {
     await fill()
     const before = await rows()
     await sealAccount('3', null, yes)
@@ -111,13 +111,13 @@ describe('after an account signed out', () => {
     })
   })
 
-  test('a page that thaws after the account’s return seals nothing', async () => {
+  test('a frozen page that continues after the account signed in again seals nothing', async () => {
     await fill()
     const before = await rows()
-    let looks = 0
+    let checkCount = 0
     await sealAccount('3', closeInMemory, async () => {
-      looks += 1
-      return looks === 1
+      checkCount += 1
+      return checkCount === 1
     })
     expect((await rows()).outbox).toEqual(before.outbox)
     expect((await rows()).cart).toEqual(before.cart)
@@ -149,7 +149,7 @@ describe('a sealed order', () => {
     ])
   })
 
-  test('is not changed by a thawed tab, and orders that the tab places are sealed by the next start', async () => {
+  test('is not changed by a tab that was frozen, and the next start seals orders that this tab places', async () => {
     await fill()
     const table = createOutboxTable(account)
     const sealedOrder = await table.read(sampleIntent)
@@ -161,8 +161,8 @@ describe('a sealed order', () => {
     expect(await rows()).toEqual(before)
 
     await changeCart(account, () => ({ lines: sampleLines, poNumber: 'PO-7' }))
-    const late = '33333333-3333-4333-8333-333333333333'
-    await table.place(1, (lines) => samplePendingOrder({ intent: late, lines }))
+    const lateIntent = '33333333-3333-4333-8333-333333333333'
+    await table.place(1, (lines) => samplePendingOrder({ intent: lateIntent, lines }))
     await sealAccount('3', closeInMemory, yes)
     expect(JSON.stringify(await rows())).not.toMatch(SECRETS)
     expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 2, ofVisitors: 0, ofRemoved: 0 })
@@ -180,7 +180,7 @@ describe('a sealed order', () => {
     expect(await createOutboxTable(account).read(sampleIntent)).toMatchObject({ state: 'cancelled' })
   })
 
-  test('that no key opens stays as it is, and the others come back', async () => {
+  test('that no key opens stays sealed, and the others are restored', async () => {
     await fill()
     await sealAccount('3', closeInMemory, yes)
     const closed = await account.outbox.get(sampleIntent)
@@ -196,7 +196,7 @@ describe('a sealed order', () => {
   })
 })
 
-describe('products added to the cart meanwhile', () => {
+describe('products added to the cart while it is sealed', () => {
   test('stay, and join the restored cart with the larger quantity', async () => {
     await fill()
     await sealAccount('3', closeInMemory, yes)
@@ -213,7 +213,7 @@ describe('products added to the cart meanwhile', () => {
 })
 
 /** Text that looks like an app's data, and rows that no app can read. */
-/** JSON has no -0. */
+/** Any JSON value; JSON has no -0. */
 const json = fc
   .jsonValue({ maxDepth: 2, stringUnit: 'grapheme' })
   .map((value): unknown => JSON.parse(JSON.stringify(value)))
@@ -251,24 +251,24 @@ const stored = fc.record({
 
 test('restores every row unchanged, whatever was stored, and wherever sealing and opening stopped', async () => {
   await fc.assert(
-    fc.asyncProperty(stored, fc.nat(20), fc.nat(20), async (content, diesAt, opensOnly) => {
+    fc.asyncProperty(stored, fc.nat(20), fc.nat(20), async (content, failsAtStep, openedAtMost) => {
       await write(content)
       const before = await rows()
       const states = before.outbox?.map((row) => (row as { state: string }).state)
       let steps = 0
       const step = () => {
         steps += 1
-        if (steps === diesAt) throw new Error('the page was closed')
+        if (steps === failsAtStep) throw new Error('the page was closed')
       }
-      const dying = async (text: string) => {
+      const failingSeal = async (text: string) => {
         step()
         return closeInMemory(text)
       }
-      const dyingLook = async () => {
+      const failingCheck = async () => {
         step()
         return true
       }
-      await sealAccount('3', dying, dyingLook).catch(() => {})
+      await sealAccount('3', failingSeal, failingCheck).catch(() => {})
       await sealAccount('3', closeInMemory, yes)
       const closed = await rows()
       expect(closed.outbox?.map((row) => (row as { state: string }).state)).toEqual(states)
@@ -276,7 +276,7 @@ test('restores every row unchanged, whatever was stored, and wherever sealing an
       let opened = 0
       const openSome = async (sealed: Parameters<typeof openInMemory>[0]) => {
         opened += 1
-        if (opened > opensOnly) throw new Error('the page was closed')
+        if (opened > openedAtMost) throw new Error('the page was closed')
         return openInMemory(sealed)
       }
       await unsealAccount(account, openSome).catch(() => {})
@@ -289,7 +289,7 @@ test('restores every row unchanged, whatever was stored, and wherever sealing an
   )
 })
 
-test('restores an order in its state; one sealed while sending is as one whose tab closed', async () => {
+test('restores an order in its state; an order sealed while sending is treated like one whose tab closed', async () => {
   const table = createOutboxTable(account)
   const sending = samplePendingOrder({ state: 'sending', epoch: 3, attempts: [sampleAttempt()] })
   await table.add(sending)

@@ -1,6 +1,6 @@
-// Seals the data of a signed-out account on this device: copies of the server's facts are deleted; cart, orders
-// and drafts are encrypted to the edge's key. Every step is one transaction that loses nothing if it is the last one,
-// and a second run finishes the work.
+// Seals the data of a signed-out account on this device: copies of the server's facts are deleted; cart, orders and drafts
+// are encrypted to the edge's key. Every step is one transaction. If the page closes after any step, no data is lost, and
+// the next run finishes the work.
 
 import Dexie, { type Table } from 'dexie'
 import type { PendingOrderRow } from '../account-database.ts'
@@ -13,10 +13,10 @@ export type Seal = (text: string) => Promise<SealedText>
 
 const COPIED_SETTINGS = ['account', 'dealershipsReadAt']
 const OUTBOX = 'outbox'
-/** Their rows have a `key` and get a new one when they are sealed: a reader finds no cart then. */
-const KEYED = ['cart', 'drafts', 'settings']
+/** The rows of these tables have a `key`. A sealed row gets another key, so that code that reads the cart finds none. */
+const KEYED_TABLES = ['cart', 'drafts', 'settings']
 /** The fields of a sealed order that counting and sorting need. */
-const READABLE: readonly string[] = [
+const READABLE_FIELDS: readonly string[] = [
   'intent',
   'state',
   'placedAt',
@@ -24,7 +24,7 @@ const READABLE: readonly string[] = [
   'finishedAt',
 ] satisfies (keyof PendingOrderRow)[]
 /** An open page may write while rows are sealed; rows that it writes after the last round are sealed by the next start. */
-const ROUNDS = 3
+const MOST_ROUNDS = 3
 
 type Row = Record<string, unknown>
 
@@ -37,24 +37,24 @@ interface SealedRow {
 }
 
 /**
- * Call it under the session lock. `hasLeft` is asked before every change, because a frozen page may
- * continue after the account signed in again. Without `seal` only the copies are deleted.
+ * Call it under the session lock. `isSignedOut` is called before every change, because a frozen page may continue after
+ * the account signed in again. Without `seal` only the copies are deleted.
  */
 export async function sealAccount(
   accountKey: AccountKey,
   seal: Seal | null,
-  hasLeft: () => Promise<boolean>,
+  isSignedOut: () => Promise<boolean>,
 ): Promise<void> {
   // Without versions Dexie opens an existing database, also one of an older or newer app.
   const database = new Dexie(accountDatabaseName(accountKey), databaseOptions('strict'))
   try {
     await database.open()
-    if (!(await hasLeft())) return
+    if (!(await isSignedOut())) return
     await deleteCopies(database)
     if (seal === null) return
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const rows = await sealRows(database, seal)
-      if (rows.length === 0 || !(await hasLeft())) return
+      if (rows.length === 0 || !(await isSignedOut())) return
       await withRoom(() => replaceRows(database, rows))
     }
   } finally {
@@ -71,10 +71,10 @@ async function deleteCopies(database: Dexie): Promise<void> {
   for (const table of tablesNamed(database, ['settings'])) await table.bulkDelete(COPIED_SETTINGS)
 }
 
-/** Outside of any transaction, which the browser would end while the text is encrypted. */
+/** Runs outside of any transaction, because the browser would end a transaction while the text is encrypted. */
 async function sealRows(database: Dexie, seal: Seal): Promise<SealedRow[]> {
   const sealedRows: SealedRow[] = []
-  for (const table of tablesNamed(database, [...KEYED, OUTBOX])) {
+  for (const table of tablesNamed(database, [...KEYED_TABLES, OUTBOX])) {
     for (const row of await table.toArray()) {
       const text = isSealed(table.name, row) ? null : textOf(row)
       const key = row[table.name === OUTBOX ? 'intent' : 'key']
@@ -102,19 +102,19 @@ function textOf(row: Row): string | null {
 function sealedRow(table: string, row: Row, sealed: SealedText): Row {
   if (table !== OUTBOX) return { key: `sealed-${sealed.iv}`, sealed }
   const readable = Object.entries(row).filter(
-    ([name, value]) => READABLE.includes(name) && ['string', 'number'].includes(typeof value),
+    ([name, value]) => READABLE_FIELDS.includes(name) && ['string', 'number'].includes(typeof value),
   )
   return { ...Object.fromEntries(readable), order: { sealed } }
 }
 
-/** A row written since it was read stays as it is; the next round reads it again. */
+/** A row that was written after it was read is not replaced; the next round reads it again. */
 function replaceRows(database: Dexie, rows: readonly SealedRow[]): Promise<void> {
-  const tables = tablesNamed(database, [...KEYED, OUTBOX])
+  const tables = tablesNamed(database, [...KEYED_TABLES, OUTBOX])
   return database.transaction('rw', tables, async () => {
     for (const { table, key, text, replacement } of rows) {
       const stored = database.table<Row, string>(table)
-      const now = await stored.get(key)
-      if (now === undefined || textOf(now) !== text) continue
+      const currentRow = await stored.get(key)
+      if (currentRow === undefined || textOf(currentRow) !== text) continue
       if (table !== OUTBOX) await stored.delete(key)
       await stored.put(replacement)
     }

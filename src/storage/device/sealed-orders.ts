@@ -1,5 +1,5 @@
-// Opens other accounts' databases, and of those only the outbox, to count its orders and, for
-// holders of Orders#edit, to read its rows for a file (offline.md, Databases and Sessions).
+// Opens only the outbox of other accounts' databases, to count its orders and, for holders of Orders#edit, to read its
+// rows for a file (offline.md, Databases and Sessions).
 
 import Dexie from 'dexie'
 import type { PendingOrderRow } from '../account-database.ts'
@@ -34,7 +34,7 @@ function readOutbox<Result>(
   return database
     .open()
     .then(() => read(database.table('outbox')))
-    .catch(() => null) // The outbox is missing or was deleted meanwhile.
+    .catch(() => null) // The outbox is missing or was just deleted.
     .finally(() => database.close())
 }
 
@@ -69,7 +69,7 @@ export async function countSealedOrders(
   return sealed
 }
 
-/** Reads the same orders. The caller has checked that the person holds Orders#edit. */
+/** Reads the live orders of every other account. The caller has checked that the person holds Orders#edit. */
 export async function readSealedOrders(accountKey: AccountKey): Promise<SealedOrder[]> {
   const sealed: SealedOrder[] = []
   for (const other of await otherAccounts(accountKey)) {

@@ -1,8 +1,8 @@
-// The stored form of a signed-out account's data on this device. Only a session of its author opens it again.
+// The stored form of a signed-out account's data on this device. Only a session of that account can open it.
 import * as v from 'valibot'
 
 const sealedText = v.object({
-  /** The edge's public key of the seal: with another edge's store it cannot be opened. */
+  /** The edge's public key to which the text was sealed; only the key store of the same edge can open it. */
   sealKey: v.string(),
   /** The name of the key at the edge. */
   seal: v.string(),

@@ -13,16 +13,16 @@ import type { AccountKey } from '../shared-names.ts'
 import { CART_KEY, contentOf } from '../cart/stored-cart.ts'
 import { parseStoredOrder, unreadableOrder } from '../orders/stored-order.ts'
 
-/** null if it cannot be opened. */
+/** Opens a sealed text; null if it cannot be opened. */
 export type Open = (sealed: SealedText) => Promise<string | null>
 
 interface SealedRow {
   sealed: SealedText
-  putBack: (row: unknown) => Promise<void>
+  restore: (row: unknown) => Promise<void>
 }
 
 const KEYED_TABLES = ['cart', 'drafts', 'settings']
-type Keyed = { key: string }
+type KeyedRow = { key: string }
 
 /** Restores a sealed cart; products that are in the cart by now stay in it. */
 async function restoreCart(account: AccountDatabase, row: CartRow): Promise<void> {
@@ -43,8 +43,8 @@ async function restoreCart(account: AccountDatabase, row: CartRow): Promise<void
   }))
 }
 
-/** A sealed row has no readable number of the server: so only keys are read of finished orders with a number. */
-async function readNumberless({ outbox }: AccountDatabase): Promise<PendingOrderRow[]> {
+/** The rows without a number of the server. A sealed row has none, so the finished orders with a number need not be read. */
+async function readRowsWithoutNumber({ outbox }: AccountDatabase): Promise<PendingOrderRow[]> {
   const [all, numbered] = await Promise.all([
     outbox.toCollection().primaryKeys(),
     outbox.orderBy('serverNumbers').primaryKeys(),
@@ -56,17 +56,17 @@ async function readNumberless({ outbox }: AccountDatabase): Promise<PendingOrder
 
 async function readSealed(account: AccountDatabase): Promise<SealedRow[]> {
   const sealedRows: SealedRow[] = []
-  for (const { intent, order } of await readNumberless(account)) {
+  for (const { intent, order } of await readRowsWithoutNumber(account)) {
     const sealed = sealedIn(order)
     if (sealed === null) continue
-    sealedRows.push({ sealed, putBack: (row) => putOrderBack(account, intent, sealed, row) })
+    sealedRows.push({ sealed, restore: (row) => restoreOrder(account, intent, sealed, row) })
   }
   for (const name of KEYED_TABLES) {
-    const table = account.table<Keyed, string>(name)
+    const table = account.table<KeyedRow, string>(name)
     for (const row of await table.toArray()) {
       const sealed = sealedIn(row)
       if (sealed === null) continue
-      sealedRows.push({ sealed, putBack: (open) => putKeyedBack(account, table, row.key, open) })
+      sealedRows.push({ sealed, restore: (open) => restoreKeyedRow(account, table, row.key, open) })
     }
   }
   return sealedRows
@@ -80,10 +80,10 @@ export async function readSeals(account: AccountDatabase): Promise<string[]> {
 /** Answers how many rows stay sealed. */
 export async function unsealAccount(account: AccountDatabase, open: Open): Promise<number> {
   let sealedCount = 0
-  for (const { sealed, putBack } of await readSealed(account)) {
+  for (const { sealed, restore } of await readSealed(account)) {
     const row = rowIn(await open(sealed))
     if (row === null) sealedCount += 1
-    else await withRoom(() => account.transaction('rw', tablesOf(account), () => putBack(row)))
+    else await withRoom(() => account.transaction('rw', tablesOf(account), () => restore(row)))
   }
   return sealedCount
 }
@@ -101,7 +101,7 @@ export async function openOrderRow(row: PendingOrderRow, open: Open): Promise<Pe
 export interface OrderOfOther {
   accountKey: AccountKey
   order: PendingOrder
-  /** Its stored row, if this version cannot read the order. */
+  /** The stored row as text, if this version cannot read the order. */
   raw: string | null
 }
 
@@ -119,30 +119,30 @@ function rowIn(text: string | null): object | null {
   return parsed.success ? parsed.output : null
 }
 
-async function putOrderBack(
+async function restoreOrder(
   account: AccountDatabase,
   intent: string,
   sealed: SealedText,
   row: unknown,
 ): Promise<void> {
-  const now = await account.outbox.get(intent)
+  const currentRow = await account.outbox.get(intent)
   const openRow = row as PendingOrderRow // it was one when it was sealed
-  // Another tab was faster; or its author discarded the sealed order, which must stay discarded.
-  if (now === undefined || sealedIn(now.order)?.iv !== sealed.iv) return
-  if (now.state === 'cancelled' && openRow.state !== 'cancelled') return
+  // Another tab was faster, or the author discarded the sealed order, which must stay discarded.
+  if (currentRow === undefined || sealedIn(currentRow.order)?.iv !== sealed.iv) return
+  if (currentRow.state === 'cancelled' && openRow.state !== 'cancelled') return
   await account.outbox.put({ ...openRow, intent })
 }
 
-async function putKeyedBack(
+async function restoreKeyedRow(
   account: AccountDatabase,
-  table: Table<Keyed, string>,
+  table: Table<KeyedRow, string>,
   sealedKey: string,
   row: unknown,
 ): Promise<void> {
   if ((await table.get(sealedKey)) === undefined) return
   await table.delete(sealedKey)
-  const openRow = row as Keyed // as above
-  if (table.name === 'cart') return restoreCart(account, openRow as CartRow) // as above
-  // Input that was typed since is newer.
+  const openRow = row as KeyedRow // it was one when it was sealed
+  if (table.name === 'cart') return restoreCart(account, openRow as CartRow) // a row of the cart's table
+  // Input that was typed after the sealing is newer.
   if ((await table.get(openRow.key)) === undefined) await table.put(openRow)
 }

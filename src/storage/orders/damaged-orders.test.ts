@@ -22,7 +22,7 @@ test('a row with a damaged time and state is listed, counted and kept unchanged'
   expect(await table.readRaw('damaged')).toBe('{"intent":"damaged","order":{"lines":"torn"}}')
 })
 
-test('an order in a state of a later version is counted as waiting', async () => {
+test('an order in a state that only a later version knows is counted as waiting', async () => {
   await account.table('outbox').put({ intent: 'later', state: 'on-a-ship', placedAt: 8 })
   expect(await readPendingCounts(account)).toEqual({ live: 1, sending: 0, sent: 0 })
 })

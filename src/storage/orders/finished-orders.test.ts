@@ -31,33 +31,33 @@ async function writeAsVersion1(order = samplePendingOrder()): Promise<void> {
 }
 
 /** Reads the orders as a page that begins now. */
-async function readAnewOpened() {
+async function readOnNewPage() {
   const opened = new AccountDatabase('3')
   return readOpenOrders(opened).finally(() => opened.close())
 }
 
 describe('a row of an older version', () => {
-  test('is sent like any other, before and after it is marked', async () => {
+  test('is sent like any other row, before and after it is marked', async () => {
     await writeAsVersion1()
     expect(await readOpenOrders(account)).toEqual([samplePendingOrder()])
     await table.archive()
     expect(await readOpenOrders(account)).toEqual([samplePendingOrder()])
   })
 
-  test('becomes a finished one when it is marked, and has its number on the server', async () => {
+  test('becomes a finished order when it is marked, with its number on the server', async () => {
     await writeAsVersion1(sentOrder(900))
-    expect(await readAnewOpened()).toEqual([sentOrder(900)])
+    expect(await readOnNewPage()).toEqual([sentOrder(900)])
     await table.archive()
     expect(await readOpenOrders(account)).toEqual([])
     expect(await table.claimedByFinished([900])).toEqual([900])
     expect(await readAllOrders(account)).toEqual([sentOrder(900)])
   })
 
-  test('comes back when an open tab of that version changes a finished order', async () => {
+  test('is open again when a tab of that version changes a finished order', async () => {
     await table.add(sentOrder(900))
     expect(await readOpenOrders(account)).toEqual([])
     await writeAsVersion1({ ...sentOrder(900), state: 'unknown', orderId: null })
-    expect(await readAnewOpened()).toMatchObject([{ state: 'unknown' }])
+    expect(await readOnNewPage()).toMatchObject([{ state: 'unknown' }])
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
     expect(await readOpenOrders(account)).toMatchObject([{ state: 'unknown' }])
   })
@@ -73,7 +73,7 @@ describe('a row of an older version', () => {
     })
   })
 
-  test('stays as it is if this version cannot read it', async () => {
+  test('stays unfinished if this version cannot read it', async () => {
     const damaged = { intent: 'damaged', order: { lines: 'torn' } }
     await account.table('outbox').put(damaged)
     await table.archive()

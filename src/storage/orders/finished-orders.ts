@@ -1,5 +1,5 @@
-// Passes skip finished orders, so that 2,000 of them do not slow the sending of one. They
-// stay in their table, where older versions find, show and seal them; the index `finishedAt` tells them apart
+// Delivery passes skip finished orders, so that 2,000 of them do not slow the sending of one order. Finished orders stay in
+// the outbox table, where older versions find, show and seal them; the index `finishedAt` tells them from the others
 // (offline.md, Finished orders).
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { AccountDatabase } from '../account-database.ts'
@@ -15,13 +15,13 @@ function chunksOf<Item>(items: readonly Item[]): Item[][] {
   )
 }
 
-/** Marks rows of an older version. Every step is a transaction of its own; a second run finishes the work. */
+/** Marks rows of an older version. Every step is its own transaction; the next run finishes interrupted work. */
 export async function archiveFinished(account: AccountDatabase): Promise<void> {
   const { outbox } = account
   const unmarked = await account.transaction('r', outbox, () => readUnmarkedIntents(account))
   for (const intents of chunksOf(unmarked)) {
     await account.transaction('rw', outbox, async () => {
-      // A row that was written meanwhile is marked by its current content.
+      // A row may have been written since the intents were read: it is marked by its current content.
       const rows = (await outbox.bulkGet(intents)).filter((row) => row !== undefined)
       await outbox.bulkPut(rows.map(markedRow))
     })

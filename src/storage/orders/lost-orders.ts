@@ -1,5 +1,5 @@
-// Orders that were sent from this device and are missing in its storage: the browser has deleted them. Every new database
-// of an account asks once; the answer stays in it, so that a new database has none.
+// Orders that were sent from this device and are missing in its storage, because the browser deleted it. The app asks the
+// server once for every new database of an account, and stores the answer in that database.
 import * as v from 'valibot'
 import { DEVICE_ORDER_OUTCOMES, type DeviceOrder } from '#domain/orders/device-order.ts'
 import type { AccountDatabase } from '../account-database.ts'
@@ -22,18 +22,18 @@ export async function readLostOrders(account: AccountDatabase): Promise<DeviceOr
   return parsed.success ? parsed.output : []
 }
 
-/** The lost orders among these; none if another tab was faster. */
+/** Stores and answers the lost orders among the sent ones; answers none if another tab has already stored them. */
 export function noteLostOrders(
   account: AccountDatabase,
-  sent: readonly DeviceOrder[],
+  sentOrders: readonly DeviceOrder[],
 ): Promise<DeviceOrder[]> {
   const { settings, outbox, pastOrders } = account
   return account.transaction('rw', settings, outbox, pastOrders, async () => {
     if ((await readLostOrders(account)) !== null) return []
-    const intents = sent.map(({ intent }) => intent)
+    const intents = sentOrders.map(({ intent }) => intent)
     const [waiting, past] = await Promise.all([outbox.bulkGet(intents), pastOrders.bulkGet(intents)])
-    // An order is stored before it is sent, so orders sent from here meanwhile are in the table.
-    const lost = sent.filter((_, index) => waiting[index] === undefined && past[index] === undefined)
+    // An order is stored before it is sent, so an order that this device sends right now is in the table.
+    const lost = sentOrders.filter((_, index) => waiting[index] === undefined && past[index] === undefined)
     await settings.put({ key: KEY, value: lost })
     return lost
   })

@@ -5,7 +5,7 @@ import type { CopyDatabase } from '../copy-database.ts'
 import { storedStatus } from './order-table.ts'
 
 /** The number of stored events, newest first; few orders have more. */
-const MOST_KEPT = 100
+const MOST_STORED = 100
 
 const status = v.optional(v.nullable(storedStatus), null)
 
@@ -31,7 +31,7 @@ export async function putOrderEvents(
   await copy.orders
     .where('id')
     .equals(orderId)
-    .modify({ events: { value: events.slice(0, MOST_KEPT), readAt } })
+    .modify({ events: { value: events.slice(0, MOST_STORED), readAt } })
 }
 
 export interface StoredOrderEvents {

@@ -28,15 +28,18 @@ test.each([
   ['one dealership', { ids: [8], page: 0, count: 1, size: 2 }, { dealershipId: 1 }, [8, 6]],
   ['one person', { ids: [], page: 0, count: 0, size: 2 }, { userId: 5 }, [8, 6, 4, 2]],
   ['a page that is shorter than its count', { ids: [8], page: 0, count: 6, size: 2 }, {}, [10, 8, 6, 4, 2]],
-])('deletes orders that the server no longer has on %s', async (_of, { ids, ...list }, whose, left) => {
-  const orders = ids.map((id) => order(id, id === 6 ? 2 : 1, id === 10 ? 5 : 3))
-  await putOrderPage(copy, { orders, whose, ...list }, 2000)
-  expect(await storedIds()).toEqual(left)
-  expect((await readOrders(copy)).readAt).toBe(2000)
-})
+])(
+  'deletes orders that the server no longer has on %s',
+  async (_list, { ids, ...list }, scope, remaining) => {
+    const orders = ids.map((id) => order(id, id === 6 ? 2 : 1, id === 10 ? 5 : 3))
+    await putOrderPage(copy, { orders, scope, ...list }, 2000)
+    expect(await storedIds()).toEqual(remaining)
+    expect((await readOrders(copy)).readAt).toBe(2000)
+  },
+)
 
 test('keeps an order that was read after the page', async () => {
   await putOrders(copy, [order(12)], 3000)
-  await putOrderPage(copy, { orders: [order(10)], whose: {}, page: 0, count: 1, size: 20 }, 2000)
+  await putOrderPage(copy, { orders: [order(10)], scope: {}, page: 0, count: 1, size: 20 }, 2000)
   expect(await storedIds()).toEqual([12, 10])
 })

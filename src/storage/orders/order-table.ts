@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { Order } from '#domain/orders/order.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
-import type { CopyDatabase } from '../copy-database.ts'
 import { parseStoredRows } from '../catalogue/stored-product.ts'
+import type { CopyDatabase } from '../copy-database.ts'
 
 const text = v.optional(v.string(), '')
 const number = v.optional(v.number(), 0)
@@ -80,7 +80,8 @@ export function putOrders(copy: CopyDatabase, orders: readonly Order[], readAt: 
 /** A page of all orders of a dealership, of a person or of all people, newest first, as the server answered it. */
 export interface OrderPage {
   orders: readonly Order[]
-  whose: { dealershipId?: number; userId?: number }
+  /** The dealership or the person whose orders the page lists; empty for all orders. */
+  scope: { dealershipId?: number; userId?: number }
   /** Zero-based. */
   page: number
   /** Number of orders on all pages. */
@@ -92,14 +93,14 @@ export interface OrderPage {
 /** Stores the page's orders; stored ones that the page should list but does not are deleted, as after a company was removed. */
 export function putOrderPage(copy: CopyDatabase, list: OrderPage, readAt: number): Promise<void> {
   return copy.transaction('rw', copy.orders, copy.settings, async () => {
-    await copy.orders.bulkDelete(await goneOrders(copy, list, readAt))
+    await copy.orders.bulkDelete(await idsOfRemovedOrders(copy, list, readAt))
     await putOrders(copy, list.orders, readAt)
   })
 }
 
-async function goneOrders(
+async function idsOfRemovedOrders(
   copy: CopyDatabase,
-  { orders, whose, page, count, size }: OrderPage,
+  { orders, scope, page, count, size }: OrderPage,
   readAt: number,
 ): Promise<number[]> {
   // Another backend may count orders that it does not list.
@@ -113,20 +114,20 @@ async function goneOrders(
   return rows
     .filter(
       ({ dealership, user }) =>
-        (whose.dealershipId === undefined || dealership.id === whose.dealershipId) &&
-        (whose.userId === undefined || user.id === whose.userId),
+        (scope.dealershipId === undefined || dealership.id === scope.dealershipId) &&
+        (scope.userId === undefined || user.id === scope.userId),
     )
     .map(({ id }) => id)
 }
 
-/** Stores orders that a filter found; the age of the whole list stays as it is. */
-export function putSeenOrders(copy: CopyDatabase, orders: readonly Order[], readAt: number): Promise<void> {
+/** Stores orders that a filter found; the reading time of the whole list stays unchanged. */
+export function putFoundOrders(copy: CopyDatabase, orders: readonly Order[], readAt: number): Promise<void> {
   return copy.transaction('rw', copy.orders, () => putOrderRows(copy, orders, readAt))
 }
 
-/** Stores one order that a screen opened; the age of the list stays as it is. */
+/** Stores one order that a screen opened; the reading time of the list stays unchanged. */
 export function putOrder(copy: CopyDatabase, order: Order, readAt: number): Promise<void> {
-  return putSeenOrders(copy, [order], readAt)
+  return putFoundOrders(copy, [order], readAt)
 }
 
 /** Deletes an order that the server no longer has. */
@@ -153,7 +154,7 @@ export async function readOrders(copy: CopyDatabase, dealershipId?: number): Pro
 
 export interface StoredOrder {
   order: Order
-  /** null in rows of builds that did not store it. */
+  /** null in rows of builds that did not store the reading time. */
   readAt: number | null
 }
 

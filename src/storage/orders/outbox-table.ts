@@ -1,5 +1,5 @@
-// The outbox's store port over Dexie. Every write is one strict transaction that compares state and
-// epoch before it writes.
+// The outbox's store port, implemented with Dexie. Every write is one strict transaction that compares state and epoch
+// before it writes.
 
 import { liveQuery } from 'dexie'
 import { EMPTIED_CART } from '#domain/cart/cart.ts'
@@ -132,7 +132,7 @@ export function createOutboxTable(account: AccountDatabase, makeRoom = evictPict
       writeOrders(async () => {
         const row = await account.outbox.get(intent)
         if (row === undefined || parseStoredOrder(row.order) !== null) return false
-        // The raw order stays where it is; only the row says that it was discarded.
+        // The raw order stays unchanged; only the state of its row says that it was discarded.
         await account.outbox.put({ ...row, state: 'cancelled' })
         return true
       }),

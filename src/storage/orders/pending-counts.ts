@@ -1,12 +1,12 @@
-// Counts the waiting orders and the unmarked rows from the indexes alone: every page needs the counts, and no page
-// reads an order for them.
+// Counts the waiting orders and the unmarked rows only from the indexes: every page needs the counts, and no page should
+// read an order for them.
 import { liveQuery, type Table } from 'dexie'
 import { isSameValue } from '#domain/same-value.ts'
 import { isLive, PENDING_STATES } from '#outbox/states.ts'
 import type { AccountDatabase } from '../account-database.ts'
 
 export interface PendingCounts {
-  /** Orders that wait for something; also rows that this version does not understand. */
+  /** Orders that wait for something, and rows that this version does not understand. */
   live: number
   /** Orders being checked or sent at this moment. */
   sending: number
@@ -16,16 +16,16 @@ export interface PendingCounts {
 export const FINAL_STATES = PENDING_STATES.filter((state) => !isLive(state))
 
 /**
- * A page that found every row marked looks again after this time: only an open tab of version 1 writes
- * unmarked rows, and counting thousands of finished orders takes longer than all other work of the device for an order.
+ * A page that found every row marked checks again after this time: only an open tab of version 1 writes unmarked rows, and
+ * to count thousands of finished orders takes longer than all other work of the device for an order.
  */
-const UNMARKED_LOOKS_APART_MS = 60_000
+const UNMARKED_CHECK_INTERVAL_MS = 60_000
 const allMarkedAt = new WeakMap<AccountDatabase, number>()
 
-/** Unmarked rows, if it is time to look for them. A page calls it early, so that later screens wait for no count. */
-export async function lookForUnmarked(account: AccountDatabase): Promise<string[]> {
+/** The intents of unmarked rows, if it is time for a check. A page calls it early, so that later screens need not wait for it. */
+export async function findUnmarkedIntents(account: AccountDatabase): Promise<string[]> {
   const sinceMs = performance.now() - (allMarkedAt.get(account) ?? Number.NEGATIVE_INFINITY)
-  return sinceMs < UNMARKED_LOOKS_APART_MS ? [] : readUnmarkedIntents(account)
+  return sinceMs < UNMARKED_CHECK_INTERVAL_MS ? [] : readUnmarkedIntents(account)
 }
 
 /** Intents of rows that an older version wrote, or that are damaged. Two counts show whether there are any. */
@@ -54,7 +54,7 @@ async function countByEnd(outbox: Table): Promise<{ live: number; sent: number }
   return { live, sent: final[FINAL_STATES.indexOf('sent')] ?? 0 }
 }
 
-/** Also for an outbox of another version of the app. */
+/** Counts the live orders, also in the outbox of another version of the app. */
 export const countLive = async (outbox: Table): Promise<number> => (await countByEnd(outbox)).live
 
 export function readPendingCounts(account: AccountDatabase): Promise<PendingCounts> {
@@ -65,7 +65,7 @@ export function readPendingCounts(account: AccountDatabase): Promise<PendingCoun
       countByEnd(outbox),
       countIn('checking'),
       countIn('sending'),
-      lookForUnmarked(account),
+      findUnmarkedIntents(account),
     ])
     return { live, sending: checking + sending, sent }
   })
@@ -91,10 +91,10 @@ function createWatch(account: AccountDatabase): PendingCountsWatch {
     for (const listener of listeners) listener()
   }
   const query = {
-    next(read: PendingCounts): void {
+    next(newCounts: PendingCounts): void {
       problem = null
-      // The same object stays for equal counts, so that screens draw again only after a change.
-      if (!isSameValue(counts, read)) counts = read
+      // Equal counts keep the same object, so that screens draw again only after a change.
+      if (!isSameValue(counts, newCounts)) counts = newCounts
       notifyListeners()
     },
     error(reason: unknown): void {

@@ -32,7 +32,8 @@ export function putOrdersOfPeriod(
     if (!isWhole) return
     const ids = new Set(orders.map(({ id }) => id))
     const firstMonth = period.from.slice(0, 7)
-    // a higher number was placed since; without orders to compare with, the list reads it again
+    // Orders with a higher number were placed after the period was read. If the period has no order, all are deleted; the
+    // order list reads new ones again.
     const newest = ids.size === 0 ? Number.POSITIVE_INFINITY : Math.max(...ids)
     const stored = await ordersOf(copy, dealershipIds)
     const removedOrders = stored.filter(

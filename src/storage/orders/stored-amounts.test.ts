@@ -5,12 +5,15 @@ import { storedAmounts } from './stored-amounts.ts'
 import { contentOf } from '../cart/stored-cart.ts'
 import { parseStoredOrder } from './stored-order.ts'
 
-const ofLines = { discount: 8, lines: { 101: { discount: -10, shippingCost: 4 }, 121: { taxCost: 0 } } }
+const amountsOfLines = {
+  discount: 8,
+  lines: { 101: { discount: -10, shippingCost: 4 }, 121: { taxCost: 0 } },
+}
 
 test.each([
   ['no amounts', {}],
   ['shipping and tax of the whole order, as every version stored them', { shippingCost: 10, taxCost: 0 }],
-  ['percentages and amounts of lines', ofLines],
+  ['percentages and amounts of lines', amountsOfLines],
 ])('reads %s', (_, stored) => {
   const raw: unknown = JSON.parse(JSON.stringify(stored))
   expect(v.parse(storedAmounts, raw)).toEqual(stored)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { parseStoredOrder, rowOf, unreadableOrder } from './stored-order.ts'
 
-test('reads an order from before visitors could order as its account’s', () => {
+test('reads an order of a version without visitors’ orders as an order of its account', () => {
   const { customer: _, ...stored } = samplePendingOrder()
   expect(parseStoredOrder(stored)).toMatchObject({ customer: null, author: { id: 3 } })
 })
@@ -18,7 +18,7 @@ test('keeps the customer of an order without an account', () => {
   expect(parseStoredOrder(samplePendingOrder({ customer }))).toMatchObject({ customer })
 })
 
-test('reads refusal and journal of version 1 as they are', () => {
+test('reads refusal and journal of version 1 unchanged', () => {
   const stored = {
     ...samplePendingOrder({ state: 'refused' }),
     refusal: { code: null, message: 'You may no longer place orders.' },
@@ -34,14 +34,17 @@ test.each([
   [1e300, 253_402_128_000_000],
   [Number.POSITIVE_INFINITY, 253_402_128_000_000],
   [-1e300, 0],
-])('reads a time outside the calendar, %d, as the nearest one inside', (placedAt, read) => {
-  expect(parseStoredOrder(samplePendingOrder({ placedAt }))).toMatchObject({ placedAt: read })
-  expect(unreadableOrder({ ...rowOf(samplePendingOrder({ placedAt })), order: 'torn' })).toMatchObject({
-    placedAt: read,
-  })
-})
+])(
+  'reads the time %d, which is outside the calendar, as the nearest time inside',
+  (placedAt, expectedTime) => {
+    expect(parseStoredOrder(samplePendingOrder({ placedAt }))).toMatchObject({ placedAt: expectedTime })
+    expect(unreadableOrder({ ...rowOf(samplePendingOrder({ placedAt })), order: 'torn' })).toMatchObject({
+      placedAt: expectedTime,
+    })
+  },
+)
 
-test('loses only the cause if just a later version knows it', () => {
+test('drops only the cause of a refusal if this version does not know it', () => {
   const refusal = { code: null, message: '', cause: 'moon-phase' }
   const stored = { ...samplePendingOrder({ state: 'refused' }), refusal }
   expect(parseStoredOrder(stored)).toMatchObject({ state: 'refused', refusal: { cause: null } })

@@ -1,11 +1,11 @@
-// A pending order and its row, which stores the order raw: fields of later versions have defaults here; an order that this
-// version cannot read stays in its row unchanged and is shown as unreadable.
+// A pending order and its row, which stores the order raw. Missing fields get defaults. An order that this version cannot
+// read stays unchanged in its row and is shown as unreadable.
 import * as v from 'valibot'
 import type { Dealership } from '#domain/people/dealership.ts'
 import { finishedAtOf, type PendingOrder, serverNumbersOf, UNTOUCHED } from '#outbox/pending-order.ts'
 import { PENDING_STATES } from '#outbox/states.ts'
 import type { AccountDatabase, PendingOrderRow } from '../account-database.ts'
-import { lookForUnmarked } from './pending-counts.ts'
+import { findUnmarkedIntents } from './pending-counts.ts'
 import { sealedIn } from '../device/sealed-text.ts'
 import { storedAmounts } from './stored-amounts.ts'
 import { storedDealership } from '../people/stored-dealership.ts'
@@ -14,7 +14,7 @@ import { storedProduct } from '../catalogue/stored-product.ts'
 export const ORDER_SCHEMA_VERSION = 1
 
 const money = v.pipe(v.number(), v.finite())
-/** The last time from which dates on screens, in files and for the server can be made, with a day to spare. */
+/** One day before the last time that can be written as a date on screens, in files and for the server. */
 const LATEST_INSTANT = Date.parse('9999-12-30T00:00:00Z')
 const inCalendar = (ms: number) => Math.min(Math.max(ms, 0), LATEST_INSTANT)
 /** The device's clock may be wrong: a time outside the calendar must not make its order unusable. */
@@ -41,7 +41,7 @@ const attempt = v.looseObject({
   isKeySpent: v.boolean(),
 })
 
-/** Version 1 has texts in the message instead; causes of later versions are unknown here. */
+/** Version 1 stored a text in `message` instead. A cause that only a later version knows is read as null. */
 const refusalCause = v.fallback(
   v.optional(v.nullable(v.picklist(['right-lost', 'dealership-lost', 'state-lost'])), null),
   null,
@@ -55,7 +55,7 @@ const customer = v.looseObject({
   stateId: v.number(),
 })
 
-/** If this version cannot read the decisions they are made again; the order stays readable. */
+/** If this version cannot read the decisions, the person decides again; the order stays readable. */
 const decisions = v.fallback(
   v.optional(
     v.nullable(
@@ -139,7 +139,7 @@ export function orderOf(row: PendingOrderRow): PendingOrder {
   return order === null || isDiscarded ? unreadableOrder(row) : order
 }
 
-/** A row of another version with its mark; an order that this version cannot read is not finished. */
+/** A row of another version with the mark `finishedAt`; an order that this version cannot read is marked as not finished. */
 export function markedRow(row: PendingOrderRow): PendingOrderRow {
   const order = parseStoredOrder(row.order)
   const isUnderstood = order !== null && order.state === row.state
@@ -188,13 +188,13 @@ export function unreadableOrder(row: PendingOrderRow): PendingOrder {
   }
 }
 
-/** Every row whose order is not finished, or not known to be. */
+/** Every row except those that are marked as finished. */
 export function readOpenRows(account: AccountDatabase): Promise<PendingOrderRow[]> {
   const { outbox } = account
   return account.transaction('r', outbox, async () => {
     const [openRows, unmarked] = await Promise.all([
       outbox.where('finishedAt').equals(0).toArray(),
-      lookForUnmarked(account),
+      findUnmarkedIntents(account),
     ])
     if (unmarked.length === 0) return openRows
     const rows = await outbox.bulkGet(unmarked)

@@ -1,8 +1,8 @@
-// The last copy of a new customer's order, with the e-mail address for which the server showed it: to open it
-// without a connection a person names that address again (G60, G136).
+// The last copy of a new customer's order, with the e-mail address for which the server showed it. Without a connection a
+// person opens the order by typing that address again (G60, G136).
 import * as v from 'valibot'
 import type { Order } from '#domain/orders/order.ts'
-import { namesCustomer } from '#domain/people/same-customer.ts'
+import { isSameCustomer } from '#domain/people/same-customer.ts'
 import type { CopyDatabase } from '../copy-database.ts'
 import { storedOrder } from './order-table.ts'
 
@@ -24,7 +24,7 @@ export interface StoredNewCustomerOrder {
 
 const keyOf = (orderId: number) => `unregistered:${orderId}` as const
 
-/** `email`: the address that was named when the server showed the order. */
+/** `email`: the address for which the server showed the order. */
 export async function putUnregisteredOrder(
   copy: CopyDatabase,
   email: string,
@@ -43,7 +43,7 @@ export async function readUnregisteredOrder(
   const stored = v.safeParse(storedCopy, setting?.value)
   if (!stored.success) return null
   const { order, readAt, email: storedEmail } = stored.output
-  return namesCustomer(email, storedEmail) ? { order, readAt } : 'other-email'
+  return isSameCustomer(email, storedEmail) ? { order, readAt } : 'other-email'
 }
 
 /** The server no longer shows the order for this address, so the device forgets it; a copy for another address stays. */

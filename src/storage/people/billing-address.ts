@@ -6,7 +6,7 @@ import { storedAddress } from './stored-dealership.ts'
 
 const storedCopy = v.object({ value: v.nullable(storedAddress), readAt: v.number() })
 
-/** `value` is null if the backend does not give it. */
+/** `value` is null if the backend does not send the address. */
 export async function putBillingAddress(
   copy: CopyDatabase,
   dealershipId: number,

@@ -8,7 +8,7 @@ function shipment(id: number, nextStartDate: string): ScheduledShipment {
 }
 const ids = async (copy: CopyDatabase) => (await readShipments(copy)).shipments.map(({ id }) => id)
 
-test('the first page replaces the stored ones, a later page adds to them, sorted by next date', async () => {
+test('the first page replaces the stored shipments, a later page is added to them, and all are sorted by next date', async () => {
   const copy = new CopyDatabase('81')
   expect(await readShipments(copy)).toEqual({ shipments: [], readAt: null })
   await putShipments(copy, { items: [shipment(1, '2027-01-01')], isFirstPage: true }, 100)

@@ -38,7 +38,7 @@ export async function readShipments(copy: CopyDatabase): Promise<StoredShipments
   }
 }
 
-/** Stores an answered page: the first one replaces the stored ones, a later one adds to them. */
+/** Stores an answered page: the first page replaces the stored shipments, a later page is added to them. */
 export function putShipments(
   copy: CopyDatabase,
   { items, isFirstPage }: { items: readonly ScheduledShipment[]; isFirstPage: boolean },

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { isShippingToBeDetermined } from '#domain/people/dealership.ts'
-import { namesCustomer } from '#domain/people/same-customer.ts'
+import { isSameCustomer } from '#domain/people/same-customer.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { customerScope } from '../../authority/scope.ts'
 import { orders } from '../../schema/orders.ts'
@@ -28,7 +28,7 @@ export async function readUnregisteredOrder(
     // User and first order have the same time. Later orders of the customer need a session.
     .innerJoin(users, and(eq(orders.userId, users.id), eq(orders.createdAt, users.createdAt)))
     .where(eq(orders.id, id))
-  if (customer === undefined || !namesCustomer(email, customer.email)) return null
+  if (customer === undefined || !isSameCustomer(email, customer.email)) return null
   const scope = customerScope(customer.dealershipId)
   const order = await readOrder(statements, scope, await correctedOrder(statements, id))
   if (order === null) return null

@@ -1,6 +1,6 @@
 // Gives users access: staff accept a user, reset or set the password, or invite the user to set one (G86, G87, G89).
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { SeenState } from '#contract/people/user-form.ts'
+import type { ShownUserState } from '#contract/people/user-form.ts'
 import type { ChangeAction } from '#domain/change-record.ts'
 import { userGates } from '#domain/people/company.ts'
 import { emailsIn } from '#domain/people/email-list.ts'
@@ -80,7 +80,7 @@ export interface MailRecipient {
  */
 export async function registerUser(
   transaction: Statements,
-  { id, seen, passwordHash }: { id: number; seen: SeenState | undefined; passwordHash: string },
+  { id, seen, passwordHash }: { id: number; seen: ShownUserState | undefined; passwordHash: string },
   stamp: ChangeStamp,
 ): Promise<MailRecipient & { isNew: boolean }> {
   // When two registrations of one name are accepted at once, the second call sees the company of the first.

@@ -3,7 +3,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { ChangeOrderBody, ChangeParentBody, ChangeTypeBody } from '#contract/products/product-changes.ts'
 import { type FieldValues, fieldChanges } from '#domain/change-record.ts'
-import { placedAt, refusedMove } from '#domain/products/product-moves.ts'
+import { orderAfterMove, refusedMove } from '#domain/products/product-moves.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { productRecordWords } from '#texts/change-records.ts'
 import { productRefusals } from '#texts/products/product-form.ts'
@@ -79,7 +79,7 @@ export async function changeOrder(
   const siblings = await readChildren(transaction, product.parentId)
   const before = siblings.map((sibling) => sibling.id)
   if (!before.includes(newPlaceProductId)) throw invalid(productRefusals.noSibling)
-  const after = placedAt(before, id, newPlaceProductId)
+  const after = orderAfterMove(before, id, newPlaceProductId)
   if (after.every((sibling, place) => sibling === before[place])) return []
   const formerOrder = new Map(siblings.map((sibling) => [sibling.id, sibling.orderBy]))
   const moved = after

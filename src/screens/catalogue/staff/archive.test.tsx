@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Description } from '#screens/product/description.tsx'
-import { putHeardEvent } from '#storage/catalogue/heard-event.ts'
+import { putLastProductEvent } from '#storage/catalogue/last-events.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
 import { editedCatalogue, showAsEditor, someProducts } from '#tests/support/edited-catalogue.tsx'
 import { product } from '#tests/support/product.ts'
@@ -82,7 +82,7 @@ it('shows products that other people archive meanwhile', async () => {
   expect(await screen.findByRole('article', { name: 'Old' })).toBeTruthy()
   const { copy } = counter.databases
   await putProducts(copy, [{ ...UNDER_IT, archive: true }])
-  await putHeardEvent(copy, 'start-1')
+  await putLastProductEvent(copy, 'start-1')
   expect(await screen.findByRole('article', { name: 'Deal Jacket' })).toBeTruthy()
 })
 

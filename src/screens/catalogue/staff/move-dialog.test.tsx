@@ -16,9 +16,9 @@ afterEach(() => {
 it('says that the groups could not be read, and reads them again', async () => {
   const { counter } = await editedCatalogue()
   const frames = product({ id: 13, name: 'Plate Frames', type: 'SUBCATEGORY' })
-  const everyProduct = vi.fn(async () => [frames])
-  everyProduct.mockRejectedValueOnce(new Error('the copy is gone'))
-  const catalogue = { ...counter.catalogue, everyProduct }
+  const readMatchingProducts = vi.fn(async () => [frames])
+  readMatchingProducts.mockRejectedValueOnce(new Error('the copy is gone'))
+  const catalogue = { ...counter.catalogue, readMatchingProducts }
   showScreen(
     { ...counter, catalogue },
     <MoveDialog product={samplePouch(101)} onMove={() => {}} onClose={() => {}} />,
@@ -36,7 +36,7 @@ it('offers groups that this device read after the dialog opened', async () => {
   const listeners = new Set<() => void>()
   const catalogue = {
     ...counter.catalogue,
-    everyProduct: async () => (status.completeAt === null ? [] : groups),
+    readMatchingProducts: async () => (status.completeAt === null ? [] : groups),
     read: () => status,
     subscribe(listener: () => void) {
       listeners.add(listener)
@@ -58,7 +58,7 @@ it('asks before a move that hides the product from buyers, and before no other m
   const { counter, calls } = await editedCatalogue()
   const user = userEvent.setup()
   const groups = someProducts().filter(({ type }) => type === 'SUBCATEGORY')
-  const catalogue = { ...counter.catalogue, everyProduct: async () => groups }
+  const catalogue = { ...counter.catalogue, readMatchingProducts: async () => groups }
   const standard = someProducts().find(({ id }) => id === 101)
   if (standard === undefined) throw new Error('the sample has no such product')
   showAsEditor({ ...counter, catalogue }, <CardControls product={standard} />, '/product/11')
@@ -81,7 +81,7 @@ it('moves without a question when buyers still see the product', async () => {
   const { counter, calls } = await editedCatalogue()
   const user = userEvent.setup()
   const groups = someProducts().filter(({ type }) => type === 'SUBCATEGORY')
-  const catalogue = { ...counter.catalogue, everyProduct: async () => groups }
+  const catalogue = { ...counter.catalogue, readMatchingProducts: async () => groups }
   showAsEditor({ ...counter, catalogue }, <CardControls product={samplePouch(101)} />, '/product/11')
   await user.click(screen.getByRole('button', { name: 'Move Pouch 101' }))
   const into = await screen.findByRole('combobox', { name: 'Into the group' })

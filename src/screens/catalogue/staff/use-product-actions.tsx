@@ -59,7 +59,7 @@ export function useProductActions(product: Product, leave?: () => void): Product
 
   async function readGroups(): Promise<ReadonlyMap<number, Product>> {
     const isGroup = ({ type }: Product) => !isBuyable(type)
-    const groups = await catalogue.everyProduct(isGroup, new AbortController().signal)
+    const groups = await catalogue.readMatchingProducts(isGroup, new AbortController().signal)
     return new Map(groups.map((group) => [group.id, group]))
   }
   /** Asks before a move after which buyers no longer see the product. */

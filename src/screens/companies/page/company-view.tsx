@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { useSession } from '#app-context/use-session.ts'
 import { type BilledDealership, type FullCompany, isAdministratorsCompany } from '#domain/people/company.ts'
 import { phoneText } from '#domain/people/contact-text.ts'
-import { addressText } from '#domain/people/dealership.ts'
+import { envelopeAddress } from '#domain/people/dealership.ts'
 import { editCompanyPath, ordersOfDealershipPath, purchasesPath, viewCompanyPath } from '#paths'
 import { companyPageTexts as texts } from '#texts/people/company-page.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
@@ -61,8 +61,8 @@ function DealershipFacts({ dealership }: { dealership: BilledDealership }) {
     [texts.dealershipEmail, email.split(',').join('\n')],
     [texts.dealershipPhone, phone && phoneText(phone)],
     [texts.licence, dealership.dealerLicenseNumber],
-    [texts.shippingAddress, addressText(shippingAddress) || texts.noAddress],
-    [texts.billingAddress, isCopied ? texts.sameAddress : billingAddress && addressText(billingAddress)],
+    [texts.shippingAddress, envelopeAddress(shippingAddress) || texts.noAddress],
+    [texts.billingAddress, isCopied ? texts.sameAddress : billingAddress && envelopeAddress(billingAddress)],
     [
       texts.fees,
       [

@@ -1,6 +1,6 @@
 // The fields of a company in the question after two people changed the same company (G158). An address is one
 // field, because the street of one person with the ZIP code of another is no address.
-import { addressText, type State } from '#domain/people/dealership.ts'
+import { envelopeAddress, type State } from '#domain/people/dealership.ts'
 import type { OthersChange } from '#domain/others-changes.ts'
 import { companyPageTexts as texts } from '#texts/people/company-page.ts'
 import type { KeepWhichRow } from '#ui/dialog/keep-which-dialog.tsx'
@@ -101,7 +101,7 @@ export function comparedRows(
     if (value === null) return texts.sameAddress
     const { stateId, ...rest } = value as TypedAddress // every other value is a text or null
     const state = states.find(({ id }) => String(id) === stateId) ?? null
-    return addressText({ ...rest, state })
+    return envelopeAddress({ ...rest, state })
   }
   return changes.map(({ field, theirs, mine, isMineToo }) => ({
     id: field,

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Order } from '#domain/orders/order.ts'
-import { putOrdersToldAt } from '#storage/catalogue/heard-event.ts'
+import { putOrdersChangedAt } from '#storage/catalogue/last-events.ts'
 import { sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { manyOrders, showStaffOrders } from '#tests/support/staff-orders.tsx'
 
@@ -45,9 +45,9 @@ it('reads the list again when the server reports changed orders, and when the pa
   const { server, counter } = await show()
   await rowOf(503)
   // Changes that the server reported before are read once.
-  await act(() => putOrdersToldAt(counter.databases.copy, 1))
+  await act(() => putOrdersChangedAt(counter.databases.copy, 1))
   server.orders = [sampleServerOrder({ id: 505, status: 'IN' }), ...server.orders]
-  await act(() => putOrdersToldAt(counter.databases.copy, 2))
+  await act(() => putOrdersChangedAt(counter.databases.copy, 2))
   expect(await rowOf(505)).toBeTruthy()
   server.orders = server.orders.slice(1)
   act(() => void document.dispatchEvent(new Event('visibilitychange')))

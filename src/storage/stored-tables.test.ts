@@ -6,7 +6,7 @@ import { AccountDatabase } from './account-database.ts'
 import { CopyDatabase } from './copy-database.ts'
 import { readDraft, removeDraft, saveDraft } from './device/drafts-table.ts'
 import { putOrderEvents, readOrderEvents } from './orders/order-events-table.ts'
-import { putOrder, putOrders, putSeenOrders, readOrder, readOrders } from './orders/order-table.ts'
+import { putFoundOrders, putOrder, putOrders, readOrder, readOrders } from './orders/order-table.ts'
 import { putPaperOrder, readPaperOrder } from './orders/paper-order-table.ts'
 import { putOrdersOfPeriod } from './orders/spending.ts'
 import { putStates, readStates } from './people/state-table.ts'
@@ -43,7 +43,7 @@ test('reads a draft as it was saved until it is removed', async () => {
   expect(await readDraft(account, 'registration')).toBeNull()
 })
 
-describe('orders', () => {
+describe('stored orders', () => {
   test('are sorted newest first, with the time of their reading', async () => {
     await putOrders(copy, [order(4, 1), order(9, 2), order(6, 1)], 5000)
     const { orders, readAt } = await readOrders(copy)
@@ -72,7 +72,7 @@ describe('orders', () => {
     expect((await readOrder(copy, 4))?.order.status).toBe('UNDEFINED')
   })
 
-  test('keep their paper order when the list is read again, until it is gone', async () => {
+  test('keep their paper order when the list is read again, until the server has no paper order', async () => {
     await putOrders(copy, [order(4, 1)], 5000)
     expect(await readPaperOrder(copy, 4)).toBeNull()
     await putPaperOrder(copy, 4, samplePaperOrder(), 6000)
@@ -103,7 +103,7 @@ describe('orders', () => {
   })
 
   test.each([
-    ['found by a filter', () => putSeenOrders(copy, [order(4, 1)], 7000)],
+    ['found by a filter', () => putFoundOrders(copy, [order(4, 1)], 7000)],
     [
       'read for their sums',
       () =>
@@ -114,16 +114,19 @@ describe('orders', () => {
           readAt: 7000,
         }),
     ],
-  ])('keep their paper order and have their own reading time when they are %s', async (_how, readAgain) => {
-    await putOrders(copy, [order(4, 1)], 5000)
-    await putPaperOrder(copy, 4, samplePaperOrder(), 6000)
-    await readAgain()
-    expect((await readOrder(copy, 4))?.readAt).toBe(7000)
-    expect((await readPaperOrder(copy, 4))?.readAt).toBe(6000)
-    expect((await readOrders(copy)).readAt).toBe(5000)
-  })
+  ])(
+    'keep their paper order and have their own reading time when they are %s',
+    async (_reason, readAgain) => {
+      await putOrders(copy, [order(4, 1)], 5000)
+      await putPaperOrder(copy, 4, samplePaperOrder(), 6000)
+      await readAgain()
+      expect((await readOrder(copy, 4))?.readAt).toBe(7000)
+      expect((await readPaperOrder(copy, 4))?.readAt).toBe(6000)
+      expect((await readOrders(copy)).readAt).toBe(5000)
+    },
+  )
 
-  test('were never read', async () => {
+  test('are none, without a reading time, before the first reading', async () => {
     expect(await readOrders(copy)).toEqual({ orders: [], readAt: null })
   })
 })

@@ -1,19 +1,23 @@
-// The stored index of the search: opened if it was stored, made again from all products if not,
-// and stored for the next start.
+// The current index of the search: opens the stored index, or makes one from all products, and stores it for the next start.
 import type { Product } from '#domain/products/product.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { readProductChunks } from '#storage/catalogue/product-chunks.ts'
-import { beginNoting, putStoredIndex, readChanges, readStoredIndex } from '#storage/catalogue/stored-index.ts'
+import {
+  putStoredIndex,
+  readChanges,
+  readStoredIndex,
+  startNotingChanges,
+} from '#storage/catalogue/stored-index.ts'
 import { readProducts } from '#storage/catalogue/stored-product.ts'
 import { readIndexForm } from './index-form.ts'
 import type { OpenedIndex } from './opened-index.ts'
 import { createProductIndex, type ProductIndex } from './product-index.ts'
 
 const PIECE_SIZE = 125
-/** Reading fewer changes at each start is as quick as storing them once. */
+/** Up to this many changes are not stored: to read them at each start takes as long as to store the index once. */
 const FEW_CHANGES = 100
 
-/** Lets the page answer a tap before the work continues; quicker than a timer, which browsers delay. */
+/** Lets the page answer a tap before the work continues. Browsers delay timers, so it uses a message. */
 function yieldToPage(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -25,7 +29,7 @@ function yieldToPage(): Promise<void> {
   })
 }
 
-/** In pieces, because a whole chunk is a long task on a slow tablet. */
+/** Adds the products in pieces, because a whole chunk is a long task on a slow tablet. */
 async function putPiecewise(index: ProductIndex, chunk: readonly Product[]): Promise<void> {
   for (let start = 0; start < chunk.length; start += PIECE_SIZE) {
     if (start > 0) await yieldToPage()
@@ -33,7 +37,7 @@ async function putPiecewise(index: ProductIndex, chunk: readonly Product[]): Pro
   }
 }
 
-/** Reads the changed products into the index; a product may be named several times. */
+/** Reads the changed products into the index; ids may be repeated. */
 async function applyChanges(
   index: ProductIndex,
   copy: CopyDatabase,
@@ -48,17 +52,17 @@ async function applyChanges(
   }
 }
 
-/** Its calls run one after the other; the index changes only within a call. */
-export interface KeptIndex {
+/** Callers make one call after the other; the index changes only during a call. */
+export interface CurrentIndex {
   index(): ProductIndex
   open(): Promise<void>
   readAgain(ids: readonly number[] | 'all'): Promise<void>
   store(): Promise<void>
 }
 
-/** The stored index with the changes that it lacks; null if all products must be read. */
+/** The stored index with the later changes applied; null if all products must be read. */
 async function openStored(copy: CopyDatabase): Promise<OpenedIndex | null> {
-  // Browsers have lost the file of a large value, while the rows stayed.
+  // Some browsers lost the file of a large value although its row was still stored.
   const stored = await readStoredIndex(copy).catch(() => null)
   const form = readIndexForm(stored?.form)
   if (stored === null || form === null) return null
@@ -67,34 +71,34 @@ async function openStored(copy: CopyDatabase): Promise<OpenedIndex | null> {
   return { index, changes: stored.changes }
 }
 
-/** The same index with the changes since it was opened; null if they are no longer noted. */
+/** Applies the changes since the index was opened; null if the note of these changes was replaced. */
 async function withLaterChanges(
-  { index, changes: contained }: OpenedIndex,
+  { index, changes: containedChanges }: OpenedIndex,
   copy: CopyDatabase,
 ): Promise<OpenedIndex | null> {
   const changes = await readChanges(copy)
-  if (changes?.since !== contained.since) return null
-  await applyChanges(index, copy, changes.ids.slice(contained.ids.length))
+  if (changes?.since !== containedChanges.since) return null
+  await applyChanges(index, copy, changes.ids.slice(containedChanges.ids.length))
   return { index, changes }
 }
 
 /** `opened`: the index that the page has already opened. */
-export function createKeptIndex(copy: CopyDatabase, opened: OpenedIndex | null = null): KeptIndex {
+export function createCurrentIndex(copy: CopyDatabase, opened: OpenedIndex | null = null): CurrentIndex {
   let index = createProductIndex()
-  /** The index has every change from before this time. */
+  /** The note of changes to which the index belongs; null without one. */
   let since: number | null = null
   let isStored = false
 
   async function readAll(): Promise<void> {
-    const fresh = createProductIndex()
-    for await (const chunk of readProductChunks(copy)) await putPiecewise(fresh, chunk)
-    index = fresh
+    const newIndex = createProductIndex()
+    for await (const chunk of readProductChunks(copy)) await putPiecewise(newIndex, chunk)
+    index = newIndex
   }
 
   async function continueWith(stored: OpenedIndex | null): Promise<void> {
     if (stored === null) {
-      // If nothing can be written the search works, but its index is not stored.
-      const changes = await beginNoting(copy).catch(() => null)
+      // If nothing can be written, the search works, but its index is not stored.
+      const changes = await startNotingChanges(copy).catch(() => null)
       await readAll()
       since = changes?.since ?? null
     } else {
@@ -113,7 +117,7 @@ export function createKeptIndex(copy: CopyDatabase, opened: OpenedIndex | null =
       if (ids === 'all' || index.isWorn) return readAll()
       await applyChanges(index, copy, ids)
     },
-    /** If another tab stored its index meanwhile, this one continues from there. */
+    /** If another tab has stored its index, this tab continues with that one. */
     async store() {
       if ((await readChanges(copy))?.since !== since) await continueWith(await openStored(copy))
       const changes = await readChanges(copy)

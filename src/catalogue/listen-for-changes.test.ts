@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ProductEvent } from '#api/catalogue/product-events.ts'
+import { putLastProductEvent, readLastProductEvent } from '#storage/catalogue/last-events.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
-import { putHeardEvent, readHeardEvent } from '#storage/catalogue/heard-event.ts'
 import { createLockQueue } from '#tests/support/lock-queue.ts'
 import { createChangeEvents, type ChangeEvents } from '#tests/support/change-events.ts'
-import { type HearingParts, hearChanges } from './hear-changes.ts'
+import { type ListeningParts, listenForChanges } from './listen-for-changes.ts'
 
 interface Stream {
   after: string | null
@@ -24,16 +24,16 @@ let phase: 'idle' | 'reading' | 'failed'
 let stop: () => void
 let databaseCount = 0
 
-function hear(parts: Partial<HearingParts> = {}): () => void {
-  return hearChanges({
-    // hearChanges uses only these methods of a catalogue.
+function listen(parts: Partial<ListeningParts> = {}): () => void {
+  return listenForChanges({
+    // listenForChanges uses only these methods of a catalogue.
     catalogue: {
-      read: () => ({ phase }) as ReturnType<HearingParts['catalogue']['read']>,
+      read: () => ({ phase }) as ReturnType<ListeningParts['catalogue']['read']>,
       async refresh() {
-        requests.push('what is left')
+        requests.push('remaining pages')
         phase = 'idle'
       },
-      async readAnew() {
+      async readFromStart() {
         requests.push('all')
       },
       async confirmProducts(ids) {
@@ -71,8 +71,8 @@ async function stream(count: number): Promise<Stream> {
   return newest
 }
 
-const isHeard = (id: string) =>
-  vi.waitFor(async () => expect(await readHeardEvent(copy)).toBe(id), { interval: 1 })
+const waitForApplied = (id: string) =>
+  vi.waitFor(async () => expect(await readLastProductEvent(copy)).toBe(id), { interval: 1 })
 
 function pageIs(state: DocumentVisibilityState): void {
   page.visibilityState = state
@@ -95,8 +95,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('reads changed products again together, within three seconds', async () => {
-  stop = hear()
+test('several changed products are read together, within three seconds', async () => {
+  stop = listen()
   const { after, productsChanged } = await stream(1)
   expect(after).toBeNull()
   productsChanged({ id: '1-1', ids: [102] })
@@ -104,22 +104,22 @@ test('reads changed products again together, within three seconds', async () => 
   await vi.advanceTimersByTimeAsync(1499)
   expect(requests).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  await isHeard('1-2')
+  await waitForApplied('1-2')
   await vi.waitFor(() => expect(requests).toEqual(['102,103', 'then 102,103']), { interval: 1 })
 })
 
 test('reads the whole catalogue when a change of all comes before changes of single products', async () => {
-  stop = hear()
+  stop = listen()
   const { productsChanged } = await stream(1)
   productsChanged({ id: '1-1', ids: 'all' })
   productsChanged({ id: '1-2', ids: [103] })
   await vi.advanceTimersByTimeAsync(1500)
-  await isHeard('1-2')
+  await waitForApplied('1-2')
   await vi.waitFor(() => expect(requests).toEqual(['all', 'then all']), { interval: 1 })
 })
 
-test('reports changed orders after other changes', async () => {
-  stop = hear()
+test('reports changed orders each time that they change', async () => {
+  stop = listen()
   const { ordersChanged } = await stream(1)
   ordersChanged()
   await vi.advanceTimersByTimeAsync(1500)
@@ -129,7 +129,7 @@ test('reports changed orders after other changes', async () => {
 })
 
 test('reports changed orders once per three seconds, and not after its stream ended', async () => {
-  stop = hear()
+  stop = listen()
   const { ordersChanged, failed } = await stream(1)
   ordersChanged()
   ordersChanged()
@@ -143,9 +143,9 @@ test('reports changed orders once per three seconds, and not after its stream en
   expect(requests).toEqual(['orders'])
 })
 
-test('frees the turn for other tabs when the page is left while it reads the last event', async () => {
+test('releases its lock for other tabs when the page is hidden while it reads the last event', async () => {
   const queue = createLockQueue()
-  stop = hear({ locks: queue.ofPage() })
+  stop = listen({ locks: queue.ofPage() })
   expect(queue.length()).toBe(1)
   pageIs('hidden')
   await vi.waitFor(() => expect(queue.length()).toBe(0), { interval: 1 })
@@ -154,39 +154,39 @@ test('frees the turn for other tabs when the page is left while it reads the las
 
 test('reads the whole catalogue after a change of all, and continues after a failure', async () => {
   phase = 'failed'
-  stop = hear()
+  stop = listen()
   ;(await stream(1)).productsChanged({ id: '1-1', ids: 'all' })
   await vi.advanceTimersByTimeAsync(1500)
   await vi.waitFor(() => expect(streams[0]?.isOpen).toBe(false), { interval: 1 })
-  expect([requests, await readHeardEvent(copy)]).toEqual([['all'], null])
+  expect([requests, await readLastProductEvent(copy)]).toEqual([['all'], null])
   await vi.advanceTimersByTimeAsync(5000)
   ;(await stream(2)).productsChanged({ id: '1-1', ids: 'all' })
   await vi.advanceTimersByTimeAsync(1500)
-  await isHeard('1-1')
-  await vi.waitFor(() => expect(requests).toEqual(['all', 'what is left', 'then all']), { interval: 1 })
+  await waitForApplied('1-1')
+  await vi.waitFor(() => expect(requests).toEqual(['all', 'remaining pages', 'then all']), { interval: 1 })
 })
 
 test('asks for the events after the last one that the device applied', async () => {
-  await putHeardEvent(copy, '1-7')
-  stop = hear()
-  const first = await stream(1)
-  expect(first.after).toBe('1-7')
-  first.productsChanged({ id: '1-8', ids: [] })
+  await putLastProductEvent(copy, '1-7')
+  stop = listen()
+  const firstStream = await stream(1)
+  expect(firstStream.after).toBe('1-7')
+  firstStream.productsChanged({ id: '1-8', ids: [] })
   await vi.advanceTimersByTimeAsync(0)
-  await isHeard('1-8')
+  await waitForApplied('1-8')
   await vi.waitFor(() => expect(requests).toEqual(['then ']), { interval: 1 })
-  first.failed()
+  firstStream.failed()
   await vi.advanceTimersByTimeAsync(5000)
   expect((await stream(2)).after).toBe('1-8')
 })
 
 test('asks again for a change that could not be read, after growing pauses', async () => {
   answers = false
-  stop = hear()
+  stop = listen()
   ;(await stream(1)).productsChanged({ id: '1-1', ids: [102] })
   await vi.advanceTimersByTimeAsync(1500)
   await vi.waitFor(() => expect(streams[0]?.isOpen).toBe(false), { interval: 1 })
-  expect(await readHeardEvent(copy)).toBeNull()
+  expect(await readLastProductEvent(copy)).toBeNull()
   await vi.advanceTimersByTimeAsync(5000)
   ;(await stream(2)).failed()
   await vi.advanceTimersByTimeAsync(9999)
@@ -196,7 +196,7 @@ test('asks again for a change that could not be read, after growing pauses', asy
 })
 
 test('listens while the page is visible and the server answers', async () => {
-  stop = hear()
+  stop = listen()
   await stream(1)
   pageIs('hidden')
   expect(streams[0]?.isOpen).toBe(false)
@@ -210,11 +210,11 @@ test('listens while the page is visible and the server answers', async () => {
   expect(streams[2]?.isOpen).toBe(false)
 })
 
-test('lets one of two tabs listen, and the other when the first is left', async () => {
+test('one of two tabs listens, and the other one when the first stops', async () => {
   const queue = createLockQueue()
-  const stopFirst = hear({ locks: queue.ofPage() })
+  const stopFirst = listen({ locks: queue.ofPage() })
   await stream(1)
-  stop = hear({ locks: queue.ofPage() })
+  stop = listen({ locks: queue.ofPage() })
   await vi.waitFor(() => expect(queue.length()).toBe(2), { interval: 1 })
   expect(streams).toHaveLength(1)
   stopFirst()

@@ -1,0 +1,47 @@
+// Changes of a pending order that several transitions share.
+import { type Attempt, mayHaveEarlierOrder } from './attempt.ts'
+import type { JournalReason, PendingOrder } from './pending-order.ts'
+import { SETTLE_MS } from './retry.ts'
+import type { PendingState } from './states.ts'
+
+type Changes = Partial<PendingOrder> & { state: PendingState }
+
+/** `said`: the server's own sentence, which is stored beside the reason. */
+type Reason = JournalReason | { said: string }
+
+export function changeState(
+  order: PendingOrder,
+  changes: Changes,
+  reason: Reason,
+  now: number,
+): PendingOrder {
+  const journalReason =
+    typeof reason === 'string' ? { reason } : { reason: 'server-said' as const, ...reason }
+  const journal = [...order.journal, { at: now, state: changes.state, ...journalReason }]
+  return { ...order, ...changes, changedAt: now, journal: journal.slice(-60) }
+}
+
+export function withLastAttempt(order: PendingOrder, change: Partial<Attempt>): Attempt[] {
+  return order.attempts.map((attempt, index) =>
+    index === order.attempts.length - 1 ? { ...attempt, ...change } : attempt,
+  )
+}
+
+export function claimOf({ epoch }: PendingOrder, { isUnderLock }: { isUnderLock: boolean }, now: number) {
+  return { epoch: epoch + 1, claimedAt: now, isClaimedUnderLock: isUnderLock }
+}
+
+/** The browser may have repeated a POST without a key, or a person may have sent an order again that had arrived. */
+function mayBeOnServerTwice(order: PendingOrder): boolean {
+  return mayHaveEarlierOrder(order) || order.attempts.some((attempt) => attempt.storeId === null)
+}
+
+/**
+ * The changes that make an order Sent. If the server may have the order twice, the history is read once more after
+ * `SETTLE_MS`; a visitor has no history.
+ */
+export function changesOfArrival(order: PendingOrder, now: number) {
+  const isCounted = order.customer !== null || !mayBeOnServerTwice(order)
+  const read = isCounted ? {} : { tries: 0, nextTryAt: now + SETTLE_MS }
+  return { state: 'sent' as const, isCounted, historyRead: null, ...read }
+}
