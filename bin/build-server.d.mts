@@ -1,4 +1,4 @@
-/** The built server: a file for `node`. */
+/** The file of the built server, for `node`. */
 export const SERVER: string
-/** Builds it where it is older than its source. Throws Missing. */
+/** Builds the server if its build is older than its source. Throws SetupError. */
 export function buildServer(): Promise<void>

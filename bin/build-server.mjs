@@ -1,8 +1,8 @@
-// The server, the thread that draws its files and the job of scheduled shipments, as one file each that Node reads without
-// a loader: it starts in a third of the time.
+// Builds the server, the thread that draws its files and the job of scheduled shipments. Each becomes one file, which
+// Node runs without a loader, and which starts in a third of the time.
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { contentOf, hashOf, Missing, ROOT } from './prepare.mjs'
+import { readIfPresent, hashFiles, SetupError, ROOT } from './prepare.mjs'
 
 const CACHE = join(ROOT, '.cache')
 const INPUTS = ['server', 'src', 'bin/build-server.mjs', 'package.json', 'package-lock.json']
@@ -10,30 +10,33 @@ const INPUTS = ['server', 'src', 'bin/build-server.mjs', 'package.json', 'packag
 export const SERVER = join(CACHE, 'server/main.mjs')
 export const SHIPMENTS = join(CACHE, 'shipments/main.mjs')
 
-/** The one module that is built too; the built server finds it beside itself. */
+/** The module of the worker thread, which becomes a file of its own beside the built server. */
 const FILE_WORKER = /new URL\((['"])\.\/file-worker\.ts\1, import\.meta\.url\)/g
 const BUILT_WORKER = 'file-worker.mjs'
 
-/** Keeps the addresses of files beside a module valid: all built files have the same depth. */
-const ownAddresses = {
+/**
+ * Gives each module the address of its source, so that it finds the files beside it. All built files have the same
+ * depth.
+ */
+const sourceAddresses = {
   name: 'counter-own-addresses',
   transform(code, id) {
     if (!code.includes('import.meta.url')) return null
     const address = `new URL(${JSON.stringify(relative(dirname(SERVER), id))}, import.meta.url).href`
-    const parts = code.split(FILE_WORKER).filter((_, at) => at % 2 === 0)
-    const own = parts.map((part) => part.replaceAll('import.meta.url', address))
-    return { code: own.join(`new URL('./${BUILT_WORKER}', import.meta.url)`), map: null }
+    const parts = code.split(FILE_WORKER).filter((_, index) => index % 2 === 0)
+    const addressedParts = parts.map((part) => part.replaceAll('import.meta.url', address))
+    return { code: addressedParts.join(`new URL('./${BUILT_WORKER}', import.meta.url)`), map: null }
   },
 }
 
-/** Packages stay in node_modules. */
+/** Makes one file of a source and its modules; packages stay in node_modules. */
 async function bundle(source, folder, file) {
   const { build } = await import('vite')
   await build({
     root: ROOT,
     configFile: false,
     logLevel: 'error',
-    plugins: [ownAddresses],
+    plugins: [sourceAddresses],
     build: {
       ssr: source,
       outDir: folder,
@@ -53,23 +56,23 @@ export const buildServer = () =>
   })
 export const buildShipments = () => buildFiles(dirname(SHIPMENTS), { 'main.mjs': 'server/ship-day.ts' })
 
-/** Builds beside the old one and then takes its place. */
+/** Builds into a new folder, which then replaces the old one. */
 async function buildFiles(folder, sources) {
-  const inputs = await hashOf(INPUTS)
-  if ((await contentOf(join(folder, 'inputs'))) === inputs) return
-  const fresh = `${folder}-${process.pid}`
-  const old = `${fresh}-old`
+  const inputs = await hashFiles(INPUTS)
+  if ((await readIfPresent(join(folder, 'inputs'))) === inputs) return
+  const newFolder = `${folder}-${process.pid}`
+  const oldFolder = `${newFolder}-old`
   for (const [file, source] of Object.entries(sources)) {
     try {
-      await bundle(source, fresh, file)
+      await bundle(source, newFolder, file)
     } catch (problem) {
-      await rm(fresh, { recursive: true, force: true })
-      throw new Missing(`${source} could not be built:\n${problem.message}`)
+      await rm(newFolder, { recursive: true, force: true })
+      throw new SetupError(`${source} could not be built:\n${problem.message}`)
     }
   }
-  await writeFile(join(fresh, 'inputs'), inputs)
+  await writeFile(join(newFolder, 'inputs'), inputs)
   await mkdir(folder, { recursive: true })
-  await rename(folder, old)
-  await rename(fresh, folder)
-  await rm(old, { recursive: true, force: true })
+  await rename(folder, oldFolder)
+  await rename(newFolder, folder)
+  await rm(oldFolder, { recursive: true, force: true })
 }

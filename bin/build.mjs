@@ -1,5 +1,5 @@
 import { buildServer } from './build-server.mjs'
-import { buildApp, endWith, installPackages, requireNode } from './prepare.mjs'
+import { buildApp, exitWith, installPackages, requireNode } from './prepare.mjs'
 
 try {
   requireNode()
@@ -7,5 +7,5 @@ try {
   await buildApp()
   await buildServer()
 } catch (problem) {
-  endWith(problem)
+  exitWith(problem)
 }

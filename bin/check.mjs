@@ -1,24 +1,24 @@
 // `npm run check`: format, lint, the types of every project, and unused files, exports and packages.
 import { fileURLToPath } from 'node:url'
-import { endWith, installPackages, requireNode, run, tool } from './prepare.mjs'
+import { exitWith, installPackages, requireNode, run, toolPath } from './prepare.mjs'
 
 const CHECKS = [
-  { name: 'format', command: 'biome', words: ['format', '--max-diagnostics=20'] },
-  { name: 'unused files, exports and packages', command: 'knip', words: ['--no-progress'] },
-  { name: 'lint', command: 'biome', words: ['lint', '--error-on-warnings', '--max-diagnostics=20'] },
-  // Each in one thread: several would each work out the types that they share, at twice the cost of the processor.
+  { name: 'format', command: 'biome', args: ['format', '--max-diagnostics=20'] },
+  { name: 'unused files, exports and packages', command: 'knip', args: ['--no-progress'] },
+  { name: 'lint', command: 'biome', args: ['lint', '--error-on-warnings', '--max-diagnostics=20'] },
+  // tsc uses one thread: several threads would each compute the shared types, for twice the processor time.
   ...['src', 'sw', 'server', 'tests'].map((project) => ({
     name: `types of ${project}`,
     command: 'tsc',
-    words: ['-p', project, '--singleThreaded'],
+    args: ['-p', project, '--singleThreaded'],
   })),
 ]
 
-/** Resolves with one `{name, isPassed, output}` per check. One after the other: the longest uses every core itself. */
+/** Resolves with `{name, isPassed, output}` of each check. They run one by one, because the longest uses every core. */
 export async function runChecks() {
   const results = []
-  for (const { name, command, words } of CHECKS) {
-    const { code, output } = await run(tool(command), words)
+  for (const { name, command, args } of CHECKS) {
+    const { code, output } = await run(toolPath(command), args)
     results.push({ name, isPassed: code === 0, output: output.trim() })
   }
   return results
@@ -35,6 +35,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     }
     process.exitCode = results.every(({ isPassed }) => isPassed) ? 0 : 1
   } catch (problem) {
-    endWith(problem)
+    exitWith(problem)
   }
 }

@@ -1,8 +1,8 @@
-// `npm run dev`: Vite with hot reload before the same server that `npm start` runs. Arguments go to the server, which
-// stands behind Vite on a port of its own.
+// `npm run dev`: Vite with hot reload, in front of the server that `npm start` runs. Arguments go to the server, which
+// listens on a port of its own.
 import { spawn } from 'node:child_process'
 import { buildServer, SERVER } from './build-server.mjs'
-import { endWith, installPackages, ROOT, requireNode, tool } from './prepare.mjs'
+import { exitWith, installPackages, ROOT, requireNode, toolPath } from './prepare.mjs'
 
 const SERVER_PORT = '4180'
 const PAGE_PORT = '5173'
@@ -17,13 +17,13 @@ try {
     spawn(process.execPath, server, {
       cwd: ROOT,
       stdio: 'inherit',
-      // Links in mails lead to the page that reloads.
+      // Links in mails open the page with hot reload.
       env: { SITE_URL: PAGE_ORIGIN, ...process.env },
     }),
-    spawn(tool('vite'), ['--port', PAGE_PORT, '--strictPort'], {
+    spawn(toolPath('vite'), ['--port', PAGE_PORT, '--strictPort'], {
       cwd: ROOT,
       stdio: 'inherit',
-      // Building the server has left `production` in this process, which would switch hot reload off.
+      // Building the server sets NODE_ENV to `production` in this process, which would turn hot reload off.
       env: {
         ...process.env,
         NODE_ENV: 'development',
@@ -43,5 +43,5 @@ try {
   }
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, endAll)
 } catch (problem) {
-  endWith(problem)
+  exitWith(problem)
 }

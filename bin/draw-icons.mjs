@@ -1,15 +1,15 @@
-// Draws Counter's mark and renders every icon under public/. Run after changing the drawing: node bin/draw-icons.mjs
+// Draws Counter's mark and writes every icon of public/. Run it after a change of the drawing: node bin/draw-icons.mjs
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
 const ACCENT = '#0b5c75'
 const PAPER = '#f6f5f2'
 
-/** A temporary tag hanging by its two screws, with the number's strokes: drawn on a field of 64 by 64. */
-function tag(colour, cut) {
+/** Draws a temporary tag with two screws and the lines of its number, on a field of 64 by 64. */
+function tag(colour, cutColour) {
   return `<path fill="${colour}" d="M17 17h30a5 5 0 0 1 5 5v20a5 5 0 0 1-5 5H17a5 5 0 0 1-5-5V22a5 5 0 0 1 5-5z"/>
-<g fill="${cut}"><circle cx="20.5" cy="24" r="2.2"/><circle cx="43.5" cy="24" r="2.2"/></g>
-<path d="M27 24h10M20 33.5h24M20 40.5h15" fill="none" stroke="${cut}" stroke-width="3.4" stroke-linecap="round"/>`
+<g fill="${cutColour}"><circle cx="20.5" cy="24" r="2.2"/><circle cx="43.5" cy="24" r="2.2"/></g>
+<path d="M27 24h10M20 33.5h24M20 40.5h15" fill="none" stroke="${cutColour}" stroke-width="3.4" stroke-linecap="round"/>`
 }
 
 function svg(content, size = 64) {
@@ -17,9 +17,9 @@ function svg(content, size = 64) {
 }
 
 const rounded = svg(`<rect width="64" height="64" rx="15" fill="${ACCENT}"/>\n${tag(PAPER, ACCENT)}`)
-// The launcher cuts the corners itself: the mark's own corners lie inside the inner 80 % that it promises to keep.
+// A launcher cuts the corners of this icon. The mark is inside the middle 80 %, which every launcher keeps.
 const uncut = svg(`<rect width="64" height="64" fill="${ACCENT}"/>\n${tag(PAPER, ACCENT)}`)
-// A notification's badge is read by its alpha alone: the tag white, its marks cut out.
+// Systems use only the alpha channel of a notification's badge: so the tag is white, and its marks are cut out.
 const badge = svg(`<mask id="m"><g>${tag('#fff', '#000')}</g></mask>
 <g transform="translate(-9.6 -9.6) scale(1.3)"><rect width="64" height="64" fill="#fff" mask="url(#m)"/></g>`)
 
@@ -34,7 +34,7 @@ function png(drawing, size) {
     .toBuffer()
 }
 
-/** An .ico that holds one PNG (every browser of the last ten years reads that). */
+/** Makes an .ico file with one PNG, which every browser of the last ten years reads. */
 function ico(picture, size) {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

@@ -1,43 +1,47 @@
-// A Chromium for the tests: the one that is there, else the one that this machine can get.
+// Finds a Chromium for the tests, or installs one.
 import { existsSync } from 'node:fs'
 import { canInstallDebian, installDebian } from './install-debian.mjs'
-import { Missing, run, tool } from './prepare.mjs'
+import { SetupError, run, toolPath } from './prepare.mjs'
 
-/** The same Chromium without what only windows need starts sooner and works a fifth less. */
+/** Chromium with its windows. The headless shell starts sooner and needs a fifth less processor time. */
 const FULL_CHROMIUM = '/usr/bin/chromium'
 const FULL_CHROMIUM_PACKAGE = 'chromium'
 const DEBIAN_CHROMIUM = ['/usr/bin/chromium-headless-shell', FULL_CHROMIUM]
 
-/** Resolves with the path of a Chromium; installs one when there is none. Throws Missing. */
+/** Resolves with the path of a Chromium, after installing one if there is none. Throws SetupError. */
 export async function findBrowser() {
-  const given = process.env.CHROMIUM_PATH
-  if (given && !existsSync(given)) throw new Missing(`CHROMIUM_PATH names no program: ${given}`)
-  const present = given || (await presentBrowser())
-  if (present) return present
+  const configuredPath = process.env.CHROMIUM_PATH
+  if (configuredPath && !existsSync(configuredPath))
+    throw new SetupError(`CHROMIUM_PATH names no program: ${configuredPath}`)
+  const presentPath = configuredPath || (await presentBrowser())
+  if (presentPath) return presentPath
   console.log('Installing a browser for the tests…')
-  const said = (await installBrowser()).trim().split('\n').slice(-5).join('\n')
-  const installed = await presentBrowser()
-  if (installed) return installed
-  throw new Missing(
-    `There is no Chromium and none could be installed. Install one and name it in CHROMIUM_PATH.\n${said}`,
+  const lastLines = (await installBrowser()).trim().split('\n').slice(-5).join('\n')
+  const installedPath = await presentBrowser()
+  if (installedPath) return installedPath
+  throw new SetupError(
+    `There is no Chromium and none could be installed. Install one and name it in CHROMIUM_PATH.\n${lastLines}`,
   )
 }
 
-/** One that keeps pages that were left, as people's browsers do: the small one cannot. Throws Missing. */
+/**
+ * Finds a full Chromium. It keeps left pages in memory, as people's browsers do; the shell does not. Throws SetupError.
+ */
 export async function findFullBrowser() {
-  const given = process.env.FULL_CHROMIUM_PATH
-  const present = () => presentBrowser([given, FULL_CHROMIUM].filter(Boolean))
-  const found = (await present()) ?? ((await installBrowser([FULL_CHROMIUM_PACKAGE])) && (await present()))
-  if (found) return found
-  throw new Missing('There is no full Chromium. Install one and name it in FULL_CHROMIUM_PATH.')
+  const configuredPath = process.env.FULL_CHROMIUM_PATH
+  const findPresent = () => presentBrowser([configuredPath, FULL_CHROMIUM].filter(Boolean))
+  const fullPath =
+    (await findPresent()) ?? ((await installBrowser([FULL_CHROMIUM_PACKAGE])) && (await findPresent()))
+  if (fullPath) return fullPath
+  throw new SetupError('There is no full Chromium. Install one and name it in FULL_CHROMIUM_PATH.')
 }
 
 async function presentBrowser(paths = DEBIAN_CHROMIUM) {
-  const debian = paths.find((path) => existsSync(path))
-  if (debian) return debian
+  const debianPath = paths.find((path) => existsSync(path))
+  if (debianPath) return debianPath
   const { chromium } = await import('playwright')
-  const own = chromium.executablePath()
-  return existsSync(own) ? own : null
+  const playwrightPath = chromium.executablePath()
+  return existsSync(playwrightPath) ? playwrightPath : null
 }
 
 async function installBrowser(packages = ['chromium-headless-shell', FULL_CHROMIUM_PACKAGE]) {
@@ -47,5 +51,5 @@ async function installBrowser(packages = ['chromium-headless-shell', FULL_CHROMI
       if (code === 0) return output
     }
   }
-  return (await run(tool('playwright'), ['install', 'chromium'])).output
+  return (await run(toolPath('playwright'), ['install', 'chromium'])).output
 }

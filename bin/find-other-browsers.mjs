@@ -1,37 +1,37 @@
-// Firefox and WebKit for the tests, as Debian ships them. Playwright's own builds are no stand-in: its WebKit can
-// iterate streams, which no Safari before 27 can, and they would need a second driver.
+// Installs Firefox and WebKit for the tests, as Debian ships them. Playwright's own builds cannot replace them: its
+// WebKit can iterate streams, which no Safari before 27 can, and they would need a second driver.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { canInstallDebian, installDebian } from './install-debian.mjs'
-import { Missing } from './prepare.mjs'
+import { SetupError } from './prepare.mjs'
 
-/** Programs and the Debian packages that bring them. */
-const WANTED = [
+/** Each program with the Debian packages that install it. */
+const PROGRAMS = [
   { program: process.env.FIREFOX_PATH || 'firefox-esr', packages: ['firefox-esr'] },
   { program: process.env.WEBKIT_DRIVER_PATH || 'WebKitWebDriver', packages: ['webkit2gtk-driver'] },
   { program: 'Xvfb', packages: ['xvfb', 'xauth'] },
   { program: 'dbus-run-session', packages: ['dbus', 'dbus-x11'] },
 ]
 
-/** Installs what is missing where that can be done. Throws Missing. */
+/** Installs the missing programs if this machine can. Throws SetupError. */
 export async function findOtherBrowsers() {
   if (missingPackages().length === 0) return
   console.log('Installing Firefox and WebKit for the tests…')
   const { output } = canInstallDebian() ? await installDebian(...missingPackages()) : { output: '' }
-  const said = output.trim().split('\n').slice(-5).join('\n')
+  const lastLines = output.trim().split('\n').slice(-5).join('\n')
   const missing = missingPackages()
   if (missing.length === 0) return
-  throw new Missing(
+  throw new SetupError(
     `Firefox and WebKit are needed as Debian ships them, and these packages could not be installed: ${missing.join(' ')}. ` +
-      `Install them, or name the programs in FIREFOX_PATH and WEBKIT_DRIVER_PATH.\n${said}`,
+      `Install them, or name the programs in FIREFOX_PATH and WEBKIT_DRIVER_PATH.\n${lastLines}`,
   )
 }
 
 function missingPackages() {
-  return WANTED.filter(({ program }) => !isThere(program)).flatMap(({ packages }) => packages)
+  return PROGRAMS.filter(({ program }) => !isPresent(program)).flatMap(({ packages }) => packages)
 }
 
-function isThere(program) {
+function isPresent(program) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return existsSync(program) || folders.some((folder) => existsSync(join(folder, program)))
 }

@@ -1,19 +1,19 @@
 export interface PostgresServer {
-  /** `postgres://…`, of its maintenance database. */
+  /** The address `postgres://…` of its maintenance database. */
   url: string
   stop: () => Promise<void>
 }
 
 export interface OwnPostgresServer extends PostgresServer {
-  /** Ends it as an operator would: open transactions are rolled back and every connection is told. */
+  /** Stops the server as an operator does: it rolls back open transactions, and notifies every connection. */
   halt: () => Promise<void>
-  /** Ends it at once; it recovers from its log when it comes up. */
+  /** Stops the server at once. At the next start it recovers from its log. */
   kill: () => Promise<void>
-  /** On the same port and data. */
-  comeUp: () => Promise<void>
+  /** Starts the server again, on the same port and data. */
+  restart: () => Promise<void>
 }
 
-/** The folder of its programs. */
+/** Resolves with the folder of PostgreSQL's programs. */
 export function findPostgres(): Promise<string>
 export function startPostgres(): Promise<PostgresServer>
 export function startOwnPostgres(): Promise<OwnPostgresServer>

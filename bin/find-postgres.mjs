@@ -1,55 +1,55 @@
-// A PostgreSQL server for the tests: the server that TEST_DATABASE_URL names. Without that variable, PostgreSQL's programs
-// start a new server on a free port, with a temporary folder for its data.
+// Provides a PostgreSQL server for the tests: the server of TEST_DATABASE_URL, or without that variable a new server on
+// a free port, with its data in a temporary folder.
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.mjs'
 import { canInstallDebian, installDebian } from './install-debian.mjs'
-import { Missing, run } from './prepare.mjs'
+import { SetupError, run } from './prepare.mjs'
 
 const isRoot = process.getuid?.() === 0
 
-/** Resolves with {url, stop}. Throws Missing. */
+/** Resolves with {url, stop}. Throws SetupError. */
 export async function startPostgres() {
   const testDatabaseUrl = process.env.TEST_DATABASE_URL
   return testDatabaseUrl ? { url: testDatabaseUrl, stop: async () => {} } : startOwnPostgres()
 }
 
-/** The folder of PostgreSQL's programs; installs them when there are none. Throws Missing. */
+/** Resolves with the folder of PostgreSQL's programs, after installing them if there are none. Throws SetupError. */
 export async function findPostgres() {
-  return (await presentPrograms()) ?? (await installedPrograms())
+  return (await presentPrograms()) ?? (await installPrograms())
 }
 
-/** Starts a server that only this caller uses, so that a test may stop and restart it. Throws Missing. */
+/** Starts a server that only this caller uses, so that a test may stop and restart it. Throws SetupError. */
 export async function startOwnPostgres() {
   const programs = await findPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'counter-postgres-'))
-  // PostgreSQL refuses to run as root; its own user must then reach the folder.
+  // PostgreSQL refuses to run as root, so its own user must be able to use the folder.
   if (isRoot) await asPostgres('chown', ['postgres', folder], { isByRoot: true })
   await chmod(folder, 0o755)
   const data = join(folder, 'data')
   const port = await freePort()
   await asPostgres(join(programs, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'counter', '--no-sync'])
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
-  const control = (...words) => asPostgres(join(programs, 'pg_ctl'), ['-D', data, '-w', ...words])
+  const control = (...args) => asPostgres(join(programs, 'pg_ctl'), ['-D', data, '-w', ...args])
   let isRunning = false
-  const comeUp = async () => {
+  const restart = async () => {
     if (!isRunning) await control('-o', options, '-l', join(folder, 'log'), 'start')
     isRunning = true
   }
-  const goDown = async (mode) => {
+  const stopServer = async (mode) => {
     if (isRunning) await control('-m', mode, 'stop')
     isRunning = false
   }
-  await comeUp()
+  await restart()
   return {
     url: `postgres://counter@127.0.0.1:${port}/postgres`,
-    halt: () => goDown('fast'),
-    kill: () => goDown('immediate'),
-    comeUp,
+    halt: () => stopServer('fast'),
+    kill: () => stopServer('immediate'),
+    restart,
     async stop() {
-      await goDown('immediate')
+      await stopServer('immediate')
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -69,7 +69,7 @@ async function presentPrograms() {
   return programsOnPath ?? null
 }
 
-async function installedPrograms() {
+async function installPrograms() {
   let installOutput = ''
   if (canInstallDebian()) {
     console.log('Installing PostgreSQL for the tests…')
@@ -78,15 +78,15 @@ async function installedPrograms() {
   const programs = await presentPrograms()
   if (programs) return programs
   const lastLines = installOutput.trim().split('\n').slice(-5).join('\n')
-  throw new Missing(
+  throw new SetupError(
     `There is no PostgreSQL for the tests. Install it, or name a server in TEST_DATABASE_URL.\n${lastLines}`,
   )
 }
 
-async function asPostgres(program, words, { isByRoot = false } = {}) {
+async function asPostgres(program, args, { isByRoot = false } = {}) {
   const { code, output } =
     isRoot && !isByRoot
-      ? await run('runuser', ['-u', 'postgres', '--', program, ...words])
-      : await run(program, words)
-  if (code !== 0) throw new Missing(`PostgreSQL could not be started (${program}):\n${output.trim()}`)
+      ? await run('runuser', ['-u', 'postgres', '--', program, ...args])
+      : await run(program, args)
+  if (code !== 0) throw new SetupError(`PostgreSQL could not be started (${program}):\n${output.trim()}`)
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of this machine that nobody listens on now. */
+/** Resolves with a port of this machine on which no program listens now. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -1,10 +1,10 @@
-// Turns Playwright's JSON report into the form of vitest-reporter.mjs: how many tests passed, and the failed ones with their
-// output. A skipped test proves nothing, so it counts as failed.
+// Turns Playwright's JSON report into the form of vitest-reporter.mjs: the number of passed tests, and the failed tests
+// with their output. A skipped test proves nothing, so it is reported as failed.
 
 export function readPlaywrightReport({ suites, errors }) {
   const results = { passed: 0, failures: [] }
   for (const { message } of errors)
-    results.failures.push({ name: 'before the tests', output: plain(message) })
+    results.failures.push({ name: 'before the tests', output: withoutColours(message) })
   const walk = (suite, path) => {
     for (const spec of suite.specs ?? []) {
       for (const { status, results: runs } of spec.tests) {
@@ -26,12 +26,12 @@ export function readPlaywrightReport({ suites, errors }) {
 }
 
 function outputOf(status, messages) {
-  return messages.length > 0 ? messages.map(plain).join('\n') : status
+  return messages.length > 0 ? messages.map(withoutColours).join('\n') : status
 }
 
 const ESCAPE = String.fromCharCode(27)
 
-/** Without the colours of a terminal. */
-export function plain(text) {
+/** Removes the colours of a terminal from an output. */
+export function withoutColours(text) {
   return (text ?? '').replaceAll(new RegExp(`${ESCAPE}\\[[0-9;]*m`, 'g'), '').trim()
 }

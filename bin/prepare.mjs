@@ -1,4 +1,4 @@
-// Installs the packages and makes the build, without which no command can run. Plain Node, no packages.
+// Installs the packages and builds the app, which every command needs. This file itself uses no packages.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -9,12 +9,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const LEAST_NODE = [20, 19]
-const INSTALLED = join(ROOT, 'node_modules/.counter-installed')
-/** The build that is served, and the one with plain modules that some journeys are tried on (vite.classic-start.ts). */
+const OLDEST_NODE = [20, 19]
+const INSTALL_MARK = join(ROOT, 'node_modules/.counter-installed')
+/** The build that is served, and a build with plain modules, which some tests use (vite.classic-start.ts). */
 const BUILD = join(ROOT, 'dist')
 export const PLAIN_BUILD = join(ROOT, '.cache/dist-plain')
-const FORM_VARIABLE = 'COUNTER_PLAIN_MODULES'
+const MODULES_VARIABLE = 'COUNTER_PLAIN_MODULES'
 const BUILD_INPUTS = [
   'src',
   'sw',
@@ -28,21 +28,21 @@ const BUILD_INPUTS = [
   'package-lock.json',
 ]
 
-/** Something that a person has to mend; the message says what. */
-export class Missing extends Error {
-  name = 'Missing'
+/** A problem that a person can repair; the message says how. */
+export class SetupError extends Error {
+  name = 'SetupError'
 }
 
 export function requireNode(version = process.versions.node) {
   const [major, minor] = version.split('.').map(Number)
-  if (major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1])) return
-  throw new Missing(`Counter needs Node ${LEAST_NODE.join('.')} or newer, and this is Node ${version}.`)
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return
+  throw new SetupError(`Counter needs Node ${OLDEST_NODE.join('.')} or newer, and this is Node ${version}.`)
 }
 
-/** Runs a program in the repository; resolves with its code and everything it said. */
-export function run(command, words, { environment = {}, isShown = false } = {}) {
+/** Runs a program in the repository. Resolves with its exit code and its whole output. */
+export function run(command, args, { environment = {}, isShown = false } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, words, {
+    const child = spawn(command, args, {
       cwd: ROOT,
       env: { ...process.env, ...environment },
       stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
@@ -56,12 +56,12 @@ export function run(command, words, { environment = {}, isShown = false } = {}) 
   })
 }
 
-/** A program of node_modules. */
-export function tool(name) {
+/** The path of a program of node_modules. */
+export function toolPath(name) {
   return join(ROOT, 'node_modules/.bin', name)
 }
 
-export async function hashOf(paths) {
+export async function hashFiles(paths) {
   const hash = createHash('sha256').update(process.versions.modules)
   for (const path of paths) {
     const absolute = join(ROOT, path)
@@ -77,24 +77,25 @@ export async function hashOf(paths) {
   return hash.digest('hex')
 }
 
-export async function contentOf(file) {
+export async function readIfPresent(file) {
   return readFile(file, 'utf8').catch(() => '')
 }
 
-/** Whether npm's own note of what stands in node_modules says the same as the lock file. */
-async function isInstalledByHand() {
-  const packagesOf = async (file) => JSON.parse((await contentOf(join(ROOT, file))) || '{}').packages ?? {}
-  const present = await packagesOf('node_modules/.package-lock.json')
-  const wanted = Object.entries(await packagesOf('package-lock.json')).filter(([path]) => path !== '')
-  return wanted.every(([path, { version, optional }]) =>
-    present[path] ? present[path].version === version : optional,
+/** True when node_modules has the versions of the lock file already, by npm's own record. */
+async function hasLockedVersions() {
+  const packagesOf = async (file) =>
+    JSON.parse((await readIfPresent(join(ROOT, file))) || '{}').packages ?? {}
+  const presentPackages = await packagesOf('node_modules/.package-lock.json')
+  const lockedPackages = Object.entries(await packagesOf('package-lock.json')).filter(([path]) => path !== '')
+  return lockedPackages.every(([path, { version, optional }]) =>
+    presentPackages[path] ? presentPackages[path].version === version : optional,
   )
 }
 
 export async function installPackages() {
-  const wanted = await hashOf(['package.json', 'package-lock.json'])
-  if ((await contentOf(INSTALLED)) === wanted) return
-  if (!(await isInstalledByHand())) {
+  const wantedHash = await hashFiles(['package.json', 'package-lock.json'])
+  if ((await readIfPresent(INSTALL_MARK)) === wantedHash) return
+  if (!(await hasLockedVersions())) {
     console.log('Installing packages…')
     const { code, output } = await run('npm', [
       'ci',
@@ -103,38 +104,38 @@ export async function installPackages() {
       '--no-fund',
       '--loglevel=error',
     ])
-    if (code !== 0) throw new Missing(`The packages could not be installed (npm ci):\n${output.trim()}`)
+    if (code !== 0) throw new SetupError(`The packages could not be installed (npm ci):\n${output.trim()}`)
   }
-  await writeFile(INSTALLED, wanted)
+  await writeFile(INSTALL_MARK, wantedHash)
 }
 
-export const buildApp = () => buildInto(BUILD, process.env[FORM_VARIABLE])
+export const buildApp = () => buildInto(BUILD, process.env[MODULES_VARIABLE])
 export const buildPlainApp = () => buildInto(PLAIN_BUILD, 'yes')
 
-/** Builds beside the old build and then takes its place, so that a failed build leaves the old one. */
+/** Builds into a new folder, which then replaces the old one. A failed build leaves the old one. */
 async function buildInto(folder, plainModules) {
   const form = plainModules === undefined ? 'classic' : 'modules'
-  const inputs = `${await hashOf(BUILD_INPUTS)} ${form}`
-  if ((await contentOf(join(folder, '.counter-inputs'))) === inputs) return
+  const inputs = `${await hashFiles(BUILD_INPUTS)} ${form}`
+  if ((await readIfPresent(join(folder, '.counter-inputs'))) === inputs) return
   console.log('Building the app…')
-  const fresh = join(ROOT, '.cache', `build-${process.pid}-${form}`)
-  const old = `${fresh}-old`
-  const words = ['build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn']
-  const environment = plainModules === undefined ? {} : { [FORM_VARIABLE]: plainModules }
-  const { code, output } = await run(tool('vite'), words, { environment })
+  const newFolder = join(ROOT, '.cache', `build-${process.pid}-${form}`)
+  const oldFolder = `${newFolder}-old`
+  const args = ['build', '--outDir', newFolder, '--emptyOutDir', '--logLevel', 'warn']
+  const environment = plainModules === undefined ? {} : { [MODULES_VARIABLE]: plainModules }
+  const { code, output } = await run(toolPath('vite'), args, { environment })
   if (code !== 0) {
-    await rm(fresh, { recursive: true, force: true })
-    throw new Missing(`The app could not be built (vite build):\n${output.trim()}`)
+    await rm(newFolder, { recursive: true, force: true })
+    throw new SetupError(`The app could not be built (vite build):\n${output.trim()}`)
   }
-  await compressFiles(fresh)
-  await writeFile(join(fresh, '.counter-inputs'), inputs)
+  await compressFiles(newFolder)
+  await writeFile(join(newFolder, '.counter-inputs'), inputs)
   await mkdir(folder, { recursive: true })
-  await rename(folder, old)
-  await rename(fresh, folder)
-  await rm(old, { recursive: true, force: true })
+  await rename(folder, oldFolder)
+  await rename(newFolder, folder)
+  await rm(oldFolder, { recursive: true, force: true })
 }
 
-/** Lays a brotli and a gzip twin beside every file that is worth it. */
+/** Writes a brotli and a gzip form beside every file that becomes at least 5 % smaller. */
 async function compressFiles(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
@@ -146,20 +147,20 @@ async function compressFiles(folder) {
     files.map(async (file) => {
       const body = await readFile(file)
       const params = { [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
-      const twins = {
+      const compressedForms = {
         br: await promisify(brotliCompress)(body, { params }),
         gz: await promisify(gzip)(body, { level: 9 }),
       }
-      for (const [ending, twin] of Object.entries(twins)) {
-        if (twin.length < body.length * 0.95) await writeFile(`${file}.${ending}`, twin)
+      for (const [ending, compressed] of Object.entries(compressedForms)) {
+        if (compressed.length < body.length * 0.95) await writeFile(`${file}.${ending}`, compressed)
       }
     }),
   )
 }
 
-/** Ends the process with the message of what a person can mend; anything else is a fault of ours. */
-export function endWith(problem) {
-  const isForPeople = problem?.name === 'Missing' || problem?.name === 'StartRefused'
+/** Prints the problem and ends the process. A person can repair a SetupError, so only its message is printed. */
+export function exitWith(problem) {
+  const isForPeople = problem?.name === 'SetupError' || problem?.name === 'StartRefused'
   console.error(isForPeople ? problem.message : problem)
   process.exit(1)
 }

@@ -1,7 +1,8 @@
-// `npm run shipments -- --day 2026-12-01`: orders the scheduled shipments that are due on a day, as the server does.
+// `npm run shipments -- --day 2026-12-01`: orders the scheduled shipments that are due on a day, like the daily job of
+// the server.
 import { pathToFileURL } from 'node:url'
 import { buildShipments, SHIPMENTS } from './build-server.mjs'
-import { endWith, installPackages, requireNode } from './prepare.mjs'
+import { exitWith, installPackages, requireNode } from './prepare.mjs'
 
 try {
   requireNode()
@@ -9,5 +10,5 @@ try {
   await buildShipments()
   await import(pathToFileURL(SHIPMENTS).href)
 } catch (problem) {
-  endWith(problem)
+  exitWith(problem)
 }

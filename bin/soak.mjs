@@ -1,8 +1,9 @@
-// `npm run soak -- N [--seed S]`: N random schedules with keys and N without, over all cores. Ends with
-// `lost 0, doubled 0, asked …`. `npm run soak -- --replay SEED [--bare] [--generation WORD]` tells one schedule step by step.
+// `npm run soak -- N [--seed S]`: runs N random schedules with keys and N without keys, on all cores, and ends with
+// `lost 0, doubled 0, asked …`. `npm run soak -- --replay SEED [--bare] [--generation WORD]` prints the steps of one
+// schedule.
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { endWith, installPackages, requireNode, run } from './prepare.mjs'
+import { exitWith, installPackages, requireNode, run } from './prepare.mjs'
 
 const { values, positionals } = parseArgs({
   options: {
@@ -15,14 +16,14 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const MODES = [
-  { name: 'with keys', key: 'keys', words: [] },
-  { name: 'without keys', key: 'bare', words: ['--bare'] },
+  { name: 'with keys', key: 'keys', args: [] },
+  { name: 'without keys', key: 'bare', args: ['--bare'] },
 ]
 const CHUNK = 2_000
 const SOAK = ['--import', 'tsx', 'tests/simulation/soak.ts']
 
-/** Chunks of schedules on every core; answers their sums. */
-async function soak(count, firstSeed, words) {
+/** Runs the schedules in chunks on every core; resolves with the sums. */
+async function soak(count, firstSeed, args) {
   const counts = { schedules: 0, placed: 0, withoutAccount: 0, lost: 0, doubled: 0, toldDoubled: 0, asked: 0 }
   const sums = { ...counts, failures: [] }
   let next = 0
@@ -33,7 +34,7 @@ async function soak(count, firstSeed, words) {
       next += size
       const { output } = await run(
         process.execPath,
-        [...SOAK, '--from', from, '--count', size, ...words].map(String),
+        [...SOAK, '--from', from, '--count', size, ...args].map(String),
       )
       const { failures, ...part } = JSON.parse(output.trim().split('\n').at(-1))
       for (const key of Object.keys(part)) sums[key] += part[key]
@@ -44,16 +45,16 @@ async function soak(count, firstSeed, words) {
   return sums
 }
 
-function report({ name, words }, sums, seconds) {
+function report({ name, args }, sums, seconds) {
   const { schedules, placed, withoutAccount, lost, doubled, toldDoubled, asked, failures } = sums
-  const doubles = words.length === 0 ? `doubled ${doubled}` : `undetected doubled ${doubled}`
+  const doubles = args.length === 0 ? `doubled ${doubled}` : `undetected doubled ${doubled}`
   console.log(
     `${name}: ${schedules} schedules, ${placed} orders, lost ${lost}, ${doubles}, ` +
       `shown as sent twice ${toldDoubled}, asked ${asked}, without an account ${withoutAccount}, broken invariants ${failures.length} (${seconds} s)`,
   )
   for (const { seed, invariant, text } of failures.slice(0, 20)) {
     console.log(
-      `  seed ${seed}: ${invariant}, ${text}; npm run soak -- --replay ${[seed, ...words].join(' ')}`,
+      `  seed ${seed}: ${invariant}, ${text}; npm run soak -- --replay ${[seed, ...args].join(' ')}`,
     )
   }
 }
@@ -62,16 +63,16 @@ async function main() {
   requireNode()
   await installPackages()
   if (values.replay !== undefined) {
-    const words = ['--replay', '--from', values.replay, ...(values.bare ? ['--bare'] : [])]
-    if (values.generation) words.push('--generation', values.generation)
-    console.log((await run(process.execPath, [...SOAK, ...words])).output)
+    const args = ['--replay', '--from', values.replay, ...(values.bare ? ['--bare'] : [])]
+    if (values.generation) args.push('--generation', values.generation)
+    console.log((await run(process.execPath, [...SOAK, ...args])).output)
     return
   }
   const count = Number(positionals[0] ?? 20_000)
   const total = { lost: 0, doubled: 0, asked: 0, failures: 0 }
   for (const mode of MODES.filter(({ key }) => values.only === undefined || values.only === key)) {
     const startedAt = Date.now()
-    const sums = await soak(count, Number(values.seed), mode.words)
+    const sums = await soak(count, Number(values.seed), mode.args)
     report(mode, sums, Math.round((Date.now() - startedAt) / 1000))
     total.lost += sums.lost
     total.doubled += sums.doubled
@@ -82,4 +83,4 @@ async function main() {
   process.exitCode = total.failures > 0 ? 1 : 0
 }
 
-main().catch(endWith)
+main().catch(exitWith)

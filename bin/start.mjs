@@ -1,10 +1,10 @@
-// `npm start`, also on a fresh clone: packages, build, then the server in this very process, so that whatever
-// ends this process ends the server too.
+// `npm start`, also on a fresh clone: installs packages, builds, and then runs the server in this process, so that both
+// end together.
 import { createServer } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { addressRefused, portInUse, readArguments, USAGE } from '../server/arguments.mjs'
 import { buildServer, SERVER } from './build-server.mjs'
-import { buildApp, endWith, installPackages, requireNode } from './prepare.mjs'
+import { buildApp, exitWith, installPackages, requireNode } from './prepare.mjs'
 
 function requireFreePort(port, host) {
   return new Promise((resolve, reject) => {
@@ -29,5 +29,5 @@ try {
   await buildServer()
   await import(pathToFileURL(SERVER).href)
 } catch (problem) {
-  endWith(problem)
+  exitWith(problem)
 }

@@ -1,5 +1,5 @@
-// Takes pictures of the running product: node bin/take-screenshots.mjs
-// public/screenshots is for the install prompt, docs/pictures for the README.
+// Takes screenshots of the running product: node bin/take-screenshots.mjs
+// The install prompt shows those of public/screenshots, the README those of docs/pictures.
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,14 +14,14 @@ const PORT = 4362
 const ORIGIN = `http://localhost:${PORT}`
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
-const taken = []
+const takenPaths = []
 
 async function takePicture(page, path, quality = 82) {
   await page.waitForLoadState('networkidle')
   const picture = sharp(await page.screenshot({ animations: 'disabled' }))
   await mkdir(join(ROOT, path, '..'), { recursive: true })
   await picture.webp({ quality }).toFile(join(ROOT, path))
-  taken.push(path)
+  takenPaths.push(path)
 }
 
 async function takeInstallPictures(browser) {
@@ -56,7 +56,7 @@ async function addToCart(page, productId, quantity) {
   await main.getByText(`${quantity} in the cart`, { exact: true }).first().waitFor()
 }
 
-/** All prices rise by this many percent. */
+/** Raises all prices by this percentage. */
 async function raisePrices(browser, percent) {
   const context = await browser.newContext({ viewport: DESKTOP })
   const page = await signIn(context, 'admin', 'Admin123')
@@ -69,7 +69,7 @@ async function raisePrices(browser, percent) {
   await context.close()
 }
 
-/** A buyer orders without a connection; then prices rise, and the order has to be reviewed. */
+/** Takes screenshots of a buyer who orders without a connection. Then prices rise, and the order needs review. */
 async function takeOrderPictures(browser) {
   const context = await browser.newContext({ viewport: DESKTOP })
   const page = await signIn(context, 'buyer', 'Buyer123')
@@ -109,7 +109,7 @@ async function takeStaffPictures(browser) {
   const page = await signIn(context, 'manager', 'Manager123')
   await page.goto(`${ORIGIN}/orders`)
   const boxes = page.getByRole('checkbox', { name: /^Choose order/ })
-  for (const at of [0, 1, 2]) await boxes.nth(at).check()
+  for (const index of [0, 1, 2]) await boxes.nth(index).check()
   await page.getByRole('region', { name: 'Bulk actions' }).waitFor()
   await page.evaluate(() => window.scrollTo(0, 0))
   await takePicture(page, 'docs/pictures/order-desk.webp')
@@ -119,10 +119,10 @@ async function takeStaffPictures(browser) {
 await buildApp()
 await buildServer()
 const data = await mkdtemp(join(tmpdir(), 'counter-screenshots-'))
-const words = [SERVER, '--port', String(PORT), '--data', data]
-const server = spawn(process.execPath, words, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
+const args = [SERVER, '--port', String(PORT), '--data', data]
+const server = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
 await new Promise((resolve, reject) => {
-  server.stdout.on('data', (said) => String(said).includes('Counter is ready') && resolve())
+  server.stdout.on('data', (output) => String(output).includes('Counter is ready') && resolve())
   server.once('exit', () => reject(new Error('The server did not start')))
 })
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
@@ -137,4 +137,4 @@ try {
   await new Promise((resolve) => server.once('exit', resolve))
   await rm(data, { recursive: true, force: true })
 }
-console.log(`Taken: ${taken.join(', ')}`)
+console.log(`Taken: ${takenPaths.join(', ')}`)

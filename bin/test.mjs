@@ -1,4 +1,4 @@
-// `npm test`, also on a fresh clone. `--only e2e,contract` picks sections; other words choose test files.
+// `npm test`, also on a fresh clone. `--only e2e,contract` chooses sections, other arguments choose test files.
 // The last line is `N passed, N failed`.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,15 +9,23 @@ import { findBrowser, findFullBrowser } from './find-browser.mjs'
 import { findOtherBrowsers } from './find-other-browsers.mjs'
 import { findPostgres, startPostgres } from './find-postgres.mjs'
 import { readPlaywrightReport } from './playwright-report.mjs'
-import { buildApp, buildPlainApp, installPackages, PLAIN_BUILD, requireNode, run, tool } from './prepare.mjs'
+import {
+  buildApp,
+  buildPlainApp,
+  installPackages,
+  PLAIN_BUILD,
+  requireNode,
+  run,
+  toolPath,
+} from './prepare.mjs'
 
-/** Part of the contract once more, with its SQL on a PostgreSQL server. */
+/** This section runs some contract tests again, with the database on a PostgreSQL server. */
 const POSTGRESQL = 'postgresql'
 /**
- * The embedded database is PostgreSQL too, so only the driver is another one: every route is called once by
- * `authority`, the others have SQL by hand, transactions or locks.
+ * The embedded database is PostgreSQL too, and only the driver differs, so these files are enough: `authority` calls
+ * every route once, and the other files test handwritten SQL, transactions or locks.
  */
-const ON_POSTGRESQL = [
+const POSTGRESQL_FILES = [
   'authority',
   'catalogue',
   'checkout',
@@ -39,21 +47,21 @@ const ON_POSTGRESQL = [
   'users',
 ].map((name) => `tests/contract/${name}.test.ts`)
 const EDGE = 'edge'
-/** A few journeys once more, on a build with plain modules (vite.classic-start.ts). */
+/** This section runs a few journeys again, on a build with plain modules (vite.classic-start.ts). */
 const PLAIN = 'plain'
-/** A start, an offline start with an order, and an update, by the beginning of their titles. */
-const ON_PLAIN_MODULES = [
+/** The beginnings of the titles of these journeys: a start, an offline start with an order, and an update. */
+const PLAIN_TITLES = [
   'the first page of a device asks the server once',
   'an order placed offline survives a restart',
   'an update asked for while another tab is sending',
 ]
-/** One journey in Chromium, in Firefox and in WebKit. */
+/** This section runs one journey in Chromium, in Firefox and in WebKit. */
 const BROWSERS = 'browsers'
-/** Both in one run of their runner, so that neither waits for the other's last test. */
+/** These sections share one run of Playwright, so that neither waits for the last test of the other. */
 const PLAYWRIGHT = ['faults', 'e2e']
 /**
- * Rows of runs that go side by side, one after the other within a row: a run is one section, or several that share it.
- * More rows would not be sooner: browsers that share a processor with too many need more of it.
+ * The rows run side by side, and the runs of a row one after the other. A run is one section, or several sections that
+ * share it. More rows would not be faster: browsers that share a processor with too many others use more of it.
  */
 const ROWS = [
   [PLAYWRIGHT],
@@ -71,11 +79,11 @@ const { values, positionals } = parseArgs({ options: { only: { type: 'string' } 
 const chosen = values.only?.split(',') ?? SECTIONS
 const totals = { passed: 0, failed: 0 }
 
-/** Everything that failed, with its whole output: told after the sections. */
-const failed = []
+/** The whole output of every failure, printed after the sections. */
+const failureOutputs = []
 
-/** The beginning of an output on one line. */
-function gist(output) {
+/** The first lines of an output, on one line. */
+function firstLines(output) {
   const lines = output.split('\n').map((line) => line.trim())
   return lines.filter(Boolean).slice(0, 5).join(' | ').slice(0, 400)
 }
@@ -84,8 +92,8 @@ function gist(output) {
 function report(section, { passed, failures }, startedAt) {
   const seconds = Math.round((Date.now() - startedAt) / 1000)
   console.log(`${section}: ${passed} passed, ${failures.length} failed (${seconds} s)`)
-  for (const { name, output } of failures) console.log(`  FAILED ${name}: ${gist(output)}`)
-  failed.push(...failures.map(({ name, output }) => `${section}: ${name}\n${output}`))
+  for (const { name, output } of failures) console.log(`  FAILED ${name}: ${firstLines(output)}`)
+  failureOutputs.push(...failures.map(({ name, output }) => `${section}: ${name}\n${output}`))
   totals.passed += passed
   totals.failed += failures.length
 }
@@ -109,9 +117,9 @@ async function checkSection() {
   }
 }
 
-/** Runs a runner that writes a JSON report. A suite without tests is a failure. */
-async function runSuite(command, words, environment, file, readReport = (report) => report) {
-  const { code, output } = await run(command, words, { environment })
+/** Runs a test runner that writes a JSON report, and reads it. A suite without tests is a failure. */
+async function runSuite(command, args, environment, file, readReport = (report) => report) {
+  const { code, output } = await run(command, args, { environment })
   const failure = (name) => ({ passed: 0, failures: [{ name, output: output.trim() }] })
   const text = await readFile(file, 'utf8').catch(() => null)
   if (text === null) return failure('the runner wrote no report')
@@ -130,12 +138,12 @@ async function browsersSection(file, [browser]) {
 async function vitestSection(section, file, options = {}) {
   const { project = section, files = positionals, environment = {} } = options
   const workers = MOSTLY_WAITING.includes(section) ? 2 : 1
-  // The second one is read where a run ends without a report.
+  // The output of the second reporter is shown when a run ends without a report.
   const reporters = ['--reporter=./bin/vitest-reporter.mjs', '--reporter=dot']
-  const words = [`--maxWorkers=${workers}`, ...reporters, ...files]
+  const args = [`--maxWorkers=${workers}`, ...reporters, ...files]
   return runSuite(
-    tool('vitest'),
-    ['run', '--project', project, ...words],
+    toolPath('vitest'),
+    ['run', '--project', project, ...args],
     { ...environment, COUNTER_TEST_REPORT: file },
     file,
   )
@@ -146,7 +154,7 @@ async function postgresqlSection(file) {
   try {
     return await vitestSection(POSTGRESQL, file, {
       project: 'contract',
-      files: positionals.length > 0 ? positionals : ON_POSTGRESQL,
+      files: positionals.length > 0 ? positionals : POSTGRESQL_FILES,
       environment: { TEST_DATABASE_URL: server.url },
     })
   } finally {
@@ -157,26 +165,27 @@ async function postgresqlSection(file) {
 async function plainSection(file, browsers) {
   await buildPlainApp()
   const environment = { COUNTER_BUILD: PLAIN_BUILD }
-  // A run empties the folder of its results first, and the other journeys run beside this one.
-  const choice = ['--grep', ON_PLAIN_MODULES.join('|'), '--output', join(dirname(file), 'plain-results')]
+  // Playwright empties its folder of results at the start. Other journeys run at the same time, so this run has its
+  // own.
+  const choice = ['--grep', PLAIN_TITLES.join('|'), '--output', join(dirname(file), 'plain-results')]
   const results = await playwrightSections(['e2e'], file, browsers, environment, choice)
-  if (positionals.length > 0 || results.passed + results.failures.length === ON_PLAIN_MODULES.length)
+  if (positionals.length > 0 || results.passed + results.failures.length === PLAIN_TITLES.length)
     return results
-  throw new Error(`not one test for each of ${ON_PLAIN_MODULES.join(', ')}`)
+  throw new Error(`not one test for each of ${PLAIN_TITLES.join(', ')}`)
 }
 
-async function playwrightSections(sections, file, [browser, fullBrowser], more = {}, choice = []) {
+async function playwrightSections(sections, file, [browser, fullBrowser], moreEnvironment = {}, choice = []) {
   const environment = {
-    ...more,
+    ...moreEnvironment,
     CHROMIUM_PATH: browser,
     FULL_CHROMIUM_PATH: fullBrowser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   }
   const files = positionals.length > 0 ? positionals : ['']
-  const words = files.map((word) => `^(?=.*/tests/(${sections.join('|')})/).*${word}`)
+  const filters = files.map((path) => `^(?=.*/tests/(${sections.join('|')})/).*${path}`)
   return runSuite(
-    tool('playwright'),
-    ['test', ...words, ...choice, '--reporter=json'],
+    toolPath('playwright'),
+    ['test', ...filters, ...choice, '--reporter=json'],
     environment,
     file,
     readPlaywrightReport,
@@ -187,8 +196,10 @@ async function findBrowsers(needsFull) {
   return [await findBrowser(), needsFull && (await findFullBrowser())]
 }
 
-/** Fetched one after the other while the first sections run; those that need it wait. */
-function fetchPrograms() {
+/**
+ * Finds or installs the programs one after the other while the first sections run. Sections wait for what they need.
+ */
+function findPrograms() {
   const needsFull = chosen.some((section) => NEEDS_CHROMIUM.includes(section))
   const needsOthers = chosen.includes(BROWSERS)
   const needsPostgres = chosen.some((section) => NEEDS_POSTGRES.includes(section))
@@ -212,12 +223,12 @@ async function runSections(sections, folder, programs) {
   return vitestSection(section, file)
 }
 
-/** Waits for what a section needs. False where that is missing, which is told as a failure already. */
+/** Waits for the build and programs that a section needs. False when one is missing, which is reported already. */
 async function isPrepared(section, build, { browser, postgres, others }) {
   if (NEEDS_BUILD.includes(section) && !build.isReady) return false
   if (NEEDS_CHROMIUM.includes(section)) return (await browser).isReady
   if (section === BROWSERS) return (await browser).isReady && (await others).isReady
-  // Without it the section runs too, and tells which tests miss it.
+  // The section runs without PostgreSQL too, and its failures name the tests that need it.
   if (NEEDS_POSTGRES.includes(section)) await postgres
   return true
 }
@@ -226,8 +237,8 @@ async function runRows(folder) {
   if (!(await prepare('install', installPackages)).isReady) return
   const needsBuild = chosen.some((section) => NEEDS_BUILD.includes(section))
   const build = needsBuild ? await prepare('build', buildApp) : await NOT_NEEDED
-  const programs = fetchPrograms()
-  const tell = async (sections) => {
+  const programs = findPrograms()
+  const runAndReport = async (sections) => {
     if (sections.length === 0 || !(await isPrepared(sections[0], build, programs))) return
     const name = sections.join(' and ')
     const startedAt = Date.now()
@@ -236,7 +247,8 @@ async function runRows(folder) {
   }
   await Promise.all(
     ROWS.map(async (row) => {
-      for (const sections of row) await tell([sections].flat().filter((name) => chosen.includes(name)))
+      for (const sections of row)
+        await runAndReport([sections].flat().filter((name) => chosen.includes(name)))
     }),
   )
 }
@@ -255,6 +267,6 @@ try {
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
-for (const text of failed) console.log(`\nFAILED  ${text}`)
+for (const text of failureOutputs) console.log(`\nFAILED  ${text}`)
 console.log(`${totals.passed} passed, ${totals.failed} failed`)
 process.exitCode = totals.failed > 0 || totals.passed === 0 ? 1 : 0

@@ -1,7 +1,8 @@
-// A reporter of vitest: writes how many tests passed and what failed. Its own JSON reporter leaves out what broke in the
-// `beforeAll` of a describe, and what broke outside of any test. A skipped test proves nothing, so it counts as failed.
+// A reporter for Vitest: writes the number of passed tests, and the failures. Vitest's own JSON reporter leaves out
+// errors in the `beforeAll` of a describe and outside of tests. A skipped test proves nothing, so it is reported as
+// failed.
 import { writeFile } from 'node:fs/promises'
-import { plain } from './playwright-report.mjs'
+import { withoutColours } from './playwright-report.mjs'
 
 export default class Reporter {
   async onTestRunEnd(modules, unhandledErrors) {
@@ -11,8 +12,10 @@ export default class Reporter {
     }
     for (const module of modules) {
       const file = module.relativeModuleId
-      const before = [module, ...module.children.allSuites()].filter((suite) => suite.errors().length > 0)
-      for (const suite of before) results.failures.push(failureOf(nameOf(file, suite), suite.errors()))
+      const failedSuites = [module, ...module.children.allSuites()].filter(
+        (suite) => suite.errors().length > 0,
+      )
+      for (const suite of failedSuites) results.failures.push(failureOf(nameOf(file, suite), suite.errors()))
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result()
         if (state === 'passed') results.passed += 1
@@ -31,10 +34,14 @@ function failureOf(name, errors, state) {
   return { name, output: errors?.length > 0 ? errors.map(textOf).join('\n') : state }
 }
 
-/** The stack of a hook that took too long has another message than the error. */
+/** The text of an error. Its message is not read from the stack, which has another one after a timeout of a hook. */
 function textOf({ name, message, code, diff = '', stack = '', errors = [], cause }) {
-  const own = [name ?? 'Error', message, code].filter(Boolean).join(': ')
-  const places = stack.split('\n').filter((line) => /^\s+at /.test(line) && !line.includes('/node_modules/'))
-  const others = [...errors, ...(cause ? [cause] : [])].map((error) => `because of ${textOf(error)}`)
-  return [plain(own), plain(diff), ...places, ...others].filter(Boolean).join('\n')
+  const firstLine = [name ?? 'Error', message, code].filter(Boolean).join(': ')
+  const stackLines = stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line) && !line.includes('/node_modules/'))
+  const causes = [...errors, ...(cause ? [cause] : [])].map((error) => `because of ${textOf(error)}`)
+  return [withoutColours(firstLine), withoutColours(diff), ...stackLines, ...causes]
+    .filter(Boolean)
+    .join('\n')
 }

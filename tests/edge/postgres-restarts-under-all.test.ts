@@ -31,7 +31,7 @@ test.each(['halt', 'kill'] as const)(
     const answers = orders.map((order) => clerk.trySend(order))
     await Promise.any(answers)
     await postgres[end]()
-    await postgres.comeUp()
+    await postgres.restart()
     const reportedNotCommitted = (await Promise.all(answers)).map(
       (answer) => answer !== 'no answer' && answer.isNotCommitted,
     )

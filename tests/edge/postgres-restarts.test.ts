@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   proxy.clear()
-  await postgres.comeUp()
+  await postgres.restart()
   expect([firstEdge.isRunning(), secondEdge.isRunning()]).toEqual([true, true])
 })
 
@@ -66,7 +66,7 @@ test('while PostgreSQL is away an order gets a fault that proves nothing, and la
   }
   expect([forwards(), await clerk.committedNumbers('A2')]).toEqual([1, []])
 
-  await postgres.comeUp()
+  await postgres.restart()
   const sent = await clerk.send(order)
   expect(sent.status).toBe(200)
   expect((await clerk.send(order, secondEdge.url)).body).toBe(sent.body)
@@ -86,7 +86,7 @@ test.each<['halt' | 'kill', string]>([
     const answer = clerk.send(order)
     await expect.poll(() => proxy.matching(VALIDATE).length).toBe(1)
     await postgres[end]()
-    await postgres.comeUp()
+    await postgres.restart()
     releaseAnswer()
     expect((await answer).status).toBe(200)
     expect((await clerk.send(order, secondEdge.url)).status).toBe(200)
@@ -105,7 +105,7 @@ test('an order is not forwarded if PostgreSQL is lost after the check of the aut
   const first = await answer
   expect([first.status, first.edge, first.isNotCommitted]).toEqual([500, null, false])
   expect(forwards()).toBe(0)
-  await postgres.comeUp()
+  await postgres.restart()
   // The order has no row, so the next attempt is forwarded at once.
   expect((await clerk.send(order, secondEdge.url)).status).toBe(200)
   expect(await clerk.committedNumbers('C1')).toEqual(['C1'])
@@ -120,7 +120,7 @@ test('an order gets its answer if PostgreSQL is lost while the backend has the o
   await postgres.kill()
   releaseAnswer()
   expect((await answer).status).toBe(200)
-  await postgres.comeUp()
+  await postgres.restart()
   expect((await clerk.send(order)).edge).toBe('in-progress')
   await endAllLeases()
   for (const { url } of [firstEdge, secondEdge]) {
@@ -138,7 +138,7 @@ test('after a restart of PostgreSQL during many orders none is committed twice a
     .poll(async () => (await clerk.committedNumbers(...names)).length, { interval: 5 })
     .toBeGreaterThan(3)
   await postgres.kill()
-  await postgres.comeUp()
+  await postgres.restart()
   for (const { status } of await Promise.all(answers)) expect([200, 500]).toContain(status)
   await endAllLeases()
   for (const [index, order] of orders.entries()) {
