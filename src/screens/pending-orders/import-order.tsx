@@ -19,16 +19,16 @@ interface ImportOrderProps {
 /** Files of orders with hundreds of lines are far smaller. */
 const MAX_BYTES = 10_000_000
 
-const QUESTIONS: Record<ImportQuestion, { title: string; text: string; yes: string }> = {
+const QUESTIONS: Record<ImportQuestion, { title: string; text: string; confirmText: string }> = {
   'original-discarded': {
     title: pendingOrderTexts.askOriginalTitle,
     text: pendingOrderTexts.askOriginal,
-    yes: pendingOrderTexts.originalDiscarded,
+    confirmText: pendingOrderTexts.originalDiscarded,
   },
   'not-arrived': {
     title: pendingOrderTexts.askArrivedTitle,
     text: pendingOrderTexts.askArrived,
-    yes: pendingOrderTexts.notArrived,
+    confirmText: pendingOrderTexts.notArrived,
   },
 }
 
@@ -67,7 +67,7 @@ export function ImportOrder({ actions, onImported }: ImportOrderProps) {
           isOpen
           title={QUESTIONS[openQuestion.question].title}
           text={QUESTIONS[openQuestion.question].text}
-          confirmText={QUESTIONS[openQuestion.question].yes}
+          confirmText={QUESTIONS[openQuestion.question].confirmText}
           cancelText={pendingOrderTexts.cancel}
           isDestructive
           onConfirm={() => {

@@ -17,13 +17,13 @@ interface OrderButtonsProps {
   onReview?: ((intent: string) => void) | undefined
 }
 
-/** Actions that cannot be undone ask for confirmation. */
+/** An action that cannot be undone: the person must confirm it. */
 type ConfirmedAction = 'discard' | 'sendAgain' | 'itArrived'
 
 function questionOf(
   action: ConfirmedAction,
   state: PendingOrder['state'],
-): { title: string; text: string; yes: string } {
+): { title: string; text: string; confirmText: string } {
   switch (action) {
     case 'discard':
       return {
@@ -32,19 +32,19 @@ function questionOf(
           state === 'needs-decision'
             ? pendingOrderTexts.confirmDiscardUndecided
             : pendingOrderTexts.confirmDiscard,
-        yes: pendingOrderTexts.discard,
+        confirmText: pendingOrderTexts.discard,
       }
     case 'sendAgain':
       return {
         title: pendingOrderTexts.confirmSendAgainTitle,
         text: pendingOrderTexts.confirmSendAgain,
-        yes: pendingOrderTexts.sendAgain,
+        confirmText: pendingOrderTexts.sendAgain,
       }
     case 'itArrived':
       return {
         title: pendingOrderTexts.confirmArrivedTitle,
         text: pendingOrderTexts.confirmArrived,
-        yes: pendingOrderTexts.itArrived,
+        confirmText: pendingOrderTexts.itArrived,
       }
   }
 }
@@ -55,17 +55,17 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [hasCopy, setHasCopy] = useState(false)
   const nextStep = nextStepOf(order)
-  /** The order was encrypted when its author signed out: a copy of it would be encrypted too. */
+  /** True while the order is encrypted. A saved copy would be encrypted too, so none is offered. */
   const isSealed = order.isSealed === true
   // An unreadable order can be discarded only after a copy is saved.
-  const isCopyNext = state === 'unreadable' && !isSealed
+  const mustSaveCopyFirst = state === 'unreadable' && !isSealed
 
   async function runTask(task: Promise<unknown>): Promise<void> {
     setIsBusy(true)
     await task.finally(() => setIsBusy(false))
   }
 
-  function press(action: PersonAction): void {
+  function runOrConfirm(action: PersonAction): void {
     switch (action) {
       case 'review':
         onReview?.(intent)
@@ -86,13 +86,17 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
 
   function confirm(): void {
     if (actionToConfirm === null) return
-    const verbs = { discard: actions.discard, sendAgain: actions.sendAgain, itArrived: actions.markArrived }
+    const actionFunctions = {
+      discard: actions.discard,
+      sendAgain: actions.sendAgain,
+      itArrived: actions.markArrived,
+    }
     setActionToConfirm(null)
-    void runTask(verbs[actionToConfirm](intent)) // the order's state or a notice shows the outcome
+    void runTask(actionFunctions[actionToConfirm](intent)) // the order's state or a notice shows the outcome
   }
 
   function actionButton(action: PersonAction, isPrimary: boolean) {
-    const needsCopyFirst = action === 'discard' && isCopyNext && !hasCopy
+    const needsCopyFirst = action === 'discard' && mustSaveCopyFirst && !hasCopy
     return (
       <Button
         key={action}
@@ -100,7 +104,7 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
         busy={isPrimary && isBusy}
         disabled={isBusy || needsCopyFirst}
         reason={needsCopyFirst ? pendingOrderTexts.copyFirst : undefined}
-        onClick={() => press(action)}
+        onClick={() => runOrConfirm(action)}
       >
         {pendingOrderTexts[action]}
       </Button>
@@ -132,7 +136,7 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
 
   const saveCopyButton = !isSealed && (
     <Button
-      variant={isCopyNext ? 'primary' : 'quiet'}
+      variant={mustSaveCopyFirst ? 'primary' : 'quiet'}
       icon="download"
       onClick={() => {
         void actions.saveCopy(intent).then((isSaved) => isSaved && setHasCopy(true)) // ends in a notice
@@ -145,16 +149,16 @@ export function OrderButtons({ order, actions, onReview }: OrderButtonsProps) {
   const question = actionToConfirm && questionOf(actionToConfirm, state)
   return (
     <div className={state === 'unreadable' ? styles.buttons : `${styles.buttons} ${styles.frameless}`}>
-      {!isCopyNext && saveCopyButton}
+      {!mustSaveCopyFirst && saveCopyButton}
       {otherActionsOf(state).map((action) => actionButton(action, false))}
-      {isCopyNext && saveCopyButton}
+      {mustSaveCopyFirst && saveCopyButton}
       {nextStepButton()}
       {question && (
         <ConfirmDialog
           isOpen
           title={question.title}
           text={question.text}
-          confirmText={question.yes}
+          confirmText={question.confirmText}
           cancelText={pendingOrderTexts.cancel}
           isDestructive={actionToConfirm === 'discard'}
           onConfirm={confirm}

@@ -40,7 +40,7 @@ function ReviewSheet({ order, isComparing, onDecide, onSend, onBackToCart, onHol
   const { isAdmin } = useSession()
   const lines = sendableLines(order, basisOf(order), decisions)
   const review = reviewOf(order, lines)
-  const refusalText = lines.length === 0 ? reviewTexts.nothingLeft : reviewTexts.cannotSend
+  const cannotSendText = lines.length === 0 ? reviewTexts.nothingLeft : reviewTexts.cannotSend
 
   function explanation(): string {
     if (order.current === null) {
@@ -71,7 +71,7 @@ function ReviewSheet({ order, isComparing, onDecide, onSend, onBackToCart, onHol
             icon="send"
             busy={isSending || isComparing}
             disabled={!review.canSend}
-            reason={review.canSend ? undefined : refusalText}
+            reason={review.canSend ? undefined : cannotSendText}
             onClick={() => {
               void send() // the order's state shows the outcome
             }}
@@ -97,7 +97,7 @@ function ReviewSheet({ order, isComparing, onDecide, onSend, onBackToCart, onHol
         </div>
         {!review.canSend && (
           <Note tone="wait" role="status">
-            {refusalText}
+            {cannotSendText}
           </Note>
         )}
       </div>
@@ -158,7 +158,7 @@ export function OpenReview({ intent, orders, actions, onClose }: OpenReviewProps
   )
 }
 
-/** Compares an order again when its review opens, because more prices may have changed. True until that is done. */
+/** Compares an order again when its review opens, because more prices may have changed. Returns true until it ends. */
 function useComparison(intent: string | null): boolean {
   const { outbox } = useCounter()
   const [comparedIntent, setComparedIntent] = useState<string | null>(null)

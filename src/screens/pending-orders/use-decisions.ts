@@ -3,19 +3,19 @@ import { isSameValue } from '#domain/same-value.ts'
 import { decisionsOf, type PendingOrder, type ReviewDecisions } from '#outbox/pending-order.ts'
 
 /**
- * The decisions about an order. Decisions that were pressed here apply at once, while they are still being stored;
- * otherwise the stored ones apply, which another tab may change.
+ * The newest decisions about an order. A decision of this page applies at once, while it is being stored. Otherwise the
+ * stored decisions apply, which another tab may have changed.
  */
 export function useDecisions(
   order: PendingOrder,
   store: (decisions: ReviewDecisions) => void,
 ): { decisions: ReviewDecisions; decide: (newDecisions: ReviewDecisions) => void } {
   const storedDecisions = decisionsOf(order)
-  const [lastStored, setLastStored] = useState(storedDecisions)
+  const [previouslyStored, setPreviouslyStored] = useState(storedDecisions)
   const [pendingDecisions, setPendingDecisions] = useState<readonly ReviewDecisions[]>([])
-  if (!isSameValue(lastStored, storedDecisions)) {
-    setLastStored(storedDecisions)
-    // The new stored decisions were pressed here or in another tab. Those of another tab replace the pending ones.
+  if (!isSameValue(previouslyStored, storedDecisions)) {
+    setPreviouslyStored(storedDecisions)
+    // The newly stored decisions come from this page or from another tab; those of another tab replace the pending ones.
     const storedIndex = pendingDecisions.findIndex((decisions) => isSameValue(decisions, storedDecisions))
     setPendingDecisions(storedIndex < 0 ? [] : pendingDecisions.slice(storedIndex + 1))
   }

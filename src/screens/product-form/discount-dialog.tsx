@@ -45,7 +45,7 @@ interface DiscountDialogProps {
   /** The discount to edit; null for a new one. */
   discount: Discount | null
   dealerships: readonly NamedDealership[]
-  onApply: (entry: Discount) => void
+  onApply: (newDiscount: Discount) => void
   onClose: () => void
 }
 

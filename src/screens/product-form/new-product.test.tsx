@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const photos = () =>
+const photoCaptions = () =>
   within(screen.getByRole('list', { name: 'Photos' }))
     .getAllByRole('listitem')
     .map((item) => item.querySelector('p')?.textContent?.trim())
@@ -61,7 +61,7 @@ it('copies the photos and every field but the address into a duplicate', async (
     '0.62',
     '',
   ])
-  await waitFor(() => expect(photos()).toEqual(['back.jpg Primary', 'front.jpg']))
+  await waitFor(() => expect(photoCaptions()).toEqual(['back.jpg Primary', 'front.jpg']))
   expect(requestedPaths).toEqual([
     `/api/file/image/cart/${BACK.uuid}.jpg`,
     `/api/file/image/cart/${FRONT.uuid}.jpg`,

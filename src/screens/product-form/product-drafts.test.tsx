@@ -27,9 +27,9 @@ async function open(options?: Parameters<typeof showProductForm>[0]) {
 }
 
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
-const draftOf = (counter: Counter, key = 'product-102') => readDraft(counter.databases.account, key)
+const readStoredDraft = (counter: Counter, key = 'product-102') => readDraft(counter.databases.account, key)
 const waitForDraft = async (counter: Counter, key?: string) =>
-  waitFor(async () => expect(await draftOf(counter, key)).not.toBeNull())
+  waitFor(async () => expect(await readStoredDraft(counter, key)).not.toBeNull())
 
 it('keeps the typed fields of a new product through a reload', async () => {
   const { counter, user } = await open({ at: '/product/create/11' })
@@ -74,7 +74,7 @@ it('restores the typed fields offline, above the device’s copy of the product,
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
   await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ })
   expect(server.saved).toMatchObject([{ price: 0.7, shippingCost: 9 }])
-  expect(await draftOf(counter)).toBeNull()
+  expect(await readStoredDraft(counter)).toBeNull()
 })
 
 it('asks for confirmation before a form with unsaved changes is left', async () => {
@@ -147,14 +147,14 @@ it('keeps fields that are typed during a save as unsaved changes', async () => {
     await screen.findByRole('dialog', { name: /^Item created\/updated successfully 102\./ }),
   )
   expect([field('Name').value, field('Description').value]).toEqual(['Tag Pouch Blue', 'Twelve-mil film'])
-  expect(await draftOf(counter)).toMatchObject({
+  expect(await readStoredDraft(counter)).toMatchObject({
     value: { opened: { description: '' }, typed: { description: 'Twelve-mil film' } },
   })
   expect(dialog.getByText(UNSAVED_TYPING)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'No' }))
   expect(await screen.findByText(UNSAVED_TYPING)).toBeTruthy()
   await user.click(saveButton())
-  await waitFor(async () => expect(await draftOf(counter)).toBeNull())
+  await waitFor(async () => expect(await readStoredDraft(counter)).toBeNull())
   await waitFor(() => expect(screen.queryByText(UNSAVED_TYPING)).toBeNull())
   expect(server.saved.map(({ name, description }) => [name, description])).toEqual([
     ['Tag Pouch Blue', ''],
@@ -196,7 +196,7 @@ it('shows fields that are typed during the creation on the edit page of the new 
   await user.click(saveButton())
   await screen.findByRole('dialog', { name: /^Item created\/updated successfully 31\./ })
   expect([field('Name').value, field('Description').value]).toEqual(['Tag Pouch Blue', 'Twelve-mil film'])
-  expect(await draftOf(counter, 'product-new-11')).toBeNull()
+  expect(await readStoredDraft(counter, 'product-new-11')).toBeNull()
 })
 
 it('shows the fields that another person saves while the form is open, except the typed ones', async () => {

@@ -18,24 +18,24 @@ afterEach(cleanup)
 const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
 const savedQuestion = (id: number) =>
   `Item created/updated successfully ${id}. Do you want to return to the page where you started?`
-const photos = () =>
+const photoCaptions = () =>
   within(screen.getByRole('list', { name: 'Photos' }))
     .getAllByRole('listitem')
     .map((item) => item.querySelector('p')?.textContent?.trim())
 
-const UPLOADED = { uuid: '0a1b2c3d-0000-4000-8000-000000000103', name: '' }
+const UPLOADED_PHOTO = { uuid: '0a1b2c3d-0000-4000-8000-000000000103', name: '' }
 
 it('fills a new product with the defaults and offers the types that its parent allows', async () => {
   await openProductForm({ at: '/product/create/12' })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create product')
-  const values = [
+  const fieldNames = [
     'Price',
     'Pieces per shipping block',
     'Start for users',
     'Start for admins',
     'Quantity step',
   ]
-  expect([...values, 'Pieces per pack'].map((name) => field(name).value)).toEqual([
+  expect([...fieldNames, 'Pieces per pack'].map((name) => field(name).value)).toEqual([
     '0',
     '1',
     '1',
@@ -118,13 +118,13 @@ it('creates a product, opens its edit page and asks whether to go back to the pa
   const { counter, server, user } = await openProductForm({
     at: { pathname: '/product/create/11', state: { startedAt: '/product/11-tag-pouches?s=tag' } },
     answer: (path) =>
-      path.startsWith('api/file/common/upload?') ? { ok: true, value: UPLOADED } : undefined,
+      path.startsWith('api/file/common/upload?') ? { ok: true, value: UPLOADED_PHOTO } : undefined,
   })
   typeInto('Name', 'Tag Pouch Blue')
   typeInto('Price', '.45')
   await user.click(screen.getByRole('checkbox', { name: 'No tax' }))
   await user.upload(field('Add photos'), new File(['png'], 'blue.png', { type: 'image/png' }))
-  await waitFor(() => expect(photos()).toEqual(['blue.png Primary']))
+  await waitFor(() => expect(photoCaptions()).toEqual(['blue.png Primary']))
   await user.click(button('Add video'))
   fireEvent.change(field('Video id'), { target: { value: 'https://youtu.be/TagPouch101' } })
   fireEvent.blur(field('Video id'))
@@ -144,8 +144,8 @@ it('creates a product, opens its edit page and asks whether to go back to the pa
       name: 'Tag Pouch Blue',
       price: 0.45,
       noTax: true,
-      images: [{ uuid: UPLOADED.uuid, name: 'blue.png' }],
-      primaryImageUuid: UPLOADED.uuid,
+      images: [{ uuid: UPLOADED_PHOTO.uuid, name: 'blue.png' }],
+      primaryImageUuid: UPLOADED_PHOTO.uuid,
       video: [{ value: 'TagPouch101', title: 'How it folds', order: 0 }],
     },
   ])

@@ -91,7 +91,7 @@ export function ProductForm({
   )
   const nameOf = (dealershipId: number) => names.get(dealershipId) ?? texts.unnamedDealership(dealershipId)
   const dealerships = useDiscountDealerships(dealershipList.dealerships)
-  const fields = { form, base }
+  const fieldProps = { form, base }
 
   return (
     <>
@@ -105,7 +105,7 @@ export function ProductForm({
         <div className={styles.fields}>
           {isOffline && <OfflineNote>{texts.needsConnection}</OfflineNote>}
           <Card>
-            <GeneralFields {...fields} />
+            <GeneralFields {...fieldProps} />
           </Card>
           <div ref={photoArea}>
             <Card>
@@ -127,16 +127,16 @@ export function ProductForm({
             <VideoFields form={form} />
           </Card>
           <Card>
-            <DescriptionFields {...fields} />
+            <DescriptionFields {...fieldProps} />
           </Card>
           <Card>
-            <QuantityFields {...fields} />
+            <QuantityFields {...fieldProps} />
           </Card>
           <Card>
-            <ShippingFields {...fields} />
+            <ShippingFields {...fieldProps} />
           </Card>
           <Card>
-            <SwitchFields {...fields} />
+            <SwitchFields {...fieldProps} />
           </Card>
           <Card>
             <DiscountFields form={form} dealerships={dealerships} nameOf={nameOf} />

@@ -18,25 +18,25 @@ const NEW_PHOTO = { uuid: '0a1b2c3d-0000-4000-8000-000000000103', name: 'new.png
 
 const savedQuestion = (id: number) =>
   `Item created/updated successfully ${id}. Do you want to return to the page where you started?`
-const photos = () =>
+const photoCaptions = () =>
   within(screen.getByRole('list', { name: 'Photos' }))
     .getAllByRole('listitem')
     .map((item) => item.querySelector('p')?.textContent?.trim())
 
 it('reorders photos, makes one primary, removes one and restores it', async () => {
   const { server, user } = await openProductForm({ serverProducts: [pouch({ images: [FRONT, BACK] })] })
-  expect(photos()).toEqual(['front.jpg Primary', 'back.jpg'])
+  expect(photoCaptions()).toEqual(['front.jpg Primary', 'back.jpg'])
   await user.click(button('Move back.jpg earlier'))
-  expect(photos()).toEqual(['back.jpg', 'front.jpg Primary'])
+  expect(photoCaptions()).toEqual(['back.jpg', 'front.jpg Primary'])
   expect(screen.getByText('back.jpg is now 1 of 2.')).toBeTruthy()
   expect(document.activeElement).toBe(button('Move back.jpg earlier'))
   await user.click(button('Make primary back.jpg'))
-  expect(photos()).toEqual(['back.jpg Primary', 'front.jpg'])
+  expect(photoCaptions()).toEqual(['back.jpg Primary', 'front.jpg'])
   await user.click(button('Remove back.jpg'))
-  expect(photos()).toEqual(['front.jpg Primary'])
+  expect(photoCaptions()).toEqual(['front.jpg Primary'])
   expect(document.activeElement).toBe(button('Undo'))
   await user.keyboard('{Enter}')
-  expect(photos()).toEqual(['back.jpg Primary', 'front.jpg'])
+  expect(photoCaptions()).toEqual(['back.jpg Primary', 'front.jpg'])
   await user.click(saveButton())
   await screen.findByRole('dialog', { name: savedQuestion(102) })
   expect(server.saved).toMatchObject([{ images: [BACK, FRONT], primaryImageUuid: BACK.uuid }])
@@ -49,7 +49,7 @@ it('adds photos that are dropped anywhere on the photo section', async () => {
   fireEvent.drop(screen.getByRole('list', { name: 'Photos' }), {
     dataTransfer: { files: [new File(['png'], 'back.png', { type: 'image/png' })], types: ['Files'] },
   })
-  await waitFor(() => expect(photos()).toEqual(['front.jpg Primary', 'back.jpg']))
+  await waitFor(() => expect(photoCaptions()).toEqual(['front.jpg Primary', 'back.jpg']))
   await user.click(saveButton())
   await waitFor(() => expect(server.saved).toMatchObject([{ images: [FRONT, BACK] }]))
 })
@@ -59,13 +59,13 @@ it('reorders photos by the arrow keys, Home and End', async () => {
   const { user } = await openProductForm({ serverProducts: [pouch({ images: [FRONT, BACK, thirdPhoto] })] })
   button('Order front.jpg, 1 of 3').focus()
   await user.keyboard('{ArrowRight}')
-  expect(photos()).toEqual(['back.jpg', 'front.jpg Primary', 'side.jpg'])
+  expect(photoCaptions()).toEqual(['back.jpg', 'front.jpg Primary', 'side.jpg'])
   expect(document.activeElement).toBe(button('Order front.jpg, 2 of 3'))
   expect(screen.getByText('front.jpg is now 2 of 3.')).toBeTruthy()
   await user.keyboard('{End}{ArrowRight}')
-  expect(photos()).toEqual(['back.jpg', 'side.jpg', 'front.jpg Primary'])
+  expect(photoCaptions()).toEqual(['back.jpg', 'side.jpg', 'front.jpg Primary'])
   await user.keyboard('{Home}')
-  expect(photos()).toEqual(['front.jpg Primary', 'back.jpg', 'side.jpg'])
+  expect(photoCaptions()).toEqual(['front.jpg Primary', 'back.jpg', 'side.jpg'])
 })
 
 it('replaces a photo in its position, and sends the uuid of the replaced photo', async () => {
@@ -81,7 +81,7 @@ it('replaces a photo in its position, and sends the uuid of the replaced photo',
   })
   await user.click(button('Replace front.jpg'))
   await user.upload(field('Photo that takes its place'), new File(['png'], 'new.png', { type: 'image/png' }))
-  await waitFor(() => expect(photos()).toEqual(['new.png Primary', 'back.jpg']))
+  await waitFor(() => expect(photoCaptions()).toEqual(['new.png Primary', 'back.jpg']))
   await user.click(saveButton())
   await screen.findByRole('dialog', { name: savedQuestion(102) })
   expect(server.saved).toMatchObject([
@@ -116,7 +116,7 @@ it('fetches a photo by its address, and shows a refusal at the field', async () 
   typeInto('Photo address', 'https://example.com/back.jpg')
   expect(screen.queryByText('This address is private.')).toBeNull()
   fireEvent.keyDown(field('Photo address'), { key: 'Enter' })
-  await waitFor(() => expect(photos()).toEqual(['front.jpg Primary', 'back.jpg']))
+  await waitFor(() => expect(photoCaptions()).toEqual(['front.jpg Primary', 'back.jpg']))
   expect(screen.getByText('back.jpg was added.')).toBeTruthy()
   expect(field('Photo address').value).toBe('')
   expect(requestedUrls).toEqual(['http://10.0.0.1/back.jpg', 'https://example.com/back.jpg'])
@@ -134,14 +134,14 @@ it('shows why the server refused a photo, and does not add the photo', async () 
   })
   await user.upload(field('Add photos'), new File(['text'], 'bomb.png', { type: 'image/png' }))
   await screen.findByText('bomb.png: This is no picture.')
-  expect(photos()).toEqual(['front.jpg Primary'])
+  expect(photoCaptions()).toEqual(['front.jpg Primary'])
 })
 
 it('marks a photo that the server no longer has, and saves the product once it is added again', async () => {
   const { server, notices, user } = await openProductForm({
     serverProducts: [pouch({ images: [FRONT, BACK] })],
     answer: (path) =>
-      path === 'api/client/product/create-update' && photos().length > 1
+      path === 'api/client/product/create-update' && photoCaptions().length > 1
         ? refusal({ kind: 'refused', code: 10305, status: 400, message: 'Gone.', about: [BACK.uuid] })
         : undefined,
   })
@@ -150,7 +150,7 @@ it('marks a photo that the server no longer has, and saves the product once it i
   await screen.findByText(
     'The server keeps an unsaved photo for a day. Remove the marked ones and add them again.',
   )
-  expect(photos()).toEqual(['front.jpg Primary', 'back.jpg Must be added again'])
+  expect(photoCaptions()).toEqual(['front.jpg Primary', 'back.jpg Must be added again'])
   expect(notices).toEqual([['Error editing param or creating product\nGone.', 5000]])
   expect(field('Price').value).toBe('0.7')
   await user.click(saveButton())

@@ -18,7 +18,7 @@ export function Purchase({ product }: { product: Product }) {
   const terms = usePurchaseTerms()
   const { unitPrice, listPrice } = pricesOf(product, terms)
   const { orderQuantity, canAdd, add, stepper } = usePurchase(product, terms)
-  const inCart = useCart().quantityOf(product.id)
+  const quantityInCart = useCart().quantityOf(product.id)
   const note = catalogueTexts.quantityNote(product)
   const { Subscribe } = useContext(ProductSlotsContext)
   if (!isBuyable(product.type)) return null
@@ -59,10 +59,10 @@ export function Purchase({ product }: { product: Product }) {
         <dt>{catalogueTexts.total}</dt>
         <dd>{formatFine(pageTotal(unitPrice, orderQuantity))}</dd>
       </dl>
-      {inCart > 0 && (
+      {quantityInCart > 0 && (
         <p>
           <Chip tone="ok" icon="check">
-            {catalogueTexts.inCart(inCart)}
+            {catalogueTexts.inCart(quantityInCart)}
           </Chip>
         </p>
       )}
