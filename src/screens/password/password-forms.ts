@@ -11,7 +11,7 @@ export const restorePasswordForm = v.object({
     v.string(),
     v.trim(),
     v.nonEmpty(validationTexts.required),
-    v.check((list) => emailsIn(list) !== null, validationTexts.invalidEmail),
+    v.check((text) => emailsIn(text) !== null, validationTexts.invalidEmail),
   ),
 })
 export type RestorePasswordForm = v.InferOutput<typeof restorePasswordForm>

@@ -135,7 +135,7 @@ export function OpenReview({ intent, orders, actions, onClose }: OpenReviewProps
     if (order === undefined) return
     const isStored = await outbox
       .open()
-      .then((opened) => opened.decide(order.intent, decisions))
+      .then((openedOutbox) => openedOutbox.decide(order.intent, decisions))
       .catch(() => false)
     if (!isStored) notices.give({ kind: 'failure', text: reviewTexts.notKept }, DEFAULT_NOTICE_MS)
   }
@@ -167,7 +167,7 @@ function useComparison(intent: string | null): boolean {
     setComparedIntent(intent)
     outbox
       .open()
-      .then((opened) => opened.compareAgain(intent))
+      .then((openedOutbox) => openedOutbox.compareAgain(intent))
       .catch(console.error) // the review shows the earlier differences
       .finally(() => setComparedIntent(null))
   }, [outbox, intent])

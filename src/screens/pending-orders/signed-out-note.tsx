@@ -8,8 +8,8 @@ import { Note } from '#ui/feedback/note.tsx'
 import { focusHeading } from '#ui/focus/focus-return.ts'
 
 /**
- * Tells a visitor that orders of accounts are shown only after a sign-in. If the server signed an account out, tells what
- * happens to its orders. With `hasOwnOrders` the page shows orders of a new customer, which need no sign-in.
+ * Tells a visitor that orders of accounts are shown only after a sign-in. After the server signed an account out, it says
+ * what happens to its orders. With `hasOwnOrders` the page shows orders of a new customer, which need no sign-in.
  */
 export function SignedOutNote({ hasOwnOrders }: { hasOwnOrders: boolean }) {
   const deniedSession = useDeniedSession()

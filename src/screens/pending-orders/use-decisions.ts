@@ -15,7 +15,7 @@ export function useDecisions(
   const [pendingDecisions, setPendingDecisions] = useState<readonly ReviewDecisions[]>([])
   if (!isSameValue(previouslyStored, storedDecisions)) {
     setPreviouslyStored(storedDecisions)
-    // The newly stored decisions come from this page or from another tab; those of another tab replace the pending ones.
+    // The newly stored decisions are from this page or from another tab; those of another tab replace the pending ones.
     const storedIndex = pendingDecisions.findIndex((decisions) => isSameValue(decisions, storedDecisions))
     setPendingDecisions(storedIndex < 0 ? [] : pendingDecisions.slice(storedIndex + 1))
   }

@@ -87,19 +87,19 @@ export function useOrderActions() {
     },
     /** Sends an imported order if today's prices are the same; resolves to true if it was sent. */
     async sendUnchanged(intent: string): Promise<boolean> {
-      const opened = await outbox.open()
-      await opened.compareAgain(intent)
-      const order = await opened.stored(intent)
+      const openedOutbox = await outbox.open()
+      await openedOutbox.compareAgain(intent)
+      const order = await openedOutbox.stored(intent)
       const isUnchanged =
         order?.state === 'needs-review' &&
         order.current !== null &&
         decisionsOf(order).quantities.length === 0 &&
         isAsAgreed(order, order.current)
-      const isSent = isUnchanged && (await opened.sendWithChanges(intent, order.lines))
+      const isSent = isUnchanged && (await openedOutbox.sendWithChanges(intent, order.lines))
       giveSuccess(isSent ? pendingOrderTexts.importedAndSent : pendingOrderTexts.imported)
       return isSent
     },
-    /** Puts the lines of a withdrawn order into the cart. If the cart has a product already, the larger quantity stays. */
+    /** Puts the lines of a withdrawn order into the cart; the larger quantity of a product in both stays. */
     async putLinesIntoCart({ lines }: PendingOrder): Promise<void> {
       const cartQuantities = new Map(
         (await cart.stored()).lines.map(({ product, quantity }) => [product.id, quantity]),

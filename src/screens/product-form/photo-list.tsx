@@ -107,7 +107,7 @@ export function PhotoList({
                 disabledReason={disabledReason}
                 orderHintId={orderHintId}
                 onStep={(event) => stepBy(event, index)}
-                onMove={(to) => move(index, to)}
+                onMove={(newIndex) => move(index, newIndex)}
                 onPrimary={() => {
                   makePrimary(uuid)
                   showMessage(texts.isPrimary(name))

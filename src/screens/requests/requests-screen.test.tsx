@@ -78,7 +78,12 @@ async function show({
       pageQueries.push(query)
       return { ok: true, value: { items: requests, count: count ?? requests.length } }
     }
-    calls.push([path, ...[query, body].flatMap((sent) => (sent ? [JSON.stringify(sent)] : []))].join(' '))
+    calls.push(
+      [
+        path,
+        ...[query, body].flatMap((queryOrBody) => (queryOrBody ? [JSON.stringify(queryOrBody)] : [])),
+      ].join(' '),
+    )
     return answer ?? { ok: true, value: {} }
   }
   const counter = sampleCounter({

@@ -109,7 +109,7 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
               }
               offlineReason={offlineReason}
               seenBy={seenBy}
-              onChange={(next) => changeRole(row.role.id, next)}
+              onChange={(newDraft) => changeRole(row.role.id, newDraft)}
               onDelete={() => setQuestion(row.role)}
             />
           ))}

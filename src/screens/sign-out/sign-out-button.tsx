@@ -28,7 +28,7 @@ export function SignOutButton() {
     setWork('sending')
     const sending = outbox
       .open()
-      .then((opened) => sendBeforeSignOut({ outbox: opened, connection, readOrders }))
+      .then((openedOutbox) => sendBeforeSignOut({ outbox: openedOutbox, connection, readOrders }))
     const remainingCount = await sending.catch((problem: unknown) => {
       console.error('Nothing could be sent before Log Out:', problem)
       return liveCount
