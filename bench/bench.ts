@@ -1,13 +1,15 @@
 import type { Browser } from '@playwright/test'
 import type { Device, ProductDevice } from './devices.ts'
 
-/** The browser and the devices on which the figures are measured. */
+/** The browser and the devices with which the figures are measured. */
 export interface Bench {
   browser: Browser
-  /** How often the slow measurements take turns with their floor; short ones do it a multiple of that. */
+  /** The turns of a slow measurement and its floor. Short measurements have a multiple of it. */
   runs: number
+  /** The device with the bare page. */
   bare: Device
+  /** The device with the smaller catalogue. */
   small: ProductDevice
-  /** Prepared when a figure first asks for it, which takes minutes. */
+  /** The device with the larger catalogue. The first figure that needs it prepares it, which takes minutes. */
   large: () => Promise<ProductDevice>
 }

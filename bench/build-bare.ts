@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
-/** Builds the bare page as the app is built: minified, with one service worker that precaches it. */
+/** Builds the bare page like the app: minified, with a service worker that precaches it. */
 export async function buildBare(outDir: string): Promise<void> {
   const root = fileURLToPath(new URL('bare', import.meta.url))
   await build({
@@ -28,7 +28,7 @@ export async function buildBare(outDir: string): Promise<void> {
   })
 }
 
-/** Builds a page on which React shows one heading, and resolves with the result of `measure` for its script. */
+/** Builds a page on which React shows one heading, and resolves with the measure of its script. */
 export async function buildHello(measure: (file: string) => Promise<number>): Promise<number> {
   const outDir = await mkdtemp(join(tmpdir(), 'counter-hello-'))
   try {

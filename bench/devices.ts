@@ -1,5 +1,5 @@
-// Devices as they stand on a counter: every product on them, the worker in charge, the server out of reach. And the bare
-// page beside them.
+// Devices like those on a counter: they have stored every product, their service worker runs, and no server answers. A
+// further device has the bare page.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,19 +17,19 @@ const FILL_LIMIT_MS = 1_200_000
 export interface Device {
   context: BrowserContext
   url: string
-  /** Where it shows fifty cards. */
+  /** The address of a page with fifty cards. */
   cardsUrl: string
   close: () => Promise<void>
 }
 
 export interface ProductDevice extends Device {
-  /** Halted; it keeps its data until the device is closed. */
+  /** The server is stopped; its data stay until the device is closed. */
   server: RunningServer
   products: number
   cards: BareCard[]
 }
 
-/** A device of the demo world's buyer, signed in, with the catalogue on it and its server running. */
+/** Opens a device on which the demo world's buyer is signed in and the catalogue is stored. Its server runs. */
 export async function openBuyersDevice(
   browser: Browser,
   {
@@ -60,7 +60,7 @@ export async function signInOnNewDevice(
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
   await page.waitForURL(({ pathname }) => pathname !== '/auth')
   await page.goto('/offline-data')
-  await catalogueStored(page)
+  await waitForCatalogue(page)
   if (serviceWorkers === 'allow') {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   }
@@ -68,26 +68,26 @@ export async function signInOnNewDevice(
   return context
 }
 
-async function catalogueStored(page: Page): Promise<void> {
-  const stored = page.getByText(/\b(\d+) of \1 products/).first()
-  await stored.waitFor({ timeout: FILL_LIMIT_MS })
+async function waitForCatalogue(page: Page): Promise<void> {
+  const storedCount = page.getByText(/\b(\d+) of \1 products/).first()
+  await storedCount.waitFor({ timeout: FILL_LIMIT_MS })
 }
 
-/** A visitor's device, after the first sync of so many products. */
+/** Opens a device of a visitor that has stored this number of products. */
 export async function openProductDevice(browser: Browser, products: number): Promise<ProductDevice> {
   const server = await startServer({ isSeeded: false, args: ['--products', String(products)] })
   const context = await browser.newContext()
   await instrument(context)
-  const prepared = await fill(context, server.url).finally(() => server.halt())
+  const preparedPage = await prepareDevice(context, server.url).finally(() => server.halt())
   const close = async () => {
     await context.close()
     await server.stop()
   }
-  const { cards, categoryPath } = prepared
+  const { cards, categoryPath } = preparedPage
   return { context, url: server.url, cardsUrl: server.url + categoryPath, server, products, cards, close }
 }
 
-/** Pictures and cards as the product shows them; its server stays, for cold loads. */
+/** Opens a device with the bare page, which shows the given cards. Its server keeps running, for cold loads. */
 export async function openBareDevice(browser: Browser, cards: readonly BareCard[]): Promise<Device> {
   const folder = await mkdtemp(join(tmpdir(), 'counter-bare-'))
   await buildBare(folder)
@@ -98,27 +98,27 @@ export async function openBareDevice(browser: Browser, cards: readonly BareCard[
     ['/cards.json', { type: 'application/json', body: JSON.stringify(cards) }],
     ...cards.map((card) => [card.picture, { type: 'image/webp', body: picture }] as const),
   ])
-  const served = await serveFolder(folder, extra)
+  const servedFolder = await serveFolder(folder, extra)
   const context = await browser.newContext()
   await instrument(context)
   const page = await context.newPage()
-  await page.goto(served.url)
+  await page.goto(servedFolder.url)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.reload({ waitUntil: 'networkidle' })
   await page.close()
   const close = async () => {
     await context.close()
-    await served.stop()
+    await servedFolder.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  return { context, url: served.url, cardsUrl: `${served.url}/`, close }
+  return { context, url: servedFolder.url, cardsUrl: `${servedFolder.url}/`, close }
 }
 
-async function fill(context: BrowserContext, url: string) {
+async function prepareDevice(context: BrowserContext, url: string) {
   const page = await context.newPage()
   await page.goto(`${url}/offline-data`)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await catalogueStored(page)
+  await waitForCatalogue(page)
   const categoryPath = `/product/${await findLargeCategory(page)}`
   await page.goto(url + categoryPath)
   await page.waitForFunction(() => measured.cardsAt !== null, undefined, { polling: 100 })
@@ -127,13 +127,13 @@ async function fill(context: BrowserContext, url: string) {
     for (const image of document.images) image.loading = 'eager'
   })
   await page.waitForLoadState('networkidle')
-  await searchStored(page)
+  await waitForSearchIndex(page)
   await page.close()
   return { categoryPath, cards }
 }
 
-/** A page that is used for a few seconds has stored the index of its search. */
-async function searchStored(page: Page): Promise<void> {
+/** Waits until the page has stored its search index, which takes some seconds. */
+async function waitForSearchIndex(page: Page): Promise<void> {
   const isStored = () =>
     page.evaluate(
       () =>
@@ -155,7 +155,7 @@ async function searchStored(page: Page): Promise<void> {
   await expect.poll(isStored, { timeout: FILL_LIMIT_MS }).toBe(true)
 }
 
-/** The parent of the most products, read from the device's own copy. */
+/** Finds the smallest category with at least fifty products, in the device's copy of the catalogue. */
 async function findLargeCategory(page: Page): Promise<number> {
   const parent = await page.evaluate(async () => {
     const rows = await new Promise<Product[]>((resolve, reject) => {

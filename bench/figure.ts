@@ -1,44 +1,44 @@
-// One line of the table: what was measured, the floor of the same run, and what their ratio may be.
+// A row of the table: the measured value, the floor of the same run, and the limit of their ratio.
 import { median, percentile } from './statistics.ts'
 
 export interface Figure {
-  /** A short name that stays: figures of two runs are compared by it. */
+  /** A short name that never changes, by which the figures of two runs are compared. */
   id: string
   name: string
   unit: 'ms' | 'kB' | 'MB' | 'rows/s' | 'requests/s'
   p50: number
   p95: number
-  /** The value to compare with, in the same unit; null when only the figure itself is recorded. */
+  /** The measured value of the floor, in the same unit; null for a figure without a floor. */
   floor: number | null
-  /** Of the figure that the goal names, against the floor; the figure itself where there is no floor. */
+  /** The value that the goal is about (median or p95), divided by the floor. Without a floor, the value itself. */
   ratio: number
-  /** The ratio that it may not pass; null: recorded only. */
+  /** The limit of the ratio; null when the figure is only recorded. */
   goal: number | null
   stretch: number | null
-  /** True for rates, which may not be lower. */
+  /** True for rates, whose goal is the lowest allowed ratio. */
   isMoreBetter?: boolean
   /** A note for the reader of the figure. */
   note?: string
 }
 
-type Named = Pick<Figure, 'id' | 'name' | 'goal' | 'stretch' | 'note'>
+type FigureHead = Pick<Figure, 'id' | 'name' | 'goal' | 'stretch' | 'note'>
 
-/** A time of the product against the floor's. The goal is about `share`: 0.5 compares medians, 0.95 late ones. */
-export function timeAgainst(
-  named: Named,
+/** The figure of a time, compared with the times of its floor: the medians (`share` 0.5), or the p95 (0.95). */
+export function timeFigure(
+  head: FigureHead,
   times: readonly number[],
   floor: readonly number[],
   share: 0.5 | 0.95 = 0.5,
 ): Figure {
-  const of = share === 0.5 ? median : (values: readonly number[]) => percentile(values, share)
-  const floorMs = of(floor)
+  const summarize = share === 0.5 ? median : (values: readonly number[]) => percentile(values, share)
+  const floorMs = summarize(floor)
   return {
-    ...named,
+    ...head,
     unit: 'ms',
     p50: median(times),
     p95: percentile(times, 0.95),
     floor: floorMs,
-    ratio: of(times) / floorMs,
+    ratio: summarize(times) / floorMs,
   }
 }
 
@@ -47,8 +47,8 @@ export function isReached({ ratio, goal, isMoreBetter }: Figure): boolean {
   return isMoreBetter === true ? ratio >= goal : ratio <= goal
 }
 
-/** Runs several measurements in turn, so that whatever else the machine does meets them alike. */
-export async function inTurn(
+/** Runs the measurements in turns, so that other load on the machine affects all of them equally. */
+export async function measureInTurns(
   runs: number,
   measurements: readonly (() => Promise<number | readonly number[]>)[],
 ): Promise<number[][]> {

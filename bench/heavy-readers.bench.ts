@@ -1,5 +1,6 @@
-// npx tsx bench/heavy-readers.bench.ts [products] [orders]: how long the light calls of one person take alone, and while
-// eight others make heavy calls of one kind without a pause, each from its own address and account.
+// npx tsx bench/heavy-readers.bench.ts [products] [orders]: times the light calls of one person alone, and while eight
+// other people (the attackers) make heavy calls of one kind without a pause, each from an address and account of their
+// own.
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto'
 import { Agent, request as send } from 'node:http'
 import { BASIC_HEADER, ENDPOINTS, MOST_ORDERS_PER_PAGE } from '#contract/endpoints.ts'
@@ -10,11 +11,11 @@ import { percentile } from './statistics.ts'
 
 const [products = '10000', orders = '20000'] = process.argv.slice(2)
 const ATTACKERS = 8
-/** Of each attacker, on their way at a time. */
-const CALLS_AT_ONCE = 2
+/** The calls that each attacker makes at a time. */
+const CALLS_PER_ATTACKER = 2
 const LIGHT_CALLS = 60
-const BETWEEN_MS = 40
-const GOAL = 2
+const PAUSE_MS = 40
+const MOST_RATIO = 2
 const PASSWORD = 'Reader123'
 const ADMIN = { login: 'admin', password: 'Admin123' }
 
@@ -25,7 +26,7 @@ interface Call {
 }
 
 const WORDS = 'the and for with of in a to on is'
-const HEAVY: readonly (readonly [string, Call])[] = [
+const HEAVY_CALLS: readonly (readonly [string, Call])[] = [
   [
     'search with ten words',
     { method: 'GET', path: `${ENDPOINTS.products}?page=0&size=50&search_text=${encodeURIComponent(WORDS)}` },
@@ -40,11 +41,11 @@ const HEAVY: readonly (readonly [string, Call])[] = [
     {
       method: 'POST',
       path: ENDPOINTS.invoicesPdf,
-      body: { entityIds: Array.from({ length: 50 }, (_, at) => 20_400 - at), isExcluded: false },
+      body: { entityIds: Array.from({ length: 50 }, (_, index) => 20_400 - index), isExcluded: false },
     },
   ],
 ]
-const LIGHT: readonly Call[] = [
+const LIGHT_CALL_KINDS: readonly Call[] = [
   { method: 'GET', path: ENDPOINTS.product(103) },
   { method: 'POST', path: ENDPOINTS.validate, body: {} },
   { method: 'GET', path: ENDPOINTS.states },
@@ -55,10 +56,10 @@ const server = await startServer({
   isSeeded: false,
   args: ['--products', products, '--orders', orders, '--trust-proxy', '1'],
 })
-/** The edge closes a connection that nobody uses for ten seconds. */
+/** The edge closes a connection after ten seconds without a call, so the agent closes it earlier. */
 const agent = new Agent({ keepAlive: true, timeout: 5000 })
 
-/** The status of the answer; 0 where the connection ended without one. */
+/** Makes a call; resolves with the status of the answer, or with 0 if the connection ended without an answer. */
 function call({ method, path, body }: Call, address: string, cookie: string): Promise<number> {
   return new Promise((resolve) => {
     const bytes = body && Buffer.from(JSON.stringify(body))
@@ -76,7 +77,7 @@ function call({ method, path, body }: Call, address: string, cookie: string): Pr
   })
 }
 
-/** Managers of their own, so that no limit of one person meets two attackers. */
+/** Makes a manager account for each attacker, because the server limits the calls of a person. */
 async function makeAttackers(): Promise<{ address: string; cookie: string }[]> {
   const admin = await callAs(server.url, ADMIN)
   const { publicKey } = await admin.get(ENDPOINTS.key)
@@ -106,22 +107,22 @@ async function makeAttackers(): Promise<{ address: string; cookie: string }[]> {
   return attackers
 }
 
-/** Milliseconds of each light call of one person, who pauses between two. */
+/** Makes light calls as one person, with pauses between them; resolves with the milliseconds of each. */
 async function measureLight(cookie: string): Promise<number[]> {
   const times: number[] = []
   for (let number = 0; number < LIGHT_CALLS; number += 1) {
-    const light = LIGHT[number % LIGHT.length]
+    const light = LIGHT_CALL_KINDS[number % LIGHT_CALL_KINDS.length]
     if (light === undefined) break
     const startedAt = performance.now()
     const status = await call(light, '198.51.100.1', cookie)
     if (status !== 200) throw new Error(`${light.path} was answered ${status}`)
     times.push(performance.now() - startedAt)
-    await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS))
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
   return times
 }
 
-async function attackDuring<Result>(
+async function measureDuringAttack<Result>(
   heavy: Call,
   attackers: readonly { address: string; cookie: string }[],
   work: () => Promise<Result>,
@@ -138,7 +139,7 @@ async function attackDuring<Result>(
     }
   }
   const attacks = attackers.flatMap(({ address, cookie }) =>
-    Array.from({ length: CALLS_AT_ONCE }, () => attack(address, cookie)),
+    Array.from({ length: CALLS_PER_ATTACKER }, () => attack(address, cookie)),
   )
   const result = await work()
   isOver = true
@@ -146,28 +147,28 @@ async function attackDuring<Result>(
   return { result, statuses, heavyMs }
 }
 
-const shown = (times: readonly number[]) =>
+const timesText = (times: readonly number[]) =>
   `${percentile(times, 0.5).toFixed(1).padStart(7)} ms  p95 ${percentile(times, 0.95).toFixed(1).padStart(7)} ms`
 
 try {
   const attackers = await makeAttackers()
   const buyer = await signInAt(server.url, { login: 'buyer', password: 'Buyer123' })
   await measureLight(buyer)
-  const alone = await measureLight(buyer)
+  const timesAlone = await measureLight(buyer)
   console.log(`${products} products, about ${orders} orders, embedded database`)
-  console.log(`  ${'light calls alone'.padEnd(44)}${shown(alone)}`)
+  console.log(`  ${'light calls alone'.padEnd(44)}${timesText(timesAlone)}`)
   let isFastEnough = true
-  for (const [name, heavy] of HEAVY) {
-    const [first] = attackers
+  for (const [name, heavy] of HEAVY_CALLS) {
+    const [attacker] = attackers
     const startedAt = performance.now()
-    const status = first === undefined ? 0 : await call(heavy, first.address, first.cookie)
+    const status = attacker === undefined ? 0 : await call(heavy, attacker.address, attacker.cookie)
     const heavyMs = performance.now() - startedAt
-    const beside = await attackDuring(heavy, attackers, () => measureLight(buyer))
-    const ratio = percentile(beside.result, 0.95) / percentile(alone, 0.95)
-    isFastEnough &&= ratio <= GOAL
-    const answers = [...beside.statuses].map(([code, count]) => `${count} × ${code}`).join(', ')
+    const attacked = await measureDuringAttack(heavy, attackers, () => measureLight(buyer))
+    const ratio = percentile(attacked.result, 0.95) / percentile(timesAlone, 0.95)
+    isFastEnough &&= ratio <= MOST_RATIO
+    const answers = [...attacked.statuses].map(([code, count]) => `${count} × ${code}`).join(', ')
     console.log(
-      `  ${`beside: ${name}`.padEnd(44)}${shown(beside.result)}  ${ratio.toFixed(1)} ×  (alone ${heavyMs.toFixed(0)} ms, ${status}; ${answers})`,
+      `  ${`during: ${name}`.padEnd(44)}${timesText(attacked.result)}  ${ratio.toFixed(1)} ×  (alone ${heavyMs.toFixed(0)} ms, ${status}; ${answers})`,
     )
   }
   process.exitCode = isFastEnough ? 0 : 1

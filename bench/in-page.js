@@ -1,4 +1,5 @@
-// Runs in every measured page before its own code. Plain JavaScript: the browser gets it as it stands.
+// Runs in every measured page before the code of the page. Plain JavaScript, because the browser gets this file
+// unchanged.
 const CARDS = 50
 
 globalThis.measured = { cardsAt: null, longTasks: [], searchReadyAt: null, keystrokes: [] }
@@ -9,33 +10,33 @@ new PerformanceObserver((list) => {
   }
 }).observe({ type: 'longtask', buffered: true })
 
-/** Calls back when what was just changed has been painted: before the tasks that wait meanwhile, as answers of pictures. */
+/** Calls back when a change has been painted, before other waiting tasks such as loaded pictures. */
 function afterPaint(callback) {
   requestAnimationFrame(() => scheduler.postTask(callback, { priority: 'user-blocking' }))
 }
 
-const cards = new MutationObserver(() => {
+const cardObserver = new MutationObserver(() => {
   if (document.getElementsByTagName('article').length < CARDS) return
-  cards.disconnect()
+  cardObserver.disconnect()
   afterPaint(() => {
     globalThis.measured.cardsAt = performance.now()
   })
 })
-cards.observe(document, { childList: true, subtree: true })
+cardObserver.observe(document, { childList: true, subtree: true })
 
-// The first letter of somebody who types as soon as the search box is painted.
-const box = new MutationObserver(() => {
+// Types `typedAtOnce` as soon as the search box is painted.
+const searchBoxObserver = new MutationObserver(() => {
   const input = document.querySelector('input[type=search]')
   if (globalThis.typedAtOnce === undefined || input === null) return
-  box.disconnect()
+  searchBoxObserver.disconnect()
   afterPaint(() => {
     input.focus()
     document.execCommand('insertText', false, globalThis.typedAtOnce)
   })
 })
-box.observe(document, { childList: true, subtree: true })
+searchBoxObserver.observe(document, { childList: true, subtree: true })
 
-// A keystroke ends when the matches it asked for are painted.
+// The time of a keystroke ends when its matches are painted.
 let typedAt = null
 document.addEventListener(
   'input',
@@ -45,7 +46,7 @@ document.addEventListener(
   },
   true,
 )
-const matches = new MutationObserver(() => {
+const matchObserver = new MutationObserver(() => {
   const region = document.querySelector('[aria-label="Matches"]')
   if (typedAt === null || region === null || region.querySelector('a') === null) return
   const startedAt = typedAt
@@ -55,11 +56,13 @@ const matches = new MutationObserver(() => {
     globalThis.measured.keystrokes.push(performance.now() - startedAt)
   })
 })
-matches.observe(document, { childList: true, subtree: true, characterData: true })
+matchObserver.observe(document, { childList: true, subtree: true, characterData: true })
 
-/** Presses the button of this name; resolves with the milliseconds until path and text of the page match, painted. */
+/**
+ * Presses a button; resolves with the milliseconds until path and text of the page match the pattern and are painted.
+ */
 globalThis.timePress = async (name, pattern) => {
-  const button = [...document.querySelectorAll('button')].find((one) => one.textContent === name)
+  const button = [...document.querySelectorAll('button')].find((candidate) => candidate.textContent === name)
   if (button === undefined) throw new Error(`there is no button ${name}`)
   const isShown = () =>
     new RegExp(pattern, 's').test(`${location.pathname} ${document.getElementById('root').textContent}`)
@@ -67,12 +70,12 @@ globalThis.timePress = async (name, pattern) => {
   const startedAt = performance.now()
   button.click()
   await new Promise((resolve) => {
-    const watch = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       if (!isShown()) return
-      watch.disconnect()
+      observer.disconnect()
       afterPaint(resolve)
     })
-    watch.observe(document, { childList: true, subtree: true, characterData: true })
+    observer.observe(document, { childList: true, subtree: true, characterData: true })
   })
   return performance.now() - startedAt
 }

@@ -1,6 +1,6 @@
-// npx tsx bench/keyed-orders.bench.ts [orders] [at once]: what the edge and its keys add to an order, over the
-// embedded database and over PostgreSQL. The three ways take turns, so that whatever else the machine does meets
-// them alike.
+// npx tsx bench/keyed-orders.bench.ts [orders] [at once]: the time that the edge and its keys add to an order, with the
+// embedded database and with PostgreSQL. The three setups take turns, so that other load on the machine affects all of
+// them equally.
 import { randomUUID } from 'node:crypto'
 import { openDatabaseOn } from '#tests/support/open-test-database.ts'
 import { bucketOrder, openOrderClerk } from '#tests/support/order-clerk.ts'
@@ -9,42 +9,42 @@ import { startPostgres } from '../bin/find-postgres.mjs'
 import { percentile } from './statistics.ts'
 
 const orders = Number(process.argv[2] ?? 2000)
-const atOnce = Number(process.argv[3] ?? 1)
+const ordersAtOnce = Number(process.argv[3] ?? 1)
 const WARM_UP = 50
 
 const postgres = await startPostgres()
 const database = await openDatabaseOn(postgres.url)
 const backend = await startServer({ args: ['--backend-only', '--failure-switches'] })
-const behind = ['--backend', backend.url]
-const embedded = await startServer({ args: behind })
-const shared = await startServer({ args: [...behind, '--database-url', database.databaseUrl] })
-const ways = [
+const edgeArgs = ['--backend', backend.url]
+const embedded = await startServer({ args: edgeArgs })
+const onPostgres = await startServer({ args: [...edgeArgs, '--database-url', database.databaseUrl] })
+const setups = [
   { name: 'backend alone', server: backend, clerk: await openOrderClerk(embedded.url, backend.url) },
   {
     name: 'edge, embedded database',
     server: embedded,
     clerk: await openOrderClerk(embedded.url, backend.url),
   },
-  { name: 'edge, PostgreSQL', server: shared, clerk: await openOrderClerk(shared.url, backend.url) },
+  { name: 'edge, PostgreSQL', server: onPostgres, clerk: await openOrderClerk(onPostgres.url, backend.url) },
 ]
 
 async function measure(): Promise<void> {
-  const tookMs = ways.map((): number[] => [])
-  for (let sent = -WARM_UP; sent < orders; sent += atOnce) {
-    for (const [way, { server, clerk }] of ways.entries()) {
+  const timesOfSetups = setups.map((): number[] => [])
+  for (let sentCount = -WARM_UP; sentCount < orders; sentCount += ordersAtOnce) {
+    for (const [setup, { server, clerk }] of setups.entries()) {
       const send = async (): Promise<void> => {
         const startedAt = performance.now()
         const body = bucketOrder(randomUUID())
         const { status } = await clerk.send({ intent: randomUUID(), body }, server.url)
         if (status !== 200) throw new Error(`An order was answered ${status}`)
-        if (sent >= 0) tookMs[way]?.push(performance.now() - startedAt)
+        if (sentCount >= 0) timesOfSetups[setup]?.push(performance.now() - startedAt)
       }
-      await Promise.all(Array.from({ length: atOnce }, send))
+      await Promise.all(Array.from({ length: ordersAtOnce }, send))
     }
   }
-  console.log(`${orders} orders, ${atOnce} at a time`)
-  for (const [way, { name }] of ways.entries()) {
-    const times = tookMs[way] ?? []
+  console.log(`${orders} orders, ${ordersAtOnce} at a time`)
+  for (const [setup, { name }] of setups.entries()) {
+    const times = timesOfSetups[setup] ?? []
     const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(times, share).toFixed(1))
     console.log(`  ${name.padEnd(26)} p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`)
   }
@@ -54,7 +54,7 @@ try {
   await measure()
 } finally {
   await embedded.stop()
-  await shared.stop()
+  await onPostgres.stop()
   await backend.stop()
   await database.drop()
   await postgres.stop()

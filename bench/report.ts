@@ -1,35 +1,35 @@
-// The table of a run, beside the figures that the repository recorded last.
+// The table of a run, with the recorded figures of the repository beside it.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Figure, isReached } from './figure.ts'
 
-const RECORDED = fileURLToPath(new URL('figures.json', import.meta.url))
+const RECORD_FILE = fileURLToPath(new URL('figures.json', import.meta.url))
 
-/** The measured commit, and the Chromium that was used. */
-export interface Measured {
+/** The measured commit, and the version of Chromium. */
+export interface RunFacts {
   commit: string
   browser: string
 }
 
-type Recorded = Figure & Measured
+type RecordedFigure = Figure & RunFacts
 
-export async function readRecorded(): Promise<Recorded[]> {
-  const text = await readFile(RECORDED, 'utf8').catch(() => '[]')
-  // The only writer is `record` below.
-  return JSON.parse(text) as Recorded[]
+export async function readRecorded(): Promise<RecordedFigure[]> {
+  const text = await readFile(RECORD_FILE, 'utf8').catch(() => '[]')
+  // Only `record` below writes the file.
+  return JSON.parse(text) as RecordedFigure[]
 }
 
-/** Figures that were not measured now stay as they were recorded. */
-export async function record(figures: readonly Figure[], measured: Measured): Promise<void> {
-  const fresh = new Set(figures.map(({ id }) => id))
-  const others = (await readRecorded()).filter(({ id }) => !fresh.has(id))
-  const all = [...others, ...figures.map((figure) => ({ ...figure, ...measured }))]
-  await writeFile(RECORDED, `${JSON.stringify(all, null, 2)}\n`)
+/** Records the figures; recorded figures that this run did not measure stay unchanged. */
+export async function record(figures: readonly Figure[], measured: RunFacts): Promise<void> {
+  const newIds = new Set(figures.map(({ id }) => id))
+  const others = (await readRecorded()).filter(({ id }) => !newIds.has(id))
+  const allFigures = [...others, ...figures.map((figure) => ({ ...figure, ...measured }))]
+  await writeFile(RECORD_FILE, `${JSON.stringify(allFigures, null, 2)}\n`)
 }
 
 const amount = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(1))
 
-function row(figure: Figure, before: Recorded | undefined): string {
+function row(figure: Figure, recordedFigure: RecordedFigure | undefined): string {
   const { name, unit, p50, p95, floor, ratio, goal, stretch, isMoreBetter } = figure
   const sign = isMoreBetter === true ? '≥' : '≤'
   const limits = goal === null ? 'recorded' : `${sign} ${goal}${stretch === null ? '' : ` (${stretch})`}`
@@ -41,27 +41,29 @@ function row(figure: Figure, before: Recorded | undefined): string {
     floor === null && goal === null ? '' : ratio.toFixed(2),
     limits,
     goal === null ? '' : isReached(figure) ? 'reached' : 'MISSED',
-    before === undefined ? '' : `${before.ratio.toFixed(2)} (${before.commit})`,
+    recordedFigure === undefined ? '' : `${recordedFigure.ratio.toFixed(2)} (${recordedFigure.commit})`,
   ]
   return `| ${cells.join(' | ')} |`
 }
 
-/** Markdown, as `bench/README.md` shows it. */
+/** The table in Markdown, as in `bench/README.md`. */
 export function tableOf(
   figures: readonly Figure[],
-  { commit, browser }: Measured,
-  recorded: readonly Recorded[],
+  { commit, browser }: RunFacts,
+  recorded: readonly RecordedFigure[],
 ): string {
-  const before = new Map(recorded.map((figure) => [figure.id, figure]))
-  const others = new Set(recorded.map((one) => one.browser).filter((one) => one !== browser))
+  const recordedById = new Map(recorded.map((figure) => [figure.id, figure]))
+  const otherBrowsers = new Set(
+    recorded.map((figure) => figure.browser).filter((version) => version !== browser),
+  )
   const notes = figures.flatMap(({ name, note }) => (note === undefined ? [] : [`- ${name}: ${note}`]))
   return [
     '| figure | median | p95 | floor | ratio | goal (stretch) | | recorded |',
     '|---|---|---|---|---|---|---|---|',
-    ...figures.map((figure) => row(figure, before.get(figure.id))),
+    ...figures.map((figure) => row(figure, recordedById.get(figure.id))),
     '',
     `- Measured: ${commit} in Chromium ${browser}.`,
-    ...[...others].map((other) => `- Some of what is recorded was measured in Chromium ${other}.`),
+    ...[...otherBrowsers].map((other) => `- Some recorded figures were measured in Chromium ${other}.`),
     ...notes,
   ].join('\n')
 }

@@ -14,18 +14,18 @@ export interface ServedFolder {
   stop(): Promise<void>
 }
 
-/** Serves a folder, and what `extra` holds under its own path; everything else is the page. */
+/** Serves a folder and the extra files, by their paths. Every other path gets the page. */
 export async function serveFolder(
   folder: string,
   extra: ReadonlyMap<string, { type: string; body: string | Uint8Array }>,
 ): Promise<ServedFolder> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    const given = extra.get(pathname)
+    const extraFile = extra.get(pathname)
     const file = TYPES[extname(pathname)] === undefined ? '/index.html' : pathname
     try {
-      const body = given?.body ?? (await readFile(join(folder, file)))
-      response.writeHead(200, { 'content-type': given?.type ?? TYPES[extname(file)] })
+      const body = extraFile?.body ?? (await readFile(join(folder, file)))
+      response.writeHead(200, { 'content-type': extraFile?.type ?? TYPES[extname(file)] })
       response.end(body)
     } catch {
       response.writeHead(404).end()

@@ -8,7 +8,7 @@ export function median(values: readonly number[]): number {
 
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
-  const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
-  if (found === undefined) throw new Error('nothing was measured')
-  return found
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
+  if (value === undefined) throw new Error('nothing was measured')
+  return value
 }

@@ -1,5 +1,5 @@
-// npm run bench: every figure of bench/README.md against a floor of the same run. `--only a,b` measures some of them,
-// `--json` prints them as data, `--check` fails where a goal is missed, `--record` keeps them for the next comparison.
+// npm run bench: measures every figure of bench/README.md and its floor. `--only a,b` chooses figures, `--json` prints
+// them as data, `--check` fails if a goal is missed, `--record` writes them into figures.json.
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
@@ -14,7 +14,7 @@ import { orderOffline } from './figures/ordering.ts'
 import { firstMatches, keystrokes } from './figures/searching.ts'
 import { serverLoad } from './figures/server.ts'
 import { sizes } from './figures/sizes.ts'
-import { type Measured, readRecorded, record, tableOf } from './report.ts'
+import { type RunFacts, readRecorded, record, tableOf } from './report.ts'
 
 const FIGURES: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   'offline-open': offlineOpen,
@@ -40,14 +40,14 @@ const { values } = parseArgs({
     record: { type: 'boolean', default: false },
   },
 })
-const chosen = values.only?.split(',') ?? Object.keys(FIGURES)
-const unknown = chosen.filter((name) => FIGURES[name] === undefined)
-if (unknown.length > 0) {
-  throw new Error(`Unknown: ${unknown.join()}. Figures: ${Object.keys(FIGURES).join()}.`)
+const chosenNames = values.only?.split(',') ?? Object.keys(FIGURES)
+const unknownNames = chosenNames.filter((name) => FIGURES[name] === undefined)
+if (unknownNames.length > 0) {
+  throw new Error(`Unknown: ${unknownNames.join()}. Figures: ${Object.keys(FIGURES).join()}.`)
 }
 
-/** Progress goes where the table does not. */
-const say = (text: string) => console.error(text)
+/** Progress goes to standard error, the table to standard output. */
+const printProgress = (text: string) => console.error(text)
 
 const executablePath = process.env.CHROMIUM_PATH
 const browser = await chromium.launch({
@@ -57,29 +57,29 @@ const browser = await chromium.launch({
 const figures: Figure[] = []
 try {
   const prepare = (products: string) => {
-    say(`Preparing a device with ${products} products…`)
+    printProgress(`Preparing a device with ${products} products…`)
     return openProductDevice(browser, Number(products))
   }
   const small = await prepare(values.products)
-  let many: Promise<ProductDevice> | null = null
+  let largeDevice: Promise<ProductDevice> | null = null
   const large = () => {
-    many ??= prepare(values.many)
-    return many
+    largeDevice ??= prepare(values.many)
+    return largeDevice
   }
   const bare = await openBareDevice(browser, small.cards)
   const bench: Bench = { browser, runs: Number(values.runs), bare, small, large }
-  for (const name of chosen) {
-    say(`Measuring ${name}…`)
+  for (const name of chosenNames) {
+    printProgress(`Measuring ${name}…`)
     figures.push(...((await FIGURES[name]?.(bench)) ?? []))
   }
-  for (const device of [bare, small, await many]) await device?.close()
+  for (const device of [bare, small, await largeDevice]) await device?.close()
 } finally {
   await browser.close()
 }
-const measured: Measured = {
+const runFacts: RunFacts = {
   commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
   browser: browser.version(),
 }
-console.log(values.json ? JSON.stringify(figures, null, 2) : tableOf(figures, measured, await readRecorded()))
-if (values.record) await record(figures, measured)
+console.log(values.json ? JSON.stringify(figures, null, 2) : tableOf(figures, runFacts, await readRecorded()))
+if (values.record) await record(figures, runFacts)
 if (values.check && !figures.every(isReached)) process.exitCode = 1

@@ -1,4 +1,4 @@
-// One measured visit: a new page in a context whose worker is asleep and whose server does not answer.
+// A measured visit: a new page, for which the service worker has to start and no server answers.
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
@@ -18,22 +18,22 @@ declare global {
   /** A letter that in-page.js types as soon as the search box is painted. */
   var typedAtOnce: string | undefined
   /**
-   * Defined by in-page.js: presses the button of this name, and resolves with the milliseconds until a text that matches is
-   * painted.
+   * Defined by in-page.js. Presses a button, and resolves with the milliseconds until a text that matches the pattern
+   * is painted.
    */
-  var timePress: (button: string, shown: string) => Promise<number>
+  var timePress: (button: string, pattern: string) => Promise<number>
 }
 
 export async function instrument(context: BrowserContext): Promise<void> {
   await context.addInitScript({ path: IN_PAGE })
 }
 
-/** Milliseconds from opening the address to fifty painted cards. */
+/** Milliseconds from opening the address until fifty cards are painted. */
 export async function timeToCards(context: BrowserContext, url: string): Promise<number> {
-  return cardsPaintedAt(await openAsleep(context, url))
+  return cardsPaintedAt(await openWithStoppedWorker(context, url))
 }
 
-/** Milliseconds to fifty painted cards at the first visit of a device, online. */
+/** Milliseconds until fifty cards are painted, at the first visit of a device, online. */
 export async function timeToFirstCards(browser: Browser, url: string, slowdown: number): Promise<number> {
   const context = await browser.newContext()
   await instrument(context)
@@ -59,7 +59,9 @@ export async function slowDown(page: Page, times: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: times })
 }
 
-/** Milliseconds from each typed letter of these words to its painted matches, in a page that has loaded. */
+/**
+ * Types the words into a loaded page; resolves with the milliseconds from each letter until its matches are painted.
+ */
 export async function timeKeystrokes(page: Page, words: readonly string[]): Promise<number[]> {
   const box = page.getByRole('searchbox', { name: 'Search products' })
   await box.click()
@@ -70,24 +72,27 @@ export async function timeKeystrokes(page: Page, words: readonly string[]): Prom
   return (await readMeasured(page)).keystrokes
 }
 
-/** A letter that changes none of the matches paints nothing and is not counted. */
+/** Types a letter and waits for its matches. A letter that changes no match paints nothing, and is not measured. */
 async function pressAndWait(page: Page, letter: string): Promise<void> {
-  const before = (await readMeasured(page)).keystrokes.length
+  const keystrokesBefore = (await readMeasured(page)).keystrokes.length
   await page.keyboard.press(letter)
   await page
-    .waitForFunction((count) => measured.keystrokes.length > count, before, { timeout: 600, polling: 20 })
+    .waitForFunction((count) => measured.keystrokes.length > count, keystrokesBefore, {
+      timeout: 600,
+      polling: 20,
+    })
     .catch(() => {})
 }
 
 /** Opens the address and types the word as soon as the search box is painted. */
 export async function typeAtOnce(context: BrowserContext, url: string, word: string): Promise<Measured> {
-  const [first = '', ...others] = word
-  const page = await openAsleep(context, url, first)
+  const [firstLetter = '', ...otherLetters] = word
+  const page = await openWithStoppedWorker(context, url, firstLetter)
   await page.waitForFunction(() => measured.searchReadyAt !== null, undefined, {
     timeout: WAIT_MS,
     polling: 50,
   })
-  for (const letter of others) await pressAndWait(page, letter)
+  for (const letter of otherLetters) await pressAndWait(page, letter)
   const result = await readMeasured(page)
   await page.close()
   return result
@@ -97,8 +102,14 @@ export async function readMeasured(page: Page): Promise<Measured> {
   return page.evaluate(() => measured)
 }
 
-/** Stops the service worker before the page opens, as on a tablet that was put away: its start is measured too. */
-export async function openAsleep(context: BrowserContext, url: string, typed?: string): Promise<Page> {
+/**
+ * Stops the service worker and opens a page, as on a tablet that was put away. So the start of the worker is measured.
+ */
+export async function openWithStoppedWorker(
+  context: BrowserContext,
+  url: string,
+  typed?: string,
+): Promise<Page> {
   const page = await context.newPage()
   if (typed !== undefined) {
     await page.addInitScript((letter) => {

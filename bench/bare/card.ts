@@ -1,4 +1,4 @@
-/** The content of a card, collected from the product's own page, so that both pages show the same. */
+/** The content of a card. It is read from a page of the product, so that both pages show the same texts. */
 export interface BareCard {
   id: number
   name: string

@@ -1,4 +1,4 @@
-// The smallest React app: the transferred bytes of React alone.
+// The smallest React app, whose size is the size of React alone.
 import { createRoot } from 'react-dom/client'
 
 const root = document.getElementById('root')

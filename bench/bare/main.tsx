@@ -1,5 +1,5 @@
-// The floor of the measurements: React, IndexedDB by hand, fifty cards, nothing else. `?typing` shows other fifty cards
-// at each letter, `?click` writes a row at each press.
+// The floor of the measurements: a page with React and IndexedDB that only shows fifty cards. With `?typing` each
+// letter shows fifty new cards, with `?click` each press of a button writes a row.
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { BareCard } from './card.ts'
@@ -52,22 +52,22 @@ function Cards({ cards }: { cards: BareCard[] }) {
 }
 
 function Typing({ cards }: { cards: BareCard[] }) {
-  const [typed, setTyped] = useState('')
+  const [searchText, setSearchText] = useState('')
   return (
     <>
       <input
         type="search"
         aria-label="Search products"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={searchText}
+        onChange={(event) => setSearchText(event.target.value)}
       />
       <section aria-label="Matches">
-        <a href="/">{typed}</a>
+        <a href="/">{searchText}</a>
         <Cards
           cards={cards.map((card) => ({
             ...card,
-            id: card.id + 100 * (typed.length % 2),
-            name: `${card.name} ${typed}`,
+            id: card.id + 100 * (searchText.length % 2),
+            name: `${card.name} ${searchText}`,
           }))}
         />
       </section>
@@ -94,8 +94,8 @@ function Click({ database }: { database: IDBDatabase }) {
 }
 
 const database = await openCards()
-const stored = await readCards(database)
-const cards = stored.length > 0 ? stored : await fillCards(database)
+const storedCards = await readCards(database)
+const cards = storedCards.length > 0 ? storedCards : await fillCards(database)
 const root = document.getElementById('root')
 const screens = new Map([
   ['?typing', <Typing key="typing" cards={cards} />],

@@ -1,4 +1,4 @@
-// A precaching worker of the usual kind, with the pictures cached first.
+// A service worker that precaches the page, and answers pictures from its cache first.
 import { createHandlerBoundToURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'

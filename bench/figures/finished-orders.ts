@@ -1,25 +1,25 @@
-// An order is placed, sent and shown on two devices of one buyer that take turns: one has an empty outbox, the other
+// Places, sends and shows an order on two devices of one buyer, in turns. One device has an empty outbox, the other has
 // thousands of finished orders.
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Bench } from '../bench.ts'
 import { openBuyersDevice, signInOnNewDevice } from '../devices.ts'
-import { type Figure, timeAgainst } from '../figure.ts'
+import { type Figure, timeFigure } from '../figure.ts'
 
-const FINISHED = 2000
+const FINISHED_COUNT = 2000
 const DATABASE = 'counter-3'
 const PRODUCT = '/product/101-tag-pouch-standard'
 const QUANTITY = '100'
 
-interface Times {
-  /** From Checkout until the order history is shown: placed, checked, sent and answered. */
+interface VisitTimes {
+  /** Milliseconds from the press of Checkout until the order history is shown. */
   sent: number[]
-  /** From opening Pending orders until they are shown. */
+  /** Milliseconds from opening Pending orders until it shows the orders. */
   shown: number[]
-  /** How long the page's main thread was busy, with the way to the cart. */
+  /** Milliseconds for which the main thread of the page was busy, from its opening on. */
   busy: number[]
 }
 
-/** Answers how long the page's own thread has worked since. */
+/** Returns a function that reads for how many milliseconds the main thread of the page was busy. */
 async function watchWork(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
@@ -29,7 +29,7 @@ async function watchWork(page: Page): Promise<() => Promise<number>> {
   }
 }
 
-/** Ends on the order history. */
+/** Fills the cart and presses Checkout; resolves with the milliseconds until the order history is shown. */
 async function checkOut(page: Page): Promise<number> {
   await page.goto(PRODUCT)
   const main = page.getByRole('main')
@@ -39,39 +39,42 @@ async function checkOut(page: Page): Promise<number> {
   await page.goto('/cart')
   await page.getByLabel("RO or Orderer's Name").fill('Sam')
   await page.getByRole('button', { name: 'Checkout', exact: true }).waitFor()
-  // Waits until the page's own work after its start is done, which does not belong to the order.
+  // The work of the page after its start must not be measured, so it has to end before the press.
   await page.waitForLoadState('networkidle')
   return page.evaluate(async () => {
-    const button = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Checkout')
+    const button = [...document.querySelectorAll('button')].find(
+      (element) => element.textContent === 'Checkout',
+    )
     const startedAt = performance.now()
     button?.click()
     await new Promise<void>((resolve) => {
-      const watch = new MutationObserver(() => {
+      const observer = new MutationObserver(() => {
         if (document.querySelector('h1')?.textContent !== 'Order history') return
-        watch.disconnect()
+        observer.disconnect()
         resolve()
       })
-      watch.observe(document, { childList: true, subtree: true, characterData: true })
+      observer.observe(document, { childList: true, subtree: true, characterData: true })
     })
     return performance.now() - startedAt
   })
 }
 
-/** From opening its address; only what was read of the outbox draws the heading of the finished ones. */
+/** Opens Pending orders; resolves with the milliseconds until the heading of the finished orders is shown. */
 async function showPendingOrders(page: Page): Promise<number> {
   await page.goto('/pending-orders', { waitUntil: 'commit' })
   const shown = await page.waitForFunction(
     () =>
-      [...document.querySelectorAll('summary')].some((one) => one.textContent?.startsWith('Finished')) &&
-      performance.now(),
+      [...document.querySelectorAll('summary')].some((element) =>
+        element.textContent?.startsWith('Finished'),
+      ) && performance.now(),
     undefined,
     { polling: 'raf' },
   )
   return Number(await shown.jsonValue())
 }
 
-/** Copies of what the app itself has written of an order that was sent. */
-async function addFinished(context: BrowserContext, count: number): Promise<void> {
+/** Copies the row of a sent order, as the app itself has written it. */
+async function addFinishedOrders(context: BrowserContext, count: number): Promise<void> {
   const page = await context.newPage()
   await page.goto('/pending-orders')
   await page.evaluate(
@@ -110,7 +113,7 @@ async function addFinished(context: BrowserContext, count: number): Promise<void
   await page.close()
 }
 
-async function visit(context: BrowserContext, times: Times): Promise<void> {
+async function visit(context: BrowserContext, times: VisitTimes): Promise<void> {
   const page = await context.newPage()
   const work = await watchWork(page)
   times.sent.push(await checkOut(page))
@@ -123,21 +126,21 @@ export async function finishedOrders({ browser, runs }: Bench): Promise<Figure[]
   const buyer = await openBuyersDevice(browser)
   try {
     const [empty, full] = [buyer.context, await signInOnNewDevice(browser, buyer.url)]
-    const times = { empty: newTimes(), full: newTimes() }
-    await visit(empty, newTimes())
-    await visit(full, newTimes())
-    await addFinished(full, FINISHED)
-    await visit(full, newTimes())
+    const times = { empty: emptyTimes(), full: emptyTimes() }
+    await visit(empty, emptyTimes())
+    await visit(full, emptyTimes())
+    await addFinishedOrders(full, FINISHED_COUNT)
+    await visit(full, emptyTimes())
     for (let run = 0; run < runs; run += 1) {
       await visit(empty, times.empty)
       await visit(full, times.full)
     }
     await full.close()
-    return (['sent', 'shown', 'busy'] as const).map((what) =>
-      timeAgainst(
-        { id: `finished-${what}`, name: WORDS[what], goal: 1.2, stretch: null },
-        times.full[what],
-        times.empty[what],
+    return (['sent', 'shown', 'busy'] as const).map((part) =>
+      timeFigure(
+        { id: `finished-${part}`, name: FIGURE_NAMES[part], goal: 1.2, stretch: null },
+        times.full[part],
+        times.empty[part],
       ),
     )
   } finally {
@@ -145,10 +148,10 @@ export async function finishedOrders({ browser, runs }: Bench): Promise<Figure[]
   }
 }
 
-const newTimes = (): Times => ({ sent: [], shown: [], busy: [] })
+const emptyTimes = (): VisitTimes => ({ sent: [], shown: [], busy: [] })
 
-const WORDS = {
-  sent: `an order placed and sent beside ${FINISHED} finished ones, against an empty outbox`,
-  shown: `Pending orders shown beside ${FINISHED} finished ones, against an empty outbox`,
+const FIGURE_NAMES = {
+  sent: `an order placed and sent beside ${FINISHED_COUNT} finished ones, against an empty outbox`,
+  shown: `Pending orders shown beside ${FINISHED_COUNT} finished ones, against an empty outbox`,
   busy: 'work of the page for both, against an empty outbox',
 } as const

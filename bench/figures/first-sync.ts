@@ -1,5 +1,5 @@
 // The speed at which a new device downloads and stores the catalogue. The floor is a loop that makes the same calls and
-// puts each row into IndexedDB.
+// writes each row into IndexedDB.
 import type { Page } from '@playwright/test'
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
@@ -20,8 +20,8 @@ async function syncByApp(
     .first()
     .waitFor({ timeout: LIMIT_MS })
   return page.evaluate((path) => {
-    const [first] = performance.getEntriesByType('resource').filter(({ name }) => name.includes(path))
-    const startedAt = first?.startTime ?? 0
+    const [firstCall] = performance.getEntriesByType('resource').filter(({ name }) => name.includes(path))
+    const startedAt = firstCall?.startTime ?? 0
     const tasks = measured.longTasks.filter((task) => task.startedAt >= startedAt)
     return {
       ms: performance.now() - startedAt,
@@ -31,7 +31,7 @@ async function syncByApp(
   }, ENDPOINTS.products)
 }
 
-/** Runs on a page of the same origin that has no scripts of its own. */
+/** Stores the catalogue by a loop. It runs on a page of the same origin that has no scripts of its own. */
 async function syncByLoop(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/manifest.webmanifest`)
   return page.evaluate(
@@ -43,9 +43,9 @@ async function syncByLoop(page: Page, url: string): Promise<number> {
         request.onerror = () => reject(request.error)
       })
       const startedAt = performance.now()
-      for (let next = 0; ; next += 1) {
+      for (let pageNumber = 0; ; pageNumber += 1) {
         const headers = { Authorization: authorization }
-        const answer = await fetch(`/${path}?page=${next}&size=${size}`, { headers })
+        const answer = await fetch(`/${path}?page=${pageNumber}&size=${size}`, { headers })
         const { items, count } = (await answer.json()).data
         const transaction = database.transaction('products', 'readwrite')
         for (const row of items) transaction.objectStore('products').put(row)
@@ -53,7 +53,7 @@ async function syncByLoop(page: Page, url: string): Promise<number> {
           transaction.oncomplete = () => resolve()
           transaction.onabort = () => reject(transaction.error)
         })
-        if ((next + 1) * size >= count) break
+        if ((pageNumber + 1) * size >= count) break
       }
       return performance.now() - startedAt
     },
@@ -66,17 +66,17 @@ export async function firstSync({ browser, small }: Bench): Promise<Figure[]> {
   try {
     const [rates, floor, tasks, longest]: number[][] = [[], [], [], []]
     for (let run = 0; run < 3; run += 1) {
-      for (const way of ['loop', 'app']) {
+      for (const program of ['loop', 'app']) {
         const context = await browser.newContext({ serviceWorkers: 'block' })
         await instrument(context)
         const page = await context.newPage()
-        if (way === 'loop') {
+        if (program === 'loop') {
           floor?.push((small.products / (await syncByLoop(page, small.url))) * 1000)
         } else {
-          const synced = await syncByApp(page, small.url)
-          rates?.push((small.products / synced.ms) * 1000)
-          tasks?.push(synced.longTasks)
-          longest?.push(synced.longest)
+          const appSync = await syncByApp(page, small.url)
+          rates?.push((small.products / appSync.ms) * 1000)
+          tasks?.push(appSync.longTasks)
+          longest?.push(appSync.longest)
         }
         await context.close()
       }

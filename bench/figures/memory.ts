@@ -1,19 +1,19 @@
-// The memory of the page after an hour of work: sixty rounds of searching, paging and changing the cart, one a minute of the
-// page's own clock, so that what it keeps for some minutes is let go as on a counter.
+// The memory of the page after an hour of work: sixty rounds of searching, scrolling and changing the cart. The clock
+// of the page moves forward a minute for each round, so that the page forgets data that it keeps for some minutes.
 import type { Page } from '@playwright/test'
 import type { Bench } from '../bench.ts'
 import { openBuyersDevice } from '../devices.ts'
 import type { Figure } from '../figure.ts'
 
 const MINUTES = 60
-/** A round takes about two seconds; the rest of its minute is skipped. */
+/** A round takes about two seconds; the clock of the page then skips the other 58 seconds of its minute. */
 const PAUSE = '00:58'
 const WORDS = ['pouch', 'frame', 'paper', 'insert', 'bucket', 'tape']
 
 async function workOneMinute(page: Page, round: number): Promise<void> {
   const box = page.getByRole('searchbox', { name: 'Search products' })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click()
-  // The page that is left would take what is typed with it.
+  // Text that is typed before the new page is shown would be lost.
   await page.getByRole('main').getByRole('heading', { level: 2, name: 'Product groups' }).waitFor()
   await box.fill(WORDS[round % WORDS.length] ?? 'pouch')
   const matches = page.getByRole('region', { name: 'Matches' })
@@ -50,18 +50,18 @@ export async function memory({ browser, small }: Bench): Promise<Figure[]> {
     await main.getByRole('button', { name: 'Add to Cart' }).first().click()
     await main.getByText('100 in the cart', { exact: true }).first().waitFor()
     await workOneMinute(page, 0)
-    const before = await heapMb(page)
+    const startMb = await heapMb(page)
     for (let round = 1; round < MINUTES; round += 1) await workOneMinute(page, round)
-    const after = await heapMb(page)
+    const endMb = await heapMb(page)
     return [
       {
         id: 'memory',
         name: `memory of the page after ${MINUTES} minutes of use, against the first`,
         unit: 'MB',
-        p50: after,
-        p95: after,
-        floor: before,
-        ratio: after / before,
+        p50: endMb,
+        p95: endMb,
+        floor: startMb,
+        ratio: endMb / startMb,
         goal: 1.3,
         stretch: 1.1,
         note: 'each minute searches, opens a product, goes back, scrolls, opens the cart and changes a quantity',

@@ -1,36 +1,36 @@
-// From opening an address until fifty cards are painted: without a connection and with the worker asleep, and as a
-// first visit online.
+// Times from opening an address until fifty cards are painted: without a connection, with the service worker stopped,
+// and at a first visit online.
 import type { Bench } from '../bench.ts'
-import { type Figure, inTurn, timeAgainst } from '../figure.ts'
+import { type Figure, measureInTurns, timeFigure } from '../figure.ts'
 import { timeToCards, timeToFirstCards } from '../visit.ts'
 
 const SLOWDOWN = 4
 
 export async function offlineOpen({ runs, small, bare, ...bench }: Bench): Promise<Figure[]> {
   const large = await bench.large()
-  const opening = [bare, small, large].map((device) => () => timeToCards(device.context, device.cardsUrl))
-  for (const open of opening) await open()
-  const [floor = [], ofSmall = [], ofLarge = []] = await inTurn(runs * 2, opening)
+  const visits = [bare, small, large].map((device) => () => timeToCards(device.context, device.cardsUrl))
+  for (const visit of visits) await visit()
+  const [floor = [], smallTimes = [], largeTimes = []] = await measureInTurns(runs * 2, visits)
   return [
-    timeAgainst(
+    timeFigure(
       {
         id: 'offline-open',
         name: `offline open, worker asleep, 50 cards of ${small.products} products`,
         goal: 1.4,
         stretch: 1.15,
       },
-      ofSmall,
+      smallTimes,
       floor,
     ),
-    timeAgainst(
+    timeFigure(
       {
         id: 'offline-open-large',
         name: `the same at ${large.products} products, against ${small.products}`,
         goal: 1.15,
         stretch: 1.05,
       },
-      ofLarge,
-      ofSmall,
+      largeTimes,
+      smallTimes,
     ),
   ]
 }
@@ -38,16 +38,16 @@ export async function offlineOpen({ runs, small, bare, ...bench }: Bench): Promi
 export async function coldOpen({ browser, runs, small, bare }: Bench): Promise<Figure[]> {
   await small.server.restart()
   try {
-    const opening = [bare, small].map((device) => () => timeToFirstCards(browser, device.cardsUrl, SLOWDOWN))
-    for (const open of opening) await open()
-    const [floor = [], times = []] = await inTurn(runs * 2, opening)
-    const named = {
+    const visits = [bare, small].map((device) => () => timeToFirstCards(browser, device.cardsUrl, SLOWDOWN))
+    for (const visit of visits) await visit()
+    const [floor = [], times = []] = await measureInTurns(runs * 2, visits)
+    const head = {
       id: 'cold-open',
       name: 'cold online load of a visitor, 4× throttle',
       goal: 1.7,
       stretch: 1.4,
     }
-    return [timeAgainst(named, times, floor)]
+    return [timeFigure(head, times, floor)]
   } finally {
     await small.server.halt()
   }

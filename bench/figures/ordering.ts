@@ -1,18 +1,18 @@
-// A buyer without a connection presses Add to Cart and Checkout: until the change is durable and shown, against a bare
-// press that writes one row durably and shows it.
+// Times from the press of Add to Cart or Checkout, without a connection, until the change is stored durably and shown.
+// The floor is a button of the bare page that writes one row durably and shows a number.
 import type { Page } from '@playwright/test'
 import type { Bench } from '../bench.ts'
 import { openBuyersDevice } from '../devices.ts'
-import { type Figure, inTurn, timeAgainst } from '../figure.ts'
+import { type Figure, measureInTurns, timeFigure } from '../figure.ts'
 
-/** The late one of a few presses is the slowest of them; a bare one takes milliseconds, so there are many. */
+/** A turn has several presses of the bare button, because a p95 needs many and a press takes only milliseconds. */
 const BARE_PRESSES = 4
 const PRODUCT = '/product/101-tag-pouch-standard'
 
 const press = (page: Page, button: string, shown: RegExp): Promise<number> =>
   page.evaluate(([name, pattern]) => timePress(name, pattern), [button, shown.source] as const)
 
-/** Each turn begins without an order that waits: one more of them costs the screen half a millisecond. */
+/** Discards the order, because each waiting order makes the next press half a millisecond slower. */
 async function discardOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
@@ -27,7 +27,7 @@ export async function orderOffline({ browser, runs, bare }: Bench): Promise<Figu
   await floorPage.goto(`${bare.url}/?click`)
   await floorPage.getByRole('button', { name: 'Press' }).waitFor()
   let presses = 0
-  async function bareClicks(): Promise<number[]> {
+  async function pressBareButton(): Promise<number[]> {
     const times: number[] = []
     for (let click = 0; click < BARE_PRESSES; click += 1) {
       presses += 1
@@ -53,20 +53,24 @@ export async function orderOffline({ browser, runs, bare }: Bench): Promise<Figu
   }
   await addToCart()
   await placeOrder()
-  const [floor = [], added = [], placed = []] = await inTurn(runs * 8, [bareClicks, addToCart, placeOrder])
+  const [floor = [], addTimes = [], placeTimes = []] = await measureInTurns(runs * 8, [
+    pressBareButton,
+    addToCart,
+    placeOrder,
+  ])
   await floorPage.close()
   await buyer.close()
   const goals = { goal: 2, stretch: 1.5 }
   return [
-    timeAgainst(
+    timeFigure(
       { id: 'add-to-cart', name: 'Add to Cart offline: press, durable, shown, p95', ...goals },
-      added,
+      addTimes,
       floor,
       0.95,
     ),
-    timeAgainst(
+    timeFigure(
       { id: 'place-order', name: 'Checkout offline: press, durable, shown', goal: 3, stretch: 2 },
-      placed,
+      placeTimes,
       floor,
     ),
   ]

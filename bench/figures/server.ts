@@ -1,4 +1,5 @@
-// The reference server under fifty clients at once: lists of products per second, and how long late orders take.
+// The reference server with fifty clients at once: its lists of products per second, and the time of its slowest
+// orders.
 import { randomUUID } from 'node:crypto'
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
@@ -13,8 +14,8 @@ const CLIENTS = 50
 const LISTS = 2000
 const ORDERS = 500
 
-/** Calls so often, with fifty on their way at any time; milliseconds of each and of all. */
-async function callAtOnce(count: number, call: (index: number) => Promise<void>) {
+/** Makes `count` calls from fifty clients at once; resolves with the milliseconds of each call and of all. */
+async function callFromClients(count: number, call: (index: number) => Promise<void>) {
   const times: number[] = []
   let next = 0
   const startedAt = performance.now()
@@ -34,19 +35,19 @@ async function measure(database: 'PGlite' | 'PostgreSQL', args: readonly string[
   const server = await startServer({ isSeeded: false, args: ['--failure-switches', ...args] })
   try {
     const list = `${server.url}/${ENDPOINTS.products}?size=${PRODUCTS_PER_PAGE}`
-    const lists = await callAtOnce(LISTS, async (index) => {
+    const lists = await callFromClients(LISTS, async (index) => {
       const answer = await fetch(`${list}&page=${index % 4}`, { headers: { Authorization: BASIC_HEADER } })
       if (!answer.ok) throw new Error(`a list was answered ${answer.status}`)
       await answer.arrayBuffer()
     })
     const clerk = await openOrderClerk(server.url, server.url)
-    const orders = await callAtOnce(ORDERS, async () => {
+    const orders = await callFromClients(ORDERS, async () => {
       const { status } = await clerk.send({ intent: randomUUID(), body: bucketOrder(randomUUID()) })
       if (status !== 200) throw new Error(`an order was answered ${status}`)
     })
-    const recorded = { floor: null, goal: null, stretch: null }
+    const recordedOnly = { floor: null, goal: null, stretch: null }
     const perSecond = (LISTS / lists.allMs) * 1000
-    const late = percentile(orders.times, 0.99)
+    const p99Ms = percentile(orders.times, 0.99)
     return [
       {
         id: `lists-${database}`,
@@ -55,16 +56,16 @@ async function measure(database: 'PGlite' | 'PostgreSQL', args: readonly string[
         p50: perSecond,
         p95: perSecond,
         ratio: perSecond,
-        ...recorded,
+        ...recordedOnly,
       },
       {
         id: `checkout-${database}`,
         name: `checkout, ${CLIENTS} clients, ${database}: median and p99`,
         unit: 'ms',
         p50: median(orders.times),
-        p95: late,
-        ratio: late,
-        ...recorded,
+        p95: p99Ms,
+        ratio: p99Ms,
+        ...recordedOnly,
       },
     ]
   } finally {

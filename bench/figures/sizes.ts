@@ -1,5 +1,5 @@
-// JavaScript of the built app, compressed with gzip: until the first catalogue screen, and all that a buyer's device
-// loads.
+// The size of the built scripts, compressed with gzip: those of the first catalogue screen, and those of all screens of
+// a buyer.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +19,7 @@ async function sum(files: readonly string[]): Promise<number> {
   return sizes.reduce((all, size) => all + size, 0)
 }
 
-/** The scripts that Home has loaded when its first card stands there. */
+/** The scripts that Home has loaded when it shows its first card. */
 async function scriptsOfHome({ browser, small }: Bench): Promise<string[]> {
   await small.server.restart()
   const context = await browser.newContext({ serviceWorkers: 'block' })
@@ -47,10 +47,10 @@ async function scriptsOfHome({ browser, small }: Bench): Promise<string[]> {
 }
 
 export async function sizes(bench: Bench): Promise<Figure[]> {
-  const first = await sum(await scriptsOfHome(bench))
-  const hello = await buildHello(gzippedKb)
+  const firstScreenKb = await sum(await scriptsOfHome(bench))
+  const helloKb = await buildHello(gzippedKb)
   const files = (await readdir(ASSETS)).filter((name) => name.endsWith('.js'))
-  const ofBuyers = await sum(
+  const buyersKb = await sum(
     files.filter((name) => !/^(staff|pdf)-/.test(name)).map((name) => join(ASSETS, name)),
   )
   return [
@@ -58,10 +58,10 @@ export async function sizes(bench: Bench): Promise<Figure[]> {
       id: 'first-screen-size',
       name: 'JavaScript to the first catalogue screen (gzip), against a React hello page',
       unit: 'kB',
-      p50: first,
-      p95: first,
-      floor: hello,
-      ratio: first / hello,
+      p50: firstScreenKb,
+      p95: firstScreenKb,
+      floor: helloKb,
+      ratio: firstScreenKb / helloKb,
       goal: 1.9,
       stretch: 1.5,
     },
@@ -69,10 +69,10 @@ export async function sizes(bench: Bench): Promise<Figure[]> {
       id: 'whole-app-size',
       name: "all of a buyer's routes without the PDF viewer (gzip)",
       unit: 'kB',
-      p50: ofBuyers,
-      p95: ofBuyers,
+      p50: buyersKb,
+      p95: buyersKb,
       floor: null,
-      ratio: ofBuyers,
+      ratio: buyersKb,
       goal: null,
       stretch: null,
     },
