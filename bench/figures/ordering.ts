@@ -16,7 +16,7 @@ const press = (page: Page, button: string, shown: RegExp): Promise<number> =>
 async function discardOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
-  await page.getByRole('heading', { name: 'Nothing waits' }).waitFor()
+  await page.getByRole('heading', { name: 'No orders are waiting' }).waitFor()
 }
 
 export async function orderOffline({ browser, runs, bare }: Bench): Promise<Figure[]> {

@@ -22,7 +22,7 @@ export function cataloguePage(productId: string | null): string {
 <body>
 <main>
 <h1>${texts.title}</h1>
-<p>${texts.place(productId)}</p>
+<p>${texts.lead(productId)}</p>
 <p><a href="${link}">${texts.link}</a></p>
 </main>
 </body>

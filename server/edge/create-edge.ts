@@ -136,7 +136,7 @@ function createRequestListener(
     }
     // The next bytes of this connection may be the end of a body or another call, so nothing reads them.
     if (isMisframed(request)) {
-      return sendError(response.setHeader('Connection', 'close'), 400, edgeErrors.misframed)
+      return sendError(response.setHeader('Connection', 'close'), 400, edgeErrors.wrongBody)
     }
     const ownOrigin = ownOrigins(request, access)
     if (isForeignCall(request, ownOrigin)) {

@@ -13,7 +13,7 @@ test('the log names a refused page and its host once in ten minutes', () => {
   now = 599_999
   logForeignCall('https://counter.example', ownOrigin)
   expect(lines).toEqual([
-    `A call of the page "https://counter.example" to the host "127.0.0.1:4173" was refused with 403, as one of another site. If that page is Counter's own, start with --site-url and its address.`,
+    `A call of the page "https://counter.example" to the host "127.0.0.1:4173" was refused with 403, because the page seems to be of another site. If it is a page of Counter, start the server with --site-url and its address.`,
   ])
   now = 600_000
   logForeignCall(undefined, ownOrigin)

@@ -147,7 +147,7 @@ function refuseMisframed(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isMisframed(request.raw)) return
     void reply.header('connection', 'close') // a reply is no promise to wait for
-    throw invalid(edgeErrors.misframed)
+    throw invalid(edgeErrors.wrongBody)
   })
 }
 

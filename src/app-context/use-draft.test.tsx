@@ -50,14 +50,14 @@ it('a draft restores rows of fields, and its note says when they were typed', as
   cleanup()
   show(counter)
   await screen.findByText('{"name":"Pouch","prices":[{"from":"100"}]}')
-  screen.getByText(/^Your draft from .+ is here again\./)
+  screen.getByText(/^Your draft from .+ was restored\./)
 })
 
 it('the note of a restored draft disappears when the form was sent', async () => {
   const counter = sampleCounter({ account: null })
   await saveDraft(counter.databases.account, 'product', { name: 'Pouch', prices: [] }, 0)
   const { drafts, user } = show(counter)
-  await screen.findByText(/^Your draft from .+ is here again\./)
+  await screen.findByText(/^Your draft from .+ was restored\./)
   await user.click(screen.getByRole('button', { name: 'Sent' }))
   await screen.findByText('Default')
   await waitFor(async () => expect(await readDraft(drafts, 'product')).toBeNull())

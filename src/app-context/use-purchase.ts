@@ -57,7 +57,7 @@ export function usePurchase(product: Product, { isAdmin }: PurchaseTerms) {
     notices.give(
       isKept
         ? { kind: 'success', text: catalogueTexts.isInCart(product.name, newQuantity) }
-        : { kind: 'failure', text: catalogueTexts.isNotKept(product.name) },
+        : { kind: 'failure', text: catalogueTexts.isNotAdded(product.name) },
       DEFAULT_NOTICE_MS,
     )
   }

@@ -84,7 +84,7 @@ function UnlessEnding({ children }: { children: ReactNode }) {
   if (account === null || status !== 'ending') return children
   return (
     <p className="starting-shell" role="status">
-      {isHeldUp ? shellTexts.endingHeldUp : shellTexts.ending}
+      {isHeldUp ? shellTexts.signingOutWaits : shellTexts.signingOut}
     </p>
   )
 }

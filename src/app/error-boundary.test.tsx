@@ -64,7 +64,7 @@ it('a screen whose code cannot be loaded offline is shown when the connection re
   const { setConnection, repair } = show('offline', NOT_LOADED)
   expect(await findTitle()).toBe('This screen could not be loaded: no connection')
   expect(screen.getByRole('alert').textContent).toContain(
-    'It loads by itself when the connection returns. Your cart and your orders are kept on this device',
+    'The screen loads by itself when the connection is back. Your cart and your orders are safe on this device',
   )
   expect(buttons()).toEqual(['Try again'])
   repair()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createNotices } from '#app-context/notices.ts'
 import { showLatePartsNotice } from './late-parts-notice.ts'
 
-const TEXT = 'The connection is bad: parts of Counter have not come yet. It goes on asking for them.'
+const TEXT = 'The connection is bad. Parts of Counter are not loaded yet; Counter keeps trying.'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -120,6 +120,6 @@ it('with a draft the question says that the typing stays, and the browser does n
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
   await user.click(screen.getByText('Other'))
   expect((await question()).textContent).toContain(
-    'What you typed here is not saved yet. It stays on this device and is here when you come back.',
+    'What you typed here is not saved yet. It stays on this device until you come back.',
   )
 })

@@ -13,7 +13,7 @@ export function LeaveQuestion() {
     <ConfirmDialog
       isOpen={isAsked}
       title={leavingTexts.leave}
-      text={leaveGuard.isAllInDrafts() ? leavingTexts.keptQuestion : leavingTexts.leaveQuestion}
+      text={leaveGuard.isAllInDrafts() ? leavingTexts.draftQuestion : leavingTexts.leaveQuestion}
       confirmText={leavingTexts.leaveNow}
       cancelText={leavingTexts.stay}
       isDestructive

@@ -66,7 +66,7 @@ it('one notice says that the device is nearly full, with a link to Offline data'
     {
       id: 1,
       kind: 'failure',
-      text: 'This device is nearly full: more than 80 % of the room for Counter is used. Free some room, or new orders may find none.',
+      text: 'This device is nearly full: more than 80 % of the space for Counter is used. Free some space, or new orders may not be saved.',
       link: { text: 'Offline data', to: '/offline-data' },
     },
   ]

@@ -27,7 +27,7 @@ export function createOutcomeNotices(notices: Notices): (order: PendingOrder) =>
     } else if (order.state === 'needs-decision') {
       notices.give({ kind: 'failure', text: pendingOrderTexts.needsDecisionProbable, link })
     } else if (order.state === 'duplicated') {
-      notices.give({ kind: 'failure', text: pendingOrderTexts.standsTwice, link })
+      notices.give({ kind: 'failure', text: pendingOrderTexts.isOnServerTwice, link })
     }
   }
 }

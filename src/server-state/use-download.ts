@@ -18,7 +18,7 @@ function downloadFailure(failure: Failure): string {
     case 'timed-out':
     case 'superseded':
     case 'broken-contract':
-      return downloadTexts.thrown
+      return downloadTexts.callFailed
   }
 }
 
@@ -75,7 +75,7 @@ export function useDownload(
       else tell(withWhy(failureText ?? downloadFailure(answer.failure), why(answer.failure)))
     } catch {
       // The browser refused the file.
-      tell(failureText ?? downloadTexts.thrown)
+      tell(failureText ?? downloadTexts.callFailed)
     } finally {
       setBusy(false)
     }

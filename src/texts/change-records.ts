@@ -1,27 +1,27 @@
-// The audit: who changed what of companies, people, rights, prices, exclusions and products (G157).
+// The change history: changes of companies, users, roles, prices, exclusions and products, each with its author (G157).
 export const changeRecordTexts = {
   title: 'Change history',
-  lead: 'Who changed which company, dealership, user, role, price, exclusion or product, or closed a request, newest first.',
+  lead: 'All changes of companies, dealerships, users, roles, prices, exclusions and products, and all closed requests, newest first.',
   list: 'Changes',
   filters: 'Filters',
   isLoading: 'Loading changes',
-  none: 'Nothing was changed yet',
-  noneHint: 'Every change of companies, people, rights, prices, exclusions and products will stand here.',
+  none: 'No changes yet',
+  noneHint: 'Changes of companies, users, roles, prices, exclusions and products appear here.',
   noneMatch: 'No changes match',
-  noneMatchHint: 'Change or clear the filters to see others.',
+  noneMatchHint: 'Change or clear the filters to see other changes.',
   notRead: 'Changes could not be loaded',
-  notReadHint: 'They are not saved on this device.',
+  notReadHint: 'The change history is not saved on this device.',
   when: 'WHEN',
   person: 'PERSON',
   kind: 'KIND',
   thing: 'NAME',
-  what: 'WHAT',
+  action: 'ACTION',
   changes: 'CHANGES',
   anyKind: 'Everything',
   nothing: 'nothing',
   fromTo: (field: string, from: string | null, to: string | null) =>
     `${field.replaceAll('_', ' ')}: ${from ?? 'nothing'} → ${to ?? 'nothing'}`,
-  /** Of what there was nothing before. */
+  /** A field that was empty before. */
   isNow: (field: string, to: string | null) => `${field.replaceAll('_', ' ')}: ${to ?? 'nothing'}`,
   kinds: {
     company: 'Company',

@@ -1,17 +1,17 @@
-// The question which value counts, where two people saved the same thing (G158).
+// The dialog in which a person chooses values after somebody else saved the same record (G158).
 export const changedMeanwhileTexts = {
-  title: 'Somebody else saved this meanwhile',
+  title: 'Somebody else changed this while you were editing',
   explanation:
-    'Nothing is saved yet. Choose for each field which value counts; what you typed stays in the form until then.',
-  table: 'Changed meanwhile',
+    'Your changes are not saved yet. Choose a value for each field. Until you save, what you typed stays in the form.',
+  table: 'Changed fields',
   field: 'Field',
-  theirs: 'Saved by somebody else',
-  mine: 'Yours',
-  alsoMine: 'You changed it too.',
-  keepTheirs: (field: string) => `Keep the saved ${field}`,
-  keepMine: (field: string) => `Keep your ${field}`,
-  allTheirs: 'Choose all saved values',
-  allMine: 'Choose all of yours',
+  savedValue: 'Saved by somebody else',
+  ownValue: 'Your value',
+  bothChanged: 'You changed it too.',
+  keepSaved: (field: string) => `Keep the saved ${field}`,
+  keepOwn: (field: string) => `Keep your ${field}`,
+  allSaved: 'Choose all saved values',
+  allOwn: 'Choose all your values',
   save: 'Save this choice',
   back: 'Back to the form',
   chooseFirst: 'Choose a value for each field first.',

@@ -16,7 +16,7 @@ export const controlTexts = {
   increase: 'Increase',
   isLoading: 'Loading',
   nothingFound: 'Nothing found',
-  remove: (what: string) => `Remove ${what}`,
+  remove: (name: string) => `Remove ${name}`,
   filter: 'Filter',
   filtersSet: (count: number) => (count === 0 ? 'Filters' : `Filters, ${count} set`),
   clearFilters: 'Clear filters',
@@ -26,5 +26,5 @@ export const controlTexts = {
   descending: 'Descending',
   ascending: 'Ascending',
   noPicture: 'No picture',
-  brokeOff: 'Something unexpected happened. Check whether it was done.',
+  actionFailed: 'Something unexpected happened. Check whether your action was done before you repeat it.',
 } as const

@@ -1,7 +1,7 @@
-// storefront.md §8 and ordering.md §8, G143: what every download says. The first text speaks of an upload there too.
+// Messages of every download, verbatim, also the word upload in the first one (storefront.md §8, ordering.md §8, G143).
 export const downloadTexts = {
   answeredWithError: 'Error upload File',
-  thrown: 'Error during file download',
+  callFailed: 'Error during file download',
   confirm: 'OK',
   needsConnection: 'A download needs a connection.',
 } as const

@@ -1,6 +1,6 @@
-// Messages of the edge, beside the codes of contract/edge.ts: for people in the app, and for callers by hand.
+// Messages of the edge: for people in the app, and for people who call it by hand. The codes stand in contract/edge.ts.
 export const edgeRefusals = {
-  keyMalformed: 'The order carries no readable key or author.',
+  keyMalformed: 'The order has no readable key or author.',
   noSession: 'Please log in.',
   otherAuthor: 'The order belongs to another person.',
   superseded: 'A newer version of the order was sent.',
@@ -16,7 +16,7 @@ export const edgeRefusals = {
 export const edgeErrors = {
   malformedAddress: 'Malformed address',
   tooManyHeaders: 'Too many headers',
-  misframed: 'A read carries no body, and a body comes with a length or in chunks.',
+  wrongBody: 'A GET request has no body. Every other body needs a Content-Length or chunks.',
   foreignCall: 'The call comes from a page of another site.',
   notFound: 'Not found',
   serverError: 'Server error',
@@ -36,13 +36,13 @@ export const edgeLog = {
   backendIsAway: (origin: string, call: string) =>
     `The backend ${origin} does not answer ${call} with JSON. Until it does, orders wait on the devices.`,
   foreignCall: (page: string, host: string) =>
-    `A call of the page ${page} to the host ${host} was refused with 403, as one of another site. If that page is Counter's own, start with --site-url and its address.`,
+    `A call of the page ${page} to the host ${host} was refused with 403, because the page seems to be of another site. If it is a page of Counter, start the server with --site-url and its address.`,
 } as const
 
 /** The stand-in for the supplier's online catalogue (decisions.md G145). */
 export const cataloguePageTexts = {
   title: 'Online catalogue',
-  place: (productId: string | null) =>
+  lead: (productId: string | null) =>
     `You are looking at ${productId === null ? 'all products' : `product ${productId}`}. Prices and ordering are in the shop.`,
   link: 'Open in the shop',
 } as const

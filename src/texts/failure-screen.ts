@@ -1,13 +1,12 @@
-// The screen in the place of one that could not be shown or loaded.
+// The screen that is shown instead of a screen that failed or did not load.
 export const failureScreenTexts = {
   failed: 'This screen could not be shown',
-  failedHint:
-    'Something unexpected happened here. Your cart and your orders are kept on this device and are not affected.',
+  failedHint: 'Something unexpected happened. Your cart and your orders are safe on this device.',
   failedToLoad: 'This screen could not be loaded',
   failedToLoadHint: 'A part of the app is missing on this device. Loading the page again usually helps.',
   notReached: 'This screen could not be loaded: no connection',
   notReachedHint:
-    'It loads by itself when the connection returns. Your cart and your orders are kept on this device; what waits is sent then.',
+    'The screen loads by itself when the connection is back. Your cart and your orders are safe on this device. Waiting orders are sent then.',
   tryAgain: 'Try again',
   loadAgain: 'Load the page again',
 } as const

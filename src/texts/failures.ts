@@ -7,24 +7,24 @@ export const failureTexts = {
   offline: 'The server does not answer.',
   timedOut: 'The server did not answer in time.',
   signedOut: 'You are signed out.',
-  superseded: 'The answer belonged to an earlier sign-in and was ignored.',
+  superseded: 'The answer was for an earlier sign-in, so it was not used.',
   tooManyTries: (minutes: number) => `Too many failed tries. ${tryAgainIn(minutes)}`,
   busy: 'The server is busy; try again in a moment.',
   serverFault: 'The server reported a fault.',
   brokenContract: (where: string) => `The server's answer could not be read (${where}).`,
-  /** Wanted on the device, but it could not be read there either. */
+  /** An error of the app itself, for example when it cannot read the storage of the device. */
   unexpected: 'Something unexpected happened.',
 } as const
 
-/** The failure, then the data that is shown all the same; a message of the server keeps a line for itself. */
+/** Joins a failure and the sentence after it. After a failure of several lines the sentence begins a new line. */
 export function failureThen(failure: string, sentence: string): string {
   return `${failure}${failure.includes('\n') ? '\n' : ' '}${sentence}`
 }
 
-// Texts that were agreed in Russian and stay so (G93).
+// Texts in Russian (G93).
 export const russianTexts = {
-  /** Of a role without a name. */
+  /** For a role without a name. */
   roleName: 'Обязательное поле',
-  /** Of code 10109; the names of the services follow, one a line. */
+  /** For code 10109. The names of the services follow, one per line. */
   sameServices: 'Невозможно подключить, есть идентичные сервисы:',
 } as const

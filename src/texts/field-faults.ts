@@ -16,11 +16,11 @@ export const fieldFaults: Readonly<Record<string, string>> = {
   non_empty: 'must not be empty',
   max_length: 'is too long',
   iso_date: 'must be a day like 2026-11-20',
-  picklist: 'is not one of the known values',
-  literal: 'is not one of the known values',
+  picklist: 'is not an allowed value',
+  literal: 'is not an allowed value',
 }
 export const unreadableField = 'cannot be read'
-/** The name of what has no field: the body as a whole. */
+/** Stands in place of a field's name when the whole body has a fault. */
 export const wholeBody = 'The request'
 
 export const bodyFaults = {

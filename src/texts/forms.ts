@@ -1,18 +1,18 @@
 // Texts that all forms share.
 export const formTexts = {
-  restored: (at: string) => `Your draft from ${at} is here again.`,
+  restored: (at: string) => `Your draft from ${at} was restored.`,
   discardDraft: 'Discard draft',
 }
 
-/** Of a field for files. */
-/** A field that takes only some kinds of files names them, and how large they may be, by words of its own. */
+/** Texts of a file field. A field that accepts only some types or sizes replaces `wrongType` and `tooLarge`. */
 export const fileTexts = {
-  wrongType: (name: string) => `${name} is not of a kind that can be used here.`,
+  wrongType: (name: string) => `Files of the type of ${name} cannot be used here.`,
   tooLarge: (name: string) => `${name} is too large.`,
   failed: (name: string) => `${name} could not be read.`,
   waiting: 'waiting',
   cancel: 'Cancel',
   retry: 'Try again',
   remove: 'Remove',
-  removeFailed: (count: number) => `Remove the ${count} that failed`,
+  removeFailed: (count: number) =>
+    count === 1 ? 'Remove the failed file' : `Remove the ${count} failed files`,
 }

@@ -1,28 +1,28 @@
 // The note above the device's copy of server data.
 import { ageWords } from './figures.ts'
 
-export const lastCopyTexts = { tryAgain: 'Try again', earlier: 'earlier' } as const
+export const lastCopyTexts = { tryAgain: 'Try again', unknownTime: 'at an unknown time' } as const
 
 interface ShownCopy {
-  /** Why there is no newer answer; null where there is one. */
+  /** The reason why the server sent no newer data; null if it did. */
   failure: string | null
   source: 'awaited' | 'server' | 'device' | 'nowhere'
   readAt: number | null
 }
 
 export interface CopyWords {
-  /** `age` says how long ago the copy was read. */
+  /** `age`: how long ago the copy was read, in words. */
   lastCopy: (failure: string, age: string) => string
-  /** There is no copy either. */
+  /** For a device without a copy. */
   notStored: (failure: string) => string
 }
 
-/** When a copy was read, in words; null: nobody noted it. */
+/** When a copy was read, in words. null: the time is not known. */
 export function readAgo(readAt: number | null, now: number): string {
-  return readAt === null ? lastCopyTexts.earlier : ageWords(now - readAt)
+  return readAt === null ? lastCopyTexts.unknownTime : ageWords(now - readAt)
 }
 
-/** null where what is shown is the server's newest answer. */
+/** null while the screen shows the server's newest answer. */
 export function lastCopyText(
   { failure, source, readAt }: ShownCopy,
   words: CopyWords,

@@ -1,4 +1,4 @@
-// Texts of every list about chosen rows and bulk actions (experience.md, Names that people and tests rely on).
+// Texts about chosen rows and bulk actions, for every list (experience.md, Names that people and tests rely on).
 export const listTexts = {
   bulkActions: 'Bulk actions',
   selected: (count: number) => `${count} selected`,
@@ -18,7 +18,7 @@ export const listTexts = {
       .join(', '),
   stop: 'Stop',
   tryAgain: 'Try the failed ones again',
-  goOn: 'Go on with the others',
+  continueWithOthers: 'Continue with the others',
   copy: 'Copy the outcome',
   copied: 'Copied',
   notCopied: 'Not copied: the browser allows copying only on addresses that begin with https.',

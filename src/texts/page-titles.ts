@@ -1,4 +1,4 @@
-// Titles of pages that no link of the shell names: they load with the routes, not with the first screens.
+// Titles of pages that are not in the header or menu. They load with the routes, later than shell.ts.
 export const pageTitles = {
   orderHistory: 'Order history',
   oneOrder: 'Order',

@@ -1,4 +1,4 @@
-/** Refusals of the backend for any call; the app shows them where it has no better words. */
+/** Refusals of the backend for any call. The app shows them when it has no text of its own for the refusal. */
 export const refusalTexts = {
   basicHeaderMissing: 'Basic header missing',
   noSession: 'Not signed in',
@@ -11,12 +11,12 @@ export const refusalTexts = {
   tooManyTries: 'Too many failed tries. Try again in 15 minutes.',
   dealershipNotAllowed: 'Dealership not allowed',
   wrongUser: 'The order belongs to another user',
-  basketChanged: (what: string) => `The basket changed: ${what} is not what it is now`,
+  basketChanged: (figure: string) => `The basket changed: ${figure} is out of date`,
   productGone: (name: string) => `${name} is no longer available for sale`,
   unknownProduct: (id: number) => `Product ${id}`,
   soldInSteps: (name: string, start: number, step: number) =>
     `${name} is sold from ${start} in steps of ${step}`,
-  productTwice: 'productRequest: a product stands there twice',
+  productTwice: 'productRequest: a product is listed twice',
   unstorable: 'A value cannot be stored',
   serverFault: 'The server could not do this',
 } as const

@@ -2,7 +2,7 @@
 export const shellTexts = {
   logIn: 'Log In',
   orders: 'Orders',
-  /** Titles of pages; the texts of their screens load with these. */
+  /** Titles of pages. The other texts of these screens load with the screens. */
   contacts: 'Contacts',
   aboutUs: 'About us',
   greatSave: 'Great save',
@@ -35,8 +35,8 @@ export const shellTexts = {
   notices: 'Notices',
   dismiss: 'Dismiss',
   deviceIsFull:
-    'This device is full, so the last change was not kept. Free some room on the device, then do it again.',
-  lateParts: 'The connection is bad: parts of Counter have not come yet. It goes on asking for them.',
+    'This device is full, so your last change was not saved. Free some space on the device, then make the change again.',
+  lateParts: 'The connection is bad. Parts of Counter are not loaded yet; Counter keeps trying.',
   items: (count: number) => (count === 1 ? 'item' : 'items'),
   dealership: 'Dealership',
   notFoundCode: '404',
@@ -46,6 +46,6 @@ export const shellTexts = {
   loadAgain: 'Load the page again',
   loadAgainToLogOut: 'Load again to log out',
   loading: 'Loading',
-  ending: 'Signing out…',
-  endingHeldUp: 'Signing out… This device is full. Please keep this page open until the server answers.',
+  signingOut: 'Signing out…',
+  signingOutWaits: 'Signing out… This device is full. Please keep this page open until the server answers.',
 } as const

@@ -8,19 +8,19 @@ export const site = {
   email: { text: 'support@example.com', link: 'mailto:support@example.com' },
   address: { street: '100 Sample Street', city: 'Springfield', state: 'IL', zip: '62701', country: 'US' },
   supportHours: 'Monday to Friday, 9am to 6pm CST',
-  /** The one thing that sets it apart; said in the footer and on About us (G32). */
+  /** The company's main advantage, for the footer and About us (G32). */
   blurb:
     'We make most of the products that we sell, in our own plant and design center, and ship the same day.',
-  /** A video's id follows; a path of this origin works too (G97). */
+  /** The beginning of a video's address, before the video's id. It may be a path of this origin (G97). */
   videoEmbedBase: 'https://www.youtube-nocookie.com/embed/',
-  /** Their values are as those of products' videos (G97). */
+  /** Ids of videos, in the form of the product videos (G97). */
   videos: { aboutUs: 'PlantTour01', greatSave: 'GreatSaving' },
   map: {
-    /** Opens a map in a tab of its own. */
+    /** Opens a map in a new tab. */
     link: 'https://www.openstreetmap.org/search?query=100%20Sample%20Street%2C%20Springfield%2C%20IL%2062701',
-    /** The map that Contacts embeds: a path of this origin, as the sample in public, or an address of a map's provider. */
+    /** The map on Contacts: a path of this origin, such as the sample in public, or the address of a map provider. */
     embed: '/map.html',
   },
-  /** The online catalogue; an id may follow as last path segment (G09). */
+  /** The online catalogue. The id of a product may follow as the last part of the path (G09). */
   catalogAddress: '/catalog/',
 } as const

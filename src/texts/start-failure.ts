@@ -1,30 +1,30 @@
-// Messages of a start that failed. Stored data is never changed by one.
+// Messages after Counter could not start. A failed start never changes stored data.
 export const startFailureTexts = {
   titles: {
     blocked: 'Counter is open in another window',
     newer: 'This device was used with a newer version',
     full: 'This device is full',
-    'no-storage': 'This browser keeps nothing here',
+    'no-storage': 'This browser does not let Counter save data',
     stuck: 'The storage of this device does not answer',
-    late: 'Parts of Counter have not come yet',
+    late: 'Parts of Counter are not loaded yet',
     broken: 'Counter could not start',
   },
   hints: {
     blocked:
-      'That window runs an older version and holds the stored orders. Close every other window and tab of Counter; this one then goes on by itself.',
+      'The other window runs an older version of Counter. Close all other windows and tabs of Counter. Counter then starts here by itself.',
     newer:
-      'The stored orders were written by a newer version of Counter than the one that was loaded. Load the page again while the server answers, and it updates itself.',
-    full: 'There is no room left to open what is stored. Free some room on the device, then load the page again.',
+      'A newer version of Counter saved the orders on this device. Load the page again when you have a connection. Counter then updates itself.',
+    full: 'Counter needs some free space to open the data on this device. Free some space on the device, then load the page again.',
     'no-storage':
-      'Counter needs the storage of the browser, and the browser refuses it, perhaps because this is a private window or storage is switched off. Open Counter in an ordinary window instead.',
+      'Perhaps this is a private window, or storage is switched off in the browser. Open Counter in an ordinary window instead.',
     stuck:
-      'Close every window and tab of Counter and open it again. If that does not help, restart the browser.',
-    late: 'The connection is bad. Counter goes on asking for these parts, and goes on by itself when they are here.',
-    broken: 'What is stored on this device could not be opened by this version. Load the page again.',
+      'Close all windows and tabs of Counter, then open Counter again. If that does not help, restart the browser.',
+    late: 'The connection is bad. Counter keeps trying, and starts by itself when all parts are loaded.',
+    broken: 'This version of Counter could not open the data on this device. Load the page again.',
   },
   nothingLost: 'The cart and the orders on this device were not changed.',
   loadAgain: 'Load the page again',
-  save: 'Save the stored data',
+  save: 'Save the data as a file',
   saved: (fileName: string) => `Saved: ${fileName}`,
-  notSaved: 'It could not be read either. Leave it as it is and call us.',
+  notSaved: 'The data could not be saved as a file. Do not delete anything on this device, and call us.',
 } as const

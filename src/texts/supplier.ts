@@ -7,7 +7,7 @@ export const contactsTexts = {
   seeOnMap: 'See on map',
   map: (place: string) => `Map: ${place}`,
   mapNeedsConnection: 'The map needs a connection',
-  mapComes: 'It appears as soon as the server answers.',
+  mapHint: 'The map appears as soon as the server answers.',
 } as const
 
 export const aboutUsTexts = {
@@ -22,10 +22,10 @@ export const aboutUsTexts = {
 export const greatSaveTexts = {
   banner: 'up to $250,000 saved per year',
   explanation:
-    'A dealership group that buys its tag pouches, frames, inserts and forms from the plant that makes them pays for no one in between. The video goes through the sums.',
+    'A dealership group that buys its tag pouches, frames, inserts and forms from the plant that makes them pays no middleman. The video shows the figures.',
   videoTitle: 'Where the savings come from',
   browse: 'All products',
-  contact: 'Ask us about yours',
+  contact: 'Ask us about your savings',
 } as const
 
 export const videoNeedsConnection = 'The video needs a connection.'

@@ -1,4 +1,4 @@
-// Titles and descriptions of the pages that visitors read; their screens' own texts load with the screens.
+// Titles and descriptions of the pages that visitors read. The other texts of these screens load with the screens.
 import { shellTexts } from './shell.ts'
 
 export const visitorPages = {
@@ -8,7 +8,7 @@ export const visitorPages = {
   },
   unregisteredOrder: {
     title: 'Your order',
-    description: 'What you ordered as a new customer.',
+    description: 'Your order as a new customer.',
   },
   orderByCatalog: {
     title: shellTexts.orderByCatalog,
@@ -25,6 +25,6 @@ export const visitorPages = {
   },
   greatSave: {
     title: shellTexts.greatSave,
-    description: 'Dealerships have up to $250,000 saved per year.',
+    description: 'Dealerships save up to $250,000 per year.',
   },
 } as const

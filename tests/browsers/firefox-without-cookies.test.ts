@@ -21,6 +21,6 @@ afterAll(async () => {
 test('Firefox with blocked cookies shows that it cannot store data', async () => {
   const person = personAt(browser, server.url)
   await person.goTo('/')
-  await person.seesHeading('This browser keeps nothing here')
+  await person.seesHeading('This browser does not let Counter save data')
   expect(await person.isShown(/Open Counter in an ordinary window instead/)).toBe(true)
 })

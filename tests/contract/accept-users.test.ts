@@ -228,7 +228,10 @@ test('a mail that cannot be sent is reported, and the change stays', async () =>
   const consoleError = vi.spyOn(console, 'error').mockReturnValue()
   const answer = await world.manager.post(`${REGISTER}/4`)
   world.reference.mails.push = push
-  expect(answer).toMatchObject({ code: 10313, message: 'It was done, but the mail could not be sent.' })
+  expect(answer).toMatchObject({
+    code: 10313,
+    message: 'The change was saved, but the mail could not be sent.',
+  })
   expect(consoleError).toHaveBeenCalledOnce()
   consoleError.mockRestore()
   expect((await userOf(world.reference.database, 'buyer2')).isRegistered).toBe(2)

@@ -180,7 +180,7 @@ describe('bodies', () => {
     ],
     ['order/checkout', [], 'dealership: is missing'],
     ['order/all', { from: '2026-2-31' }, 'from: must be a day like 2026-11-20'],
-    ['order/all', { sort: { field: 'x', direction: 'asc' } }, 'sort.field: is not one of the known values'],
+    ['order/all', { sort: { field: 'x', direction: 'asc' } }, 'sort.field: is not an allowed value'],
     ['product/check-basket', { cartItems: [{}, {}], dealershipId: 7 }, 'cartItems.0.product: is missing'],
   ])('are refused by %s with a message for people: case %#', async (path, body, message) => {
     expect(await buyer.post(`api/client/${path}`, body)).toMatchObject({ ...REFUSED, message })

@@ -139,7 +139,7 @@ test.each([
     () => ({ companyId: created.companyId }),
     'The customer belongs to this company already.',
   ],
-  ['of staff', () => ({ companyId: 1 }), 'No customer joins Administrators.'],
+  ['of staff', () => ({ companyId: 1 }), 'A customer cannot join the company Administrators.'],
 ])('no user joins a company %s', async (_, body, message) => {
   expect(await world.manager.post(`${JOIN}/${created.userId}`, body())).toMatchObject({
     code: 10321,
@@ -158,7 +158,7 @@ test('joining is refused for an accepted user, with a dealership of another comp
   expect((await world.counter.post(`${JOIN}/${created.userId}`, { companyId: 2 })).status).toBe(403)
   await database.update(users).set({ companyId: created.companyId }).where(eq(users.id, 4))
   expect(await world.manager.post(`${JOIN}/${created.userId}`, { companyId: 2 })).toMatchObject({
-    message: 'The company of this registration has other users, so that it stays.',
+    message: 'The company of this registration has other users. Its customer cannot join another company.',
   })
   const [request] = await database
     .select()

@@ -91,17 +91,17 @@ test('no stored size of a photo contains its place or camera', async () => {
 })
 
 test.each<[string, () => Promise<File>, string]>([
-  ['a text', async () => fileOf('no picture'), 'Only jpg, png and webp pictures can be taken'],
-  ['an empty file', async () => fileOf(''), 'Only jpg, png and webp pictures can be taken'],
+  ['a text', async () => fileOf('no picture'), 'Only jpg, png and webp pictures can be used'],
+  ['an empty file', async () => fileOf(''), 'Only jpg, png and webp pictures can be used'],
   [
     'a drawing that is called jpg',
     async () => fileOf('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-    'Only jpg, png and webp pictures can be taken',
+    'Only jpg, png and webp pictures can be used',
   ],
   [
     'a gif',
     async () => fileOf(await bytesOf(draw(9, 9).gif())),
-    'Only jpg, png and webp pictures can be taken',
+    'Only jpg, png and webp pictures can be used',
   ],
   [
     'an incomplete jpg',
@@ -147,7 +147,7 @@ test('a form without a file, of another type, or cut off, is refused', async () 
   expect(await send(`${field('fileType', 'IMAGE')}--b--\r\n`)).toEqual([400, 'file: is missing'])
   expect(await send(`${field('fileType', 'INVOICE')}--b--\r\n`)).toEqual([
     400,
-    'fileType: is not one of the known values',
+    'fileType: is not an allowed value',
   ])
   expect(await send(field('fileType', 'IMAGE'))).toEqual([400, 'The request cannot be read.'])
   expect(await send('{}', 'application/json')).toEqual([400, 'The picture is not sent as a form'])
@@ -161,7 +161,7 @@ test('a picture is not fetched from this machine, by another protocol than http,
   expect(await uploadFrom('http://127.0.0.1/api/file/image/cart/x.jpg')).toMatchObject(privateAddress)
   expect(await uploadFrom('http://localhost/x.jpg')).toMatchObject(privateAddress)
   expect(await uploadFrom(`${origin}/api/file/image/cart/x.jpg`)).toMatchObject(
-    refusal('Pictures are fetched from the usual ports of http and https alone'),
+    refusal('Pictures are fetched only from the usual ports of http and https'),
   )
   const invalidAddress = refusal('The address of a picture must start with http:// or https://')
   expect(await uploadFrom('ftp://pictures.example/x.jpg')).toMatchObject(invalidAddress)
@@ -206,7 +206,7 @@ test('a picture that no product uses is removed a day later, and no product can 
     failure: {
       kind: 'refused',
       code: 10305,
-      message: 'images: a picture is not there any more. Add it again.',
+      message: 'images: a picture no longer exists. Add it again.',
       about: [unused.uuid],
     },
   })

@@ -190,7 +190,7 @@ describe('a save of a product', () => {
       { discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 77, value: 1 }] },
       'A value cannot be stored',
     ],
-    ['itself as parent', { parentId: 101 }, 'parentId: a product of type PRODUCT holds no others'],
+    ['itself as parent', { parentId: 101 }, 'parentId: a product of type PRODUCT cannot hold other products'],
     ['a category as its type', { type: 'CATEGORY' }, 'type: CATEGORY is not allowed under this parent'],
     ['a zero byte', { description: 'a\u0000b' }, 'description: Field contains invalid characters'],
   ])('with %s is refused and changes nothing', async (_case, change, message) => {

@@ -82,7 +82,7 @@ test('a type that the parent allows is accepted, another one is refused', async 
     refusal(10300, 'type: CATEGORY is not allowed under this parent'),
   )
   expect(await changeProductType(manager, { id: 11, type: 'PRODUCT' })).toMatchObject(
-    refusal(10300, 'type: a product of type PRODUCT holds no others, and this one does'),
+    refusal(10300, 'type: this product holds other products, and type PRODUCT cannot'),
   )
 })
 
@@ -165,7 +165,7 @@ test('a product moves to the position of a sibling, and back to its old position
   expect(await childrenOf(11)).toEqual([101, 102, 150, 151])
   expect((await changesOf(101)).at(-1)).toEqual(['edited', [{ field: 'place', from: '1', to: '3' }]])
   expect(await changeProductOrder(manager, { id: 101, newPlaceProductId: 12 })).toMatchObject(
-    refusal(10300, 'newPlaceProductId: a product takes the place of one that stands beside it'),
+    refusal(10300, 'newPlaceProductId: the product must stand in the same group'),
   )
 })
 

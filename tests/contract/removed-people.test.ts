@@ -243,7 +243,7 @@ test('a company or user that came with the system cannot be deleted', async () =
   await database.update(companies).set({ defaultCompany: false }).where(eq(companies.id, 3))
   expect(await admin.post(PRAIRIE)).toMatchObject({
     code: 10321,
-    message: 'A user of this company came with the system, so that it cannot be deleted.',
+    message: 'A user of this company came with the system, so the company cannot be deleted.',
   })
   expect(await companyNames()).toContain('Prairie Auto Group')
 })

@@ -100,7 +100,7 @@ test('a user cannot be moved to or from a role with more rights than the caller 
   expect(await counter.post(MOVE, { userId: 2, roleId: 5 })).toMatchObject({
     status: 400,
     code: 10321,
-    message: 'You do not have the right for users of Administrators.',
+    message: 'You do not have the right to manage users of the company Administrators.',
   })
 })
 

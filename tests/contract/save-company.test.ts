@@ -183,7 +183,7 @@ describe('a company', () => {
       { id: 2, dealerships: [{ ...dealership, shippingAddress: { ...SHIPPING, stateId: 99 } }] },
       400,
       10300,
-      'stateId: is not one of the known values',
+      'stateId: is not an allowed value',
     ],
   ])('with %s is refused and stays unchanged', async (_what, change, status, code, message) => {
     const rowsBefore = await readRows()

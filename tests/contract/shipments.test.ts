@@ -97,9 +97,9 @@ describe('the creation of a shipment', () => {
   test.each([
     ['another dealership', { dealershipId: 8 }, 10302, 'Dealership not allowed'],
     ['an unknown dealership', { dealershipId: 99 }, 10302, 'Dealership not allowed'],
-    ['a group', { productId: 11 }, 10304, 'Tag Pouches cannot be subscribed'],
-    ['an archived product', { productId: 151 }, 10304, 'Product 151 cannot be subscribed'],
-    ['a hidden product', { productId: 150 }, 10304, 'Product 150 cannot be subscribed'],
+    ['a group', { productId: 11 }, 10304, 'Tag Pouches cannot be ordered by subscription'],
+    ['an archived product', { productId: 151 }, 10304, 'Product 151 cannot be ordered by subscription'],
+    ['a hidden product', { productId: 150 }, 10304, 'Product 150 cannot be ordered by subscription'],
     ['no product', { productId: '' }, 10300, 'productId: Product is required'],
     ['product 0', { productId: 0 }, 10300, 'productId: You need to select a product'],
     ['dealership 0', { dealershipId: 0 }, 10300, 'dealershipId: You need to select a dealership'],
@@ -127,7 +127,7 @@ describe('the creation of a shipment', () => {
       'a product that already has a shipment',
       { productId: 101 },
       10300,
-      'This dealership has a scheduled shipment of the product already',
+      'This dealership already has a scheduled shipment of the product',
     ],
   ])('is refused with %s', async (_case, fields, code, message) => {
     expect(await save('buyer', { ...newShipment, ...fields })).toMatchObject({ status: 400, code, message })

@@ -34,7 +34,7 @@ const MULTI = {
 const NO_RIGHT_FOR_STAFF = {
   status: 400,
   code: 10321,
-  message: 'You do not have the right for users of Administrators.',
+  message: 'You do not have the right to manage users of the company Administrators.',
 }
 
 const DEFAULT_USER_REFUSAL = {

@@ -17,7 +17,7 @@ test('staff raise the prices of two products together, and change one more in a 
   await page.getByRole('button', { name: 'Change 2 products' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Change 2 products' })
   await dialog.getByLabel('Change of the price, %').fill('10')
-  const changesTable = dialog.getByRole('table', { name: 'What would change' })
+  const changesTable = dialog.getByRole('table', { name: 'Preview of the changes' })
   await expect(changesTable.getByRole('row', { name: /^Tag Pouch Standard/ })).toContainText('$0.495')
   await expect(changesTable.getByRole('row', { name: /^Tag Paper Box/ })).toContainText('$38.445')
   await dialog.getByRole('button', { name: 'Change 2 products' }).press('Enter')

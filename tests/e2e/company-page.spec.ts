@@ -39,7 +39,7 @@ test('a manager creates a company, changes a fee, and keeps an own name although
     dealerships: [],
   })
   await page.getByRole('button', { name: 'Save' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed this while you were editing' })
   await expect(dialog.getByRole('row', { name: 'Company name' }).getByRole('cell')).toHaveText([
     /^Company name/,
     'Hill Auto Group',

@@ -87,10 +87,10 @@ test.describe('on a tablet', () => {
     await loseServer(page, network)
     await page.getByRole('button', { name: 'Place order' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Pending orders' })).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Orders that wait' })).toContainText('Blue Ridge Imports')
+    await expect(page.getByRole('list', { name: 'Waiting orders' })).toContainText('Blue Ridge Imports')
 
     await page.reload()
-    await expect(page.getByRole('list', { name: 'Orders that wait' })).toContainText('Waiting')
+    await expect(page.getByRole('list', { name: 'Waiting orders' })).toContainText('Waiting')
 
     await restoreServer(page, network)
     await expect(page.getByText('Finished (1)')).toBeVisible()

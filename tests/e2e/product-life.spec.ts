@@ -102,7 +102,7 @@ test('staff create a product, buyers order it, an archived product holds the wai
   await visitor.goto(`/product/${id}`)
   await expect(visitor.getByRole('main')).toContainText('$1.80')
   await pendingOrders(page).getByRole('button', { name: 'Review' }).click()
-  await expect(review).toContainText('Nothing differs any more.')
+  await expect(review).toContainText('There are no changes any more.')
   await review.getByRole('button', { name: 'Hold' }).click()
   expect(await commitsOf(server.url)).toEqual([])
 

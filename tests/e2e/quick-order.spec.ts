@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { arriveSignedIn, cartLink, test } from '../support/counter-test.ts'
 
 const lines = (page: Page) => page.getByLabel('Lines', { exact: true })
-const answers = (page: Page) => page.getByRole('table', { name: 'Answered lines' })
+const answers = (page: Page) => page.getByRole('table', { name: 'Checked lines' })
 
 /** Types as fast as a scanner: all keys are sent in one task, so that a busy machine delays none of them. */
 async function scan(page: Page, code: string): Promise<void> {

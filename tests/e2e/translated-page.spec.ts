@@ -27,7 +27,7 @@ test('a buyer orders on a translated page', async ({ page }) => {
 
   await goWithinApp(page, '/quick-order')
   const lines = page.getByLabel('Lines', { exact: true })
-  const answers = page.getByRole('table', { name: 'Answered lines' })
+  const answers = page.getByRole('table', { name: 'Checked lines' })
   await lines.fill('101 100\ntag 5\nnothing 1')
   await expect(answers.getByText('Which one?')).toBeVisible()
   await lines.fill('101 200')

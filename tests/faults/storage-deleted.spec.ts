@@ -25,7 +25,7 @@ test('the app reports that the browser deleted its storage, with the orders that
   const notices = page.getByRole('region', { name: 'Notices' })
   await expect(notices.getByText('The data stored in this browser was deleted.')).toBeVisible()
   await notices.getByRole('link', { name: 'Pending orders' }).click()
-  const note = page.getByRole('alert').filter({ hasText: 'This browser deleted what was stored here' })
+  const note = page.getByRole('alert').filter({ hasText: 'This browser deleted the data of Counter' })
   await expect(note.getByRole('listitem')).toHaveCount(1)
   await expect(note.getByRole('listitem')).toContainText('The server has it. Order ')
   await note.getByRole('button', { name: 'I have read it' }).click()
@@ -33,6 +33,6 @@ test('the app reports that the browser deleted its storage, with the orders that
   // The notice is shown once.
   await page.reload()
   await goWithinApp(page, '/pending-orders')
-  await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No orders are waiting' })).toBeVisible()
   await expect(note).toBeHidden()
 })

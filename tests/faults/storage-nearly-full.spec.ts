@@ -3,7 +3,7 @@ import { arriveSignedIn } from '../support/counter-test.ts'
 import { test } from '../support/faulty-network-test.ts'
 
 const NEARLY_FULL =
-  'This device is nearly full: more than 80 % of the room for Counter is used. Free some room, or new orders may find none.'
+  'This device is nearly full: more than 80 % of the space for Counter is used. Free some space, or new orders may not be saved.'
 
 test('the app reports that more than 80 % of its storage is used', async ({ page, context, network }) => {
   await arriveSignedIn(page)

@@ -65,7 +65,9 @@ test.describe('without storage', () => {
       }
     })
     await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'This browser keeps nothing here' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'This browser does not let Counter save data' }),
+    ).toBeVisible()
   })
 })
 

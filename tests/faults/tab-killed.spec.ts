@@ -57,7 +57,7 @@ test('an order is sent although its tab crashes while it is checked, or while it
     network.always(CHECKOUT, 'drop')
     await orderAndExpect(page, network, 'Outcome unknown')
     page = await crashAndReopen(page, context)
-    await expect(page.getByText('Checking whether it arrived. Do not place it again.')).toBeVisible()
+    await expect(page.getByText('Checking whether the order arrived. Do not place it again.')).toBeVisible()
     network.clear()
     await passTimeUntil(page.getByText('Finished (2)'), () => page.clock.fastForward(20_000))
     await expectSent(page, 2)

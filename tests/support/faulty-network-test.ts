@@ -189,7 +189,9 @@ export async function expectNewestOrder(
  * missing.
  */
 export async function letHistorySettle(page: Page, count = 1): Promise<void> {
-  await expect(page.getByText('Checking whether it arrived. Do not place it again.')).not.toHaveCount(0)
+  await expect(page.getByText('Checking whether the order arrived. Do not place it again.')).not.toHaveCount(
+    0,
+  )
   const decisions = page.getByText('Needs your decision', { exact: true })
   await passTimeUntil(decisions.nth(count - 1), () => page.clock.fastForward(151_000))
 }

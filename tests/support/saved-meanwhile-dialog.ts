@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 
 /** The dialog in which a person chooses between an own value and one that somebody else saved. */
 export const findSavedMeanwhileDialog = async () =>
-  within(await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' }))
+  within(await screen.findByRole('dialog', { name: 'Somebody else changed this while you were editing' }))
 
 /** The texts of the dialog's table, row by row, without the head. */
 export const dialogRows = (dialog: Awaited<ReturnType<typeof findSavedMeanwhileDialog>>) =>

@@ -54,7 +54,7 @@ afterAll(() => {
 
 const addressAt = (path: string, host = 'pictures.example') => `http://${host}:${port}${path}`
 const NOT_FETCHED = 'No picture could be fetched from this address'
-const PORT = 'Pictures are fetched from the usual ports of http and https alone'
+const PORT = 'Pictures are fetched only from the usual ports of http and https'
 const PRIVATE = 'Pictures cannot be fetched from a private address'
 
 test('fetchPicture gets a picture from the address that was looked up, also after a redirect', async () => {

@@ -34,8 +34,8 @@ function packsOf({ quantity, packingSize }: PackedLine): string {
   const loosePieces = quantity % packingSize
   if (loosePieces === 0) return NUMBER.format(fullPacks)
   return fullPacks === 0
-    ? texts.rest(loosePieces)
-    : `${NUMBER.format(fullPacks)} + ${texts.rest(loosePieces)}`
+    ? texts.loosePieces(loosePieces)
+    : `${NUMBER.format(fullPacks)} + ${texts.loosePieces(loosePieces)}`
 }
 
 const COLUMNS: readonly PaperColumn<PackedLine>[] = [

@@ -59,6 +59,8 @@ export function paperOrderRoutes(app: RoutedApp, { database, clock, office }: Pa
 
 function tooLate(paper: OfficePaperOrder) {
   return invalid(
-    canCancelPaperOrder(paper) ? paperOrderRefusals.begunMeanwhile : paperOrderRefusals.begun(paper.status),
+    canCancelPaperOrder(paper)
+      ? paperOrderRefusals.cannotCancelNow
+      : paperOrderRefusals.cannotCancel(paper.status),
   )
 }

@@ -182,14 +182,14 @@ it('a product that buyers do not see on the top level is moved there after a que
   expect(await screen.findByText('Heavy was moved.')).toBeTruthy()
   expect(calls).toEqual([{ path: 'change-parent', body: { id: 102, parent: -1 } }])
   await user.click(screen.getByRole('link', { name: /^See all/ }))
-  await user.click(await screen.findByText('On the top level, not shown to others: 1'))
+  await user.click(await screen.findByText('On the top level, but not shown to buyers: 1'))
   expect(await card('Heavy')).toBeTruthy()
 })
 
 it('without the server the controls do nothing and show the reason', async () => {
   const { calls, user } = await show(POUCHES, { connection: 'offline' })
   const move = await button('Move Heavy')
-  expect(move.getAttribute('title')).toBe('This needs the server, which does not answer.')
+  expect(move.getAttribute('title')).toBe('Not possible now: the server does not answer.')
   await user.click(move)
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(calls).toEqual([])

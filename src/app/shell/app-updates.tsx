@@ -36,7 +36,7 @@ export function AppUpdates() {
             </>
           }
         >
-          {isUpdateRequested ? updateTexts.wanted : updateTexts.waiting}
+          {isUpdateRequested ? updateTexts.updatesLater : updateTexts.waiting}
         </Note>
       </AtLowerEdge>
     )

@@ -21,7 +21,7 @@ it('shows one notice that the device is full, for every kind of change', () => {
   expect(failUnheard(wrapped)).toBe(true)
   expect(failUnheard(full)).toBe(true)
   expect(screen.getAllByRole('alert').map((notice) => notice.textContent?.trim())).toEqual([
-    'This device is full, so the last change was not kept. Free some room on the device, then do it again.',
+    'This device is full, so your last change was not saved. Free some space on the device, then make the change again.',
   ])
 })
 

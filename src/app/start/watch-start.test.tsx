@@ -49,8 +49,8 @@ it('the screen about a blocking window is not replaced by a later reason', async
 })
 
 it.each([
-  ['late', 'Parts of Counter have not come yet', ['Load the page again']],
-  ['stuck', 'The storage of this device does not answer', ['Load the page again', 'Save the stored data']],
+  ['late', 'Parts of Counter are not loaded yet', ['Load the page again']],
+  ['stuck', 'The storage of this device does not answer', ['Load the page again', 'Save the data as a file']],
 ] as const)('a start that takes longer than 15 s shows the reason: %s', async (trouble, title, buttons) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let succeed = () => {}
@@ -92,14 +92,16 @@ it('a failed start offers to save the stored data', async () => {
   expect(await screen.findByRole('heading', { name: 'Counter could not start' })).toBeTruthy()
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
     'Load the page again',
-    'Save the stored data',
+    'Save the data as a file',
   ])
 })
 
 it('a failed start offers no stored data in a browser that stores nothing', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await watchStart(Promise.reject(new Dexie.MissingAPIError()))
-  expect(await screen.findByRole('heading', { name: 'This browser keeps nothing here' })).toBeTruthy()
+  expect(
+    await screen.findByRole('heading', { name: 'This browser does not let Counter save data' }),
+  ).toBeTruthy()
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Load the page again'])
 })
 

@@ -48,7 +48,7 @@ it('shows the person and the time of a change, with the old and the new value of
   show(answerWith(1, MOVED))
   const table = await screen.findByRole('table', { name: 'Changes' })
   const [head, row] = within(table).getAllByRole('row')
-  expect(head?.textContent).toBe('NAMEKINDWHATCHANGESPERSONWHEN')
+  expect(head?.textContent).toBe('NAMEKINDACTIONCHANGESPERSONWHEN')
   expect(row?.textContent).toBe(
     'buyerUserchangedrole: Dealer → Deskphone: nothing → 3125550103Avery Stone11.20.2026 09:00',
   )
@@ -97,7 +97,7 @@ it('shows the not-found page when the backend keeps no history', async () => {
 
 it('says that nothing was changed, or that no change matches the filter', async () => {
   show(answerWith(0))
-  await screen.findByText('Nothing was changed yet')
+  await screen.findByText('No changes yet')
   cleanup()
   show(answerWith(0), '/audit?thing=nobody')
   await screen.findByText('No changes match')

@@ -21,7 +21,7 @@ const NONE: ChangePage = { changes: [], pageCount: 0 }
 const COLUMNS: Column<ChangeRecord>[] = [
   { title: texts.thing, isHeadline: true, cell: ({ thing }) => thing },
   { title: texts.kind, keepsWords: true, cell: ({ kind }) => <Chip>{texts.kinds[kind]}</Chip> },
-  { title: texts.what, keepsWords: true, cell: ({ action }) => texts.actions[action] },
+  { title: texts.action, keepsWords: true, cell: ({ action }) => texts.actions[action] },
   {
     title: texts.changes,
     cell: ({ action, fields }) =>

@@ -93,7 +93,7 @@ function answerOfNewRow(
 ): EditAnswer {
   const shownName = name || texts.unnamed(null)
   const answer = refused(row, shownName, faults.map(causeOfNew))
-  if (madeId === null) return { ...answer, causes: [texts.mayBeMade, ...answer.causes] }
+  if (madeId === null) return { ...answer, causes: [texts.mayBeCreated, ...answer.causes] }
   if (madeId !== undefined) return { ...answer, kind: 'made', causes: [], madeId }
   if (creation === null) return answer
   const warnings = warningsOf(creation, groupOf)

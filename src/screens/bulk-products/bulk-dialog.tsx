@@ -142,7 +142,7 @@ function Effect({ wish, answers, names, now, count }: EffectProps) {
       </Note>
     )
   }
-  if (wish === null) return <Note tone="wait">{texts.faulty}</Note>
+  if (wish === null) return <Note tone="wait">{texts.notShownYet}</Note>
   if (answers === null) {
     return (
       <ProgressBar
@@ -153,7 +153,7 @@ function Effect({ wish, answers, names, now, count }: EffectProps) {
       />
     )
   }
-  if (Object.keys(wish).length === 0) return <Note>{texts.waits}</Note>
+  if (Object.keys(wish).length === 0) return <Note>{texts.nothingTyped}</Note>
   return (
     <>
       <p role="status">{editTexts.summary(countsOfAnswers(answers))}</p>

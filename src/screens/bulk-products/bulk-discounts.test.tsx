@@ -28,7 +28,7 @@ async function open(options: Parameters<typeof editedCatalogue>[0]) {
 }
 
 const effect = async () =>
-  within(await screen.findByRole('table', { name: 'What would change' }))
+  within(await screen.findByRole('table', { name: 'Preview of the changes' }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent))
@@ -62,7 +62,7 @@ it('gives a dealership its discount on several products, in place of its earlier
         'Discounts: before Lakeside markup 20 % →  after Lakeside discount 12.5 %',
       ],
       ['Pouch 102', 'Will change', 'Discounts: before nothing →  after Lakeside discount 12.5 %'],
-      ['Pouch 103', 'Stays', ''],
+      ['Pouch 103', 'No change', ''],
     ]),
   )
   await user.click(within(dialog).getByRole('button', { name: 'Change 2 products' }))

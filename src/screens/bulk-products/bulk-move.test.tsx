@@ -39,7 +39,7 @@ async function open(options: Parameters<typeof editedCatalogue>[0], path = '/pro
 }
 
 const effect = async () =>
-  within(await screen.findByRole('table', { name: 'What would change' }))
+  within(await screen.findByRole('table', { name: 'Preview of the changes' }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent))
@@ -56,7 +56,7 @@ it('moves several products into a group in their order, together with another ch
     ],
   })
   await chooseGroup('Plate Frames › Chrome')
-  await user.selectOptions(within(dialog).getByLabelText('No tax'), 'No tax on')
+  await user.selectOptions(within(dialog).getByLabelText('No tax'), 'Charge no tax')
   const change = 'Stands under: before Tag Pouches →  after Plate Frames › Chrome'
   await waitFor(async () =>
     expect((await effect())[0]).toEqual([

@@ -41,7 +41,7 @@ const type = (dialog: HTMLElement, field: string, value: string) =>
   fireEvent.change(within(dialog).getByLabelText(field), { target: { value } })
 
 const effect = async () =>
-  within(await screen.findByRole('table', { name: 'What would change' }))
+  within(await screen.findByRole('table', { name: 'Preview of the changes' }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent))
@@ -83,9 +83,9 @@ it('shows every chosen product before and after, without sending anything', asyn
     ['Pouch 102', 'Refused', 'Price: Value must be between 0 and 100000'],
     ['Pouch 103', 'Refused', 'It is not possible to create a product without adding a photo'],
     ['Pouch 101', 'Will change', 'Price: before $0.45 →  after $0.9113'],
-    ['Pouch 104', 'Stays', ''],
+    ['Pouch 104', 'No change', ''],
   ])
-  expect(within(dialog).getByText('1 product will change, 1 stays, 2 refused')).toBeTruthy()
+  expect(within(dialog).getByText('1 product will change, 1 without change, 2 refused')).toBeTruthy()
   expect(calls).toEqual([])
 })
 
@@ -181,7 +181,7 @@ it('sets one price for all chosen products, and accepts no percentage beside it'
   )
   type(dialog, 'Change of the price, %', '10')
   fireEvent.blur(within(dialog).getByLabelText('Price'))
-  await within(dialog).findByText('Either a price or a change of it in percent')
+  await within(dialog).findByText('Fill in a price or a change in percent, not both')
   type(dialog, 'Change of the price, %', '')
   await user.click(await within(dialog).findByRole('button', { name: 'Change 2 products' }))
   await waitFor(() =>

@@ -96,7 +96,7 @@ export function EditAnswers({ label, answers, further = [], names = IDS, isMain 
             )}
             {madeId !== undefined && (
               <li>
-                <Link to={editProductPath(madeId)}>{productSheetTexts.madeAs(madeId)}</Link>
+                <Link to={editProductPath(madeId)}>{productSheetTexts.createdAs(madeId)}</Link>
               </li>
             )}
             {warnings.map((warning) => (

@@ -101,11 +101,11 @@ it('creates a product for each row without an id, at the end of its group, with 
       ['Big Pouch', '3', 'Created', 'No. 102'],
       ['Chrome', '4', 'Created', 'No. 103'],
       ['Small Pouch', '5', 'Created', 'No. 104'],
-      ['Pouch 101', '2', 'Stays', ''],
+      ['Pouch 101', '2', 'No change', ''],
     ]),
   )
   expect(screen.getByRole('link', { name: 'No. 102' }).getAttribute('href')).toBe('/product/edit/102')
-  expect(screen.getByText('3 created, 1 stays')).toBeTruthy()
+  expect(screen.getByText('3 created, 1 without change')).toBeTruthy()
   expect(isDisabled('Change 0 products')).toBe(true)
 
   // The same file again, as after correcting another row.
@@ -260,10 +260,10 @@ it('says at its row why no product can be created, and that the photo of an exis
       [
         'Pouch 101',
         '5',
-        'Stays',
+        'No change',
         'The photo is ignored: this product exists. Change its photos in its form.',
       ],
     ]),
   )
-  expect(screen.getByText('0 products will change, 1 stays, 4 refused')).toBeTruthy()
+  expect(screen.getByText('0 products will change, 1 without change, 4 refused')).toBeTruthy()
 })

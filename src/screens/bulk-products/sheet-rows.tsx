@@ -100,7 +100,7 @@ function Summary({ answers, work }: { answers: readonly EditAnswer[]; work: Shee
         variant="primary"
         busy={work.isRunning}
         disabled={isOffline || isUnread || counts.changed + counts.new === 0}
-        reason={isUnread && !isOffline ? texts.namesUnread : disabledReason}
+        reason={isUnread && !isOffline ? texts.namesNotChecked : disabledReason}
         onClick={() => work.start([...editsIn(answers), ...creationsIn(answers)])}
       >
         {buttonText(counts)}

@@ -54,14 +54,14 @@ it('checks each row of a file before anything changes, and shows the refused row
     'products.csv',
   )
   expect(await rows()).toEqual([
-    ['Pouch 103', '4', 'Refused', 'It is under Others now; a spreadsheet cannot move products'],
+    ['Pouch 103', '4', 'Refused', 'The product is under Others now; a spreadsheet cannot move products'],
     ['New', '5', 'Refused', 'It is not possible to create a product without adding a photo'],
-    ['x', '6', 'Refused', 'Row 3 is of the same product'],
+    ['x', '6', 'Refused', 'Row 3 has the same product'],
     ['Gone', '7', 'Refused', 'There is no product with this ID'],
     ['Pouch 101', '2', 'Will change', 'Price: before $0.45 →  after $0.50No tax: before no →  after yes'],
-    ['Pouch 102', '3', 'Stays', ''],
+    ['Pouch 102', '3', 'No change', ''],
   ])
-  expect(screen.getByText('1 product will change, 1 stays, 4 refused')).toBeTruthy()
+  expect(screen.getByText('1 product will change, 1 without change, 4 refused')).toBeTruthy()
   expect(calls).toEqual([])
 })
 
@@ -79,13 +79,15 @@ it('applies the changes made in an exported file, and skips values that other pe
   served.set(102, samplePouch(102, { price: 0.9 }))
   // an unedited file
   await read(await exported.arrayBuffer(), 'products.xlsx')
-  await waitFor(async () => expect((await rows()).map(([, , answer]) => answer)).toEqual(['Stays', 'Stays']))
+  await waitFor(async () =>
+    expect((await rows()).map(([, , answer]) => answer)).toEqual(['No change', 'No change']),
+  )
   await read(csv('101;11;Pouch 101;0.5;no'), 'products.csv')
   await user.click(await screen.findByRole('button', { name: 'Change 1 product' }))
   expect(await screen.findByText('1 done')).toBeTruthy()
   expect(calls).toMatchObject([{ path: 'create-update', body: { id: 101 } }])
   expect(served.get(101)).toMatchObject({ price: 0.5, images: samplePouch(101).images })
-  await waitFor(async () => expect((await rows())[0]?.[2]).toBe('Stays'))
+  await waitFor(async () => expect((await rows())[0]?.[2]).toBe('No change'))
 })
 
 it('keeps the results when the server stops answering, and tries again', async () => {
@@ -113,7 +115,7 @@ it('shows nothing of an earlier file after another file was chosen', async () =>
   expect(screen.queryByText('1 done')).toBeNull()
   await read('no columns', 'strange.csv')
   await screen.findByText(
-    'No column named ID: nothing says which product a row is. The first row names the columns.',
+    'The file has no column named ID, so the rows cannot be matched to products. The first row must name the columns.',
   )
   expect(screen.queryByRole('table', { name: 'Rows' })).toBeNull()
 })
@@ -129,7 +131,7 @@ it('reads an exported CSV file unchanged, also in UTF-16 and with other separato
   const { read } = await show([odd, samplePouch(102)])
   const kinds = async () => (await rows()).map(([, , answer]) => answer)
   await read(exported, 'products.csv')
-  await waitFor(async () => expect(await kinds()).toEqual(['Stays', 'Stays']))
+  await waitFor(async () => expect(await kinds()).toEqual(['No change', 'No change']))
   const wide = Uint16Array.from(`\uFEFFID\tPrice\n102\t0.5`, (letter) => letter.charCodeAt(0))
   await read(wide, 'products.txt')
   await waitFor(async () =>
@@ -159,15 +161,15 @@ it.each([
   [
     'old.xls',
     new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1]),
-    'This is a workbook of an old Excel. Save it as XLSX or CSV.',
+    'This workbook has an old Excel format. Save it as XLSX or CSV.',
   ],
-  ['broken.xlsx', 'PK nonsense', 'This is no spreadsheet that can be read. Save it as XLSX or CSV.'],
+  ['broken.xlsx', 'PK nonsense', 'This file cannot be read as a spreadsheet. Save it as XLSX or CSV.'],
   [
     'none.csv',
     'Name;Price\nPouch;1',
-    'No column named ID: nothing says which product a row is. The first row names the columns.',
+    'The file has no column named ID, so the rows cannot be matched to products. The first row must name the columns.',
   ],
-  ['empty.csv', 'ID;Price\n', 'There are no products in it.'],
+  ['empty.csv', 'ID;Price\n', 'The file has no products.'],
 ])('says why it cannot read %s', async (name, content, why) => {
   const { read } = await show([samplePouch(101)])
   await screen.findByRole('button', { name: 'Read a spreadsheet' })

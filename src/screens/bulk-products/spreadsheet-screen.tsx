@@ -103,7 +103,7 @@ function Export({ parentId, name }: { parentId: number; name: string }) {
       icon="download"
       busy={making === ending || products === undefined}
       disabled={!isComplete || products?.length === 0}
-      reason={isComplete ? texts.noneToExport : texts.stillReads}
+      reason={isComplete ? texts.noneToExport : texts.catalogueIncomplete}
       onClick={() => void save(ending) /* saves the file; rejects only for bugs */}
     >
       {word}

@@ -47,7 +47,7 @@ export function WishFields({ form, known, list }: WishFieldsProps) {
         onRetry={known.readAgain}
       />
       <CopyNote
-        text={list.failure && failureThen(list.failure, productFormTexts.dealershipsKnown)}
+        text={list.failure && failureThen(list.failure, productFormTexts.dealershipsOfDevice)}
         retry={editingTexts.tryAgain}
         isRetrying={list.isReading}
         onRetry={list.retry}
@@ -87,7 +87,7 @@ export function WishFields({ form, known, list }: WishFieldsProps) {
 function GroupField({ form, known: { groups, isWhole } }: Pick<WishFieldsProps, 'form' | 'known'>) {
   const options = useMemo(() => [ON_TOP, ...groupOptions(groups, () => true)], [groups])
   return (
-    <Field label={texts.group} hint={isWhole ? undefined : editingTexts.groupsStillRead}>
+    <Field label={texts.group} hint={isWhole ? undefined : editingTexts.groupsIncomplete}>
       <SearchableSelect
         name="group"
         options={options}

@@ -148,7 +148,7 @@ it('says that a full device could not store the order, and keeps the cart', asyn
   await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
   await user.click(screen.getByRole('button', { name: 'Checkout' }))
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'The order could not be saved: this device is full, even without the pictures of products. Your cart is unchanged. Free some room on the device, then check out again.',
+    'The order could not be saved, because this device is full. Your cart is unchanged. Free some space on the device, then check out again.',
   )
   expect(screen.getAllByRole('spinbutton', { name: 'Quantity' })).toHaveLength(2)
 })
@@ -180,7 +180,7 @@ it('places one order on a double click', async () => {
   answer()
   const failure = await screen.findByRole('alert')
   expect(failure.textContent).toBe(
-    'The order could not be saved on this device: the browser could not write it down. Try again, or load the page again first. Your cart is unchanged.',
+    'The order could not be saved on this device: the browser could not store it. Try again, or load the page again first. Your cart is unchanged.',
   )
   expect(requests).toHaveLength(1)
   expect(requests[0]).toMatchObject({ ordererName: 'Sam', poNumber: '', isShippingOpen: false })
@@ -232,7 +232,7 @@ it('fills in the name for staff', async () => {
 })
 
 it.each([
-  ['in place of the shown one', '200', 200, 'The cart was changed meanwhile', true],
+  ['in place of the shown one', '200', 200, 'The cart has changed, perhaps in another tab', true],
   ['but shows it first when it was rounded', '150', 200, 'A typed quantity was rounded up', false],
 ])('orders the quantity that was typed before the press on Checkout, %s', async (...row) => {
   const [, typed, stored, expectedAlert, isPlaced] = row

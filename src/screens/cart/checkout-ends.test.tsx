@@ -83,7 +83,7 @@ it('places no order for a person without the permission, and the button says so'
   const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view'] }] })
   const { requests, user } = await showCart({ account })
   expect(checkout().getAttribute('aria-disabled')).toBe('true')
-  expect(checkout().title).toBe('Your role may not place orders.')
+  expect(checkout().title).toBe('Your role does not allow you to place orders.')
   await user.click(checkout())
   await user.type(screen.getByLabelText('PO#'), '{Enter}')
   expect(requests).toEqual([])

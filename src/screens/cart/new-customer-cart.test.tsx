@@ -111,7 +111,7 @@ it('lets the order wait only if the server keeps keys of orders', async () => {
   const first = await showCart({ fields: {}, watched: 'pending' })
   await first.user.click(screen.getByRole('button', { name: 'Place' }))
   expect((await screen.findByRole('alert')).textContent).toMatch(
-    /^Failed checkout\. The order of a new customer needs a connection here\./,
+    /^Failed checkout\. Placing the order needs a connection\./,
   )
   expect(first.returned).toHaveLength(1)
   cleanup()

@@ -64,6 +64,6 @@ it('lets a buyer with several dealerships choose in the cart', async () => {
 it('tells a buyer without a dealership that nothing can be ordered yet', () => {
   showScreen(sampleCounter({ account: sampleAccount({ dealerships: [] }) }), <OrderingFor isMissed />)
   expect(screen.getByRole('alert').textContent).toBe(
-    'Error checkout selected dealershipNo dealership is assigned to your login, so nothing can be ordered yet.',
+    'Error checkout selected dealershipNo dealership is assigned to your login, so you cannot order yet.',
   )
 })

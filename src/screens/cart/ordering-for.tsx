@@ -44,7 +44,7 @@ function DealershipPicker({ error }: { error: string | null }) {
 
   function hint(): string | undefined {
     if (isMissing) return checkoutTexts.dealershipsMissing
-    if (chosen === null) return checkoutTexts.unchosenHint
+    if (chosen === null) return checkoutTexts.noneChosenHint
     return isUnapproved(chosenId) ? checkoutTexts.unapprovedHint : undefined
   }
 
@@ -79,7 +79,7 @@ function NoDealership({ isMissed }: { isMissed: boolean }) {
 /** One line with dealership and address, for places where the region with the selector is out of view. */
 export function ShipToLine() {
   const { chosen } = useDealership()
-  if (chosen === null) return <p className={styles.line}>{checkoutTexts.unchosen}</p>
+  if (chosen === null) return <p className={styles.line}>{checkoutTexts.noneChosen}</p>
   const address = envelopeAddress(chosen.shippingAddress).replaceAll('\n', ', ') || checkoutTexts.noAddress
   return (
     <p className={styles.line}>

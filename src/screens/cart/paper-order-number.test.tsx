@@ -88,7 +88,7 @@ it('asks before the number of another order is used again', async () => {
   await user.click(checkout())
   const dialog = await screen.findByRole('dialog', { name: 'Paper order number' })
   expect(dialog.textContent).toContain(
-    'Order 20400 has the paper order number P-55 already, and each paper order is printed once. Place this order with the same number?',
+    'Order 20400 already has the paper order number P-55. Each paper order is printed only once. Place this order with the same number?',
   )
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(requests).toEqual([])
@@ -102,14 +102,14 @@ it('checks the orders on this device when the server does not answer', async () 
   await putOrders(counter.databases.copy, [sampleServerOrder({ id: 20399, confirmNumber: 'P-55' })], 1)
   await show()
   await user.click(checkout())
-  expect((await screen.findByRole('dialog')).textContent).toContain('Order 20399 has')
+  expect((await screen.findByRole('dialog')).textContent).toContain('Order 20399 already has')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await createOutboxTable(counter.databases.account).add(
     samplePendingOrder({ confirmNumber: 'P-55', dealership: jersey }),
   )
   await user.click(checkout())
   expect((await screen.findByRole('dialog')).textContent).toContain(
-    'An order for Garden State Cars that waits on this device has',
+    'An order for Garden State Cars that waits on this device already has',
   )
   expect(requests).toEqual([])
 })

@@ -119,6 +119,6 @@ function TypedChangeEffect({ typed }: { typed: Partial<FormChange> }) {
       priceChange === null || sources === undefined ? null : movesOfChange(sources.products, priceChange),
     [priceChange, sources],
   )
-  if (priceChange === null) return <Note>{priceEffectTexts.waits}</Note>
+  if (priceChange === null) return <Note>{priceEffectTexts.noValueYet}</Note>
   return <PriceEffect type={priceChange.type} moves={moves} isComputed sources={sources} />
 }

@@ -140,7 +140,7 @@ describe('a new change', () => {
       ['Tag Pouch Standard', '$0.45', '$0.495'],
     ])
     expect(await rowsOf('Order 20417 of Lakeside Motors, placed again today')).toHaveLength(5)
-    expect(within(dialog).getByText('It changes 1 of the 1 that wait.')).toBeTruthy()
+    expect(within(dialog).getByText('It changes 1 of the 1 waiting shipments.')).toBeTruthy()
     expect((await rowsOf('Waiting shipments'))[1]?.slice(0, 3)).toEqual([
       'Tag Pouch Standard',
       'Lakeside Motors',
@@ -186,7 +186,7 @@ describe('a new change', () => {
   })
 
   it("stays in the dialog when the server refuses it, with the server's sentence", async () => {
-    const message = 'Product 102 would come out above $100,000'
+    const message = 'Product 102 would cost more than $100,000'
     const refusal = { ok: false, failure: { kind: 'refused', status: 400, code: 10300, message } }
     const { counter } = await counterFor({ [ENDPOINTS.addPriceChange]: refusal })
     const notices = watchNotices(counter)
@@ -209,7 +209,7 @@ it('may have been made when its answer was lost, and the message says so', async
   await waitFor(() =>
     expect(notices).toEqual([
       [
-        'Failed to add price change.\nIt may have been made. Look at the list and the prices before you add it again.',
+        'Failed to add price change.\nThe change may have been made. Check the list and the prices before you add it again.',
         5000,
       ],
     ]),
@@ -240,7 +240,7 @@ describe('a rollback', () => {
 
   it('is computed on the device when the server cannot compute it', async () => {
     const { dialog } = await openRollback({})
-    expect(await dialog.findByText(/^Computed by division/)).toBeTruthy()
+    expect(await dialog.findByText(/^These values are calculated/)).toBeTruthy()
     expect((await rowsOf('Largest changes'))[1]).toEqual(['Tag Paper Box', '$34.95', '$34.0976'])
   })
 
@@ -252,7 +252,7 @@ describe('a rollback', () => {
     const description = 'This change was rolled back already.'
     expect(await dialog.findByRole('button', { name: 'Roll back', description })).toBeTruthy()
     expect(dialog.getByRole('status').textContent).toBe(description)
-    expect(dialog.queryByText(/^Computed by division/)).toBeNull()
+    expect(dialog.queryByText(/^These values are calculated/)).toBeNull()
   })
 
   it.each([

@@ -79,7 +79,7 @@ function Warnings({ effect: { toZero, tooHigh } }: { effect: PriceChangeEffect }
           {priceEffectTexts.tooHigh(tooHigh.length, dear.name)}
         </Note>
       )}
-      {nothing && <Note tone="wait">{priceEffectTexts.toNothing(toZero.length, nothing.name)}</Note>}
+      {nothing && <Note tone="wait">{priceEffectTexts.becomesFree(toZero.length, nothing.name)}</Note>}
     </>
   )
 }
@@ -165,8 +165,8 @@ const SHIPMENT_COLUMNS: Column<ShipmentEffect>[] = [
 function Shipments({ effect: { shipments, shipmentCount } }: { effect: PriceChangeEffect }) {
   function words(): string {
     if (shipmentCount === 0) return priceEffectTexts.noShipments
-    if (shipments.length === 0) return priceEffectTexts.noneTouched(shipmentCount)
-    return priceEffectTexts.touched(shipments.length, shipmentCount)
+    if (shipments.length === 0) return priceEffectTexts.noneAffected(shipmentCount)
+    return priceEffectTexts.affected(shipments.length, shipmentCount)
   }
   const rest = shipments.length - SHOWN_SHIPMENTS
   return (

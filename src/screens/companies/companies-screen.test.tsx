@@ -27,9 +27,9 @@ it('shows companies with their counts, their users below, and the dealerships of
     'Prairie Auto Group | 1 user, 2 dealerships',
   ])
   const user = userEvent.setup()
-  await user.click(screen.getByRole('button', { name: 'Show what belongs to Lakeside Motors Group' }))
-  await user.click(screen.getByRole('button', { name: 'Show what belongs to Prairie Auto Group' }))
-  await user.click(screen.getByRole('button', { name: 'Show what belongs to multi' }))
+  await user.click(screen.getByRole('button', { name: 'Show the users of Lakeside Motors Group' }))
+  await user.click(screen.getByRole('button', { name: 'Show the users of Prairie Auto Group' }))
+  await user.click(screen.getByRole('button', { name: 'Show the dealerships of multi' }))
   expect(await rows()).toEqual([
     'Lakeside Motors Group | 2 users, 1 dealership',
     'buyer Sam Buyer | buyer@example.com, sam@example.com | +1 312-555-0100 | Dealer | Lakeside Motors | 11.13.2026 09:20 | 12',
@@ -128,6 +128,6 @@ it('says that nothing matches, or why the list could not be read', async () => {
   cleanup()
   await showCompanies({ companies: [], failure: { kind: 'offline' } })
   expect(
-    await screen.findByText('The server does not answer. The companies are not kept on this device.'),
+    await screen.findByText('The server does not answer. The companies are not saved on this device.'),
   ).toBeTruthy()
 })

@@ -63,7 +63,7 @@ export function CompanyGrid({
       )
       return {
         ...treePosition,
-        foldLabel: texts.fold(company.name, entry.isOpen === true),
+        foldLabel: texts.showUsers(company.name, entry.isOpen === true),
         cells: [
           { title: name, content: company.name },
           {
@@ -79,7 +79,7 @@ export function CompanyGrid({
       const { user, company } = entry
       return {
         ...treePosition,
-        foldLabel: texts.fold(user.login, entry.isOpen === true),
+        foldLabel: texts.showDealerships(user.login, entry.isOpen === true),
         className: registrationState(user) === 'waiting' ? waiting.row : undefined,
         cells: [...userCells(user, company), { title: actions, content: userActions(user, company) }],
       }

@@ -56,7 +56,7 @@ async function show(
     api: { call: call as Api['call'] },
   })
   showScreen(counter, <ImportScreen />, '/companies/import')
-  const field = await screen.findByRole('textbox', { name: 'Users, one a line' })
+  const field = await screen.findByRole('textbox', { name: 'Users, one per line' })
   fireEvent.change(field, { target: { value: text } })
   await screen.findByRole('table', { name: 'Answers' })
   const answers = () =>
@@ -145,7 +145,7 @@ it('marks the company of a waiting registration among companies with the same na
 
 it('asks whether a second file replaces the lines, and reads UTF-16', async () => {
   const { user } = await show(line('sam'))
-  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Users, one a line' })
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Users, one per line' })
   const utf16 = new Uint8Array(
     new Uint16Array(
       [0xfeff, ...line('kim')].map((sign) => (typeof sign === 'number' ? sign : sign.charCodeAt(0))),
@@ -153,7 +153,7 @@ it('asks whether a second file replaces the lines, and reads UTF-16', async () =
   )
   const read = async (press: string) => {
     await user.upload(screen.getByLabelText('File of users'), new File([utf16], 'users.csv'))
-    await screen.findByRole('dialog', { name: 'users.csv is read' })
+    await screen.findByRole('dialog', { name: 'users.csv was read' })
     await user.click(screen.getByRole('button', { name: press }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
@@ -169,7 +169,7 @@ it('shows the present name of the default role for lines without a role', async 
   await show(line('sam'), { roles: [{ id: 3, name: 'Customer', permissions: [] }] })
   const described = /Users without a role get the role Customer\.$/
   expect(
-    await screen.findByRole('textbox', { name: 'Users, one a line', description: described }),
+    await screen.findByRole('textbox', { name: 'Users, one per line', description: described }),
   ).toBeTruthy()
 })
 

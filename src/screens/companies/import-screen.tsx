@@ -169,7 +169,7 @@ function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
           </div>
         </div>
       </Card>
-      {work.isRunning && isOffline && <OfflineNote>{texts.waits}</OfflineNote>}
+      {work.isRunning && isOffline && <OfflineNote>{texts.importWaits}</OfflineNote>}
       <BulkOutcome words={OUTCOME} work={work} nameOf={({ fields }) => fields.login} />
       {secondFile !== null && (
         <SecondFileDialog

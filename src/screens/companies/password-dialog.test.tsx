@@ -25,7 +25,7 @@ async function show(answer: Answer<unknown> = { ok: true, value: {} }) {
   })
   const notices = watchNotices(view.counter)
   const user = userEvent.setup()
-  await user.click(screen.getByRole('button', { name: /^Show what/ }))
+  await user.click(screen.getByRole('button', { name: /^Show the users of/ }))
   await user.click(screen.getByRole('button', { name: 'Set password of buyer' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New password' }))
   const field = dialog.getByLabelText<HTMLInputElement>('New password')

@@ -27,7 +27,7 @@ async function show(shown: Shown) {
   const view = await showCompanies(shown)
   const notices = watchNotices(view.counter)
   const user = userEvent.setup()
-  for (const fold of screen.queryAllByRole('button', { name: /^Show what/ })) await user.click(fold)
+  for (const fold of screen.queryAllByRole('button', { name: /^Show the users of/ })) await user.click(fold)
   return { ...view, notices, user }
 }
 
@@ -72,8 +72,13 @@ it.each<[Failure, string]>([
     'The password of buyer was not reset.\nThis user has rights that you do not have.',
   ],
   [
-    { kind: 'refused', status: 400, code: 10313, message: 'It was done, but the mail could not be sent.' },
-    'It was done, but the mail could not be sent.',
+    {
+      kind: 'refused',
+      status: 400,
+      code: 10313,
+      message: 'The change was saved, but the mail could not be sent.',
+    },
+    'The change was saved, but the mail could not be sent.',
   ],
   [
     { kind: 'busy', retryAt: 0, message: 'Too many invitations were mailed to this person.' },
@@ -216,7 +221,7 @@ it("deletes no company that came with the system or has such a user, and not the
   for (const [name, description] of [
     ['Administrators', stays],
     ['House', stays],
-    ['Harbor', 'A user of this company came with the system, so that it cannot be deleted.'],
+    ['Harbor', 'A user of this company came with the system, so the company cannot be deleted.'],
     ['Lakeside Motors Group', refusalText],
   ])
     expect(screen.getByRole('button', { name: `Delete ${name}`, description })).toBeTruthy()
@@ -262,7 +267,7 @@ it.each<[left: string[], controls: string[]]>([
   const grid = within(screen.getByRole('treegrid'))
   const linksAndButtons = [...grid.queryAllByRole('link'), ...grid.queryAllByRole('button')]
     .map((control) => control.getAttribute('aria-label') ?? '')
-    .filter((name) => !/what belongs|^Orders of/.test(name))
+    .filter((name) => !/^(Show|Hide) the |^Orders of/.test(name))
   expect(linksAndButtons.sort()).toEqual([...controls].sort())
 })
 
@@ -274,7 +279,7 @@ it('requires the rights of the group Administrators for users of that company', 
 
 it('says that its actions need the server', async () => {
   await show({ companies: [lakeside()], connection: 'offline' })
-  const description = 'This needs the server, which does not answer.'
+  const description = 'Not possible now: the server does not answer.'
   for (const name of ['Accept Registered drew', 'Reset Password buyer', 'Delete Lakeside Motors Group'])
     expect(await screen.findByRole('button', { name, description })).toBeTruthy()
 })

@@ -44,7 +44,7 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
       if (state === 'default') refuse(text)
       else go()
     })
-  const afterAcceptance = state === 'waiting' ? texts.stillWaits : reason
+  const afterAcceptance = state === 'waiting' ? texts.isNotAccepted : reason
   const moreRights = hasRightsOfUser || user.id === account?.id ? undefined : texts.moreRights
   /** For the default user the press explains more. */
   const noPassword = state === 'default' ? undefined : moreRights
@@ -90,7 +90,7 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
         hint: texts.invites(user.countInvites),
         busy: invite.isRunning,
         reason: afterAcceptance,
-        onSelect: unlessDefault(() => void invite.run(user), texts.defaultUserIsIn), // a notice shows the result
+        onSelect: unlessDefault(() => void invite.run(user), texts.defaultUserNotInvited), // a notice shows the result
       },
     )
   }
@@ -98,7 +98,7 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
     actions.push({
       icon: 'trash',
       label: texts.remove(login),
-      reason: state === 'default' ? texts.defaultUserStays : (moreRights ?? reason),
+      reason: state === 'default' ? texts.defaultUserNotDeleted : (moreRights ?? reason),
       onSelect: unlessOwn(() => openDialog({ kind: 'remove-user', company, user })),
     })
   }

@@ -30,7 +30,7 @@ async function show({
   })
   const notices = watchNotices(view.counter)
   const user = userEvent.setup()
-  for (const fold of screen.queryAllByRole('button', { name: /^Show what/ })) await user.click(fold)
+  for (const fold of screen.queryAllByRole('button', { name: /^Show the users of/ })) await user.click(fold)
   await user.click(screen.getByRole('button', { name: open }))
   const dialog = within(await screen.findByRole('dialog', { name }))
   const field = (label: string) => dialog.getByRole<HTMLInputElement>('textbox', { name: label })

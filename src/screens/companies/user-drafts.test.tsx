@@ -25,7 +25,7 @@ async function show(rights: string[] = EVERY_RIGHT) {
   const view = await showCompanies({ companies, rights })
   const notices = watchNotices(view.counter)
   const user = userEvent.setup()
-  for (const fold of screen.queryAllByRole('button', { name: /^Show what/ })) await user.click(fold)
+  for (const fold of screen.queryAllByRole('button', { name: /^Show the users of/ })) await user.click(fold)
   async function open() {
     await user.click(screen.getByRole('button', { name: 'Edit lee' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Update user' }))
@@ -105,9 +105,9 @@ it('restores no old role from a draft, and keeps its typed fields', async () => 
     ],
     counter,
   })
-  await user.click(screen.getByRole('button', { name: /^Show what/ }))
+  await user.click(screen.getByRole('button', { name: /^Show the users of/ }))
   const { dialog, field, box, select, press } = await open()
-  expect(dialog.getByText(/^Your draft from .+ is here again\./)).toBeTruthy()
+  expect(dialog.getByText(/^Your draft from .+ was restored\./)).toBeTruthy()
   expect(field('Phone').value).toBe('3125550177')
   expect(select('Role').selectedOptions[0]?.textContent).toBe('Dealer')
   expect([box('Prairie East').checked, box('Prairie West').checked]).toEqual([false, true])
@@ -147,7 +147,7 @@ it('keeps a dealership that the user got meanwhile, when the person may not remo
   })
   await press('Save')
   const dialog = await findSavedMeanwhileDialog()
-  await user.click(dialog.getByRole('button', { name: 'Choose all of yours' }))
+  await user.click(dialog.getByRole('button', { name: 'Choose all your values' }))
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
   await waitFor(() => expect(sent()).toMatchObject([{ dealerships: [{ id: 6 }, { id: 7 }] }]))
 })

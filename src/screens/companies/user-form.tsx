@@ -125,7 +125,7 @@ function SignInFields({ form, isDefault }: FieldsProps & { isDefault: boolean })
       </div>
       <Field
         label={texts.email}
-        hint={isDefault ? texts.defaultUserKeeps : texts.emailHint}
+        hint={isDefault ? texts.defaultUserNotChanged : texts.emailHint}
         error={errors.email?.message}
       >
         <TextInput

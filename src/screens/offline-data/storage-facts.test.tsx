@@ -45,7 +45,7 @@ it('advises to install the app when the browser offers that', async () => {
   )
 })
 
-const note = () => screen.getByText('What keeps your orders safe').parentElement?.textContent
+const note = () => screen.getByText('How to keep your orders safe').parentElement?.textContent
 
 function show(pwa: Partial<PwaView>, isPersistent = false): void {
   const report = { used: 300, free: 700, isPersistent }
@@ -58,9 +58,9 @@ function show(pwa: Partial<PwaView>, isPersistent = false): void {
 it('says that an iPhone deletes the data after a week, whatever the browser promised, and how to keep it', () => {
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X)' })
   show({ isUninstalledSafari: true }, true)
-  expect(screen.getByText('Not protected: deleted when Counter is not used for 7 days')).toBeTruthy()
+  expect(screen.getByText('Not protected: deleted if you do not use Counter for 7 days')).toBeTruthy()
   expect(note()).toContain('choose Share, then Add to Home Screen')
-  expect(note()).toContain('orders that wait here go out from here, or from a saved copy')
+  expect(note()).toContain('Send waiting orders from here, or save copies')
   expect(screen.getByRole('link', { name: 'Pending orders' }).getAttribute('href')).toBe('/pending-orders')
   expect(screen.queryByRole('button', { name: 'Protect from deletion' })).toBeNull()
 })
@@ -69,12 +69,12 @@ it('offers to install the app when the browser does, and always to save copies',
   show({ canInstall: true })
   expect(screen.getByRole('button', { name: 'Install' })).toBeTruthy()
   expect(note()).toBe(
-    'What keeps your orders safeInstalled, Counter is usually protected. You can save a copy of every waiting order and import it on any device. A private window deletes everything when it is closed.',
+    'How to keep your orders safeIf you install Counter, the browser usually protects its data. You can save a copy of every waiting order and import it on any device. A private window deletes everything when it is closed.',
   )
 })
 
 it('gives no advice when the browser promised to keep the data', () => {
   show({}, true)
   expect(screen.getByText('Persistent: the browser does not delete it by itself')).toBeTruthy()
-  expect(screen.queryByText('What keeps your orders safe')).toBeNull()
+  expect(screen.queryByText('How to keep your orders safe')).toBeNull()
 })

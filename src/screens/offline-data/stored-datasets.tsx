@@ -43,7 +43,7 @@ export function StoredDatasets({ catalogue, pictures }: StoredDatasetsProps) {
       : offlineDataTexts.lastSync(ageWords(now - catalogue.completeAt))
 
   return (
-    <Card as="section" label={offlineDataTexts.kept}>
+    <Card as="section" label={offlineDataTexts.storedData}>
       <dl className={styles.datasets}>
         <Dataset
           name={offlineDataTexts.catalogueLabel}

@@ -92,7 +92,9 @@ it('shows the billing address, and offline its last copy with the age', async ()
 it('says that the device has no billing address, and omits one that the backend does not send', async () => {
   show({})
   const panel = await openPanel()
-  expect(await panel.findByText('The server does not answer. This device has no copy of it.')).toBeTruthy()
+  expect(
+    await panel.findByText('The server does not answer. This device has no copy of this dealership.'),
+  ).toBeTruthy()
   cleanup()
   show({}, { answer: billed(null) })
   const other = await openPanel()

@@ -36,7 +36,7 @@ export function OrdersWorkbook({ whose, filter }: { whose: OrderScope; filter: O
     save()
       .catch((problem: unknown) => {
         console.error(problem)
-        notices.give({ kind: 'failure', text: downloadTexts.thrown }, DEFAULT_NOTICE_MS)
+        notices.give({ kind: 'failure', text: downloadTexts.callFailed }, DEFAULT_NOTICE_MS)
       })
       .finally(() => setBusy(false))
   }

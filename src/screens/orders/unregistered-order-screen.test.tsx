@@ -101,7 +101,7 @@ it('asks for the e-mail before it sends a request or shows the order', async () 
 it('says that showing the order needs a connection', async () => {
   show(`/order/unregistered/900?email=${EMAIL}`, { failure: { kind: 'offline' } })
   expect((await screen.findByRole('status')).textContent).toBe(
-    'Looking at the order needs a connection. It is shown as soon as the server answers.',
+    'Showing the order needs a connection. The order appears as soon as the server answers.',
   )
 })
 
@@ -136,7 +136,7 @@ it('shows offline the device’s copy with its age to a person who types the e-m
 
   await user.type(screen.getByLabelText('E-mail'), 'else@example.com{Enter}')
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'This device has the order under another e-mail. Only the server can compare this one, and it does not answer.',
+    'On this device the order has another e-mail. Only the server can check the e-mail that you typed, and it does not answer.',
   )
   expect(document.body.textContent).not.toContain('Tag Pouch')
 
@@ -187,7 +187,7 @@ it('deletes the copy of an order that the server denies', async () => {
   clearMemory()
   show(`/order/unregistered/900?email=${EMAIL}`, { failure: OFFLINE, copy })
   expect((await screen.findByRole('status')).textContent).toBe(
-    'Looking at the order needs a connection. It is shown as soon as the server answers.',
+    'Showing the order needs a connection. The order appears as soon as the server answers.',
   )
 })
 
@@ -205,6 +205,6 @@ it('shows no copy for another order', async () => {
   const copy = await storeCopy()
   show(`/order/unregistered/901?email=${EMAIL}`, { failure: OFFLINE, copy })
   expect((await screen.findByRole('status')).textContent).toBe(
-    'Looking at the order needs a connection. It is shown as soon as the server answers.',
+    'Showing the order needs a connection. The order appears as soon as the server answers.',
   )
 })

@@ -7,7 +7,7 @@ import { Note } from '#ui/feedback/note.tsx'
 
 /** Says that the login of the mailed code is being read, or why it could not be read, with a button to go on. */
 export function LoginNote({ passwordLogin }: { passwordLogin: PasswordLogin }) {
-  if (passwordLogin.isReading) return <Note role="status">{changePasswordTexts.isAskingLogin}</Note>
+  if (passwordLogin.isReading) return <Note role="status">{changePasswordTexts.isCheckingLink}</Note>
   if (passwordLogin.failure === null) return null
   const { text, isCodeRefused } = passwordLogin.failure
   return (

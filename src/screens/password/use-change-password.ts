@@ -34,7 +34,7 @@ export function useChangePassword(loadPage: (path: string) => void) {
       case 'incorrect':
         return 'incorrect'
       case 'not-noted':
-        setSignInFailure(signInTexts.notNoted)
+        setSignInFailure(signInTexts.signInNotSaved)
         return 'failed'
       case 'failed':
         setSignInFailure(signInFailureText(outcome.failure, Date.now()))

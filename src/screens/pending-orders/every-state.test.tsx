@@ -60,7 +60,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     {},
     {
       head: `${HEADING}Checkingsince Jan 15, 10:32`,
-      sentence: 'Comparing prices and availability with the server. Then it goes out by itself.',
+      sentence: 'Comparing prices and availability with the server. Then the order is sent.',
       buttons: ['Save a copy'],
       primary: [],
     },
@@ -70,7 +70,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     {},
     {
       head: `${HEADING}Sign in to sendsince Jan 15, 10:32`,
-      sentence: 'The server asked who you are. Sign in and it goes out by itself.',
+      sentence: 'Sign in, and the order goes out by itself.',
       buttons: ['Save a copy', 'Back to cart', 'Discard', 'Log In'],
       primary: ['Log In'],
     },
@@ -80,7 +80,8 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     { current },
     {
       head: `${HEADING}Needs reviewsince Jan 15, 10:32`,
-      sentence: 'Something changed since you ordered. Look at the differences, then send or take it back.',
+      sentence:
+        'Something changed since you ordered. Review the changes, then send the order or take it back to the cart.',
       buttons: ['Save a copy', 'Back to cart', 'Discard', 'Review'],
       primary: ['Review'],
     },
@@ -90,7 +91,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     {},
     {
       head: `${HEADING}Sendingsince Jan 15, 10:32`,
-      sentence: 'On its way. Do not place it again.',
+      sentence: 'The order is being sent. Do not place it again.',
       buttons: ['Save a copy'],
       primary: [],
     },
@@ -100,7 +101,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     { nextTryAt: 0 },
     {
       head: `${HEADING}Outcome unknownsince Jan 15, 10:32`,
-      sentence: 'Checking whether it arrived. Do not place it again. Checking now.',
+      sentence: 'Checking whether the order arrived. Do not place it again. Checking now.',
       buttons: ['Save a copy'],
       primary: [],
     },
@@ -142,7 +143,7 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
     {},
     {
       head: `${HEADING}CancelledJan 15, 10:32`,
-      sentence: 'Taken back. It was not sent.',
+      sentence: 'You took this order back. It was not sent.',
       buttons: ['Save a copy'],
       primary: [],
     },
@@ -175,7 +176,9 @@ it.each([
   async (state, isOpen) => {
     const { item, isUnfolded } = await show({ state })
     const finished = item.closest('details')
-    expect(finished?.querySelector('summary')?.textContent).toBe('Finished (1) Kept for 30 days.')
+    expect(finished?.querySelector('summary')?.textContent).toBe(
+      'Finished (1) Finished orders stay here for 30 days.',
+    )
     expect(isUnfolded).toBe(isOpen)
   },
 )
@@ -209,7 +212,7 @@ it('offers no copy of a sealed order, because the copy would be encrypted too', 
   showScreen(counter, <PendingOrdersScreen />, '/pending-orders')
   const item = await screen.findByRole('listitem')
   expect(item.textContent).toContain(
-    'It was locked when you signed out, and the server has not opened it yet. It is kept as it is. Discard it only if you no longer need it.',
+    'This order was locked when you signed out, and the server has not sent the key yet. Discard the order only if you no longer need it.',
   )
   expect(partsOf(item).buttons).toEqual(['Discard'])
   expect(
@@ -220,7 +223,7 @@ it('offers no copy of a sealed order, because the copy would be encrypted too', 
 it('shows no time of the next check while the server does not answer', async () => {
   const { item } = await show({ state: 'unknown', nextTryAt: FAR_FUTURE }, 'offline')
   expect(partsOf(item).sentence).toBe(
-    'Checking whether it arrived. Do not place it again. The next check is when the server answers.',
+    'Checking whether the order arrived. Do not place it again. The next check follows when the server answers.',
   )
 })
 

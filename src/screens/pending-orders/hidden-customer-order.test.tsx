@@ -37,14 +37,14 @@ it('shows nothing of the order before its e-mail is typed', async () => {
   expect(within(hiddenList).getByRole('alert').textContent).toBe('This is not the e-mail of the order.')
   await user.clear(email)
   await user.type(email, 'Harper@Example.com{Enter}')
-  const waiting = await screen.findByRole('list', { name: 'Orders that wait' })
+  const waiting = await screen.findByRole('list', { name: 'Waiting orders' })
   expect(waiting.textContent).toContain('$75.88')
   expect(screen.queryByRole('list', { name: 'Orders of new customers' })).toBeNull()
 
   // The tab remembers the opened order.
   cleanup()
   showScreen(counter, <PendingOrdersScreen />, '/pending-orders')
-  await screen.findByRole('list', { name: 'Orders that wait' })
+  await screen.findByRole('list', { name: 'Waiting orders' })
 })
 
 it('links from a sent order to its page, and passes the e-mail outside the address', async () => {
@@ -52,7 +52,7 @@ it('links from a sent order to its page, and passes the e-mail outside the addre
   expect(screen.getByText('The order of a new customer was sent from this device.')).toBeTruthy()
   await user.type(screen.getByLabelText('E-mail of the order'), 'office@example.com{Enter}')
   await user.click(await screen.findByText(/^Finished \(1\)/))
-  expect(screen.getByRole('heading', { name: 'Nothing waits' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'No orders are waiting' })).toBeTruthy()
   expect(screen.queryByText(/^You are signed out\./)).toBeNull()
   const link = screen.getByRole('link', { name: 'Open the order' })
   // The e-mail is passed in the navigation state, not in the address.

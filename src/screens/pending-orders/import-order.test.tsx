@@ -99,8 +99,8 @@ it('says that an imported order has not been compared with today’s prices yet'
   await createOutboxTable(counter.databases.account).add(imported)
   await chooseFile(user)
   const sheet = await screen.findByRole('dialog', { name: 'Review order' })
-  expect(sheet.textContent).toContain('It has not been compared with today’s yet.')
-  expect(sheet.textContent).not.toContain('Nothing differs any more')
+  expect(sheet.textContent).toContain('They are not compared with today’s prices yet.')
+  expect(sheet.textContent).not.toContain('There are no changes any more')
   expect(within(sheet).getByRole('table', { name: 'Products' }).textContent).toContain('Tag Pouch Standard')
   expect(within(sheet).getByRole('row', { name: 'Total' }).textContent).toContain('$75.88')
   await user.click(within(sheet).getByRole('button', { name: 'Send with changes' }))
@@ -121,7 +121,10 @@ it('sends an imported order without a review when nothing changed since', async 
   await waitFor(() => expect(sentLineCounts).toEqual([2]))
   await waitFor(() =>
     expect(counter.notices.read()).toMatchObject([
-      { kind: 'success', text: 'The saved order was imported. Nothing differs from today, so it goes out.' },
+      {
+        kind: 'success',
+        text: 'The saved order was imported. Nothing has changed since then, so the order goes out.',
+      },
     ]),
   )
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -132,7 +135,7 @@ it('says that an order was withdrawn, and offers to put its lines into the cart'
   await chooseFile(user)
   const dialog = await screen.findByRole('dialog', { name: 'This order was withdrawn' })
   expect(dialog.textContent).toContain(
-    'It was taken back or discarded, so it is not imported. Its 2 products can go into the cart and be ordered anew.',
+    'It was taken back or discarded, so it is not imported. You can put its 2 products into the cart and order again.',
   )
   await user.click(within(dialog).getByRole('button', { name: 'Put into the cart' }))
   expect(await screen.findByText('At /cart')).toBeTruthy()

@@ -28,7 +28,7 @@ async function show(pwa: Partial<PwaView> = {}): Promise<void> {
 
 it('shows until dismissed that the browser deleted its data, and the outcome of each order', async () => {
   await show()
-  expect(screen.getByRole('alert').textContent).toContain('This browser deleted what was stored here')
+  expect(screen.getByRole('alert').textContent).toContain('This browser deleted the data of Counter')
   const lostOrderList = screen.getByRole('list', { name: 'Orders that were sent from this device' })
   expect([...lostOrderList.children].map((row) => row.textContent)).toEqual([
     'Sent Jan 10, 16:05: The server has it. Order 900',
@@ -43,5 +43,5 @@ it('shows until dismissed that the browser deleted its data, and the outcome of 
 it('says in an installed Safari app that orders stored in Safari are not in the app', async () => {
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X)' })
   await show({ isInstalled: true })
-  expect(screen.getByRole('alert').textContent).toContain('What was stored in Safari is not in this app')
+  expect(screen.getByRole('alert').textContent).toContain('The data from Safari is not in this app')
 })

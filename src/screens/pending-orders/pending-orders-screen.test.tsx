@@ -93,7 +93,7 @@ it('says on the disabled Send all now that no order waits', async () => {
   showScreen(sampleCounter({ account: sampleAccount() }), <PendingOrdersScreen />, '/pending-orders')
   const sendAll = await screen.findByRole('button', { name: 'Send all now' })
   expect(sendAll.getAttribute('aria-disabled')).toBe('true')
-  expect(sendAll.title).toBe('Nothing waits')
+  expect(sendAll.title).toBe('No orders are waiting')
 })
 
 it('offers the actions of a waiting order', async () => {
@@ -105,7 +105,7 @@ it('offers the actions of a waiting order', async () => {
 it('does not call an unknown outcome a failure, and offers no second try', async () => {
   await show({ state: 'unknown' })
   expect(screen.getByRole('listitem').textContent).toContain(
-    'Checking whether it arrived. Do not place it again.',
+    'Checking whether the order arrived. Do not place it again.',
   )
   expect(buttonsOfOrder()).toEqual(['Save a copy'])
 })

@@ -137,7 +137,7 @@ export function OpenReview({ intent, orders, actions, onClose }: OpenReviewProps
       .open()
       .then((openedOutbox) => openedOutbox.decide(order.intent, decisions))
       .catch(() => false)
-    if (!isStored) notices.give({ kind: 'failure', text: reviewTexts.notKept }, DEFAULT_NOTICE_MS)
+    if (!isStored) notices.give({ kind: 'failure', text: reviewTexts.decisionsNotSaved }, DEFAULT_NOTICE_MS)
   }
 
   return (

@@ -48,7 +48,7 @@ it('says that the order is saved, and disappears after Dismiss', async () => {
 
 it('says that the browser will not delete the order', async () => {
   await showAfterCheckout('kept')
-  expect(notice()?.textContent).toContain('The browser promised to keep what is stored here.')
+  expect(notice()?.textContent).toContain('The browser promised to keep the data of Counter.')
   expect(buttons()).toEqual(['Dismiss this notice'])
 })
 
@@ -69,18 +69,18 @@ it('says that the browser will not delete the order once the person allows persi
   await showAfterCheckout('may-be-deleted')
   vi.stubGlobal('navigator', { storage: { persist: async () => true, persisted: async () => true } })
   await requestPersistence()
-  await screen.findByText(/^The browser promised to keep what is stored here\./)
+  await screen.findByText(/^The browser promised to keep the data of Counter\./)
 })
 
 it.each([
   ['an iPhone', 'iPhone; CPU iPhone OS 17_4 like Mac OS X', 'choose Share, then Add to Home Screen'],
-  ['a Mac', 'Macintosh; Intel Mac OS X 10_15_7', 'in Safari 17 or newer choose File, then Add to Dock'],
-  ['WebKit on Linux', 'X11; Linux x86_64', 'A saved copy of an order is kept'],
+  ['a Mac', 'Macintosh; Intel Mac OS X 10_15_7', 'use Safari 17 or newer and choose File, then Add to Dock'],
+  ['WebKit on Linux', 'X11; Linux x86_64', 'Save a copy of each waiting order'],
 ])('explains how to keep the order on %s, which deletes data after a week', async (_, system, words) => {
   vi.stubGlobal('navigator', { userAgent: `Mozilla/5.0 (${system})`, maxTouchPoints: 0 })
   await showAfterCheckout('deleted-by-safari')
   expect(notice()?.textContent).toContain(
-    'This browser deletes what is stored when Counter is not used for 7 days.',
+    'This browser deletes the data of Counter if you do not use it for 7 days.',
   )
   expect(notice()?.textContent).toContain(words)
   expect(buttons()).toEqual(['Download a copy', 'Dismiss this notice'])
@@ -88,7 +88,7 @@ it.each([
 
 it('says that Counter must stay open when the browser cannot wake it', async () => {
   const words =
-    'Leave Counter open or open it again: this browser cannot wake it when the connection is back.'
+    'Leave Counter open, or open it again later: this browser cannot send the order while Counter is closed.'
   await showAfterCheckout('kept')
   expect(notice()?.textContent).toContain(words)
   cleanup()
@@ -99,7 +99,7 @@ it('says that Counter must stay open when the browser cannot wake it', async () 
 
 it('offers notifications of waiting orders when the browser supports them and they are undecided', async () => {
   await showAfterCheckout(null, { canAskToNotify: true })
-  expect(buttons()).toEqual(['Tell me while orders wait', 'Dismiss this notice'])
+  expect(buttons()).toEqual(['Notify me while orders wait', 'Dismiss this notice'])
 })
 
 it('shows no notice for an order that needs review', async () => {

@@ -23,7 +23,7 @@ function canWake(): boolean {
 }
 
 function safetyText(safety: Safety, canInstall: boolean): string {
-  if (safety === 'kept') return savedOrderTexts.kept
+  if (safety === 'kept') return savedOrderTexts.isProtected
   if (safety === 'deleted-by-safari') return keepingTexts.deletedAfterWeek[safariInstall(navigator)]
   return canInstall ? savedOrderTexts.mayBeDeletedInstall : savedOrderTexts.mayBeDeleted
 }

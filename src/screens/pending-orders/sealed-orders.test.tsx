@@ -59,7 +59,7 @@ function savedFiles(): Blob[] {
 it('lets staff save the sealed orders decrypted as a file', async () => {
   const files = savedFiles()
   const { counter, user } = await show({ privileges: STAFF })
-  await user.click(screen.getByRole('button', { name: 'Save them as a file' }))
+  await user.click(screen.getByRole('button', { name: 'Save as a file' }))
   await waitFor(() => expect(files).toHaveLength(1))
   const savedFile = JSON.parse((await files[0]?.text()) ?? '')
   expect(savedFile).toMatchObject({
@@ -76,14 +76,16 @@ it('lets staff save the sealed orders decrypted as a file', async () => {
 it('saves the orders encrypted when the server gives no key, and names their number', async () => {
   const files = savedFiles()
   const { counter, user } = await show({ privileges: STAFF }, false)
-  await user.click(screen.getByRole('button', { name: 'Save them as a file' }))
+  await user.click(screen.getByRole('button', { name: 'Save as a file' }))
   await waitFor(() => expect(files).toHaveLength(1))
   const [stored] = await colleague.outbox.toArray()
   const savedFile = JSON.parse((await files[0]?.text()) ?? '')
   expect(JSON.stringify(savedFile)).toContain(JSON.stringify(JSON.stringify(stored)))
   expect(counter.notices.read()[0]).toMatchObject({
     kind: 'failure',
-    text: expect.stringMatching(/One order in it is still locked, because the server gave no key/),
+    text: expect.stringMatching(
+      /One order in the file is still locked, because the server did not send the key/,
+    ),
   })
 })
 
@@ -92,7 +94,7 @@ it.each([
   ['a visitor', null],
 ])('does not offer the file to %s', async (_, account) => {
   await show(account)
-  expect(screen.queryByRole('button', { name: 'Save them as a file' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save as a file' })).toBeNull()
   expect(screen.queryByText(/PO-SECRET|Lakeside Motors|75\.88/)).toBeNull()
 })
 
@@ -121,7 +123,7 @@ it('tells a person whose account was removed that the order was not sent', async
   const note = await screen.findByText('Your account was removed')
   await waitFor(() =>
     expect(note.parentElement?.textContent).toBe(
-      'Your account was removedNobody can log in to it any more. 1 order that waits here was not sent and stays saved on this device. Please call or write to us if you still need it.',
+      'Your account was removedNobody can log in to this account any more. 1 order that waits here was not sent and stays saved on this device. Please call or write to us if you still need the account.',
     ),
   )
   expect(screen.queryByText(/of another person/)).toBeNull()

@@ -26,7 +26,7 @@ export function SealedOrders() {
     const { fileName, text } = sealedOrdersFile(orders, Date.now())
     saveTextAsFile(fileName, text)
     if (sealedCount > 0) {
-      notices.give({ kind: 'failure', text: pendingOrderTexts.sealedSavedClosed(fileName, sealedCount) })
+      notices.give({ kind: 'failure', text: pendingOrderTexts.savedWithLockedOrders(fileName, sealedCount) })
     } else {
       notices.give({ kind: 'success', text: pendingOrderTexts.sealedSaved(fileName) }, DEFAULT_NOTICE_MS)
     }

@@ -62,7 +62,7 @@ it('shows the phone number for an order that was sent twice', () => {
 it('asks the author to sign in, so that an unknown outcome can be checked', () => {
   const order = samplePendingOrder({ state: 'unknown', isSessionMissing: true })
   expect(stateWords(order, surroundings)).toBe(
-    'It may have arrived. Sign in and it is looked for under your name. Do not place it again.',
+    'The order may have arrived. Sign in, and Counter looks for it. Do not place it again.',
   )
 })
 
@@ -75,6 +75,6 @@ it('says that an order which was discarded with an unknown outcome may still arr
     'Discarded. If an earlier try did arrive, it will still be delivered.',
   )
   expect(stateWords(samplePendingOrder({ state: 'cancelled' }), surroundings)).toBe(
-    'Taken back. It was not sent.',
+    'You took this order back. It was not sent.',
   )
 })

@@ -40,7 +40,7 @@ it('keeps the typed fields of a new product through a reload', async () => {
   await waitForDraft(counter, 'product-new-11')
   cleanup()
   await open({ counter, at: '/product/create/11' })
-  expect(screen.getByText(/^Your draft from .+ is here again\./)).toBeTruthy()
+  expect(screen.getByText(/^Your draft from .+ was restored\./)).toBeTruthy()
   expect([field('Name').value, field('Title').value]).toEqual(['Tag Pouch Blue', 'How it folds'])
   expect(screen.getByRole('checkbox', { name: 'Hidden product', checked: true })).toBeTruthy()
 })

@@ -141,7 +141,7 @@ export function ProductForm({
           <Card>
             <DiscountFields form={form} dealerships={dealerships} nameOf={nameOf} />
             <CopyNote
-              text={dealershipList.failure && failureThen(dealershipList.failure, texts.dealershipsKnown)}
+              text={dealershipList.failure && failureThen(dealershipList.failure, texts.dealershipsOfDevice)}
               retry={texts.tryAgain}
               isRetrying={dealershipList.isReading}
               onRetry={dealershipList.retry}

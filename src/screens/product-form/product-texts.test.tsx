@@ -36,7 +36,7 @@ it('shows the label and the hint of each field', async () => {
     'Price: Dollars for one piece, up to 4 decimals.',
     'Unit of measurement',
     'Order by: Lower numbers come first.',
-    'URL: Leave it empty for a page named after the product. An address that starts with https:// leads elsewhere. Address: /product/102-product',
+    'URL: Leave it empty for a page named after the product. An address that starts with https:// opens that page instead. Address: /product/102-product',
     'Photo address: Starts with http:// or https://. The server fetches the picture.',
     'Description: Write *bold* for bold words and [text](https://address) for a link.',
     'Description in the cart',
@@ -48,7 +48,7 @@ it('shows the label and the hint of each field', async () => {
     'Shipping cost: Dollars for one shipping block.',
     'Local shipping cost: For local dealerships; 0 charges them the shipping cost.',
     'Pieces per shipping block',
-    'Shipping step, %: What each further block costs, as a part of the first; 0 charges all of it.',
+    'Shipping step, %: Cost of each further block, in percent of the first one; 0 charges the full cost.',
     'No tax',
     'Hidden product',
     'Show in the cart',
@@ -210,6 +210,6 @@ it('says that a new product may exist when the reply was lost', async () => {
   expect(notices[0]?.[0].split('\n')).toEqual([
     'Error editing param or creating product',
     'The server did not answer in time.',
-    'It may have been created. Look at the list before you save it again.',
+    'The product may have been created. Check the list before you save it again.',
   ])
 })

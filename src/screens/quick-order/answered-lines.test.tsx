@@ -29,13 +29,13 @@ it('counts repeated scans as pieces, in one line for each code', async () => {
     act(() => expect(offerScan(lines, { code, before })).toBe(true))
   }
   expect(lines.value).toBe('121 2\n102 1\n')
-  expect(await screen.findByText('1 of 2 ready: $4.30. 1 to look at.')).toBeTruthy()
+  expect(await screen.findByText('1 of 2 lines are ready: $4.30. Check the other line.')).toBeTruthy()
 })
 
 it('changes the quantity in the row of a product, and keeps the focus in the field', async () => {
   const { user, lines } = await showQuickOrder()
   await pasteLines(user, lines, 'Item\tQty\n121\t3\n102\t')
-  await screen.findByText('1 of 2 ready: $6.45. 1 to look at.')
+  await screen.findByText('1 of 2 lines are ready: $6.45. Check the other line.')
   const heavy = screen.getByRole('spinbutton', { name: 'Quantity of Tag Pouch Heavy' })
   await user.clear(heavy)
   await user.type(heavy, '100{Enter}')
@@ -52,7 +52,7 @@ it.each([
   ['121 1.5', 'Plate Frame Chrome', 'Only whole numbers'],
   ['121 -100', 'Plate Frame Chrome', 'Only numbers above 0'],
   ['plate frame chrome -100', 'Plate Frame Chrome', 'Only numbers above 0'],
-  ['Item\tQty\n121\tmany', 'Plate Frame Chrome', 'The quantity is no number'],
+  ['Item\tQty\n121\tmany', 'Plate Frame Chrome', 'The quantity is not a number'],
   ['121 x 4 cases', 'Plate Frame Chrome', 'How many pieces?'],
   ['121 4, 103 2', '121 4, 103 2', 'One product and one quantity in each line'],
   ['Item\tQty\n\t5', '5', 'Product missing'],

@@ -25,8 +25,11 @@ it.each([
 })
 
 it.each([
-  ['PK\u0003\u0004', 'order.csv cannot be read: it is no text. Save the sheet as CSV, then read that file.'],
-  ['x'.repeat(1_000_001), 'order.csv is too large: more than 1 MB is no list of order lines.'],
+  [
+    'PK\u0003\u0004',
+    'order.csv cannot be read, because it is not a text file. Save the sheet as CSV, then read that file.',
+  ],
+  ['x'.repeat(1_000_001), 'order.csv is too large. A file can have up to 1 MB.'],
 ])('refuses a workbook, and a file that is too large (%#)', async (content, text) => {
   const { user, lines } = await showQuickOrder()
   await user.upload(screen.getByLabelText('CSV file'), new File([content], 'order.csv'))

@@ -45,7 +45,7 @@ function giveOutcomeNotices(
     .filter(({ product }) => !idsInCart.has(product.id))
     .map(({ product }) => product.name)
   if (missingNames.length > 0) {
-    const text = quickOrderTexts.notKept(missingNames.join(', '))
+    const text = quickOrderTexts.notAdded(missingNames.join(', '))
     notices.give({ kind: 'failure', text }, MISSING_NOTICE_MS)
   }
 }

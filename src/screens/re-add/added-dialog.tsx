@@ -13,7 +13,7 @@ interface AddedDialogProps {
 }
 
 function lineText({ name, quantity, replacedQuantity, isInCart }: AddedLine): string {
-  if (!isInCart) return reAddTexts.isNotKept(name)
+  if (!isInCart) return reAddTexts.isNotAdded(name)
   return replacedQuantity === null
     ? reAddTexts.isInCart(name, quantity)
     : reAddTexts.isReplaced(name, quantity, replacedQuantity)

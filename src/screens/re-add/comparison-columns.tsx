@@ -12,7 +12,7 @@ const priceNow = (addedLine: ReAddedLine) =>
   addedLine.kind === 'available' ? formatFine(addedLine.price) : reAddTexts.none
 
 function Quantity({ addedLine, isIncluded }: { addedLine: ReAddedLine; isIncluded: boolean }) {
-  if (addedLine.kind !== 'available' || !isIncluded) return <span>{reAddTexts.noneGoes}</span>
+  if (addedLine.kind !== 'available' || !isIncluded) return <span>{reAddTexts.nothing}</span>
   const { line, quantity, product } = addedLine
   if (quantity === line.quantity) return <span>{quantity}</span>
   return (

@@ -138,7 +138,7 @@ describe('the button with changed lines', () => {
     await pressAddToCart()
     const dialog = await screen.findByRole('dialog', { name: '1 of 1 line changed' })
     const button = within(dialog).getByRole('button', { name: 'Add to cart' })
-    expect(button.getAttribute('title')).toBe('Nothing is left that could go into the cart')
+    expect(button.getAttribute('title')).toBe('None of these products can go into the cart')
   })
 })
 

@@ -237,7 +237,7 @@ it('has pages of 20, says when no request is open, and disables its buttons offl
   expect(await screen.findByText('No open requests')).toBeTruthy()
   cleanup()
   await show({ connection: 'offline' })
-  const description = 'This needs the server, which does not answer.'
+  const description = 'Not possible now: the server does not answer.'
   for (const name of ['Accept Registered Harbor Cars', 'Confirm completed Valley Autos'])
     expect(await screen.findByRole('button', { name, description })).toBeTruthy()
 })

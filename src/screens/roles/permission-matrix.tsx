@@ -31,7 +31,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
     if (permission === undefined) return null
     const isHeld = held.includes(permission)
     const hasNoEffect = PERMISSIONS_WITHOUT_EFFECT.includes(permission)
-    const meaning = hasNoEffect ? roleTexts.idle : roleTexts.meanings[action]
+    const meaning = hasNoEffect ? roleTexts.notUsed : roleTexts.meanings[action]
     return (
       <label
         key={action}
@@ -42,7 +42,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
         <input
           type="checkbox"
           aria-label={`${group} ${action}`}
-          aria-description={hasNoEffect ? roleTexts.idle : undefined}
+          aria-description={hasNoEffect ? roleTexts.notUsed : undefined}
           checked={isHeld}
           disabled={isReadOnly || (!isHeld && !canTick(permission))}
           onChange={() =>

@@ -230,7 +230,7 @@ function SaveBar(props: SaveBarProps) {
         )}
         {namesChangedByOthers.length > 0 && (
           <Note tone="wait" role="status">
-            {roleTexts.overtaken(namesChangedByOthers)}
+            {roleTexts.othersChanged(namesChangedByOthers)}
           </Note>
         )}
         <span role="status" className={styles.count}>

@@ -82,14 +82,14 @@ function SeenList({
             {!includesEntry(before, entry) && (
               <>
                 {' '}
-                <Chip tone="ok">{roleTexts.comesNew}</Chip>
+                <Chip tone="ok">{roleTexts.isAdded}</Chip>
               </>
             )}
           </li>
         ))}
         {removedEntries.map((entry) => (
           <li key={entry.key}>
-            <del>{entry.text}</del> <Chip tone="bad">{roleTexts.goesAway}</Chip>
+            <del>{entry.text}</del> <Chip tone="bad">{roleTexts.isRemoved}</Chip>
           </li>
         ))}
       </ul>

@@ -192,20 +192,27 @@ it('unsubscribes after confirmation', async () => {
 
 const REFUSED: Answer<unknown> = {
   ok: false,
-  failure: { kind: 'refused', code: 10304, message: 'Tag Pouch Standard cannot be subscribed', status: 400 },
+  failure: {
+    kind: 'refused',
+    code: 10304,
+    message: 'Tag Pouch Standard cannot be ordered by subscription',
+    status: 400,
+  },
 }
 
 it('shows why saving or removing failed', async () => {
   const { counter, notices, user } = show({ product: { shipments: [SHIPMENT] }, saveAnswer: REFUSED })
   await press(user, 'subscribed')
   await user.click(await screen.findByRole('button', { name: 'Update' }))
-  expect((await screen.findByRole('alert')).textContent).toBe('Tag Pouch Standard cannot be subscribed')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Tag Pouch Standard cannot be ordered by subscription',
+  )
   await press(user, 'Unsubscribe')
   await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
   await waitFor(() =>
     expect(notices).toEqual([
       ['Failed to add item.', 5000],
-      ['Failed to remove ID: 4\nTag Pouch Standard cannot be subscribed', 3000],
+      ['Failed to remove ID: 4\nTag Pouch Standard cannot be ordered by subscription', 3000],
     ]),
   )
   expect(counter.notices.read().every(({ kind }) => kind === 'failure')).toBe(true)

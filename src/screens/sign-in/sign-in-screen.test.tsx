@@ -44,7 +44,7 @@ it('says that the server ended the session, and does not open the page of that a
   const { device } = counter.databases
   await putDeniedSession(device, '777', '/orders')
   const note = await screen.findByText('You were signed out')
-  expect(note.closest('[role=status]')?.textContent).toContain('Log in, and you are back where you were.')
+  expect(note.closest('[role=status]')?.textContent).toContain('Log in to continue where you were.')
   await user.type(screen.getByLabelText('LOGIN'), 'buyer2')
   await user.type(screen.getByLabelText('PASSWORD'), 'Buyer2123{Enter}')
   await waitFor(() => expect(loadedPaths).toEqual(['/']))
@@ -56,7 +56,7 @@ it('says that the account was removed, and does not ask to log in to it again', 
   await putDeniedSession(counter.databases.device, '777', '/orders', true)
   const note = await screen.findByText('Your account was removed')
   expect(note.closest('[role=status]')?.textContent).toContain(
-    'Nobody can log in to it any more.  Please call or write to us if you still need it.',
+    'Nobody can log in to this account any more.  Please call or write to us if you still need the account.',
   )
   await forgetDeniedSession(counter.databases.device)
 })
@@ -104,7 +104,7 @@ it.each<[Failure, string]>([
   ],
   [{ kind: 'offline' }, 'The server does not answer.'],
   [{ kind: 'timed-out' }, 'The server did not answer in time.'],
-  [{ kind: 'superseded' }, 'Somebody signed in or out meanwhile.'],
+  [{ kind: 'superseded' }, 'Somebody signed in or out in another tab meanwhile.'],
   [
     { kind: 'signed-out', isForeignPage: true },
     'You cannot sign in at this address. Tell the administrator of the server: the server takes this page for a page of another site.',

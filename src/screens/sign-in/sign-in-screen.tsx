@@ -68,7 +68,7 @@ export function SignInScreen({ loadPage = (path) => location.replace(path) }: Si
       case 'incorrect':
         return form.setError('password', { message: signInTexts.incorrect }, { shouldFocus: true })
       case 'not-noted':
-        return setFailure(signInTexts.notNoted)
+        return setFailure(signInTexts.signInNotSaved)
       case 'failed':
         return setFailure(signInFailureText(outcome.failure, Date.now()))
     }

@@ -47,7 +47,7 @@ it('shows how much people save, with a video', () => {
   showScreen(visitor(), <GreatSaveScreen />)
   expect(screen.getByText('up to $250,000 saved per year')).toBeTruthy()
   expect(screen.getByTitle('Where the savings come from')).toBeTruthy()
-  expect(hrefOf('Ask us about yours')).toBe('/contacts')
+  expect(hrefOf('Ask us about your savings')).toBe('/contacts')
 })
 
 it('says that a video needs a connection while the device is offline', () => {

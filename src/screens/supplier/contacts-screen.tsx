@@ -22,7 +22,7 @@ function CompanyMap() {
   return (
     <Card>
       <EmptyState icon="offline" title={contactsTexts.mapNeedsConnection}>
-        {contactsTexts.mapComes}
+        {contactsTexts.mapHint}
       </EmptyState>
     </Card>
   )

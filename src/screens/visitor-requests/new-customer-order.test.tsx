@@ -10,7 +10,7 @@ import { NewCustomerOrder } from './new-customer-order.tsx'
 afterEach(cleanup)
 
 const NEEDS_CONNECTION =
-  'The order of a new customer needs a connection here. What you typed stays; place it when the server answers.'
+  'Placing the order needs a connection. What you typed stays here; place the order when the server answers.'
 
 async function prepare({
   connection = 'online' as 'online' | 'offline',

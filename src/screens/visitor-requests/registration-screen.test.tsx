@@ -156,7 +156,7 @@ it('says offline on the button that registering needs a connection, and keeps a 
   const button = screen.getByRole('button', { name: 'Register', description: words })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(
-    screen.getByText(/^The server does not answer\. The list of states is this device's copy of /),
+    screen.getByText(/^The server does not answer\. The list of states on this device is from /),
   ).toBeTruthy()
   await user.type(screen.getByLabelText('Your Name'), '{Enter}')
   expect(bodies).toEqual([])

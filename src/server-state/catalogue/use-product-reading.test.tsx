@@ -88,7 +88,7 @@ it.each([-1, 101])(
     await screen.findByText('It is failed')
     await waitFor(() =>
       expect(counter.notices.read().map(({ text }) => text)).toEqual([
-        'This device is full, so the last change was not kept. Free some room on the device, then do it again.',
+        'This device is full, so your last change was not saved. Free some space on the device, then make the change again.',
       ]),
     )
   },

@@ -80,7 +80,7 @@ it('reads a lot again of which the server left orders out, and gives the reason 
     DONE,
     DONE,
     { kind: 'skipped', why: 'It is free' },
-    { kind: 'skipped', why: 'Order 501 is not there any more: somebody else removed it.' },
+    { kind: 'skipped', why: 'Order 501 no longer exists: somebody else removed it.' },
   ])
   expect(log).toEqual(['send 506,505,504,503,502,501', 'read 506,505,504,503,502,501'])
 })

@@ -46,7 +46,7 @@ async function fetchUser(api: Api, { user, company }: Pick<UserEdit<unknown>, 'u
 }
 
 function gone(login: string, company: string): { ok: false; failure: Failure } {
-  const message = userTexts.isElsewhere(login, company)
+  const message = userTexts.isInOtherCompany(login, company)
   return { ok: false, failure: { kind: 'refused', status: 404, code: ERROR_CODES.notFound, message } }
 }
 

@@ -64,7 +64,7 @@ export function useCreateProduct(): CreateProduct {
     if (!isOutcomeUnknown(failure) && failure.kind !== 'superseded') return answer
     photos.current.delete(keyOf(creation))
     await connection.probe()
-    return { kind: 'skipped', why: withReason(texts.mayBeMade, failure) }
+    return { kind: 'skipped', why: withReason(texts.mayBeCreated, failure) }
   }
   return { photoOf, make }
 }

@@ -1,4 +1,4 @@
-// storefront.md §2 and §4, ordering.md §5 and §8. The cart warning's sentences stand in changes.ts.
+// storefront.md §2 and §4, ordering.md §5 and §8. The texts of the cart's warning stand in changes.ts.
 export const cartTexts = {
   title: 'Cart',
   lines: 'Cart lines',
@@ -16,8 +16,8 @@ export const cartTexts = {
   markupPercent: 'Markup, %',
   editMarkup: 'Markup percent',
   editOf: (title: string, product: string) => `${title} of ${product}`,
-  /** No percent is typed for all lines: each has the one of its dealership. */
-  ownOfEach: 'per product',
+  /** Shown while no markup is typed for all lines: each product then has its own markup. */
+  markupPerProduct: 'per product',
   percentOutOfRange: 'Value must be between -1000 and 1000',
   computedNow: (amount: string) => `Computed now: ${amount}`,
   takeComputed: (amount: string) => `Take ${amount}`,
@@ -39,7 +39,7 @@ export const cartTexts = {
   tax: 'Tax',
   total: 'Total',
   toBeDetermined: 'TBD',
-  toBeDeterminedHint: 'Shipping to Alaska and Hawaii is determined after the order was received.',
+  toBeDeterminedHint: 'Shipping to Alaska and Hawaii is set after we have received the order.',
   belowStartValue: (startValue: number) => `Below the start value of ${startValue}`,
 } as const
 
@@ -52,27 +52,27 @@ export const checkoutTexts = {
   confirmNumber: 'Paper order number',
   paperNumberTitle: 'Paper order number',
   paperNumberTaken: (number: string, holder: string) =>
-    `${holder} has the paper order number ${number} already, and each paper order is printed once. Place this order with the same number?`,
+    `${holder} already has the paper order number ${number}. Each paper order is printed only once. Place this order with the same number?`,
   heldByOrder: (orderId: number) => `Order ${orderId}`,
   heldByPending: (dealership: string) => `An order for ${dealership} that waits on this device`,
   placeAllTheSame: 'Place the order',
   dealership: 'Dealership',
   unapproved: (name: string) => `${name} (not approved yet)`,
   unapprovedHint: 'No user of this company is approved yet.',
-  unchosen: 'No dealership is chosen',
-  unchosenHint: 'Choose the dealership that this order is for: prices, shipping and tax are its own.',
+  noneChosen: 'No dealership is chosen',
+  noneChosenHint: 'Choose the dealership that this order is for. Prices, shipping and tax depend on it.',
   orderingFor: 'Ordering for',
   shipTo: 'Ships to',
   forDealership: 'For',
   noAddress: 'no Address',
-  noDealership: 'No dealership is assigned to your login, so nothing can be ordered yet.',
+  noDealership: 'No dealership is assigned to your login, so you cannot order yet.',
   dealershipsMissing: 'The dealerships could not be loaded yet.',
   summary: 'Order summary',
   checkout: 'Checkout',
   logIn: 'Log In',
   isSaved: 'The order is saved on this device. Waiting for the server…',
   offlineHint:
-    'Works without a connection: the order is saved on this device and goes out once, as soon as the server answers.',
+    'You can check out without a connection. The order is saved on this device and sent once, as soon as the server answers.',
   insecureHint:
     'This address is not secure (it does not begin with https), so orders cannot be saved offline here. Checkout needs the server.',
   received: 'Your order was received and will be processed and shipped to you shortly.',
@@ -80,18 +80,18 @@ export const checkoutTexts = {
   failedBecause: (description: string) => `Failed checkout. ${description}`,
   missingDealership: 'Error checkout selected dealership',
   cartChanged:
-    'The cart was changed meanwhile, perhaps in another tab. Nothing was placed: look at it once more, then check out.',
+    'The cart has changed, perhaps in another tab. The order was not placed. Check the cart, then check out again.',
   quantityRounded:
     'A typed quantity was rounded up, because the product is sold in fixed steps. The order was not placed. Check the cart, then check out again.',
-  cartEmpty: 'The cart is empty. Nothing was placed.',
+  cartEmpty: 'The cart is empty, so no order was placed.',
   notSaved: (reason: string) =>
     `The order could not be saved on this device: ${reason} Your cart is unchanged.`,
-  notLoaded: 'the app is not complete here yet, and the server does not answer.',
-  refusedByStorage: 'the browser could not write it down. Try again, or load the page again first.',
+  notLoaded: 'parts of Counter are not loaded yet, and the server does not answer.',
+  refusedByStorage: 'the browser could not store it. Try again, or load the page again first.',
   signedOut: 'You are not signed in.',
   noRoom:
-    'The order could not be saved: this device is full, even without the pictures of products. Your cart is unchanged. Free some room on the device, then check out again.',
-  mayNotOrder: 'Your role may not place orders.',
+    'The order could not be saved, because this device is full. Your cart is unchanged. Free some space on the device, then check out again.',
+  mayNotOrder: 'Your role does not allow you to place orders.',
   onlyRegistered: 'Only logged in register user can place an order.',
   visitorTitle: 'Please log in and checkout',
   logInAndCheckout: 'Please log in and checkout',

@@ -1,4 +1,4 @@
-// Names of the changes of a product for people, the same in the review sheet and in the cart's warning.
+// Names for the changes of a product, in the review sheet and in the cart's warning.
 export const CHANGE_WORDS = {
   price: 'Price',
   discount: 'Discount',
@@ -18,7 +18,7 @@ export const CHANGE_WORDS = {
 
 export const percentWords = (value: number) => `${value}%`
 export const piecesWords = (value: number) => `${value} pcs`
-/** A share of the tax that the state asks for; none is said as such. */
+/** The part of the state's tax that is charged, in percent. */
 export const taxShareWords = (share: number) => (share === 0 ? 'no tax' : `${percentWords(share)} of the tax`)
 export const shippingShareWords = (share: number) =>
   share === 0 ? 'no shipping fee' : `${percentWords(share)} of the shipping`

@@ -6,19 +6,19 @@ export const quickOrderTexts = {
   readingDraft: 'Loading your draft',
   lines: 'Lines',
   linesHint:
-    'One product per line: id or name, then the quantity. Rows of a spreadsheet and scanned codes fit too.',
+    'One product per line: id or name, then the quantity. You can also paste rows of a spreadsheet or scan codes.',
   keyHint: 'Ctrl+Enter adds the lines that are ready.',
   readFile: 'Read a CSV file',
   file: 'CSV file',
   fileHint: 'Or drop it here, or paste it.',
   fileIsRead: (name: string, lines: string) => `${lines} read from ${name}.`,
   fileIsNoText: (name: string) =>
-    `${name} cannot be read: it is no text. Save the sheet as CSV, then read that file.`,
-  fileIsTooLarge: (name: string) => `${name} is too large: more than 1 MB is no list of order lines.`,
-  answers: 'Answered lines',
+    `${name} cannot be read, because it is not a text file. Save the sheet as CSV, then read that file.`,
+  fileIsTooLarge: (name: string) => `${name} is too large. A file can have up to 1 MB.`,
+  answers: 'Checked lines',
   columns: 'Columns',
   columnsQuestion: 'Which column is the product, and which the quantity?',
-  columnsHint: 'More than one is possible. These are the first rows of what was pasted:',
+  columnsHint: 'More than one column is possible. These are the first rows:',
   columnsFirst: 'Choose the columns first.',
   columnRows: 'First rows',
   column: (number: number, name: string) => (name === '' ? `Column ${number}` : `Column ${number}: ${name}`),
@@ -32,7 +32,7 @@ export const quickOrderTexts = {
     why === 'heading' ? `line ${line} (column names)` : `line ${line} (a total)`,
   skipped: (rows: readonly string[]) => `Not ordered: ${rows.join(', ')}.`,
   noneYet: 'Nothing typed yet',
-  noneYetHint: 'What the device finds for each line appears here.',
+  noneYetHint: 'The product of each line appears here.',
   tooMany: (answered: number, waiting: number) =>
     waiting === 1
       ? `Only the first ${answered} lines are looked up. One more line waits: add lines to the cart or remove them first.`
@@ -47,7 +47,7 @@ export const quickOrderTexts = {
   summary: (ready: number, all: number, subTotal: string) =>
     ready === all
       ? `${all === 1 ? 'The line is' : `All ${all} lines are`} ready: ${subTotal}.`
-      : `${ready} of ${all} ready: ${subTotal}. ${all - ready} to look at.`,
+      : `${ready} of ${all} lines are ready: ${subTotal}. Check the other ${all - ready === 1 ? 'line' : all - ready}.`,
   looking: 'Looking up…',
   line: 'Line',
   joinedLines: (count: number) => `${count} lines joined`,
@@ -67,7 +67,7 @@ export const quickOrderTexts = {
   crowded: 'One product and one quantity in each line',
   notWhole: 'Only whole numbers',
   belowOne: 'Only numbers above 0',
-  noNumber: 'The quantity is no number',
+  noNumber: 'The quantity is not a number',
   noProduct: 'Product missing',
   reading: (quantity: number | null, name: string) =>
     quantity === null ? name : `${quantity.toLocaleString('en-US')} of ${name}`,
@@ -86,7 +86,7 @@ export const quickOrderTexts = {
         : `Add ${ready} products to the cart`,
   nothingToAdd: 'No line is ready yet',
   added: (products: string) => `Added to the cart: ${products}`,
-  notKept: (names: string) => `No longer available for sale, and not in the cart: ${names}`,
+  notAdded: (names: string) => `Not added, because no longer available for sale: ${names}`,
   toCart: 'View the cart',
 } as const
 

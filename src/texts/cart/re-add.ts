@@ -4,9 +4,9 @@ export const reAddTexts = {
   chooseFirst: 'Choose products first',
   comparison: (changed: number, all: number) =>
     `${changed} of ${all} ${all === 1 ? 'line' : 'lines'} changed`,
-  explanation: 'This is what goes into the cart today.',
+  explanation: 'These quantities go into the cart at today’s prices.',
   pricesFor: (dealership: string) => `Prices are those for ${dealership}.`,
-  noDealership: 'No dealership is chosen: prices are those for everybody.',
+  noDealership: 'No dealership is chosen, so these are the list prices.',
   fromDevice: (age: string) => `The server does not answer. The catalogue was last updated ${age}.`,
   fromPartOfDevice: 'The server does not answer, and the catalogue is not complete on this device yet.',
   changes: 'Changes',
@@ -16,7 +16,7 @@ export const reAddTexts = {
   quantityThen: 'Qty then',
   quantityNow: 'Into the cart',
   none: '—',
-  noneGoes: 'nothing',
+  nothing: 'nothing',
   take: (name: string) => `Take ${name}`,
   steps: (start: number, step: number) =>
     step > 1 ? `sold from ${start} in steps of ${step}` : `sold from ${start}`,
@@ -28,7 +28,7 @@ export const reAddTexts = {
   },
   others: (lines: string, isOne: boolean) =>
     isOne ? `${lines} goes into the cart as it was.` : `${lines} go into the cart as they were.`,
-  nothingLeft: 'Nothing is left that could go into the cart',
+  nothingLeft: 'None of these products can go into the cart',
   isAdding: 'Loading the order',
   cartFor: (dealership: string) => `The cart is for ${dealership}.`,
   cancel: 'Cancel',
@@ -36,7 +36,7 @@ export const reAddTexts = {
   isInCart: (name: string, quantity: number) => `${name}: ${quantity} in the cart`,
   isReplaced: (name: string, quantity: number, before: number) =>
     `${name}: ${quantity} in the cart, in place of ${before}`,
-  isNotKept: (name: string) => `${name} is no longer available for sale. It is not in the cart.`,
+  isNotAdded: (name: string) => `${name} is no longer available for sale. It is not in the cart.`,
   continueShopping: 'Continue Shopping',
   viewCart: 'View & Edit Cart',
 } as const

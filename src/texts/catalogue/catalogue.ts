@@ -19,7 +19,7 @@ export const catalogueTexts = {
   resultsTitle: (text: string) => `Results for “${text}”`,
   resultCount: (count: number) => (count === 1 ? '1 product' : `${count} products`),
   each: 'each',
-  /** `100 pcs minimum · steps of 100`; empty where one piece at a time will do. */
+  /** `100 pcs minimum · steps of 100`; empty if single pieces can be ordered. */
   quantityNote: (rules: { startValue: number; quantityStep: number; unitOfMeasurement: string }): string => {
     const unit = rules.unitOfMeasurement || 'pcs'
     const minimum = rules.startValue > 1 ? [`${rules.startValue} ${unit} minimum`] : []
@@ -28,7 +28,7 @@ export const catalogueTexts = {
   },
   noTax: 'no tax',
   isInCart: (name: string, quantity: number) => `${name}: ${quantity} in the cart`,
-  isNotKept: (name: string) => `${name} is no longer available for sale. It is not in the cart.`,
+  isNotAdded: (name: string) => `${name} is no longer available for sale. It is not in the cart.`,
   inCart: (quantity: number) => `${quantity} in the cart`,
   listPrice: 'List price',
   chooseQuantity: 'Choose a quantity first',
@@ -51,8 +51,8 @@ export const catalogueTexts = {
         : `All ${total} products are on this device; the list is still being checked.`,
   refreshFailed: (failure: string) => failureThen(failure, 'These are the products saved on this device.'),
   notHere: 'This product is not on this device yet',
-  notHereHint: 'It can be read when the server answers again.',
-  noneHereHint: 'They can be read when the server answers again.',
+  notHereHint: 'The product can be shown when the server answers again.',
+  noneHereHint: 'The products can be shown when the server answers again.',
   notStoredHint: 'The server answered, but this device could not store it.',
   notReadYet: (failure: string) => `${failure} The catalogue is not on this device yet.`,
   tryAgain: 'Try again',

@@ -1,9 +1,9 @@
-/** Texts of a search; their code loads after the first screen. */
+/** Texts of the search, which loads after the first screen. */
 export const searchTexts = {
   matches: 'Matches',
   failed: 'The products on this device could not be searched.',
   tryAgain: 'Try again',
   noMatches: 'No matches',
   serverSearch: 'Until all products are on this device, the server searches too.',
-  localSearch: 'Only these were searched.',
+  localSearch: 'Only these products were searched.',
 } as const

@@ -1,4 +1,4 @@
-/** Details of the connection chip; their code loads when the chip is pressed. */
+/** Details of the connection chip, which load when a person presses the chip. */
 export const connectionTexts = {
   meaning: {
     online: 'The server answers. Orders go out at once.',

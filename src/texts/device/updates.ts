@@ -1,7 +1,8 @@
-// A newer build of the app, and installing it.
+// Notices about a newer build of the app, and about installing the app.
 export const updateTexts = {
   waiting: 'A newer version of the app is ready.',
-  wanted: 'The update starts by itself as soon as no tab is sending an order or has a form half filled.',
+  updatesLater:
+    'The update starts by itself as soon as no tab is sending an order or has a form half filled.',
   update: 'Update now',
   later: 'Later',
   canInstall: 'Install Counter on this device: it opens like an app and keeps its data more safely.',

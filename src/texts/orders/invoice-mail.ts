@@ -25,7 +25,7 @@ export function reminderMail({ id, date, dealership }: MailedInvoice): { subject
     'Hello,',
     '',
     `this is a reminder of invoice #${id} of ${date.replaceAll('.', '/')} for ${dealership}.`,
-    'It is attached once more. If it has been paid meanwhile, please do nothing.',
+    'The invoice is attached again. If you have already paid it, please ignore this mail.',
     ...closing,
   ]
   return { subject: `Reminder: invoice #${id} of ${site.company}`, text: text.join('\n') }

@@ -5,8 +5,8 @@ export const packingSlipTexts = {
   page: (id: number, page: number) => `Packing slip #${id}, page ${page}`,
   packSize: 'Pack size',
   packs: 'Packs',
-  /** Pieces that fill no pack. */
-  rest: (pieces: number) => `${pieces} loose`,
+  /** Pieces that do not fill a pack. */
+  loosePieces: (pieces: number) => `${pieces} loose`,
 } as const
 
 export const invoiceTexts = {

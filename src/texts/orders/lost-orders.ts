@@ -1,13 +1,13 @@
-// Said where the browser deleted what an account had stored (offline.md, Storage that was deleted).
+// Shown after the browser deleted the stored data of an account (offline.md, Storage that was deleted).
 export const lostOrderTexts = {
   notice: 'The data stored in this browser was deleted.',
-  title: 'This browser deleted what was stored here',
+  title: 'This browser deleted the data of Counter',
   explanation:
-    'The cart is gone from this device, and so is any order that was still waiting. The latest orders that were sent from it are listed here. Look an order up in the history before you place it again.',
-  /** Safari gives an app on the Home Screen or in the Dock its cookies along, and nothing that is stored. */
-  appTitle: 'What was stored in Safari is not in this app',
+    'The cart is gone from this device, and so is every order that was still waiting. The latest orders that were sent from this device are listed here. Look in the order history before you place an order again.',
+  /** Safari gives an app on the Home Screen or in the Dock its cookies, but no stored data. */
+  appTitle: 'The data from Safari is not in this app',
   appExplanation:
-    'The cart is still there, and an order that waits there goes out when Counter is opened in Safari, unless Safari has deleted them. The latest orders that were sent from it are listed here. Look an order up before you place it again.',
+    'Your cart and your waiting orders are still in Safari, unless Safari has deleted them. Open Counter in Safari to send the orders. The latest orders that were sent from there are listed here. Look an order up before you place it again.',
   list: 'Orders that were sent from this device',
   outcomes: {
     arrived: 'The server has it.',

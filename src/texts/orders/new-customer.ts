@@ -6,12 +6,12 @@ export const newCustomerTexts = {
   poNumber: 'PO#',
   submit: 'Place order',
   received: 'Your order was recived and on its way to you!',
-  taxOfState: 'Tax follows from the state that you choose.',
+  taxOfState: 'The tax depends on the state that you choose.',
   needsConnection:
-    'The order of a new customer needs a connection here. What you typed stays; place it when the server answers.',
+    'Placing the order needs a connection. What you typed stays here; place the order when the server answers.',
 } as const
 
-/** The order as whoever knows its e-mail sees it. */
+/** The page of an order of a new customer. It opens for everybody who types the order's e-mail. */
 export const unregisteredOrderTexts = {
   thanks: 'Thank you for your order!',
   thanksHint:
@@ -22,12 +22,12 @@ export const unregisteredOrderTexts = {
   show: 'Show the order',
   wrongEmail: 'No order here was placed with this e-mail.',
   otherEmailOffline:
-    'This device has the order under another e-mail. Only the server can compare this one, and it does not answer.',
-  needsConnection: 'Looking at the order needs a connection. It is shown as soon as the server answers.',
+    'On this device the order has another e-mail. Only the server can check the e-mail that you typed, and it does not answer.',
+  needsConnection: 'Showing the order needs a connection. The order appears as soon as the server answers.',
   products: 'All products',
 } as const
 
-/** Pending orders of visitors who may have left: nothing of them is shown before their e-mail was typed. */
+/** Pending orders of visitors, who may have left the device: each opens only after its e-mail was typed. */
 export const sealedCustomerTexts = {
   list: 'Orders of new customers',
   waits: 'The order of a new customer waits on this device.',

@@ -8,7 +8,7 @@ export const orderHistoryTexts = {
   clear: 'Clear filters',
   notADay: 'Field must be a day as MM-dd-yyyy',
   endsBeforeItBegins: 'The second date must not be before the first',
-  /** Said before how old the device's copy is. */
+  /** Stands before the sentence that says how old the device's copy is. */
   filterIgnored:
     'The server cannot filter by PO# or name, so only the orders saved on this device are filtered.',
   noneMatch: 'No orders match',
@@ -17,7 +17,7 @@ export const orderHistoryTexts = {
   thisDealership: 'this dealership',
   thisUser: 'one user',
   foreign: 'This dealership is not one of yours',
-  foreignHint: 'Only its own users see its orders.',
+  foreignHint: 'Only users of this dealership see its orders.',
   showAll: 'Show all orders',
   actions: 'ACTIONS',
   moreFor: (order: string) => `More for ${order}`,
@@ -35,12 +35,12 @@ export const orderHistoryTexts = {
   allOrders: (dealership: string) => `All orders of ${dealership}`,
   choose: (order: string) => `Choose ${order}`,
   remove: (order: string) => `Remove ${order}`,
-  removeNeedsServer: 'This needs the server, which does not answer.',
+  removeNeedsServer: 'Not possible now: the server does not answer.',
   downloadPdf: 'Download PDF',
   otherWorkRuns: 'Another action is running for the chosen orders.',
   show: 'Show',
   workingThrough: (count: number) => `Working through ${count} orders`,
-  /** Head of the column that names the orders of an outcome. */
+  /** Heading of the order column in an outcome. */
   outcomeOrder: 'Order',
   noInvoiceYet: 'The invoice is available once the order has been processed.',
   preview: (order: string) => `Preview of ${order}`,

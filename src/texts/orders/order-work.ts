@@ -1,6 +1,6 @@
 // Messages for staff about their actions on orders (ordering.md §4, §5 and §8).
 
-/** Why an action cannot be taken of an order, by the codes of `orderActionFault`. */
+/** Why an action on an order is refused, by the codes of `orderActionFault`. */
 export const orderFaultTexts = {
   permission: 'Permission missing',
   status: 'The status of the invoice does not allow it.',

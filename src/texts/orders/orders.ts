@@ -18,7 +18,7 @@ export const orderTexts = {
   orderer: 'RO / ORDERER',
   none: 'No orders yet',
   noneHint: 'Orders appear here as soon as the server has received them.',
-  /** A sentence of its own becomes part of this one; where the server said one below ours, its own. */
+  /** The failure becomes a part of this sentence, without its full stop; of several lines only the last, which is the server's. */
   loadFailed: (failure: string) =>
     `Error receiving order, ${failure.replace(/^.*\n/s, '').replace(/\.$/, '')}, try logging in.`,
   noneStored: 'No orders on this device',

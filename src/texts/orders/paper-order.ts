@@ -29,6 +29,6 @@ export const paperOrderTexts = {
 
 /** Answers of the server for a paper order that can no longer be cancelled. */
 export const paperOrderRefusals = {
-  begun: (status: string) => `The paper order is ${status} and cannot be cancelled`,
-  begunMeanwhile: 'The paper order is no longer Submitted and cannot be cancelled',
+  cannotCancel: (status: string) => `The paper order is ${status} and cannot be cancelled`,
+  cannotCancelNow: 'The paper order is no longer Submitted and cannot be cancelled',
 } as const

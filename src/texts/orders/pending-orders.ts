@@ -29,29 +29,29 @@ export const pendingOrderTexts = {
     saved: 'Saved on this device.',
     imported: 'Imported from a saved copy.',
     'server-said': 'The server answered.',
-    'not-placed-signed-out': 'The session had ended; nothing was placed.',
-    'not-placed-busy': 'The server was busy; nothing was placed.',
+    'not-placed-signed-out': 'The session had ended, so the order was not placed.',
+    'not-placed-busy': 'The server was busy, so the order was not placed.',
     claimed: 'Checking prices and availability.',
     'check-unanswered': 'The server did not answer.',
-    'check-signed-out': 'Its author is not signed in.',
-    'check-differs': 'Something changed since it was agreed.',
+    'check-signed-out': 'The person who placed it is not signed in.',
+    'check-differs': 'Something changed since the order was placed.',
     'check-equal': 'Sending.',
-    'not-started': 'It was not sent, because this page had been asleep.',
+    'not-started': 'It was not sent, because the browser had paused this page.',
     delivered: 'The server has it.',
-    'outcome-lost': 'No clear answer came; it may have arrived.',
-    resent: 'Asking again with the same key.',
-    'history-read': 'Looked for it in the order history.',
-    'history-closed': 'Its author may not read the order history.',
-    'offer-taken': 'The order in the history is another one.',
-    'session-missing': 'It can be looked for when its author signs in.',
+    'outcome-lost': 'The server gave no clear answer. The order may have arrived.',
+    resent: 'Sent again. If the first one arrived, the server does not place a second one.',
+    'history-read': 'Counter looked for the order in the order history.',
+    'history-closed': 'The person who placed it may not see the order history.',
+    'offer-taken': 'The order that was found in the history is a different one.',
+    'session-missing': 'Counter can look for it after the person who placed it signs in.',
     'twins-settled': 'It is on the server twice.',
-    'abandoned-sending': 'The page that was sending it ended; it may have arrived.',
-    'abandoned-checking': 'The page that was checking it ended.',
-    'session-began': 'Its author signed in.',
+    'abandoned-sending': 'The page was closed while it was sending. The order may have arrived.',
+    'abandoned-checking': 'The page was closed while it was checking the order.',
+    'session-began': 'The person who placed it signed in.',
     'changes-accepted': 'The changes were accepted.',
-    arrived: 'A person said that it arrived.',
-    'sent-again': 'A person decided to send it again.',
-    'returned-to-cart': 'Its lines went back to the cart.',
+    arrived: 'Somebody confirmed that it arrived.',
+    'sent-again': 'Somebody decided to send it again.',
+    'returned-to-cart': 'Its products went back to the cart.',
     discarded: 'Discarded.',
     'history-shows-it': 'An order in the history is probably this one.',
     'history-lacks-it': 'It is not in the order history.',
@@ -60,8 +60,8 @@ export const pendingOrderTexts = {
   refusalWords: (refusal: { message: string; cause: keyof typeof refusalCauses | null } | null) =>
     refusal?.cause ? refusalCauses[refusal.cause] : (refusal?.message ?? ''),
   title: 'Pending orders',
-  list: 'Orders that wait',
-  /** `forPerson` of them go on only after somebody did something. */
+  list: 'Waiting orders',
+  /** `forPerson` of the `count` orders wait until a person decides something. */
   summary: (count: number, forPerson: number) => {
     if (count === 1 && forPerson === 0)
       return '1 order waits on this device. It goes out by itself when the server answers.'
@@ -73,16 +73,15 @@ export const pendingOrderTexts = {
     return `${count} orders wait on this device. ${forPerson === 1 ? '1 waits' : `${forPerson} wait`} for your answer, ${others} out when the server answers.`
   },
   nothingToSend: 'Every order here waits for your answer.',
-  none: 'Nothing waits',
+  none: 'No orders are waiting',
   noneHint: 'An order that cannot go out at once is kept here and sent as soon as the server answers.',
-  signedOut:
-    'You are signed out. Orders of an account go out, and can be seen, only after its owner signs in.',
+  signedOut: 'You are signed out. An order is shown and sent only after the person who placed it signs in.',
   signIn: 'Log In',
   sealed: (count: number) =>
     count === 1
       ? '1 order of another person waits on this device'
       : `${count} orders of another person wait on this device`,
-  /** How they go on: of accounts, of people who ordered without one, and of accounts that were removed. */
+  /** When the sealed orders are sent: those of accounts, of people without an account, and of removed accounts. */
   sealedNext(counts: { ofAccounts: number; ofVisitors: number; ofRemoved: number }) {
     const { ofAccounts, ofVisitors, ofRemoved } = counts
     const count = ofAccounts + ofVisitors + ofRemoved
@@ -104,13 +103,13 @@ export const pendingOrderTexts = {
       .filter(Boolean)
       .join(' ')
   },
-  saveSealed: 'Save them as a file',
+  saveSealed: 'Save as a file',
   sealedSaved: (fileName: string) => `The orders of other people were saved: ${fileName}`,
-  sealedSavedClosed: (fileName: string, count: number) =>
-    `Saved: ${fileName}. ${count === 1 ? 'One order in it is still locked' : `${count} orders in it are still locked`}, because the server gave no key. Save them again when it answers.`,
+  savedWithLockedOrders: (fileName: string, count: number) =>
+    `Saved: ${fileName}. ${count === 1 ? 'One order in the file is still locked' : `${count} orders in the file are still locked`}, because the server did not send the key. Save the file again when the server answers.`,
   finished: (count: number) => `Finished (${count})`,
   finishedList: 'Finished orders',
-  finishedHint: 'Kept for 30 days.',
+  finishedHint: 'Finished orders stay here for 30 days.',
   showMore: 'Show more',
 
   sendAllNow: 'Send all now',
@@ -132,17 +131,17 @@ export const pendingOrderTexts = {
   spokenOrder: (time: string) => `The order from ${time}`,
   spokenStates: {
     waiting: 'goes out as soon as it can',
-    checking: 'is compared with the server',
+    checking: 'is being checked',
     'sign-in': 'goes out after you log in',
-    'needs-review': 'has differences to look at',
-    sending: 'is leaving now',
+    'needs-review': 'has changes to review',
+    sending: 'is being sent',
     unknown: 'may have arrived, do not order again',
-    'needs-decision': 'asks you what to do',
+    'needs-decision': 'needs your decision',
     refused: 'was not accepted by the server',
     sent: 'has arrived',
     cancelled: 'was withdrawn',
     duplicated: 'may be on the server twice',
-    unreadable: 'is of another version',
+    unreadable: 'cannot be read by this version',
   },
   placed: (time: string, author: string) => `Placed ${time} by ${author}`,
   agreedTotal: (total: string) => `agreed total ${total}`,
@@ -158,17 +157,17 @@ export const pendingOrderTexts = {
   journal: 'What happened',
   products: 'Products',
 
-  checking: 'Comparing prices and availability with the server. Then it goes out by itself.',
-  signInState: 'The server asked who you are. Sign in and it goes out by itself.',
-  needsReview: 'Something changed since you ordered. Look at the differences, then send or take it back.',
-  sending: 'On its way. Do not place it again.',
+  checking: 'Comparing prices and availability with the server. Then the order is sent.',
+  signInState: 'Sign in, and the order goes out by itself.',
+  needsReview:
+    'Something changed since you ordered. Review the changes, then send the order or take it back to the cart.',
+  sending: 'The order is being sent. Do not place it again.',
   nextLook: (wait: string) => (wait === 'now' ? 'Checking now.' : `Next check in ${wait}.`),
-  nextLookWhenOnline: 'The next check is when the server answers.',
+  nextLookWhenOnline: 'The next check follows when the server answers.',
   afterRefusal: 'Take the products back to the cart, or discard the order.',
   since: (time: string) => `since ${time}`,
-  unknown: 'Checking whether it arrived. Do not place it again.',
-  unknownSignedOut:
-    'It may have arrived. Sign in and it is looked for under your name. Do not place it again.',
+  unknown: 'Checking whether the order arrived. Do not place it again.',
+  unknownSignedOut: 'The order may have arrived. Sign in, and Counter looks for it. Do not place it again.',
   needsDecision:
     'The server does not say whether this order arrived, and it is not in the order history. Ask by phone or look it up, then decide.',
   needsDecisionUnread:
@@ -181,13 +180,13 @@ export const pendingOrderTexts = {
   refusedWithoutWords: 'The server refused it.',
   sent: 'The server has it.',
   sentAs: (number: string) => `The server has it: ${number}.`,
-  cancelled: 'Taken back. It was not sent.',
+  cancelled: 'You took this order back. It was not sent.',
   cancelledUndecided: 'Discarded. If an earlier try did arrive, it will still be delivered.',
-  standsTwice: 'An order seems to be on the server twice.',
+  isOnServerTwice: 'An order seems to be on the server twice.',
   duplicated: (numbers: string, phone: string) =>
     `This order seems to be on the server twice: ${numbers}. Call ${phone} so that one of the two is removed.`,
   unreadable:
-    'This version of the app cannot read the order, so it is kept as it is. Save a copy first; then it can be discarded.',
+    'This version of the app cannot read the order, so it is kept as it is. Save a copy first; then you can discard the order.',
 
   copyFirst: 'Save a copy first',
 
@@ -198,16 +197,16 @@ export const pendingOrderTexts = {
   confirmSendAgainTitle: 'Send this order again?',
   confirmSendAgain: 'If the first one did arrive, there will be two orders.',
   confirmArrivedTitle: 'Has this order arrived?',
-  confirmArrived: 'It is then shown as Sent and is not sent again.',
+  confirmArrived: 'The order is then shown as Sent and is not sent again.',
 
-  notPossible: 'The order has changed meanwhile, so that was not done.',
+  notPossible: 'The order has changed meanwhile, so your action was not carried out.',
   copySaved: (fileName: string) => `A copy was saved: ${fileName}`,
-  copyFailed: 'The copy could not be written.',
+  copyFailed: 'The copy could not be saved.',
   imported: 'The saved order was imported. Review it, then send it.',
-  importedAndSent: 'The saved order was imported. Nothing differs from today, so it goes out.',
+  importedAndSent: 'The saved order was imported. Nothing has changed since then, so the order goes out.',
   withdrawnTitle: 'This order was withdrawn',
   withdrawn: (products: string, mayHaveArrived: boolean) =>
-    `It was taken back or discarded, so it is not imported.${mayHaveArrived ? ' An earlier try of it may have arrived: look it up first.' : ''} Its ${products} can go into the cart and be ordered anew.`,
+    `It was taken back or discarded, so it is not imported.${mayHaveArrived ? ' An earlier try may have arrived: look it up first.' : ''} You can put its ${products} into the cart and order again.`,
   takeLines: 'Put into the cart',
   linesTaken: 'The products are in the cart.',
   importedState:
@@ -215,11 +214,11 @@ export const pendingOrderTexts = {
   savedOrderFile: 'File with a saved order',
   askOriginalTitle: 'Was the original discarded?',
   askOriginal:
-    'Import this copy only if the order was discarded on the device where it was placed, or that device is lost. If both are sent, the order is delivered twice, and nobody can tell beforehand.',
+    'Import this copy only if the order was discarded on the device where it was placed, or that device is lost. If both the order and this copy are sent, the order is delivered twice.',
   originalDiscarded: 'It was discarded, import',
   askArrivedTitle: 'Did this order arrive?',
   askArrived:
-    'It had been sent when this copy was saved, and nobody knew whether it arrived. Ask by phone or look it up first. Import it only if it did not arrive, and if the original was discarded or its device is lost: else the order is delivered twice.',
+    'The order had been sent when this copy was saved, but it was not known whether it arrived. Ask by phone or look it up first. Import the copy only if the order did not arrive, and if the original was discarded or its device is lost. Otherwise the order is delivered twice.',
   notArrived: 'It did not arrive, import',
   alreadySent: 'The server had this order already when the copy was saved, so it was not imported.',
   alreadyHere: 'This order is on this device already.',
@@ -228,21 +227,21 @@ export const pendingOrderTexts = {
   importSignedOut: 'Sign in first: a saved order belongs to the person who placed it.',
   backInCart: 'The products are back in the cart.',
   backInCartWithBoth: (names: string) =>
-    `The products are back in the cart. Already there too, the larger quantity was kept: ${names}`,
+    `The products are back in the cart. Of products that were in the cart already, the larger quantity stays: ${names}`,
 } as const
 
-/** Said above the orders after a checkout that could not go out at once. */
+/** The notice above the orders after a checkout that could not be sent at once. */
 export const savedOrderTexts = {
   saved: 'Your order is saved on this device. It goes out once, as soon as the server answers.',
-  kept: 'The browser promised to keep what is stored here.',
-  mayBeDeleted:
-    'The browser did not promise to keep it: when space is short it may delete what is stored. A saved copy helps.',
+  isProtected: 'The browser promised to keep the data of Counter.',
+  mayBeDeleted: 'The browser may delete the order when space is short. Download a copy to be safe.',
   mayBeDeletedInstall:
-    'The browser did not promise to keep it: when space is short it may delete what is stored. Installing Counter usually helps; a saved copy always does.',
-  notWoken: 'Leave Counter open or open it again: this browser cannot wake it when the connection is back.',
+    'The browser may delete the order when space is short. Install Counter or download a copy to be safe.',
+  notWoken:
+    'Leave Counter open, or open it again later: this browser cannot send the order while Counter is closed.',
   install: 'Install',
   saveCopy: 'Download a copy',
-  notify: 'Tell me while orders wait',
+  notify: 'Notify me while orders wait',
   dismiss: 'Dismiss this notice',
 } as const
 
@@ -256,10 +255,11 @@ export const reviewTexts = {
     shippingFee: { none: 'no shipping fee', local: 'local shipping', full: 'shipping fee' },
   },
   title: 'Review order',
-  explanation: 'The changes since you agreed to this order. Rows, Shipping and Tax add up to Total.',
+  explanation:
+    'These are the changes since you placed this order. The rows, Shipping and Tax add up to Total.',
   isComparing: 'Comparing with today’s prices…',
   table: 'Changes',
-  product: 'Product and what changed',
+  product: 'Product and change',
   before: 'Before',
   now: 'Now',
   effect: 'Effect',
@@ -268,8 +268,9 @@ export const reviewTexts = {
   quantityFromTo: (before: number, now: number) => `Quantity ${before} → ${now}`,
   forDealership: (name: string) => `For ${name}.`,
   legend:
-    'Take new agrees to one new value. Send with changes sends the order with everything as shown here. Hold closes the sheet, keeps what you decided and sends nothing.',
-  notKept: 'What you decided could not be kept on this device. Send the order now, or decide again later.',
+    'Take new agrees to one new value. Send with changes sends the order with everything as shown here. Hold closes the sheet, keeps your decisions and sends nothing.',
+  decisionsNotSaved:
+    'Your decisions could not be saved on this device. Send the order now, or decide again later.',
   choice: 'Your choice',
   shipping: 'Shipping',
   tax: 'Tax',
@@ -286,7 +287,7 @@ export const reviewTexts = {
   cannotSend: 'Some products cannot be ordered like this. Remove them, or take the new quantity.',
   nothingLeft: 'No product is left in this order. Take it back to the cart or discard it.',
   notCompared: (time: string) =>
-    `This is a saved order with the prices of ${time}. It has not been compared with today’s yet. Send with changes compares it first: it goes out only if nothing differs, else it comes back here.`,
-  nothingDiffers: 'Nothing differs any more. Send with changes sends the order as it was agreed.',
+    `This saved order has the prices of ${time}. They are not compared with today’s prices yet. Send with changes compares them first. If nothing has changed, the order goes out. Otherwise it comes back here.`,
+  nothingDiffers: 'There are no changes any more. Send with changes sends the order as you placed it.',
   isSent: 'The order goes out with the new values.',
 } as const

@@ -4,7 +4,7 @@ import { orderTexts } from './orders.ts'
 
 export const purchaseTexts = {
   title: 'All Purchases / Subscriptions',
-  ofDealership: (name: string) => `What ${name} has ordered`,
+  ofDealership: (name: string) => `Purchases of ${name}`,
   table: 'Purchased items',
   product: 'Product',
   subscription: 'Subscription',
@@ -48,11 +48,12 @@ export const purchaseTexts = {
   noneMatch: 'No items match',
   noneMatchHint: 'Find other items by a part of the name, or by the id of the product.',
   isLoading: 'Loading purchased items',
-  unchosen: 'No dealership is chosen',
-  unchosenHint:
-    'Choose one at the top of the page, on small screens in the menu, to see what it has purchased.',
-  /** Of staff, who have no choice there. */
-  unchosenHintOfStaff: 'Choose one in the cart, or All Purchases / Subscriptions at one of its orders.',
+  noneChosen: 'No dealership is chosen',
+  noneChosenHint:
+    'Choose a dealership at the top of the page (on small screens in the menu) to see its purchases.',
+  /** For staff, who cannot choose a dealership at the top of the page. */
+  noneChosenHintForStaff:
+    'Choose a dealership in the cart, or open All Purchases / Subscriptions at one of its orders.',
   none: 'Nothing purchased yet',
   noneHint: 'Every product that was ordered appears here, ready to be ordered again.',
   noneStored: 'No purchased items on this device',

@@ -1,4 +1,4 @@
-// Spending at a glance, on the order history.
+// Spending at a glance, a part of the order history.
 import { failureThen } from '../failures.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -22,7 +22,7 @@ export const spendingTexts = {
   hideNumbers: 'Hide the numbers',
   isReading: 'Loading the orders of this period…',
   none: 'Nothing was spent in this period.',
-  asRead: (age: string) => `Orders last updated ${age}.`,
+  lastUpdated: (age: string) => `Orders last updated ${age}.`,
   lastCopy: (failure: string, age: string) => failureThen(failure, `Orders last updated ${age}.`),
   incomplete: 'Some orders of this period are not on this device, so the sums may be too low.',
   notLoaded: 'This part of the app could not be loaded. Load the page again when the server answers.',

@@ -3,7 +3,7 @@ import { failureThen } from '../failures.ts'
 
 export const staffOrderViewTexts = {
   adjustment: 'Markup',
-  /** Of the list price: a markup above zero, a discount below it. */
+  /** In percent of the list price. A positive number is a markup, a negative number a discount. */
   percent: (adjustment: number) => {
     if (adjustment === 0) return '–'
     return adjustment > 0 ? `+${adjustment}%` : `−${-adjustment}%`
@@ -20,7 +20,7 @@ export const staffOrderViewTexts = {
     reminded: 'Reminded',
     removed: 'Removed',
     corrected: (id: number | null) =>
-      id === null ? 'Amounts corrected' : `Amounts corrected; takes the place of order ${id}`,
+      id === null ? 'Amounts corrected' : `Amounts corrected; replaces order ${id}`,
     moved: (from: string | null, to: string | null) =>
       [`Moved`, from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' '),
     reordered: (id: number | null, isRemoved: boolean) => {
@@ -39,23 +39,24 @@ export const staffOrderViewTexts = {
   correctAmounts: 'Correct amounts',
   correctTitle: (id: number) => `Correct amounts of order ${id}`,
   correctText: (id: number) =>
-    `A new order with these amounts takes the place of order ${id}: the same products, prices, customer and day. Shipping and tax are shared out over its products, and its papers show the amounts.`,
+    `A new order with these amounts replaces order ${id}. Its products, prices, customer and day stay the same. Shipping and tax are divided among the products, and the papers show the new amounts.`,
   newTotal: 'New total',
   asAgreed: 'as agreed',
   asAgreedHint:
-    'This amount was agreed for the whole order. The amounts of the products add up to another one.',
+    'This amount was agreed for the whole order. The amounts of the products add up to a different sum.',
   reorder: 'Reorder',
   remove: 'Remove',
   reorderTitle: (id: number) => `Reorder ${id}?`,
   reorderText: (lines: number, dealership: string) =>
-    `${lines === 1 ? '1 product' : `${lines} products`} for ${dealership} at today's prices. Reorder places the new order at once. In the cart you can correct its amounts first; it takes the place of what is in the cart now.`,
+    `${lines === 1 ? '1 product' : `${lines} products`} for ${dealership} at today's prices. Reorder places the new order at once. Open in the cart puts the products into the cart in place of its present ones, and you can correct the amounts there.`,
   openInCart: 'Open in the cart',
   cancel: 'Cancel',
   notInCart: (names: string) => `Not in the cart, because no longer available for sale: ${names}.`,
-  notReadForCart: (names: string) => `Not in the cart, because it could not be read now: ${names}.`,
-  otherQuantity: (names: string) => `In the cart in another quantity, as it is sold today: ${names}.`,
-  nothingRead: (id: number) => `Nothing of order ${id} could be read now.`,
+  notReadForCart: (names: string) => `Not in the cart, because the server did not send it: ${names}.`,
+  otherQuantity: (names: string) =>
+    `In the cart with a different quantity, because the minimum or the steps have changed: ${names}.`,
+  nothingRead: (id: number) => `No product of order ${id} could be loaded now.`,
   notOpened: (id: number) =>
     `Order ${id} was not opened, because this device could not store it. The cart is as it was.`,
-  nothingForSale: (id: number) => `Nothing of order ${id} is available for sale any more.`,
+  nothingForSale: (id: number) => `No product of order ${id} is available for sale any more.`,
 } as const

@@ -7,7 +7,7 @@ export const staffOrderTexts = {
   excludeHint: 'Actions apply to all orders that match the filters, except the chosen ones.',
   /** The chip of an order; pressing it takes the order out. */
   removeFromChosen: (id: number) => `Remove ${id}`,
-  theOthers: (count: number) =>
+  allButExcluded: (count: number) =>
     count === 1 ? '1 order, without the excluded ones' : `${count} orders, without the excluded ones`,
 
   // Names of a row's controls, which people and tests rely on: each names its order by the number alone.
@@ -26,11 +26,11 @@ export const staffOrderTexts = {
   moreFor: (id: number) => `More for ${id}`,
   packingSlipTitle: (id: number) => `Packing slip #${id}`,
 
-  needsServer: 'This needs the server, which does not answer.',
+  needsServer: 'Not possible now: the server does not answer.',
   /** While the rows are still those of another page or filter. */
   listIsLoading: 'The list is still loading.',
   isNotShown: (id: string) => `Order ${id} is not on this page any more.`,
-  /** Why the table of statuses refuses it. */
+  /** Why the table of statuses refuses an action. */
   neverPrinted: 'The invoice must be printed at least once.',
   neverPrintedToSend: 'Error sending invoice. The invoice must be printed at least once.',
   neverSent: 'The invoice must be sent at least once.',
@@ -46,22 +46,22 @@ export const staffOrderTexts = {
   ofOne: (id: number, dealership: string, amount: string) =>
     [`Order ${id} of ${dealership}`, amount].filter(Boolean).join(', '),
   fromTo: (from: string, to: string) => `: from ${from} to ${to}.`,
-  goesAway: '. It disappears from every list. This cannot be undone.',
+  disappears: '. It disappears from every list. This cannot be undone.',
 
   moved: (id: number, to: string) => `Order ${id} is ${to} now.`,
   notMoved: (id: number) => `Order ${id} keeps its status.`,
-  /** Somebody else was faster. */
+  /** When another person acted first. */
   movedByOther: (id: number, status: string, name: string | undefined) =>
     `Order ${id} is ${status} already: ${name ?? 'somebody else'} moved it.`,
-  removedByOther: (id: number) => `Order ${id} is not there any more: somebody else removed it.`,
-  /** While rows are selected or worked on, the list waits with what others changed. */
+  removedByOther: (id: number) => `Order ${id} no longer exists: somebody else removed it.`,
+  /** Other people's changes, which the list does not show while rows are selected or an action is running. */
   changed: (count: number) => (count === 1 ? '1 order changed' : `${count} orders changed`),
   showChanged: 'Show',
-  /** No answer says whether it was. */
-  perhapsDone: 'It is not known whether it was done.',
+  /** When the answer of the server was lost. */
+  perhapsDone: 'The answer was lost. The action may have been done.',
   perhapsMoved: (id: number) => `It is not known whether order ${id} was moved.`,
   lookFirst: 'Check whether it was done before you try again.',
-  /** A mail that a key sends waits five seconds. */
+  /** A mail that was sent by a key waits five seconds. */
   willBeSent: (id: number) => `Invoice #${id} is sent in 5 seconds. Press U in the list to cancel.`,
   takeBack: 'Undo',
   takenBack: (id: number) => `Invoice #${id} was not sent.`,
@@ -71,14 +71,15 @@ export const staffOrderTexts = {
   notCounted: (id: number) => `The print of invoice #${id} was not counted.`,
   reordered: (id: number) => `Reorder success id: ${id}`,
   notReordered: (id: number) => `Failed reorder: ${id}`,
-  corrected: (id: number, newId: number) => `Order ${newId} takes the place of order ${id}.`,
+  corrected: (id: number, newId: number) => `Order ${newId} replaces order ${id}.`,
   notCorrected: (id: number) => `The amounts of order ${id} were not corrected.`,
   perhapsCorrected: (id: number) => `It is not known whether the amounts of order ${id} were corrected.`,
-  /** After a try whose answer was lost. */
+  /** When the answer to an earlier try was lost. */
   perhapsReplaced: (id: number) =>
     `Order ${id} no longer exists. Check whether a new order has already replaced it.`,
-  /** Of a backend without this call. */
-  correctInCart: 'If this server cannot do it, reorder the products in the cart and then remove this order.',
+  /** When the backend does not have this call. */
+  correctInCart:
+    'If this server cannot correct amounts, reorder the products in the cart, then remove this order.',
   removed: (id: number) => `Order removed id: ${id}`,
   notRemoved: (id: number) => `Failed removed id: ${id}`,
   perhapsRemoved: (id: number) => `It is not known whether order ${id} was removed.`,
@@ -101,7 +102,7 @@ export const staffOrderTexts = {
   sentMany: (count: number) => `${count} selected invoices have been sent successfully`,
   sums: (count: number, amount: string) =>
     [count === 1 ? '1 order' : `${count} orders`, amount].filter(Boolean).join(', '),
-  /** Where another one has the same name. */
+  /** For one of several dealerships with the same name. */
   dealershipOfId: (name: string, id: number) => `${name} (id ${id})`,
   sumsOf: (dealership: string, sums: string) => `${dealership}: ${sums}`,
   nothingChanges: {
@@ -138,11 +139,11 @@ export const staffOrderTexts = {
     status: 'Status, In first',
     '-status': 'Status, Free first',
   },
-  /** Where the column of users has ids. */
+  /** For people who see ids in the column of users. */
   sortedByUserId: { userName: 'User, lowest first', '-userName': 'User, highest first' },
 
   // Workbooks.
-  /** null while the server tells none: a copy holds only a part of them. */
+  /** null while the number is not known: the device's copy has only a part of the orders. */
   uploadExcel: (count: number | null) => `Upload Excel count: ${count ?? '…'}`,
   noStatement: 'No orders match the filters, so there is no workbook.',
   tooManyToFilter: (most: number) =>
@@ -156,7 +157,7 @@ export const staffOrderTexts = {
   allOrders: 'All orders',
   viewName: 'Name of this view',
   saveView: 'Save view',
-  howToSaveView: 'Filter or sort the orders, then save that as a view.',
+  howToSaveView: 'Filter or sort the orders, then save the list as a view.',
   removeView: (name: string) => `Remove view ${name}`,
 
   // Keys.
@@ -182,9 +183,9 @@ export const staffOrderTexts = {
     ['A', 'All Purchases / Subscriptions'],
     ['L', 'All orders of the dealership'],
   ],
-  keysElsewhere: 'Anywhere on the page but in a field:',
+  keysElsewhere: 'Anywhere on the page except in a field:',
   keyListElsewhere: [
-    ['U', 'Undo a mail that a key sends, within 5 seconds'],
+    ['U', 'Take back a mail within 5 seconds'],
     ['D', 'To the filter DEALERSHIP'],
     ['N', 'To the filter ORDER'],
     ['↓', 'Into the list'],

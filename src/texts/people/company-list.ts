@@ -33,10 +33,12 @@ export const companyListTexts = {
   counts: (users: number, dealerships: number) => `${people(users)}, ${places(dealerships)}`,
   dealerships: places,
   never: 'never',
-  /** Beside a user who waits; the colour only repeats it. */
+  /** Stands beside a user who is not approved yet, as the colour of a row alone says nothing to some people. */
   notApproved: 'Not approved',
   defaultUser: 'Default user',
-  fold: (name: string, isOpen: boolean) => `${isOpen ? 'Hide' : 'Show'} what belongs to ${name}`,
+  showUsers: (company: string, isOpen: boolean) => `${isOpen ? 'Hide' : 'Show'} the users of ${company}`,
+  showDealerships: (login: string, isOpen: boolean) =>
+    `${isOpen ? 'Hide' : 'Show'} the dealerships of ${login}`,
   ordersOf: (login: string, count: number) => `Orders of ${login}, ${count}`,
 
   isLoading: 'Loading companies',
@@ -44,5 +46,5 @@ export const companyListTexts = {
   noneHint: 'Nothing matches the filters.',
   notRead: 'Companies could not be loaded',
   lastCopy: (failure: string, age: string) => `${failure} Last updated ${age}.`,
-  notStored: (failure: string) => `${failure} The companies are not kept on this device.`,
+  notStored: (failure: string) => `${failure} The companies are not saved on this device.`,
 } as const

@@ -27,7 +27,7 @@ export const companyPageTexts = {
   dealershipEmail: 'Dealership email',
   emailHint: 'Separate several addresses with commas.',
   dealershipPhone: 'Dealership phone',
-  phoneHint: 'Digits and +, 5 to 15 of them.',
+  phoneHint: '5 to 15 characters: digits and +.',
   licence: 'Dealer license number',
   licenceHint: 'A dealer of New Jersey orders tag paper with it.',
   shippingAddress: 'Shipping address',
@@ -40,13 +40,13 @@ export const companyPageTexts = {
   zip: 'ZIP',
   states: {
     lastCopy: (failure: string, age: string) =>
-      failureThen(failure, `The list of states is this device's copy, read ${age}.`),
+      failureThen(failure, `The list of states was last updated ${age}.`),
     notStored: (failure: string) =>
       failureThen('The states could not be loaded, so none can be chosen yet.', failure),
   },
   fees: 'Fees',
-  feesOfNew: 'A new dealership is charged both; save it first to change that.',
-  isLocal: 'Local: it is charged the local shipping cost of a product that has one.',
+  feesOfNew: 'A new dealership is charged tax and shipping. Save it first to change that.',
+  isLocal: 'Local: this dealership is charged the local shipping cost if a product has one.',
   isCharged: { TAX: 'Tax is charged.', SHIPPING: 'Shipping is charged.' },
   isFree: { TAX: 'No tax is charged.', SHIPPING: 'No shipping is charged.' },
   /** Buttons and questions name the state to which they lead (G94). */
@@ -93,10 +93,10 @@ export const companyPageTexts = {
   userEmail: 'Email',
   role: 'Role',
   dealerships: 'Dealerships',
-  waits: 'Not approved',
+  userNotApproved: 'Not approved',
   ordersOfUser: (login: string) => `Orders of ${login}`,
   ordersOfDealership: 'Orders of the dealership',
   purchases: 'All Purchases / Subscriptions',
-  /** A field of one of several dealerships, where somebody else saved it meanwhile. */
+  /** Names a field in the question after somebody else saved one of several dealerships. */
   fieldOf: (dealership: string, field: string) => `${field} of ${dealership}`,
 } as const

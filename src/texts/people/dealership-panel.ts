@@ -9,7 +9,7 @@ export const dealershipPanelTexts = {
   shippingAddress: 'Shipping address',
   billingAddress: 'Billing address',
   isLoading: 'Loading',
-  notStored: (failure: string) => failureThen(failure, 'This device has no copy of it.'),
+  notStored: (failure: string) => failureThen(failure, 'This device has no copy of this dealership.'),
   noAddress: 'no Address',
   licence: 'Dealer license number',
   tax: 'Tax',

@@ -23,20 +23,20 @@ export const exclusionTexts = {
   subscribers: 'Subscribers',
   isReadingSubscribers: 'Loading subscribers',
   nobodyLeft: 'There is no subscriber to exclude.',
-  /** Empty while nobody is chosen; the search may hide who is. */
+  /** The button names the chosen e-mail, because a search may hide its row. `email` is empty until one is chosen. */
   exclude: (email: string) => `Exclude ${email}`.trim(),
   chooseFirst: 'Choose an e-mail first.',
   excluded: 'Exclude email subscribe added successfully.',
   notExcluded: 'Failed to add exclude email subscribe.',
-  /** null while nobody knows how many. */
+  /** null while the number is not known. */
   uploadExcel: (count: number | null) => `Upload Excel count: ${count ?? '…'}`,
   none: 'Nobody is excluded',
   noneHint: 'All users and dealerships get mail to subscribers.',
   noneMatch: 'No excluded subscribers match',
-  noneMatchHint: 'Change or clear the filters to see others.',
+  noneMatchHint: 'Change or clear the filters to see other e-mails.',
   clear: 'Clear filters',
   notRead: 'Excluded subscribers could not be loaded',
-  notReadHint: 'It is not saved on this device.',
+  notReadHint: 'The list is not saved on this device.',
   lastCopy: (failure: string, age: string) => failureThen(failure, `Last updated ${age}.`),
   notStored: (failure: string) => failure,
 } as const

@@ -9,10 +9,10 @@ export const joinTexts = {
   ownDealership: 'Add the dealership of the registration',
   join: 'Join and accept',
   cancel: 'Cancel',
-  needsServer: 'This needs the server, which does not answer.',
+  needsServer: 'Not possible now: the server does not answer.',
   joined: (name: string, company: string) =>
     `${name} belongs to ${company} and is accepted. Login and password are on their way by mail.`,
-  notJoined: (name: string) => `${name} was not joined.`,
+  notJoined: (name: string) => `${name} was not joined to a company.`,
 
   // In lists.
   action: (name: string) => `Join ${name} to a company`,

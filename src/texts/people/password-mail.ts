@@ -6,7 +6,7 @@ interface PasswordMail {
   link: string
 }
 
-/** To who forgot the password, or never had one. */
+/** To a user who forgot the password or never had one. */
 export function passwordMail({ login, link }: PasswordMail): { subject: string; text: string } {
   const text = [
     'Hello,',

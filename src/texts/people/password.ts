@@ -1,6 +1,6 @@
 // storefront.md §2, §4, §5 and §8 (change password), ordering.md §2 and §8 (password restore); verbatim where quoted.
 
-/** Faults of a new password; keys are those of #domain/people/password-rule.ts. */
+/** Faults of a new password. The keys stand in #domain/people/password-rule.ts. */
 export const passwordFaultTexts = {
   tooShort: 'Password must be at least 6 characters long.',
   noLowercase: 'Password must contain at least one lowercase letter.',
@@ -42,8 +42,8 @@ export const changePasswordTexts = {
   failedBecause: (description: string) => `Change Password error: ${description}`,
   confirm: 'OK',
   incorrect: 'Incorrect login or password',
-  noLogin: 'It is not known yet whose password this is.',
-  isAskingLogin: 'Asking whose password this is…',
+  noLogin: 'The login for this link is not known yet.',
+  isCheckingLink: 'Checking the link…',
   newLink: 'Ask for a new link',
   openLinkAgain: 'Open the link from the mail again',
   codeIsNotKept:

@@ -6,7 +6,7 @@ export const requestListTexts = {
   company: 'Company',
   contact: 'Contact',
   state: 'State',
-  details: 'Wanted',
+  details: 'Order details',
   actions: 'Actions',
   accept: (company: string) => `Accept Registered ${company}`,
   acceptShort: 'Accept Registered',
@@ -31,11 +31,11 @@ export const requestListTexts = {
   accepted: (company: string) => `${company} is accepted. Login and password are on their way by mail.`,
   notAccepted: (company: string) => `${company} was not accepted.`,
 
-  needsServer: 'This needs the server, which does not answer.',
+  needsServer: 'Not possible now: the server does not answer.',
   isLoading: 'Loading requests',
   none: 'No open requests',
   noneHint: 'New registrations and catalog orders appear here.',
   notRead: 'Requests could not be loaded',
   lastCopy: (failure: string, age: string) => `${failure} Last updated ${age}.`,
-  notStored: (failure: string) => `${failure} The requests are not kept on this device.`,
+  notStored: (failure: string) => `${failure} The requests are not saved on this device.`,
 } as const

@@ -34,8 +34,8 @@ export const roleTexts = {
   newRole: 'New role',
   copyRole: (name: string) => `Copy role ${name}`,
   copyOf: (name: string) => `Copy of ${name}`,
-  /** Of rights that nothing in the app asks for. */
-  idle: 'not used yet',
+  /** For rights that the app does not check yet. */
+  notUsed: 'not used yet',
   nameTaken: 'Another role has this name.',
   save: 'Save',
   cancel: 'Cancel',
@@ -90,16 +90,16 @@ export const roleTexts = {
   links: 'Links',
   screens: 'Screens',
   withDealership: 'once a dealership is chosen',
-  comesNew: 'new',
-  goesAway: 'no longer',
+  isAdded: 'new',
+  isRemoved: 'no longer',
   saved: 'Roles saved.',
   notCreated: (failure: string) => `The role could not be created. ${failure}`,
   removed: (name: string) => `Role ${name} was deleted.`,
   notRemoved: (name: string, failure: string) => `Role ${name} could not be deleted. ${failure}`,
   notSaved: (failure: string) => `Saving failed. ${failure}`,
-  overtaken: (names: readonly string[]) =>
+  othersChanged: (names: readonly string[]) =>
     `Somebody else changed ${names.join(', ')} meanwhile. Your changes were added to theirs. Check them and save again.`,
-  restored: 'Your unsaved changes are here again.',
+  restored: 'Your unsaved changes were restored.',
   discard: 'Discard changes',
   fold: (name: string) => `Show or hide the rights of ${name}`,
   /** Meanings of the actions besides view, create, edit and remove. */

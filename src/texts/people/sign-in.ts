@@ -5,7 +5,7 @@ export const signInTexts = {
   checkoutTitle: 'Please log in and checkout',
   login: 'LOGIN',
   password: 'PASSWORD',
-  /** Must not contain the word PASSWORD, so that the field stays the only thing of that name. */
+  /** Must not contain the word PASSWORD, so that only the field has that name. */
   show: 'Show what I type',
   hide: 'Hide what I type',
   submit: 'Log In',
@@ -14,12 +14,12 @@ export const signInTexts = {
   forgotPassword: 'Forgot password',
   registration: 'Registration',
   incorrect: 'Incorrect login or password',
-  /** Another tab was faster. */
-  superseded: 'Somebody signed in or out meanwhile.',
-  /** Login and password are right. */
-  notNoted:
-    'This device could not save that you signed in, so nobody is signed in. Make room on the device, then try again.',
-  /** A proxy on the way changes the host, so that our own page looks like another site's. */
+  /** When another tab signed in or out first. */
+  superseded: 'Somebody signed in or out in another tab meanwhile.',
+  /** Login and password are correct, but the device could not store the session. */
+  signInNotSaved:
+    'This device could not save your sign-in, so you are not signed in. Free some space on the device, then try again.',
+  /** A proxy changed the host of the request, so that the page seems to be of another site. */
   foreignPage:
     'You cannot sign in at this address. Tell the administrator of the server: the server takes this page for a page of another site.',
   invalidPassword: 'Invalid password format',
@@ -37,7 +37,7 @@ export const signOutTexts = {
   sendNow: 'Send now',
   keep: 'Keep for me',
   cancel: 'Cancel',
-  isSending: 'Sending… Log Out follows when everything is sent.',
+  isSending: 'Sending… You are logged out when everything is sent.',
   notSent: (count: number) =>
     count === 1
       ? '1 order could not go out. Keep it for later, or look at Pending orders first.'
@@ -48,7 +48,7 @@ export const signOutTexts = {
 export const deniedSessionTexts = {
   title: 'You were signed out',
   explanation: 'The server ended your session.',
-  wayBack: 'Log in, and you are back where you were.',
+  wayBack: 'Log in to continue where you were.',
   orders: (count: number) => {
     if (count === 0) return ''
     return count === 1
@@ -58,11 +58,11 @@ export const deniedSessionTexts = {
   dismiss: 'Dismiss this notice',
 } as const
 
-// The same where the account is gone for good: what waits here never goes out by itself.
+// The note after the account was removed. Its waiting orders are never sent by themselves.
 export const removedAccountTexts = {
   title: 'Your account was removed',
-  explanation: 'Nobody can log in to it any more.',
-  wayBack: 'Please call or write to us if you still need it.',
+  explanation: 'Nobody can log in to this account any more.',
+  wayBack: 'Please call or write to us if you still need the account.',
   orders: (count: number) => {
     if (count === 0) return ''
     return count === 1

@@ -1,18 +1,18 @@
 // Texts of Import users (ordering.md §2 Import of users, G159).
 export const userImportTexts = {
   title: 'Import users',
-  lines: 'Users, one a line',
+  lines: 'Users, one per line',
   linesHint: (role: string) =>
     `Company, login, e-mail, phone, role, dealerships, separated by tabs, semicolons or commas. The first line may name the columns. Separate several dealerships with |. Users without a role get the role ${role}.`,
   file: 'File of users',
   readFile: 'Read a CSV file',
   fileHint: 'CSV, TSV or text, up to 1 MB.',
-  secondFile: (name: string) => `${name} is read`,
+  secondFile: (name: string) => `${name} was read`,
   secondFileAsks: 'The field already has lines. Replace them, or add the new ones below?',
   replaceLines: 'Replace them',
   addLines: 'Add below',
   keepLines: 'Leave the field as it is',
-  waits: 'The server does not answer. The import goes on by itself when it does.',
+  importWaits: 'The server does not answer. The import continues when the server answers again.',
   fileIsRead: (name: string, lines: string) => `${name}: ${lines} read.`,
   answers: 'Answers',
   line: 'Line',
@@ -21,7 +21,7 @@ export const userImportTexts = {
   answer: 'Answer',
   ready: 'Ready',
   made: 'Created',
-  checking: 'Asking',
+  checking: 'Checking',
   noneYet: 'No users yet',
   noneYetHint: 'Paste lines or read a file. Each line is checked before anything is sent.',
   tooMany: (most: number) =>
@@ -30,7 +30,7 @@ export const userImportTexts = {
   create: (count: number) => (count === 1 ? 'Create 1 user' : `Create ${count} users`),
   summary: (ready: number, all: number) => `${ready} of ${all} lines are ready`,
   nothingToCreate: 'No line is ready.',
-  needsServer: 'This needs the server, which does not answer.',
+  needsServer: 'Not possible now: the server does not answer.',
   user: 'User',
   workingThrough: (count: number) =>
     count === 1 ? 'Working through 1 user' : `Working through ${count} users`,
@@ -48,10 +48,10 @@ export const userImportTexts = {
   numbered: (name: string, id: number) => `${name}, No. ${id}`,
   companyChoice: (name: string, id: number, details: string) =>
     details === '' ? `${name}, No. ${id}` : `${name}, No. ${id}: ${details}`,
-  /** Of a company that a registration made, and nobody has accepted. */
+  /** For a company of a registration that is not accepted yet. */
   waiting: (details: string) => `${details} (waits for approval)`,
   choose: 'Choose',
-  /** Names the choice of one line. */
+  /** The name of the choice for one line. */
   choiceOfLine: (words: string, line: number) => `${words} for line ${line}`,
   sameLogin: (line: number) => `Line ${line} has the same login`,
   sameEmail: (email: string, line: number) => `Line ${line} has ${email} too`,

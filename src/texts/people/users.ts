@@ -34,14 +34,14 @@ export const userTexts = {
   no: 'No',
 
   // Why something is refused, in the server's words.
-  needsServer: 'This needs the server, which does not answer.',
+  needsServer: 'Not possible now: the server does not answer.',
   isDefaultUser: peopleRefusals.defaultUser,
-  defaultUserIsIn: peopleRefusals.defaultUserIsIn,
+  defaultUserNotInvited: peopleRefusals.defaultUserNotInvited,
   isOwnAccount: peopleRefusals.ownAccount,
   hasNoDealership: peopleRefusals.noDealership,
-  stillWaits: peopleRefusals.stillWaits,
-  defaultUserStays: peopleRefusals.defaultUserStays,
-  defaultUserKeeps: peopleRefusals.defaultUserKeeps,
+  isNotAccepted: peopleRefusals.isNotAccepted,
+  defaultUserNotDeleted: peopleRefusals.defaultUserNotDeleted,
+  defaultUserNotChanged: peopleRefusals.defaultUserNotChanged,
   moreRights: peopleRefusals.moreRights,
   hasDefaultUser: peopleRefusals.hasDefaultUser,
   isOwnCompany: peopleRefusals.ownCompany,
@@ -69,7 +69,7 @@ export const userTexts = {
   emailHint: 'Separate several addresses with commas. All of them get the mail.',
   phone: 'Phone',
   role: 'Role',
-  /** Until the server has told how it is called. */
+  /** Stands in place of the role's name until the server has sent the name. */
   defaultRole: 'Default role',
   company: 'Company',
   dealerships: 'Dealerships',
@@ -77,7 +77,7 @@ export const userTexts = {
   noDealerships: 'Nothing found',
   chosenDealerships: (chosen: number, shown: number) => `${chosen} chosen, ${shown} shown`,
   ordersForNone: '. A customer without a dealership cannot place orders.',
-  isElsewhere: (login: string, company: string) =>
+  isInOtherCompany: (login: string, company: string) =>
     `${login} no longer belongs to ${company}. Search the list to find this user.`,
   created: 'Your user was created successfully',
   updated: 'User was update successfully',

@@ -28,7 +28,7 @@ export const registrationTexts = {
   received: 'Your request was received. Representetive will contact you shortly.',
   needsConnection:
     'Registration needs a connection. What you typed stays here; send it when the server answers.',
-  statesOf: (moment: string) => `The list of states is this device's copy of ${moment}.`,
+  statesOf: (moment: string) => `The list of states on this device is from ${moment}.`,
   noStates: (failure: string) => `The states could not be loaded, so nothing can be sent yet. ${failure}`,
   loadStates: 'Load the states again',
   sentTitle: 'Your request is on its way',

@@ -14,10 +14,10 @@ export const priceChangeMessages = {
 
 /** Refusals of the server beside those of the form. */
 export const priceChangeRefusals = {
-  tooHigh: (productId: number) => `Product ${productId} would come out above $100,000`,
+  tooHigh: (productId: number) => `Product ${productId} would cost more than $100,000`,
 } as const
 
-/** How a change is called, on the list and in the audit. */
+/** Words for a price change, in the list and in the change history. */
 export const priceChangeWords = {
   types: { PRICE: 'Price', SHIPPING: 'Shipping' },
   percent: (value: number) => `${value > 0 ? '+' : ''}${value} %`,
@@ -27,8 +27,8 @@ export const priceChangeTexts = {
   ...priceChangeWords,
   added: 'Price change added successfully.',
   addFailed: 'Failed to add price change.',
-  /** The answer to a new change was lost; made once more it would be made twice. */
-  lookFirst: 'It may have been made. Look at the list and the prices before you add it again.',
+  /** When the answer was lost: a second try could make the change twice. */
+  lookFirst: 'The change may have been made. Check the list and the prices before you add it again.',
   rolledBack: (id: number) => `Change Price item rolled back and removed. ID: ${id}`,
   rollbackFailed: (id: number) => `Failed to remove ID: ${id}`,
 
@@ -39,9 +39,9 @@ export const priceChangeTexts = {
   none: 'No price changes yet',
   noneHint: 'A change raises or lowers all prices, or all shipping costs, by a percentage.',
   noneMatch: 'No price changes match',
-  noneMatchHint: 'Change or clear the filters to see others.',
+  noneMatchHint: 'Change or clear the filters to see other price changes.',
   notRead: 'Price changes could not be loaded',
-  notReadHint: 'They are not saved on this device.',
+  notReadHint: 'Price changes are not saved on this device.',
   needsServer: 'Price changes need a connection.',
 
   id: 'ID',
@@ -71,22 +71,22 @@ export const priceChangeTexts = {
 export const priceEffectTexts = {
   title: 'Effect',
   isComputing: 'Computing the effect',
-  waits: 'Type a value to see the effect.',
+  noValueYet: 'Type a value to see the effect.',
   count: {
     PRICE: (count: number) => `${countOf(count, 'product')} will have another price.`,
     SHIPPING: (count: number) => `${countOf(count, 'product')} will have another shipping cost.`,
   },
-  nothing: 'It changes nothing.',
-  toNothing: (count: number, first: string) =>
+  nothing: 'This value changes nothing.',
+  becomesFree: (count: number, first: string) =>
     count === 1 ? `${first} will cost nothing.` : `${first} and ${count - 1} more will cost nothing.`,
   tooHigh: (count: number, first: string) =>
     count === 1
-      ? `${first} would come out above $100,000; the server refuses that.`
-      : `${first} and ${count - 1} more would come out above $100,000; the server refuses that.`,
+      ? `${first} would cost more than $100,000; the server refuses that.`
+      : `${first} and ${count - 1} more would cost more than $100,000; the server refuses that.`,
   rolledBack: 'This change was rolled back already.',
-  computed: 'Computed by division. The server may restore the exact earlier values instead.',
+  computed: 'These values are calculated. The server may restore the exact earlier values instead.',
   incomplete: (stored: number, total: number) =>
-    `${stored} of ${total} products are on this device; the others change too.`,
+    `Only ${stored} of ${total} products are on this device. The others change too.`,
   withoutHidden: 'Hidden products change too. You do not see them, so they are not counted here.',
   asOf: (age: string) => `Computed from the catalogue, last updated ${age}.`,
 
@@ -107,9 +107,9 @@ export const priceEffectTexts = {
   total: 'Total',
 
   shipments: 'Waiting shipments',
-  noShipments: 'No shipment waits.',
-  noneTouched: (count: number) => `It changes none of the ${count} that wait.`,
-  touched: (count: number, all: number) => `It changes ${count} of the ${all} that wait.`,
+  noShipments: 'No shipments are waiting.',
+  noneAffected: (count: number) => `It changes none of the ${count} waiting shipments.`,
+  affected: (count: number, all: number) => `It changes ${count} of the ${all} waiting shipments.`,
   dealership: 'Dealership',
   nextStart: 'Next start',
   more: (count: number) => `And ${count} more.`,

@@ -2,7 +2,7 @@
 import { countOf } from '../figures.ts'
 import { productFormTexts } from './product-form.ts'
 
-/** Of the product form, and what only a change of several products has. */
+/** Labels of the product form, and of fields that only a change of several products has. */
 export const productFieldLabels = {
   ...productFormTexts.fields,
   archive: 'Archived',
@@ -10,12 +10,18 @@ export const productFieldLabels = {
   discountsDTO: 'Discounts',
 } as const
 
-/** A change of several products, wherever it comes from: what it does, and what became of it. */
+/** A change of several products, in the list or by a spreadsheet: its effect and its outcome. */
 export const productEditTexts = {
   product: 'Product',
   answer: 'Answer',
   changes: 'Before and after',
-  answers: { changed: 'Will change', new: 'New', made: 'Created', unchanged: 'Stays', refused: 'Refused' },
+  answers: {
+    changed: 'Will change',
+    new: 'New',
+    made: 'Created',
+    unchanged: 'No change',
+    refused: 'Refused',
+  },
   field: (label: string) => `${label}:`,
   before: 'before',
   after: 'after',
@@ -37,13 +43,13 @@ export const productEditTexts = {
   changedMeanwhile: (fields: string) =>
     `Somebody else changed this product meanwhile: ${fields}. Look at it and change it again.`,
   workingThrough: (count: number) => `Working through ${countOf(count, 'product')}`,
-  needsServer: 'This needs the server, which does not answer.',
+  needsServer: 'Not possible now: the server does not answer.',
   change: (count: number) => `Change ${countOf(count, 'product')}`,
   create: (count: number) => `Create ${countOf(count, 'product')}`,
   changeAndCreate: (changed: number, created: number) =>
     `Change ${countOf(changed, 'product')}, create ${created}`,
   nothingToChange: 'Nothing would change.',
-  isRunning: 'The last change is still under way.',
+  isRunning: 'The last change is still running.',
   summary: ({
     changed,
     new: added,
@@ -55,7 +61,7 @@ export const productEditTexts = {
       (changed > 0 || added + made === 0) && `${countOf(changed, 'product')} will change`,
       added > 0 && countOf(added, 'new product'),
       made > 0 && `${made} created`,
-      unchanged > 0 && `${unchanged} ${unchanged === 1 ? 'stays' : 'stay'}`,
+      unchanged > 0 && `${unchanged} without change`,
       refused > 0 && `${refused} refused`,
     ]
       .filter(Boolean)
@@ -106,8 +112,8 @@ export const bulkProductTexts = {
   fromArchive: 'Back from archive',
   hide: 'Hide',
   show: 'Show',
-  noTaxOn: 'No tax on',
-  noTaxOff: 'No tax off',
+  noTaxOn: 'Charge no tax',
+  noTaxOff: 'Charge tax',
   percent: 'Change of the price, %',
   percentHint: 'Below zero lowers; rounded to 4 decimals.',
   group: 'Move into group',
@@ -115,14 +121,14 @@ export const bulkProductTexts = {
   dealership: 'Dealership of the discount',
   discountType: 'Discount or markup',
   discount: 'Discount or markup, %',
-  discountHint: 'Instead of what the dealership has.',
-  onePrice: 'Either a price or a change of it in percent',
-  effect: 'What would change',
+  discountHint: 'Replaces the present value of the dealership.',
+  onePrice: 'Fill in a price or a change in percent, not both',
+  effect: 'Preview of the changes',
   othersChanged: (count: number) =>
     count === 1
       ? 'Somebody else changed one of these products meanwhile. It is shown as it is now.'
       : `Somebody else changed ${count} of these products meanwhile. They are shown as they are now.`,
-  waits: 'Fill in a field to see what would change.',
-  faulty: 'The changes are shown when all fields are valid.',
+  nothingTyped: 'Fill in a field to see the changes.',
+  notShownYet: 'The changes are shown when all fields are valid.',
   cancel: 'Cancel',
 } as const

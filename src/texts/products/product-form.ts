@@ -29,25 +29,25 @@ export const productFormMessages = {
   markupAndDiscount: 'A product cannot have both markup and discount for one dealership',
 } as const
 
-/** Refusals of the server for a product that cannot be stored there or with these values. */
+/** Refusals of the server for a product that cannot have this place or these values. */
 export const productRefusals = {
   typeNotAllowed: (type: string) => `type: ${type} is not allowed under this parent`,
-  parentHoldsNone: (type: string) => `parentId: a product of type ${type} holds no others`,
+  parentHoldsNone: (type: string) => `parentId: a product of type ${type} cannot hold other products`,
   parentMissing: 'parentId: there is no such product',
   underItself: 'parentId: a product cannot stand under itself',
-  holdsChildren: (type: string) => `type: a product of type ${type} holds no others, and this one does`,
+  holdsChildren: (type: string) => `type: this product holds other products, and type ${type} cannot`,
   hasChildren: 'Other products stand under this one. Move or delete them first.',
-  noSibling: 'newPlaceProductId: a product takes the place of one that stands beside it',
-  /** Verbatim (G100), as the dialog of the app says it too. */
+  noSibling: 'newPlaceProductId: the product must stand in the same group',
+  /** Verbatim (G100). The dialog of the app has the same text. */
   moveNotAllowed: ({ type, id, targetId }: { type: string; id: number; targetId: number }) =>
     `Move is allowed only to type OPTIONS, CATEGORY or SUBCATEGORY. Target type: ${type}, id: ${id}, target id: ${targetId}`,
   changedMeanwhile: 'Somebody else changed this product meanwhile. Read it again.',
   foreignPicture: 'images: a picture belongs to another product',
-  pictureMissing: 'images: a picture is not there any more. Add it again.',
+  pictureMissing: 'images: a picture no longer exists. Add it again.',
   foreignDealership: 'discountsDTO: a dealership that you may not act for',
 } as const
 
-/** Of what stands in the fields before it is a product. */
+/** Messages for values that are typed but not saved yet. */
 export const productFieldMessages = {
   ...productFormMessages,
   required: validationTexts.required,
@@ -56,7 +56,7 @@ export const productFieldMessages = {
 
 export const photoFileTexts = {
   ...fileTexts,
-  wrongType: (name: string) => `${name} is no JPG, PNG or WebP picture.`,
+  wrongType: (name: string) => `${name} is not a JPG, PNG or WebP picture.`,
   tooLarge: (name: string) => `${name} is larger than 10 MB.`,
 } as const
 
@@ -121,12 +121,12 @@ export const productFormTexts = {
   },
   hints: {
     price: 'Dollars for one piece, up to 4 decimals.',
-    url: 'Leave it empty for a page named after the product. An address that starts with https:// leads elsewhere. ',
+    url: 'Leave it empty for a page named after the product. An address that starts with https:// opens that page instead. ',
     orderBy: 'Lower numbers come first.',
     description: 'Write *bold* for bold words and [text](https://address) for a link.',
     shippingCost: 'Dollars for one shipping block.',
     shippingLocal: 'For local dealerships; 0 charges them the shipping cost.',
-    shippingStep: 'What each further block costs, as a part of the first; 0 charges all of it.',
+    shippingStep: 'Cost of each further block, in percent of the first one; 0 charges the full cost.',
     startAdminValue: '0 means the start for users.',
   },
   addressWillBe: (address: string, hasIdToCome: boolean) =>
@@ -198,7 +198,7 @@ export const productFormTexts = {
   editDiscount: 'Edit discount',
   noDiscounts: 'Every dealership pays the list price.',
   noOwnDiscounts: 'None of your dealerships has a discount of its own.',
-  dealershipsKnown: 'Only dealerships saved on this device can be chosen.',
+  dealershipsOfDevice: 'Only dealerships saved on this device can be chosen.',
   dealership: 'Dealership',
   chooseDealership: 'Choose a Dealer',
   discountType: 'Type',
@@ -243,5 +243,5 @@ export const productFormTexts = {
     `Item created/updated successfully ${id}. Do you want to return to the page where you started?`,
   typedMeanwhile: 'What you typed while it was being saved is not saved yet.',
   notSaved: 'Error editing param or creating product',
-  lookFirst: 'It may have been created. Look at the list before you save it again.',
+  lookFirst: 'The product may have been created. Check the list before you save it again.',
 } as const

@@ -11,7 +11,7 @@ export const vendorTexts = {
   noneMatch: 'No products match.',
   accepted: 'Accepted',
   unchanged: 'Nothing has changed yet.',
-  needsServer: 'This needs the server, which does not answer.',
+  needsServer: 'Not possible now: the server does not answer.',
   isLoading: 'Loading vendors',
   notRead: (failure: string) => `The vendors could not be loaded. ${failure}`,
   none: 'No user of the company Administrators may select dealerships, so there is no vendor.',

@@ -29,20 +29,20 @@ export const shipmentMessages = {
 
 /** Refusals of the server beside those of the form. */
 export const shipmentRefusals = {
-  alreadyThere: 'This dealership has a scheduled shipment of the product already',
+  alreadyThere: 'This dealership already has a scheduled shipment of the product',
   fixedDealership: 'The dealership and the product of a scheduled shipment cannot change',
-  notForSubscription: (name: string) => `${name} cannot be subscribed`,
+  notForSubscription: (name: string) => `${name} cannot be ordered by subscription`,
   notOrdered: (reason: string) => `The shipment cannot be ordered: ${reason}`,
 } as const
 
-/** Why a due shipment became no order. */
+/** Why no order was made from a due shipment. */
 export const shipmentFailures = {
   dealershipRemoved: 'its dealership was removed',
   noUser: 'its dealership has no user',
   productGone: 'its product is no longer available for sale',
 } as const
 
-/** Under which name a shipment's order was placed. */
+/** Orderer's name of an order that was made from a shipment. */
 export const SHIPMENT_ORDER_NAME = 'Scheduled shipment'
 
 export const shipmentTexts = {

@@ -2,12 +2,12 @@
 export const staffShipmentTexts = {
   forced: (orderId: number) => `Ordered now as ${orderId}.`,
   forceFailed: (id: number) => `Failed to force ID: ${id}`,
-  /** The answer was lost; forced once more it would be ordered twice. */
-  lookFirst: 'It may have been ordered. Look at the orders before you force it again.',
+  /** When the answer was lost: a second try could order the shipment twice. */
+  lookFirst: 'The shipment may have been ordered. Check the orders before you force it again.',
   filters: 'Filters',
   anyPeriod: 'All',
   noneMatch: 'No scheduled shipments match',
-  noneMatchHint: 'Change or clear the filters to see others.',
+  noneMatchHint: 'Change or clear the filters to see other shipments.',
   moreFor: (product: string, dealership: string) => `More for ${product} for ${dealership}`,
   remove: 'Remove',
   removeOf: (product: string, dealership: string) => `Remove ${product} for ${dealership}`,

@@ -15,7 +15,9 @@ async function show() {
   const onKeep = vi.fn()
   const onBack = vi.fn()
   render(<KeepWhichDialog rows={ROWS} words={changedMeanwhileTexts} onKeep={onKeep} onBack={onBack} />)
-  const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this meanwhile' })
+  const dialog = await screen.findByRole('dialog', {
+    name: 'Somebody else changed this while you were editing',
+  })
   const radio = (name: string) => within(dialog).getByRole('radio', { name })
   const press = (name: string) => userEvent.click(within(dialog).getByRole('button', { name }))
   return { dialog, onKeep, onBack, radio, press }
@@ -23,13 +25,13 @@ async function show() {
 
 it('shows both values of each field, and makes the person choose where both people changed the field', async () => {
   const { dialog, onKeep, radio, press } = await show()
-  const [head, ...rows] = within(
-    within(dialog).getByRole('table', { name: 'Changed meanwhile' }),
-  ).getAllByRole('row')
-  expect(head?.textContent).toBe('FieldSaved by somebody elseYours')
+  const [head, ...rows] = within(within(dialog).getByRole('table', { name: 'Changed fields' })).getAllByRole(
+    'row',
+  )
+  expect(head?.textContent).toBe('FieldSaved by somebody elseYour value')
   expect(
     within(dialog).getByText(
-      'Nothing is saved yet. Choose for each field which value counts; what you typed stays in the form until then.',
+      'Your changes are not saved yet. Choose a value for each field. Until you save, what you typed stays in the form.',
     ),
   ).toBeTruthy()
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -59,7 +61,7 @@ it('shows both values of each field, and makes the person choose where both peop
 
 it('keeps all values of one side with one press', async () => {
   const { onKeep, press } = await show()
-  await press('Choose all of yours')
+  await press('Choose all your values')
   await press('Choose all saved values')
   await press('Save this choice')
   expect(onKeep).toHaveBeenCalledWith(
@@ -84,7 +86,7 @@ it('can be answered with the keyboard alone', async () => {
     for (let steps = 0; document.activeElement !== target && steps < 20; steps += 1) await user.tab()
     expect(document.activeElement).toBe(target)
   }
-  await tabTo(within(dialog).getByRole('button', { name: 'Choose all of yours' }))
+  await tabTo(within(dialog).getByRole('button', { name: 'Choose all your values' }))
   await user.keyboard('{Enter}')
   await tabTo(radio('Keep your Dealership phone'))
   await tabTo(within(dialog).getByRole('button', { name: 'Save this choice' }))

@@ -23,13 +23,13 @@ export interface KeepWhichWords {
   explanation: string
   table: string
   field: string
-  theirs: string
-  mine: string
-  alsoMine: string
-  keepTheirs: (field: string) => string
-  keepMine: (field: string) => string
-  allTheirs: string
-  allMine: string
+  savedValue: string
+  ownValue: string
+  bothChanged: string
+  keepSaved: (field: string) => string
+  keepOwn: (field: string) => string
+  allSaved: string
+  allOwn: string
   save: string
   back: string
   chooseFirst: string
@@ -58,13 +58,13 @@ export function KeepWhichDialog({ rows, words, onKeep, onBack }: KeepWhichDialog
   const isDecided = rows.every(({ id }) => chosenSides.has(id))
 
   const choice = (which: Side): Column<KeepWhichRow> => ({
-    title: which === 'theirs' ? words.theirs : words.mine,
+    title: which === 'theirs' ? words.savedValue : words.ownValue,
     cell: (row) => (
       <label className={styles.choice}>
         <input
           type="radio"
           name={`kept ${row.id}`}
-          aria-label={which === 'theirs' ? words.keepTheirs(row.field) : words.keepMine(row.field)}
+          aria-label={which === 'theirs' ? words.keepSaved(row.field) : words.keepOwn(row.field)}
           checked={chosenSides.get(row.id) === which}
           onChange={() => setChosenSides(new Map(chosenSides).set(row.id, which))}
         />
@@ -79,7 +79,7 @@ export function KeepWhichDialog({ rows, words, onKeep, onBack }: KeepWhichDialog
       cell: ({ field, isMineToo }) => (
         <span className={styles.field}>
           <span>{field}</span>
-          {isMineToo && <small>{words.alsoMine}</small>}
+          {isMineToo && <small>{words.bothChanged}</small>}
         </span>
       ),
     },
@@ -97,8 +97,8 @@ export function KeepWhichDialog({ rows, words, onKeep, onBack }: KeepWhichDialog
       actions={
         <>
           <Button onClick={onBack}>{words.back}</Button>
-          <Button onClick={() => keepAll('theirs')}>{words.allTheirs}</Button>
-          <Button onClick={() => keepAll('mine')}>{words.allMine}</Button>
+          <Button onClick={() => keepAll('theirs')}>{words.allSaved}</Button>
+          <Button onClick={() => keepAll('mine')}>{words.allOwn}</Button>
           <Button
             variant="primary"
             disabled={!isDecided}

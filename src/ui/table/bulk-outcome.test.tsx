@@ -108,7 +108,7 @@ it('stops between two rows, and continues with the next row', async () => {
   waiting[0]?.({ kind: 'done' })
   expect(await screen.findByText('1 done, 1 waiting')).toBeTruthy()
   expect(waiting).toHaveLength(1)
-  await user.click(await screen.findByRole('button', { name: 'Go on with the others' }))
+  await user.click(await screen.findByRole('button', { name: 'Continue with the others' }))
   await waitFor(() => expect(waiting).toHaveLength(2))
   waiting[1]?.({ kind: 'done' })
   expect(await screen.findByText('2 done')).toBeTruthy()
@@ -143,7 +143,7 @@ it('stops at a row without an outcome, and calls onEnd once', async () => {
   render(<Mail rows={[{ id: 1 }, { id: 2 }, { id: 3 }]} send={send} onEnd={() => ends.push('ended')} />)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('1 done, 2 waiting')).toBeTruthy()
-  expect(await screen.findByRole('button', { name: 'Go on with the others' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Continue with the others' })).toBeTruthy()
   expect(ends).toEqual(['ended'])
 })
 
@@ -160,7 +160,9 @@ it('when the work throws, marks the started rows as failed and continues after t
   render(<Mail rows={[{ id: 1 }, { id: 2 }, { id: 3 }]} send={send} onEnd={() => ends.push('ended')} />)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('1 done, 1 failed, 1 waiting')).toBeTruthy()
-  expect(rowTexts()[1]).toBe('order 2FailedSomething unexpected happened. Check whether it was done.')
+  expect(rowTexts()[1]).toBe(
+    'order 2FailedSomething unexpected happened. Check whether your action was done before you repeat it.',
+  )
   expect(ends).toEqual(['ended'])
   expect(reported.mock.calls).toEqual([[bug]])
   isBroken = false

@@ -19,7 +19,7 @@ export interface BulkOutcomeWords {
   stop: string
   tryAgain: string
   /** The word of the button when nothing failed but the work was stopped early. */
-  goOn: string
+  continueWithOthers: string
   copy: string
   copied: string
   notCopied: string
@@ -93,7 +93,7 @@ export function BulkOutcome<Row>({ words, work, nameOf }: BulkOutcomeProps<Row>)
           <>
             {counts.failed + counts.waiting > 0 && (
               <Button size="small" icon="refresh" onClick={work.tryAgain}>
-                {counts.failed > 0 ? words.tryAgain : words.goOn}
+                {counts.failed > 0 ? words.tryAgain : words.continueWithOthers}
               </Button>
             )}
             <Button

@@ -51,7 +51,7 @@ export function useBulkWork<Row>({ work, lotSize = 1, onEnd, isSuccessSeen = fal
     } catch (bug) {
       console.error(bug)
       stopping.current.abort()
-      return lot.map(() => ({ kind: 'failed', why: controlTexts.brokeOff }))
+      return lot.map(() => ({ kind: 'failed', why: controlTexts.actionFailed }))
     }
   }
 

@@ -184,7 +184,7 @@ export async function changeRole(
   await refuseMoreRights(transaction, caller, { roleId: person.role.id })
   const role = roleById(storedRoles, roleId)
   if (lockedUsers.some(({ id, defaultUser }) => id === userId && defaultUser)) {
-    throw prohibited(peopleRefusals.defaultUserKeeps)
+    throw prohibited(peopleRefusals.defaultUserNotChanged)
   }
   await refuseRole(transaction, caller, role.id)
   await transaction.update(users).set({ roleId }).where(eq(users.id, userId))

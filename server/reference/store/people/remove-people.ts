@@ -79,7 +79,7 @@ export async function removeUser(transaction: Statements, id: number, stamp: Cha
   const caller = await readCallerAgain(transaction, stamp.authorId, userGates('remove'))
   refuseOwnAccount(caller, id)
   requireGate(caller, 'remove', company)
-  if (user.defaultUser) throw prohibited(peopleRefusals.defaultUserStays)
+  if (user.defaultUser) throw prohibited(peopleRefusals.defaultUserNotDeleted)
   await refuseMoreRights(transaction, caller, user)
   await markUsersRemoved(transaction, [id], stamp)
   const count = await removeOrders(transaction, affectedOrders, stamp)

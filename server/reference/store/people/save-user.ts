@@ -124,7 +124,7 @@ function refuseDefaultUserChange(
 ): void {
   if (!user.defaultUser) return
   const isChanged = companyId !== user.companyId || roleId !== user.roleId || email !== user.email
-  if (isChanged) throw prohibited(peopleRefusals.defaultUserKeeps)
+  if (isChanged) throw prohibited(peopleRefusals.defaultUserNotChanged)
 }
 
 interface NamedRow {

@@ -139,7 +139,7 @@ export async function inviteUser(
     transaction,
     stamp.authorId,
     id,
-    peopleRefusals.defaultUserIsIn,
+    peopleRefusals.defaultUserNotInvited,
   )
   await refuseMoreRights(transaction, caller, user)
   refuseWaiting(user)
@@ -155,5 +155,5 @@ export async function inviteUser(
 
 /** Refuses a user whom staff have not accepted: a password would give access. */
 function refuseWaiting(user: User): void {
-  if (registrationState(user) === 'waiting') throw prohibited(peopleRefusals.stillWaits)
+  if (registrationState(user) === 'waiting') throw prohibited(peopleRefusals.isNotAccepted)
 }

@@ -83,7 +83,7 @@ export function AmountField({
   const reading = typed === null ? null : read(typed)
   const error = reading?.kind === 'wrong' ? reading.message : null
   const isChanged = amount !== computed
-  const computedText = computed === null ? cartTexts.ownOfEach : wordsOf(computed)
+  const computedText = computed === null ? cartTexts.markupPerProduct : wordsOf(computed)
 
   function type(text: string): void {
     setTyped(text)

@@ -63,7 +63,7 @@ it('shows all archived products by parent, also at /archive/', async () => {
   ])
   expect((await link('Old')).getAttribute('href')).toBe('/archive/product/151-product')
   expect((await link('Back')).getAttribute('href')).toBe('/')
-  expect(screen.queryByText(/^On the top level, not shown/)).toBeNull()
+  expect(screen.queryByText(/^On the top level, but not shown/)).toBeNull()
 })
 
 it('brings a product back, which then leaves the archive', async () => {
@@ -89,7 +89,9 @@ it('shows products that other people archive meanwhile', async () => {
 it("shows the archived products of the device's copy without a connection", async () => {
   await show('/archive', { connection: 'offline' })
   expect(await screen.findByRole('article', { name: 'Old' })).toBeTruthy()
-  expect(screen.getByText(/This is the copy of the archive on this device\.$/)).toBeTruthy()
+  expect(
+    screen.getByText(/The server does not answer\. This is the copy of the archive on this device\.$/),
+  ).toBeTruthy()
 })
 
 it('says without a connection that the product is not on the device, and not that it does not exist', async () => {
@@ -123,7 +125,7 @@ it('shows an archived group with the products below it that cannot be reached', 
   await show('/archive/product/20-forms')
   expect(await screen.findByRole('heading', { level: 1, name: 'Forms' })).toBeTruthy()
   expect(
-    await screen.findByRole('heading', { name: 'Below it, and not reachable until it comes back' }),
+    await screen.findByRole('heading', { name: 'Not archived, but not reachable until this group is back' }),
   ).toBeTruthy()
   expect(screen.getByRole('article', { name: 'Deal Jacket' })).toBeTruthy()
   expect(screen.getByText('every').closest('strong')).not.toBeNull()

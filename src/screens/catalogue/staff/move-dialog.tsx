@@ -87,7 +87,7 @@ export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
           isRetrying={false}
           onRetry={readAgain}
         />
-        <Field label={texts.intoGroup} hint={isWhole ? undefined : texts.groupsStillRead}>
+        <Field label={texts.intoGroup} hint={isWhole ? undefined : texts.groupsIncomplete}>
           <SearchableSelect
             options={groupChoices}
             value={parent}

@@ -60,7 +60,7 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
           ) : (
             <EmailText text={user.login} />
           )}
-          {registrationState(user) === 'waiting' && <Chip tone="bad">{texts.waits}</Chip>}
+          {registrationState(user) === 'waiting' && <Chip tone="bad">{texts.userNotApproved}</Chip>}
         </span>
       ),
     },

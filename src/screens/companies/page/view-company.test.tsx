@@ -37,7 +37,7 @@ it('shows the dealership of the address, without fields', async () => {
     ['Billing address', '9 Main Street\nPeoria, IL 61602'],
     [
       'Fees',
-      'No tax is charged.\nShipping is charged.\nLocal: it is charged the local shipping cost of a product that has one.',
+      'No tax is charged.\nShipping is charged.\nLocal: this dealership is charged the local shipping cost if a product has one.',
     ],
   ])
   expect(screen.queryByRole('textbox')).toBeNull()

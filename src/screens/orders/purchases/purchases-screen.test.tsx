@@ -86,8 +86,8 @@ async function rowTexts(): Promise<(string | null)[]> {
 const rowOf = (name: string) => screen.getByRole('row', { name })
 
 it.each([
-  ['view', 'Choose one at the top of the page, on small screens in the menu, to see what it has purchased.'],
-  ['edit', 'Choose one in the cart, or All Purchases / Subscriptions at one of its orders.'],
+  ['view', 'Choose a dealership at the top of the page (on small screens in the menu) to see its purchases.'],
+  ['edit', 'Choose a dealership in the cart, or open All Purchases / Subscriptions at one of its orders.'],
 ])('tells people with Orders#%s where to choose a dealership', (action, hint) => {
   const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view', action] }] })
   show(sampleCounter({ account, chosen: null }))

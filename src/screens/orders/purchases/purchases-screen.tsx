@@ -40,8 +40,8 @@ export function PurchasesScreen(parts: PurchasesParts) {
       </div>
       {isOther && <Note>{purchaseTexts.otherDealership(chosen.name)}</Note>}
       {id === undefined && (
-        <Empty title={purchaseTexts.unchosen}>
-          {isChosenInCart ? purchaseTexts.unchosenHintOfStaff : purchaseTexts.unchosenHint}
+        <Empty title={purchaseTexts.noneChosen}>
+          {isChosenInCart ? purchaseTexts.noneChosenHintForStaff : purchaseTexts.noneChosenHint}
         </Empty>
       )}
       {isForeign && (

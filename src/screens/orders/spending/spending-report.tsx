@@ -77,7 +77,7 @@ function useDealershipsName(dealershipIds: readonly number[]): string {
 function Freshness({ isReading, failure, readAt, isWhole, retry }: ShownSpending) {
   const age = readAgo(readAt, Date.now())
   if (isReading && failure === null) return <p className={styles.age}>{spendingTexts.isReading}</p>
-  if (failure === null && isWhole) return <p className={styles.age}>{spendingTexts.asRead(age)}</p>
+  if (failure === null && isWhole) return <p className={styles.age}>{spendingTexts.lastUpdated(age)}</p>
   const sentences = [
     failure !== null && spendingTexts.lastCopy(failure, age),
     !isWhole && spendingTexts.incomplete,

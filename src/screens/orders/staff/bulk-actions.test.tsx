@@ -130,7 +130,7 @@ it('deselects orders that no longer match the filter after the change', async ()
   await answer(user, 'Are you sure that you want to change status 2 invoice ?', 'Yes')
   expect(await screen.findByText('1 done, 1 failed')).toBeTruthy()
   expect((await outcomes())[0]).toBe(
-    'Order 502FailedIt is not known whether it was done. The server does not answer.',
+    'Order 502FailedThe answer was lost. The action may have been done. The server does not answer.',
   )
   await waitFor(() => expect(bar().getByText('1 selected')).toBeTruthy())
   expect(bar().getByRole('button', { name: 'Remove 502' })).toBeTruthy()

@@ -85,7 +85,7 @@ export function BulkActions({ list, selection, whose }: BulkActionsProps) {
         outcome={outcome}
         named={<ChosenChips selection={selection} />}
       >
-        {isExclude && <span>{staffOrderTexts.theOthers(count)}</span>}
+        {isExclude && <span>{staffOrderTexts.allButExcluded(count)}</span>}
         {(isExclude || count > 1) && (
           <BulkButtons bulk={bulk} invoices={invoices} slips={slips} count={count} whose={whose} />
         )}

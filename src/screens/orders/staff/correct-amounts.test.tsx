@@ -31,7 +31,7 @@ it('corrects shipping and tax of an order that is In, and names the order that r
   expect(calls).toEqual([
     { path: 'api/client/order/correct-amounts/501', body: { shippingCost: 48.5, tax: 3.08 } },
   ])
-  expect(notices).toEqual([['Order 530 takes the place of order 501.', 3000]])
+  expect(notices).toEqual([['Order 530 replaces order 501.', 3000]])
 })
 
 it('keeps the typed amounts when the server does not answer, and sends them again', async () => {

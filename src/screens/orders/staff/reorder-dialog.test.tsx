@@ -103,7 +103,12 @@ it.each([
     'as it is sold for everybody else',
     9,
     100,
-    [['In the cart in another quantity, as it is sold today: Tag Pouch Standard.', undefined]],
+    [
+      [
+        'In the cart with a different quantity, because the minimum or the steps have changed: Tag Pouch Standard.',
+        undefined,
+      ],
+    ],
   ],
 ])('rounds a quantity that is not sold today: %s', async (_case, role, quantity, notices) => {
   const { cart, shownNotices } = await open({
@@ -119,12 +124,14 @@ it('names products that could not be read', async () => {
   const lines = [pouches, { ...pouches, productId: 999, name: 'Old Frame' }]
   const { shownNotices } = await open({ order: { lines }, isGone: false })
   await isInCart()
-  expect(shownNotices).toEqual([['Not in the cart, because it could not be read now: Old Frame.', undefined]])
+  expect(shownNotices).toEqual([
+    ['Not in the cart, because the server did not send it: Old Frame.', undefined],
+  ])
 })
 
 it.each([
-  [true, 'Nothing of order 900 is available for sale any more.'],
-  [false, 'Nothing of order 900 could be read now.'],
+  [true, 'No product of order 900 is available for sale any more.'],
+  [false, 'No product of order 900 could be loaded now.'],
 ])('keeps the cart when no product is available; no longer sold: %s', async (isGone, text) => {
   const { cart, chosenIds, shownNotices } = await open({ products: [], isGone })
   await waitFor(() => expect(shownNotices.map(([words]) => words)).toEqual([text]))

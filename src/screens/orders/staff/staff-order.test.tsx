@@ -137,7 +137,7 @@ it('says offline that the device has no history, and which actions need the serv
   await show({ connection: 'offline', rights: ['remove'] })
   expect((await history()).textContent).toContain('This device has no copy of the history.')
   expect((await screen.findByRole('button', { name: 'Remove' })).title).toBe(
-    'This needs the server, which does not answer.',
+    'Not possible now: the server does not answer.',
   )
 })
 

@@ -102,7 +102,7 @@ it('says offline that each action needs the server', async () => {
     'Show 501',
     'Send 501, sent 0 times',
   ]) {
-    expect(disabledReason(control(name))).toBe('This needs the server, which does not answer.')
+    expect(disabledReason(control(name))).toBe('Not possible now: the server does not answer.')
     await user.click(control(name))
   }
   expect(calls).toEqual([])

@@ -21,7 +21,7 @@ export function WorkQuestion({ order, question, onYes, onNo }: WorkQuestionProps
   const amount = totalAmount === null ? '' : formatMoney(totalAmount)
   const isRemoval = question.kind === 'remove'
   const effectText = isRemoval
-    ? staffOrderTexts.goesAway
+    ? staffOrderTexts.disappears
     : staffOrderTexts.fromTo(
         statusLabel(status, false),
         statusLabel(ORDER_ACTIONS[MOVE_ACTIONS[question.goal]].to, false),

@@ -166,7 +166,7 @@ describe('a shipment', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Force' }))
     await waitFor(() => expect(notices).toHaveLength(1))
     expect(notices[0]?.[0]).toMatch(
-      /^Failed to force ID: 4\n.*\nIt may have been ordered\. Look at the orders before you force it again\.$/,
+      /^Failed to force ID: 4\n.*\nThe shipment may have been ordered\. Check the orders before you force it again\.$/,
     )
   })
 })
