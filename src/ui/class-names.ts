@@ -1,4 +1,4 @@
-/** Joins class names and leaves out the empty ones. */
+/** Joins the class names that are not empty. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -10,21 +10,26 @@ afterEach(() => {
 
 const Greeting = ({ name }: { name: string }) => <p>{`Hello ${name}`}</p>
 
-/** A part whose code loads or fails when the test decides. */
-function partOnCall(Instead?: ComponentType<{ name: string }>) {
-  let times = 0
-  let settle = { come: () => {}, fail: () => {} }
+/** A part whose code is loaded when `finishLoading` is called, or cannot be loaded when `failLoading` is called. */
+function controlledPart(Instead?: ComponentType<{ name: string }>) {
+  let loadCount = 0
+  let loading = { finish: () => {}, fail: () => {} }
   const Part = lazyPart<{ name: string }>(() => {
-    times += 1
+    loadCount += 1
     return new Promise((resolve, reject) => {
-      settle = { come: () => resolve(Greeting), fail: () => reject(new Error('out of reach')) }
+      loading = { finish: () => resolve(Greeting), fail: () => reject(new Error('not loadable')) }
     })
   }, Instead)
-  return { Part, come: () => settle.come(), fail: () => settle.fail(), timesAsked: () => times }
+  return {
+    Part,
+    finishLoading: () => loading.finish(),
+    failLoading: () => loading.fail(),
+    countLoads: () => loadCount,
+  }
 }
 
-it('shows the placeholder while its code loads, and loads the code once', async () => {
-  const { Part, come, timesAsked } = partOnCall()
+it('a part shows its placeholder while its code is loaded, which happens once', async () => {
+  const { Part, finishLoading, countLoads } = controlledPart()
   render(
     <>
       <Part name="Ann" whileLoading={<p>One moment</p>} />
@@ -33,40 +38,40 @@ it('shows the placeholder while its code loads, and loads the code once', async 
   )
   screen.getByText('One moment')
   expect(screen.queryByText(/Hello/)).toBeNull()
-  come()
+  finishLoading()
   await screen.findByText('Hello Ann')
   screen.getByText('Hello Bob')
   expect(screen.queryByText('One moment')).toBeNull()
-  expect(timesAsked()).toBe(1)
+  expect(countLoads()).toBe(1)
 })
 
-it('renders together with its page once its code is loaded', async () => {
-  const { Part, come } = partOnCall()
+it('a part whose code is loaded renders together with its page', async () => {
+  const { Part, finishLoading } = controlledPart()
   const { unmount } = render(<Part name="Ann" />)
-  come()
+  finishLoading()
   await screen.findByText('Hello Ann')
   unmount()
   render(<Part name="Bob" whileLoading={<p>One moment</p>} />)
   screen.getByText('Hello Bob')
 })
 
-it('shows the substitute when its code cannot be loaded', async () => {
-  const { Part, fail } = partOnCall(({ name }) => <p>{`No greeting for ${name}`}</p>)
+it('a part whose code cannot be loaded shows its substitute', async () => {
+  const { Part, failLoading } = controlledPart(({ name }) => <p>{`No greeting for ${name}`}</p>)
   render(<Part name="Ann" />)
-  fail()
+  failLoading()
   await screen.findByText('No greeting for Ann')
 })
 
-it('loads its code when its gate is about to open, and appears once the gate is open', async () => {
+it('a part loads its code shortly before its gate opens, and is shown when the gate is open', async () => {
   vi.useFakeTimers()
-  const { Part, come, timesAsked } = partOnCall()
+  const { Part, finishLoading, countLoads } = controlledPart()
   const pass = () => act(() => vi.advanceTimersByTimeAsync(1000))
-  let begin = () => {}
+  let startOpening = () => {}
   let open = () => {}
   const gate = {
     isOpen: () => false,
     opening: new Promise<void>((resolve) => {
-      begin = resolve
+      startOpening = resolve
     }),
     opened: new Promise<void>((resolve) => {
       open = resolve
@@ -78,11 +83,11 @@ it('loads its code when its gate is about to open, and appears once the gate is 
     </PartsGateContext>,
   )
   await pass()
-  expect(timesAsked()).toBe(0)
-  begin()
+  expect(countLoads()).toBe(0)
+  startOpening()
   await pass()
-  expect(timesAsked()).toBe(1)
-  come()
+  expect(countLoads()).toBe(1)
+  finishLoading()
   await pass()
   expect(screen.queryByText('Hello Ann')).toBeNull()
   open()

@@ -1,10 +1,11 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 
-/** Lazy parts are not shown before this gate opens. */
+/** No lazy part is shown before the gate is open. */
 export interface PartsGate {
   isOpen(): boolean
-  /** Resolves shortly before the gate opens: the code may load. */
+  /** Resolves shortly before the gate opens: the code of the parts may be loaded. */
   opening: Promise<unknown>
+  /** Resolves when the gate is open: the parts may be shown. */
   opened: Promise<unknown>
 }
 
@@ -16,14 +17,14 @@ export const OPEN_GATE: PartsGate = {
 export const PartsGateContext = createContext(OPEN_GATE)
 
 interface WhileLoading {
-  /** Stands in place of the part until its code is loaded. */
+  /** Shown until the code of the part is loaded. */
   whileLoading?: ReactNode
 }
 
 /**
- * A part whose code loads with its first use. If the code or its style cannot be loaded, `Instead` stands in
- * its place until the page is reloaded, because browsers count a failed style sheet as loaded the next time.
- * `Suspense` is not used: React delays the content after a fallback by 300 ms, even after an empty one.
+ * A part whose code is loaded at its first use. If the code or its style sheet cannot be loaded, `Instead` is shown until
+ * the page is reloaded: a second try would find a failed style sheet in the document and treat it as loaded. `Suspense` is
+ * not used, because React shows the content at least 300 ms after a fallback, even after an empty one.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -32,7 +33,7 @@ export function lazyPart<Props extends object>(
   let Loaded: ComponentType<Props> | null = null
   let loading: Promise<void> | null = null
 
-  function begin(): Promise<void> {
+  function loadPart(): Promise<void> {
     loading ??= load().then(
       (Part) => {
         Loaded = Part
@@ -47,25 +48,26 @@ export function lazyPart<Props extends object>(
   return function LazyPart({ whileLoading = null, ...props }: Props & WhileLoading) {
     const gate = useContext(PartsGateContext)
     const [Part, setPart] = useState<ComponentType<Props> | null>(() => {
-      // Before the gate opens, the code would load beside the first content of the page.
+      // Loading before the gate opens would delay the first content of the page.
       if (!gate.isOpen()) return null
-      void begin() // never rejects
+      void loadPart() // never rejects
       return Loaded
     })
     useEffect(() => {
       if (Part !== null) return
-      let isShown = true
+      let isMounted = true
       const show = () =>
-        void Promise.all([gate.opening.then(begin), gate.opened]).then(() => isShown && setPart(() => Loaded))
-      // In a task of its own, so that the page around the part is painted first.
+        void Promise.all([gate.opening.then(loadPart), gate.opened]).then(
+          () => isMounted && setPart(() => Loaded),
+        )
+      // Runs in a later task, so that the page around the part is painted first.
       const timer = setTimeout(show)
       return () => {
-        isShown = false
+        isMounted = false
         clearTimeout(timer)
       }
     }, [Part, gate])
-    // Without `whileLoading` the rest are the props of the part; TypeScript cannot see that for a generic
-    // type.
+    // `props` without `whileLoading` are the props of the part; TypeScript cannot see that for a generic type.
     return Part === null ? whileLoading : <Part {...(props as unknown as Props)} />
   }
 }

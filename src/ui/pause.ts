@@ -1,12 +1,12 @@
-/** Less than the duration of a frame. */
-const WORKED_MS = 10
+/** Work runs this long between two pauses: less than the duration of a frame. */
+const WORK_MS = 10
 
-/** Answers a function to call between two pieces of long work: after most of a frame it lets the page respond. */
+/** Returns a function to call between two pieces of long work. If the work has run for most of a frame, it lets the page respond. */
 export function createPause(): () => Promise<void> {
-  let since = performance.now()
+  let startedAt = performance.now()
   return async () => {
-    if (performance.now() - since < WORKED_MS) return
+    if (performance.now() - startedAt < WORK_MS) return
     await new Promise((resolve) => setTimeout(resolve))
-    since = performance.now()
+    startedAt = performance.now()
   }
 }

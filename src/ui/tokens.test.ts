@@ -6,12 +6,13 @@ const [light = '', dark = ''] = css.split('@media screen and (prefers-color-sche
 
 type Colour = readonly [red: number, green: number, blue: number, alpha: number]
 
-/** `#1c1f22` or `rgb(0 0 0 / 0.08)`. */
+/** Reads a colour such as `#1c1f22` or `rgb(0 0 0 / 0.08)`; null for any other text. */
 function colourIn(text: string): Colour | null {
   const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text)
-  if (hex) return [1, 2, 3].map((at) => Number.parseInt(hex[at] ?? '', 16)).concat(1) as unknown as Colour // four numbers
+  if (hex)
+    return [1, 2, 3].map((group) => Number.parseInt(hex[group] ?? '', 16)).concat(1) as unknown as Colour // four numbers
   const rgb = /^rgb\((\d+) (\d+) (\d+) \/ ([\d.]+)\)$/.exec(text)
-  return rgb && ([1, 2, 3, 4].map((at) => Number(rgb[at])) as unknown as Colour) // four numbers
+  return rgb && ([1, 2, 3, 4].map((group) => Number(rgb[group])) as unknown as Colour) // four numbers
 }
 
 function colours(text: string): Map<string, Colour> {
@@ -24,10 +25,10 @@ function colours(text: string): Map<string, Colour> {
 }
 const THEMES = { light: colours(light), dark: new Map([...colours(light), ...colours(dark)]) }
 
-/** The visible colour of a translucent colour on a ground. */
-function over([red, green, blue, alpha]: Colour, ground: Colour): Colour {
+/** The visible colour of a translucent colour on a background. */
+function blend([red, green, blue, alpha]: Colour, background: Colour): Colour {
   const mix = (part: number, below: number) => part * alpha + below * (1 - alpha)
-  return [mix(red, ground[0]), mix(green, ground[1]), mix(blue, ground[2]), 1]
+  return [mix(red, background[0]), mix(green, background[1]), mix(blue, background[2]), 1]
 }
 
 /** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
@@ -39,55 +40,58 @@ function luminance([red, green, blue]: Colour): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-function contrast(one: Colour, other: Colour): number {
-  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+function contrast(colour: Colour, otherColour: Colour): number {
+  const [lighter = 0, darker = 0] = [luminance(colour), luminance(otherColour)].sort((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-const PLAIN = ['bg', 'surface', 'sunken']
-const SOFT = ['accent-soft', 'ok-soft', 'wait-soft', 'bad-soft', 'info-soft']
-const ROWS = ['row-in', 'row-pending', 'row-free']
+const PAGE_BACKGROUNDS = ['bg', 'surface', 'sunken']
+const SOFT_BACKGROUNDS = ['accent-soft', 'ok-soft', 'wait-soft', 'bad-soft', 'info-soft']
+const ROW_BACKGROUNDS = ['row-in', 'row-pending', 'row-free']
 
-/** The text colours with the grounds that they stand on. */
-const WRITINGS: Record<string, string[]> = {
-  ink: [...PLAIN, ...SOFT, ...ROWS],
-  'ink-2': PLAIN,
-  accent: [...PLAIN, 'accent-soft'],
-  'accent-hover': PLAIN,
+/** Each text colour with the backgrounds on which it is used. */
+const BACKGROUNDS_BY_TEXT_COLOUR: Record<string, string[]> = {
+  ink: [...PAGE_BACKGROUNDS, ...SOFT_BACKGROUNDS, ...ROW_BACKGROUNDS],
+  'ink-2': PAGE_BACKGROUNDS,
+  accent: [...PAGE_BACKGROUNDS, 'accent-soft'],
+  'accent-hover': PAGE_BACKGROUNDS,
   ok: ['surface', 'ok-soft'],
   wait: ['surface', 'wait-soft'],
-  bad: [...PLAIN, 'bad-soft'],
+  bad: [...PAGE_BACKGROUNDS, 'bad-soft'],
   info: ['surface', 'info-soft'],
   'ink-on-accent': ['accent', 'accent-hover'],
-  'row-ink-2': ROWS,
-  'row-accent': ROWS,
-  'row-accent-hover': ROWS,
+  'row-ink-2': ROW_BACKGROUNDS,
+  'row-accent': ROW_BACKGROUNDS,
+  'row-accent-hover': ROW_BACKGROUNDS,
 }
 
 describe.each(Object.entries(THEMES))('in the %s theme', (_theme, tokens) => {
   const colourOf = (name: string): Colour => tokens.get(name) ?? expect.fail(`no colour ${name}`)
 
   test.each(
-    Object.entries(WRITINGS).flatMap(([writing, grounds]) =>
-      grounds.map((ground) => [writing, ground] as const),
+    Object.entries(BACKGROUNDS_BY_TEXT_COLOUR).flatMap(([textColour, backgrounds]) =>
+      backgrounds.map((background) => [textColour, background] as const),
     ),
-  )('%s can be read on %s', (writing, ground) => {
-    expect(contrast(colourOf(writing), colourOf(ground))).toBeGreaterThanOrEqual(4.5)
+  )('the text colour %s is readable on %s', (textColour, background) => {
+    expect(contrast(colourOf(textColour), colourOf(background))).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(ROWS)('text of controls on %s is readable', (row) => {
-    const pressed = over(colourOf('row-sunken'), colourOf(row))
+  test.each(ROW_BACKGROUNDS)('the text of a pressed control on %s is readable', (row) => {
+    const pressed = blend(colourOf('row-sunken'), colourOf(row))
     expect(contrast(colourOf('row-accent'), pressed)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('the border of a control stands out from its ground', () => {
-    for (const ground of PLAIN) {
-      expect([ground, contrast(colourOf('line-strong'), colourOf(ground)) >= 3]).toEqual([ground, true])
+  test('the border of a control is visible on every background of a page', () => {
+    for (const background of PAGE_BACKGROUNDS) {
+      expect([background, contrast(colourOf('line-strong'), colourOf(background)) >= 3]).toEqual([
+        background,
+        true,
+      ])
     }
   })
 })
 
-test('black on white is 21 to 1, and the same colour 1 to 1', () => {
+test('the contrast of black and white is 21, and the contrast of equal colours 1', () => {
   expect(contrast([0, 0, 0, 1], [255, 255, 255, 1])).toBe(21)
   expect(contrast([9, 9, 9, 1], [9, 9, 9, 1])).toBe(1)
 })

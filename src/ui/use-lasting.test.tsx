@@ -12,17 +12,17 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-it('is true after the condition has lasted for a while, and starts again each time', () => {
-  const { result, rerender } = renderHook(({ isSo }) => useLasting(isSo, 100), {
-    initialProps: { isSo: true },
+it('is true after the condition was true for 100 ms, counted again after each change', () => {
+  const { result, rerender } = renderHook(({ condition }) => useLasting(condition, 100), {
+    initialProps: { condition: true },
   })
   pass(99)
   expect(result.current).toBe(false)
   pass(1)
   expect(result.current).toBe(true)
-  rerender({ isSo: false })
+  rerender({ condition: false })
   expect(result.current).toBe(false)
-  rerender({ isSo: true })
+  rerender({ condition: true })
   expect(result.current).toBe(false)
   pass(100)
   expect(result.current).toBe(true)

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** True once `isSo` has been true for this long; shorter states would only flicker. */
-export function useLasting(isSo: boolean, forMs: number): boolean {
+/** True after `condition` has been true for this time, because shorter states would only flicker. */
+export function useLasting(condition: boolean, forMs: number): boolean {
   const [isLasting, setIsLasting] = useState(false)
   useEffect(() => {
-    if (!isSo) return
+    if (!condition) return
     const timer = setTimeout(() => setIsLasting(true), forMs)
     return () => {
       clearTimeout(timer)
       setIsLasting(false)
     }
-  }, [isSo, forMs])
-  return isSo && isLasting
+  }, [condition, forMs])
+  return condition && isLasting
 }

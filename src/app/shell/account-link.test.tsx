@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 const privileges = [{ group: 'Account', actions: ['view'] }]
 
-it('asks a visitor to log in, and leads back afterwards', () => {
+it('a visitor gets the link Log In, whose address has the way back to the page', () => {
   showScreen(sampleCounter({ account: null }), <AccountLink />, '/product/12-frames?s=black')
   const link = screen.getByRole('link', { name: 'Log In' })
   expect(link.getAttribute('href')).toBe('/auth/product/12-frames?s=black')
@@ -16,13 +16,13 @@ it('asks a visitor to log in, and leads back afterwards', () => {
 it.each([
   ['a-login-of-25-characters-', 'a-login-of-25-characters-'],
   ['a-login-of-26-characters-x', 'a-login-of-26-characters-...'],
-])('cuts the login %s to 25 characters', (login, shown) => {
+])('the link to the account cuts the login %s to 25 characters', (login, linkText) => {
   showScreen(sampleCounter({ account: sampleAccount({ login, privileges }) }), <AccountLink />)
-  expect(screen.getByRole('link').textContent).toBe(shown)
+  expect(screen.getByRole('link').textContent).toBe(linkText)
   expect(screen.getByRole('link').getAttribute('href')).toBe('/account')
 })
 
-it('leads nowhere without the permission to see the account', () => {
+it('a person without the permission to see the account gets the login without a link', () => {
   showScreen(sampleCounter({ account: sampleAccount() }), <AccountLink />)
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.getByTitle('buyer').textContent).toBe('buyer')

@@ -6,7 +6,7 @@ import { shellTexts } from '#texts/shell.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './account-link.module.css'
 
-/** 'Log In', which leads back here afterwards; once signed in, the login, which leads to the account. */
+/** For a visitor the link 'Log In', for a signed-in person the login as a link to the account. */
 export function AccountLink() {
   const { account, may } = useSession()
   const { pathname, search } = useLocation()

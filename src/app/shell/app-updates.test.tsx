@@ -7,13 +7,13 @@ import { AppUpdates } from './app-updates.tsx'
 
 afterEach(cleanup)
 
-function show(view: Partial<PwaView>, verbs: Partial<Pwa> = {}) {
+function show(view: Partial<PwaView>, actions: Partial<Pwa> = {}) {
   const counter = sampleCounter({ account: null, pwa: view })
-  showScreen({ ...counter, pwa: { ...counter.pwa, ...verbs } }, <AppUpdates />)
+  showScreen({ ...counter, pwa: { ...counter.pwa, ...actions } }, <AppUpdates />)
   return userEvent.setup()
 }
 
-it('offers a newer build and starts it when the person says so', async () => {
+it('Update now applies a newer build', async () => {
   const pressed: string[] = []
   const user = show({ updateWaiting: true }, { applyUpdate: async () => void pressed.push('update') })
   expect(screen.getByRole('status').textContent).toContain('A newer version of the app is ready.')
@@ -21,7 +21,7 @@ it('offers a newer build and starts it when the person says so', async () => {
   expect(pressed).toEqual(['update'])
 })
 
-it('says when an update that was asked for starts, and needs no second press', async () => {
+it('a requested update shows when it starts, and a second press does nothing', async () => {
   const pressed: string[] = []
   const user = show(
     { updateWaiting: true, isUpdateRequested: true },
@@ -36,7 +36,7 @@ it('says when an update that was asked for starts, and needs no second press', a
   expect(pressed).toEqual([])
 })
 
-it('withdraws the wanted update with Later', async () => {
+it('Later cancels a requested update', async () => {
   const pressed: string[] = []
   const user = show(
     { updateWaiting: true, isUpdateRequested: true },
@@ -47,20 +47,20 @@ it('withdraws the wanted update with Later', async () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-it('remembers for 30 days that the offer to install was put off', async () => {
+it('Later hides the offer to install for 30 days', async () => {
   const NOW = Date.parse('2026-11-20T15:00:00Z')
   const counter = sampleCounter({ account: null, pwa: { canInstall: true } })
   showScreen({ ...counter, clock: { now: () => NOW } }, <AppUpdates />)
   await userEvent.click(await screen.findByRole('button', { name: 'Later' }))
   expect(screen.queryByRole('status')).toBeNull()
-  const laterBy = async (days: number) => {
+  const showAfter = async (days: number) => {
     cleanup()
     const read = vi.spyOn(counter.databases.device.settings, 'get')
     showScreen({ ...counter, clock: { now: () => NOW + days * 86_400_000 } }, <AppUpdates />)
     await waitFor(() => expect(read).toHaveBeenCalled())
   }
-  await laterBy(29)
+  await showAfter(29)
   expect(screen.queryByRole('status')).toBeNull()
-  await laterBy(31)
+  await showAfter(31)
   expect(await screen.findByRole('button', { name: 'Install' })).toBeTruthy()
 })

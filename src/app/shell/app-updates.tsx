@@ -8,11 +8,11 @@ import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { AtLowerEdge } from '#ui/layout/lower-edge.tsx'
 
-/** Offers a newer build and installing. Nothing reloads by itself: the person decides when. */
+/** Offers a newer build or the installation of the app. No page reloads before the person agrees. */
 export function AppUpdates() {
   const { updateWaiting, isUpdateRequested, canInstall, applyUpdate, postponeUpdate, install } = usePwa()
   const [isPutOff, setIsPutOff] = useState(false)
-  const later = useInstallLater()
+  const installOffer = useInstallOffer()
 
   function putOff(): void {
     postponeUpdate()
@@ -41,7 +41,7 @@ export function AppUpdates() {
       </AtLowerEdge>
     )
   }
-  if (!canInstall || later.isPutOff) return null
+  if (!canInstall || installOffer.isPutOff) return null
   return (
     <AtLowerEdge awayFrom="fields">
       <Note
@@ -53,7 +53,7 @@ export function AppUpdates() {
             <Button size="small" variant="primary" onClick={install}>
               {updateTexts.install}
             </Button>
-            <Button size="small" variant="quiet" onClick={later.putOff}>
+            <Button size="small" variant="quiet" onClick={installOffer.putOff}>
               {updateTexts.later}
             </Button>
           </>
@@ -65,20 +65,20 @@ export function AppUpdates() {
   )
 }
 
-/** As long as the offer to install stays away after Later. */
-const LATER_MS = 30 * 86_400_000
+/** After a press of Later, the offer to install is hidden for this time. */
+const PUT_OFF_MS = 30 * 86_400_000
 
-/** Counts as put off until the device was read. */
-function useInstallLater() {
+/** Knows whether the person has put off the offer to install; true until the device was read. */
+function useInstallOffer() {
   const { clock, databases } = useCounter()
   const [isPressed, setIsPressed] = useState(false)
   const putOffAt = useLiveQuery(() => readInstallPutOff(databases.device).catch(() => null), [databases])
-  const isOver = putOffAt === null || (putOffAt !== undefined && clock.now() - putOffAt > LATER_MS)
+  const isOver = putOffAt === null || (putOffAt !== undefined && clock.now() - putOffAt > PUT_OFF_MS)
   return {
     isPutOff: isPressed || !isOver,
     putOff(): void {
       setIsPressed(true)
-      putOffInstall(databases.device, clock.now()).catch(console.error) // it is asked again with the next page
+      putOffInstall(databases.device, clock.now()).catch(console.error) // the next page shows the offer again
     },
   }
 }

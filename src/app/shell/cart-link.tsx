@@ -13,7 +13,7 @@ const MiniCart = lazyPart(async () => (await import('#screens/cart/mini-cart.tsx
 const OPEN_AFTER_MS = 100
 const CLOSE_AFTER_MS = 200
 
-/** The way to the cart; hovering or focusing it opens the mini-cart, except on the cart page itself. */
+/** The link to the cart. Hovering or focusing it opens the mini-cart, except on the page of the cart. */
 export function CartLink() {
   const { goods, itemCount } = useCart()
   const { pathname, key } = useLocation()
@@ -25,7 +25,7 @@ export function CartLink() {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setIsOpen(next), afterMs)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the mini-cart
   useEffect(() => {
     clearTimeout(timer.current)
     setIsOpen(false)
@@ -33,32 +33,32 @@ export function CartLink() {
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     if (!isOpen) return
-    // On the document: a button that was pressed inside may be gone, and the focus with it.
-    const press = (event: KeyboardEvent) => event.key === 'Escape' && setIsOpen(false)
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    // The document gets the key also if the focused button of the mini-cart has disappeared.
+    const closeAtEscape = (event: KeyboardEvent) => event.key === 'Escape' && setIsOpen(false)
+    document.addEventListener('keydown', closeAtEscape)
+    return () => document.removeEventListener('keydown', closeAtEscape)
   }, [isOpen])
 
-  function hover(event: PointerEvent, isInside: boolean): void {
+  function onHover(event: PointerEvent, isInside: boolean): void {
     if (event.pointerType !== 'mouse') return
     setOpenSoon(isInside && canOpen, isInside ? OPEN_AFTER_MS : CLOSE_AFTER_MS)
   }
-  function focus(event: FocusEvent): void {
+  function onFocus(event: FocusEvent): void {
     if (canOpen && event.target.matches(':focus-visible')) setOpenSoon(true, 0)
   }
-  function blur(event: FocusEvent<HTMLElement>): void {
+  function onBlur(event: FocusEvent<HTMLElement>): void {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpenSoon(false, CLOSE_AFTER_MS)
   }
 
   const subTotal = formatMoney(goods.subTotal)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only opens a preview of where the link inside leads
+    // biome-ignore lint/a11y/noStaticElementInteractions: the element only opens a preview; its link leads to the cart
     <div
       className={styles.wrapper}
-      onPointerEnter={(event) => hover(event, true)}
-      onPointerLeave={(event) => hover(event, false)}
-      onFocus={focus}
-      onBlur={blur}
+      onPointerEnter={(event) => onHover(event, true)}
+      onPointerLeave={(event) => onHover(event, false)}
+      onFocus={onFocus}
+      onBlur={onBlur}
     >
       <Link className={styles.link} to={cartPath} aria-label={shellTexts.cart(subTotal, itemCount)}>
         <Icon name="cart" />

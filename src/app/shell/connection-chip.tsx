@@ -12,24 +12,24 @@ import styles from './connection-chip.module.css'
 
 const ConnectionDetails = lazyPart(async () => (await import('./connection-details.tsx')).ConnectionDetails)
 
-interface Saying {
+interface ChipContent {
   text: string
   tone: Tone
   icon: IconName
 }
 
-const A_MINUTE_MS = 60_000
+const MINUTE_MS = 60_000
 
 /** Shows whether our own server answers and how many orders are being sent; a press shows details. Phones show only the icon. */
 export function ConnectionChip() {
   const { state, since } = useConnection()
   const { sendingCount } = usePendingCounts()
-  const now = useNow(A_MINUTE_MS)
+  const now = useNow(MINUTE_MS)
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const { text, tone, icon } = saying()
+  const { text, tone, icon } = chipContent()
 
-  function saying(): Saying {
+  function chipContent(): ChipContent {
     if (state === 'offline') {
       return { text: shellTexts.offlineSince(momentWords(since, now)), tone: 'wait', icon: 'offline' }
     }

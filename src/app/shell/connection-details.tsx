@@ -12,12 +12,12 @@ import styles from './connection-chip.module.css'
 export function ConnectionDetails({ onLeave }: { onLeave: () => void }) {
   const { connection } = useCounter()
   const { state } = useConnection()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isProbing, setIsProbing] = useState(false)
 
-  async function ask(): Promise<void> {
-    setIsAsking(true)
+  async function probe(): Promise<void> {
+    setIsProbing(true)
     await connection.probe()
-    setIsAsking(false)
+    setIsProbing(false)
   }
 
   return (
@@ -35,7 +35,7 @@ export function ConnectionDetails({ onLeave }: { onLeave: () => void }) {
           </Link>
         </li>
       </ul>
-      <Button size="small" icon="refresh" busy={isAsking} onClick={ask}>
+      <Button size="small" icon="refresh" busy={isProbing} onClick={probe}>
         {connectionTexts.askNow}
       </Button>
     </div>

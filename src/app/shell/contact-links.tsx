@@ -2,7 +2,7 @@ import { site } from '#texts/site.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './contact-links.module.css'
 
-/** Support phone and e-mail, one tap away. */
+/** The links to the phone and e-mail of support. */
 export function ContactLinks() {
   return (
     <ul className={styles.links}>

@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 const banner = () => within(screen.getByRole('banner'))
 
-it('leads home by its sign, to sign-in, and to those who help', () => {
+it('the header links to Home, to the sign-in page, and to phone and e-mail of support', () => {
   showScreen(sampleCounter({ account: null }), <Header />, '/contacts')
   expect(banner().getByRole('link', { name: 'Counter' }).getAttribute('href')).toBe('/')
   expect(banner().getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/auth/contacts')
@@ -28,12 +28,12 @@ it.each([
   ['/contacts', false],
   ['/orders', false],
   ['/auth/cart', false],
-])('at %s the search box shows: %s', (path, isShown) => {
+])('the header at %s has the search box: %s', (path, isShown) => {
   showScreen(sampleCounter({ account: null }), <Header />, path)
   expect(screen.queryByRole('searchbox') !== null).toBe(isShown)
 })
 
-it('shows subtotal and number of different products at the cart', async () => {
+it('the link to the cart has the subtotal and the number of products', async () => {
   const counter = sampleCounter({ account: null })
   await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
   showScreen(counter, <Header />)
@@ -42,7 +42,7 @@ it('shows subtotal and number of different products at the cart', async () => {
   expect(link.getAttribute('href')).toBe('/cart')
 })
 
-it('closes the menu by Escape, and gives the focus back to its button', async () => {
+it('Escape closes the menu and moves the focus to its button', async () => {
   const user = userEvent.setup()
   showScreen(sampleCounter({ account: null }), <Header />, '/contacts')
   await user.click(screen.getByRole('button', { name: 'Menu' }))

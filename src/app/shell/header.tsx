@@ -12,37 +12,37 @@ import { ContactLinks } from './contact-links.tsx'
 import styles from './header.module.css'
 import { Navigation } from './navigation.tsx'
 
-/** Home, product and cart pages (storefront.md §2). */
+/** The routes with the search box (storefront.md §2). */
 const SEARCH_ROUTES = [homePath, productPattern, cartPath]
 
 export function Header() {
   const { pathname, key } = useLocation()
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const menuId = useId()
-  const opener = useRef<HTMLButtonElement>(null)
+  const menuButton = useRef<HTMLButtonElement>(null)
   const header = useRef<HTMLElement>(null)
   const hasSearch = SEARCH_ROUTES.some((route) => matchPath(route, pathname) !== null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu
   useEffect(() => setIsMenuOpen(false), [key])
 
   useEffect(() => {
     if (!isMenuOpen) return
-    function press({ key, target }: KeyboardEvent): void {
-      // A dialog over the menu closes alone.
+    function closeAtEscape({ key, target }: KeyboardEvent): void {
+      // Escape in a dialog closes only the dialog.
       if (key !== 'Escape' || !header.current?.contains(target as Node | null)) return // a key's target is a node
       setIsMenuOpen(false)
-      opener.current?.focus()
+      menuButton.current?.focus()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', closeAtEscape)
+    return () => document.removeEventListener('keydown', closeAtEscape)
   }, [isMenuOpen])
 
   return (
     <header ref={header} className={styles.header}>
       <div className={styles.row}>
         <button
-          ref={opener}
+          ref={menuButton}
           type="button"
           className={styles.menu}
           aria-label={isMenuOpen ? shellTexts.closeMenu : shellTexts.menu}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Account } from '#domain/people/account.ts'
-import { type Gate, may as passes } from '#domain/people/permissions.ts'
+import { type Gate, may as mayPerson } from '#domain/people/permissions.ts'
 import {
   HEADER_LINKS,
   type HeaderEntry,
@@ -23,11 +23,11 @@ const links: HeaderLink[] = [
 ]
 const texts = (shown: HeaderEntry[]) => shown.map(({ text }) => text)
 
-test('a visitor sees the open links only', () => {
+test('a visitor gets only the links without a gate', () => {
   expect(texts(shownLinks(links, { may: () => false, hasDealership: false }))).toEqual(['Products'])
 })
 
-test('a buyer sees what the permissions allow, the purchases once a dealership is chosen', () => {
+test('a buyer gets the links of the permissions, and the link to purchases if a dealership is chosen', () => {
   const may = (gate: string) => gate === 'seeOrders'
   expect(texts(shownLinks(links, { may, hasDealership: false }))).toEqual(['Products', 'Orders'])
   expect(texts(shownLinks(links, { may, hasDealership: true }))).toEqual([
@@ -37,7 +37,7 @@ test('a buyer sees what the permissions allow, the purchases once a dealership i
   ])
 })
 
-/** Role 3 and role 2 of G124, as far as links ask. */
+/** The permissions of role 3 and role 2 (G124) that are gates of links. */
 const DEALER = { Orders: ['view', 'create'], Scheduled_Shipment: ['view'], Account: ['view'] }
 const MANAGER = {
   ...DEALER,
@@ -46,23 +46,23 @@ const MANAGER = {
   Change_Price: ['view'],
 }
 const ADMIN = { ...MANAGER, Roles: ['view'] }
-const holding = (groups: Record<string, string[]>): Pick<Account, 'privileges'> => ({
+const personWith = (groups: Record<string, string[]>): Pick<Account, 'privileges'> => ({
   privileges: Object.entries(groups).map(([group, actions]) => ({ group, actions })),
 })
 const OPEN = ['Products', 'Pending orders', 'Offline data']
 
 test.each([
   ['a visitor', null, false, OPEN],
-  ['somebody without any permission', holding({}), true, OPEN],
+  ['a person without permissions', personWith({}), true, OPEN],
   [
     'a buyer without a dealership',
-    holding(DEALER),
+    personWith(DEALER),
     false,
     ['Products', 'Quick order', 'Orders', 'Pending orders', 'Subscription', 'Account', 'Offline data'],
   ],
   [
     'a buyer',
-    holding(DEALER),
+    personWith(DEALER),
     true,
     [
       'Products',
@@ -77,7 +77,7 @@ test.each([
   ],
   [
     'a manager',
-    holding(MANAGER),
+    personWith(MANAGER),
     false,
     [
       'Products',
@@ -94,7 +94,7 @@ test.each([
   ],
   [
     'an admin',
-    holding(ADMIN),
+    personWith(ADMIN),
     true,
     [
       'Products',
@@ -111,8 +111,8 @@ test.each([
       'Price list download',
     ],
   ],
-])('%s may follow the links of the permissions, built or not', (_who, person, hasDealership, expected) => {
-  const may = (gate: Gate) => passes(person, gate)
+])('%s gets the links of their permissions', (_, person, hasDealership, expected) => {
+  const may = (gate: Gate) => mayPerson(person, gate)
   expect(texts(shownLinks([...HEADER_LINKS, PRICE_LIST], { may, hasDealership }))).toEqual(expected)
 })
 
@@ -126,15 +126,15 @@ test.each([
   ['Subscription', 'Scheduled_Shipment#view'],
   ['Account', 'Account#view'],
   ['Price list download', 'Clients#view'],
-])('%s takes %s and nothing else', (text, permission) => {
+])('the link %s needs only the permission %s', (text, permission) => {
   const [group = '', action = ''] = permission.split('#')
-  const may = (gate: Gate) => passes(holding({ [group]: [action] }), gate)
+  const may = (gate: Gate) => mayPerson(personWith({ [group]: [action] }), gate)
   const entries = [...HEADER_LINKS, PRICE_LIST]
   const { gate } = entries.find((entry) => entry.text === text) ?? {}
   expect(gate !== undefined && may(gate)).toBe(true)
 })
 
-test('only the Company list counts open requests', () => {
+test('only the link Company list shows the number of open requests', () => {
   expect(texts(HEADER_LINKS.filter((link) => link.countsOpenRequests))).toEqual(['Company list'])
 })
 
@@ -147,6 +147,6 @@ test.each([
   ['/requests', ['Company list']],
   ['/product/100-pouches', []],
   ['/company-of-nobody', []],
-])('at %s what is marked as current is %j', (pathname, marked) => {
-  expect(texts(HEADER_LINKS.filter((link) => isCurrent(link, pathname)))).toEqual(marked)
+])('the current links at %s are %j', (pathname, currentLinks) => {
+  expect(texts(HEADER_LINKS.filter((link) => isCurrent(link, pathname)))).toEqual(currentLinks)
 })

@@ -1,4 +1,4 @@
-// The header's links as data (storefront.md §2 Header).
+// The links of header and footer as data (storefront.md §2 Header).
 import { matchPath } from 'react-router-dom'
 import type { Gate } from '#domain/people/permissions.ts'
 import {
@@ -22,21 +22,21 @@ import { shellTexts } from '#texts/shell.ts'
 
 export interface HeaderEntry {
   text: string
-  /** Open to everybody, visitors included, where there is none. */
+  /** Without a gate, everybody gets the link, also visitors. */
   gate?: Gate
-  /** Shown only while a specific dealership is chosen. */
+  /** True if the link is shown only while a dealership is chosen. */
   needsDealership?: boolean
-  /** A screen's address; a button has none. */
+  /** The path of the screen; a button has none. */
   to?: string
 }
 
 export interface HeaderLink extends HeaderEntry {
   to: string
-  /** Other pages that belong to it. */
+  /** Other paths at which the link is marked as the current one. */
   also?: RegExp
-  /** Shows how many orders wait. */
+  /** True if the link shows the number of waiting orders. */
   countsPendingOrders?: boolean
-  /** Shows in red how many requests of both kinds are open (G17). */
+  /** True if the link shows, in red, the number of open requests of both kinds (G17). */
   countsOpenRequests?: boolean
 }
 
@@ -65,13 +65,13 @@ export const HEADER_LINKS: readonly HeaderLink[] = [
   { text: shellTexts.offlineData, to: offlineDataPath },
 ]
 
-/** A file, not a screen: a button among the links. */
+/** The price list is a file, not a screen, so it is a button among the links. */
 export const PRICE_LIST: HeaderEntry = {
   text: shellTexts.priceList,
   gate: 'downloadPriceList',
 }
 
-/** The footer's links: Contacts (storefront.md §2), and the pages that nothing else leads to. */
+/** The links of the footer: Contacts (storefront.md §2), and the pages to which no other link leads. */
 export const FOOTER_LINKS: readonly HeaderLink[] = [
   { text: shellTexts.contacts, to: contactsPath },
   { text: shellTexts.aboutUs, to: aboutUsPath },
@@ -84,12 +84,12 @@ interface Situation {
   hasDealership: boolean
 }
 
-/** Whether the page of this path is the link's, or belongs to it. */
+/** True if the link is the current one at this path. */
 export function isCurrent({ to, also }: HeaderLink, pathname: string): boolean {
   return matchPath({ path: to, end: to === homePath }, pathname) !== null || also?.test(pathname) === true
 }
 
-/** The header's links that this person sees now. */
+/** The links that the person may see in this situation. */
 export function shownLinks<Entry extends HeaderEntry>(
   links: readonly Entry[],
   { may, hasDealership }: Situation,

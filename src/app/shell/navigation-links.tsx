@@ -8,16 +8,16 @@ import { useFittingCount } from './use-fitting-count.ts'
 
 interface NavigationLinksProps {
   links: readonly HeaderLink[]
-  /** The count of a link; `isAlone` when it is shown without the link's text. */
+  /** The count of a link. `isAlone` is true if the count is shown without the link's text. */
   countOf: (link: HeaderLink, isAlone: boolean) => ReactNode
 }
 
-/** Links side by side; those that find no room unfold from 'More', which shows what they count. */
+/** A row of links. Links that do not fit are in the list under 'More', beside which their counts are shown. */
 export function NavigationLinks({ links, countOf }: NavigationLinksProps) {
   const { pathname } = useLocation()
-  const place = useRef<HTMLDivElement>(null)
-  const fittingCount = useFittingCount(place, links.map(({ text }) => text).join())
-  const hidden = links.slice(fittingCount)
+  const row = useRef<HTMLDivElement>(null)
+  const fittingCount = useFittingCount(row, links.map(({ text }) => text).join())
+  const hiddenLinks = links.slice(fittingCount)
   const linkOf = (link: HeaderLink) => (
     <Link to={link.to} aria-current={isCurrent(link, pathname) ? 'page' : undefined} className={styles.link}>
       <span>{link.text}</span>
@@ -25,7 +25,7 @@ export function NavigationLinks({ links, countOf }: NavigationLinksProps) {
     </Link>
   )
   return (
-    <div ref={place} className={styles.place}>
+    <div ref={row} className={styles.row}>
       <ul className={styles.links}>
         {links.map((link, index) => (
           <li key={link.to} data-fits={index < fittingCount}>
@@ -33,8 +33,8 @@ export function NavigationLinks({ links, countOf }: NavigationLinksProps) {
           </li>
         ))}
       </ul>
-      <More links={hidden} counts={hidden.map((link) => countOf(link, true))}>
-        {hidden.map((link) => (
+      <More links={hiddenLinks} counts={hiddenLinks.map((link) => countOf(link, true))}>
+        {hiddenLinks.map((link) => (
           <li key={link.to}>{linkOf(link)}</li>
         ))}
       </More>
@@ -54,35 +54,35 @@ function More({ links, counts, children }: MoreProps) {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the list
   useEffect(() => setIsOpen(false), [key])
   useEffect(() => {
     if (!isOpen) return
-    function leave(event: Event): void {
+    function closeOutside(event: Event): void {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setIsOpen(false)
     }
-    function press(event: KeyboardEvent): void {
+    function closeAtEscape(event: KeyboardEvent): void {
       if (event.key !== 'Escape') return
       setIsOpen(false)
       box.current?.querySelector('button')?.focus()
     }
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
-    document.addEventListener('keydown', press)
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('keydown', closeAtEscape)
     return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
-      document.removeEventListener('keydown', press)
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('keydown', closeAtEscape)
     }
   }, [isOpen])
 
-  const isHere = links.some((link) => isCurrent(link, pathname))
+  const hasCurrent = links.some((link) => isCurrent(link, pathname))
   return (
     <div ref={box} className={styles.more} data-fits={links.length > 0}>
       <button
         type="button"
         className={styles.link}
-        data-current={isHere}
+        data-current={hasCurrent}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}

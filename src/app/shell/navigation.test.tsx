@@ -20,33 +20,33 @@ const STAFF = [
 
 function show(fields: Partial<Account>) {
   const account = sampleAccount(fields)
-  const known = account.dealerships.map(({ id, name }) => sampleDealership({ id, name }))
-  showScreen(sampleCounter({ account, dealerships: known }), <Navigation id="menu" isOpen />)
+  const fullDealerships = account.dealerships.map(({ id, name }) => sampleDealership({ id, name }))
+  showScreen(sampleCounter({ account, dealerships: fullDealerships }), <Navigation id="menu" isOpen />)
 }
-const selector = () => screen.queryByRole('combobox', { name: 'Dealership' })
+const findSelect = () => screen.queryByRole('combobox', { name: 'Dealership' })
 
-it('offers no choice to a buyer of one dealership', () => {
+it('a buyer of one dealership gets no select', () => {
   show({ dealerships: dealerships('North') })
-  expect(selector()).toBeNull()
+  expect(findSelect()).toBeNull()
 })
 
-it('counts the placeholder, so that two dealerships give the choice', async () => {
+it('a buyer of two dealerships gets a select with them and the placeholder', async () => {
   show({ dealerships: dealerships('North', 'South') })
   const options = within(await screen.findByRole('combobox', { name: 'Dealership' })).getAllByRole('option')
   expect(options.map((option) => option.textContent)).toEqual(['North', 'South', 'Choose a Dealer'])
 })
 
-it('leaves the choice of those who order for everybody to the cart', () => {
+it('staff get no select in the header, because they choose the dealership in the cart', () => {
   show({ dealerships: dealerships('North', 'South', 'West'), privileges: STAFF })
-  expect(selector()).toBeNull()
+  expect(findSelect()).toBeNull()
 })
 
-it('offers no choice of a dealership to people who may not see orders', () => {
+it('a person who may not see orders gets no select', () => {
   show({ dealerships: dealerships('North', 'South', 'West'), privileges: [] })
-  expect(selector()).toBeNull()
+  expect(findSelect()).toBeNull()
 })
 
-it('shows the price list to holders of Clients#view only', async () => {
+it('only holders of Clients#view get the price list', async () => {
   show({ privileges: STAFF })
   expect(await screen.findByRole('button', { name: 'Price list download' })).toBeTruthy()
   cleanup()
@@ -55,32 +55,32 @@ it('shows the price list to holders of Clients#view only', async () => {
   expect(screen.queryByRole('button', { name: 'Price list download' })).toBeNull()
 })
 
-let tellSizes: () => void
-let room: number
+let notifyObserver: () => void
+let rowWidth: number
 
-/** jsdom lays nothing out: every item is 100 wide, one after the other, in a room of 350. */
-function layOut(): void {
-  room = 350
+/** jsdom has no layout: this stubs items that are 100 px wide, side by side, in a row of 350 px. */
+function stubLayout(): void {
+  rowWidth = 350
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(tell: () => void) {
-        tellSizes = tell
+      constructor(callback: () => void) {
+        notifyObserver = callback
       }
       observe(): void {}
       disconnect(): void {}
     },
   )
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    if (this.tagName !== 'LI') return new DOMRect(0, 0, this.querySelector('ul') ? room : 50, 44)
+    if (this.tagName !== 'LI') return new DOMRect(0, 0, this.querySelector('ul') ? rowWidth : 50, 44)
     return new DOMRect(100 * [...(this.parentElement?.children ?? [])].indexOf(this), 0, 100, 44)
   })
 }
 
 const nextFrame = () => act(() => new Promise((done) => requestAnimationFrame(() => done(undefined))))
 
-it('moves links without room, with their counts, under More', async () => {
-  layOut()
+it('links that do not fit are listed under More', async () => {
+  stubLayout()
   const user = userEvent.setup()
   show({ privileges: STAFF })
   await nextFrame()
@@ -96,16 +96,16 @@ it('moves links without room, with their counts, under More', async () => {
   expect(screen.queryByRole('list', { name: 'More' })).toBeNull()
 })
 
-it('measures in a frame of its own: while an observer is told of sizes nothing changes', async () => {
-  layOut()
+it('the row is measured in the frame after a change of size, not in the callback of the observer', async () => {
+  stubLayout()
   show({ privileges: STAFF })
   await nextFrame()
-  const fitting = () =>
+  const countFitting = () =>
     screen.getAllByRole('listitem').filter(({ dataset }) => dataset.fits === 'true').length
-  expect(fitting()).toBe(3)
-  room = 250
-  tellSizes()
-  expect(fitting()).toBe(3)
+  expect(countFitting()).toBe(3)
+  rowWidth = 250
+  notifyObserver()
+  expect(countFitting()).toBe(3)
   await nextFrame()
-  expect(fitting()).toBe(2)
+  expect(countFitting()).toBe(2)
 })

@@ -12,18 +12,18 @@ import { HEADER_LINKS, type HeaderLink, PRICE_LIST, shownLinks } from './link-ta
 import styles from './navigation.module.css'
 import { NavigationLinks } from './navigation-links.tsx'
 
-/** Loaded for signed-in people only. */
+/** Only signed-in people load this code. */
 const SignOutButton = lazyPart(
   async () => (await rejectUnlessLeft(import('#screens/sign-out/sign-out-button.tsx'))).SignOutButton,
   LoadAgainToLogOut,
 )
 
-/** Loaded for staff only; the choice of a dealership also for buyers with several. */
+/** Only staff load this code; buyers with several dealerships also load the select. */
 const PriceListButton = lazyPart(async () => (await import('./price-list-button.tsx')).PriceListButton)
 const DealershipSelect = lazyPart(async () => (await import('./dealership-select.tsx')).DealershipSelect)
 const OpenRequestCount = lazyPart(async () => (await import('./open-request-count.tsx')).OpenRequestCount)
 
-/** The links that this person may follow; below the large breakpoint they unfold from the menu button. */
+/** The links that this person may use. On narrow pages the menu button opens them. */
 export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
   const { may, isSignedIn } = useSession()
   const { chosen, isChosenInHeader } = useDealership()
@@ -60,7 +60,7 @@ export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
   )
 }
 
-/** Shown when the code of the links cannot be loaded, so that the person does not believe to be logged out. */
+/** Shown if the code of Log Out cannot be loaded, so that a signed-in person does not think that they are logged out. */
 function LoadAgainToLogOut() {
   return (
     <LoadAgainButton variant="quiet" icon="sign-out">

@@ -7,19 +7,19 @@ import { NoticesRegion } from './notices-region.tsx'
 
 afterEach(cleanup)
 
-function failUnheard(reason: unknown): boolean {
+function rejectUnhandled(reason: unknown): boolean {
   const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason })
   act(() => void window.dispatchEvent(event))
   return event.defaultPrevented
 }
 
-it('shows one notice that the device is full, for every kind of change', () => {
+it('one notice reports that the device is full, although several changes failed', () => {
   showScreen(sampleCounter({ account: null }), <NoticesRegion />)
-  const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
-  // As Dexie hands on what a transaction failed with.
-  const wrapped = Object.assign(new Error('aborted'), { name: 'AbortError', inner: full })
-  expect(failUnheard(wrapped)).toBe(true)
-  expect(failUnheard(full)).toBe(true)
+  const fullError = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+  // Dexie wraps the error of a transaction like this.
+  const wrappedError = Object.assign(new Error('aborted'), { name: 'AbortError', inner: fullError })
+  expect(rejectUnhandled(wrappedError)).toBe(true)
+  expect(rejectUnhandled(fullError)).toBe(true)
   expect(screen.getAllByRole('alert').map((notice) => notice.textContent?.trim())).toEqual([
     'This device is full, so your last change was not saved. Free some space on the device, then make the change again.',
   ])
@@ -28,7 +28,7 @@ it('shows one notice that the device is full, for every kind of change', () => {
 it.each([
   [700, 'top'],
   [120, 'bottom'],
-])('stands where it does not cover the control at %i px that caused it', (top, edge) => {
+])('a notice does not cover the pressed control at %i px: it is at the %s', (top, edge) => {
   const counter = sampleCounter({ account: null })
   showScreen(
     counter,
@@ -44,13 +44,13 @@ it.each([
   expect(screen.getByRole('region', { name: 'Notices' }).getAttribute('data-edge')).toBe(edge)
 })
 
-it('leaves every other failure to the console', () => {
+it('other failures are left to the console', () => {
   showScreen(sampleCounter({ account: null }), <NoticesRegion />)
-  expect(failUnheard(new Error('a bug'))).toBe(false)
+  expect(rejectUnhandled(new Error('a bug'))).toBe(false)
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('offers the action of a notice once', async () => {
+it('a press of a notice’s action runs it, removes the notice and moves the focus', async () => {
   const counter = sampleCounter({ account: null })
   showScreen(
     counter,
@@ -59,9 +59,9 @@ it('offers the action of a notice once', async () => {
       <NoticesRegion />
     </>,
   )
-  let undone = 0
+  let runCount = 0
   const run = () => {
-    undone += 1
+    runCount += 1
   }
   act(
     () =>
@@ -72,12 +72,12 @@ it('offers the action of a notice once', async () => {
     'It was removed.',
   )
   await userEvent.setup().click(undo)
-  expect(undone).toBe(1)
+  expect(runCount).toBe(1)
   expect(screen.queryByText('It was removed.')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Cart' })))
 })
 
-it('is announced while a dialog is open', async () => {
+it('a notice is announced while a dialog is open', async () => {
   const counter = sampleCounter({ account: null })
   showScreen(
     counter,

@@ -16,10 +16,10 @@ const NoticeAction = lazyPart(async () => (await import('./notice-action.tsx')).
 
 const ICONS: Record<Notice['kind'], IconName> = { success: 'check', progress: 'clock', failure: 'warning' }
 
-/** The region of the notices. It is on the page from the start, so that screen readers announce new notices. */
+/** Shows the notices. The region always exists, so that screen readers announce new notices. */
 export function NoticesRegion() {
   const { notices, dismiss } = useShownNotices()
-  useFullDevice()
+  useFullDeviceNotice()
   const edge = useFreeEdge(notices.at(-1)?.id)
   return (
     <section className={styles.region} data-edge={edge} aria-label={shellTexts.notices} aria-live="polite">
@@ -37,14 +37,14 @@ export function NoticesRegion() {
   )
 }
 
-/** Shows a notice when a change that no caller awaits failed because the device is full. */
-function useFullDevice(): void {
+/** Shows a notice if a change that no code awaits fails because the device is full. */
+function useFullDeviceNotice(): void {
   const { notices } = useCounter()
   useEffect(() => {
-    function tell(event: PromiseRejectionEvent): void {
+    function onRejection(event: PromiseRejectionEvent): void {
       if (showFullDeviceNotice(notices, event.reason)) event.preventDefault()
     }
-    window.addEventListener('unhandledrejection', tell)
-    return () => window.removeEventListener('unhandledrejection', tell)
+    window.addEventListener('unhandledrejection', onRejection)
+    return () => window.removeEventListener('unhandledrejection', onRejection)
   }, [notices])
 }

@@ -11,27 +11,27 @@ afterEach(() => {
 })
 
 function show(answer: unknown): string[] {
-  const asked: string[] = []
+  const calledPaths: string[] = []
   const call = (async ({ path }: { path: string }) => {
-    asked.push(path)
+    calledPaths.push(path)
     return answer
-  }) as unknown as Api['call'] // the answer's type follows from the call, which only the test knows
+  }) as unknown as Api['call'] // the type of the answer depends on the call
   showScreen(sampleCounter({ account: sampleAccount(), api: { call } }), <OpenRequestCount />)
-  return asked
+  return calledPaths
 }
 
-it('counts the open requests', async () => {
-  const asked = show({ ok: true, value: { items: [], count: 3 } })
+it('the number of open requests is shown', async () => {
+  const calledPaths = show({ ok: true, value: { items: [], count: 3 } })
   expect((await screen.findByText('3')).parentElement?.textContent).toBe(' 3 open requests')
-  expect(asked).toEqual(['api/admin/request-registration/all'])
+  expect(calledPaths).toEqual(['api/admin/request-registration/all'])
 })
 
 it.each([
-  ['nobody waits', { ok: true, value: { items: [], count: 0 } }],
-  ['the server cannot say', { ok: false, failure: { kind: 'offline' } }],
-])('shows nothing where %s', async (_case, answer) => {
-  const asked = show(answer)
-  await waitFor(() => expect(asked).toHaveLength(1))
+  ['there is no open request', { ok: true, value: { items: [], count: 0 } }],
+  ['the server does not answer', { ok: false, failure: { kind: 'offline' } }],
+])('no number is shown if %s', async (_, answer) => {
+  const calledPaths = show(answer)
+  await waitFor(() => expect(calledPaths).toHaveLength(1))
   await waitFor(() => expect(pageQueries.isFetching()).toBe(0))
   expect(document.body.textContent).toBe('At /')
 })

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { pageQueries } from '../routes/page-queries.tsx'
 import styles from './open-request-count.module.css'
 
-/** The number of open requests of both kinds, in red; nothing when there are none or the server does not answer. */
+/** The number of open requests of both kinds, in red. Shows nothing if there are none, or if the server does not answer. */
 export function OpenRequestCount() {
   const { api } = useCounter()
   const { data: count = 0 } = useQuery(openRequestCountQuery(api), pageQueries)

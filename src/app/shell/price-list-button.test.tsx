@@ -11,42 +11,42 @@ afterEach(() => {
 })
 
 function show(answer: Promise<Answer<Blob>>, connection: 'online' | 'offline' = 'online') {
-  const asked: { path: string; fileType: string }[] = []
+  const downloads: { path: string; fileType: string }[] = []
   const counter = sampleCounter({
     account: sampleAccount(),
     connection,
     api: {
       download: ({ path, fileType }) => {
-        asked.push({ path, fileType })
+        downloads.push({ path, fileType })
         return answer
       },
     },
   })
   showScreen(counter, <PriceListButton />)
-  return { asked, user: userEvent.setup() }
+  return { downloads, user: userEvent.setup() }
 }
 
 const button = () => screen.getByRole('button', { name: 'Price list download' })
 
-it('is busy while the download runs, and saves price-list.xlsx', async () => {
-  const saved: string[] = []
+it('the button is busy while the download runs, which saves price-list.xlsx', async () => {
+  const savedFiles: string[] = []
   // jsdom has no object URLs
   URL.createObjectURL = () => 'blob:sheet'
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(`${this.download} ${this.href}`)
+    savedFiles.push(`${this.download} ${this.href}`)
   })
   let finish: (answer: Answer<Blob>) => void = () => {}
   const promise = new Promise<Answer<Blob>>((resolve) => {
     finish = resolve
   })
-  const { asked, user } = show(promise)
+  const { downloads, user } = show(promise)
   await user.click(button())
   expect(button().getAttribute('aria-busy')).toBe('true')
   await user.click(button())
   finish({ ok: true, value: new Blob(['PK']) })
-  await waitFor(() => expect(saved).toEqual(['price-list.xlsx blob:sheet']))
+  await waitFor(() => expect(savedFiles).toEqual(['price-list.xlsx blob:sheet']))
   await waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull())
-  expect(asked).toEqual([
+  expect(downloads).toEqual([
     {
       path: 'api/client/product/price-xls',
       fileType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -63,7 +63,7 @@ const cases: [Failure, string][] = [
   [{ kind: 'broken-contract', where: 'api' }, 'Error during file download'],
 ]
 
-it.each(cases)('says %j in a dialog until it is confirmed', async (failure, text) => {
+it.each(cases)('a dialog reports the failure %j until the person confirms it', async (failure, text) => {
   const { user } = show(Promise.resolve({ ok: false, failure }))
   await user.click(button())
   await screen.findByRole('dialog', { name: text })
@@ -71,9 +71,9 @@ it.each(cases)('says %j in a dialog until it is confirmed', async (failure, text
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('says offline that it needs a connection, and does not pretend', async () => {
-  const { asked, user } = show(Promise.resolve({ ok: false, failure: { kind: 'offline' } }), 'offline')
+it('the button without a connection sends no call and shows the reason', async () => {
+  const { downloads, user } = show(Promise.resolve({ ok: false, failure: { kind: 'offline' } }), 'offline')
   expect(button().getAttribute('title')).toBe('A download needs a connection.')
   await user.click(button())
-  expect(asked).toEqual([])
+  expect(downloads).toEqual([])
 })

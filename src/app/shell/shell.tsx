@@ -37,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** True once the page shows its first content. */
+/** True after the page has painted its first content. */
 function useFirstContentShown(): boolean {
   const { firstContent } = useCounter()
   const [isShown, setIsShown] = useState(false)

@@ -8,6 +8,9 @@ it.each([
   [[80, 170, 261], 225, 60, 1],
   [[80, 170, 261], 50, 60, 0],
   [[], 50, 60, 0],
-])('of items that end at %j, in a room of %i beside a part of %i, %i fit', (rights, room, last, count) => {
-  expect(countThatFits(rights, room, last)).toBe(count)
-})
+])(
+  'of items that end at %j px in a row of %i px, with More of %i px, %i fit',
+  (rightEdges, rowWidth, moreWidth, count) => {
+    expect(countThatFits(rightEdges, rowWidth, moreWidth)).toBe(count)
+  },
+)

@@ -146,7 +146,7 @@ function Import({ isChanging, onRead }: ImportProps) {
           choose={texts.readFile}
           hint={texts.fileHint}
           accept={ACCEPTED}
-          mostBytes={MOST_BYTES}
+          maxBytes={MOST_BYTES}
           words={sheetFileTexts}
           disabled={isChanging}
           reason={texts.changing}

@@ -4,7 +4,7 @@ import { checkoutTexts } from '#texts/cart/cart.ts'
 import { newCustomerTexts } from '#texts/orders/new-customer.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
-import { enterMovesOn } from '#ui/focus/enter-moves-on.ts'
+import { moveFocusOnEnter } from '#ui/focus/move-focus-on-enter.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -24,7 +24,13 @@ export function OrderSummary(input: OrderFormInput) {
   const { errors } = form.formState
   return (
     <Card as="aside" label={checkoutTexts.summary}>
-      <Form form={form} isLight className={styles.summary} onKeyDown={enterMovesOn} onSubmit={order.submit}>
+      <Form
+        form={form}
+        isLight
+        className={styles.summary}
+        onKeyDown={moveFocusOnEnter}
+        onSubmit={order.submit}
+      >
         {isSignedIn && <OrderingFor ref={order.orderingFor} isMissed={order.isDealershipMissed} />}
         <CartTotals cart={cart} isShippingOpen={isShippingOpen} isEditable={isStaff} />
         <Field label={checkoutTexts.ordererName} error={errors.ordererName?.message}>

@@ -142,7 +142,7 @@ function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
             choose={texts.readFile}
             hint={texts.fileHint}
             accept={ACCEPTED}
-            mostBytes={MOST_BYTES}
+            maxBytes={MOST_BYTES}
             words={fileTexts}
             take={async (file, reading) => {
               const fileContent = await readFileText(file, reading)

@@ -55,7 +55,7 @@ export function ImportOrder({ actions, onImported }: ImportOrderProps) {
         choose={pendingOrderTexts.importCopy}
         accept={['application/json', '.json']}
         takesAnyKind
-        mostBytes={MAX_BYTES}
+        maxBytes={MAX_BYTES}
         words={fileTexts}
         take={async (file, work) => {
           await importText(await readFileText(file, work), false)

@@ -2,14 +2,14 @@
 // photos.
 import { pointerIntersection } from '@dnd-kit/collision'
 import { AutoScroller, DragDropManager, Draggable, Droppable, Feedback, PreventSelection } from '@dnd-kit/dom'
-import { createGhost, pointerSensor } from '#ui/drag/pointer-sensor.ts'
+import { createDragCopy, pointerSensor } from '#ui/drag/pointer-sensor.ts'
 
 /** Makes photos draggable; `onMove` gets the uuids of the dragged and the target photo. Returns the clean-up. */
 export function draggablePhotos(
   photos: ReadonlyMap<string, { item: HTMLElement; handle: HTMLElement }>,
   onMove: (uuid: string, targetUuid: string) => void,
 ): () => void {
-  const ghost = createGhost()
+  const ghost = createDragCopy()
   const manager = new DragDropManager({
     sensors: [pointerSensor],
     plugins: [AutoScroller, Feedback.configure({ dropAnimation: null }), PreventSelection],

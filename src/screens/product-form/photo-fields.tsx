@@ -113,7 +113,7 @@ export function PhotoFields({
         choose={texts.addPhotos}
         hint={texts.photosHint}
         accept={PICTURE_TYPES}
-        mostBytes={MOST_PICTURE_BYTES}
+        maxBytes={MOST_PICTURE_BYTES}
         isMultiple
         dropArea={dropArea}
         adds={addFiles}

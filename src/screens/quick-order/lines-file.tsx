@@ -42,7 +42,7 @@ export function LinesFile({ onRead }: { onRead: (text: string) => void }) {
       choose={quickOrderTexts.readFile}
       hint={quickOrderTexts.fileHint}
       accept={ACCEPTED}
-      mostBytes={MAX_BYTES}
+      maxBytes={MAX_BYTES}
       words={words}
       take={readLines}
     />

@@ -10,7 +10,7 @@ import { REORDER_PERIODS, reorderPeriodLabel } from '#domain/shipments/reorder-p
 import { shipmentTexts } from '#texts/shipments/shipments.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Note, OfflineNote } from '#ui/feedback/note.tsx'
-import { enterMovesOn } from '#ui/focus/enter-moves-on.ts'
+import { moveFocusOnEnter } from '#ui/focus/move-focus-on-enter.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
@@ -90,7 +90,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
       : undefined
 
   return (
-    <Form form={form} draft={draft} onKeyDown={enterMovesOn} onSubmit={form.handleSubmit(props.onSave)}>
+    <Form form={form} draft={draft} onKeyDown={moveFocusOnEnter} onSubmit={form.handleSubmit(props.onSave)}>
       {isOffline && <OfflineNote>{shipmentTexts.needsConnection}</OfflineNote>}
       {props.failure !== null && (
         <Note tone="bad" role="alert">

@@ -15,7 +15,7 @@ import { validationTexts } from '#texts/validation.ts'
 import { requestTexts } from '#texts/people/visitor-requests.ts'
 import { Button } from '#ui/button/button.tsx'
 import { OfflineNote } from '#ui/feedback/note.tsx'
-import { enterMovesOn } from '#ui/focus/enter-moves-on.ts'
+import { moveFocusOnEnter } from '#ui/focus/move-focus-on-enter.ts'
 import { focusFirstWrong } from '#ui/focus/focus-first-wrong.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -74,7 +74,7 @@ export function NewCustomerForm({ draft, isBusy, onState, onOrder }: NewCustomer
       form={form}
       draft={draft}
       className={styles.fields}
-      onKeyDown={enterMovesOn}
+      onKeyDown={moveFocusOnEnter}
       onSubmit={(event) => {
         if (isBusy || !canPlace) return
         return form.handleSubmit(placeOrder, focusFirstWrong)(event) // the cart shows the outcome

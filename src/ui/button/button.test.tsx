@@ -7,14 +7,14 @@ import { IconButton } from './icon-button.tsx'
 
 afterEach(cleanup)
 
-test('keeps a disabled button reachable so that its reason can be read', async () => {
-  let pressed = 0
+test('a disabled button can be focused, has its reason as description, and ignores presses', async () => {
+  let pressCount = 0
   render(
     <Button
       disabled
       reason="Choose a quantity first"
       onClick={() => {
-        pressed += 1
+        pressCount += 1
       }}
     >
       Add to Cart
@@ -23,26 +23,26 @@ test('keeps a disabled button reachable so that its reason can be read', async (
   const button = screen.getByRole('button', { name: 'Add to Cart', description: 'Choose a quantity first' })
   await userEvent.click(button)
   expect(button.getAttribute('aria-disabled')).toBe('true')
-  expect(pressed).toBe(0)
+  expect(pressCount).toBe(0)
 })
 
-test('keeps its name and ignores presses while work is under way', async () => {
-  let pressed = 0
+test('a busy button keeps its name and ignores presses', async () => {
+  let pressCount = 0
   render(
     <Button
       busy
       onClick={() => {
-        pressed += 1
+        pressCount += 1
       }}
     >
       Checkout
     </Button>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Checkout', busy: true }))
-  expect(pressed).toBe(0)
+  expect(pressCount).toBe(0)
 })
 
-test('says its reason when it is pressed by mouse or key, and says nothing while it is busy', async () => {
+test('a press on a disabled button, by mouse or key, shows its reason; a press on a busy button does not', async () => {
   const reasons: string[] = []
   render(
     <ExplainReasonContext value={(reason) => reasons.push(reason)}>

@@ -13,9 +13,9 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: IconName
-  /** Work is under way: the button keeps its size and its name, and ignores presses. */
+  /** True while the action runs: the button keeps its size and its name, and ignores presses. */
   busy?: boolean
-  /** Why the button is disabled; the button then stays reachable by keyboard so that people can read the reason. */
+  /** The reason why the button is disabled. With a reason the button can be focused, so that people can read the reason. */
   reason?: string | undefined
   isWide?: boolean
 }
@@ -38,7 +38,7 @@ export function Button({
   const reasonId = useId()
   const isExplained = disabled && reason !== undefined
   const isInert = isExplained || busy
-  function press(event: MouseEvent<HTMLButtonElement>): void {
+  function onPress(event: MouseEvent<HTMLButtonElement>): void {
     if (!isInert) {
       onClick?.(event)
       return
@@ -56,7 +56,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-describedby={isExplained ? reasonId : rest['aria-describedby']}
       title={isExplained ? reason : title}
-      onClick={press}
+      onClick={onPress}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} size={18} />}
       <span>{children}</span>

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * Tells the person why the disabled control that they pressed does nothing (G170); the title alone appears
- * only under a waiting mouse. The app provides the function.
+ * Shows the reason why a pressed control is disabled (G170), because its title appears only for a mouse. The app provides
+ * the function.
  */
 export const ExplainReasonContext = createContext<(reason: string) => void>(() => {})

@@ -8,16 +8,16 @@ import styles from './icon-button.module.css'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   icon: IconName
-  /** Shown beside the icon, such as a count; the label or the hint says it too. */
+  /** Shown beside the icon, for example a count; the label or the hint must say the same in words. */
   children?: ReactNode
   /** The name for screen readers and the tooltip. */
   label: string
   variant?: 'quiet' | 'plain' | 'danger'
-  /** Work is under way: the button ignores presses. */
+  /** True while the action runs: the button ignores presses. */
   busy?: boolean
-  /** Why the button is disabled; it stays reachable so that people can read the reason. */
+  /** The reason why the button is disabled. The button can be focused, so that people can read the reason. */
   reason?: string | undefined
-  /** A further fact for the tooltip, such as how often the action was done. */
+  /** A further fact for the tooltip, for example how often the order was printed. */
   hint?: string | undefined
 }
 
@@ -37,7 +37,7 @@ export function IconButton({
   const explanationId = useId()
   const explanation = reason ?? hint
   const isInert = busy || reason !== undefined
-  function press(event: MouseEvent<HTMLButtonElement>): void {
+  function onPress(event: MouseEvent<HTMLButtonElement>): void {
     if (!isInert) {
       onClick?.(event)
       return
@@ -55,7 +55,7 @@ export function IconButton({
       aria-busy={busy || undefined}
       aria-describedby={explanation === undefined ? rest['aria-describedby'] : explanationId}
       className={classNames(styles.button, styles[variant])}
-      onClick={press}
+      onClick={onPress}
     >
       {busy ? <Spinner /> : <Icon name={icon} />}
       {children}

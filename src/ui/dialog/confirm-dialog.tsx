@@ -6,14 +6,14 @@ import { Dialog } from './dialog.tsx'
 interface ConfirmDialogProps {
   isOpen: boolean
   title: string
-  /** The question in full. */
+  /** The question as a sentence. */
   text: ReactNode
   confirmText: string
   cancelText?: string
-  /** The confirmed action deletes or removes something. */
+  /** True if the action deletes or removes something. */
   isDestructive?: boolean
   busy?: boolean
-  /** Why the action cannot be confirmed. */
+  /** The reason why the action cannot be confirmed now. */
   reason?: string | undefined
   onConfirm: () => void
   onCancel: () => void
@@ -40,8 +40,7 @@ export function ConfirmDialog({
       size="small"
       actions={
         <>
-          {/* Enter presses the button with the focus: the confirming one, or Cancel when the action is
-              destructive. */}
+          {/* Enter presses the button with the focus: the confirming button, or Cancel if the action is destructive. */}
           <Button autoFocus={isDestructive} onClick={onCancel}>
             {cancelText}
           </Button>

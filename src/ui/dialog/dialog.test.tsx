@@ -1,18 +1,16 @@
-// Without a connection, and before the worker has stored every file, the code or the style of a dialog may
-// not load.
+// Tests dialogs whose code or style cannot be loaded, for example without a connection before the worker has cached all files.
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { Button } from '../button/button.tsx'
 
-// Files that the server does not send. Other tests may have loaded them in this process, so they are restored
-// afterwards.
-const LAZY = ['./lazy-dialog.tsx', './lazy-popover.tsx']
+// The files that cannot be loaded. They are restored at the end, because other tests of this process use them.
+const LAZY_FILES = ['./lazy-dialog.tsx', './lazy-popover.tsx']
 vi.resetModules()
-for (const file of LAZY) vi.doMock(file, () => Promise.reject(new Error('Unable to preload CSS')))
+for (const file of LAZY_FILES) vi.doMock(file, () => Promise.reject(new Error('Unable to preload CSS')))
 const { Dialog } = await import('./dialog.tsx')
 const { Popover } = await import('./popover.tsx')
 afterAll(() => {
-  for (const file of LAZY) vi.doUnmock(file)
+  for (const file of LAZY_FILES) vi.doUnmock(file)
   vi.resetModules()
 })
 afterEach(cleanup)
@@ -21,7 +19,7 @@ HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true
 }
 
-test('a dialog whose code cannot be loaded shows all of its words', async () => {
+test('a dialog whose code cannot be loaded shows all its texts', async () => {
   const close = vi.fn()
   const dialog = (
     <Dialog
@@ -35,25 +33,25 @@ test('a dialog whose code cannot be loaded shows all of its words', async () => 
     </Dialog>
   )
   const { rerender } = render(dialog)
-  const shown = await screen.findByRole('dialog', { name: 'Change password' })
-  expect(shown.textContent).toBe('Change passworderror serverAsk for a new link.OK')
+  const shownDialog = await screen.findByRole('dialog', { name: 'Change password' })
+  expect(shownDialog.textContent).toBe('Change passworderror serverAsk for a new link.OK')
   rerender(dialog)
-  expect(screen.getByRole('dialog')).toBe(shown)
-  shown.dispatchEvent(new Event('close'))
+  expect(screen.getByRole('dialog')).toBe(shownDialog)
+  shownDialog.dispatchEvent(new Event('close'))
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('a popover that was pressed shows its words too', async () => {
+test('a pressed popover whose code cannot be loaded shows its text', async () => {
   render(
     <Popover isOpen onClose={() => {}} anchorRef={{ current: null }} label="Connection">
       The server does not answer.
     </Popover>,
   )
-  const shown = await screen.findByRole('dialog', { name: 'Connection' })
-  expect(shown.textContent).toBe('The server does not answer.')
+  const shownDialog = await screen.findByRole('dialog', { name: 'Connection' })
+  expect(shownDialog.textContent).toBe('The server does not answer.')
 })
 
-test('a preview on hover is not shown when its code cannot be loaded', async () => {
+test('a preview on hover whose code cannot be loaded is not shown', async () => {
   render(
     <>
       <Popover isOpen keepsFocus onClose={() => {}} anchorRef={{ current: null }} label="Preview">

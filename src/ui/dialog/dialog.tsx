@@ -6,22 +6,22 @@ export interface DialogProps {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** A sentence under the title that screen readers read with it. */
+  /** A sentence below the title; screen readers read it together with the title. */
   description?: ReactNode
   children?: ReactNode
-  /** The dialog holds only text, which may be taller than the window: the arrow keys scroll it. */
+  /** True for a dialog with only text, which may be taller than the window: the arrow keys scroll the text. */
   isRead?: boolean
   /** The buttons at the end of the dialog. */
   actions?: ReactNode
-  /** `full` fills the window; `side` is a panel at the edge, beside the things that it describes. */
+  /** `full` fills the window. `side` is a panel at the edge of the window. */
   size?: 'small' | 'medium' | 'large' | 'full' | 'side'
 }
 
-// Radix is the heaviest part of the interface, so it loads with the first dialog. If it cannot load, the
-// browser's own dialog shows the words.
-const LazyDialog = lazyPart(async () => (await import('./lazy-dialog.tsx')).LazyDialog, WordsOnly)
+// The code is loaded with the first dialog, because Radix is large. If it cannot be loaded, the browser's own dialog shows
+// the texts.
+const LazyDialog = lazyPart(async () => (await import('./lazy-dialog.tsx')).LazyDialog, UnstyledDialog)
 
-function WordsOnly({ onClose, title, description, children, actions }: DialogProps) {
+function UnstyledDialog({ onClose, title, description, children, actions }: DialogProps) {
   return (
     <PlainDialog onClose={onClose} title={title}>
       <h2>{title}</h2>

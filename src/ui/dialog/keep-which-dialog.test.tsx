@@ -23,7 +23,7 @@ async function show() {
   return { dialog, onKeep, onBack, radio, press }
 }
 
-it('shows both values of each field, and makes the person choose where both people changed the field', async () => {
+it('the dialog shows both values of each field, and needs a choice for fields that both people changed', async () => {
   const { dialog, onKeep, radio, press } = await show()
   const [head, ...rows] = within(within(dialog).getByRole('table', { name: 'Changed fields' })).getAllByRole(
     'row',
@@ -59,7 +59,7 @@ it('shows both values of each field, and makes the person choose where both peop
   )
 })
 
-it('keeps all values of one side with one press', async () => {
+it('one press chooses all values of one person', async () => {
   const { onKeep, press } = await show()
   await press('Choose all your values')
   await press('Choose all saved values')
@@ -72,14 +72,14 @@ it('keeps all values of one side with one press', async () => {
   )
 })
 
-it('leads back to the form by the button and by Escape', async () => {
+it('the button Back and Escape lead back to the form', async () => {
   const { onBack, press } = await show()
   await press('Back to the form')
   await userEvent.keyboard('{Escape}')
   expect(onBack).toHaveBeenCalledTimes(2)
 })
 
-it('can be answered with the keyboard alone', async () => {
+it('the dialog can be used with the keyboard only', async () => {
   const { dialog, onKeep, radio } = await show()
   const user = userEvent.setup()
   async function tabTo(target: HTMLElement): Promise<void> {

@@ -9,7 +9,7 @@ import { LazyDialog } from './lazy-dialog.tsx'
 
 afterEach(cleanup)
 
-/** Like Dialog: a closed dialog is not rendered. */
+/** Like Dialog, it does not render a closed dialog. */
 function Page() {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -25,7 +25,7 @@ function Page() {
 }
 
 it.each(['Escape', 'Enter'])(
-  'gives the focus back to the button that opened it, closed with %s',
+  'a dialog that is closed with %s returns the focus to the button that opened it',
   async (key) => {
     const user = userEvent.setup()
     render(<Page />)
@@ -38,7 +38,7 @@ it.each(['Escape', 'Enter'])(
   },
 )
 
-it('scrolls by keys when it holds only text', async () => {
+it('the text of a dialog with only text can be focused, so that keys scroll it', async () => {
   render(
     <LazyDialog isOpen onClose={() => {}} title="Keys" isRead>
       Many words
@@ -48,7 +48,7 @@ it('scrolls by keys when it holds only text', async () => {
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Keys' }))
 })
 
-it('puts the focus into its first text field', async () => {
+it('a dialog focuses its first field that can be changed', async () => {
   render(
     <LazyDialog isOpen onClose={() => {}} title="Create user" actions={<Button>Save</Button>}>
       <fieldset disabled>
@@ -61,7 +61,7 @@ it('puts the focus into its first text field', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Login')))
 })
 
-it('puts the focus on the element with autoFocus', async () => {
+it('a dialog focuses its element with autoFocus', async () => {
   render(
     <LazyDialog isOpen onClose={() => {}} title="Delete" actions={<Button autoFocus>No</Button>}>
       <input aria-label="Reason" />
@@ -79,7 +79,7 @@ function LoginForm({ onSubmit }: { onSubmit: () => Promise<void> }) {
   )
 }
 
-it('stays open while its form is being sent, so that people read a refusal', async () => {
+it('a dialog cannot be closed while its form is being sent', async () => {
   const user = userEvent.setup()
   const close = vi.fn()
   let refuse = () => {}

@@ -26,16 +26,16 @@ function useGuardedClose(onClose: () => void) {
   return { guard: guardOfDialog, close: () => (typingForms.size > 0 ? guard.ask(onClose) : onClose()) }
 }
 
-/** A dialog stays open while its form is being sent, because a refusal is shown in it. */
+/** True while a form in the dialog is being sent. Then the dialog stays open, because it shows a refusal. */
 function isSending(dialog: HTMLElement | null): boolean {
   return dialog !== null && dialog.querySelector('form[aria-busy="true"]') !== null
 }
 
-const FIELDS = 'input:not([type="hidden"], [readonly]), select, textarea'
+const FIELD_SELECTOR = 'input:not([type="hidden"], [readonly]), select, textarea'
 
 function firstFieldOf(dialog: EventTarget | null): HTMLElement | null {
   if (!(dialog instanceof HTMLElement)) return null
-  const fields = [...dialog.querySelectorAll<HTMLElement>(FIELDS)]
+  const fields = [...dialog.querySelectorAll<HTMLElement>(FIELD_SELECTOR)]
   return fields.find((field) => !field.matches(':disabled')) ?? null
 }
 
@@ -49,16 +49,16 @@ export function LazyDialog({
   actions,
   size = 'medium',
 }: DialogProps) {
-  // Radix warns unless a missing description is declared.
-  const describing = description ? {} : { 'aria-describedby': undefined }
+  // Without a description Radix warns, unless the attribute is set to undefined.
+  const descriptionProps = description ? {} : { 'aria-describedby': undefined }
   const [openers] = useState(currentOpeners)
   const { guard, close } = useGuardedClose(onClose)
-  const shown = useRef<HTMLDivElement>(null)
+  const dialog = useRef<HTMLDivElement>(null)
   return (
     <Radix.Root
       open={isOpen}
       onOpenChange={(isStillOpen) => {
-        if (!isStillOpen && !isSending(shown.current)) close()
+        if (!isStillOpen && !isSending(dialog.current)) close()
       }}
     >
       <Radix.Portal>
@@ -66,23 +66,22 @@ export function LazyDialog({
         <Radix.Content
           className={classNames(styles.dialog, styles[size])}
           ref={(content) => {
-            shown.current = content
+            dialog.current = content
             if (content !== null) rememberOpeners(content, openers)
           }}
-          // The first field gets the focus; another element takes it with `autoFocus`.
+          // Focuses the first field, unless another element has `autoFocus`.
           onOpenAutoFocus={(event) => {
             const field = size === 'full' ? null : firstFieldOf(event.currentTarget)
             if (field === null) return
             event.preventDefault()
             field.focus()
           }}
-          // Radix returns the focus only to its own triggers; dialogs here are opened by any button of the
-          // page.
+          // Radix returns the focus only to its own triggers, but any button of the page may open this dialog.
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             returnFocus(openers)
           }}
-          {...describing}
+          {...descriptionProps}
         >
           <header className={styles.head}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>

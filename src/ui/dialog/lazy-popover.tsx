@@ -33,7 +33,7 @@ export function LazyPopover({
             if (!keepsFocus) anchorRef.current?.focus()
           }}
           onInteractOutside={(event) => {
-            // A press on the anchor does not close the popover: the anchor decides.
+            // A press on the anchor does not close the popover here: the anchor's own handler decides.
             if (event.target instanceof Node && anchorRef.current?.contains(event.target))
               event.preventDefault()
           }}

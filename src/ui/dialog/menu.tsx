@@ -7,7 +7,7 @@ import styles from './menu.module.css'
 /** An entry of a menu: a link, or an action. */
 export type Action = {
   icon: IconName
-  /** The full label, with the name of the thing. */
+  /** The full label, which includes the name of the row. */
   label: string
   /** The key that starts the action while the row has the focus (`use-row-walk.ts`). */
   shortcut?: string
@@ -15,11 +15,11 @@ export type Action = {
   | { to: string; state?: unknown }
   | {
       onSelect: () => void
-      /** Runs for the shortcut key when the key does something else than the menu entry. */
+      /** The action of the shortcut key, if it differs from the action of the menu entry. */
       onKey?: () => void
       busy?: boolean
       reason?: string | undefined
-      /** How often the action was done; the label or the hint says it too. */
+      /** How often the action was done; the label or the hint must say the same in words. */
       count?: number
       hint?: string | undefined
     }
@@ -31,20 +31,19 @@ interface MenuProps {
   children: ReactNode
 }
 
-/** Only for lazy screens, because it imports Radix. */
+/** A menu. Only lazy screens may use it, because it imports Radix. */
 export function Menu({ actions, children }: MenuProps) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      {/* Inside a landmark, so that screen readers find it. */}
+      {/* The menu is inside a landmark, so that screen readers find it. */}
       <Radix.Portal container={document.querySelector('main')}>
         <Radix.Content
           className={styles.menu}
           align="end"
           sideOffset={4}
           collisionPadding={12}
-          // A scrolling menu must be reachable by keys, even when a finger opened it and no item has the
-          // focus.
+          // Keys must be able to scroll a long menu, also if a finger opened it and no item has the focus.
           tabIndex={0}
         >
           {actions.map((action) => (
@@ -65,7 +64,7 @@ function Item({ action }: { action: Action }) {
         <Link to={action.to} state={action.state}>
           <Icon name={icon} />
           <span>{label}</span>
-          <Shortcut of={action} />
+          <Shortcut action={action} />
         </Link>
       </Radix.Item>
     )
@@ -73,7 +72,7 @@ function Item({ action }: { action: Action }) {
   const { onSelect, busy = false, reason, hint } = action
   const isInert = busy || reason !== undefined
   return (
-    // Not `disabled`: keys could not reach the reason then.
+    // Not `disabled`, because keys could not reach the item and its reason.
     <Radix.Item
       className={styles.item}
       aria-disabled={isInert || undefined}
@@ -94,13 +93,13 @@ function Item({ action }: { action: Action }) {
           </small>
         )}
       </span>
-      <Shortcut of={action} />
+      <Shortcut action={action} />
     </Radix.Item>
   )
 }
 
-/** Shown for the eye only; the list of shortcuts names the keys to everybody. */
-function Shortcut({ of: { shortcut } }: { of: Action }) {
+/** The key of the action, hidden from screen readers: the list of shortcuts names it for everybody. */
+function Shortcut({ action: { shortcut } }: { action: Action }) {
   if (shortcut === undefined) return null
   return (
     <span className={styles.shortcut} aria-hidden="true">

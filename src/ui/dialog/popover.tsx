@@ -6,26 +6,26 @@ export interface PopoverProps {
   isOpen: boolean
   onClose: () => void
   /**
-   * The element that the popover belongs to; it is not wrapped, so that it keeps focus and hover while the
-   * popover loads.
+   * The element beside which the popover is shown. The popover does not wrap it, so that the element keeps focus and hover
+   * while the code is loaded.
    */
   anchorRef: RefObject<HTMLElement | null>
-  /** Name for screen readers. */
+  /** The name for screen readers. */
   label: string
   children: ReactNode
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'right' | 'bottom' | 'left'
-  /** The popover opened on hover: focus stays where it is. */
+  /** True for a popover that opens on hover: it does not take the focus. */
   keepsFocus?: boolean
   onPointerEnter?: (event: PointerEvent) => void
   onPointerLeave?: (event: PointerEvent) => void
 }
 
-// Loads with the first popover, never with the first screen.
-const LazyPopover = lazyPart(async () => (await import('./lazy-popover.tsx')).LazyPopover, WordsOnly)
+// The code is loaded with the first popover.
+const LazyPopover = lazyPart(async () => (await import('./lazy-popover.tsx')).LazyPopover, UnstyledPopover)
 
-/** A popover that opens on hover is only a preview, so nothing replaces it when it cannot load. */
-function WordsOnly({ keepsFocus, label, onClose, children }: PopoverProps) {
+/** Shown if the code cannot be loaded. A popover that opens on hover is only a preview, so it is not shown at all. */
+function UnstyledPopover({ keepsFocus, label, onClose, children }: PopoverProps) {
   if (keepsFocus) return null
   return (
     <PlainDialog onClose={onClose} title={label}>

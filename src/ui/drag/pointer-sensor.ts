@@ -1,19 +1,19 @@
-// Picks up a draggable element by mouse or finger, and shows a floating copy beside the pointer.
+// Starts a drag by mouse or finger, and shows a copy of the dragged element beside the pointer.
 import { PointerActivationConstraints, PointerSensor } from '@dnd-kit/dom'
 
-/** A finger that moves sooner scrolls the page. */
+/** A finger that moves before this time scrolls the page. */
 const LONG_PRESS_MS = 300
 const LONG_PRESS_TOLERANCE = 8
-/** A mouse that moves less than this many pixels has clicked. */
-const DRAG_FROM = 6
+/** A mouse that moves fewer pixels than this has clicked. */
+const SHORTEST_DRAG = 6
 
 export const pointerSensor = PointerSensor.configure({
   activatorElements: ({ element }) => [element],
   activationConstraints: ({ pointerType }) =>
     pointerType === 'touch'
       ? [new PointerActivationConstraints.Delay({ value: LONG_PRESS_MS, tolerance: LONG_PRESS_TOLERANCE })]
-      : [new PointerActivationConstraints.Distance({ value: DRAG_FROM })],
-  // A card is dragged by its links too; fields, buttons and dialogs start no drag, except the handle.
+      : [new PointerActivationConstraints.Distance({ value: SHORTEST_DRAG })],
+  // The links of a card start a drag too. Fields, buttons and dialogs do not, except the handle.
   preventActivation: ({ target }, { handle }) =>
     !(target instanceof Element && handle?.contains(target)) &&
     target instanceof Element &&
@@ -21,22 +21,22 @@ export const pointerSensor = PointerSensor.configure({
 })
 
 /** Shows a copy of the dragged element beside the pointer, so that the area under the pointer stays visible. */
-export function createGhost() {
-  const ghost = document.createElement('div')
-  ghost.dataset.dndOverlay = ''
-  ghost.inert = true
+export function createDragCopy() {
+  const copy = document.createElement('div')
+  copy.dataset.dndOverlay = ''
+  copy.inert = true
   return {
-    element: ghost,
-    /** Without an element nothing floats. */
-    show(shown: Element | null, event: Event | null): void {
-      ghost.replaceChildren(...(shown ? [shown.cloneNode(true)] : []))
-      if (shown && event instanceof PointerEvent) {
-        const { left, top } = shown.getBoundingClientRect()
-        ghost.style.setProperty('--held-x', `${event.clientX - left}px`)
-        ghost.style.setProperty('--held-y', `${event.clientY - top}px`)
+    element: copy,
+    /** null shows an empty copy. */
+    show(dragged: Element | null, event: Event | null): void {
+      copy.replaceChildren(...(dragged ? [dragged.cloneNode(true)] : []))
+      if (dragged && event instanceof PointerEvent) {
+        const { left, top } = dragged.getBoundingClientRect()
+        copy.style.setProperty('--held-x', `${event.clientX - left}px`)
+        copy.style.setProperty('--held-y', `${event.clientY - top}px`)
       }
-      document.body.append(ghost)
+      document.body.append(copy)
     },
-    remove: () => ghost.remove(),
+    remove: () => copy.remove(),
   }
 }

@@ -9,11 +9,11 @@ interface ChipProps extends Omit<ComponentProps<'span'>, 'className'> {
   children: ReactNode
   tone?: Tone
   icon?: IconName
-  /** The chip holds a whole sentence, which may take several lines on phones. */
+  /** True for a sentence, which may take several lines on phones. */
   isSentence?: boolean
 }
 
-/** A short state in words; the colour only repeats what the words say. */
+/** A short state in words. The words must be enough without the colour. */
 export function Chip({ children, tone = 'plain', icon, isSentence, ...rest }: ChipProps) {
   return (
     <span {...rest} className={styles.chip} data-tone={tone} data-sentence={isSentence}>

@@ -2,16 +2,16 @@ import { Button } from '../button/button.tsx'
 import { Note } from './note.tsx'
 
 interface CopyNoteProps {
-  /** Says which reading failed and how old the copy is; null when nothing failed. */
+  /** The text: which data could not be read and how old the copy is; null if no reading failed. */
   text: string | null
-  /** The words of the button. */
+  /** The text of the button. */
   retry: string
-  /** The data is being read again. */
+  /** True while the data is read again. */
   isRetrying: boolean
   onRetry: () => void
 }
 
-/** Stands over a copy that is shown because the server does not answer. */
+/** The note above a copy that is shown because the server does not answer. */
 export function CopyNote({ text, retry, isRetrying, onRetry }: CopyNoteProps) {
   if (text === null) return null
   return (

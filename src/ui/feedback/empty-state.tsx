@@ -8,7 +8,7 @@ interface EmptyStateProps {
   children?: ReactNode
   /** Buttons or links for the next step. */
   actions?: ReactNode
-  /** Level of the title: 1 when it is the only heading of the page, null when the heading of the page is enough. */
+  /** The heading level of the title: 1 if it is the only heading of the page; null for a title that is no heading. */
   level?: 1 | 2 | null
 }
 

@@ -3,7 +3,7 @@ import { Note } from './note.tsx'
 
 interface FailedNoteProps {
   children: string
-  /** Words of the button. */
+  /** The text of the button. */
   retry: string
   onRetry: () => void
 }

@@ -18,12 +18,12 @@ interface NoteProps {
   children?: ReactNode
   /** Buttons at the end of the note. */
   actions?: ReactNode
-  /** Set a role when the note appears by itself: alert for failures, status otherwise. */
+  /** Set a role if the note appears without an action of the person: alert for failures, otherwise status. */
   role?: 'status' | 'alert'
   icon?: IconName
 }
 
-/** A notice beside the thing that it is about. */
+/** A message beside the part of the page to which it refers. */
 export function Note({ tone = 'info', title, children, actions, role, icon }: NoteProps) {
   return (
     <div className={styles.note} data-tone={tone} role={role}>
@@ -37,7 +37,7 @@ export function Note({ tone = 'info', title, children, actions, role, icon }: No
   )
 }
 
-/** Stands over a form: says which actions are impossible while the server does not answer. */
+/** The note above a form that names the actions which are impossible while the server does not answer. */
 export function OfflineNote({ children }: { children: ReactNode }) {
   return (
     <Note tone="wait" icon="offline" role="status">

@@ -1,11 +1,11 @@
 import styles from './progress-bar.module.css'
 
 interface ProgressBarProps {
-  /** Name for screen readers. */
+  /** The name for screen readers. */
   label: string
   value: number
   max: number
-  /** The progress in words, for instance '213 of 640 images'; shown under the bar. */
+  /** The progress in words, for example '213 of 640 images'; shown below the bar. */
   text?: string
 }
 

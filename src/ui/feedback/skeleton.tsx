@@ -6,13 +6,13 @@ interface SkeletonProps {
   /** Any CSS length. */
   width?: string
   height?: string
-  /** How many shapes stand below each other. */
+  /** The number of shapes, one below the other. */
   count?: number
-  /** Names the content that is loading. */
+  /** The text for screen readers that names the loading content. */
   label?: string
 }
 
-/** Grey shapes in place of loading content; invisible for the first 300 ms, so that quick answers do not flicker. */
+/** Grey shapes that are shown while content is loading. They are invisible for the first 300 ms, so that quick answers do not flicker. */
 export function Skeleton({
   width = '100%',
   height = '1.2em',

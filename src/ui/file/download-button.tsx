@@ -3,16 +3,16 @@ import { DownloadFailure } from './download-failure.tsx'
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'children' | 'variant' | 'size' | 'isWide'> {
   busy: boolean
-  /** Why the download cannot start; undefined when it can. */
+  /** The reason why the download cannot start; undefined if it can. */
   reason: string | undefined
   start: () => void
-  /** Shown in a dialog until the person confirms it. */
+  /** The text about a failed download, which a dialog shows until the person confirms it; null if none failed. */
   failure: string | null
   confirmFailure: () => void
   confirmText: string
 }
 
-/** Busy while a download runs; shows a dialog when it failed. */
+/** The button of a download: it is busy while the download runs, and a dialog reports a failure. */
 export function DownloadButton({
   busy,
   reason,

@@ -2,13 +2,13 @@ import { Button } from '../button/button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 
 interface DownloadFailureProps {
-  /** Shown until the person confirms it. */
+  /** The text of the failure; null if no download failed. */
   failure: string | null
   confirm: () => void
   confirmText: string
 }
 
-/** Says that a download failed. */
+/** The dialog that reports a failed download until the person confirms it. */
 export function DownloadFailure({ failure, confirm, confirmText }: DownloadFailureProps) {
   return (
     <Dialog

@@ -19,22 +19,23 @@ const words = {
   removeFailed: (count: number) => `Remove the ${count} that failed`,
 }
 
-interface Taken {
+interface FileRead {
   file: File
   work: FileWork
   end: (outcome: FileOutcome) => void
   fail: () => void
 }
 
-/** A FileField whose files the test reads itself. */
+/** Shows a FileField; the test ends each read itself. */
 function show(
   parts: Partial<Pick<ComponentProps<typeof FileField>, 'isMultiple' | 'disabled' | 'dropArea'>> = {},
 ) {
-  const reads: Taken[] = []
+  const reads: FileRead[] = []
   const removed: string[] = []
-  const held = new Set<string>()
+  const formsWithTyping = new Set<string>()
   const guard = {
-    setTyping: (form: string, hasTyping: boolean) => void (hasTyping ? held.add(form) : held.delete(form)),
+    setTyping: (form: string, hasTyping: boolean) =>
+      void (hasTyping ? formsWithTyping.add(form) : formsWithTyping.delete(form)),
     ask: () => {},
   }
   const { unmount } = render(
@@ -48,7 +49,7 @@ function show(
           label="Photos"
           choose="Add photos"
           accept={['.png', 'image/*']}
-          mostBytes={10}
+          maxBytes={10}
           words={words}
           take={(file, work) =>
             new Promise((resolve, reject) => {
@@ -61,21 +62,21 @@ function show(
       </form>
     </TypingGuardContext>,
   )
-  // A person may choose any file: the types in the browser's dialog are only a suggestion.
+  // People can choose any file, because the types in the browser's dialog are only a suggestion.
   const user = userEvent.setup({ applyAccept: false })
   const choose = (...files: File[]) =>
     user.upload(screen.getByLabelText('Photos', { selector: 'input' }), files)
-  return { choose, held, removed, reads, unmount, user }
+  return { choose, formsWithTyping, removed, reads, unmount, user }
 }
 
 const picture = (name: string, content = 'png') => new File([content], name, { type: 'image/png' })
 const transfer = (files: File[], types = ['Files']) => ({ files, types })
 
-it('reads the chosen files one after the other and shows their progress', async () => {
-  const { choose, held, reads } = show({ isMultiple: true })
+it('the field reads the chosen files one after the other and shows their progress', async () => {
+  const { choose, formsWithTyping, reads } = show({ isMultiple: true })
   await choose(picture('front.png'), picture('back.png'))
   expect(reads.map(({ file }) => file.name)).toEqual(['front.png'])
-  expect(held.size).toBe(1)
+  expect(formsWithTyping.size).toBe(1)
   reads[0]?.work.onProgress(0.4)
   const bar = await screen.findByRole('progressbar', { name: 'front.png' })
   await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('40'))
@@ -84,13 +85,13 @@ it('reads the chosen files one after the other and shows their progress', async 
   await waitFor(() => expect(reads.map(({ file }) => file.name)).toEqual(['front.png', 'back.png']))
   reads[1]?.end({ isTaken: true, note: 'back.png, 2 kB' })
   expect((await screen.findByRole('status')).textContent).toBe('back.png, 2 kB')
-  await waitFor(() => expect(held.size).toBe(0))
+  await waitFor(() => expect(formsWithTyping.size).toBe(0))
 })
 
 it.each([
   [new File(['text'], 'list.txt', { type: 'text/plain' }), 'list.txt is no picture.'],
   [picture('large.png', 'x'.repeat(11)), 'large.png is larger than 10 bytes.'],
-])('refuses files that break its rules, and says why at the field', async (file, reason) => {
+])('the field refuses %s and shows the reason', async (file, reason) => {
   const { choose, reads, user } = show()
   await choose(file)
   expect(screen.getByRole('alert').textContent).toBe(reason)
@@ -101,7 +102,7 @@ it.each([
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add photos' }))
 })
 
-it('reads a file again after it was cut off', async () => {
+it('Try again reads a file again that could not be read', async () => {
   const { choose, reads, user } = show()
   await choose(picture('front.png'))
   reads[0]?.fail()
@@ -112,7 +113,7 @@ it('reads a file again after it was cut off', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('No room left')
 })
 
-it('cancels a file that is being read, and ignores its late end', async () => {
+it('Cancel stops the reading of a file, and its late result is ignored', async () => {
   const { choose, reads, user } = show()
   await choose(picture('front.png'))
   await user.click(screen.getByRole('button', { name: 'Cancel front.png' }))
@@ -123,7 +124,7 @@ it('cancels a file that is being read, and ignores its late end', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
 })
 
-it('removes a file that was read', async () => {
+it('Remove removes a file that was read', async () => {
   const { choose, removed, reads, user } = show()
   await choose(picture('front.png'))
   reads[0]?.end({ isTaken: true, note: 'front.png, 2 kB' })
@@ -131,7 +132,7 @@ it('removes a file that was read', async () => {
   expect(removed).toEqual(['front.png'])
 })
 
-it('reads files that are dropped on it', () => {
+it('the field reads files that are dropped on it', () => {
   const { reads } = show()
   fireEvent.drop(screen.getByRole('button', { name: 'Add photos' }), {
     dataTransfer: transfer([picture('front.png')]),
@@ -139,7 +140,7 @@ it('reads files that are dropped on it', () => {
   expect(reads.map(({ file }) => file.name)).toEqual(['front.png'])
 })
 
-it('reads files that are dropped anywhere on its area, and marks the area while files are over it', () => {
+it('the field reads files that are dropped on its area, which is marked while files are over it', () => {
   const area = { current: document.createElement('section') }
   const label = area.current.appendChild(document.createElement('p'))
   const { reads } = show({ dropArea: area })
@@ -152,7 +153,7 @@ it('reads files that are dropped anywhere on its area, and marks the area while 
   expect(reads.map(({ file }) => file.name)).toEqual(['front.png'])
 })
 
-it('removes all failed files from the list with one press', async () => {
+it('one press removes all failed files from the list', async () => {
   const { choose, user } = show({ isMultiple: true })
   const text = (name: string) => new File(['text'], name, { type: 'text/plain' })
   await choose(text('a.txt'))
@@ -166,18 +167,21 @@ it('removes all failed files from the list with one press', async () => {
 
 it.each([
   [['Files'], ['front.png'], true],
-  // A copied range of cells comes with a picture of itself.
+  // Spreadsheets add a picture to a copied range of cells.
   [['text/plain', 'Files'], [], false],
-])('of a pasted %j in its form reads %j', (types, names, isPrevented) => {
-  const { reads } = show()
-  const field = screen.getByLabelText('Description')
-  const event = createEvent.paste(field, { clipboardData: transfer([picture('front.png')], types) })
-  fireEvent(field, event)
-  expect(reads.map(({ file }) => file.name)).toEqual(names)
-  expect(event.defaultPrevented).toBe(isPrevented)
-})
+])(
+  'the field reads, of data with the types %j that are pasted in its form, the files %j',
+  (types, names, isPrevented) => {
+    const { reads } = show()
+    const field = screen.getByLabelText('Description')
+    const event = createEvent.paste(field, { clipboardData: transfer([picture('front.png')], types) })
+    fireEvent(field, event)
+    expect(reads.map(({ file }) => file.name)).toEqual(names)
+    expect(event.defaultPrevented).toBe(isPrevented)
+  },
+)
 
-it('reads pasted files while no field has the focus, and none that are pasted into another form', () => {
+it('the field reads files that are pasted while no field has the focus, but not files that are pasted into another form', () => {
   const { reads } = show()
   const clipboardData = transfer([picture('front.png')])
   fireEvent.paste(screen.getByLabelText('Words'), { clipboardData })
@@ -186,15 +190,15 @@ it('reads pasted files while no field has the focus, and none that are pasted in
   expect(reads.map(({ file }) => file.name)).toEqual(['front.png'])
 })
 
-it('keeps the page when a file is dropped beside the field', () => {
+it('the browser does not open a file that is dropped beside the field', () => {
   const { reads } = show()
-  const dropped = createEvent.drop(document.body, { dataTransfer: transfer([picture('front.png')]) })
-  fireEvent(document.body, dropped)
-  expect(dropped.defaultPrevented).toBe(true)
+  const dropEvent = createEvent.drop(document.body, { dataTransfer: transfer([picture('front.png')]) })
+  fireEvent(document.body, dropEvent)
+  expect(dropEvent.defaultPrevented).toBe(true)
   expect(reads).toEqual([])
 })
 
-it('reads nothing while it is disabled', () => {
+it('a disabled field reads no files', () => {
   const { reads } = show({ disabled: true })
   fireEvent.drop(screen.getByRole('button', { name: 'Add photos' }), {
     dataTransfer: transfer([picture('front.png')]),
@@ -202,22 +206,25 @@ it('reads nothing while it is disabled', () => {
   expect(reads).toEqual([])
 })
 
-it('stops reading when the person leaves the screen', async () => {
+it('the field stops reading when the person leaves the screen', async () => {
   const { choose, reads, unmount } = show()
   await choose(picture('front.png'))
   unmount()
   expect(reads[0]?.work.signal.aborted).toBe(true)
 })
 
-it('reads the text of a file, and stops when its signal is aborted', async () => {
+it('readFileText reads the text of a file, and rejects when its signal is aborted', async () => {
   const shares: number[] = []
   const onProgress = (share: number) => void shares.push(share)
-  const read = new AbortController()
-  expect(await readFileText(new File(['101,200'], 'order.csv'), { signal: read.signal, onProgress })).toBe(
-    '101,200',
-  )
-  const stopped = new AbortController()
-  const text = readFileText(new File(['101,200'], 'order.csv'), { signal: stopped.signal, onProgress })
-  stopped.abort()
+  const controller = new AbortController()
+  expect(
+    await readFileText(new File(['101,200'], 'order.csv'), { signal: controller.signal, onProgress }),
+  ).toBe('101,200')
+  const abortedController = new AbortController()
+  const text = readFileText(new File(['101,200'], 'order.csv'), {
+    signal: abortedController.signal,
+    onProgress,
+  })
+  abortedController.abort()
   await expect(text).rejects.toThrow('Stopped')
 })

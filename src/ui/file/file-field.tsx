@@ -32,86 +32,86 @@ export interface FileFieldWords extends Pick<FileRules, 'wrongType' | 'tooLarge'
 interface FileFieldProps {
   /** The name of the field for screen readers. */
   label: string
-  /** The words on its button. */
+  /** The text of the button. */
   choose: string
   variant?: ButtonVariant
   accept: readonly string[]
-  /** Any kind of file is read, because its content decides; `accept` only narrows the browser's suggestions. */
+  /** True if any kind of file is read; then `accept` only selects the suggestions in the browser's dialog. */
   takesAnyKind?: boolean
-  mostBytes: number
+  maxBytes: number
   isMultiple?: boolean
-  /** Says which files can be chosen, dropped or pasted. */
+  /** A sentence about the files that can be chosen, dropped or pasted. */
   hint?: string
   words: FileFieldWords
   disabled?: boolean
   reason?: string
-  /** The form focuses the field by this name when its files are wrong; `error` says why. */
+  /** The form focuses the field by this name if its files are wrong; `error` is the reason. */
   name?: string
   error?: string | undefined
-  /** Files can be dropped anywhere on this element; without it, on the field. */
+  /** Files can be dropped on this element; without it, only on the field. */
   dropArea?: RefObject<HTMLElement | null>
-  /** Holds the function that adds files which the person chose elsewhere on the screen. */
+  /** Gets the function with which the screen adds files that the person chose outside the field. */
   adds?: RefObject<((files: readonly File[]) => void) | null>
-  /** Called when reading or sending starts and ends. */
+  /** Called when the reading or sending of files starts and ends. */
   onWorking?: (isWorking: boolean) => void
-  /** Reads or sends a file; a rejection can be retried. */
+  /** Reads or sends a file. After a rejection the person can try again. */
   take: (file: File, work: FileWork) => Promise<FileOutcome>
-  /** Called when the person removes a file that was read and stands in the list. */
+  /** Called when the person removes a file that was read from the list. */
   onRemove?: (file: File) => void
 }
 
 const hasFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') === true
 
-/** True when the target is in another form, or in a dialog above the field. */
+/** True if the target is in another form, section or dialog than the field. */
 function isElsewhere(target: EventTarget | null, field: Element | null): boolean {
-  const around = target instanceof Element ? target.closest('form, section, [role=dialog]') : null
-  return around !== null && !around.contains(field)
+  const container = target instanceof Element ? target.closest('form, section, [role=dialog]') : null
+  return container !== null && !container.contains(field)
 }
 
-/** Prevents the browser from opening a file in place of the page when it is dropped beside the field. */
+/** If a file is dropped beside the field, prevents the browser from opening the file instead of the page. */
 function refuseFiles(event: globalThis.DragEvent): void {
   if (event.defaultPrevented || !hasFiles(event.dataTransfer)) return
   event.preventDefault()
   if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
 }
 
-interface Dropped {
+interface DropOptions {
   isDisabled: boolean
   onDrop: (files: FileList) => void
 }
 
 /** Reads files that are dropped on the area, and marks the area while files are over it. */
-function useDroppedFiles(area: RefObject<HTMLElement | null>, { isDisabled, onDrop }: Dropped): void {
+function useDroppedFiles(area: RefObject<HTMLElement | null>, { isDisabled, onDrop }: DropOptions): void {
   const isEnabled = useEffectEvent(() => !isDisabled)
   const dropFiles = useEffectEvent(onDrop)
   useEffect(() => {
     const element = area.current
     if (element === null) return
     const mark = (isOver: boolean) => element.toggleAttribute('data-files-over', isOver)
-    function over(event: globalThis.DragEvent): void {
+    function onDragOver(event: globalThis.DragEvent): void {
       if (!hasFiles(event.dataTransfer)) return
       event.preventDefault()
       mark(isEnabled())
     }
-    function leave({ relatedTarget }: globalThis.DragEvent): void {
+    function onDragLeave({ relatedTarget }: globalThis.DragEvent): void {
       if (!(relatedTarget instanceof Node && element?.contains(relatedTarget))) mark(false)
     }
-    function drop(event: globalThis.DragEvent): void {
+    function onFileDrop(event: globalThis.DragEvent): void {
       if (!hasFiles(event.dataTransfer) || event.dataTransfer === null) return
       event.preventDefault()
       mark(false)
       dropFiles(event.dataTransfer.files)
     }
-    element.addEventListener('dragenter', over)
-    element.addEventListener('dragover', over)
-    element.addEventListener('dragleave', leave)
-    element.addEventListener('drop', drop)
+    element.addEventListener('dragenter', onDragOver)
+    element.addEventListener('dragover', onDragOver)
+    element.addEventListener('dragleave', onDragLeave)
+    element.addEventListener('drop', onFileDrop)
     return () => {
       mark(false)
-      element.removeEventListener('dragenter', over)
-      element.removeEventListener('dragover', over)
-      element.removeEventListener('dragleave', leave)
-      element.removeEventListener('drop', drop)
+      element.removeEventListener('dragenter', onDragOver)
+      element.removeEventListener('dragover', onDragOver)
+      element.removeEventListener('dragleave', onDragLeave)
+      element.removeEventListener('drop', onFileDrop)
     }
   }, [area])
 }
@@ -144,7 +144,7 @@ export function FileField(props: FileFieldProps) {
       rules: () => ({
         ...latest.current.words,
         accept: latest.current.takesAnyKind ? null : latest.current.accept,
-        mostBytes: latest.current.mostBytes,
+        maxBytes: latest.current.maxBytes,
       }),
       take: (file, work) => latest.current.take(file, work),
     }),
@@ -160,33 +160,33 @@ export function FileField(props: FileFieldProps) {
   const field = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   function add(list: FileList | null): void {
-    const chosen = [...(list ?? [])]
-    if (!disabled) queue.add(isMultiple ? chosen : chosen.slice(0, 1))
+    const chosenFiles = [...(list ?? [])]
+    if (!disabled) queue.add(isMultiple ? chosenFiles : chosenFiles.slice(0, 1))
   }
   const addPasted = useEffectEvent(add)
   useEffect(() => {
-    function paste(event: ClipboardEvent): void {
+    function onPaste(event: ClipboardEvent): void {
       const { clipboardData, target } = event
-      // A copied range of cells brings a picture of itself along: the person means its text.
+      // Spreadsheets add a picture to a copied range of cells; the person wants to paste its text.
       if (!hasFiles(clipboardData) || clipboardData?.types.includes('text/plain')) return
       if (isElsewhere(target, field.current)) return
       event.preventDefault()
       addPasted(clipboardData?.files ?? null)
     }
-    document.addEventListener('paste', paste)
+    document.addEventListener('paste', onPaste)
     document.addEventListener('dragover', refuseFiles)
     document.addEventListener('drop', refuseFiles)
     return () => {
-      document.removeEventListener('paste', paste)
+      document.removeEventListener('paste', onPaste)
       document.removeEventListener('dragover', refuseFiles)
       document.removeEventListener('drop', refuseFiles)
     }
   }, [])
   useDroppedFiles(dropArea ?? field, { isDisabled: disabled, onDrop: add })
-  const failed = files.filter(({ state }) => state.kind === 'failed')
-  function end(...ids: number[]): void {
+  const failedFiles = files.filter(({ state }) => state.kind === 'failed')
+  function removeFiles(...ids: number[]): void {
     for (const id of ids) queue.remove(id)
-    field.current?.querySelector('button')?.focus() // the pressed button disappears
+    field.current?.querySelector('button')?.focus() // because the pressed button disappears
   }
 
   return (
@@ -230,15 +230,15 @@ export function FileField(props: FileFieldProps) {
               onRetry={() => queue.retry(one.id)}
               onEnd={() => {
                 if (one.state.kind === 'taken') latest.current.onRemove?.(one.file)
-                end(one.id)
+                removeFiles(one.id)
               }}
             />
           ))}
         </ul>
       )}
-      {failed.length > 1 && (
-        <Button size="small" variant="quiet" onClick={() => end(...failed.map(({ id }) => id))}>
-          {words.removeFailed(failed.length)}
+      {failedFiles.length > 1 && (
+        <Button size="small" variant="quiet" onClick={() => removeFiles(...failedFiles.map(({ id }) => id))}>
+          {words.removeFailed(failedFiles.length)}
         </Button>
       )}
     </div>
@@ -248,7 +248,7 @@ export function FileField(props: FileFieldProps) {
 interface FileRowProps extends QueuedFile {
   words: FileFieldWords
   onRetry: () => void
-  /** Cancels a file that is being read, or removes another one from the list. */
+  /** Cancels the reading of the file, or removes a file that is not being read from the list. */
   onEnd: () => void
 }
 

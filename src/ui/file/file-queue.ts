@@ -1,5 +1,5 @@
-// A queue of files: each is checked when it is chosen, then read or sent one after the other, with its
-// progress and its result.
+// A queue of files. Each file is checked when it is chosen; then the files are read or sent one after the other. The state
+// of a file has its progress or its result.
 import { fileText } from './file-text.ts'
 
 export interface FileWork {
@@ -8,7 +8,7 @@ export interface FileWork {
   onProgress(share: number): void
 }
 
-/** `note` describes the result of a file that stays in the list; without a note the file leaves the list. */
+/** `note` describes the result of the file. A file without a note is removed from the list. */
 export type FileOutcome =
   | { isTaken: true; note?: string }
   | { isTaken: false; reason: string; canRetry: boolean }
@@ -27,29 +27,29 @@ export interface QueuedFile {
 
 export interface FileRules {
   /**
-   * File name endings and media types in the form of the `accept` attribute: `.csv`, `image/*`; null accepts
-   * every kind.
+   * Endings of file names and media types as in the `accept` attribute, for example `.csv` or `image/*`; null accepts every
+   * kind of file.
    */
   accept: readonly string[] | null
-  mostBytes: number
+  maxBytes: number
   wrongType: (name: string) => string
   tooLarge: (name: string) => string
-  /** The reason for a file that could not be read to its end. */
+  /** The reason to show for a file that could not be read to its end. */
   failed: (name: string) => string
 }
 
 function isOfType(file: File, accept: readonly string[]): boolean {
   const name = file.name.toLowerCase()
-  return accept.some((one) => {
-    if (one.startsWith('.')) return name.endsWith(one)
-    return one.endsWith('/*') ? file.type.startsWith(one.slice(0, -1)) : file.type === one
+  return accept.some((type) => {
+    if (type.startsWith('.')) return name.endsWith(type)
+    return type.endsWith('/*') ? file.type.startsWith(type.slice(0, -1)) : file.type === type
   })
 }
 
-/** Why a file is refused before it is read; null when it is accepted. */
-function refusalOf(file: File, { accept, mostBytes, wrongType, tooLarge }: FileRules): string | null {
+/** The reason why a file is refused before it is read; null if it is accepted. */
+function refusalOf(file: File, { accept, maxBytes, wrongType, tooLarge }: FileRules): string | null {
   if (accept !== null && !isOfType(file, accept)) return wrongType(file.name)
-  return file.size > mostBytes ? tooLarge(file.name) : null
+  return file.size > maxBytes ? tooLarge(file.name) : null
 }
 
 interface QueueParts {
@@ -69,12 +69,12 @@ export function createFileQueue({ rules, take }: QueueParts) {
     for (const listener of listeners) listener()
   }
   function setState(id: number, state: FileState): void {
-    setFiles(files.map((one) => (one.id === id ? { ...one, state } : one)))
+    setFiles(files.map((file) => (file.id === id ? { ...file, state } : file)))
   }
-  function drop(id: number): void {
+  function remove(id: number): void {
     stops.get(id)?.abort()
     stops.delete(id)
-    setFiles(files.filter((one) => one.id !== id))
+    setFiles(files.filter((file) => file.id !== id))
   }
 
   async function takeOne({ id, file }: QueuedFile): Promise<void> {
@@ -88,7 +88,7 @@ export function createFileQueue({ rules, take }: QueueParts) {
     const isStopped = new Promise<FileOutcome>((resolve) => {
       stop.signal.addEventListener('abort', () => resolve(failed()))
     })
-    // The next file does not wait for a file that is slow to stop.
+    // The next file does not wait until a cancelled file has stopped.
     const outcome = await Promise.race([
       take(file, { signal: stop.signal, onProgress }).catch(failed),
       isStopped,
@@ -96,16 +96,16 @@ export function createFileQueue({ rules, take }: QueueParts) {
     if (stops.get(id) !== stop) return
     stops.delete(id)
     if (!outcome.isTaken) setState(id, { kind: 'failed', ...outcome })
-    else if (outcome.note === undefined) drop(id)
+    else if (outcome.note === undefined) remove(id)
     else setState(id, { kind: 'taken', note: outcome.note })
   }
   async function work(): Promise<void> {
     if (isWorking) return
     isWorking = true
-    for (let next = waiting(); next !== undefined; next = waiting()) await takeOne(next)
+    for (let file = nextWaiting(); file !== undefined; file = nextWaiting()) await takeOne(file)
     isWorking = false
   }
-  const waiting = () => files.find(({ state }) => state.kind === 'waiting')
+  const nextWaiting = () => files.find(({ state }) => state.kind === 'waiting')
 
   return {
     read: () => files,
@@ -113,41 +113,41 @@ export function createFileQueue({ rules, take }: QueueParts) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    add(chosen: readonly File[]): void {
-      const added = chosen.map((file): QueuedFile => {
+    add(chosenFiles: readonly File[]): void {
+      const addedFiles = chosenFiles.map((file): QueuedFile => {
         lastId += 1
         const reason = refusalOf(file, rules())
         const state: FileState =
           reason === null ? { kind: 'waiting' } : { kind: 'failed', reason, canRetry: false }
         return { id: lastId, file, state }
       })
-      setFiles([...files, ...added])
-      void work() // the state of each file holds its failure
+      setFiles([...files, ...addedFiles])
+      void work() // the state of a file has its failure
     },
     retry(id: number): void {
       setState(id, { kind: 'waiting' })
-      void work() // the state of each file holds its failure
+      void work() // the state of a file has its failure
     },
-    /** Also stops a file that is being read. */
-    remove: drop,
+    /** Removes a file, and stops its reading. */
+    remove,
     stop(): void {
-      for (const { id } of files) drop(id)
+      for (const { id } of files) remove(id)
     },
   }
 }
 
-/** Reads the text of a file; rejects when it cannot be read or is stopped. */
+/** Reads the text of a file; rejects if the file cannot be read or the signal is aborted. */
 export async function readFileText(file: File, work: FileWork): Promise<string> {
   return fileText(await readFileBytes(file, work))
 }
 
-/** Reads the bytes of a file; rejects when it cannot be read or is stopped. */
+/** Reads the bytes of a file; rejects if the file cannot be read or the signal is aborted. */
 export function readFileBytes(file: File, { signal, onProgress }: FileWork): Promise<Uint8Array> {
   const reader = new FileReader()
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reader.abort())
     reader.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total)
-    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer)) // as readAsArrayBuffer promises
+    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer)) // readAsArrayBuffer gives this type
     reader.onerror = () => reject(reader.error)
     reader.onabort = () => reject(new DOMException('Stopped', 'AbortError'))
     reader.readAsArrayBuffer(file)

@@ -8,14 +8,14 @@ const RELATIONS = '<Relationships><Relationship Id="rId1" Target="worksheets/she
 const WORKBOOK =
   '<workbook xmlns:r="r"><sheets><sheet name="Goods" sheetId="1" r:id="rId1"/></sheets></workbook>'
 
-/** A workbook as another program may write it: with shared texts, prefixes and cells without references. */
-function workbook(rows: string, { shared = '', ...more }: Record<string, string> = {}): Uint8Array {
+/** A workbook of another program: with shared texts, prefixes and cells without references. */
+function workbook(rows: string, { shared = '', ...otherParts }: Record<string, string> = {}): Uint8Array {
   const parts = {
     'xl/workbook.xml': WORKBOOK,
     'xl/_rels/workbook.xml.rels': RELATIONS,
     'xl/sharedStrings.xml': `<sst>${shared}</sst>`,
     'xl/worksheets/sheet1.xml': `<x:worksheet xmlns:x="u"><x:sheetData>${rows}</x:sheetData></x:worksheet>`,
-    ...more,
+    ...otherParts,
   }
   return zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)])))
 }
@@ -25,20 +25,20 @@ async function rowsOf(file: Uint8Array) {
   return fault ?? sheets[0]?.rows
 }
 
-const COLUMNS: WorkbookColumn<(string | number | null)[]>[] = Array.from({ length: 28 }, (_, at) => ({
-  title: `Column ${at + 1}`,
+const COLUMNS: WorkbookColumn<(string | number | null)[]>[] = Array.from({ length: 28 }, (_, index) => ({
+  title: `Column ${index + 1}`,
   width: 10,
-  value: (row) => row[at] ?? null,
+  value: (row) => row[index] ?? null,
 }))
 
-async function written(rows: (string | number | null)[][]): Promise<Uint8Array> {
+async function writeWorkbook(rows: (string | number | null)[][]): Promise<Uint8Array> {
   const sheets = [
     { name: 'Products', columns: COLUMNS },
     { name: 'A & B', columns: COLUMNS.slice(0, 1), isHidden: true },
   ]
   const parts: WorkbookPart[] = fixedParts(sheets)
-  for (const at of [0, 1]) {
-    const sheet = sheetWriter(sheets, at)
+  for (const index of [0, 1]) {
+    const sheet = sheetWriter(sheets, index)
     parts.push({ path: sheet.path, text: sheet.start })
     for (const row of rows) parts.push({ path: null, text: sheet.row(row) })
     parts.push({ path: null, text: sheet.end })
@@ -47,12 +47,12 @@ async function written(rows: (string | number | null)[][]): Promise<Uint8Array> 
 }
 
 describe('a workbook', () => {
-  it('is read back as it was written, with every sheet and any cell content', async () => {
+  it('of this app is read with every sheet and any cell content', async () => {
     const rows = [
       [101, '=HYPERLINK("x")', ' <a> & "b"\n\tc ', null, -0.0449, 'é 😀 _x0041_'],
       [102, ...Array.from({ length: 26 }, () => null), 'in AB'],
     ]
-    const { sheets } = await readWorkbook(await written(rows))
+    const { sheets } = await readWorkbook(await writeWorkbook(rows))
     expect(sheets?.map(({ name }) => name)).toEqual(['Products', 'A & B'])
     expect(sheets?.[0]?.rows.slice(1)).toEqual([
       { number: 2, cells: [101, '\'=HYPERLINK("x")', ...(rows[0]?.slice(2) ?? [])] },
@@ -73,14 +73,14 @@ describe('a workbook', () => {
       '<x:c t="str"><x:f>A2&amp;"x"</x:f><x:v>ax</x:v></x:c><x:c><x:f>1+1</x:f><x:v>2</x:v></x:c>',
       ['ax', 2],
     ],
-    ['yes and no', '<x:c t="b"><x:v>1</x:v></x:c><x:c t="b"><x:v>0</x:v></x:c>', [true, false]],
-    ['a failed formula as its text', '<x:c t="e"><x:v>#REF!</x:v></x:c>', ['#REF!']],
+    ['booleans', '<x:c t="b"><x:v>1</x:v></x:c><x:c t="b"><x:v>0</x:v></x:c>', [true, false]],
+    ['the error text of a failed formula', '<x:c t="e"><x:v>#REF!</x:v></x:c>', ['#REF!']],
     [
-      'cell references, and ignores cells with only a style',
+      'cell references, and without cells that have only a style',
       '<x:c r="A5" s="3"/><x:c r="C5"><x:v>1e-4</x:v></x:c>',
       [null, null, 0.0001],
     ],
-  ])('of another program is read: %s', async (_, cells, expectedRows) => {
+  ])('of another program is read with %s', async (_, cells, expectedRows) => {
     const shared = '<si><r><t>Tag </t></r><r><t>Pouch</t></r><rPh><t>tag</t></rPh></si>'
     expect(await rowsOf(workbook(`<x:row r="5">${cells}</x:row><x:row/>`, { shared }))).toEqual([
       { number: 5, cells: expectedRows },
@@ -90,20 +90,20 @@ describe('a workbook', () => {
 
 describe('a file that is no workbook', () => {
   it.each<[string, Uint8Array]>([
-    ['a text', strToU8('id;name')],
-    ['nothing', new Uint8Array()],
-    ['a zip of something else', zipSync({ 'word/document.xml': strToU8('<a/>') })],
-    ['a cut file', workbook('<x:row><x:c><x:v>1</x:v></x:c></x:row>').slice(0, 300)],
+    ['a text file', strToU8('id;name')],
+    ['an empty file', new Uint8Array()],
+    ['a zip of another format', zipSync({ 'word/document.xml': strToU8('<a/>') })],
+    ['a truncated file', workbook('<x:row><x:c><x:v>1</x:v></x:c></x:row>').slice(0, 300)],
     ['broken XML', workbook('<x:row>')],
     [
-      'XML entities of its own',
+      'XML that defines entities',
       workbook('', { 'xl/worksheets/sheet1.xml': '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>' }),
     ],
     [
-      'a sheet that is missing',
+      'a missing sheet',
       workbook('', { 'xl/_rels/workbook.xml.rels': RELATIONS.replace('sheet1', 'sheet9') }),
     ],
-  ])('%s', async (_, file) => {
+  ])('is not read: %s', async (_, file) => {
     expect(await rowsOf(file)).toBe('notAWorkbook')
   })
 })
@@ -113,17 +113,17 @@ describe('a small file', () => {
 
   it.each<[string, () => Uint8Array, string]>([
     [
-      'whose one cell is millions of entities',
+      'with millions of entities in one cell',
       () => workbook(rows('&amp;'.repeat(3_000_000))),
       'notAWorkbook',
     ],
     [
-      'whose one tag is millions of spaces',
+      'with millions of spaces in one tag',
       () => workbook(`<x:row${' '.repeat(15_000_000)}/>`),
       'notAWorkbook',
     ],
     [
-      'that names its one sheet a thousand times',
+      'that lists its only sheet a thousand times',
       () =>
         workbook(rows('a'.repeat(1_000_000)), {
           'xl/workbook.xml': `<workbook>${'<sheet name="a" id="rId1"/>'.repeat(1000)}</workbook>`,
@@ -131,37 +131,37 @@ describe('a small file', () => {
       'tooLarge',
     ],
     [
-      'that names its one sheet twice',
+      'that lists its only sheet twice',
       () =>
         workbook(rows('a'), {
           'xl/workbook.xml': `<workbook>${'<sheet name="a" id="rId1"/>'.repeat(2)}</workbook>`,
         }),
       'notAWorkbook',
     ],
-  ])('%s is not read', async (_, make, expectedFault) => {
-    const file = make()
+  ])('%s is not read', async (_, createFile, expectedFault) => {
+    const file = createFile()
     expect(file.length).toBeLessThan(25_000)
     expect((await readWorkbook(file)).fault).toBe(expectedFault)
   })
 })
 
-describe('a file that is too large', () => {
+describe('a file is too large', () => {
   const bomb = () => zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(2_000_000) }, { level: 9 })
   const faultOf = async (file: Uint8Array) => (await readWorkbook(file, { mostUnpacked: 1_000_000 })).fault
 
-  it('is one that unpacks to more than any list of products', async () => {
+  it('if it unpacks to more bytes than the limit', async () => {
     expect(bomb().length).toBeLessThan(3000)
     expect(await faultOf(bomb())).toBe('tooLarge')
   })
 
-  it('is one that unpacks to more than its headers say', async () => {
+  it('if it unpacks to more bytes than the limit although its headers declare fewer', async () => {
     const file = bomb()
-    const heads = new DataView(file.buffer, file.byteOffset)
-    heads.setUint32(22, 10, true)
+    const headers = new DataView(file.buffer, file.byteOffset)
+    headers.setUint32(22, 10, true)
     expect(await faultOf(file)).toBe('tooLarge')
   })
 
-  it('is one with an endless row', async () => {
+  it('if one of its rows has too many columns', async () => {
     expect(await rowsOf(workbook('<x:row><x:c r="ZZ1"><x:v>1</x:v></x:c></x:row>'))).toBe('tooLarge')
   })
 })

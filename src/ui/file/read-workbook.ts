@@ -1,12 +1,12 @@
-// Reads xlsx files: a zip of XML (ECMA-376, SpreadsheetML). Of a formula only its last result is read, and
-// nothing runs. Libraries for this build a tree of the whole file and have no limits.
+// Reads xlsx files, which are a zip of XML files (ECMA-376, SpreadsheetML). Formulas are not computed: their stored result
+// is read. No library is used, because the libraries build a tree of the whole file and have no limits.
 import { Unzip, UnzipInflate, UnzipPassThrough } from 'fflate'
 import { attributeOf, scanXml, XmlProblem } from './scan-xml.ts'
 
 export type Cell = string | number | boolean | null
 
 export interface SheetRow {
-  /** From 1, as the spreadsheet shows it. */
+  /** The row number in the spreadsheet, from 1. */
   number: number
   cells: readonly Cell[]
 }
@@ -21,22 +21,23 @@ export type WorkbookFault = 'notAWorkbook' | 'tooLarge'
 export type ReadWorkbook = { sheets: Sheet[]; fault: null } | { sheets: null; fault: WorkbookFault }
 
 /**
- * Ten thousand products of the demo world, twice in one file, are 28 MB; a file that unpacks to far more is
- * no list of products.
+ * A file that unpacks to more bytes is no list of products: ten thousand products of the demo world, twice in one file,
+ * unpack to 28 MB.
  */
 const MOST_UNPACKED = 100_000_000
 const MOST_ROWS = 20_000
 const MOST_COLUMNS = 200
-/** Each sheet is read whole, so a part that is listed a hundred times would be a hundred sheets. */
+/** Limits the work for a small file that lists many sheets: each sheet is read completely. */
 const MOST_SHEETS = 50
-/** Bytes of the file that are unpacked at a time; they become at most a thousand times as many. */
-const PIECE = 16_384
+/** The number of bytes that are unpacked without a pause; they unpack to at most a thousand times as many bytes. */
+const PIECE_BYTES = 16_384
 
-const NEEDED = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedstrings\.xml|worksheets\/[^/]+\.xml)$/i
+const NEEDED_PATH =
+  /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedstrings\.xml|worksheets\/[^/]+\.xml)$/i
 
 class TooLarge extends Error {}
 
-interface ReadingTerms {
+interface ReadOptions {
   /** Lets the page respond between two pieces of work. */
   pause?: () => Promise<void>
   mostUnpacked?: number
@@ -44,7 +45,7 @@ interface ReadingTerms {
 
 export async function readWorkbook(
   file: Uint8Array,
-  { pause = async () => {}, mostUnpacked = MOST_UNPACKED }: ReadingTerms = {},
+  { pause = async () => {}, mostUnpacked = MOST_UNPACKED }: ReadOptions = {},
 ): Promise<ReadWorkbook> {
   try {
     const parts = await unpack(file, mostUnpacked, pause)
@@ -67,8 +68,8 @@ export async function readWorkbook(
 class NotAZip extends Error {}
 
 /**
- * Answers the texts of the needed parts by their path in lower case. Bytes are counted while they are
- * unpacked, as the sizes that a zip declares may be wrong.
+ * Returns the texts of the needed parts by their path in lower case. Bytes are counted while they are unpacked, because the
+ * sizes that a zip declares may be wrong.
  */
 async function unpack(
   file: Uint8Array,
@@ -76,38 +77,39 @@ async function unpack(
   pause: () => Promise<void>,
 ): Promise<Map<string, string>> {
   const parts = new Map<string, string>()
-  let unpacked = 0
-  let open = 0
+  let unpackedBytes = 0
+  let openPartCount = 0
   const unzip = new Unzip((part) => {
     const path = part.name.replace(/^\//, '').toLowerCase()
-    if (!NEEDED.test(path)) return
+    if (!NEEDED_PATH.test(path)) return
     const decoder = new TextDecoder()
     const texts: string[] = []
-    open += 1
+    openPartCount += 1
     part.ondata = (problem, piece, isLast) => {
-      // An error thrown here comes back as the problem of the next call.
+      // The library passes an error that is thrown here to the next call as `problem`.
       if (problem instanceof TooLarge) throw problem
       if (problem !== null) throw new NotAZip(problem.message)
-      unpacked += piece.length
-      if (unpacked > mostUnpacked) throw new TooLarge()
+      unpackedBytes += piece.length
+      if (unpackedBytes > mostUnpacked) throw new TooLarge()
       texts.push(decoder.decode(piece, { stream: !isLast }))
       if (!isLast) return
-      open -= 1
+      openPartCount -= 1
       parts.set(path, texts.join(''))
     }
     part.start()
   })
   unzip.register(UnzipInflate)
   unzip.register(UnzipPassThrough)
-  for (let at = 0; at < file.length; at += PIECE) {
-    pushSafely(() => unzip.push(file.subarray(at, at + PIECE), at + PIECE >= file.length))
+  for (let start = 0; start < file.length; start += PIECE_BYTES) {
+    const end = start + PIECE_BYTES
+    pushSafely(() => unzip.push(file.subarray(start, end), end >= file.length))
     await pause()
   }
-  if (open > 0 || parts.size === 0) throw new NotAZip('cut off')
+  if (openPartCount > 0 || parts.size === 0) throw new NotAZip('cut off')
   return parts
 }
 
-/** The library throws plain errors for broken bytes. */
+/** The library throws plain errors for broken bytes; this turns them into NotAZip. */
 function pushSafely(push: () => void): void {
   try {
     push()
@@ -149,15 +151,15 @@ async function sheetPaths(
     },
   })
   await finishScan(workbook, pause)
-  // Sheets without cells, such as charts, stand in other folders.
-  const sheets = listedSheets.filter(({ path }) => NEEDED.test(path))
+  // Sheets without cells, for example charts, are in other folders.
+  const sheets = listedSheets.filter(({ path }) => NEEDED_PATH.test(path))
   if (sheets.length > MOST_SHEETS) throw new TooLarge()
   const files = new Set(sheets.map(({ path }) => path.toLowerCase()))
   if (files.size < sheets.length) throw new NotAZip('two sheets in one file')
   return sheets
 }
 
-/** Reads the text of an `si` or `is` element: all its runs, without their phonetic guides. */
+/** Reads the text of an `si` or `is` element: its runs joined, without phonetic guides. */
 function createTextReader() {
   let text = ''
   let isText = false
@@ -182,7 +184,7 @@ function createTextReader() {
   }
 }
 
-/** Characters that XML cannot hold are written as their number, `_x000D_`. */
+/** Replaces codes such as `_x000D_`, with which spreadsheet programs write characters that XML cannot contain. */
 function plainText(text: string): string {
   if (!text.includes('_x')) return text
   return text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) =>
@@ -258,7 +260,7 @@ async function readRows(
   return rows
 }
 
-/** A number that cannot be parsed stays a text; the reader of the cell reports it. */
+/** The value of a cell. A number that cannot be parsed stays a text; the user of the cell reports it. */
 function cellOf(type: string, value: string | null, shared: readonly string[]): Cell {
   if (value === null) return null
   if (type === 's') return shared[Number(value)] ?? null

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest'
 import { attributeOf, scanXml, XmlProblem } from './scan-xml.ts'
 
 function eventsOf(xml: string): string[] {
-  const all: string[] = []
+  const events: string[] = []
   const work = scanXml(xml, {
-    open: (name, attributes) => all.push(`<${name}${attributes}`),
-    close: (name) => all.push(`/${name}`),
-    text: (text) => all.push(text),
+    open: (name, attributes) => events.push(`<${name}${attributes}`),
+    close: (name) => events.push(`/${name}`),
+    text: (text) => events.push(text),
   })
   for (const _ of work) {
-    // only callers that pause need the position
+    // The position is only for callers that pause.
   }
-  return all
+  return events
 }
 
 it.each([
@@ -20,7 +20,7 @@ it.each([
   ['<a>&lt;&amp;&gt;&quot;&apos;&#65;&#x1F600;</a>', ['<a', '<&>"\'A😀', '/a']],
   ['<a><!-- <b> --><![CDATA[<&]]></a>', ['<a', '<&', '/a']],
   [`<a x="1 > 0" y='"'></a>`, [`<a x="1 > 0" y='"'`, '/a']],
-])('%s', (xml, expectedEvents) => {
+])('the events of %s are in order', (xml, expectedEvents) => {
   expect(eventsOf(xml)).toEqual(expectedEvents)
 })
 
@@ -35,17 +35,17 @@ it.each([
   '<a x="1',
   '</a>',
   '<a><!-- </a>',
-])('refuses %s', (xml) => {
+])('the XML %s is refused', (xml) => {
   expect(() => eventsOf(xml)).toThrow(XmlProblem)
 })
 
-it('finds an attribute by its name, with any prefix', () => {
+it('an attribute is found by its name, with any prefix', () => {
   expect(attributeOf(` r:id = "rId1" name='a &amp; b'`, 'id')).toBe('rId1')
   expect(attributeOf(` r:id="rId1" name='a &amp; b'`, 'name')).toBe('a & b')
   expect(attributeOf(' name="a"', 'id')).toBeNull()
 })
 
-it('scans a long text without attributes only once, not again from each letter', () => {
+it('a long text without attributes is scanned once, not again from each letter', () => {
   const attributes = ` ${'x'.repeat(500_000)}`
   expect(attributeOf(attributes, 'id')).toBeNull()
 })

@@ -1,9 +1,8 @@
-// Scans the XML of spreadsheet programs from beginning to end without building a tree: a sheet of ten
-// thousand rows would be millions of nodes. XML that no spreadsheet program writes, such as its own entities,
-// is refused.
+// Scans the XML of spreadsheet programs from beginning to end without building a tree, because a sheet of ten thousand rows
+// would have millions of nodes. It refuses XML that no spreadsheet program writes, for example XML that defines entities.
 
 export interface XmlHandlers {
-  /** Names come without their prefix; attributes come as raw text, for `attributeOf`. */
+  /** The name has no prefix; the attributes are raw text, for `attributeOf`. */
   open: (name: string, attributes: string) => void
   close: (name: string) => void
   text: (text: string) => void
@@ -11,43 +10,42 @@ export interface XmlHandlers {
 
 export class XmlProblem extends Error {}
 
-/** Tags or letters that are read between two pauses: some milliseconds. */
-const TAGS_AT_ONCE = 5000
-const LETTERS_AT_ONCE = 500_000
-/** A cell has up to 32,767 letters, each written as up to ten; this many are decoded without a pause. */
-const MOST_LETTERS_OF_TEXT = 400_000
-const MOST_LETTERS_OF_TAG = 20_000
+/** After this number of tags or letters, which take some milliseconds, the scan pauses. */
+const TAGS_BETWEEN_PAUSES = 5000
+const LETTERS_BETWEEN_PAUSES = 500_000
+/** A longer text is refused. The text of a cell has up to 32,767 characters, and one may be written with ten letters. */
+const MAX_LETTERS_OF_TEXT = 400_000
+const MAX_LETTERS_OF_TAG = 20_000
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
 /**
- * Calls the handlers in the order of the text. Yields the position between pieces of work, for callers that
- * pause.
+ * Calls the handlers in the order of the XML. Yields its position regularly, so that the caller can pause.
  */
 export function* scanXml(xml: string, handlers: XmlHandlers): Generator<number> {
   const stack: string[] = []
-  let at = 0
-  let tags = 0
-  let yieldedAt = 0
-  while (at < xml.length) {
-    const start = xml.indexOf('<', at)
+  let position = 0
+  let tagCount = 0
+  let lastYield = 0
+  while (position < xml.length) {
+    const start = xml.indexOf('<', position)
     const end = start === -1 ? xml.length : start
-    if (end > at && stack.length > 0) handlers.text(decoded(xml.slice(at, end)))
+    if (end > position && stack.length > 0) handlers.text(decode(xml.slice(position, end)))
     if (start === -1) break
-    at = readTag(xml, start, stack, handlers)
-    tags += 1
-    if (tags % TAGS_AT_ONCE > 0 && at - yieldedAt < LETTERS_AT_ONCE) continue
-    yieldedAt = at
-    yield at
+    position = readTag(xml, start, stack, handlers)
+    tagCount += 1
+    if (tagCount % TAGS_BETWEEN_PAUSES > 0 && position - lastYield < LETTERS_BETWEEN_PAUSES) continue
+    lastYield = position
+    yield position
   }
   if (stack.length > 0) throw new XmlProblem(`${stack.at(-1)} is not closed`)
 }
 
-/** Answers the position after the tag. */
+/** Reads one tag and calls its handlers; returns the position after the tag. */
 function readTag(xml: string, start: number, stack: string[], handlers: XmlHandlers): number {
-  if (xml.startsWith('<?', start)) return after(xml, '?>', start)
-  if (xml.startsWith('<!--', start)) return after(xml, '-->', start)
+  if (xml.startsWith('<?', start)) return positionAfter(xml, '?>', start)
+  if (xml.startsWith('<!--', start)) return positionAfter(xml, '-->', start)
   if (xml.startsWith('<![CDATA[', start)) {
-    const end = after(xml, ']]>', start)
+    const end = positionAfter(xml, ']]>', start)
     handlers.text(xml.slice(start + '<![CDATA['.length, end - ']]>'.length))
     return end
   }
@@ -69,20 +67,20 @@ function readTag(xml: string, start: number, stack: string[], handlers: XmlHandl
   return end + 1
 }
 
-function after(xml: string, mark: string, from: number): number {
+function positionAfter(xml: string, mark: string, from: number): number {
   const markAt = xml.indexOf(mark, from)
   if (markAt === -1) throw new XmlProblem(`no ${mark}`)
   return markAt + mark.length
 }
 
-/** The position of the `>` that ends the tag; attribute values may hold a `>` too. */
+/** The position of the `>` that ends the tag. A `>` in the value of an attribute does not end it. */
 function endOfTag(xml: string, start: number): number {
-  let at = start + 1
-  while (at < xml.length) {
-    if (at - start > MOST_LETTERS_OF_TAG) throw new XmlProblem('a tag that is too long')
-    const letter = xml[at]
-    if (letter === '>') return at
-    at = letter === '"' || letter === "'" ? after(xml, letter, at + 1) : at + 1
+  let position = start + 1
+  while (position < xml.length) {
+    if (position - start > MAX_LETTERS_OF_TAG) throw new XmlProblem('a tag that is too long')
+    const letter = xml[position]
+    if (letter === '>') return position
+    position = letter === '"' || letter === "'" ? positionAfter(xml, letter, position + 1) : position + 1
   }
   throw new XmlProblem('a tag without its end')
 }
@@ -91,9 +89,9 @@ function plainName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-function decoded(text: string): string {
+function decode(text: string): string {
   if (!text.includes('&')) return text
-  if (text.length > MOST_LETTERS_OF_TEXT) throw new XmlProblem('a text that is too long')
+  if (text.length > MAX_LETTERS_OF_TEXT) throw new XmlProblem('a text that is too long')
   return text.replace(/&([^;&]*)(;?)/g, (_, name: string, end: string) => {
     const entity = ENTITIES[name]
     if (entity !== undefined && end !== '') return entity
@@ -104,12 +102,12 @@ function decoded(text: string): string {
   })
 }
 
-/** The value of an attribute, with any prefix; null without the attribute. */
+/** The value of the attribute with this name and any prefix; null if there is none. */
 export function attributeOf(attributes: string, name: string): string | null {
   for (const [, attributeName = '', double, single] of attributes.matchAll(
     /\s([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
   )) {
-    if (plainName(attributeName) === name) return decoded(double ?? single ?? '')
+    if (plainName(attributeName) === name) return decode(double ?? single ?? '')
   }
   return null
 }

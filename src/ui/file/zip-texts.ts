@@ -6,10 +6,10 @@ export interface ZippedText {
   text: string
 }
 
-/** Packing harder takes three times as long for a tenth of the size. */
-const LEVEL = 3
+/** Stronger compression takes three times as long and saves only a tenth. */
+const COMPRESSION_LEVEL = 3
 
-/** Packs texts as they come; `pause` lets the page respond between two of them. */
+/** Packs the texts into a zip. `pause` is called after each text, so that the page can respond. */
 export async function zipTexts(
   texts: Iterable<ZippedText>,
   pause: () => Promise<void>,
@@ -20,17 +20,17 @@ export async function zipTexts(
     if (problem) throw problem
     pieces.push(new Uint8Array(piece))
   })
-  let open: ZipDeflate | null = null
+  let openFile: ZipDeflate | null = null
   for (const { path, text } of texts) {
     if (path !== null) {
-      open?.push(new Uint8Array(), true)
-      open = new ZipDeflate(path, { level: LEVEL })
-      zip.add(open)
+      openFile?.push(new Uint8Array(), true)
+      openFile = new ZipDeflate(path, { level: COMPRESSION_LEVEL })
+      zip.add(openFile)
     }
-    open?.push(encoder.encode(text))
+    openFile?.push(encoder.encode(text))
     await pause()
   }
-  open?.push(new Uint8Array(), true)
+  openFile?.push(new Uint8Array(), true)
   zip.end()
   return pieces
 }

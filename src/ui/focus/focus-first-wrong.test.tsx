@@ -11,7 +11,7 @@ interface Fields {
   prices: { from: string }[]
 }
 
-/** The rows stand above the note, which is registered first. */
+/** A form whose last field is registered first. */
 function PriceForm() {
   const form = useForm<Fields>({
     defaultValues: { note: '', prices: [{ from: '1' }, { from: '' }] },
@@ -20,11 +20,11 @@ function PriceForm() {
   const note = form.register('note', { required: true })
   return (
     <form onSubmit={form.handleSubmit(() => undefined, focusFirstWrong)}>
-      {[0, 1].map((at) => (
+      {[0, 1].map((index) => (
         <input
-          key={at}
-          aria-label={`Price ${at + 1}`}
-          {...form.register(`prices.${at}.from`, { required: true })}
+          key={index}
+          aria-label={`Price ${index + 1}`}
+          {...form.register(`prices.${index}.from`, { required: true })}
         />
       ))}
       <input aria-label="Note" {...note} />
@@ -33,7 +33,7 @@ function PriceForm() {
   )
 }
 
-it('focuses the first wrong field in the order of the page, also inside a row', async () => {
+it('the first wrong field in the order of the page gets the focus, also inside a row', async () => {
   render(<PriceForm />)
   const user = userEvent.setup()
   const save = screen.getByRole('button', { name: 'Save' })

@@ -1,7 +1,7 @@
 import type { BaseSyntheticEvent } from 'react'
 import { get } from 'react-hook-form'
 
-/** A button counts as the field of the things that it adds, such as files. */
+/** A button is a field too: it adds, for example, files. */
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement
 
 function isFormField(element: Element): element is FormField {
@@ -9,13 +9,13 @@ function isFormField(element: Element): element is FormField {
 }
 
 /**
- * Focuses the first wrong field in the order of the page. The form library uses the order of registration
- * instead, and does not know lists that it does not own.
+ * Focuses the first wrong field in the order of the page. The form library would use the order of registration, and does
+ * not know fields outside the library.
  */
 export function focusFirstWrong(errors: object, event?: BaseSyntheticEvent): void {
   const form: unknown = event?.target
   if (!(form instanceof HTMLFormElement)) return
   const fields = [...form.elements].filter(isFormField)
-  // The error of a field in a row lies deeper: its name is `prices.1.from`.
+  // `get` also finds the error of a field in a row, whose name is for example `prices.1.from`.
   fields.find(({ name }) => name !== '' && get(errors, name) !== undefined)?.focus()
 }

@@ -12,7 +12,7 @@ const focused = () => document.activeElement?.textContent
 
 function Rows({ names }: { names: string[] }) {
   const [rows, setRows] = useState(names)
-  const [rowToRemove, setAsked] = useState<string | null>(null)
+  const [rowToRemove, setRowToRemove] = useState<string | null>(null)
   return (
     <main>
       <h1>Rows</h1>
@@ -20,7 +20,7 @@ function Rows({ names }: { names: string[] }) {
         <ul ref={keepFocus}>
           {rows.map((name) => (
             <li key={name}>
-              <button type="button" onClick={() => setAsked(name)}>
+              <button type="button" onClick={() => setRowToRemove(name)}>
                 Ask for {name}
               </button>
               <button type="button" onClick={() => setRows(rows.filter((row) => row !== name))}>
@@ -36,16 +36,16 @@ function Rows({ names }: { names: string[] }) {
         text="Sure?"
         confirmText="Yes"
         onConfirm={() => {
-          setAsked(null)
+          setRowToRemove(null)
           setRows(rows.filter((row) => row !== rowToRemove))
         }}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setRowToRemove(null)}
       />
     </main>
   )
 }
 
-/** Rows of which some have a quantity field, and a picture that is a link for the mouse. */
+/** A list of cards. Some cards have a quantity field, and each has a picture that is a link for the mouse only. */
 function Cards() {
   const [cards, setCards] = useState(['A', 'B', 'C'])
   return (
@@ -57,7 +57,7 @@ function Cards() {
           <a href="/">{name}</a>
           {name !== 'B' && <input aria-label={`Quantity of ${name}`} />}
           <button type="button">Edit {name}</button>
-          <button type="button" onClick={() => setCards(cards.filter((one) => one !== name))}>
+          <button type="button" onClick={() => setCards(cards.filter((card) => card !== name))}>
             Delete {name}
           </button>
         </li>
@@ -66,25 +66,25 @@ function Cards() {
   )
 }
 
-function Two() {
-  const [hasFirst, setHasFirst] = useState(true)
+function RowAndButton() {
+  const [hasRow, setHasRow] = useState(true)
   return (
     <>
       <ul ref={keepFocus}>
-        {hasFirst && (
+        {hasRow && (
           <li>
             <button type="button">First</button>
           </li>
         )}
       </ul>
-      <button type="button" onClick={() => setHasFirst(false)}>
+      <button type="button" onClick={() => setHasRow(false)}>
         Other
       </button>
     </>
   )
 }
 
-function Steps() {
+function TwoDialogs() {
   const [step, setStep] = useState(0)
   const close = () => setStep(0)
   return (
@@ -104,7 +104,7 @@ function Steps() {
   )
 }
 
-test('a dialog gives the focus back to the button that opened it', async () => {
+test('a closed dialog returns the focus to the button that opened it', async () => {
   const user = userEvent.setup()
   render(<Rows names={['A', 'B']} />)
   await user.click(screen.getByRole('button', { name: 'Ask for B' }))
@@ -113,7 +113,7 @@ test('a dialog gives the focus back to the button that opened it', async () => {
   await waitFor(() => expect(focused()).toBe('Ask for B'))
 })
 
-test('the heading takes the focus when the button that opened the dialog is gone', async () => {
+test('the heading gets the focus if the button that opened the dialog was removed', async () => {
   const user = userEvent.setup()
   render(<Rows names={['A', 'B']} />)
   await user.click(screen.getByRole('button', { name: 'Ask for B' }))
@@ -121,7 +121,7 @@ test('the heading takes the focus when the button that opened the dialog is gone
   await waitFor(() => expect(focused()).toBe('Rows'))
 })
 
-test('a removed row leaves the focus to the next row, then to the one before, then to the heading', async () => {
+test('after the removal of a row the next row gets the focus, else the last row, else the heading', async () => {
   const user = userEvent.setup()
   render(<Rows names={['A', 'B', 'C']} />)
   await user.click(screen.getByRole('button', { name: 'Remove B' }))
@@ -132,17 +132,17 @@ test('a removed row leaves the focus to the next row, then to the one before, th
   await waitFor(() => expect(focused()).toBe('Rows'))
 })
 
-test('a row that disappears later does not take the focus from its present place', async () => {
+test('the removal of a row without the focus does not move the focus', async () => {
   const user = userEvent.setup()
-  render(<Two />)
+  render(<RowAndButton />)
   await user.click(screen.getByRole('button', { name: 'First' }))
   await user.click(screen.getByRole('button', { name: 'Other' }))
   expect(focused()).toBe('Other')
 })
 
-test('a dialog opened from another dialog returns the focus to the opener of the first', async () => {
+test('a dialog that another dialog opened returns the focus to the button that opened the first dialog', async () => {
   const user = userEvent.setup()
-  render(<Steps />)
+  render(<TwoDialogs />)
   await user.click(screen.getByRole('button', { name: 'Open' }))
   await user.click(await screen.findByRole('button', { name: 'Go on' }))
   await screen.findByRole('dialog', { name: 'Second' })
@@ -150,7 +150,7 @@ test('a dialog opened from another dialog returns the focus to the opener of the
   await waitFor(() => expect(focused()).toBe('Open'))
 })
 
-test('the same button of the next row takes the focus, also when that row has more or fewer controls', async () => {
+test('the same button of the next row gets the focus, also if that row has more or fewer controls', async () => {
   const user = userEvent.setup()
   render(<Cards />)
   await user.click(screen.getByRole('button', { name: 'Delete A' }))

@@ -1,15 +1,14 @@
-// Keeps the place of people who work by keyboard: a closed dialog returns the focus to its opener, and a
-// removed element leaves the focus to its neighbour or to the heading, never to the top of the document.
+// Moves the focus for people who work by keyboard. A closed dialog returns the focus to the element that opened it. If an
+// element with the focus is removed, its neighbour or the heading gets the focus, never the top of the document.
 
 /**
- * For each open dialog, the element that had the focus before; for a dialog opened from another dialog, then
- * the opener of that dialog.
+ * For each open dialog, the element that had the focus before it opened. If that element is in another dialog, the openers
+ * of that dialog follow.
  */
 const openersOf = new WeakMap<Element, readonly Element[]>()
 
 /**
- * The element that has the focus now and, if it stands in a dialog, which may close too, the openers of that
- * dialog.
+ * The element that has the focus now. If it is in a dialog, which may close too, the openers of that dialog follow.
  */
 export function currentOpeners(): readonly Element[] {
   const focused = document.activeElement
@@ -26,7 +25,7 @@ export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body
 }
 
-/** Focuses the first candidate that can take the focus; false when none can. */
+/** Focuses the first candidate that can get the focus; returns false if none can. */
 export function focusFirstOf(candidates: readonly (Element | undefined)[]): boolean {
   for (const candidate of candidates) {
     if (!(candidate instanceof HTMLElement) || !candidate.isConnected) continue
@@ -36,7 +35,7 @@ export function focusFirstOf(candidates: readonly (Element | undefined)[]): bool
   return false
 }
 
-/** The heading of the page, where a screen reader begins. */
+/** Focuses the heading of the page, where a screen reader begins to read. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('h1')
   if (heading === null) return
@@ -44,7 +43,7 @@ export function focusHeading(): void {
   heading.focus({ preventScroll: true })
 }
 
-/** Returns the focus, unless the person or a new page has moved it meanwhile. */
+/** Returns the focus to the openers, unless the person or a new page has moved the focus. */
 export function returnFocus(openers: readonly Element[]): void {
   if (!isFocusLost()) return
   if (!focusFirstOf(openers)) focusHeading()

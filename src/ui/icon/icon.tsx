@@ -54,8 +54,8 @@ import { createElement } from 'react'
 import styles from './icon.module.css'
 
 /**
- * The icons of the app, named by their meaning, each imported from a file of its own (G155): the whole set
- * has 2,000.
+ * The icons of the app, named by their meaning. Each is imported from its own file, because the whole set has 2,000 icons
+ * (G155).
  */
 const ICONS = {
   copy,
@@ -112,11 +112,11 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS
 
-/** An icon beside words, or inside a control that has a name. */
+/** An icon. The words beside it, or the name of its control, must say its meaning. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg className={styles.icon} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
-      {ICONS[name].map(([shape, attributes], at) => createElement(shape, { ...attributes, key: at }))}
+      {ICONS[name].map(([shape, attributes], index) => createElement(shape, { ...attributes, key: index }))}
     </svg>
   )
 }

@@ -1,4 +1,4 @@
-// The package declares types only for its whole set.
+// The package declares types only for the whole set of icons, not for single files.
 declare module 'lucide/dist/esm/icons/*.mjs' {
   import type { IconNode } from 'lucide'
 

@@ -3,10 +3,10 @@ import { classNames } from '../class-names.ts'
 import styles from './action-bar.module.css'
 
 interface ActionBarProps {
-  /** Name of the region; without it the bar is no region. */
+  /** The name of the region; without a name the bar is no region. */
   label?: string
   ref?: Ref<HTMLElement>
-  /** Sticks to the lower edge of the window; without it the bar stands in `AtLowerEdge`. */
+  /** True if the bar itself sticks to the lower edge of the window; false if it is inside `AtLowerEdge`. */
   isSticky?: boolean
   /** Counts, notes and results. */
   children: ReactNode
@@ -14,7 +14,7 @@ interface ActionBarProps {
   actions?: ReactNode
 }
 
-/** Shows how much is chosen or changed, and the actions for all of it. */
+/** Shows how many rows are selected or changed, and the actions for all of them. */
 export function ActionBar({ label, ref, isSticky = false, children, actions }: ActionBarProps) {
   return (
     <section

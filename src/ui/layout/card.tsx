@@ -4,13 +4,13 @@ import styles from './card.module.css'
 
 interface CardProps extends Omit<ComponentProps<'div'>, 'className' | 'ref'> {
   as?: 'div' | 'section' | 'article' | 'aside' | 'li' | 'form'
-  /** Name for screen readers. */
+  /** The name for screen readers. */
   label?: string
   isPadded?: boolean
 }
 
 export function Card({ as = 'div', label, isPadded = true, ...rest }: CardProps) {
-  // Every tag of `as` takes the attributes of a div; JSX cannot see that through a union of tags.
+  // Every tag of `as` has the attributes of a div; TypeScript cannot see that for a union of tags.
   const Tag = as as 'div'
   return <Tag {...rest} aria-label={label} className={classNames(styles.card, isPadded && styles.padded)} />
 }

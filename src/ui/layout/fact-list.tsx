@@ -3,7 +3,7 @@ import styles from './fact-list.module.css'
 
 export type Fact = readonly [term: string, value: ReactNode]
 
-/** Terms with their values; empty values are left out. */
+/** Shows terms with their values; terms with an empty value are left out. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

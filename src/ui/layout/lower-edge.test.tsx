@@ -18,7 +18,7 @@ function Offer() {
   )
 }
 
-it('focuses the heading when the item with the focus disappears', async () => {
+it('the heading gets the focus when the item with the focus disappears', async () => {
   render(
     <LowerEdge>
       <h1>Contacts</h1>

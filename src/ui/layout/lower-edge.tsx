@@ -6,30 +6,30 @@ import styles from './lower-edge.module.css'
 const EdgeContext = createContext<HTMLElement | null | undefined>(undefined)
 
 /**
- * Content, and below it an area for items that appear and disappear by themselves. The area sticks to the
- * lower edge of the window until the end of the content, so that nothing moves under a finger.
+ * Content, and below it an area for items that appear and disappear without an action of the person. The area sticks to the
+ * lower edge of the window until the end of the content, so that the content does not move under a finger.
  */
 export function LowerEdge({ children }: { children: ReactNode }) {
-  const [edge, setPlace] = useState<HTMLElement | null>(null)
-  const watch = useCallback((element: HTMLElement | null) => {
-    setPlace(element)
-    const end = keepFocus(element)
+  const [edge, setEdge] = useState<HTMLElement | null>(null)
+  const edgeRef = useCallback((element: HTMLElement | null) => {
+    setEdge(element)
+    const stopKeepingFocus = keepFocus(element)
     return () => {
-      setPlace(null)
-      end?.()
+      setEdge(null)
+      stopKeepingFocus?.()
     }
   }, [])
   return (
     <EdgeContext value={edge}>
       {children}
-      <div ref={watch} className={styles.edge} />
+      <div ref={edgeRef} className={styles.edge} />
     </EdgeContext>
   )
 }
 
 interface AtLowerEdgeProps {
   children: ReactNode
-  /** The item is not about this page, and hides where it could cover a form with its button, or any field. */
+  /** For an item that is not about the page: it is hidden on pages with a form, or on pages with any field, which it could cover. */
   awayFrom?: 'forms' | 'fields'
 }
 

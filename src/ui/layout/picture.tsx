@@ -5,19 +5,19 @@ import { Icon } from '../icon/icon.tsx'
 import styles from './picture.module.css'
 
 interface PictureProps {
-  /** null without a picture. */
+  /** The address; null if there is no picture. */
   source: string | null
-  /** Width and height that are reserved before anything loads, in CSS pixels. */
+  /** Width and height in CSS pixels; this space is reserved before the picture is loaded. */
   size: readonly [width: number, height: number]
-  /** Empty when the words beside the picture say the same. */
+  /** '' if the text beside the picture says the same. */
   alt: string
-  /** The picture is visible at once: it loads before the others. */
+  /** True if the picture is visible at once: it is loaded before other pictures. */
   isEager?: boolean
-  /** Fills its container, also when that is wider than the picture. */
+  /** True if the picture fills its container, also a container that is wider than the picture. */
   isFilling?: boolean
 }
 
-/** A picture that reserves its space; an icon replaces it when it is missing or cannot be loaded. */
+/** A picture that reserves its space. An icon replaces a picture that is missing or cannot be loaded. */
 export function Picture({
   source,
   size: [width, height],

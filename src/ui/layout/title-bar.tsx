@@ -3,7 +3,7 @@ import styles from './title-bar.module.css'
 
 interface TitleBarProps {
   title: string
-  /** A sentence that people read before they press anything. */
+  /** A sentence below the title. */
   lead?: string | null
   /** Buttons for the whole screen. */
   children: ReactNode

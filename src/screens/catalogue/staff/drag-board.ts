@@ -13,7 +13,7 @@ import {
 } from '@dnd-kit/dom'
 import { isBuyable, type Product } from '#domain/products/product.ts'
 import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
-import { createGhost, pointerSensor } from '#ui/drag/pointer-sensor.ts'
+import { createDragCopy, pointerSensor } from '#ui/drag/pointer-sensor.ts'
 import type { DropTarget } from './drop-place.ts'
 import { walkTargets } from './walk-targets.ts'
 
@@ -87,7 +87,7 @@ function isOnStrip({ dragOperation, droppable }: Parameters<typeof pointerInters
 }
 
 function createBoard() {
-  const ghost = createGhost()
+  const ghost = createDragCopy()
   const manager = new DragDropManager({
     sensors: [pointerSensor, keyboard],
     plugins: [
