@@ -91,7 +91,7 @@ it('the field reads the chosen files one after the other and shows their progres
 it.each([
   [new File(['text'], 'list.txt', { type: 'text/plain' }), 'list.txt is no picture.'],
   [picture('large.png', 'x'.repeat(11)), 'large.png is larger than 10 bytes.'],
-])('the field refuses %s and shows the reason', async (file, reason) => {
+])('the field refuses a file that breaks its rules, and shows the reason', async (file, reason) => {
   const { choose, reads, user } = show()
   await choose(file)
   expect(screen.getByRole('alert').textContent).toBe(reason)
