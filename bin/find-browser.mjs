@@ -13,11 +13,11 @@ export async function findBrowser() {
   const configuredPath = process.env.CHROMIUM_PATH
   if (configuredPath && !existsSync(configuredPath))
     throw new SetupError(`CHROMIUM_PATH names no program: ${configuredPath}`)
-  const presentPath = configuredPath || (await presentBrowser())
+  const presentPath = configuredPath || (await findInstalledBrowser())
   if (presentPath) return presentPath
   console.log('Installing a browser for the tests…')
   const lastLines = (await installBrowser()).trim().split('\n').slice(-5).join('\n')
-  const installedPath = await presentBrowser()
+  const installedPath = await findInstalledBrowser()
   if (installedPath) return installedPath
   throw new SetupError(
     `There is no Chromium and none could be installed. Install one and name it in CHROMIUM_PATH.\n${lastLines}`,
@@ -29,14 +29,14 @@ export async function findBrowser() {
  */
 export async function findFullBrowser() {
   const configuredPath = process.env.FULL_CHROMIUM_PATH
-  const findPresent = () => presentBrowser([configuredPath, FULL_CHROMIUM].filter(Boolean))
+  const findPresent = () => findInstalledBrowser([configuredPath, FULL_CHROMIUM].filter(Boolean))
   const fullPath =
     (await findPresent()) ?? ((await installBrowser([FULL_CHROMIUM_PACKAGE])) && (await findPresent()))
   if (fullPath) return fullPath
   throw new SetupError('There is no full Chromium. Install one and name it in FULL_CHROMIUM_PATH.')
 }
 
-async function presentBrowser(paths = DEBIAN_CHROMIUM) {
+async function findInstalledBrowser(paths = DEBIAN_CHROMIUM) {
   const debianPath = paths.find((path) => existsSync(path))
   if (debianPath) return debianPath
   const { chromium } = await import('playwright')

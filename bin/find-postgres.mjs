@@ -18,7 +18,7 @@ export async function startPostgres() {
 
 /** Resolves with the folder of PostgreSQL's programs, after installing them if there are none. Throws SetupError. */
 export async function findPostgres() {
-  return (await presentPrograms()) ?? (await installPrograms())
+  return (await findInstalledPrograms()) ?? (await installPrograms())
 }
 
 /** Starts a server that only this caller uses, so that a test may stop and restart it. Throws SetupError. */
@@ -26,13 +26,13 @@ export async function startOwnPostgres() {
   const programs = await findPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'counter-postgres-'))
   // PostgreSQL refuses to run as root, so its own user must be able to use the folder.
-  if (isRoot) await asPostgres('chown', ['postgres', folder], { isByRoot: true })
+  if (isRoot) await runAsPostgres('chown', ['postgres', folder], { isByRoot: true })
   await chmod(folder, 0o755)
   const data = join(folder, 'data')
   const port = await freePort()
-  await asPostgres(join(programs, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'counter', '--no-sync'])
+  await runAsPostgres(join(programs, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'counter', '--no-sync'])
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
-  const control = (...args) => asPostgres(join(programs, 'pg_ctl'), ['-D', data, '-w', ...args])
+  const control = (...args) => runAsPostgres(join(programs, 'pg_ctl'), ['-D', data, '-w', ...args])
   let isRunning = false
   const restart = async () => {
     if (!isRunning) await control('-o', options, '-l', join(folder, 'log'), 'start')
@@ -55,7 +55,7 @@ export async function startOwnPostgres() {
   }
 }
 
-async function presentPrograms() {
+async function findInstalledPrograms() {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? await readdir(root) : []
   const newestPrograms = versions
@@ -75,7 +75,7 @@ async function installPrograms() {
     console.log('Installing PostgreSQL for the tests…')
     installOutput = (await installDebian('postgresql')).output
   }
-  const programs = await presentPrograms()
+  const programs = await findInstalledPrograms()
   if (programs) return programs
   const lastLines = installOutput.trim().split('\n').slice(-5).join('\n')
   throw new SetupError(
@@ -83,7 +83,7 @@ async function installPrograms() {
   )
 }
 
-async function asPostgres(program, args, { isByRoot = false } = {}) {
+async function runAsPostgres(program, args, { isByRoot = false } = {}) {
   const { code, output } =
     isRoot && !isByRoot
       ? await run('runuser', ['-u', 'postgres', '--', program, ...args])

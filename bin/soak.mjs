@@ -26,12 +26,12 @@ const SOAK = ['--import', 'tsx', 'tests/simulation/soak.ts']
 async function soak(count, firstSeed, args) {
   const counts = { schedules: 0, placed: 0, withoutAccount: 0, lost: 0, doubled: 0, toldDoubled: 0, asked: 0 }
   const sums = { ...counts, failures: [] }
-  let next = 0
+  let nextSchedule = 0
   async function work() {
-    while (next < count) {
-      const from = firstSeed + next
-      const size = Math.min(CHUNK, count - next)
-      next += size
+    while (nextSchedule < count) {
+      const from = firstSeed + nextSchedule
+      const size = Math.min(CHUNK, count - nextSchedule)
+      nextSchedule += size
       const { output } = await run(
         process.execPath,
         [...SOAK, '--from', from, '--count', size, ...args].map(String),

@@ -33,7 +33,7 @@ export interface Setting {
 export const SETTINGS: readonly Setting[]
 export const USAGE: string
 export function readArguments(
-  words: readonly string[],
+  args: readonly string[],
   environment: Record<string, string | undefined>,
 ): StartOptions
 export function addressRefused(host: string, port: number, reason: string): StartRefused

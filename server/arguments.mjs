@@ -125,8 +125,8 @@ export const USAGE = [
 ].join('\n')
 
 /** Reads the arguments of `npm start`. Throws StartRefused. */
-export function readArguments(words, environment) {
-  const values = parse(words)
+export function readArguments(args, environment) {
+  const values = parse(args)
   const databaseUrl = values['database-url'] ?? environment.DATABASE_URL ?? null
   const siteUrl = values['site-url'] ?? environment.SITE_URL ?? null
   const smtpUrl = environment.SMTP_URL || null
@@ -181,9 +181,9 @@ export function portInUse(port) {
   )
 }
 
-function parse(words) {
+function parse(args) {
   try {
-    return parseArgs({ args: words, options: OPTIONS, strict: true, allowPositionals: false }).values
+    return parseArgs({ args, options: OPTIONS, strict: true, allowPositionals: false }).values
   } catch (problem) {
     throw new StartRefused(`${problem.message.split('. ')[0]}.\n\n${USAGE}`)
   }

@@ -24,10 +24,10 @@ test('a start without arguments serves the whole product on port 4173', () => {
 })
 
 test('readArguments reads every argument', () => {
-  const words =
+  const args =
     '--port 0 --host ::1 --data d --products 10000 --orders 100000 --companies 5000 --backend https://counter.example/ --legacy --https --trust-proxy 2 --retire-worker --failure-switches'
   expect(
-    readArguments([...words.split(' '), '--database-url=postgres://localhost/counter'], {}),
+    readArguments([...args.split(' '), '--database-url=postgres://localhost/counter'], {}),
   ).toMatchObject({
     port: 0,
     host: '::1',
@@ -95,8 +95,8 @@ test.each([
     ['--failure-switches', '--host', '0.0.0.0'],
     '--failure-switches works on loopback only, not on --host 0.0.0.0.',
   ],
-])('%s is refused: %s', (words, message) => {
-  expect(() => readArguments(words, {})).toThrow(message)
+])('%s is refused: %s', (args, message) => {
+  expect(() => readArguments(args, {})).toThrow(message)
 })
 
 test('the refusal of an unknown argument names it and lists the known arguments', () => {

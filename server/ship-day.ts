@@ -14,21 +14,21 @@ import { printedProblem } from './start-problem.ts'
 
 const USAGE = 'npm run shipments -- [--day YYYY-MM-DD] [--data DIR] [--database-url postgres://…]'
 
-function readOptions(words: string[]) {
+function readOptions(args: string[]) {
   const options = {
     day: { type: 'string' },
     data: { type: 'string', default: '.data' },
     'database-url': { type: 'string' },
   } as const
   try {
-    return parseArgs({ args: words, options, strict: true }).values
+    return parseArgs({ args, options, strict: true }).values
   } catch (problem) {
     throw new StartRefused(`${problem instanceof Error ? problem.message : String(problem)}\n\n${USAGE}`)
   }
 }
 
-async function shipDay(words: string[]): Promise<void> {
-  const values = readOptions(words)
+async function shipDay(args: string[]): Promise<void> {
+  const values = readOptions(args)
   const now = new Date()
   const day = shipmentDay(values.day, now)
   if (day === null) throw new StartRefused(`--day wants a day like 2026-12-01, not "${values.day}".`)

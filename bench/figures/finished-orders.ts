@@ -20,7 +20,7 @@ interface VisitTimes {
 }
 
 /** Returns a function that reads for how many milliseconds the main thread of the page was busy. */
-async function watchWork(page: Page): Promise<() => Promise<number>> {
+async function watchBusyTime(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   return async () => {
@@ -62,7 +62,7 @@ async function checkOut(page: Page): Promise<number> {
 /** Opens Pending orders; resolves with the milliseconds until the heading of the finished orders is shown. */
 async function showPendingOrders(page: Page): Promise<number> {
   await page.goto('/pending-orders', { waitUntil: 'commit' })
-  const shown = await page.waitForFunction(
+  const shownAt = await page.waitForFunction(
     () =>
       [...document.querySelectorAll('summary')].some((element) =>
         element.textContent?.startsWith('Finished'),
@@ -70,7 +70,7 @@ async function showPendingOrders(page: Page): Promise<number> {
     undefined,
     { polling: 'raf' },
   )
-  return Number(await shown.jsonValue())
+  return Number(await shownAt.jsonValue())
 }
 
 /** Copies the row of a sent order, as the app itself has written it. */
@@ -91,13 +91,13 @@ async function addFinishedOrders(context: BrowserContext, count: number): Promis
             for (let copy = 1; copy <= copies; copy += 1) {
               const intent = crypto.randomUUID()
               const orderId = row.order.orderId + 1_000_000 + copy
-              const at = row.placedAt - copy * 60_000
+              const copiedAt = row.placedAt - copy * 60_000
               outbox.put({
                 ...row,
                 intent,
-                placedAt: at,
-                ...(row.finishedAt && { finishedAt: at, serverNumbers: [orderId] }),
-                order: { ...row.order, intent, orderId, placedAt: at, changedAt: at },
+                placedAt: copiedAt,
+                ...(row.finishedAt && { finishedAt: copiedAt, serverNumbers: [orderId] }),
+                order: { ...row.order, intent, orderId, placedAt: copiedAt, changedAt: copiedAt },
               })
             }
           }
@@ -115,10 +115,10 @@ async function addFinishedOrders(context: BrowserContext, count: number): Promis
 
 async function visit(context: BrowserContext, times: VisitTimes): Promise<void> {
   const page = await context.newPage()
-  const work = await watchWork(page)
+  const readBusyMs = await watchBusyTime(page)
   times.sent.push(await checkOut(page))
   times.shown.push(await showPendingOrders(page))
-  times.busy.push(await work())
+  times.busy.push(await readBusyMs())
   await page.close()
 }
 

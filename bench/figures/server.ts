@@ -17,11 +17,11 @@ const ORDERS = 500
 /** Makes `count` calls from fifty clients at once; resolves with the milliseconds of each call and of all. */
 async function callFromClients(count: number, call: (index: number) => Promise<void>) {
   const times: number[] = []
-  let next = 0
+  let nextIndex = 0
   const startedAt = performance.now()
   const client = async () => {
-    while (next < count) {
-      const index = next++
+    while (nextIndex < count) {
+      const index = nextIndex++
       const calledAt = performance.now()
       await call(index)
       times.push(performance.now() - calledAt)

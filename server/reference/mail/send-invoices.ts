@@ -40,13 +40,13 @@ interface SendingJob extends ChangeStamp {
  */
 export async function sendInvoices(job: SendingJob): Promise<number> {
   const { database, mailer, isReminder, authorId, time } = job
-  const copies = await dealerCopies(job)
+  const copies = await readDealerCopies(job)
   job.endHeavyWork()
   let sentCount = 0
   for (const copy of copies) {
     if (job.isCallerGone()) break
     try {
-      const mail = await mailOf(job, copy)
+      const mail = await makeMail(job, copy)
       if (mail === null) continue
       await mailer.send(mail)
     } catch (problem) {
@@ -70,7 +70,7 @@ interface DealerCopy {
   scope: Scope
 }
 
-async function dealerCopies({ database, scope, body, refusalOf }: SendingJob): Promise<DealerCopy[]> {
+async function readDealerCopies({ database, scope, body, refusalOf }: SendingJob): Promise<DealerCopy[]> {
   const ids = await chosenInvoices(database, scope, body)
   const copies: DealerCopy[] = []
   for await (const { order } of readInvoices(database, scope, ids)) {
@@ -87,7 +87,7 @@ async function dealerCopies({ database, scope, body, refusalOf }: SendingJob): P
 /**
  * Makes the mail; null when the invoice was sent after the caller read it, for example when a browser repeats the call.
  */
-async function mailOf(
+async function makeMail(
   { database, files, seenCounts, isReminder }: SendingJob,
   { id, to, scope }: DealerCopy,
 ): Promise<Mail | null> {

@@ -21,7 +21,7 @@ import { callerOf, type RouteGate } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
 import { notFound } from '../refusal.ts'
 import { changeRole, createRole, deleteRole, saveRoles } from '../store/people/change-roles.ts'
-import { countPeople, findPeopleOf, readRoles } from '../store/people/find-roles.ts'
+import { countPeopleOfRoles, findPeopleOfRole, readRoles } from '../store/people/find-roles.ts'
 import { idsText, pageNumber, pageSize, rowId } from './query-values.ts'
 
 const idParams = v.object({ id: rowId })
@@ -60,7 +60,7 @@ export function roleRoutes(app: RoutedApp, { database, clock }: RoleParts): void
       }))
       return { roles, count: roles.length }
     }
-    const people = await countPeople(database)
+    const people = await countPeopleOfRoles(database)
     const roles = all.map(({ permissions, ...role }) => ({
       ...role,
       permissions: privilegesOf(permissions),
@@ -77,7 +77,7 @@ export function roleRoutes(app: RoutedApp, { database, clock }: RoleParts): void
       const page = parseInput(listQuery, request.query)
       const isKnownRole = (await readRoles(database)).some((role) => role.id === id)
       if (!isKnownRole) throw notFound('Role')
-      return findPeopleOf(database, scopeOf(request.account), id, page)
+      return findPeopleOfRole(database, scopeOf(request.account), id, page)
     },
   )
 

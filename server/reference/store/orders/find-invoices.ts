@@ -20,7 +20,7 @@ import type { OrderAnswer } from './order-answer.ts'
 const READABLE_STATUSES = numbersOf(ORDER_ACTIONS.readInvoice.from)
 
 /** The number of invoices that are in memory at a time. */
-const READ_AT_ONCE = 10
+const INVOICES_PER_BATCH = 10
 
 export interface Invoice {
   order: OrderAnswer
@@ -71,8 +71,8 @@ export async function* readInvoices(
   scope: Scope,
   ids: readonly number[],
 ): AsyncGenerator<Invoice> {
-  for (let start = 0; start < ids.length; start += READ_AT_ONCE) {
-    yield* await invoicesOf(statements, scope, ids.slice(start, start + READ_AT_ONCE))
+  for (let start = 0; start < ids.length; start += INVOICES_PER_BATCH) {
+    yield* await invoicesOf(statements, scope, ids.slice(start, start + INVOICES_PER_BATCH))
   }
 }
 

@@ -4,7 +4,7 @@ import type { Scope } from '../../authority/scope.ts'
 import type { dealerships } from '../../schema/companies.ts'
 import type { orderLines, orders } from '../../schema/orders.ts'
 import type { users } from '../../schema/users.ts'
-import { isNameCovered, STAFF_NAME } from './readable-orders.ts'
+import { isNameHidden, STAFF_NAME } from './readable-orders.ts'
 
 interface Row {
   order: typeof orders.$inferSelect
@@ -18,7 +18,7 @@ export type OrderAnswer = ReturnType<typeof orderAnswer>
 /** An order on the wire (ordering.md §3; G147, G148). */
 export function orderAnswer({ order, user, dealership }: Row, lines: readonly Line[], scope: Scope) {
   const isAdmin = ADMIN_ROLE_IDS.includes(user.roleId)
-  const isCovered = isNameCovered(scope, user)
+  const isHidden = isNameHidden(scope, user)
   const amount = (value: number) => (scope.seesAmounts ? value : null)
   return {
     id: order.id,
@@ -46,8 +46,8 @@ export function orderAnswer({ order, user, dealership }: Row, lines: readonly Li
     })),
     user: {
       id: user.id,
-      name: isCovered ? STAFF_NAME : user.name,
-      login: isCovered ? STAFF_NAME : user.login,
+      name: isHidden ? STAFF_NAME : user.name,
+      login: isHidden ? STAFF_NAME : user.login,
       isAdmin,
     },
     dealership: {

@@ -6,7 +6,7 @@ import type { Scope } from '../../authority/scope.ts'
 import { orderEvents, orders } from '../../schema/orders.ts'
 import { users } from '../../schema/users.ts'
 import { readOrder } from './find-orders.ts'
-import { isNameCovered, STAFF_NAME } from './readable-orders.ts'
+import { isNameHidden, STAFF_NAME } from './readable-orders.ts'
 
 /** More than a person reads, and more than an invoice gets that is printed every day. */
 const MOST_EVENTS = 500
@@ -33,7 +33,7 @@ export async function readEvents(statements: Statements, scope: Scope, orderId: 
   return rows.map(({ event, user, otherRemovedAt }) => ({
     kind: event.kind,
     at: apiTextOf(event.at.getTime()),
-    user: { id: user.id, name: isNameCovered(scope, user) ? STAFF_NAME : user.name || user.login },
+    user: { id: user.id, name: isNameHidden(scope, user) ? STAFF_NAME : user.name || user.login },
     ...(scope.seesStatus && event.fromStatus !== null && { from: event.fromStatus }),
     ...(scope.seesStatus && event.toStatus !== null && { to: event.toStatus }),
     ...(event.newOrderId !== null && {

@@ -9,7 +9,7 @@ import { inScope, ofPresentCompany } from '../in-scope.ts'
 export const STAFF_NAME = 'Manager'
 
 /** True when the reader may not see the real name of this user. */
-export function isNameCovered({ seesStaffNames }: Scope, { roleId }: { roleId: number }): boolean {
+export function isNameHidden({ seesStaffNames }: Scope, { roleId }: { roleId: number }): boolean {
   return !seesStaffNames && ADMIN_ROLE_IDS.includes(roleId)
 }
 

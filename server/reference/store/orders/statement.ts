@@ -15,7 +15,7 @@ import { userNameColumn } from './readable-orders.ts'
 /** Spreadsheet programs have trouble with more rows. */
 const MOST_ROWS = 200_000
 /** The number of rows that are in memory at a time. */
-const READ_AT_ONCE = 2000
+const ROWS_PER_BATCH = 2000
 
 export interface StatementRow {
   id: number
@@ -66,11 +66,12 @@ async function* rowsOf(
       .innerJoin(dealerships, eq(orders.dealershipId, dealerships.id))
       .where(and(matches, gt(orders.id, lastId)))
       .orderBy(asc(orders.id))
-      .limit(READ_AT_ONCE)
+      .limit(ROWS_PER_BATCH)
     const ids = rows.map(({ id }) => id)
-    const suppliedSums = vendor && ids.length > 0 ? await suppliedIn(statements, ids, vendorId) : new Map()
+    const suppliedSums =
+      vendor && ids.length > 0 ? await sumSuppliedLines(statements, ids, vendorId) : new Map()
     for (const row of rows) yield withoutHidden({ ...row, ...suppliedSums.get(row.id) }, scope)
-    if (rows.length < READ_AT_ONCE) return
+    if (rows.length < ROWS_PER_BATCH) return
     lastId = ids.at(-1) ?? lastId
   }
 }
@@ -102,7 +103,7 @@ function hasLineOf(statements: Statements, vendorId: number): SQL {
 }
 
 /** The sums of the lines that the vendor supplies, by order. */
-async function suppliedIn(statements: Statements, ids: number[], vendorId: number) {
+async function sumSuppliedLines(statements: Statements, ids: number[], vendorId: number) {
   const total = (amount: SQL) => sql<number>`sum(${amount})`.mapWith(Number)
   const { shippingCost, taxCost, finalPrice } = orderLines
   const rows = await statements

@@ -43,7 +43,7 @@ export async function readRoles(
   })
 }
 
-export async function countPeople(statements: Statements): Promise<ReadonlyMap<number, number>> {
+export async function countPeopleOfRoles(statements: Statements): Promise<ReadonlyMap<number, number>> {
   const rows = await statements
     .select({ roleId: users.roleId, people: count() })
     .from(users)
@@ -54,7 +54,7 @@ export async function countPeople(statements: Statements): Promise<ReadonlyMap<n
 }
 
 /** One page of the role's people, by name. Only callers who see the group Administrators get its people (G120). */
-export async function findPeopleOf(
+export async function findPeopleOfRole(
   statements: Statements,
   { seesAdministrators }: Scope,
   roleId: number,

@@ -47,7 +47,7 @@ export async function completeProducts(
     archive: row.archive || (!scope.seesHidden && isUnderArchived(row.parentId, ancestors)),
     ...parentFields(row.parentId === null ? undefined : ancestors.get(row.parentId), scope),
     breadcrumbs: crumbsOf(row.parentId, ancestors, scope),
-    ...pictures(row, images.get(row.id) ?? []),
+    ...pictureFields(row, images.get(row.id) ?? []),
     video: (videos.get(row.id) ?? []).map(({ id, title, value, position }) => ({
       id,
       title,
@@ -82,7 +82,7 @@ function parentFields(parent: Ancestor | undefined, scope: Scope) {
   }
 }
 
-function pictures(row: ProductRow, images: readonly { uuid: string; name: string }[]) {
+function pictureFields(row: ProductRow, images: readonly { uuid: string; name: string }[]) {
   const primary = images.find(({ uuid }) => uuid === row.primaryImageUuid) ?? images[0]
   return {
     images: images.map(({ uuid, name }) => ({ uuid, name })),

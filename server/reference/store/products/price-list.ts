@@ -47,6 +47,6 @@ export async function readPriceList(statements: Statements): Promise<PriceListRo
 type ProductRow = typeof products.$inferSelect
 
 function shippingOf(product: ProductRow, parent: ProductRow | null): number {
-  const isCovered = parent !== null && parent.type === 'OPTIONS' && parent.shippingCost > 0
-  return isCovered ? parent.shippingCost : product.shippingCost
+  const isShippedByParent = parent !== null && parent.type === 'OPTIONS' && parent.shippingCost > 0
+  return isShippedByParent ? parent.shippingCost : product.shippingCost
 }
