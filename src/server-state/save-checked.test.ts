@@ -80,7 +80,7 @@ it('saves nothing when the person goes back to the form', async () => {
   expect(sent).toEqual([])
 })
 
-it('saves nothing when the present values cannot be read', async () => {
+it('saves nothing when the current values cannot be read', async () => {
   const { run, sent } = prepare({ reads: [{ ok: false, failure: offline }] })
   expect(await run()).toEqual({ ok: false, failure: offline })
   expect(sent).toEqual([])
@@ -100,7 +100,7 @@ it('reads again when another person saved between the reading and the saving', a
   ])
 })
 
-it('gives up when the server refuses its own newest version', async () => {
+it('stops when the server refuses its own newest version', async () => {
   const { run, sent } = prepare({
     reads: [now(OPENED, 4), now(OPENED, 4)],
     saves: [CONFLICT, CONFLICT],

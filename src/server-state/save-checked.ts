@@ -20,7 +20,7 @@ export interface CheckedEdit<Now, Fields> {
 
 interface ServerSide<Now, Fields, Saved> {
   read: () => Promise<Answer<Now>>
-  /** The version, which differs after every change; null where the backend has none. */
+  /** The version, which differs after every change; null if the backend has none. */
   versionOf: (now: Now) => number | string | null
   save: (decided: Fields, now: Now) => Promise<Answer<Saved>>
 }
@@ -30,31 +30,31 @@ export const WENT_BACK: Failure = { kind: 'superseded' }
 
 /**
  * Saves typed fields only over values that the person has seen (G158): the entity is read again first, and the person is
- * asked about the changes that another person made meanwhile.
+ * asked about the changes that another person has saved.
  */
 export async function saveChecked<Now, Fields extends ComparedFields, Saved>(
   { opened, mine, compared, ask }: CheckedEdit<Now, Fields>,
   { read, versionOf, save }: ServerSide<Now, Fields, Saved>,
 ): Promise<Answer<Saved>> {
-  let seen = opened
-  let wanted = mine
-  let tried: number | string | null = null
+  let seenFields = opened
+  let ownFields = mine
+  let refusedVersion: number | string | null = null
   for (;;) {
     const answer = await read()
     if (!answer.ok) return answer
     const now = answer.value
     const theirs = compared(now)
-    const changes = othersChanges(seen, wanted, theirs)
+    const changes = othersChanges(seenFields, ownFields, theirs)
     if (changes.length > 0) {
-      const decided = await ask(changes, wanted, theirs, now)
+      const decided = await ask(changes, ownFields, theirs, now)
       if (decided === null) return { ok: false, failure: WENT_BACK }
-      wanted = decided
+      ownFields = decided
     }
-    seen = theirs
-    const saved = await save(wanted, now)
+    seenFields = theirs
+    const saved = await save(ownFields, now)
     // Stops when the server refuses the version that it just sent.
     const version = versionOf(now)
-    if (!isOvertaken(saved) || version === tried) return saved
-    tried = version
+    if (!isOvertaken(saved) || version === refusedVersion) return saved
+    refusedVersion = version
   }
 }

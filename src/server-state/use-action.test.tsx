@@ -18,19 +18,19 @@ interface Scene {
 
 function show({ answers, failAtField, isFull = false }: Scene) {
   const counter = sampleCounter({ account: null })
-  const happened: string[] = []
+  const steps: string[] = []
   const queries = new QueryClient()
-  queries.invalidateQueries = async (filters) => void happened.push(`read ${filters?.queryKey?.join()} anew`)
+  queries.invalidateQueries = async (filters) => void steps.push(`read ${filters?.queryKey?.join()} anew`)
   const { result } = renderHook(
     () =>
       useAction({
         call: (_, name: string) => {
-          happened.push(`asked for ${name}`)
+          steps.push(`asked for ${name}`)
           return answers.shift() ?? Promise.reject(new Error('asked too often'))
         },
         afterwards(id) {
           if (isFull) throw new DOMException('', 'QuotaExceededError')
-          happened.push(`done as ${id}`)
+          steps.push(`done as ${id}`)
         },
         success: (name, id) => `${name} is ${id}`,
         ...(failAtField && { failAtField }),
@@ -46,7 +46,7 @@ function show({ answers, failAtField, isFull = false }: Scene) {
     },
   )
   const notices = () => counter.notices.read().map(({ kind, text }) => `${kind}: ${text}`)
-  return { result, happened, notices, queries }
+  return { result, steps, notices, queries }
 }
 
 const answer = (value: Answer<number>) => Promise.resolve(value)
@@ -54,27 +54,27 @@ const done = () => answer({ ok: true, value: 7 })
 const failed = () => answer({ ok: false, failure: refused })
 
 it('shows the success after `afterwards` has ended, and reads the changed facts again', async () => {
-  const { result, happened, notices } = show({ answers: [done()] })
+  const { result, steps, notices } = show({ answers: [done()] })
   await act(async () => expect(await result.current.run('Bolt')).toBe(true))
-  expect(happened).toEqual(['asked for Bolt', 'done as 7', 'read names anew'])
+  expect(steps).toEqual(['asked for Bolt', 'done as 7', 'read names anew'])
   expect(notices()).toEqual(['success: Bolt is 7'])
   await waitFor(() => expect(result.current).toMatchObject({ isRunning: false, failure: null }))
 })
 
 it('shows the success also when this device cannot store the result', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { result, happened, notices } = show({ answers: [done()], isFull: true })
+  const { result, steps, notices } = show({ answers: [done()], isFull: true })
   await act(async () => expect(await result.current.run('Bolt')).toBe(true))
   expect(notices()).toEqual(['success: Bolt is 7'])
-  expect(happened).toEqual(['asked for Bolt', 'read names anew'])
+  expect(steps).toEqual(['asked for Bolt', 'read names anew'])
   expect(logged).toHaveBeenCalledTimes(1)
   logged.mockRestore()
 })
 
 it('shows a failure in a notice and on the screen, and reads the changed facts again', async () => {
-  const { result, happened, notices } = show({ answers: [failed(), done()] })
+  const { result, steps, notices } = show({ answers: [failed(), done()] })
   await act(async () => expect(await result.current.run('Bolt')).toBe(false))
-  expect(happened).toEqual(['asked for Bolt', 'read names anew'])
+  expect(steps).toEqual(['asked for Bolt', 'read names anew'])
   expect(notices()).toEqual(['failure: Bolt was refused'])
   await waitFor(() => expect(result.current.failure).toBe('No such name'))
   await act(async () => void (await result.current.run('Bolt')))
@@ -90,7 +90,7 @@ it('shows no notice for a failure that is shown at a field', async () => {
 
 it('runs once when it is pressed again while it runs', async () => {
   let open = (_: Answer<number>) => {}
-  const { result, happened } = show({
+  const { result, steps } = show({
     answers: [
       new Promise<Answer<number>>((resolve) => {
         open = resolve
@@ -107,16 +107,16 @@ it('runs once when it is pressed again while it runs', async () => {
     open({ ok: true, value: 7 })
     expect(await first).toBe(true)
   })
-  expect(happened).toEqual(['asked for Bolt', 'done as 7', 'read names anew'])
+  expect(steps).toEqual(['asked for Bolt', 'done as 7', 'read names anew'])
   await waitFor(() => expect(result.current.isRunning).toBe(false))
 })
 
 it('calls the server also while the browser reports no network', async () => {
   onlineManager.setOnline(false)
   try {
-    const { result, happened, notices } = show({ answers: [failed()] })
+    const { result, steps, notices } = show({ answers: [failed()] })
     await act(async () => expect(await result.current.run('Bolt')).toBe(false))
-    expect(happened).toEqual(['asked for Bolt', 'read names anew'])
+    expect(steps).toEqual(['asked for Bolt', 'read names anew'])
     expect(notices()).toEqual(['failure: Bolt was refused'])
   } finally {
     onlineManager.setOnline(true)

@@ -5,7 +5,7 @@ import type { Answer, Failure } from '#api/failure.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { failureText } from './failure-text.ts'
-import { useReadAnew } from './use-read-anew.ts'
+import { useRefetch } from './use-refetch.ts'
 
 interface ActionOptions<Input, Value> {
   call: (api: Api, input: Input) => Promise<Answer<Value>>
@@ -17,41 +17,49 @@ interface ActionOptions<Input, Value> {
   failAtField?: (failure: Failure, input: Input) => boolean
   /** The text of the notice of a failure; without it the screen shows `failure`. */
   failed?: (failure: Failure, input: Input) => string
-  /** How long both notices stay. */
-  toldMs?: number
+  /** The time for which both notices stay. */
+  noticeMs?: number
   /** The facts that the action changes. They are read again after a failure too, because the server may have made the change. */
   changes?: readonly QueryKey[]
 }
 
 export interface Action<Input> {
-  /** Answers whether the server made the change. While the action runs, another call does nothing and answers false. */
+  /** Answers true if the server made the change. While the action runs, another call does nothing and answers false. */
   run: (input: Input) => Promise<boolean>
   isRunning: boolean
-  /** Why the last run failed, as a text; null after a success, and when a field shows the failure. */
+  /** The reason why the last run failed, as a text; null after a success, and when a field shows the failure. */
   failure: string | null
 }
 
 /** A change on the server: makes the call, shows the notices, and reads the changed facts again. */
 export function useAction<Input, Value>(options: ActionOptions<Input, Value>): Action<Input> {
-  const { call, afterwards, success, failAtField, failed, toldMs = DEFAULT_NOTICE_MS, changes = [] } = options
+  const {
+    call,
+    afterwards,
+    success,
+    failAtField,
+    failed,
+    noticeMs = DEFAULT_NOTICE_MS,
+    changes = [],
+  } = options
   const { api, notices } = useCounter()
   const queries = useQueryClient()
-  const readAnew = useReadAnew()
+  const refetch = useRefetch()
   const mutationKey = [useId()]
 
-  async function tellDone(value: Value, input: Input): Promise<void> {
+  async function showSuccess(value: Value, input: Input): Promise<void> {
     // The server made the change; the facts that this device could not store are read again.
     try {
       await afterwards?.(value, input)
     } catch (problem) {
       console.error(problem)
     }
-    if (success) notices.give({ kind: 'success', text: success(input, value) }, toldMs)
+    if (success) notices.give({ kind: 'success', text: success(input, value) }, noticeMs)
   }
   /** Shows the failure at its field or in a notice; answers the text for the screen. */
-  function tellFailure(failure: Failure, input: Input): string | null {
+  function showFailure(failure: Failure, input: Input): string | null {
     if (failAtField?.(failure, input)) return null
-    if (failed) notices.give({ kind: 'failure', text: failed(failure, input) }, toldMs)
+    if (failed) notices.give({ kind: 'failure', text: failed(failure, input) }, noticeMs)
     return failureText(failure)
   }
 
@@ -59,11 +67,11 @@ export function useAction<Input, Value>(options: ActionOptions<Input, Value>): A
     mutationKey,
     async mutationFn(input: Input) {
       const answer = await call(api, input)
-      if (!answer.ok) return { isDone: false, failure: tellFailure(answer.failure, input) }
-      await tellDone(answer.value, input)
+      if (!answer.ok) return { isDone: false, failure: showFailure(answer.failure, input) }
+      await showSuccess(answer.value, input)
       return { isDone: true, failure: null }
     },
-    onSuccess: () => readAnew(changes),
+    onSuccess: () => refetch(changes),
     // navigator.onLine is unreliable: only the call shows whether our server answers.
     networkMode: 'always',
     // The input, which may be a password, is not kept.

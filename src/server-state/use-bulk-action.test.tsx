@@ -59,7 +59,7 @@ it('makes a call for each row that is not skipped, and answers the outcome of ea
 })
 
 /** Makes the connection offline; the returned function brings it back. */
-function lostConnection(counter: Counter) {
+function loseConnection(counter: Counter) {
   const listeners = new Set<() => void>()
   const view = { state: 'offline' as 'offline' | 'online', since: 0 }
   counter.connection = {
@@ -78,7 +78,7 @@ function lostConnection(counter: Counter) {
 }
 
 it('waits for the connection and repeats the calls if a row may be sent twice', async () => {
-  let comeBack = () => {}
+  let reconnect = () => {}
   let tries = 0
   const { action } = show(
     () =>
@@ -90,12 +90,12 @@ it('waits for the connection and repeats the calls if a row may be sent twice', 
         waitsForConnection: true,
       }),
     (counter) => {
-      comeBack = lostConnection(counter)
+      reconnect = loseConnection(counter)
     },
   )
   const work = action.work([1, 2], GOING_ON)
   await vi.waitFor(() => expect(tries).toBe(2))
-  comeBack()
+  reconnect()
   expect(await work).toEqual([{ kind: 'done' }, { kind: 'done' }])
   expect(tries).toBe(4)
 })
@@ -107,7 +107,7 @@ it('stops waiting for the connection when the work is stopped', async () => {
         callEach: async (_, _row: number) => failedWith({ kind: 'offline' }),
         waitsForConnection: true,
       }),
-    lostConnection,
+    loseConnection,
   )
   const stop = new AbortController()
   const work = action.work([1], stop.signal)

@@ -5,7 +5,7 @@ import { useCounter } from '#app-context/counter.ts'
 import type { Connection } from '#connection/connection.ts'
 import type { Outcome, Skipped } from '#domain/row-outcome.ts'
 import { failureText } from './failure-text.ts'
-import { useReadAnew } from './use-read-anew.ts'
+import { useRefetch } from './use-refetch.ts'
 
 /** More would slow the server down for the other tablets of a shop. */
 const CALLS_AT_ONCE = 4
@@ -29,9 +29,9 @@ type BulkCall<Row, Value> =
   | { callTogether: (api: Api, rows: readonly Row[]) => Promise<Answer<Value>> }
 
 type BulkActionOptions<Row, Value> = BulkCall<Row, Value> & {
-  /** Why a row is skipped; null for a row that is sent. */
+  /** The reason why a row is skipped; null for a row that is sent. */
   skip?: (row: Row) => string | null
-  /** Runs with the answer to a call before its rows count as done. */
+  /** Runs with the answer to a call before its rows are done. */
   afterwards?: (value: Value, rows: readonly Row[]) => unknown
   /** The text of a failed row. */
   whyFailed?: (failure: Failure) => string
@@ -59,17 +59,20 @@ function isUnanswered(answer: RowAnswer<unknown>): boolean {
 }
 
 /** Waits until the server answers again; false if the person stopped the work. */
-function isBack(connection: Pick<Connection, 'read' | 'subscribe'>, stop: AbortSignal): Promise<boolean> {
+function waitForServer(
+  connection: Pick<Connection, 'read' | 'subscribe'>,
+  stop: AbortSignal,
+): Promise<boolean> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (connection.read().state !== 'online' && !stop.aborted) return
-      end()
-      stop.removeEventListener('abort', look)
+      unsubscribe()
+      stop.removeEventListener('abort', check)
       resolve(!stop.aborted)
     }
-    const end = connection.subscribe(look)
-    stop.addEventListener('abort', look)
-    look()
+    const unsubscribe = connection.subscribe(check)
+    stop.addEventListener('abort', check)
+    check()
   })
 }
 
@@ -83,9 +86,9 @@ export function useBulkAction<Row, Value>({
   ...calls
 }: BulkActionOptions<Row, Value>): BulkAction<Row> {
   const { api, connection, session } = useCounter()
-  const readAnew = useReadAnew()
+  const refetch = useRefetch()
 
-  async function askFor(
+  async function callFor(
     rows: readonly Row[],
     call: () => Promise<RowAnswer<Value>>,
     stop: AbortSignal,
@@ -93,7 +96,7 @@ export function useBulkAction<Row, Value>({
     if (session.read().status === 'ending') return null
     const answer = await call()
     if (waitsForConnection && isUnanswered(answer) && !(await connection.probe())) {
-      if (await isBack(connection, stop)) return askFor(rows, call, stop)
+      if (await waitForServer(connection, stop)) return callFor(rows, call, stop)
     }
     return outcomeOf(answer, rows)
   }
@@ -112,13 +115,13 @@ export function useBulkAction<Row, Value>({
     return isSignedOut(answer.failure) ? null : { kind: 'failed', why: whyFailed(answer.failure) }
   }
 
-  async function askForLot(rows: readonly Row[], stop: AbortSignal): Promise<(Outcome | null)[]> {
+  async function callForLot(rows: readonly Row[], stop: AbortSignal): Promise<(Outcome | null)[]> {
     if (rows.length === 0) return []
     if ('callEach' in calls) {
-      return Promise.all(rows.map((row) => askFor([row], () => calls.callEach(api, row), stop)))
+      return Promise.all(rows.map((row) => callFor([row], () => calls.callEach(api, row), stop)))
     }
     if ('callTogether' in calls) {
-      const outcome = await askFor(rows, () => calls.callTogether(api, rows), stop)
+      const outcome = await callFor(rows, () => calls.callTogether(api, rows), stop)
       return rows.map(() => outcome)
     }
     if (session.read().status === 'ending') return []
@@ -132,16 +135,16 @@ export function useBulkAction<Row, Value>({
   }
 
   async function work(lot: readonly Row[], stop: AbortSignal): Promise<(Outcome | null)[]> {
-    const whys = lot.map(skip)
-    const sentRows = lot.filter((_, at) => whys[at] === null)
-    const outcomes = await askForLot(sentRows, stop)
+    const skipReasons = lot.map(skip)
+    const sentRows = lot.filter((_, at) => skipReasons[at] === null)
+    const outcomes = await callForLot(sentRows, stop)
     return lot.map((row, at) => {
-      const why = whys[at] ?? null
+      const why = skipReasons[at] ?? null
       return why === null ? (outcomes[sentRows.indexOf(row)] ?? null) : { kind: 'skipped', why }
     })
   }
 
-  return { work, lotSize: lotSizeOf(calls), onEnd: () => readAnew(changes) }
+  return { work, lotSize: lotSizeOf(calls), onEnd: () => refetch(changes) }
 }
 
 function lotSizeOf<Row, Value>(calls: BulkCall<Row, Value>): number {

@@ -15,8 +15,11 @@ export interface ChangePage {
   pageCount: number
 }
 
-/** `isKept` is false if the backend has no audit. */
-export function useChanges(page: number, filters: ChangesBody): ServerFact<ChangePage> & { isKept: boolean } {
+/** `isRecorded` is false if the backend has no audit. */
+export function useChanges(
+  page: number,
+  filters: ChangesBody,
+): ServerFact<ChangePage> & { isRecorded: boolean } {
   const { api } = useCounter()
   const fact = useServerFact({
     query: { ...changesQuery(api, page, filters), staleTime: 0 },
@@ -25,14 +28,14 @@ export function useChanges(page: number, filters: ChangesBody): ServerFact<Chang
       pageCount: Math.ceil(count / CHANGES_PER_PAGE),
     }),
   })
-  return { ...fact, isKept: !isNotFound(fact.error) }
+  return { ...fact, isRecorded: !isNotFound(fact.error) }
 }
 
-/** True when the person may read the audit and the backend has one, which is assumed without a connection. */
+/** True if the person may read the audit and the backend has one. Without a connection the backend is assumed to have one. */
 export function useHasChanges(): boolean {
   const { api } = useCounter()
   const { may } = useSession()
-  const isAway = useConnection().state === 'offline'
+  const isOffline = useConnection().state === 'offline'
   const { data } = useQuery({ ...changesQuery(api, 0, {}), enabled: may('seeChanges') })
-  return may('seeChanges') && (data !== undefined || isAway)
+  return may('seeChanges') && (data !== undefined || isOffline)
 }

@@ -28,7 +28,7 @@ export function whyRefused(failure: Failure): string {
 }
 
 /** The usual sentences have no full stop. */
-function withWhy(text: string, why: string): string {
+function withReason(text: string, why: string): string {
   if (why === '') return text
   return text.endsWith('.') ? `${text} ${why}` : `${text}: ${why}`
 }
@@ -44,7 +44,7 @@ export interface Download {
   /** The text of the failure until the person confirms it. */
   failure: string | null
   confirmFailure: () => void
-  /** Why the download cannot start now, as a text. */
+  /** The reason why the download cannot start now, as a text. */
   reason: string | undefined
   start: () => void
 }
@@ -64,18 +64,18 @@ export function useDownload(
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
-  const tell = fail ?? setFailure
+  const showFailure = fail ?? setFailure
 
   async function run(): Promise<void> {
     setBusy(true)
     try {
       const answer = await fetchFile()
       if (answer.ok) save(answer.value)
-      else if ('why' in answer) tell(answer.why)
-      else tell(withWhy(failureText ?? downloadFailure(answer.failure), why(answer.failure)))
+      else if ('why' in answer) showFailure(answer.why)
+      else showFailure(withReason(failureText ?? downloadFailure(answer.failure), why(answer.failure)))
     } catch {
       // The browser refused the file.
-      tell(failureText ?? downloadTexts.callFailed)
+      showFailure(failureText ?? downloadTexts.callFailed)
     } finally {
       setBusy(false)
     }

@@ -28,7 +28,7 @@ import type { CheckedEdit } from './save-checked.ts'
 interface EditedFormOptions<Typed extends FieldValues, Wanted, Draft> {
   /** The values of the server, or those of a new entity; the same object until they change. */
   serverValues: Typed
-  /** The form of a new entity is closed when it is saved. */
+  /** True for a new entity, whose form is closed when the entity is saved. */
   isNew: boolean
   draft: FormDraft<Draft>
   /** Makes the stored draft of an edit. */
@@ -41,19 +41,19 @@ interface EditedFormOptions<Typed extends FieldValues, Wanted, Draft> {
 
 /**
  * The form of an entity that others may edit at the same time. Typed values stay until they are saved and are kept as a
- * draft; the person is asked about values that others saved meanwhile (G158).
+ * draft; the person is asked about values that others have saved (G158).
  */
 export function useEditedForm<Typed extends FieldValues, Wanted, Draft>(
   options: EditedFormOptions<Typed, Wanted, Draft>,
 ) {
   const { serverValues, isNew, draft, draftOf, withDraft, resolverFor } = options
-  const [begun] = useState(() => withDraft(serverValues, draft.initial))
-  const { opened, openedNow, open } = useOpened(begun.opened)
+  const [firstEdit] = useState(() => withDraft(serverValues, draft.initial))
+  const { opened, openedNow, open } = useOpened(firstEdit.opened)
   const [wasTypedMeanwhile, setWasTypedMeanwhile] = useState(false)
   const { question, ask } = useQuestion()
   const form = useForm<Typed, unknown, Wanted>({
     resolver: (...typed) => resolverFor(openedNow.current)(...typed),
-    defaultValues: begun.typed as DefaultValues<Typed>, // every field has a value
+    defaultValues: firstEdit.typed as DefaultValues<Typed>, // every field has a value
     shouldFocusError: false,
   })
   const { reset, getValues } = form

@@ -8,8 +8,8 @@ import type { ServerFact } from './use-server-fact.ts'
 /** ordering.md §8 and §9, G115. */
 export const LOAD_FAILURE_MS = 8000
 
-/** Over a copy the screen itself says that the server does not answer; a session that ended closes the screen. */
-const IS_TOLD: Record<Failure['kind'], 'always' | 'without a copy' | 'never'> = {
+/** Above a copy the screen itself says that the server does not answer; when the session ends, the screen is closed. */
+const NOTICE_CASES: Record<Failure['kind'], 'always' | 'without a copy' | 'never'> = {
   offline: 'without a copy',
   'timed-out': 'without a copy',
   'signed-out': 'never',
@@ -27,16 +27,16 @@ export function useLoadFailureNotice(
   textOf: (description: string) => string = orderTexts.loadFailed,
 ): void {
   const { notices } = useCounter()
-  const toldId = useRef<number | null>(null)
+  const noticeId = useRef<number | null>(null)
   const isKnown = failure !== null
   const hasCopy = source === 'device'
   useEffect(() => {
     if (!isKnown || !(error instanceof FailedCall)) return
-    const isTold = IS_TOLD[error.failure.kind]
-    if (isTold === 'never' || (hasCopy && isTold === 'without a copy')) return
-    // only the last failed try has a notice
-    if (toldId.current !== null) notices.dismiss(toldId.current)
+    const noticeCase = NOTICE_CASES[error.failure.kind]
+    if (noticeCase === 'never' || (hasCopy && noticeCase === 'without a copy')) return
+    // only the last failure has a notice
+    if (noticeId.current !== null) notices.dismiss(noticeId.current)
     const text = textOf(errorText(error))
-    toldId.current = notices.give({ kind: 'failure', text }, LOAD_FAILURE_MS)
+    noticeId.current = notices.give({ kind: 'failure', text }, LOAD_FAILURE_MS)
   }, [error, isKnown, hasCopy, notices, textOf])
 }

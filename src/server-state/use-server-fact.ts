@@ -21,7 +21,7 @@ export interface ServerFact<Value> {
   source: 'awaited' | 'server' | 'device' | 'nowhere'
   /** When the server sent the value. */
   readAt: number | null
-  /** Why the server's newest answer is missing, as a text; null after a success. */
+  /** The reason why the server's newest answer is missing, as a text; null after a success. */
   failure: string | null
   /** The error behind `failure`; null too when the device is offline and the call has not failed yet. */
   error: Error | null
@@ -51,52 +51,56 @@ interface DeviceCopy<Answer, Value> {
 }
 
 /** The error of the last answer, also while the same query runs again. */
-function useLastError(error: Error | null, isAskedAgain: boolean, asked: string): Error | null {
-  const [last, setLast] = useState({ asked, error })
-  const isStill = error === null && isAskedAgain && last.asked === asked
-  const now = isStill ? last.error : error
-  if (last.asked !== asked || last.error !== now) setLast({ asked, error: now })
-  return now
+function useLastError(error: Error | null, isRunningAgain: boolean, queryHash: string): Error | null {
+  const [last, setLast] = useState({ queryHash, error })
+  const isLastShown = error === null && isRunningAgain && last.queryHash === queryHash
+  const shownError = isLastShown ? last.error : error
+  if (last.queryHash !== queryHash || last.error !== shownError) setLast({ queryHash, error: shownError })
+  return shownError
 }
 
 export function useServerFact<Answer, Value, Key extends QueryKey>({
   query,
   toValue,
-  copy: kept,
+  copy: deviceCopy,
 }: ServerFactOptions<Answer, Value, Key>): ServerFact<Value> {
   const { data, dataUpdatedAt, error: newError, isFetching, isPlaceholderData, refetch } = useQuery(query)
-  const asked = hashKey(query.queryKey)
+  const queryHash = hashKey(query.queryKey)
   const answer = isPlaceholderData ? undefined : data
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `kept` belongs to the question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `deviceCopy` belongs to the question
   useEffect(() => {
-    // a copy that could not be kept is only missing when there is no connection
-    if (answer !== undefined) kept?.write(answer, dataUpdatedAt).catch(() => undefined)
-  }, [asked, answer, dataUpdatedAt])
+    // a copy that could not be stored is missed only without a connection
+    if (answer !== undefined) deviceCopy?.write(answer, dataUpdatedAt).catch(() => undefined)
+  }, [queryHash, answer, dataUpdatedAt])
 
   const stored = useLiveQuery(
-    async () => ({ asked, copy: (await kept?.read().catch(() => null)) ?? null }),
-    [asked],
+    async () => ({ queryHash, copy: (await deviceCopy?.read().catch(() => null)) ?? null }),
+    [queryHash],
   )
   // The copy of another query is ignored; undefined until the copy of this one is read.
-  const copy = stored?.asked === asked ? stored.copy : undefined
+  const copy = stored?.queryHash === queryHash ? stored.copy : undefined
 
-  const error = useLastError(newError, isFetching && answer === undefined, asked)
+  const error = useLastError(newError, isFetching && answer === undefined, queryHash)
   // A call that nothing answers fails after 20 s; the copy is shown without waiting for that.
   const isAway = useConnection().state === 'offline' && answer === undefined
   const hasFailed = error !== null || isAway
   useRetryOnReturn(hasFailed, refetch)
 
-  const told = { error, isReading: isFetching, retry: () => void refetch() } // the query shows the result
+  const queryState = { error, isReading: isFetching, retry: () => void refetch() } // the query shows the result
   const value = data === undefined ? undefined : toValue(data)
   if (!hasFailed || copy === undefined) {
-    const rest = { ...told, failure: null, isPreviousData: isPlaceholderData }
+    const rest = { ...queryState, failure: null, isPreviousData: isPlaceholderData }
     if (value !== undefined) return { ...rest, value, source: 'server', readAt: dataUpdatedAt }
-    const shown = kept?.isShownFirst ? (copy ?? undefined) : undefined
+    const shown = deviceCopy?.isShownFirst ? (copy ?? undefined) : undefined
     if (shown !== undefined) return { ...rest, ...shown, source: 'device' }
     return { ...rest, value: undefined, source: 'awaited', readAt: null }
   }
-  const rest = { ...told, failure: error ? errorText(error) : failureTexts.offline, isPreviousData: false }
+  const rest = {
+    ...queryState,
+    failure: error ? errorText(error) : failureTexts.offline,
+    isPreviousData: false,
+  }
   const earlier = answer === undefined || value === undefined ? null : { value, readAt: dataUpdatedAt }
   const isCopyNewer = (copy?.readAt ?? 0) > dataUpdatedAt
   const newest = isCopyNewer ? (copy ?? earlier) : (earlier ?? copy)

@@ -13,16 +13,16 @@ interface WholeList {
   isCopy: boolean
 }
 
-export function useWholeList(whose: OrderScope, filter: OrderFilter): () => Promise<WholeList> {
+export function useWholeList(scope: OrderScope, filter: OrderFilter): () => Promise<WholeList> {
   const { connection, databases } = useCounter()
-  const ask = useOrdersOfList(whose, filter)
+  const ask = useOrdersOfList(scope, filter)
   return async () => {
     const answer = connection.read().state === 'offline' ? null : await ask([], true)
     if (answer?.ok) return { orders: [...answer.value].sort((a, b) => b.id - a.id), isCopy: false }
-    const { orders } = await readOrders(databases.copy, whose.dealershipId)
+    const { orders } = await readOrders(databases.copy, scope.dealershipId)
     const matchingOrders = orders.filter(
       (order) =>
-        (whose.userId === undefined || order.user.id === whose.userId) && matchesFilter(order, filter),
+        (scope.userId === undefined || order.user.id === scope.userId) && matchesFilter(order, filter),
     )
     return { orders: matchingOrders, isCopy: true }
   }

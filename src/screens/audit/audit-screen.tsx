@@ -50,8 +50,8 @@ export function AuditScreen({ notFound }: { notFound: ReactNode }) {
   const fact = useChanges(number.page, filters.parsed)
   const frame = useListFrame(number, fact, null)
   const { changes } = fact.value ?? NONE
-  usePageTitle(fact.isKept ? undefined : shellTexts.notFound)
-  if (!fact.isKept) return notFound
+  usePageTitle(fact.isRecorded ? undefined : shellTexts.notFound)
+  if (!fact.isRecorded) return notFound
   return (
     <div className={styles.screen}>
       <div>

@@ -7,7 +7,7 @@ import type { Dealership } from '#domain/people/dealership.ts'
 import type { Product } from '#domain/products/product.ts'
 import { type BulkWish, editOf, type ProductEdit } from '#domain/products/product-edit.ts'
 import { useDealershipList } from '#server-state/people/use-every-dealership.ts'
-import { type Groups, useGroups, wayToGroup } from '#server-state/catalogue/use-groups.ts'
+import { type Groups, useGroups, pathToGroup } from '#server-state/catalogue/use-groups.ts'
 import { type ProductsNow, useProductsNow } from '#server-state/catalogue/use-products-below.ts'
 import { productEditTexts as editTexts, bulkProductTexts as texts } from '#texts/products/bulk-products.ts'
 import { productFormTexts } from '#texts/products/product-form.ts'
@@ -106,7 +106,7 @@ function useNames(groups: Groups, dealerships: readonly Dealership[]): NamesOfAn
   return useMemo(() => {
     const names = new Map(dealerships.map(({ id, name }) => [id, name]))
     return {
-      group: (id) => wayToGroup(id, groups) || texts.unnamedGroup(id),
+      group: (id) => pathToGroup(id, groups) || texts.unnamedGroup(id),
       dealership: (id) => names.get(id) ?? productFormTexts.unnamedDealership(id),
     }
   }, [groups, dealerships])

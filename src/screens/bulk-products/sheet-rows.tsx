@@ -3,7 +3,7 @@ import { useCatalogueStatus, useChildrenOf } from '#app-context/use-catalogue.ts
 import { useConnection } from '#app-context/use-connection.ts'
 import type { CreatedRows } from '#domain/products/new-product-rows.ts'
 import type { ProductTask } from '#server-state/products/use-edit-products.ts'
-import { useGroups, wayToGroup } from '#server-state/catalogue/use-groups.ts'
+import { useGroups, pathToGroup } from '#server-state/catalogue/use-groups.ts'
 import { useProductsNow } from '#server-state/catalogue/use-products-below.ts'
 import { bulkProductTexts, productEditTexts as editTexts } from '#texts/products/bulk-products.ts'
 import { productSheetTexts as texts } from '#texts/products/product-sheet.ts'
@@ -78,7 +78,7 @@ function useAnswers(file: ProductFile, groupId: number, made: CreatedRows) {
   )
   const names = useMemo(
     () => ({
-      group: (id: number) => wayToGroup(id, groups) || bulkProductTexts.unnamedGroup(id),
+      group: (id: number) => pathToGroup(id, groups) || bulkProductTexts.unnamedGroup(id),
       dealership: String,
     }),
     [groups],

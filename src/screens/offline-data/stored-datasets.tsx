@@ -4,7 +4,7 @@ import { useNow } from '#app-context/use-now.ts'
 import { usePendingCounts } from '#app-context/use-pending-counts.ts'
 import type { CatalogueStatus, PicturesStatus } from '#catalogue/catalogue.ts'
 import { failureText } from '#server-state/failure-text.ts'
-import { useKeptOrders } from '#server-state/orders/use-order-history.ts'
+import { useStoredOrders } from '#server-state/orders/use-order-history.ts'
 import { ageWords, countOf } from '#texts/figures.ts'
 import { offlineDataTexts } from '#texts/device/offline-data.ts'
 import { Note } from '#ui/feedback/note.tsx'
@@ -33,7 +33,7 @@ export function StoredDatasets({ catalogue, pictures }: StoredDatasetsProps) {
   const now = useNow(10_000)
   const { liveCount } = usePendingCounts()
   const { dealerships, readAt } = useSyncExternalStore(dealershipChoice.subscribe, dealershipChoice.read)
-  const keptOrders = useKeptOrders()
+  const storedOrders = useStoredOrders()
   const { storedOf, stored, products, images } = offlineDataTexts
   const readAge = (at: number | null | undefined) =>
     at ? offlineDataTexts.lastSync(ageWords(now - at)) : offlineDataTexts.neverRead
@@ -61,8 +61,8 @@ export function StoredDatasets({ catalogue, pictures }: StoredDatasetsProps) {
         />
         <Dataset
           name={offlineDataTexts.ordersLabel}
-          stored={countOf(keptOrders?.count ?? 0, 'order')}
-          age={readAge(keptOrders?.readAt)}
+          stored={countOf(storedOrders?.count ?? 0, 'order')}
+          age={readAge(storedOrders?.readAt)}
         />
         <Dataset
           name={offlineDataTexts.dealershipsLabel}

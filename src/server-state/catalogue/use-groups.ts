@@ -17,48 +17,51 @@ export interface KnownGroups {
   readAgain: () => void
 }
 
-const NONE: readonly Product[] = []
+const NO_GROUPS: readonly Product[] = []
 
 export function useGroups(): KnownGroups {
   const { catalogue } = useCounter()
   const { completeAt } = useCatalogueStatus()
   /** null when the copy could not be read. */
-  const [read, setRead] = useState<readonly Product[] | null>(NONE)
-  const [round, setRound] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` and a whole copy ask for another reading
+  const [copiedGroups, setCopiedGroups] = useState<readonly Product[] | null>(NO_GROUPS)
+  const [readCount, setReadCount] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `readCount` and a whole copy ask for another reading
   useEffect(() => {
     const leaving = new AbortController()
     const show = (groups: readonly Product[] | null) => {
-      if (!leaving.signal.aborted) setRead(groups)
+      if (!leaving.signal.aborted) setCopiedGroups(groups)
     }
     const isGroup = ({ type }: Product) => !isBuyable(type)
     catalogue.readMatchingProducts(isGroup, leaving.signal).then(show, () => show(null))
     return () => leaving.abort()
-  }, [catalogue, round, completeAt])
+  }, [catalogue, readCount, completeAt])
 
   return {
-    groups: useMemo(() => new Map((read ?? NONE).map((group) => [group.id, group])), [read]),
-    isFailed: read === null,
+    groups: useMemo(
+      () => new Map((copiedGroups ?? NO_GROUPS).map((group) => [group.id, group])),
+      [copiedGroups],
+    ),
+    isFailed: copiedGroups === null,
     isWhole: completeAt !== null,
-    readAgain: () => setRound((last) => last + 1),
+    readAgain: () => setReadCount((last) => last + 1),
   }
 }
 
 export function moveTargetOf({ id, type, parentId }: Product, groups: Groups): MoveTarget {
-  return { id, type, ancestorIds: ancestorIdsOf(parentId, (of) => groups.get(of)?.parentId) }
+  return { id, type, ancestorIds: ancestorIdsOf(parentId, (ancestorId) => groups.get(ancestorId)?.parentId) }
 }
 
 /** The names of the group's ancestors and of the group, from the top. */
-export function wayToGroup(id: number, groups: Groups): string {
-  const ids = ancestorIdsOf(id, (of) => groups.get(of)?.parentId)
-  const names = ids.map((one) => groups.get(one)?.name)
+export function pathToGroup(id: number, groups: Groups): string {
+  const ids = ancestorIdsOf(id, (ancestorId) => groups.get(ancestorId)?.parentId)
+  const names = ids.map((groupId) => groups.get(groupId)?.name)
   return names.filter(Boolean).reverse().join(' › ')
 }
 
-/** The options for choosing one of the unarchived groups that `takes` accepts, each labelled with its way. */
-export function groupOptions(groups: Groups, takes: (target: MoveTarget) => boolean) {
+/** The options for choosing one of the unarchived groups for which `isTarget` is true, each labelled with its path. */
+export function groupOptions(groups: Groups, isTarget: (target: MoveTarget) => boolean) {
   return [...groups.values()]
-    .filter((group) => !group.archive && takes(moveTargetOf(group, groups)))
-    .map(({ id }) => ({ value: String(id), label: wayToGroup(id, groups) }))
+    .filter((group) => !group.archive && isTarget(moveTargetOf(group, groups)))
+    .map(({ id }) => ({ value: String(id), label: pathToGroup(id, groups) }))
     .sort((a, b) => a.label.localeCompare(b.label))
 }

@@ -13,10 +13,10 @@ import { useProductReading } from './use-product-reading.ts'
 
 export const BELOW_KEY = ['products-below']
 export const NOW_KEY = ['products-now']
-/** Keeps an answer at some hundred kilobytes. */
-const IDS_A_CALL = 200
-/** Never cached: read again for each screen. */
-const FRESH = { staleTime: 0, gcTime: 0, networkMode: 'always' } as const
+/** With this many ids an answer has some hundred kilobytes. */
+const IDS_PER_CALL = 200
+/** Answers are not cached: each screen reads again. */
+const NOT_CACHED = { staleTime: 0, gcTime: 0, networkMode: 'always' } as const
 
 /**
  * All descendants of a product in the copy, with archived and hidden ones, in the order of the catalogue, each after its
@@ -29,7 +29,7 @@ export function useProductsBelow(parentId: number): Product[] | undefined {
   const { readAt } = useProductReading(parentId)
   const lastEvent = useLastProductEvent()
   const { data } = useQuery<Product[]>({
-    ...FRESH,
+    ...NOT_CACHED,
     enabled: lastEvent !== undefined,
     queryKey: [...BELOW_KEY, parentId, completeAt, readAt, lastEvent],
     placeholderData: (before, query) => (query?.queryKey[BELOW_KEY.length] === parentId ? before : undefined),
@@ -44,7 +44,7 @@ export interface ProductsNow {
   products: ReadonlyMap<number, Product> | undefined
   /** The number of products that were read. */
   done: number
-  /** Why they could not be read, as a text. */
+  /** The reason why the products could not be read, as a text. */
   failure: string | null
   readAgain: () => void
 }
@@ -54,7 +54,7 @@ export function useProductsNow(ids: readonly number[]): ProductsNow {
   const { api } = useCounter()
   const [done, setDone] = useState(0)
   const { data, error, refetch } = useQuery({
-    ...FRESH,
+    ...NOT_CACHED,
     queryKey: [...NOW_KEY, ids],
     retry: false,
     refetchOnWindowFocus: false,
@@ -62,10 +62,10 @@ export function useProductsNow(ids: readonly number[]): ProductsNow {
     queryFn: async ({ signal }) => {
       const products = new Map<number, Product>()
       setDone(0)
-      for (let start = 0; start < ids.length; start += IDS_A_CALL) {
-        const page = await answered(fetchProductsByIds(api, ids.slice(start, start + IDS_A_CALL), signal))
+      for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
+        const page = await answered(fetchProductsByIds(api, ids.slice(start, start + IDS_PER_CALL), signal))
         for (const product of page.items) products.set(product.id, product)
-        setDone(Math.min(ids.length, start + IDS_A_CALL))
+        setDone(Math.min(ids.length, start + IDS_PER_CALL))
       }
       return products
     },

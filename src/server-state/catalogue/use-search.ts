@@ -30,16 +30,16 @@ export function useLocalMatches(text: string, limit: number): SearchState {
   const { tries, reportEnd, onTryAgain } = useSearchTries()
   const [state, setState] = useState<Omit<SearchState, 'onTryAgain'>>({ ids: undefined, answers: '' })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the copy's growth asks for another look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the copy's growth asks for another search
   useEffect(() => {
     let isCurrent = true
-    async function look(): Promise<void> {
+    async function searchNow(): Promise<void> {
       const ids = text === '' ? [] : await catalogue.search(text, limit)
       if (!isCurrent) return
       setState({ ids, answers: text })
       reportEnd()
     }
-    look().catch((problem: unknown) => isCurrent && reportEnd(problem))
+    searchNow().catch((problem: unknown) => isCurrent && reportEnd(problem))
     return () => {
       isCurrent = false
     }
@@ -66,7 +66,7 @@ export function useFirstMatches(text: string, limit: number, others: readonly nu
   const { tries, reportEnd, onTryAgain } = useSearchTries()
   const [state, setState] = useState<Omit<FirstMatches, 'hasFailed'>>({ products: undefined, answers: '' })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the copy's growth asks for another look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the copy's growth asks for another search
   useEffect(() => {
     let isCurrent = true
     let following: { unsubscribe: () => void } | null = null
@@ -74,7 +74,7 @@ export function useFirstMatches(text: string, limit: number, others: readonly nu
       if (isCurrent)
         setState((shown) => ({ products: reuseUnchangedRows(products, shown.products ?? []), answers: text }))
     }
-    async function look(): Promise<void> {
+    async function searchNow(): Promise<void> {
       const matches = await catalogue.firstMatches(text, limit)
       const ids = [...new Set([...matches.map(({ id }) => id), ...others])].slice(0, limit)
       const read = async () =>
@@ -84,7 +84,7 @@ export function useFirstMatches(text: string, limit: number, others: readonly nu
       reportEnd()
       following = live(read).subscribe(show, () => {}) // after a failure the shown matches stay
     }
-    firstContent.holdUntil(look().catch((problem: unknown) => isCurrent && reportEnd(problem)))
+    firstContent.holdUntil(searchNow().catch((problem: unknown) => isCurrent && reportEnd(problem)))
     return () => {
       isCurrent = false
       following?.unsubscribe()
@@ -96,7 +96,7 @@ export function useFirstMatches(text: string, limit: number, others: readonly nu
 const SERVER_SEARCH_PAUSE_MS = 300
 
 /** The same array for all renderings: a new one would make its readers read the device again after each rendering. */
-const NOTHING: readonly number[] = []
+const NO_IDS: readonly number[] = []
 
 /** Asks the server for the shown matches by their ids, each product once, and removes those that it no longer lists. */
 export function useConfirmedMatches(text: string, ids: readonly number[]): void {
@@ -161,5 +161,5 @@ export function useServerMatches(text: string): {
 
   return matches !== null && matches.of === text
     ? { isAsked, ...matches }
-    : { isAsked, ids: NOTHING, failure: null }
+    : { isAsked, ids: NO_IDS, failure: null }
 }

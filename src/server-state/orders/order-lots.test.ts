@@ -106,7 +106,7 @@ it('halves the rest of a refused lot until the refusal concerns one order', asyn
   expect(server.orders.map(({ sendCount }) => sendCount)).toEqual([1, 1, 1, 0, 1, 1])
 })
 
-it('reads a lot again whose answer was lost, and does not repeat the call by itself', async () => {
+it('reads a lot again after a lost answer, and does not repeat the call by itself', async () => {
   const { server, work, log } = startServer()
   server.onSend = () => {
     server.send([506, 505])
@@ -116,7 +116,7 @@ it('reads a lot again whose answer was lost, and does not repeat the call by its
   expect(log).toEqual(['send 506,505,504,503,502,501', 'read 506,505,504,503,502,501'])
 })
 
-it('reads the orders before it repeats a call whose lost answer could not be followed by a reading', async () => {
+it('after a lost answer and a failed reading, reads the orders before it repeats the call', async () => {
   const { server, work, log } = startServer()
   server.onSend = () => {
     server.send([506, 505])

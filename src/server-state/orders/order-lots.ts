@@ -14,10 +14,10 @@ export interface OrderChange {
   ask: (api: Api, chosen: OrdersBody, orders: readonly Order[]) => Promise<Answer<{ count: number }>>
   /** True when the change was made between two readings of an order. */
   wasDone: (before: Order, now: Order) => boolean
-  /** Why an order cannot be changed; null where it can. */
+  /** The reason why an order cannot be changed; null if it can be changed. */
   skip: (order: Order) => string | null
   /**
-   * The server may still work on a call whose answer was lost: the orders are read again after this time until they stop
+   * The server may still work on a call after its answer was lost: the orders are read again after this time until they stop
    * changing. 0 for calls that end at once.
    */
   settleMs: number
@@ -73,14 +73,14 @@ export async function changeOrders(
   }
 
   /** Sets the answer of each order that was changed or cannot be changed any more; returns the other orders as read now. */
-  async function readOpen(before: readonly Order[], lost: Failure | null): Promise<Order[]> {
+  async function readUnchanged(before: readonly Order[], lost: Failure | null): Promise<Order[]> {
     for (const order of before) unknown.set(order.id, order)
-    const read = await readSettled(api, before, change, stop)
-    if (!read.ok) {
-      answerAll(before, { ok: false, failure: lost ?? read.failure })
+    const reading = await readSettled(api, before, change, stop)
+    if (!reading.ok) {
+      answerAll(before, { ok: false, failure: lost ?? reading.failure })
       return []
     }
-    const current = new Map(read.value.map((order) => [order.id, order]))
+    const current = new Map(reading.value.map((order) => [order.id, order]))
     return before.flatMap((order) => {
       const now = current.get(order.id)
       const why = now ? change.skip(now) : staffOrderTexts.removedByOther(order.id)
@@ -96,7 +96,7 @@ export async function changeOrders(
     })
   }
 
-  async function askFor(lot: readonly Order[]): Promise<void> {
+  async function changeLot(lot: readonly Order[]): Promise<void> {
     if (lot.length === 0 || stop.aborted) return
     const answer = await change.ask(api, { entityIds: idsOf(lot), isExcluded: false }, lot)
     const isOne = lot.length === 1
@@ -104,17 +104,17 @@ export async function changeOrders(
     const lost = !answer.ok && isOutcomeUnknown(answer.failure) ? answer.failure : null
     const isRefusedOfMany = !answer.ok && answer.failure.kind === 'refused' && !isOne
     if (!answer.ok && lost === null && !isRefusedOfMany) return answerAll(lot, answer)
-    const open = await readOpen(lot, lost)
-    if (lost !== null) return answerAll(open, { ok: false, failure: lost })
+    const unchangedOrders = await readUnchanged(lot, lost)
+    if (lost !== null) return answerAll(unchangedOrders, { ok: false, failure: lost })
     // Halves the rest until a refusal concerns one order.
-    const half = Math.ceil(open.length / 2)
-    await askFor(open.slice(0, half))
-    await askFor(open.slice(half))
+    const half = Math.ceil(unchangedOrders.length / 2)
+    await changeLot(unchangedOrders.slice(0, half))
+    await changeLot(unchangedOrders.slice(half))
   }
 
-  const lostBefore = orders.flatMap(({ id }) => unknown.get(id) ?? [])
-  const fresh = orders.filter(({ id }) => !unknown.has(id))
-  const open = lostBefore.length === 0 ? [] : await readOpen(lostBefore, null)
-  await askFor([...fresh, ...open])
+  const earlierUnknown = orders.flatMap(({ id }) => unknown.get(id) ?? [])
+  const otherOrders = orders.filter(({ id }) => !unknown.has(id))
+  const unchangedOrders = earlierUnknown.length === 0 ? [] : await readUnchanged(earlierUnknown, null)
+  await changeLot([...otherOrders, ...unchangedOrders])
   return orders.map(({ id }) => answers.get(id) ?? null)
 }

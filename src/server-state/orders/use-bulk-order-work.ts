@@ -20,11 +20,11 @@ import { type BulkAction, useBulkAction } from '../use-bulk-action.ts'
 const ORDERS_IN_LOT = 100
 /** The server draws and hands over each mail during the call, and the edge ends a silent call after a minute (G193). */
 const MAILS_IN_LOT = 20
-/** Longer than one mail takes. */
+/** A mail takes less time than this. */
 const MAIL_SETTLE_MS = 3000
 
 function useOrderLots(change: OrderChange, lotSize: number): BulkAction<Order> {
-  // Kept while the list is open, so that new work knows the calls with unknown outcomes too.
+  // Stored while the list is open, so that later work also knows the calls with unknown outcomes.
   const unknown = useRef(new Map<number, Order>())
   return useBulkAction({
     callLot: (api, orders: readonly Order[], stop) =>

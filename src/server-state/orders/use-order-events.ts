@@ -5,12 +5,12 @@ import { useCounter } from '#app-context/counter.ts'
 import type { OrderEvent } from '#domain/orders/order-event.ts'
 import { putOrderEvents, readOrderEvents } from '#storage/orders/order-events-table.ts'
 import { useOrderRefresh } from '../use-order-refresh.ts'
-import { useReadAnew } from '../use-read-anew.ts'
+import { useRefetch } from '../use-refetch.ts'
 import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 
 export interface OrderEvents extends ServerFact<readonly OrderEvent[]> {
-  /** False where the backend records no events of orders (G156). */
-  isKept: boolean
+  /** False if the backend records no events of orders (G156). */
+  isRecorded: boolean
 }
 
 /** The events of an order, newest first. */
@@ -24,15 +24,15 @@ export function useOrderEvents(orderId: number): OrderEvents {
       write: ({ items }, readAt) => putOrderEvents(databases.copy, orderId, items, readAt),
     },
   })
-  return { ...fact, isKept: !isNotFound(fact.error) }
+  return { ...fact, isRecorded: !isNotFound(fact.error) }
 }
 
 /** Reads an open order and its events again when others may have changed it (G200). */
-export function useFollowOrder(orderId: number): void {
+export function useRefetchOrder(orderId: number): void {
   const { api } = useCounter()
-  const readAnew = useReadAnew()
+  const refetch = useRefetch()
   const keys = [orderQuery(api, orderId).queryKey, orderEventsQuery(api, orderId).queryKey]
-  useOrderRefresh(() => void readAnew(keys)) // the queries show their failures
+  useOrderRefresh(() => void refetch(keys)) // the queries show their failures
 }
 
 function isNotFound(error: Error | null): boolean {

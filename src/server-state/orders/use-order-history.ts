@@ -35,7 +35,7 @@ export interface OrderScope {
 
 const pagesOf = (count: number) => Math.ceil(count / ORDERS_PER_PAGE)
 
-/** The filter with the names of the wire (ordering.md §7). */
+/** The filter with the field names of the call (ordering.md §7). */
 function bodyOf(filter: OrderFilter): OrdersBody {
   const { days, orderId, lineCount, userName, userId, dealerName, status, amount } = filter
   const { poNumber, ordererName } = filter
@@ -65,20 +65,20 @@ function useFilters({ dealershipId, userId }: OrderScope): OrdersBody {
   }, [account, dealershipId, isStaff, userId])
 }
 
-/** The body of a call about the orders of a list, with the names of the wire. */
-export function useOrdersBody(whose: OrderScope, filter: OrderFilter): OrdersBody {
+/** The body of a call about the orders of a list, with the field names of the call. */
+export function useOrdersBody(scope: OrderScope, filter: OrderFilter): OrdersBody {
   // The scope wins over the filter: the list of one user stays that user's.
-  return { ...bodyOf(filter), ...useFilters(whose) }
+  return { ...bodyOf(filter), ...useFilters(scope) }
 }
 
 /** The body of the call for one page of a list. */
-export function usePageBody(whose: OrderScope, filter: OrderFilter, sort: OrderSorting | null): OrdersBody {
-  const ofList = useOrdersBody(whose, filter)
+export function usePageBody(scope: OrderScope, filter: OrderFilter, sort: OrderSorting | null): OrdersBody {
+  const ofList = useOrdersBody(scope, filter)
   return sort === null ? ofList : { ...ofList, sort }
 }
 
 /** The number of orders in the copy and when they were read; undefined while the copy is read. */
-export function useKeptOrders(): { count: number; readAt: number | null } | undefined {
+export function useStoredOrders(): { count: number; readAt: number | null } | undefined {
   const { copy } = useCounter().databases
   return useLiveQuery(async () => {
     const { orders, readAt } = await readOrders(copy)
@@ -86,10 +86,10 @@ export function useKeptOrders(): { count: number; readAt: number | null } | unde
   }, [copy])
 }
 
-/** Without `sort` newest first. */
+/** Without `sort` the newest orders come first. */
 export function useOrderHistory(
   page: number,
-  whose: OrderScope,
+  scope: OrderScope,
   filter: OrderFilter,
   sort: OrderSorting | null,
 ): ServerFact<OrderPage> {
@@ -97,14 +97,14 @@ export function useOrderHistory(
   const { sentCount } = usePendingCounts()
   const seesUserIds = useSession().may('seeOrderUserIds')
   const isWhole = Object.keys(filter).length === 0 && sort === null
-  const body = usePageBody(whose, filter, sort)
+  const body = usePageBody(scope, filter, sort)
 
   async function readCopy(): Promise<Copy<OrderPage> | null> {
-    const { orders, readAt } = await readOrders(databases.copy, whose.dealershipId)
+    const { orders, readAt } = await readOrders(databases.copy, scope.dealershipId)
     if (orders.length === 0) return null
     const matchingOrders = orders.filter(
       (order) =>
-        (whose.userId === undefined || order.user.id === whose.userId) && matchesFilter(order, filter),
+        (scope.userId === undefined || order.user.id === scope.userId) && matchesFilter(order, filter),
     )
     const sorted = sort === null ? matchingOrders : sortedOrders(matchingOrders, sort, { seesUserIds })
     const shown = sorted.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE)
@@ -113,18 +113,14 @@ export function useOrderHistory(
   }
 
   const fact = useServerFact({
-    // Never cached: a person opens the history to see whether an order has arrived.
+    // The answer is not cached: a person opens the history to see whether an order has arrived.
     query: { ...ordersQuery(api, page, body), staleTime: 0 },
     toValue: ({ items, count }): OrderPage => ({ orders: items, count, pageCount: pagesOf(count) }),
     copy: {
       read: readCopy,
       write: ({ items, count }, readAt) =>
         isWhole
-          ? putOrderPage(
-              databases.copy,
-              { orders: items, scope: whose, page, count, size: ORDERS_PER_PAGE },
-              readAt,
-            )
+          ? putOrderPage(databases.copy, { orders: items, scope, page, count, size: ORDERS_PER_PAGE }, readAt)
           : putFoundOrders(databases.copy, items, readAt),
     },
   })

@@ -36,24 +36,25 @@ export function useOrderNews(
     setNews(null)
   }
 
-  async function look(): Promise<void> {
-    const before = queries.getQueryState(queryKey)
-    if (before?.data === undefined || before.fetchStatus !== 'idle') return
+  async function readNews(): Promise<void> {
+    const shownState = queries.getQueryState(queryKey)
+    if (shownState?.data === undefined || shownState.fetchStatus !== 'idle') return
     const answer = await fetchOrders(api, pageNumber, body)
-    const now = queries.getQueryState(queryKey)
-    const isOvertaken = now?.fetchStatus !== 'idle' || now.dataUpdatedAt !== before.dataUpdatedAt
-    // When the call fails the page stays as it is; the next look asks again.
-    if (!answer.ok || isOvertaken) return
-    const count = changedOrderCount(before.data.items, answer.value.items)
-    setNews({ page: answer.value, count, since: before.dataUpdatedAt })
+    const stateAfterCall = queries.getQueryState(queryKey)
+    const isReplaced =
+      stateAfterCall?.fetchStatus !== 'idle' || stateAfterCall.dataUpdatedAt !== shownState.dataUpdatedAt
+    // When the call fails, the page stays unchanged; the next check asks again.
+    if (!answer.ok || isReplaced) return
+    const count = changedOrderCount(shownState.data.items, answer.value.items)
+    setNews({ page: answer.value, count, since: shownState.dataUpdatedAt })
   }
-  useOrderRefresh(() => void look()) // a failure is ignored until the next look
+  useOrderRefresh(() => void readNews()) // a failure is ignored until the next check
 
-  const isOfShown = news !== null && news.since === state?.dataUpdatedAt
+  const isForShownPage = news !== null && news.since === state?.dataUpdatedAt
   useEffect(() => {
-    if (news !== null && isOfShown && (!isHeld || news.count === 0)) show(news)
+    if (news !== null && isForShownPage && (!isHeld || news.count === 0)) show(news)
   })
-  return news !== null && isOfShown && isHeld && news.count > 0
+  return news !== null && isForShownPage && isHeld && news.count > 0
     ? { count: news.count, show: () => show(news) }
     : null
 }

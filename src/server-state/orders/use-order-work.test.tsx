@@ -49,7 +49,7 @@ it('says after a lost answer that a new order may have replaced the missing one'
   const call = async () => ({ ok: false, failure: failures.shift() })
   const counter = sampleCounter({
     account: sampleAccount(),
-    // as above
+    // the answer's type follows from the call, which only the test knows
     api: { call: call as Api['call'] },
   })
   const { result } = show(counter)

@@ -24,8 +24,8 @@ import { withReason } from '../failure-text.ts'
 import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
 import { useAction } from '../use-action.ts'
 
-/** How long the notice about a mail stays (G115). */
-export const SENT_TOLD_MS = 4000
+/** The time for which the notice about a mail stays (G115). */
+export const MAIL_NOTICE_MS = 4000
 
 const changes = [ordersKey]
 const bodyOf = (id: number) => ({ entityIds: [id], isExcluded: false })
@@ -43,8 +43,8 @@ interface OrderChanges {
   onCorrected?: (newId: number) => void
 }
 
-/** The text about an order that another person moved or removed; null where nobody did. */
-async function otherMove(api: Api, { id, status }: Order, failure: Failure): Promise<string | null> {
+/** The text about an order that another person moved or removed; null if nobody did. */
+async function changedByOtherText(api: Api, { id, status }: Order, failure: Failure): Promise<string | null> {
   if (isGone(failure)) return staffOrderTexts.removedByOther(id)
   if (failure.kind !== 'refused' || failure.code !== ERROR_CODES.orderStatus) return null
   const now = await fetchOrder(api, id)
@@ -60,18 +60,18 @@ export function useOrderWork(
   { onRemoved = () => {}, onMoved = () => {}, onCorrected = () => {} }: OrderChanges = {},
 ) {
   const { id } = order
-  const byOther = useRef<string | null>(null)
+  const otherText = useRef<string | null>(null)
   const { databases } = useCounter()
   const move = useAction({
     call: async (api, goal: ConfirmState) => {
       const answer = await moveOrders(api, bodyOf(id), goal)
-      byOther.current = answer.ok ? null : await otherMove(api, order, answer.failure)
+      otherText.current = answer.ok ? null : await changedByOtherText(api, order, answer.failure)
       return answer
     },
     afterwards: (_, goal) => onMoved(ORDER_ACTIONS[MOVE_ACTIONS[goal]].to),
     success: (goal) => staffOrderTexts.moved(id, statusLabel(ORDER_ACTIONS[MOVE_ACTIONS[goal]].to, false)),
     failed: (failure) => {
-      if (byOther.current !== null) return byOther.current
+      if (otherText.current !== null) return otherText.current
       const { perhapsMoved, notMoved } = staffOrderTexts
       return withReason(isOutcomeUnknown(failure) ? perhapsMoved(id) : notMoved(id), failure)
     },
@@ -81,7 +81,7 @@ export function useOrderWork(
     call: (api, isReminder: boolean) => sendInvoices(api, bodyOf(id), isReminder),
     success: (isReminder) => (isReminder ? staffOrderTexts.reminded(id) : staffOrderTexts.sent(id)),
     failed: (failure) => withWarning(staffOrderTexts.notSent, failure),
-    toldMs: SENT_TOLD_MS,
+    noticeMs: MAIL_NOTICE_MS,
     changes,
   })
   const counting = useAction({
@@ -100,7 +100,7 @@ export function useOrderWork(
     call: (api, amounts: CorrectAmountsBody) => correctAmounts(api, id, amounts),
     afterwards: async ({ id: newId }) => {
       onCorrected(newId)
-      // an order that stays in the copy goes with the server's next answer
+      // an order that stays in the copy is removed with the server's next answer
       await forgetOrder(databases.copy, id).catch(() => undefined)
     },
     success: (_, { id: newId }) => staffOrderTexts.corrected(id, newId),
@@ -127,7 +127,7 @@ export function useOrderWork(
     },
     afterwards: async () => {
       onRemoved()
-      // as above
+      // an order that stays in the copy is removed with the server's next answer
       await forgetOrder(databases.copy, id).catch(() => undefined)
     },
     success: () => staffOrderTexts.removed(id),

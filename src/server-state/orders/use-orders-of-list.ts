@@ -11,14 +11,14 @@ import { type OrderScope, useOrdersBody } from './use-order-history.ts'
 /**
  * Reads the chosen orders from the server: those with these numbers, or all of the list except those (G65). Each call
  * excludes the orders that were already read. Pages by number would miss an order when a colleague moves another one out
- * of the list meanwhile.
+ * of the list in between.
  */
 export function useOrdersOfList(
-  whose: OrderScope,
+  scope: OrderScope,
   filter: OrderFilter,
 ): (orderIds: readonly number[], isExcluded: boolean) => Promise<Answer<Order[]>> {
   const { api } = useCounter()
-  const ofList = useOrdersBody(whose, filter)
+  const ofList = useOrdersBody(scope, filter)
 
   const ask = (body: OrdersBody) =>
     fetchOrders(api, 0, { ...body, sort: { field: 'id', direction: 'asc' } }, undefined, MOST_ORDERS_PER_PAGE)
@@ -43,11 +43,11 @@ export function useOrdersOfList(
 
 /** The body of a call about the chosen orders: their numbers, or the list's filters with the excluded numbers (G65). */
 export function useChosenBody(
-  whose: OrderScope,
+  scope: OrderScope,
   filter: OrderFilter,
 ): (orderIds: readonly number[], isExcluded: boolean) => Promise<Answer<OrdersBody>> {
-  const ofList = useOrdersBody(whose, filter)
-  const readChosen = useOrdersOfList(whose, filter)
+  const ofList = useOrdersBody(scope, filter)
+  const readChosen = useOrdersOfList(scope, filter)
   const isIgnorable = Object.keys(optionalFilter(filter)).length > 0
   return async (orderIds, isExcluded) => {
     if (!isExcluded || !isIgnorable) {

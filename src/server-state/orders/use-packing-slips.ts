@@ -9,6 +9,6 @@ export function usePackingSlip(orderId: number, save: (file: Blob) => void, fail
 }
 
 /** One PDF with the packing slips of several orders. */
-export function usePackingSlipsOf(whose: OrderScope, filter: OrderFilter) {
-  return usePapersOf(downloadPackingSlips, whose, filter)
+export function usePackingSlipsOf(scope: OrderScope, filter: OrderFilter) {
+  return usePapersOf(downloadPackingSlips, scope, filter)
 }

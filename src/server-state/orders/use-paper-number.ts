@@ -14,7 +14,7 @@ const LIMIT_MS = 4000
 
 const normalized = (number: string) => number.trim().toLowerCase()
 
-/** Looks in the pending orders, then on the server and in the device's copy. */
+/** Searches the pending orders, then the server's orders and the device's copy. */
 export function usePaperNumber(): (number: string) => Promise<PaperNumberHolder | null> {
   const { api, databases, connection } = useCounter()
 
@@ -26,15 +26,15 @@ export function usePaperNumber(): (number: string) => Promise<PaperNumberHolder 
   }
 
   return async (number) => {
-    const isSame = (order: { confirmNumber: string }) =>
+    const hasNumber = (order: { confirmNumber: string }) =>
       normalized(order.confirmNumber) === normalized(number)
-    const waiting = (await readOpenOrders(databases.account)).find(
-      (order) => isLive(order.state) && isSame(order),
+    const pendingOrder = (await readOpenOrders(databases.account)).find(
+      (order) => isLive(order.state) && hasNumber(order),
     )
-    if (waiting !== undefined) return { kind: 'pending', dealership: waiting.dealership.name }
+    if (pendingOrder !== undefined) return { kind: 'pending', dealership: pendingOrder.dealership.name }
     const serverOrders = connection.read().state === 'offline' ? [] : await askServer(number.trim())
     const { orders } = await readOrders(databases.copy)
-    const holder = serverOrders.find(isSame) ?? orders.find(isSame)
+    const holder = serverOrders.find(hasNumber) ?? orders.find(hasNumber)
     return holder === undefined ? null : { kind: 'order', orderId: holder.id }
   }
 }

@@ -10,7 +10,7 @@ import { failureText } from '../failure-text.ts'
 import { type Action, useAction } from '../use-action.ts'
 import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 
-/** The value is null where there is no paper order. */
+/** The value is null if there is no paper order. */
 export function usePaperOrder({ id, confirmNumber }: Order): ServerFact<PaperOrder | null> {
   const { api, databases } = useCounter()
   return useServerFact({

@@ -9,7 +9,7 @@ import { type Download, useDownload } from '../use-download.ts'
 import type { OrderScope } from './use-order-history.ts'
 import { useChosenBody } from './use-orders-of-list.ts'
 
-type DownloadPapers = (api: Api, chosen: OrdersBody) => Promise<Answer<Blob>>
+type DownloadPapers = (api: Api, selection: OrdersBody) => Promise<Answer<Blob>>
 
 /** The invoice or packing slip of one order. */
 export function usePaper(
@@ -31,11 +31,11 @@ export function usePaper(
 /** One PDF for several orders: those with these numbers, or all of the list except those (G65). */
 export function usePapersOf(
   download: DownloadPapers,
-  whose: OrderScope,
+  scope: OrderScope,
   filter: OrderFilter,
 ): (orderIds: readonly number[], isExcluded: boolean) => Promise<Answer<Blob>> {
   const { api } = useCounter()
-  const bodyOf = useChosenBody(whose, filter)
+  const bodyOf = useChosenBody(scope, filter)
   return async (orderIds, isExcluded) => {
     const body = await bodyOf(orderIds, isExcluded)
     return body.ok ? download(api, body.value) : body

@@ -39,17 +39,17 @@ function useProducts(ids: readonly number[]): ReadonlyMap<number, Product> | und
 export function usePurchases(dealershipId: number): Purchases {
   const { api, catalogue, databases } = useCounter()
   /** Products that the answer says are not sold any more may still be in the copy, which would offer them. */
-  async function confirmGone(purchases: readonly Purchase[]): Promise<void> {
-    const gone = purchases.filter(({ product }) => !product || product.archive)
+  async function confirmUnavailable(purchases: readonly Purchase[]): Promise<void> {
+    const unavailable = purchases.filter(({ product }) => !product || product.archive)
     const copiedProducts = await readProducts(
       databases.copy,
-      gone.map(({ item }) => item.productId),
+      unavailable.map(({ item }) => item.productId),
     )
     const ids = copiedProducts.filter(({ archive }) => !archive).map(({ id }) => id)
     if (ids.length > 0) await catalogue.confirmProducts(ids)
   }
   const fact = useServerFact({
-    // Never cached: an order that has just arrived adds purchases.
+    // The answer is not cached: an order that has just arrived adds purchases.
     query: { ...purchasesQuery(api, dealershipId), staleTime: 0 },
     toValue: ({ items }): readonly Purchase[] => items,
     copy: {
@@ -65,7 +65,7 @@ export function usePurchases(dealershipId: number): Purchases {
         return Promise.all([
           catalogue.refreshProducts(current),
           putPurchases(databases.copy, dealershipId, { items, readAt }),
-          confirmGone(purchases),
+          confirmUnavailable(purchases),
         ])
       },
     },

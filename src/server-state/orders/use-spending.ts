@@ -8,7 +8,7 @@ import { putOrdersOfPeriod, readSpending } from '#storage/orders/spending.ts'
 import { spendingTexts } from '#texts/orders/spending.ts'
 import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 
-/** More could not be told apart by colour. */
+/** The colours of more families could not be told apart. */
 const MOST_FAMILIES = 5
 
 /** The longest period. It is always read whole, so that a shorter one needs no call. */

@@ -23,10 +23,10 @@ const MOST_NAMED = 5000
 const IN_NO_ORDER = 'c8f0b3a7-5d0e-4c55-9a55-0f2f6f1f7a4e'
 
 /** The body for the workbook of exactly the listed orders, or the reason why there is none (G179). */
-function useListedBody(whose: OrderScope, filter: OrderFilter): () => Promise<Answer<OrdersBody> | NoFile> {
+function useListedBody(scope: OrderScope, filter: OrderFilter): () => Promise<Answer<OrdersBody> | NoFile> {
   const { api } = useCounter()
-  const ofList = useOrdersBody(whose, filter)
-  const bodyOf = useChosenBody(whose, filter)
+  const ofList = useOrdersBody(scope, filter)
+  const bodyOf = useChosenBody(scope, filter)
   return async () => {
     const { poNumber, namePo } = ofList
     const probes = [
@@ -54,12 +54,12 @@ function useListedBody(whose: OrderScope, filter: OrderFilter): () => Promise<An
 
 /** The workbook of all orders of a list, or of one vendor's lines in them (ordering.md §7, G76, G79). */
 export function useStatement(
-  whose: OrderScope,
+  scope: OrderScope,
   filter: OrderFilter,
   save: Save,
 ): { download: Download; of: (vendorId: number | null) => void } {
   const { api } = useCounter()
-  const readBody = useListedBody(whose, filter)
+  const readBody = useListedBody(scope, filter)
   const chosenVendorId = useRef<number | null>(null)
   const download = useDownload(
     async () => {
@@ -84,14 +84,14 @@ export function useStatement(
 export interface Vendors {
   vendors: readonly CompanyUser[]
   isReading: boolean
-  /** Why they could not be read, as a text. */
+  /** The reason why the vendors could not be read, as a text. */
   failure: string | null
 }
 
-/** The supplier's own users whose sales a statement can list; read once `isWanted`. */
+/** The supplier's own users for whose sales there is a statement; read as soon as `isWanted` is true. */
 export function useVendors(isWanted: boolean): Vendors {
   const { api } = useCounter()
-  // Never cached: roles may have changed, and with them the users who can be vendors.
+  // The answer is not cached: roles may have changed, and with them the users who can be vendors.
   const { data, error, isFetching } = useQuery({ ...vendorsQuery(api), enabled: isWanted, staleTime: 0 })
   return { vendors: data ?? [], isReading: isFetching, failure: error && errorText(error) }
 }

@@ -11,24 +11,24 @@ interface Assignment {
   dealershipId: number
   userId: number
   vendorName: string
-  /** By product, whether the vendor supplies it; products that are missing here stay unchanged. */
-  wanted: ReadonlyMap<number, boolean>
+  /** By product: true if the vendor supplies it; products that are missing here stay unchanged. */
+  isSuppliedByVendor: ReadonlyMap<number, boolean>
 }
 
 export function useAssignVendor(): Action<Assignment> {
   return useAction({
     // The call replaces the whole assignment, so it starts from the server's present one, which a colleague may have changed.
-    call: async (api, { dealershipId, userId, wanted }: Assignment): Promise<Answer<number>> => {
-      const now = await fetchPurchases(api, dealershipId)
-      if (!now.ok) return now
-      const productIds = now.value.items
-        .filter(({ item }) => wanted.get(item.productId) ?? item.vendorId === userId)
+    call: async (api, { dealershipId, userId, isSuppliedByVendor }: Assignment): Promise<Answer<number>> => {
+      const purchases = await fetchPurchases(api, dealershipId)
+      if (!purchases.ok) return purchases
+      const productIds = purchases.value.items
+        .filter(({ item }) => isSuppliedByVendor.get(item.productId) ?? item.vendorId === userId)
         .map(({ item }) => item.productId)
       const answer = await assignVendor(api, { dealershipId, userId, productIds })
       return answer.ok ? { ok: true, value: productIds.length } : answer
     },
     success: ({ vendorName }, count) => vendorTexts.done(vendorName, count),
-    toldMs: ADMIN_NOTICE_MS,
+    noticeMs: ADMIN_NOTICE_MS,
     changes: [purchasesKey],
   })
 }

@@ -4,7 +4,7 @@ import type { Address } from '#domain/people/dealership.ts'
 import { putBillingAddress, readBillingAddress } from '#storage/people/billing-address.ts'
 import { type ServerFact, useServerFact } from '../use-server-fact.ts'
 
-/** The billing address of a dealership; the value is null where the backend does not send it (G135). */
+/** The billing address of a dealership; the value is null if the backend does not send it (G135). */
 export function useBillingAddress(dealershipId: number): ServerFact<Address | null> {
   const { api, databases } = useCounter()
   return useServerFact({

@@ -18,13 +18,13 @@ import { type Action, useAction } from '../use-action.ts'
 type CompanyFields = Omit<CompanyBody, 'id' | 'version'>
 
 /** `onSaved` runs before the notice of success. */
-interface Saved {
+interface SaveCallback {
   onSaved: (saved: SavedCompany) => Promise<void>
 }
 
-export interface NewCompany extends CompanyFields, Saved {}
+export interface NewCompany extends CompanyFields, SaveCallback {}
 
-export interface CompanyEdit<Fields> extends CheckedEdit<FullCompany, Fields>, Saved {
+export interface CompanyEdit<Fields> extends CheckedEdit<FullCompany, Fields>, SaveCallback {
   id: number
   body: (decided: Fields, now: FullCompany) => CompanyFields
 }
@@ -35,7 +35,7 @@ export function useCompanyChanges<Fields extends ComparedFields>(
 ): { create: Action<NewCompany>; edit: Action<CompanyEdit<Fields>> } {
   const { dealershipChoice } = useCounter()
   const shared = {
-    async afterwards(saved: SavedCompany, { onSaved }: Saved): Promise<void> {
+    async afterwards(saved: SavedCompany, { onSaved }: SaveCallback): Promise<void> {
       void dealershipChoice.refresh() // staff choose from all dealerships; after a failure the list stays older
       await onSaved(saved)
     },
@@ -44,7 +44,7 @@ export function useCompanyChanges<Fields extends ComparedFields>(
       if (isTaken) onNameTaken(failureText(failure))
       return isTaken || failure === WENT_BACK
     },
-    toldMs: ADMIN_NOTICE_MS,
+    noticeMs: ADMIN_NOTICE_MS,
     changes: [companiesKey, billingAddressKey],
   }
   const create = useAction({
@@ -78,9 +78,9 @@ export function useRemoveDealership(): Action<RemovedDealership> {
   const { dealershipChoice } = useCounter()
   return useAction({
     async call(api, { companyId, dealership }: RemovedDealership): Promise<Answer<unknown>> {
-      const now = await fetchCompany(api, companyId)
-      if (!now.ok) return now
-      const { name, version } = now.value
+      const company = await fetchCompany(api, companyId)
+      if (!company.ok) return company
+      const { name, version } = company.value
       return saveCompany(api, {
         id: companyId,
         name,
@@ -92,7 +92,7 @@ export function useRemoveDealership(): Action<RemovedDealership> {
     afterwards: () => void dealershipChoice.refresh(), // as above
     success: ({ dealership }) => companyPageTexts.dealershipRemoved(dealership.name),
     failed: (failure) => companyPageTexts.notUpdated(failureText(failure)),
-    toldMs: ADMIN_NOTICE_MS,
+    noticeMs: ADMIN_NOTICE_MS,
     changes: [companiesKey, shipmentsKey],
   })
 }
@@ -112,7 +112,7 @@ export function useFeeState(): Action<FeeChange> {
     afterwards: () => void dealershipChoice.refresh(), // as above
     success: ({ dealership, fee, isOn }) => companyPageTexts.feeSaved[fee](dealership.name, isOn),
     failed: (failure) => companyPageTexts.notUpdated(failureText(failure)),
-    toldMs: ADMIN_NOTICE_MS,
+    noticeMs: ADMIN_NOTICE_MS,
     changes: [companiesKey],
   })
 }

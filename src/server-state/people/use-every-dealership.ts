@@ -12,7 +12,7 @@ import { errorText } from '../failure-text.ts'
 export interface DealershipList {
   /** The device's copy until the server has answered. */
   dealerships: readonly Dealership[]
-  /** Why the list may be incomplete, as a text; null after a success. */
+  /** The reason why the list may be incomplete, as a text; null after a success. */
   failure: string | null
   isReading: boolean
   retry: () => void
@@ -20,10 +20,10 @@ export interface DealershipList {
 
 export function useDealershipList(): DealershipList {
   const { dealershipChoice } = useCounter()
-  const known = useKnownDealerships().dealerships
+  const copiedDealerships = useKnownDealerships().dealerships
   const { data, error, isFetching, refetch } = useQuery(dealershipsQuery(dealershipChoice.ask))
   return {
-    dealerships: data?.items ?? known,
+    dealerships: data?.items ?? copiedDealerships,
     failure: data === undefined && error !== null ? errorText(error) : null,
     isReading: isFetching,
     retry: () => void refetch(), // shown by the query itself

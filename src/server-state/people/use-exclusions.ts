@@ -24,10 +24,10 @@ export interface ExclusionPage {
   pageCount: number
 }
 
-export function useExclusions(page: number, asked: ExclusionQuery): ServerFact<ExclusionPage> {
+export function useExclusions(page: number, filter: ExclusionQuery): ServerFact<ExclusionPage> {
   const { api } = useCounter()
   return useServerFact({
-    query: { ...exclusionsQuery(api, page, asked), staleTime: 0 },
+    query: { ...exclusionsQuery(api, page, filter), staleTime: 0 },
     toValue: ({ items, count }): ExclusionPage => ({
       exclusions: items,
       pageCount: Math.ceil(count / EXCLUSIONS_PER_PAGE),
@@ -49,14 +49,14 @@ export function useExclusionChanges(): { exclude: Action<string>; remove: Action
     call: excludeSubscriber,
     success: () => exclusionTexts.excluded,
     failed: (failure) => withReason(exclusionTexts.notExcluded, failure),
-    toldMs: ADMIN_NOTICE_MS,
+    noticeMs: ADMIN_NOTICE_MS,
     changes: [subscribersKey],
   })
   const remove = useAction({
     call: removeExclusion,
     success: exclusionTexts.removed,
     failed: (failure, id) => withReason(exclusionTexts.notRemoved(id), failure),
-    toldMs: ADMIN_NOTICE_MS,
+    noticeMs: ADMIN_NOTICE_MS,
     changes: [subscribersKey],
   })
   return { exclude, remove }

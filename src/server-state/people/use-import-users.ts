@@ -17,18 +17,18 @@ import { useEveryDealership } from './use-every-dealership.ts'
 interface TakenAnswer {
   /** undefined while the server is asked. */
   taken: TakenNames | undefined
-  /** Why the server could not be asked, as a text. */
+  /** The reason why the server could not be asked, as a text. */
   failure: string | null
 }
 
-const NOBODY: TakenNames = { logins: [], emails: [] }
+const NO_NAMES: TakenNames = { logins: [], emails: [] }
 
 export function useTakenNames(names: TakenNames): TakenAnswer {
   const { api } = useCounter()
   const isAsked = names.logins.length + names.emails.length > 0
   const { data, error } = useQuery({ ...takenNamesQuery(api, names), enabled: isAsked, retry: false })
-  if (error !== null) return { taken: NOBODY, failure: errorText(error) }
-  return { taken: isAsked ? data : NOBODY, failure: null }
+  if (error !== null) return { taken: NO_NAMES, failure: errorText(error) }
+  return { taken: isAsked ? data : NO_NAMES, failure: null }
 }
 
 async function isUserCreated(api: Api, { login, companyId }: UserFields): Promise<Answer<boolean>> {
@@ -43,26 +43,26 @@ async function isUserCreated(api: Api, { login, companyId }: UserFields): Promis
   return { ok: true, value: company?.users.some(isSame) ?? false }
 }
 
-/** A user whose answer was lost is looked up before the call is repeated. */
+/** After a lost answer the app checks whether the user exists before it repeats the call. */
 export function useCreateUsers<Row extends { fields: UserFields }>(
-  onMade: (row: Row) => void,
+  onCreated: (row: Row) => void,
 ): BulkAction<Row> {
-  const every = useEveryDealership()
-  const dealershipNames = new Map(every.map(({ id, name }) => [id, name]))
-  const unknown = useRef(new Set<string>())
+  const dealerships = useEveryDealership()
+  const dealershipNames = new Map(dealerships.map(({ id, name }) => [id, name]))
+  const unknownLogins = useRef(new Set<string>())
   return useBulkAction({
     callEach: async (api, { fields: user }: Row): Promise<Answer<unknown>> => {
-      if (unknown.current.has(user.login)) {
+      if (unknownLogins.current.has(user.login)) {
         const created = await isUserCreated(api, user)
         if (!created.ok) return created
-        unknown.current.delete(user.login)
+        unknownLogins.current.delete(user.login)
         if (created.value) return { ok: true, value: null }
       }
       const answer = await createUser(api, { ...user, dealershipNames })
-      if (!answer.ok && isOutcomeUnknown(answer.failure)) unknown.current.add(user.login)
+      if (!answer.ok && isOutcomeUnknown(answer.failure)) unknownLogins.current.add(user.login)
       return answer
     },
-    afterwards: (_, rows) => rows.forEach(onMade),
+    afterwards: (_, rows) => rows.forEach(onCreated),
     waitsForConnection: true,
     changes: [companiesKey],
   })

@@ -55,7 +55,7 @@ export function useRequestWork(): {
       registerUser(api, userId ?? 0, 'waiting'),
     success: ({ companyName }) => requestListTexts.accepted(companyName),
     failed: (failure, { companyName }) => mailFailure(requestListTexts.notAccepted(companyName), failure),
-    toldMs: ADMIN_NOTICE_MS,
+    noticeMs: ADMIN_NOTICE_MS,
     changes,
   })
   const complete = useAction({
@@ -63,7 +63,7 @@ export function useRequestWork(): {
     success: ({ companyName }) => requestListTexts.completed(companyName),
     failed: (failure, { companyName }) =>
       `${requestListTexts.notCompleted(companyName)}\n${failureText(failure)}`,
-    toldMs: ADMIN_NOTICE_MS,
+    noticeMs: ADMIN_NOTICE_MS,
     changes,
   })
   return { accept, complete }

@@ -20,7 +20,7 @@ import { type Action, useAction } from '../use-action.ts'
 
 type Person = Pick<CompanyUser, 'id' | 'login' | 'isRegistered' | 'defaultUser'>
 
-const people = [companiesKey, requestsKey]
+const peopleKeys = [companiesKey, requestsKey]
 const withReason = (text: string, failure: Failure) => [text, failureText(failure)].filter(Boolean).join('\n')
 
 /** The text of a failed action that mails. When only the mail failed, the action was done and the server's sentence says so. */
@@ -47,8 +47,8 @@ export function useRegisterUser(): Action<Person> {
           : userTexts.notReset(user.login),
         failure,
       ),
-    toldMs: ADMIN_NOTICE_MS,
-    changes: people,
+    noticeMs: ADMIN_NOTICE_MS,
+    changes: peopleKeys,
   })
 }
 
@@ -57,7 +57,7 @@ export interface WaitingCustomer {
   userId: number
   /** The name in the list: the login, or the company of the registration. */
   name: string
-  /** The company of the registration; null where the list does not have it. */
+  /** The company of the registration; null if the list does not have it. */
   companyId: number | null
 }
 
@@ -78,8 +78,8 @@ export function useJoinCustomer(): Action<Joining> {
     afterwards: () => dealershipChoice.refresh(),
     success: ({ customer, company }) => joinTexts.joined(customer.name, company.name),
     failed: (failure, { customer }) => mailFailure(joinTexts.notJoined(customer.name), failure),
-    toldMs: ADMIN_NOTICE_MS,
-    changes: [...people, ordersKey],
+    noticeMs: ADMIN_NOTICE_MS,
+    changes: [...peopleKeys, ordersKey],
   })
 }
 
@@ -88,8 +88,8 @@ export function useInviteUser(): Action<Person> {
     call: (api, { id }: Person): Promise<Answer<unknown>> => inviteUser(api, id),
     success: ({ login }) => userTexts.invited(login),
     failed: (failure, { login }) => mailFailure(userTexts.notInvited(login), failure),
-    toldMs: ADMIN_NOTICE_MS,
-    changes: people,
+    noticeMs: ADMIN_NOTICE_MS,
+    changes: peopleKeys,
   })
 }
 
@@ -98,8 +98,8 @@ export function useRemoveUser(): Action<Person> {
     call: (api, { id }: Person): Promise<Answer<unknown>> => deleteUser(api, id),
     success: ({ login }) => userTexts.removed(login),
     failed: (failure, { login }) => withReason(userTexts.notRemoved(login), failure),
-    toldMs: ADMIN_NOTICE_MS,
-    changes: [...people, ordersKey],
+    noticeMs: ADMIN_NOTICE_MS,
+    changes: [...peopleKeys, ordersKey],
   })
 }
 
@@ -111,8 +111,8 @@ export function useRemoveCompany(): Action<Pick<Company, 'id' | 'name'>> {
     afterwards: () => dealershipChoice.refresh(),
     success: ({ name }) => userTexts.removed(name),
     failed: (failure, { name }) => withReason(userTexts.notRemoved(name), failure),
-    toldMs: ADMIN_NOTICE_MS,
-    changes: [...people, ordersKey],
+    noticeMs: ADMIN_NOTICE_MS,
+    changes: [...peopleKeys, ordersKey],
   })
 }
 
@@ -122,7 +122,7 @@ export function useSetUserPassword(): Action<{ id: number; password: string }> {
     call: setUserPassword,
     success: ({ id }) => userTexts.passwordSet(id),
     failed: (failure, { id }) => withReason(userTexts.passwordNotSet(id), failure),
-    toldMs: ADMIN_NOTICE_MS,
+    noticeMs: ADMIN_NOTICE_MS,
     changes: [companiesKey],
   })
 }

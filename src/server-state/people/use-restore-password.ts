@@ -3,14 +3,14 @@ import { ERROR_CODES } from '#contract/error-codes.ts'
 import { restorePasswordTexts } from '#texts/people/password.ts'
 import { type Action, useAction } from '../use-action.ts'
 
-interface RestoreEnds {
+interface RestoreCallbacks {
   onSent: (email: string) => Promise<void>
   /** No account has this e-mail. */
   onUnknown: (email: string) => void
 }
 
 /** Mails a link that sets a new password; the form shows the failures. */
-export function useRestorePassword({ onSent, onUnknown }: RestoreEnds): Action<string> {
+export function useRestorePassword({ onSent, onUnknown }: RestoreCallbacks): Action<string> {
   return useAction({
     call: restorePassword,
     afterwards: (_, email) => onSent(email),

@@ -19,21 +19,21 @@ export function useRoleChanges(onCreated: (id: number) => void): RoleChanges {
   const save = useAction({
     call: saveRoles,
     success: () => roleTexts.saved,
-    toldMs: ADMIN_NOTICE_MS,
+    noticeMs: ADMIN_NOTICE_MS,
     changes: [rolesKey],
   })
   const create = useAction({
     call: createRole,
     afterwards: ({ id }) => onCreated(id),
     failed: (failure) => roleTexts.notCreated(failureText(failure)),
-    toldMs: ADMIN_NOTICE_MS,
+    noticeMs: ADMIN_NOTICE_MS,
     changes: [rolesKey],
   })
   const remove = useAction({
     call: (api, { id }: Pick<Role, 'id' | 'name'>): Promise<Answer<unknown>> => deleteRole(api, id),
     success: ({ name }) => roleTexts.removed(name),
     failed: (failure, { name }) => roleTexts.notRemoved(name, failureText(failure)),
-    toldMs: ADMIN_NOTICE_MS,
+    noticeMs: ADMIN_NOTICE_MS,
     changes: [rolesKey],
   })
   return { save, create, remove }

@@ -22,15 +22,15 @@ const FIELDS = new Map<number, Field>([
 ])
 
 /** `onSaved` runs before the notice of success. */
-interface Saved {
+interface SaveCallback {
   onSaved: () => void
 }
 
-export interface NewUser extends Saved {
+export interface NewUser extends SaveCallback {
   fields: UserFields
 }
 
-export interface UserEdit<Fields> extends CheckedEdit<CompanyUser, Fields>, Saved {
+export interface UserEdit<Fields> extends CheckedEdit<CompanyUser, Fields>, SaveCallback {
   user: Pick<CompanyUser, 'id' | 'login'>
   /** The user's company when the dialog was opened. */
   company: Pick<Company, 'id' | 'name'>
@@ -42,17 +42,17 @@ async function fetchUser(api: Api, { user, company }: Pick<UserEdit<unknown>, 'u
   const answer = await fetchCompany(api, company.id)
   if (!answer.ok) return answer
   const now = answer.value.users.find(({ id }) => id === user.id)
-  return now === undefined ? gone(user.login, company.name) : { ok: true as const, value: now }
+  return now === undefined ? notInCompany(user.login, company.name) : { ok: true as const, value: now }
 }
 
-function gone(login: string, company: string): { ok: false; failure: Failure } {
+function notInCompany(login: string, company: string): { ok: false; failure: Failure } {
   const message = userTexts.isInOtherCompany(login, company)
   return { ok: false, failure: { kind: 'refused', status: 404, code: ERROR_CODES.notFound, message } }
 }
 
 function useDealershipNames(): ReadonlyMap<number, string> {
-  const every = useEveryDealership()
-  return useMemo(() => new Map(every.map(({ id, name }) => [id, name])), [every])
+  const dealerships = useEveryDealership()
+  return useMemo(() => new Map(dealerships.map(({ id, name }) => [id, name])), [dealerships])
 }
 
 /** `onTaken`: another user has the login or the e-mail; `text` is the server's sentence. */
@@ -61,13 +61,13 @@ export function useSaveUser<Fields extends ComparedFields>(
 ): { create: Action<NewUser>; edit: Action<UserEdit<Fields>> } {
   const dealershipNames = useDealershipNames()
   const shared = {
-    afterwards: (_: unknown, { onSaved }: Saved) => onSaved(),
+    afterwards: (_: unknown, { onSaved }: SaveCallback) => onSaved(),
     failAtField(failure: Failure): boolean {
       const field = failure.kind === 'refused' && failure.code !== null && FIELDS.get(failure.code)
       if (field) onTaken(field, failureText(failure))
       return Boolean(field) || failure === WENT_BACK
     },
-    toldMs: ADMIN_NOTICE_MS,
+    noticeMs: ADMIN_NOTICE_MS,
     changes: [companiesKey],
   }
   const create = useAction({

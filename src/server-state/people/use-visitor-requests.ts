@@ -7,18 +7,18 @@ import { orderByCatalogTexts, registrationTexts } from '#texts/people/visitor-re
 import { failureText } from '../failure-text.ts'
 import { type Action, useAction } from '../use-action.ts'
 
-const REGISTRATION_TOLD_MS = 4000
-/** Applies to both the success and the failure. */
-const CATALOG_TOLD_MS = 5000
+const REGISTRATION_NOTICE_MS = 4000
+/** For the notice of the success and for that of the failure. */
+const CATALOG_REQUEST_NOTICE_MS = 5000
 
-interface RegistrationEnds {
+interface RegistrationCallbacks {
   /** Runs before the notice of success. */
   onSent: () => Promise<void>
   /** The e-mail is taken; `text` is the server's sentence for that field. */
   onEmailTaken: (text: string) => void
 }
 
-export function useRegistration({ onSent, onEmailTaken }: RegistrationEnds): Action<RegistrationBody> {
+export function useRegistration({ onSent, onEmailTaken }: RegistrationCallbacks): Action<RegistrationBody> {
   function failAtField(failure: Failure): boolean {
     const isTaken = failure.kind === 'refused' && failure.code === ERROR_CODES.emailTaken
     if (isTaken) onEmailTaken(failureText(failure))
@@ -30,7 +30,7 @@ export function useRegistration({ onSent, onEmailTaken }: RegistrationEnds): Act
     success: () => registrationTexts.received,
     failAtField,
     failed: failureText,
-    toldMs: REGISTRATION_TOLD_MS,
+    noticeMs: REGISTRATION_NOTICE_MS,
   })
 }
 
@@ -40,6 +40,6 @@ export function useCatalogRequest(onSent: () => Promise<void>): Action<CatalogRe
     afterwards: onSent,
     success: () => orderByCatalogTexts.received,
     failed: () => orderByCatalogTexts.failed,
-    toldMs: CATALOG_TOLD_MS,
+    noticeMs: CATALOG_REQUEST_NOTICE_MS,
   })
 }

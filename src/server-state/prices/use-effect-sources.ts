@@ -11,8 +11,8 @@ import type { PriceMove } from '#domain/prices/price-change.ts'
 import type { EffectSources } from '#domain/prices/price-change-effect.ts'
 import { readOrders } from '#storage/orders/order-table.ts'
 
-/** Never cached: read again for each dialog, also without a connection. */
-const FRESH = { staleTime: 0, gcTime: 0, networkMode: 'always' } as const
+/** Answers are not cached: each dialog reads again, also without a connection. */
+const NOT_CACHED = { staleTime: 0, gcTime: 0, networkMode: 'always' } as const
 
 /** The device's copy of the catalogue and the newest orders; undefined while they are read. Read again when the copy is complete. */
 export function useEffectSources(): EffectSources | undefined {
@@ -30,7 +30,7 @@ export function useEffectSources(): EffectSources | undefined {
     return [...orders].sort((one, other) => other.id - one.id)
   }
   const { data } = useQuery({
-    ...FRESH,
+    ...NOT_CACHED,
     queryKey: ['price-effect-sources', seesOrders, completeAt],
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => ({
@@ -42,13 +42,13 @@ export function useEffectSources(): EffectSources | undefined {
 }
 
 /**
- * The price moves of a rollback as the server computes them; 'rolled-back' if another person rolled the change back
- * meanwhile. null from other backends, for which the app computes the moves. undefined while the server is asked.
+ * The price moves of a rollback as the server computes them; 'rolled-back' if another person has rolled the change
+ * back. null from other backends, for which the app computes the moves. undefined while the server is asked.
  */
 export function useRollbackMoves(id: number): readonly PriceMove[] | 'rolled-back' | null | undefined {
   const { api } = useCounter()
   const { data } = useQuery({
-    ...FRESH,
+    ...NOT_CACHED,
     queryKey: ['price-rollback-moves', id],
     queryFn: async ({ signal }) => {
       const answer = await fetchRollbackMoves(api, id, signal)

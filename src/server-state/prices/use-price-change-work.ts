@@ -17,14 +17,14 @@ export function usePriceChangeWork(): { add: Action<NewPriceChange>; rollBack: A
     void catalogue.refresh() // its failure is in the catalogue's status
   }
   const add = useAction({
-    call: (api, wanted: NewPriceChange) => addPriceChange(api, { ...wanted, id: 0 }),
+    call: (api, change: NewPriceChange) => addPriceChange(api, { ...change, id: 0 }),
     afterwards: readCatalogueAgain,
     success: () => priceChangeTexts.added,
     failed: (failure) =>
       [priceChangeTexts.addFailed, isOutcomeUnknown(failure) && priceChangeTexts.lookFirst]
         .filter(Boolean)
         .join('\n'),
-    toldMs: ADMIN_NOTICE_MS,
+    noticeMs: ADMIN_NOTICE_MS,
     changes: [priceChangesKey],
   })
   const rollBack = useAction({
@@ -32,7 +32,7 @@ export function usePriceChangeWork(): { add: Action<NewPriceChange>; rollBack: A
     afterwards: readCatalogueAgain,
     success: (id) => priceChangeTexts.rolledBack(id),
     failed: (failure, id) => withReason(priceChangeTexts.rollbackFailed(id), failure),
-    toldMs: ADMIN_NOTICE_MS,
+    noticeMs: ADMIN_NOTICE_MS,
     changes: [priceChangesKey],
   })
   return { add, rollBack }

@@ -25,12 +25,12 @@ export async function bringPicture(
 ): Promise<Answer<ProductImage>> {
   const name = address.split(/[?#]/)[0]?.split('/').at(-1) ?? ''
   const answer = address.startsWith(`${location.origin}/`)
-    ? await bringOwnPicture(api, address, name, signal)
+    ? await uploadPictureOfSite(api, address, name, signal)
     : await uploadPictureFrom(api, address, signal)
   return answer.ok ? { ok: true, value: { ...answer.value, name: answer.value.name || name } } : answer
 }
 
-async function bringOwnPicture(
+async function uploadPictureOfSite(
   api: Api,
   address: string,
   name: string,

@@ -27,14 +27,14 @@ export interface MoveParts {
  * are read again, also after a failure, because the server may have made part of the move.
  */
 export async function moveProduct(parts: MoveParts, product: Product, to: Place): Promise<Answer<Place>> {
-  const back = await wayBack(parts.copy, product, to)
+  const undoPlace = await undoPlaceOf(parts.copy, product, to)
   const answer = await callMove(parts.api, product.id, to)
-  if (answer.ok) await showMoved(parts, product.id, to)
-  readInTurn(() => readMoved(parts, product.id, to))
-  return answer.ok ? { ok: true, value: back } : answer
+  if (answer.ok) await showMove(parts, product.id, to)
+  readInTurn(() => readMovedProducts(parts, product.id, to))
+  return answer.ok ? { ok: true, value: undoPlace } : answer
 }
 
-async function showMoved(
+async function showMove(
   { copy, catalogue }: MoveParts,
   id: number,
   { parent, placeOf }: Place,
@@ -42,10 +42,10 @@ async function showMoved(
   const product = await readProduct(copy, id)
   if (product === undefined) return
   const parentId = parent ?? product.parentId
-  const beside = (await readChildren(copy, parentId)).filter((child) => child.id !== id)
+  const siblings = (await readChildren(copy, parentId)).filter((child) => child.id !== id)
   const orderBy =
-    parent === undefined ? product.orderBy : Math.max(0, ...beside.map((child) => child.orderBy)) + 1
-  const rows = [...beside, { ...product, parentId, orderBy }].sort(byCatalogueOrder)
+    parent === undefined ? product.orderBy : Math.max(0, ...siblings.map((child) => child.orderBy)) + 1
+  const rows = [...siblings, { ...product, parentId, orderBy }].sort(byCatalogueOrder)
   const ids = rows.map((row) => row.id)
   const after = placeOf === undefined ? ids : orderAfterMove(ids, id, placeOf)
   const numbered = rows.map((row) => ({ ...row, orderBy: after.indexOf(row.id) + 1 }))
@@ -72,7 +72,7 @@ async function callMove(api: Api, id: number, { parent, placeOf }: Place): Promi
   return changeProductOrder(api, { id, newPlaceProductId: placeOf })
 }
 
-async function wayBack(copy: CopyDatabase, product: Product, { parent, placeOf }: Place): Promise<Place> {
+async function undoPlaceOf(copy: CopyDatabase, product: Product, { parent, placeOf }: Place): Promise<Place> {
   const { id, parentId } = (await readProduct(copy, product.id)) ?? product
   const before = await orderOf(copy, parentId)
   const at = before.indexOf(id)
@@ -81,25 +81,25 @@ async function wayBack(copy: CopyDatabase, product: Product, { parent, placeOf }
 }
 
 /** More products are read by a walk of the whole catalogue. */
-const MOST_READ = 1000
+const MOST_READ_PRODUCTS = 1000
 
 /** Reads the rows that a move changes: the product, its siblings, and its descendants, whose breadcrumbs name it. */
-async function readMoved(parts: MoveParts, id: number, { parent, placeOf }: Place): Promise<void> {
+async function readMovedProducts(parts: MoveParts, id: number, { parent, placeOf }: Place): Promise<void> {
   const { copy, catalogue } = parts
   const ids = new Set([id])
   if (parent !== undefined) await addDescendants(copy, ids)
   if (placeOf !== undefined) {
-    const beside = await readProduct(copy, placeOf)
-    for (const sibling of await readChildIds(copy, beside?.parentId ?? 0)) ids.add(sibling)
+    const replaced = await readProduct(copy, placeOf)
+    for (const siblingId of await readChildIds(copy, replaced?.parentId ?? 0)) ids.add(siblingId)
   }
-  if (ids.size <= MOST_READ) await readAgain(parts, [...ids])
+  if (ids.size <= MOST_READ_PRODUCTS) await readAgain(parts, [...ids])
   else void catalogue.refresh() // its failure is in the catalogue's status
 }
 
 /** Adds the descendants of `ids`, whose breadcrumbs change with them. */
 export async function addDescendants(copy: CopyDatabase, ids: Set<number>): Promise<void> {
   for (const id of ids) {
-    if (ids.size > MOST_READ) return
+    if (ids.size > MOST_READ_PRODUCTS) return
     for (const child of await readChildIds(copy, id)) ids.add(child)
   }
 }

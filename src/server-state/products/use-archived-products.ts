@@ -7,13 +7,13 @@ import { useConnection } from '#app-context/use-connection.ts'
 import { byCatalogueOrder, PRODUCTS_PER_PAGE, type Product } from '#domain/products/product.ts'
 import { useLastProductEvent } from '../catalogue/use-last-product-event.ts'
 
-const NONE: readonly number[] = []
+const NO_IDS: readonly number[] = []
 /** Ten thousand products. */
 const MOST_PAGES = 200
 
 interface ArchivedProducts {
   products: Product[] | undefined
-  /** Why the server's answer is missing. */
+  /** The reason why the server's answer is missing. */
   failure: Failure | null
   isReading: boolean
   retry: () => void
@@ -26,9 +26,9 @@ export function useArchivedProducts(): ArchivedProducts {
   const [ids, setIds] = useState<readonly number[] | undefined>(undefined)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isReading, setIsReading] = useState(false)
-  const [round, setRound] = useState(0)
+  const [readCount, setReadCount] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks for another reading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `readCount` asks for another reading
   useEffect(() => {
     const leaving = new AbortController()
     async function read(): Promise<void> {
@@ -36,34 +36,34 @@ export function useArchivedProducts(): ArchivedProducts {
       const copiedIds = await archivedOnDevice(counter, leaving.signal)
       // An empty list of the copy is shown only when the server cannot be asked.
       if (!leaving.signal.aborted && (copiedIds.length > 0 || !isOnline)) setIds(copiedIds)
-      const end = isOnline
+      const readFailure = isOnline
         ? await readArchive(counter, copiedIds, leaving.signal)
         : ({ kind: 'offline' } as const)
       if (leaving.signal.aborted) return
-      setFailure(end)
+      setFailure(readFailure)
       setIsReading(false)
       setIds(await archivedOnDevice(counter, leaving.signal))
     }
     void read() // calls answer their failures as values
     return () => leaving.abort()
-  }, [counter, isOnline, round])
+  }, [counter, isOnline, readCount])
 
   // Products that others archive arrive in the device's copy.
-  const heard = useLastProductEvent()
+  const lastEvent = useLastProductEvent()
   const isListed = ids !== undefined
   useEffect(() => {
     const leaving = new AbortController()
-    async function follow(): Promise<void> {
+    async function readCopyAgain(): Promise<void> {
       const copiedIds = await archivedOnDevice(counter, leaving.signal)
       if (!leaving.signal.aborted) setIds(copiedIds)
     }
-    if (isListed && heard) follow().catch(() => {}) // the copy is being deleted
+    if (isListed && lastEvent) readCopyAgain().catch(() => {}) // the copy is being deleted
     return () => leaving.abort()
-  }, [counter, heard, isListed])
+  }, [counter, lastEvent, isListed])
 
-  const rows = useProductsOf(ids ?? NONE)
+  const rows = useProductsOf(ids ?? NO_IDS)
   const products = useMemo(() => rows?.filter(({ archive }) => archive).sort(byPlace), [rows])
-  const retry = () => setRound((last) => last + 1)
+  const retry = () => setReadCount((last) => last + 1)
   return { products: ids === undefined ? undefined : products, failure, isReading, retry }
 }
 

@@ -15,9 +15,9 @@ import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
 
 interface CreateProduct {
   /** Uploads the photo; a photo that no product uses yet is not uploaded again. */
-  photoOf: (api: Api, creation: ProductCreation) => Promise<Answer<ProductImage>>
+  uploadPhoto: (api: Api, creation: ProductCreation) => Promise<Answer<ProductImage>>
   /** Answers the new product's id; skipped after an unknown outcome, which is never tried again. */
-  make: (
+  create: (
     api: Api,
     creation: ProductCreation,
     photo: Answer<ProductImage>,
@@ -32,21 +32,21 @@ export function useCreateProduct(): CreateProduct {
   const { connection } = useCounter()
   const photos = useRef(new Map<string, ProductImage>())
 
-  async function photoOf(api: Api, creation: ProductCreation): Promise<Answer<ProductImage>> {
-    const before = photos.current.get(keyOf(creation))
-    if (before !== undefined) return { ok: true, value: before }
+  async function uploadPhoto(api: Api, creation: ProductCreation): Promise<Answer<ProductImage>> {
+    const uploadedPhoto = photos.current.get(keyOf(creation))
+    if (uploadedPhoto !== undefined) return { ok: true, value: uploadedPhoto }
     const answer = await bringPicture(api, creation.photo)
     if (answer.ok) photos.current.set(keyOf(creation), answer.value)
     return answer
   }
 
-  async function make(
+  async function create(
     api: Api,
     creation: ProductCreation,
     photo: Answer<ProductImage>,
   ): Promise<Answer<number> | Skipped> {
     if (!photo.ok) return photo
-    // A product that is not sent is surely not made, so after a lost answer the others of the lot wait.
+    // A product that is not sent is certainly not created, so after a lost answer the other products of the lot wait.
     const isOffline = connection.read().state === 'offline' && !(await connection.probe())
     if (isOffline) return { ok: false, failure: { kind: 'offline' } }
     const { uuid } = photo.value
@@ -66,5 +66,5 @@ export function useCreateProduct(): CreateProduct {
     await connection.probe()
     return { kind: 'skipped', why: withReason(texts.mayBeCreated, failure) }
   }
-  return { photoOf, make }
+  return { uploadPhoto, create }
 }

@@ -21,10 +21,10 @@ import { useCreateProduct } from './use-create-product.ts'
 import { BELOW_KEY, NOW_KEY } from '../catalogue/use-products-below.ts'
 
 /** Moves and archiving have their own calls. A product that already has the wanted values, as after a lost answer, is done. */
-async function makeEdit(
+async function saveEdit(
   api: Api,
   edit: ProductEdit,
-  tried: string | null = null,
+  refusedVersion: string | null = null,
 ): Promise<Answer<number> | Skipped> {
   const answer = await fetchVersionedProduct(api, edit.product.id)
   if (!answer.ok) return answer
@@ -37,7 +37,7 @@ async function makeEdit(
   const { archive = now.archive, parentId = now.parentId, ...fields } = edit.wanted
   if (changesOf({ product: now, wanted: fields }).length > 0) {
     const saved = await saveProduct(api, { ...now, ...fields }, version)
-    if (isOvertaken(saved) && version !== tried) return makeEdit(api, edit, version)
+    if (isOvertaken(saved) && version !== refusedVersion) return saveEdit(api, edit, version)
     if (!saved.ok) return saved
   }
   if (parentId !== now.parentId) {
@@ -55,12 +55,12 @@ function parentIn(task: ProductTask): number | undefined {
   return 'wanted' in task ? task.wanted.parentId : undefined
 }
 
-/** `onMade` gets the row and the id of each new product; null after a lost answer. */
+/** `onCreated` gets the row and the id of each new product; null after a lost answer. */
 export function useEditProducts(
-  onMade: (row: number, id: number | null) => void = () => {},
+  onCreated: (row: number, id: number | null) => void = () => {},
 ): BulkAction<ProductTask> {
   const { catalogue, databases } = useCounter()
-  const create = useCreateProduct()
+  const creating = useCreateProduct()
   const lastTurn = useRef<Promise<unknown>>(Promise.resolve())
   /** Runs calls one after the other: each product becomes the last of its group, so they keep the chosen order. */
   function inTurn<Value>(call: () => Promise<Value>): Promise<Value> {
@@ -70,21 +70,21 @@ export function useEditProducts(
   }
   async function createInTurn(api: Api, creation: ProductCreation): Promise<Answer<number> | Skipped> {
     // Photos are uploaded at the same time.
-    const photo = create.photoOf(api, creation)
-    const answer = await inTurn(async () => create.make(api, creation, await photo))
-    if ('kind' in answer) onMade(creation.row, null)
+    const photo = creating.uploadPhoto(api, creation)
+    const answer = await inTurn(async () => creating.create(api, creation, await photo))
+    if ('kind' in answer) onCreated(creation.row, null)
     return answer
   }
   return useBulkAction({
     callEach(api, task: ProductTask) {
       if (!('wanted' in task)) return createInTurn(api, task)
-      return parentIn(task) === undefined ? makeEdit(api, task) : inTurn(() => makeEdit(api, task))
+      return parentIn(task) === undefined ? saveEdit(api, task) : inTurn(() => saveEdit(api, task))
     },
-    // The lists of this device show the change at once; after a failure they stay older.
+    // The lists of this device show the change at once; after a failure they show the earlier values.
     async afterwards(id: number, tasks) {
       const ids = new Set([id])
       for (const task of tasks) {
-        if (!('wanted' in task)) onMade(task.row, id)
+        if (!('wanted' in task)) onCreated(task.row, id)
         else if (parentIn(task) !== undefined) await addDescendants(databases.copy, ids)
       }
       await catalogue.confirmProducts([...ids]).catch(() => {})

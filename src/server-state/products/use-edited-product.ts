@@ -21,18 +21,18 @@ export function useEditedProduct(id: number): ServerFact<Product> {
       write: (product) => catalogue.refreshProducts([product]),
     },
   })
-  useFollowedCopy(id, fact)
+  useRetryOnCopyChange(id, fact)
   return fact
 }
 
 /** Reads the product again when an event of the server has changed it in, or removed it from, the device's copy. */
-function useFollowedCopy(id: number, { value, source, retry }: ServerFact<Product>): void {
+function useRetryOnCopyChange(id: number, { value, source, retry }: ServerFact<Product>): void {
   const copy = useProduct(id)
-  const wasThere = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another copy asks again
+  const wasInCopy = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the copy asks again
   useEffect(() => {
-    const isDeleted = copy === null && wasThere.current
-    if (copy !== undefined) wasThere.current = copy !== null
+    const isDeleted = copy === null && wasInCopy.current
+    if (copy !== undefined) wasInCopy.current = copy !== null
     if (source === 'server' && (isDeleted || (copy && !isSameValue(copy, value)))) retry()
   }, [copy])
 }

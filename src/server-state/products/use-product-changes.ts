@@ -9,7 +9,7 @@ import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
 import { withReason } from '../failure-text.ts'
 import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
 import { moveProduct, type Place } from './move-product.ts'
-import { tellUndoable } from '../tell-undoable.ts'
+import { showUndoNotice } from '../show-undo-notice.ts'
 import { type Action, useAction } from '../use-action.ts'
 
 interface ProductChange {
@@ -34,21 +34,21 @@ export function useProductChanges(): {
     async afterwards(_: unknown, { product, flag, leave }) {
       leave?.()
       await catalogue.confirmProducts([product.id])
-      const done = flag ? texts.wasArchived : texts.wasBroughtBack
-      tellUndoable(notices, done(product.name), () => void archive.run({ product, flag: !flag })) // tells its end
+      const doneText = flag ? texts.wasArchived : texts.wasBroughtBack
+      showUndoNotice(notices, doneText(product.name), () => void archive.run({ product, flag: !flag })) // tells its end
     },
     failed(failure, { product, flag }) {
       return failedText((flag ? texts.notArchived : texts.notBroughtBack)(product.name), failure)
     },
-    toldMs: ADMIN_NOTICE_MS,
+    noticeMs: ADMIN_NOTICE_MS,
   })
   const move: Action<ProductMove> = useAction({
     call: (_, { product, to }) => moveProduct(parts, product, to),
-    afterwards(back: Place, { product }) {
-      tellUndoable(notices, texts.wasMoved(product.name), () => void move.run({ product, to: back })) // tells its end
+    afterwards(undoPlace: Place, { product }) {
+      showUndoNotice(notices, texts.wasMoved(product.name), () => void move.run({ product, to: undoPlace })) // tells its end
     },
     failed: (failure, { product }) => failedText(texts.notMoved(product.name), failure),
-    toldMs: ADMIN_NOTICE_MS,
+    noticeMs: ADMIN_NOTICE_MS,
   })
   const remove: Action<ProductChange> = useAction({
     call: (caller, { product }) => deleteProduct(caller, product.id),
@@ -57,7 +57,7 @@ export function useProductChanges(): {
       await catalogue.forgetProduct(product.id)
     },
     success: ({ product }) => texts.wasRemoved(product.name),
-    toldMs: ADMIN_NOTICE_MS,
+    noticeMs: ADMIN_NOTICE_MS,
   })
   return { archive, move, remove }
 }

@@ -17,15 +17,15 @@ import { type Action, useAction } from '../use-action.ts'
 import { useTypeUndo } from './use-type-undo.ts'
 
 /** `onSaved` gets the product's id before the notice of success. */
-interface Saved {
+interface SaveCallback {
   onSaved: (id: number) => Promise<void>
 }
 
-export interface NewProduct extends Saved {
+export interface NewProduct extends SaveCallback {
   product: Product
 }
 
-export interface ProductEdit extends CheckedEdit<Product, ComparedFields>, Saved {
+export interface ProductEdit extends CheckedEdit<Product, ComparedFields>, SaveCallback {
   id: number
   body: (decided: ComparedFields, now: Product) => Product
 }
@@ -51,19 +51,19 @@ export function useSaveProduct(
   onPicturesMissing: (uuids: readonly string[]) => void,
 ): { create: Action<NewProduct>; edit: Action<ProductEdit> } {
   const { catalogue } = useCounter()
-  const tellType = useTypeUndo(id)
+  const showTypeNotice = useTypeUndo(id)
   const shared = {
     failAtField(failure: Failure): boolean {
       const isAboutPictures = failure.kind === 'refused' && failure.code === ERROR_CODES.pictureMissing
       if (isAboutPictures) onPicturesMissing(failure.about ?? [])
       return failure === WENT_BACK // the pictures may be scrolled out of view, so a notice shows the failure too
     },
-    async afterwards(saved: { id: number }, { onSaved }: Saved): Promise<void> {
-      // The lists of this device show the product at once; after a failure they stay older.
+    async afterwards(saved: { id: number }, { onSaved }: SaveCallback): Promise<void> {
+      // The lists of this device show the product at once; after a failure they show the earlier values.
       catalogue.confirmProducts([saved.id]).catch(() => {})
       await onSaved(saved.id)
     },
-    toldMs: ADMIN_NOTICE_MS,
+    noticeMs: ADMIN_NOTICE_MS,
     changes: id === null ? [] : [productKey(id)],
   }
   const create = useAction({
@@ -82,10 +82,10 @@ export function useSaveProduct(
     call: saveEdit,
     async afterwards(
       { before, after, ...saved }: { id: number; before: Product; after: Product },
-      saving: Saved,
+      saving: SaveCallback,
     ) {
       await shared.afterwards(saved, saving)
-      if (before.type !== after.type) tellType({ name: after.name, from: before.type, to: after.type })
+      if (before.type !== after.type) showTypeNotice({ name: after.name, from: before.type, to: after.type })
     },
     failed: (failure) => withReason(productFormTexts.notSaved, failure),
   })

@@ -5,7 +5,7 @@ import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
 import type { Product, ProductType } from '#domain/products/product.ts'
 import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
 import { withReason } from '../failure-text.ts'
-import { tellUndoable } from '../tell-undoable.ts'
+import { showUndoNotice } from '../show-undo-notice.ts'
 import { type Action, useAction } from '../use-action.ts'
 
 interface TypeChange {
@@ -21,16 +21,16 @@ export function useTypeUndo(id: Product['id'] | null): (change: TypeChange) => v
     call: (api, { id: changedId, to }) => changeProductType(api, { id: changedId, type: to }),
     async afterwards(_: unknown, done) {
       await catalogue.confirmProducts([done.id])
-      tell(done)
+      showNotice(done)
     },
     failed: (failure, { name }) => withReason(texts.notRetyped(name), failure),
-    toldMs: ADMIN_NOTICE_MS,
+    noticeMs: ADMIN_NOTICE_MS,
     changes: id === null ? [] : [productKey(id)],
   })
-  function tell({ name, from, to }: TypeChange): void {
+  function showNotice({ name, from, to }: TypeChange): void {
     if (id === null) return
-    const back = { id, name, from: to, to: from }
-    tellUndoable(notices, texts.wasRetyped(name, to), () => void change.run(back)) // tells its end
+    const undoChange = { id, name, from: to, to: from }
+    showUndoNotice(notices, texts.wasRetyped(name, to), () => void change.run(undoChange)) // tells its end
   }
-  return tell
+  return showNotice
 }

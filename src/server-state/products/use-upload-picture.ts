@@ -7,7 +7,7 @@ import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
 
 export type UploadOutcome =
   | { image: ProductImage }
-  /** Why the server refused the picture, and whether another try may succeed. */
+  /** `reason`: why the server refused the picture. `canRetry`: another try may succeed. */
   | { image: null; reason: string; canRetry: boolean }
 
 /** Uploads pictures; a product names them when it is saved (G96). */

@@ -22,7 +22,7 @@ export function useForceShipment(): Action<NamedShipment> {
       ]
         .filter(Boolean)
         .join('\n'),
-    toldMs: ADMIN_NOTICE_MS,
+    noticeMs: ADMIN_NOTICE_MS,
     changes: [shipmentsKey, ordersKey],
   })
 }

@@ -23,7 +23,7 @@ export function useShipmentChanges(): { save: Action<ShipmentBody>; remove: Acti
     afterwards: (_: unknown, body) => readProductAgain(body),
     success: () => shipmentTexts.added,
     failed: () => shipmentTexts.addFailed,
-    toldMs: ADMIN_NOTICE_MS,
+    noticeMs: ADMIN_NOTICE_MS,
     changes: [shipmentsKey],
   })
   const remove = useAction({

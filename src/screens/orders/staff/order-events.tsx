@@ -12,8 +12,8 @@ import styles from './order-events.module.css'
 /** The history of an order: actions, people and times; nothing if the backend keeps no history (G156). */
 export function OrderEvents({ order }: { order: Order }) {
   const events = useOrderEvents(order.id)
-  const { value, failure, isKept } = events
-  if (!isKept || (value === undefined && failure === null)) return null
+  const { value, failure, isRecorded } = events
+  if (!isRecorded || (value === undefined && failure === null)) return null
   return (
     <Card as="section" label={staffOrderViewTexts.history}>
       <div className={styles.history}>

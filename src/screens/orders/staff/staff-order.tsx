@@ -1,6 +1,6 @@
 import { formatFine, formatMoney } from '#domain/values/money.ts'
 import type { OrderLine } from '#domain/orders/order.ts'
-import { useFollowOrder } from '#server-state/orders/use-order-events.ts'
+import { useRefetchOrder } from '#server-state/orders/use-order-events.ts'
 import { cartTexts } from '#texts/cart/cart.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
 import { staffOrderViewTexts } from '#texts/orders/staff-order-view.ts'
@@ -25,7 +25,7 @@ const FIGURES: Column<OrderLine>[] = [
 
 /** The staff's view of an order. */
 export function StaffOrder(props: OrderBodyProps) {
-  useFollowOrder(props.order.id)
+  useRefetchOrder(props.order.id)
   return (
     <OrderBody
       {...props}

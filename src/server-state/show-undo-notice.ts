@@ -4,9 +4,9 @@ import { editingTexts } from '#texts/products/catalogue-editing.ts'
 const lastNoticeIds = new WeakMap<Notices, number>()
 
 /** Shows a notice with Undo; the notice of the previous change disappears, so only the last change can be undone. */
-export function tellUndoable(notices: Notices, text: string, undo: () => void): void {
-  const last = lastNoticeIds.get(notices)
-  if (last !== undefined) notices.dismiss(last)
+export function showUndoNotice(notices: Notices, text: string, undo: () => void): void {
+  const lastId = lastNoticeIds.get(notices)
+  if (lastId !== undefined) notices.dismiss(lastId)
   const action = { text: editingTexts.undo, run: undo }
   lastNoticeIds.set(notices, notices.give({ kind: 'success', text, action }, ACTION_NOTICE_MS))
 }

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 
 /** Returns a function that reads the facts under these keys again, if a screen shows them. */
-export function useReadAnew(): (keys: readonly QueryKey[]) => Promise<void> {
+export function useRefetch(): (keys: readonly QueryKey[]) => Promise<void> {
   const queries = useQueryClient()
   return async (keys) => {
     await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })))
