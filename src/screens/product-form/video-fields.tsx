@@ -21,8 +21,8 @@ export function VideoFields({ form }: { form: ProductForm }) {
       form={form}
       name="video"
       label={texts.fields.video}
-      fresh={{ value: '', title: '' }}
-      most={MOST_VIDEOS}
+      newRow={{ value: '', title: '' }}
+      maxRows={MOST_VIDEOS}
       canMove
       words={texts.videoRows}
     >

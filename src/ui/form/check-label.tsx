@@ -2,13 +2,13 @@ import { classNames } from '../class-names.ts'
 import styles from './check-label.module.css'
 
 interface CheckLabelProps {
-  /** The name; without `isShown` only screen readers get it, because the name of the row stands beside the box. */
+  /** The name of the box. Without `isShown` only screen readers get it, because the name of the row is beside the box. */
   label: string
   isShown?: boolean
-  /** `mixed` when the box stands for several rows of which only some are chosen. */
+  /** `mixed` if the box represents several rows and only some of them are chosen. */
   isChecked: boolean | 'mixed'
   isDisabled?: boolean
-  /** With Shift held, by mouse or keys, the caller may toggle a range. */
+  /** `isWithShift`: the Shift key was pressed, so the caller may toggle a range of rows. */
   onToggle: (isWithShift: boolean) => void
 }
 
@@ -30,7 +30,7 @@ export function CheckLabel({
         aria-label={isShown ? undefined : label}
         checked={isChecked === true}
         disabled={isDisabled}
-        // A checkbox changes by a click event, by the space bar too.
+        // The native event is a click, also for the space bar.
         onChange={({ nativeEvent }) => onToggle('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
       />
       {isShown && <span>{label}</span>}

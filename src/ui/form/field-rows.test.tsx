@@ -25,10 +25,18 @@ function PriceForm() {
   const prices = form.watch('prices')
   return (
     <>
-      <FieldRows form={form} name="prices" label="Prices" fresh={{ from: '' }} most={4} canMove words={words}>
-        {(at) => (
+      <FieldRows
+        form={form}
+        name="prices"
+        label="Prices"
+        newRow={{ from: '' }}
+        maxRows={4}
+        canMove
+        words={words}
+      >
+        {(index) => (
           <Field label="From">
-            <TextInput {...form.register(`prices.${at}.from`)} />
+            <TextInput {...form.register(`prices.${index}.from`)} />
           </Field>
         )}
       </FieldRows>
@@ -47,13 +55,13 @@ const prices = () => document.querySelector('output')?.textContent
 const announcement = () => document.querySelector('p[role=status]')?.textContent?.trim()
 const fields = () => screen.getAllByLabelText('From')
 
-it('names the group and each of its rows', () => {
+it('the group and each of its rows have a name', () => {
   show()
   expect(screen.getByRole('group', { name: 'Prices' })).toBeTruthy()
   expect(screen.getByRole('group', { name: 'Price 3' })).toBeTruthy()
 })
 
-it('focuses a new row, and says why no row can be added after the last one', async () => {
+it('a new row gets the focus, and the button shows the reason when no more rows can be added', async () => {
   const user = show()
   await user.click(button('Add price'))
   expect(document.activeElement).toBe(fields()[3])
@@ -63,7 +71,7 @@ it('focuses a new row, and says why no row can be added after the last one', asy
   expect(button('Add price').title).toBe('At most 4 prices.')
 })
 
-it('restores a removed row with its values in its old position', async () => {
+it('Undo restores a removed row with its values at its position', async () => {
   const user = show()
   await user.type(screen.getAllByLabelText('From')[1] ?? document.body, '0')
   await user.click(button('Remove Price 2'))

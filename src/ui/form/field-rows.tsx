@@ -13,7 +13,7 @@ import styles from './field-rows.module.css'
 
 export interface FieldRowsWords {
   add: string
-  /** Names a row by its number, from 1: `Price 2`. */
+  /** The name of the row with this number, from 1: `Price 2`. */
   row: (number: number) => string
   remove: (row: string) => string
   removed: (row: string) => string
@@ -21,7 +21,7 @@ export interface FieldRowsWords {
   moveUp: (row: string) => string
   moveDown: (row: string) => string
   moved: (row: string, number: number, count: number) => string
-  /** Why no row can be added. */
+  /** The reason why no row can be added. */
   full?: string
 }
 
@@ -31,28 +31,27 @@ interface FieldRowsProps<Fields extends FieldValues, Name extends ArrayPath<Fiel
   /** The label of the whole group. */
   label: string
   /** The values of a new row. */
-  fresh: FieldArray<Fields, Name>
-  most?: number
+  newRow: FieldArray<Fields, Name>
+  maxRows?: number
   canMove?: boolean
   words: FieldRowsWords
-  /** The fields of the row at this index, from 0; registered as `name.at.field`. */
-  children: (at: number) => ReactNode
+  /** The fields of the row with this index, from 0; their names are `name.index.field`. */
+  children: (index: number) => ReactNode
 }
 
-type FocusWish = { row: number; button?: 'up' | 'down' } | 'undo' | null
+type FocusTarget = { row: number; button?: 'up' | 'down' } | 'undo' | null
 
-const FIELDS = 'input, select, textarea'
+const FIELD_SELECTOR = 'input, select, textarea'
 
 /**
- * Rows of equal fields that people add, remove and reorder. A removed row can be restored; nothing is asked
- * first.
+ * Rows with the same fields, which people add, remove and reorder. A row is removed without a question and can be restored.
  */
 export function FieldRows<Fields extends FieldValues, Name extends ArrayPath<Fields>, Sent>({
   form,
   name,
   label,
-  fresh,
-  most = Number.POSITIVE_INFINITY,
+  newRow,
+  maxRows = Number.POSITIVE_INFINITY,
   canMove = false,
   words,
   children,
@@ -60,89 +59,92 @@ export function FieldRows<Fields extends FieldValues, Name extends ArrayPath<Fie
   const rows = useFieldArray<Fields, Name, 'id', Sent>({ control: form.control, name })
 
   const group = useRef<HTMLFieldSetElement>(null)
-  const [removed, setRemoved] = useState<{ at: number; row: FieldArray<Fields, Name> } | null>(null)
-  const [moved, setMoved] = useState('')
-  const [wish, setWish] = useState<FocusWish>(null)
+  const [removedRow, setRemovedRow] = useState<{ index: number; row: FieldArray<Fields, Name> } | null>(null)
+  const [moveText, setMoveText] = useState('')
+  const [focusTarget, setFocusTarget] = useState<FocusTarget>(null)
   const count = rows.fields.length
 
-  // The effect runs after the wanted row is rendered.
+  // The effect runs after the row of the target is rendered.
   useEffect(() => {
-    if (wish === null) return
-    setWish(null)
-    if (wish === 'undo') return group.current?.querySelector<HTMLElement>('[data-undo]')?.focus()
-    const row = group.current?.querySelectorAll<HTMLElement>('[data-row]')[wish.row]
+    if (focusTarget === null) return
+    setFocusTarget(null)
+    if (focusTarget === 'undo') return group.current?.querySelector<HTMLElement>('[data-undo]')?.focus()
+    const row = group.current?.querySelectorAll<HTMLElement>('[data-row]')[focusTarget.row]
     const buttons = [...(row?.querySelectorAll<HTMLButtonElement>('[data-move]:not(:disabled)') ?? [])]
-    const same = buttons.find(({ dataset }) => dataset.move === wish.button)
-    const target = wish.button === undefined ? row?.querySelector<HTMLElement>(FIELDS) : (same ?? buttons[0])
-    target?.focus()
-  }, [wish])
+    const sameButton = buttons.find(({ dataset }) => dataset.move === focusTarget.button)
+    const element =
+      focusTarget.button === undefined
+        ? row?.querySelector<HTMLElement>(FIELD_SELECTOR)
+        : (sameButton ?? buttons[0])
+    element?.focus()
+  }, [focusTarget])
 
   function add(): void {
-    rows.append(fresh, { shouldFocus: false })
-    setRemoved(null)
-    setWish({ row: count })
+    rows.append(newRow, { shouldFocus: false })
+    setRemovedRow(null)
+    setFocusTarget({ row: count })
   }
-  function remove(at: number): void {
-    // the value at an index of the array is a row of it
-    const row = form.getValues(`${name}.${at}` as Path<Fields>) as FieldArray<Fields, Name>
-    rows.remove(at)
-    setRemoved({ at, row })
-    setWish('undo')
+  function remove(index: number): void {
+    // The value at an index of the array is one of its rows.
+    const row = form.getValues(`${name}.${index}` as Path<Fields>) as FieldArray<Fields, Name>
+    rows.remove(index)
+    setRemovedRow({ index, row })
+    setFocusTarget('undo')
   }
   function undo(): void {
-    if (removed === null) return
-    rows.insert(removed.at, removed.row, { shouldFocus: false })
-    setRemoved(null)
-    setWish({ row: removed.at })
+    if (removedRow === null) return
+    rows.insert(removedRow.index, removedRow.row, { shouldFocus: false })
+    setRemovedRow(null)
+    setFocusTarget({ row: removedRow.index })
   }
   function move(from: number, to: number): void {
     rows.move(from, to)
-    setRemoved(null)
-    setMoved(words.moved(words.row(from + 1), to + 1, count))
-    setWish({ row: to, button: to < from ? 'up' : 'down' })
+    setRemovedRow(null)
+    setMoveText(words.moved(words.row(from + 1), to + 1, count))
+    setFocusTarget({ row: to, button: to < from ? 'up' : 'down' })
   }
 
   return (
     <fieldset ref={group} className={styles.rows}>
       <legend className={styles.label}>{label}</legend>
-      {rows.fields.map(({ id }, at) => {
-        const row = words.row(at + 1)
+      {rows.fields.map(({ id }, index) => {
+        const rowName = words.row(index + 1)
         return (
-          <fieldset key={id} className={styles.row} aria-label={row} data-row>
-            <div className={styles.fields}>{children(at)}</div>
+          <fieldset key={id} className={styles.row} aria-label={rowName} data-row>
+            <div className={styles.fields}>{children(index)}</div>
             <div className={styles.buttons}>
               {canMove && (
                 <>
                   <IconButton
                     icon="chevron-up"
-                    label={words.moveUp(row)}
-                    disabled={at === 0}
+                    label={words.moveUp(rowName)}
+                    disabled={index === 0}
                     data-move="up"
-                    onClick={() => move(at, at - 1)}
+                    onClick={() => move(index, index - 1)}
                   />
                   <IconButton
                     icon="chevron-down"
-                    label={words.moveDown(row)}
-                    disabled={at === count - 1}
+                    label={words.moveDown(rowName)}
+                    disabled={index === count - 1}
                     data-move="down"
-                    onClick={() => move(at, at + 1)}
+                    onClick={() => move(index, index + 1)}
                   />
                 </>
               )}
-              <IconButton icon="trash" label={words.remove(row)} onClick={() => remove(at)} />
+              <IconButton icon="trash" label={words.remove(rowName)} onClick={() => remove(index)} />
             </div>
           </fieldset>
         )
       })}
       <p role="status" className={styles.status}>
-        <span>{removed ? words.removed(words.row(removed.at + 1)) : moved}</span>{' '}
-        {removed && (
+        <span>{removedRow ? words.removed(words.row(removedRow.index + 1)) : moveText}</span>{' '}
+        {removedRow && (
           <Button size="small" data-undo onClick={undo}>
             {words.undo}
           </Button>
         )}
       </p>
-      <Button icon="plus" disabled={count >= most} reason={words.full} onClick={add}>
+      <Button icon="plus" disabled={count >= maxRows} reason={words.full} onClick={add}>
         {words.add}
       </Button>
     </fieldset>

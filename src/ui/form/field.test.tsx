@@ -6,7 +6,7 @@ import { TextInput } from './text-input.tsx'
 
 afterEach(cleanup)
 
-test('names its control by its label', () => {
+test('the label of a field is the name of its control', () => {
   render(
     <Field label="PO#">
       <TextInput />
@@ -17,7 +17,7 @@ test('names its control by its label', () => {
   expect(input.getAttribute('aria-describedby')).toBeNull()
 })
 
-test('shows the error at the field and describes the control by hint and error', () => {
+test('hint and error of a field are shown and are the description of its control', () => {
   render(
     <Field label="State" hint="Two letters" error="Required field">
       <Select options={[{ value: 'IL', label: 'Illinois' }]} />

@@ -17,10 +17,10 @@ export function useFieldWiring(): Partial<FieldWiring> {
 
 interface FieldProps {
   label: ReactNode
-  /** The fault of the value, shown at the field. */
+  /** The text about a wrong value, shown at the field. */
   error?: string | null | undefined
   hint?: ReactNode
-  /** One TextInput, Select or other control that uses useFieldWiring. */
+  /** One control that uses useFieldWiring, for example TextInput or Select. */
   children: ReactNode
 }
 

@@ -21,54 +21,54 @@ export interface FilterField<Name extends string = string> {
   inputMode?: 'numeric' | 'decimal' | 'text'
   /** Shown in the empty field. */
   placeholder?: string
-  /** The field is a list of these options, which applies at once; the first option filters nothing. */
+  /** Makes the field a select with these options, which applies at once. The first option does not filter. */
   options?: readonly { value: string; label: string }[]
-  /** Formats the typed text as the field shows it, such as a date. */
+  /** Formats the typed text, for example a date. */
   tidy?: (typed: string) => string
 }
 
 interface FilterFormProps<Typed extends TypedFilters> {
   label: string
   fields: readonly FilterField<Extract<keyof Typed, string>>[]
-  /** The filters that apply now; the fields follow them. */
+  /** The filters that apply now. When they change, the fields get their texts. */
   applied: Typed
-  /** The number of applied filters, when a field counts as more or fewer than one. */
+  /** The number of applied filters, if it is not the number of filled fields. */
   count?: number
-  /** Validates the typed texts before they apply. */
+  /** Validates the typed texts before they are applied. */
   schema: v.GenericSchema<Typed, unknown>
   onApply: (typed: Typed) => void
-  /** Receives the function that unfolds the fields and focuses one of them. */
+  /** Gets the function that unfolds the fields and focuses one of them. */
   reachRef?: RefObject<((name: Extract<keyof Typed, string>) => void) | null> | undefined
 }
 
-/** How many fields fit on one line, for each width that the style sheet knows. */
-const FEW = 4
-const SOME = 6
+/** The numbers of fields that fit into one line, at the two widths of the style sheet. */
+const FEW_FIELDS = 4
+const SOME_FIELDS = 6
 
-/** The filter fields above a list: in one line when they fit, otherwise behind a button. */
+/** The filter fields above a list. If they do not fit into one line, a button unfolds them. */
 export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Typed>) {
   const { label, applied, schema, onApply, reachRef } = props
   const fields: readonly FilterField[] = props.fields
   const panelId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const resolver = useMemo(() => {
-    const plain = schema as unknown as v.GenericSchema<TypedFilters, unknown> // every field is a text
-    return valibotResolver(plain, {}, { raw: true })
+    const textSchema = schema as unknown as v.GenericSchema<TypedFilters, unknown> // every field is a text
+    return valibotResolver(textSchema, {}, { raw: true })
   }, [schema])
   const form = useForm<TypedFilters>({ resolver, values: applied })
   const { errors } = form.formState
-  const set = Object.values(applied).filter((text) => text.trim() !== '').length
-  const { count = set } = props
+  const filledCount = Object.values(applied).filter((text) => text.trim() !== '').length
+  const { count = filledCount } = props
 
   const apply = form.handleSubmit((typed) => {
-    const tidied = fields.flatMap(({ name, tidy }) => (tidy ? [[name, tidy(typed[name] ?? '')]] : []))
-    // `raw`: the result holds the texts as typed, with every field of `applied`
-    onApply({ ...typed, ...Object.fromEntries(tidied) } as Typed)
+    const tidiedTexts = fields.flatMap(({ name, tidy }) => (tidy ? [[name, tidy(typed[name] ?? '')]] : []))
+    // Because of `raw` the result has the typed texts, with every field of `applied`.
+    onApply({ ...typed, ...Object.fromEntries(tidiedTexts) } as Typed)
   })
   function clear(): void {
-    const nothing = Object.fromEntries(Object.keys(applied).map((name) => [name, '']))
-    form.reset(nothing)
-    onApply(nothing as Typed) // it has the fields of `applied`
+    const emptyTexts = Object.fromEntries(Object.keys(applied).map((name) => [name, '']))
+    form.reset(emptyTexts)
+    onApply(emptyTexts as Typed) // has the fields of `applied`
   }
   useImperativeHandle(reachRef, () => (name) => {
     flushSync(() => setIsOpen(true))
@@ -76,12 +76,11 @@ export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Ty
   })
 
   return (
-    // The form is not locked while it is sent: a locked field would lose the focus of people who work by
-    // keys. The result shows in the address or at the fields.
+    // The form is not locked while it is sent, because a locked field would lose the focus of people who work by keys.
     <Form form={form} isLight keepsTyping className={styles.filters} label={label} onSubmit={apply}>
       <div
         className={styles.folding}
-        data-fields={fields.length <= FEW ? 'few' : fields.length <= SOME ? 'some' : 'many'}
+        data-fields={fields.length <= FEW_FIELDS ? 'few' : fields.length <= SOME_FIELDS ? 'some' : 'many'}
       >
         <div className={styles.opener}>
           <Button
@@ -110,13 +109,12 @@ export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Ty
                 <Select
                   {...form.register(name, {
                     onChange: () => {
-                      void apply() // failures show at the fields
+                      void apply() // the fields show failures
                     },
                   })}
                   options={options}
                   onKeyDown={(event) => {
-                    // Enter sends the form as in the other fields. The browser would open the list, which
-                    // takes the keys that follow.
+                    // Enter sends the form as in the other fields. Otherwise the browser would open the list.
                     if (event.key !== 'Enter') return
                     event.preventDefault()
                     event.currentTarget.form?.requestSubmit()
@@ -129,7 +127,7 @@ export function FilterForm<Typed extends TypedFilters>(props: FilterFormProps<Ty
             <Button type="submit" variant="primary" icon="search">
               {controlTexts.filter}
             </Button>
-            {set > 0 && <IconButton icon="close" label={controlTexts.clearFilters} onClick={clear} />}
+            {filledCount > 0 && <IconButton icon="close" label={controlTexts.clearFilters} onClick={clear} />}
           </div>
         </div>
       </div>

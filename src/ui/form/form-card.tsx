@@ -12,7 +12,7 @@ interface FormCardProps {
   isWide?: boolean
 }
 
-/** A screen that is one form: a narrow card in the middle of the page. */
+/** The card of a screen that has only one form: narrow, in the middle of the page. */
 export function FormCard({ title, headingRef, children, links, isWide = false }: FormCardProps) {
   return (
     <div className={classNames(styles.centered, isWide && styles.wide)}>

@@ -11,25 +11,27 @@ import { TextInput } from './text-input.tsx'
 import { TextQuestion } from './text-question.tsx'
 import { TypingGuardContext, UnsavedTypingContext } from './unsaved-typing.ts'
 
-const unsaved = new Set<string>()
-const held = new Set<string>()
-const asked: (() => void)[] = []
+const unsavedForms = new Set<string>()
+const typingForms = new Set<string>()
+/** The functions that the guard calls if the person agrees to leave. */
+const questions: (() => void)[] = []
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
-  expect(unsaved.size).toBe(0)
-  expect(held.size).toBe(0)
-  asked.length = 0
+  expect(unsavedForms.size).toBe(0)
+  expect(typingForms.size).toBe(0)
+  questions.length = 0
 })
 
 function report(form: string, isUnsaved: boolean): void {
-  if (isUnsaved) unsaved.add(form)
-  else unsaved.delete(form)
+  if (isUnsaved) unsavedForms.add(form)
+  else unsavedForms.delete(form)
 }
 
 const guard = {
-  setTyping: (form: string, hasTyping: boolean) => void (hasTyping ? held.add(form) : held.delete(form)),
-  ask: (go: () => void) => void asked.push(go),
+  setTyping: (form: string, hasTyping: boolean) =>
+    void (hasTyping ? typingForms.add(form) : typingForms.delete(form)),
+  ask: (go: () => void) => void questions.push(go),
 }
 
 interface NameFormProps {
@@ -69,24 +71,24 @@ function show(content: React.ReactNode) {
 
 it('a form is unsaved from the first typing until it is sent', async () => {
   const user = show(<NameForm />)
-  expect(unsaved.size).toBe(0)
+  expect(unsavedForms.size).toBe(0)
   await user.type(screen.getByLabelText('Name'), 'Sam')
-  expect(unsaved.size).toBe(1)
+  expect(unsavedForms.size).toBe(1)
   await user.click(screen.getByRole('button', { name: 'Send' }))
-  await waitFor(() => expect(unsaved.size).toBe(0))
+  await waitFor(() => expect(unsavedForms.size).toBe(0))
 })
 
 it('a form that could not be sent stays unsaved', async () => {
   const user = show(<NameForm send={async () => false} />)
   await user.type(screen.getByLabelText('Name'), 'Sam')
   await user.click(screen.getByRole('button', { name: 'Send' }))
-  expect(unsaved.size).toBe(1)
+  expect(unsavedForms.size).toBe(1)
 })
 
 it('a form whose fields have their first values again is saved', async () => {
   const user = show(<NameForm />)
   await user.type(screen.getByLabelText('Name'), 'S{Backspace}')
-  expect(unsaved.size).toBe(0)
+  expect(unsavedForms.size).toBe(0)
 })
 
 it('two forms are unsaved independently', async () => {
@@ -98,9 +100,9 @@ it('two forms are unsaved independently', async () => {
   )
   await user.type(screen.getByLabelText('Name'), 'Sam')
   await user.type(screen.getByLabelText('E-mail'), 'sam@example.com')
-  expect(unsaved.size).toBe(2)
+  expect(unsavedForms.size).toBe(2)
   await user.clear(screen.getByLabelText('Name'))
-  expect(unsaved.size).toBe(1)
+  expect(unsavedForms.size).toBe(1)
 })
 
 it('a quantity is unsaved while it is typed', async () => {
@@ -115,9 +117,9 @@ it('a quantity is unsaved while it is typed', async () => {
     />,
   )
   await user.type(screen.getByRole('spinbutton'), '2')
-  expect(unsaved.size).toBe(1)
+  expect(unsavedForms.size).toBe(1)
   await user.tab()
-  expect(unsaved.size).toBe(0)
+  expect(unsavedForms.size).toBe(0)
 })
 
 function draftOf(fields: Partial<TypingDraft<{ name: string }>> = {}) {
@@ -141,11 +143,11 @@ it('a person who leaves with unsent typing is asked, until the form is being sen
     })
   const user = show(<NameForm send={send} />)
   await user.type(screen.getByLabelText('Name'), 'Sam')
-  expect(held.size).toBe(1)
+  expect(typingForms.size).toBe(1)
   await user.click(screen.getByRole('button', { name: 'Send' }))
-  await waitFor(() => expect(held.size).toBe(0))
+  await waitFor(() => expect(typingForms.size).toBe(0))
   answer(false)
-  await waitFor(() => expect(held.size).toBe(1))
+  await waitFor(() => expect(typingForms.size).toBe(1))
 })
 
 function PlainForm({ sending }: { sending: Promise<void> }) {
@@ -157,7 +159,7 @@ function PlainForm({ sending }: { sending: Promise<void> }) {
   )
 }
 
-function Refused({
+function RefusedForm({
   answer,
   isSentFromOutside = false,
 }: {
@@ -197,7 +199,7 @@ function Refused({
   )
 }
 
-function sending() {
+function controlledSend() {
   let answer = (_isSent: boolean) => {}
   const send = () =>
     new Promise<boolean>((resolve) => {
@@ -206,8 +208,8 @@ function sending() {
   return { send, answer: (isSent: boolean) => answer(isSent) }
 }
 
-it('while a form is sent nothing in it can be typed or pressed, and then the focus returns to its place', async () => {
-  const { send, answer } = sending()
+it('a form that is being sent is locked, and then the focus returns to the field that had it', async () => {
+  const { send, answer } = controlledSend()
   const user = show(<NameForm send={send} />)
   const name = screen.getByLabelText<HTMLInputElement>('Name')
   await user.type(name, 'Sam{Enter}')
@@ -221,7 +223,7 @@ it('while a form is sent nothing in it can be typed or pressed, and then the foc
   expect(document.activeElement).toBe(name)
 })
 
-/** jsdom leaves the focus in a locked field; Chromium removes it while the lock is being rendered. */
+/** Removes the focus from a locked field, as Chromium does during the rendering; jsdom leaves it there. */
 function blurLocked(): void {
   const setAttribute = Element.prototype.setAttribute
   vi.spyOn(Element.prototype, 'setAttribute').mockImplementation(function (this: Element, name, value) {
@@ -232,20 +234,20 @@ function blurLocked(): void {
 }
 
 it.each(['Name', 'Send'])(
-  'the focus returns to its place when the lock removes it at once: %s',
+  'the focus returns to the control that lost it by the lock: %s',
   async (controlName) => {
     blurLocked()
-    const { send, answer } = sending()
+    const { send, answer } = controlledSend()
     const user = show(<NameForm send={send} />)
     await user.type(screen.getByLabelText('Name'), 'Sam')
-    const pressed =
+    const focusedControl =
       controlName === 'Send' ? screen.getByRole('button', { name: 'Send' }) : screen.getByLabelText('Name')
-    pressed.focus()
+    focusedControl.focus()
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(pressed.matches(':disabled')).toBe(true))
+    await waitFor(() => expect(focusedControl.matches(':disabled')).toBe(true))
     expect(document.activeElement).toBe(document.body)
     answer(true)
-    await waitFor(() => expect(document.activeElement).toBe(pressed))
+    await waitFor(() => expect(document.activeElement).toBe(focusedControl))
   },
 )
 
@@ -262,12 +264,12 @@ it('a form that is sent without the form library is locked too', async () => {
   await waitFor(() => expect(name.matches(':disabled')).toBe(false))
 })
 
-it('after a refusal the focus is in the first wrong field, also in one that was left empty', async () => {
+it('after a refusal the first wrong field gets the focus, also an empty field', async () => {
   let answer = () => {}
   const promise = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const user = show(<Refused answer={promise} />)
+  const user = show(<RefusedForm answer={promise} />)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   const phone = screen.getByLabelText('Phone')
   await waitFor(() => expect(document.activeElement).toBe(phone))
@@ -278,12 +280,12 @@ it('after a refusal the focus is in the first wrong field, also in one that was 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
 })
 
-it('the same holds when the button stands outside of the fields, as in a dialog', async () => {
+it('after a refusal the first wrong field gets the focus, also if the submit button is outside the form', async () => {
   let answer = () => {}
   const promise = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const user = show(<Refused answer={promise} isSentFromOutside />)
+  const user = show(<RefusedForm answer={promise} isSentFromOutside />)
   const phone = screen.getByLabelText('Phone')
   await user.type(phone, '1')
   await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -294,16 +296,16 @@ it('the same holds when the button stands outside of the fields, as in a dialog'
 })
 
 it.each([
-  ['a draft', { draft: draftOf().draft }],
-  ['the screen', { isLight: true }],
-])('a person leaves typing without a question while it is kept by %s', async (_keeper, props) => {
+  ['with a draft', { draft: draftOf().draft }],
+  ['with isLight', { isLight: true }],
+])('a person can leave a form %s without a question', async (_, props) => {
   const user = show(<NameForm {...props} />)
   await user.type(screen.getByLabelText('Name'), 'Sam')
-  expect(held.size).toBe(0)
-  expect(unsaved.size).toBe(1)
+  expect(typingForms.size).toBe(0)
+  expect(unsavedForms.size).toBe(1)
 })
 
-it('every typed letter goes into the draft', async () => {
+it('every typed letter is stored in the draft', async () => {
   const { draft, keptFields } = draftOf()
   const user = show(<NameForm draft={draft} />)
   await user.type(screen.getByLabelText('Name'), 'Sa')
@@ -311,8 +313,8 @@ it('every typed letter goes into the draft', async () => {
   expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull()
 })
 
-/** Starts with the earlier typing until its draft is discarded. */
-function Restored() {
+/** A form with a restored draft. */
+function RestoredForm() {
   const [restoredNote, setRestoredNote] = useState<string | null>('Typed at 10:32.')
   const { draft } = draftOf({ restoredNote, forget: async () => setRestoredNote(null) })
   const send = async () => {
@@ -322,8 +324,8 @@ function Restored() {
   return <NameForm draft={draft} typed="Sam" send={send} />
 }
 
-it('a draft can be discarded, and the focus then stands in the empty form', async () => {
-  const user = show(<Restored />)
+it('Discard draft empties the form and focuses its first field', async () => {
+  const user = show(<RestoredForm />)
   expect(screen.getByRole('status').textContent).toContain('Typed at 10:32.')
   await user.click(screen.getByRole('button', { name: 'Discard draft' }))
   const name = screen.getByLabelText<HTMLInputElement>('Name')
@@ -332,17 +334,17 @@ it('a draft can be discarded, and the focus then stands in the empty form', asyn
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-it('after sending, the note about the restored draft is gone', async () => {
-  const user = show(<Restored />)
+it('the note about the restored draft disappears when the form was sent', async () => {
+  const user = show(<RestoredForm />)
   expect(screen.getByRole('status').textContent).toContain('Typed at 10:32.')
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
 })
 
 it('a dialog closes without a question only while nothing is typed in it', async () => {
-  let closed = 0
+  let closeCount = 0
   function close(): void {
-    closed += 1
+    closeCount += 1
   }
   const user = show(
     <LazyDialog isOpen onClose={close} title="Create user">
@@ -350,10 +352,10 @@ it('a dialog closes without a question only while nothing is typed in it', async
     </LazyDialog>,
   )
   await user.keyboard('{Escape}')
-  expect(closed).toBe(1)
+  expect(closeCount).toBe(1)
   await user.type(screen.getByLabelText('Name'), 'Sam')
   await user.click(screen.getByRole('button', { name: 'Close' }))
-  expect(closed).toBe(1)
-  asked[0]?.()
-  expect(closed).toBe(2)
+  expect(closeCount).toBe(1)
+  questions[0]?.()
+  expect(closeCount).toBe(2)
 })

@@ -7,13 +7,19 @@ interface LockedFieldsProps {
   children: ReactNode
 }
 
-/** Disables and fades the fields and buttons inside while their form is sent (G195). */
+/** Disables and fades its fields and buttons while the form is being sent (G195). */
 export function LockedFields({ isLocked, children }: LockedFieldsProps) {
   const fields = useRef<HTMLFieldSetElement>(null)
-  const noteFocus = useLockedFocus(fields, isLocked)
-  // The fieldset has no name and no box, so the layout ignores it.
+  const focusHandlers = useLockedFocus(fields, isLocked)
+  // The fieldset has no name and no box, so it changes neither the layout nor the names for screen readers.
   return (
-    <fieldset ref={fields} className={styles.fields} disabled={isLocked} role="presentation" {...noteFocus}>
+    <fieldset
+      ref={fields}
+      className={styles.fields}
+      disabled={isLocked}
+      role="presentation"
+      {...focusHandlers}
+    >
       {children}
     </fieldset>
   )

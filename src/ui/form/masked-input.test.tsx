@@ -6,7 +6,7 @@ import { MaskedInput } from './masked-input.tsx'
 
 afterEach(cleanup)
 
-const pairs = (text: string) =>
+const formatPairs = (text: string) =>
   text
     .replace(/\D/g, '')
     .match(/.{1,2}/g)
@@ -16,20 +16,20 @@ function show() {
   const values: string[] = []
   render(
     <Field label="Number">
-      <MaskedInput format={pairs} leading="+" onChange={(event) => values.push(event.target.value)} />
+      <MaskedInput format={formatPairs} leading="+" onChange={(event) => values.push(event.target.value)} />
     </Field>,
   )
   return { values, input: screen.getByLabelText<HTMLInputElement>('Number'), user: userEvent.setup() }
 }
 
-it('formats the typed text and reports the formatted value', async () => {
+it('the typed text is formatted, and the formatted value is reported', async () => {
   const { values, input, user } = show()
   await user.type(input, '12a34')
   expect(input.value).toBe('12-34')
   expect(values).toEqual(['1', '12', '12', '12-3', '12-34'])
 })
 
-it('keeps the caret beside the digits that the person types', async () => {
+it('the caret stays beside the digits that the person types', async () => {
   const { input, user } = show()
   await user.type(input, '123456')
   await user.type(input, '9', { initialSelectionStart: 1, initialSelectionEnd: 1 })

@@ -3,9 +3,9 @@ import styles from './field.module.css'
 import { TextInput } from './text-input.tsx'
 
 interface MaskedInputProps extends ComponentProps<typeof TextInput> {
-  /** Formats the typed text, such as dashes between digits; must not change its own result. */
+  /** Formats the typed text, for example with dashes between digits. Formatting its own result must change nothing. */
   format: (text: string) => string
-  /** Shown before the field; not part of its value. */
+  /** A text before the field, which is not part of its value. */
   leading?: string
 }
 
@@ -14,15 +14,15 @@ const digitCount = (text: string) => text.replace(/\D/g, '').length
 /** The caret position after this many digits. */
 function caretAfter(text: string, digits: number): number {
   let position = 0
-  for (let seen = 0; seen < digits && position < text.length; position += 1) {
-    if (/\d/.test(text.charAt(position))) seen += 1
+  for (let digitsBefore = 0; digitsBefore < digits && position < text.length; position += 1) {
+    if (/\d/.test(text.charAt(position))) digitsBefore += 1
   }
   return position
 }
 
-/** A text field that formats its value while it is typed; the caret stays beside the digits that the person types. */
+/** A text field that formats its value while the person types. The caret stays beside the typed digits. */
 export function MaskedInput({ format, leading, onChange, ...rest }: MaskedInputProps) {
-  function change(event: ChangeEvent<HTMLInputElement>): void {
+  function onInput(event: ChangeEvent<HTMLInputElement>): void {
     const input = event.target
     const typed = input.value
     const caret = input.selectionStart ?? typed.length
@@ -35,7 +35,7 @@ export function MaskedInput({ format, leading, onChange, ...rest }: MaskedInputP
     }
     onChange?.(event)
   }
-  const input = <TextInput {...rest} onChange={change} />
+  const input = <TextInput {...rest} onChange={onInput} />
   if (leading === undefined) return input
   return (
     <span className={styles.withLeading}>

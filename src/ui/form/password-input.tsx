@@ -4,7 +4,7 @@ import { TextInput } from './text-input.tsx'
 
 interface PasswordInputProps extends Omit<ComponentProps<typeof TextInput>, 'type' | 'trailing'> {
   isShown: boolean
-  /** The eye button in the field; without it the field follows the eye of another field. */
+  /** The button with the eye, which shows or hides the password. A field without it uses the button of another field. */
   eye?: {
     words: { show: string; hide: string }
     onPress: () => void

@@ -1,11 +1,11 @@
-/** Marks an input whose text was refused and is still in the field. */
+/** The attribute of an input that still has a refused text. */
 export function refusedMark(isRefused: boolean) {
   return { 'data-refused': isRefused || undefined }
 }
 
 /**
- * Focuses an input with refused text, and answers whether there is one. Actions that would use the earlier
- * number of that field wait until the person corrects it.
+ * Focuses an input that has a refused text; returns false if there is none. Actions that use the number of a field call it,
+ * because they must wait until the person has corrected the text.
  */
 export function focusRefusedInput(): boolean {
   const field = document.querySelector<HTMLInputElement>('input[data-refused]')

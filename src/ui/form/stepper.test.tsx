@@ -6,7 +6,7 @@ import { Stepper } from './stepper.tsx'
 
 afterEach(cleanup)
 
-const reading = {
+const readProps = {
   read: (text: string) => (/^\d+$/.test(text) ? Number(text) : null),
   refusal: 'Only whole numbers',
 }
@@ -18,12 +18,12 @@ interface TensProps {
   onEnter?: (value: number) => void
 }
 
-/** Steps by ten; a typed number is rounded up to the next ten. */
-function Tens({ start = 0, onCommitted = () => {}, ...others }: TensProps) {
+/** A stepper with steps of ten; a typed number is rounded up to the next ten. */
+function TensStepper({ start = 0, onCommitted = () => {}, ...others }: TensProps) {
   const [value, setValue] = useState(start)
   return (
     <Stepper
-      {...reading}
+      {...readProps}
       {...others}
       value={value}
       onIncrease={() => setValue(value + 10)}
@@ -38,8 +38,8 @@ function Tens({ start = 0, onCommitted = () => {}, ...others }: TensProps) {
 
 const field = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity' })
 
-test('steps by its buttons and by the arrow keys', async () => {
-  render(<Tens />)
+test('the buttons and the arrow keys change the number by a step', async () => {
+  render(<TensStepper />)
   const person = userEvent.setup()
   await person.click(screen.getByRole('button', { name: 'Increase' }))
   expect(field().value).toBe('10')
@@ -47,8 +47,8 @@ test('steps by its buttons and by the arrow keys', async () => {
   expect(field().value).toBe('20')
 })
 
-test('commits a typed number on blur, and shows the value that the owner returned', async () => {
-  render(<Tens />)
+test('a typed number is committed on blur, and the field shows the value that the caller sets', async () => {
+  render(<TensStepper />)
   const person = userEvent.setup()
   await person.clear(field())
   await person.type(field(), '43')
@@ -57,28 +57,28 @@ test('commits a typed number on blur, and shows the value that the owner returne
   expect(field().value).toBe('50')
 })
 
-test('commits once on Enter', async () => {
-  const committed: number[] = []
-  render(<Tens onCommitted={(value) => committed.push(value)} />)
+test('Enter commits a typed number once', async () => {
+  const committedNumbers: number[] = []
+  render(<TensStepper onCommitted={(value) => committedNumbers.push(value)} />)
   const person = userEvent.setup()
   await person.clear(field())
   await person.type(field(), '7{Enter}')
   await person.tab()
-  expect(committed).toEqual([7])
+  expect(committedNumbers).toEqual([7])
 })
 
-test('discards the typed number on Escape', async () => {
-  render(<Tens />)
+test('Escape discards the typed number', async () => {
+  render(<TensStepper />)
   const person = userEvent.setup()
   await person.type(field(), '9{Escape}')
   expect(field().value).toBe('0')
 })
 
 test.each(['1.5', '-3', '1e3', '12,5', 'ten', '100001', '4006381333931'])(
-  'refuses %s on Enter and on blur, and keeps the text in the field',
+  'the text %s is refused on Enter and on blur, and stays in the field',
   async (text) => {
-    const committed: number[] = []
-    render(<Tens start={10} onCommitted={(value) => committed.push(value)} />)
+    const committedNumbers: number[] = []
+    render(<TensStepper start={10} onCommitted={(value) => committedNumbers.push(value)} />)
     const person = userEvent.setup()
     await person.clear(field())
     await person.type(field(), text)
@@ -90,48 +90,48 @@ test.each(['1.5', '-3', '1e3', '12,5', 'ten', '100001', '4006381333931'])(
     expect(field().value).toBe(text)
     expect(field().getAttribute('aria-invalid')).toBe('true')
     expect(field().getAttribute('aria-describedby')).toBe(refusal.id)
-    expect(committed).toEqual([])
+    expect(committedNumbers).toEqual([])
   },
 )
 
 test('a refused text can be corrected in the field', async () => {
-  const committed: number[] = []
-  render(<Tens onCommitted={(value) => committed.push(value)} />)
+  const committedNumbers: number[] = []
+  render(<TensStepper onCommitted={(value) => committedNumbers.push(value)} />)
   const person = userEvent.setup()
   await person.clear(field())
   await person.type(field(), '1.5{Enter}{Backspace}{Backspace}')
   expect(screen.queryByRole('alert')).toBeNull()
   expect(field().getAttribute('aria-invalid')).toBeNull()
   await person.keyboard('0{Enter}')
-  expect(committed).toEqual([10])
+  expect(committedNumbers).toEqual([10])
 })
 
 test.each(['{Enter}', '{Tab}'])('an emptied field shows its number again after %s', async (key) => {
-  const committed: number[] = []
-  render(<Tens start={30} onCommitted={(value) => committed.push(value)} />)
+  const committedNumbers: number[] = []
+  render(<TensStepper start={30} onCommitted={(value) => committedNumbers.push(value)} />)
   const person = userEvent.setup()
   await person.clear(field())
   expect(field().value).toBe('')
   await person.keyboard(key)
   expect(field().value).toBe('30')
-  expect(committed).toEqual([])
+  expect(committedNumbers).toEqual([])
 })
 
-test('reports each typed number, and null when the text is no number', async () => {
+test('onTyping gets each typed number, and null if the text is no number', async () => {
   const typed: (number | null)[] = []
-  render(<Tens onTyping={(value) => typed.push(value)} />)
+  render(<TensStepper onTyping={(value) => typed.push(value)} />)
   await userEvent.setup().type(field(), '{Backspace}12x')
   expect(typed).toEqual([null, 1, 12, null])
 })
 
-test('Enter can do more than commit the number', async () => {
-  const entered: number[] = []
-  const committed: number[] = []
+test('onEnter replaces the commit on Enter', async () => {
+  const enteredNumbers: number[] = []
+  const committedNumbers: number[] = []
   render(
-    <Tens
+    <TensStepper
       start={30}
-      onCommitted={(value) => committed.push(value)}
-      onEnter={(value) => entered.push(value)}
+      onCommitted={(value) => committedNumbers.push(value)}
+      onEnter={(value) => enteredNumbers.push(value)}
     />,
   )
   const person = userEvent.setup()
@@ -140,19 +140,19 @@ test('Enter can do more than commit the number', async () => {
   await person.type(field(), '45{Enter}')
   await person.clear(field())
   await person.type(field(), '4.5{Enter}')
-  expect(entered).toEqual([30, 45])
-  expect(committed).toEqual([])
+  expect(enteredNumbers).toEqual([30, 45])
+  expect(committedNumbers).toEqual([])
 })
 
-test('cannot go below zero', () => {
-  render(<Tens />)
+test('the button Decrease is disabled at zero', () => {
+  render(<TensStepper />)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Decrease' }).disabled).toBe(true)
 })
 
-test('announces its bounds and whether the number is marked', () => {
+test('screen readers get the largest number and whether the number is marked', () => {
   render(
     <Stepper
-      {...reading}
+      {...readProps}
       value={5}
       isMarked
       onIncrease={() => {}}
@@ -165,8 +165,8 @@ test('announces its bounds and whether the number is marked', () => {
   expect(field().getAttribute('aria-invalid')).toBe('true')
 })
 
-test('selects its number again when the browser places the caret after a press, as WebKit does', () => {
-  render(<Tens />)
+test('the number is selected again if the browser places the caret at the end of a press, as WebKit does', () => {
+  render(<TensStepper />)
   fireEvent.mouseDown(field())
   field().focus()
   field().setSelectionRange(1, 1)
@@ -175,8 +175,8 @@ test('selects its number again when the browser places the caret after a press, 
   expect([field().selectionStart, field().selectionEnd]).toEqual([0, 1])
 })
 
-test('lets a second press place the caret', () => {
-  render(<Tens />)
+test('a second press places the caret', () => {
+  render(<TensStepper />)
   field().focus()
   fireEvent.mouseDown(field())
   field().setSelectionRange(1, 1)

@@ -10,17 +10,17 @@ export interface StepperProps {
   value: number
   onIncrease: () => void
   onDecrease: () => void
-  /** Parses the typed text; null when it is no quantity that can be ordered: the text then stays to be corrected. */
+  /** Parses the typed text; null if it is no quantity that can be ordered. Then the text stays in the field. */
   read: (text: string) => number | null
-  /** Shown at the field when its text cannot be parsed or exceeds `max`, as a scanned code often does. */
+  /** The text that the field shows if the typed text cannot be parsed or exceeds `max`, for example a scanned code. */
   refusal: string
-  /** Receives a typed number on Enter or on blur. The caller may set another value. */
+  /** Gets a typed number on Enter or on blur. The caller may set another value. */
   onCommit: (typed: number) => void
   /** Replaces `onCommit` on Enter. */
   onEnter?: (typed: number) => void
-  /** Receives every number while it is typed, for totals that follow the typing; null while the text is no number. */
+  /** Gets the number after each key, so that totals can follow the typing; null if the text is no number. */
   onTyping?: (typed: number | null) => void
-  /** Highlights the number as one that the person should check. */
+  /** True if the person should check the number: it is highlighted. */
   isMarked?: boolean
   label?: string
   max?: number
@@ -46,7 +46,7 @@ export function Stepper({
   const refusalId = useId()
   const [draft, setDraft] = useState<string | null>(null)
   const [isRefused, setIsRefused] = useState(false)
-  const shown = draft ?? String(value)
+  const shownText = draft ?? String(value)
   useUnsavedTyping(draft !== null)
 
   function setTyped(text: string | null): void {
@@ -57,18 +57,18 @@ export function Stepper({
     const number = read(text)
     return number === null || number > max ? null : number
   }
-  function type(event: ChangeEvent<HTMLInputElement>): void {
+  function onType(event: ChangeEvent<HTMLInputElement>): void {
     setTyped(event.target.value)
     onTyping?.(numberIn(event.target.value))
   }
-  /** The field is empty or was left with Escape: the earlier number returns. */
+  /** Shows the number before the typing again: the field is empty, or the person pressed Escape. */
   function discardTyping(): void {
     setTyped(null)
     onTyping?.(value)
   }
   function finish(commit: (typed: number) => void): void {
-    const number = numberIn(shown)
-    if (shown.trim() === '') discardTyping()
+    const number = numberIn(shownText)
+    if (shownText.trim() === '') discardTyping()
     else if (number === null) setIsRefused(true)
     else {
       setTyped(null)
@@ -79,7 +79,7 @@ export function Stepper({
     setTyped(null)
     move()
   }
-  function press(event: KeyboardEvent<HTMLInputElement>): void {
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === 'Enter') {
       if (!event.repeat && (onEnter || draft !== null)) finish(onEnter ?? onCommit)
     } else if (event.key === 'Escape' && draft !== null) {
@@ -107,17 +107,17 @@ export function Stepper({
           inputMode="numeric"
           autoComplete="off"
           aria-label={label}
-          aria-valuenow={numberIn(shown) ?? value}
+          aria-valuenow={numberIn(shownText) ?? value}
           aria-valuemin={0}
           aria-valuemax={max}
           aria-invalid={isMarked || isRefused || undefined}
           aria-describedby={isRefused ? refusalId : describedBy}
           {...refusedMark(isRefused)}
-          value={shown}
+          value={shownText}
           disabled={disabled}
-          onChange={type}
+          onChange={onType}
           onBlur={() => draft !== null && finish(onCommit)}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
           {...selectOnEntry}
         />
         <button

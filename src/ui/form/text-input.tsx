@@ -4,11 +4,11 @@ import styles from './field.module.css'
 import { useFieldWiring } from './field.tsx'
 
 interface TextInputProps extends Omit<ComponentProps<'input'>, 'className'> {
-  /** A control inside the right edge, for instance the eye of a password. */
+  /** A control inside the field at its right edge, for example the eye of a password. */
   trailing?: ReactNode
 }
 
-/** Takes name, description and validity from the Field around it; works with react-hook-form's register. */
+/** A text field. It gets name, description and validity from the surrounding Field, and works with react-hook-form's register. */
 export function TextInput({ type = 'text', trailing, ...rest }: TextInputProps) {
   const wiring = useFieldWiring()
   const input = <input {...wiring} {...rest} type={type} className={styles.control} />
@@ -21,7 +21,7 @@ export function TextInput({ type = 'text', trailing, ...rest }: TextInputProps) 
   )
 }
 
-/** A field of several lines; takes name, description and validity from the Field around it. */
+/** A text field of several lines. It gets name, description and validity from the surrounding Field. */
 export function TextArea({ rows = 5, ...rest }: Omit<ComponentProps<'textarea'>, 'className'>) {
   const wiring = useFieldWiring()
   return <textarea {...wiring} {...rest} rows={rows} className={classNames(styles.control, styles.lines)} />

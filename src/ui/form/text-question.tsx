@@ -8,9 +8,9 @@ import { useUnsavedTyping } from './unsaved-typing.ts'
 interface TextQuestionProps {
   label: string
   submit: string
-  /** Says why the last answer was refused. */
+  /** The reason why the last answer was refused; null if none was. */
   error: string | null
-  /** Shown when the person submits an empty field. */
+  /** Shown if the person submits an empty field. */
   emptyText: string
   inputMode?: 'text' | 'email'
   autoComplete?: string
@@ -18,7 +18,7 @@ interface TextQuestionProps {
   onSubmit: (text: string) => void
 }
 
-/** A form of one text field that must be answered before the page shows its content. */
+/** A form with one text field. The person must answer it before the page shows its content. */
 export function TextQuestion({
   label,
   submit,

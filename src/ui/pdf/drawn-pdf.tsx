@@ -18,38 +18,38 @@ export interface PdfViewerProps {
   fileName: string
   title: string
   onClose: () => void
-  /** Prints as soon as the pages are loaded. */
+  /** True if the file is printed as soon as its pages are loaded. */
   printsAtOnce?: boolean
-  /** Called each time that printing starts, at once or by the button. */
+  /** Called each time when printing starts. */
   onPrint?: () => void
 }
 
-/** Factors of the width that fits a page. */
+/** The widths of a page, as factors of the width at which it fits into the window. */
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
-const FITS = ZOOMS.indexOf(1)
+const FITTING_STEP = ZOOMS.indexOf(1)
 
-/** null while the file is opening, 'failed' when it cannot be shown. */
+/** Opens a file; null while it is opened, 'failed' if it cannot be shown. */
 function usePdf(file: Blob): PdfFile | 'failed' | null {
-  const [opened, setOpened] = useState<PdfFile | 'failed' | null>(null)
+  const [pdf, setPdf] = useState<PdfFile | 'failed' | null>(null)
   useEffect(() => {
     let isMounted = true
     const opening = import('./open-pdf.ts').then(({ openPdf }) => openPdf(file))
     opening.then(
-      (pdf) => isMounted && setOpened(pdf),
-      () => isMounted && setOpened('failed'),
+      (pdf) => isMounted && setPdf(pdf),
+      () => isMounted && setPdf('failed'),
     )
     return () => {
       isMounted = false
-      // a file that did not open has nothing to close
+      // A file that could not be opened need not be closed.
       opening.then((pdf) => pdf.close()).catch(() => undefined)
     }
   }, [file])
-  return opened
+  return pdf
 }
 
 export function DrawnPdf({ file, fileName, title, onClose, printsAtOnce = false, onPrint }: PdfViewerProps) {
   const pdf = usePdf(file)
-  const [step, setStep] = useState(FITS)
+  const [step, setStep] = useState(FITTING_STEP)
   const [isPrinting, setIsPrinting] = useState(false)
   const [cannotPrint, setCannotPrint] = useState(false)
   const hasPrinted = useRef(false)
@@ -114,9 +114,9 @@ export function DrawnPdf({ file, fileName, title, onClose, printsAtOnce = false,
           {pdfTexts.notPrinted}
         </Note>
       )}
-      {/* People must reach a region that scrolls both ways by keyboard. */}
+      {/* The region scrolls in both directions, so the keyboard must be able to focus it. */}
       {pages.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll the region
         <section className={styles.pages} aria-label={controlTexts.pages} tabIndex={0}>
           {pages.map((page) => (
             <PdfPageView key={page.number} page={page} pageCount={pages.length} zoom={zoom} />

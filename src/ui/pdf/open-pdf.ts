@@ -1,5 +1,5 @@
-// The only module that uses the PDF package, in its variant for older browsers, because counters keep their
-// tablets long.
+// Opens PDF files. Only this module uses the PDF package, in its variant for older browsers, because tablets at a counter
+// are often old.
 import { getDocument, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import boldFont from 'pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf?url'
 import plainFont from 'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf?url'
@@ -14,11 +14,10 @@ export interface PdfPage {
   height: number
   readText: () => Promise<string>
   /**
-   * Draws the page this many pixels wide and calls `onDrawn` when done. The answered function cancels the
-   * drawing.
+   * Draws the page with a width of `pixels`, and then calls `onDrawn`. Returns a function that cancels the drawing.
    */
   draw: (canvas: HTMLCanvasElement, pixels: number, onDrawn: () => void) => () => void
-  /** A picture of the page for print. */
+  /** A picture of the page for printing. */
   picture: (pixels: number) => Promise<Blob>
 }
 
@@ -27,8 +26,8 @@ export interface PdfFile {
   close: () => void
 }
 
-/** Tablets refuse canvases beyond this many pixels. */
-const MOST_PIXELS = 16_000_000
+/** Tablets refuse a canvas with more pixels. */
+const MAX_PIXELS = 16_000_000
 
 const FONTS = new Map([
   ['LiberationSans-Regular.ttf', plainFont],
@@ -36,8 +35,8 @@ const FONTS = new Map([
 ])
 
 /**
- * The fonts of invoices, which name Helvetica without embedding it. Tablets have no font of the same width,
- * and words in another font fall apart. Other fonts are replaced by fonts of the device.
+ * Loads the fonts for invoices, which use Helvetica without embedding it. Tablets have no font with the same widths, and in
+ * another font the letters of a word are too far apart.
  */
 class StandardFonts {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
@@ -49,7 +48,7 @@ class StandardFonts {
   }
 }
 
-/** Rejects when the file is no PDF. */
+/** Opens a PDF file; rejects if the file is no PDF. */
 export async function openPdf(file: Blob): Promise<PdfFile> {
   const port = new Worker(new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url), {
     type: 'module',
@@ -87,8 +86,8 @@ function pageOf(page: PDFPageProxy): PdfPage {
   const { width, height } = page.getViewport({ scale: 1 })
   /** Renders to a new canvas, because a canvas can have only one drawing at a time. */
   function render(pixels: number) {
-    const most = Math.sqrt(MOST_PIXELS / (width * height))
-    const viewport = page.getViewport({ scale: Math.min(Math.max(pixels, 1) / width, most) })
+    const maxScale = Math.sqrt(MAX_PIXELS / (width * height))
+    const viewport = page.getViewport({ scale: Math.min(Math.max(pixels, 1) / width, maxScale) })
     const canvas = document.createElement('canvas')
     canvas.width = Math.floor(viewport.width)
     canvas.height = Math.floor(viewport.height)
@@ -100,23 +99,23 @@ function pageOf(page: PDFPageProxy): PdfPage {
     width,
     height,
     readText: () => readPdfText(page.streamTextContent()),
-    draw(shown, pixels, onDrawn) {
-      let isWanted = true
+    draw(pageCanvas, pixels, onDrawn) {
+      let isCancelled = false
       const { canvas, task } = render(pixels)
       task.promise.then(
         () => {
-          if (isWanted) {
-            shown.width = canvas.width
-            shown.height = canvas.height
-            shown.getContext('2d')?.drawImage(canvas, 0, 0)
+          if (!isCancelled) {
+            pageCanvas.width = canvas.width
+            pageCanvas.height = canvas.height
+            pageCanvas.getContext('2d')?.drawImage(canvas, 0, 0)
             onDrawn()
           }
           free(canvas)
         },
-        () => free(canvas), // cancelled, for a drawing of another size or because the page left the viewport
+        () => free(canvas), // the drawing was cancelled
       )
       return () => {
-        isWanted = false
+        isCancelled = true
         task.cancel()
       }
     },

@@ -5,7 +5,7 @@ import { PdfPageView } from './pdf-page-view.tsx'
 
 let roots: (Element | Document | null | undefined)[] = []
 let endDrawing = () => {}
-let tell: (entries: { isIntersecting: boolean }[]) => void = () => {}
+let notifyObserver: (entries: { isIntersecting: boolean }[]) => void = () => {}
 
 afterEach(() => {
   roots = []
@@ -15,26 +15,26 @@ afterEach(() => {
 })
 
 function show() {
-  const happened: string[] = []
+  const events: string[] = []
   const page: PdfPage = {
     number: 3,
     width: 612,
     height: 792,
     readText: async () => 'Invoice #501',
     draw(canvas, _, onDrawn) {
-      happened.push('drawn')
+      events.push('drawn')
       canvas.width = 1700
       endDrawing = onDrawn
-      return () => void happened.push('given up')
+      return () => void events.push('cancelled')
     },
     picture: async () => new Blob(),
   }
-  // jsdom has no layout, so nothing becomes visible by itself.
+  // jsdom has no layout, so the test itself reports that the page is visible.
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(callback: typeof tell, { root }: IntersectionObserverInit) {
-        tell = callback
+      constructor(callback: typeof notifyObserver, { root }: IntersectionObserverInit) {
+        notifyObserver = callback
         roots.push(root)
       }
       observe() {}
@@ -51,47 +51,47 @@ function show() {
   })
   const canvas = screen.getByRole('figure', { name: 'Page 3 of 200' }).querySelector('canvas')
   return {
-    happened,
+    events,
     canvas,
     scroller,
     zoomTo: (zoom: number) => rerender(<PdfPageView {...{ page, zoom }} pageCount={200} />),
   }
 }
 
-it('draws only the pages near the viewport, and keeps the height of the others', async () => {
-  const { happened, canvas, scroller } = show()
-  // Ignores inner elements that do not scroll.
+it('a page is drawn only while it is near the viewport, and always keeps its height', async () => {
+  const { events, canvas, scroller } = show()
+  // The observed root is the element that scrolls, not an inner element.
   expect(roots).toEqual([scroller])
   expect(canvas?.style.aspectRatio).toBe('612 / 792')
-  expect(happened).toEqual([])
-  act(() => tell([{ isIntersecting: true }]))
-  await waitFor(() => expect(happened).toEqual(['drawn']))
+  expect(events).toEqual([])
+  act(() => notifyObserver([{ isIntersecting: true }]))
+  await waitFor(() => expect(events).toEqual(['drawn']))
   expect(await screen.findByText('Invoice #501')).toBeTruthy()
-  act(() => tell([{ isIntersecting: false }]))
-  expect(happened).toEqual(['drawn', 'given up'])
+  act(() => notifyObserver([{ isIntersecting: false }]))
+  expect(events).toEqual(['drawn', 'cancelled'])
   expect(canvas?.width).toBe(0)
   expect(canvas?.style.aspectRatio).toBe('612 / 792')
 })
 
-it('keeps the old picture until the picture of another size is drawn', async () => {
-  const { happened, canvas, zoomTo } = show()
-  act(() => tell([{ isIntersecting: true }]))
-  await waitFor(() => expect(happened).toEqual(['drawn']))
+it('a page keeps its old picture until the picture in another size is drawn', async () => {
+  const { events, canvas, zoomTo } = show()
+  act(() => notifyObserver([{ isIntersecting: true }]))
+  await waitFor(() => expect(events).toEqual(['drawn']))
   zoomTo(2)
   expect(canvas?.width).toBe(1700)
-  await waitFor(() => expect(happened).toEqual(['drawn', 'given up', 'drawn']))
+  await waitFor(() => expect(events).toEqual(['drawn', 'cancelled', 'drawn']))
 })
 
-it('says that a page is being drawn until it is drawn, and again after the page left the viewport', async () => {
-  const { happened } = show()
+it('a page is busy until it is drawn, and again after it left the viewport', async () => {
+  const { events } = show()
   const page = screen.getByRole('figure', { name: 'Page 3 of 200' })
-  act(() => tell([{ isIntersecting: true }]))
-  await waitFor(() => expect(happened).toEqual(['drawn']))
+  act(() => notifyObserver([{ isIntersecting: true }]))
+  await waitFor(() => expect(events).toEqual(['drawn']))
   expect(page.getAttribute('aria-busy')).toBe('true')
   expect(screen.getByRole('status').textContent).toBe('Drawing page 3')
   act(() => endDrawing())
   expect(page.getAttribute('aria-busy')).toBe('false')
   expect(screen.queryByRole('status')).toBeNull()
-  act(() => tell([{ isIntersecting: false }]))
+  act(() => notifyObserver([{ isIntersecting: false }]))
   expect(page.getAttribute('aria-busy')).toBe('true')
 })

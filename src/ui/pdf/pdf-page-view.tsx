@@ -6,8 +6,8 @@ import styles from './drawn-pdf.module.css'
 import type { PdfPage } from './open-pdf.ts'
 import { useNearViewport } from './use-near-viewport.ts'
 
-/** A page that fits is no wider than a sheet on a desk. */
-const WIDEST_PX = 820
+/** The largest width of a page at a zoom of 1: the width of a sheet of paper. */
+const MAX_WIDTH_PX = 820
 
 interface PdfPageViewProps {
   page: PdfPage
@@ -16,15 +16,15 @@ interface PdfPageViewProps {
 }
 
 /**
- * One page as a picture, with its words for screen readers. Both exist only near the viewport, because two
- * hundred pages need more memory than a tablet has. The page always keeps its height.
+ * One page as a picture, with its text for screen readers. Picture and text exist only while the page is near the viewport,
+ * because two hundred pages need more memory than a tablet has. The page always keeps its height.
  */
 export function PdfPageView({ page, pageCount, zoom }: PdfPageViewProps) {
   const ref = useRef<HTMLCanvasElement>(null)
   const isNear = useNearViewport(ref, zoom)
   const [text, setText] = useState('')
   const [isDrawn, setIsDrawn] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another zoom is another width of the canvas
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the zoom changes the width of the canvas
   useEffect(() => {
     const canvas = ref.current
     if (canvas === null || !isNear) return
@@ -34,7 +34,7 @@ export function PdfPageView({ page, pageCount, zoom }: PdfPageViewProps) {
       if (canvas !== null)
         cancel = page.draw(canvas, canvas.clientWidth * window.devicePixelRatio, () => setIsDrawn(true))
     }
-    // Wait for the layout of the dialog, which sets the width of the canvas.
+    // Waits for the layout of the dialog, which sets the width of the canvas.
     const frame = requestAnimationFrame(draw)
     window.addEventListener('resize', draw)
     return () => {
@@ -44,20 +44,20 @@ export function PdfPageView({ page, pageCount, zoom }: PdfPageViewProps) {
     }
   }, [page, zoom, isNear])
   useEffect(() => {
-    let isShown = true
+    let isMounted = true
     if (isNear)
       page.readText().then(
-        (words) => isShown && setText(words),
-        () => undefined, // the dialog was closed; the picture stays without its words
+        (words) => isMounted && setText(words),
+        () => undefined, // the dialog was closed
       )
-    // Another zoom does not clear the canvas: the old picture stays until the new one is drawn.
+    // A change of the zoom does not clear the canvas: the old picture stays until the new picture is drawn.
     else if (ref.current !== null) {
       ref.current.width = 0
       ref.current.height = 0
       setIsDrawn(false)
     }
     return () => {
-      isShown = false
+      isMounted = false
     }
   }, [page, isNear])
   const { number } = page
@@ -65,7 +65,7 @@ export function PdfPageView({ page, pageCount, zoom }: PdfPageViewProps) {
   return (
     <figure
       className={styles.page}
-      style={{ width: `calc(min(100%, ${WIDEST_PX}px) * ${zoom})` }}
+      style={{ width: `calc(min(100%, ${MAX_WIDTH_PX}px) * ${zoom})` }}
       aria-label={name}
       aria-busy={!isDrawn}
     >

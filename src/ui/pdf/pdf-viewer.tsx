@@ -20,7 +20,7 @@ function DownloadOnly({ file, fileName, title, onClose }: PdfViewerProps) {
 }
 
 /**
- * Draws the pages of a PDF in the app itself, because tablets do not show a PDF inside a page. The drawing
- * code is half a megabyte and loads with the first file.
+ * Shows a PDF. The app itself draws the pages, because tablets do not show a PDF inside a page. The code for drawing, half a
+ * megabyte, is loaded with the first file.
  */
 export const PdfViewer = lazyPart(async () => (await import('./drawn-pdf.tsx')).DrawnPdf, DownloadOnly)

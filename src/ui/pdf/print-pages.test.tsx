@@ -3,15 +3,15 @@ import type { PdfPage } from './open-pdf.ts'
 import { printPages } from './print-pages.ts'
 
 const picturePrototype = HTMLImageElement.prototype
-let revoked: string[]
+let revokedAddresses: string[]
 beforeEach(() => {
-  revoked = []
-  // jsdom neither draws nor prints, so the test adds both functions.
+  revokedAddresses = []
+  // jsdom cannot draw or print, so the test stubs these functions.
   vi.stubGlobal(
     'URL',
     class extends URL {
       static override createObjectURL = () => 'blob:page'
-      static override revokeObjectURL = (address: string) => void revoked.push(address)
+      static override revokeObjectURL = (address: string) => void revokedAddresses.push(address)
     },
   )
   Object.defineProperty(picturePrototype, 'decode', { value: async () => {}, configurable: true })
@@ -29,7 +29,7 @@ function page(number: number, picture = async () => new Blob()): PdfPage {
 }
 const sheets = () => document.querySelectorAll('body > div > img')
 
-it('prints 100 ms after the pages are loaded, and removes them when printing ends', async () => {
+it('pages are printed 100 ms after they are loaded, and removed when printing ends', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
   const printing = printPages([page(1), page(2)])
   for (let turn = 0; turn < 100 && sheets().length < 2; turn += 1) await Promise.resolve()
@@ -41,28 +41,28 @@ it('prints 100 ms after the pages are loaded, and removes them when printing end
   expect([...sheets()].map((picture) => picture.getAttribute('alt'))).toEqual(['Page 1', 'Page 2'])
   window.dispatchEvent(new Event('afterprint'))
   expect(sheets()).toHaveLength(0)
-  expect(revoked).toEqual(['blob:page', 'blob:page'])
+  expect(revokedAddresses).toEqual(['blob:page', 'blob:page'])
 })
 
-it('leaves nothing behind when a page cannot be drawn', async () => {
+it('if a page cannot be drawn, nothing is printed and all pictures are removed', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
-  const failing = page(2, () => Promise.reject(new Error('No picture of the page')))
-  await expect(printPages([page(1), failing])).rejects.toThrow('No picture of the page')
+  const failingPage = page(2, () => Promise.reject(new Error('No picture of the page')))
+  await expect(printPages([page(1), failingPage])).rejects.toThrow('No picture of the page')
   expect(print).not.toHaveBeenCalled()
   expect(sheets()).toHaveLength(0)
-  expect(revoked).toEqual(['blob:page'])
+  expect(revokedAddresses).toEqual(['blob:page'])
 })
 
-it('prints one file after the other', async () => {
-  const printed: number[] = []
-  vi.spyOn(window, 'print').mockImplementation(() => void printed.push(sheets().length))
-  const both = [printPages([page(1), page(2)]), printPages([page(1)])]
-  for (const [index, printing] of both.entries()) {
+it('a second file is printed after the first', async () => {
+  const pageCounts: number[] = []
+  vi.spyOn(window, 'print').mockImplementation(() => void pageCounts.push(sheets().length))
+  const printings = [printPages([page(1), page(2)]), printPages([page(1)])]
+  for (const [index, printing] of printings.entries()) {
     await vi.waitFor(() => expect(sheets()).toHaveLength(2 - index))
     vi.advanceTimersByTime(100)
     await printing
   }
-  expect(printed).toEqual([2, 1])
+  expect(pageCounts).toEqual([2, 1])
   window.dispatchEvent(new Event('afterprint'))
   expect(sheets()).toHaveLength(0)
 })

@@ -1,4 +1,4 @@
-// Prints pictures of the pages in place of the app: tablets do not print a PDF in a frame.
+// Prints pictures of the pages of a PDF, because tablets cannot print a PDF in a frame.
 import { controlTexts } from '#texts/controls.ts'
 import type { PdfPage } from './open-pdf.ts'
 import styles from './print-pages.module.css'
@@ -20,8 +20,8 @@ let previousPrint: Promise<unknown> = Promise.resolve()
 let clearPreviousPrint = () => {}
 
 /**
- * Resolves when the browser was asked to print. The pictures, invisible on the screen, stay until printing
- * ends. A second call waits for the first, because the browser prints all pictures on the page.
+ * Prints the pages; resolves when the browser has been asked to print. The pictures, which are invisible on the screen,
+ * stay until printing ends. A second call waits for the first call, because the browser prints all pictures of the page.
  */
 export function printPages(pages: readonly PdfPage[]): Promise<void> {
   const print = () => printNow(pages)
@@ -39,12 +39,12 @@ async function printNow(pages: readonly PdfPage[]): Promise<void> {
   }
   try {
     for (const page of pages) sheets.append(await pictureOf(page))
-    // A tablet may not have reported the end of the previous print.
+    // Some tablets do not report the end of printing, so pictures of the previous call may still be there.
     clearPreviousPrint()
     clearPreviousPrint = clear
     document.body.append(sheets)
     await new Promise((resolve) => setTimeout(resolve, PRINT_DELAY_MS))
-    // On tablets `print` returns before anything is printed.
+    // The pictures stay until `afterprint`, because on tablets `print` returns before anything is printed.
     window.addEventListener('afterprint', clear, { once: true })
     window.print()
   } catch (problem) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPdfText } from './read-pdf-text.ts'
 
-test('reads the text of a page in browsers that cannot iterate streams, as Safari', async () => {
+test('the text of a page is read in browsers that cannot iterate streams, such as Safari', async () => {
   const stream = new ReadableStream({
     start(controller) {
       controller.enqueue({ items: [{ str: 'Tag' }, { str: '' }, { type: 'beginMarkedContent' }] })

@@ -1,12 +1,11 @@
-/** A piece of a page's text; the package's types do not describe the marks between its strings. */
+/** A piece of a page's text. It has strings and marks; the types of the package do not describe the marks. */
 interface PdfTextPiece {
   items: readonly object[]
 }
 
 /**
- * Reads the words of a page, with spaces between. The package's `getTextContent()` iterates the same stream,
- * which Safari before 27 cannot do (https://github.com/mozilla/pdf.js/issues/21557); every browser can read
- * it.
+ * Reads the words of a page, joined by spaces. The package's `getTextContent()` iterates the stream, which Safari before 27
+ * cannot do (https://github.com/mozilla/pdf.js/issues/21557). Every browser can read the stream with a reader.
  */
 export async function readPdfText(stream: ReadableStream<PdfTextPiece>): Promise<string> {
   const reader = stream.getReader()

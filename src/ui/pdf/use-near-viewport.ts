@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The nearest scrolling ancestor; null when only the window scrolls. */
+/** The nearest ancestor that scrolls; null if only the window scrolls. */
 function scrollerOf(element: Element): Element | null {
   for (let ancestor = element.parentElement; ancestor !== null; ancestor = ancestor.parentElement) {
     const canScroll = /auto|scroll/.test(getComputedStyle(ancestor).overflowY)
@@ -12,7 +12,7 @@ function scrollerOf(element: Element): Element | null {
 /** True while the element is within one viewport height of the visible area. `size` is its current size. */
 export function useNearViewport(ref: RefObject<Element | null>, size: unknown): boolean {
   const [isNear, setIsNear] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another size may mean another scrolling ancestor
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a change of size another ancestor may scroll
   useEffect(() => {
     const element = ref.current
     if (element === null) return

@@ -6,10 +6,10 @@ import { Icon } from '../icon/icon.tsx'
 import styles from './combobox.module.css'
 import { labelParts, type SelectOption } from './match-options.ts'
 
-/** With more rows a browser's layout is too slow for the next key. */
-const MOST_RENDERED = 100
+/** Of a longer list only the visible rows are rendered, because the layout would be too slow for quick typing. */
+const MAX_RENDERED_ROWS = 100
 const ROW_PX = 44
-/** Rows that are rendered above and below the visible ones. */
+/** The number of rows that are rendered above and below the visible rows. */
 const OVERSCAN = 6
 
 interface ComboboxListProps {
@@ -24,7 +24,7 @@ interface ComboboxListProps {
 
 export function ComboboxList(props: ComboboxListProps) {
   const { options, highlightedIndex, measures, menuProps } = props
-  // A state and not a ref: the visible rows are known only after the frame is mounted.
+  // A state, not a ref, because the visible rows are known only after the frame is mounted.
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
   useEffect(() => {
     if (highlightedIndex < 0) return
@@ -45,7 +45,7 @@ export function ComboboxList(props: ComboboxListProps) {
           ({ '--row': `${measures.rowPx}px`, '--list': `${measures.heightPx}px` } as CSSProperties)
         }
       >
-        {options.length > MOST_RENDERED ? (
+        {options.length > MAX_RENDERED_ROWS ? (
           <VisibleRows {...props} frame={frame} />
         ) : (
           options.map((option, index) => <Row key={option.value} {...props} option={option} index={index} />)
@@ -59,7 +59,7 @@ export function ComboboxList(props: ComboboxListProps) {
 function VisibleRows(props: ComboboxListProps & { frame: HTMLDivElement | null }) {
   const { frame, options, highlightedIndex, measures } = props
   const rows = useVirtualizer({
-    // Otherwise measured rows change others within one round of measuring, which browsers report as an error.
+    // Otherwise the callback of the ResizeObserver would change the sizes of rows, which browsers report as an error.
     useAnimationFrameWithResizeObserver: true,
     count: options.length,
     getScrollElement: () => frame,

@@ -22,7 +22,7 @@ export interface ComboboxProps extends SearchedChoice {
   list?: { rowPx: number; heightPx: number } | undefined
 }
 
-/** The landmark for the list, where screen readers find it; null when an open dialog hides it. */
+/** The landmark in which the list is rendered, so that screen readers find it; null if an open dialog hides the landmark. */
 function openLandmark(): Element | null {
   const main = document.querySelector('main')
   return main?.closest('[aria-hidden="true"]') ? null : main
@@ -75,7 +75,7 @@ export function Combobox(props: ComboboxProps) {
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          // The focus stays in the field, which also decides when the list closes.
+          // The focus stays in the field, and the field decides when the list closes.
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}

@@ -16,7 +16,7 @@ describe('matchOptions', () => {
     ['jersey new', ['New Jersey']],
     ['ohio', []],
     ['ｎｅｗ\u200B ｊｅｒｓｅｙ', ['New Jersey']],
-  ])('finds for %j the options %j', (text, expectedLabels) => {
+  ])('the options that match %j are %j', (text, expectedLabels) => {
     expect(labels(matchOptions(STATES, text))).toEqual(expectedLabels)
   })
 })
@@ -29,18 +29,18 @@ describe('meantOption', () => {
     ['new', undefined],
     ['ohio', undefined],
     ['', undefined],
-  ])('for %j answers the option %j', (text, meant) => {
-    expect(meantOption(STATES, text)?.label).toBe(meant)
+  ])('the text %j means the option %j', (text, label) => {
+    expect(meantOption(STATES, text)?.label).toBe(label)
   })
 
-  it('answers no option when two differ only in their signs, unless the text equals one of them', () => {
+  it('a text that matches two options with different punctuation means neither, unless it equals one label', () => {
     const options = [option('A-B Motors'), option('A/B Motors')]
     expect(meantOption(options, 'a b motors')).toBeUndefined()
     expect(meantOption(options, 'a/b motors')?.label).toBe('A/B Motors')
     expect(meantOption([option('Größe')], 'GROSSE')?.label).toBe('Größe')
   })
 
-  it('answers no option that is disabled', () => {
+  it('no text means a disabled option', () => {
     expect(meantOption([option('Ohio', { disabled: true })], 'ohio')).toBeUndefined()
   })
 })
@@ -52,7 +52,7 @@ describe('labelParts', () => {
     ['New Jersey', '', ['New Jersey']],
     ['İzmir Motors', 'motors', ['İzmir ', '*Motors']],
     ['Größe & Söhne', 'grosse sohne', ['*Größe', ' & ', '*Söhne']],
-  ])('of %j for the words %j are %j', (label, text, parts) => {
+  ])('the parts of %j for the words %j are %j', (label, text, parts) => {
     expect(labelParts(label, text).map((part) => (part.isMatch ? `*${part.text}` : part.text))).toEqual(parts)
   })
 })

@@ -7,7 +7,7 @@ export interface SelectOption {
   disabled?: boolean
 }
 
-/** A cache, because options stay the same while a person types, and there are thousands of dealerships. */
+/** Caches the plain words of labels: thousands of options are compared after each key. */
 const plainLabels = new WeakMap<SelectOption, string>()
 
 function plainLabel(option: SelectOption): string {
@@ -18,7 +18,7 @@ function plainLabel(option: SelectOption): string {
   return label
 }
 
-/** Options that hold every word, in any order and case; options that begin with the text come first. */
+/** The options whose labels contain every word, in any order and case. Options whose label begins with the text come first. */
 export function matchOptions(options: readonly SelectOption[], text: string): readonly SelectOption[] {
   const searchText = plainWords(text)
   if (searchText === '') return options
@@ -33,7 +33,7 @@ export function matchOptions(options: readonly SelectOption[], text: string): re
   return [...first, ...others]
 }
 
-/** The only option that the text can mean when the field is left: the option with that label, or the only match. */
+/** The option that the text means: the option with this label, else the only match; undefined if there are several or none. */
 export function meantOption(options: readonly SelectOption[], text: string): SelectOption | undefined {
   const searchText = plainWords(text)
   if (searchText === '') return undefined
@@ -41,9 +41,9 @@ export function meantOption(options: readonly SelectOption[], text: string): Sel
   const sameLabel = options.find(({ label }) => label.toLowerCase() === typed)
   const [only, ...others] = options.filter((option) => plainLabel(option) === searchText)
   const matches = matchOptions(options, text)
-  const meant =
+  const option =
     sameLabel ?? (others.length === 0 ? only : undefined) ?? (matches.length === 1 ? matches[0] : undefined)
-  return meant?.disabled ? undefined : meant
+  return option?.disabled ? undefined : option
 }
 
 export interface LabelPart {
@@ -54,25 +54,25 @@ export interface LabelPart {
 /** Splits a label into the parts that match the typed words, and the parts between them. */
 export function labelParts(label: string, text: string): LabelPart[] {
   const signs = [...label]
-  /** The index of the sign that each plain letter came from: `ß` becomes two letters. */
+  /** For each plain letter the index of its sign in the label: `ß`, for example, becomes two letters. */
   const signIndexes: number[] = []
   let plain = ''
-  for (const [at, sign] of signs.entries()) {
+  for (const [index, sign] of signs.entries()) {
     const letters = plainWords(sign) || ' '
-    for (const _ of letters) signIndexes.push(at)
+    for (const _ of letters) signIndexes.push(index)
     plain += letters
   }
   const isMatched = signs.map(() => false)
   for (const word of plainWords(text).split(' ').filter(Boolean)) {
     const start = plain.indexOf(word)
     if (start < 0) continue
-    for (let at = start; at < start + word.length; at += 1) isMatched[signIndexes[at] ?? 0] = true
+    for (let index = start; index < start + word.length; index += 1) isMatched[signIndexes[index] ?? 0] = true
   }
   const parts: LabelPart[] = []
-  for (const [at, sign] of signs.entries()) {
-    const isMatch = isMatched[at] ?? false
-    const last = parts.at(-1)
-    if (last?.isMatch === isMatch) last.text += sign
+  for (const [index, sign] of signs.entries()) {
+    const isMatch = isMatched[index] ?? false
+    const lastPart = parts.at(-1)
+    if (lastPart?.isMatch === isMatch) lastPart.text += sign
     else parts.push({ text: sign, isMatch })
   }
   return parts

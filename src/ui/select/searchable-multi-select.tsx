@@ -21,11 +21,13 @@ const Combobox = lazyPart<ComboboxProps>(
   AddByPlainSelect,
 )
 
-/** Lets people choose several options. The chosen ones stand above the field, each with a button that removes it. */
+/** A field for several options. The chosen options are listed above the field, each with a button that removes it. */
 export function SearchableMultiSelect({ options, values, onChange, ...rest }: SearchableMultiSelectProps) {
   const chosen = options.filter(({ value }) => values.includes(value))
   function toggle(value: string): void {
-    onChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value])
+    onChange(
+      values.includes(value) ? values.filter((chosenValue) => chosenValue !== value) : [...values, value],
+    )
   }
   return (
     <div className={styles.several}>
@@ -63,7 +65,7 @@ export function SearchableMultiSelect({ options, values, onChange, ...rest }: Se
   )
 }
 
-/** Replaces the search when its code cannot be loaded: a plain list adds one option at a time. */
+/** Replaces the search if its code cannot be loaded: a plain select adds one option at a time. */
 function AddByPlainSelect({ options, chosen, isMultiple: _, placeholder, onChoose, ...rest }: ComboboxProps) {
   const others = options.filter((option) => !chosen.includes(option))
   return (

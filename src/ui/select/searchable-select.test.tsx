@@ -52,7 +52,8 @@ function StateField({
   )
 }
 
-const chosen = () => screen.getAllByRole('status').find(({ tagName }) => tagName === 'OUTPUT')?.textContent
+const chosenValue = () =>
+  screen.getAllByRole('status').find(({ tagName }) => tagName === 'OUTPUT')?.textContent
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 
 async function show(content: ReactNode, name = 'State') {
@@ -84,11 +85,11 @@ it('typing narrows the list, announces the number of matches and marks them; Ent
   expect(active?.textContent).toBe('Kansas')
   await user.keyboard('{ArrowDown}{Enter}')
   expect(field.value).toBe('Arkansas')
-  expect(chosen()).toBe('3')
+  expect(chosenValue()).toBe('3')
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
-it('opens again with the whole list, at the chosen option', async () => {
+it('a field with a choice opens with all options and marks the chosen option', async () => {
   const { field, user } = await show(<StateField initial="8" />)
   expect(field.value).toBe('Illinois')
   await user.click(field)
@@ -96,39 +97,42 @@ it('opens again with the whole list, at the chosen option', async () => {
   expect(screen.getByRole('option', { selected: true }).textContent).toBe('Illinois')
   await user.click(screen.getByRole('option', { name: 'Utah' }))
   expect(field.value).toBe('Utah')
-  expect(chosen()).toBe('14')
+  expect(chosenValue()).toBe('14')
   expect(document.activeElement).toBe(field)
 })
 
 it.each([
-  ['chooses the only match', 'jers', 'New Jersey', '10'],
-  ['chooses none of several matches', 'new', 'Illinois', '8'],
-  ['chooses nothing without a match', 'Ontario', 'Illinois', '8'],
-  ['chooses no disabled option', 'Ohio', 'Illinois', '8'],
-])('on blur %s', async (_rule, text, name, value) => {
+  ['the only match', 'jers', 'New Jersey', '10'],
+  ['none of several matches', 'new', 'Illinois', '8'],
+  ['no option without a match', 'Ontario', 'Illinois', '8'],
+  ['no disabled option', 'Ohio', 'Illinois', '8'],
+])('a blur chooses %s', async (_, text, name, value) => {
   const { field, user } = await show(<StateField initial="8" />)
   await user.clear(field)
   await user.type(field, text)
   await user.tab()
   expect(field.value).toBe(name)
-  expect(chosen()).toBe(value)
+  expect(chosenValue()).toBe(value)
 })
 
 it.each([
   [false, '', ''],
   [true, 'Illinois', '8'],
-])('emptied while a choice is required (%s), the field %s means %j', async (required, name, value) => {
-  const { field, user } = await show(<StateField initial="8" required={required} />)
-  await user.clear(field)
-  await user.tab()
-  expect(field.value).toBe(name)
-  expect(chosen()).toBe(value)
-})
+])(
+  'an emptied field, for which a choice is required: %s, shows %j and has the value %j',
+  async (required, name, value) => {
+    const { field, user } = await show(<StateField initial="8" required={required} />)
+    await user.clear(field)
+    await user.tab()
+    expect(field.value).toBe(name)
+    expect(chosenValue()).toBe(value)
+  },
+)
 
-it('Escape closes the list and keeps the choice; only the next Escape closes the dialog', async () => {
-  let closed = 0
+it('Escape closes the list and keeps the choice; a second Escape closes the dialog', async () => {
+  let closeCount = 0
   function close(): void {
-    closed += 1
+    closeCount += 1
   }
   const { field, user } = await show(
     <Dialog isOpen onClose={close} title="Create user">
@@ -140,13 +144,13 @@ it('Escape closes the list and keeps the choice; only the next Escape closes the
   await user.keyboard('{Escape}')
   expect(field.value).toBe('Illinois')
   expect(screen.queryByRole('listbox')).toBeNull()
-  expect(closed).toBe(0)
+  expect(closeCount).toBe(0)
   await user.keyboard('{Escape}')
-  expect(closed).toBe(1)
+  expect(closeCount).toBe(1)
 })
 
-it('in a dialog its options are not hidden with the page, and the dialog announces the matches', async () => {
-  // The content behind an open dialog is hidden element by element, because the notices in it stay available.
+it('the options of a field in a dialog are not hidden with the page', async () => {
+  // Elements behind an open dialog are hidden one by one, because notices among them stay available.
   const { field, user } = await show(
     <>
       <main>
@@ -162,28 +166,28 @@ it('in a dialog its options are not hidden with the page, and the dialog announc
   expect(options()).toEqual(['New Jersey', 'New York'])
 })
 
-it('shows its error and can be disabled, like other fields', async () => {
+it('the field shows its error and can be disabled, like other fields', async () => {
   const { field } = await show(<StateField error="Required field" />)
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'Required field',
   )
   cleanup()
-  const { field: inert, user } = await show(<StateField disabled />)
-  expect(inert.disabled).toBe(true)
-  await user.click(inert)
+  const { field: disabledField, user } = await show(<StateField disabled />)
+  expect(disabledField.disabled).toBe(true)
+  await user.click(disabledField)
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
-it('renders only the visible options of a long list, and finds the others', async () => {
+it('only the visible options of a long list are rendered, but all are searched', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(320)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44)
-  const many = Array.from({ length: 5000 }, (_, index) => ({
+  const manyOptions = Array.from({ length: 5000 }, (_, index) => ({
     value: String(index),
     label: `Dealership ${index}`,
     disabled: false,
   }))
-  const { field, user } = await show(<StateField options={many} />)
+  const { field, user } = await show(<StateField options={manyOptions} />)
   await user.click(field)
   await waitFor(() => expect(options().length).toBeGreaterThan(0))
   expect(options().length).toBeLessThan(60)
@@ -191,7 +195,7 @@ it('renders only the visible options of a long list, and finds the others', asyn
   await user.type(field, '4711')
   expect(options()).toEqual(['Dealership 4711'])
   await user.keyboard('{Enter}')
-  expect(chosen()).toBe('4711')
+  expect(chosenValue()).toBe('4711')
 })
 
 function StatesField() {
@@ -211,14 +215,14 @@ function StatesField() {
   )
 }
 
-it('chooses several options one after the other, and removes one', async () => {
+it('several options can be chosen one after the other, and one can be removed', async () => {
   const { field, user } = await show(<StatesField />, 'States')
   await user.type(field, 'utah{Enter}')
-  expect(chosen()).toBe('8,14')
+  expect(chosenValue()).toBe('8,14')
   expect(field.value).toBe('')
   await user.type(field, 'tex')
   await user.click(screen.getByRole('option', { name: 'Texas' }))
-  expect(chosen()).toBe('8,14,13')
+  expect(chosenValue()).toBe('8,14,13')
   const list = screen.getByRole('listbox', { name: 'States' })
   expect(
     within(list)
@@ -227,6 +231,6 @@ it('chooses several options one after the other, and removes one', async () => {
   ).toEqual(['Illinois', 'Texas', 'Utah'])
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: 'Remove Utah' }))
-  expect(chosen()).toBe('8,13')
+  expect(chosenValue()).toBe('8,13')
   expect(document.activeElement).toBe(field)
 })

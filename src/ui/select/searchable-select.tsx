@@ -5,12 +5,12 @@ import type { ComboboxProps } from './combobox.tsx'
 import type { SelectOption } from './match-options.ts'
 import { Select } from './select.tsx'
 
-/** Below this number all options are visible at once, and the browser's own list is quicker, above all with fingers. */
+/** With fewer options the browser's own list is used: all options are visible, and fingers choose faster. */
 const SEARCHED_FROM = 13
 
 interface SearchableSelectProps {
   options: readonly SelectOption[]
-  /** Empty when nothing is chosen. */
+  /** '' if no option is chosen. */
   value: string
   onChoose: (value: string) => void
   /** The label of the empty choice; without it people must choose an option. */
@@ -20,15 +20,14 @@ interface SearchableSelectProps {
   required?: boolean
   disabled?: boolean
   'aria-label'?: string
-  /** Row and list heights, for lists with specified sizes. */
+  /** The heights of rows and list, where they are specified. */
   list?: ComboboxProps['list']
 }
 
 const Combobox = lazyPart<ComboboxProps>(async () => (await import('./combobox.tsx')).Combobox, PlainFallback)
 
 /**
- * Lets people choose one option; a long list is searched by typing. Role combobox, in a Field or with a label
- * of its own.
+ * A field for one option; in a long list people search by typing. Its role is combobox; it needs a Field or an `aria-label`.
  */
 export function SearchableSelect(props: SearchableSelectProps): ReactNode {
   const { options, value, onChoose, placeholder, list, ...rest } = props
@@ -50,13 +49,17 @@ export function SearchableSelect(props: SearchableSelectProps): ReactNode {
 }
 
 function PlainSelect({ options, onChoose, placeholder, list: _, ...rest }: SearchableSelectProps) {
-  const empty = placeholder === undefined ? [] : [{ value: '', label: placeholder }]
+  const emptyChoice = placeholder === undefined ? [] : [{ value: '', label: placeholder }]
   return (
-    <Select {...rest} options={[...empty, ...options]} onChange={(event) => onChoose(event.target.value)} />
+    <Select
+      {...rest}
+      options={[...emptyChoice, ...options]}
+      onChange={(event) => onChoose(event.target.value)}
+    />
   )
 }
 
-/** Replaces the search when its code cannot be loaded. */
+/** Replaces the search if its code cannot be loaded. */
 function PlainFallback({ chosen, isMultiple: _, ...rest }: ComboboxProps) {
   return <PlainSelect {...rest} value={chosen[0]?.value ?? ''} />
 }

@@ -5,29 +5,29 @@ import { TextInput } from '../form/text-input.tsx'
 import { matchOptions, type SelectOption } from './match-options.ts'
 import styles from './searched-list.module.css'
 
-/** With more rows a browser's layout is too slow for the next key. */
-const MOST_RENDERED = 100
+/** Of a longer list only the visible rows are rendered, because the layout would be too slow for quick typing. */
+const MAX_RENDERED_ROWS = 100
 const ROW_PX = 44
-/** Rows that are rendered above and below the visible ones. */
+/** The number of rows that are rendered above and below the visible rows. */
 const OVERSCAN = 8
 
 interface SearchedListProps {
-  /** Name of the search field. */
+  /** The name of the search field. */
   searchLabel: string
-  /** Name of the list. */
+  /** The name of the list. */
   label: string
   options: readonly SelectOption[]
-  /** Renders a box or button for an option, at least as high as a finger. */
+  /** Renders a checkbox or button for an option. It must be high enough for a finger. */
   row: (option: SelectOption) => ReactNode
 }
 
-/** A search field above a list of options; of a long list only the visible options are rendered. */
+/** A search field above a list of options. Of a long list only the visible options are rendered. */
 export function SearchedList({ searchLabel, label, options, row }: SearchedListProps) {
   const [text, setText] = useState('')
-  const searched = useDeferredValue(text)
-  const matchingOptions = useMemo(() => matchOptions(options, searched), [options, searched])
+  const searchText = useDeferredValue(text)
+  const matchingOptions = useMemo(() => matchOptions(options, searchText), [options, searchText])
   return (
-    <div className={styles.searched}>
+    <div className={styles.searchText}>
       <TextInput
         type="search"
         aria-label={searchLabel}
@@ -48,9 +48,9 @@ function Rows({
   row,
 }: Pick<SearchedListProps, 'label' | 'row'> & { matchingOptions: readonly SelectOption[] }) {
   const frame = useRef<HTMLDivElement>(null)
-  const isLong = matchingOptions.length > MOST_RENDERED
+  const isLong = matchingOptions.length > MAX_RENDERED_ROWS
   const rows = useVirtualizer({
-    // Otherwise measured rows change others within one round of measuring, which browsers report as an error.
+    // Otherwise the callback of the ResizeObserver would change the sizes of rows, which browsers report as an error.
     useAnimationFrameWithResizeObserver: true,
     count: matchingOptions.length,
     enabled: isLong,
@@ -58,7 +58,7 @@ function Rows({
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search starts at the top of its list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the result of a new search is shown from its top
   useEffect(() => {
     if (frame.current !== null) frame.current.scrollTop = 0
   }, [matchingOptions])

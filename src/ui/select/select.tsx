@@ -13,7 +13,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'chil
   options: readonly SelectOption[]
 }
 
-/** The browser's own list: role combobox, usable by keyboard, touch and screen reader. */
+/** The browser's own select, with the role combobox. */
 export function Select({ options, ...rest }: SelectProps) {
   const wiring = useFieldWiring()
   return (

@@ -1,4 +1,4 @@
-// The typed text and the choice of a field with a list; downshift keeps the state and the roles (G154).
+// The typed text and the choice of a field with a list. downshift manages the state and the roles (G154).
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
 import { useMemo, useState } from 'react'
 import { matchOptions, meantOption, type SelectOption } from './match-options.ts'
@@ -10,48 +10,53 @@ type State = UseComboboxState<SelectOption>
 export interface SearchedChoice {
   options: readonly SelectOption[]
   chosen: readonly SelectOption[]
-  /** People may choose several: choosing a chosen option again removes it, and the list stays open. */
+  /** True if people can choose several options: the list stays open, and a second press on an option removes it. */
   isMultiple?: boolean
-  /** Receives an empty text when the person deletes the choice. */
+  /** Gets the value of the chosen option; '' if the person deletes the choice. */
   onChoose: (value: string) => void
   placeholder?: string | undefined
   required?: boolean
 }
 
-/** `inputId` is the id of the field when a label names it. */
+/** `inputId` is the id of the field, if a label refers to it. */
 export function useSearchedChoice(
   { options, chosen, isMultiple = false, onChoose, placeholder, required }: SearchedChoice,
   inputId: string | undefined,
 ) {
-  /** The text typed since the list opened; the label of the chosen option is no search. */
+  /** The text that the person has typed since the list opened; '' while the field shows the label of the chosen option. */
   const [typed, setTyped] = useState('')
-  const shown = useMemo(() => [...matchOptions(options, typed)], [options, typed])
-  const only = isMultiple ? null : (chosen[0] ?? null)
+  const shownOptions = useMemo(() => [...matchOptions(options, typed)], [options, typed])
+  const chosenOption = isMultiple ? null : (chosen[0] ?? null)
   const nameOf = (option: SelectOption | null) => option?.label ?? ''
 
-  /** Leaving the field chooses the only option that the text can mean; any other text keeps the choice. */
-  function leave(state: State): Partial<State> {
+  /** The state after a blur: the option that the text means is chosen; any other text keeps the choice. */
+  function stateAfterBlur(state: State): Partial<State> {
     const text = state.inputValue
     const isEmptied = text.trim() === '' && required !== true && placeholder !== undefined
-    const meant = text === nameOf(state.selectedItem) ? undefined : meantOption(options, text)
-    const next = meant ?? (isEmptied ? null : state.selectedItem)
+    const textOption = text === nameOf(state.selectedItem) ? undefined : meantOption(options, text)
+    const newChoice = textOption ?? (isEmptied ? null : state.selectedItem)
     return {
       isOpen: false,
       highlightedIndex: -1,
-      selectedItem: next,
-      inputValue: isMultiple ? '' : nameOf(next),
+      selectedItem: newChoice,
+      inputValue: isMultiple ? '' : nameOf(newChoice),
     }
   }
-  function decide(state: State, { type, changes }: Change): Partial<State> {
+  function reduceState(state: State, { type, changes }: Change): Partial<State> {
     switch (type) {
       case TYPES.InputClick:
         return state.isOpen ? state : changes
       case TYPES.InputChange:
         return { ...changes, highlightedIndex: changes.inputValue === '' ? -1 : 0 }
       case TYPES.InputBlur:
-        return leave(state)
+        return stateAfterBlur(state)
       case TYPES.InputKeyDownEscape:
-        return { ...state, isOpen: false, highlightedIndex: -1, inputValue: isMultiple ? '' : nameOf(only) }
+        return {
+          ...state,
+          isOpen: false,
+          highlightedIndex: -1,
+          inputValue: isMultiple ? '' : nameOf(chosenOption),
+        }
       case TYPES.InputKeyDownEnter:
       case TYPES.ItemClick:
         // The list stays open for the next choice, with an empty search.
@@ -63,20 +68,20 @@ export function useSearchedChoice(
   }
 
   const combobox = useCombobox<SelectOption>({
-    items: shown,
-    selectedItem: only,
+    items: shownOptions,
+    selectedItem: chosenOption,
     ...(inputId && { inputId }),
     itemToString: nameOf,
     itemToKey: (option) => option?.value,
     isItemDisabled: (option) => option.disabled === true,
-    stateReducer: decide,
-    scrollIntoView: () => {}, // ComboboxList scrolls
+    stateReducer: reduceState,
+    scrollIntoView: () => {}, // ComboboxList scrolls instead
     onStateChange({ type, selectedItem, inputValue, isOpen }) {
       if (type === TYPES.InputChange) setTyped(inputValue ?? '')
       else if (isOpen === false || selectedItem) setTyped('')
       const isChoice = selectedItem !== undefined && type !== TYPES.ControlledPropUpdatedSelectedItem
-      if (isChoice && selectedItem?.value !== only?.value) onChoose(selectedItem?.value ?? '')
+      if (isChoice && selectedItem?.value !== chosenOption?.value) onChoose(selectedItem?.value ?? '')
     },
   })
-  return { ...combobox, typed, shown }
+  return { ...combobox, typed, shown: shownOptions }
 }
