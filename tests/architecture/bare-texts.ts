@@ -93,11 +93,11 @@ function rendered(node: Node, file: FileFacts, canVanish = false, depth = 0): Re
       const { callee } = node
       if (callee.type === 'Identifier') return renderedName(callee.name, file, canVanish, depth)
       const method = callee.type === 'MemberExpression' ? callee.property.name : ''
-      const each = node.arguments[method === 'from' ? 1 : 0]
-      if (!['map', 'flatMap', 'from'].includes(method) || each === undefined)
+      const callback = node.arguments[method === 'from' ? 1 : 0]
+      if (!['map', 'flatMap', 'from'].includes(method) || callback === undefined)
         return [{ kind: 'text', canVanish }]
-      if (isFunction(each)) return returnsOf(each).flatMap((answer) => renderInner(answer, true))
-      if (each.type === 'Identifier') return renderedName(each.name, file, true, depth)
+      if (isFunction(callback)) return returnsOf(callback).flatMap((answer) => renderInner(answer, true))
+      if (callback.type === 'Identifier') return renderedName(callback.name, file, true, depth)
       return [{ kind: 'text', canVanish }]
     }
     default:

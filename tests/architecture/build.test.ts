@@ -123,8 +123,8 @@ describe('the built app', () => {
       moduleIds.some((id) => STAFF_SCREENS.some((screen) => id.includes(`/src/screens/${screen}/`))),
     )
     expect(staffChunks.filter(({ fileName }) => !fileName.startsWith('assets/staff-'))).toEqual([])
-    const first = new Set(firstLoad())
-    expect(staffChunks.filter(({ fileName }) => first.has(fileName))).toEqual([])
+    const firstFiles = new Set(firstLoad())
+    expect(staffChunks.filter(({ fileName }) => firstFiles.has(fileName))).toEqual([])
   })
 
   it('gives the style sheets of staff screens names that the worker does not precache', () => {

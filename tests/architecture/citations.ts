@@ -54,31 +54,31 @@ function joinLines(text: string): string {
 
 function numbersIn(list: string): number[] {
   return list.split(/, | and /).flatMap((part) => {
-    const [first = 0, last = first] = part.split(' to ').map(Number)
-    return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+    const [firstNumber = 0, lastNumber = firstNumber] = part.split(' to ').map(Number)
+    return Array.from({ length: lastNumber - firstNumber + 1 }, (_, index) => firstNumber + index)
   })
 }
 
 /** The heading at the beginning of `rest`, with its length; null without one. */
-function headingAt(rest: string, page: Page): { headings: string[]; length: number } | null {
-  const counted = /^(rule|fact)s? (\d+(?:(?:, | and | to )\d+)*)/.exec(rest)
+function headingAt(remainder: string, page: Page): { headings: string[]; length: number } | null {
+  const counted = /^(rule|fact)s? (\d+(?:(?:, | and | to )\d+)*)/.exec(remainder)
   if (counted) {
     const kind = counted[1] === 'rule' ? 'Rule' : 'Fact'
     const headings = numbersIn(counted[2] ?? '').map((number) => `${kind} ${number}`)
     return { headings, length: counted[0].length }
   }
-  const section = /^§\d+/.exec(rest)?.[0]
+  const section = /^§\d+/.exec(remainder)?.[0]
   const within = section === undefined ? '' : `${section} `
   const named = [...page]
-    .filter((heading) => heading.startsWith(within) && rest.startsWith(heading))
-    .filter((heading) => !/[\w-]/.test(rest.charAt(heading.length)))
+    .filter((heading) => heading.startsWith(within) && remainder.startsWith(heading))
+    .filter((heading) => !/[\w-]/.test(remainder.charAt(heading.length)))
     .sort((a, b) => b.length - a.length)[0]
   if (named !== undefined) return { headings: [named], length: named.length }
   if (section === undefined) {
-    const words = /^[A-Z][\w' -]*/.exec(rest)?.[0]
+    const words = /^[A-Z][\w' -]*/.exec(remainder)?.[0]
     return words === undefined || /^G\d/.test(words) ? null : { headings: [words], length: words.length }
   }
-  const words = /^ (?!G\d)[A-Z][\w' -]*/.exec(rest.slice(section.length))?.[0] ?? ''
+  const words = /^ (?!G\d)[A-Z][\w' -]*/.exec(remainder.slice(section.length))?.[0] ?? ''
   return { headings: [`${section}${words}`], length: section.length + words.length }
 }
 
@@ -95,25 +95,26 @@ export function readCitations(source: string, pages: Pages): Read {
     const [, name = ''] = match
     const page = pages.get(name)
     if (name === DECISIONS && /^ G\d/.test(text.slice(match.index + name.length))) continue
-    let rest = text.slice(match.index + name.length)
+    let remainder = text.slice(match.index + name.length)
     let isNamed = false
     for (let separator = / |, /y; page !== undefined; separator = /, | and /y) {
       const gap =
-        separator.exec(rest)?.[0] ?? (isNamed ? undefined : rest.startsWith(', ') ? ', ' : undefined)
-      const next = gap === undefined ? null : headingAt(rest.slice(gap.length), page)
+        separator.exec(remainder)?.[0] ??
+        (isNamed ? undefined : remainder.startsWith(', ') ? ', ' : undefined)
+      const next = gap === undefined ? null : headingAt(remainder.slice(gap.length), page)
       if (gap === undefined || next === null) break
       for (const heading of next.headings) note(name, heading)
       if (next.headings[0]?.startsWith('§')) sections += 1
       if (/^(Rule|Fact) /.test(next.headings[0] ?? '')) lists += 1
       isNamed = true
-      rest = rest.slice(gap.length + next.length)
+      remainder = remainder.slice(gap.length + next.length)
     }
     if (!isNamed) read.broken.push(`${name} without a heading`)
   }
-  for (const [, first = '', last = first] of text.matchAll(
+  for (const [, firstNumber = '', lastNumber = firstNumber] of text.matchAll(
     /(?<![\w#&])G(\d{2,3})(?: to G(\d{2,3}))?(?!\w)/g,
   )) {
-    for (const number of numbersIn(`${Number(first)} to ${Number(last)}`)) {
+    for (const number of numbersIn(`${Number(firstNumber)} to ${Number(lastNumber)}`)) {
       note(DECISIONS, `G${String(number).padStart(2, '0')}`)
     }
   }

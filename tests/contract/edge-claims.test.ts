@@ -81,22 +81,26 @@ describe('two edges with one key store', () => {
   test('one edge answers in-progress while the other forwards', async () => {
     const { heldScript, go, hasArrived } = holdAnswer(answerOrder(703))
     fixture.backend.script(heldScript)
-    const first = sendOrder(fixture, { intent })
+    const firstAnswer = sendOrder(fixture, { intent })
     await hasArrived
-    const second = await sendTo(otherEdge, { intent })
-    expect([second.status, second.edge, second.headers.get('retry-after')]).toEqual([409, 'in-progress', '2'])
+    const secondAnswer = await sendTo(otherEdge, { intent })
+    expect([secondAnswer.status, secondAnswer.edge, secondAnswer.headers.get('retry-after')]).toEqual([
+      409,
+      'in-progress',
+      '2',
+    ])
     go()
-    expect((await first).body).toBe('{"data":{"id":703}}')
+    expect((await firstAnswer).body).toBe('{"data":{"id":703}}')
   })
 
   test('an order that waits for the backend does not delay another one', async () => {
     const { heldScript, go, hasArrived } = holdAnswer(answerOrder(712))
     fixture.backend.script(heldScript, answerOrder(713))
-    const first = sendOrder(fixture, { intent })
+    const firstAnswer = sendOrder(fixture, { intent })
     await hasArrived
     expect((await sendOrder(fixture)).body).toBe('{"data":{"id":713}}')
     go()
-    expect((await first).body).toBe('{"data":{"id":712}}')
+    expect((await firstAnswer).body).toBe('{"data":{"id":712}}')
   })
 
   test('one edge places the order while the other still asks for the author: the order is forwarded once', async () => {
@@ -156,7 +160,7 @@ describe('two edges with one key store', () => {
   test('a success that arrives before the other edge sends again becomes the answer of both', async () => {
     const lateAnswer = holdAnswer(answerOrder(715))
     fixture.backend.script(lateAnswer.heldScript, answerOrder(716))
-    const first = sendOrder(fixture, { intent })
+    const firstAnswer = sendOrder(fixture, { intent })
     await lateAnswer.hasArrived
     await endLease()
     const authorAnswer = holdAnswer(signedInAs(7))
@@ -164,7 +168,7 @@ describe('two edges with one key store', () => {
     const secondAnswer = sendTo(otherEdge, { intent, revision: 2, isSentAgain: true })
     await authorAnswer.hasArrived
     lateAnswer.go()
-    expect((await first).body).toBe('{"data":{"id":715}}')
+    expect((await firstAnswer).body).toBe('{"data":{"id":715}}')
     authorAnswer.go()
     expect((await secondAnswer).body).toBe('{"data":{"id":715}}')
     expect(forwards()).toBe(1)
@@ -173,25 +177,25 @@ describe('two edges with one key store', () => {
   test('a late refusal at one edge does not release a key that was sent again through the other edge', async () => {
     const lateAnswer = holdAnswer(refuse(10301))
     fixture.backend.script(lateAnswer.heldScript, answerOrder(707))
-    const first = sendOrder(fixture, { intent })
+    const firstAnswer = sendOrder(fixture, { intent })
     await lateAnswer.hasArrived
     await endLease()
     const secondAnswer = await sendTo(otherEdge, { intent, revision: 2, isSentAgain: true })
     expect(secondAnswer.body).toBe('{"data":{"id":707}}')
     lateAnswer.go()
-    expect([(await first).status, (await first).isNotCommitted]).toEqual([400, false])
+    expect([(await firstAnswer).status, (await firstAnswer).isNotCommitted]).toEqual([400, false])
     expect((await sendTo(otherEdge, { intent })).body).toBe('{"data":{"id":707}}')
   })
 
   test('a late success at one edge reaches its sender and does not replace the stored answer', async () => {
     const lateAnswer = holdAnswer(answerOrder(708))
     fixture.backend.script(lateAnswer.heldScript, answerOrder(709))
-    const first = sendOrder(fixture, { intent })
+    const firstAnswer = sendOrder(fixture, { intent })
     await lateAnswer.hasArrived
     await endLease()
     await sendTo(otherEdge, { intent, revision: 2, isSentAgain: true })
     lateAnswer.go()
-    expect((await first).body).toBe('{"data":{"id":708}}')
+    expect((await firstAnswer).body).toBe('{"data":{"id":708}}')
     expect((await sendTo(otherEdge, { intent })).body).toBe('{"data":{"id":709}}')
   })
 })

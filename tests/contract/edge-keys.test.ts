@@ -44,9 +44,9 @@ describe('a new order', () => {
   test('a resend gets the stored answer, which no cache may store', async () => {
     fixture.backend.script(answerOrder(521))
     await sendOrder(fixture, { intent })
-    const again = await sendOrder(fixture, { intent })
-    expect([again.status, again.body]).toEqual([200, '{"data":{"id":521}}'])
-    expect(again.headers.get('cache-control')).toBe('no-store')
+    const resentAnswer = await sendOrder(fixture, { intent })
+    expect([resentAnswer.status, resentAnswer.body]).toEqual([200, '{"data":{"id":521}}'])
+    expect(resentAnswer.headers.get('cache-control')).toBe('no-store')
     expect(forwards()).toBe(1)
   })
 
@@ -175,8 +175,12 @@ describe('the author', () => {
   })
 
   test('the signed-out author does not learn that nothing was placed if an earlier POST may still arrive', async () => {
-    const denied = await sendOrder(fixture, { intent, session: 'nobody', ...attempt(2) })
-    expect([denied.status, denied.edge, denied.isNotCommitted]).toEqual([401, 'no-session', false])
+    const deniedAnswer = await sendOrder(fixture, { intent, session: 'nobody', ...attempt(2) })
+    expect([deniedAnswer.status, deniedAnswer.edge, deniedAnswer.isNotCommitted]).toEqual([
+      401,
+      'no-session',
+      false,
+    ])
     fixture.backend.script(answerOrder(520))
     expect((await sendOrder(fixture, { intent, ...attempt(1) })).body).toBe('{"data":{"id":520}}')
     expect((await sendOrder(fixture, { intent, ...attempt(3) })).body).toBe('{"data":{"id":520}}')
@@ -251,13 +255,13 @@ describe('the author', () => {
 describe('a key that is already stored', () => {
   test('a stored key gets the stored answer, without its cookies and without a forward', async () => {
     fixture.backend.script(answerJson(201, { data: { id: 507 } }, { 'set-cookie': 'counter_session=new' }))
-    const first = await sendOrder(fixture, { intent })
-    const second = await sendOrder(fixture, { intent })
-    expect(first.headers.getSetCookie()).toContain('counter_session=new')
-    expect([second.status, second.body]).toEqual([201, '{"data":{"id":507}}'])
-    expect(second.headers.get('content-type')).toBe('application/json')
+    const firstAnswer = await sendOrder(fixture, { intent })
+    const secondAnswer = await sendOrder(fixture, { intent })
+    expect(firstAnswer.headers.getSetCookie()).toContain('counter_session=new')
+    expect([secondAnswer.status, secondAnswer.body]).toEqual([201, '{"data":{"id":507}}'])
+    expect(secondAnswer.headers.get('content-type')).toBe('application/json')
     // Only the edge's cookie is set.
-    expect(second.headers.getSetCookie()).toEqual([expect.stringMatching(/^counter_device=/)])
+    expect(secondAnswer.headers.getSetCookie()).toEqual([expect.stringMatching(/^counter_device=/)])
     expect(forwards()).toBe(1)
   })
 
@@ -272,15 +276,19 @@ describe('a key that is already stored', () => {
   test('a second request gets in-progress while the first is forwarded', async () => {
     const { heldScript, go, hasArrived } = holdAnswer(answerOrder(509))
     fixture.backend.script(heldScript)
-    const first = sendOrder(fixture, { intent })
+    const firstAnswer = sendOrder(fixture, { intent })
     await hasArrived
-    const second = await sendOrder(fixture, { intent })
-    expect([second.status, second.edge, second.isNotCommitted]).toEqual([409, 'in-progress', false])
-    expect(second.headers.get('retry-after')).toBe('2')
-    const higher = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true })
-    expect(higher.edge).toBe('in-progress')
+    const secondAnswer = await sendOrder(fixture, { intent })
+    expect([secondAnswer.status, secondAnswer.edge, secondAnswer.isNotCommitted]).toEqual([
+      409,
+      'in-progress',
+      false,
+    ])
+    expect(secondAnswer.headers.get('retry-after')).toBe('2')
+    const revisedAnswer = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true })
+    expect(revisedAnswer.edge).toBe('in-progress')
     go()
-    expect((await first).body).toBe('{"data":{"id":509}}')
+    expect((await firstAnswer).body).toBe('{"data":{"id":509}}')
     expect(forwards()).toBe(1)
   })
 

@@ -52,10 +52,14 @@ describe.each(FAILURES)('a backend that reads the whole call and %s', (_, behavi
   test('has received a keyed order once, and a resend is not forwarded', async () => {
     const intent = randomUUID()
     rawBackend.behave(behaviour)
-    const first = await sendKeyed(intent)
-    expect([first.status, first.edge, first.isNotCommitted]).toEqual([502, 'outcome-unknown', false])
-    const second = await sendKeyed(intent)
-    expect([second.status, second.edge]).toEqual([409, 'outcome-unknown'])
+    const firstAnswer = await sendKeyed(intent)
+    expect([firstAnswer.status, firstAnswer.edge, firstAnswer.isNotCommitted]).toEqual([
+      502,
+      'outcome-unknown',
+      false,
+    ])
+    const secondAnswer = await sendKeyed(intent)
+    expect([secondAnswer.status, secondAnswer.edge]).toEqual([409, 'outcome-unknown'])
     expect(rawBackend.calls).toEqual([`POST /${NEW_CUSTOMER}`])
   })
 

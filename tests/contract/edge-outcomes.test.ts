@@ -56,12 +56,16 @@ describe('an end that does not prove the outcome', () => {
     ['a redirect', answerJson(302, {}, { location: '/login' }), 302, null],
   ])('%s leaves the outcome unknown, and no resend is forwarded', async (_, script, status, edge) => {
     fixture.backend.script(script, answerOrder(601))
-    const first = await sendOrder(fixture, { intent, redirect: 'manual' })
-    expect([first.status, first.edge, first.isNotCommitted]).toEqual([status, edge, false])
-    const second = await sendOrder(fixture, { intent })
-    expect([second.status, second.edge, second.isNotCommitted]).toEqual([409, 'outcome-unknown', false])
-    const higher = await sendOrder(fixture, { intent, revision: 2 })
-    expect([higher.edge, higher.isNotCommitted]).toEqual(['outcome-unknown', false])
+    const firstAnswer = await sendOrder(fixture, { intent, redirect: 'manual' })
+    expect([firstAnswer.status, firstAnswer.edge, firstAnswer.isNotCommitted]).toEqual([status, edge, false])
+    const secondAnswer = await sendOrder(fixture, { intent })
+    expect([secondAnswer.status, secondAnswer.edge, secondAnswer.isNotCommitted]).toEqual([
+      409,
+      'outcome-unknown',
+      false,
+    ])
+    const revisedAnswer = await sendOrder(fixture, { intent, revision: 2 })
+    expect([revisedAnswer.edge, revisedAnswer.isNotCommitted]).toEqual(['outcome-unknown', false])
     expect(forwards()).toBe(1)
   })
 
@@ -74,11 +78,19 @@ describe('an end that does not prove the outcome', () => {
       previous: new Map(),
       forwardLimitMs: 1000,
     })
-    const first = await sendOrder({ ...edgeWithShortLimit, keys: fixture.keys }, { intent })
-    expect([first.status, first.edge, first.isNotCommitted]).toEqual([504, 'outcome-unknown', false])
+    const firstAnswer = await sendOrder({ ...edgeWithShortLimit, keys: fixture.keys }, { intent })
+    expect([firstAnswer.status, firstAnswer.edge, firstAnswer.isNotCommitted]).toEqual([
+      504,
+      'outcome-unknown',
+      false,
+    ])
     await edgeWithShortLimit.edge.close()
-    const second = await sendOrder(fixture, { intent })
-    expect([second.status, second.edge, second.isNotCommitted]).toEqual([409, 'outcome-unknown', false])
+    const secondAnswer = await sendOrder(fixture, { intent })
+    expect([secondAnswer.status, secondAnswer.edge, secondAnswer.isNotCommitted]).toEqual([
+      409,
+      'outcome-unknown',
+      false,
+    ])
     expect(forwards()).toBe(1)
   })
 
@@ -87,8 +99,8 @@ describe('an end that does not prove the outcome', () => {
     await sendOrder(fixture, { intent })
     const sameRevision = await sendOrder(fixture, { intent, isSentAgain: true })
     expect(sameRevision.edge).toBe('outcome-unknown')
-    const again = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true })
-    expect(again.body).toBe('{"data":{"id":602}}')
+    const repeatedAnswer = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true })
+    expect(repeatedAnswer.body).toBe('{"data":{"id":602}}')
     const lateResend = await sendOrder(fixture, { intent })
     expect(lateResend.body).toBe('{"data":{"id":602}}')
     expect(forwards()).toBe(2)
@@ -97,10 +109,10 @@ describe('an end that does not prove the outcome', () => {
   test('the refusal of an order that was sent again proves nothing about the first POST', async () => {
     fixture.backend.script(cutConnection, refuse(10301), answerOrder(603))
     await sendOrder(fixture, { intent })
-    const again = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true })
-    expect([again.status, again.isNotCommitted]).toEqual([400, false])
-    const resent = await sendOrder(fixture, { intent, revision: 2 })
-    expect([resent.edge, resent.isNotCommitted]).toEqual(['outcome-unknown', false])
+    const repeatedAnswer = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true })
+    expect([repeatedAnswer.status, repeatedAnswer.isNotCommitted]).toEqual([400, false])
+    const resentAnswer = await sendOrder(fixture, { intent, revision: 2 })
+    expect([resentAnswer.edge, resentAnswer.isNotCommitted]).toEqual(['outcome-unknown', false])
     expect(forwards()).toBe(2)
   })
 
@@ -108,10 +120,10 @@ describe('an end that does not prove the outcome', () => {
     const { heldScript, go, hasArrived } = holdAnswer(answerOrder(604))
     fixture.backend.script(heldScript)
     const leaving = new AbortController()
-    const first = sendOrder(fixture, { intent, signal: leaving.signal }).catch(() => 'left')
+    const firstAnswer = sendOrder(fixture, { intent, signal: leaving.signal }).catch(() => 'left')
     await hasArrived
     leaving.abort()
-    expect(await first).toBe('left')
+    expect(await firstAnswer).toBe('left')
     go()
     await expect.poll(async () => (await fixture.keys.read(intent))?.state).toBe('done')
     expect((await sendOrder(fixture, { intent })).body).toBe('{"data":{"id":604}}')
@@ -122,14 +134,14 @@ describe('an end that does not prove the outcome', () => {
 describe('an end that proves that nothing was placed', () => {
   test.each([10001, 10300, 10301, 10302, 10303, 10304])('the code %i releases the key', async (code) => {
     fixture.backend.script(refuse(code), answerOrder(605))
-    const first = await sendOrder(fixture, { intent })
-    expect([first.status, first.body, first.isNotCommitted]).toEqual([
+    const firstAnswer = await sendOrder(fixture, { intent })
+    expect([firstAnswer.status, firstAnswer.body, firstAnswer.isNotCommitted]).toEqual([
       400,
       `{"error":{"code":${code},"message":"No"}}`,
       true,
     ])
-    const next = await sendOrder(fixture, { intent, revision: 2, body: '{"lines":3}' })
-    expect(next.body).toBe('{"data":{"id":605}}')
+    const nextAnswer = await sendOrder(fixture, { intent, revision: 2, body: '{"lines":3}' })
+    expect(nextAnswer.body).toBe('{"data":{"id":605}}')
     expect(forwards()).toBe(2)
   })
 
@@ -173,8 +185,8 @@ describe('a request whose edge died', () => {
     await sendOrder(fixture, { intent })
     await endLease('forwarding')
     expect((await sendOrder(fixture, { intent })).edge).toBe('outcome-unknown')
-    const again = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true })
-    expect(again.body).toBe('{"data":{"id":608}}')
+    const repeatedAnswer = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true })
+    expect(repeatedAnswer.body).toBe('{"data":{"id":608}}')
   })
 
   test('before it forwarded the order is forwarded when it is sent again with the same key', async () => {

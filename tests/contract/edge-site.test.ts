@@ -100,10 +100,10 @@ test.each<[string, (etag: string) => string]>([
   ['made weak', (etag) => `W/${etag}`],
   ['in a list of tags', (etag) => `"other", ${etag}`],
 ])('a file is not sent again to a browser that has it, with the tag %s', async (_case, sentTag) => {
-  const first = await fetch(running.url)
-  const headers = { 'if-none-match': sentTag(first.headers.get('etag') ?? '') }
-  const second = await fetch(running.url, { headers })
-  expect([second.status, await second.text()]).toEqual([304, ''])
+  const firstAnswer = await fetch(running.url)
+  const headers = { 'if-none-match': sentTag(firstAnswer.headers.get('etag') ?? '') }
+  const secondAnswer = await fetch(running.url, { headers })
+  expect([secondAnswer.status, await secondAnswer.text()]).toEqual([304, ''])
 })
 
 test('the site answers only GET and HEAD', async () => {

@@ -138,9 +138,13 @@ describe('an order of a new customer', () => {
   })
 
   test('with the e-mail of another account is refused, and adds no rows', async () => {
-    const first = newCustomerOrder()
-    expect(await reference.visitor.post(CHECKOUT, first)).toMatchObject({ status: 200 })
-    const { message } = await expectRefused({ ...first, email: first.email.toUpperCase() }, 400, 10203)
+    const firstOrder = newCustomerOrder()
+    expect(await reference.visitor.post(CHECKOUT, firstOrder)).toMatchObject({ status: 200 })
+    const { message } = await expectRefused(
+      { ...firstOrder, email: firstOrder.email.toUpperCase() },
+      400,
+      10203,
+    )
     expect(message).toBe('This e-mail belongs to an account already, or waits for approval.')
   })
 

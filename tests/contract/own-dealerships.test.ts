@@ -95,9 +95,9 @@ describe('scheduled shipments', () => {
     ['force?id=2', {}, 403],
     ['force?id=1', {}, 403],
   ])('%s with %j answers %i and changes nothing', async (path, body, status) => {
-    const before = await reference.database.select().from(scheduledShipments)
+    const shipmentsBefore = await reference.database.select().from(scheduledShipments)
     expect((await buyer.post(`${SHIPMENT}/${path}`, body)).status).toBe(status)
-    expect(await reference.database.select().from(scheduledShipments)).toEqual(before)
+    expect(await reference.database.select().from(scheduledShipments)).toEqual(shipmentsBefore)
   })
 })
 

@@ -220,9 +220,9 @@ test('a picture that a product begins to use while unused pictures are removed i
   const storeWithTouch = {
     ...pictures,
     async olderThan(before: Date) {
-      const old = await pictures.olderThan(before)
-      expect([old.includes(uuid), await pictures.touch(uuid, now)]).toEqual([true, true])
-      return old
+      const oldPictures = await pictures.olderThan(before)
+      expect([oldPictures.includes(uuid), await pictures.touch(uuid, now)]).toEqual([true, true])
+      return oldPictures
     },
   }
   await sweepPictures(database, storeWithTouch, now)

@@ -163,10 +163,10 @@ describe('a sign-in', () => {
     // A round may need several tries, as a busy machine may send the forty one after the other. All are from one address,
     // which may have ten sign-ins at a time.
     for (let round = 2; refusedAnswer === undefined && round < 20; round += 1) {
-      const sent = Array.from({ length: 40 }, (_, index) =>
+      const requests = Array.from({ length: 40 }, (_, index) =>
         reference.signIn(`guess${round}-${index}`, PASSWORD, `10.0.${round}.1`),
       )
-      const answers = await Promise.all(sent)
+      const answers = await Promise.all(requests)
       checkedCount += answers.filter(({ status }) => status === 400).length
       expect(checkedCount).toBeGreaterThanOrEqual(10)
       refusedAnswer = answers.find(({ status }) => status === 429)

@@ -67,9 +67,9 @@ test('subscribers are the addresses of all current users and dealerships, each o
 test('an excluded address leaves the suggestions and the workbook, and returns after the exclusion is removed', async () => {
   await answered(excludeSubscriber(manager, 'OFFICE@lakeside.example'))
   expect(await listExclusions()).toEqual({ emails: ['office@lakeside.example'], count: 1 })
-  const others = ALL_ADDRESSES.filter((email) => email !== 'office@lakeside.example')
-  expect(await subscribers()).toEqual(others)
-  expect(await workbook()).toEqual([['email'], ...others.map((email) => [email])])
+  const otherAddresses = ALL_ADDRESSES.filter((email) => email !== 'office@lakeside.example')
+  expect(await subscribers()).toEqual(otherAddresses)
+  expect(await workbook()).toEqual([['email'], ...otherAddresses.map((email) => [email])])
   await answered(removeExclusion(manager, await idOf('office')))
   expect(await listExclusions()).toEqual({ emails: [], count: 0 })
   expect(await subscribers()).toEqual(ALL_ADDRESSES)

@@ -38,8 +38,12 @@ test('an order that the killed backend committed has an unknown outcome, is in t
   const newerOrder = newOrder('A2')
   const refused = await clerk.send(newerOrder)
   expect([refused.status, refused.edge, refused.isNotCommitted]).toEqual([503, 'backend-unreachable', true])
-  const resent = await clerk.send(order)
-  expect([resent.status, resent.edge, resent.isNotCommitted]).toEqual([503, 'backend-unreachable', false])
+  const resentAnswer = await clerk.send(order)
+  expect([resentAnswer.status, resentAnswer.edge, resentAnswer.isNotCommitted]).toEqual([
+    503,
+    'backend-unreachable',
+    false,
+  ])
 
   await backend.restart()
   await expect.poll(readStatus).toMatchObject({ backend: 'up' })
@@ -55,10 +59,10 @@ test('an order that the killed backend did not commit has an unknown outcome and
   const answer = clerk.send(order)
   await expect.poll(() => failuresLeft(backend.url)).toBe(0)
   await backend.kill()
-  const first = await answer
+  const firstAnswer = await answer
   await backend.restart()
-  const resent = await clerk.send(order)
-  expect([first.edge, resent.edge]).toEqual(['outcome-unknown', 'outcome-unknown'])
+  const resentAnswer = await clerk.send(order)
+  expect([firstAnswer.edge, resentAnswer.edge]).toEqual(['outcome-unknown', 'outcome-unknown'])
   expect(await clerk.committedNumbers('B1')).toEqual([])
   expect((await clerk.send({ ...order, revision: 2, isSentAgain: true })).status).toBe(200)
   expect(await clerk.committedNumbers('B1')).toEqual(['B1'])
@@ -73,8 +77,12 @@ test('a committed order whose edge and backend are killed has an unknown outcome
   expect(await answer).toBe('no answer')
   await endLeases(edge.dataDirectory)
   await Promise.all([edge.restart(), backend.restart()])
-  const resent = await clerk.send(order)
-  expect([resent.status, resent.edge, resent.isNotCommitted]).toEqual([409, 'outcome-unknown', false])
+  const resentAnswer = await clerk.send(order)
+  expect([resentAnswer.status, resentAnswer.edge, resentAnswer.isNotCommitted]).toEqual([
+    409,
+    'outcome-unknown',
+    false,
+  ])
   expect(await clerk.committedNumbers('C1')).toEqual(['C1'])
   expect(await clerk.historyNumbers()).toContain('C1')
 })

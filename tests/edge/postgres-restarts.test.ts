@@ -55,8 +55,8 @@ test('while PostgreSQL is away an order gets a fault that proves nothing, and la
   await postgres.halt()
   const order = newOrder('A2')
   for (const { url } of [firstEdge, secondEdge]) {
-    for (const sent of [order, placedOrder]) {
-      const answer = await clerk.send(sent, url)
+    for (const sentOrder of [order, placedOrder]) {
+      const answer = await clerk.send(sentOrder, url)
       expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([500, null, false])
       expect(answer.body).toBe('{"error":{"code":10500,"message":"Server error"}}')
     }
@@ -67,9 +67,9 @@ test('while PostgreSQL is away an order gets a fault that proves nothing, and la
   expect([forwards(), await clerk.committedNumbers('A2')]).toEqual([1, []])
 
   await postgres.restart()
-  const sent = await clerk.send(order)
-  expect(sent.status).toBe(200)
-  expect((await clerk.send(order, secondEdge.url)).body).toBe(sent.body)
+  const sentAnswer = await clerk.send(order)
+  expect(sentAnswer.status).toBe(200)
+  expect((await clerk.send(order, secondEdge.url)).body).toBe(sentAnswer.body)
   expect((await clerk.send(placedOrder, secondEdge.url)).body).toBe(placedAnswer.body)
   expect(await clerk.committedNumbers('A1', 'A2')).toEqual(['A1', 'A2'])
   expect(forwards()).toBe(2)
@@ -102,8 +102,8 @@ test('an order is not forwarded if PostgreSQL is lost after the check of the aut
   await expect.poll(() => proxy.matching(VALIDATE).length).toBe(1)
   await postgres.halt()
   releaseAnswer()
-  const first = await answer
-  expect([first.status, first.edge, first.isNotCommitted]).toEqual([500, null, false])
+  const firstAnswer = await answer
+  expect([firstAnswer.status, firstAnswer.edge, firstAnswer.isNotCommitted]).toEqual([500, null, false])
   expect(forwards()).toBe(0)
   await postgres.restart()
   // The order has no row, so the next attempt is forwarded at once.

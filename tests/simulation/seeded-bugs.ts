@@ -12,7 +12,7 @@ import type { ScheduleOptions } from './run-schedule.ts'
 import type { World } from './world.ts'
 
 type Bug = Pick<ScheduleOptions, 'mutate' | 'openStore' | 'onSignOut'>
-type Write = (before: PendingOrder, after: PendingOrder) => PendingOrder
+type Write = (before: PendingOrder, changedOrder: PendingOrder) => PendingOrder
 
 const withChangedPorts = (change: (ports: OutboxPorts, world: World) => Partial<OutboxPorts>): Bug => ({
   mutate: (ports, world) => ({ ...ports, ...change(ports, world) }),
@@ -25,8 +25,8 @@ const withChangedWrites = (write: Write): Bug =>
   withChangedStore((store) => ({
     change: (intent, expected, change) =>
       store.change(intent, expected, (order) => {
-        const after = change(order)
-        return after === null ? null : write(order, after)
+        const changedOrder = change(order)
+        return changedOrder === null ? null : write(order, changedOrder)
       }),
   }))
 
@@ -136,23 +136,23 @@ export const SEEDED_BUGS = {
       },
     })),
   'no time to settle': () =>
-    withChangedWrites((before, after) =>
-      before.state === 'unknown' && after.historyRead?.matches.length === 0
-        ? { ...after, state: 'needs-decision' }
-        : after,
+    withChangedWrites((before, changedOrder) =>
+      before.state === 'unknown' && changedOrder.historyRead?.matches.length === 0
+        ? { ...changedOrder, state: 'needs-decision' }
+        : changedOrder,
     ),
   'a stolen lock': () => withChangedPorts(() => ({ lock: (work) => work(true) })),
   'sending is waiting again at the start': () =>
-    withChangedWrites((before, after) =>
-      before.state === 'sending' && after.state === 'unknown' && after.epoch > before.epoch
-        ? { ...after, state: 'waiting' }
-        : after,
+    withChangedWrites((before, changedOrder) =>
+      before.state === 'sending' && changedOrder.state === 'unknown' && changedOrder.epoch > before.epoch
+        ? { ...changedOrder, state: 'waiting' }
+        : changedOrder,
     ),
   'a fingerprint taken for proof': () =>
-    withChangedWrites((_, after) =>
-      after.state === 'needs-decision' && after.probable
-        ? { ...after, state: 'sent', orderId: after.probable.orderId }
-        : after,
+    withChangedWrites((_, changedOrder) =>
+      changedOrder.state === 'needs-decision' && changedOrder.probable
+        ? { ...changedOrder, state: 'sent', orderId: changedOrder.probable.orderId }
+        : changedOrder,
     ),
   'a dealership found by its name': () =>
     withChangedPorts(({ checker }, { market }) => ({

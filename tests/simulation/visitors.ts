@@ -67,14 +67,14 @@ export function createVisitors(world: World): Visitors {
         isShippingOpen: isShippingToBeDetermined(state.code),
         pricesAsOf: world.time.now(),
       })
-      const done = placement.then((outcome) => {
+      const checkoutEnd = placement.then((outcome) => {
         if (outcome.kind !== 'placed') return
         judge.acknowledged(mark, `${life}.${revision}`)
         rememberOrderOfTab(usedTab.memory, outcome.order.intent)
         return followCheckout(usedTab, outcome.order)
       })
       // Only the device's storage can fail here. Then the order keeps its state.
-      done.catch(() => {})
+      checkoutEnd.catch(() => {})
     }
   }
 
