@@ -37,14 +37,14 @@ const isFunction = (node: Node): boolean =>
 /** The returned expressions of a function, without those of inner functions. */
 function returnsOf(node: Node): Node[] {
   if (node.body?.type !== 'BlockStatement' && node.body?.type !== 'FunctionBody') return [node.body]
-  const returns: Node[] = []
+  const returnedNodes: Node[] = []
   const collectReturns = (inner: Node): void => {
     if (typeof inner !== 'object' || inner === null || isFunction(inner)) return
-    if (inner.type === 'ReturnStatement' && inner.argument !== null) returns.push(inner.argument)
+    if (inner.type === 'ReturnStatement' && inner.argument !== null) returnedNodes.push(inner.argument)
     for (const child of Object.values(inner)) collectReturns(child)
   }
   collectReturns(node.body)
-  return returns
+  return returnedNodes
 }
 
 interface FileFacts {

@@ -27,12 +27,12 @@ beforeAll(async () => {
 }, 120_000)
 
 /** The chunk and all chunks that load before it runs. */
-function withImports(fileName: string, loaded = new Set<string>()): Set<string> {
+function withImports(fileName: string, loadedFiles = new Set<string>()): Set<string> {
   const chunk = chunks.get(fileName)
-  if (chunk === undefined || loaded.has(fileName)) return loaded
-  loaded.add(fileName)
-  for (const imported of chunk.imports) withImports(imported, loaded)
-  return loaded
+  if (chunk === undefined || loadedFiles.has(fileName)) return loadedFiles
+  loadedFiles.add(fileName)
+  for (const imported of chunk.imports) withImports(imported, loadedFiles)
+  return loadedFiles
 }
 /** Vite removes an entry that only imports, and the page then loads the imported chunk. */
 function entry(): Rolldown.OutputChunk {
@@ -92,8 +92,10 @@ describe('the built app', () => {
   ])('%s without the code that opens databases', (_, path) => {
     const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(posix.join(ROOT, path)))
     if (chunk === undefined) throw new Error(`the build has no ${path}`)
-    const loaded = [...withImports(chunk.fileName)].flatMap((name) => chunks.get(name)?.moduleIds ?? [])
-    expect(loaded.filter((id) => /node_modules\/dexie\//.test(id))).toEqual([])
+    const loadedModules = [...withImports(chunk.fileName)].flatMap(
+      (name) => chunks.get(name)?.moduleIds ?? [],
+    )
+    expect(loadedModules.filter((id) => /node_modules\/dexie\//.test(id))).toEqual([])
   })
 
   it('loads the PDF reader under names that the worker does not precache', () => {

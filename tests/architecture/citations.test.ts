@@ -46,7 +46,7 @@ describe('citations', () => {
   })
 
   it('of a README name an existing one', () => {
-    const missing = sources.flatMap(({ path, text }) =>
+    const missingCitations = sources.flatMap(({ path, text }) =>
       [...text.matchAll(/(?<![\w/.-])((?:[\w.-]+\/)*README\.md)/g)]
         .map(([, readme = '']) => readme)
         .filter(
@@ -57,7 +57,7 @@ describe('citations', () => {
         )
         .map((readme) => `${path}: ${readme}`),
     )
-    expect(missing).toEqual([])
+    expect(missingCitations).toEqual([])
   })
 })
 
@@ -82,10 +82,10 @@ describe('docs', () => {
   })
 
   it('are in the list of pages', () => {
-    const unlisted = [...texts.keys()].filter(
+    const unlistedPages = [...texts.keys()].filter(
       (page) => page !== LIST_OF_PAGES && !texts.get(LIST_OF_PAGES)?.includes(`(${page})`),
     )
-    expect(unlisted).toEqual([])
+    expect(unlistedPages).toEqual([])
   })
 })
 

@@ -61,19 +61,19 @@ function numbersIn(list: string): number[] {
 
 /** The heading at the beginning of `rest`, with its length; null without one. */
 function headingAt(remainder: string, page: Page): { headings: string[]; length: number } | null {
-  const counted = /^(rule|fact)s? (\d+(?:(?:, | and | to )\d+)*)/.exec(remainder)
-  if (counted) {
-    const kind = counted[1] === 'rule' ? 'Rule' : 'Fact'
-    const headings = numbersIn(counted[2] ?? '').map((number) => `${kind} ${number}`)
-    return { headings, length: counted[0].length }
+  const numberedList = /^(rule|fact)s? (\d+(?:(?:, | and | to )\d+)*)/.exec(remainder)
+  if (numberedList) {
+    const kind = numberedList[1] === 'rule' ? 'Rule' : 'Fact'
+    const headings = numbersIn(numberedList[2] ?? '').map((number) => `${kind} ${number}`)
+    return { headings, length: numberedList[0].length }
   }
   const section = /^§\d+/.exec(remainder)?.[0]
   const within = section === undefined ? '' : `${section} `
-  const named = [...page]
+  const longestHeading = [...page]
     .filter((heading) => heading.startsWith(within) && remainder.startsWith(heading))
     .filter((heading) => !/[\w-]/.test(remainder.charAt(heading.length)))
     .sort((a, b) => b.length - a.length)[0]
-  if (named !== undefined) return { headings: [named], length: named.length }
+  if (longestHeading !== undefined) return { headings: [longestHeading], length: longestHeading.length }
   if (section === undefined) {
     const words = /^[A-Z][\w' -]*/.exec(remainder)?.[0]
     return words === undefined || /^G\d/.test(words) ? null : { headings: [words], length: words.length }

@@ -78,12 +78,12 @@ it('a module that loads later imports from the registry and stays a module', () 
 })
 
 it('a script that is too small is merged into the next one', () => {
-  const small: Chunk = { ...chunk('vendor', ''), code: 'const a = 1; export { a }' }
+  const smallChunk: Chunk = { ...chunk('vendor', ''), code: 'const a = 1; export { a }' }
   const app = entry('import { a } from "./vendor.js"; seen.a = a')
-  const later = chunk('later', 'const files = ["assets/vendor.js"]')
-  expect(writeClassicScripts([small, app, later])).toEqual(['assets/vendor.js'])
+  const laterChunk = chunk('later', 'const files = ["assets/vendor.js"]')
+  expect(writeClassicScripts([smallChunk, app, laterChunk])).toEqual(['assets/vendor.js'])
   expect(run([app])).toEqual({ a: 1 })
-  expect(later.code).toContain('const files = ["assets/app.js"]')
+  expect(laterChunk.code).toContain('const files = ["assets/app.js"]')
 })
 
 describe('an export that is assigned later', () => {
@@ -133,8 +133,8 @@ it('the build step does not change the page with COUNTER_PLAIN_MODULES', () => {
 })
 
 it('unmatchedPatterns reports a chunk pattern that matches no module', () => {
-  const unmatched = unmatchedPatterns(['/counter/src/app/routes/app-routes.tsx'])
-  expect(unmatched).toContain('/src/screens/orders/staff/')
-  expect(unmatched.join()).toContain('other-routes')
-  expect(unmatched.join()).not.toContain('app-routes\\.tsx')
+  const unmatchedFiles = unmatchedPatterns(['/counter/src/app/routes/app-routes.tsx'])
+  expect(unmatchedFiles).toContain('/src/screens/orders/staff/')
+  expect(unmatchedFiles.join()).toContain('other-routes')
+  expect(unmatchedFiles.join()).not.toContain('app-routes\\.tsx')
 })

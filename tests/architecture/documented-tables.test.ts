@@ -42,16 +42,16 @@ function table(page: string, ...columns: string[]): Row[] {
 
 describe('the tables of docs/ match the code', () => {
   it('arguments and variables of the server are those of --help', () => {
-    const unquoted = (cell = '') => cell.replaceAll('`', '')
-    const documented = table('running', 'argument', 'variable', 'default', 'meaning').map((row) => ({
-      flag: unquoted(row.argument),
-      variable: unquoted(row.variable),
-      default: unquoted(row.default),
+    const withoutBackticks = (cell = '') => cell.replaceAll('`', '')
+    const documentedRows = table('running', 'argument', 'variable', 'default', 'meaning').map((row) => ({
+      flag: withoutBackticks(row.argument),
+      variable: withoutBackticks(row.variable),
+      default: withoutBackticks(row.default),
       meaning: row.meaning,
     }))
-    expect(documented).toEqual(SETTINGS)
+    expect(documentedRows).toEqual(SETTINGS)
     const helpLines = USAGE.split('\n')
-    for (const { flag, meaning } of documented) {
+    for (const { flag, meaning } of documentedRows) {
       expect(helpLines.filter((line) => line.startsWith(flag) && line.endsWith(meaning ?? ''))).toHaveLength(
         1,
       )
@@ -137,12 +137,14 @@ describe('the tables of docs/ match the code', () => {
   })
 
   it('invariants of the simulation are documented', () => {
-    const documented = [...read('docs/offline.md').matchAll(/^- (I\d+): /gm)].map(([, name = '']) => name)
+    const documentedNames = [...read('docs/offline.md').matchAll(/^- (I\d+): /gm)].map(
+      ([, name = '']) => name,
+    )
     const judgedInvariants = listFiles('ts')
       .filter((path) => path.startsWith('tests/simulation/'))
       .flatMap((path) => read(path).match(/(?<=')I\d+(?=')/g) ?? [])
-    expect(documented).toEqual(documented.map((_, index) => `I${index + 1}`))
-    expect([...new Set(judgedInvariants)].filter((name) => !documented.includes(name))).toEqual([])
+    expect(documentedNames).toEqual(documentedNames.map((_, index) => `I${index + 1}`))
+    expect([...new Set(judgedInvariants)].filter((name) => !documentedNames.includes(name))).toEqual([])
     expect(judgedInvariants.length).toBeGreaterThan(0)
   })
 

@@ -5,16 +5,16 @@ const sources = new Map(readSources().map((source) => [source.path, source]))
 
 /** Every file and package that loads with these files, without types and lazy imports. */
 function loadedWith(paths: readonly string[]): Set<string> {
-  const loaded = new Set<string>()
+  const loadedFiles = new Set<string>()
   const pending = [...paths]
   for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
-    if (loaded.has(path)) continue
-    loaded.add(path)
+    if (loadedFiles.has(path)) continue
+    loadedFiles.add(path)
     for (const { file, specifier, isTypeOnly, isLazy } of sources.get(path)?.imports ?? []) {
       if (!isTypeOnly && !isLazy) pending.push(file ?? specifier)
     }
   }
-  return loaded
+  return loadedFiles
 }
 
 const roomFiles = [...sources.keys()].filter((path) => path.startsWith('src/first-paint/') && !isTest(path))

@@ -85,9 +85,9 @@ function fileOf(importer: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier)
   for (const [alias, target] of Object.entries(aliases)) {
     const [prefix = '', rest] = alias.split('*')
-    const goal = target.replace('./', '')
+    const targetPath = target.replace('./', '')
     if (rest === undefined ? specifier === alias : specifier.startsWith(prefix)) {
-      return goal.replace('*', specifier.slice(prefix.length))
+      return targetPath.replace('*', specifier.slice(prefix.length))
     }
   }
   return null

@@ -55,12 +55,12 @@ describe('the repository', () => {
 
   it('has the commands that its documents and its workflow name', () => {
     const texts = [...pages, '.github/workflows/ci.yml'].map((path) => ({ path, text: read(path) }))
-    const missing = texts.flatMap(({ path, text }) =>
+    const missingFiles = texts.flatMap(({ path, text }) =>
       [...text.matchAll(/\bnpm run\s+([a-z0-9-]+)/g)]
         .filter(([, name = '']) => !(name in scripts))
         .map(([command]) => `${path}: ${command}`),
     )
-    expect(missing).toEqual([])
+    expect(missingFiles).toEqual([])
   })
 
   it('lists exactly its rooms in docs/architecture.md', () => {
@@ -78,7 +78,7 @@ describe('the repository', () => {
   })
 
   it('links to existing files and headings', () => {
-    const broken = pages.flatMap((path) =>
+    const brokenLinks = pages.flatMap((path) =>
       [
         ...read(path)
           .replaceAll(/`[^`]*`/g, '')
@@ -90,17 +90,17 @@ describe('the repository', () => {
         })
         .map(([link]) => `${path}: ${link}`),
     )
-    expect(broken).toEqual([])
+    expect(brokenLinks).toEqual([])
   })
 
   it('names existing source files, by their whole path or its end', () => {
     const files = [...listFiles('ts', 'tsx', 'mjs', 'css', 'jsonc')].map((path) => `/${path}`)
-    const missing = pages.flatMap((path) =>
+    const missingFiles = pages.flatMap((path) =>
       [...read(path).matchAll(/`([\w./-]+\/[\w.-]+\.(?:tsx?|mjs|css|jsonc))`/g)]
         .filter(([, target = '']) => !files.some((file) => file.endsWith(`/${target}`)))
         .map(([target]) => `${path}: ${target}`),
     )
-    expect(missing).toEqual([])
+    expect(missingFiles).toEqual([])
   })
 
   it('runs the two commands of the README in its workflow', () => {

@@ -33,13 +33,13 @@ export async function openFirefox(ownPreferences: Record<string, unknown> = {}):
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-  const exited = new Promise<void>((resolve) => {
+  const processExit = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
   const end = async () => {
     child.kill('SIGKILL')
-    await exited
+    await processExit
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }
   try {

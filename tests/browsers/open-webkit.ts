@@ -29,9 +29,9 @@ export async function openWebKit(): Promise<Browser> {
   const end = async () => {
     for (const child of children.reverse()) {
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) continue
-      const exited = once(child, 'exit')
+      const processExit = once(child, 'exit')
       child.kill()
-      await exited
+      await processExit
     }
   }
   try {

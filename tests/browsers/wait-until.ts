@@ -8,7 +8,7 @@ export async function waitUntil<Answer>(
   ask: () => Promise<Answer>,
   limitMs = 120_000,
 ): Promise<NonNullable<Answer>> {
-  const end = Date.now() + limitMs
+  const endMs = Date.now() + limitMs
   for (;;) {
     let problem: unknown = null
     try {
@@ -17,7 +17,7 @@ export async function waitUntil<Answer>(
     } catch (reason) {
       problem = reason
     }
-    if (Date.now() > end)
+    if (Date.now() > endMs)
       throw new Error(`${description}: not within ${limitMs / 1000} s`, { cause: problem })
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }

@@ -66,9 +66,9 @@ describe('the list of products', () => {
   test('the call ids lists all visible ids, or the visible ones of the requested ids', async () => {
     const { data } = await reference.visitor.get(`${PRODUCT}/ids`)
     expect(data).toEqual({ items: [10, 11, 12, 101, 102, 121, 161], count: 7 })
-    const requested = await reference.visitor.get(`${PRODUCT}/ids?ids=121,150,151,152,101`)
-    expect(idsOf(requested.data)).toEqual([101, 121])
-    expect(requested.data.count).toBe(2)
+    const requestedAnswer = await reference.visitor.get(`${PRODUCT}/ids?ids=121,150,151,152,101`)
+    expect(idsOf(requestedAnswer.data)).toEqual([101, 121])
+    expect(requestedAnswer.data.count).toBe(2)
   })
 })
 

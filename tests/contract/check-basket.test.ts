@@ -61,8 +61,8 @@ test('the check names a changed percentage of the chosen dealership, and the def
 
 test('the check returns an archived product and reports its field, and leaves out removed and hidden products', async () => {
   const archived = { ...(await readAs(manager, 151)), archive: false }
-  const hidden = await readAs(manager, 150)
-  const { data } = await check(buyer, [archived, hidden, { ...hidden, id: 152 }], 7)
+  const hiddenProduct = await readAs(manager, 150)
+  const { data } = await check(buyer, [archived, hiddenProduct, { ...hiddenProduct, id: 152 }], 7)
   expect(data.items.map((item: { id: number }) => item.id)).toEqual([151])
   expect(data.outOffDateProduct).toEqual({ 151: [{ field: 'archive', outOffDate: false, current: true }] })
 })

@@ -32,13 +32,13 @@ afterEach(() => {
 
 /** Moves the clock to just before the limit, expects that `running` has not ended, and moves the clock to the limit. */
 async function passLimit(limitMs: number, running: Promise<unknown>): Promise<void> {
-  const ended = vi.fn()
-  running.then(ended, ended)
+  const onEnd = vi.fn()
+  running.then(onEnd, onEnd)
   vi.advanceTimersByTime(limitMs - 1)
   // The end of `running` would be noticed before these two calls return.
   await fixture.keys.read(intent)
   await fetch(`${fixture.url}/catalog`)
-  expect(ended).not.toHaveBeenCalled()
+  expect(onEnd).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
 }
 

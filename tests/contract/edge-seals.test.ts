@@ -59,27 +59,27 @@ describe('the keys of seals', () => {
   test('an account unseals its data, which was sealed to the key of /edge, with the keys', async () => {
     const { sealKey } = await (await fetch(`${fixture.url}/edge`)).json()
     expect(sealKey).toBe(fixture.seals.publicKey)
-    const sealed = await sealFor('7', 'Sam of the workshop, $75.88')
-    expect(JSON.stringify(sealed)).not.toContain('Sam')
-    const { status, body, headers } = await askForKeys({ seals: [sealed.seal] })
+    const sealedText = await sealFor('7', 'Sam of the workshop, $75.88')
+    expect(JSON.stringify(sealedText)).not.toContain('Sam')
+    const { status, body, headers } = await askForKeys({ seals: [sealedText.seal] })
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
-    expect(await openSeal(sealed, body.data.keys[0])).toBe('Sam of the workshop, $75.88')
+    expect(await openSeal(sealedText, body.data.keys[0])).toBe('Sam of the workshop, $75.88')
   })
 
   test('another account does not get the keys, and its own keys do not unseal the data', async () => {
-    const sealed = await sealFor('7', 'a secret')
-    expect((await askForKeys({ seals: [sealed.seal], session: 'colleague' })).status).toBe(403)
-    const otherAnswer = await askForKeys({ account: '8', seals: [sealed.seal], session: 'colleague' })
+    const sealedText = await sealFor('7', 'a secret')
+    expect((await askForKeys({ seals: [sealedText.seal], session: 'colleague' })).status).toBe(403)
+    const otherAnswer = await askForKeys({ account: '8', seals: [sealedText.seal], session: 'colleague' })
     expect(otherAnswer.status).toBe(200)
-    expect(await openSeal(sealed, otherAnswer.body.data.keys[0])).toBeNull()
+    expect(await openSeal(sealedText, otherAnswer.body.data.keys[0])).toBeNull()
   })
 
   test('a holder of Orders#edit gets the keys, to export sealed orders of other accounts', async () => {
     fixture.backend.onValidate = answerStaff(2)
-    const sealed = await sealFor('7', 'a secret')
-    const { body } = await askForKeys({ seals: [sealed.seal] })
-    expect(await openSeal(sealed, body.data.keys[0])).toBe('a secret')
+    const sealedText = await sealFor('7', 'a secret')
+    const { body } = await askForKeys({ seals: [sealedText.seal] })
+    expect(await openSeal(sealedText, body.data.keys[0])).toBe('a secret')
   })
 
   test('a call without a session, without the basic header or by GET gets no keys', async () => {
@@ -96,11 +96,11 @@ describe('the keys of seals', () => {
   })
 
   test('an invalid seal gets null, and the other seals get their keys', async () => {
-    const sealed = await sealFor('7', 'a secret')
+    const sealedText = await sealFor('7', 'a secret')
     const noPoint = Buffer.alloc(65, 4).toString('base64')
-    const { body } = await askForKeys({ seals: ['', noPoint, sealed.seal] })
+    const { body } = await askForKeys({ seals: ['', noPoint, sealedText.seal] })
     expect(body.data.keys.slice(0, 2)).toEqual([null, null])
-    expect(await openSeal(sealed, body.data.keys[2])).toBe('a secret')
+    expect(await openSeal(sealedText, body.data.keys[2])).toBe('a secret')
   })
 
   test.each([

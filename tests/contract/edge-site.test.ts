@@ -28,9 +28,15 @@ async function writeBuild(name: string, script: string): Promise<string> {
 }
 
 async function startWith(dist: string, retiresWorker = false): Promise<RunningEdge> {
-  const current = await readBuild(dist)
-  const previous = await storeBuild(dist, join(folder, 'history'), current)
-  return startEdge({ backend: new URL('http://127.0.0.1:1'), keys: null, current, previous, retiresWorker })
+  const currentBuild = await readBuild(dist)
+  const previousBuild = await storeBuild(dist, join(folder, 'history'), currentBuild)
+  return startEdge({
+    backend: new URL('http://127.0.0.1:1'),
+    keys: null,
+    current: currentBuild,
+    previous: previousBuild,
+    retiresWorker,
+  })
 }
 
 beforeAll(async () => {

@@ -93,9 +93,9 @@ test.each([
 test('the history can be unreadable, empty or late', async () => {
   const path = '/api/client/order/all'
   await setRules({ path, when: 'after', answer: { kind: 'unreadable' } })
-  const unreadable = await buyer.post(path)
-  expect(unreadable).toMatchObject({ status: 200, text: '<!doctype html><title>Welcome</title>' })
-  expect(unreadable.headers['content-type']).toBe('text/html')
+  const unreadableAnswer = await buyer.post(path)
+  expect(unreadableAnswer).toMatchObject({ status: 200, text: '<!doctype html><title>Welcome</title>' })
+  expect(unreadableAnswer.headers['content-type']).toBe('text/html')
   await setRules({ path, when: 'before', answer: { kind: 'empty-list' } })
   expect((await buyer.post(path)).data).toMatchObject({ orders: [], count: 0 })
   await setRules({ path, when: 'after', delayMs: 150 })

@@ -240,16 +240,16 @@ describe('a file of many invoices', () => {
   })
 
   test('other calls are answered while the file is drawn', async () => {
-    const finished: string[] = []
+    const finishedCalls: string[] = []
     const { api } = await signedInBrowser(reference, origin, 'buyer')
     const download = downloadInvoices(api, { entityIds: MANY.slice(1) })
-    const file = answered(download).then(() => finished.push('file'))
+    const file = answered(download).then(() => finishedCalls.push('file'))
     const buyer = await reference.as('buyer')
     for (let call = 0; call < 3; call += 1) {
       expect((await buyer.get('api/client/order/500')).status).toBe(200)
-      finished.push('order')
+      finishedCalls.push('order')
     }
     await file
-    expect(finished).toEqual(['order', 'order', 'order', 'file'])
+    expect(finishedCalls).toEqual(['order', 'order', 'order', 'file'])
   })
 })

@@ -152,8 +152,8 @@ describe('an order of a new customer', () => {
     for (let index = 0; index < 10; index += 1) {
       expect((await reference.visitor.post(CHECKOUT, newCustomerOrder())).status).toBe(200)
     }
-    const refused = await expectRefused(newCustomerOrder(), 429, 10101)
-    expect(refused.headers).toMatchObject({ 'retry-after': '900' })
+    const refusedAnswer = await expectRefused(newCustomerOrder(), 429, 10101)
+    expect(refusedAnswer.headers).toMatchObject({ 'retry-after': '900' })
   })
 })
 

@@ -152,12 +152,12 @@ describe('the fields of an order', () => {
     const order = (await counter.get('api/client/order/502')).data
     const list = (await counter.post('api/client/order/all')).data.orders
     const purchases = (await counter.get('api/client/order-products/all/7')).data.items
-    for (const listed of [
+    for (const listedOrder of [
       order,
       ...list,
       ...purchases.flatMap((item: { orders: object[] }) => item.orders),
     ]) {
-      expect(listed).not.toHaveProperty('paymentStatus')
+      expect(listedOrder).not.toHaveProperty('paymentStatus')
     }
     expect(list.length).toBeGreaterThan(1)
     expect(purchases.length).toBeGreaterThan(0)

@@ -119,9 +119,9 @@ const VERBS = { GET: 'get', PUT: 'put', POST: 'post' } as const
 const verbOf = (method: string) => VERBS[method as keyof typeof VERBS] // the table has no other methods
 
 /** The route without its query, and with 1 for every id. */
-const normalize = (method = '', path = '') =>
+const normalizeCall = (method = '', path = '') =>
   `${method} ${path.replace(/\?.*/, '').replace(/\/(\d+|NJ-none|:\w+)(?=\/|$)/g, '/1')}`
-const tableRoutes = rows.map(([method, path]) => normalize(method, path))
+const tableRoutes = rows.map(([method, path]) => normalizeCall(method, path))
 
 /** Other tests call these routes: one ends the session, one does not answer JSON, and one is a stream without end. */
 const ROUTES_OF_OTHER_TESTS = [
@@ -132,7 +132,7 @@ const ROUTES_OF_OTHER_TESTS = [
 
 test('the table has every route that the server registered', () => {
   const routes = reference.app.guardedRoutes.filter(({ method }) => method !== 'HEAD')
-  const routesOfServer = routes.map(({ method, path }) => normalize(method, path.slice(1)))
+  const routesOfServer = routes.map(({ method, path }) => normalizeCall(method, path.slice(1)))
   expect(
     routesOfServer.filter((shape) => !tableRoutes.includes(shape) && !ROUTES_OF_OTHER_TESTS.includes(shape)),
   ).toEqual([])
@@ -140,10 +140,10 @@ test('the table has every route that the server registered', () => {
 })
 
 test('the server has every call of the contract', () => {
-  const paths = reference.app.guardedRoutes.map(({ path }) => normalize('', path.slice(1)))
+  const paths = reference.app.guardedRoutes.map(({ path }) => normalizeCall('', path.slice(1)))
   const calls = Object.values(ENDPOINTS).map((path) =>
     // each of these functions takes one id, a number or a text
-    normalize('', typeof path === 'string' ? path : (path as (id: unknown) => string)(1)),
+    normalizeCall('', typeof path === 'string' ? path : (path as (id: unknown) => string)(1)),
   )
   expect(calls.filter((call) => !paths.includes(call))).toEqual([' edge'])
 })

@@ -18,29 +18,29 @@ const save = (product: object) => manager.post(`${PRODUCT}/create-update`, produ
 
 describe('a save of a product', () => {
   test('changes price and percentages and returns the id', async () => {
-    const original = await readProduct(101)
+    const originalProduct = await readProduct(101)
     const discountsDTO = [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 20 }]
-    const answer = await save({ ...original, price: 0.5, discountsDTO })
+    const answer = await save({ ...originalProduct, price: 0.5, discountsDTO })
     expect(answer).toMatchObject({ status: 200, data: { id: 101 } })
     expect(await readProduct(101)).toMatchObject({ price: 0.5, discountsDTO })
-    const { updateLast: _, ...expected } = original
+    const { updateLast: _, ...expected } = originalProduct
     expect(await save(expected)).toMatchObject({ status: 200 })
     expect(await readProduct(101)).toMatchObject(expected)
   })
 
   test('keeps the percentages of dealerships that the editor cannot see', async () => {
     const { database } = reference
-    const { updateLast: _, ...original } = await readProduct(101)
+    const { updateLast: _, ...originalProduct } = await readProduct(101)
     const discountsDTO = [
       { type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 },
       { type: 'MARKUP_DEALER', dealershipId: 8, value: 5 },
     ]
-    await save({ ...original, discountsDTO })
+    await save({ ...originalProduct, discountsDTO })
     const editRights = ['view', 'edit'].map((action) => ({ roleId: 3, group: 'Products', action }))
     await database.insert(rolePermissions).values(editRights)
     const buyer = await reference.as('buyer')
-    const answer = await buyer.post(`${PRODUCT}/create-update`, { ...original, discountsDTO: [] })
-    expect(await buyer.post(`${PRODUCT}/create-update`, { ...original, discountsDTO })).toMatchObject({
+    const answer = await buyer.post(`${PRODUCT}/create-update`, { ...originalProduct, discountsDTO: [] })
+    expect(await buyer.post(`${PRODUCT}/create-update`, { ...originalProduct, discountsDTO })).toMatchObject({
       status: 400,
       message: 'discountsDTO: a dealership that you may not act for',
     })
@@ -51,62 +51,64 @@ describe('a save of a product', () => {
     expect((await readProduct(101)).discountsDTO).toMatchObject([
       { type: 'MARKUP_DEALER', dealershipId: 8, value: 5 },
     ])
-    await save(original)
+    await save(originalProduct)
   })
 
   test('keeps the id of a percentage, also if the call has only its type and dealership', async () => {
-    const { updateLast: _, ...original } = await readProduct(101)
+    const { updateLast: _, ...originalProduct } = await readProduct(101)
     const discount = { type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 }
     const idsOf = async () => (await readProduct(101)).discountsDTO.map(({ id }: { id: number }) => id)
-    await save({ ...original, discountsDTO: [discount] })
+    await save({ ...originalProduct, discountsDTO: [discount] })
     const [id] = await idsOf()
     expect(id).toBeGreaterThan(0)
-    await save({ ...original, discountsDTO: [{ ...discount, id, type: 'MARKUP_DEALER' }] })
+    await save({ ...originalProduct, discountsDTO: [{ ...discount, id, type: 'MARKUP_DEALER' }] })
     expect((await readProduct(101)).discountsDTO).toEqual([{ ...discount, id, type: 'MARKUP_DEALER' }])
-    await save({ ...original, discountsDTO: [{ ...discount, type: 'MARKUP_DEALER', value: 12 }] })
+    await save({ ...originalProduct, discountsDTO: [{ ...discount, type: 'MARKUP_DEALER', value: 12 }] })
     expect(await idsOf()).toEqual([id])
     const sameIdTwice = [
       { ...discount, id },
       { ...discount, id, dealershipId: 8 },
     ]
-    await save({ ...original, discountsDTO: sameIdTwice })
+    await save({ ...originalProduct, discountsDTO: sameIdTwice })
     const [first, second] = await idsOf()
     expect(first).toBe(id)
     expect(second).not.toBe(id)
-    await save(original)
+    await save(originalProduct)
   })
 
   test('replaces the picture that `updateUUid` names, also as the main picture', async () => {
-    const { updateLast: _, ...original } = await readProduct(101)
-    const [first] = original.images
+    const { updateLast: _, ...originalProduct } = await readProduct(101)
+    const [first] = originalProduct.images
     const storedPicture = await storePicture(reference)
     const images = [{ ...storedPicture, updateUUid: first.uuid }]
-    expect(await save({ ...original, images, primaryImageUuid: first.uuid })).toMatchObject({ status: 200 })
+    expect(await save({ ...originalProduct, images, primaryImageUuid: first.uuid })).toMatchObject({
+      status: 200,
+    })
     expect(await readProduct(101)).toMatchObject({
       images: [storedPicture],
       primaryImageUuid: storedPicture.uuid,
     })
     const replacement = await storePicture(reference)
     const pictures = [{ ...replacement, updateUUid: storedPicture.uuid }, storedPicture]
-    expect(await save({ ...original, images: pictures, primaryImageUuid: null })).toMatchObject({
+    expect(await save({ ...originalProduct, images: pictures, primaryImageUuid: null })).toMatchObject({
       status: 200,
     })
     expect((await readProduct(101)).images).toEqual([replacement])
   })
 
   test('creates a product whose address has its id and name', async () => {
-    const original = await readProduct(101)
+    const originalProduct = await readProduct(101)
     const images = [await storePicture(reference)]
-    const created = await save({
-      ...original,
+    const createdProduct = await save({
+      ...originalProduct,
       id: 0,
       name: 'Gift Pouch & Co.',
       url: '',
       images,
       primaryImageUuid: null,
     })
-    expect(created.status).toBe(200)
-    const { id } = created.data
+    expect(createdProduct.status).toBe(200)
+    const { id } = createdProduct.data
     expect(id).toBeGreaterThan(161)
     expect(await readProduct(id)).toMatchObject({
       name: 'Gift Pouch & Co.',
@@ -194,28 +196,31 @@ describe('a save of a product', () => {
     ['a category as its type', { type: 'CATEGORY' }, 'type: CATEGORY is not allowed under this parent'],
     ['a zero byte', { description: 'a\u0000b' }, 'description: Field contains invalid characters'],
   ])('with %s is refused and changes nothing', async (_case, change, message) => {
-    const original = await readProduct(101)
-    const answer = await save({ ...original, price: 9, ...change })
+    const originalProduct = await readProduct(101)
+    const answer = await save({ ...originalProduct, price: 9, ...change })
     expect(answer).toMatchObject({ status: 400, code: 10300 })
     expect(answer.message).toContain(message)
-    expect(await readProduct(101)).toEqual(original)
+    expect(await readProduct(101)).toEqual(originalProduct)
   })
 
   test('with a parent that is below the product is refused', async () => {
     const category = await readProduct(11)
     const images = [await storePicture(reference)]
     const options = await save({ ...category, id: 0, name: 'Under it', parentId: 11, url: '', images })
-    const moved = await save({
+    const movedProduct = await save({
       ...category,
       images: [await storePicture(reference)],
       parentId: options.data.id,
     })
-    expect(moved).toMatchObject({ status: 400, message: 'parentId: a product cannot stand under itself' })
+    expect(movedProduct).toMatchObject({
+      status: 400,
+      message: 'parentId: a product cannot stand under itself',
+    })
   })
 
   test('of an unknown product answers 404', async () => {
-    const original = await readProduct(101)
-    expect(await save({ ...original, id: 4711 })).toMatchObject({ status: 404, code: 10404 })
+    const originalProduct = await readProduct(101)
+    expect(await save({ ...originalProduct, id: 4711 })).toMatchObject({ status: 404, code: 10404 })
   })
 })
 

@@ -194,10 +194,10 @@ test('a deleted product is not found, and a product with children cannot be dele
 })
 
 test('a save is recorded field by field', async () => {
-  const original = await readProduct(101)
+  const originalProduct = await readProduct(101)
   await answered(
     saveProduct(manager, {
-      ...original,
+      ...originalProduct,
       price: 0.5,
       noTax: true,
       discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 }],
@@ -230,21 +230,24 @@ test('checkouts succeed while their products are being moved', async () => {
 test('each right allows its own calls, and a hidden product is not found by a person who may not see it', async () => {
   const editor = await apiOf('counter')
   const remover = await apiOf('nobody')
-  const forbidden = { ok: false, failure: { kind: 'signed-out' } }
+  const signedOutFailure = { ok: false, failure: { kind: 'signed-out' } }
   await answered(setArchive(editor, 102, true))
   await answered(changeProductType(editor, { id: 102, type: 'CUSTOM' }))
   await answered(changeProductParent(editor, { id: 102, parent: 12 }))
   await answered(changeProductOrder(editor, { id: 12, newPlaceProductId: 11 }))
-  expect(await deleteProduct(editor, 102)).toMatchObject(forbidden)
-  expect(await setArchive(remover, 101, true)).toMatchObject(forbidden)
+  expect(await deleteProduct(editor, 102)).toMatchObject(signedOutFailure)
+  expect(await setArchive(remover, 101, true)).toMatchObject(signedOutFailure)
   await answered(deleteProduct(remover, 101))
-  const hidden = 151
-  await reference.database.update(products).set({ hiddenProduct: true }).where(eq(products.id, hidden))
-  expect(await setArchive(await apiOf('counter'), hidden, true)).toMatchObject(NOT_FOUND)
-  expect(await changeProductParent(await apiOf('counter'), { id: hidden, parent: -1 })).toMatchObject(
-    NOT_FOUND,
-  )
-  expect(await deleteProduct(await apiOf('nobody'), hidden)).toMatchObject(NOT_FOUND)
+  const hiddenProductId = 151
+  await reference.database
+    .update(products)
+    .set({ hiddenProduct: true })
+    .where(eq(products.id, hiddenProductId))
+  expect(await setArchive(await apiOf('counter'), hiddenProductId, true)).toMatchObject(NOT_FOUND)
+  expect(
+    await changeProductParent(await apiOf('counter'), { id: hiddenProductId, parent: -1 }),
+  ).toMatchObject(NOT_FOUND)
+  expect(await deleteProduct(await apiOf('nobody'), hiddenProductId)).toMatchObject(NOT_FOUND)
 })
 
 test('only a person who sees the archive finds the products below an archived one', async () => {

@@ -84,15 +84,15 @@ test('a user cannot be moved to or from a role with more rights than the caller 
   await addPermissions(COUNTER, 'Roles#edit', 'Clients#edit')
   const counter = await world.reference.as('counter')
   // A user of Lakeside whose role has no permissions.
-  const nobody = 7
+  const unknownUserId = 7
   for (const roleId of [MANAGER, ADMIN]) {
-    expect(await counter.post(MOVE, { userId: nobody, roleId })).toMatchObject({
+    expect(await counter.post(MOVE, { userId: unknownUserId, roleId })).toMatchObject({
       status: 400,
       code: 10321,
       message: 'You cannot give a role with rights that you do not have.',
     })
   }
-  expect((await counter.post(MOVE, { userId: nobody, roleId: COUNTER })).status).toBe(200)
+  expect((await counter.post(MOVE, { userId: unknownUserId, roleId: COUNTER })).status).toBe(200)
   expect((await counter.post(MOVE, { userId: 3, roleId: 5 })).message).toBe(
     'This user has rights that you do not have.',
   )

@@ -105,11 +105,11 @@ test('users of Administrators are listed only to a holder of Administrators#view
 test('a saved list changes the rights of a signed-in person at the next call', async () => {
   const admin = await world.reference.as('admin')
   expect((await (await world.reference.as('counter')).post('api/client/order/xls')).status).toBe(403)
-  const saved = withChangedRole(await list(), COUNTER, {
+  const savedList = withChangedRole(await list(), COUNTER, {
     name: 'Order desk',
     permissions: [{ group: 'Orders', actions: ['view', 'edit'] }],
   })
-  expect((await admin.post(SAVE_ROLES, saved)).status).toBe(200)
+  expect((await admin.post(SAVE_ROLES, savedList)).status).toBe(200)
   expect((await (await world.reference.as('counter')).post('api/client/order/xls')).status).toBe(200)
   expect(await privilegesOf('counter')).toEqual([{ group: 'Orders', actions: ['edit', 'view'] }])
   expect((await (await world.reference.as('counter')).post('api/client/order/checkout')).status).toBe(403)

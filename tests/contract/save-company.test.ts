@@ -36,26 +36,30 @@ async function readChanges(count: number) {
 
 describe('a company', () => {
   test('is created with its first dealership, and can be read back', async () => {
-    const saved = await world.manager.post(SAVE, { id: 0, name: ' Denali Group ', dealerships: [dealership] })
-    expect(saved.data).toEqual({
+    const savedAnswer = await world.manager.post(SAVE, {
+      id: 0,
+      name: ' Denali Group ',
+      dealerships: [dealership],
+    })
+    expect(savedAnswer.data).toEqual({
       id: expect.any(Number),
       version: 0,
       dealerships: [{ id: expect.any(Number) }],
     })
-    const { data } = await world.manager.get(`api/admin/company/${saved.data.id}`)
+    const { data } = await world.manager.get(`api/admin/company/${savedAnswer.data.id}`)
     expect(data).toEqual({
-      id: saved.data.id,
+      id: savedAnswer.data.id,
       name: 'Denali Group',
       defaultCompany: false,
       version: 0,
       users: [],
       dealerships: [
         {
-          id: saved.data.dealerships[0].id,
+          id: savedAnswer.data.dealerships[0].id,
           name: 'Lakeside North',
           email: 'north@example.com,office@example.com',
           phone: '13125550100',
-          companyId: saved.data.id,
+          companyId: savedAnswer.data.id,
           companyName: 'Denali Group',
           noTax: false,
           noShippingFee: false,
@@ -72,8 +76,8 @@ describe('a company', () => {
   })
 
   test('can be renamed and get a new dealership, and keeps dealerships that the call does not name', async () => {
-    const saved = await world.manager.post(SAVE, { id: 2, name: 'Lakeside', dealerships: [dealership] })
-    expect(saved.data.version).toBe(1)
+    const savedAnswer = await world.manager.post(SAVE, { id: 2, name: 'Lakeside', dealerships: [dealership] })
+    expect(savedAnswer.data.version).toBe(1)
     const { data } = await world.manager.get('api/admin/company/2')
     expect(data).toMatchObject({ name: 'Lakeside', version: 1 })
     expect(data.dealerships.map(({ name }: { name: string }) => name)).toEqual([
@@ -265,8 +269,8 @@ describe('the removal of a dealership from its company', () => {
   test('removes its subscriptions; its orders can still be seen', async () => {
     const { database } = world.reference
     await database.update(orders).set({ status: 2 }).where(eq(orders.dealershipId, 8))
-    const saved = await world.admin.post(SAVE, removal(8))
-    expect(saved.data).toEqual({ id: 3, version: 1, dealerships: [] })
+    const savedAnswer = await world.admin.post(SAVE, removal(8))
+    expect(savedAnswer.data).toEqual({ id: 3, version: 1, dealerships: [] })
     const { data } = await world.admin.get('api/admin/company/3')
     expect(data.dealerships.map(({ id }: { id: number }) => id)).toEqual([9])
     expect((await world.admin.get('api/client/order/503')).status).toBe(200)

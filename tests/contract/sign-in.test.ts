@@ -130,7 +130,7 @@ describe('a sign-in', () => {
 
   test('is refused after a hundred failed tries from an address, with any logins; successful ones do not count', async () => {
     const address = '10.0.1.1'
-    const encrypted = await reference.encrypt('nobody')
+    const encryptedLogin = await reference.encrypt('nobody')
     const tries = (count: number) =>
       Promise.all(
         Array.from({ length: count }, async (_, index) => {
@@ -140,7 +140,7 @@ describe('a sign-in', () => {
             remoteAddress: address,
             headers: { authorization: BASIC_HEADER },
             // Each try is refused before a password is checked, because the login or the password is not encrypted.
-            payload: { login: index === 0 ? encrypted : '' },
+            payload: { login: index === 0 ? encryptedLogin : '' },
           })
           return response.statusCode
         }),
@@ -204,20 +204,20 @@ describe('a session', () => {
 
   test('gets a new id by a refresh, while the old one stays valid for a minute', async () => {
     const firstSession = await sessionOf('buyer')
-    const refreshed = await reference.withCookie(firstSession).post('api/auth/refresh')
-    expect(refreshed.data.login).toBe('buyer')
-    expect(refreshed.cookie).not.toBe(firstSession)
+    const refreshAnswer = await reference.withCookie(firstSession).post('api/auth/refresh')
+    expect(refreshAnswer.data.login).toBe('buyer')
+    expect(refreshAnswer.cookie).not.toBe(firstSession)
     passTime(59_000)
     expect(await isValid(firstSession)).toBe(true)
     passTime(2000)
     expect(await isValid(firstSession)).toBe(false)
-    expect(await isValid(refreshed.cookie)).toBe(true)
+    expect(await isValid(refreshAnswer.cookie)).toBe(true)
   })
 
   test('with a replaced id does not give the old id to the browser again', async () => {
     const firstSession = await sessionOf('buyer')
-    const refreshed = await reference.withCookie(firstSession).post('api/auth/refresh')
-    expect(refreshed.cookie).toMatch(/^[\w-]{43}$/)
+    const refreshAnswer = await reference.withCookie(firstSession).post('api/auth/refresh')
+    expect(refreshAnswer.cookie).toMatch(/^[\w-]{43}$/)
     const lateAnswer = await reference.withCookie(firstSession).post('api/auth/validate')
     expect([lateAnswer.status, lateAnswer.headers['set-cookie']]).toEqual([200, undefined])
   })

@@ -248,14 +248,14 @@ describe('a user who is edited', () => {
     ['an e-mail, to which a new password could be mailed', { email: 'sam@example.com' }, 400],
     ['the phone', { phone: '13125550199' }, 200],
   ])('that came with the system: a change of %s is allowed or refused', async (_what, change, status) => {
-    const unchanged = {
+    const unchangedUser = {
       ...SAM,
       login: 'default',
       email: 'default@example.com',
       editUserId: 21,
       dealerships: [],
     }
-    const answer = await world.admin.post(UPDATE, { ...unchanged, ...change })
+    const answer = await world.admin.post(UPDATE, { ...unchangedUser, ...change })
     expect(answer).toMatchObject(status === 200 ? { status } : { status, ...DEFAULT_USER_REFUSAL })
   })
 
@@ -272,10 +272,10 @@ describe('a user who is edited', () => {
       code: 10321,
       message: 'This user has rights that you do not have.',
     })
-    const nobody = { ...SAM, login: 'nobody', email: 'nobody@example.com', editUserId: 7, roleIds: [6] }
-    expect((await world.counter.post(UPDATE, nobody)).status).toBe(200)
+    const newUser = { ...SAM, login: 'nobody', email: 'nobody@example.com', editUserId: 7, roleIds: [6] }
+    expect((await world.counter.post(UPDATE, newUser)).status).toBe(200)
     // Role 6 has no permissions. The caller cannot move the user into a role with more rights than the caller has.
-    expect(await world.counter.post(UPDATE, { ...nobody, roleIds: [3] })).toMatchObject({ code: 10321 })
+    expect(await world.counter.post(UPDATE, { ...newUser, roleIds: [3] })).toMatchObject({ code: 10321 })
   })
 })
 

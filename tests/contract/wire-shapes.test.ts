@@ -98,11 +98,11 @@ test('orders, their lines and purchases have the agreed fields', async () => {
   const { data: list } = await buyer.post('api/client/order/all')
   expect(fieldsOf(list)).toEqual(['count', 'orders'])
   const { data: order } = await buyer.get('api/client/order/500')
-  for (const listed of [order, ...list.orders]) {
-    expect(fieldsOf(listed)).toEqual(ORDER)
-    expect(fieldsOf(listed.user)).toEqual(['id', 'isAdmin', 'login', 'name'])
-    expect(fieldsOf(listed.dealership)).toEqual(fieldNames('id name email companyId localStatus'))
-    expect(fieldsOf(listed.products[0])).toEqual(
+  for (const listedOrder of [order, ...list.orders]) {
+    expect(fieldsOf(listedOrder)).toEqual(ORDER)
+    expect(fieldsOf(listedOrder.user)).toEqual(['id', 'isAdmin', 'login', 'name'])
+    expect(fieldsOf(listedOrder.dealership)).toEqual(fieldNames('id name email companyId localStatus'))
+    expect(fieldsOf(listedOrder.products[0])).toEqual(
       fieldNames('product name quantity discount shippingCost taxCost price finalPrice'),
     )
   }

@@ -60,16 +60,16 @@ async function readDatabases(page: Page): Promise<string> {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
     const readDatabase = (name: string) =>
       new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = async () => {
-          const database = opening.result
+        const openRequest = indexedDB.open(name)
+        openRequest.onerror = () => reject(openRequest.error)
+        openRequest.onsuccess = async () => {
+          const database = openRequest.result
           const rows = await Promise.all(
             [...database.objectStoreNames].map(
               (store) =>
                 new Promise((done) => {
-                  const reading = database.transaction(store).objectStore(store).getAll()
-                  reading.onsuccess = () => done(reading.result)
+                  const readRequest = database.transaction(store).objectStore(store).getAll()
+                  readRequest.onsuccess = () => done(readRequest.result)
                 }),
             ),
           )
@@ -84,10 +84,10 @@ async function readDatabases(page: Page): Promise<string> {
 /** Waits, because the page may still be deleting data after the sign-out. */
 async function expectNoDataOfAccount(page: Page): Promise<void> {
   await expect(async () => {
-    const stored = await readDatabases(page)
-    expect(stored).toContain(`counter-${BUYER_ID}:`)
-    expect(stored).toContain(`counter-${BUYER_ID}-copy: [[],[],[],[]]`)
-    for (const secret of [...SECRETS, ...ACCOUNT_TEXTS]) expect(stored).not.toContain(secret)
+    const storedRecords = await readDatabases(page)
+    expect(storedRecords).toContain(`counter-${BUYER_ID}:`)
+    expect(storedRecords).toContain(`counter-${BUYER_ID}-copy: [[],[],[],[]]`)
+    for (const secret of [...SECRETS, ...ACCOUNT_TEXTS]) expect(storedRecords).not.toContain(secret)
   }).toPass()
 }
 
@@ -97,8 +97,8 @@ async function expectNoTextOfOrder(page: Page): Promise<void> {
     await expect(page.getByRole('heading').first()).toBeVisible()
     for (const secret of SECRETS) await expect(page.getByText(secret)).toHaveCount(0)
   }
-  const stored = await readDatabases(page)
-  for (const secret of SECRETS) expect(stored).not.toContain(secret)
+  const storedRecords = await readDatabases(page)
+  for (const secret of SECRETS) expect(storedRecords).not.toContain(secret)
 }
 
 async function expectSealed(page: Page): Promise<void> {

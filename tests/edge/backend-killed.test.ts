@@ -36,8 +36,12 @@ test('an order that the killed backend committed has an unknown outcome, is in t
 
   await expect.poll(readStatus).toMatchObject({ backend: 'down', storeId: clerk.storeId })
   const newerOrder = newOrder('A2')
-  const refused = await clerk.send(newerOrder)
-  expect([refused.status, refused.edge, refused.isNotCommitted]).toEqual([503, 'backend-unreachable', true])
+  const refusedAnswer = await clerk.send(newerOrder)
+  expect([refusedAnswer.status, refusedAnswer.edge, refusedAnswer.isNotCommitted]).toEqual([
+    503,
+    'backend-unreachable',
+    true,
+  ])
   const resentAnswer = await clerk.send(order)
   expect([resentAnswer.status, resentAnswer.edge, resentAnswer.isNotCommitted]).toEqual([
     503,

@@ -127,7 +127,7 @@ function call(
       ...(isSignedIn && !SESSION_CALLS.includes(path) && { cookie: session }),
       ...(body && { 'content-length': body.length }),
     }
-    const outgoing = send(
+    const request = send(
       { host: '127.0.0.1', port: server.port, path: `/${path}`, method, headers, agent },
       (answer) => {
         const end = () => resolve(answer.statusCode ?? 0)
@@ -136,7 +136,7 @@ function call(
         else answer.resume().on('end', end)
       },
     )
-    outgoing.on('error', () => resolve(0)).end(body)
+    request.on('error', () => resolve(0)).end(body)
   })
 }
 

@@ -64,7 +64,7 @@ test('after an idle connection is lost, the next statement uses a new one', asyn
 })
 
 test('if a connection is lost within a transaction, only this transaction fails', async () => {
-  const failed = database.transaction(async (transaction) => {
+  const failedTransaction = database.transaction(async (transaction) => {
     await runStatement(transaction)
     for (const socket of openSockets) socket.destroy()
     await expect
@@ -72,7 +72,7 @@ test('if a connection is lost within a transaction, only this transaction fails'
       .toEqual(['PostgreSQL connection lost: Connection terminated unexpectedly'])
     await runStatement(transaction)
   })
-  await expect(failed).rejects.toThrow()
+  await expect(failedTransaction).rejects.toThrow()
   await database.transaction(runStatement)
 })
 

@@ -124,8 +124,12 @@ test('an order gets its answer if PostgreSQL is lost while the backend has the o
   expect((await clerk.send(order)).edge).toBe('in-progress')
   await endAllLeases()
   for (const { url } of [firstEdge, secondEdge]) {
-    const later = await clerk.send(order, url)
-    expect([later.status, later.edge, later.isNotCommitted]).toEqual([409, 'outcome-unknown', false])
+    const laterAnswer = await clerk.send(order, url)
+    expect([laterAnswer.status, laterAnswer.edge, laterAnswer.isNotCommitted]).toEqual([
+      409,
+      'outcome-unknown',
+      false,
+    ])
   }
   expect(forwards()).toBe(1)
 })

@@ -19,10 +19,10 @@ import {
 async function freeze(context: BrowserContext, page: Page): Promise<() => Promise<void>> {
   const devTools = await context.newCDPSession(page)
   await devTools.send('Debugger.enable')
-  const paused = new Promise((resolve) => devTools.once('Debugger.paused', resolve))
+  const pausedEvent = new Promise((resolve) => devTools.once('Debugger.paused', resolve))
   await devTools.send('Debugger.pause')
   devTools.send('Runtime.evaluate', { expression: '0' }).catch(() => {}) // answered after the thaw
-  await paused
+  await pausedEvent
   return async () => {
     await devTools.send('Debugger.resume')
     await devTools.detach()

@@ -33,14 +33,15 @@ function canWrite(page: Page, bytes: number): Promise<boolean> {
   return page.evaluate(
     (bytes) =>
       new Promise<boolean>((resolve) => {
-        const opening = indexedDB.open('a-test')
-        opening.onupgradeneeded = () => opening.result.createObjectStore('rows', { autoIncrement: true })
-        opening.onerror = () => resolve(false)
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('rows', 'readwrite')
-          writing.objectStore('rows').add(new Uint8Array(bytes))
-          writing.oncomplete = () => resolve(true)
-          writing.onabort = () => resolve(false)
+        const openRequest = indexedDB.open('a-test')
+        openRequest.onupgradeneeded = () =>
+          openRequest.result.createObjectStore('rows', { autoIncrement: true })
+        openRequest.onerror = () => resolve(false)
+        openRequest.onsuccess = () => {
+          const transaction = openRequest.result.transaction('rows', 'readwrite')
+          transaction.objectStore('rows').add(new Uint8Array(bytes))
+          transaction.oncomplete = () => resolve(true)
+          transaction.onabort = () => resolve(false)
         }
       }),
     bytes,

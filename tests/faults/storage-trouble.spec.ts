@@ -11,14 +11,14 @@ async function changeDatabase(page: Page, version: number, rows: object[]): Prom
   await page.evaluate(
     ([version, rows]) =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('counter-3', version)
-        opening.onerror = () => reject(opening.error)
-        opening.onupgradeneeded = () => opening.result.createObjectStore('labels', { keyPath: 'id' })
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('outbox', 'readwrite')
-          for (const row of rows) writing.objectStore('outbox').put(row)
-          writing.oncomplete = () => {
-            opening.result.close()
+        const openRequest = indexedDB.open('counter-3', version)
+        openRequest.onerror = () => reject(openRequest.error)
+        openRequest.onupgradeneeded = () => openRequest.result.createObjectStore('labels', { keyPath: 'id' })
+        openRequest.onsuccess = () => {
+          const transaction = openRequest.result.transaction('outbox', 'readwrite')
+          for (const row of rows) transaction.objectStore('outbox').put(row)
+          transaction.oncomplete = () => {
+            openRequest.result.close()
             resolve()
           }
         }
@@ -37,8 +37,8 @@ test('a start that another window blocks says so, and continues when that window
     () =>
       new Promise<void>((resolve) => {
         // This connection stays open, and ignores the request to close for a newer version.
-        const opening = indexedDB.open('counter-device', 5)
-        opening.onsuccess = () => resolve()
+        const openRequest = indexedDB.open('counter-device', 5)
+        openRequest.onsuccess = () => resolve()
       }),
   )
   await page.goto('/')

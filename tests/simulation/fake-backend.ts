@@ -84,11 +84,11 @@ export function createFakeBackend(
 
   /** Cached JSON of values that change only with the market. */
   function cachedJson(key: string, make: () => unknown): string {
-    const versioned = `${market.version} ${key}`
-    let json = cachedTexts.get(versioned)
+    const versionedKey = `${market.version} ${key}`
+    let json = cachedTexts.get(versionedKey)
     if (json === undefined) {
       json = JSON.stringify({ data: make() })
-      cachedTexts.set(versioned, json)
+      cachedTexts.set(versionedKey, json)
     }
     return json
   }

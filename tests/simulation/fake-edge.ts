@@ -83,9 +83,9 @@ export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: 
 
   /** Calls the backend as the edge does, until the edge is killed. */
   function backendOf(call: FrontCall, isAlive: () => boolean): typeof callBackend {
-    const never = new Promise<BackendResult>(() => {})
+    const endlessCall = new Promise<BackendResult>(() => {})
     return async ({ url, body }) => {
-      if (!isAlive()) return never
+      if (!isAlive()) return endlessCall
       const path = url.pathname.slice(1)
       if (!reach.isBackendUp || (isOrderPath(path) && call.edgeFault === 'never left')) {
         return { kind: 'never-left' }
@@ -95,13 +95,13 @@ export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: 
       if (call.edgeFault === 'cut before') return { kind: 'cut' }
       if (call.edgeFault === 'killed before') {
         kill()
-        return never
+        return endlessCall
       }
       const end = answeredEnd(askBackend(backend, backendCall, call.backendFault))
       if (call.edgeFault === 'killed after') kill()
       if (call.edgeFault === 'slow') await delayedEnd(end, 8_000)
       if (call.edgeFault === 'too slow') return delayedEnd({ kind: 'timed-out' }, FORWARD_LIMIT_MS)
-      if (!isAlive()) return never
+      if (!isAlive()) return endlessCall
       return call.edgeFault === 'cut after' ? { kind: 'cut' } : end
     }
   }

@@ -51,9 +51,9 @@ export function createGate(): Gate {
     thaw() {
       if (state !== 'frozen') return
       state = 'running'
-      const released = delayedWork
+      const releasedWork = delayedWork
       delayedWork = []
-      for (const work of released) enter(work)
+      for (const work of releasedWork) enter(work)
     },
     kill() {
       state = 'dead'

@@ -69,14 +69,15 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
     const orderCase = cases.get(order.poNumber)
     if (orderCase === undefined) return
     byIntent.set(order.intent, orderCase)
-    const previous = orderCase.row
+    const previousRow = orderCase.row
     orderCase.row = order
-    if (previous !== null && previous.intent !== order.intent) {
+    if (previousRow !== null && previousRow.intent !== order.intent) {
       fail('I6', `${orderCase.mark} was placed twice by one click`)
       return
     }
-    if (previous !== null && order.epoch < previous.epoch) fail('I4', `the epoch of ${orderCase.mark} shrank`)
-    if (order.state === 'checking' && previous?.state === 'checking')
+    if (previousRow !== null && order.epoch < previousRow.epoch)
+      fail('I4', `the epoch of ${orderCase.mark} shrank`)
+    if (order.state === 'checking' && previousRow?.state === 'checking')
       fail('I4', `${orderCase.mark} claimed twice`)
     if (order.revision !== orderCase.revision) {
       orderCase.revision = order.revision
@@ -91,8 +92,8 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
       orderCase.attemptsAt.set(startedAt, now())
     }
     if (ASKING_STATES.includes(order.state)) orderCase.wasAsked = true
-    if (previous?.state === 'needs-decision') noteDecision(orderCase, order)
-    if (order.state === 'needs-decision' && previous?.state === 'unknown') judgeAbsence(orderCase, order)
+    if (previousRow?.state === 'needs-decision') noteDecision(orderCase, order)
+    if (order.state === 'needs-decision' && previousRow?.state === 'unknown') judgeAbsence(orderCase, order)
     judgeOrderId(orderCase, order)
     judgeState(orderCase)
   }
@@ -101,16 +102,16 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
   function recordCopyWrite(order: PendingOrder): void {
     const orderCase = cases.get(order.poNumber)
     if (orderCase === undefined) return
-    const previous = orderCase.copy
+    const previousRow = orderCase.copy
     orderCase.copy = order
     if (order.author.id !== orderCase.accountId)
       fail('I5', `${orderCase.mark} was imported by another person`)
-    if (previous !== null && order.epoch < previous.epoch)
+    if (previousRow !== null && order.epoch < previousRow.epoch)
       fail('I4', `the epoch of the copy of ${orderCase.mark} shrank`)
     orderCase.contents.add(agreedBy(order))
     if (order.state === 'sending') orderCase.attemptsAt.set(order.attempts.at(-1)?.startedAt ?? 0, now())
-    if (previous?.state === 'needs-decision') noteDecision(orderCase, order)
-    if (order.state === 'needs-decision' && previous?.state === 'unknown') judgeAbsence(orderCase, order)
+    if (previousRow?.state === 'needs-decision') noteDecision(orderCase, order)
+    if (order.state === 'needs-decision' && previousRow?.state === 'unknown') judgeAbsence(orderCase, order)
     const isProven = order.state === 'sent' && !orderCase.isMarkedArrived
     if (isProven && orderCase.commits.every(({ id }) => id !== order.orderId)) {
       fail('I8', `the copy of ${orderCase.mark} is sent as ${order.orderId}, which is not on the server`)
@@ -155,12 +156,12 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
       fail('I7', `${mark} was posted before it was stored`)
       return
     }
-    const sending = storedPosts.get(`${row.intent}.${row.epoch}`)
-    if (row.state !== 'sending' || sending === undefined || sending.body !== body) {
+    const storedPost = storedPosts.get(`${row.intent}.${row.epoch}`)
+    if (row.state !== 'sending' || storedPost === undefined || storedPost.body !== body) {
       fail('I7', `${mark} was posted while it is ${row.state}`)
       return
     }
-    if (now() - sending.at > START_LIMIT_MS) fail('I7', `${mark} was posted too late`)
+    if (now() - storedPost.at > START_LIMIT_MS) fail('I7', `${mark} was posted too late`)
     if (orderCase.posts.some(({ epoch }) => epoch === row.epoch))
       fail('I4', `${mark} was posted twice by one claim`)
     if (orderCase.posts.some((post) => !post.isOver && isAwake(post.tab))) {

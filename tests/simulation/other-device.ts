@@ -94,17 +94,17 @@ export function createOtherDevice(
       if (orderCase?.row?.state === 'cancelled' && !hasArrived) await outbox.importCopy(text, true)
     },
     async answer() {
-      const live = (await orders()).filter(({ state }) => isLive(state))
-      if (live.length === 0) return
+      const liveOrders = (await orders()).filter(({ state }) => isLive(state))
+      if (liveOrders.length === 0) return
       // Not awaited, because the tab may be closed before the action ends.
       const openTabOfSam = hasVisitors ? null : open(SAM)
-      const order = random.pick(live)
+      const order = random.pick(liveOrders)
       act(openTabOfSam ?? open(order.author.id), order).catch(() => {})
     },
     async isSettled() {
-      const unfinished = (await orders()).find((order) => isLive(order.state) || isUnfinished(order))
-      busyAccountId = unfinished?.author.id ?? busyAccountId
-      return unfinished === undefined
+      const unfinishedOrder = (await orders()).find((order) => isLive(order.state) || isUnfinished(order))
+      busyAccountId = unfinishedOrder?.author.id ?? busyAccountId
+      return unfinishedOrder === undefined
     },
     look: () => tab?.look(),
     close,

@@ -159,11 +159,11 @@ export function createPeople(world: World): People {
       const usedTab = tab()
       if (usedTab === null) return
       const orders = await device.storeOf(usedTab.accountId).orders.list()
-      const live = visitors.shownIn(usedTab, orders, isHonest).filter(({ state }) => isLive(state))
-      if (live.length === 0) return
+      const liveOrders = visitors.shownIn(usedTab, orders, isHonest).filter(({ state }) => isLive(state))
+      if (liveOrders.length === 0) return
       // Not awaited, because the tab may be closed or frozen before the action ends. Only the device's storage can fail, and
       // it reports that itself.
-      act(usedTab, random.pick(live), isHonest).catch(() => {})
+      act(usedTab, random.pick(liveOrders), isHonest).catch(() => {})
     },
     saveCopy,
     async importCopy() {

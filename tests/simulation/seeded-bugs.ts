@@ -160,8 +160,8 @@ export const SEEDED_BUGS = {
         ...checker,
         async check(order) {
           const outcome = await checker.check(order)
-          const named = [...market.dealerships.values()].find(({ name }) => name === order.dealership.name)
-          return outcome.kind === 'answered' && named ? { ...outcome, dealership: named } : outcome
+          const namesake = [...market.dealerships.values()].find(({ name }) => name === order.dealership.name)
+          return outcome.kind === 'answered' && namesake ? { ...outcome, dealership: namesake } : outcome
         },
       },
     })),

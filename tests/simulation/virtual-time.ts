@@ -27,17 +27,17 @@ export function createVirtualTime(start: number): VirtualTime {
     let index = heap.push(plannedWork) - 1
     while (index > 0) {
       const parent = (index - 1) >> 1
-      const above = heap[parent]
-      if (above === undefined || !isEarlier(plannedWork, above)) break
-      heap[index] = above
+      const parentWork = heap[parent]
+      if (parentWork === undefined || !isEarlier(plannedWork, parentWork)) break
+      heap[index] = parentWork
       heap[parent] = plannedWork
       index = parent
     }
   }
   function pop(): PlannedWork | undefined {
     const first = heap[0]
-    const last = heap.pop()
-    if (first === undefined || last === undefined || first === last) return first
+    const lastWork = heap.pop()
+    if (first === undefined || lastWork === undefined || first === lastWork) return first
     let index = 0
     for (;;) {
       const left = 2 * index + 1
@@ -45,12 +45,12 @@ export function createVirtualTime(start: number): VirtualTime {
       const [a, b] = [heap[left], heap[right]]
       if (a === undefined) break
       const child = b !== undefined && isEarlier(b, a) ? right : left
-      const below = heap[child]
-      if (below === undefined || !isEarlier(below, last)) break
-      heap[index] = below
+      const childWork = heap[child]
+      if (childWork === undefined || !isEarlier(childWork, lastWork)) break
+      heap[index] = childWork
       index = child
     }
-    heap[index] = last
+    heap[index] = lastWork
     return first
   }
   async function settle(): Promise<void> {

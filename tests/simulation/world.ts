@@ -65,8 +65,8 @@ export function createWorld(options: WorldOptions): World {
   const market = createMarket()
   const judge = createJudge(time.now, keepsKeys)
   const backend = createFakeBackend(market, time.now, judge.committed)
-  const reach: Reachability = { isBackendUp: true }
-  const edge = keepsKeys ? createFakeEdge(backend, reach, time) : null
+  const reachability: Reachability = { isBackendUp: true }
+  const edge = keepsKeys ? createFakeEdge(backend, reachability, time) : null
   const device = createDevice(random.chance(0.85), (accountId) => openStore(accountId, time))
   // On some days the backend accepts an e-mail again, so that only the key prevents a second order.
   if (hasVisitors && keepsKeys) backend.takesEmailOnce = random.chance(0.5)
@@ -84,7 +84,7 @@ export function createWorld(options: WorldOptions): World {
   const network = createNetwork({
     time,
     random,
-    front: edge ?? createBareFront(backend, reach),
+    front: edge ?? createBareFront(backend, reachability),
     faultOf,
     onOrderLeft: judge.orderLeft,
     onAnswer(path, { status }) {
@@ -113,11 +113,11 @@ export function createWorld(options: WorldOptions): World {
         endPost()
         return exchange
       },
-      isReachable: () => at.isOnline && reach.isBackendUp,
+      isReachable: () => at.isOnline && reachability.isBackendUp,
       onSignedOut,
       mutate(ports) {
-        const mutated = mutate(ports, world)
-        return { ...mutated, store: watch(mutated.store) }
+        const mutatedPorts = mutate(ports, world)
+        return { ...mutatedPorts, store: watch(mutatedPorts.store) }
       },
     })
   }
@@ -167,7 +167,7 @@ export function createWorld(options: WorldOptions): World {
     if (device.accountId !== accountId) return
     const unsealLater = () => time.after(ASK_AGAIN_MS, () => unseal(accountId))
     // The page also asks again if data stays sealed, for example on a full device (maintain-sealed-data.ts).
-    if (device.isOnline && reach.isBackendUp)
+    if (device.isOnline && reachability.isBackendUp)
       void device.storeOf(accountId).unseal().then(tellTabs, unsealLater)
     else unsealLater()
   }
@@ -187,7 +187,7 @@ export function createWorld(options: WorldOptions): World {
     market,
     backend,
     edge,
-    reach,
+    reach: reachability,
     device,
     judge,
     faultRate: 0,
@@ -201,7 +201,7 @@ export function createWorld(options: WorldOptions): World {
     open,
     close,
     signIn(accountId) {
-      if (!device.isOnline || !reach.isBackendUp || device.accountId === accountId) return
+      if (!device.isOnline || !reachability.isBackendUp || device.accountId === accountId) return
       // The earlier account signs out first, and its tabs end.
       if (device.accountId !== null) world.signOut()
       if (device.cookie !== null) backend.sessions.delete(device.cookie)

@@ -95,8 +95,8 @@ export async function showCompany({
 }: ShowOptions = {}) {
   const server: CompanyServer = { company: serverCompany, saved: [], fees: [] }
   async function call({ path, body }: { path: string; body?: unknown }): Promise<Answer<unknown>> {
-    const scripted = answer(path, body)
-    if (scripted !== undefined) return scripted
+    const scriptedAnswer = answer(path, body)
+    if (scriptedAnswer !== undefined) return scriptedAnswer
     if (path === 'api/admin/state/all') return { ok: true, value: STATES }
     if (path === 'api/admin/company/fee-state') {
       server.fees.push(body)

@@ -85,8 +85,8 @@ export const test = base.extend<CounterFixtures, WorkerFixtures>({
     const errors: string[] = []
     context.on('page', (page) => collectErrors(page, errors))
     await use(context)
-    const unexpected = errors.filter((error) => !expectedErrors?.test(error))
-    expect(unexpected, 'unexpected console errors').toEqual([])
+    const unexpectedErrors = errors.filter((error) => !expectedErrors?.test(error))
+    expect(unexpectedErrors, 'unexpected console errors').toEqual([])
   },
 })
 

@@ -77,27 +77,27 @@ interface CatalogueOptions {
 export async function editedCatalogue(options: CatalogueOptions = {}): Promise<EditedCatalogue> {
   const { privileges = EDITOR, connection = 'online', products = someProducts(), refuse } = options
   const { dealerships = [], refusePicture } = options
-  const served = new Map(products.map((row) => [row.id, row]))
+  const servedProducts = new Map(products.map((row) => [row.id, row]))
   const calls: Call[] = []
   const change = (id: number, fields: Partial<Product>) => {
-    const row = served.get(id)
-    if (row) served.set(id, { ...row, ...fields })
+    const row = servedProducts.get(id)
+    if (row) servedProducts.set(id, { ...row, ...fields })
   }
   const childrenOf = (parentId: number) =>
-    [...served.values()].filter((row) => row.parentId === parentId).sort(byCatalogueOrder)
+    [...servedProducts.values()].filter((row) => row.parentId === parentId).sort(byCatalogueOrder)
 
   let pictureCount = 0
   const changes: Record<string, (body: never) => unknown> = {
     'create-update': (sent: Product) => {
-      const id = sent.id || Math.max(...served.keys()) + 1
-      served.set(id, { ...(served.get(id) ?? product({ id })), ...sent, id })
+      const id = sent.id || Math.max(...servedProducts.keys()) + 1
+      servedProducts.set(id, { ...(servedProducts.get(id) ?? product({ id })), ...sent, id })
       return { id }
     },
     'set-archive': ({ id, flag }: { id: number; flag: boolean }) => change(id, { archive: flag }),
     'change-parent': ({ id, parent }: { id: number; parent: number }) =>
       change(id, { parentId: parent, orderBy: childrenOf(parent).length + 1 }),
     'change-order-by': ({ id, newPlaceProductId }: { id: number; newPlaceProductId: number }) => {
-      const siblings = childrenOf(served.get(id)?.parentId ?? 0).map((row) => row.id)
+      const siblings = childrenOf(servedProducts.get(id)?.parentId ?? 0).map((row) => row.id)
       const newOrder = orderAfterMove(siblings, id, newPlaceProductId)
       for (const [index, sibling] of newOrder.entries()) change(sibling, { orderBy: index + 1 })
     },
@@ -116,7 +116,7 @@ export async function editedCatalogue(options: CatalogueOptions = {}): Promise<E
     }
     if (!isWrite) {
       const ids = typeof query.ids === 'string' ? query.ids.split(',').map(Number) : null
-      const matchingProducts = [...served.values()].filter(
+      const matchingProducts = [...servedProducts.values()].filter(
         (row) =>
           (ids === null || ids.includes(row.id)) &&
           (query.id === undefined || row.parentId === query.id) &&
@@ -129,7 +129,7 @@ export async function editedCatalogue(options: CatalogueOptions = {}): Promise<E
           value: { items: matchingProducts, count: matchingProducts.length, unreadable: [] },
         }
       }
-      const servedProduct = served.get(id)
+      const servedProduct = servedProducts.get(id)
       return servedProduct
         ? { ok: true, value: structuredClone(servedProduct) }
         : { ok: false, failure: NOT_FOUND }
@@ -138,7 +138,7 @@ export async function editedCatalogue(options: CatalogueOptions = {}): Promise<E
     const call = path.replace('api/client/product/', '')
     calls.push({ path: call, ...(body !== undefined && { body }) })
     if (failure !== null) return { ok: false, failure }
-    if (call.startsWith('delete/')) served.delete(Number(call.split('/')[1]))
+    if (call.startsWith('delete/')) servedProducts.delete(Number(call.split('/')[1]))
     // The app makes no calls but those of the table.
     const value = call.startsWith('delete/') ? {} : changes[call]?.(body as never)
     return { ok: true, value: value ?? {} }
@@ -168,7 +168,7 @@ export async function editedCatalogue(options: CatalogueOptions = {}): Promise<E
     confirmProducts: (ids) => confirmProducts(parts, ids, new AbortController().signal),
     forgetProduct: (id) => removeProducts(copy, [id]),
   }
-  return { counter: { ...sample, catalogue }, calls, served }
+  return { counter: { ...sample, catalogue }, calls, served: servedProducts }
 }
 
 /** Shows a page of the catalogue with the buttons of editors, as the app composes it. */

@@ -105,25 +105,25 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
   const rules: Rule[] = []
   const requests: ProxiedRequest[] = []
   const sockets = new Set<Socket>()
-  const idle = new Set<Socket>()
+  const idleSockets = new Set<Socket>()
   let isKeptAlive = true
   let aheadMs = 0
   let isStopped = false
   /** The times at which the open requests were forwarded, and the time of the latest answer. */
-  const forwarded = new Set<{ at: number }>()
+  const forwardedRequests = new Set<{ at: number }>()
   let answeredAt = 0
 
-  const nextFault = (proxied: ProxiedRequest): Fault => {
-    const rule = rules.find(({ match, faults }) => faults.length > 0 && isMatch(proxied, match))
+  const nextFault = (proxiedRequest: ProxiedRequest): Fault => {
+    const rule = rules.find(({ match, faults }) => faults.length > 0 && isMatch(proxiedRequest, match))
     return (rule?.isPermanent ? rule.faults[0] : rule?.faults.shift()) ?? 'pass'
   }
 
   async function serve(socket: Socket): Promise<void> {
     let isReused = false
     for await (const request of requestsOf(socket)) {
-      idle.delete(socket)
+      idleSockets.delete(socket)
       const { method, path } = request
-      const proxied: ProxiedRequest = {
+      const proxiedRequest: ProxiedRequest = {
         method,
         path,
         headers: headersOf(request.head),
@@ -132,27 +132,27 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
         isReused,
         status: null,
       }
-      proxied.fault = nextFault(proxied)
-      requests.push(proxied)
+      proxiedRequest.fault = nextFault(proxiedRequest)
+      requests.push(proxiedRequest)
       const forward = async (sent: RawRequest, limit?: 'half') => {
         if (isStopped) throw new Error('stopped')
         const openRequest = { at: Date.now() }
-        forwarded.add(openRequest)
+        forwardedRequests.add(openRequest)
         try {
           return await exchangeWith(new URL(target), sent, limit)
         } finally {
-          forwarded.delete(openRequest)
+          forwardedRequests.delete(openRequest)
           answeredAt = Date.now()
         }
       }
-      const answer = await meetFault(proxied, request, socket, forward)
+      const answer = await meetFault(proxiedRequest, request, socket, forward)
       if (answer === null || socket.destroyed) return
       socket.write(
         withHeader(withLaterDate(answer, aheadMs), 'Connection', isKeptAlive ? 'keep-alive' : 'close'),
       )
       if (!isKeptAlive) return void socket.end()
       isReused = true
-      idle.add(socket)
+      idleSockets.add(socket)
     }
   }
 
@@ -160,7 +160,7 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
     sockets.add(socket)
     socket.on('close', () => {
       sockets.delete(socket)
-      idle.delete(socket)
+      idleSockets.delete(socket)
     })
     socket.on('error', () => socket.destroy())
     serve(socket).catch(() => socket.destroy())
@@ -185,10 +185,10 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
     always: (match, fault) => rules.push({ match, faults: [fault], isPermanent: true }),
     pause: (match, before) => {
       let release = (): void => undefined
-      const released = new Promise<void>((resolve) => {
+      const heldRelease = new Promise<void>((resolve) => {
         release = resolve
       })
-      const fault = before === 'forward' ? { forwardAfter: released } : { answerAfter: released }
+      const fault = before === 'forward' ? { forwardAfter: heldRelease } : { answerAfter: heldRelease }
       const rule = { match, faults: [fault], isPermanent: true }
       rules.push(rule)
       return () => {
@@ -200,8 +200,8 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
     matching: (match) => requests.filter((request) => isMatch(request, match)),
     closeAfterEach: async () => {
       isKeptAlive = false
-      const closed = [...idle].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
-      for (const socket of idle) {
+      const closed = [...idleSockets].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+      for (const socket of idleSockets) {
         socket.end()
         // Browsers close their side of an idle connection only after half a minute.
         setTimeout(() => socket.destroy(), 100)
@@ -212,7 +212,7 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
       aheadMs += ms
     },
     untilIdle: async () => {
-      const isBusy = () => [...forwarded].some(({ at }) => Date.now() - at < LONGEST_ANSWER_MS)
+      const isBusy = () => [...forwardedRequests].some(({ at }) => Date.now() - at < LONGEST_ANSWER_MS)
       while (isBusy() || Date.now() - answeredAt < REST_MS) await pause(20)
     },
     goDown,
@@ -226,12 +226,12 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
 
 /** The answer to write; null if the fault has closed the connection or leaves the request unanswered. */
 async function meetFault(
-  proxied: ProxiedRequest,
+  proxiedRequest: ProxiedRequest,
   request: RawRequest,
   socket: Socket,
   forward: (request: RawRequest, limit?: 'half') => Promise<Exchange>,
 ): Promise<Exchange | null> {
-  const { fault } = proxied
+  const { fault } = proxiedRequest
   const endWith = (end: () => void): null => {
     end()
     return null
@@ -251,7 +251,7 @@ async function meetFault(
   const uncompressed = { ...request, head: replaceHeader(request.head, 'Accept-Encoding', 'identity') }
   const answer = await forward(isRead ? uncompressed : request).catch(() => null)
   if (answer === null) return endWith(close)
-  proxied.status = answer.status
+  proxiedRequest.status = answer.status
   if (fault === 'swallow-answer') return null
   if (fault === 'cut-answer') return endWith(close)
   if (fault === 'reset-answer') return endWith(() => socket.resetAndDestroy())
@@ -261,8 +261,8 @@ async function meetFault(
   const { status } = answer
   const type = headersOf(answer.head)['content-type'] ?? ''
   if (fault === 'truncated-gzip') {
-    const zipped = half(gzipSync(answer.body))
-    return answerBytes({ status, type, body: zipped, headers: { 'content-encoding': 'gzip' } })
+    const truncatedGzip = half(gzipSync(answer.body))
+    return answerBytes({ status, type, body: truncatedGzip, headers: { 'content-encoding': 'gzip' } })
   }
   if (typeof fault === 'object' && 'insteadOfAnswer' in fault) return answerBytes(fault.insteadOfAnswer)
   if (typeof fault === 'object' && 'rewrite' in fault)
@@ -279,10 +279,10 @@ function withLaterDate(answer: Exchange, byMs: number): Exchange {
   return { ...answer, head: replaceHeader(answer.head, 'Date', laterDate) }
 }
 
-function isMatch(proxied: ProxiedRequest, { method, path, isReused }: RequestMatch): boolean {
+function isMatch(proxiedRequest: ProxiedRequest, { method, path, isReused }: RequestMatch): boolean {
   return (
-    (method === undefined || proxied.method === method) &&
-    (path === undefined || path.test(proxied.path)) &&
-    (isReused === undefined || proxied.isReused === isReused)
+    (method === undefined || proxiedRequest.method === method) &&
+    (path === undefined || path.test(proxiedRequest.path)) &&
+    (isReused === undefined || proxiedRequest.isReused === isReused)
   )
 }

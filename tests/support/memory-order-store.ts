@@ -105,12 +105,12 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
       return ordersByTime().filter(({ intent }) => finishedAt(rows.get(intent)) === null)
     },
     async claimedByFinished(serverNumbers) {
-      const finished = [...rows.values()].filter((row) => finishedAt(row) !== null)
-      const claimed = [
+      const finishedRows = [...rows.values()].filter((row) => finishedAt(row) !== null)
+      const claimedRows = [
         ...deletedNumbers.values(),
-        ...finished.map(({ order }) => serverNumbersOf(order)),
+        ...finishedRows.map(({ order }) => serverNumbersOf(order)),
       ].flat()
-      return serverNumbers.filter((number) => claimed.includes(number))
+      return serverNumbers.filter((number) => claimedRows.includes(number))
     },
     // This store has no second table for finished orders.
     async archive() {},

@@ -48,8 +48,8 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
   describe(name, () => {
     describe('reading', () => {
       test('the store lists the oldest order first, and orders of one time by intent', async () => {
-        const third = { ...order, intent: '00000000-0000-4000-8000-000000000000' }
-        for (const added of [order, otherOrder, third]) await store.add(added)
+        const thirdOrder = { ...order, intent: '00000000-0000-4000-8000-000000000000' }
+        for (const addedOrder of [order, otherOrder, thirdOrder]) await store.add(addedOrder)
         expect((await underTest.list()).map(({ intent }) => intent)).toEqual([
           '22222222-2222-4222-8222-222222222222',
           '00000000-0000-4000-8000-000000000000',
@@ -92,11 +92,11 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
         ['another state', { state: 'sending', epoch: 0 }],
         ['an older epoch', { state: 'waiting', epoch: -1 }],
         ['a newer epoch', { state: 'waiting', epoch: 1 }],
-      ] as const)('the store changes nothing for %s', async (_, expected) => {
+      ] as const)('the store changes nothing for %s', async (_, expectedOrder) => {
         await store.add(order)
         const change = vi.fn(claim)
-        expect(await store.change(order.intent, expected, change)).toBeNull()
-        expect(await store.returnToCart(order.intent, expected, change)).toBeNull()
+        expect(await store.change(order.intent, expectedOrder, change)).toBeNull()
+        expect(await store.returnToCart(order.intent, expectedOrder, change)).toBeNull()
         expect(change).not.toHaveBeenCalled()
         expect(await store.read(order.intent)).toEqual(order)
       })
@@ -159,10 +159,10 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
       test('the cart keeps its lines if the order cannot be made or already exists', async () => {
         await store.add(order)
         await fillCart()
-        const broken = store.place(1, () => {
+        const brokenPlacement = store.place(1, () => {
           throw new Error('no order')
         })
-        await expect(broken).rejects.toThrow('no order')
+        await expect(brokenPlacement).rejects.toThrow('no order')
         await expect(store.place(1, () => order)).rejects.toThrow()
         expect(await quantities()).toEqual([[101, 100]])
         expect(await underTest.list()).toEqual([order])
@@ -215,7 +215,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
     describe('finished orders', () => {
       const attempt = sampleAttempt({ endedAt: 20_000 })
       const sent = { ...order, state: 'sent' as const, orderId: 900, attempts: [attempt], changedAt: 20_000 }
-      const finished: [string, PendingOrder][] = [
+      const finishedOrders: [string, PendingOrder][] = [
         ['the server answered with its number', sent],
         ['it was withdrawn before the first POST', { ...order, state: 'cancelled', changedAt: 20_000 }],
       ]
@@ -229,7 +229,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
         ],
       ]
 
-      test.each(finished)('an order is finished if %s', async (_, ended) => {
+      test.each(finishedOrders)('an order is finished if %s', async (_, ended) => {
         await store.add(ended)
         expect(await store.listOpen()).toEqual([])
         expect(await store.read(order.intent)).toEqual(ended)
@@ -280,8 +280,8 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
 
       test('the row is listed as unreadable, keeps its content and cannot be changed', async () => {
         expect(await underTest.list()).toMatchObject([{ state: 'unreadable', placedAt: 7, lines: [] }])
-        const expected = { state: 'unreadable', epoch: 0 } as const
-        expect(await store.change(futureRow.intent, expected, (stored) => stored)).toBeNull()
+        const expectedOrder = { state: 'unreadable', epoch: 0 } as const
+        expect(await store.change(futureRow.intent, expectedOrder, (stored) => stored)).toBeNull()
         expect(await store.add({ ...order, intent: futureRow.intent })).toBe(false)
         expect(await store.readRaw(futureRow.intent)).toContain('of the future')
       })

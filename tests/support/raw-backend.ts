@@ -43,12 +43,12 @@ export async function startRawBackend(): Promise<RawBackend> {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
     if (behaviourAtOnce) return behaviourAtOnce(socket)
-    let received = ''
+    let receivedText = ''
     socket.on('data', (chunk) => {
-      received += chunk.toString('latin1')
-      if (!isWhole(received)) return
-      calls.push(received.slice(0, received.indexOf(' HTTP/')))
-      received = ''
+      receivedText += chunk.toString('latin1')
+      if (!isWhole(receivedText)) return
+      calls.push(receivedText.slice(0, receivedText.indexOf(' HTTP/')))
+      receivedText = ''
       behaviourAfterCall(socket)
     })
   })
@@ -74,10 +74,10 @@ export async function startRawBackend(): Promise<RawBackend> {
   }
 }
 
-function isWhole(received: string): boolean {
-  const end = received.indexOf('\r\n\r\n')
+function isWhole(receivedText: string): boolean {
+  const end = receivedText.indexOf('\r\n\r\n')
   if (end < 0) return false
-  const [head, body] = [received.slice(0, end), received.slice(end + 4)]
+  const [head, body] = [receivedText.slice(0, end), receivedText.slice(end + 4)]
   if (/^transfer-encoding: chunked/im.test(head)) return body.endsWith('0\r\n\r\n')
   return body.length >= Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0)
 }

@@ -20,9 +20,9 @@ interface PdfObject {
 }
 
 function objectsOf(file: Buffer): Map<string, PdfObject> {
-  const written = file.toString('latin1').matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm)
+  const objects = file.toString('latin1').matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm)
   return new Map(
-    [...written].map(([, number = '', content = '']) => {
+    [...objects].map(([, number = '', content = '']) => {
       const [head = '', stream] = content.split(/stream\r?\n([\s\S]*)\r?\nendstream/)
       return [number, { head, stream: stream === undefined ? '' : inflateText(stream) }]
     }),

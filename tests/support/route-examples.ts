@@ -13,7 +13,7 @@ const EXAMPLES: Record<string, string> = {
 /** An address of the route, without its optional parts. */
 export function exampleOf(pattern: string): string {
   const path = pattern.replace(/\/(\*|:\w+\?)/g, '')
-  const filled = path.replace(/:(\w+)/g, (part, name: string) => EXAMPLES[name] ?? part)
-  if (filled.includes(':')) throw new Error(`A parameter of ${pattern} has no example.`)
-  return filled || '/'
+  const filledPath = path.replace(/:(\w+)/g, (part, name: string) => EXAMPLES[name] ?? part)
+  if (filledPath.includes(':')) throw new Error(`A parameter of ${pattern} has no example.`)
+  return filledPath || '/'
 }

@@ -9,7 +9,7 @@ import { createOutboxTable } from '#storage/orders/outbox-table.ts'
  */
 export function scriptCheckoutEnd({ outbox, databases }: Counter, order: PendingOrder, watched: Watched) {
   const requests: PlaceRequest[] = []
-  const returned: string[] = []
+  const returnedMarks: string[] = []
   const { open } = outbox
   outbox.open = async () => ({
     ...(await open()),
@@ -20,9 +20,9 @@ export function scriptCheckoutEnd({ outbox, databases }: Counter, order: Pending
     },
     watch: async () => watched,
     async backToCart(intent) {
-      returned.push(intent)
+      returnedMarks.push(intent)
       return { isDone: true, inBoth: [] }
     },
   })
-  return { requests, returned }
+  return { requests, returned: returnedMarks }
 }

@@ -84,26 +84,26 @@ export async function startScriptedBackend(port = 0): Promise<ScriptedBackend> {
     const body = await bytesOf(request).catch(() => null)
     // The caller closed the connection in the middle of the call.
     if (body === null) return
-    const received: BackendRequest = {
+    const receivedRequest: BackendRequest = {
       method: request.method ?? '',
       path: request.url ?? '',
       headers: request.headers,
       body: body.toString('utf8'),
     }
-    if (received.path === `/${ENDPOINTS.key}`) {
-      return answerJson(200, { data: { publicKey: 'key' } })(received, response)
+    if (receivedRequest.path === `/${ENDPOINTS.key}`) {
+      return answerJson(200, { data: { publicKey: 'key' } })(receivedRequest, response)
     }
-    if (received.path === `/${ENDPOINTS.validate}`)
-      return (backend.onValidate ?? validate)(received, response)
-    backend.requests.push(received)
+    if (receivedRequest.path === `/${ENDPOINTS.validate}`)
+      return (backend.onValidate ?? validate)(receivedRequest, response)
+    backend.requests.push(receivedRequest)
     const script = queue.shift() ?? answerJson(404, { error: { code: 10404, message: 'Not scripted' } })
-    script(received, response)
+    script(receivedRequest, response)
   })
-  const validate: Script = (received, response) => {
-    const session = /counter_session=(\w+)/.exec(received.headers.cookie ?? '')?.[1] ?? ''
+  const validate: Script = (receivedRequest, response) => {
+    const session = /counter_session=(\w+)/.exec(receivedRequest.headers.cookie ?? '')?.[1] ?? ''
     const id = backend.sessions.get(session) ?? null
-    if (id === null) return refuse(10110, 401)(received, response)
-    signedInAs(id)(received, response)
+    if (id === null) return refuse(10110, 401)(receivedRequest, response)
+    signedInAs(id)(receivedRequest, response)
   }
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.address() as AddressInfo // listening on a port, not on a pipe

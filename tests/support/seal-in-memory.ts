@@ -5,8 +5,8 @@ let closedCount = 0
 
 export async function closeInMemory(text: string): Promise<SealedText> {
   closedCount += 1
-  const hidden = Buffer.from(text).toString('base64')
-  return { sealKey: 'edge', seal: 'seal', iv: `${closedCount}`, text: hidden }
+  const encodedText = Buffer.from(text).toString('base64')
+  return { sealKey: 'edge', seal: 'seal', iv: `${closedCount}`, text: encodedText }
 }
 
 export async function openInMemory({ text }: SealedText): Promise<string> {

@@ -36,7 +36,7 @@ export function createSessionTabs() {
 
     /** Opens a tab for the account that is the current one of the device. */
     async open(memory = pageMemory(), isNothingStored = false) {
-      const current = await readCurrentAccount(device)
+      const currentAccount = await readCurrentAccount(device)
       const generation = createGeneration()
       const tab = {
         loads: 0,
@@ -50,7 +50,7 @@ export function createSessionTabs() {
       const session = createSession({
         api: server.api,
         device,
-        current,
+        current: currentAccount,
         isNothingStored,
         generation,
         memory,
@@ -70,8 +70,15 @@ export function createSessionTabs() {
         },
       })
       sessions.push(session)
-      databases.push(current.database)
-      return { tab, session, generation, memory, current, tellConnection: () => tellConnection() }
+      databases.push(currentAccount.database)
+      return {
+        tab,
+        session,
+        generation,
+        memory,
+        current: currentAccount,
+        tellConnection: () => tellConnection(),
+      }
     },
 
     /** Makes this account the current one of the device, with its session in the browser. */

@@ -60,11 +60,11 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const endProcess = async (signal: NodeJS.Signals): Promise<void> => {
     if (hasEnded()) return
     const { child } = run
-    const exited = new Promise((resolve) => child.once('exit', resolve))
+    const processExit = new Promise((resolve) => child.once('exit', resolve))
     child.kill(signal)
     // A paused process receives the signal only after it continues.
     child.kill('SIGCONT')
-    await exited
+    await processExit
   }
   return {
     port,

@@ -9,17 +9,17 @@ function exchangeRecords(page: Page, database: string, store: string, puts: Row[
   return page.evaluate(
     ([databaseName, storeName, rows]) =>
       new Promise<Row[]>((resolve, reject) => {
-        const opening = indexedDB.open(databaseName)
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction(storeName, 'readwrite')
+        const openRequest = indexedDB.open(databaseName)
+        openRequest.onerror = () => reject(openRequest.error)
+        openRequest.onsuccess = () => {
+          const transaction = openRequest.result.transaction(storeName, 'readwrite')
           const objectStore = transaction.objectStore(storeName)
           for (const row of rows) objectStore.put(row)
-          const reading = objectStore.getAll()
+          const readRequest = objectStore.getAll()
           transaction.onabort = () => reject(transaction.error)
           transaction.oncomplete = () => {
-            opening.result.close()
-            resolve(reading.result)
+            openRequest.result.close()
+            resolve(readRequest.result)
           }
         }
       }),

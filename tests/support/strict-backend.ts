@@ -33,18 +33,18 @@ export async function startStrictBackend(): Promise<StrictBackend> {
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
-    let received = ''
+    let receivedText = ''
     socket.on('data', (chunk) => {
-      received += chunk.toString('latin1')
-      for (let end = received.indexOf('\r\n\r\n'); end >= 0; end = received.indexOf('\r\n\r\n')) {
-        const head = received.slice(0, end + 4)
+      receivedText += chunk.toString('latin1')
+      for (let end = receivedText.indexOf('\r\n\r\n'); end >= 0; end = receivedText.indexOf('\r\n\r\n')) {
+        const head = receivedText.slice(0, end + 4)
         if (isFault(head)) {
           faults.push(head)
           return void socket.end(FAULT)
         }
-        const unread = afterBody(head, received.slice(end + 4))
-        if (unread === null) return
-        received = unread
+        const unreadText = afterBody(head, receivedText.slice(end + 4))
+        if (unreadText === null) return
+        receivedText = unreadText
         calls.push(head.slice(0, head.indexOf(' HTTP/')))
         socket.write(OK)
       }
@@ -58,9 +58,9 @@ export async function startStrictBackend(): Promise<StrictBackend> {
     calls,
     faults,
     stop: async () => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      const serverClose = new Promise<void>((resolve) => server.close(() => resolve()))
       for (const socket of sockets) socket.destroy()
-      await closed
+      await serverClose
     },
   }
 }

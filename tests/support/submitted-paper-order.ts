@@ -20,7 +20,7 @@ export async function findSubmittedPaperOrder(page: Page): Promise<PaperOrder> {
       return { id, confirmNumber, status: (await answer.json()).data?.status }
     }),
   )
-  const submitted = paperOrders.find(({ status }) => status === 'Submitted')
-  if (!submitted) throw new Error('the demo world has a paper order that can be cancelled')
-  return submitted
+  const submittedOrder = paperOrders.find(({ status }) => status === 'Submitted')
+  if (!submittedOrder) throw new Error('the demo world has a paper order that can be cancelled')
+  return submittedOrder
 }
