@@ -19,7 +19,7 @@ const LONGEST_WAIT_MS = 45_000
 /** The pause in Retry-After for a refused caller, in milliseconds. */
 const BUSY_MS = 2000
 
-const queue = createCallQueue({
+const tryQueue = createCallQueue({
   mostRunningPerCaller: MOST_AT_ONCE,
   mostWorkingInAll: MOST_AT_ONCE,
   mostWaitingPerCaller: MOST_WAITING,
@@ -30,9 +30,9 @@ const queue = createCallQueue({
 /** The caller of tries that the server itself or staff make. */
 const SERVER_ITSELF = ''
 
-async function derive(password: string, salt: Buffer, cost: number, address: string): Promise<Buffer> {
+async function deriveKey(password: string, salt: Buffer, cost: number, address: string): Promise<Buffer> {
   // A try goes on when its caller closes the connection, because its outcome is counted.
-  const admission = await queue.enter([address], null)
+  const admission = await tryQueue.enter([address], null)
   if (admission === null) throw tooManyTries(BUSY_MS, passwordRefusals.tooManyAtOnce)
   try {
     return await runScrypt(password, salt, cost)
@@ -54,7 +54,7 @@ function runScrypt(password: string, salt: Buffer, cost: number): Promise<Buffer
  */
 export async function hashPassword(password: string, cost = COST, address = SERVER_ITSELF): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt, cost, address)
+  const key = await deriveKey(password, salt, cost, address)
   return `scrypt$${cost}$${salt.toString('base64')}$${key.toString('base64')}`
 }
 
@@ -82,6 +82,6 @@ export async function isPassword(
   address = SERVER_ITSELF,
 ): Promise<boolean> {
   const { cost, salt, key } = parseHash(storedHash)
-  const actual = await derive(password, salt, cost, address)
+  const actual = await deriveKey(password, salt, cost, address)
   return key.length === KEY_BYTES && timingSafeEqual(actual, key)
 }

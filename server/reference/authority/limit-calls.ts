@@ -27,9 +27,9 @@ export function limitCalls(app: FastifyInstance, clock: () => Date): CallLimits 
   const signIns = createCallLimit(MOST_FAILED_SIGN_INS, now)
   app.addHook('onRequest', async (request) => {
     const limit = limitOf(request)
-    if (limit === 'sign-ins') count(signIns, request.ip)
+    if (limit === 'sign-ins') countCall(signIns, request.ip)
     else if (request.account === null && (limit === 'calls' || hasLargeBody(request)))
-      count(visitorCalls, request.ip)
+      countCall(visitorCalls, request.ip)
   })
   return { forgiveSignIn: signIns.forgive }
 }
@@ -44,7 +44,7 @@ function hasLargeBody({ method, routeOptions }: FastifyRequest): boolean {
   return method !== 'GET' && method !== 'HEAD' && routeOptions.bodyLimit > SMALL_BODY_BYTES
 }
 
-function count(limit: CallLimit, address: string): void {
+function countCall(limit: CallLimit, address: string): void {
   const waitMs = limit.count(address)
   if (waitMs !== null) throw tooManyTries(waitMs, tooManyRequests)
 }

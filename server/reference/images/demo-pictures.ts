@@ -48,7 +48,7 @@ export async function readDemoPicture(name: string | null): Promise<Buffer> {
 }
 
 /** Puts the picture on a soft background, in a box of exactly `[width, height]`. */
-export async function inBox(file: Buffer, [width, height]: readonly [number, number]): Promise<Sharp> {
+export async function fitIntoBox(file: Buffer, [width, height]: readonly [number, number]): Promise<Sharp> {
   // Small pictures keep less margin, so that the thing stays recognizable.
   const margin = Math.min(width, height) <= 80 ? 0.97 : 0.88
   const scale = (Math.min(width / THING.width, height / THING.height) * margin) / SCALE

@@ -38,7 +38,7 @@ export async function fetchPicture(
     const url = new URL(nextUrl)
     if (!internet.isOpenPort(url.port)) throw invalid(pictureRefusals.strangePort)
     const address = await withinLimit(publicAddressOf(url, internet), limit)
-    const answer = await get(url, address, limit)
+    const answer = await fetchFrom(url, address, limit)
     if (typeof answer !== 'string') return answer
     nextUrl = answer
   }
@@ -56,7 +56,7 @@ async function publicAddressOf({ hostname }: URL, { addressesOf, isPublic }: Int
 }
 
 /** The bytes of the picture, or the address to which the answer redirects. */
-function get(url: URL, address: string, limit: AbortSignal): Promise<Buffer | string> {
+function fetchFrom(url: URL, address: string, limit: AbortSignal): Promise<Buffer | string> {
   const lookupChecked: LookupFunction = (_hostname, options, answerLookup) => {
     const family = isIP(address)
     if (options.all) answerLookup(null, [{ address, family }])

@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { IMAGE_SIZES, type ImageFormat, type ImageSize } from '#contract/products/image.ts'
-import { inBox, readDemoPicture } from './demo-pictures.ts'
+import { fitIntoBox, readDemoPicture } from './demo-pictures.ts'
 import { encodePicture } from './encode-picture.ts'
 import type { PictureStore } from './picture-store.ts'
 
@@ -48,7 +48,7 @@ export function createImageStore({ directory, uploadedPictures, demoPictureOf }:
   async function readOrMake(file: string, source: Buffer, size: ImageSize, format: ImageFormat) {
     const storedPicture = await readIfStored(file)
     if (storedPicture) return storedPicture
-    const picture = await encodePicture(await inBox(source, IMAGE_SIZES[size]), format)
+    const picture = await encodePicture(await fitIntoBox(source, IMAGE_SIZES[size]), format)
     await writeWhole(file, picture)
     return picture
   }

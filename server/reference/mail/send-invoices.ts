@@ -13,7 +13,7 @@ import { invalid, Refusal } from '../refusal.ts'
 import type { ChangeStamp } from '../store/change-stamp.ts'
 import { countSent } from '../store/orders/change-orders.ts'
 import type { ChosenOrder } from '../store/orders/chosen-orders.ts'
-import { chosenInvoices, type Invoice, readInvoices } from '../store/orders/find-invoices.ts'
+import { findChosenInvoices, type Invoice, readInvoices } from '../store/orders/find-invoices.ts'
 import type { Mail, Mailer } from './mailer.ts'
 
 interface SendingJob extends ChangeStamp {
@@ -71,7 +71,7 @@ interface DealerCopy {
 }
 
 async function readDealerCopies({ database, scope, body, refusalOf }: SendingJob): Promise<DealerCopy[]> {
-  const ids = await chosenInvoices(database, scope, body)
+  const ids = await findChosenInvoices(database, scope, body)
   const copies: DealerCopy[] = []
   for await (const { order } of readInvoices(database, scope, ids)) {
     const refusal = refusalOf({ ...order, status: statusOfNumber(order.paymentStatus ?? -1) })

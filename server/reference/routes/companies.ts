@@ -48,7 +48,7 @@ const listQuery = v.object({
 const savedCompanyBody = companyBody(validationTexts)
 const kindQuery = v.object({ kind: v.optional(v.picklist(['registration', 'catalog']), 'registration') })
 
-const unreadBody = v.fallback(
+const looseBody = v.fallback(
   v.object({
     id: v.optional(v.unknown()),
     dealerships: v.optional(v.unknown()),
@@ -59,7 +59,7 @@ const unreadBody = v.fallback(
 const SAVE: RouteGate = {
   oneOf: ['createCompanies', 'editDealerships', 'editCompanies', 'removeDealerships'],
   chosenBy: (body) => {
-    const { id, dealerships, removedDealershipIds } = v.parse(unreadBody, body)
+    const { id, dealerships, removedDealershipIds } = v.parse(looseBody, body)
     return savingGate({ id, dealerships, removedDealershipIds })
   },
 }

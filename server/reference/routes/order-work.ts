@@ -36,7 +36,7 @@ import { notFound, Refusal, type RefusalKind } from '../refusal.ts'
 import type { ChangeStamp } from '../store/change-stamp.ts'
 import { countPrints, moveOrders, removeOrder } from '../store/orders/change-orders.ts'
 import { correctAmounts } from '../store/orders/correct-amounts.ts'
-import { chosenInvoices, readInvoices } from '../store/orders/find-invoices.ts'
+import { findChosenInvoices, readInvoices } from '../store/orders/find-invoices.ts'
 import { readEvents } from '../store/orders/order-events.ts'
 import { reorder } from '../store/orders/reorder.ts'
 import { openStatement } from '../store/orders/statement.ts'
@@ -151,7 +151,7 @@ function invoiceRoutes(
     async (request, reply) => {
       const body = parseInput(ordersBody, request.body ?? {})
       const scope = scopeOf(request.account)
-      const ids = await chosenInvoices(database, scope, body)
+      const ids = await findChosenInvoices(database, scope, body)
       return sendFile(reply, PDF_TYPE, invoiceFile(ids)).send(
         files.draw('packingSlips', ids, readInvoices(database, scope, ids)),
       )

@@ -18,12 +18,12 @@ import { scopeOf } from '../authority/scope.ts'
 import type { FileDrawing } from '../files/draw-files.ts'
 import type { ChangeFeed } from '../product-events/change-feed.ts'
 import { notFound } from '../refusal.ts'
-import { chosenInvoices, readInvoices } from '../store/orders/find-invoices.ts'
+import { findChosenInvoices, readInvoices } from '../store/orders/find-invoices.ts'
 import { findOrders, readOrder } from '../store/orders/find-orders.ts'
 import { placeOrder } from '../store/orders/place-order.ts'
 import { readPurchases } from '../store/orders/purchases.ts'
 import { readDealership } from '../store/people/dealerships.ts'
-import { knownProducts } from '../store/products/find-products.ts'
+import { findKnownProducts } from '../store/products/find-products.ts'
 import { hashOfBody } from './body-hash.ts'
 import { pageNumber, pageSize, rowId } from './query-values.ts'
 
@@ -80,7 +80,7 @@ export function orderRoutes(
     const order = await readOrder(database, scope, id)
     if (order === null) throw notFound('Order')
     const ids = order.products.map((line) => line.product.id)
-    const currentProducts = await knownProducts(database, scope, ids, clock())
+    const currentProducts = await findKnownProducts(database, scope, ids, clock())
     const items = order.products.map((line) => ({
       ...line,
       product: currentProducts.find((product) => product.id === line.product.id) ?? line.product,
@@ -110,7 +110,7 @@ export function orderRoutes(
     async (request, reply) => {
       const body = parseInput(ordersBody, request.body ?? {})
       const scope = scopeOf(request.account)
-      const ids = await chosenInvoices(database, scope, body)
+      const ids = await findChosenInvoices(database, scope, body)
       return sendFile(reply, PDF_TYPE, invoiceFile(ids)).send(
         files.draw('invoices', ids, readInvoices(database, scope, ids)),
       )

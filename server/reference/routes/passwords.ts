@@ -91,7 +91,9 @@ export function passwordRoutes(app: RoutedApp, parts: PasswordParts): void {
 
   app.post(`/${ENDPOINTS.changePassword}`, answers(doneSchema, { gate: CHANGE_GATE }), async (request) => {
     const body = parseInput(changePasswordBody, request.body)
-    await (body.code ? changeByCode(parts, request, body.code, body) : changeOwn(parts, request, body))
+    await (body.code
+      ? changeByCode(parts, request, body.code, body)
+      : changeWithOldPassword(parts, request, body))
     return {}
   })
 }
@@ -147,7 +149,7 @@ async function changeByCode(
   await forgetTries(database, subjectOf(owner.login, request.ip))
 }
 
-async function changeOwn(
+async function changeWithOldPassword(
   parts: PasswordParts,
   request: FastifyRequest,
   body: ChangePasswordBody,

@@ -14,7 +14,7 @@ import { scopeOf } from '../authority/scope.ts'
 import type { FileDrawing } from '../files/draw-files.ts'
 import { notFound } from '../refusal.ts'
 import { checkBasket } from '../store/products/check-basket.ts'
-import { findProducts, visibleProductIds, visibleProducts } from '../store/products/find-products.ts'
+import { findProducts, visibleProductIds, findVisibleProducts } from '../store/products/find-products.ts'
 import { readPriceList } from '../store/products/price-list.ts'
 import { idsText, pageNumber, pageSize, rowId, yesOrNo } from './query-values.ts'
 
@@ -63,14 +63,14 @@ export function productRoutes(
         const items = await visibleProductIds(database, scope)
         return { items, count: items.length }
       }
-      const items = await visibleProducts(database, scope, ids, clock())
+      const items = await findVisibleProducts(database, scope, ids, clock())
       return { items, count: items.length }
     },
   )
 
   app.get(`/${BASE_PATHS.product}/:id`, answers(versionedProduct, { gate: CATALOGUE }), async (request) => {
     const { id } = parseInput(idParams, request.params)
-    const [product] = await visibleProducts(database, scopeOf(request.account), [id], clock())
+    const [product] = await findVisibleProducts(database, scopeOf(request.account), [id], clock())
     if (!product) throw notFound('Product')
     return product
   })

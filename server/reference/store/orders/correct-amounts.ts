@@ -76,10 +76,10 @@ function weightsOf(lines: readonly Line[], field: 'shippingCost' | 'taxCost'): n
 }
 
 /** Returns the id of the order that now replaces this order; staff may have corrected it more than once. */
-export async function correctedOrder(statements: Statements, id: number): Promise<number> {
+export async function findCorrectedOrder(statements: Statements, id: number): Promise<number> {
   const [correction] = await statements
     .select({ id: orderEvents.orderId })
     .from(orderEvents)
     .where(and(eq(orderEvents.newOrderId, id), eq(orderEvents.kind, 'corrected')))
-  return correction === undefined ? id : correctedOrder(statements, correction.id)
+  return correction === undefined ? id : findCorrectedOrder(statements, correction.id)
 }

@@ -7,7 +7,7 @@ import { refusalTexts } from '#texts/refusals.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { invalid, productGone, type Refusal } from '../../refusal.ts'
 import { products } from '../../schema/products.ts'
-import { visibleProducts } from '../products/find-products.ts'
+import { findVisibleProducts } from '../products/find-products.ts'
 import { isRowId } from '../row-id.ts'
 import type { OrderedLine } from './agreed-figures.ts'
 
@@ -44,7 +44,7 @@ export async function lockProducts(transaction: Statements, scope: Scope, ids: n
     rows.map((row) => row.parentId).filter((id) => id !== null),
   )
   // The products come without the caller's own purchases, which do not matter here.
-  return visibleProducts(transaction, { ...scope, userId: null }, ids, now)
+  return findVisibleProducts(transaction, { ...scope, userId: null }, ids, now)
 }
 
 async function lockRows(transaction: Statements, ids: number[]) {

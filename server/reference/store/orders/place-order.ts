@@ -26,7 +26,7 @@ export async function placeOrder(
   { body, bodyHash, now }: Checkout,
 ): Promise<number> {
   if (body.userId !== scope.userId) throw new Refusal('wrong-user', refusalTexts.wrongUser)
-  const dealership = await allowedDealership(transaction, scope, Number(body.dealership))
+  const dealership = await readAllowedDealership(transaction, scope, Number(body.dealership))
   const lines = await readOrderedLines(transaction, scope, body, now)
   const figures = agreedFigures(body, lines, pricingDealership(dealership), scope.administersOrders)
   return insertOrder(transaction, {
@@ -43,7 +43,7 @@ export async function placeOrder(
   })
 }
 
-async function allowedDealership(
+async function readAllowedDealership(
   transaction: Statements,
   { ordersFor }: Scope,
   id: number,

@@ -10,8 +10,8 @@ import type { Scope } from '../../authority/scope.ts'
 import { orderLines, orders } from '../../schema/orders.ts'
 import { groupBy } from '../group-by.ts'
 import { monthlyAverage } from '../products/dealer-figures.ts'
-import { knownProducts } from '../products/find-products.ts'
-import { vendorsOf } from '../products/vendor-products.ts'
+import { findKnownProducts } from '../products/find-products.ts'
+import { readVendors } from '../products/vendor-products.ts'
 import { isReadable } from './readable-orders.ts'
 
 interface PurchasesFilter {
@@ -26,9 +26,9 @@ export async function readPurchases(statements: Statements, scope: Scope, filter
   const { dealership, now } = filter
   const lines = await readPurchasedLines(statements, scope, filter)
   const byProduct = groupBy(lines, (line) => line.productId)
-  const currentProducts = await knownProducts(statements, scope, [...byProduct.keys()], now)
+  const currentProducts = await findKnownProducts(statements, scope, [...byProduct.keys()], now)
   const products = new Map(currentProducts.map((product) => [product.id, product]))
-  const vendors = scope.administersOrders ? await vendorsOf(statements, dealership.id) : null
+  const vendors = scope.administersOrders ? await readVendors(statements, dealership.id) : null
   return [...byProduct].map(([productId, productLines]) => {
     const quantity = productLines.reduce((total, line) => total + line.quantity, 0)
     const product = products.get(productId)

@@ -7,7 +7,7 @@ import { orders } from '../../schema/orders.ts'
 import { users } from '../../schema/users.ts'
 import { readDealership } from '../people/dealerships.ts'
 import { isRowId } from '../row-id.ts'
-import { correctedOrder } from './correct-amounts.ts'
+import { findCorrectedOrder } from './correct-amounts.ts'
 import { readOrder } from './find-orders.ts'
 import type { OrderAnswer } from './order-answer.ts'
 
@@ -30,7 +30,7 @@ export async function readUnregisteredOrder(
     .where(eq(orders.id, id))
   if (customer === undefined || !isSameCustomer(email, customer.email)) return null
   const scope = customerScope(customer.dealershipId)
-  const order = await readOrder(statements, scope, await correctedOrder(statements, id))
+  const order = await readOrder(statements, scope, await findCorrectedOrder(statements, id))
   if (order === null) return null
   const dealership = await readDealership(statements, scope.dealerships, order.dealership.id)
   const isToBeDetermined = isShippingToBeDetermined(dealership?.shippingAddress.state?.code)

@@ -19,7 +19,7 @@ interface CompaniesPage {
   size: number
 }
 
-const columns = {
+const companyColumns = {
   id: companies.id,
   name: companies.name,
   defaultCompany: companies.defaultCompany,
@@ -55,7 +55,7 @@ export function rowsOfPage(
   { page, size }: CompaniesPage,
 ) {
   return statements
-    .select({ ...columns, total: sql<number>`count(*) over ()`.mapWith(Number) })
+    .select({ ...companyColumns, total: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(companies)
     .where(companiesWhere(statements, scope, body))
     .orderBy(asc(sql`lower(${companies.name})`), asc(companies.id))
@@ -76,7 +76,7 @@ async function countWithoutRows(
 /** One company with its users and dealerships; null when it does not exist. */
 export async function readCompany(statements: Statements, scope: Scope, id: number) {
   const [company] = await statements
-    .select(columns)
+    .select(companyColumns)
     .from(companies)
     .where(and(eq(companies.id, id), isNull(companies.removedAt)))
   if (company === undefined) return null

@@ -13,7 +13,7 @@ export interface PasswordOwner {
   hasPassword: boolean
 }
 
-const owner = {
+const ownerColumns = {
   id: users.id,
   login: users.login,
   hasPassword: sql<boolean>`${isNotNull(users.passwordHash)}`,
@@ -23,7 +23,7 @@ const owner = {
 export async function findByEmail(statements: Statements, email: string): Promise<PasswordOwner[]> {
   const list = sql`regexp_split_to_array(lower(trim(${users.email})), '\\s*,\\s*')`
   return statements
-    .select(owner)
+    .select(ownerColumns)
     .from(users)
     .innerJoin(companies, eq(users.companyId, companies.id))
     .where(and(sql`${email.toLowerCase()} = any(${list})`, isPresent, isApprovedUser))
@@ -35,7 +35,7 @@ export async function findPasswordOwner(
   userId: number,
 ): Promise<PasswordOwner | null> {
   const [row] = await statements
-    .select(owner)
+    .select(ownerColumns)
     .from(users)
     .innerJoin(companies, eq(users.companyId, companies.id))
     .where(and(eq(users.id, userId), isPresent))

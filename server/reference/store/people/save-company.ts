@@ -30,7 +30,9 @@ export async function saveCompany(
 ): Promise<SavedCompany> {
   await lockNames(transaction, 'companies')
   const company =
-    body.id === 0 ? await create(transaction, body, stamp) : await edit(transaction, body, stamp)
+    body.id === 0
+      ? await createCompany(transaction, body, stamp)
+      : await editCompany(transaction, body, stamp)
   const savedDealerships: { id: number }[] = []
   for (const fields of body.dealerships) {
     savedDealerships.push({ id: await saveDealership(transaction, company.id, fields, stamp) })
@@ -39,7 +41,7 @@ export async function saveCompany(
   return { id: company.id, version: company.version, dealerships: savedDealerships }
 }
 
-async function create(transaction: Statements, body: CompanyBody, stamp: ChangeStamp) {
+async function createCompany(transaction: Statements, body: CompanyBody, stamp: ChangeStamp) {
   await readCallerAgain(transaction, stamp.authorId, [savingGate(body)])
   const { name } = body
   await refuseTakenName(transaction, name, 0)
@@ -55,7 +57,7 @@ async function create(transaction: Statements, body: CompanyBody, stamp: ChangeS
   return company
 }
 
-async function edit(transaction: Statements, body: CompanyBody, stamp: ChangeStamp) {
+async function editCompany(transaction: Statements, body: CompanyBody, stamp: ChangeStamp) {
   const { id, name, version } = body
   const company = await lockCompany(transaction, id, 'update')
   await readCallerAgain(transaction, stamp.authorId, [savingGate(body)])

@@ -12,7 +12,7 @@ import type { Statements } from '#server/database/open-database.ts'
 import type { Scope } from '../../authority/scope.ts'
 import { dealershipNotAllowed } from '../../refusal.ts'
 import { isRowId } from '../row-id.ts'
-import { knownProducts } from './find-products.ts'
+import { findKnownProducts } from './find-products.ts'
 
 /** Names on the wire, misspelt there (ordering.md §3). */
 export interface BasketChanges {
@@ -31,7 +31,7 @@ export async function checkBasket(
   if (dealershipId !== NO_DEALERSHIP_ID && !isInScope(scope.ordersFor, dealershipId))
     throw dealershipNotAllowed()
   const ids = [...new Set(cartItems.map((item) => item.product.id).filter(isRowId))]
-  const items = ids.length === 0 ? [] : await knownProducts(statements, scope, ids, now)
+  const items = ids.length === 0 ? [] : await findKnownProducts(statements, scope, ids, now)
   const currentById = new Map(items.map((item) => [item.id, item]))
   const outOffDateProduct: Record<string, FieldChange[]> = {}
   const outOfDateDiscount: Record<string, PercentageChange[]> = {}

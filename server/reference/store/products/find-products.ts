@@ -33,7 +33,7 @@ export async function findProducts(
     isVisible(scope),
     filter.archive === undefined ? undefined : eq(products.archive, filter.archive),
     filter.url ? eq(products.url, filter.url) : undefined,
-    isChildren ? isChildOf(filter.parentId ?? ROOT_PARENT_ID) : matches(filter.searchText ?? ''),
+    isChildren ? isChildOf(filter.parentId ?? ROOT_PARENT_ID) : matchesSearch(filter.searchText ?? ''),
   )
   const order = isChildren ? CATALOGUE_ORDER : [asc(products.id)]
   // One statement finds both the page and the count.
@@ -61,7 +61,7 @@ function isChildOf(parentId: number): SQL {
 const ID = /^\d+$/
 
 /** True when every word is in the name or description, or equals the id. */
-function matches(searchText: string): SQL | undefined {
+function matchesSearch(searchText: string): SQL | undefined {
   const words = searchText.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   const ids = words.filter((word) => ID.test(word))
   return and(
@@ -89,7 +89,7 @@ export async function visibleProductIds(statements: Statements, scope: Scope): P
   return rows.map((row) => row.id)
 }
 
-export async function visibleProducts(
+export async function findVisibleProducts(
   statements: Statements,
   scope: Scope,
   ids: readonly number[],
@@ -99,7 +99,7 @@ export async function visibleProducts(
 }
 
 /** Finds archived products too, because a cart and an old order may have them (G149). */
-export async function knownProducts(
+export async function findKnownProducts(
   statements: Statements,
   scope: Scope,
   ids: readonly number[],

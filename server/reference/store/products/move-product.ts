@@ -39,7 +39,7 @@ export async function changeType(
   if (product.type === type) return []
   await checkType(transaction, { id, type, parentId: product.parentId })
   await transaction.update(products).set({ type, updatedAt: stamp.time }).where(eq(products.id, id))
-  await record(transaction, stamp, product, { type: product.type }, { type })
+  await recordMove(transaction, stamp, product, { type: product.type }, { type })
   return withDescendants(transaction, id)
 }
 
@@ -53,7 +53,7 @@ export async function changeParent(
   await lockPlaces(transaction)
   const product = await lockProduct(transaction, scope, id)
   const parentId = parentColumn(parent)
-  const target = parentId === null ? null : await readTarget(transaction, scope, id, parentId)
+  const newParent = parentId === null ? null : await readNewParent(transaction, scope, id, parentId)
   if (product.parentId === parentId) return []
   const from = await nameOf(transaction, product.parentId)
   const siblings = await readChildren(transaction, parentId)
@@ -62,7 +62,7 @@ export async function changeParent(
     .update(products)
     .set({ parentId, orderBy, updatedAt: stamp.time })
     .where(eq(products.id, id))
-  await record(transaction, stamp, product, { parent: from }, { parent: target?.name ?? topLevel })
+  await recordMove(transaction, stamp, product, { parent: from }, { parent: newParent?.name ?? topLevel })
   return withDescendants(transaction, id)
 }
 
@@ -91,27 +91,27 @@ export async function changeOrder(
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as moved(id integer, place integer)
     where ${products.id} = moved.id`)
   const placeOf = (ids: readonly number[]) => ({ place: String(ids.indexOf(id) + 1) })
-  await record(transaction, stamp, product, placeOf(before), placeOf(after))
+  await recordMove(transaction, stamp, product, placeOf(before), placeOf(after))
   return moved.map((sibling) => sibling.id)
 }
 
-async function readTarget(
+async function readNewParent(
   transaction: Statements,
   scope: Scope,
   id: number,
   parentId: number,
 ): Promise<Ancestor> {
   const ancestors = await readAncestors(transaction, [{ parentId }])
-  const target = ancestors.get(parentId)
+  const newParent = ancestors.get(parentId)
   const [visibleParent] = await transaction
     .select({ id: products.id })
     .from(products)
     .where(sql`${eq(products.id, parentId)} and ${isKnown(scope)}`)
-  if (target === undefined || visibleParent === undefined) throw invalid(productRefusals.parentMissing)
+  if (newParent === undefined || visibleParent === undefined) throw invalid(productRefusals.parentMissing)
   const ancestorIds = [...ancestors.keys()].filter((ancestor) => ancestor !== parentId)
-  const moveFault = refusedMove(id, { id: parentId, type: target.type, ancestorIds })
+  const moveFault = refusedMove(id, { id: parentId, type: newParent.type, ancestorIds })
   if (moveFault !== null) throw prohibited(productRefusals.moveNotAllowed(moveFault))
-  return target
+  return newParent
 }
 
 async function nameOf(transaction: Statements, parentId: number | null): Promise<string> {
@@ -119,7 +119,7 @@ async function nameOf(transaction: Statements, parentId: number | null): Promise
   return (await readAncestors(transaction, [{ parentId }])).get(parentId)?.name ?? ''
 }
 
-async function record(
+async function recordMove(
   transaction: Statements,
   stamp: ChangeStamp,
   { id, name }: ProductRow,

@@ -89,7 +89,10 @@ export async function assignVendor(
 }
 
 /** The vendor of each product, by product id; without vendors who were removed or lost the right. */
-export async function vendorsOf(statements: Statements, dealershipId: number): Promise<Map<number, number>> {
+export async function readVendors(
+  statements: Statements,
+  dealershipId: number,
+): Promise<Map<number, number>> {
   const rows = await statements
     .select()
     .from(vendorProducts)

@@ -7,7 +7,7 @@ import type { Scope } from '../../authority/scope.ts'
 import { companies, dealerships } from '../../schema/companies.ts'
 import { products, scheduledShipments } from '../../schema/products.ts'
 import { inScope } from '../in-scope.ts'
-import { knownProducts } from '../products/find-products.ts'
+import { findKnownProducts } from '../products/find-products.ts'
 
 /** A shipment on the wire (storefront.md §3). */
 export interface ShipmentAnswer {
@@ -63,7 +63,7 @@ export async function findShipments(
     .innerJoin(companies, eq(dealerships.companyId, companies.id))
     .where(where)
   const ids = [...new Set(rows.map(({ shipment }) => shipment.productId))]
-  const shipmentProducts = ids.length === 0 ? [] : await knownProducts(statements, scope, ids, now)
+  const shipmentProducts = ids.length === 0 ? [] : await findKnownProducts(statements, scope, ids, now)
   const items = rows.map(({ shipment: { createdAt, updatedAt, userId: _, ...shipment } }) => ({
     ...shipment,
     product: shipmentProducts.find((product) => product.id === shipment.productId) ?? null,

@@ -12,7 +12,7 @@ import { dealershipNotAllowed, invalid, notFound, productGone } from '../../refu
 import { scheduledShipments } from '../../schema/products.ts'
 import { ofPresentDealership } from '../in-scope.ts'
 import { readDealership } from '../people/dealerships.ts'
-import { visibleProducts } from '../products/find-products.ts'
+import { findVisibleProducts } from '../products/find-products.ts'
 
 type ShipmentRow = typeof scheduledShipments.$inferSelect
 
@@ -24,7 +24,7 @@ export async function createShipment(
   now: Date,
 ): Promise<number> {
   if ((await readDealership(statements, scope.shipments, dealershipId)) === null) throw dealershipNotAllowed()
-  const [product] = await visibleProducts(statements, scope, [productId], now)
+  const [product] = await findVisibleProducts(statements, scope, [productId], now)
   if (!product || !canBeSubscribed(product)) {
     const name = product?.name ?? refusalTexts.unknownProduct(productId)
     throw productGone(shipmentRefusals.notForSubscription(name))

@@ -17,7 +17,7 @@ import { userDealerships, users } from '../../schema/users.ts'
 import { insertOrder } from '../orders/insert-order.ts'
 import { readAccount } from '../people/accounts.ts'
 import { readDealership } from '../people/dealerships.ts'
-import { visibleProducts } from '../products/find-products.ts'
+import { findVisibleProducts } from '../products/find-products.ts'
 
 export interface ShippedShipment {
   shipmentId: number
@@ -114,6 +114,6 @@ async function readAuthor(transaction: Statements, shipment: ShipmentRow): Promi
 /** Reads the product as buyers see it, whoever subscribed (G81). */
 async function readProduct(transaction: Statements, productId: number, now: Date): Promise<Product | null> {
   const scope = { ...scopeOf(null), ordersFor: 'all' as const }
-  const [product] = await visibleProducts(transaction, scope, [productId], now)
+  const [product] = await findVisibleProducts(transaction, scope, [productId], now)
   return product && !product.archive && isBuyable(product.type) ? product : null
 }
