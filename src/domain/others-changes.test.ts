@@ -1,39 +1,39 @@
 import { expect, it } from 'vitest'
-import { othersChanges, withChosenSides, withOwnEdits } from './others-changes.ts'
+import { othersChanges, withOwnEdits, withChosenSides } from './others-changes.ts'
 
 const opened = { name: 'Lakeside', phone: '100', city: 'Chicago', copies: true, note: '' }
 
 it('lists the changes of another person, and whether this person changed the same field', () => {
-  const mine = { ...opened, phone: '300', city: 'Evanston' }
-  const theirs = { ...opened, name: 'Lakeside Motors', phone: '200', copies: false }
-  expect(othersChanges(opened, mine, theirs)).toEqual([
-    { field: 'name', theirs: 'Lakeside Motors', mine: 'Lakeside', isMineToo: false },
-    { field: 'phone', theirs: '200', mine: '300', isMineToo: true },
-    { field: 'copies', theirs: false, mine: true, isMineToo: false },
+  const ownFields = { ...opened, phone: '300', city: 'Evanston' }
+  const othersFields = { ...opened, name: 'Lakeside Motors', phone: '200', copies: false }
+  expect(othersChanges(opened, ownFields, othersFields)).toEqual([
+    { field: 'name', othersValue: 'Lakeside Motors', ownValue: 'Lakeside', isChangedByBoth: false },
+    { field: 'phone', othersValue: '200', ownValue: '300', isChangedByBoth: true },
+    { field: 'copies', othersValue: false, ownValue: true, isChangedByBoth: false },
   ])
 })
 
-it('is empty when nobody else changed a field, or both changed it to the same value', () => {
+it('lists nothing when nobody else changed a field, or both changed it to the same value', () => {
   expect(othersChanges(opened, { ...opened, phone: '300' }, opened)).toEqual([])
   expect(othersChanges(opened, { ...opened, phone: '300' }, { ...opened, phone: '300' })).toEqual([])
 })
 
-it('compares a value with several parts as a whole', () => {
+it('compares an address as a whole', () => {
   const address = { street: '1 Lake Street', city: 'Chicago' }
-  const other = { street: '2 Lake Street', city: 'Chicago' }
-  expect(othersChanges({ address }, { address: { ...address } }, { address: { ...address } })).toEqual([])
-  expect(othersChanges({ address }, { address }, { address: other })).toEqual([
-    { field: 'address', theirs: other, mine: address, isMineToo: false },
+  const othersAddress = { street: '2 Lake Street', city: 'Chicago' }
+  expect(othersChanges({ home: address }, { home: { ...address } }, { home: { ...address } })).toEqual([])
+  expect(othersChanges({ home: address }, { home: address }, { home: othersAddress })).toEqual([
+    { field: 'home', othersValue: othersAddress, ownValue: address, isChangedByBoth: false },
   ])
 })
 
-it('treats a value with its keys in another order as unchanged', () => {
+it('finds no change where only the keys of an address have another order', () => {
   const address = { street: '1 Lake Street', city: 'Chicago' }
-  const reordered = { city: 'Chicago', street: '1 Lake Street' }
-  expect(othersChanges({ address }, { address }, { address: reordered })).toEqual([])
+  const reorderedAddress = { city: 'Chicago', street: '1 Lake Street' }
+  expect(othersChanges({ home: address }, { home: address }, { home: reorderedAddress })).toEqual([])
 })
 
-it('takes the server’s values for fields that the person did not edit', () => {
+it('gives fields that were not edited the values of the server', () => {
   const typed = { ...opened, phone: '300' }
   const serverFields = { ...opened, name: 'Lakeside Motors', phone: '200' }
   expect(withOwnEdits(serverFields, { opened, typed })).toEqual({
@@ -42,16 +42,20 @@ it('takes the server’s values for fields that the person did not edit', () => 
   })
 })
 
-it('ignores fields that the other person’s version does not have', () => {
+it('ignores fields that the server does not have', () => {
   expect(othersChanges(opened, opened, { name: 'Lakeside' })).toEqual([])
 })
 
-it('keeps the side of each field that the person chose', () => {
-  const theirs = { ...opened, name: 'Theirs', phone: '200' }
-  const mine = { ...opened, name: 'Mine', phone: '300' }
+it('keeps the value that the person chose for each field', () => {
+  const othersFields = { ...opened, name: 'Theirs', phone: '200' }
+  const ownFields = { ...opened, name: 'Mine', phone: '300' }
   const choices = new Map([
-    ['name', 'theirs'],
-    ['phone', 'mine'],
+    ['name', 'other'],
+    ['phone', 'own'],
   ] as const)
-  expect(withChosenSides(mine, theirs, choices)).toEqual({ ...opened, name: 'Theirs', phone: '300' })
+  expect(withChosenSides(ownFields, othersFields, choices)).toEqual({
+    ...opened,
+    name: 'Theirs',
+    phone: '300',
+  })
 })

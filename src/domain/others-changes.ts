@@ -6,10 +6,12 @@ export type ComparedFields = Readonly<Record<string, unknown>>
 
 export interface OthersChange {
   field: string
-  theirs: unknown
-  mine: unknown
-  /** The person changed this field too, so that the person has to choose a value. */
-  isMineToo: boolean
+  /** The value that another person saved. */
+  othersValue: unknown
+  /** The value in the form of this person. */
+  ownValue: unknown
+  /** This person changed the field too, and has to choose a value. */
+  isChangedByBoth: boolean
 }
 
 /** The fields as they were when the person opened them, and as they are typed now. */
@@ -33,36 +35,35 @@ export function withOwnEdits<Fields extends object>(
 }
 
 /**
- * The fields that another person saved with a new value since this person opened them, in the order of `mine`. A field that
- * both changed to the same value is left out.
+ * The fields that another person saved with a new value since this person opened them, in the order of `ownFields`. A field
+ * that both changed to the same value is left out.
  */
 export function othersChanges(
   opened: ComparedFields,
-  mine: ComparedFields,
-  theirs: ComparedFields,
+  ownFields: ComparedFields,
+  othersFields: ComparedFields,
 ): OthersChange[] {
-  return Object.keys(mine).flatMap((field) => {
-    const isTheirs = field in theirs && !isSameValue(theirs[field], opened[field])
-    if (!isTheirs || isSameValue(theirs[field], mine[field])) return []
-    return {
-      field,
-      theirs: theirs[field],
-      mine: mine[field],
-      isMineToo: !isSameValue(mine[field], opened[field]),
-    }
+  return Object.keys(ownFields).flatMap((field) => {
+    const [othersValue, ownValue] = [othersFields[field], ownFields[field]]
+    const isChangedByOther = field in othersFields && !isSameValue(othersValue, opened[field])
+    if (!isChangedByOther || isSameValue(othersValue, ownValue)) return []
+    return { field, othersValue, ownValue, isChangedByBoth: !isSameValue(ownValue, opened[field]) }
   })
 }
 
-export type ChosenSide = 'theirs' | 'mine'
+/** The person whose value of a field is saved: another person, or the one at this form. */
+export type ChosenSide = 'other' | 'own'
 
-/** The fields with the side that the person chose for each; `mine` where no choice was made. */
+/** The fields, each with the value that the person chose; without a choice it is the person's own. */
 export function withChosenSides<Fields extends ComparedFields>(
-  mine: Fields,
-  theirs: ComparedFields,
+  ownFields: Fields,
+  othersFields: ComparedFields,
   choices: ReadonlyMap<string, ChosenSide>,
 ): Fields {
-  const names = Object.keys(mine)
-  const chosen = names.map((name) => [name, choices.get(name) === 'theirs' ? theirs[name] : mine[name]])
-  // The same names as `mine`; the values of `theirs` have the same types.
-  return Object.fromEntries(chosen) as Fields
+  const entries = Object.keys(ownFields).map((name) => [
+    name,
+    (choices.get(name) === 'other' ? othersFields : ownFields)[name],
+  ])
+  // The same names as `ownFields`; the values of `othersFields` have the same types.
+  return Object.fromEntries(entries) as Fields
 }

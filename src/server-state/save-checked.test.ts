@@ -10,7 +10,7 @@ interface Company {
 }
 
 const OPENED: Fields = { name: 'Lakeside', phone: '100' }
-const MINE: Fields = { name: 'Lakeside', phone: '300' }
+const OWN_FIELDS: Fields = { name: 'Lakeside', phone: '300' }
 const CONFLICT: Answer<string> = { ok: false, failure: { kind: 'conflict', code: 10320, message: 'Changed' } }
 const offline: Failure = { kind: 'offline' }
 
@@ -27,8 +27,8 @@ function prepare({ reads, saves = [{ ok: true, value: 'saved' }], answer = null 
     saveChecked<Company, Fields, string>(
       {
         opened: OPENED,
-        mine: MINE,
-        compared: ({ fields }) => fields,
+        ownFields: OWN_FIELDS,
+        comparedFieldsOf: ({ fields }) => fields,
         ask: async (changes) => {
           asked.push(changes)
           return answer
@@ -55,7 +55,7 @@ it('saves without a question when nobody else saved', async () => {
   const { run, asked, sent } = prepare({ reads: [now(OPENED)] })
   expect(await run()).toEqual({ ok: true, value: 'saved' })
   expect(asked).toEqual([])
-  expect(sent).toEqual([[MINE, 4]])
+  expect(sent).toEqual([[OWN_FIELDS, 4]])
 })
 
 it('shows the changes of another person, and saves the person’s decision', async () => {
@@ -67,8 +67,8 @@ it('shows the changes of another person, and saves the person’s decision', asy
   expect(await run()).toEqual({ ok: true, value: 'saved' })
   expect(asked).toEqual([
     [
-      { field: 'name', theirs: 'Lakeside Motors', mine: 'Lakeside', isMineToo: false },
-      { field: 'phone', theirs: '200', mine: '300', isMineToo: true },
+      { field: 'name', othersValue: 'Lakeside Motors', ownValue: 'Lakeside', isChangedByBoth: false },
+      { field: 'phone', othersValue: '200', ownValue: '300', isChangedByBoth: true },
     ],
   ])
   expect(sent).toEqual([[decided, 5]])
@@ -90,13 +90,13 @@ it('reads again when another person saved between the reading and the saving', a
   const { run, asked, sent } = prepare({
     reads: [now(OPENED, 4), now({ name: 'Lakeside', phone: '200' }, 5)],
     saves: [CONFLICT, { ok: true, value: 'saved' }],
-    answer: MINE,
+    answer: OWN_FIELDS,
   })
   expect(await run()).toEqual({ ok: true, value: 'saved' })
   expect(asked).toHaveLength(1)
   expect(sent).toEqual([
-    [MINE, 4],
-    [MINE, 5],
+    [OWN_FIELDS, 4],
+    [OWN_FIELDS, 5],
   ])
 })
 
@@ -110,10 +110,10 @@ it('stops when the server refuses its own newest version', async () => {
 })
 
 it('does not repeat a question that the person has answered, and keeps the decision', async () => {
-  const theirs = { name: 'Lakeside Motors', phone: '200' }
+  const othersFields = { name: 'Lakeside Motors', phone: '200' }
   const decided = { name: 'Lakeside Motors', phone: '300' }
   const { run, asked, sent } = prepare({
-    reads: [now(theirs, 5), now(theirs, 6)],
+    reads: [now(othersFields, 5), now(othersFields, 6)],
     saves: [CONFLICT, { ok: true, value: 'saved' }],
     answer: decided,
   })

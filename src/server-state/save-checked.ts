@@ -8,14 +8,16 @@ export function isOvertaken(answer: Answer<unknown>): boolean {
   return answer.failure.code === ERROR_CODES.changedMeanwhile
 }
 
-/** The compared fields of an entity, as the form was opened and as the person typed them. */
+/** The fields of an entity that are compared with those of the server before they are saved. */
 export interface CheckedEdit<Now, Fields> {
+  /** The fields when the person opened the form. */
   opened: Fields
-  mine: Fields
-  /** The same fields as the server has them now. */
-  compared: (now: Now) => Fields
+  /** The fields as the person typed them. */
+  ownFields: Fields
+  /** Takes the same fields from the entity as the server has it now. */
+  comparedFieldsOf: (now: Now) => Fields
   /** Shows the changes of another person; answers the fields to save, null to save nothing. */
-  ask: (changes: OthersChange[], mine: Fields, theirs: Fields, now: Now) => Promise<Fields | null>
+  ask: (changes: OthersChange[], ownFields: Fields, othersFields: Fields, now: Now) => Promise<Fields | null>
 }
 
 interface ServerSide<Now, Fields, Saved> {
@@ -33,28 +35,28 @@ export const WENT_BACK: Failure = { kind: 'superseded' }
  * asked about the changes that another person has saved.
  */
 export async function saveChecked<Now, Fields extends ComparedFields, Saved>(
-  { opened, mine, compared, ask }: CheckedEdit<Now, Fields>,
+  { opened, ownFields, comparedFieldsOf, ask }: CheckedEdit<Now, Fields>,
   { read, versionOf, save }: ServerSide<Now, Fields, Saved>,
 ): Promise<Answer<Saved>> {
   let seenFields = opened
-  let ownFields = mine
+  let fieldsToSave = ownFields
   let refusedVersion: number | string | null = null
   for (;;) {
     const answer = await read()
     if (!answer.ok) return answer
     const now = answer.value
-    const theirs = compared(now)
-    const changes = othersChanges(seenFields, ownFields, theirs)
+    const serverFields = comparedFieldsOf(now)
+    const changes = othersChanges(seenFields, fieldsToSave, serverFields)
     if (changes.length > 0) {
-      const decided = await ask(changes, ownFields, theirs, now)
-      if (decided === null) return { ok: false, failure: WENT_BACK }
-      ownFields = decided
+      const decidedFields = await ask(changes, fieldsToSave, serverFields, now)
+      if (decidedFields === null) return { ok: false, failure: WENT_BACK }
+      fieldsToSave = decidedFields
     }
-    seenFields = theirs
-    const saved = await save(ownFields, now)
+    seenFields = serverFields
+    const savedAnswer = await save(fieldsToSave, now)
     // Stops when the server refuses the version that it just sent.
     const version = versionOf(now)
-    if (!isOvertaken(saved) || version === refusedVersion) return saved
+    if (!isOvertaken(savedAnswer) || version === refusedVersion) return savedAnswer
     refusedVersion = version
   }
 }

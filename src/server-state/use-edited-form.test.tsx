@@ -68,12 +68,12 @@ it('updates unedited fields with the values of the server, and stays edited in t
 it('keeps a draft of the typed and the opened values, and forgets both when the draft is discarded', async () => {
   const { result, happened, type, tell } = show()
   type('300')
-  result.current.kept.keep({ name: 'Lakeside', phone: '300' })
-  result.current.kept.keep({ name: 'Lakeside', phone: '100' })
+  result.current.formDraft.keep({ name: 'Lakeside', phone: '300' })
+  result.current.formDraft.keep({ name: 'Lakeside', phone: '100' })
   expect(happened).toEqual(['kept 300 over 100', 'kept 100 over 100'])
   tell({ name: 'Lakeside', phone: '200' })
   expect(result.current.opened.phone).toBe('100')
-  await act(() => result.current.kept.forget())
+  await act(() => result.current.formDraft.forget())
   expect(result.current.opened.phone).toBe('200')
   expect(happened.at(-1)).toBe('forgot the draft')
 })
@@ -88,38 +88,38 @@ it('validates the typed values against the opened ones', async () => {
 it('shows the values of another person, and keeps the decision even if the saving fails', async () => {
   const { result, typed, type } = show()
   type('300')
-  const mine = { name: 'Lakeside', phone: '300' }
-  const theirs = { name: 'Lakeside Motors', phone: '200' }
-  const saving = result.current.begin(mine, AS_IT_IS)
-  expect([saving.opened, saving.mine]).toEqual([TOLD, mine])
+  const ownFields = { name: 'Lakeside', phone: '300' }
+  const othersFields = { name: 'Lakeside Motors', phone: '200' }
+  const saving = result.current.begin(ownFields, AS_IT_IS)
+  expect([saving.opened, saving.ownFields]).toEqual([TOLD, ownFields])
   let decided: Promise<Place | null> = Promise.resolve(null)
   act(() => {
-    decided = saving.ask(othersChanges(TOLD, mine, theirs), mine, theirs, undefined)
+    decided = saving.ask(othersChanges(TOLD, ownFields, othersFields), ownFields, othersFields, undefined)
   })
   expect(result.current.question?.changes.map(({ field }) => field)).toEqual(['name', 'phone'])
   type('400')
   await act(async () => {
     result.current.question?.answer(
       new Map([
-        ['name', 'theirs'],
-        ['phone', 'mine'],
+        ['name', 'other'],
+        ['phone', 'own'],
       ]),
     )
     expect(await decided).toEqual({ name: 'Lakeside Motors', phone: '300' })
   })
   expect(result.current.question).toBe(null)
   expect(typed()).toEqual({ name: 'Lakeside Motors', phone: '400' })
-  expect(result.current.opened).toEqual(theirs)
+  expect(result.current.opened).toEqual(othersFields)
 })
 
 it('changes nothing when the person goes back to the form', async () => {
   const { result, typed, type } = show()
   type('300')
-  const theirs = { name: 'Lakeside', phone: '200' }
+  const othersFields = { name: 'Lakeside', phone: '200' }
   const saving = result.current.begin(typed(), AS_IT_IS)
-  let decided: Promise<Place | null> = Promise.resolve(theirs)
+  let decided: Promise<Place | null> = Promise.resolve(othersFields)
   act(() => {
-    decided = saving.ask(othersChanges(TOLD, typed(), theirs), typed(), theirs, undefined)
+    decided = saving.ask(othersChanges(TOLD, typed(), othersFields), typed(), othersFields, undefined)
   })
   await act(async () => {
     result.current.question?.answer(null)

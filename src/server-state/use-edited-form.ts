@@ -16,9 +16,9 @@ import {
 } from 'react-hook-form'
 import type { FormDraft } from '#app-context/use-draft.ts'
 import {
+  type ChosenSide,
   type ComparedFields,
   type Edit,
-  type ChosenSide,
   type OthersChange,
   withChosenSides,
 } from '#domain/others-changes.ts'
@@ -68,10 +68,10 @@ export function useEditedForm<Typed extends FieldValues, Wanted, Draft>(
   })
   useEffect(() => follow(serverValues), [serverValues])
 
-  /** One press of Save; `mine` are the fields as they are sent. */
-  function begin<Fields extends ComparedFields>(mine: Typed, comparison: Comparison<Typed, Fields>) {
+  /** Call it when the person presses Save; `sentFields` are the fields as they are sent. */
+  function begin<Fields extends ComparedFields>(sentFields: Typed, comparison: Comparison<Typed, Fields>) {
     const fields = { opened: () => openedNow.current, typed: getValues, over, show, ask }
-    const { settle, ...compared } = beginSaving(fields, mine, comparison)
+    const { settle, ...compared } = beginSaving(fields, sentFields, comparison)
     return {
       ...compared,
       /**
@@ -89,7 +89,7 @@ export function useEditedForm<Typed extends FieldValues, Wanted, Draft>(
     }
   }
 
-  const kept = useMemo(
+  const formDraft = useMemo(
     () => ({
       defaultFields: serverValues,
       restoredNote: draft.restoredNote,
@@ -109,7 +109,7 @@ export function useEditedForm<Typed extends FieldValues, Wanted, Draft>(
   return {
     form,
     /** The draft for `Form`. */
-    kept,
+    formDraft,
     opened,
     /** The fields hold unsaved values. */
     isEdited,
@@ -159,22 +159,22 @@ interface FormFields<Typed> {
 /** Values that are typed during the saving stay in the fields, over the sent ones. */
 function beginSaving<Typed, Fields extends ComparedFields>(
   { opened, typed, over, show, ask }: FormFields<Typed>,
-  mine: Typed,
+  sentFields: Typed,
   { split, join }: Comparison<Typed, Fields>,
 ) {
   /** The sent values, and the values in the fields when they were sent. */
-  let sent = { fields: mine, shown: typed() }
+  let sent = { fields: sentFields, shown: typed() }
   const withTypedSince = (fields: Typed) => over(fields, { opened: sent.shown, typed: typed() }).typed
-  const checked: Pick<CheckedEdit<unknown, Fields>, 'opened' | 'mine' | 'ask'> = {
+  const checked: Pick<CheckedEdit<unknown, Fields>, 'opened' | 'ownFields' | 'ask'> = {
     opened: split(opened()),
-    mine: split(mine),
-    async ask(changes, wanted, theirs) {
-      const kept = await ask(changes)
-      if (kept === null) return null
+    ownFields: split(sentFields),
+    async ask(changes, ownFields, othersFields) {
+      const choices = await ask(changes)
+      if (choices === null) return null
       // The decision stays even if the saving fails: the person has seen these values.
-      const decided = withChosenSides(wanted, theirs, kept)
-      const fields = join(decided, mine)
-      show({ opened: join(theirs, opened()), typed: withTypedSince(fields) })
+      const decided = withChosenSides(ownFields, othersFields, choices)
+      const fields = join(decided, sentFields)
+      show({ opened: join(othersFields, opened()), typed: withTypedSince(fields) })
       sent = { fields, shown: fields }
       return decided
     },
@@ -189,7 +189,7 @@ function beginSaving<Typed, Fields extends ComparedFields>(
 interface Question {
   changes: readonly OthersChange[]
   /** Gets the choice for each field; null when the person goes back to the form. */
-  answer: (kept: ReadonlyMap<string, ChosenSide> | null) => void
+  answer: (choices: ReadonlyMap<string, ChosenSide> | null) => void
 }
 
 /** The open question about values of two people, which the screen shows; null without one. */
@@ -199,9 +199,9 @@ function useQuestion() {
     new Promise((resolve) => {
       setQuestion({
         changes,
-        answer(kept) {
+        answer(choices) {
           setQuestion(null)
-          resolve(kept)
+          resolve(choices)
         },
       })
     })

@@ -103,7 +103,9 @@ test('lists and the product have the same discount, and a bulk markup replaces i
   const discountEdit = editOf(await readListed(), { discount: percentage('DISCOUNT_DEALER', 12.5) })
   const { updateLast, ...openedProduct } = await readVersioned()
   expect(changedMeanwhile(discountEdit, openedProduct)).toEqual([])
-  expect(await saveProduct(manager, { ...openedProduct, ...discountEdit.wanted }, updateLast)).toMatchObject({
+  expect(
+    await saveProduct(manager, { ...openedProduct, ...discountEdit.newValues }, updateLast),
+  ).toMatchObject({
     ok: true,
   })
   // after a lost answer the edit finds nothing to change
@@ -111,7 +113,7 @@ test('lists and the product have the same discount, and a bulk markup replaces i
 
   const listedBefore = await readListed()
   const markupEdit = editOf(listedBefore, { discount: percentage('MARKUP_DEALER', 5) })
-  await saveProduct(manager, { ...listedBefore, ...markupEdit.wanted })
+  await saveProduct(manager, { ...listedBefore, ...markupEdit.newValues })
   const percentages = (await readVersioned()).discountsDTO.filter(({ dealershipId }) => dealershipId === 7)
   expect(percentages).toMatchObject([{ type: 'MARKUP_DEALER', value: 5 }])
 })

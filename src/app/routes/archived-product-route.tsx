@@ -2,5 +2,5 @@ import { ArchivedProductScreen } from '#screens/catalogue/staff/archived-product
 import { Description } from '#screens/product/description.tsx'
 
 export function ArchivedProductRoute() {
-  return <ArchivedProductScreen withMarks={(text) => <Description text={text} />} />
+  return <ArchivedProductScreen renderDescription={(text) => <Description text={text} />} />
 }

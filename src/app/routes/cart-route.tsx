@@ -27,7 +27,7 @@ export function CartRoute() {
   return (
     <Page title={cartTexts.title} trail={pageTrail(cartTexts.title, cartPath)}>
       <CartScreen
-        above={text === '' ? null : <LazySearchResults text={text} level={2} />}
+        searchResults={text === '' ? null : <LazySearchResults text={text} level={2} />}
         NewCustomer={NewCustomer}
       />
     </Page>

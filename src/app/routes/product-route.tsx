@@ -73,7 +73,7 @@ function ShownProduct({ page }: { page: Extract<ProductPage, { kind: 'shown' }> 
       <GroupScreen
         group={product}
         products={children}
-        empty={{ state: listState, readAgain }}
+        noProducts={{ state: listState, readAgain }}
         readAt={readAt}
         failure={failure}
         description={<Description text={product.description} />}

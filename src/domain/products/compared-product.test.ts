@@ -12,25 +12,30 @@ const discount = (dealershipId: number, value: number): Discount => ({
 const opened = typedProduct(product({ id: 101, name: 'Pouch', discountsDTO: [discount(5, 10)] }))
 
 test('compares the discount of each dealership that the person opened or typed', () => {
-  const mine = { ...opened, price: '2', discounts: [discount(5, 10), discount(6, 4)] }
-  const theirs = { ...opened, name: 'Bag', discounts: [discount(5, 12), discount(7, 1)] }
-  const ids = dealershipIdsOf(opened, mine)
+  const ownProduct = { ...opened, price: '2', discounts: [discount(5, 10), discount(6, 4)] }
+  const othersProduct = { ...opened, name: 'Bag', discounts: [discount(5, 12), discount(7, 1)] }
+  const ids = dealershipIdsOf(opened, ownProduct)
   expect(ids).toEqual([5, 6])
   const changes = othersChanges(
     comparedProduct(opened, ids),
-    comparedProduct(mine, ids),
-    comparedProduct(theirs, ids),
+    comparedProduct(ownProduct, ids),
+    comparedProduct(othersProduct, ids),
   )
   expect(changes).toEqual([
-    { field: 'name', theirs: 'Bag', mine: 'Pouch', isMineToo: false },
-    { field: 'discount of 5', theirs: [discount(5, 12)], mine: [discount(5, 10)], isMineToo: false },
+    { field: 'name', othersValue: 'Bag', ownValue: 'Pouch', isChangedByBoth: false },
+    {
+      field: 'discount of 5',
+      othersValue: [discount(5, 12)],
+      ownValue: [discount(5, 10)],
+      isChangedByBoth: false,
+    },
   ])
   expect(changes.map(({ field }) => dealershipOfField(field))).toEqual([null, 5])
 })
 
 test('keeps the discounts of dealerships that were not compared', () => {
-  const mine = { ...opened, price: '2', discounts: [discount(6, 4)] }
-  const theirs = { ...opened, discounts: [discount(5, 10), discount(7, 1)] }
-  const decided = decidedProduct(comparedProduct(mine, [5, 6]), theirs)
+  const ownProduct = { ...opened, price: '2', discounts: [discount(6, 4)] }
+  const othersProduct = { ...opened, discounts: [discount(5, 10), discount(7, 1)] }
+  const decided = decidedProduct(comparedProduct(ownProduct, [5, 6]), othersProduct)
   expect(decided).toMatchObject({ price: '2', discounts: [discount(7, 1), discount(6, 4)] })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { product } from '#tests/support/product.ts'
-import { type BulkWish, changedMeanwhile, changesOf, editFaults, editOf } from './product-edit.ts'
+import { type BulkChange, changedMeanwhile, changesOf, editFaults, editOf } from './product-edit.ts'
 
 const PICTURE = { uuid: '11111111-1111-4111-8111-111111111111', name: 'front.jpg' }
 const pouch = product({
@@ -13,7 +13,7 @@ const pouch = product({
 })
 
 describe('a change of a product', () => {
-  it.each<[BulkWish, unknown]>([
+  it.each<[BulkChange, unknown]>([
     [{}, []],
     [{ noTax: false, startValue: 100 }, []],
     [{ parentId: 13 }, [{ field: 'parentId', before: 11, after: 13 }]],
@@ -42,14 +42,14 @@ describe('a change of a product', () => {
       ],
     })
     const edit = editOf(discounted, { discount: { type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 } })
-    expect(edit.wanted.discountsDTO).toEqual([
+    expect(edit.newValues.discountsDTO).toEqual([
       { id: 5, type: 'TAX_DEALER', dealershipId: 7, value: 8 },
       { id: 6, type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 },
       { id: 9, type: 'DISCOUNT_DEALER', dealershipId: 8, value: 3 },
     ])
     expect(changesOf(edit).map(({ field }) => field)).toEqual(['discountsDTO'])
     // the answer of the server after the save: in another order, with new ids
-    const saved = [...(edit.wanted.discountsDTO ?? [])].reverse().map((entry) => ({ ...entry, id: 70 }))
+    const saved = [...(edit.newValues.discountsDTO ?? [])].reverse().map((entry) => ({ ...entry, id: 70 }))
     expect(changesOf({ ...edit, product: { ...discounted, discountsDTO: saved } })).toEqual([])
     expect(changedMeanwhile(edit, { ...discounted, discountsDTO: [] })).toEqual(['discountsDTO'])
     expect(changedMeanwhile(edit, structuredClone(discounted))).toEqual([])
@@ -86,7 +86,7 @@ describe('the faults of a change', () => {
     ['an unchanged product', editOf({ ...pouch, images: [] }, { noTax: false }), []],
     [
       'a type that its parent does not allow',
-      { product: pouch, wanted: { type: 'CATEGORY' } },
+      { product: pouch, newValues: { type: 'CATEGORY' } },
       [{ field: 'type', fault: 'typeNotAllowed' }],
     ],
   ])('%s', (_, edit, faults) => {

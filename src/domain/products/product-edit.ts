@@ -42,7 +42,7 @@ export interface ProductEdit {
   /** The product as it was when its change was shown. */
   product: Product
   /** The new values; a missing field stays unchanged. */
-  wanted: Partial<Pick<Product, ChangedField>>
+  newValues: Partial<Pick<Product, ChangedField>>
 }
 
 export interface FieldChange {
@@ -52,9 +52,9 @@ export interface FieldChange {
 }
 
 /** The fields that the edit changes, in the order of CHANGED_FIELDS; empty when the product already has the new values. */
-export function changesOf({ product, wanted }: ProductEdit): FieldChange[] {
+export function changesOf({ product, newValues }: ProductEdit): FieldChange[] {
   return CHANGED_FIELDS.flatMap((field) => {
-    const after = wanted[field]
+    const after = newValues[field]
     const before = product[field]
     return after === undefined || isSame(before, after) ? [] : [{ field, before, after }]
   })
@@ -83,9 +83,9 @@ export interface EditFault {
 }
 
 /** The faults that prevent saving the change; archiving and moving are separate calls (`refusedMove`). */
-export function editFaults({ product, wanted }: ProductEdit): EditFault[] {
-  const { archive: _, parentId: __, ...savedFields } = wanted
-  if (changesOf({ product, wanted: savedFields }).length === 0) return []
+export function editFaults({ product, newValues }: ProductEdit): EditFault[] {
+  const { archive: _, parentId: __, ...savedFields } = newValues
+  if (changesOf({ product, newValues: savedFields }).length === 0) return []
   const after = { ...product, ...savedFields }
   const typeFault = after.type === product.type ? null : placeFault(after.type, product.parentType)
   return [
@@ -96,13 +96,13 @@ export function editFaults({ product, wanted }: ProductEdit): EditFault[] {
 
 /** The fields of the edit that another person changed after the edit was shown, to a value other than the edit's. */
 export function changedMeanwhile(edit: ProductEdit, current: Product): ChangedField[] {
-  return changesOf({ product: current, wanted: edit.wanted })
+  return changesOf({ product: current, newValues: edit.newValues })
     .filter(({ field, before }) => !isSame(before, edit.product[field]))
     .map(({ field }) => field)
 }
 
 /** The new values for every selected product; a missing field stays unchanged. */
-export interface BulkWish
+export interface BulkChange
   extends Partial<
     Pick<
       EditedValues,
@@ -127,12 +127,12 @@ export interface BulkWish
   pricePercent?: number
 }
 
-export function editOf(product: Product, { pricePercent, discount, ...fields }: BulkWish): ProductEdit {
-  const wanted: ProductEdit['wanted'] = { ...fields }
-  if (pricePercent !== undefined) wanted.price = changedByPercent(product.price, pricePercent)
+export function editOf(product: Product, { pricePercent, discount, ...fields }: BulkChange): ProductEdit {
+  const newValues: ProductEdit['newValues'] = { ...fields }
+  if (pricePercent !== undefined) newValues.price = changedByPercent(product.price, pricePercent)
   if (discount !== undefined) {
     const { discounts } = withDiscount(discountsOf(product), discount)
-    wanted.discountsDTO = withDiscounts(product, discounts)
+    newValues.discountsDTO = withDiscounts(product, discounts)
   }
-  return { product, wanted }
+  return { product, newValues }
 }

@@ -66,8 +66,13 @@ export function rowEdits(rows: readonly ProductRow[], { current, exported }: Kno
     const product = current.get(id)
     if (product === undefined) return refused({ kind: 'unknownId' })
     if (isElsewhere(row, product)) return refused({ kind: 'movedAway', parent: product.parentName }, product)
-    const { wanted, faults } = changesInRow(row.cells, product, exported.get(id))
-    return { ...rowFacts, name: product.name, edit: faults.length === 0 ? { product, wanted } : null, faults }
+    const { newValues, faults } = changesInRow(row.cells, product, exported.get(id))
+    return {
+      ...rowFacts,
+      name: product.name,
+      edit: faults.length === 0 ? { product, newValues } : null,
+      faults,
+    }
   })
 }
 
@@ -77,7 +82,7 @@ function isElsewhere({ cells }: ProductRow, { parentId }: Product): boolean {
 }
 
 function changesInRow(cells: SheetCells, product: Product, exported: SheetCells | undefined) {
-  const wanted: Partial<Record<EditedField, Product[EditedField]>> = {}
+  const changedValues: Partial<Record<EditedField, Product[EditedField]>> = {}
   const faults: RowFault[] = []
   for (const field of EDITED_FIELDS) {
     const cell = cells[field]
@@ -93,12 +98,12 @@ function changesInRow(cells: SheetCells, product: Product, exported: SheetCells 
     // A cell that nobody changed in the file leaves the product's field unchanged.
     if (value === exportedValue || value === now) continue
     if (exportedValue !== now) faults.push({ kind: 'changedMeanwhile', field })
-    else wanted[field] = value as Product[EditedField] // readCell checked the type of the field
+    else changedValues[field] = value as Product[EditedField] // readCell checked the type of the field
   }
-  const newValues = wanted as Partial<EditedValues> // each value was read for its own field
+  const newValues = changedValues as Partial<EditedValues> // each value was read for its own field
   if (newValues.url !== undefined) {
     const url = productAddress({ url: newValues.url, name: newValues.name ?? product.name }, product.id)
-    return { wanted: { ...newValues, url }, faults }
+    return { newValues: { ...newValues, url }, faults }
   }
-  return { wanted: newValues, faults }
+  return { newValues, faults }
 }

@@ -138,7 +138,7 @@ function answer(
     current,
     exported: new Map(exported === undefined ? [] : [[101, exported]]),
   })
-  return row?.edit?.wanted ?? row?.faults
+  return row?.edit?.newValues ?? row?.faults
 }
 
 describe('a row with an id', () => {
@@ -189,7 +189,7 @@ describe('a row with an id', () => {
       { number: 3, cells: { name: 'New' } },
     ]
     expect(rowEdits(rows, { current: currentProducts, exported: new Map() })).toMatchObject([
-      { row: 2, isPhotoIgnored: true, edit: { wanted: {} } },
+      { row: 2, isPhotoIgnored: true, edit: { newValues: {} } },
     ])
   })
 

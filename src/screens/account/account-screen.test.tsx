@@ -12,13 +12,13 @@ afterEach(cleanup)
 const lakeside = sampleDealership({ email: 'parts@lakeside.example.com,office@lakeside.example.com' })
 const offline = { ok: false, failure: { kind: 'offline' } }
 
-function counterWith(answer: unknown, account: Account = sampleAccount(), chosen = true) {
+function counterWith(answer: unknown, account: Account = sampleAccount(), isChosen = true) {
   // the test knows the type of the answer, which the compiler cannot infer
   const call = (async () => answer) as Api['call']
-  return sampleCounter({ account, chosen: chosen ? lakeside : null, api: { call } })
+  return sampleCounter({ account, chosen: isChosen ? lakeside : null, api: { call } })
 }
 
-const answeringWith = (...items: unknown[]) => ({ ok: true, value: { items, count: items.length } })
+const answerWith = (...items: unknown[]) => ({ ok: true, value: { items, count: items.length } })
 const show = (counter: ReturnType<typeof counterWith>) =>
   showScreen(counter, <AccountScreen logOut={<button type="button">Log Out</button>} />, '/account')
 
@@ -30,8 +30,8 @@ async function facts(): Promise<string[]> {
     .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
 }
 
-it('shows the signed-in person with the name, the e-mail and the address of their dealership', async () => {
-  show(counterWith(answeringWith(lakeside, sampleDealership({ id: 9, name: 'Elsewhere' }))))
+it('shows the signed-in person and the facts of the dealership', async () => {
+  show(counterWith(answerWith(lakeside, sampleDealership({ id: 9, name: 'Elsewhere' }))))
   expect(await facts()).toEqual([
     'Company name: Lakeside Motors Group',
     'Dealership name: Lakeside Motors',
@@ -48,8 +48,8 @@ it('reads the dealership by its id, and shows the values of that answer', async 
   const paths: string[] = []
   const call = async ({ path }: { path: string }) => {
     paths.push(path)
-    const read = { ...lakeside, phone: '13125550999' }
-    return path.endsWith('/min-info') ? answeringWith(lakeside) : { ok: true, value: read }
+    const newerDealership = { ...lakeside, phone: '13125550999' }
+    return path.endsWith('/min-info') ? answerWith(lakeside) : { ok: true, value: newerDealership }
   }
   // the test knows the type of the answer, which the compiler cannot infer
   show(sampleCounter({ account: sampleAccount(), chosen: lakeside, api: { call: call as Api['call'] } }))
@@ -59,7 +59,7 @@ it('reads the dealership by its id, and shows the values of that answer', async 
 
 it("says 'no Address' for a dealership without an address", async () => {
   const shippingAddress = { street: '', city: '', zip: '', state: null }
-  show(counterWith(answeringWith({ ...lakeside, phone: '', email: '', shippingAddress })))
+  show(counterWith(answerWith({ ...lakeside, phone: '', email: '', shippingAddress })))
   expect((await facts()).slice(3)).toEqual([
     'Dealership e-mail: —',
     'User e-mail: buyer@example.com',
@@ -73,16 +73,16 @@ it('shows all dealerships of the person while none is chosen', async () => {
     { id: 1, name: 'Lakeside Motors' },
     { id: 9, name: 'Prairie West' },
   ]
-  const west = sampleDealership({ id: 9, name: 'Prairie West' })
-  show(counterWith(answeringWith(lakeside, west), sampleAccount({ dealerships }), false))
+  const prairieWest = sampleDealership({ id: 9, name: 'Prairie West' })
+  show(counterWith(answerWith(lakeside, prairieWest), sampleAccount({ dealerships }), false))
   expect((await facts()).filter((fact) => fact.startsWith('Dealership name'))).toEqual([
     'Dealership name: Lakeside Motors',
     'Dealership name: Prairie West',
   ])
 })
 
-it('hides from staff the data of the customer that they order for', async () => {
-  show(counterWith(answeringWith(lakeside), sampleAccount({ dealerships: [] })))
+it('shows staff no data of the dealership that they order for', async () => {
+  show(counterWith(answerWith(lakeside), sampleAccount({ dealerships: [] })))
   expect(await facts()).toEqual([
     'Company name: Lakeside Motors Group',
     'Dealership name: —',
@@ -112,15 +112,15 @@ it('says that the device has no copy when the server does not answer', async () 
   expect(await facts()).toContain('Dealership name: Lakeside Motors')
 })
 
-it("keeps the server's answer as the device's copy", async () => {
-  const counter = counterWith(answeringWith(lakeside))
+it("stores the server's answer as the device's copy", async () => {
+  const counter = counterWith(answerWith(lakeside))
   show(counter)
   await facts()
   await expect.poll(() => counter.databases.account.dealerships.count()).toBe(1)
 })
 
 it('shows the cart link only while the cart holds something', async () => {
-  const counter = counterWith(answeringWith(lakeside))
+  const counter = counterWith(answerWith(lakeside))
   show(counter)
   const menu = within(screen.getByRole('navigation', { name: 'Account menu' }))
   expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual([

@@ -12,7 +12,7 @@ import { AccountMenu } from './account-menu.tsx'
 import styles from './account-screen.module.css'
 import { PersonalInformation } from './personal-information.tsx'
 
-/** The signed-in person, and the dealerships that they order for (ordering.md §2 Account page). */
+/** Shows the signed-in person, and the dealerships that this person orders for (ordering.md §2 Account page). */
 export function AccountScreen({ logOut }: { logOut: ReactNode }) {
   const ownDealerships = useOwnDealerships()
   return (

@@ -18,7 +18,7 @@ interface PersonalInformationProps {
 export function PersonalInformation({ dealerships, names }: PersonalInformationProps) {
   const { account } = useSession()
   if (account === null) return null
-  const [first, ...others] = dealerships ?? []
+  const [firstDealership, ...otherDealerships] = dealerships ?? []
   const isReading = dealerships === undefined
   return (
     <Card as="section" label={accountTexts.personalInformation}>
@@ -26,15 +26,15 @@ export function PersonalInformation({ dealerships, names }: PersonalInformationP
       <Facts
         facts={[
           [accountTexts.companyName, account.company.name],
-          [accountTexts.dealershipName, first?.name ?? names.join(', ')],
+          [accountTexts.dealershipName, firstDealership?.name ?? names.join(', ')],
           [accountTexts.userName, account.name],
-          ...(isReading ? [] : [emailFact(first)]),
+          ...(isReading ? [] : [emailFact(firstDealership)]),
           [accountTexts.userEmail, emailListText(account.email)],
-          ...(isReading ? [] : [phoneFact(first), addressFact(first)]),
+          ...(isReading ? [] : [phoneFact(firstDealership), addressFact(firstDealership)]),
         ]}
       />
       {isReading && <Skeleton count={3} label={accountTexts.isLoading} />}
-      {others.map((dealership) => (
+      {otherDealerships.map((dealership) => (
         <Facts
           key={dealership.id}
           facts={[

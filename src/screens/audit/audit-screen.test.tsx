@@ -8,7 +8,7 @@ import { AuditScreen } from './audit-screen.tsx'
 
 afterEach(cleanup)
 
-const MOVED: ChangeRecord = {
+const ROLE_CHANGE: ChangeRecord = {
   id: 7,
   at: '11.20.2026 09:00',
   user: { id: 1, name: 'Avery Stone' },
@@ -22,7 +22,7 @@ const MOVED: ChangeRecord = {
   ],
 }
 
-function show(answer: unknown, at = '/audit') {
+function show(answer: unknown, address = '/audit') {
   const requests: unknown[] = []
   const counter = sampleCounter({
     account: sampleAccount({
@@ -39,13 +39,13 @@ function show(answer: unknown, at = '/audit') {
       }) as Api['call'],
     },
   })
-  showScreen(counter, <AuditScreen notFound={<p>No such page</p>} />, at)
+  showScreen(counter, <AuditScreen notFound={<p>No such page</p>} />, address)
   return requests
 }
 const answerWith = (count: number, ...items: ChangeRecord[]) => ({ ok: true, value: { items, count } })
 
 it('shows the person and the time of a change, with the old and the new value of each field', async () => {
-  show(answerWith(1, MOVED))
+  show(answerWith(1, ROLE_CHANGE))
   const table = await screen.findByRole('table', { name: 'Changes' })
   const [head, row] = within(table).getAllByRole('row')
   expect(head?.textContent).toBe('NAMEKINDACTIONCHANGESPERSONWHEN')
@@ -54,14 +54,14 @@ it('shows the person and the time of a change, with the old and the new value of
   )
 })
 
-it('shows the values of a created thing without the empty values before', async () => {
+it('shows only the new values of a created thing', async () => {
   const fields = [{ field: 'dealer license number', from: null, to: 'NJ-1' }]
-  show(answerWith(1, { ...MOVED, kind: 'dealership', action: 'created', fields }))
+  show(answerWith(1, { ...ROLE_CHANGE, kind: 'dealership', action: 'created', fields }))
   await screen.findByText('dealer license number: NJ-1')
 })
 
 it('filters by person and thing, and shows pages of 20 changes', async () => {
-  const requests = show(answerWith(41, MOVED), '/audit?page=1&kind=user')
+  const requests = show(answerWith(41, ROLE_CHANGE), '/audit?page=1&kind=user')
   await screen.findByRole('button', { name: 'Page 3' })
   expect(requests[0]).toEqual([{ page: 1, size: 20 }, { kind: 'user' }])
   await userEvent.type(screen.getByLabelText('PERSON'), 'avery')
@@ -77,7 +77,7 @@ it('filters by person and thing, and shows pages of 20 changes', async () => {
 })
 
 it('offers only the kinds of changes that the person may see', async () => {
-  show(answerWith(1, MOVED))
+  show(answerWith(1, ROLE_CHANGE))
   const kinds = within(await screen.findByLabelText('KIND')).getAllByRole('option')
   expect(kinds.map(({ textContent }) => textContent)).toEqual([
     'Everything',

@@ -16,7 +16,7 @@ import { PlainTable } from '#ui/table/table.tsx'
 import styles from './audit-screen.module.css'
 import { FILTER_NAMES, filterFields, filterFieldsFor } from './filter-fields.ts'
 
-const NONE: ChangePage = { changes: [], pageCount: 0 }
+const EMPTY_PAGE: ChangePage = { changes: [], pageCount: 0 }
 
 const COLUMNS: Column<ChangeRecord>[] = [
   { title: texts.thing, isHeadline: true, cell: ({ thing }) => thing },
@@ -40,16 +40,16 @@ const COLUMNS: Column<ChangeRecord>[] = [
 ]
 
 /**
- * The history of changes: the person, the thing, and the old and new values (G157). `notFound` is shown when
- * the backend keeps no history.
+ * Lists changes with the person, the changed thing, and the old and new values (G157). `notFound` is shown
+ * when the backend keeps no history.
  */
 export function AuditScreen({ notFound }: { notFound: ReactNode }) {
   const { may } = useSession()
   const filters = useFilters(FILTER_NAMES, filterFields)
-  const number = usePageNumber()
-  const fact = useChanges(number.page, filters.parsed)
-  const frame = useListFrame(number, fact, null)
-  const { changes } = fact.value ?? NONE
+  const pageNumber = usePageNumber()
+  const fact = useChanges(pageNumber.page, filters.parsed)
+  const frame = useListFrame(pageNumber, fact, null)
+  const { changes } = fact.value ?? EMPTY_PAGE
   usePageTitle(fact.isRecorded ? undefined : shellTexts.notFound)
   if (!fact.isRecorded) return notFound
   return (

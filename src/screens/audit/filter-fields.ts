@@ -23,11 +23,18 @@ export function filterFieldsFor(kinds: readonly ChangedKind[]): FilterField[] {
 }
 export const FILTER_NAMES = ['person', 'kind', 'thing'] as const
 
-const LONGEST = 200
-const line = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(LONGEST, validationTexts.tooLong)), '')
+const MAX_LENGTH = 200
+const optionalText = v.optional(
+  v.pipe(v.string(), v.trim(), v.maxLength(MAX_LENGTH, validationTexts.tooLong)),
+  '',
+)
 
 export const filterFields: v.GenericSchema<Record<string, string>, ChangesBody> = v.pipe(
-  v.object({ person: line, kind: v.pipe(line, v.picklist(['', ...CHANGED_KINDS])), thing: line }),
+  v.object({
+    person: optionalText,
+    kind: v.pipe(optionalText, v.picklist(['', ...CHANGED_KINDS])),
+    thing: optionalText,
+  }),
   v.transform(({ person, kind, thing }) => ({
     ...(person !== '' && { person }),
     ...(kind !== '' && { kind }),

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { useConnection } from '#app-context/use-connection.ts'
 import type { Dealership } from '#domain/people/dealership.ts'
 import type { Product } from '#domain/products/product.ts'
-import { type BulkWish, editOf, type ProductEdit } from '#domain/products/product-edit.ts'
+import { type BulkChange, editOf, type ProductEdit } from '#domain/products/product-edit.ts'
 import { useDealershipList } from '#server-state/people/use-every-dealership.ts'
 import { type Groups, useGroups, pathToGroup } from '#server-state/catalogue/use-groups.ts'
 import { type ProductsNow, useProductsNow } from '#server-state/catalogue/use-products-below.ts'
@@ -16,53 +16,55 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note, OfflineNote } from '#ui/feedback/note.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { Form } from '#ui/form/form.tsx'
-import { answerOf, countsOfAnswers, type EditAnswer, editsIn, refused } from './answer-edits.ts'
+import { previewEdit, countsOfPreviews, type EditPreview, editsIn, refused } from './preview-edits.ts'
 import styles from './bulk-dialog.module.css'
-import { bulkForm, NOTHING_WANTED, type TypedWish } from './bulk-fields.ts'
-import { EditAnswers, type NamesOfAnswers } from './edit-answers.tsx'
+import { bulkForm, NO_CHANGE, type TypedBulkChange } from './bulk-fields.ts'
+import { EditPreviews, type PreviewNames } from './edit-previews.tsx'
 import { useOthersChanges } from './use-others-changes.ts'
-import { WishFields } from './wish-fields.tsx'
+import { BulkChangeFields } from './bulk-change-fields.tsx'
 
 interface BulkDialogProps {
   /** The chosen products, at least one. */
-  chosen: readonly Product[]
+  chosenProducts: readonly Product[]
   /** The present products of the list. */
-  listed: readonly Product[]
+  listedProducts: readonly Product[]
   onStart: (edits: readonly ProductEdit[]) => void
   onClose: () => void
 }
 
 /** The dialog of a bulk change: its fields, and below them every product before and after. */
-export function BulkDialog({ chosen, listed, onStart, onClose }: BulkDialogProps) {
+export function BulkDialog({ chosenProducts, listedProducts, onStart, onClose }: BulkDialogProps) {
   const isOffline = useConnection().state === 'offline'
-  const ids = useMemo(() => chosen.map(({ id }) => id), [chosen])
-  const now = useProductsNow(ids)
+  const ids = useMemo(() => chosenProducts.map(({ id }) => id), [chosenProducts])
+  const productsNow = useProductsNow(ids)
   const knownGroups = useGroups()
-  const list = useDealershipList()
+  const dealershipList = useDealershipList()
   const { groups } = knownGroups
-  const othersChanges = useOthersChanges(ids, listed, now)
-  const schema = useMemo(() => bulkForm(chosen[0] as Product), [chosen]) // at least one
+  const othersChangeCount = useOthersChanges(ids, listedProducts, productsNow)
+  const schema = useMemo(() => bulkForm(chosenProducts[0] as Product), [chosenProducts]) // at least one
   const resolver = useMemo(() => valibotResolver(schema), [schema])
-  const form = useForm<TypedWish, unknown, BulkWish>({
+  const form = useForm<TypedBulkChange, unknown, BulkChange>({
     resolver,
-    defaultValues: NOTHING_WANTED,
+    defaultValues: NO_CHANGE,
     mode: 'onTouched',
   })
-  const typed = useDeferredValue(useWatch({ control: form.control }))
-  const wish = useMemo(() => {
-    const parsed = v.safeParse(schema, { ...NOTHING_WANTED, ...typed })
+  const typedChange = useDeferredValue(useWatch({ control: form.control }))
+  const bulkChange = useMemo(() => {
+    const parsed = v.safeParse(schema, { ...NO_CHANGE, ...typedChange })
     return parsed.success ? parsed.output : null
-  }, [schema, typed])
-  const answers = useMemo(
+  }, [schema, typedChange])
+  const previews = useMemo(
     () =>
-      wish === null || now.products === undefined ? null : answersOf(chosen, now.products, groups, wish),
-    [chosen, now.products, groups, wish],
+      bulkChange === null || productsNow.products === undefined
+        ? null
+        : previewsOf(chosenProducts, productsNow.products, groups, bulkChange),
+    [chosenProducts, productsNow.products, groups, bulkChange],
   )
-  const names = useNames(groups, list.dealerships)
-  const changed = answers === null ? 0 : countsOfAnswers(answers).changed
+  const names = useNames(groups, dealershipList.dealerships)
+  const changedCount = previews === null ? 0 : countsOfPreviews(previews).changed
   const submit = form.handleSubmit(() => {
-    if (answers === null || changed === 0) return
-    onStart(editsIn(answers))
+    if (previews === null || changedCount === 0) return
+    onStart(editsIn(previews))
     onClose()
   })
   return (
@@ -70,39 +72,45 @@ export function BulkDialog({ chosen, listed, onStart, onClose }: BulkDialogProps
       isOpen
       onClose={onClose}
       size="large"
-      title={texts.dialogTitle(chosen.length)}
+      title={texts.dialogTitle(chosenProducts.length)}
       description={texts.dialogHint}
       actions={
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>
           <Button
             variant="primary"
-            disabled={isOffline || changed === 0}
+            disabled={isOffline || changedCount === 0}
             reason={isOffline ? editTexts.needsServer : editTexts.nothingToChange}
             onClick={() => void submit() /* the fields or the work show the result */}
           >
-            {editTexts.change(changed)}
+            {editTexts.change(changedCount)}
           </Button>
         </>
       }
     >
       {isOffline && <OfflineNote>{editTexts.needsServer}</OfflineNote>}
       <Form form={form} isLight onSubmit={submit}>
-        <WishFields form={form} known={knownGroups} list={list} />
+        <BulkChangeFields form={form} knownGroups={knownGroups} dealershipList={dealershipList} />
       </Form>
       <div className={styles.effect}>
-        {othersChanges > 0 && (
+        {othersChangeCount > 0 && (
           <Note tone="wait" role="status">
-            {texts.othersChanged(othersChanges)}
+            {texts.othersChanged(othersChangeCount)}
           </Note>
         )}
-        <Effect wish={wish} answers={answers} names={names} now={now} count={ids.length} />
+        <Effect
+          bulkChange={bulkChange}
+          previews={previews}
+          names={names}
+          productsNow={productsNow}
+          count={ids.length}
+        />
       </div>
     </Dialog>
   )
 }
 
-function useNames(groups: Groups, dealerships: readonly Dealership[]): NamesOfAnswers {
+function useNames(groups: Groups, dealerships: readonly Dealership[]): PreviewNames {
   return useMemo(() => {
     const names = new Map(dealerships.map(({ id, name }) => [id, name]))
     return {
@@ -112,52 +120,56 @@ function useNames(groups: Groups, dealerships: readonly Dealership[]): NamesOfAn
   }, [groups, dealerships])
 }
 
-function answersOf(
-  chosen: readonly Product[],
-  now: ReadonlyMap<number, Product>,
+function previewsOf(
+  chosenProducts: readonly Product[],
+  currentProducts: ReadonlyMap<number, Product>,
   groups: Groups,
-  wish: BulkWish,
-): EditAnswer[] {
-  return chosen.map(({ id, name }) => {
-    const product = now.get(id)
+  bulkChange: BulkChange,
+): EditPreview[] {
+  return chosenProducts.map(({ id, name }) => {
+    const product = currentProducts.get(id)
     if (product === undefined) return refused(id, name, [editTexts.gone])
-    return answerOf(id, editOf(product, wish), groups)
+    return previewEdit(id, editOf(product, bulkChange), groups)
   })
 }
 
 interface EffectProps {
   /** null while a field has a fault. */
-  wish: BulkWish | null
-  answers: EditAnswer[] | null
-  names: NamesOfAnswers
-  now: ProductsNow
+  bulkChange: BulkChange | null
+  previews: EditPreview[] | null
+  names: PreviewNames
+  productsNow: ProductsNow
   count: number
 }
 
-function Effect({ wish, answers, names, now, count }: EffectProps) {
-  if (now.failure !== null) {
+function Effect({ bulkChange, previews, names, productsNow, count }: EffectProps) {
+  if (productsNow.failure !== null) {
     return (
-      <Note tone="bad" role="alert" actions={<Button onClick={now.readAgain}>{editTexts.tryAgain}</Button>}>
-        {editTexts.notRead(now.failure)}
+      <Note
+        tone="bad"
+        role="alert"
+        actions={<Button onClick={productsNow.readAgain}>{editTexts.tryAgain}</Button>}
+      >
+        {editTexts.notRead(productsNow.failure)}
       </Note>
     )
   }
-  if (wish === null) return <Note tone="wait">{texts.notShownYet}</Note>
-  if (answers === null) {
+  if (bulkChange === null) return <Note tone="wait">{texts.notShownYet}</Note>
+  if (previews === null) {
     return (
       <ProgressBar
         label={editTexts.reading(texts.count(count))}
-        value={now.done}
+        value={productsNow.done}
         max={count}
-        text={editTexts.readOf(now.done, count)}
+        text={editTexts.readOf(productsNow.done, count)}
       />
     )
   }
-  if (Object.keys(wish).length === 0) return <Note>{texts.nothingTyped}</Note>
+  if (Object.keys(bulkChange).length === 0) return <Note>{texts.nothingTyped}</Note>
   return (
     <>
-      <p role="status">{editTexts.summary(countsOfAnswers(answers))}</p>
-      <EditAnswers label={texts.effect} answers={answers} names={names} />
+      <p role="status">{editTexts.summary(countsOfPreviews(previews))}</p>
+      <EditPreviews label={texts.effect} previews={previews} names={names} />
     </>
   )
 }

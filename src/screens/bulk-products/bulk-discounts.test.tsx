@@ -27,7 +27,7 @@ async function open(options: Parameters<typeof editedCatalogue>[0]) {
   return { ...catalogue, user, dialog }
 }
 
-const effect = async () =>
+const effectRows = async () =>
   within(await screen.findByRole('table', { name: 'Preview of the changes' }))
     .getAllByRole('row')
     .slice(1)
@@ -55,7 +55,7 @@ it('gives a dealership its discount on several products, in place of its earlier
   await within(dialog).findByText('Discount value cannot exceed 1000')
   fireEvent.change(value, { target: { value: '12.5' } })
   await waitFor(async () =>
-    expect(await effect()).toEqual([
+    expect(await effectRows()).toEqual([
       [
         'Pouch 101',
         'Will change',
@@ -81,7 +81,7 @@ it('gives a dealership its discount on several products, in place of its earlier
   ])
 })
 
-it('requires a dealership for a value', async () => {
+it('requires a dealership when a discount value is typed', async () => {
   const { user, dialog } = await open({ privileges: ADMINISTRATOR, products: [samplePouch(101)] })
   await user.type(within(dialog).getByLabelText('Discount or markup, %'), '5')
   await user.tab()

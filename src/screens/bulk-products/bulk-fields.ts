@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { priceChangeFields } from '#contract/prices/price-change.ts'
 import type { Product } from '#domain/products/product.ts'
-import type { BulkWish } from '#domain/products/product-edit.ts'
+import type { BulkChange } from '#domain/products/product-edit.ts'
 import { productFaults } from '#domain/products/product-rules.ts'
 import { typedNumber } from '#domain/values/typed-number.ts'
 import { DISCOUNT_TYPES, type DiscountType } from '#domain/products/typed-product.ts'
@@ -23,8 +23,8 @@ export const NUMBER_FIELDS = [
 type NumberField = (typeof NUMBER_FIELDS)[number]
 export const SWITCH_FIELDS = ['archive', 'hiddenProduct', 'noTax'] as const
 
-/** The typed fields; '' leaves every product as it is. */
-export interface TypedWish
+/** The typed fields of a bulk change; an empty field leaves every product as it is. */
+export interface TypedBulkChange
   extends Record<'pricePercent' | 'group' | NumberField | (typeof SWITCH_FIELDS)[number], string> {
   dealership: string
   /** Has no effect without a dealership. */
@@ -32,7 +32,7 @@ export interface TypedWish
   discount: string
 }
 
-export const NOTHING_WANTED: TypedWish = {
+export const NO_CHANGE: TypedBulkChange = {
   archive: '',
   hiddenProduct: '',
   noTax: '',
@@ -69,7 +69,7 @@ const pricePercent = v.pipe(
 )
 
 /** `example` may be any product: the limits of a number do not depend on the product. */
-export function bulkForm(example: Product): v.GenericSchema<TypedWish, BulkWish> {
+export function bulkForm(example: Product): v.GenericSchema<TypedBulkChange, BulkChange> {
   function number(field: NumberField | 'discountsDTO') {
     function faultOf(value: number): string | null {
       const discount = { type: 'DISCOUNT_DEALER' as const, dealershipId: 1, value }
@@ -131,14 +131,14 @@ export function bulkForm(example: Product): v.GenericSchema<TypedWish, BulkWish>
       ),
       ['dealership'],
     ),
-    v.transform(({ group, dealership, discountType, discount: value, ...typed }): BulkWish => {
+    v.transform(({ group, dealership, discountType, discount: value, ...typed }): BulkChange => {
       const parentId = group === '' ? undefined : Number(group)
       const discount =
         value === undefined ? undefined : { type: discountType, dealershipId: Number(dealership), value }
-      const wantedFields = Object.entries({ ...typed, parentId, discount }).filter(
+      const changedFields = Object.entries({ ...typed, parentId, discount }).filter(
         ([, value]) => value !== undefined,
       )
-      return Object.fromEntries(wantedFields) as BulkWish // without the fields that stay as they are
+      return Object.fromEntries(changedFields) as BulkChange // without the fields that stay as they are
     }),
   )
 }

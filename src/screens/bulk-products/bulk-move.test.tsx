@@ -38,7 +38,7 @@ async function open(options: Parameters<typeof editedCatalogue>[0], path = '/pro
   return { ...catalogue, user, dialog, chooseGroup }
 }
 
-const effect = async () =>
+const effectRows = async () =>
   within(await screen.findByRole('table', { name: 'Preview of the changes' }))
     .getAllByRole('row')
     .slice(1)
@@ -59,13 +59,13 @@ it('moves several products into a group in their order, together with another ch
   await user.selectOptions(within(dialog).getByLabelText('No tax'), 'Charge no tax')
   const change = 'Stands under: before Tag Pouches →  after Plate Frames › Chrome'
   await waitFor(async () =>
-    expect((await effect())[0]).toEqual([
+    expect((await effectRows())[0]).toEqual([
       'Pouch 103',
       'Will change',
       'No tax: before no →  after yesStands under: before Tag Pouches →  after Plate Frames › Chrome',
     ]),
   )
-  expect((await effect()).every(([, , text]) => text?.endsWith(change))).toBe(true)
+  expect((await effectRows()).every(([, , text]) => text?.endsWith(change))).toBe(true)
   await user.click(within(dialog).getByRole('button', { name: 'Change 3 products' }))
   await screen.findByText('3 done')
   expect(calls.map(callText)).toEqual([
@@ -86,7 +86,7 @@ it('refuses a group below the product itself, and warns about a group that buyer
   )
   await chooseGroup('Plate Frames › Chrome')
   await waitFor(async () =>
-    expect((await effect()).filter(([, answer]) => answer === 'Refused')).toEqual([
+    expect((await effectRows()).filter(([, answer]) => answer === 'Refused')).toEqual([
       [
         'Plate Frames',
         'Refused',
@@ -96,7 +96,7 @@ it('refuses a group below the product itself, and warns about a group that buyer
   )
   await chooseGroup('Old Stock')
   await waitFor(async () =>
-    expect((await effect()).find(([name]) => name === 'Plate Frames')).toEqual([
+    expect((await effectRows()).find(([name]) => name === 'Plate Frames')).toEqual([
       'Plate Frames',
       'Will change',
       'Stands under: before Top level →  after Old StockBuyers will not see it there: Old Stock is hidden from buyers, with everything below it.',
@@ -118,7 +118,7 @@ it('moves nothing twice after a lost answer, and skips products that another per
     },
   })
   await chooseGroup('Plate Frames')
-  await effect()
+  await effectRows()
   served.set(102, samplePouch(102, { parentId: 12 }))
   await user.click(within(dialog).getByRole('button', { name: 'Change 2 products' }))
   expect(await screen.findByText('0 done, 1 skipped, 1 failed')).toBeTruthy()
@@ -148,7 +148,7 @@ it('shows the new path of products below a moved group on this device', async ()
     ],
   })
   await chooseGroup('Plate Frames')
-  await effect()
+  await effectRows()
   const breadcrumbs = [{ text: 'Plate Frames', link: '13-plate-frames' }]
   served.set(201, samplePouch(201, { parentId: 20, breadcrumbs })) // the server's product after the move
   await user.click(within(dialog).getByRole('button', { name: 'Change 1 product' }))

@@ -24,7 +24,7 @@ async function show(products: readonly Product[], options: Parameters<typeof edi
   return { ...catalogue, user: userEvent.setup() }
 }
 
-const listed = () =>
+const listedNames = () =>
   within(screen.getByRole('table', { name: 'Products' }))
     .getAllByRole('row')
     .slice(1)
@@ -40,13 +40,13 @@ async function open(user: ReturnType<typeof userEvent.setup>, names: readonly st
 const type = (dialog: HTMLElement, field: string, value: string) =>
   fireEvent.change(within(dialog).getByLabelText(field), { target: { value } })
 
-const effect = async () =>
+const effectRows = async () =>
   within(await screen.findByRole('table', { name: 'Preview of the changes' }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
-it('lists the products of a group, with those further below, or in the archive', async () => {
+it('lists the products of a group, also products further below, or the archived products', async () => {
   const { user } = await show([
     product({ id: 11, name: 'Tag Pouches', type: 'SUBCATEGORY' }),
     samplePouch(101, { orderBy: 2 }),
@@ -57,14 +57,14 @@ it('lists the products of a group, with those further below, or in the archive',
   ])
   expect(await screen.findByRole('heading', { name: 'Edit several: Tag Pouches' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Tag Pouches' }).getAttribute('href')).toMatch(/^\/product\/11/)
-  await waitFor(() => expect(listed()).toEqual(['Pouch 102', 'Pouch 101']))
+  await waitFor(() => expect(listedNames()).toEqual(['Pouch 102', 'Pouch 101']))
   await user.click(screen.getByRole('checkbox', { name: 'With everything below' }))
-  await waitFor(() => expect(listed()).toEqual(['Pouch 102', 'Pouch 201', 'Pouch 101']))
+  await waitFor(() => expect(listedNames()).toEqual(['Pouch 102', 'Pouch 201', 'Pouch 101']))
   fireEvent.change(screen.getByLabelText('Find'), { target: { value: 'pouch 201' } })
-  await waitFor(() => expect(listed()).toEqual(['Pouch 201']))
+  await waitFor(() => expect(listedNames()).toEqual(['Pouch 201']))
   fireEvent.change(screen.getByLabelText('Find'), { target: { value: '' } })
   await user.selectOptions(screen.getByLabelText('Show'), 'In the archive')
-  await waitFor(() => expect(listed()).toEqual(['Pouch 301']))
+  await waitFor(() => expect(listedNames()).toEqual(['Pouch 301']))
 })
 
 it('shows every chosen product before and after, without sending anything', async () => {
@@ -79,7 +79,7 @@ it('shows every chosen product before and after, without sending anything', asyn
   fireEvent.blur(within(dialog).getByLabelText('Change of the price, %'))
   expect(await within(dialog).findByText('The value must be above -100')).toBeTruthy()
   type(dialog, 'Change of the price, %', '102.5')
-  expect(await effect()).toEqual([
+  expect(await effectRows()).toEqual([
     ['Pouch 102', 'Refused', 'Price: Value must be between 0 and 100000'],
     ['Pouch 103', 'Refused', 'It is not possible to create a product without adding a photo'],
     ['Pouch 101', 'Will change', 'Price: before $0.45 →  after $0.9113'],
@@ -91,14 +91,14 @@ it('shows every chosen product before and after, without sending anything', asyn
 
 it('changes one product after the other, shows each result, and repeats only the failed ones', async () => {
   const failures: Failure[] = [{ kind: 'timed-out' }]
-  const isOfSecond = (body: unknown) => (body as Product).id === 102
+  const isProduct102 = (body: unknown) => (body as Product).id === 102
   const { user, served, calls } = await show([samplePouch(101), samplePouch(102), samplePouch(103)], {
-    refuse: (_path, body) => (isOfSecond(body) ? (failures.pop() ?? null) : null),
+    refuse: (_path, body) => (isProduct102(body) ? (failures.pop() ?? null) : null),
   })
   const dialog = await open(user, ['Pouch 101', 'Pouch 102', 'Pouch 103'])
   type(dialog, 'Quantity step', '50')
   await user.selectOptions(within(dialog).getByLabelText('Archive'), 'To archive')
-  await effect()
+  await effectRows()
   served.set(101, samplePouch(101, { description: 'Another text' }))
   served.set(103, samplePouch(103, { quantityStep: 7 }))
   await user.click(within(dialog).getByRole('button', { name: 'Change 3 products' }))
@@ -110,8 +110,8 @@ it('changes one product after the other, shows each result, and repeats only the
   ).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try the failed ones again' }))
   expect(await screen.findByText('2 done, 1 skipped')).toBeTruthy()
-  const made = calls.map(({ path, body }) => `${path} ${(body as Product).id}`) // each body is a product
-  expect(made.sort()).toEqual([
+  const callTexts = calls.map(({ path, body }) => `${path} ${(body as Product).id}`) // each body is a product
+  expect(callTexts.sort()).toEqual([
     'create-update 101',
     'create-update 102',
     'create-update 102',
@@ -121,47 +121,47 @@ it('changes one product after the other, shows each result, and repeats only the
   expect(served.get(101)).toMatchObject({ description: 'Another text', quantityStep: 50, archive: true })
 })
 
-it('follows changes of other people, also while the dialog is open, and says so', async () => {
+it('shows products that other people changed while the dialog is open, and says how many', async () => {
   const { user, counter, served } = await show([samplePouch(101), samplePouch(102)])
   const dialog = await open(user, ['Pouch 101', 'Pouch 102'])
   type(dialog, 'Change of the price, %', '10')
-  await effect()
-  const changed = samplePouch(102, { price: 2 })
-  served.set(102, changed)
-  await putProducts(counter.databases.copy, [changed])
+  await effectRows()
+  const changedProduct = samplePouch(102, { price: 2 })
+  served.set(102, changedProduct)
+  await putProducts(counter.databases.copy, [changedProduct])
   await putLastProductEvent(counter.databases.copy, 'start-1')
   expect(
     await within(dialog).findByText(
       'Somebody else changed one of these products meanwhile. It is shown as it is now.',
     ),
   ).toBeTruthy()
-  expect(await effect()).toEqual([
+  expect(await effectRows()).toEqual([
     ['Pouch 101', 'Will change', 'Price: before $0.45 →  after $0.495'],
     ['Pouch 102', 'Will change', 'Price: before $2.00 →  after $2.20'],
   ])
 })
 
 it('reads a product again that another person saved between reading and saving', async () => {
-  const at = (second: number) => ({ updateLast: `2026-11-20T15:00:0${second}.000Z` })
-  const first: Product = { ...samplePouch(101), ...at(1) }
+  const savedAt = (second: number) => ({ updateLast: `2026-11-20T15:00:0${second}.000Z` })
+  const firstVersion: Product = { ...samplePouch(101), ...savedAt(1) }
   const conflict: Failure = { kind: 'conflict', code: 10320, message: '' }
   const isOvertaken = (body: unknown) =>
-    (body as typeof first & ReturnType<typeof at>).updateLast.endsWith('1.000Z')
-  const { user, served, calls } = await show([first], {
+    (body as typeof firstVersion & ReturnType<typeof savedAt>).updateLast.endsWith('1.000Z')
+  const { user, served, calls } = await show([firstVersion], {
     refuse(_path, body) {
       if (!isOvertaken(body)) return null
-      served.set(101, { ...first, description: 'Another text', ...at(2) })
+      served.set(101, { ...firstVersion, description: 'Another text', ...savedAt(2) })
       return conflict
     },
   })
   const dialog = await open(user, ['Pouch 101'])
   type(dialog, 'Quantity step', '50')
-  await effect()
+  await effectRows()
   await user.click(within(dialog).getByRole('button', { name: 'Change 1 product' }))
   expect(await screen.findByText('1 done')).toBeTruthy()
   expect(calls.map(({ body }) => body)).toMatchObject([
-    { quantityStep: 50, description: '', ...at(1) },
-    { quantityStep: 50, description: 'Another text', ...at(2) },
+    { quantityStep: 50, description: '', ...savedAt(1) },
+    { quantityStep: 50, description: 'Another text', ...savedAt(2) },
   ])
 })
 
@@ -174,7 +174,7 @@ it('sets one price for all chosen products, and accepts no percentage beside it'
   const dialog = await open(user, ['Pouch 101', 'Pouch 102'])
   type(dialog, 'Price', '$1,5')
   await waitFor(async () =>
-    expect((await effect()).map(([, , change]) => change)).toEqual([
+    expect((await effectRows()).map(([, , change]) => change)).toEqual([
       'Price: before $0.45 →  after $1.50',
       'Price: before $2.00 →  after $1.50',
     ]),

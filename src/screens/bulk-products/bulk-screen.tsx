@@ -32,12 +32,12 @@ import { useBulkWork } from '#ui/table/use-bulk-work.ts'
 import { type RowSelection, useSelection } from '#ui/table/use-selection.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import styles from './bulk-screen.module.css'
-import { Completeness } from './completeness.tsx'
+import { IncompleteCatalogueNote } from './incomplete-catalogue-note.tsx'
 import { GroupLink } from './group-link.tsx'
 import { useListedProducts } from './use-listed-products.ts'
 
-const BAR = { ...listTexts, chooseAllOfPage: texts.chooseAll, chooseEverything: undefined }
-const OUTCOME = { ...listTexts, row: editTexts.product, workingThrough: editTexts.workingThrough }
+const BAR_TEXTS = { ...listTexts, chooseAllOfPage: texts.chooseAll, chooseEverything: undefined }
+const OUTCOME_TEXTS = { ...listTexts, row: editTexts.product, workingThrough: editTexts.workingThrough }
 const NOT_SORTED: readonly string[] = []
 
 const COLUMNS: readonly Column<Product>[] = [
@@ -79,7 +79,7 @@ export function BulkScreen() {
   const title = search === '' ? texts.titleOf(name) : texts.titleOfSearch(search)
   usePageTitle(title)
   const list = useListControls()
-  const { products, onTryAgain } = useListedProducts({ parentId, search, ...list.wanted })
+  const { products, onTryAgain } = useListedProducts({ parentId, search, ...list.filter })
   const selection = useSelection<Product>({ keyOf: ({ id }) => id, scope: `${parentId} ${search}` })
   return (
     <div className={styles.screen}>
@@ -103,8 +103,8 @@ export function BulkScreen() {
         </Field>
         <Field label={texts.shown}>
           <Select
-            value={list.wanted.isArchive ? 'archive' : ''}
-            onChange={({ target }) => list.set('shown', target.value)}
+            value={list.filter.isArchive ? 'archive' : ''}
+            onChange={({ target }) => list.setParameter('shown', target.value)}
             options={[
               { value: '', label: texts.inCatalogue },
               { value: 'archive', label: texts.inArchive },
@@ -115,12 +115,12 @@ export function BulkScreen() {
           <CheckLabel
             label={texts.allBelow}
             isShown
-            isChecked={list.wanted.isDeep}
-            onToggle={() => list.set('all', list.wanted.isDeep ? '' : 'yes')}
+            isChecked={list.filter.isDeep}
+            onToggle={() => list.setParameter('all', list.filter.isDeep ? '' : 'yes')}
           />
         )}
       </fieldset>
-      <Completeness />
+      <IncompleteCatalogueNote />
       {onTryAgain ? (
         <FailedNote retry={searchTexts.tryAgain} onRetry={onTryAgain}>
           {searchTexts.failed}
@@ -133,15 +133,15 @@ export function BulkScreen() {
   )
 }
 
-/** The filters above the list; they stand in the address, except the search text, which changes with every key. */
+/** The filters above the list. The address holds them, except the search text, which changes with every key. */
 function useListControls() {
   const [query, setQuery] = useSearchParams()
   const { text, find } = useArrangement(NOT_SORTED)
   // The text field updates at once; the list follows when there is time.
-  const words = useDeferredValue(text)
+  const filterText = useDeferredValue(text)
   const isArchive = query.get('shown') === 'archive'
   const isDeep = query.get('all') === 'yes'
-  function set(name: string, value: string): void {
+  function setParameter(name: string, value: string): void {
     setQuery(
       (before) => {
         const next = new URLSearchParams(before)
@@ -152,7 +152,7 @@ function useListControls() {
       { replace: true },
     )
   }
-  return { text, find, set, wanted: { words, isArchive, isDeep } }
+  return { text, find, setParameter, filter: { filterText, isArchive, isDeep } }
 }
 
 interface ProductTableProps {
@@ -193,19 +193,19 @@ function BulkChanges({
   products: readonly Product[]
   selection: RowSelection<Product>
 }) {
-  const [chosen, setChosen] = useState<readonly Product[] | null>(null)
+  const [chosenProducts, setChosenProducts] = useState<readonly Product[] | null>(null)
   const work = useBulkWork<ProductEdit>(useEditProducts())
   const { named } = selection.selection
   return (
     <>
       <BulkBar
-        words={BAR}
+        words={BAR_TEXTS}
         selection={selection}
         shown={products}
         total={named.size}
         outcome={
           work.isWorthTelling && (
-            <BulkOutcome words={OUTCOME} work={work} nameOf={({ product }) => product.name} />
+            <BulkOutcome words={OUTCOME_TEXTS} work={work} nameOf={({ product }) => product.name} />
           )
         }
       >
@@ -215,13 +215,18 @@ function BulkChanges({
           icon="edit"
           disabled={work.isRunning}
           reason={editTexts.isRunning}
-          onClick={() => setChosen([...named.values()])}
+          onClick={() => setChosenProducts([...named.values()])}
         >
           {texts.open(named.size)}
         </Button>
       </BulkBar>
-      {chosen !== null && (
-        <BulkDialog chosen={chosen} listed={products} onStart={work.start} onClose={() => setChosen(null)} />
+      {chosenProducts !== null && (
+        <BulkDialog
+          chosenProducts={chosenProducts}
+          listedProducts={products}
+          onStart={work.start}
+          onClose={() => setChosenProducts(null)}
+        />
       )}
     </>
   )

@@ -139,14 +139,14 @@ it('never creates a product again after its answer was lost', async () => {
   expect(calls).toHaveLength(1)
 })
 
-it('creates no product while its photo cannot be read, and retries it without creating the others twice', async () => {
+it('creates no product while its photo cannot be read, and retries it without creating other products twice', async () => {
   const refusals: Failure[] = [
     { kind: 'refused', status: 400, code: 10300, message: 'No picture could be fetched from this address' },
   ]
-  const fetched: string[] = []
+  const fetchedAddresses: string[] = []
   const { read, press, sentProducts } = await show({
     refusePicture(address) {
-      fetched.push(address)
+      fetchedAddresses.push(address)
       return address.endsWith('big.jpg') ? (refusals.pop() ?? null) : null
     },
   })
@@ -164,7 +164,11 @@ it('creates no product while its photo cannot be read, and retries it without cr
     ['Small Pouch', 6],
     ['Big Pouch', 5],
   ])
-  expect(fetched.map((address) => address.split('/').at(-1))).toEqual(['big.jpg', 'small.jpg', 'big.jpg'])
+  expect(fetchedAddresses.map((address) => address.split('/').at(-1))).toEqual([
+    'big.jpg',
+    'small.jpg',
+    'big.jpg',
+  ])
 })
 
 it('creates no product while the device does not know all used names', async () => {
@@ -184,11 +188,11 @@ it('creates no product while the device does not know all used names', async () 
 
 it('uploads a photo only once when the product is refused afterwards', async () => {
   const refusals: Failure[] = [{ kind: 'busy', retryAt: 0 }]
-  const fetched: string[] = []
+  const fetchedAddresses: string[] = []
   const { served, read, press } = await show({
     refuse: () => refusals.pop() ?? null,
     refusePicture(address) {
-      fetched.push(address)
+      fetchedAddresses.push(address)
       return null
     },
   })
@@ -198,17 +202,17 @@ it('uploads a photo only once when the product is refused afterwards', async () 
   await press('Create 1 product')
   expect(await screen.findByText('1 done')).toBeTruthy()
   expect(served.get(102)?.images).toEqual([{ uuid: '0a1b2c3d-0000-4000-8000-000000000001', name: 'big.jpg' }])
-  expect(fetched).toEqual(['https://pictures.example/big.jpg'])
+  expect(fetchedAddresses).toEqual(['https://pictures.example/big.jpg'])
 })
 
-it('sends nothing more after a lost answer until the server is back, then creates the others', async () => {
-  const lost: Failure[] = [{ kind: 'offline' }]
+it('sends nothing more after a lost answer until the server is back, then creates the other products', async () => {
+  const failures: Failure[] = [{ kind: 'offline' }]
   let view: ConnectionView = { state: 'online', since: 0 }
   const listeners = new Set<() => void>()
   const { counter, read, press, sentProducts } = await show({
     refuse() {
-      if (lost.length > 0) view = { state: 'offline', since: 1 }
-      return lost.pop() ?? null
+      if (failures.length > 0) view = { state: 'offline', since: 1 }
+      return failures.pop() ?? null
     },
   })
   Object.assign(counter.connection, {
@@ -237,7 +241,7 @@ it('sends nothing more after a lost answer until the server is back, then create
   ])
 })
 
-it('says at its row why no product can be created, and that the photo of an existing product is ignored', async () => {
+it('says at each row why it creates no product, and that the photo of an existing product is ignored', async () => {
   const { read } = await show()
   await read(
     ';101;Big Pouch;1;https://pictures.example/big.jpg',

@@ -18,7 +18,7 @@ import { readWorkbook, type SheetRow } from '#ui/file/read-workbook.ts'
 import { zipTexts } from '#ui/file/zip-texts.ts'
 import { createPause } from '#ui/pause.ts'
 
-export const MOST_ROWS = 15_000
+export const MAX_ROWS = 15_000
 
 const MONEY: readonly SheetField[] = ['price', 'shippingCost', 'shippingLocal']
 const WIDTHS: Partial<Record<SheetField, number>> = {
@@ -71,29 +71,32 @@ export interface ProductFile {
 export type ReadProductFile = { file: ProductFile; fault: null } | { file: null; fault: string }
 
 const refused = (fault: string): ReadProductFile => ({ file: null, fault })
-const begins = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte)
+const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte)
 
 /** The content of a file decides its format, not its name. */
 export async function readProductFile(bytes: Uint8Array): Promise<ReadProductFile> {
-  if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return refused(texts.oldExcel)
-  if (!begins(bytes, 0x50, 0x4b)) {
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return refused(texts.oldExcel)
+  if (!startsWith(bytes, 0x50, 0x4b)) {
     const { rows, separator } = exactRows(fileText(bytes))
     // Programs that write decimal commas separate the cells by semicolons.
     return fileOf(productRows(rows, productSheetTitles, { hasDecimalComma: separator === ';' }), null)
   }
   const { sheets, fault } = await readWorkbook(bytes, { pause: createPause() })
   if (fault !== null) return refused(texts[fault])
-  const unguarded = sheets.map(({ name, rows }) => ({ name, rows: rows.map(unguardedRow) }))
-  const exported = unguarded.find(({ name }) => name === texts.exportedSheet)
-  const [shown] = unguarded.filter((sheet) => sheet !== exported)
-  const exportedRows = exported && productRows(exported.rows, productSheetTitles)
+  const unguardedSheets = sheets.map(({ name, rows }) => ({ name, rows: rows.map(unguardedRow) }))
+  const exportedSheet = unguardedSheets.find(({ name }) => name === texts.exportedSheet)
+  const [visibleSheet] = unguardedSheets.filter((sheet) => sheet !== exportedSheet)
+  const exportedRows = exportedSheet && productRows(exportedSheet.rows, productSheetTitles)
   const exportedCells = new Map(
     exportedRows?.rows.flatMap((row) => {
       const id = idIn(row)
       return id === null ? [] : [[id, row.cells] as const]
     }),
   )
-  return fileOf(productRows(shown?.rows ?? [], productSheetTitles), exportedRows ? exportedCells : null)
+  return fileOf(
+    productRows(visibleSheet?.rows ?? [], productSheetTitles),
+    exportedRows ? exportedCells : null,
+  )
 }
 
 function unguardedRow({ number, cells }: SheetRow): SheetRow {

@@ -12,39 +12,45 @@ import { Note } from '#ui/feedback/note.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import type { RunningBulkWork } from '#ui/table/use-bulk-work.ts'
-import { countsOfAnswers, creationsIn, type EditAnswer, editsIn } from './answer-edits.ts'
-import { answerNewRows, answerRows, groupIdsInRows, idsInRows } from './answer-rows.ts'
-import { EditAnswers } from './edit-answers.tsx'
+import { countsOfPreviews, creationsIn, type EditPreview, editsIn } from './preview-edits.ts'
+import { previewNewRows, previewRows, groupIdsInRows, idsInRows } from './preview-rows.ts'
+import { EditPreviews } from './edit-previews.tsx'
 import type { ProductFile } from './product-file.ts'
 import styles from './spreadsheet-screen.module.css'
 
-const ROW: readonly Column<EditAnswer>[] = [{ title: texts.row, align: 'end', cell: ({ key }) => key }]
+const ROW_COLUMNS: readonly Column<EditPreview>[] = [
+  { title: texts.row, align: 'end', cell: ({ key }) => key },
+]
 
 interface SheetRowsProps {
   file: ProductFile
-  /** The group of rows without one. */
+  /** The group of products whose rows name no group. */
   groupId: number
-  made: CreatedRows
+  createdRows: CreatedRows
   work: RunningBulkWork<ProductTask>
 }
 
 /** The result of checking each row of a file, and the button that applies the changes. */
-export function SheetRows({ file, groupId, made, work }: SheetRowsProps) {
-  const { answers, names, ids, now } = useAnswers(file, groupId, made)
-  if (now.failure !== null) {
+export function SheetRows({ file, groupId, createdRows, work }: SheetRowsProps) {
+  const { previews, names, ids, productsNow } = usePreviews(file, groupId, createdRows)
+  if (productsNow.failure !== null) {
     return (
-      <Note tone="bad" role="alert" actions={<Button onClick={now.readAgain}>{editTexts.tryAgain}</Button>}>
-        {editTexts.notRead(now.failure)}
+      <Note
+        tone="bad"
+        role="alert"
+        actions={<Button onClick={productsNow.readAgain}>{editTexts.tryAgain}</Button>}
+      >
+        {editTexts.notRead(productsNow.failure)}
       </Note>
     )
   }
-  if (answers === undefined) {
+  if (previews === undefined) {
     return (
       <ProgressBar
         label={editTexts.reading(bulkProductTexts.count(ids.length))}
-        value={now.done}
+        value={productsNow.done}
         max={ids.length}
-        text={editTexts.readOf(now.done, ids.length)}
+        text={editTexts.readOf(productsNow.done, ids.length)}
       />
     )
   }
@@ -52,27 +58,36 @@ export function SheetRows({ file, groupId, made, work }: SheetRowsProps) {
     <>
       {file.exported === null && <Note tone="wait">{texts.notCompared}</Note>}
       {file.unknown.length > 0 && <Note>{texts.strangeColumns(file.unknown.join(', '))}</Note>}
-      <Summary answers={answers} work={work} />
-      <EditAnswers label={texts.answers} answers={answers} further={ROW} names={names} isMain />
+      <Summary previews={previews} work={work} />
+      <EditPreviews
+        label={texts.answers}
+        previews={previews}
+        extraColumns={ROW_COLUMNS}
+        names={names}
+        isMain
+      />
     </>
   )
 }
 
-function useAnswers(file: ProductFile, groupId: number, made: CreatedRows) {
+function usePreviews(file: ProductFile, groupId: number, createdRows: CreatedRows) {
   const groupIds = useMemo(() => groupIdsInRows(file, groupId), [file, groupId])
   const ids = useMemo(() => idsInRows(file, groupIds), [file, groupIds])
-  const now = useProductsNow(ids)
+  const productsNow = useProductsNow(ids)
   const children = useChildrenOf(groupIds)
   const { groups } = useGroups()
-  const edits = useMemo(() => now.products && answerRows(file, now.products), [file, now.products])
+  const edits = useMemo(
+    () => productsNow.products && previewRows(file, productsNow.products),
+    [file, productsNow.products],
+  )
   const newProducts = useMemo(
     () =>
-      now.products &&
+      productsNow.products &&
       children &&
-      answerNewRows(file, { groupId, now: now.products, children, groups, createdRows: made }),
-    [file, groupId, now.products, children, groups, made],
+      previewNewRows(file, { groupId, currentProducts: productsNow.products, children, groups, createdRows }),
+    [file, groupId, productsNow.products, children, groups, createdRows],
   )
-  const answers = useMemo(
+  const previews = useMemo(
     () => edits && newProducts && [...edits, ...newProducts].sort((one, other) => one.key - other.key),
     [edits, newProducts],
   )
@@ -83,25 +98,25 @@ function useAnswers(file: ProductFile, groupId: number, made: CreatedRows) {
     }),
     [groups],
   )
-  return { answers, names, ids, now }
+  return { previews, names, ids, productsNow }
 }
 
-function Summary({ answers, work }: { answers: readonly EditAnswer[]; work: SheetRowsProps['work'] }) {
+function Summary({ previews, work }: { previews: readonly EditPreview[]; work: SheetRowsProps['work'] }) {
   const isOffline = useConnection().state === 'offline'
-  const isWhole = useCatalogueStatus().completeAt !== null
-  const counts = countsOfAnswers(answers)
+  const isCatalogueComplete = useCatalogueStatus().completeAt !== null
+  const counts = countsOfPreviews(previews)
   const disabledReason = isOffline ? editTexts.needsServer : editTexts.nothingToChange
   // An incomplete catalogue does not show which names and positions are used.
-  const isUnread = counts.new > 0 && !isWhole
+  const areNamesUnknown = counts.new > 0 && !isCatalogueComplete
   return (
     <div className={styles.summary}>
       <p role="status">{editTexts.summary(counts)}</p>
       <Button
         variant="primary"
         busy={work.isRunning}
-        disabled={isOffline || isUnread || counts.changed + counts.new === 0}
-        reason={isUnread && !isOffline ? texts.namesNotChecked : disabledReason}
-        onClick={() => work.start([...editsIn(answers), ...creationsIn(answers)])}
+        disabled={isOffline || areNamesUnknown || counts.changed + counts.new === 0}
+        reason={areNamesUnknown && !isOffline ? texts.namesNotChecked : disabledReason}
+        onClick={() => work.start([...editsIn(previews), ...creationsIn(previews)])}
       >
         {buttonText(counts)}
       </Button>
@@ -109,7 +124,7 @@ function Summary({ answers, work }: { answers: readonly EditAnswer[]; work: Shee
   )
 }
 
-function buttonText({ changed, new: added }: ReturnType<typeof countsOfAnswers>): string {
-  if (added === 0) return editTexts.change(changed)
-  return changed === 0 ? editTexts.create(added) : editTexts.changeAndCreate(changed, added)
+function buttonText({ changed: changedCount, new: newCount }: ReturnType<typeof countsOfPreviews>): string {
+  if (newCount === 0) return editTexts.change(changedCount)
+  return changedCount === 0 ? editTexts.create(newCount) : editTexts.changeAndCreate(changedCount, newCount)
 }

@@ -90,7 +90,7 @@ it('applies the changes made in an exported file, and skips values that other pe
   await waitFor(async () => expect((await rows())[0]?.[2]).toBe('No change'))
 })
 
-it('keeps the results when the server stops answering, and tries again', async () => {
+it('keeps the results when the server stops answering, and tries the failed rows again', async () => {
   const { counter, calls, user, read } = await show([samplePouch(101), samplePouch(102)])
   await read(csv('101;11;Pouch 101;0.5;no', '102;11;Pouch 102;0.6;no'), 'products.csv')
   const change = await screen.findByRole('button', { name: 'Change 2 products' })
@@ -121,19 +121,19 @@ it('shows nothing of an earlier file after another file was chosen', async () =>
 })
 
 it('reads an exported CSV file unchanged, also in UTF-16 and with other separators', async () => {
-  const odd = samplePouch(101, {
+  const quotedProduct = samplePouch(101, {
     description: '  "one", two;\u00a0three\n=SUM(A1)\n ',
     descriptionCart: '=1+1',
     descriptionPacking: "'- by hand",
   })
-  const exported = await (await productCsv([odd, samplePouch(102)])).text()
+  const exported = await (await productCsv([quotedProduct, samplePouch(102)])).text()
   expect(exported).toContain(",'=1+1,''- by hand,")
-  const { read } = await show([odd, samplePouch(102)])
+  const { read } = await show([quotedProduct, samplePouch(102)])
   const kinds = async () => (await rows()).map(([, , answer]) => answer)
   await read(exported, 'products.csv')
   await waitFor(async () => expect(await kinds()).toEqual(['No change', 'No change']))
-  const wide = Uint16Array.from(`\uFEFFID\tPrice\n102\t0.5`, (letter) => letter.charCodeAt(0))
-  await read(wide, 'products.txt')
+  const utf16 = Uint16Array.from(`\uFEFFID\tPrice\n102\t0.5`, (letter) => letter.charCodeAt(0))
+  await read(utf16, 'products.txt')
   await waitFor(async () =>
     expect((await rows()).map(([, , , change]) => change)).toEqual(['Price: before $0.45 →  after $0.50']),
   )

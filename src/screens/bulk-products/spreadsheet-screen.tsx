@@ -23,27 +23,27 @@ import { Card } from '#ui/layout/card.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { BulkOutcome } from '#ui/table/bulk-outcome.tsx'
 import { useBulkWork } from '#ui/table/use-bulk-work.ts'
-import { Completeness } from './completeness.tsx'
+import { IncompleteCatalogueNote } from './incomplete-catalogue-note.tsx'
 import { GroupLink } from './group-link.tsx'
-import { MOST_ROWS, type ProductFile, productCsv, productWorkbook, readProductFile } from './product-file.ts'
+import { MAX_ROWS, type ProductFile, productCsv, productWorkbook, readProductFile } from './product-file.ts'
 import { SheetRows } from './sheet-rows.tsx'
 import styles from './spreadsheet-screen.module.css'
 
-const NONE: CreatedRows = new Map()
+const NO_ROWS: CreatedRows = new Map()
 
-/** Remembers which rows of the file created a product, so that no row creates a second one; reset with a new file. */
-function useMadeRows() {
-  const [made, setMade] = useState(NONE)
+/** Remembers which rows of the file created a product, so that no row creates a second one. A new file resets it. */
+function useCreatedRows() {
+  const [createdRows, setCreatedRows] = useState(NO_ROWS)
   const remember = useCallback((row: number, id: number | null) => {
-    setMade((before) => new Map(before).set(row, id))
+    setCreatedRows((before) => new Map(before).set(row, id))
   }, [])
-  const forget = useCallback(() => setMade(NONE), [])
-  return { made, remember, forget }
+  const forget = useCallback(() => setCreatedRows(NO_ROWS), [])
+  return { createdRows, remember, forget }
 }
 
-const MOST_BYTES = 10_000_000
+const MAX_BYTES = 10_000_000
 const ACCEPTED = ['.xlsx', '.xls', '.csv', '.tsv', '.txt', WORKBOOK_TYPE, 'text/csv', 'text/plain']
-const OUTCOME = { ...listTexts, row: editTexts.product, workingThrough: editTexts.workingThrough }
+const OUTCOME_TEXTS = { ...listTexts, row: editTexts.product, workingThrough: editTexts.workingThrough }
 
 /** Exports a group's products as a file and imports it again: each row is checked before anything changes. */
 export function SpreadsheetScreen() {
@@ -53,7 +53,7 @@ export function SpreadsheetScreen() {
   const title = texts.titleOf(name)
   usePageTitle(title)
   const [file, setFile] = useState<ProductFile | null>(null)
-  const { made, remember, forget } = useMadeRows()
+  const { createdRows, remember, forget } = useCreatedRows()
   const work = useBulkWork(useEditProducts(remember))
   return (
     <div className={styles.screen}>
@@ -63,7 +63,7 @@ export function SpreadsheetScreen() {
           {editingTexts.editSeveral}
         </LinkButton>
       </TitleBar>
-      <Completeness />
+      <IncompleteCatalogueNote />
       <Export parentId={parentId} name={name} />
       <Import
         isChanging={work.isRunning}
@@ -74,8 +74,8 @@ export function SpreadsheetScreen() {
         }}
       />
       {/* Stays mounted when the rows change, because only this panel shows the results. */}
-      <BulkOutcome words={OUTCOME} work={work} nameOf={({ product }) => product.name} />
-      {file !== null && <SheetRows file={file} groupId={parentId} made={made} work={work} />}
+      <BulkOutcome words={OUTCOME_TEXTS} work={work} nameOf={({ product }) => product.name} />
+      {file !== null && <SheetRows file={file} groupId={parentId} createdRows={createdRows} work={work} />}
     </div>
   )
 }
@@ -84,24 +84,24 @@ function Export({ parentId, name }: { parentId: number; name: string }) {
   const group = useProduct(parentId === ROOT_PARENT_ID ? null : parentId)
   const below = useProductsBelow(parentId)
   const isComplete = useCatalogueStatus().completeAt !== null
-  const [making, setMaking] = useState<'xlsx' | 'csv' | null>(null)
+  const [endingInWork, setEndingInWork] = useState<'xlsx' | 'csv' | null>(null)
   const products = below === undefined ? undefined : group ? [group, ...below] : below
 
   async function save(ending: 'xlsx' | 'csv'): Promise<void> {
     if (products === undefined) return
-    setMaking(ending)
-    const words = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+    setEndingInWork(ending)
+    const nameInFile = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
     try {
       const file = await (ending === 'csv' ? productCsv(products) : productWorkbook(products))
-      saveFile(texts.fileName(words, ending), file)
+      saveFile(texts.fileName(nameInFile, ending), file)
     } finally {
-      setMaking(null)
+      setEndingInWork(null)
     }
   }
   const downloadOf = (ending: 'xlsx' | 'csv', word: string) => (
     <Button
       icon="download"
-      busy={making === ending || products === undefined}
+      busy={endingInWork === ending || products === undefined}
       disabled={!isComplete || products?.length === 0}
       reason={isComplete ? texts.noneToExport : texts.catalogueIncomplete}
       onClick={() => void save(ending) /* saves the file; rejects only for bugs */}
@@ -146,7 +146,7 @@ function Import({ isChanging, onRead }: ImportProps) {
           choose={texts.readFile}
           hint={texts.fileHint}
           accept={ACCEPTED}
-          maxBytes={MOST_BYTES}
+          maxBytes={MAX_BYTES}
           words={sheetFileTexts}
           disabled={isChanging}
           reason={texts.changing}
@@ -156,11 +156,11 @@ function Import({ isChanging, onRead }: ImportProps) {
               onRead(null)
               return { isTaken: false, reason: fault, canRetry: false }
             }
-            onRead({ ...file, rows: file.rows.slice(0, MOST_ROWS) })
+            onRead({ ...file, rows: file.rows.slice(0, MAX_ROWS) })
             const noticeText = texts.isRead(chosen.name, texts.rows(file.rows.length))
             notices.give({ kind: 'success', text: noticeText }, DEFAULT_NOTICE_MS)
-            if (file.rows.length <= MOST_ROWS) return { isTaken: true }
-            return { isTaken: true, note: texts.tooMany(MOST_ROWS) }
+            if (file.rows.length <= MAX_ROWS) return { isTaken: true }
+            return { isTaken: true, note: texts.tooMany(MAX_ROWS) }
           }}
         />
       </section>

@@ -9,30 +9,33 @@ interface ListedProductsInput {
   parentId: number
   /** The search that produced the list; '' lists the products below the parent. */
   search: string
-  /** The words that filter the list. */
-  words: string
+  /** The typed text that filters the list. */
+  filterText: string
   isArchive: boolean
   /** Includes products further below. */
   isDeep: boolean
 }
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER
-const NONE: readonly number[] = []
+const NO_IDS: readonly number[] = []
 
 /**
  * The products of the device's copy to choose from; undefined while they are being read, or when they could
  * not be searched.
  */
-export function useListedProducts({ parentId, search, words, isArchive, isDeep }: ListedProductsInput) {
+export function useListedProducts({ parentId, search, filterText, isArchive, isDeep }: ListedProductsInput) {
   const below = useProductsBelow(parentId)
   const { ids, answers, onTryAgain } = useLocalMatches(search, NO_LIMIT)
-  const foundProducts = useProductsOf(ids ?? NONE)
+  const foundProducts = useProductsOf(ids ?? NO_IDS)
   const hasResults = ids !== undefined && answers === search
-  const all = search === '' ? below : hasResults ? foundProducts : undefined
+  const candidates = search === '' ? below : hasResults ? foundProducts : undefined
   // Computed once per list: at every letter it would take longer than a frame.
-  const searchableProducts = useMemo(() => all?.map((product) => ({ product, text: textOf(product) })), [all])
+  const searchableProducts = useMemo(
+    () => candidates?.map((product) => ({ product, text: textOf(product) })),
+    [candidates],
+  )
   const products = useMemo(() => {
-    const filterWords = plainWords(words).split(' ').filter(Boolean)
+    const filterWords = plainWords(filterText).split(' ').filter(Boolean)
     return searchableProducts
       ?.filter(
         ({ product, text }) =>
@@ -41,7 +44,7 @@ export function useListedProducts({ parentId, search, words, isArchive, isDeep }
           filterWords.every((word) => text.includes(word)),
       )
       .map(({ product }) => product)
-  }, [searchableProducts, words, isArchive, isDeep, search, parentId])
+  }, [searchableProducts, filterText, isArchive, isDeep, search, parentId])
   return { products, onTryAgain: products === undefined ? onTryAgain : undefined }
 }
 

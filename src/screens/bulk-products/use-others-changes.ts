@@ -7,22 +7,21 @@ type Products = ReadonlyMap<number, Product>
 
 function hasChanged(before: Product | undefined, after: Product | undefined): boolean {
   if (before === undefined || after === undefined) return before !== after
-  return changesOf({ product: before, wanted: after }).length > 0
+  return changesOf({ product: before, newValues: after }).length > 0
 }
 
 /**
- * The list follows the changes of other people. When a chosen product changes there, the chosen products are
- * read again, so that the dialog shows their present values. Answers how many products changed since they
- * were first read.
+ * Reads the chosen products again when the list shows that another person changed one of them, so that the
+ * dialog shows their present values. Answers how many products changed since they were first read.
  */
 export function useOthersChanges(
   ids: readonly number[],
-  listed: readonly Product[],
+  listedProducts: readonly Product[],
   { products, readAgain }: Pick<ProductsNow, 'products' | 'readAgain'>,
 ): number {
   const listedById = useMemo<Products>(
-    () => new Map(listed.map((product) => [product.id, product])),
-    [listed],
+    () => new Map(listedProducts.map((product) => [product.id, product])),
+    [listedProducts],
   )
   const previousList = useRef(listedById)
   useEffect(() => {
@@ -31,10 +30,13 @@ export function useOthersChanges(
     if (before !== listedById && ids.some((id) => hasChanged(before.get(id), listedById.get(id)))) readAgain()
   }, [listedById, ids, readAgain])
 
-  const [first, setFirst] = useState<Products | undefined>(undefined)
-  if (first === undefined && products !== undefined) setFirst(products)
+  const [firstProducts, setFirstProducts] = useState<Products | undefined>(undefined)
+  if (firstProducts === undefined && products !== undefined) setFirstProducts(products)
   return useMemo(
-    () => (first && products ? ids.filter((id) => hasChanged(first.get(id), products.get(id))).length : 0),
-    [first, products, ids],
+    () =>
+      firstProducts && products
+        ? ids.filter((id) => hasChanged(firstProducts.get(id), products.get(id))).length
+        : 0,
+    [firstProducts, products, ids],
   )
 }

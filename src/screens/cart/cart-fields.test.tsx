@@ -38,7 +38,7 @@ function lineOf(name: string) {
 }
 const quantityOf = (name: string) => lineOf(name).getByRole<HTMLInputElement>('spinbutton')
 
-it('shows the earlier quantity again when an emptied field is left', async () => {
+it('shows the earlier quantity again when the person empties the field and leaves it', async () => {
   const { quantities, user } = await showCart()
   await user.clear(quantityOf('Tag Pouch Standard'))
   await user.tab()
@@ -58,9 +58,9 @@ it("rounds a buyer's quantity up to a step, and keeps the quantity of staff with
   await type('150')
   await waitFor(async () => expect((await quantities())[0]).toEqual([101, 200]))
   cleanup()
-  const staff = await showCart(sampleAccount({ role: { id: 1, name: 'Administrator' } }))
+  const staffCart = await showCart(sampleAccount({ role: { id: 1, name: 'Administrator' } }))
   await type('50')
-  await waitFor(async () => expect((await staff.quantities())[0]).toEqual([101, 50]))
+  await waitFor(async () => expect((await staffCart.quantities())[0]).toEqual([101, 50]))
   const isInvalid = () => quantityOf('Tag Pouch Standard').getAttribute('aria-invalid')
   await waitFor(() => expect(isInvalid()).toBe('true'))
   expect(lineOf('Tag Pouch Standard').getByText('Below the start value of 100')).toBeTruthy()

@@ -25,7 +25,7 @@ import type { PricedCart } from './use-priced-cart.ts'
 
 const NO_AMOUNTS = { shippingCost: 0, taxCost: 0 }
 
-/** When the editing code cannot be loaded, staff can read the shares but not edit them. */
+/** When the editing code cannot be loaded, staff can read the line's shares of shipping and tax but not edit them. */
 const EditedLine = lazyPart(async () => (await import('./staff/edited-line.tsx')).EditedLine, AmountShares)
 
 function AmountShares({ amounts: { shippingCost, taxCost } }: Pick<EditedLineProps, 'amounts'>) {
@@ -42,8 +42,8 @@ export function CartLines({ cart }: { cart: PricedCart }) {
   const { may } = useSession()
   const isStaff = may('administerOrders')
   const amounts = isStaff ? priceLines(lines, pricing, edited) : []
-  const computed = isStaff ? priceLines(lines, pricing, typedPrices(edited)) : []
-  const rulesOf = ({ product }: CartLine) => edited.discount ?? priceAdjustment(product, pricing)
+  const computedAmounts = isStaff ? priceLines(lines, pricing, typedPrices(edited)) : []
+  const adjustmentOf = ({ product }: CartLine) => edited.discount ?? priceAdjustment(product, pricing)
   return (
     <div className={styles.lines}>
       <Card isPadded={false}>
@@ -56,7 +56,7 @@ export function CartLines({ cart }: { cart: PricedCart }) {
               unitPrice={price.unitPrices[index] ?? 0}
               lineTotal={price.lineTotals[index] ?? 0}
               amounts={amounts[index] ?? null}
-              computed={{ ...NO_AMOUNTS, ...computed[index], discount: rulesOf(line) }}
+              computedAmounts={{ ...NO_AMOUNTS, ...computedAmounts[index], discount: adjustmentOf(line) }}
             />
           ))}
         </ul>
@@ -75,11 +75,11 @@ interface CartLineItemProps {
   lineTotal: number
   /** Markup and the line's shares of shipping and tax, for staff; null for others. */
   amounts: EditedLineProps['amounts'] | null
-  computed: EditedLineProps['computed']
+  computedAmounts: EditedLineProps['computedAmounts']
 }
 
 /** One product of the cart. The remove button asks first (G34). */
-function CartLineItem({ line, cart, unitPrice, lineTotal, amounts, computed }: CartLineItemProps) {
+function CartLineItem({ line, cart, unitPrice, lineTotal, amounts, computedAmounts }: CartLineItemProps) {
   const { product } = line
   const { remove } = cart
   const stepper = useLineStepper(line)
@@ -112,7 +112,7 @@ function CartLineItem({ line, cart, unitPrice, lineTotal, amounts, computed }: C
             whileLoading={<AmountShares amounts={amounts} />}
             line={line}
             amounts={amounts}
-            computed={computed}
+            computedAmounts={computedAmounts}
             changeAmounts={cart.changeAmounts}
           />
         </div>

@@ -28,8 +28,8 @@ async function showCart(options: Options) {
   return { counter, user: userEvent.setup() }
 }
 
-/** Storage answers when `until` resolves. */
-function placing(answer: Awaited<ReturnType<Outbox['place']>>, until: Promise<void> = Promise.resolve()) {
+/** An outbox that gives this answer when `until` resolves. */
+function outboxWith(answer: Awaited<ReturnType<Outbox['place']>>, until: Promise<void> = Promise.resolve()) {
   const requests: PlaceRequest[] = []
   const outbox: Partial<Outbox> = {
     async place(request) {
@@ -41,7 +41,7 @@ function placing(answer: Awaited<ReturnType<Outbox['place']>>, until: Promise<vo
   return { requests, outbox }
 }
 
-it('shows the figures of the cart', async () => {
+it('shows subtotal, shipping, tax and total of the cart', async () => {
   await showCart({ account: sampleAccount(), chosen: sampleDealership() })
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
     'Subtotal',
@@ -83,14 +83,14 @@ it('computes the prices again when another dealership is chosen', async () => {
   expect(figures()).toEqual(['$45.00', '$11.50', '$2.81', '$59.31'])
   view = { ...view, chosen: peoria }
   act(() => {
-    for (const tell of listeners) tell()
+    for (const listener of listeners) listener()
   })
   // 0.45 minus 10 % is 0.41.
   expect(figures()).toEqual(['$41.00', '$0.00', '$0.00', '$41.00'])
 })
 
 it('leads from Checkout to the selector when none of several dealerships is chosen', async () => {
-  const { requests, outbox } = placing({ kind: 'cart-empty' })
+  const { requests, outbox } = outboxWith({ kind: 'cart-empty' })
   const dealerships = [sampleDealership(), sampleDealership({ id: 2, name: 'Peoria' })]
   const account = sampleAccount({ dealerships: dealerships.map(({ id, name }) => ({ id, name })) })
   const { counter, user } = await showCart({ account, dealerships, chosen: null, outbox })
@@ -131,8 +131,8 @@ it('leaves shipping and total open for a buyer in Alaska', async () => {
   ])
 })
 
-it('asks an ordinary user for a name, and keeps the typed fields', async () => {
-  const { requests, outbox } = placing({ kind: 'cart-empty' })
+it('asks a buyer for a name, and keeps the typed fields', async () => {
+  const { requests, outbox } = outboxWith({ kind: 'cart-empty' })
   const { counter, user } = await showCart({ account: sampleAccount(), chosen: sampleDealership(), outbox })
   await user.type(screen.getByLabelText('PO#'), 'PO 77')
   await user.click(screen.getByRole('button', { name: 'Checkout' }))
@@ -143,7 +143,7 @@ it('asks an ordinary user for a name, and keeps the typed fields', async () => {
 })
 
 it('says that a full device could not store the order, and keeps the cart', async () => {
-  const { outbox } = placing({ kind: 'no-room' })
+  const { outbox } = outboxWith({ kind: 'no-room' })
   const { user } = await showCart({ account: sampleAccount(), chosen: sampleDealership(), outbox })
   await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
   await user.click(screen.getByRole('button', { name: 'Checkout' }))
@@ -155,25 +155,25 @@ it('says that a full device could not store the order, and keeps the cart', asyn
 
 it('saves no order offline on an insecure address', async () => {
   vi.stubGlobal('isSecureContext', false)
-  const { requests, outbox } = placing({ kind: 'cart-empty' })
+  const { requests, outbox } = outboxWith({ kind: 'cart-empty' })
   const surroundings = { account: sampleAccount(), chosen: sampleDealership(), outbox }
   const { user } = await showCart({ ...surroundings, connection: 'offline' })
-  const words =
+  const hint =
     'This address is not secure (it does not begin with https), so orders cannot be saved offline here. Checkout needs the server.'
-  expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.getByText(hint)).toBeTruthy()
   await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
   await user.click(screen.getByRole('button', { name: 'Checkout' }))
-  expect((await screen.findByRole('alert')).textContent).toBe(words)
+  expect((await screen.findByRole('alert')).textContent).toBe(hint)
   expect(requests).toEqual([])
   vi.unstubAllGlobals()
 })
 
 it('places one order on a double click', async () => {
   let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
+  const untilAnswered = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const { requests, outbox } = placing({ kind: 'not-saved' }, answered)
+  const { requests, outbox } = outboxWith({ kind: 'not-saved' }, untilAnswered)
   const { user } = await showCart({ account: sampleAccount(), chosen: sampleDealership(), outbox })
   await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
   await user.dblClick(screen.getByRole('button', { name: 'Checkout' }))
@@ -187,14 +187,14 @@ it('places one order on a double click', async () => {
   expect(screen.getAllByRole('spinbutton', { name: 'Quantity' })).toHaveLength(2)
 })
 
-it('does not lead a person away from another page that they chose meanwhile, even while it is loading', async () => {
+it('does not lead away a person who has opened another page, even while that page is loading', async () => {
   let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
+  const untilAnswered = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const { requests, outbox } = placing({ kind: 'placed', order: samplePendingOrder() })
+  const { requests, outbox } = outboxWith({ kind: 'placed', order: samplePendingOrder() })
   const watch = async () => {
-    await answered
+    await untilAnswered
     return 'sent' as const
   }
   const surroundings = { account: sampleAccount(), chosen: sampleDealership(), outbox: { ...outbox, watch } }
@@ -213,12 +213,12 @@ it('does not lead a person away from another page that they chose meanwhile, eve
   window.history.replaceState(null, '', '/')
 })
 
-it('fills in the name for staff', async () => {
+it('orders with a default name when staff leave the orderer’s name empty', async () => {
   const staff = sampleAccount({
     role: { id: 2, name: 'Manager' },
     privileges: [{ group: 'Orders', actions: ['view', 'create', 'edit'] }],
   })
-  const { requests, outbox } = placing({ kind: 'cart-changed' })
+  const { requests, outbox } = outboxWith({ kind: 'cart-changed' })
   const { user } = await showCart({ account: staff, chosen: sampleDealership(), outbox })
   expect(screen.getByRole('combobox', { name: 'Dealership' })).toHaveProperty('value', '1')
   await user.clear(await screen.findByLabelText('Shipping amount'))
@@ -235,17 +235,17 @@ it.each([
   ['in place of the shown one', '200', 200, 'The cart has changed, perhaps in another tab', true],
   ['but shows it first when it was rounded', '150', 200, 'A typed quantity was rounded up', false],
 ])('orders the quantity that was typed before the press on Checkout, %s', async (...row) => {
-  const [, typed, stored, expectedAlert, isPlaced] = row
-  const { requests, outbox } = placing({ kind: 'cart-changed' })
+  const [, typedText, storedQuantity, expectedAlert, isPlaced] = row
+  const { requests, outbox } = outboxWith({ kind: 'cart-changed' })
   const { counter, user } = await showCart({ account: sampleAccount(), chosen: sampleDealership(), outbox })
   await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
   const quantity = screen.getAllByRole('spinbutton', { name: 'Quantity' })[0] as HTMLElement // of two
   await user.clear(quantity)
-  await user.type(quantity, typed)
+  await user.type(quantity, typedText)
   await user.click(screen.getByRole('button', { name: 'Checkout' }))
   expect((await screen.findByRole('alert')).textContent).toContain(expectedAlert)
   const cart = await readCart(counter.databases.account)
-  expect(cart.lines[0]?.quantity).toBe(stored)
+  expect(cart.lines[0]?.quantity).toBe(storedQuantity)
   expect(requests.map(({ cartRevision }) => cartRevision)).toEqual(isPlaced ? [cart.revision] : [])
 })
 
@@ -263,11 +263,11 @@ it('says in the dealership list of staff that the dealerships could not be read 
 
 it('marks for staff the dealerships of companies that are not approved', async () => {
   const privileges = [{ group: 'Orders', actions: ['view', 'create', 'edit'] }]
-  const fresh = sampleDealership({ id: 2, name: 'Fresh Cars', isApproved: false })
+  const unapprovedDealership = sampleDealership({ id: 2, name: 'Fresh Cars', isApproved: false })
   await showCart({
     account: sampleAccount({ privileges }),
-    chosen: fresh,
-    dealerships: [sampleDealership(), fresh],
+    chosen: unapprovedDealership,
+    dealerships: [sampleDealership(), unapprovedDealership],
   })
   const picker = screen.getByRole('combobox', {
     name: 'Dealership',
@@ -304,7 +304,7 @@ it('tells a visitor that only registered customers may order', async () => {
   )
 })
 
-it('counts every quick press', async () => {
+it('raises the quantity with every quick press of Increase', async () => {
   await showCart({ account: sampleAccount(), chosen: sampleDealership() })
   const [increase] = screen.getAllByRole('button', { name: 'Increase' })
   if (increase === undefined) throw new Error('no stepper')

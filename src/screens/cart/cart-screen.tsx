@@ -24,44 +24,44 @@ import { type NewCustomerFormProps, useNewCustomer } from './use-new-customer.ts
 import { type PricedCart, usePricedCart } from './use-priced-cart.ts'
 import { VisitorDialog } from './visitor-dialog.tsx'
 
-/** Saving an order rarely takes longer. */
+/** The cart is shown as busy after this time. Saving an order rarely takes longer. */
 const BUSY_AFTER_MS = 100
 
 interface CartScreenProps {
   /** The results of a search on this page (G19). */
-  above?: ReactNode
+  searchResults?: ReactNode
   /** The form of new customers; the app passes it in, because screens do not import each other. */
   NewCustomer: ComponentType<NewCustomerFormProps & { whileLoading?: ReactNode }>
 }
 
-export function CartScreen({ above, NewCustomer }: CartScreenProps) {
+export function CartScreen({ searchResults, NewCustomer }: CartScreenProps) {
   // Read once for the whole page: a part that reads on its own would first see an empty cart.
-  const stored = usePricedCart()
+  const storedCart = usePricedCart()
   const { isSignedIn } = useSession()
-  const { phase, checkout: order } = useCheckout()
-  const [ordered, setOrdered] = useState<PricedCart | null>(null)
+  const { phase, checkout: placeOrder } = useCheckout()
+  const [orderedCart, setOrderedCart] = useState<PricedCart | null>(null)
   // Saving an order empties the cart, so the ordered cart stays visible until the next screen appears.
-  const cart = phase.kind === 'placing' ? (ordered ?? stored) : stored
+  const cart = phase.kind === 'placing' ? (orderedCart ?? storedCart) : storedCart
   const { isReady, itemCount, removeAll } = cart
   const [isAskingRemoval, setIsAskingRemoval] = useState(false)
   const [isVisitorDialogOpen, setIsVisitorDialogOpen] = useState(false)
   const newCustomer = useNewCustomer(cart, checkout)
   /** True after a press on the link that opens the form: the form then takes the focus. */
   const isFormFocusDue = useRef(false)
-  const isLong = useLasting(phase.kind === 'placing', BUSY_AFTER_MS)
-  const isBusy = isLong || phase.kind === 'sending'
+  const isSavingLong = useLasting(phase.kind === 'placing', BUSY_AFTER_MS)
+  const isBusy = isSavingLong || phase.kind === 'sending'
 
   function checkout(request: PlaceRequest): Promise<boolean> {
     // A second press during saving must not replace the ordered cart by the emptied one.
-    if (phase.kind !== 'placing') setOrdered(stored)
-    return order(request)
+    if (phase.kind !== 'placing') setOrderedCart(storedCart)
+    return placeOrder(request)
   }
 
   const visitorLinks = !isSignedIn && (
     <VisitorLinks
       isCartEmpty={itemCount === 0}
       isFormOpen={newCustomer.isOpen}
-      onForm={() => {
+      onOpenForm={() => {
         isFormFocusDue.current = itemCount > 0
       }}
     />
@@ -93,7 +93,7 @@ export function CartScreen({ above, NewCustomer }: CartScreenProps) {
 
   return (
     <div className={styles.screen}>
-      {above}
+      {searchResults}
       <div className={styles.head} ref={keepFocus}>
         <h1 tabIndex={-1}>{cartTexts.title}</h1>
         {itemCount > 0 && !isBusy && (
@@ -129,7 +129,7 @@ export function CartScreen({ above, NewCustomer }: CartScreenProps) {
             whileLoading={<Skeleton count={6} height="66px" label={cartTexts.isLoading} />}
             poNumber={cart.poNumber}
             isBusy={isBusy}
-            onState={newCustomer.chooseState}
+            onChooseState={newCustomer.chooseState}
             onOrder={newCustomer.order}
           />
         </div>
@@ -160,7 +160,7 @@ export function CartScreen({ above, NewCustomer }: CartScreenProps) {
   )
 }
 
-/** The order is already saved; this shows while the server is asked. */
+/** Shown while the server is asked; the order is already saved. */
 function CheckoutProgress() {
   return (
     <Card>
@@ -188,18 +188,18 @@ function EmptyCart() {
 interface VisitorLinksProps {
   isCartEmpty: boolean
   isFormOpen: boolean
-  onForm: () => void
+  onOpenForm: () => void
 }
 
-/** Visitors can order with or without an account: both links are equally near. */
-function VisitorLinks({ isCartEmpty, isFormOpen, onForm }: VisitorLinksProps) {
+/** The ways for a visitor to order: without an account, or after signing in. */
+function VisitorLinks({ isCartEmpty, isFormOpen, onOpenForm }: VisitorLinksProps) {
   return (
     <div className={styles.visitorLinks}>
       {!isFormOpen && (
         <LinkButton
           to={isCartEmpty ? registrationPath : newCustomerPath}
           replace={!isCartEmpty}
-          onClick={onForm}
+          onClick={onOpenForm}
         >
           {checkoutTexts.forNewCustomers}
         </LinkButton>

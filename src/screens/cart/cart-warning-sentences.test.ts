@@ -7,7 +7,7 @@ const product = { productId: 103, name: 'Tag Paper Box' }
 const textsOf = (warning: Parameters<typeof cartWarningSentences>[0]) =>
   cartWarningSentences(warning).map(({ text }) => text)
 
-test('names the products that are gone', () => {
+test('names the products that are no longer for sale', () => {
   expect(textsOf({ gone: [product], changed: [] })).toEqual(['Tag Paper Box is no longer available for sale'])
 })
 
@@ -29,7 +29,7 @@ test.each<[string, FieldValue, FieldValue, string]>([
   ['parentShippingMinSize', 50, 60, 'Shared shipping block of Tag Paper Box: was 50 pcs, now 60 pcs'],
   ['packingSize', 10, null, 'Packing size of Tag Paper Box: was 10, now none'],
   ['constructor', false, true, 'Constructor of Tag Paper Box: was no, now yes'],
-])('words the old and new value of %s with its unit', (field, outOffDate, current, text) => {
+])('names the old and the new value of %s with its unit', (field, outOffDate, current, text) => {
   const fields = [{ field, outOffDate, current }]
   expect(textsOf({ gone: [], changed: [{ ...product, fields, percentages: [] }] })).toEqual([text])
 })
@@ -44,7 +44,7 @@ test.each<[PercentageType, number, number, string]>([
     100,
     'Shipping of Tag Paper Box: was 50% of the shipping, now 100% of the shipping',
   ],
-])('words the old and new percentage of %s', (discountType, outOffDate, current, text) => {
+])('names the old and the new percentage of %s', (discountType, outOffDate, current, text) => {
   const percentages = [{ discountType, outOffDate, current }]
   expect(textsOf({ gone: [], changed: [{ ...product, fields: [], percentages }] })).toEqual([text])
 })

@@ -1,4 +1,4 @@
-// Words the warning of the cart (ordering.md §8): `Shipping of Tag Paper Box: was $8.25, now $10.00`.
+// Turns the warning of the cart into sentences (ordering.md §8): `Shipping of Tag Paper Box: was $8.25, now $10.00`.
 import type { FieldChange, FieldValue, PercentageChange } from '#domain/cart/basket-changes.ts'
 import type { CartWarning } from '#domain/cart/cart.ts'
 import { formatFine } from '#domain/values/money.ts'
@@ -24,43 +24,43 @@ function plainValue(value: FieldValue): string {
   return value === null ? cartWarningTexts.none : String(value)
 }
 
-const ofNumber =
+const wordsOfNumber =
   (words: (value: number) => string) =>
   (value: FieldValue): string =>
     typeof value === 'number' ? words(value) : plainValue(value)
 
-const money = ofNumber(formatFine)
-const percent = ofNumber(percentWords)
-const pieces = ofNumber(piecesWords)
+const moneyWords = wordsOfNumber(formatFine)
+const percentageWords = wordsOfNumber(percentWords)
+const pieceCountWords = wordsOfNumber(piecesWords)
 
 /** The words of every field that check-basket compares (G132). */
 const FIELDS: Record<string, FieldWords> = {
-  price: { name: CHANGE_WORDS.price, inWords: money },
+  price: { name: CHANGE_WORDS.price, inWords: moneyWords },
   noTax: {
     name: CHANGE_WORDS.tax,
     inWords: (value) => (Number(value) ? taxShareWords(0) : cartWarningTexts.taxed),
   },
-  startValue: { name: CHANGE_WORDS.minimum, inWords: pieces },
-  quantityStep: { name: CHANGE_WORDS.step, inWords: pieces },
-  shippingCost: { name: CHANGE_WORDS.shipping, inWords: money },
-  shippingLocal: { name: CHANGE_WORDS.localShipping, inWords: money },
-  shippingStep: { name: CHANGE_WORDS.furtherShipping, inWords: percent },
-  shippingMinSize: { name: CHANGE_WORDS.shippingBlock, inWords: pieces },
+  startValue: { name: CHANGE_WORDS.minimum, inWords: pieceCountWords },
+  quantityStep: { name: CHANGE_WORDS.step, inWords: pieceCountWords },
+  shippingCost: { name: CHANGE_WORDS.shipping, inWords: moneyWords },
+  shippingLocal: { name: CHANGE_WORDS.localShipping, inWords: moneyWords },
+  shippingStep: { name: CHANGE_WORDS.furtherShipping, inWords: percentageWords },
+  shippingMinSize: { name: CHANGE_WORDS.shippingBlock, inWords: pieceCountWords },
   parentType: {
     name: CHANGE_WORDS.shipping,
     inWords: (value) =>
       value === 'OPTIONS' ? cartWarningTexts.sharedShipping : cartWarningTexts.ownShipping,
   },
-  parentShippingCost: { name: CHANGE_WORDS.sharedShipping, inWords: money },
-  parentShippingLocal: { name: CHANGE_WORDS.sharedLocalShipping, inWords: money },
-  parentShippingStep: { name: CHANGE_WORDS.sharedFurtherShipping, inWords: percent },
-  parentShippingMinSize: { name: CHANGE_WORDS.sharedShippingBlock, inWords: pieces },
+  parentShippingCost: { name: CHANGE_WORDS.sharedShipping, inWords: moneyWords },
+  parentShippingLocal: { name: CHANGE_WORDS.sharedLocalShipping, inWords: moneyWords },
+  parentShippingStep: { name: CHANGE_WORDS.sharedFurtherShipping, inWords: percentageWords },
+  parentShippingMinSize: { name: CHANGE_WORDS.sharedShippingBlock, inWords: pieceCountWords },
 }
 
 /** `packingSize` → `Packing size`: a backend may compare fields that this version does not know. */
 function unknownField(field: string): FieldWords {
-  const words = field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return { name: words.charAt(0).toUpperCase() + words.slice(1), inWords: plainValue }
+  const spacedName = field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return { name: spacedName.charAt(0).toUpperCase() + spacedName.slice(1), inWords: plainValue }
 }
 
 const PERCENTAGES: Record<PercentageType, { name: string; inWords: (percentage: number) => string }> = {
@@ -79,7 +79,13 @@ export interface WarningText {
   text: string
 }
 
-function sentence(key: string, field: string, product: string, before: string, now: string): WarningText[] {
+function changeSentences(
+  key: string,
+  field: string,
+  product: string,
+  before: string,
+  now: string,
+): WarningText[] {
   // A change between two parent types that share no shipping is no change for people.
   return before === now ? [] : [{ key, text: cartWarningTexts.changed(field, product, before, now) }]
 }
@@ -88,24 +94,24 @@ function fieldText(productId: number, product: string, { field, outOffDate, curr
   const { name, inWords } = Object.hasOwn(FIELDS, field)
     ? (FIELDS[field] ?? unknownField(field))
     : unknownField(field)
-  return sentence(`${productId} ${field}`, name, product, inWords(outOffDate), inWords(current))
+  return changeSentences(`${productId} ${field}`, name, product, inWords(outOffDate), inWords(current))
 }
 
 function percentageText(productId: number, product: string, change: PercentageChange) {
   const { discountType, outOffDate, current } = change
   const { name, inWords } = PERCENTAGES[discountType]
-  return sentence(`${productId} ${discountType}`, name, product, inWords(outOffDate), inWords(current))
+  return changeSentences(`${productId} ${discountType}`, name, product, inWords(outOffDate), inWords(current))
 }
 
 /** One sentence for each product that is gone and for each changed value. */
 export function cartWarningSentences(warning: CartWarning): WarningText[] {
-  const gone = warning.gone.map(({ productId, name }) => ({
+  const goneTexts = warning.gone.map(({ productId, name }) => ({
     key: `${productId} gone`,
     text: cartWarningTexts.gone(name),
   }))
-  const changed = warning.changed.flatMap(({ productId, name, fields, percentages }) => [
+  const changedTexts = warning.changed.flatMap(({ productId, name, fields, percentages }) => [
     ...fields.flatMap((change) => fieldText(productId, name, change)),
     ...percentages.flatMap((change) => percentageText(productId, name, change)),
   ])
-  return [...gone, ...changed]
+  return [...goneTexts, ...changedTexts]
 }

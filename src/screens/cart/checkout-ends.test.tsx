@@ -1,5 +1,5 @@
-// How the checkout of a signed-in buyer ends on the screen, what its form requires, and who may not order at
-// all.
+// The end of a signed-in buyer's checkout on the screen, the required fields of its form, and the people who
+// may not order.
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -16,7 +16,8 @@ afterEach(cleanup)
 interface Situation {
   /** The order as the outbox left it. */
   fields?: Partial<PendingOrder>
-  watched?: Watched
+  /** The outcome that the outbox reports. */
+  outcome?: Watched
   chosen?: ReturnType<typeof sampleDealership> | null
   account?: ReturnType<typeof sampleAccount>
   ordererName?: string
@@ -24,10 +25,10 @@ interface Situation {
 }
 
 async function showCart(situation: Situation = {}) {
-  const { fields = {}, watched = 'sent', chosen = sampleDealership(), account = sampleAccount() } = situation
+  const { fields = {}, outcome = 'sent', chosen = sampleDealership(), account = sampleAccount() } = situation
   const counter = sampleCounter({ account, chosen })
-  const requestLog = scriptCheckoutEnd(counter, samplePendingOrder(fields), watched)
-  const give = vi.spyOn(counter.notices, 'give')
+  const requestLog = scriptCheckoutEnd(counter, samplePendingOrder(fields), outcome)
+  const giveNotice = vi.spyOn(counter.notices, 'give')
   const { ordererName = 'Sam', confirmNumber = '' } = situation
   await changeCart(counter.databases.account, () => ({
     lines: sampleLines,
@@ -36,16 +37,16 @@ async function showCart(situation: Situation = {}) {
   }))
   showScreen(counter, <CartScreen NewCustomer={() => null} />, '/cart')
   await screen.findByRole('list', { name: 'Cart lines' })
-  return { ...requestLog, give, user: userEvent.setup() }
+  return { ...requestLog, giveNotice, user: userEvent.setup() }
 }
 
 const checkout = () => screen.getByRole('button', { name: 'Checkout' })
 
 it('says for three seconds that the order was received, and opens the order history', async () => {
-  const { give, user } = await showCart({ fields: { state: 'sent', orderId: 900 } })
+  const { giveNotice, user } = await showCart({ fields: { state: 'sent', orderId: 900 } })
   await user.click(checkout())
   await screen.findByText('At /orders')
-  expect(give.mock.calls).toEqual([
+  expect(giveNotice.mock.calls).toEqual([
     [
       {
         kind: 'success',
@@ -59,11 +60,11 @@ it('says for three seconds that the order was received, and opens the order hist
 it.each([
   ['This dealership is not yours.', 'Failed checkout. This dealership is not yours.'],
   ['', 'Failed checkout'],
-])('keeps the cart of a refused order and says why (%j)', async (message, words) => {
+])('keeps the cart of a refused order and says why (%j)', async (message, alertText) => {
   const fields: Partial<PendingOrder> = { state: 'refused', refusal: { code: 10302, message, cause: null } }
-  const { returned, user } = await showCart({ fields, watched: 'refused' })
+  const { returned, user } = await showCart({ fields, outcome: 'refused' })
   await user.click(checkout())
-  expect((await screen.findByRole('alert')).textContent).toBe(words)
+  expect((await screen.findByRole('alert')).textContent).toBe(alertText)
   expect(returned).toHaveLength(1)
   expect(screen.getByText('At /cart')).toBeTruthy()
   expect(screen.getAllByRole('spinbutton', { name: 'Quantity' })).toHaveLength(2)
@@ -72,11 +73,11 @@ it.each([
 it.each<[Watched, string]>([
   ['needs-review', '/pending-orders?review=a'],
   ['pending', '/pending-orders'],
-])('after an order ends as %s opens %s', async (watched, address) => {
-  const { give, user } = await showCart({ fields: { intent: 'a' }, watched })
+])('leads the person after the outcome %s to %s', async (outcome, address) => {
+  const { giveNotice, user } = await showCart({ fields: { intent: 'a' }, outcome })
   await user.click(checkout())
   await screen.findByText(`At ${address}`)
-  expect(give.mock.calls).toEqual([])
+  expect(giveNotice.mock.calls).toEqual([])
 })
 
 it('places no order for a person without the permission, and the button says so', async () => {
@@ -93,13 +94,16 @@ it('places no order for a person without the permission, and the button says so'
 it.each([
   ['', ''],
   ['04817U', 'P-55'],
-])('sends the number of a paper order only for a dealership with a license (%j)', async (license, sent) => {
-  const chosen = sampleDealership({ dealerLicenseNumber: license })
-  const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view', 'create', 'edit'] }] })
-  const { requests, user } = await showCart({ account, chosen, confirmNumber: 'P-55' })
-  await user.click(checkout())
-  await waitFor(() => expect(requests).toMatchObject([{ confirmNumber: sent }]))
-})
+])(
+  'sends the number of a paper order only for a dealership with a license (%j)',
+  async (license, sentNumber) => {
+    const chosen = sampleDealership({ dealerLicenseNumber: license })
+    const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view', 'create', 'edit'] }] })
+    const { requests, user } = await showCart({ account, chosen, confirmNumber: 'P-55' })
+    await user.click(checkout())
+    await waitFor(() => expect(requests).toMatchObject([{ confirmNumber: sentNumber }]))
+  },
+)
 
 it('shows the fault of each field at the field', async () => {
   const { requests, user } = await showCart({ ordererName: '' })

@@ -11,16 +11,16 @@ import { CartScreen } from './cart-screen.tsx'
 
 afterEach(cleanup)
 
-const extra = { showCart: true, startValue: 250, quantityStep: 1 }
+const EXTRA_FIELDS = { showCart: true, startValue: 250, quantityStep: 1 }
 
 it('offers the products that staff marked for the cart, each with the button of its type', async () => {
   const counter = sampleCounter({ account: sampleAccount() })
   const { account, copy } = counter.databases
   await putProducts(copy, [
     sampleFrame({ id: 103, name: 'Tag Paper Box', showCart: true }),
-    sampleProduct({ id: 140, name: 'Custom Printed Insert', type: 'CUSTOM', ...extra }),
-    sampleProduct({ id: 141, name: 'Reorder Printed Insert', type: 'REORDER', ...extra }),
-    sampleProduct({ id: 142, name: 'Archived Insert', archive: true, ...extra }),
+    sampleProduct({ id: 140, name: 'Custom Printed Insert', type: 'CUSTOM', ...EXTRA_FIELDS }),
+    sampleProduct({ id: 141, name: 'Reorder Printed Insert', type: 'REORDER', ...EXTRA_FIELDS }),
+    sampleProduct({ id: 142, name: 'Archived Insert', archive: true, ...EXTRA_FIELDS }),
     sampleFrame({ id: 122, name: 'Plate Frame Black' }),
     // A product that is in the cart already.
     sampleProduct({ showCart: true }),
@@ -52,10 +52,10 @@ it('offers the products that staff marked for the cart, each with the button of 
   )
 })
 
-it('follows changes of the products while the cart is open, and asks the server whether it still lists them', async () => {
+it('shows changes of the products while the cart is open, and asks the server whether it still lists the products', async () => {
   const counter = sampleCounter({ account: sampleAccount() })
   const { account, copy } = counter.databases
-  const insert = sampleProduct({ id: 140, name: 'Insert', price: 0.5, ...extra })
+  const insert = sampleProduct({ id: 140, name: 'Insert', price: 0.5, ...EXTRA_FIELDS })
   const frame = sampleFrame({ id: 103, name: 'Tag Paper Box', showCart: true })
   await putProducts(copy, [insert, frame])
   await changeCart(account, () => ({ lines: sampleLines }))

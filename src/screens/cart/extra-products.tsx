@@ -19,7 +19,7 @@ import styles from './extra-products.module.css'
 import { ProductLink, ProductThumbnail } from './linked-product.tsx'
 import type { PricedCart } from './use-priced-cart.ts'
 
-const SHOWN = 4
+const SHOWN_COUNT = 4
 
 /** The same label as on the product card (storefront.md §4). */
 function labelOf({ type }: Product): string {
@@ -42,27 +42,27 @@ export function ExtraProducts({ cart }: { cart: PricedCart }) {
   const changeEvent = useLastProductEvent()
   const [ids, setIds] = useState<readonly number[]>([])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new copy, or an event about a change, may hold other extras
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new copy, or an event about a change, may bring other extras
   useEffect(() => {
-    const leaving = new AbortController()
+    const abort = new AbortController()
     const show = (extras: Product[]) => {
-      if (!leaving.signal.aborted) setIds(extras.map(({ id }) => id))
+      if (!abort.signal.aborted) setIds(extras.map(({ id }) => id))
     }
-    // without a readable copy no extras are offered
-    catalogue.readMatchingProducts(isExtra, leaving.signal).then(show, () => show([]))
-    return () => leaving.abort()
+    // no extras are offered when the copy cannot be read
+    catalogue.readMatchingProducts(isExtra, abort.signal).then(show, () => show([]))
+    return () => abort.abort()
   }, [catalogue, completeAt, changeEvent])
   useConfirmedMatches('', ids)
 
-  const offered = (useProductsOf(ids) ?? [])
+  const offeredProducts = (useProductsOf(ids) ?? [])
     .filter((product) => isExtra(product) && !lines.some((line) => line.product.id === product.id))
-    .slice(0, SHOWN)
-  if (offered.length === 0) return null
+    .slice(0, SHOWN_COUNT)
+  if (offeredProducts.length === 0) return null
   return (
     <section className={styles.extras} aria-labelledby="cart-extras">
       <h2 id="cart-extras">{cartTexts.extras}</h2>
       <ul className={styles.list} ref={keepFocus}>
-        {offered.map((product) => (
+        {offeredProducts.map((product) => (
           <li key={product.id} className={styles.extra}>
             <ProductThumbnail product={product} />
             <div className={styles.words}>

@@ -17,54 +17,57 @@ import { checkoutTexts } from '#texts/cart/cart.ts'
 import { newCustomerTexts } from '#texts/orders/new-customer.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 
-/** How long the progress stays on the screen before Pending orders takes over. */
+/** The progress is shown at most this long; then Pending orders opens. */
 const WATCH_MS = 8000
 
 export interface CheckoutPage
   extends Pick<Counter, 'outbox' | 'cart' | 'connection' | 'notices' | 'pwa' | 'databases'> {
   /** True while the person is still on the cart screen. */
-  isWatched(): boolean
+  isOnCartScreen(): boolean
   /** Leads to another page, if the person is still on the cart screen. */
   leaveFor(path: string, state?: object): void
   onSending(): void
   fail(text: string): false
 }
 
-/** Reads ahead while an order that will wait is being saved: both answers are needed right after saving. */
-export function lookAhead({ connection, databases }: CheckoutPage, { customer }: PlaceRequest) {
+/** Starts to read facts while an order that will wait is being saved: they are needed right after saving. */
+export function startReadings({ connection, databases }: CheckoutPage, { customer }: PlaceRequest) {
   if (connection.read().state !== 'offline') return null
   return {
-    isTold: wasSafetyShown(databases.device),
+    isAdviceShown: wasSafetyShown(databases.device),
     // If the orders cannot be read here, the screen reads them itself and reports the failure.
     orders: readFirstOrders(databases.account, customer === undefined).catch(() => null),
   }
 }
 
-async function leaveItWaiting(
+async function leaveOrderWaiting(
   page: CheckoutPage,
   order: PendingOrder,
   persistence: Promise<void>,
-  ahead: ReturnType<typeof lookAhead> = null,
+  readings: ReturnType<typeof startReadings> = null,
 ): Promise<boolean> {
   const { databases, pwa } = page
-  // An order that may have reached the server is not taken back.
+  // The outbox does not give back an order that may have reached the server.
   if (!(await mayWait(databases.device, order))) {
     return takeBack(page, order, newCustomerTexts.needsConnection)
   }
   const { intent } = order
-  const isTold = await ahead?.isTold
+  const isAdviceShown = await readings?.isAdviceShown
   // Showing the order matters more than recording that the advice was shown.
-  const safety = isTold
+  const safety = isAdviceShown
     ? null
     : await safetyToShow(databases.device, pwa.read(), persistence).catch(() => null)
-  const orders = await ahead?.orders
+  const orders = await readings?.orders
   const isListed = orders?.open.some((each) => each.intent === intent)
-  if (orders && isListed && page.isWatched()) handOverOrders(databases.account, orders)
+  if (orders && isListed && page.isOnCartScreen()) handOverOrders(databases.account, orders)
   page.leaveFor(pendingOrdersPath, withSavedOrder({ intent, safety }))
   return true
 }
 
-async function stored({ outbox }: CheckoutPage, { intent }: PendingOrder): Promise<PendingOrder | null> {
+async function readStoredOrder(
+  { outbox }: CheckoutPage,
+  { intent }: PendingOrder,
+): Promise<PendingOrder | null> {
   return (await outbox.open()).stored(intent)
 }
 
@@ -74,36 +77,36 @@ async function showReceived(page: CheckoutPage, order: PendingOrder): Promise<vo
     page.leaveFor(ordersPath)
     return
   }
-  const orderId = (await stored(page, order))?.orderId ?? null
+  const orderId = (await readStoredOrder(page, order))?.orderId ?? null
   page.notices.give({ kind: 'success', text: newCustomerTexts.received }, NEW_CUSTOMER_NOTICE_MS)
   page.leaveFor(orderId === null ? homePath : unregisteredOrderPath(orderId))
 }
 
 /**
- * Takes a refused order back into the cart, if the person watches (offline.md, rule 7). Answers true when the
- * order stays outside the cart.
+ * Takes a refused order back into the cart, if the person is still on the cart screen (offline.md, rule 7).
+ * Answers true when the order is not back in the cart.
  */
 async function takeBack(page: CheckoutPage, order: PendingOrder, reason?: string): Promise<boolean> {
-  if (!page.isWatched()) return true
-  const refused = await stored(page, order)
+  if (!page.isOnCartScreen()) return true
+  const storedOrder = await readStoredOrder(page, order)
   const { isDone } = await (await page.outbox.open()).backToCart(order.intent)
   if (!isDone) {
     page.leaveFor(pendingOrdersPath)
     return true
   }
   await page.cart.write({ edited: order.edited })
-  const description = reason ?? pendingOrderTexts.refusalWords(refused?.refusal ?? null)
+  const description = reason ?? pendingOrderTexts.refusalWords(storedOrder?.refusal ?? null)
   return page.fail(description ? checkoutTexts.failedBecause(description) : checkoutTexts.failed)
 }
 
 /** Waits for the server's answer while the device is online, at most `WATCH_MS`. */
 async function watch({ connection, outbox }: CheckoutPage, order: PendingOrder): Promise<Watched> {
-  const lost = new AbortController()
+  const connectionLost = new AbortController()
   const stop = connection.subscribe(() => {
-    if (connection.read().state === 'offline') lost.abort()
+    if (connection.read().state === 'offline') connectionLost.abort()
   })
   try {
-    return await (await outbox.open()).watch(order.intent, WATCH_MS, lost.signal)
+    return await (await outbox.open()).watch(order.intent, WATCH_MS, connectionLost.signal)
   } finally {
     stop()
   }
@@ -113,11 +116,11 @@ async function watch({ connection, outbox }: CheckoutPage, order: PendingOrder):
 export async function followOrder(
   page: CheckoutPage,
   order: PendingOrder,
-  ahead: ReturnType<typeof lookAhead>,
+  readings: ReturnType<typeof startReadings>,
 ): Promise<boolean> {
   // The order is saved, whatever the browser answers.
   const persistence = askForPersistence(page.databases.device).catch(console.error)
-  if (page.connection.read().state === 'offline') return leaveItWaiting(page, order, persistence, ahead)
+  if (page.connection.read().state === 'offline') return leaveOrderWaiting(page, order, persistence, readings)
   page.onSending()
   switch (await watch(page, order)) {
     case 'sent':
@@ -129,6 +132,6 @@ export async function followOrder(
       page.leaveFor(`${pendingOrdersPath}?review=${order.intent}`)
       return true
     case 'pending':
-      return leaveItWaiting(page, order, persistence)
+      return leaveOrderWaiting(page, order, persistence)
   }
 }

@@ -7,7 +7,7 @@ import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
 import styles from './linked-product.module.css'
 
-/** A link to a product, whose own address may lead out of the app (storefront.md §2). */
+/** A link to a product. The product's own address may lead out of the app (storefront.md §2). */
 export function ProductLink({ product }: { product: Pick<Product, 'id' | 'url' | 'name'> }) {
   const path = productPath(product)
   if (!path.startsWith('/')) {
@@ -27,7 +27,7 @@ export function ProductLink({ product }: { product: Pick<Product, 'id' | 'url' |
   )
 }
 
-/** Uses the picture size of the product card, which is already on the device; the name stands beside it. */
+/** A small picture beside the product's name. It loads the product card's picture, which is on the device already. */
 export function ProductThumbnail({ product }: { product: Pick<Product, 'primaryImageUuid' | 'images'> }) {
   const pictureOf = usePictures()
   const { source } = pictureOf(mainPictureOf(product), 'general')

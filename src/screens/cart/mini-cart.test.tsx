@@ -28,29 +28,29 @@ async function show(lineCount: number) {
   showScreen(counter, <MiniCart />, '/')
 }
 
-it('shows three products, then all of them, and removes one', async () => {
+it('the mini cart shows three products, then all, and removes a product at quantity 0', async () => {
   await show(5)
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3))
-  const first = screen.getAllByRole('listitem')[0]
-  if (first === undefined) throw new Error('no line')
-  expect(first.textContent).toContain('Plate Frame Chrome$2.15')
+  const firstLine = screen.getAllByRole('listitem')[0]
+  if (firstLine === undefined) throw new Error('no line')
+  expect(firstLine.textContent).toContain('Plate Frame Chrome$2.15')
   expect(screen.getByText('Subtotal').parentElement?.textContent).toBe('Subtotal$182.15')
   fireEvent.click(screen.getByRole('button', { name: '+2 More Items' }))
   expect(screen.getAllByRole('listitem')).toHaveLength(5)
-  fireEvent.click(within(first).getByRole('button', { name: 'Decrease' }))
+  fireEvent.click(within(firstLine).getByRole('button', { name: 'Decrease' }))
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(4))
   expect(screen.queryByText('Plate Frame Chrome')).toBeNull()
   expect(screen.getByRole('link', { name: 'Edit Cart and Checkout' }).getAttribute('href')).toBe('/cart')
 })
 
-it('lists all products on a small screen', async () => {
+it('the mini cart lists all products on a small screen', async () => {
   screenSize.matches = true
   await show(4)
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(4))
   expect(screen.queryByRole('button', { name: /More Items/ })).toBeNull()
 })
 
-it('says that the cart is empty', async () => {
+it('the mini cart says that the cart is empty', async () => {
   await show(0)
   expect(await screen.findByText('Cart empty')).toBeTruthy()
 })

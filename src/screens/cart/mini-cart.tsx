@@ -16,7 +16,7 @@ import { Picture } from '#ui/layout/picture.tsx'
 import styles from './mini-cart.module.css'
 import { useLineStepper } from './use-line-stepper.ts'
 
-const SHOWN = 3
+const SHOWN_COUNT = 3
 /** Below the large breakpoint all products are listed (G28). */
 const smallScreen = window.matchMedia('not all and (min-width: 60em)')
 
@@ -30,14 +30,14 @@ export function MiniCart() {
   const pictureOf = usePictures()
   const [isExpanded, setIsExpanded] = useState(false)
   const isSmall = useSyncExternalStore(watchScreen, () => smallScreen.matches)
-  const shown = isExpanded || isSmall ? lines : lines.slice(0, SHOWN)
-  const hiddenCount = itemCount - shown.length
+  const shownLines = isExpanded || isSmall ? lines : lines.slice(0, SHOWN_COUNT)
+  const hiddenCount = itemCount - shownLines.length
 
   return (
     <section className={styles.popup} aria-label={miniCartTexts.name}>
       {isReady && itemCount === 0 && <p className={styles.empty}>{miniCartTexts.empty}</p>}
       <ul className={styles.lines} ref={keepFocus}>
-        {shown.map(({ product, quantity }, index) => (
+        {shownLines.map(({ product, quantity }, index) => (
           <li key={product.id} className={styles.line}>
             <Picture {...pictureOf(mainPictureOf(product), 'medium')} alt="" />
             <div className={styles.words}>

@@ -25,14 +25,14 @@ afterEach(() => {
 const ILLINOIS: State = { id: 13, code: 'IL', name: 'Illinois', tax: 6.25 }
 const HAWAII: State = { id: 12, code: 'HI', name: 'Hawaii', tax: 4 }
 
-/** Each button does the typing of a person. */
-function Form({ onState, onOrder }: NewCustomerFormProps) {
+/** Stands for the real form: each button does the typing of a person. */
+function Form({ onChooseState, onOrder }: NewCustomerFormProps) {
   return (
     <>
-      <button type="button" onClick={() => onState(ILLINOIS)}>
+      <button type="button" onClick={() => onChooseState(ILLINOIS)}>
         Illinois
       </button>
-      <button type="button" onClick={() => onState(HAWAII)}>
+      <button type="button" onClick={() => onChooseState(HAWAII)}>
         Hawaii
       </button>
       <button
@@ -108,20 +108,20 @@ it('puts a refused order back into the cart and says why', async () => {
 })
 
 it('lets the order wait only if the server keeps keys of orders', async () => {
-  const first = await showCart({ fields: {}, watched: 'pending' })
-  await first.user.click(screen.getByRole('button', { name: 'Place' }))
+  const withoutKeys = await showCart({ fields: {}, watched: 'pending' })
+  await withoutKeys.user.click(screen.getByRole('button', { name: 'Place' }))
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /^Failed checkout\. Placing the order needs a connection\./,
   )
-  expect(first.returned).toHaveLength(1)
+  expect(withoutKeys.returned).toHaveLength(1)
   cleanup()
 
-  const second = await showCart({ fields: {}, watched: 'pending' })
-  await noteEdge(second.counter.databases.device, true, null)
-  await second.user.click(screen.getByRole('button', { name: 'Place' }))
+  const withKeys = await showCart({ fields: {}, watched: 'pending' })
+  await noteEdge(withKeys.counter.databases.device, true, null)
+  await withKeys.user.click(screen.getByRole('button', { name: 'Place' }))
   await screen.findByText('At /pending-orders')
-  expect(second.returned).toEqual([])
-  await noteEdge(second.counter.databases.device, false, null)
+  expect(withKeys.returned).toEqual([])
+  await noteEdge(withKeys.counter.databases.device, false, null)
 })
 
 it('leads a visitor with an empty cart to registration', async () => {
@@ -145,7 +145,7 @@ it('leads a visitor from Checkout to the form', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('offers the form to no signed-in person', async () => {
+it('does not offer the form to a signed-in person', async () => {
   const counter = sampleCounter({ account: sampleAccount() })
   await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
   showScreen(counter, <CartScreen NewCustomer={Form} />, '/cart?new-customer=yes')
@@ -158,6 +158,6 @@ it('shows the link for new customers once the cart is read', async () => {
   await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
   showScreen(counter, <CartScreen NewCustomer={Form} />, '/cart')
   expect(screen.queryByRole('link', { name: 'For new customers' })).toBeNull()
-  const way = await screen.findByRole('link', { name: 'For new customers' })
-  expect(way.getAttribute('href')).toBe('/cart?new-customer=yes')
+  const link = await screen.findByRole('link', { name: 'For new customers' })
+  expect(link.getAttribute('href')).toBe('/cart?new-customer=yes')
 })

@@ -1,4 +1,4 @@
-// The screens that the person sees while an order that will wait is saved, and right after.
+// The screens while an order that will wait is being saved, and right after.
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ function StoredCount() {
   return <p>Stored: {useCart().itemCount}</p>
 }
 
-/** Saving the order and emptying the cart happen at once; `answer` then tells the page. */
+/** The order is saved and the cart is emptied at once. The page learns it when the test calls `answer`. */
 async function showCart() {
   const chosen = sampleDealership()
   const counter = sampleCounter({ account: sampleAccount(), chosen, connection: 'offline' })
@@ -29,9 +29,9 @@ async function showCart() {
   counter.outbox.open = async () => ({
     ...(await open()),
     async place({ cartRevision }) {
-      const placed = await createOutboxTable(account).place(cartRevision, () => samplePendingOrder({}))
+      const outcome = await createOutboxTable(account).place(cartRevision, () => samplePendingOrder({}))
       await isAnswered
-      return placed
+      return outcome
     },
   })
   await changeCart(account, () => ({ lines: sampleLines, ordererName: 'Sam' }))
@@ -50,7 +50,7 @@ async function showCart() {
 
 const checkout = () => screen.getByRole('button', { name: 'Checkout' })
 
-it('keeps the ordered cart visible until Pending orders appears, and is busy when that takes long', async () => {
+it('keeps the ordered cart visible until Pending orders appears, and shows Checkout as busy when that takes long', async () => {
   const { answer, user } = await showCart()
   await user.click(checkout())
   await screen.findByText('Stored: 0')
@@ -62,7 +62,7 @@ it('keeps the ordered cart visible until Pending orders appears, and is busy whe
   await screen.findByText('At /pending-orders')
 })
 
-it('shows the order on Pending orders at once, and reads the list again the next time', async () => {
+it('shows the order on Pending orders at once, and reads the list again when the page opens again', async () => {
   const { counter, answer, user } = await showCart()
   answer()
   await user.click(checkout())

@@ -20,7 +20,7 @@ export function OrderSummary(input: OrderFormInput) {
   const { isSignedIn } = useSession()
   const order = useOrderForm(input)
   const { cart, isBusy } = input
-  const { form, keep, isStaff, isShippingOpen, paperQuestion } = order
+  const { form, registerField, isStaff, isShippingOpen, paperQuestion } = order
   const { errors } = form.formState
   return (
     <Card as="aside" label={checkoutTexts.summary}>
@@ -31,11 +31,13 @@ export function OrderSummary(input: OrderFormInput) {
         onKeyDown={moveFocusOnEnter}
         onSubmit={order.submit}
       >
-        {isSignedIn && <OrderingFor ref={order.orderingFor} isMissed={order.isDealershipMissed} />}
+        {isSignedIn && (
+          <OrderingFor ref={order.orderingFor} isDealershipRequired={order.isDealershipRequired} />
+        )}
         <CartTotals cart={cart} isShippingOpen={isShippingOpen} isEditable={isStaff} />
         <Field label={checkoutTexts.ordererName} error={errors.ordererName?.message}>
           <TextInput
-            {...keep('ordererName')}
+            {...registerField('ordererName')}
             placeholder={isStaff ? checkoutTexts.staffName : checkoutTexts.mustEnter}
             autoComplete="off"
             enterKeyHint="next"
@@ -44,11 +46,11 @@ export function OrderSummary(input: OrderFormInput) {
           />
         </Field>
         <Field label={checkoutTexts.poNumber} error={errors.poNumber?.message}>
-          <TextInput {...keep('poNumber')} autoComplete="off" enterKeyHint="next" data-takes-scans />
+          <TextInput {...registerField('poNumber')} autoComplete="off" enterKeyHint="next" data-takes-scans />
         </Field>
         {order.takesPaperNumber && (
           <Field label={checkoutTexts.confirmNumber} error={errors.confirmNumber?.message}>
-            <TextInput {...keep('confirmNumber')} autoComplete="off" data-takes-scans />
+            <TextInput {...registerField('confirmNumber')} autoComplete="off" data-takes-scans />
           </Field>
         )}
         {isSignedIn && <ShipToLine />}
@@ -76,14 +78,15 @@ export function OrderSummary(input: OrderFormInput) {
   )
 }
 
-/** Asks before a used paper order number is used again, because the state prints each paper order once (G172). */
+/** Asks before an order gets the paper order number of another order: the state prints each paper order once (G172). */
 function PaperNumberQuestion({ question, agree, cancel }: ReturnType<typeof useOrderForm>['paperQuestion']) {
   return (
     <ConfirmDialog
       isOpen={question !== null}
       title={checkoutTexts.paperNumberTitle}
       text={
-        question && checkoutTexts.paperNumberTaken(question.typed.confirmNumber, holderWords(question.holder))
+        question &&
+        checkoutTexts.paperNumberTaken(question.typedOrder.confirmNumber, holderWords(question.holder))
       }
       confirmText={checkoutTexts.placeAllTheSame}
       onConfirm={agree}

@@ -10,24 +10,24 @@ afterEach(cleanup)
 const staff = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view', 'edit'] }] })
 const picker = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Dealership' })
 
-it('finds one dealership of thousands by typing, and marks those that are not approved', async () => {
+it('finds one dealership of thousands by typing, and marks dealerships that are not approved', async () => {
   const dealerships = Array.from({ length: 5000 }, (_, index) =>
     dealership({ id: index + 1, name: `Motors ${index + 1}`, isApproved: index !== 4710 }),
   )
   const counter = sampleCounter({ account: staff, dealerships })
-  const chosen: number[] = []
-  counter.dealershipChoice.choose = async (id) => void chosen.push(id)
-  showScreen(counter, <OrderingFor isMissed={false} />)
+  const chosenIds: number[] = []
+  counter.dealershipChoice.choose = async (id) => void chosenIds.push(id)
+  showScreen(counter, <OrderingFor isDealershipRequired={false} />)
   await waitFor(() => expect(picker().tagName).toBe('INPUT'))
   const user = userEvent.setup()
   await user.clear(picker())
   await user.type(picker(), 'motors 4711')
   await user.click(await screen.findByRole('option', { name: 'Motors 4711 (not approved yet)' }))
-  expect(chosen).toEqual([4711])
+  expect(chosenIds).toEqual([4711])
 })
 
 it('says that the dealerships could not be read', () => {
-  showScreen(sampleCounter({ account: staff, dealerships: [] }), <OrderingFor isMissed={false} />)
+  showScreen(sampleCounter({ account: staff, dealerships: [] }), <OrderingFor isDealershipRequired={false} />)
   expect(screen.getByText('The dealerships could not be loaded yet.')).toBeTruthy()
 })
 
@@ -36,14 +36,14 @@ it('names the only dealership of a buyer with its address, and offers no choice'
   const account = sampleAccount({ dealerships: [{ id: 1, name: 'Lakeside Motors' }] })
   showScreen(
     sampleCounter({ account, dealerships: [lakeside], chosen: lakeside }),
-    <OrderingFor isMissed={false} />,
+    <OrderingFor isDealershipRequired={false} />,
   )
   const region = screen.getByRole('region', { name: 'Ordering for' })
   expect(region.textContent).toBe('Ordering forShips toLakeside Motors1 Lake Street\nChicago, IL 60601')
   expect(screen.queryByRole('combobox', { name: 'Dealership' })).toBeNull()
 })
 
-it('lets a buyer with several dealerships choose in the cart', async () => {
+it('lets a buyer with several dealerships choose one in the cart', async () => {
   const north = dealership({ id: 1, name: 'North' })
   const south = dealership({
     id: 2,
@@ -52,17 +52,20 @@ it('lets a buyer with several dealerships choose in the cart', async () => {
   })
   const account = sampleAccount({ dealerships: [north, south].map(({ id, name }) => ({ id, name })) })
   const counter = sampleCounter({ account, dealerships: [north, south], chosen: south })
-  const chosen: number[] = []
-  counter.dealershipChoice.choose = async (id) => void chosen.push(id)
-  showScreen(counter, <OrderingFor isMissed={false} />)
+  const chosenIds: number[] = []
+  counter.dealershipChoice.choose = async (id) => void chosenIds.push(id)
+  showScreen(counter, <OrderingFor isDealershipRequired={false} />)
   const region = screen.getByRole('region', { name: 'Ordering for' })
   expect(within(region).getByText('no Address')).toBeTruthy()
   await userEvent.setup().selectOptions(within(region).getByRole('combobox', { name: 'Dealership' }), 'North')
-  expect(chosen).toEqual([1])
+  expect(chosenIds).toEqual([1])
 })
 
 it('tells a buyer without a dealership that nothing can be ordered yet', () => {
-  showScreen(sampleCounter({ account: sampleAccount({ dealerships: [] }) }), <OrderingFor isMissed />)
+  showScreen(
+    sampleCounter({ account: sampleAccount({ dealerships: [] }) }),
+    <OrderingFor isDealershipRequired />,
+  )
   expect(screen.getByRole('alert').textContent).toBe(
     'Error checkout selected dealershipNo dealership is assigned to your login, so you cannot order yet.',
   )

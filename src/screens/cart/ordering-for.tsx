@@ -10,13 +10,13 @@ import styles from './ordering-for.module.css'
 interface OrderingForProps {
   ref?: Ref<HTMLElement>
   /** The person pressed Checkout while no dealership was chosen. */
-  isMissed: boolean
+  isDealershipRequired: boolean
 }
 
 /** The dealership of the order with its address, and the selector for people who may choose. */
-export function OrderingFor({ ref, isMissed }: OrderingForProps) {
+export function OrderingFor({ ref, isDealershipRequired }: OrderingForProps) {
   const { chosen, isChosenInCart, isChosenInHeader } = useDealership()
-  const error = isMissed && chosen === null ? checkoutTexts.missingDealership : null
+  const error = isDealershipRequired && chosen === null ? checkoutTexts.missingDealership : null
   const mayChoose = isChosenInCart || isChosenInHeader
   return (
     <section ref={ref} tabIndex={-1} className={styles.orderingFor} aria-label={checkoutTexts.orderingFor}>
@@ -31,7 +31,7 @@ export function OrderingFor({ ref, isMissed }: OrderingForProps) {
           </span>
         </p>
       )}
-      {chosen === null && !mayChoose && <NoDealership isMissed={isMissed} />}
+      {chosen === null && !mayChoose && <NoDealership isDealershipRequired={isDealershipRequired} />}
     </section>
   )
 }
@@ -40,10 +40,10 @@ export function OrderingFor({ ref, isMissed }: OrderingForProps) {
 function DealershipPicker({ error }: { error: string | null }) {
   const { choices, chosen, choose, isUnapproved } = useDealership()
   const chosenId = chosen?.id ?? NO_DEALERSHIP_ID
-  const isMissing = choices.every(({ id }) => id === NO_DEALERSHIP_ID)
+  const isListMissing = choices.every(({ id }) => id === NO_DEALERSHIP_ID)
 
   function hint(): string | undefined {
-    if (isMissing) return checkoutTexts.dealershipsMissing
+    if (isListMissing) return checkoutTexts.dealershipsMissing
     if (chosen === null) return checkoutTexts.noneChosenHint
     return isUnapproved(chosenId) ? checkoutTexts.unapprovedHint : undefined
   }
@@ -65,13 +65,13 @@ function DealershipPicker({ error }: { error: string | null }) {
 }
 
 /** For buyers who cannot choose: their only dealership could not be read yet, or they have none. */
-function NoDealership({ isMissed }: { isMissed: boolean }) {
+function NoDealership({ isDealershipRequired }: { isDealershipRequired: boolean }) {
   const { account } = useSession()
-  const hasSome = (account?.dealerships.length ?? 0) > 0
+  const hasDealerships = (account?.dealerships.length ?? 0) > 0
   return (
-    <div role={isMissed ? 'alert' : undefined}>
-      {isMissed && <p className={styles.error}>{checkoutTexts.missingDealership}</p>}
-      <p>{hasSome ? checkoutTexts.dealershipsMissing : checkoutTexts.noDealership}</p>
+    <div role={isDealershipRequired ? 'alert' : undefined}>
+      {isDealershipRequired && <p className={styles.error}>{checkoutTexts.missingDealership}</p>}
+      <p>{hasDealerships ? checkoutTexts.dealershipsMissing : checkoutTexts.noDealership}</p>
     </div>
   )
 }

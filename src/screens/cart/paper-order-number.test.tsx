@@ -19,7 +19,7 @@ afterEach(cleanup)
 
 const jersey = sampleDealership({ name: 'Garden State Cars', dealerLicenseNumber: 'NJ-100' })
 const staff = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view', 'create', 'edit'] }] })
-const field = () => screen.queryByLabelText('Paper order number')
+const numberField = () => screen.queryByLabelText('Paper order number')
 
 /** The server has these orders; with `offline` it does not answer. */
 async function showCart(
@@ -57,10 +57,10 @@ async function showCart(
 }
 const checkout = () => screen.getByRole('button', { name: 'Checkout' })
 
-it('shows the paper order number to no buyer, and does not send one that their cart holds', async () => {
+it('shows buyers no paper order number, and does not send a number that is in the cart', async () => {
   const { requests, user, show } = await showCart(sampleAccount())
   await show()
-  expect(field()).toBeNull()
+  expect(numberField()).toBeNull()
   await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
   await user.click(checkout())
   await waitFor(() => expect(requests).toMatchObject([{ confirmNumber: '' }]))
@@ -71,7 +71,7 @@ it('keeps the number that staff type, and places an order with an unused number'
     sampleServerOrder({ confirmNumber: 'P-5' }),
   ])
   await show()
-  expect(field()).toHaveProperty('value', 'P-55')
+  expect(numberField()).toHaveProperty('value', 'P-55')
   await user.type(screen.getByLabelText('Paper order number'), '6')
   await waitFor(async () =>
     expect((await counter.databases.account.cart.get('cart'))?.confirmNumber).toBe('P-556'),

@@ -8,7 +8,7 @@ import type { PlaceOutcome } from '#outbox/outbox.ts'
 import type { PlaceRequest } from '#outbox/pending-order.ts'
 import { checkoutTexts } from '#texts/cart/cart.ts'
 import { focusRefusedInput } from '#ui/form/refused-input.ts'
-import { type CheckoutPage, followOrder, lookAhead } from './follow-order.ts'
+import { type CheckoutPage, followOrder, startReadings } from './follow-order.ts'
 
 export type CheckoutPhase =
   | { kind: 'idle' }
@@ -19,10 +19,10 @@ export type CheckoutPhase =
   | { kind: 'failed'; text: string }
 
 /**
- * Blurs a quantity field, so that its typed number counts even when the button was pressed without moving the
- * focus.
+ * Blurs a quantity field, so that its typed number is stored even when the person pressed the button without
+ * leaving the field.
  */
-function leaveQuantity(): void {
+function leaveQuantityField(): void {
   const field = document.activeElement
   if (field instanceof HTMLInputElement && field.getAttribute('role') === 'spinbutton') field.blur()
 }
@@ -49,18 +49,18 @@ async function place(page: CheckoutPage, request: PlaceRequest): Promise<boolean
   // The latest typing is stored by now, but the screen may not show it yet.
   const { revision, isRounded } = await cart.readOwnRevision(request.cartRevision)
   if (isRounded) return fail(checkoutTexts.quantityRounded)
-  const opened = await outbox.open().catch(() => null)
+  const openOutbox = await outbox.open().catch(() => null)
   // The device lost the server before the whole app was loaded.
-  if (opened === null) return fail(checkoutTexts.notSaved(checkoutTexts.notLoaded))
-  const placing = opened.place({ ...request, cartRevision: revision })
-  const ahead = lookAhead(page, request)
-  const outcome = await placing
+  if (openOutbox === null) return fail(checkoutTexts.notSaved(checkoutTexts.notLoaded))
+  const placement = openOutbox.place({ ...request, cartRevision: revision })
+  const readings = startReadings(page, request)
+  const outcome = await placement
   if (outcome.kind !== 'placed') return fail(failureText(outcome.kind))
   if (request.customer) {
     rememberOrderOfTab(window.sessionStorage, outcome.order.intent)
     rememberOrderEmail(window.sessionStorage, request.customer.email)
   }
-  return followOrder(page, outcome.order, ahead)
+  return followOrder(page, outcome.order, readings)
 }
 
 export function useCheckout() {
@@ -76,16 +76,16 @@ export function useCheckout() {
     }
   }, [])
 
-  /** The path of the checkout page: the address changes at once, while the next screen may still be loading. */
+  /** The path of the page with Checkout. When the person leaves, the address changes before the screen does. */
   const address = useRef('')
-  const isWatched = () => isShown.current && window.location.pathname === address.current
+  const isOnCartScreen = () => isShown.current && window.location.pathname === address.current
 
   const page: CheckoutPage = {
     ...counter,
-    isWatched,
+    isOnCartScreen,
     leaveFor(path, state) {
       // navigate returns a promise only for data routers
-      if (isWatched()) void navigate(path, { state: state ?? null })
+      if (isOnCartScreen()) void navigate(path, { state: state ?? null })
     },
     onSending: () => setPhase({ kind: 'sending' }),
     fail(text) {
@@ -110,7 +110,7 @@ export function useCheckout() {
      */
     async checkout(request: PlaceRequest): Promise<boolean> {
       if (isUnderWay.current) return false
-      leaveQuantity()
+      leaveQuantityField()
       if (focusRefusedInput()) return false
       isUnderWay.current = true
       address.current = window.location.pathname

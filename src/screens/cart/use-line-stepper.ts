@@ -13,16 +13,16 @@ import { quantityTexts } from '#texts/catalogue/catalogue.ts'
 export function useLineStepper({ product, quantity }: CartLine) {
   const { cart, notices } = useCounter()
   const { isAdmin } = useSession()
-  const [typed, setTyped] = useState<number | null>()
+  const [typedQuantity, setTypedQuantity] = useState<number | null>()
 
   /** The live query shows the stored cart; a failed write changes nothing on the screen. */
-  async function change(move: QuantityMove, typed?: number): Promise<void> {
-    setTyped(undefined)
-    const removed = await cart.step(product, move, typed)
-    if (removed === null) return
+  async function change(move: QuantityMove, typedQuantity?: number): Promise<void> {
+    setTypedQuantity(undefined)
+    const removedLine = await cart.step(product, move, typedQuantity)
+    if (removedLine === null) return
     const undo = {
       text: quantityTexts.undo,
-      run: () => void cart.putBack(removed), // the live query shows the result
+      run: () => void cart.putBack(removedLine), // the live query shows the result
     }
     notices.give(
       { kind: 'success', text: quantityTexts.removed(product.name), action: undo },
@@ -34,9 +34,9 @@ export function useLineStepper({ product, quantity }: CartLine) {
     ...quantityStepper(
       product,
       isAdmin,
-      { quantity, shown: typed ?? quantity },
-      (...moved) => void change(...moved),
+      { quantity, shown: typedQuantity ?? quantity },
+      (...changeArguments) => void change(...changeArguments),
     ),
-    onTyping: setTyped,
+    onTyping: setTypedQuantity,
   }
 }

@@ -23,12 +23,12 @@ export interface NewCustomerFormProps {
   /** The P.O. number in the form until the person types another. */
   poNumber: string
   isBusy: boolean
-  onState: (state: State | null) => void
+  onChooseState: (state: State | null) => void
   /** Resolves true when the order is on its way, and false when it is back in the cart. */
   onOrder: (order: NewCustomerOrder) => Promise<boolean>
 }
 
-const NOBODY = { companyName: '', email: '', phone: '' }
+const NO_CUSTOMER = { companyName: '', email: '', phone: '' }
 
 export function useNewCustomer(cart: PricedCart, checkout: (request: PlaceRequest) => Promise<boolean>) {
   const { isSignedIn } = useSession()
@@ -36,8 +36,8 @@ export function useNewCustomer(cart: PricedCart, checkout: (request: PlaceReques
   const [state, chooseState] = useState<State | null>(null)
   const isOpen = !isSignedIn && cart.itemCount > 0 && query.has('new-customer')
   const isShippingOpen = isShippingToBeDetermined(state?.code)
-  const priced = useMemo(() => {
-    const price = priceCart(cart.lines, state && pricingDealership(dealershipOfVisitor(NOBODY, state)))
+  const pricedCart = useMemo(() => {
+    const price = priceCart(cart.lines, state && pricingDealership(dealershipOfVisitor(NO_CUSTOMER, state)))
     return { ...cart, price, totals: price }
   }, [cart, state])
 
@@ -54,5 +54,5 @@ export function useNewCustomer(cart: PricedCart, checkout: (request: PlaceReques
       pricesAsOf: cart.pricesAsOf,
     })
   }
-  return { isOpen, cart: priced, isShippingOpen, chooseState, order }
+  return { isOpen, cart: pricedCart, isShippingOpen, chooseState, order }
 }

@@ -43,17 +43,17 @@ export interface OrderFormInput {
 }
 
 /** Without a chosen dealership, Checkout focuses the selector, or the region that says why there is none. */
-function useMissedDealership() {
+function useRequiredDealership() {
   /** The region with the selector. */
   const orderingFor = useRef<HTMLElement>(null)
-  const [isDealershipMissed, setIsDealershipMissed] = useState(false)
+  const [isDealershipRequired, setIsDealershipRequired] = useState(false)
   function leadToDealership(): void {
-    setIsDealershipMissed(true)
+    setIsDealershipRequired(true)
     const region = orderingFor.current
     const target = region?.querySelector<HTMLElement>('select, input') ?? region
     target?.focus()
   }
-  return { orderingFor, isDealershipMissed, leadToDealership }
+  return { orderingFor, isDealershipRequired, leadToDealership }
 }
 
 export function useOrderForm({ cart, isBusy, onCheckout, onVisitor }: OrderFormInput) {
@@ -74,34 +74,33 @@ export function useOrderForm({ cart, isBusy, onCheckout, onVisitor }: OrderFormI
   })
   // Set at the press, because validating takes a moment in which a second press may come.
   const isSubmitting = useRef(false)
-  const { orderingFor, isDealershipMissed, leadToDealership } = useMissedDealership()
+  const { orderingFor, isDealershipRequired, leadToDealership } = useRequiredDealership()
   const findHolder = usePaperNumber()
-  const [question, setQuestion] = useState<{ typed: OrderForm; holder: PaperNumberHolder } | null>(null)
+  const [question, setQuestion] = useState<{ typedOrder: OrderForm; holder: PaperNumberHolder } | null>(null)
   const takesPaperNumber = isStaff && chosen !== null && chosen.dealerLicenseNumber !== ''
-  const keep = (field: keyof OrderForm) =>
+  const registerField = (field: keyof OrderForm) =>
     form.register(field, {
       onChange: (event: { target: { value: string } }) => {
-        void cart.write({ [field]: event.target.value }) // a draft; the form itself holds the shown text
+        void cart.write({ [field]: event.target.value }) // a draft; the form holds the shown text
       },
     })
 
-  async function place(typed: OrderForm, isPaperAgreed = false): Promise<void> {
+  async function place(typedOrder: OrderForm, isPaperAgreed = false): Promise<void> {
     if (chosen === null) return leadToDealership()
-    // A number typed for another dealership, or by a person who had the permission, does not belong to this
-    // order.
-    const confirmNumber = takesPaperNumber ? typed.confirmNumber : ''
+    // The number may have been typed for another dealership, or before the person lost the permission.
+    const confirmNumber = takesPaperNumber ? typedOrder.confirmNumber : ''
     if (confirmNumber !== '' && !isPaperAgreed) {
       // If the orders cannot be read, the order is placed: the question is only a help.
       const holder = await findHolder(confirmNumber).catch(() => null)
-      if (holder !== null) return setQuestion({ typed, holder })
+      if (holder !== null) return setQuestion({ typedOrder, holder })
     }
     // The latest amounts are stored already, but the live query may not show them yet.
     const { edited } = await storedCart.stored()
     await onCheckout({
       cartRevision: cart.revision,
       dealership: chosen,
-      poNumber: typed.poNumber,
-      ordererName: typed.ordererName,
+      poNumber: typedOrder.poNumber,
+      ordererName: typedOrder.ordererName,
       confirmNumber,
       edited: isStaff ? edited : {},
       isShippingOpen,
@@ -122,7 +121,7 @@ export function useOrderForm({ cart, isBusy, onCheckout, onVisitor }: OrderFormI
     }
     isSubmitting.current = true
     return form
-      .handleSubmit((typed) => place(typed))(event)
+      .handleSubmit((typedOrder) => place(typedOrder))(event)
       .finally(() => {
         isSubmitting.current = false
       })
@@ -130,20 +129,20 @@ export function useOrderForm({ cart, isBusy, onCheckout, onVisitor }: OrderFormI
 
   return {
     form,
-    keep,
+    registerField,
     submit,
     isStaff,
     mayOrder,
     isShippingOpen,
     takesPaperNumber,
     orderingFor,
-    isDealershipMissed,
+    isDealershipRequired,
     /** Asks when another order already has the paper order number. */
     paperQuestion: {
       question,
       agree(): void {
         setQuestion(null)
-        if (question) void place(question.typed, true) // the result shows as after any Checkout
+        if (question) void place(question.typedOrder, true) // the result shows as after any Checkout
       },
       cancel: () => setQuestion(null),
     },

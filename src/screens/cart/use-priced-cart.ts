@@ -12,5 +12,5 @@ export function usePricedCart() {
   return { ...cart, price }
 }
 
-/** The priced cart with its verbs. */
+/** The priced cart, with the functions that change it. */
 export type PricedCart = ReturnType<typeof usePricedCart>

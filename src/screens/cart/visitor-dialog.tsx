@@ -11,7 +11,10 @@ interface VisitorDialogProps {
   onNewCustomer: () => void
 }
 
-/** Tells a visitor that only registered customers may order, with the ways to do so (ordering.md §6). */
+/**
+ * Tells a visitor that only registered customers may order, and links to the sign-in and to the form of new
+ * customers (ordering.md §6).
+ */
 export function VisitorDialog({ isOpen, onClose, onNewCustomer }: VisitorDialogProps) {
   return (
     <Dialog

@@ -14,9 +14,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(fields: Partial<Product>, at = '/') {
+function show(fields: Partial<Product>, address = '/') {
   const counter = sampleCounter({ account: null })
-  showScreen(counter, <CardGrid products={[product({ id: 101, name: 'Tag Pouch', ...fields })]} />, at)
+  showScreen(counter, <CardGrid products={[product({ id: 101, name: 'Tag Pouch', ...fields })]} />, address)
   return userEvent.setup()
 }
 
@@ -27,34 +27,35 @@ it('a card opens its product inside the app', async () => {
 })
 
 it.each(['PRODUCT', 'SUBCATEGORY'] as const)(
-  'a %s with an address of its own leaves the app as an ordinary link',
+  'the link of a %s with an address of its own leaves the app',
   async (type) => {
-    const left: string[] = []
+    const openedAddresses: string[] = []
     // jsdom cannot leave a page
-    function leave(event: MouseEvent): void {
-      if (!event.defaultPrevented && event.target instanceof HTMLAnchorElement) left.push(event.target.href)
+    function recordLink(event: MouseEvent): void {
+      if (!event.defaultPrevented && event.target instanceof HTMLAnchorElement)
+        openedAddresses.push(event.target.href)
       event.preventDefault()
     }
-    window.addEventListener('click', leave)
+    window.addEventListener('click', recordLink)
     const user = show({ type, url: 'https://elsewhere.example/pouch' })
     await user.click(screen.getByRole('link', { name: 'Tag Pouch' }))
-    window.removeEventListener('click', leave)
-    expect(left).toEqual(['https://elsewhere.example/pouch'])
+    window.removeEventListener('click', recordLink)
+    expect(openedAddresses).toEqual(['https://elsewhere.example/pouch'])
     expect(screen.getByText('At /')).toBeTruthy()
   },
 )
 
 const UUID = '0a1b2c3d-0000-4000-8000-000000000101'
-const enlarged = () => document.querySelectorAll(`img[src="/api/file/image/cart/${UUID}.webp"]`).length
+const enlargedCount = () => document.querySelectorAll(`img[src="/api/file/image/cart/${UUID}.webp"]`).length
 
 it.each([
   ['/product/11-tag-pouches', 1],
   ['/?s=pouch', 0],
-])('a mouse on a picture at %s shows %i enlarged pictures', async (at, count) => {
+])('a mouse on a picture at %s shows %i enlarged pictures', async (address, count) => {
   vi.useFakeTimers()
   try {
-    show({ primaryImageUuid: UUID }, at)
-    // The code of AfterGrid loads after the grid is painted, the code of the preview after that.
+    show({ primaryImageUuid: UUID }, address)
+    // The code of LateGridParts loads after the grid is painted, the code of the preview after that.
     for (let parts = 0; parts < 2; parts += 1) {
       await act(() => vi.advanceTimersByTimeAsync(100))
       await act(() => vi.dynamicImportSettled())
@@ -63,19 +64,19 @@ it.each([
     if (picture === null) throw new Error('no picture')
     fireEvent.mouseOver(picture)
     act(() => vi.advanceTimersByTime(100))
-    expect(enlarged()).toBe(count)
+    expect(enlargedCount()).toBe(count)
   } finally {
     vi.useRealTimers()
   }
 })
 
-function Leaving() {
-  const [isLeft, setIsLeft] = useState(false)
+function GridWithArchiveButton() {
+  const [isArchived, setIsArchived] = useState(false)
   const products = [product({ id: 101, name: 'Tag Pouch' }), product({ id: 102, name: 'Bag' })]
   return (
     <>
-      <CardGrid products={isLeft ? products.slice(1) : products} />
-      <button type="button" onClick={() => setIsLeft(true)}>
+      <CardGrid products={isArchived ? products.slice(1) : products} />
+      <button type="button" onClick={() => setIsArchived(true)}>
         Archive
       </button>
     </>
@@ -85,8 +86,8 @@ function Leaving() {
 it('a card that disappears leaves the focus to the card in its position', async () => {
   vi.useFakeTimers()
   try {
-    showScreen(sampleCounter({ account: null }), <Leaving />)
-    // The code of AfterGrid loads after the grid is painted, the code of the preview after that.
+    showScreen(sampleCounter({ account: null }), <GridWithArchiveButton />)
+    // The code of LateGridParts loads after the grid is painted, the code of the preview after that.
     for (let parts = 0; parts < 2; parts += 1) {
       await act(() => vi.advanceTimersByTimeAsync(100))
       await act(() => vi.dynamicImportSettled())

@@ -9,7 +9,7 @@ import styles from './card-grid.module.css'
 import { ProductCard } from './product-card.tsx'
 import { ProductTile } from './product-tile.tsx'
 
-const AfterGrid = lazyPart(async () => (await import('./after-grid.tsx')).AfterGrid)
+const LateGridParts = lazyPart(async () => (await import('./late-grid-parts.tsx')).LateGridParts)
 
 /** Tablets and desks show up to this many cards of a grid at once. */
 const FIRST_CARDS = 12
@@ -21,17 +21,17 @@ export function CardGrid({ products }: { products: readonly Product[] }) {
   const pictureOf = usePictures()
   const openLink = useRouterLinks()
   const grid = useRef<HTMLDivElement>(null)
-  const isPainted = useAfterPaint()
+  const isPainted = useIsPainted()
   return (
     <>
-      {/* biome-ignore lint/a11y: people press the links, by mouse and keyboard; this handler hears the clicks */}
+      {/* biome-ignore lint/a11y: people press the links, by mouse and keyboard; this handler gets their clicks */}
       <div ref={grid} className={styles.grid} onClick={openLink}>
         {products.map((product, index) =>
           isBuyable(product.type) ? (
             <ProductCard
               key={product.id}
               product={product}
-              inCart={quantityOf(product.id)}
+              cartQuantity={quantityOf(product.id)}
               terms={terms}
               pictureOf={pictureOf}
               isComplete={isPainted || index < FIRST_CARDS}
@@ -41,13 +41,13 @@ export function CardGrid({ products }: { products: readonly Product[] }) {
           ),
         )}
       </div>
-      {isPainted && <AfterGrid gridRef={grid} />}
+      {isPainted && <LateGridParts gridRef={grid} />}
     </>
   )
 }
 
-/** False until the first rendering is painted; the lower cards then render in interruptible slices. */
-function useAfterPaint(): boolean {
+/** False until the first rendering is painted. Then the other cards render, in slices that input can interrupt. */
+function useIsPainted(): boolean {
   const [isPainted, setIsPainted] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>

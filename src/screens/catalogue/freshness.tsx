@@ -12,28 +12,30 @@ import { Note } from '#ui/feedback/note.tsx'
 import { AtLowerEdge } from '#ui/layout/lower-edge.tsx'
 import styles from './freshness.module.css'
 
-const A_MINUTE_MS = 60_000
+const MINUTE_MS = 60_000
 
 /**
  * The time when the rows of this page were read, or the last complete reading of the catalogue, whichever is
  * later.
  */
-function useAsOf(readAt: number | null): string | null {
+function useReadTimeText(readAt: number | null): string | null {
   const { completeAt } = useCatalogueStatus()
-  const now = useNow(A_MINUTE_MS)
-  const asOf = Math.max(readAt ?? 0, completeAt ?? 0)
-  return asOf === 0 ? null : momentWords(asOf, now)
+  const now = useNow(MINUTE_MS)
+  const readTime = Math.max(readAt ?? 0, completeAt ?? 0)
+  return readTime === 0 ? null : momentWords(readTime, now)
 }
 
-/** `prices for Lakeside Motors as of 10:32`; with `isEarly` no price is shown yet. */
-export function PricesAsOf({ readAt, isEarly = false }: { readAt: number | null; isEarly?: boolean }) {
-  const asOf = useAsOf(readAt)
+/** `prices for Lakeside Motors as of 10:32`; empty while the page shows no prices. */
+export function PricesAsOf({ readAt, hasPrices = true }: { readAt: number | null; hasPrices?: boolean }) {
+  const readTimeText = useReadTimeText(readAt)
   const { chosen } = useDealership()
   // The line keeps its height while it is empty, so that nothing below it jumps.
-  if (asOf === null || isEarly) return <p className={styles.asOf} />
+  if (readTimeText === null || !hasPrices) return <p className={styles.asOf} />
   return (
     <p className={styles.asOf}>
-      {chosen ? catalogueTexts.pricesForAsOf(chosen.name, asOf) : catalogueTexts.pricesAsOf(asOf)}
+      {chosen
+        ? catalogueTexts.pricesForAsOf(chosen.name, readTimeText)
+        : catalogueTexts.pricesAsOf(readTimeText)}
     </p>
   )
 }
@@ -44,8 +46,8 @@ interface CopyNoteProps {
 }
 
 /**
- * Says how old the shown data is when it is not the newest, for instance offline. It appears and disappears
- * with the connection.
+ * Says how old the shown data is when the server has not confirmed it, for instance offline. The note appears
+ * and disappears with the connection.
  */
 export function CopyNote(props: CopyNoteProps) {
   const note = useCopyNote(props)
@@ -74,12 +76,12 @@ function StillReading() {
 function useCopyNote({ readAt, failure }: CopyNoteProps): ReactNode {
   const { state } = useConnection()
   const { completeAt, stored } = useCatalogueStatus()
-  const asOf = useAsOf(readAt)
+  const readTimeText = useReadTimeText(readAt)
   if (state === 'offline') {
     const text =
-      completeAt === null || asOf === null
+      completeAt === null || readTimeText === null
         ? catalogueTexts.offlineWithoutCopy
-        : catalogueTexts.offlineCopy(asOf)
+        : catalogueTexts.offlineCopy(readTimeText)
     return (
       <Note tone="wait" icon="offline">
         {text}
@@ -87,12 +89,12 @@ function useCopyNote({ readAt, failure }: CopyNoteProps): ReactNode {
     )
   }
   if (failure !== null) {
-    const words = failureText(failure)
-    // Stored products without a reading time are a part of the catalogue; without a product there is no copy.
-    const hasCopy = asOf !== null || stored > 0
+    const failureSentence = failureText(failure)
+    // Stored products without a time of reading are a part of the catalogue, so there is a copy.
+    const hasCopy = readTimeText !== null || stored > 0
     return (
       <Note tone="bad">
-        {hasCopy ? catalogueTexts.refreshFailed(words) : catalogueTexts.notReadYet(words)}
+        {hasCopy ? catalogueTexts.refreshFailed(failureSentence) : catalogueTexts.notReadYet(failureSentence)}
       </Note>
     )
   }

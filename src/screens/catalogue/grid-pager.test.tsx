@@ -8,15 +8,15 @@ import { GridPager, useGridPage } from './grid-pager.tsx'
 afterEach(cleanup)
 
 function Numbers({ count }: { count: number }) {
-  const { page, onPage } = useGridPage(
+  const { page, pageItems } = useGridPage(
     Array.from({ length: count }, (_, index) => index),
     count,
   )
   return (
     <>
-      <p>{`${onPage.at(0)} to ${onPage.at(-1)}`}</p>
+      <p>{`${pageItems.at(0)} to ${pageItems.at(-1)}`}</p>
       <p>{useLocation().search}</p>
-      <GridPager page={page} shownCount={onPage.length} count={count} />
+      <GridPager page={page} shownCount={pageItems.length} count={count} />
     </>
   )
 }
@@ -56,7 +56,7 @@ test.each([
   ['/?page=7&s=tag', 120, '?page=2&s=tag', '100 to 119'],
   ['/?page=1', 50, '', '0 to 49'],
   ['/?page=1', 3, '', '0 to 2'],
-])('%s with %i products shows the last page', async (address, count, search, numbers) => {
+])('the address %s with %i products leads to the last page', async (address, count, search, numbers) => {
   show(count, address)
   expect(await screen.findByText(numbers)).toBeTruthy()
   expect(screen.getByText(`At /${search}`)).toBeTruthy()

@@ -5,24 +5,24 @@ import { useConnection } from '#app-context/use-connection.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 import { Pager } from '#ui/table/pager.tsx'
 
-const pagesOf = (count: number) => Math.ceil(count / PRODUCTS_PER_PAGE)
+const pageCountOf = (count: number) => Math.ceil(count / PRODUCTS_PER_PAGE)
 
 /** The zero-based page in the address, and the items on it; `count` is null while the list is being read. */
 export function useGridPage<Item>(
   items: readonly Item[],
   count: number | null,
-): { page: number; onPage: readonly Item[] } {
-  const number = usePageNumber()
-  const { page } = number
+): { page: number; pageItems: readonly Item[] } {
+  const pageNumber = usePageNumber()
+  const { page } = pageNumber
   const { completeAt } = useCatalogueStatus()
   const { state } = useConnection()
-  const isWhole = completeAt !== null || state === 'offline'
-  useLastPage(number, count !== null && isWhole ? pagesOf(count) : null)
-  const onPage = useMemo(
+  const isListComplete = completeAt !== null || state === 'offline'
+  useLastPage(pageNumber, count !== null && isListComplete ? pageCountOf(count) : null)
+  const pageItems = useMemo(
     () => items.slice(page * PRODUCTS_PER_PAGE, (page + 1) * PRODUCTS_PER_PAGE),
     [items, page],
   )
-  return { page, onPage }
+  return { page, pageItems }
 }
 
 interface GridPagerProps {
@@ -31,9 +31,9 @@ interface GridPagerProps {
   count: number
 }
 
-/** Shows from fifty items on, also without a second page, and on every later page (G27). */
+/** Shown from fifty items on, even if there is no second page, and on every later page (G27). */
 export function GridPager({ page, shownCount, count }: GridPagerProps) {
   const { choose } = usePageNumber()
   if (shownCount < PRODUCTS_PER_PAGE && page === 0) return null
-  return <Pager page={page} pageCount={Math.max(1, pagesOf(count))} onChoose={choose} />
+  return <Pager page={page} pageCount={Math.max(1, pageCountOf(count))} onChoose={choose} />
 }

@@ -15,7 +15,7 @@ function show(rows: (typeof pouch)[], count: number): void {
     <GroupScreen
       group={group}
       products={{ rows, count }}
-      empty={{ state: 'known', readAgain: () => {} }}
+      noProducts={{ state: 'known', readAgain: () => {} }}
       readAt={null}
       failure={null}
       description={null}
@@ -23,7 +23,7 @@ function show(rows: (typeof pouch)[], count: number): void {
   )
 }
 
-it('counts products that are not read yet', () => {
+it('counts also the products of the group that the device has not read yet', () => {
   show([pouch], 611)
   expect(screen.getByText('611 products')).toBeTruthy()
   expect(screen.getByRole('article', { name: 'Tag Pouch Standard' })).toBeTruthy()

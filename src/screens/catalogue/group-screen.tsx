@@ -16,8 +16,8 @@ interface GroupScreenProps {
   group: Product
   /** undefined while the device is being read. */
   products: ChildList | undefined
-  /** Why there may be no products. */
-  empty: ComponentProps<typeof NoProducts>
+  /** For the note in place of an empty list. */
+  noProducts: ComponentProps<typeof NoProducts>
   readAt: number | null
   failure: Failure | null
   /** The description with its formatting, as nodes. */
@@ -25,25 +25,25 @@ interface GroupScreenProps {
 }
 
 /** The page of a category, subcategory or set of options, with its products. */
-export function GroupScreen({ group, products, empty, readAt, failure, description }: GroupScreenProps) {
+export function GroupScreen({ group, products, noProducts, readAt, failure, description }: GroupScreenProps) {
   const { Edit } = useContext(ProductSlotsContext)
-  const shown = pageProducts(products?.rows ?? [], useViewer())
-  const notRead = products ? products.count - products.rows.length : 0
-  const count = shown.length + notRead
+  const shownProducts = pageProducts(products?.rows ?? [], useViewer())
+  const unreadCount = products ? products.count - products.rows.length : 0
+  const count = shownProducts.length + unreadCount
   return (
     <div className={styles.screen}>
       <ScreenHead title={group.name}>
         <div className={styles.line}>
-          {shown.length > 0 && <span>{catalogueTexts.resultCount(count)}</span>}
-          <PricesAsOf readAt={readAt} isEarly={shown.length === 0} />
+          {shownProducts.length > 0 && <span>{catalogueTexts.resultCount(count)}</span>}
+          <PricesAsOf readAt={readAt} hasPrices={shownProducts.length > 0} />
         </div>
       </ScreenHead>
       {Edit && <Edit product={group} isPage />}
       {group.description !== '' && <div className={styles.description}>{description}</div>}
-      {shown.length > 0 ? (
-        <ProductGrid products={shown} count={count} />
+      {shownProducts.length > 0 ? (
+        <ProductGrid products={shownProducts} count={count} />
       ) : (
-        <NoProducts {...empty} state={notRead > 0 ? 'loading' : empty.state} />
+        <NoProducts {...noProducts} state={unreadCount > 0 ? 'loading' : noProducts.state} />
       )}
       <CopyNote readAt={readAt} failure={failure} />
     </div>

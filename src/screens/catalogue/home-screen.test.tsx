@@ -19,7 +19,7 @@ it('says that the catalogue has no products', async () => {
   expect(screen.getByRole('link', { name: 'Need more products? Order from catalog' })).toBeTruthy()
 })
 
-it('mentions no copy when the first reading failed, and can try again', async () => {
+it('says nothing about a copy when the first reading failed, and offers to try again', async () => {
   show({ ok: false, failure: { kind: 'server-fault', status: 500, message: '' } })
   expect(await screen.findByRole('heading', { name: 'Products Not Found' })).toBeTruthy()
   expect(await screen.findByText(/The catalogue is not on this device yet\./)).toBeTruthy()
@@ -27,7 +27,7 @@ it('mentions no copy when the first reading failed, and can try again', async ()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
-it('says the same without a connection', async () => {
+it('says without a connection that no products were found', async () => {
   show({ ok: false, failure: { kind: 'offline' } }, 'offline')
   expect(await screen.findByRole('heading', { name: 'Products Not Found' })).toBeTruthy()
 })
@@ -44,11 +44,14 @@ it("says that the device could not store the server's answer", async () => {
 it.each([
   [{ kind: 'broken-contract', where: 'product/all' }, "The server's answer could not be read"],
   [{ kind: 'server-fault', status: 500, message: '' }, 'The server reported a fault.'],
-])('shows the copy with the cause, %j, and says that it is a copy', async (failure, words) => {
-  show({ ok: false, failure }, 'online', { stored: 213, total: 213, completeAt: 1 })
-  const note = await screen.findByText(/These are the products saved on this device\./)
-  expect(note.textContent).toContain(words)
-})
+])(
+  'shows the copy of the catalogue with the cause %j, and says that it is a copy',
+  async (failure, expectedText) => {
+    show({ ok: false, failure }, 'online', { stored: 213, total: 213, completeAt: 1 })
+    const note = await screen.findByText(/These are the products saved on this device\./)
+    expect(note.textContent).toContain(expectedText)
+  },
+)
 
 function NoControls() {
   return null
@@ -58,7 +61,7 @@ it.each([
   ['the tile in its place', [11], 'Plate Frames'],
   ['the heading where its group is empty', [13, 11], 'Dealership supplies'],
 ])(
-  'a tile that disappears while an editor has it focused leaves the focus to %s',
+  'a tile that disappears while it has the focus leaves the focus to %s',
   async (_place, removedIds, name) => {
     const { counter } = await editedCatalogue()
     showScreen(

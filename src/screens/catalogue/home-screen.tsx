@@ -18,8 +18,8 @@ import { NoProducts } from './no-products.tsx'
 import { ProductTile } from './product-tile.tsx'
 import { ScreenHead } from './screen-head.tsx'
 
-/** Only editors remove tiles, so only they need it. */
-const AfterGrid = lazyPart(async () => (await import('./after-grid.tsx')).AfterGrid)
+/** Loaded only for editors, because only they remove tiles. */
+const LateGridParts = lazyPart(async () => (await import('./late-grid-parts.tsx')).LateGridParts)
 
 const PICTURE_SIZES: Record<HomeGroup['type'], ImageSize> = {
   SUBCATEGORY: 'subgeneral',
@@ -28,8 +28,8 @@ const PICTURE_SIZES: Record<HomeGroup['type'], ImageSize> = {
   ADDITIONAL: 'additional',
   NEED_MORE_PRODUCTS: 'general',
 }
-/** The pictures of the first row are visible at once. */
-const EAGER = 4
+/** The number of pictures in the first row, which are visible at once. */
+const EAGER_PICTURES = 4
 
 export function HomeScreen() {
   const roots = useChildren(ROOT_PARENT_ID)
@@ -94,12 +94,12 @@ function GroupGrid({ type, products, isFirst }: HomeGroup & { isFirst: boolean }
             key={product.id}
             product={product}
             size={PICTURE_SIZES[type]}
-            isEager={isFirst && index < EAGER}
+            isEager={isFirst && index < EAGER_PICTURES}
             isAlone={products.length === 1}
           />
         ))}
       </div>
-      {Edit && <AfterGrid gridRef={grid} />}
+      {Edit && <LateGridParts gridRef={grid} />}
     </>
   )
 }

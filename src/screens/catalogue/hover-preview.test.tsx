@@ -6,14 +6,14 @@ import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { HoverPreview, positionBeside } from './hover-preview.tsx'
 import { ProductTile } from './product-tile.tsx'
 
-const view = { width: 1280, height: 800 }
+const viewport = { width: 1280, height: 800 }
 
-test('stands to the right of the card when there is room', () => {
-  expect(positionBeside(new DOMRect(100, 200, 220, 220), 500, view)).toEqual({ left: 332, top: 200 })
+test('the preview is to the right of the card when there is room', () => {
+  expect(positionBeside(new DOMRect(100, 200, 220, 220), 500, viewport)).toEqual({ left: 332, top: 200 })
 })
 
-test('stands to the left at the right edge, and inside the window at the bottom', () => {
-  expect(positionBeside(new DOMRect(1000, 600, 220, 220), 500, view)).toEqual({ left: 488, top: 288 })
+test('the preview is to the left of a card at the right edge, and inside the window at the bottom', () => {
+  expect(positionBeside(new DOMRect(1000, 600, 220, 220), 500, viewport)).toEqual({ left: 488, top: 288 })
 })
 
 const UUID = '0a1b2c3d-0000-4000-8000-000000000011'
@@ -44,8 +44,8 @@ describe('the picture of a group under a resting mouse', () => {
     vi.unstubAllGlobals()
   })
 
-  const enlarged = () => document.querySelector(`img[src="/api/file/image/cart/${UUID}.webp"]`)
-  const small = () => {
+  const enlargedPicture = () => document.querySelector(`img[src="/api/file/image/cart/${UUID}.webp"]`)
+  const smallPicture = () => {
     const picture = document.querySelector(`img[src="/api/file/image/general/${UUID}.webp"]`)
     if (picture === null) throw new Error('no picture')
     return picture
@@ -54,20 +54,20 @@ describe('the picture of a group under a resting mouse', () => {
 
   test('is enlarged after 100 ms, until the mouse leaves it', () => {
     showScreen(sampleCounter({ account: null }), <Grid />)
-    fireEvent.mouseOver(small())
+    fireEvent.mouseOver(smallPicture())
     wait(99)
-    expect(enlarged()).toBeNull()
+    expect(enlargedPicture()).toBeNull()
     wait(1)
-    expect(enlarged()).not.toBeNull()
+    expect(enlargedPicture()).not.toBeNull()
     fireEvent.mouseLeave(screen.getByRole('article').parentElement ?? document.body)
-    expect(enlarged()).toBeNull()
+    expect(enlargedPicture()).toBeNull()
   })
 
   test('is no longer enlarged after a press', () => {
     showScreen(sampleCounter({ account: null }), <Grid />)
-    fireEvent.mouseOver(small())
+    fireEvent.mouseOver(smallPicture())
     wait(100)
-    fireEvent.click(small())
-    expect(enlarged()).toBeNull()
+    fireEvent.click(smallPicture())
+    expect(enlargedPicture()).toBeNull()
   })
 })

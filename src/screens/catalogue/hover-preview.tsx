@@ -4,8 +4,8 @@ import { Picture } from '#ui/layout/picture.tsx'
 import styles from './hover-preview.module.css'
 
 const OPEN_AFTER_MS = 100
-const GAP = 12
-const SIZE = 'cart'
+const GAP_PX = 12
+const IMAGE_SIZE = 'cart'
 
 interface Position {
   left: number
@@ -18,9 +18,9 @@ export function positionBeside(
   size: number,
   view: { width: number; height: number },
 ): Position {
-  const isRoomRight = anchor.right + GAP + size <= view.width
-  const left = isRoomRight ? anchor.right + GAP : Math.max(GAP, anchor.left - GAP - size)
-  const top = Math.max(GAP, Math.min(anchor.top, view.height - size - GAP))
+  const isRoomRight = anchor.right + GAP_PX + size <= view.width
+  const left = isRoomRight ? anchor.right + GAP_PX : Math.max(GAP_PX, anchor.left - GAP_PX - size)
+  const top = Math.max(GAP_PX, Math.min(anchor.top, view.height - size - GAP_PX))
   return { left, top }
 }
 
@@ -31,50 +31,50 @@ export function positionBeside(
  */
 export function HoverPreview({ gridRef }: { gridRef: RefObject<HTMLElement | null> }) {
   const pictureOf = usePictures()
-  const [shown, setShown] = useState<{ uuid: string; position: Position } | null>(null)
-  const [width] = pictureOf(null, SIZE).size
+  const [preview, setPreview] = useState<{ uuid: string; position: Position } | null>(null)
+  const [width] = pictureOf(null, IMAGE_SIZE).size
 
   useEffect(() => {
     const grid = gridRef.current
     if (grid === null) return
     let timer: ReturnType<typeof setTimeout>
-    let resting: HTMLElement | null = null
+    let currentFrame: HTMLElement | null = null
     const canHover = window.matchMedia('(hover: hover) and (min-width: 60em)')
-    function restOn(frame: HTMLElement | null): void {
-      if (frame === resting) return
-      resting = frame
+    function showPreviewOf(frame: HTMLElement | null): void {
+      if (frame === currentFrame) return
+      currentFrame = frame
       clearTimeout(timer)
-      setShown(null)
+      setPreview(null)
       const uuid = frame?.dataset.preview
       if (frame === null || uuid === undefined || !canHover.matches) return
       timer = setTimeout(() => {
         const view = { width: window.innerWidth, height: window.innerHeight }
-        setShown({ uuid, position: positionBeside(frame.getBoundingClientRect(), width, view) })
+        setPreview({ uuid, position: positionBeside(frame.getBoundingClientRect(), width, view) })
       }, OPEN_AFTER_MS)
     }
-    const over = ({ target }: MouseEvent) =>
-      restOn(target instanceof Element ? target.closest<HTMLElement>('[data-preview]') : null)
-    const leave = () => restOn(null)
-    grid.addEventListener('mouseover', over)
-    grid.addEventListener('mouseleave', leave)
+    const onMouseOver = ({ target }: MouseEvent) =>
+      showPreviewOf(target instanceof Element ? target.closest<HTMLElement>('[data-preview]') : null)
+    const hidePreview = () => showPreviewOf(null)
+    grid.addEventListener('mouseover', onMouseOver)
+    grid.addEventListener('mouseleave', hidePreview)
     // A press opens a page that may reuse this grid for its own products.
-    grid.addEventListener('click', leave)
-    window.addEventListener('scroll', leave, { passive: true })
+    grid.addEventListener('click', hidePreview)
+    window.addEventListener('scroll', hidePreview, { passive: true })
     // This part is lazy: the mouse may rest on a picture before the code is loaded.
-    restOn(grid.querySelector<HTMLElement>('[data-preview]:hover'))
+    showPreviewOf(grid.querySelector<HTMLElement>('[data-preview]:hover'))
     return () => {
-      leave()
-      grid.removeEventListener('mouseover', over)
-      grid.removeEventListener('mouseleave', leave)
-      grid.removeEventListener('click', leave)
-      window.removeEventListener('scroll', leave)
+      hidePreview()
+      grid.removeEventListener('mouseover', onMouseOver)
+      grid.removeEventListener('mouseleave', hidePreview)
+      grid.removeEventListener('click', hidePreview)
+      window.removeEventListener('scroll', hidePreview)
     }
   }, [gridRef, width])
 
-  if (shown === null) return null
+  if (preview === null) return null
   return (
-    <div className={styles.preview} style={{ ...shown.position, width }} aria-hidden="true">
-      <Picture {...pictureOf(shown.uuid, SIZE)} alt="" isEager />
+    <div className={styles.preview} style={{ ...preview.position, width }} aria-hidden="true">
+      <Picture {...pictureOf(preview.uuid, IMAGE_SIZE)} alt="" isEager />
     </div>
   )
 }

@@ -18,7 +18,7 @@ import styles from './product-card.module.css'
 
 interface ProductCardProps {
   product: Product
-  inCart: number
+  cartQuantity: number
   terms: PurchaseTerms
   pictureOf: PictureOf
   /** True once the purchase controls are rendered; cards below the window get them a moment later. */
@@ -26,12 +26,12 @@ interface ProductCardProps {
 }
 
 /**
- * A product with a quantity stepper. Memoized, as a page has fifty cards: their shared values come from the
- * grid, which also handles their links.
+ * A product with a quantity stepper. Memoized, because a page has fifty cards. The grid passes the values that
+ * all cards share, and handles the clicks on their links.
  */
 export const ProductCard = memo(function ProductCard({
   product,
-  inCart,
+  cartQuantity,
   terms,
   pictureOf,
   isComplete,
@@ -79,10 +79,10 @@ export const ProductCard = memo(function ProductCard({
           {isBilledSeparately(product.type) && (
             <p className={styles.note}>{catalogueTexts.billedSeparately}</p>
           )}
-          {inCart > 0 && (
+          {cartQuantity > 0 && (
             <p className={styles.inCart}>
               <Chip tone="ok" icon="check">
-                {catalogueTexts.inCart(inCart)}
+                {catalogueTexts.inCart(cartQuantity)}
               </Chip>
             </p>
           )}

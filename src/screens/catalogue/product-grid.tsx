@@ -5,17 +5,17 @@ import styles from './product-grid.module.css'
 
 interface ProductGridProps {
   products: readonly Product[]
-  /** The number of all products when `products` holds only the first of them. */
+  /** The number of all products, when the device has read only the first of them. */
   count?: number
 }
 
 /** Product cards with a pager, fifty per page. */
 export function ProductGrid({ products, count = products.length }: ProductGridProps) {
-  const { page, onPage } = useGridPage(products, count)
+  const { page, pageItems } = useGridPage(products, count)
   return (
     <div className={styles.place}>
-      <CardGrid products={onPage} />
-      <GridPager page={page} shownCount={onPage.length} count={count} />
+      <CardGrid products={pageItems} />
+      <GridPager page={page} shownCount={pageItems.length} count={count} />
     </div>
   )
 }

@@ -10,12 +10,12 @@ afterEach(cleanup)
 
 const UUID = '0a1b2c3d-0000-4000-8000-000000000010'
 
-function show(fields: Partial<Product>, at = '/', pictureFormat: ImageFormat = 'webp') {
-  const shown = product({ id: 10, url: '10-x', type: 'CATEGORY', primaryImageUuid: UUID, ...fields })
+function show(fields: Partial<Product>, address = '/', pictureFormat: ImageFormat = 'webp') {
+  const tileProduct = product({ id: 10, url: '10-x', type: 'CATEGORY', primaryImageUuid: UUID, ...fields })
   const { container } = showScreen(
     { ...sampleCounter({ account: null }), pictureFormat },
-    <ProductTile product={shown} size="general" />,
-    at,
+    <ProductTile product={tileProduct} size="general" />,
+    address,
   )
   // A <source> beside the <img> would cause a second request: browsers request the <img> before they see its
   // parent.
@@ -32,13 +32,13 @@ it.each([
   [{ name: 'Nitrogen Caps', type: 'ANOTHER' }, 'Read More', '/product/10-x'],
   [{ name: 'Plate Frames', type: 'OPTIONS' }, 'OPTIONS', '/product/10-x'],
   [{ name: 'More', type: 'NEED_MORE_PRODUCTS' }, 'Read More', '/order-by-catalog'],
-] as const)('%j says %s and leads to %s', (fields, text, to) => {
+] as const)('the tile of %j says %s and leads to %s', (fields, text, path) => {
   show(fields)
-  expect(screen.getByRole('link', { name: text }).getAttribute('href')).toBe(to)
+  expect(screen.getByRole('link', { name: text }).getAttribute('href')).toBe(path)
 })
 
 it.each(['webp', 'jpg'] as const)(
-  'requests its picture once, as %s when the browser supports the format',
+  'the tile requests its picture once, as %s when the browser supports the format',
   (format) => {
     expect(show({}, '/', format)).toEqual([`/api/file/image/general/${UUID}.${format}`])
   },

@@ -24,8 +24,8 @@ function buttonText(product: Product): string {
   return isNitrogen(product) ? catalogueTexts.order : catalogueTexts.readMore
 }
 
-/** Small pictures stand beside the words; others above them. */
-const SMALL: readonly ImageSize[] = ['another', 'additional']
+/** Pictures of these sizes are beside the product's name, larger ones above it. */
+const SMALL_SIZES: readonly ImageSize[] = ['another', 'additional']
 
 /** A product that leads to other products: category, subcategory, options and similar types. */
 export function ProductTile({
@@ -43,21 +43,21 @@ export function ProductTile({
   const pictureOf = usePictures()
   const { Edit } = useContext(ProductSlotsContext)
   const picture = mainPictureOf(product)
-  const to = product.type === 'NEED_MORE_PRODUCTS' ? orderByCatalogPath : productPath(product)
+  const path = product.type === 'NEED_MORE_PRODUCTS' ? orderByCatalogPath : productPath(product)
   return (
     <Card as="article" label={product.name} isPadded={false}>
       <div
         className={classNames(
           styles.tile,
-          (isAlone || SMALL.includes(size)) && styles.beside,
+          (isAlone || SMALL_SIZES.includes(size)) && styles.beside,
           isAlone && styles.alone,
         )}
         data-size={size}
       >
         <Link
           className={styles.frame}
-          to={to}
-          rel={outerRel(to)}
+          to={path}
+          rel={outerRel(path)}
           tabIndex={-1}
           aria-hidden="true"
           data-preview={picture ?? undefined}
@@ -66,14 +66,14 @@ export function ProductTile({
         </Link>
         <div className={styles.words}>
           <div className={styles.name}>
-            <Link to={to} rel={outerRel(to)}>
+            <Link to={path} rel={outerRel(path)}>
               {product.name}
             </Link>
-            <OuterHost address={to} />
+            <OuterHost address={path} />
           </div>
           <LinkButton
-            to={to}
-            rel={outerRel(to)}
+            to={path}
+            rel={outerRel(path)}
             size="small"
             variant={isNitrogen(product) ? 'primary' : 'plain'}
             isWide

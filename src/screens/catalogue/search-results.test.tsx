@@ -30,7 +30,7 @@ it('asks the server once whether it still lists the found products', async () =>
   await waitFor(() => expect(confirmProducts.mock.calls).toEqual([[[102, 101]]]))
 })
 
-it('removes a product from the results when it is archived meanwhile, for staff too', async () => {
+it('removes a product from the results when another person archives it, for staff too', async () => {
   const account = sampleAccount({ privileges: [{ group: 'Products', actions: ['view', 'edit'] }] })
   const counter = sampleCounter({ account })
   const { copy } = counter.databases
@@ -45,10 +45,10 @@ it('removes a product from the results when it is archived meanwhile, for staff 
     confirmProducts: async () => true,
   }
   showScreen({ ...counter, catalogue }, <SearchResults text="pouch" />)
-  const cards = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'))
-  await waitFor(() => expect(cards()).toEqual(['Bag', 'Tag Pouch']))
+  const cardNames = () => screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'))
+  await waitFor(() => expect(cardNames()).toEqual(['Bag', 'Tag Pouch']))
   await putProducts(copy, [{ ...pouch, archive: true }])
-  await waitFor(() => expect(cards()).toEqual(['Bag']))
+  await waitFor(() => expect(cardNames()).toEqual(['Bag']))
   search.mockResolvedValue([102])
   await putLastProductEvent(copy, '1-1')
   await screen.findByText(/^1 product/)
@@ -63,7 +63,7 @@ it('says that the search failed, and searches again when the person presses the 
     if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module')
     return [101]
   }
-  // The copy is complete: with an incomplete one the server would be asked too.
+  // The copy is complete; if it were not, the app would ask the server too.
   const status = { ...counter.catalogue.read(), completeAt: 1 }
   const catalogue = { ...counter.catalogue, read: () => status, search }
   showScreen({ ...counter, catalogue }, <SearchResults text="pouch" />)

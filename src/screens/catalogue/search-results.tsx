@@ -20,21 +20,24 @@ import styles from './search-results.module.css'
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER
 
-/** All matching products of the whole catalogue (G19); on the cart page they stand above the cart. */
+/** All matching products of the whole catalogue (G19); on the cart page they are shown above the cart. */
 export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2 }) {
   const { Edit } = useContext(ProductSlotsContext)
   const { ids, answers, onTryAgain } = useLocalMatches(text, NO_LIMIT)
-  const server = useServerMatches(text)
-  const foundIds = useMemo(() => [...new Set([...(ids ?? []), ...server.ids])], [ids, server.ids])
-  const { onPage, page } = useGridPage(
+  const serverMatches = useServerMatches(text)
+  const foundIds = useMemo(
+    () => [...new Set([...(ids ?? []), ...serverMatches.ids])],
+    [ids, serverMatches.ids],
+  )
+  const { pageItems, page } = useGridPage(
     foundIds,
     ids !== undefined && answers === text ? foundIds.length : null,
   )
-  useConfirmedMatches(text, onPage)
+  useConfirmedMatches(text, pageItems)
   // Only the products of the shown page are read from the device: a short text matches thousands.
-  const storedProducts = useProductsOf(onPage)
+  const storedProducts = useProductsOf(pageItems)
   const viewer = useViewer()
-  // A product archived a moment ago is removed before the search itself notices.
+  // The search may still find a product that was archived a moment ago.
   const products = useMemo(
     () => storedProducts?.filter((product) => canFind(product, viewer)),
     [storedProducts, viewer],
@@ -55,8 +58,8 @@ export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2
           </p>
         )}
       </ScreenHead>
-      <CompletenessNote isServerAsked={server.isAsked} />
-      {server.failure !== null && <Note tone="bad">{failureText(server.failure)}</Note>}
+      <CompletenessNote isServerAsked={serverMatches.isAsked} />
+      {serverMatches.failure !== null && <Note tone="bad">{failureText(serverMatches.failure)}</Note>}
       {onTryAgain && (
         <FailedNote retry={searchTexts.tryAgain} onRetry={onTryAgain}>
           {searchTexts.failed}
@@ -70,7 +73,7 @@ export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2
       )}
       {!isSearching && !isNothingFound && Edit && <Edit product={null} search={text} />}
       {!isSearching && !isNothingFound && <CardGrid products={products} />}
-      <GridPager page={page} shownCount={onPage.length} count={foundIds.length} />
+      <GridPager page={page} shownCount={pageItems.length} count={foundIds.length} />
     </section>
   )
 }

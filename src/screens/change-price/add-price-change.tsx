@@ -28,15 +28,15 @@ const priceChangeForm = v.object(priceChangeFields(priceChangeMessages))
 const resolver = valibotResolver(priceChangeForm)
 
 type FormChange = v.InferInput<typeof priceChangeForm>
-/** The fields in the form of the draft; a type alias, because a draft is a record of texts. */
+/** The fields as the draft stores them. An interface would not fit the type of a draft, a record of texts. */
 type TypedChange = { type: PriceChangeType; value: string }
 
-const FRESH: TypedChange = { type: 'PRICE', value: '' }
+const EMPTY_CHANGE: TypedChange = { type: 'PRICE', value: '' }
 const TYPE_OPTIONS = PRICE_CHANGE_TYPES.map((type) => ({ value: type, label: priceChangeTexts.types[type] }))
 
 /** 'Add change price': a preview below the fields shows the effect of the change (ordering.md §2 Change price). */
 export function AddPriceChange({ onClose }: { onClose: () => void }) {
-  const draft = useDraft('price-change', FRESH)
+  const draft = useDraft('price-change', EMPTY_CHANGE)
   return draft && <AddDialog draft={draft} onClose={onClose} />
 }
 
@@ -46,16 +46,16 @@ function AddDialog({ draft, onClose }: { draft: FormDraft<TypedChange>; onClose:
   const form = useForm<FormChange, unknown, NewPriceChange>({ resolver, defaultValues: draft.initial })
   const { errors } = form.formState
   const formDraft = useMemo(() => {
-    const { keep, ...rest } = draft
-    return { ...rest, keep: ({ type, value }: FormChange) => keep({ type, value: String(value) }) }
+    const { keep, ...otherMembers } = draft
+    return { ...otherMembers, keep: ({ type, value }: FormChange) => keep({ type, value: String(value) }) }
   }, [draft])
 
-  function leave(): void {
+  function forgetAndClose(): void {
     void draft.forget() // a draft that could not be deleted is only shown again
     onClose()
   }
   const submit = form.handleSubmit(async (priceChange) => {
-    if (await add.run(priceChange)) leave()
+    if (await add.run(priceChange)) forgetAndClose()
   })
   return (
     <Dialog
@@ -66,7 +66,7 @@ function AddDialog({ draft, onClose }: { draft: FormDraft<TypedChange>; onClose:
       description={priceChangeTexts.addHint}
       actions={
         <>
-          <Button disabled={add.isRunning} onClick={leave}>
+          <Button disabled={add.isRunning} onClick={forgetAndClose}>
             {priceChangeTexts.cancel}
           </Button>
           <Button
@@ -101,15 +101,15 @@ function AddDialog({ draft, onClose }: { draft: FormDraft<TypedChange>; onClose:
           </Field>
         </div>
       </Form>
-      <TypedChangeEffect typed={useWatch({ control: form.control })} />
+      <TypedChangeEffect typedChange={useWatch({ control: form.control })} />
     </Dialog>
   )
 }
 
-function TypedChangeEffect({ typed }: { typed: Partial<FormChange> }) {
+function TypedChangeEffect({ typedChange }: { typedChange: Partial<FormChange> }) {
   const sources = useEffectSources()
   // Deferred, because computing a large catalogue takes longer than typing a letter.
-  const { type, value } = useDeferredValue(typed)
+  const { type, value } = useDeferredValue(typedChange)
   const priceChange = useMemo(() => {
     const parsed = v.safeParse(priceChangeForm, { type, value })
     return parsed.success ? parsed.output : null

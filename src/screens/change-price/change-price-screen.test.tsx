@@ -15,21 +15,21 @@ afterEach(cleanup)
 
 const RISE: PriceChange = { id: 41, type: 'PRICE', value: 2.5, createdAt: '03.01.2026 23:30' }
 const FALL: PriceChange = { id: 40, type: 'SHIPPING', value: -4, createdAt: '02.01.2026 08:00' }
-const done = { ok: true, value: {} }
-const notThere = { ok: false, failure: { kind: 'refused', status: 404, code: 10404, message: 'Not found' } }
+const SUCCESS = { ok: true, value: {} }
+const NOT_FOUND = { ok: false, failure: { kind: 'refused', status: 404, code: 10404, message: 'Not found' } }
 
 type Answers = Record<string, unknown>
 
 /** A counter with two products and an order, which records each call and answers it by its path. */
 async function counterFor(answers: Answers = {}, actions = ['view', 'create', 'rollback']) {
   const calls: Call<unknown>[] = []
-  const all: Answers = {
+  const allAnswers: Answers = {
     [ENDPOINTS.priceChanges]: { ok: true, value: { items: [RISE, FALL], count: 2 } },
     [ENDPOINTS.orders]: {
       ok: true,
       value: { items: [sampleServerOrder({ id: 20_417, dealership: dealershipOf(1) })], count: 1 },
     },
-    [ENDPOINTS.rollbackMoves(41)]: notThere,
+    [ENDPOINTS.rollbackMoves(41)]: NOT_FOUND,
     ...answers,
   }
   const counter = sampleCounter({
@@ -44,7 +44,7 @@ async function counterFor(answers: Answers = {}, actions = ['view', 'create', 'r
     api: {
       call: (async (call: Call<unknown>) => {
         calls.push(call)
-        const answer = all[call.path] ?? notThere
+        const answer = allAnswers[call.path] ?? NOT_FOUND
         return typeof answer === 'function' ? answer(call) : answer
       }) as Api['call'],
     },
@@ -71,7 +71,7 @@ async function rowsOf(name: string): Promise<string[][]> {
     .map((row) => [...row.children].map((cell) => cell.textContent ?? ''))
 }
 
-async function openAdd(counter: Counter) {
+async function openAddDialog(counter: Counter) {
   showScreen(counter, <ChangePriceScreen />)
   await userEvent.click(await screen.findByRole('button', { name: 'Add change price' }))
   return screen.findByRole('dialog', { name: 'Add change price' })
@@ -116,19 +116,19 @@ describe('the list', () => {
   it.each([
     ['/change_price', 'No price changes yet'],
     ['/change_price?id=7', 'No price changes match'],
-  ])('says at %s that the list is empty: %s', async (at, words) => {
+  ])('the list at %s says that it is empty: %s', async (address, text) => {
     const { counter } = await counterFor({
       [ENDPOINTS.priceChanges]: { ok: true, value: { items: [], count: 0 } },
     })
-    showScreen(counter, <ChangePriceScreen />, at)
-    expect(await screen.findByText(words)).toBeTruthy()
+    showScreen(counter, <ChangePriceScreen />, address)
+    expect(await screen.findByText(text)).toBeTruthy()
   })
 })
 
 describe('a new change', () => {
-  it('shows its effect before it is made', async () => {
+  it('shows its effect before the person adds it', async () => {
     const { counter } = await counterFor()
-    const dialog = await openAdd(counter)
+    const dialog = await openAddDialog(counter)
     expect(within(dialog).getByText('Type a value to see the effect.')).toBeTruthy()
     expect(document.activeElement).toBe(within(dialog).getByLabelText('Value'))
     await userEvent.keyboard('10')
@@ -165,16 +165,16 @@ describe('a new change', () => {
     ['1.00001', 'Value can have at most 4 decimal places'],
   ])('with the value %j is refused at its field: %s', async (value, message) => {
     const { counter } = await counterFor()
-    const dialog = within(await openAdd(counter))
+    const dialog = within(await openAddDialog(counter))
     if (value !== '') await userEvent.type(dialog.getByLabelText('Value'), value)
     await userEvent.click(dialog.getByRole('button', { name: 'Add' }))
     expect((await dialog.findByRole('alert')).textContent).toBe(message)
   })
 
   it('is sent, shows a notice for five seconds, and closes its dialog', async () => {
-    const { counter, calls } = await counterFor({ [ENDPOINTS.addPriceChange]: done })
+    const { counter, calls } = await counterFor({ [ENDPOINTS.addPriceChange]: SUCCESS })
     const notices = watchNotices(counter)
-    const dialog = within(await openAdd(counter))
+    const dialog = within(await openAddDialog(counter))
     await userEvent.type(dialog.getByLabelText('Value'), '-2.5%{Enter}')
     await waitFor(() => expect(notices).toEqual([['Price change added successfully.', 5000]]))
     expect(calls.find(({ path }) => path === ENDPOINTS.addPriceChange)?.body).toEqual({
@@ -190,7 +190,7 @@ describe('a new change', () => {
     const refusal = { ok: false, failure: { kind: 'refused', status: 400, code: 10300, message } }
     const { counter } = await counterFor({ [ENDPOINTS.addPriceChange]: refusal })
     const notices = watchNotices(counter)
-    const dialog = within(await openAdd(counter))
+    const dialog = within(await openAddDialog(counter))
     await userEvent.type(dialog.getByLabelText('Value'), '5')
     await userEvent.click(dialog.getByRole('button', { name: 'Add' }))
     expect(await dialog.findByText(message)).toBeTruthy()
@@ -199,12 +199,12 @@ describe('a new change', () => {
   })
 })
 
-it('may have been made when its answer was lost, and the message says so', async () => {
+it('the message about a lost answer says that the price change may have been made', async () => {
   const { counter } = await counterFor({
     [ENDPOINTS.addPriceChange]: { ok: false, failure: { kind: 'timed-out' } },
   })
   const notices = watchNotices(counter)
-  const dialog = within(await openAdd(counter))
+  const dialog = within(await openAddDialog(counter))
   await userEvent.type(dialog.getByLabelText('Value'), '5{Enter}')
   await waitFor(() =>
     expect(notices).toEqual([
@@ -218,10 +218,10 @@ it('may have been made when its answer was lost, and the message says so', async
 
 describe('a rollback', () => {
   async function openRollback(answers: Answers) {
-    const made = await counterFor(answers)
-    showScreen(made.counter, <ChangePriceScreen />)
+    const scene = await counterFor(answers)
+    showScreen(scene.counter, <ChangePriceScreen />)
     await userEvent.click(await screen.findByRole('button', { name: 'Roll back 41' }))
-    return { ...made, dialog: within(await screen.findByRole('dialog', { name: 'Roll back 41?' })) }
+    return { ...scene, dialog: within(await screen.findByRole('dialog', { name: 'Roll back 41?' })) }
   }
 
   it('shows the prices that the server will restore', async () => {
@@ -256,8 +256,8 @@ describe('a rollback', () => {
   })
 
   it.each([
-    [done, ['Change Price item rolled back and removed. ID: 41', 5000]],
-    [notThere, ['Failed to remove ID: 41\nNot found', 5000]],
+    [SUCCESS, ['Change Price item rolled back and removed. ID: 41', 5000]],
+    [NOT_FOUND, ['Failed to remove ID: 41\nNot found', 5000]],
   ])('is sent to the server, and a notice shows the result', async (answer, notice) => {
     const { counter, calls, dialog } = await openRollback({ [ENDPOINTS.rollBackPriceChange]: answer })
     const notices = watchNotices(counter)

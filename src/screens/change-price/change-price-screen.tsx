@@ -18,19 +18,19 @@ import styles from './change-price-screen.module.css'
 import { FILTER_FIELDS, FILTER_NAMES, filterFields } from './filter-fields.ts'
 import { RollBackDialog } from './roll-back-dialog.tsx'
 
-const NONE: PriceChangePage = { changes: [], pageCount: 0 }
+const EMPTY_PAGE: PriceChangePage = { changes: [], pageCount: 0 }
 
 /** The list of active price changes, with a dialog for new ones (ordering.md §2 Change price). */
 export function ChangePriceScreen() {
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
   const filters = useFilters(FILTER_NAMES, filterFields)
-  const number = usePageNumber()
-  const fact = usePriceChanges(number.page, filters.parsed)
-  const frame = useListFrame(number, fact, null)
-  const { changes } = fact.value ?? NONE
+  const pageNumber = usePageNumber()
+  const fact = usePriceChanges(pageNumber.page, filters.parsed)
+  const frame = useListFrame(pageNumber, fact, null)
+  const { changes } = fact.value ?? EMPTY_PAGE
   const [isAdding, setIsAdding] = useState(false)
-  const [changeToRollBack, setRolledBack] = useState<PriceChange | null>(null)
+  const [changeToRollBack, setChangeToRollBack] = useState<PriceChange | null>(null)
 
   return (
     <div className={styles.screen}>
@@ -67,14 +67,14 @@ export function ChangePriceScreen() {
       >
         <PlainTable
           label={priceChangeTexts.list}
-          columns={columnsOf(may('rollBackPrices') ? setRolledBack : null, isOffline)}
+          columns={columnsOf(may('rollBackPrices') ? setChangeToRollBack : null, isOffline)}
           rows={changes}
           keyOf={({ id }) => id}
         />
       </ListFrame>
       {isAdding && <AddPriceChange onClose={() => setIsAdding(false)} />}
       {changeToRollBack !== null && (
-        <RollBackDialog change={changeToRollBack} onClose={() => setRolledBack(null)} />
+        <RollBackDialog change={changeToRollBack} onClose={() => setChangeToRollBack(null)} />
       )}
     </div>
   )

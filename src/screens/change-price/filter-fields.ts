@@ -27,19 +27,19 @@ export const FILTER_FIELDS: readonly FilterField[] = [
 ]
 export const FILTER_NAMES = FILTER_FIELDS.map(({ name }) => name)
 
-const line = v.optional(v.pipe(v.string(), v.trim()), '')
+const optionalText = v.optional(v.pipe(v.string(), v.trim()), '')
 
 export const filterFields: v.GenericSchema<Record<string, string>, PriceChangeFilter> = v.pipe(
   v.object({
-    id: v.pipe(line, v.regex(/^\d{0,9}$/, validationTexts.notANumber)),
+    id: v.pipe(optionalText, v.regex(/^\d{0,9}$/, validationTexts.notANumber)),
     date: v.pipe(
-      line,
+      optionalText,
       v.check((text) => text === '' || isoDateOf(text) !== null, priceChangeTexts.notADay),
     ),
-    type: v.pipe(line, v.picklist(['', ...PRICE_CHANGE_TYPES])),
+    type: v.pipe(optionalText, v.picklist(['', ...PRICE_CHANGE_TYPES])),
     /** Accepts the form of the list, `+2.5 %`, and plain numbers. */
     value: v.pipe(
-      line,
+      optionalText,
       v.transform((text) => text.replace(/\s*%$/, '')),
       v.regex(/^([-+]?\d{1,4}(\.\d{1,4})?)?$/, validationTexts.notANumber),
     ),

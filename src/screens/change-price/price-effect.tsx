@@ -26,8 +26,9 @@ interface PriceEffectProps {
   type: PriceChangeType
   /** null while they are being read. */
   moves: readonly PriceMove[] | null
-  /** The moves were computed from the products that the person may see; the server knows all products. */
+  /** True when the device computed the moves, from the products that this person may see. */
   isComputed: boolean
+  /** undefined while they are being read. */
   sources: EffectSources | undefined
 }
 
@@ -70,21 +71,23 @@ export function PriceEffect({ type, moves, isComputed, sources }: PriceEffectPro
 }
 
 function Warnings({ effect: { toZero, tooHigh } }: { effect: PriceChangeEffect }) {
-  const [nothing] = toZero
-  const [dear] = tooHigh
+  const [zeroPriceProduct] = toZero
+  const [tooHighProduct] = tooHigh
   return (
     <>
-      {dear && (
+      {tooHighProduct && (
         <Note tone="bad" role="alert">
-          {priceEffectTexts.tooHigh(tooHigh.length, dear.name)}
+          {priceEffectTexts.tooHigh(tooHigh.length, tooHighProduct.name)}
         </Note>
       )}
-      {nothing && <Note tone="wait">{priceEffectTexts.becomesFree(toZero.length, nothing.name)}</Note>}
+      {zeroPriceProduct && (
+        <Note tone="wait">{priceEffectTexts.becomesFree(toZero.length, zeroPriceProduct.name)}</Note>
+      )}
     </>
   )
 }
 
-/** Says how old and how complete the catalogue is that the effect was computed from. */
+/** Says how old and how complete the device's catalogue is; the effect is computed from it. */
 function CopyFacts() {
   const { stored, total, completeAt } = useCatalogueStatus()
   return (
@@ -100,26 +103,26 @@ function CopyFacts() {
 }
 
 function moveColumns(type: PriceChangeType): Column<NamedPriceMove>[] {
-  const what: Column<NamedPriceMove> = {
+  const fieldColumn: Column<NamedPriceMove> = {
     title: priceEffectTexts.what,
     keepsWords: true,
     cell: ({ field }) => priceEffectTexts.fields[field],
   }
   return [
     { title: priceEffectTexts.product, isHeadline: true, cell: ({ name }) => name },
-    ...(type === 'SHIPPING' ? [what] : []),
+    ...(type === 'SHIPPING' ? [fieldColumn] : []),
     { title: priceEffectTexts.before, align: 'end', cell: ({ before }) => formatFine(before) },
     { title: priceEffectTexts.after, align: 'end', cell: ({ after }) => formatFine(after) },
   ]
 }
 
-interface Row {
+interface TotalRow {
   title: string
   before: number
   after: number
 }
 
-const TOTAL_COLUMNS: Column<Row>[] = [
+const TOTAL_COLUMNS: Column<TotalRow>[] = [
   { title: priceEffectTexts.amount, isHeadline: true, keepsWords: true, cell: ({ title }) => title },
   { title: priceEffectTexts.before, align: 'end', cell: ({ before }) => formatMoney(before) },
   { title: priceEffectTexts.after, align: 'end', cell: ({ after }) => formatMoney(after) },
@@ -129,7 +132,7 @@ function Example({ example }: Pick<PriceChangeEffect, 'example'>) {
   if (example === null) return <p className={styles.fact}>{priceEffectTexts.noExample}</p>
   const { order, before, after, isWhole } = example
   const title = priceEffectTexts.example(order.id, order.dealership.name)
-  const rows: Row[] = [
+  const rows: TotalRow[] = [
     { title: priceEffectTexts.subTotal, before: before.subTotal, after: after.subTotal },
     { title: priceEffectTexts.shipping, before: before.shippingCost, after: after.shippingCost },
     { title: priceEffectTexts.tax, before: before.taxCost, after: after.taxCost },
@@ -163,16 +166,16 @@ const SHIPMENT_COLUMNS: Column<ShipmentEffect>[] = [
 ]
 
 function Shipments({ effect: { shipments, shipmentCount } }: { effect: PriceChangeEffect }) {
-  function words(): string {
+  function summary(): string {
     if (shipmentCount === 0) return priceEffectTexts.noShipments
     if (shipments.length === 0) return priceEffectTexts.noneAffected(shipmentCount)
     return priceEffectTexts.affected(shipments.length, shipmentCount)
   }
-  const rest = shipments.length - SHOWN_SHIPMENTS
+  const notShownCount = shipments.length - SHOWN_SHIPMENTS
   return (
     <>
       <h3>{priceEffectTexts.shipments}</h3>
-      <p className={styles.fact}>{words()}</p>
+      <p className={styles.fact}>{summary()}</p>
       {shipments.length > 0 && (
         <TableFrame>
           <PlainTable
@@ -184,7 +187,7 @@ function Shipments({ effect: { shipments, shipmentCount } }: { effect: PriceChan
           />
         </TableFrame>
       )}
-      {rest > 0 && <p className={styles.fact}>{priceEffectTexts.more(rest)}</p>}
+      {notShownCount > 0 && <p className={styles.fact}>{priceEffectTexts.more(notShownCount)}</p>}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { PriceEffect } from './price-effect.tsx'
 
-/** Asks before a change is rolled back, and shows the effect. */
+/** Asks before a price change is rolled back, and shows the effect of the rollback. */
 export function RollBackDialog({ change, onClose }: { change: PriceChange; onClose: () => void }) {
   const { id, type, value, createdAt } = change
   const isOffline = useConnection().state === 'offline'
@@ -20,8 +20,8 @@ export function RollBackDialog({ change, onClose }: { change: PriceChange; onClo
     if (serverMoves === undefined || serverMoves === 'rolled-back' || sources === undefined) return null
     return serverMoves ?? movesOfRollback(sources.products, change, [])
   }, [serverMoves, sources, change])
-  const offline = isOffline ? priceChangeTexts.needsServer : undefined
-  const reason = serverMoves === 'rolled-back' ? priceEffectTexts.rolledBack : offline
+  const offlineReason = isOffline ? priceChangeTexts.needsServer : undefined
+  const reason = serverMoves === 'rolled-back' ? priceEffectTexts.rolledBack : offlineReason
 
   async function confirm(): Promise<void> {
     await rollBack.run(id) // a notice shows the result

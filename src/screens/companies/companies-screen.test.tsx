@@ -41,7 +41,7 @@ it('shows companies with their counts, their users below, and the dealerships of
   ])
 })
 
-it('can be unfolded and folded by the keyboard alone', async () => {
+it('unfolds and folds companies by the keyboard alone', async () => {
   await showCompanies({ companies: [prairie()] })
   const row = await screen.findByRole('row', { name: /Prairie Auto Group/ })
   row.focus()
@@ -55,14 +55,14 @@ it('can be unfolded and folded by the keyboard alone', async () => {
 it("filters by five fields, trims the company's name, and starts at the first page", async () => {
   const { lists } = await showCompanies({ companies: [lakeside()], at: '/companies?page=1', count: 30 })
   const user = userEvent.setup()
-  const typed = {
+  const typedFilter = {
     COMPANY: '  Lake ',
     'USER NAME': 'sam',
     'USER EMAIL': 'sam@',
     'DEALERSHIP NAME': 'motors',
     'DEALERSHIP EMAIL': 'lake@',
   }
-  for (const [label, text] of Object.entries(typed))
+  for (const [label, text] of Object.entries(typedFilter))
     await user.type(screen.getByRole('textbox', { name: label }), text)
   await user.keyboard('{Enter}')
   await waitFor(() => expect(lists).toHaveLength(2))
@@ -87,11 +87,13 @@ it("filters by five fields, trims the company's name, and starts at the first pa
 })
 
 it('shows pages of 20, and a pager only with more than one page', async () => {
-  const many = Array.from({ length: 20 }, (_, at) => sampleCompany({ id: at + 1, name: `Company ${at}` }))
-  await showCompanies({ companies: many })
+  const companies = Array.from({ length: 20 }, (_, index) =>
+    sampleCompany({ id: index + 1, name: `Company ${index}` }),
+  )
+  await showCompanies({ companies })
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
   cleanup()
-  const { lists } = await showCompanies({ companies: many, count: 21 })
+  const { lists } = await showCompanies({ companies, count: 21 })
   await userEvent.setup().click(screen.getByRole('button', { name: 'Page 2' }))
   await waitFor(() => expect(lists.at(-1)?.query).toEqual({ page: 1, size: 20 }))
 })
@@ -103,14 +105,14 @@ it.each<[rights: string[], links: string[]]>([
   [['Clients#view', 'Clients#create'], ['Add Company /company/create']],
 ])('with the rights %j shows the links %j', async (rights, links) => {
   await showCompanies({ companies: [lakeside()], rights })
-  const shown = ['MCE', 'Add Company'].flatMap((name) => {
+  const shownLinks = ['MCE', 'Add Company'].flatMap((name) => {
     const link = screen.queryByRole('link', { name })
     return link === null ? [] : [`${name} ${link.getAttribute('href')}`]
   })
-  expect(shown).toEqual(links)
+  expect(shownLinks).toEqual(links)
 })
 
-it('links to requests and changes while the server is away too', async () => {
+it('links to requests and changes also while the server does not answer', async () => {
   const failure = { kind: 'offline' } as const
   await showCompanies({
     companies: [],
@@ -122,7 +124,7 @@ it('links to requests and changes while the server is away too', async () => {
   expect(screen.getByRole('link', { name: 'Change history' }).getAttribute('href')).toBe('/audit')
 })
 
-it('says that nothing matches, or why the list could not be read', async () => {
+it('says that no company matches, or why the list could not be read', async () => {
   await showCompanies({ companies: [], at: '/companies?company=x' })
   expect(await screen.findByText('No companies found')).toBeTruthy()
   cleanup()

@@ -30,17 +30,17 @@ const NO_FOLDS: ReadonlyMap<string, boolean> = new Map()
 /** The list of companies with their users and dealerships, for staff (ordering.md §2 Companies list). */
 export function CompaniesScreen() {
   const [query, setQuery] = useSearchParams()
-  const number = usePageNumber()
-  const typed = typedFilterIn(query)
-  const list = useCompanies(number.page, bodyOf(typed))
-  const frame = useListFrame(number, list, texts)
+  const pageNumber = usePageNumber()
+  const typedFilter = typedFilterIn(query)
+  const list = useCompanies(pageNumber.page, bodyOf(typedFilter))
+  const frame = useListFrame(pageNumber, list, texts)
   const companies = list.value?.companies ?? []
   /** The rows that the person unfolded or folded; Back from a company restores them. */
   const [folds, setFolds] = useEntryState<ReadonlyMap<string, boolean>>('folds of companies', NO_FOLDS)
   const [request, setRequest] = useState<DialogRequest | null>(null)
   const hasRightsOf = useHasRightsOf()
   // A filter by user or dealership unfolds the companies with matches.
-  const matches = matchesOf(companies, typed)
+  const matches = matchesOf(companies, typedFilter)
 
   return (
     <div className={styles.screen}>
@@ -51,7 +51,7 @@ export function CompaniesScreen() {
       <FilterForm<TypedFilter>
         label={texts.filters}
         fields={FILTERS}
-        applied={typed}
+        applied={typedFilter}
         schema={filterFields}
         onApply={(next) => setQuery(addressOf(next))}
       />
@@ -62,7 +62,7 @@ export function CompaniesScreen() {
           companies.length === 0 && {
             icon: 'user',
             title: texts.none,
-            children: countOfFilters(typed) > 0 && texts.noneHint,
+            children: countOfFilters(typedFilter) > 0 && texts.noneHint,
           }
         }
         notRead={{ icon: 'offline', title: texts.notRead }}
@@ -70,7 +70,7 @@ export function CompaniesScreen() {
         <CompanyGrid
           companies={companies}
           matches={matches}
-          isOpen={(key) => folds.get(key) ?? matches.unfolded.has(key)}
+          isOpen={(key) => folds.get(key) ?? matches.unfoldedKeys.has(key)}
           companyActions={(company) => <CompanyActions company={company} openDialog={setRequest} />}
           userActions={(user, company) => (
             <UserActions

@@ -13,7 +13,7 @@ interface CompanyActionsProps {
   openDialog: (request: DialogRequest) => void
 }
 
-/** Why this person cannot delete the company; undefined when they can. */
+/** The reason why this person cannot delete the company; undefined if there is none. */
 function refusalOf(company: Company, ownId: number | undefined): string | undefined {
   if (isProtectedCompany(company)) return texts.isProtected
   if (company.id === ownId) return texts.isOwnCompany

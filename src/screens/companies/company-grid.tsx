@@ -25,8 +25,8 @@ const COLUMNS = [
   { title: orders, align: 'end' },
   { title: actions, isTitleHidden: true },
 ] as const
-/** The columns between the name and the buttons. */
-const MIDDLE = COLUMNS.length - 2
+/** The number of columns between the name and the buttons. */
+const MIDDLE_COLUMN_COUNT = COLUMNS.length - 2
 
 interface CompanyGridProps {
   companies: readonly Company[]
@@ -69,7 +69,7 @@ export function CompanyGrid({
           {
             title: email,
             content: <CompanyCounts counts={counts} matchingDealerships={matchingDealerships} />,
-            span: MIDDLE,
+            span: MIDDLE_COLUMN_COUNT,
           },
           { title: actions, content: companyActions(company) },
         ],
@@ -90,7 +90,7 @@ export function CompanyGrid({
       ...treePosition,
       foldLabel: '',
       cells: [
-        { title: name, content: <Found isFound={isFound}>{entry.dealership.name}</Found> },
+        { title: name, content: <MatchingText isFound={isFound}>{entry.dealership.name}</MatchingText> },
         { title: email, content: details && <Emails text={details.email} /> },
         { title: phone, content: details && phoneText(details.phone) },
         { title: role, content: null },
@@ -103,9 +103,12 @@ export function CompanyGrid({
   }
 
   function userCells(user: CompanyUser, company: Company): TreeCell[] {
-    const [only, ...more] = user.dealerships
-    const dealershipText = more.length > 0 ? texts.dealerships(user.dealerships.length) : only?.name
-    const isDealershipFound = user.dealerships.some((place) => matches.hasDealership(company, place))
+    const [onlyDealership, ...furtherDealerships] = user.dealerships
+    const dealershipText =
+      furtherDealerships.length > 0 ? texts.dealerships(user.dealerships.length) : onlyDealership?.name
+    const isDealershipFound = user.dealerships.some((userDealership) =>
+      matches.hasDealership(company, userDealership),
+    )
     return [
       { title: name, content: <UserName user={user} isFound={matches.hasUser(user)} /> },
       { title: email, content: <Emails text={user.email} /> },
@@ -115,7 +118,7 @@ export function CompanyGrid({
         title: dealership,
         content: dealershipText !== undefined && (
           <span className={styles.dealership}>
-            <Found isFound={isDealershipFound}>{dealershipText}</Found>
+            <MatchingText isFound={isDealershipFound}>{dealershipText}</MatchingText>
           </span>
         ),
       },
@@ -148,8 +151,8 @@ export function CompanyGrid({
   )
 }
 
-/** Marks text that the filter matches. */
-function Found({ isFound, children }: { isFound: boolean; children: ReactNode }) {
+/** Marks the text if the filter matches it. */
+function MatchingText({ isFound, children }: { isFound: boolean; children: ReactNode }) {
   return isFound ? <mark className={styles.match}>{children}</mark> : <span>{children}</span>
 }
 
@@ -163,10 +166,10 @@ function CompanyCounts({
   return (
     <span className={styles.quiet}>
       <span>{counts}</span>
-      {matchingDealerships.map(({ id, name: place }) => (
+      {matchingDealerships.map(({ id, name: dealershipName }) => (
         <Fragment key={id}>
           {' '}
-          <Found isFound>{place}</Found>
+          <MatchingText isFound>{dealershipName}</MatchingText>
         </Fragment>
       ))}
     </span>
@@ -178,9 +181,9 @@ function UserName({ user, isFound }: { user: CompanyUser; isFound: boolean }) {
   return (
     <span className={styles.user}>
       <span>
-        <Found isFound={isFound}>
+        <MatchingText isFound={isFound}>
           <EmailText text={user.login} />
-        </Found>
+        </MatchingText>
         {user.name !== '' && user.name !== user.login && (
           <span className={styles.quiet}>{` ${user.name}`}</span>
         )}

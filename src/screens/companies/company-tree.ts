@@ -36,7 +36,7 @@ export function companyTree(
   isOpen: (key: string) => boolean,
   isFound: (company: Company, user: CompanyUser) => boolean,
 ): TreeEntry[] {
-  return companies.flatMap((company, at): TreeEntry[] => {
+  return companies.flatMap((company, index): TreeEntry[] => {
     const key = companyKey(company)
     const matchingUsers = company.users.filter((user) => isFound(company, user))
     const users = [...matchingUsers, ...company.users.filter((user) => !matchingUsers.includes(user))]
@@ -45,13 +45,13 @@ export function companyTree(
       kind: 'company',
       key,
       level: 1,
-      position: at + 1,
+      position: index + 1,
       siblings: companies.length,
       isOpen: isUnfolded,
       company,
     }
     return isUnfolded
-      ? [row, ...users.flatMap((user, index) => userRows(company, user, index, isOpen))]
+      ? [row, ...users.flatMap((user, userIndex) => userRows(company, user, userIndex, isOpen))]
       : [row]
   })
 }
@@ -59,7 +59,7 @@ export function companyTree(
 function userRows(
   company: Company,
   user: CompanyUser,
-  at: number,
+  userIndex: number,
   isOpen: (key: string) => boolean,
 ): TreeEntry[] {
   const key = userKey(user)
@@ -69,7 +69,7 @@ function userRows(
     kind: 'user',
     key,
     level: 2,
-    position: at + 1,
+    position: userIndex + 1,
     siblings: company.users.length,
     isOpen: isUnfolded,
     company,

@@ -26,20 +26,20 @@ export function comparedUserRows(
 ): KeepWhichRow[] {
   const nameIn = (choices: readonly Choice[], id: unknown) =>
     choices.find((choice) => choice.id === id)?.name ?? String(id)
-  function words(field: keyof TypedUser, value: unknown): string {
+  function valueText(field: keyof TypedUser, value: unknown): string {
     if (field === 'roleId') return nameIn(roles, value)
     if (field === 'companyId') return nameIn(companies, value)
     if (Array.isArray(value)) return value.map((id) => nameIn(dealerships, id)).join(', ')
     return String(value)
   }
-  return changes.map(({ field, theirs, mine, isMineToo }) => {
+  return changes.map(({ field, othersValue, ownValue, isChangedByBoth }) => {
     const name = field as keyof TypedUser // the changes name fields of a user
     return {
       id: field,
       field: LABELS[name],
-      theirs: words(name, theirs),
-      mine: words(name, mine),
-      isMineToo,
+      othersValue: valueText(name, othersValue),
+      ownValue: valueText(name, ownValue),
+      isChangedByBoth,
     }
   })
 }

@@ -8,34 +8,34 @@ import type { DealershipChoice } from './user-fields.ts'
 
 /** The row height of this dialog's picker; its list is 280 high (ordering.md §2). */
 const ROW_PX = 30
-/** With more rows a browser's layout is too slow for the next key. */
-const MOST_RENDERED = 100
+/** Of a longer list only the visible rows are rendered: the layout of all rows is too slow while a person types. */
+const MAX_PLAIN_ROWS = 100
 const OVERSCAN = 8
 
 interface DealershipChecksProps {
   choices: readonly DealershipChoice[]
-  chosen: readonly number[]
+  chosenIds: readonly number[]
   /** True when the user orders only for these dealerships. */
   isOfCustomer: boolean
-  onChange: (chosen: number[]) => void
+  onChange: (chosenIds: number[]) => void
 }
 
 /** Checkboxes for the dealerships that a user orders for; of thousands only the visible ones are rendered. */
-export function DealershipChecks({ choices, chosen, isOfCustomer, onChange }: DealershipChecksProps) {
-  const fixedId = useId()
+export function DealershipChecks({ choices, chosenIds, isOfCustomer, onChange }: DealershipChecksProps) {
+  const lockedHintId = useId()
   const [text, setText] = useState('')
   // A state and not a ref: the visible rows are known only after the frame is mounted.
   const [frame, setFrame] = useState<HTMLDivElement | null>(null)
-  const isChosen = useMemo(() => new Set(chosen), [chosen])
-  const shown = useMemo(() => {
+  const chosenIdSet = useMemo(() => new Set(chosenIds), [chosenIds])
+  const shownChoices = useMemo(() => {
     const searchText = plainWords(text)
     return choices.filter(({ name }) => plainWords(name).includes(searchText))
   }, [choices, text])
-  const isLong = shown.length > MOST_RENDERED
+  const isLong = shownChoices.length > MAX_PLAIN_ROWS
   const rows = useVirtualizer({
-    // Otherwise measured rows change others within one round of measuring, which browsers report as an error.
+    // Without it, measuring a row changes other rows in the same frame, which browsers report as an error.
     useAnimationFrameWithResizeObserver: true,
-    count: shown.length,
+    count: shownChoices.length,
     enabled: isLong,
     getScrollElement: () => frame,
     estimateSize: () => ROW_PX,
@@ -43,12 +43,12 @@ export function DealershipChecks({ choices, chosen, isOfCustomer, onChange }: De
   })
   const renderedRows = isLong
     ? rows.getVirtualItems().map(({ index, start }) => ({ index, start }))
-    : shown.map((_, index) => ({ index, start: index * ROW_PX }))
+    : shownChoices.map((_, index) => ({ index, start: index * ROW_PX }))
 
-  const isLockedChoice = (choice: DealershipChoice) => choice.isFixed && isChosen.has(choice.id)
+  const isLockedChoice = (choice: DealershipChoice) => choice.isLocked && chosenIdSet.has(choice.id)
 
   function toggle(id: number): void {
-    onChange(isChosen.has(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+    onChange(chosenIdSet.has(id) ? chosenIds.filter((chosenId) => chosenId !== id) : [...chosenIds, id])
   }
 
   return (
@@ -66,22 +66,22 @@ export function DealershipChecks({ choices, chosen, isOfCustomer, onChange }: De
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {choices.some(isLockedChoice) && (
-        <p id={fixedId} className={styles.count}>
+        <p id={lockedHintId} className={styles.count}>
           {texts.mayNotTakeAway}
         </p>
       )}
       <div ref={setFrame} className={styles.list}>
-        <div className={styles.all} style={{ height: shown.length * ROW_PX }}>
+        <div className={styles.all} style={{ height: shownChoices.length * ROW_PX }}>
           {renderedRows.map(({ index, start }) => {
-            const choice = shown[index]
+            const choice = shownChoices[index]
             return (
               choice && (
                 <label key={choice.id} className={styles.row} style={{ top: start, height: ROW_PX }}>
                   <input
                     type="checkbox"
-                    checked={isChosen.has(choice.id)}
+                    checked={chosenIdSet.has(choice.id)}
                     disabled={isLockedChoice(choice)}
-                    aria-describedby={isLockedChoice(choice) ? fixedId : undefined}
+                    aria-describedby={isLockedChoice(choice) ? lockedHintId : undefined}
                     onChange={() => toggle(choice.id)}
                   />
                   <span className={styles.name}>{choice.name}</span>
@@ -91,11 +91,11 @@ export function DealershipChecks({ choices, chosen, isOfCustomer, onChange }: De
             )
           })}
         </div>
-        {shown.length === 0 && <p className={styles.none}>{texts.noDealerships}</p>}
+        {shownChoices.length === 0 && <p className={styles.none}>{texts.noDealerships}</p>}
       </div>
       <p className={styles.count} role="status">
-        <span>{texts.chosenDealerships(chosen.length, shown.length)}</span>
-        {isOfCustomer && chosen.length === 0 && <span>{texts.ordersForNone}</span>}
+        <span>{texts.chosenDealerships(chosenIds.length, shownChoices.length)}</span>
+        {isOfCustomer && chosenIds.length === 0 && <span>{texts.ordersForNone}</span>}
       </p>
     </fieldset>
   )

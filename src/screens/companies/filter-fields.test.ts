@@ -9,15 +9,15 @@ import {
 } from './filter-fields.ts'
 
 it('trims typed texts, and leaves out empty filters', () => {
-  const typed = { ...NO_FILTER, company: '  Lakeside ', userEmail: ' ', dealership: 'West' }
-  expect(addressOf(typed)).toEqual({ company: 'Lakeside', dealership: 'West' })
-  expect(bodyOf(typed)).toEqual({ company: { name: 'Lakeside' }, dealer: { name: 'West' } })
-  expect(countOfFilters(typed)).toBe(2)
+  const typedFilter = { ...NO_FILTER, company: '  Lakeside ', userEmail: ' ', dealership: 'West' }
+  expect(addressOf(typedFilter)).toEqual({ company: 'Lakeside', dealership: 'West' })
+  expect(bodyOf(typedFilter)).toEqual({ company: { name: 'Lakeside' }, dealer: { name: 'West' } })
+  expect(countOfFilters(typedFilter)).toBe(2)
 })
 
-it('builds the request in the words of the wire', () => {
-  const typed = { company: 'c', user: 'u', userEmail: 'ue', dealership: 'd', dealershipEmail: 'de' }
-  expect(bodyOf(typed)).toEqual({
+it('builds the request with the field names of the wire', () => {
+  const typedFilter = { company: 'c', user: 'u', userEmail: 'ue', dealership: 'd', dealershipEmail: 'de' }
+  expect(bodyOf(typedFilter)).toEqual({
     company: { name: 'c' },
     user: { name: 'u', email: 'ue' },
     dealer: { name: 'd', email: 'de' },
@@ -34,6 +34,6 @@ it.each([
   [{ company: 'x' }, false],
   [{ user: 'x' }, true],
   [{ dealershipEmail: 'x' }, true],
-])('%j filters users or dealerships: %s', (typed, expected) => {
-  expect(isAboutPeople({ ...NO_FILTER, ...typed })).toBe(expected)
+])('the filter %j concerns users or dealerships: %s', (typedFilter, expected) => {
+  expect(isAboutPeople({ ...NO_FILTER, ...typedFilter })).toBe(expected)
 })

@@ -17,14 +17,14 @@ export const FILTERS: readonly FilterField<FilterKey>[] = [
   { name: 'dealershipEmail', label: texts.dealershipEmail },
 ]
 
-const LONGEST = 200
-const line = v.pipe(v.string(), v.maxLength(LONGEST, validationTexts.tooLong))
-const fields: Record<FilterKey, typeof line> = {
-  company: line,
-  user: line,
-  userEmail: line,
-  dealership: line,
-  dealershipEmail: line,
+const MAX_LENGTH = 200
+const shortText = v.pipe(v.string(), v.maxLength(MAX_LENGTH, validationTexts.tooLong))
+const fields: Record<FilterKey, typeof shortText> = {
+  company: shortText,
+  user: shortText,
+  userEmail: shortText,
+  dealership: shortText,
+  dealershipEmail: shortText,
 }
 
 export const filterFields = v.object(fields)
@@ -38,24 +38,24 @@ export const NO_FILTER: TypedFilter = {
 }
 
 export function typedFilterIn(query: URLSearchParams): TypedFilter {
-  const typed = { ...NO_FILTER }
-  for (const key of FILTER_KEYS) typed[key] = (query.get(key) ?? '').trim().slice(0, LONGEST)
-  return typed
+  const typedFilter = { ...NO_FILTER }
+  for (const key of FILTER_KEYS) typedFilter[key] = (query.get(key) ?? '').trim().slice(0, MAX_LENGTH)
+  return typedFilter
 }
 
-/** Only filters with a text stand in the address. */
-export function addressOf(typed: TypedFilter): Record<string, string> {
-  const trimmed = Object.entries(typed).map(([key, text]) => [key, text.trim()] as const)
+/** The address holds only filters with a text. */
+export function addressOf(typedFilter: TypedFilter): Record<string, string> {
+  const trimmed = Object.entries(typedFilter).map(([key, text]) => [key, text.trim()] as const)
   return Object.fromEntries(trimmed.filter(([, text]) => text !== ''))
 }
 
-export function countOfFilters(typed: TypedFilter): number {
-  return Object.keys(addressOf(typed)).length
+export function countOfFilters(typedFilter: TypedFilter): number {
+  return Object.keys(addressOf(typedFilter)).length
 }
 
 /** True when a filter concerns users or dealerships. */
-export function isAboutPeople(typed: TypedFilter): boolean {
-  return countOfFilters({ ...typed, company: '' }) > 0
+export function isAboutPeople(typedFilter: TypedFilter): boolean {
+  return countOfFilters({ ...typedFilter, company: '' }) > 0
 }
 
 function filterPart(name: string, email: string) {
@@ -63,8 +63,11 @@ function filterPart(name: string, email: string) {
   return { ...(name !== '' && { name }), ...(email !== '' && { email }) }
 }
 
-export function bodyOf(typed: TypedFilter): CompaniesBody {
-  const { company, user, userEmail, dealership, dealershipEmail } = { ...NO_FILTER, ...addressOf(typed) }
+export function bodyOf(typedFilter: TypedFilter): CompaniesBody {
+  const { company, user, userEmail, dealership, dealershipEmail } = {
+    ...NO_FILTER,
+    ...addressOf(typedFilter),
+  }
   const parts = {
     company: filterPart(company, ''),
     user: filterPart(user, userEmail),

@@ -31,10 +31,10 @@ async function show(
     companies?: Company[]
   } = {},
 ) {
-  const made: string[] = []
-  const lookedUp: string[] = []
+  const createdLogins: string[] = []
+  const searchedNames: string[] = []
   const call = async ({ path, body }: { path: string; body?: unknown }): Promise<Answer<unknown>> => {
-    const sent = (body ?? {}) as { login?: string; user?: { name: string } } // as the app sent it
+    const sentBody = (body ?? {}) as { login?: string; user?: { name: string } } // as the app sent it
     if (path.endsWith('/taken-names'))
       return { ok: true, value: { logins: ['buyer'], emails: ['taken@example.com'] } }
     if (path.endsWith('/role/list')) return { ok: true, value: { items: roles, count: roles.length } }
@@ -43,12 +43,12 @@ async function show(
       return { ok: true, value: { items, count: items.length } }
     }
     if (path.endsWith('/company/all')) {
-      lookedUp.push(sent.user?.name ?? '')
+      searchedNames.push(sentBody.user?.name ?? '')
       const users = existingLogins.map((login, id) => sampleUser({ id, login }))
       return { ok: true, value: { items: [lakeside({ id: companyId, users })], count: 1 } }
     }
-    made.push(sent.login ?? '')
-    return create(sent.login ?? '') ?? { ok: true, value: { id: 9 } }
+    createdLogins.push(sentBody.login ?? '')
+    return create(sentBody.login ?? '') ?? { ok: true, value: { id: 9 } }
   }
   const counter = sampleCounter({
     account: sampleAccount({ privileges: privilegesOf(EVERY_RIGHT) }),
@@ -64,14 +64,14 @@ async function show(
       .getAllByRole('row')
       .slice(1)
       .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)
-  return { counter, made, lookedUp, answers, user: userEvent.setup() }
+  return { counter, createdLogins, searchedNames, answers, user: userEvent.setup() }
 }
 
-const line = (login: string, more = `${login}@example.com;3125550100`) =>
-  `Lakeside Motors Group;${login};${more}`
+const line = (login: string, otherFields = `${login}@example.com;3125550100`) =>
+  `Lakeside Motors Group;${login};${otherFields}`
 
 it('checks each line before anything is sent', async () => {
-  const { answers, made } = await show(
+  const { answers, createdLogins } = await show(
     [
       line('sam'),
       'Nowhere;kim;kim@example.com;3125550100',
@@ -98,38 +98,44 @@ it('checks each line before anything is sent', async () => {
     ]),
   )
   expect(screen.getByText('1 of 9 lines are ready')).toBeTruthy()
-  expect(made).toEqual([])
+  expect(createdLogins).toEqual([])
 })
 
-it('asks which of two companies with the same name is meant, and uses the choice for the other lines too', async () => {
-  const twin = lakeside()
-  const other = dealership({
+it('asks which of two companies with the same name is meant, and applies the choice to all lines with the name', async () => {
+  const firstCompany = lakeside()
+  const southDealership = dealership({
     id: 31,
     name: 'Lakeside South',
     companyId: 12,
     companyName: 'Lakeside Motors Group',
   })
-  const { answers, made, user } = await show([line('sam'), line('kim')].join('\n'), {
-    companies: [twin, { ...twin, id: 12, dealerships: [{ ...other, countOrder: 0 }] }],
+  const { answers, createdLogins, user } = await show([line('sam'), line('kim')].join('\n'), {
+    companies: [
+      firstCompany,
+      { ...firstCompany, id: 12, dealerships: [{ ...southDealership, countOrder: 0 }] },
+    ],
   })
-  const words = '2 companies are called Lakeside Motors Group. Choose one'
+  const questionText = '2 companies are called Lakeside Motors Group. Choose one'
   const choices =
     'ChooseLakeside Motors Group, No. 2: Lakeside MotorsLakeside Motors Group, No. 12: Lakeside South'
-  await waitFor(() => expect(answers()).toEqual([`${words}${choices}`, `${words}${choices}`]))
+  await waitFor(() => expect(answers()).toEqual([`${questionText}${choices}`, `${questionText}${choices}`]))
   expect(screen.getByText('0 of 2 lines are ready')).toBeTruthy()
-  const chosen = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name })
-  await user.selectOptions(chosen(`${words} for line 1`), '12')
+  const choiceField = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name })
+  await user.selectOptions(choiceField(`${questionText} for line 1`), '12')
   expect(await screen.findByText('2 of 2 lines are ready')).toBeTruthy()
-  await user.selectOptions(chosen(`${words} for line 2`), '2')
-  expect([1, 2].map((at) => chosen(`${words} for line ${at}`).value)).toEqual(['12', '2'])
+  await user.selectOptions(choiceField(`${questionText} for line 2`), '2')
+  expect([1, 2].map((lineNumber) => choiceField(`${questionText} for line ${lineNumber}`).value)).toEqual([
+    '12',
+    '2',
+  ])
   await user.click(screen.getByRole('button', { name: 'Create 2 users' }))
   expect(await screen.findByText('2 done')).toBeTruthy()
-  expect(made).toEqual(['sam', 'kim'])
+  expect(createdLogins).toEqual(['sam', 'kim'])
 })
 
 it('marks the company of a waiting registration among companies with the same name', async () => {
-  const place = { id: 31, name: 'Lakeside South', companyId: 12, companyName: 'Lakeside Motors Group' }
-  const waiting = { ...dealership({ ...place, isApproved: false }), countOrder: 0 }
+  const southFields = { id: 31, name: 'Lakeside South', companyId: 12, companyName: 'Lakeside Motors Group' }
+  const waiting = { ...dealership({ ...southFields, isApproved: false }), countOrder: 0 }
   await show(line('sam'), { companies: [lakeside(), lakeside({ id: 12, dealerships: [waiting] })] })
   const choice = await screen.findByRole('combobox', { name: /Choose one for line 1$/ })
   expect(
@@ -143,7 +149,7 @@ it('marks the company of a waiting registration among companies with the same na
   ])
 })
 
-it('asks whether a second file replaces the lines, and reads UTF-16', async () => {
+it('asks whether a second file replaces the lines, and reads a file in UTF-16', async () => {
   const { user } = await show(line('sam'))
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Users, one per line' })
   const utf16 = new Uint8Array(
@@ -167,15 +173,13 @@ it('asks whether a second file replaces the lines, and reads UTF-16', async () =
 
 it('shows the present name of the default role for lines without a role', async () => {
   await show(line('sam'), { roles: [{ id: 3, name: 'Customer', permissions: [] }] })
-  const described = /Users without a role get the role Customer\.$/
-  expect(
-    await screen.findByRole('textbox', { name: 'Users, one per line', description: described }),
-  ).toBeTruthy()
+  const description = /Users without a role get the role Customer\.$/
+  expect(await screen.findByRole('textbox', { name: 'Users, one per line', description })).toBeTruthy()
 })
 
 it('creates the users one by one, retries only the failed ones, and then deletes its draft', async () => {
   let tries = 0
-  const { counter, answers, made, user } = await show([line('sam'), line('kim')].join('\n'), {
+  const { counter, answers, createdLogins, user } = await show([line('sam'), line('kim')].join('\n'), {
     create(login) {
       if (login !== 'kim' || tries++ > 0) return undefined
       return { ok: false, failure: { kind: 'refused', status: 400, code: 10202, message: 'Taken.' } }
@@ -187,44 +191,44 @@ it('creates the users one by one, retries only the failed ones, and then deletes
   expect(await screen.findByText('1 done, 1 failed')).toBeTruthy()
   const draft = () => readDraft(counter.databases.account, 'user-import')
   expect(await draft()).not.toBeNull()
-  // The results stand after the button that created the users.
-  const again = screen.getByRole('button', { name: 'Try the failed ones again' })
-  for (let steps = 0; document.activeElement !== again && steps < 5; steps += 1) await user.tab()
+  // The results come after the button that created the users.
+  const retryButton = screen.getByRole('button', { name: 'Try the failed ones again' })
+  for (let steps = 0; document.activeElement !== retryButton && steps < 5; steps += 1) await user.tab()
   await user.keyboard('{Enter}')
   expect(await screen.findByText('2 done')).toBeTruthy()
   await waitFor(async () => expect(await draft()).toBeNull())
-  expect(made).toEqual(['sam', 'kim', 'kim'])
+  expect(createdLogins).toEqual(['sam', 'kim', 'kim'])
   await waitFor(() => expect(answers()).toEqual(['Created', 'Created']))
   expect(
     screen.getByRole('button', { name: 'Create 0 users', description: 'No line is ready.' }),
   ).toBeTruthy()
 })
 
-it('calls a line that was never sent not created, and keeps the draft for it', async () => {
-  const { counter, answers, made, user } = await show(
+it('shows a refused line as not created, and keeps the draft for it', async () => {
+  const { counter, answers, createdLogins, user } = await show(
     [line('sam'), line('Sam', 'other@example.com;3125550100')].join('\n'),
   )
   await user.click(await screen.findByRole('button', { name: 'Create 1 user' }))
   expect(await screen.findByText('1 done')).toBeTruthy()
   await waitFor(() => expect(answers()).toEqual(['Created', 'Line 1 has the same login']))
-  expect(made).toEqual(['sam'])
+  expect(createdLogins).toEqual(['sam'])
   expect(await readDraft(counter.databases.account, 'user-import')).not.toBeNull()
 })
 
-it('accepts an e-mail that stands twice in one line', async () => {
+it('accepts an e-mail that is twice in one line', async () => {
   const { answers } = await show(line('sam', 'sam@example.com, SAM@example.com;3125550100'))
   expect(answers()).toEqual(['Ready'])
 })
 
-it.each<[existingLogins: string[], expectedCalls: string[], of: number]>([
+it.each<[existingLogins: string[], expectedCalls: string[], companyId: number]>([
   [['sam'], ['sam'], 2],
   [[], ['sam', 'sam'], 2],
   [['sam'], ['sam', 'sam'], 4],
 ])(
-  'after a lost answer looks the user up; when it finds %j it sends %j, in company %i',
+  'looks up a user whose answer was lost: with the found logins %j it creates %j, in company %i',
   async (existingLogins, expectedCalls, companyId) => {
     let isLost = true
-    const { made, lookedUp, user } = await show(line('sam'), {
+    const { createdLogins, searchedNames, user } = await show(line('sam'), {
       existingLogins,
       companyId,
       create() {
@@ -237,7 +241,7 @@ it.each<[existingLogins: string[], expectedCalls: string[], of: number]>([
     await screen.findByText('0 done, 1 failed')
     await user.click(screen.getByRole('button', { name: 'Try the failed ones again' }))
     expect(await screen.findByText('1 done')).toBeTruthy()
-    expect(lookedUp).toEqual(['sam'])
-    expect(made).toEqual(expectedCalls)
+    expect(searchedNames).toEqual(['sam'])
+    expect(createdLogins).toEqual(expectedCalls)
   },
 )

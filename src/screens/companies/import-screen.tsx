@@ -25,16 +25,16 @@ import { TextArea } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { BulkOutcome } from '#ui/table/bulk-outcome.tsx'
 import { useBulkWork } from '#ui/table/use-bulk-work.ts'
-import { answerUsers, choiceKey, type UserAnswer } from './answer-users.ts'
+import { checkLines, choiceKey, type CheckedLine } from './check-lines.ts'
 import styles from './import-screen.module.css'
 import { SecondFileDialog } from './second-file-dialog.tsx'
-import { UserAnswers } from './user-answers.tsx'
+import { CheckedLines } from './checked-lines.tsx'
 
-const MOST_LINES = 500
-const MOST_BYTES = 1_000_000
+const MAX_LINES = 500
+const MAX_BYTES = 1_000_000
 const ACCEPTED = ['.csv', '.tsv', '.txt', 'text/csv', 'text/plain']
-const FRESH = { text: '' }
-const OUTCOME = { ...listTexts, row: texts.user, workingThrough: texts.workingThrough }
+const EMPTY_DRAFT = { text: '' }
+const OUTCOME_TEXTS = { ...listTexts, row: texts.user, workingThrough: texts.workingThrough }
 
 interface ReadyLine {
   line: UserLine
@@ -46,7 +46,7 @@ const keyOf = (line: UserLine) => JSON.stringify(line)
 
 /** Creates many users: each line is checked, then the ready ones are created one by one (G159). */
 export function ImportScreen() {
-  const draft = useDraft('user-import', FRESH)
+  const draft = useDraft('user-import', EMPTY_DRAFT)
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{texts.title}</h1>
@@ -55,19 +55,23 @@ export function ImportScreen() {
   )
 }
 
-function useAnswers(text: string, made: ReadonlySet<string>, meanings: ReadonlyMap<string, number>) {
+function useCheckedLines(
+  text: string,
+  createdKeys: ReadonlySet<string>,
+  chosenIds: ReadonlyMap<string, number>,
+) {
   const { account, may } = useSession()
   const allDealerships = useEveryDealership()
   const roles = useAssignableRoles(undefined)
-  const all = useMemo(() => readUserLines(text), [text])
-  const lines = useMemo(() => all.slice(0, MOST_LINES), [all])
+  const allLines = useMemo(() => readUserLines(text), [text])
+  const lines = useMemo(() => allLines.slice(0, MAX_LINES), [allLines])
   const names = useMemo(() => {
-    const openLines = lines.filter((line) => !made.has(keyOf(line)))
+    const openLines = lines.filter((line) => !createdKeys.has(keyOf(line)))
     return {
       logins: openLines.map(({ values }) => values.login.toLowerCase()).filter((login) => login !== ''),
       emails: openLines.flatMap(({ values }) => comparedEmails(values.email)),
     }
-  }, [lines, made])
+  }, [lines, createdKeys])
   const { taken: takenNames, failure } = useTakenNames(names)
   const companies = useMemo(() => {
     const companyNames = new Map(allDealerships.map(({ companyId, companyName }) => [companyId, companyName]))
@@ -77,48 +81,51 @@ function useAnswers(text: string, made: ReadonlySet<string>, meanings: ReadonlyM
     const choices = [...companyNames].map(([id, name]) => ({ id, name }))
     return choices.filter((company) => may('createAdministrators') || !isAdministratorsCompany(company))
   }, [allDealerships, account, may])
-  const answers =
+  const checkedLines =
     takenNames === undefined
       ? null
-      : answerUsers(lines, { companies, dealerships: allDealerships, roles, taken: takenNames, meanings })
-  return { lines, answers, failure, roles, hasMore: all.length > lines.length }
+      : checkLines(lines, { companies, dealerships: allDealerships, roles, taken: takenNames, chosenIds })
+  return { lines, checkedLines, failure, roles, hasMore: allLines.length > lines.length }
 }
 
 function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
   const { notices } = useCounter()
   const isOffline = useConnection().state === 'offline'
   const [text, setText] = useState(draft.initial.text)
-  const [made, setMade] = useState<ReadonlySet<string>>(new Set())
-  const [meanings, setMeanings] = useState<ReadonlyMap<string, number>>(new Map())
+  const [createdKeys, setCreatedKeys] = useState<ReadonlySet<string>>(new Set())
+  const [chosenIds, setChosenIds] = useState<ReadonlyMap<string, number>>(new Map())
   const [secondFile, setSecondFile] = useState<{ name: string; text: string } | null>(null)
-  const { lines, answers, failure, roles, hasMore } = useAnswers(text, made, meanings)
-  const isMade = ({ line }: UserAnswer) => made.has(keyOf(line))
+  const { lines, checkedLines, failure, roles, hasMore } = useCheckedLines(text, createdKeys, chosenIds)
+  const isCreated = ({ line }: CheckedLine) => createdKeys.has(keyOf(line))
   const work = useBulkWork(
-    useCreateUsers<ReadyLine>(({ line }) => setMade((before) => new Set(before).add(keyOf(line)))),
+    useCreateUsers<ReadyLine>(({ line }) => setCreatedKeys((before) => new Set(before).add(keyOf(line)))),
   )
-  const ready = (answers ?? []).flatMap((answer): ReadyLine[] =>
-    answer.fields === null || isMade(answer) ? [] : [{ line: answer.line, fields: answer.fields }],
+  const readyLines = (checkedLines ?? []).flatMap((checkedLine): ReadyLine[] =>
+    checkedLine.fields === null || isCreated(checkedLine)
+      ? []
+      : [{ line: checkedLine.line, fields: checkedLine.fields }],
   )
-  const isAllMade = answers !== null && answers.length > 0 && !hasMore && answers.every(isMade)
+  const areAllCreated =
+    checkedLines !== null && checkedLines.length > 0 && !hasMore && checkedLines.every(isCreated)
   const { forget } = draft
   useEffect(() => {
-    if (isAllMade) void forget() // a draft that could not be deleted is only shown again
-  }, [isAllMade, forget])
-  function type(next: string): void {
-    setText(next)
-    draft.keep({ text: next })
+    if (areAllCreated) void forget() // a draft that could not be deleted is only shown again
+  }, [areAllCreated, forget])
+  function type(nextText: string): void {
+    setText(nextText)
+    draft.keep({ text: nextText })
   }
-  function fill(name: string, fileContent: string, next: string): void {
+  function fillField(name: string, fileContent: string, nextText: string): void {
     setSecondFile(null)
-    type(next)
+    type(nextText)
     const noticeText = texts.fileIsRead(name, countOf(readUserLines(fileContent).length, 'line'))
     notices.give({ kind: 'success', text: noticeText }, DEFAULT_NOTICE_MS)
   }
-  /** The first choice for a name applies to every other line with that name, until another choice is made there. */
+  /** The first choice for a name applies to every line with that name; later the person can choose in each line. */
   function choose(line: UserLine, subject: string, id: number): void {
-    setMeanings((before) => {
-      const next = new Map(before).set(choiceKey(line, subject), id)
-      return before.has(subject) ? next : next.set(subject, id)
+    setChosenIds((before) => {
+      const nextChoices = new Map(before).set(choiceKey(line, subject), id)
+      return before.has(subject) ? nextChoices : nextChoices.set(subject, id)
     })
   }
 
@@ -142,11 +149,11 @@ function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
             choose={texts.readFile}
             hint={texts.fileHint}
             accept={ACCEPTED}
-            maxBytes={MOST_BYTES}
+            maxBytes={MAX_BYTES}
             words={fileTexts}
             take={async (file, reading) => {
               const fileContent = await readFileText(file, reading)
-              if (text.trim() === '') fill(file.name, fileContent, fileContent)
+              if (text.trim() === '') fillField(file.name, fileContent, fileContent)
               else setSecondFile({ name: file.name, text: fileContent })
               return { isTaken: true }
             }}
@@ -154,35 +161,35 @@ function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
           <div className={styles.buttons}>
             <p role="status">
               {lines.length > 0 &&
-                (answers === null ? texts.checking : texts.summary(ready.length, lines.length))}
+                (checkedLines === null ? texts.checking : texts.summary(readyLines.length, lines.length))}
             </p>
             <Button
               variant="primary"
               icon="plus"
               busy={work.isRunning}
-              disabled={isOffline || ready.length === 0}
+              disabled={isOffline || readyLines.length === 0}
               reason={isOffline ? texts.needsServer : texts.nothingToCreate}
-              onClick={() => work.start(ready)}
+              onClick={() => work.start(readyLines)}
             >
-              {texts.create(ready.length)}
+              {texts.create(readyLines.length)}
             </Button>
           </div>
         </div>
       </Card>
       {work.isRunning && isOffline && <OfflineNote>{texts.importWaits}</OfflineNote>}
-      <BulkOutcome words={OUTCOME} work={work} nameOf={({ fields }) => fields.login} />
+      <BulkOutcome words={OUTCOME_TEXTS} work={work} nameOf={({ fields }) => fields.login} />
       {secondFile !== null && (
         <SecondFileDialog
           name={secondFile.name}
-          onReplace={() => fill(secondFile.name, secondFile.text, secondFile.text)}
-          onAdd={() => fill(secondFile.name, secondFile.text, withAppendedUsers(text, secondFile.text))}
+          onReplace={() => fillField(secondFile.name, secondFile.text, secondFile.text)}
+          onAdd={() => fillField(secondFile.name, secondFile.text, withAppendedUsers(text, secondFile.text))}
           onClose={() => setSecondFile(null)}
         />
       )}
       {failure !== null && <Note tone="wait">{texts.notChecked(failure)}</Note>}
-      {hasMore && <Note tone="wait">{texts.tooMany(MOST_LINES)}</Note>}
-      {answers !== null && answers.length > 0 ? (
-        <UserAnswers answers={answers} isMade={isMade} onChoose={choose} />
+      {hasMore && <Note tone="wait">{texts.tooMany(MAX_LINES)}</Note>}
+      {checkedLines !== null && checkedLines.length > 0 ? (
+        <CheckedLines checkedLines={checkedLines} isCreated={isCreated} onChoose={choose} />
       ) : (
         lines.length === 0 && (
           <EmptyState icon="list" title={texts.noneYet}>

@@ -30,8 +30,10 @@ export function JoinDialog({ customer, suggested, onClose }: JoinDialogProps) {
   const [companyId, setCompanyId] = useState(String(suggested[0]?.id ?? ''))
   const [dealershipId, setDealershipId] = useState('')
   const companies = useMemo(() => {
-    const approved = allDealerships.filter(({ isApproved }) => isApproved)
-    const names = new Map(approved.map((dealership) => [dealership.companyId, dealership.companyName]))
+    const approvedDealerships = allDealerships.filter(({ isApproved }) => isApproved)
+    const names = new Map(
+      approvedDealerships.map((dealership) => [dealership.companyId, dealership.companyName]),
+    )
     for (const { id, name } of suggested) names.set(id, name)
     return [...names]
       .map(([id, name]) => ({ id, name }))

@@ -12,11 +12,11 @@ import styles from './companies-screen.module.css'
 export function ListButtons() {
   const { may } = useSession()
   const openRequests = useOpenRequestCount()
-  const isAway = useConnection().state === 'offline'
+  const isOffline = useConnection().state === 'offline'
   const hasChanges = useHasChanges()
   return (
     <div className={styles.buttons}>
-      {(openRequests !== undefined || isAway) && (
+      {(openRequests !== undefined || isOffline) && (
         <LinkButton size="small" icon="mail" to={requestsPath}>
           {texts.openRequests(openRequests)}
         </LinkButton>

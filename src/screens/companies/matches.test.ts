@@ -5,29 +5,32 @@ import { matchesOf } from './matches.ts'
 
 const matchesFor = (filter: Partial<TypedFilter>) => {
   const companies = [lakeside(), prairie()]
-  const { hasUser, hasDealership, unfolded } = matchesOf(companies, { ...NO_FILTER, ...filter })
+  const { hasUser, hasDealership, unfoldedKeys } = matchesOf(companies, { ...NO_FILTER, ...filter })
   return {
-    unfolded: [...unfolded],
+    unfoldedKeys: [...unfoldedKeys],
     users: companies.flatMap(({ users }) => users.filter(hasUser).map(({ login }) => login)),
-    places: companies.flatMap((company) =>
-      company.dealerships.filter((place) => hasDealership(company, place)).map(({ name }) => name),
+    dealerships: companies.flatMap((company) =>
+      company.dealerships.filter((dealership) => hasDealership(company, dealership)).map(({ name }) => name),
     ),
   }
 }
 
 it.each<[Partial<TypedFilter>, ReturnType<typeof matchesFor>]>([
-  [{}, { unfolded: [], users: [], places: [] }],
-  [{ company: 'lake' }, { unfolded: [], users: [], places: [] }],
-  [{ user: 'SAM' }, { unfolded: ['company-2'], users: ['buyer'], places: [] }],
-  [{ userEmail: 'drew@' }, { unfolded: ['company-2'], users: ['drew'], places: [] }],
+  [{}, { unfoldedKeys: [], users: [], dealerships: [] }],
+  [{ company: 'lake' }, { unfoldedKeys: [], users: [], dealerships: [] }],
+  [{ user: 'SAM' }, { unfoldedKeys: ['company-2'], users: ['buyer'], dealerships: [] }],
+  [{ userEmail: 'drew@' }, { unfoldedKeys: ['company-2'], users: ['drew'], dealerships: [] }],
   [
     { user: 'sam', userEmail: 'drew@' },
-    { unfolded: [], users: [], places: [] },
+    { unfoldedKeys: [], users: [], dealerships: [] },
   ],
-  [{ dealership: 'west' }, { unfolded: ['user-5', 'company-4'], users: [], places: ['Prairie West'] }],
+  [
+    { dealership: 'west' },
+    { unfoldedKeys: ['user-5', 'company-4'], users: [], dealerships: ['Prairie West'] },
+  ],
   [
     { dealershipEmail: 'east@example.com' },
-    { unfolded: ['user-5', 'company-4'], users: [], places: ['Prairie East'] },
+    { unfoldedKeys: ['user-5', 'company-4'], users: [], dealerships: ['Prairie East'] },
   ],
 ])('finds the users and dealerships that match %j', (filter, expectedMatches) => {
   expect(matchesFor(filter)).toEqual(expectedMatches)

@@ -7,7 +7,7 @@ import { watchNotices } from '#tests/support/watch-notices.ts'
 
 afterEach(cleanup)
 
-/** An RSA key of 2048 bits, in the server's form. */
+/** An RSA key of 2048 bits, in the format of the server. */
 async function publicKey(): Promise<string> {
   const pair = await crypto.subtle.generateKey(
     { name: 'RSA-OAEP', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' },
@@ -43,8 +43,8 @@ it('shows the typed password, and sends it encrypted', async () => {
   expect(field.type).toBe('password')
   await save()
   await waitFor(() => expect(notices).toEqual([['Set password for user id: 3', 5000]]))
-  const sent = calls.find(({ path }) => path === 'api/admin/user/set-password')?.body
-  expect(sent).toEqual({ id: 3, password: expect.stringMatching(/^[A-Za-z0-9+/=]{300,}$/) })
+  const sentBody = calls.find(({ path }) => path === 'api/admin/user/set-password')?.body
+  expect(sentBody).toEqual({ id: 3, password: expect.stringMatching(/^[A-Za-z0-9+/=]{300,}$/) })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -54,7 +54,7 @@ it.each([
   ['abcdef1', 'Password must contain at least one uppercase letter.'],
   ['Abcdefg', 'Password must contain at least one digit.'],
   ['Abc def1', 'Password cannot contain spaces'],
-])('refuses %j: %s', async (password, text) => {
+])('refuses the password %j: %s', async (password, text) => {
   const { calls, user, dialog, field, save } = await show()
   await user.type(field, password)
   await save()

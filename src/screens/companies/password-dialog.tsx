@@ -35,7 +35,7 @@ interface PasswordDialogProps {
   onClose: () => void
 }
 
-/** A typed password is stored nowhere, so the person is asked before leaving with one. */
+/** Sets the password of a user. No draft stores a typed password, so the person is asked before leaving it. */
 export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const setPassword = useSetUserPassword()
   const isOffline = useConnection().state === 'offline'

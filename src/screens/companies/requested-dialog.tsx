@@ -46,7 +46,10 @@ export function RequestedDialog({ request, onClose }: RequestedDialogProps) {
   }
 }
 
-/** Accepting and resetting both mail a new password, and the old one stops working. */
+/**
+ * Asks before a user is accepted or the password is reset. Both mail a new password to the user, and the old
+ * password stops working.
+ */
 function RegisterQuestion({ user, onClose }: { user: CompanyUser; onClose: () => void }) {
   const register = useRegisterUser()
   const isNew = registrationState(user) === 'waiting'
@@ -65,10 +68,10 @@ function RegisterQuestion({ user, onClose }: { user: CompanyUser; onClose: () =>
 }
 
 /**
- * The least number of orders that the removal of a company deletes: users usually order for dealerships of their
- * own company, and the larger of the two sums counts.
+ * At least this many orders are deleted with the company. Most orders are in both sums, because users usually
+ * order for dealerships of their own company; so this is the larger sum.
  */
-function ordersOf({ users, dealerships }: Company): number {
+function leastOrderCount({ users, dealerships }: Company): number {
   const sum = (rows: readonly { countOrder: number }[]) =>
     rows.reduce((total, { countOrder }) => total + countOrder, 0)
   return Math.max(sum(dealerships), sum(users))
@@ -80,7 +83,7 @@ function CompanyRemoval({ company, onClose }: { company: Company; onClose: () =>
   return (
     <Removal
       title={texts.removeCompany}
-      text={texts.ofCompany(name, users.length, dealerships.length, ordersOf(company))}
+      text={texts.ofCompany(name, users.length, dealerships.length, leastOrderCount(company))}
       busy={remove.isRunning}
       onYes={() => remove.run(company)}
       onClose={onClose}

@@ -20,11 +20,11 @@ const administrators = (fields: Partial<Company> = {}) =>
     ...fields,
   })
 
-type Shown = Parameters<typeof showCompanies>[0]
+type ListOptions = Parameters<typeof showCompanies>[0]
 
 /** Shows the list with its companies unfolded. */
-async function show(shown: Shown) {
-  const view = await showCompanies(shown)
+async function show(options: ListOptions) {
+  const view = await showCompanies(options)
   const notices = watchNotices(view.counter)
   const user = userEvent.setup()
   for (const fold of screen.queryAllByRole('button', { name: /^Show the users of/ })) await user.click(fold)
@@ -32,9 +32,9 @@ async function show(shown: Shown) {
 }
 
 const button = (name: string) => screen.getByRole('button', { name })
-const refused = (message: string): Failure => ({ kind: 'refused', status: 400, code: 10321, message })
+const refusal = (message: string): Failure => ({ kind: 'refused', status: 400, code: 10321, message })
 
-it('accepts a waiting user, and counts the password resets of an accepted one', async () => {
+it('accepts a waiting user, and counts the password resets of an accepted user', async () => {
   const { user, calls, notices } = await show({ companies: [lakeside()] })
   const reset = screen.getByRole('button', { name: 'Reset Password buyer', description: 'Reset 2 times' })
   expect(reset.textContent).toContain('2')
@@ -68,7 +68,7 @@ it('accepts a waiting user, and counts the password resets of an accepted one', 
 
 it.each<[Failure, string]>([
   [
-    refused('This user has rights that you do not have.'),
+    refusal('This user has rights that you do not have.'),
     'The password of buyer was not reset.\nThis user has rights that you do not have.',
   ],
   [
@@ -88,14 +88,14 @@ it.each<[Failure, string]>([
     { kind: 'timed-out' },
     'The password of buyer was not reset.\nThe server did not answer in time.\nCheck whether it was done before you try again.',
   ],
-])('explains the failure %j', async (failure, text) => {
+])('a notice explains the failure %j', async (failure, text) => {
   const { user, notices } = await show({ companies: [lakeside()], answer: () => ({ ok: false, failure }) })
   await user.click(button('Reset Password buyer'))
   await user.click(await screen.findByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(notices).toEqual([[text, 5000]]))
 })
 
-it('marks a waiting user in words too, and allows neither a password nor an invitation', async () => {
+it('says that a waiting user is not approved, and allows neither a password nor an invitation', async () => {
   await show({ companies: [lakeside()] })
   expect(within(screen.getByRole('row', { name: /^drew/ })).getByText('Not approved')).toBeTruthy()
   for (const name of ['Set password of drew', 'Invite drew'])
@@ -106,7 +106,7 @@ it.each([
   ['Reset Password admin', 'Password reset is not possible because this is the default user'],
   ['Set password of admin', 'Password reset is not possible because this is the default user'],
   ['Invite admin', 'This user came with the system and cannot be invited.'],
-])('%s is refused for the default user', async (name, text) => {
+])('the action %s is refused for the default user', async (name, text) => {
   const { user, notices, calls } = await show({ companies: [administrators()] })
   await user.click(button(name))
   expect(notices).toEqual([[text, 5000]])
@@ -137,7 +137,7 @@ it('refuses to change e-mail or password of a user with more rights than the per
     expect(screen.queryByRole('button', { name, description })).toBeNull()
 })
 
-it('does not ask for roles when the server does not list them', async () => {
+it('does not read the roles for a person who may only view and remove', async () => {
   const { calls } = await show({
     companies: [lakeside()],
     rights: ['Clients#view', 'Clients#remove'],
@@ -153,7 +153,7 @@ it.each([
   'Set password of manager',
   'Invite manager',
   'Delete manager',
-])("%s is refused for the person's own account", async (name) => {
+])("the action %s is refused for the person's own account", async (name) => {
   const { user, notices, calls } = await show({ companies: [administrators()] })
   await user.click(button(name))
   expect(notices).toEqual([['Editing of this user is prohibited.', 5000]])
@@ -176,11 +176,11 @@ it.each([
     'api/admin/user/delete/3',
     'Deleted: buyer',
   ],
-])('%s asks first', async (name, question, what, path, noticeText) => {
+])('the action %s asks before it deletes', async (name, question, consequence, path, noticeText) => {
   const { user, notices, calls } = await show({ companies: [lakeside()] })
   await user.click(button(name))
   const dialog = within(await screen.findByRole('dialog', { name: question }))
-  expect(dialog.getByText(what)).toBeTruthy()
+  expect(dialog.getByText(consequence)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'No' }))
   expect(calls).toEqual([])
   await user.click(button(name))
@@ -192,10 +192,10 @@ it.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('says why something was not deleted', async () => {
+it('says why a company was not deleted', async () => {
   const { user, notices } = await show({
     companies: [lakeside()],
-    answer: () => ({ ok: false, failure: refused('This user has rights that you do not have.') }),
+    answer: () => ({ ok: false, failure: refusal('This user has rights that you do not have.') }),
   })
   await user.click(button('Delete Lakeside Motors Group'))
   await user.click(await screen.findByRole('button', { name: 'Yes' }))
@@ -206,7 +206,7 @@ it('says why something was not deleted', async () => {
   )
 })
 
-it("deletes no company that came with the system or has such a user, and not the person's own company", async () => {
+it("does not delete the person's own company, nor a company that came with the system or has a user who did", async () => {
   await show({
     companies: [
       administrators(),
@@ -216,18 +216,18 @@ it("deletes no company that came with the system or has such a user, and not the
     ],
     account: { company: { id: 2, name: 'Lakeside Motors Group' } },
   })
-  const stays = 'This company came with the system and cannot be deleted.'
+  const systemText = 'This company came with the system and cannot be deleted.'
   const refusalText = 'You cannot delete your own company.'
   for (const [name, description] of [
-    ['Administrators', stays],
-    ['House', stays],
+    ['Administrators', systemText],
+    ['House', systemText],
     ['Harbor', 'A user of this company came with the system, so the company cannot be deleted.'],
     ['Lakeside Motors Group', refusalText],
   ])
     expect(screen.getByRole('button', { name: `Delete ${name}`, description })).toBeTruthy()
 })
 
-it.each<[left: string[], controls: string[]]>([
+it.each<[missingRights: string[], controls: string[]]>([
   [
     [],
     [
@@ -277,7 +277,7 @@ it('requires the rights of the group Administrators for users of that company', 
   expect(screen.queryByRole('button', { name: /admin$|manager$|^Add user to/ })).toBeNull()
 })
 
-it('says that its actions need the server', async () => {
+it('says that the actions of a row need the server', async () => {
   await show({ companies: [lakeside()], connection: 'offline' })
   const description = 'Not possible now: the server does not answer.'
   for (const name of ['Accept Registered drew', 'Reset Password buyer', 'Delete Lakeside Motors Group'])

@@ -12,7 +12,7 @@ import { useAssignableRoles } from '#server-state/people/use-assignable-roles.ts
 import {
   companyChoices,
   dealershipChoices,
-  inOrder,
+  sortedIds,
   dealershipsAfterMove,
   type TypedUser,
   typedUser,
@@ -24,16 +24,16 @@ interface UserChoicesInput {
   /** The user as the list shows them; null creates one. */
   user: CompanyUser | null
   /** The newest version of the user from the server. */
-  newest: CompanyUser | null
-  mayTakeAway: boolean
+  newestUser: CompanyUser | null
+  mayRemoveDealerships: boolean
 }
 
 /** The roles, companies and dealerships that people can choose for a user, and the chosen ones. */
-export function useUserChoices({ form, company, user, newest, mayTakeAway }: UserChoicesInput) {
+export function useUserChoices({ form, company, user, newestUser, mayRemoveDealerships }: UserChoicesInput) {
   const { account, may } = useSession()
   const allDealerships = useEveryDealership()
   const isDefault = user?.defaultUser === true
-  const assignableRoles = useAssignableRoles(newest?.role)
+  const assignableRoles = useAssignableRoles(newestUser?.role)
   const [roleId, companyId, dealershipIds] = useWatch({
     control: form.control,
     name: ['roleId', 'companyId', 'dealershipIds'],
@@ -42,7 +42,7 @@ export function useUserChoices({ form, company, user, newest, mayTakeAway }: Use
     () =>
       companyChoices({
         company,
-        every: allDealerships,
+        allDealerships,
         mayChooseAdministrators: may(user === null ? 'createAdministrators' : 'editAdministrators'),
         ownCompany: account?.company,
       }),
@@ -50,38 +50,38 @@ export function useUserChoices({ form, company, user, newest, mayTakeAway }: Use
   )
   const dealershipsOf = (chosenCompany: number) =>
     dealershipChoices({
-      every: allDealerships,
+      allDealerships,
       company,
       companyId: chosenCompany,
-      presentDealerships: newest?.dealerships ?? [],
+      presentDealerships: newestUser?.dealerships ?? [],
       maySelectAll: may('selectDealerships'),
-      mayTakeAway,
+      mayRemoveDealerships,
     })
   // biome-ignore lint/correctness/useExhaustiveDependencies: rights do not change while a dialog is open
-  const dealerships = useMemo(() => dealershipsOf(companyId), [allDealerships, companyId, newest])
+  const dealerships = useMemo(() => dealershipsOf(companyId), [allDealerships, companyId, newestUser])
 
-  const changed = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
+  const setOptions = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
   return {
     roleId,
-    roles: isDefault ? assignableRoles.filter(({ id }) => id === newest?.role.id) : assignableRoles,
-    chooseRole: (id: number) => form.setValue('roleId', id, changed),
+    roles: isDefault ? assignableRoles.filter(({ id }) => id === newestUser?.role.id) : assignableRoles,
+    chooseRole: (id: number) => form.setValue('roleId', id, setOptions),
     companyId,
     companies,
     /** The default user cannot move to another company. */
     offeredCompanies: companies.filter(({ id }) => !isDefault || id === company.id),
-    isOfCustomer: !companies.some((each) => each.id === companyId && isAdministratorsCompany(each)),
+    isOfCustomer: !companies.some((choice) => choice.id === companyId && isAdministratorsCompany(choice)),
     chooseCompany(id: number) {
-      const stillChosen = dealershipsAfterMove({
-        chosen: dealershipIds,
-        present: typedUser(newest, company).dealershipIds,
-        before: dealerships,
-        next: dealershipsOf(id),
+      const remainingIds = dealershipsAfterMove({
+        chosenIds: dealershipIds,
+        presentIds: typedUser(newestUser, company).dealershipIds,
+        previousChoices: dealerships,
+        nextChoices: dealershipsOf(id),
       })
-      form.setValue('companyId', id, changed)
-      form.setValue('dealershipIds', stillChosen, changed)
+      form.setValue('companyId', id, setOptions)
+      form.setValue('dealershipIds', remainingIds, setOptions)
     },
     dealershipIds,
     dealerships,
-    chooseDealerships: (ids: readonly number[]) => form.setValue('dealershipIds', inOrder(ids), changed),
+    chooseDealerships: (ids: readonly number[]) => form.setValue('dealershipIds', sortedIds(ids), setOptions),
   }
 }

@@ -27,27 +27,27 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
   const invite = useInviteUser()
   const { login } = user
   const state = registrationState(user)
-  const resets = Math.max(0, user.isRegistered - 1)
+  const resetCount = Math.max(0, user.isRegistered - 1)
   const reason = isOffline ? texts.needsServer : undefined
 
   function refuse(text: string): void {
     notices.give({ kind: 'failure', text }, ADMIN_NOTICE_MS)
   }
   /** People cannot change their own account here (G88). */
-  const unlessOwn = (go: () => void) => () => {
+  const unlessOwn = (action: () => void) => () => {
     if (user.id === account?.id) refuse(texts.isOwnAccount)
-    else go()
+    else action()
   }
-  /** The default user gets no password and no link to set one from anybody. */
-  const unlessDefault = (go: () => void, text: string = texts.isDefaultUser) =>
+  /** Nobody can set a password of the default user, or send this user a link to set one. */
+  const unlessDefault = (action: () => void, text: string = texts.isDefaultUser) =>
     unlessOwn(() => {
       if (state === 'default') refuse(text)
-      else go()
+      else action()
     })
-  const afterAcceptance = state === 'waiting' ? texts.isNotAccepted : reason
-  const moreRights = hasRightsOfUser || user.id === account?.id ? undefined : texts.moreRights
-  /** For the default user the press explains more. */
-  const noPassword = state === 'default' ? undefined : moreRights
+  const notAcceptedReason = state === 'waiting' ? texts.isNotAccepted : reason
+  const moreRightsReason = hasRightsOfUser || user.id === account?.id ? undefined : texts.moreRights
+  /** None for the default user: a press on the button explains why it is refused. */
+  const passwordReason = state === 'default' ? undefined : moreRightsReason
 
   const actions: Action[] = []
   const mayEdit = may(userGate('edit', company))
@@ -63,9 +63,9 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
     actions.push({
       icon: 'refresh',
       label: texts.resetPassword(login),
-      count: resets,
-      hint: texts.resets(resets),
-      reason: noPassword ?? reason,
+      count: resetCount,
+      hint: texts.resets(resetCount),
+      reason: passwordReason ?? reason,
       onSelect: unlessDefault(() => openDialog({ kind: 'register', user })),
     })
   }
@@ -74,13 +74,13 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
       {
         icon: 'edit',
         label: texts.edit(login),
-        reason: moreRights ?? reason,
+        reason: moreRightsReason ?? reason,
         onSelect: unlessOwn(() => openDialog({ kind: 'user', company, user })),
       },
       {
         icon: 'lock',
         label: texts.setPasswordOf(login),
-        reason: noPassword ?? afterAcceptance,
+        reason: passwordReason ?? notAcceptedReason,
         onSelect: unlessDefault(() => openDialog({ kind: 'password', user })),
       },
       {
@@ -89,7 +89,7 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
         count: user.countInvites,
         hint: texts.invites(user.countInvites),
         busy: invite.isRunning,
-        reason: afterAcceptance,
+        reason: notAcceptedReason,
         onSelect: unlessDefault(() => void invite.run(user), texts.defaultUserNotInvited), // a notice shows the result
       },
     )
@@ -98,7 +98,7 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
     actions.push({
       icon: 'trash',
       label: texts.remove(login),
-      reason: state === 'default' ? texts.defaultUserNotDeleted : (moreRights ?? reason),
+      reason: state === 'default' ? texts.defaultUserNotDeleted : (moreRightsReason ?? reason),
       onSelect: unlessOwn(() => openDialog({ kind: 'remove-user', company, user })),
     })
   }

@@ -8,7 +8,7 @@ import { watchNotices } from '#tests/support/watch-notices.ts'
 
 afterEach(cleanup)
 
-interface Shown {
+interface DialogOptions {
   open: string
   name?: string
   companies?: Company[]
@@ -22,7 +22,7 @@ async function show({
   companies = [lakeside(), prairie()],
   rights,
   answer,
-}: Shown) {
+}: DialogOptions) {
   const view = await showCompanies({
     companies,
     ...(rights && { rights }),
@@ -40,8 +40,8 @@ async function show({
       .getAllByRole('option')
       .map(({ textContent }) => textContent)
   const save = () => user.click(dialog.getByRole('button', { name: 'Save' }))
-  const sent = () => view.calls.filter(({ path }) => path.includes('/user/'))
-  return { ...view, notices, user, dialog, field, box, options, save, sent }
+  const sentCalls = () => view.calls.filter(({ path }) => path.includes('/user/'))
+  return { ...view, notices, user, dialog, field, box, options, save, sentCalls }
 }
 
 async function fill({ user, field }: Awaited<ReturnType<typeof show>>) {
@@ -56,7 +56,7 @@ it('creates a user with role 3 for the only dealership of the company', async ()
   await fill(view)
   await view.save()
   await waitFor(() => expect(view.notices).toEqual([['Your user was created successfully', 5000]]))
-  expect(view.sent()).toEqual([
+  expect(view.sentCalls()).toEqual([
     {
       path: 'api/admin/user/create',
       body: {
@@ -87,7 +87,7 @@ it('edits a user, starting with the present values', async () => {
   await view.user.selectOptions(view.dialog.getByRole('combobox', { name: 'Role' }), 'Manager')
   await view.save()
   await waitFor(() => expect(view.notices).toEqual([['User was update successfully', 5000]]))
-  expect(view.sent()).toEqual([
+  expect(view.sentCalls()).toEqual([
     {
       path: 'api/admin/user/update',
       body: {
@@ -104,7 +104,7 @@ it('edits a user, starting with the present values', async () => {
   ])
 })
 
-it('shows the faults at the fields, and sends nothing', async () => {
+it('shows each fault at its field, and sends nothing', async () => {
   const view = await show({ open: 'Add user to Lakeside Motors Group' })
   await view.user.type(view.field('Login'), 'a:b')
   await view.user.type(view.field('Email'), 'sam@example.com, nobody')
@@ -120,7 +120,7 @@ it('shows the faults at the fields, and sends nothing', async () => {
   for (const label of ['Login', 'Email', 'Phone']) await view.user.clear(view.field(label))
   expect(await view.dialog.findByText('Field cannot be empty')).toBeTruthy()
   expect(view.dialog.getAllByText('Required field')).toHaveLength(2)
-  expect(view.sent()).toEqual([])
+  expect(view.sentCalls()).toEqual([])
 })
 
 it.each([
@@ -152,7 +152,7 @@ it('offers no role with a right that the person lacks', async () => {
   await waitFor(() => expect(view.options('Role')).toEqual(['Manager', 'Dealer']))
 })
 
-it('finds dealerships in any case of letters, of all companies for people who may select them', async () => {
+it('lets people with the right to select dealerships find those of all companies, in any case of letters', async () => {
   const view = await show({ open: 'Add user to Lakeside Motors Group' })
   expect(view.dialog.getAllByRole('checkbox')).toHaveLength(3)
   await view.user.type(view.dialog.getByRole('searchbox', { name: 'Search dealerships' }), 'PRAIRIE e')
@@ -161,7 +161,7 @@ it('finds dealerships in any case of letters, of all companies for people who ma
   expect(view.dialog.getByRole('status').textContent).toBe('2 chosen, 1 shown')
 })
 
-it('offers other people the dealerships of the chosen company, and drops the others', async () => {
+it('offers people without the right to select dealerships only those of the chosen company', async () => {
   const rights = EVERY_RIGHT.filter((right) => right !== 'Dealership_Exclude#select')
   const view = await show({ open: 'Add user to Lakeside Motors Group', rights })
   expect(view.dialog.getAllByRole('checkbox')).toHaveLength(1)
@@ -171,8 +171,8 @@ it('offers other people the dealerships of the chosen company, and drops the oth
   await fill(view)
   await view.user.click(view.box('Prairie West'))
   await view.save()
-  await waitFor(() => expect(view.sent()).toHaveLength(1))
-  expect(view.sent()[0]?.body).toMatchObject({ companyId: 4, dealerships: [{ id: 7 }] })
+  await waitFor(() => expect(view.sentCalls()).toHaveLength(1))
+  expect(view.sentCalls()[0]?.body).toMatchObject({ companyId: 4, dealerships: [{ id: 7 }] })
 })
 
 it('chooses the present dealerships again when the former company is chosen again', async () => {
@@ -190,10 +190,10 @@ it('chooses the present dealerships again when the former company is chosen agai
 })
 
 it('sorts dealerships by the numbers in their names', async () => {
-  const ofLots = { companyId: 2, companyName: 'Lakeside Motors Group' }
+  const companyFields = { companyId: 2, companyName: 'Lakeside Motors Group' }
   const [motors] = lakeside().dealerships
   if (motors === undefined) throw new Error('Lakeside has a dealership')
-  const lots = [10, 2, 1].map((lot) => ({ ...motors, ...ofLots, id: lot, name: `Lot ${lot}` }))
+  const lots = [10, 2, 1].map((lot) => ({ ...motors, ...companyFields, id: lot, name: `Lot ${lot}` }))
   const view = await show({
     open: 'Add user to Lakeside Motors Group',
     companies: [lakeside({ dealerships: lots })],
@@ -223,27 +223,27 @@ it.each([
   [EVERY_RIGHT, [{ id: 6 }, { id: 7 }], 3],
 ])(
   'moves a user to another company: with the rights %j the user has the dealerships %j',
-  async (rights, dealerships, offered) => {
+  async (rights, dealerships, checkboxCount) => {
     const view = await show({ open: 'Edit multi', name: 'Update user', rights })
     await view.user.selectOptions(
       view.dialog.getByRole('combobox', { name: 'Company' }),
       'Lakeside Motors Group',
     )
-    expect(view.dialog.getAllByRole('checkbox')).toHaveLength(offered)
+    expect(view.dialog.getAllByRole('checkbox')).toHaveLength(checkboxCount)
     await view.save()
-    await waitFor(() => expect(view.sent()).toHaveLength(1))
-    expect(view.sent()[0]?.body).toMatchObject({ companyId: 2, dealerships })
+    await waitFor(() => expect(view.sentCalls()).toHaveLength(1))
+    expect(view.sentCalls()[0]?.body).toMatchObject({ companyId: 2, dealerships })
   },
 )
 
-it('keeps company, role and e-mail of the default user, and says so', async () => {
+it('says that the default user keeps company, role and e-mail, and locks these fields', async () => {
   const company = lakeside()
-  const [first] = company.users
-  if (first === undefined) throw new Error('Lakeside has a buyer')
+  const [firstUser] = company.users
+  if (firstUser === undefined) throw new Error('Lakeside has a buyer')
   const view = await show({
     open: 'Edit buyer',
     name: 'Update user',
-    companies: [{ ...company, users: [{ ...first, defaultUser: true }] }, prairie()],
+    companies: [{ ...company, users: [{ ...firstUser, defaultUser: true }] }, prairie()],
   })
   const description = 'This user came with the system and keeps company, role and e-mail.'
   expect(view.dialog.getByRole<HTMLInputElement>('textbox', { name: 'Email', description }).readOnly).toBe(
@@ -254,10 +254,10 @@ it('keeps company, role and e-mail of the default user, and says so', async () =
   expect(view.field('Phone').readOnly).toBe(false)
 })
 
-it('is refused for a company without a dealership, except Administrators', async () => {
-  const bare = sampleCompany({ id: 8, name: 'Bare' })
-  const house = sampleCompany({ id: 1, name: 'Administrators', defaultCompany: true })
-  const view = await showCompanies({ companies: [bare, house] })
+it('adds no user to a company without a dealership, except Administrators', async () => {
+  const companyWithoutDealership = sampleCompany({ id: 8, name: 'Bare' })
+  const administrators = sampleCompany({ id: 1, name: 'Administrators', defaultCompany: true })
+  const view = await showCompanies({ companies: [companyWithoutDealership, administrators] })
   const notices = watchNotices(view.counter)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Add user to Bare' }))
@@ -274,10 +274,10 @@ it('keeps the typed fields until they are saved or cancelled', async () => {
   await fill(view)
   await view.user.click(view.dialog.getByRole('button', { name: 'Close' }))
   await view.user.click(screen.getByRole('button', { name: 'Add user to Lakeside Motors Group' }))
-  const again = within(await screen.findByRole('dialog', { name: 'Create user' }))
-  expect(again.getByRole<HTMLInputElement>('textbox', { name: 'Login' }).value).toBe('sam')
-  await view.user.click(again.getByRole('button', { name: 'Cancel' }))
+  const reopenedDialog = within(await screen.findByRole('dialog', { name: 'Create user' }))
+  expect(reopenedDialog.getByRole<HTMLInputElement>('textbox', { name: 'Login' }).value).toBe('sam')
+  await view.user.click(reopenedDialog.getByRole('button', { name: 'Cancel' }))
   await view.user.click(screen.getByRole('button', { name: 'Add user to Lakeside Motors Group' }))
-  const fresh = within(await screen.findByRole('dialog', { name: 'Create user' }))
-  expect(fresh.getByRole<HTMLInputElement>('textbox', { name: 'Login' }).value).toBe('')
+  const emptyDialog = within(await screen.findByRole('dialog', { name: 'Create user' }))
+  expect(emptyDialog.getByRole<HTMLInputElement>('textbox', { name: 'Login' }).value).toBe('')
 })

@@ -16,16 +16,20 @@ interface UserDialogProps {
  * saved or cancelled.
  */
 export function UserDialog({ company, user, onClose }: UserDialogProps) {
-  const [fresh] = useState(() => {
+  const [defaultFields] = useState(() => {
     const initialFields = typedUser(user, company)
     return { opened: initialFields, typed: initialFields }
   })
-  const draft = useDraft(user === null ? `user-of-${company.id}` : `user-${user.id}`, fresh, userDraft)
+  const draft = useDraft(
+    user === null ? `user-of-${company.id}` : `user-${user.id}`,
+    defaultFields,
+    userDraft,
+  )
   if (draft === undefined) return null
 
-  function leave(): void {
+  function forgetAndClose(): void {
     void draft?.forget() // a draft that could not be deleted is only shown again
     onClose()
   }
-  return <UserForm company={company} user={user} draft={draft} onClose={onClose} onLeave={leave} />
+  return <UserForm company={company} user={user} draft={draft} onClose={onClose} onLeave={forgetAndClose} />
 }

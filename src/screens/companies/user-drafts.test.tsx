@@ -1,4 +1,4 @@
-// Two people edit the same user (G158), and unsaved typing in the dialog.
+// Two people edit the same user (G158); the dialog keeps unsaved typing.
 
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -35,23 +35,23 @@ async function show(rights: string[] = EVERY_RIGHT) {
     const press = (name: string) => user.click(dialog.getByRole('button', { name }))
     return { dialog, field, box, select, press }
   }
-  async function type(into: HTMLInputElement, text: string) {
-    await user.clear(into)
-    await user.type(into, text)
+  async function type(inputField: HTMLInputElement, text: string) {
+    await user.clear(inputField)
+    await user.type(inputField, text)
   }
-  const sent = () => view.calls.filter(({ path }) => path.includes('/user/')).map(({ body }) => body)
-  /** Another person saves the user, or the user is deleted. */
-  function meanwhile(...users: CompanyUser[]): void {
+  const sentBodies = () => view.calls.filter(({ path }) => path.includes('/user/')).map(({ body }) => body)
+  /** Another person saves the user, or deletes the user if none is given. */
+  function saveAsOtherPerson(...users: CompanyUser[]): void {
     companies[1] = prairieWith(...users)
   }
-  return { ...view, user, notices, open, type, sent, meanwhile }
+  return { ...view, user, notices, open, type, sentBodies, saveAsOtherPerson }
 }
 
 it('shows each field of a user that another person saved, and saves the chosen values', async () => {
-  const { user, notices, open, type, sent, meanwhile } = await show()
+  const { user, notices, open, type, sentBodies, saveAsOtherPerson } = await show()
   const { field, press } = await open()
   await type(field('Phone'), '3125550177')
-  meanwhile({
+  saveAsOtherPerson({
     ...LEE,
     phone: '3125550188',
     role: { id: 3, name: 'Dealer' },
@@ -67,11 +67,11 @@ it('shows each field of a user that another person saved, and saves the chosen v
     ['Role', 'Dealer', 'Manager'],
     ['Dealerships', 'Prairie East, Prairie West', 'Prairie East'],
   ])
-  expect(sent()).toEqual([])
+  expect(sentBodies()).toEqual([])
   await user.click(dialog.getByRole('radio', { name: 'Keep your Phone' }))
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
   await waitFor(() => expect(notices).toEqual([['User was update successfully', 5000]]))
-  expect(sent()).toEqual([
+  expect(sentBodies()).toEqual([
     {
       login: 'lee',
       email: 'lee@example.com',
@@ -88,14 +88,18 @@ it('shows each field of a user that another person saved, and saves the chosen v
   ])
 })
 
-it('restores no old role from a draft, and keeps its typed fields', async () => {
-  const { counter, user, open, type, sent, meanwhile } = await show()
-  const first = await open()
-  await type(first.field('Phone'), '3125550177')
-  await first.press('Close')
-  meanwhile({ ...LEE, role: { id: 3, name: 'Dealer' }, dealerships: [{ id: 7, name: 'Prairie West' }] })
+it('keeps the typed fields of a draft, and shows the present role of the user', async () => {
+  const { counter, user, open, type, sentBodies, saveAsOtherPerson } = await show()
+  const firstDialog = await open()
+  await type(firstDialog.field('Phone'), '3125550177')
+  await firstDialog.press('Close')
+  saveAsOtherPerson({
+    ...LEE,
+    role: { id: 3, name: 'Dealer' },
+    dealerships: [{ id: 7, name: 'Prairie West' }],
+  })
   cleanup()
-  const again = await showCompanies({
+  const reloadedPage = await showCompanies({
     companies: [
       prairieWith({
         ...LEE,
@@ -113,32 +117,32 @@ it('restores no old role from a draft, and keeps its typed fields', async () => 
   expect([box('Prairie East').checked, box('Prairie West').checked]).toEqual([false, true])
   await press('Save')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent()).toEqual([])
-  expect(again.calls.map(({ body }) => body)).toMatchObject([
+  expect(sentBodies()).toEqual([])
+  expect(reloadedPage.calls.map(({ body }) => body)).toMatchObject([
     { phone: '3125550177', roleIds: [3], dealerships: [{ id: 7 }] },
   ])
 })
 
-it('leads back to the dialog with everything that was typed', async () => {
-  const { user, notices, open, type, sent, meanwhile } = await show()
+it('Back to the form returns to the dialog with all typed values', async () => {
+  const { user, notices, open, type, sentBodies, saveAsOtherPerson } = await show()
   const { dialog, field, press } = await open()
   await type(field('Phone'), '3125550177')
-  meanwhile({ ...LEE, role: { id: 3, name: 'Dealer' } })
+  saveAsOtherPerson({ ...LEE, role: { id: 3, name: 'Dealer' } })
   await press('Save')
   await user.click((await findSavedMeanwhileDialog()).getByRole('button', { name: 'Back to the form' }))
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
   expect(field('Phone').value).toBe('3125550177')
   expect(dialog.queryByRole('alert')).toBeNull()
-  expect([sent(), notices]).toEqual([[], []])
+  expect([sentBodies(), notices]).toEqual([[], []])
 })
 
-it('keeps a dealership that the user got meanwhile, when the person may not remove dealerships', async () => {
-  const { user, open, type, sent, meanwhile } = await show(
+it('keeps a dealership that another person added, for an editor who may not remove dealerships', async () => {
+  const { user, open, type, sentBodies, saveAsOtherPerson } = await show(
     EVERY_RIGHT.filter((right) => right !== 'Clients#remove'),
   )
   const { field, press } = await open()
   await type(field('Phone'), '3125550177')
-  meanwhile({
+  saveAsOtherPerson({
     ...LEE,
     dealerships: [
       { id: 6, name: 'Prairie East' },
@@ -149,17 +153,17 @@ it('keeps a dealership that the user got meanwhile, when the person may not remo
   const dialog = await findSavedMeanwhileDialog()
   await user.click(dialog.getByRole('button', { name: 'Choose all your values' }))
   await user.click(dialog.getByRole('button', { name: 'Save this choice' }))
-  await waitFor(() => expect(sent()).toMatchObject([{ dealerships: [{ id: 6 }, { id: 7 }] }]))
+  await waitFor(() => expect(sentBodies()).toMatchObject([{ dealerships: [{ id: 6 }, { id: 7 }] }]))
 })
 
 it('says that the user no longer exists', async () => {
-  const { open, type, sent, meanwhile } = await show()
+  const { open, type, sentBodies, saveAsOtherPerson } = await show()
   const { dialog, field, press } = await open()
   await type(field('Phone'), '3125550177')
-  meanwhile()
+  saveAsOtherPerson()
   await press('Save')
   expect((await dialog.findByRole('alert')).textContent).toBe(
     'lee no longer belongs to Prairie Auto Group. Search the list to find this user.',
   )
-  expect(sent()).toEqual([])
+  expect(sentBodies()).toEqual([])
 })

@@ -19,7 +19,7 @@ const typedFields = v.object({
   /** Sorted, so that equal sets compare as equal. */
   dealershipIds: v.array(v.number()),
 })
-/** The typed fields. */
+/** The fields of the form. */
 export type TypedUser = v.InferOutput<typeof typedFields>
 
 /** A draft, with the values of the fields when it began: another person may have saved the user since. */
@@ -28,19 +28,20 @@ export const userDraft: v.GenericSchema<unknown, Edit<TypedUser>> = v.object({
   typed: typedFields,
 })
 
-export const inOrder = (ids: readonly number[]) => [...new Set(ids)].sort((one, other) => one - other)
+export const sortedIds = (ids: readonly number[]) => [...new Set(ids)].sort((one, other) => one - other)
 
 /** The form values of a user, or of a new one: role 3, and the company's dealership if it has only one. */
 export function typedUser(user: CompanyUser | null, company: Pick<Company, 'id' | 'dealerships'>): TypedUser {
   if (user === null) {
-    const [only, ...more] = company.dealerships
+    const [onlyDealership, ...furtherDealerships] = company.dealerships
     return {
       login: '',
       email: '',
       phone: '',
       roleId: DEALER_ROLE_ID,
       companyId: company.id,
-      dealershipIds: only !== undefined && more.length === 0 ? [only.id] : [],
+      dealershipIds:
+        onlyDealership !== undefined && furtherDealerships.length === 0 ? [onlyDealership.id] : [],
     }
   }
   return {
@@ -49,7 +50,7 @@ export function typedUser(user: CompanyUser | null, company: Pick<Company, 'id' 
     phone: user.phone,
     roleId: user.role.id,
     companyId: company.id,
-    dealershipIds: inOrder(user.dealerships.map(({ id }) => id)),
+    dealershipIds: sortedIds(user.dealerships.map(({ id }) => id)),
   }
 }
 
@@ -61,7 +62,7 @@ export interface Choice {
 interface CompaniesInput {
   /** The present company of the user, or the company that gets the user. */
   company: Company
-  every: readonly Dealership[]
+  allDealerships: readonly Dealership[]
   mayChooseAdministrators: boolean
   /** The person's own company. */
   ownCompany: Choice | undefined
@@ -70,11 +71,11 @@ interface CompaniesInput {
 /** The companies that can be chosen: only companies with a dealership can have users. */
 export function companyChoices({
   company,
-  every,
+  allDealerships,
   mayChooseAdministrators,
   ownCompany,
 }: CompaniesInput): Choice[] {
-  const names = new Map(every.map(({ companyId, companyName }) => [companyId, companyName]))
+  const names = new Map(allDealerships.map(({ companyId, companyName }) => [companyId, companyName]))
   if (ownCompany !== undefined && isAdministratorsCompany(ownCompany))
     names.set(ownCompany.id, ownCompany.name)
   const choices = [...names]
@@ -88,17 +89,17 @@ export interface DealershipChoice extends Choice {
   /** Empty for dealerships of the chosen company. */
   companyName: string
   /** The user has the dealership now, and the person may not remove it. */
-  isFixed: boolean
+  isLocked: boolean
 }
 
 interface DealershipsInput {
-  every: readonly Dealership[]
+  allDealerships: readonly Dealership[]
   company: Company
   companyId: number
   /** The dealerships that the user has now. */
   presentDealerships: readonly Choice[]
   maySelectAll: boolean
-  mayTakeAway: boolean
+  mayRemoveDealerships: boolean
 }
 
 /**
@@ -107,12 +108,13 @@ interface DealershipsInput {
  * always included.
  */
 export function dealershipChoices(input: DealershipsInput): DealershipChoice[] {
-  const { every, company, companyId, presentDealerships, maySelectAll, mayTakeAway } = input
-  const keptPresent = maySelectAll || !mayTakeAway || companyId === company.id ? presentDealerships : []
+  const { allDealerships, company, companyId, presentDealerships, maySelectAll, mayRemoveDealerships } = input
+  const includedDealerships =
+    maySelectAll || !mayRemoveDealerships || companyId === company.id ? presentDealerships : []
   const choicesById = new Map<number, { name: string; companyId: number; companyName: string }>()
-  for (const dealership of keptPresent)
+  for (const dealership of includedDealerships)
     choicesById.set(dealership.id, { name: dealership.name, companyId: 0, companyName: '' })
-  for (const dealership of [...every, ...company.dealerships]) {
+  for (const dealership of [...allDealerships, ...company.dealerships]) {
     if (maySelectAll || dealership.companyId === companyId || choicesById.has(dealership.id))
       choicesById.set(dealership.id, dealership)
   }
@@ -122,7 +124,7 @@ export function dealershipChoices(input: DealershipsInput): DealershipChoice[] {
       id,
       name: dealership.name,
       companyName: dealership.companyId === companyId ? '' : dealership.companyName,
-      isFixed: presentIds.has(id) && !mayTakeAway,
+      isLocked: presentIds.has(id) && !mayRemoveDealerships,
     }))
     .sort(
       (one, other) => Number(one.companyName !== '') - Number(other.companyName !== '') || byName(one, other),
@@ -130,21 +132,26 @@ export function dealershipChoices(input: DealershipsInput): DealershipChoice[] {
 }
 
 interface CompanyChange {
-  chosen: readonly number[]
-  present: readonly number[]
+  chosenIds: readonly number[]
+  presentIds: readonly number[]
   /** The dealerships that could be chosen for the former company, and for the next one. */
-  before: readonly Choice[]
-  next: readonly Choice[]
+  previousChoices: readonly Choice[]
+  nextChoices: readonly Choice[]
 }
 
 /**
  * After a change of company, only dealerships that can be chosen there stay chosen. Present dealerships that
- * could not be chosen for the former company are chosen again, so that coming back restores them.
+ * could not be chosen for the former company are chosen again, so that they return with their company.
  */
-export function dealershipsAfterMove({ chosen, present, before, next }: CompanyChange): number[] {
-  const wasOffered = new Set(before.map(({ id }) => id))
-  const isOffered = new Set(next.map(({ id }) => id))
-  return inOrder(
-    [...chosen, ...present.filter((id) => !wasOffered.has(id))].filter((id) => isOffered.has(id)),
+export function dealershipsAfterMove({
+  chosenIds,
+  presentIds,
+  previousChoices,
+  nextChoices,
+}: CompanyChange): number[] {
+  const previousIds = new Set(previousChoices.map(({ id }) => id))
+  const nextIds = new Set(nextChoices.map(({ id }) => id))
+  return sortedIds(
+    [...chosenIds, ...presentIds.filter((id) => !previousIds.has(id))].filter((id) => nextIds.has(id)),
   )
 }

@@ -36,10 +36,10 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
   const formId = useId()
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
-  const mayTakeAway = may(userGate('remove', company))
-  const model = useUserForm({ company, user, draft, mayTakeAway, onSaved: onLeave })
-  const { form, newest, question } = model
-  const choices = useUserChoices({ form, company, user, newest, mayTakeAway })
+  const mayRemoveDealerships = may(userGate('remove', company))
+  const model = useUserForm({ company, user, draft, mayRemoveDealerships, onSaved: onLeave })
+  const { form, newestUser, question } = model
+  const choices = useUserChoices({ form, company, user, newestUser, mayRemoveDealerships })
   const { isSubmitting } = form.formState
 
   return (
@@ -69,7 +69,7 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
       <Form
         id={formId}
         form={form}
-        draft={model.kept}
+        draft={model.formDraft}
         onSubmit={form.handleSubmit(model.save, focusFirstWrong)}
       >
         {isOffline && <OfflineNote>{texts.needsServer}</OfflineNote>}
@@ -87,7 +87,7 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
             roles: choices.roles,
             companies: choices.companies,
             dealerships: [
-              ...(newest?.dealerships ?? []),
+              ...(newestUser?.dealerships ?? []),
               ...(user?.dealerships ?? []),
               ...choices.dealerships,
             ],
@@ -170,7 +170,7 @@ function AssignmentFields({ form, choices }: FieldsProps & { choices: ReturnType
       </div>
       <DealershipChecks
         choices={choices.dealerships}
-        chosen={choices.dealershipIds}
+        chosenIds={choices.dealershipIds}
         isOfCustomer={choices.isOfCustomer}
         onChange={choices.chooseDealerships}
       />

@@ -10,7 +10,7 @@ afterEach(() => {
   cleanup()
 })
 
-const NOT_YET = /^The browser has not answered yet/
+const NOT_ANSWERED = /^The browser has not answered yet/
 const REFUSED = /^The browser did not agree/
 
 /** Presses Protect from deletion; the browser answers when `answer` is called. */
@@ -26,7 +26,7 @@ async function askToProtect({ canInstall = false } = {}): Promise<(isPromised: b
 
 it('says that the browser has not answered yet, and removes the message once the browser agreed', async () => {
   const answer = await askToProtect()
-  expect(screen.getByRole('status').textContent).toMatch(NOT_YET)
+  expect(screen.getByRole('status').textContent).toMatch(NOT_ANSWERED)
   answer(true)
   await expect.poll(() => screen.queryByRole('status')).toBeNull()
 })
@@ -45,7 +45,7 @@ it('advises to install the app when the browser offers that', async () => {
   )
 })
 
-const note = () => screen.getByText('How to keep your orders safe').parentElement?.textContent
+const adviceText = () => screen.getByText('How to keep your orders safe').parentElement?.textContent
 
 function show(pwa: Partial<PwaView>, isPersistent = false): void {
   const report = { used: 300, free: 700, isPersistent }
@@ -59,16 +59,16 @@ it('says that an iPhone deletes the data after a week, whatever the browser prom
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X)' })
   show({ isUninstalledSafari: true }, true)
   expect(screen.getByText('Not protected: deleted if you do not use Counter for 7 days')).toBeTruthy()
-  expect(note()).toContain('choose Share, then Add to Home Screen')
-  expect(note()).toContain('Send waiting orders from here, or save copies')
+  expect(adviceText()).toContain('choose Share, then Add to Home Screen')
+  expect(adviceText()).toContain('Send waiting orders from here, or save copies')
   expect(screen.getByRole('link', { name: 'Pending orders' }).getAttribute('href')).toBe('/pending-orders')
   expect(screen.queryByRole('button', { name: 'Protect from deletion' })).toBeNull()
 })
 
-it('offers to install the app when the browser does, and always to save copies', () => {
+it('offers to install the app when the browser can, and says that orders can be saved as copies', () => {
   show({ canInstall: true })
   expect(screen.getByRole('button', { name: 'Install' })).toBeTruthy()
-  expect(note()).toBe(
+  expect(adviceText()).toBe(
     'How to keep your orders safeIf you install Counter, the browser usually protects its data. You can save a copy of every waiting order and import it on any device. A private window deletes everything when it is closed.',
   )
 })

@@ -19,13 +19,13 @@ interface StorageFactsProps {
 }
 
 export function StorageFacts({ report, onPersist }: StorageFactsProps) {
-  const [asking, setAsking] = useState<'not-asked' | 'asked' | 'refused'>('not-asked')
+  const [persistRequest, setPersistRequest] = useState<'not-asked' | 'asked' | 'refused'>('not-asked')
   const { canInstall, isUninstalledSafari } = usePwa()
   const size = (bytes: number | null | undefined) =>
     bytes === null || bytes === undefined ? offlineDataTexts.unknown : sizeWords(bytes)
   // Safari deletes the data after a week, whatever it promises.
   const isPersistent = report?.isPersistent === true && !isUninstalledSafari
-  const isProtected = isPersistent ? offlineDataTexts.isPersistent : offlineDataTexts.isNotPersistent
+  const protectionText = isPersistent ? offlineDataTexts.isPersistent : offlineDataTexts.isNotPersistent
   return (
     <Card as="section" label={offlineDataTexts.storage}>
       <div className={styles.storage}>
@@ -35,7 +35,7 @@ export function StorageFacts({ report, onPersist }: StorageFactsProps) {
           <dt>{offlineDataTexts.free}</dt>
           <dd>{size(report?.free)}</dd>
           <dt>{offlineDataTexts.persistence}</dt>
-          <dd>{isUninstalledSafari ? offlineDataTexts.isDeletedAfterWeek : isProtected}</dd>
+          <dd>{isUninstalledSafari ? offlineDataTexts.isDeletedAfterWeek : protectionText}</dd>
         </dl>
         {report !== null && isNearlyFull(report) && (
           <Note tone="bad" role="alert">
@@ -48,16 +48,16 @@ export function StorageFacts({ report, onPersist }: StorageFactsProps) {
             isWide
             icon="lock"
             onClick={() => {
-              setAsking('asked')
+              setPersistRequest('asked')
               // The promise does not reject: a failure answers false.
-              void onPersist().then((isPromised) => setAsking(isPromised ? 'not-asked' : 'refused'))
+              void onPersist().then((isPromised) => setPersistRequest(isPromised ? 'not-asked' : 'refused'))
             }}
           >
             {offlineDataTexts.persist}
           </Button>
         )}
-        {asking === 'asked' && <Note role="status">{offlineDataTexts.persistAsked}</Note>}
-        {asking === 'refused' && (
+        {persistRequest === 'asked' && <Note role="status">{offlineDataTexts.persistAsked}</Note>}
+        {persistRequest === 'refused' && (
           <Note role="status">
             {canInstall ? offlineDataTexts.persistRefusedInstall : offlineDataTexts.persistRefused}
           </Note>
@@ -75,7 +75,7 @@ export function StorageFacts({ report, onPersist }: StorageFactsProps) {
 /** Advice for a person whose browser may delete the data. */
 function KeepingNote() {
   const { canInstall, isUninstalledSafari, install } = usePwa()
-  const words = isUninstalledSafari
+  const sentences = isUninstalledSafari
     ? [keepingTexts.deletedAfterWeek[safariInstall(navigator)]]
     : [...(canInstall ? [keepingTexts.install] : []), keepingTexts.copies]
   return (
@@ -95,7 +95,7 @@ function KeepingNote() {
         </>
       }
     >
-      {[...words, keepingTexts.privateWindow].join(' ')}
+      {[...sentences, keepingTexts.privateWindow].join(' ')}
     </Note>
   )
 }

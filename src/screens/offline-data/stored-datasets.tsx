@@ -16,12 +16,12 @@ interface StoredDatasetsProps {
   pictures: PicturesStatus | null
 }
 
-function Dataset({ name, stored, age }: { name: string; stored: ReactNode; age: string }) {
+function Dataset({ name, storedCount, age }: { name: string; storedCount: ReactNode; age: string }) {
   return (
     <div className={styles.dataset}>
       <dt>{name}</dt>
       <dd>
-        <strong>{stored}</strong>
+        <strong>{storedCount}</strong>
         <span className={styles.age}>{age}</span>
       </dd>
     </div>
@@ -47,7 +47,7 @@ export function StoredDatasets({ catalogue, pictures }: StoredDatasetsProps) {
       <dl className={styles.datasets}>
         <Dataset
           name={offlineDataTexts.catalogueLabel}
-          stored={
+          storedCount={
             catalogue.total === null
               ? stored(catalogue.stored, products)
               : storedOf(catalogue.stored, catalogue.total, products)
@@ -56,22 +56,22 @@ export function StoredDatasets({ catalogue, pictures }: StoredDatasetsProps) {
         />
         <Dataset
           name={offlineDataTexts.imagesLabel}
-          stored={pictures === null ? '–' : storedOf(pictures.stored, pictures.total, images)}
+          storedCount={pictures === null ? '–' : storedOf(pictures.stored, pictures.total, images)}
           age={catalogueAge}
         />
         <Dataset
           name={offlineDataTexts.ordersLabel}
-          stored={countOf(storedOrders?.count ?? 0, 'order')}
+          storedCount={countOf(storedOrders?.count ?? 0, 'order')}
           age={readAge(storedOrders?.readAt)}
         />
         <Dataset
           name={offlineDataTexts.dealershipsLabel}
-          stored={countOf(dealerships.length, 'dealership')}
+          storedCount={countOf(dealerships.length, 'dealership')}
           age={readAge(readAt)}
         />
         <Dataset
           name={offlineDataTexts.pendingLabel}
-          stored={countOf(liveCount, 'order')}
+          storedCount={countOf(liveCount, 'order')}
           age={offlineDataTexts.onlyHere}
         />
       </dl>

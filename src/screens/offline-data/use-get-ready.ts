@@ -6,7 +6,7 @@ import { failureText } from '#server-state/failure-text.ts'
 import { failureTexts } from '#texts/failures.ts'
 import { offlineDataTexts } from '#texts/device/offline-data.ts'
 
-export type GettingReady =
+export type ReadyProgress =
   | { kind: 'idle' }
   | { kind: 'catalogue' }
   | { kind: 'pictures'; status: PicturesStatus }
@@ -14,13 +14,14 @@ export type GettingReady =
   | { kind: 'stopped' }
   | { kind: 'failed'; text: string }
 
+/** `onStep` is called when the catalogue or the pictures are stored, and when the work stops or fails. */
 export function useGetReady(onStep: () => void) {
   const { catalogue } = useCounter()
-  const [progress, setProgress] = useState<GettingReady>({ kind: 'idle' })
+  const [progress, setProgress] = useState<ReadyProgress>({ kind: 'idle' })
   const abort = useRef<AbortController | null>(null)
   useEffect(() => () => abort.current?.abort(), [])
 
-  async function readEverything(signal: AbortSignal): Promise<GettingReady> {
+  async function readEverything(signal: AbortSignal): Promise<ReadyProgress> {
     await catalogue.refresh(signal)
     const { failure } = catalogue.read()
     if (failure !== null) return { kind: 'failed', text: failureText(failure) }
@@ -40,8 +41,8 @@ export function useGetReady(onStep: () => void) {
     abort.current = controller
     setProgress({ kind: 'catalogue' })
     try {
-      const ended = await readEverything(controller.signal)
-      setProgress(ended)
+      const outcome = await readEverything(controller.signal)
+      setProgress(outcome)
     } catch {
       setProgress({ kind: 'failed', text: failureTexts.unexpected })
     } finally {

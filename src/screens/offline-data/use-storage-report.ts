@@ -29,10 +29,10 @@ export function useStoredPictures() {
   const { completeAt } = useCatalogueStatus()
   const [status, setStatus] = useState<PicturesStatus | null>(null)
   const refresh = useCallback(() => {
-    // without a count the line shows a dash
+    // pictures that cannot be counted are shown as a dash
     catalogue.picturesStatus().then(setStatus, () => setStatus(null))
   }, [catalogue])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a finished pass may have brought other pictures
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a completed catalogue may have other pictures
   useEffect(refresh, [refresh, completeAt])
   return { status, refresh }
 }

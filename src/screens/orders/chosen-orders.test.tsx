@@ -25,13 +25,13 @@ const ORDERS = Array.from({ length: 23 }, (_, index) =>
 
 type DownloadAnswer = Awaited<ReturnType<Counter['api']['download']>>
 
-interface Shown {
+interface ShowOptions {
   answer?: DownloadAnswer
-  at?: string
+  address?: string
 }
 
 /** Shows twenty-three orders on two pages; `answer` is the server's reply to requests for invoices. */
-async function show({ answer, at = '/orders' }: Shown = {}) {
+async function show({ answer, address = '/orders' }: ShowOptions = {}) {
   const bodies: unknown[] = []
   const answers = [answer]
   const call = async ({ query }: { query?: { page?: number } }) => {
@@ -44,28 +44,28 @@ async function show({ answer, at = '/orders' }: Shown = {}) {
   }
   // the reply's type depends on the call, which only the test knows
   const api: Partial<Api> = { call: call as Api['call'], download }
-  const saved: string[] = []
+  const savedNames: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download)
+    savedNames.push(this.download)
   })
   const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api })
-  showScreen(counter, <OrdersScreen OrderAgain={() => null} />, at)
+  showScreen(counter, <OrdersScreen OrderAgain={() => null} />, address)
   await screen.findByRole('table', { name: 'Orders' })
-  return { user: userEvent.setup(), bodies, saved }
+  return { user: userEvent.setup(), bodies, savedNames }
 }
 
-const box = (name: string) => screen.findByRole('checkbox', { name })
+const checkbox = (name: string) => screen.findByRole('checkbox', { name })
 const bar = () => screen.getByRole('region', { name: 'Bulk actions' })
 const button = (name: string) => within(bar()).getByRole('button', { name })
 
-it('keeps the selection on other pages, counts it and clears it', async () => {
+it('keeps the selected orders on other pages, counts them and clears the selection', async () => {
   const { user } = await show()
   expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull()
-  await user.click(await box('Choose order 501'))
+  await user.click(await checkbox('Choose order 501'))
   expect(bar().textContent).toContain('1 selected')
   expect(within(bar()).queryByRole('button', { name: 'Download PDF' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Next page' }))
-  await user.click(await box('Choose order 523'))
+  await user.click(await checkbox('Choose order 523'))
   expect(bar().textContent).toContain('2 selected')
   await user.click(button('Clear selection'))
   expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull()
@@ -73,25 +73,25 @@ it('keeps the selection on other pages, counts it and clears it', async () => {
 
 it('clears the selection when another filter is set', async () => {
   const { user } = await show()
-  await user.click(await box('Choose order 501'))
+  await user.click(await checkbox('Choose order 501'))
   await user.selectOptions(screen.getByRole('combobox', { name: 'STATUS' }), 'Paid')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull())
 })
 
 it('saves the invoices of the selected orders as one file', async () => {
-  const { user, bodies, saved } = await show()
-  await user.click(await box('Choose order 503'))
-  await user.click(await box('Choose order 501'))
+  const { user, bodies, savedNames } = await show()
+  await user.click(await checkbox('Choose order 503'))
+  await user.click(await checkbox('Choose order 501'))
   await user.click(button('Download PDF'))
-  await waitFor(() => expect(saved).toEqual(['invoice-#combinated.pdf']))
+  await waitFor(() => expect(savedNames).toEqual(['invoice-#combinated.pdf']))
   expect(bodies).toEqual([{ entityIds: [503, 501], isExcluded: false }])
   expect(screen.queryByRole('table', { name: 'Outcome' })).toBeNull()
 })
 
 it('lists the selected orders without an invoice', async () => {
   const { user, bodies } = await show()
-  await user.click(await box('Choose order 501'))
-  await user.click(await box('Choose order of 11.13.2026'))
+  await user.click(await checkbox('Choose order 501'))
+  await user.click(await checkbox('Choose order of 11.13.2026'))
   await user.click(button('Download PDF'))
   const outcome = await screen.findByRole('table', { name: 'Outcome' })
   expect(
@@ -107,29 +107,29 @@ it('lists the selected orders without an invoice', async () => {
 })
 
 it('lists the invoices that failed, and requests only those again', async () => {
-  const { user, bodies, saved } = await show({ answer: { ok: false, failure: { kind: 'offline' } } })
-  await user.click(await box('Choose order 501'))
-  await user.click(await box('Choose order 503'))
+  const { user, bodies, savedNames } = await show({ answer: { ok: false, failure: { kind: 'offline' } } })
+  await user.click(await checkbox('Choose order 501'))
+  await user.click(await checkbox('Choose order 503'))
   await user.click(button('Download PDF'))
   expect(await screen.findByText('0 done, 2 failed')).toBeTruthy()
   expect(screen.getAllByText(/^Data not found\. The server does not answer/)).toHaveLength(2)
   await user.click(button('Try the failed ones again'))
-  await waitFor(() => expect(saved).toEqual(['invoice-#combinated.pdf']))
+  await waitFor(() => expect(savedNames).toEqual(['invoice-#combinated.pdf']))
   expect(bodies).toHaveLength(2)
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Outcome' })).toBeNull())
 })
 
 it('selects all rows of all pages, or all except some', async () => {
-  const { user, bodies, saved } = await show({ at: '/orders?user=Sam' })
-  await user.click(await box('Choose all on this page'))
+  const { user, bodies, savedNames } = await show({ address: '/orders?user=Sam' })
+  await user.click(await checkbox('Choose all on this page'))
   expect(bar().textContent).toContain('20 selected')
   await user.click(button('Choose all 23'))
   expect(bar().textContent).toContain('23 selected')
   await user.click(screen.getByRole('button', { name: 'Next page' }))
-  await user.click(await box('Choose order 522'))
+  await user.click(await checkbox('Choose order 522'))
   expect(bar().textContent).toContain('22 selected')
   await user.click(button('Download PDF'))
-  await waitFor(() => expect(saved).toEqual(['invoice-#combinated.pdf']))
+  await waitFor(() => expect(savedNames).toEqual(['invoice-#combinated.pdf']))
   expect(bodies).toEqual([{ dealerIds: [1], userName: 'Sam', entityIds: [522], isExcluded: true }])
 })
 
@@ -137,7 +137,7 @@ it('shows why the invoices of all orders failed', async () => {
   const message = 'At most 200 invoices fit into one file.'
   const failure: Failure = { kind: 'refused', status: 400, code: 10300, message }
   const { user } = await show({ answer: { ok: false, failure } })
-  await user.click(await box('Choose all on this page'))
+  await user.click(await checkbox('Choose all on this page'))
   await user.click(button('Choose all 23'))
   await user.click(button('Show'))
   const name = 'Data not found. At most 200 invoices fit into one file.'
@@ -166,6 +166,6 @@ it('shows the actions of a row in a menu on a phone', async () => {
   expect(items[0]?.getAttribute('href')).toBe('/order/view/501')
   await user.keyboard('{End}{Enter}')
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-  await user.click(await box('Choose order 501'))
+  await user.click(await checkbox('Choose order 501'))
   expect(within(bar()).getByRole('checkbox', { name: 'Choose all on this page' })).toBeTruthy()
 })

@@ -14,7 +14,7 @@ import { BulkButton } from './bulk-button.tsx'
 import { orderWords } from './order-words.ts'
 import { useChosenInvoices } from './use-chosen-invoices.ts'
 
-const OUTCOME = {
+const OUTCOME_TEXTS = {
   ...listTexts,
   row: orderHistoryTexts.outcomeOrder,
   workingThrough: orderHistoryTexts.workingThrough,
@@ -22,30 +22,29 @@ const OUTCOME = {
 
 interface ChosenOrdersProps {
   selection: RowSelection<Order>
-  /** The orders of the page. */
-  shown: readonly Order[]
+  pageOrders: readonly Order[]
   total: number
-  whose: OrderScope
+  scope: OrderScope
   filter: OrderFilter
 }
 
 /** The buyer's actions on several selected orders (ordering.md §2 Order history). */
-export function ChosenOrders({ selection, shown, total, whose, filter }: ChosenOrdersProps) {
+export function ChosenOrders({ selection, pageOrders, total, scope, filter }: ChosenOrdersProps) {
   const { may } = useSession()
-  const invoices = useChosenInvoices(selection, whose, filter)
-  const { running, reason } = invoices
+  const invoices = useChosenInvoices(selection, scope, filter)
+  const { runningPurpose, reason } = invoices
   const areSeveral = selection.count(total) > 1
   return (
     <>
       <BulkBar
         words={listTexts}
         selection={selection}
-        shown={shown}
+        shown={pageOrders}
         total={total}
         outcome={
           invoices.work.isWorthTelling && (
             <BulkOutcome
-              words={OUTCOME}
+              words={OUTCOME_TEXTS}
               work={invoices.work}
               nameOf={(order) => orderWords(order, may('administerOrders'))}
             />
@@ -54,18 +53,30 @@ export function ChosenOrders({ selection, shown, total, whose, filter }: ChosenO
       >
         {areSeveral && (
           <>
-            <BulkButton name="show" running={running} reason={reason} icon="eye" onClick={invoices.show}>
+            <BulkButton
+              name="show"
+              runningButton={runningPurpose}
+              reason={reason}
+              icon="eye"
+              onClick={invoices.show}
+            >
               {orderHistoryTexts.show}
             </BulkButton>
-            <BulkButton name="save" running={running} reason={reason} icon="download" onClick={invoices.save}>
+            <BulkButton
+              name="save"
+              runningButton={runningPurpose}
+              reason={reason}
+              icon="download"
+              onClick={invoices.save}
+            >
               {orderHistoryTexts.downloadPdf}
             </BulkButton>
           </>
         )}
       </BulkBar>
       <DownloadFailure {...invoices.failure} />
-      {invoices.shown !== null && (
-        <PdfViewer {...invoices.shown} title={invoiceTexts.invoices} onClose={invoices.hide} />
+      {invoices.shownInvoices !== null && (
+        <PdfViewer {...invoices.shownInvoices} title={invoiceTexts.invoices} onClose={invoices.hide} />
       )}
     </>
   )

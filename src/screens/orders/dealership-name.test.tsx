@@ -16,8 +16,11 @@ const STAFF: Privilege = { group: 'Orders', actions: ['view', 'edit'] }
 const state = { id: 14, code: 'IL', name: 'Illinois', tax: 6.25 }
 
 const OFFLINE: Answer<unknown> = { ok: false, failure: { kind: 'offline' } }
-const billed = (billingAddress: Address | null): Answer<unknown> => ({ ok: true, value: { billingAddress } })
-const ELSEWHERE: Address = { street: '9 Bill Street', city: 'Peoria', zip: '61602', state }
+const billingAnswer = (billingAddress: Address | null): Answer<unknown> => ({
+  ok: true,
+  value: { billingAddress },
+})
+const BILLING_ADDRESS: Address = { street: '9 Bill Street', city: 'Peoria', zip: '61602', state }
 
 function show(
   fields: Partial<Dealership>,
@@ -68,23 +71,23 @@ it('opens a panel about the company and the dealership, with links to its orders
   )
 })
 
-const billing = async (panel: Awaited<ReturnType<typeof openPanel>>) =>
+const billingFact = async (panel: Awaited<ReturnType<typeof openPanel>>) =>
   (await panel.findByText('Billing address', { selector: 'dt' })).nextElementSibling
 
 it('shows the billing address, and offline its last copy with the age', async () => {
-  const counter = show({}, { answer: billed(ELSEWHERE) })
+  const counter = show({}, { answer: billingAnswer(BILLING_ADDRESS) })
   const panel = await openPanel()
   await panel.findByText(/Bill Street/)
-  expect((await billing(panel))?.textContent).toBe('9 Bill Street\nPeoria, IL 61602')
+  expect((await billingFact(panel))?.textContent).toBe('9 Bill Street\nPeoria, IL 61602')
   await expect
     .poll(async () => (await readBillingAddress(counter.databases.copy, 5))?.value)
-    .toEqual(ELSEWHERE)
+    .toEqual(BILLING_ADDRESS)
   cleanup()
-  const away = show({})
-  await putBillingAddress(away.databases.copy, 5, ELSEWHERE, Date.now() - 300_000)
-  const copied = await openPanel()
-  await copied.findByText(/Bill Street/)
-  expect((await billing(copied))?.textContent).toBe(
+  const offlineCounter = show({})
+  await putBillingAddress(offlineCounter.databases.copy, 5, BILLING_ADDRESS, Date.now() - 300_000)
+  const offlinePanel = await openPanel()
+  await offlinePanel.findByText(/Bill Street/)
+  expect((await billingFact(offlinePanel))?.textContent).toBe(
     '9 Bill Street\nPeoria, IL 61602\nLast updated 5 min ago.',
   )
 })
@@ -96,13 +99,13 @@ it('says that the device has no billing address, and omits one that the backend 
     await panel.findByText('The server does not answer. This device has no copy of this dealership.'),
   ).toBeTruthy()
   cleanup()
-  show({}, { answer: billed(null) })
-  const other = await openPanel()
-  await waitFor(() => expect(other.queryByText('Billing address')).toBeNull())
-  expect(other.getByText('Shipping address')).toBeTruthy()
+  show({}, { answer: billingAnswer(null) })
+  const secondPanel = await openPanel()
+  await waitFor(() => expect(secondPanel.queryByText('Billing address')).toBeNull())
+  expect(secondPanel.getByText('Shipping address')).toBeTruthy()
 })
 
-it('shows disabled tax and shipping, and that the dealership is not approved', async () => {
+it('says that no tax and no shipping fee are charged, and that the dealership is not approved', async () => {
   show({ noTax: true, noShippingFee: true, isApproved: false })
   const panel = await openPanel()
   expect(panel.getByText('No tax')).toBeTruthy()
@@ -110,7 +113,7 @@ it('shows disabled tax and shipping, and that the dealership is not approved', a
   expect(panel.getByText('No user of this company is approved yet.')).toBeTruthy()
 })
 
-it('shows a plain name in the local-admin view', () => {
+it('shows the dealership’s name without a panel in the local-admin view', () => {
   show({}, { privileges: [{ group: 'Orders', actions: ['view', 'edit', 'view_partner'] }] })
   expect(screen.getByText('Lakeside Motors')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
@@ -123,7 +126,7 @@ it('links to the company page for people who may see companies', async () => {
   expect(link.getAttribute('href')).toBe('/company/view/2/5')
 })
 
-it('does not link to the company page for other people', async () => {
+it('does not link to the company page for people who may not see companies', async () => {
   show({ companyId: 2 })
   const panel = await openPanel()
   expect(panel.queryByRole('link', { name: 'Page of the company' })).toBeNull()

@@ -20,7 +20,10 @@ interface DealershipPanelProps {
   onClose: () => void
 }
 
-/** A dealership and its company from the device's copy of min-info, so that it works offline; the billing address is read separately. */
+/**
+ * Shows a dealership and its company. They come from the device's copy of min-info, also offline; the billing
+ * address is read separately.
+ */
 export function DealershipPanel({ dealership, readAt, onClose }: DealershipPanelProps) {
   const { may } = useSession()
   const { id, name, companyId, companyName, email, phone, isApproved, dealerLicenseNumber } = dealership

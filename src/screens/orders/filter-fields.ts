@@ -44,26 +44,26 @@ export const NO_FILTER: TypedFilter = {
   amount: '',
 }
 
-const line = v.pipe(
+const shortText = v.pipe(
   v.string(),
   v.transform((text) => plainSigns(withoutUnseen(text))),
   v.trim(),
   v.maxLength(200, validationTexts.tooLong),
 )
 const day = v.pipe(
-  line,
+  shortText,
   v.check((text) => text === '' || isoDateOf(text) !== null, orderHistoryTexts.notADay),
 )
-const wholeNumber = v.pipe(line, v.regex(/^\d{0,9}$/, validationTexts.notANumber))
+const wholeNumber = v.pipe(shortText, v.regex(/^\d{0,9}$/, validationTexts.notANumber))
 /** With the `#` of an invoice, `#20413`, or without. */
 const orderNumber = v.pipe(
-  line,
+  shortText,
   v.transform((text) => text.replace(/^#/, '')),
   wholeNumber,
 )
 /** As the list shows it, `$1,616.59`, or plain. */
 const dollars = v.pipe(
-  line,
+  shortText,
   v.transform(plainDollars),
   v.regex(/^(\d{1,9}(\.\d{1,2})?)?$/, validationTexts.notANumber),
 )
@@ -75,10 +75,10 @@ const typedFields = v.pipe(
     to: day,
     order: orderNumber,
     qnt: wholeNumber,
-    user: line,
-    dealership: line,
-    po: line,
-    orderer: line,
+    user: shortText,
+    dealership: shortText,
+    po: shortText,
+    orderer: shortText,
     status: v.pipe(
       v.string(),
       v.check((text) => text === '' || statusNamed(text) !== undefined),
@@ -105,8 +105,8 @@ const typedFields = v.pipe(
 
 export const filterFields = v.pipe(
   typedFields,
-  v.transform((typed): OrderFilter => {
-    const { from, to, order, qnt, user, dealership, po, orderer, status, amount } = typed
+  v.transform((typedFilter): OrderFilter => {
+    const { from, to, order, qnt, user, dealership, po, orderer, status, amount } = typedFilter
     const firstDay = isoDateOf(from)
     const lastDay = isoDateOf(to)
     const filterStatus = statusNamed(status)
@@ -125,34 +125,34 @@ export const filterFields = v.pipe(
 )
 
 /** The filters of the address that this person may use; invalid ones are ignored. */
-export function typedFilterIn(query: URLSearchParams, allowed: readonly FilterKey[]): TypedFilter {
-  const typed = { ...NO_FILTER }
-  for (const key of allowed) typed[key] = query.get(key) ?? ''
-  const result = v.safeParse(filterFields, typed)
-  if (result.success) return typed
+export function typedFilterIn(query: URLSearchParams, allowedKeys: readonly FilterKey[]): TypedFilter {
+  const typedFilter = { ...NO_FILTER }
+  for (const key of allowedKeys) typedFilter[key] = query.get(key) ?? ''
+  const result = v.safeParse(filterFields, typedFilter)
+  if (result.success) return typedFilter
   const invalidKeys = new Set(result.issues.map((issue) => v.getDotPath(issue)))
   for (const key of FILTER_KEYS) {
     const isHalfRange = (key === 'from' || key === 'to') && (invalidKeys.has('from') || invalidKeys.has('to'))
-    if (invalidKeys.has(key) || isHalfRange) typed[key] = ''
+    if (invalidKeys.has(key) || isHalfRange) typedFilter[key] = ''
   }
   // A range whose dates are valid but incomplete or reversed is dropped too.
-  return v.safeParse(filterFields, typed).success ? typed : { ...typed, from: '', to: '' }
+  return v.safeParse(filterFields, typedFilter).success ? typedFilter : { ...typedFilter, from: '', to: '' }
 }
 
 /** For people who see user ids in the list, a number in the user field filters by id; other texts filter by name. */
-export function filterOf(typed: TypedFilter, seesUserIds: boolean): OrderFilter {
-  const { userName, ...filter } = v.parse(filterFields, typed)
+export function filterOf(typedFilter: TypedFilter, seesUserIds: boolean): OrderFilter {
+  const { userName, ...filter } = v.parse(filterFields, typedFilter)
   if (userName === undefined) return filter
   if (seesUserIds && /^\d{1,9}$/.test(userName)) return { ...filter, userId: Number(userName) }
   return { ...filter, userName }
 }
 
 /** The address contains only filled filters. */
-export function addressOf(typed: TypedFilter): Record<string, string> {
-  return Object.fromEntries(Object.entries(typed).filter(([, text]) => text.trim() !== ''))
+export function addressOf(typedFilter: TypedFilter): Record<string, string> {
+  return Object.fromEntries(Object.entries(typedFilter).filter(([, text]) => text.trim() !== ''))
 }
 
-export function countOfFilters(typed: TypedFilter): number {
-  const { to: _, ...counted } = typed
-  return Object.values(counted).filter((text) => text.trim() !== '').length
+export function countOfFilters(typedFilter: TypedFilter): number {
+  const { to: _, ...countedFilters } = typedFilter
+  return Object.values(countedFilters).filter((text) => text.trim() !== '').length
 }

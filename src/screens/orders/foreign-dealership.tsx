@@ -5,16 +5,16 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
 /**
- * True when the address names a dealership that is not one of the person's, whose orders the server does not send (G68).
- * The account lists its dealerships, so this works offline too. Staff see all dealerships.
+ * True when the address names a dealership that is not one of the person's; the server does not send its orders
+ * (G68). The account lists its dealerships, so this works offline too. Staff see all dealerships.
  */
-export function useIsForeign(dealershipId: number | undefined): boolean {
+export function useIsForeignDealership(dealershipId: number | undefined): boolean {
   const { account, may } = useSession()
   if (dealershipId === undefined || may('seeCompanies') || may('administerOrders')) return false
   return !account?.dealerships.some(({ id }) => id === dealershipId)
 }
 
-/** Shown instead of another person's dealership, without its data; `children` link to the person's own dealerships. */
+/** Shown in place of a dealership that is not one of the person's; `children` link to the person's own dealerships. */
 export function ForeignDealership({ children }: { children: ReactNode }) {
   return (
     <Card>

@@ -21,18 +21,18 @@ const order = (id: number, fields: Partial<Order> = {}): Order =>
     ...fields,
   })
 
-interface Shown {
+interface ShowOptions {
   account?: Account
-  at?: string
+  address?: string
   orders?: Order[]
   count?: number
 }
 async function show({
   account = sampleAccount(),
-  at = '/orders',
+  address = '/orders',
   orders = [order(7001)],
   count,
-}: Shown = {}) {
+}: ShowOptions = {}) {
   const bodies: unknown[] = []
   const call = async ({ body, query }: { body?: unknown; query?: unknown }) => {
     bodies.push({ ...(body as object), ...(query as object) }) // both are objects in this call
@@ -41,12 +41,12 @@ async function show({
   // the reply's type depends on the call, which only the test knows
   const api = { call: call as Api['call'] }
   const counter = sampleCounter({ account, chosen: sampleDealership(), api })
-  showScreen(counter, <OrdersScreen OrderAgain={() => null} />, at)
+  showScreen(counter, <OrdersScreen OrderAgain={() => null} />, address)
   await waitFor(() => expect(bodies).toHaveLength(1))
   return { bodies, counter, user: userEvent.setup() }
 }
 
-const filter = () => screen.getByRole('button', { name: 'Filter' })
+const filterButton = () => screen.getByRole('button', { name: 'Filter' })
 const alerts = () => screen.queryAllByRole('alert').map((alert) => alert.textContent)
 
 it('sends the typed filters under their wire names, and keeps them in the address', async () => {
@@ -57,7 +57,7 @@ it('sends the typed filters under their wire names, and keeps them in the addres
   await user.type(screen.getByLabelText('QNT'), '1')
   await user.type(screen.getByLabelText('USER'), 'sam')
   await user.type(screen.getByLabelText('AMOUNT'), '$1,045.00')
-  await user.click(filter())
+  await user.click(filterButton())
   await waitFor(() => expect(bodies).toHaveLength(2))
   expect(bodies[1]).toEqual({
     dealerIds: [1],
@@ -86,20 +86,20 @@ it('accepts an order number with the # of an invoice', async () => {
 it('applies the filters by Enter in the status field without opening its list', async () => {
   const { bodies, user } = await show({ orders: [] })
   await user.type(screen.getByLabelText('ORDER'), '7001')
-  const pressed = fireEvent.keyDown(screen.getByLabelText('STATUS'), { key: 'Enter' })
-  expect(pressed).toBe(false)
+  const isDefaultAllowed = fireEvent.keyDown(screen.getByLabelText('STATUS'), { key: 'Enter' })
+  expect(isDefaultAllowed).toBe(false)
   await waitFor(() => expect(bodies[1]).toMatchObject({ invoiceId: 7001 }))
 })
 
 it('filters by a status as soon as it is chosen, and shows the dealers’ names of statuses', async () => {
   const { bodies, user } = await show()
-  const choice = screen.getByRole('combobox', { name: 'STATUS' })
+  const statusField = screen.getByRole('combobox', { name: 'STATUS' })
   expect(
-    within(choice)
+    within(statusField)
       .getAllByRole('option')
       .map((option) => option.textContent),
   ).toEqual(['All', 'Received', 'Unpaid', 'Paid', 'Free'])
-  await user.selectOptions(choice, 'Received')
+  await user.selectOptions(statusField, 'Received')
   await waitFor(() => expect(bodies[1]).toMatchObject({ statusesId: [0] }))
 })
 
@@ -115,7 +115,7 @@ it.each([
   const { bodies, user } = await show()
   await user.click(screen.getByLabelText(label))
   await user.paste(typed)
-  await user.click(filter())
+  await user.click(filterButton())
   await waitFor(() => expect(alerts()).toEqual(messages))
   expect(bodies).toHaveLength(1)
 })
@@ -124,12 +124,12 @@ it('shows an error when a range ends before it begins', async () => {
   const { user } = await show()
   await user.type(screen.getByLabelText('DATE from'), '11302026')
   await user.type(screen.getByLabelText('DATE to'), '11012026')
-  await user.click(filter())
+  await user.click(filterButton())
   await waitFor(() => expect(alerts()).toEqual(['The second date must not be before the first']))
 })
 
 it('reads filters from the address, ignores invalid ones, and clears them', async () => {
-  const { bodies, user } = await show({ at: '/orders?status=PAID&order=x&from=11-01-2026', orders: [] })
+  const { bodies, user } = await show({ address: '/orders?status=PAID&order=x&from=11-01-2026', orders: [] })
   expect(bodies[0]).toEqual({ dealerIds: [1], statusesId: [2], page: 0, size: 20 })
   expect(await screen.findByText('No orders match')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -138,7 +138,7 @@ it('reads filters from the address, ignores invalid ones, and clears them', asyn
 })
 
 it('keeps the filter on other pages, and shows a new filter from its first page', async () => {
-  const { bodies, user } = await show({ at: '/orders?user=sam&page=1', count: 45 })
+  const { bodies, user } = await show({ address: '/orders?user=sam&page=1', count: 45 })
   expect(bodies[0]).toMatchObject({ userName: 'sam', page: 1 })
   await user.click(await screen.findByRole('button', { name: 'Page 3' }))
   await waitFor(() => expect(bodies[1]).toMatchObject({ userName: 'sam', page: 2 }))
@@ -148,7 +148,7 @@ it('keeps the filter on other pages, and shows a new filter from its first page'
 
 it('shows only filters of columns that the person sees', async () => {
   const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view'] }] })
-  const { bodies } = await show({ account, at: '/orders?amount=45&status=PAID&dealership=lake' })
+  const { bodies } = await show({ account, address: '/orders?amount=45&status=PAID&dealership=lake' })
   for (const label of ['QNT', 'AMOUNT', 'DEALERSHIP']) expect(screen.queryByLabelText(label)).toBeNull()
   expect(screen.queryByRole('combobox', { name: 'STATUS' })).toBeNull()
   expect(bodies[0]).toEqual({ dealerIds: [1], page: 0, size: 20 })
@@ -163,7 +163,7 @@ it('offers the dealership filter to a person with several dealerships', async ()
   expect(screen.getByLabelText('DEALERSHIP')).toBeTruthy()
 })
 
-it('filters the device’s copy in the same way', async () => {
+it('filters the device’s copy when the server does not answer', async () => {
   const api = { call: (async () => ({ ok: false, failure: { kind: 'offline' } })) as Api['call'] }
   const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api })
   await putOrders(counter.databases.copy, [order(7001), order(7002, { status: 'PAID' })], Date.now())

@@ -15,25 +15,35 @@ import {
 interface OrderFiltersProps {
   /** The applied filter, which the fields show. */
   applied: TypedFilter
-  allowed: readonly FilterKey[]
+  allowedFilters: readonly FilterKey[]
   isDealerUser: boolean
   onApply: (typed: TypedFilter) => void
   /** Receives a function that focuses a field and unfolds it if necessary. */
   reachRef?: RefObject<((key: FilterKey) => void) | null>
 }
 
-const day = { placeholder: orderHistoryTexts.dateHint, inputMode: 'numeric', tidy: inFilterForm } as const
+const dayField = {
+  placeholder: orderHistoryTexts.dateHint,
+  inputMode: 'numeric',
+  tidy: inFilterForm,
+} as const
 
 /** The filter form above the history. */
-export function OrderFilters({ applied, allowed, isDealerUser, onApply, reachRef }: OrderFiltersProps) {
+export function OrderFilters({
+  applied,
+  allowedFilters,
+  isDealerUser,
+  onApply,
+  reachRef,
+}: OrderFiltersProps) {
   const fields = useMemo(() => {
     const statuses = FILTER_STATUSES.map((status) => ({
       value: status,
       label: statusLabel(status, isDealerUser),
     }))
     const allFields: FilterField<FilterKey>[] = [
-      { name: 'from', label: orderHistoryTexts.dateFrom, ...day },
-      { name: 'to', label: orderHistoryTexts.dateTo, ...day },
+      { name: 'from', label: orderHistoryTexts.dateFrom, ...dayField },
+      { name: 'to', label: orderHistoryTexts.dateTo, ...dayField },
       { name: 'order', label: orderTexts.order, inputMode: 'numeric' },
       { name: 'qnt', label: orderTexts.items, inputMode: 'numeric' },
       { name: 'user', label: orderTexts.user },
@@ -47,8 +57,8 @@ export function OrderFilters({ applied, allowed, isDealerUser, onApply, reachRef
       },
       { name: 'amount', label: orderTexts.amount, inputMode: 'decimal' },
     ]
-    return allFields.filter(({ name }) => name === 'from' || name === 'to' || allowed.includes(name))
-  }, [allowed, isDealerUser])
+    return allFields.filter(({ name }) => name === 'from' || name === 'to' || allowedFilters.includes(name))
+  }, [allowedFilters, isDealerUser])
   return (
     <FilterForm<TypedFilter>
       label={orderHistoryTexts.filters}

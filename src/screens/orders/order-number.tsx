@@ -23,16 +23,16 @@ export function OrderNumber({ order }: { order: Order }) {
   const isStaff = may('administerOrders')
   const listAddress = useListAddress()
 
-  function setOpenAfterDelay(next: boolean): void {
+  function setOpenAfterDelay(willBeOpen: boolean): void {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setIsOpen(next), DELAY_MS)
+    timer.current = setTimeout(() => setIsOpen(willBeOpen), DELAY_MS)
   }
   function close(): void {
     clearTimeout(timer.current)
     setIsOpen(false)
   }
-  const setOpenOnHover = (next: boolean) => (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') setOpenAfterDelay(next)
+  const setOpenOnHover = (willBeOpen: boolean) => (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') setOpenAfterDelay(willBeOpen)
   }
   function openOnFocus(event: FocusEvent): void {
     if (event.target.matches(':focus-visible')) setOpenAfterDelay(true)

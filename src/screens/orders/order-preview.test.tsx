@@ -30,41 +30,41 @@ function show(account: Account) {
 }
 const preview = () => screen.findByRole('dialog', { name: 'Preview of order 7001' })
 
-it('shows three lines and the number of further ones', async () => {
+it('the preview shows three lines and the number of further lines', async () => {
   const user = show(sampleAccount())
   await user.hover(screen.getByRole('link', { name: '7001' }))
   expect((await preview()).textContent).toBe('Product 1× 100Product 2× 100Product 3× 100+2 More Items')
   expect(screen.getByRole('link', { name: '+2 More Items' }).getAttribute('href')).toBe('/order/view/7001')
 })
 
-const holdTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const fakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+const passTime = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-it('opens and closes after 200 ms, not before', async () => {
+it('the preview opens and closes after 200 ms, not before', async () => {
   show(sampleAccount())
   const link = screen.getByRole('link', { name: '7001' })
-  holdTimers()
+  fakeTimers()
   fireEvent.pointerOver(link, { pointerType: 'mouse' })
-  pass(199)
+  passTime(199)
   expect(screen.queryByRole('dialog')).toBeNull()
-  pass(1)
+  passTime(1)
   vi.useRealTimers()
   await preview()
-  holdTimers()
+  fakeTimers()
   fireEvent.pointerOut(link, { pointerType: 'mouse', relatedTarget: document.body })
-  pass(199)
+  passTime(199)
   expect(screen.getByRole('dialog')).toBeTruthy()
-  pass(1)
+  passTime(1)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('shows the amounts to staff', async () => {
+it('the preview shows the amounts to staff', async () => {
   const user = show(staff)
   await user.hover(screen.getByRole('link', { name: '7001' }))
   expect((await preview()).textContent).toContain('Shipping$20.00Tax$5.50Total$250.50')
 })
 
-it('closes by Escape, and when the mouse leaves', async () => {
+it('the preview closes by Escape, and when the mouse leaves', async () => {
   const user = show(sampleAccount())
   const link = screen.getByRole('link', { name: '7001' })
   await user.hover(link)

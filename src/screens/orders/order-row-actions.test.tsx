@@ -12,12 +12,12 @@ afterEach(cleanup)
 const order = (status: Order['status']): Order =>
   sampleServerOrder({ id: 7001, createdAt: '11.13.2026 09:20', status })
 
-interface Shown {
+interface ShowOptions {
   status?: Order['status']
   connection?: 'online' | 'offline'
   isStaff?: boolean
 }
-function show({ status = 'PAID', connection = 'online', isStaff = false }: Shown) {
+function show({ status = 'PAID', connection = 'online', isStaff = false }: ShowOptions) {
   const bodies: unknown[] = []
   const download: Counter['api']['download'] = async ({ body }) => {
     bodies.push(body)
@@ -47,16 +47,16 @@ it('offers no invoice to a buyer while the order is IN', () => {
   expect(screen.getByRole('link', { name: 'Open order of 11.13.2026' })).toBeTruthy()
 })
 
-it.each<Shown>([{ status: 'PENDING' }, { status: 'FREE' }, { status: 'IN', isStaff: true }])(
-  'offers the invoice to %j',
-  (shown) => {
-    show(shown)
+it.each<ShowOptions>([{ status: 'PENDING' }, { status: 'FREE' }, { status: 'IN', isStaff: true }])(
+  'offers the invoice for %j',
+  (options) => {
+    show(options)
     expect(buttons()).toEqual(['Show invoice of order 7001', 'Download PDF of order 7001'])
   },
 )
 
 it.each(['Show invoice of order 7001', 'Download PDF of order 7001'])(
-  '%s shows that the PDF failed until the person confirms',
+  'the button %s shows that the PDF failed until the person confirms',
   async (name) => {
     const { bodies, user } = show({})
     await user.click(screen.getByRole('button', { name }))

@@ -8,75 +8,75 @@ import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import type { Action } from '#ui/dialog/menu.tsx'
 import { RowActions } from '#ui/table/row-actions.tsx'
 import { orderWords } from './order-words.ts'
-import { ShownPaper } from './shown-paper.tsx'
+import { PaperViewer } from './paper-viewer.tsx'
 import { useInvoice } from './use-invoice.ts'
 
 interface OrderRowActionsProps {
   order: Order
   /** Orders the order again; undefined without permission to place orders. */
-  onAgain?: () => void
+  onOrderAgain?: () => void
   /** Removes the order; undefined without permission to remove orders. */
   onRemove?: () => void
 }
 
 /** A buyer's actions on an order of the list (ordering.md §2 Order history, G126). */
-export function OrderRowActions({ order, onAgain, onRemove }: OrderRowActionsProps) {
+export function OrderRowActions({ order, onOrderAgain, onRemove }: OrderRowActionsProps) {
   const { may } = useSession()
   const { state } = useConnection()
   const listAddress = useListAddress()
-  const number = orderWords(order, may('administerOrders'))
+  const orderName = orderWords(order, may('administerOrders'))
   const { id, name } = order.dealership
   const invoice = useInvoice(order)
-  const { showing, saving } = invoice
+  const { showDownload, saveDownload } = invoice
 
   const actions: Action[] = [
     {
       icon: 'open',
-      label: orderHistoryTexts.open(number),
+      label: orderHistoryTexts.open(orderName),
       to: orderViewPath(order.id),
       state: listAddress,
     },
     { icon: 'bag', label: orderHistoryTexts.allPurchases(name), to: purchasesPath(id) },
     { icon: 'list', label: orderHistoryTexts.allOrders(name), to: ordersOfDealershipPath(id) },
   ]
-  if (onAgain) {
+  if (onOrderAgain) {
     actions.splice(1, 0, {
       icon: 'cart',
-      label: orderHistoryTexts.orderAgainOf(number),
-      onSelect: onAgain,
+      label: orderHistoryTexts.orderAgainOf(orderName),
+      onSelect: onOrderAgain,
     })
   }
-  if (invoice.isThere) {
+  if (invoice.isAvailable) {
     actions.push(
       {
         icon: 'eye',
-        label: invoiceTexts.show(number),
-        busy: showing.busy,
-        reason: showing.reason,
-        onSelect: showing.start,
+        label: invoiceTexts.show(orderName),
+        busy: showDownload.busy,
+        reason: showDownload.reason,
+        onSelect: showDownload.start,
       },
       {
         icon: 'download',
-        label: invoiceTexts.download(number),
-        busy: saving.busy,
-        reason: saving.reason,
-        onSelect: saving.start,
+        label: invoiceTexts.download(orderName),
+        busy: saveDownload.busy,
+        reason: saveDownload.reason,
+        onSelect: saveDownload.start,
       },
     )
   }
-  const rare: Action[] = []
+  const rareActions: Action[] = []
   if (onRemove) {
-    rare.push({
+    rareActions.push({
       icon: 'trash',
-      label: orderHistoryTexts.remove(number),
+      label: orderHistoryTexts.remove(orderName),
       reason: state === 'offline' ? orderHistoryTexts.removeNeedsServer : undefined,
       onSelect: onRemove,
     })
   }
   return (
     <>
-      <RowActions actions={actions} rare={rare} moreLabel={orderHistoryTexts.moreFor(number)} />
-      {invoice.isThere && <ShownPaper papers={invoice.papers} />}
+      <RowActions actions={actions} rare={rareActions} moreLabel={orderHistoryTexts.moreFor(orderName)} />
+      {invoice.isAvailable && <PaperViewer papers={invoice.papers} />}
     </>
   )
 }

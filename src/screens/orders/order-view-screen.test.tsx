@@ -37,20 +37,25 @@ function AddToCart({ lines }: { lines: readonly EarlierLine[] }) {
 }
 
 function show(scene: Scene, copy?: { order: Order; paper?: PaperOrder; readAt: number }) {
-  const cancelled: unknown[] = []
-  const fact = <Value,>(value: Value | Failure): Answer<Value> =>
+  const cancelQueries: unknown[] = []
+  const answerWith = <Value,>(value: Value | Failure): Answer<Value> =>
     value !== null && typeof value === 'object' && 'kind' in value
       ? { ok: false, failure: value }
       : { ok: true, value }
   async function call({ path, query }: { path: string; query?: object }): Promise<Answer<unknown>> {
     if (path.includes('/order-paper/cancel')) {
-      cancelled.push(query)
+      cancelQueries.push(query)
       return scene.cancelAnswer ?? { ok: true, value: {} }
     }
-    if (!path.includes('/confirm/')) return fact(scene.order)
-    const nothing: Failure = { kind: 'refused', status: 404, code: 10404, message: 'Paper order not found' }
-    const isGone = cancelled.length > 0 && scene.cancelAnswer === undefined
-    return fact((!isGone && scene.paper) || nothing)
+    if (!path.includes('/confirm/')) return answerWith(scene.order)
+    const noPaperOrder: Failure = {
+      kind: 'refused',
+      status: 404,
+      code: 10404,
+      message: 'Paper order not found',
+    }
+    const isGone = cancelQueries.length > 0 && scene.cancelAnswer === undefined
+    return answerWith((!isGone && scene.paper) || noPaperOrder)
   }
   const counter = sampleCounter({
     account: scene.account ?? sampleAccount(),
@@ -58,12 +63,12 @@ function show(scene: Scene, copy?: { order: Order; paper?: PaperOrder; readAt: n
     // the replies have the types of this screen's calls
     api: { call: call as Api['call'] },
   })
-  const ready = copy
+  const copyStored = copy
     ? putOrders(counter.databases.copy, [copy.order], copy.readAt).then(() =>
         putPaperOrder(counter.databases.copy, copy.order.id, copy.paper ?? null, copy.readAt),
       )
     : Promise.resolve()
-  const shown = ready.then(() =>
+  const rendered = copyStored.then(() =>
     showScreen(
       counter,
       <Routes>
@@ -75,7 +80,7 @@ function show(scene: Scene, copy?: { order: Order; paper?: PaperOrder; readAt: n
       '/order/view/900',
     ),
   )
-  return { counter, cancelled, shown, notices: watchNotices(counter) }
+  return { counter, cancelQueries, rendered, notices: watchNotices(counter) }
 }
 
 const addedToCart = () => screen.getByText(/^To the cart:/).textContent
@@ -87,10 +92,10 @@ const STAFF = {
 }
 
 describe('an order', () => {
-  const byStaff = { user: { id: 1, name: 'Alex Admin', login: 'admin', isAdmin: true } }
+  const staffAuthor = { user: { id: 1, name: 'Alex Admin', login: 'admin', isAdmin: true } }
 
   it('hides number, invoice and author of an order that is IN from a buyer', async () => {
-    show({ order: order({ ...byStaff, status: 'IN' }) })
+    show({ order: order({ ...staffAuthor, status: 'IN' }) })
     expect(await screen.findByRole('heading', { level: 1, name: 'Order received' })).toBeTruthy()
     expect(screen.getByText('Received')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Show invoice' })).toBeNull()
@@ -99,7 +104,7 @@ describe('an order', () => {
   })
 
   it('shows number, invoice and author to staff', async () => {
-    show({ order: order({ ...byStaff, status: 'IN' }), account: sampleAccount(STAFF) })
+    show({ order: order({ ...staffAuthor, status: 'IN' }), account: sampleAccount(STAFF) })
     expect(await screen.findByRole('heading', { level: 1, name: 'Order 900' })).toBeTruthy()
     expect(screen.getByText('In')).toBeTruthy()
     expect(await screen.findByRole('button', { name: 'Show invoice' })).toBeTruthy()
@@ -150,7 +155,7 @@ describe('an order', () => {
 })
 
 describe('the lines of an order', () => {
-  it('are read-only, and the selected ones can be added to the cart', async () => {
+  it('are read-only, and the selected lines can be added to the cart', async () => {
     show({ order: order() })
     const user = userEvent.setup()
     await user.click(await screen.findByRole('checkbox', { name: 'Choose Plate Frame Chrome' }))
@@ -173,7 +178,7 @@ describe('the lines of an order', () => {
 
 describe('the paper order', () => {
   it('is shown with its status history, and can be cancelled while Submitted', async () => {
-    const { cancelled, counter } = show({ order: order({ confirmNumber: 'NJ900' }), paper })
+    const { cancelQueries, counter } = show({ order: order({ confirmNumber: 'NJ900' }), paper })
     const region = within(await card())
     expect(region.getByText('48 Orchard Pike, Trenton, NJ 08608')).toBeTruthy()
     expect(region.getByText('+1 609-555-0171')).toBeTruthy()
@@ -186,7 +191,7 @@ describe('the paper order', () => {
     expect(dialog.getByText('Are you sure that you want to cancel paper order NJ900?')).toBeTruthy()
     await user.click(dialog.getByRole('button', { name: 'Yes' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'NJ paper order' })).toBeNull())
-    expect(cancelled).toEqual([{ id: 900 }])
+    expect(cancelQueries).toEqual([{ id: 900 }])
     expect(counter.notices.read().map(({ text }) => text)).toEqual(['Paper order NJ900 was cancelled.'])
   })
 
@@ -212,7 +217,7 @@ describe('the paper order', () => {
     expect(await card()).toBeTruthy()
   })
 
-  it('shows nothing when no paper order has the number', async () => {
+  it('is not shown when no paper order has the number', async () => {
     show({ order: order({ confirmNumber: 'typed by hand' }), paper: null })
     expect(await screen.findByText('typed by hand')).toBeTruthy()
     await expect.poll(() => screen.queryByRole('region', { name: 'NJ paper order' })).toBeNull()

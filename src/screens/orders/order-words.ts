@@ -20,14 +20,17 @@ export function orderViewDate(apiText: string): string {
   return listDate(apiText).replaceAll('.', '/')
 }
 
-/** Returns a function that names an order's author; people other than admins see an admin as 'Manager' (ordering.md §4). */
+/** Returns a function that names an order's author. An admin is shown as 'Manager' to everybody else (ordering.md §4). */
 export function useAuthorName(): (user: Order['user']) => string {
   const { account, isAdmin } = useSession()
   const seesAdminNames = isAdmin || holds(account?.privileges ?? [], 'Orders#admin_name_show')
   return (user) => (user.isAdmin && !seesAdminNames ? orderTexts.adminAuthor : user.name || user.login)
 }
 
-/** Returns whether shipping and total of an order show TBD: for buyers in Alaska and Hawaii, until staff set the amounts (G58, G171). */
+/**
+ * Returns a function that says whether shipping and total of an order show TBD: for buyers in Alaska and Hawaii,
+ * until staff set the amounts (G58, G171).
+ */
 export function useOpenShipping(): (order: Pick<Order, 'areAmountsSet' | 'dealership'>) => boolean {
   const { dealerships } = useKnownDealerships()
   const { may } = useSession()

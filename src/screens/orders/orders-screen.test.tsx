@@ -24,10 +24,10 @@ const order = (fields: Partial<Order>): Order =>
     ...fields,
   })
 
-const received = order({ id: 20501, status: 'IN', createdAt: '11.20.2026 10:00', totalAmount: 75.88 })
+const receivedOrder = order({ id: 20501, status: 'IN', createdAt: '11.20.2026 10:00', totalAmount: 75.88 })
 
 /** An api that answers every call with `answer`. */
-function answering(answer: unknown): Partial<Api> {
+function apiWith(answer: unknown): Partial<Api> {
   // the reply's type depends on the call, which only the test knows
   return { call: (async () => answer) as Api['call'] }
 }
@@ -39,7 +39,7 @@ function rowTexts(): (string | null)[] {
 }
 
 it('hides the number of an order that is still IN from buyers', async () => {
-  const api = answering({ ok: true, value: { items: [received, order({})], count: 2 } })
+  const api = apiWith({ ok: true, value: { items: [receivedOrder, order({})], count: 2 } })
   showScreen(
     sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }),
     <OrdersScreen OrderAgain={() => null} />,
@@ -76,7 +76,7 @@ it('marks the previous orders while the orders of a new filter load', async () =
 })
 
 it('shows the last copy and the failure when the server does not answer', async () => {
-  const api = answering({ ok: false, failure: { kind: 'offline' } })
+  const api = apiWith({ ok: false, failure: { kind: 'offline' } })
   const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api })
   await putOrders(counter.databases.copy, [order({})], Date.now() - 300_000)
   showScreen(counter, <OrdersScreen OrderAgain={() => null} />)
@@ -88,7 +88,7 @@ it('shows the last copy and the failure when the server does not answer', async 
 
 it('shows the server’s failure for 8 s, above the last copy', async () => {
   const failure: Failure = { kind: 'server-fault', status: 500, message: 'No room on the disk' }
-  const counter = sampleCounter({ account: sampleAccount(), api: answering({ ok: false, failure }) })
+  const counter = sampleCounter({ account: sampleAccount(), api: apiWith({ ok: false, failure }) })
   const notices = watchNotices(counter)
   await putOrders(counter.databases.copy, [order({})], Date.now() - 300_000)
   showScreen(counter, <OrdersScreen OrderAgain={() => null} />)
@@ -100,7 +100,7 @@ it('shows the server’s failure for 8 s, above the last copy', async () => {
   )
 })
 
-it('says that a dealership belongs to others, and sends no request', async () => {
+it('says that a dealership is not one of the person’s, and links to all orders', async () => {
   const counter = sampleCounter({
     account: sampleAccount(),
     chosen: sampleDealership(),
@@ -131,7 +131,7 @@ it('shows the copy at once while the request to an unreachable server is running
 
 it('shows an author of the supplier as Manager, except to admins', async () => {
   const user = { id: 1, name: 'Alex Admin', login: 'admin', isAdmin: true }
-  const api = answering({ ok: true, value: { items: [order({ user })], count: 1 } })
+  const api = apiWith({ ok: true, value: { items: [order({ user })], count: 1 } })
   showScreen(
     sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }),
     <OrdersScreen OrderAgain={() => null} />,
@@ -155,7 +155,7 @@ it.each([
 ])('shows a buyer in %s the amount %s', async (code, amount) => {
   const state = { id: 2, code, name: 'A state', tax: 0 }
   const chosen = sampleDealership({ shippingAddress: { street: '', city: '', zip: '', state } })
-  const api = answering({ ok: true, value: { items: [order({})], count: 1 } })
+  const api = apiWith({ ok: true, value: { items: [order({})], count: 1 } })
   showScreen(
     sampleCounter({ account: sampleAccount(), chosen, api }),
     <OrdersScreen OrderAgain={() => null} />,
@@ -167,43 +167,46 @@ it.each([
 it.each([
   [20, false],
   [21, true],
-])('shows for %d orders a pager: %s', async (count, isOffered) => {
-  const api = answering({ ok: true, value: { items: [order({})], count } })
+])('shows for %d orders a pager: %s', async (count, hasPager) => {
+  const api = apiWith({ ok: true, value: { items: [order({})], count } })
   showScreen(
     sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }),
     <OrdersScreen OrderAgain={() => null} />,
   )
   await screen.findByRole('table', { name: 'Orders' })
-  expect(screen.queryByRole('navigation', { name: 'Pages' }) !== null).toBe(isOffered)
+  expect(screen.queryByRole('navigation', { name: 'Pages' }) !== null).toBe(hasPager)
 })
 
 it.each([
   ['/orders/1', { dealerIds: [1] }, 'Only orders of Lakeside Motors.'],
   ['/orders/user/3', { dealerIds: [1], userId: 3 }, 'Only orders of Sam Buyer.'],
-])('%s requests %j and says so', async (at, removeCalls, words) => {
-  const bodies: unknown[] = []
-  const call = async ({ body }: { body?: unknown }) => {
-    bodies.push(body)
-    return { ok: true, value: { items: [order({})], count: 1 } }
-  }
-  // the reply's type depends on the call, which only the test knows
-  const api = { call: call as Api['call'] }
-  const routes = (
-    <Routes>
-      <Route path="/orders/:dealershipId?" element={<OrdersScreen OrderAgain={() => null} />} />
-      <Route path="/orders/user/:userId" element={<OrdersScreen OrderAgain={() => null} />} />
-    </Routes>
-  )
-  showScreen(sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }), routes, at)
-  expect(await screen.findByText(words)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Show all orders' }).getAttribute('href')).toBe('/orders')
-  expect(bodies).toEqual([removeCalls])
-})
+])(
+  'the list at %s requests %j, and names the dealership or user',
+  async (address, expectedBody, noteText) => {
+    const bodies: unknown[] = []
+    const call = async ({ body }: { body?: unknown }) => {
+      bodies.push(body)
+      return { ok: true, value: { items: [order({})], count: 1 } }
+    }
+    // the reply's type depends on the call, which only the test knows
+    const api = { call: call as Api['call'] }
+    const routes = (
+      <Routes>
+        <Route path="/orders/:dealershipId?" element={<OrdersScreen OrderAgain={() => null} />} />
+        <Route path="/orders/user/:userId" element={<OrdersScreen OrderAgain={() => null} />} />
+      </Routes>
+    )
+    showScreen(sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }), routes, address)
+    expect(await screen.findByText(noteText)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Show all orders' }).getAttribute('href')).toBe('/orders')
+    expect(bodies).toEqual([expectedBody])
+  },
+)
 
 it('colours received, unpaid and free rows for people who see the status', async () => {
   const statuses = ['IN', 'PENDING', 'FREE', 'PAID'] as const
   const items = statuses.map((status, index) => order({ id: 7001 + index, status }))
-  const api = answering({ ok: true, value: { items, count: 4 } })
+  const api = apiWith({ ok: true, value: { items, count: 4 } })
   showScreen(
     sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }),
     <OrdersScreen OrderAgain={() => null} />,
@@ -246,15 +249,15 @@ it.each(['abc', '-1', '1.5', '0'])(
   async (text) => {
     const counter = sampleCounter({
       account: sampleAccount(),
-      api: answering({ ok: true, value: { items: [], count: 0 } }),
+      api: apiWith({ ok: true, value: { items: [], count: 0 } }),
     })
     showScreen(counter, <OrdersScreen OrderAgain={() => null} />, `/orders?page=${text}&user=Sam`)
     expect(await screen.findByText('At /orders?user=Sam')).toBeTruthy()
   },
 )
 
-it('goes to the last page of the device’s copy too', async () => {
-  const api = answering({ ok: false, failure: { kind: 'offline' } })
+it('goes from a page beyond the end to the last page of the device’s copy', async () => {
+  const api = apiWith({ ok: false, failure: { kind: 'offline' } })
   const counter = sampleCounter({ account: sampleAccount(), connection: 'offline', api })
   await putOrders(counter.databases.copy, [order({})], Date.now() - 300_000)
   showScreen(counter, <OrdersScreen OrderAgain={() => null} />, '/orders?page=1')
@@ -263,7 +266,7 @@ it('goes to the last page of the device’s copy too', async () => {
   expect(screen.getByText('At /orders')).toBeTruthy()
 })
 
-it('lets a person with that right remove orders without the rights of staff', async () => {
+it('lets a person who is not staff remove orders, with the right to remove', async () => {
   const removeCalls: string[] = []
   let orders = [order({}), order({ id: 20400 })]
   const call = async ({ path, query }: { path: string; query?: object }) => {
@@ -294,8 +297,8 @@ it('lets a person with that right remove orders without the rights of staff', as
   expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull()
 })
 
-it('does not offer removal to other buyers', async () => {
-  const api = answering({ ok: true, value: { items: [order({})], count: 1 } })
+it('does not offer removal to buyers without the right', async () => {
+  const api = apiWith({ ok: true, value: { items: [order({})], count: 1 } })
   showScreen(
     sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }),
     <OrdersScreen OrderAgain={() => null} />,

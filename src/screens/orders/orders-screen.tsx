@@ -11,7 +11,7 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { useSelection } from '#ui/table/use-selection.ts'
 import { ChosenOrders } from './chosen-orders.tsx'
-import { ForeignDealership, useIsForeign } from './foreign-dealership.tsx'
+import { ForeignDealership, useIsForeignDealership } from './foreign-dealership.tsx'
 import type { OrderAgainSlotProps } from './order-again-slot.ts'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderList } from './order-list.tsx'
@@ -19,8 +19,8 @@ import { OrderRowActions } from './order-row-actions.tsx'
 import styles from './orders-screen.module.css'
 import { OrdersWorkbook } from './orders-workbook.tsx'
 import { SpendingPanel } from './spending/spending-panel.tsx'
-import { useOrdersPage, useWhose } from './use-orders-page.ts'
-import { WhoseOrders } from './whose-orders.tsx'
+import { useOrdersPage, useOrderScope } from './use-orders-page.ts'
+import { OrderScopeNote } from './order-scope-note.tsx'
 
 /** Part of the staff's code; if it cannot be loaded, no question appears and nothing is removed. */
 const RemoveOrder = lazyPart(async () => (await import('./staff/remove-order.tsx')).RemoveOrder)
@@ -32,8 +32,9 @@ interface OrdersScreenProps {
 
 /** The order history of buyers; staff have the screen of `staff/`. */
 export function OrdersScreen({ OrderAgain }: OrdersScreenProps) {
-  const whose = useWhose()
-  if (!useIsForeign(whose.dealershipId)) return <OrdersOf whose={whose} OrderAgain={OrderAgain} />
+  const scope = useOrderScope()
+  if (!useIsForeignDealership(scope.dealershipId))
+    return <ScopedOrders scope={scope} OrderAgain={OrderAgain} />
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{orderTexts.title}</h1>
@@ -46,17 +47,20 @@ export function OrdersScreen({ OrderAgain }: OrdersScreenProps) {
   )
 }
 
-function OrdersOf({ whose, OrderAgain }: OrdersScreenProps & { whose: ReturnType<typeof useWhose> }) {
-  const list = useOrdersPage(whose)
-  const { orders, count, history, number } = list
-  const selection = useSelection({ keyOf: ({ id }: Order) => id, scope: list.scope, shown: orders })
+function ScopedOrders({
+  scope,
+  OrderAgain,
+}: OrdersScreenProps & { scope: ReturnType<typeof useOrderScope> }) {
+  const list = useOrdersPage(scope)
+  const { orders, count, history, pageNumber } = list
+  const selection = useSelection({ keyOf: ({ id }: Order) => id, scope: list.listKey, shown: orders })
   const { may } = useSession()
   const [orderToRemove, setOrderToRemove] = useState<Order | null>(null)
   const [orderToRepeat, setOrderToRepeat] = useState<Order | null>(null)
   const actionsOf = (order: Order) => (
     <OrderRowActions
       order={order}
-      {...(may('placeOrders') && { onAgain: () => setOrderToRepeat(order) })}
+      {...(may('placeOrders') && { onOrderAgain: () => setOrderToRepeat(order) })}
       {...(may('removeOrders') && { onRemove: () => setOrderToRemove(order) })}
     />
   )
@@ -66,12 +70,17 @@ function OrdersOf({ whose, OrderAgain }: OrdersScreenProps & { whose: ReturnType
       <div className={styles.head}>
         <h1 tabIndex={-1}>{orderTexts.title}</h1>
         <div className={styles.workbook}>
-          <OrdersWorkbook whose={whose} filter={list.filter} />
+          <OrdersWorkbook scope={scope} filter={list.filter} />
         </div>
-        <SpendingPanel dealershipId={whose.dealershipId} />
+        <SpendingPanel dealershipId={scope.dealershipId} />
       </div>
-      <WhoseOrders {...whose} orders={orders} />
-      <OrderFilters applied={list.typed} allowed={list.allowed} isDealerUser onApply={list.apply} />
+      <OrderScopeNote {...scope} orders={orders} />
+      <OrderFilters
+        applied={list.typedFilter}
+        allowedFilters={list.allowedFilters}
+        isDealerUser
+        onApply={list.applyFilter}
+      />
       <CopyNote
         text={lastCopyText(history, orderTexts, Date.now())}
         retry={lastCopyTexts.tryAgain}
@@ -81,12 +90,14 @@ function OrdersOf({ whose, OrderAgain }: OrdersScreenProps & { whose: ReturnType
       <OrderList list={list} selection={selection} actionsOf={actionsOf} />
       <ChosenOrders
         selection={selection}
-        shown={list.choosable}
+        pageOrders={list.selectableOrders}
         total={count}
-        whose={whose}
+        scope={scope}
         filter={list.filter}
       />
-      {list.pageCount > 1 && <Pager page={number.page} pageCount={list.pageCount} onChoose={number.choose} />}
+      {list.pageCount > 1 && (
+        <Pager page={pageNumber.page} pageCount={list.pageCount} onChoose={pageNumber.choose} />
+      )}
       {orderToRepeat !== null && (
         <OrderAgain
           key={orderToRepeat.id}

@@ -6,7 +6,7 @@ import { putOrders } from '#storage/orders/order-table.ts'
 import { sampleDealership, sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { readWorkbook } from '#ui/file/read-workbook.ts'
-import * as saved from '#ui/file/save-file.ts'
+import * as saveFileModule from '#ui/file/save-file.ts'
 import { createPause } from '#ui/pause.ts'
 import { OrdersWorkbook } from './orders-workbook.tsx'
 
@@ -15,22 +15,27 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const received = sampleServerOrder({
+const receivedOrder = sampleServerOrder({
   id: 20501,
   status: 'IN',
   createdAt: '11.20.2026 10:00',
   poNumber: '=1+1',
   totalAmount: 75.88,
 })
-const paid = sampleServerOrder({ id: 20417, status: 'PAID', createdAt: '11.13.2026 09:20', namePo: 'Kim' })
+const paidOrder = sampleServerOrder({
+  id: 20417,
+  status: 'PAID',
+  createdAt: '11.13.2026 09:20',
+  namePo: 'Kim',
+})
 
 async function download(answer: unknown) {
-  const save = vi.spyOn(saved, 'saveFile').mockImplementation(() => {})
+  const save = vi.spyOn(saveFileModule, 'saveFile').mockImplementation(() => {})
   // the reply's type depends on the call, which only the test knows
   const call = (async () => answer) as unknown as Api['call']
   const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api: { call } })
-  await putOrders(counter.databases.copy, [paid], 1)
-  showScreen(counter, <OrdersWorkbook whose={{}} filter={{}} />)
+  await putOrders(counter.databases.copy, [paidOrder], 1)
+  showScreen(counter, <OrdersWorkbook scope={{}} filter={{}} />)
   await userEvent.click(screen.getByRole('button', { name: 'Download Excel' }))
   await waitFor(() => expect(save).toHaveBeenCalled())
   const [name, file] = save.mock.calls[0] as [string, Blob]
@@ -39,7 +44,7 @@ async function download(answer: unknown) {
 }
 
 it('writes the list on the device with the columns that the person sees', async () => {
-  const { name, rows } = await download({ ok: true, value: { items: [paid, received], count: 2 } })
+  const { name, rows } = await download({ ok: true, value: { items: [paidOrder, receivedOrder], count: 2 } })
   expect(name).toBe('orders.xlsx')
   expect(rows).toEqual([
     ['ORDER', 'DATE', 'USER', 'DEALERSHIP', 'PO#', 'RO / ORDERER', 'QNT', 'STATUS'],

@@ -14,15 +14,15 @@ import { createPause } from '#ui/pause.ts'
 import { useOrderSheet } from './use-order-sheet.ts'
 
 /** Saves the whole filtered list as a workbook, which the device writes; offline from the device's copy. */
-export function OrdersWorkbook({ whose, filter }: { whose: OrderScope; filter: OrderFilter }) {
+export function OrdersWorkbook({ scope, filter }: { scope: OrderScope; filter: OrderFilter }) {
   const { notices } = useCounter()
   const [busy, setBusy] = useState(false)
-  const readList = useWholeList(whose, filter)
+  const readList = useWholeList(scope, filter)
   const columns: readonly WorkbookColumn<Order>[] = useOrderSheet()
 
   async function save(): Promise<void> {
     const { orders, isCopy } = await readList()
-    // The code is loaded with the first file.
+    // The code that writes the file loads with the first file.
     const { zipTexts } = await import('#ui/file/zip-texts.ts')
     const parts = workbookParts([{ name: orderHistoryTexts.workbookSheet, columns }], orders)
     const file = new Blob(await zipTexts(parts, createPause()), { type: WORKBOOK_TYPE })

@@ -16,7 +16,7 @@ import { Card } from '#ui/layout/card.tsx'
 import styles from './paper-order-card.module.css'
 import { PaperOrderFacts } from './paper-order-facts.tsx'
 
-/** The paper order whose number the order names; nothing if no paper order has the number (G74). */
+/** Shows the paper order of the number that the order names; shows nothing if there is none (G74). */
 export function PaperOrderCard({ order }: { order: Order }) {
   const { account } = useSession()
   const paperOrderFact = usePaperOrder(order)
@@ -52,7 +52,7 @@ function CancelButton({ order, isCopy }: { order: Order; isCopy: boolean }) {
   const isOffline = useConnection().state === 'offline'
   const cancel = useCancelPaperOrder()
   const [isAsking, setIsAsking] = useState(false)
-  // A copy does not show whether the office has started meanwhile.
+  // A copy does not show whether the office has started work on the paper order.
   const isUnavailable = isOffline || isCopy
   return (
     <div className={styles.actions} ref={keepFocus}>

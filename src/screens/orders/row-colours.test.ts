@@ -8,21 +8,21 @@ function shadesOf(token: string): string[] {
 }
 
 function channels(shade: string): [number, number, number] {
-  const at = (start: number) => Number.parseInt(shade.slice(start, start + 2), 16)
-  return [at(1), at(3), at(5)]
+  const channelAt = (start: number) => Number.parseInt(shade.slice(start, start + 2), 16)
+  return [channelAt(1), channelAt(3), channelAt(5)]
 }
 
 /** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 function luminance(shade: string): number {
   const [red, green, blue] = channels(shade).map((channel) => {
-    const part = channel / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+    const share = channel / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   }) as [number, number, number] // three in, three out
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+function contrast(shade: string, otherShade: string): number {
+  const [dark = 0, light = 0] = [luminance(shade), luminance(otherShade)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
@@ -44,9 +44,9 @@ test.each([
 
 test.each(['--row-in', '--row-pending', '--row-free'])('text on %s has enough contrast', (token) => {
   for (const scheme of [0, 1]) {
-    const ground = shadesOf(token)[scheme] ?? ''
-    for (const writing of ['--ink', '--row-ink-2', '--row-accent', '--row-accent-hover']) {
-      expect(contrast(ground, shadesOf(writing)[scheme] ?? '')).toBeGreaterThan(4.5)
+    const background = shadesOf(token)[scheme] ?? ''
+    for (const textToken of ['--ink', '--row-ink-2', '--row-accent', '--row-accent-hover']) {
+      expect(contrast(background, shadesOf(textToken)[scheme] ?? '')).toBeGreaterThan(4.5)
     }
   }
 })

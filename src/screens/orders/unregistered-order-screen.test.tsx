@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 function show(
-  at: string,
+  address: string,
   { failure = null as Failure | null, isShippingOpen = false, copy = null as CopyDatabase | null } = {},
 ) {
   server.failure = failure
@@ -49,18 +49,18 @@ function show(
     api: { call: call as Counter['api']['call'] },
   })
   if (copy !== null) counter.databases.copy = copy
-  const screenOf = <UnregisteredOrderScreen ReAdd={() => null} />
+  const orderScreen = <UnregisteredOrderScreen ReAdd={() => null} />
   showScreen(
     counter,
     <Routes>
-      <Route path="/order/unregistered/:id" element={screenOf} />
+      <Route path="/order/unregistered/:id" element={orderScreen} />
     </Routes>,
-    at,
+    address,
   )
   return { requests, copy: counter.databases.copy, user: userEvent.setup() }
 }
 
-it('shows the order of the address and its e-mail with thanks, and hides its number while it is IN', async () => {
+it('shows the order of the address and e-mail with thanks, and hides its number while the order is IN', async () => {
   const { requests } = show(`/order/unregistered/900?email=${EMAIL}`)
   await screen.findByText('Thank you for your order!')
   expect(requests).toEqual([['api/client/order/unregistered/900', { email: EMAIL }]])
@@ -118,7 +118,7 @@ it('shows the failure, and repeats the request on demand', async () => {
 
 const OFFLINE: Failure = { kind: 'offline' }
 
-/** The device has a copy of the order from an earlier tab, which was opened with `email`. */
+/** Stores a copy of the order on the device, like an earlier tab that was opened with `email`. */
 async function storeCopy(email = EMAIL): Promise<CopyDatabase> {
   const { copy } = show(`/order/unregistered/900?email=${email}`, { isShippingOpen: true })
   await screen.findByText('Thank you for your order!')
@@ -159,9 +159,9 @@ it.each([
       return '/order/unregistered/900'
     },
   ],
-])('shows the copy at once when %s, and the order once the server answers', async (_, at) => {
+])('shows the copy at once when %s, and the order once the server answers', async (_, address) => {
   const copy = await storeCopy()
-  const { user } = show(at(), { failure: OFFLINE, copy })
+  const { user } = show(address(), { failure: OFFLINE, copy })
   await screen.findByText(/This copy of the order was last updated/)
   server.failure = null
   await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -28,21 +28,21 @@ interface UnregisteredOrderScreenProps {
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
 }
 
-/** The order of a new customer with thanks (ordering.md §2). It is shown only after its e-mail is given. */
+/** The order of a new customer, with thanks (ordering.md §2). It is shown only to people who give the order's e-mail. */
 export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps) {
   const { id } = useParams()
   const view = useUnregisteredOrder(Number(id))
   const { order, readAt, failure, isOffline, isReading, asksForEmail, setEmail, retry } = view
   if (order !== null) {
     return (
-      <ShownOrder order={order} isAnswer={view.hasAnswered} ReAdd={ReAdd}>
+      <OrderWithThanks order={order} hasTypedEmail={view.hasAnswered} ReAdd={ReAdd}>
         <CopyNote
           text={failure && orderTexts.lastCopyOfOrder(failure, readAgo(readAt, Date.now()))}
           retry={lastCopyTexts.tryAgain}
           isRetrying={isReading}
           onRetry={retry}
         />
-      </ShownOrder>
+      </OrderWithThanks>
     )
   }
 
@@ -105,19 +105,19 @@ export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps)
   )
 }
 
-interface ShownOrderProps extends UnregisteredOrderScreenProps {
+interface OrderWithThanksProps extends UnregisteredOrderScreenProps {
   order: UnregisteredOrder
   /** True when the person has just typed the e-mail. */
-  isAnswer: boolean
+  hasTypedEmail: boolean
   /** A notice about the age of the copy. */
   children: ReactNode
 }
 
-function ShownOrder({ order, isAnswer, ReAdd, children }: ShownOrderProps) {
+function OrderWithThanks({ order, hasTypedEmail, ReAdd, children }: OrderWithThanksProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (isAnswer) heading.current?.focus() // the focused e-mail field has disappeared
-  }, [isAnswer])
+    if (hasTypedEmail) heading.current?.focus() // the focused e-mail field has disappeared
+  }, [hasTypedEmail])
   return (
     <div className={styles.screen}>
       <SlipHead />

@@ -29,40 +29,41 @@ interface ShownInvoices {
 const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id)
 
 /**
- * With `readChosen` shown invoices are requested by number also in the mode Exclude, as counting the prints needs the
- * numbers. `readChosen` shows its failures itself and resolves to null.
+ * `readChosen` reads the selected orders; it shows its own failure and then resolves to null. Staff need it in the
+ * mode Exclude: prints are counted, so the app must know the numbers of the printed orders.
  */
 export function useChosenInvoices(
   selection: RowSelection<Order>,
-  whose: OrderScope,
+  scope: OrderScope,
   filter: OrderFilter,
   readChosen?: () => Promise<readonly Order[] | null>,
 ) {
   const { account } = useSession()
-  const read = useInvoicesOf(whose, filter)
-  const [shown, setShown] = useState<ShownInvoices | null>(null)
+  const readInvoices = useInvoicesOf(scope, filter)
+  const [shownInvoices, setShownInvoices] = useState<ShownInvoices | null>(null)
   const purpose = useRef<Purpose>('save')
   const [lastPurpose, setLastPurpose] = useState<Purpose>('save')
   const { mode, named } = selection.selection
   const orders = [...named.values()]
 
-  function deliver(file: Blob, invoiceOrders: readonly Order[]): void {
+  function saveOrShow(file: Blob, invoiceOrders: readonly Order[]): void {
     const fileName = invoiceFileOf(...idsOf(invoiceOrders))
     if (purpose.current === 'save') saveFile(fileName, file)
-    else setShown({ file, fileName, printsAtOnce: purpose.current === 'print', orders: invoiceOrders })
+    else
+      setShownInvoices({ file, fileName, printsAtOnce: purpose.current === 'print', orders: invoiceOrders })
   }
 
   const inOneFile = useBulkAction({
-    callTogether: (_, readable: readonly Order[]) => read(idsOf(readable), false),
+    callTogether: (_, readable: readonly Order[]) => readInvoices(idsOf(readable), false),
     skip: (order) => (mayReadInvoice(order, account) ? null : orderHistoryTexts.noInvoiceYet),
-    afterwards: deliver,
+    afterwards: saveOrShow,
     whyFailed: (failure) => [...new Set([invoiceTexts.notFound, failureText(failure)])].join(' ').trim(),
   })
   const selectedWork = useBulkWork({ ...inOneFile, isSuccessSeen: true })
   // Only the server knows these orders: the request returns the file or one failure.
   const excludeDownload = useDownload(
-    () => read(idsOf(orders), true),
-    (file) => deliver(file, []),
+    () => readInvoices(idsOf(orders), true),
+    (file) => saveOrShow(file, []),
     invoiceTexts.notFound,
     whyRefused,
   )
@@ -78,7 +79,7 @@ export function useChosenInvoices(
   return {
     work: selectedWork,
     /** The purpose of the running request, or null. */
-    running: selectedWork.isRunning || excludeDownload.busy ? lastPurpose : null,
+    runningPurpose: selectedWork.isRunning || excludeDownload.busy ? lastPurpose : null,
     reason: excludeDownload.reason,
     failure: {
       failure: excludeDownload.failure,
@@ -88,7 +89,7 @@ export function useChosenInvoices(
     show: () => start('show'),
     save: () => start('save'),
     print: () => start('print'),
-    shown,
-    hide: () => setShown(null),
+    shownInvoices,
+    hide: () => setShownInvoices(null),
   }
 }

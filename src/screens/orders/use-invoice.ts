@@ -6,20 +6,27 @@ import { mayReadInvoice } from '#domain/orders/order-actions.ts'
 import { invoiceFileOf, useInvoiceDownload } from '#server-state/orders/use-invoice-download.ts'
 import { invoiceTexts } from '#texts/orders/invoice.ts'
 import { saveFile } from '#ui/file/save-file.ts'
-import type { Paper, Papers } from './shown-paper.tsx'
+import type { Paper, Papers } from './paper-viewer.tsx'
 
 export function useInvoice(order: Order) {
   const { id } = order
   const { account } = useSession()
-  const [shown, setShown] = useState<Paper | null>(null)
-  const showing = useInvoiceDownload(id, (file) => setShown({ file, title: invoiceTexts.invoice(id) }))
-  const saving = useInvoiceDownload(id, (file) => saveFile(invoiceFileOf(id), file))
-  const papers: Papers = { orderId: id, downloads: [showing, saving], shown, hide: () => setShown(null) }
+  const [shownPaper, setShownPaper] = useState<Paper | null>(null)
+  const showDownload = useInvoiceDownload(id, (file) =>
+    setShownPaper({ file, title: invoiceTexts.invoice(id) }),
+  )
+  const saveDownload = useInvoiceDownload(id, (file) => saveFile(invoiceFileOf(id), file))
+  const papers: Papers = {
+    orderId: id,
+    downloads: [showDownload, saveDownload],
+    shownPaper,
+    hide: () => setShownPaper(null),
+  }
   return {
     /** True when the person may read the invoice: buyers once the order has left IN (G126). */
-    isThere: mayReadInvoice(order, account),
-    showing,
-    saving,
+    isAvailable: mayReadInvoice(order, account),
+    showDownload,
+    saveDownload,
     papers,
   }
 }

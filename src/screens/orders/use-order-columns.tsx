@@ -14,11 +14,11 @@ import { useAuthorName, useOpenShipping } from './order-words.ts'
 import { StatusChip } from './status-chip.tsx'
 
 /** Longer numbers may break over lines. */
-const LONG_NUMBER = 14
+const MAX_UNBROKEN_LENGTH = 14
 
 /** A PO# such as `PO-6468` stays on one line; browsers would break it at the hyphen. */
 function PoNumber({ text }: { text: string }) {
-  return <span className={text.length > LONG_NUMBER ? undefined : styles.number}>{text}</span>
+  return <span className={text.length > MAX_UNBROKEN_LENGTH ? undefined : styles.number}>{text}</span>
 }
 
 /** False for people with one dealership, who need no column for it (G119). */

@@ -17,14 +17,14 @@ import {
 } from './filter-fields.ts'
 import { useShowsDealership } from './use-order-columns.tsx'
 
-const NONE: OrderPage = { orders: [], count: 0, pageCount: 0 }
+const EMPTY_PAGE: OrderPage = { orders: [], count: 0, pageCount: 0 }
 
 function idIn(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
 /** The dealership or user of the address; without them the list has all orders that the person may see. */
-export function useWhose(): { dealershipId: number | undefined; userId: number | undefined } {
+export function useOrderScope(): { dealershipId: number | undefined; userId: number | undefined } {
   const { dealershipId, userId } = useParams()
   return { dealershipId: idIn(dealershipId), userId: idIn(userId) }
 }
@@ -32,23 +32,23 @@ export function useWhose(): { dealershipId: number | undefined; userId: number |
 /** The filters that the person may use: those of visible columns (ordering.md §2). */
 function useAllowedFilters(): FilterKey[] {
   const { may } = useSession()
-  const hidden = new Set<FilterKey>()
-  if (!may('seeOrderAmounts')) hidden.add('qnt').add('amount')
-  if (!may('seeOrderStatus')) hidden.add('status')
-  if (!useShowsDealership()) hidden.add('dealership')
-  return FILTER_KEYS.filter((key) => !hidden.has(key))
+  const hiddenFilters = new Set<FilterKey>()
+  if (!may('seeOrderAmounts')) hiddenFilters.add('qnt').add('amount')
+  if (!may('seeOrderStatus')) hiddenFilters.add('status')
+  if (!useShowsDealership()) hiddenFilters.add('dealership')
+  return FILTER_KEYS.filter((key) => !hiddenFilters.has(key))
 }
 
-export function useOrdersPage(whose: ReturnType<typeof useWhose>) {
+export function useOrdersPage(scope: ReturnType<typeof useOrderScope>) {
   const [query, setQuery] = useSearchParams()
-  const number = usePageNumber()
+  const pageNumber = usePageNumber()
   const { sorting, sortText, sortBy, sortAs } = useArrangement(ORDER_SORT_FIELDS)
-  const allowed = useAllowedFilters()
+  const allowedFilters = useAllowedFilters()
   const queryText = query.toString()
-  const allowedKeys = allowed.join()
+  const allowedText = allowedFilters.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: both are compared by their texts
-  const typed = useMemo(() => typedFilterIn(query, allowed), [queryText, allowedKeys])
-  const filter = filterOf(typed, useSession().may('seeOrderUserIds'))
+  const typedFilter = useMemo(() => typedFilterIn(query, allowedFilters), [queryText, allowedText])
+  const filter = filterOf(typedFilter, useSession().may('seeOrderUserIds'))
   const sort: OrderSorting | null =
     sorting === null
       ? null
@@ -57,37 +57,40 @@ export function useOrdersPage(whose: ReturnType<typeof useWhose>) {
           field: sorting.by as OrderSorting['field'],
           direction: sorting.direction === 'ascending' ? 'asc' : 'desc',
         }
-  const history = useOrderHistory(number.page, whose, filter, sort)
-  const body = usePageBody(whose, filter, sort)
-  const page = history.value ?? NONE
+  const history = useOrderHistory(pageNumber.page, scope, filter, sort)
+  const body = usePageBody(scope, filter, sort)
+  const page = history.value ?? EMPTY_PAGE
   const isLoading = history.source === 'awaited'
-  const isBeyond = useLastPage(number, isLoading || history.isPreviousData ? null : page.pageCount)
-  const address = addressOf(typed)
+  const isBeyondLastPage = useLastPage(
+    pageNumber,
+    isLoading || history.isPreviousData ? null : page.pageCount,
+  )
+  const address = addressOf(typedFilter)
   return {
     ...page,
     /** The orders that can be selected: none while the previous page or filter is still shown. */
-    choosable: history.isPreviousData ? NONE.orders : page.orders,
+    selectableOrders: history.isPreviousData ? EMPTY_PAGE.orders : page.orders,
     history,
-    number,
+    pageNumber,
     /** The body of the request for the page. */
     body,
-    typed,
-    allowed,
+    typedFilter,
+    allowedFilters,
     filter,
     /** True when the order, in its current state, matches the filters. */
-    keeps: (order: Order) => matchesFilter(order, filter),
-    /** The filters in their form in the address. */
+    matches: (order: Order) => matchesFilter(order, filter),
+    /** The filters as the address holds them. */
     address,
     /** Identifies the list: a selection stays on other pages, and another filter clears it (G65). */
-    scope: JSON.stringify([whose, address]),
+    listKey: JSON.stringify([scope, address]),
     sorting,
     sortText,
     sortBy,
     sortAs,
-    isLoading: isLoading || isBeyond,
+    isLoading: isLoading || isBeyondLastPage,
     /** Applies filters, goes to the first page and keeps the sorting. */
-    apply(next: TypedFilter): void {
-      setQuery({ ...addressOf(next), ...(sortText !== '' && { sort: sortText }) })
+    applyFilter(nextFilter: TypedFilter): void {
+      setQuery({ ...addressOf(nextFilter), ...(sortText !== '' && { sort: sortText }) })
     },
   }
 }

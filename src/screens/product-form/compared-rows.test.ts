@@ -6,9 +6,9 @@ const productNames = {
   dealership: (id: number) => `Dealership ${id}`,
   images: [picture('a', 'pouch.jpg'), picture('b', 'pouch.jpg')],
 }
-const comparedValues = (field: string, theirs: unknown, mine: unknown) => {
-  const [row] = comparedRows([{ field, theirs, mine, isMineToo: true }], productNames)
-  return [row?.field, row?.theirs, row?.mine]
+const comparedValues = (field: string, othersValue: unknown, ownValue: unknown) => {
+  const [row] = comparedRows([{ field, othersValue, ownValue, isChangedByBoth: true }], productNames)
+  return [row?.field, row?.othersValue, row?.ownValue]
 }
 
 test('numbers pictures with the same name, even if another person added one of them', () => {

@@ -47,15 +47,15 @@ function valueText(field: string, value: unknown, pictureName: (uuid: string) =>
 
 /** The rows of the dialog that asks which values to keep after another person saved the product. */
 export function comparedRows(changes: readonly OthersChange[], productNames: ProductNames): KeepWhichRow[] {
-  const otherPersonsImages = changes.flatMap(({ field, theirs }) =>
-    field === 'images' ? (theirs as ProductImage[]) : [],
+  const otherPersonsImages = changes.flatMap(({ field, othersValue }) =>
+    field === 'images' ? (othersValue as ProductImage[]) : [],
   )
   const pictureName = pictureNames([...productNames.images, ...otherPersonsImages])
-  return changes.map(({ field, theirs, mine, isMineToo }) => ({
+  return changes.map(({ field, othersValue, ownValue, isChangedByBoth }) => ({
     id: field,
     field: labelOf(field, productNames),
-    theirs: valueText(field, theirs, pictureName),
-    mine: valueText(field, mine, pictureName),
-    isMineToo,
+    othersValue: valueText(field, othersValue, pictureName),
+    ownValue: valueText(field, ownValue, pictureName),
+    isChangedByBoth,
   }))
 }

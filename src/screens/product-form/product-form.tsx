@@ -67,7 +67,7 @@ export function ProductForm({
   const dealershipList = useDealershipList()
   const photoArea = useRef<HTMLDivElement>(null)
   const [isUploading, setIsUploading] = useState(false)
-  const { form, kept, isEdited, isTypedMeanwhile, save, question, missingUuids } = useProductForm({
+  const { form, formDraft, isEdited, isTypedMeanwhile, save, question, missingUuids } = useProductForm({
     id,
     base,
     draft,
@@ -97,7 +97,7 @@ export function ProductForm({
     <>
       <Form
         form={form}
-        draft={kept}
+        draft={formDraft}
         keepsTyping
         className={styles.form}
         onSubmit={form.handleSubmit(save, focusFirstWrong)}

@@ -74,7 +74,7 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
     await edit.run({
       id,
       ...editToSave,
-      compared: (serverProduct) => comparedProduct(typedProduct(serverProduct), ids),
+      comparedFieldsOf: (serverProduct) => comparedProduct(typedProduct(serverProduct), ids),
       body: (decided, serverProduct) =>
         productOf(decidedProduct(decided, typedProduct(serverProduct)), serverProduct),
       ...savedCallback,

@@ -43,11 +43,11 @@ const resolver = valibotResolver(newCustomerFields)
 export interface NewCustomerFormParts {
   draft: FormDraft<TypedNewCustomer>
   isBusy: boolean
-  onState: (state: State | null) => void
+  onChooseState: (state: State | null) => void
   onOrder: (order: { customer: NewCustomer; state: State; poNumber: string }) => Promise<boolean>
 }
 
-export function NewCustomerForm({ draft, isBusy, onState, onOrder }: NewCustomerFormParts) {
+export function NewCustomerForm({ draft, isBusy, onChooseState, onOrder }: NewCustomerFormParts) {
   const choice = useStates()
   const canWait = useCanOrdersWait()
   const canPlace = useConnection().state !== 'offline' || canWait
@@ -58,7 +58,7 @@ export function NewCustomerForm({ draft, isBusy, onState, onOrder }: NewCustomer
   })
   const { errors } = form.formState
   const state = chosenState(choice, form.watch('state'))
-  useEffect(() => onState(state ?? null), [state, onState])
+  useEffect(() => onChooseState(state ?? null), [state, onChooseState])
 
   async function placeOrder(typed: NewCustomerFields): Promise<void> {
     if (state === undefined) {

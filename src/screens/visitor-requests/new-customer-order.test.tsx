@@ -19,23 +19,23 @@ async function prepare({
 } = {}) {
   const { counter, user } = prepareVisitor({ connection, states })
   const onOrder = vi.fn(async () => isPlaced)
-  const onState = vi.fn()
+  const onChooseState = vi.fn()
   const show = async () => {
-    const parts = { poNumber: 'PO 9', isBusy: false, onState, onOrder }
+    const parts = { poNumber: 'PO 9', isBusy: false, onChooseState, onOrder }
     showScreen(counter, <NewCustomerOrder {...parts} />, '/cart')
     await screen.findByLabelText('Company Name')
     await screen.findByRole('option', { name: states.ok ? 'Illinois' : 'State' })
   }
-  return { counter, onOrder, onState, show, user }
+  return { counter, onOrder, onChooseState, show, user }
 }
 
 const orderButton = () => screen.getByRole('button', { name: 'Place order' })
 
 it('orders with the typed customer, state and PO#, and removes the draft', async () => {
-  const { counter, onOrder, onState, show, user } = await prepare()
+  const { counter, onOrder, onChooseState, show, user } = await prepare()
   await show()
   await fillContactAndState(user)
-  expect(onState).toHaveBeenLastCalledWith(ILLINOIS)
+  expect(onChooseState).toHaveBeenLastCalledWith(ILLINOIS)
   expect(await readDraft(counter.databases.account, 'new-customer-order')).toMatchObject({
     value: { companyName: 'Blue Ridge Imports', state: '4', poNumber: 'PO 9' },
   })
@@ -113,7 +113,7 @@ it('says offline that ordering needs a connection, unless the server keeps keys 
 })
 
 it('places no order with the sample state', async () => {
-  const { counter, onOrder, onState, show, user } = await prepare({
+  const { counter, onOrder, onChooseState, show, user } = await prepare({
     states: { ok: false, failure: { kind: 'timed-out' } },
   })
   const value = { companyName: 'Blue Ridge', name: 'Harper', email: 'h@example.com', phone: '8285550181' }
@@ -125,6 +125,6 @@ it('places no order with the sample state', async () => {
   )
   await user.click(orderButton())
   await screen.findByText('Required field')
-  expect(onState).not.toHaveBeenCalledWith(expect.objectContaining({ id: 1 }))
+  expect(onChooseState).not.toHaveBeenCalledWith(expect.objectContaining({ id: 1 }))
   expect(onOrder).not.toHaveBeenCalled()
 })

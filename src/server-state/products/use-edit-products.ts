@@ -20,7 +20,7 @@ import { type BulkAction, useBulkAction } from '../use-bulk-action.ts'
 import { useCreateProduct } from './use-create-product.ts'
 import { BELOW_KEY, NOW_KEY } from '../catalogue/use-products-below.ts'
 
-/** Moves and archiving have their own calls. A product that already has the wanted values, as after a lost answer, is done. */
+/** Moves and archiving have their own calls. A product that already has the new values, as after a lost answer, is done. */
 async function saveEdit(
   api: Api,
   edit: ProductEdit,
@@ -34,8 +34,8 @@ async function saveEdit(
     const fields = others.map((field) => productFieldLabels[field]).join(', ')
     return { kind: 'skipped', why: productEditTexts.changedMeanwhile(fields) }
   }
-  const { archive = now.archive, parentId = now.parentId, ...fields } = edit.wanted
-  if (changesOf({ product: now, wanted: fields }).length > 0) {
+  const { archive = now.archive, parentId = now.parentId, ...fields } = edit.newValues
+  if (changesOf({ product: now, newValues: fields }).length > 0) {
     const saved = await saveProduct(api, { ...now, ...fields }, version)
     if (isOvertaken(saved) && version !== refusedVersion) return saveEdit(api, edit, version)
     if (!saved.ok) return saved
@@ -52,7 +52,7 @@ async function saveEdit(
 export type ProductTask = ProductEdit | ProductCreation
 
 function parentIn(task: ProductTask): number | undefined {
-  return 'wanted' in task ? task.wanted.parentId : undefined
+  return 'newValues' in task ? task.newValues.parentId : undefined
 }
 
 /** `onCreated` gets the row and the id of each new product; null after a lost answer. */
@@ -77,14 +77,14 @@ export function useEditProducts(
   }
   return useBulkAction({
     callEach(api, task: ProductTask) {
-      if (!('wanted' in task)) return createInTurn(api, task)
+      if (!('newValues' in task)) return createInTurn(api, task)
       return parentIn(task) === undefined ? saveEdit(api, task) : inTurn(() => saveEdit(api, task))
     },
     // The lists of this device show the change at once; after a failure they show the earlier values.
     async afterwards(id: number, tasks) {
       const ids = new Set([id])
       for (const task of tasks) {
-        if (!('wanted' in task)) onCreated(task.row, id)
+        if (!('newValues' in task)) onCreated(task.row, id)
         else if (parentIn(task) !== undefined) await addDescendants(databases.copy, ids)
       }
       await catalogue.confirmProducts([...ids]).catch(() => {})

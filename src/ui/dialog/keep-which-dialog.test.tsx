@@ -7,8 +7,14 @@ import { KeepWhichDialog, type KeepWhichRow } from './keep-which-dialog.tsx'
 afterEach(cleanup)
 
 const ROWS: KeepWhichRow[] = [
-  { id: 'name', field: 'Company name', theirs: 'Lakeside Motors', mine: 'Lakeside', isMineToo: false },
-  { id: 'phone', field: 'Dealership phone', theirs: '200', mine: '', isMineToo: true },
+  {
+    id: 'name',
+    field: 'Company name',
+    othersValue: 'Lakeside Motors',
+    ownValue: 'Lakeside',
+    isChangedByBoth: false,
+  },
+  { id: 'phone', field: 'Dealership phone', othersValue: '200', ownValue: '', isChangedByBoth: true },
 ]
 
 async function show() {
@@ -53,8 +59,8 @@ it('the dialog shows both values of each field, and needs a choice for fields th
   await press('Save this choice')
   expect(onKeep).toHaveBeenCalledWith(
     new Map([
-      ['name', 'theirs'],
-      ['phone', 'mine'],
+      ['name', 'other'],
+      ['phone', 'own'],
     ]),
   )
 })
@@ -66,8 +72,8 @@ it('one press chooses all values of one person', async () => {
   await press('Save this choice')
   expect(onKeep).toHaveBeenCalledWith(
     new Map([
-      ['name', 'theirs'],
-      ['phone', 'theirs'],
+      ['name', 'other'],
+      ['phone', 'other'],
     ]),
   )
 })
@@ -93,8 +99,8 @@ it('the dialog can be used with the keyboard only', async () => {
   await user.keyboard('{Enter}')
   expect(onKeep).toHaveBeenCalledWith(
     new Map([
-      ['name', 'mine'],
-      ['phone', 'mine'],
+      ['name', 'own'],
+      ['phone', 'own'],
     ]),
   )
 })

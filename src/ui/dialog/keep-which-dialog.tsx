@@ -11,11 +11,11 @@ export interface KeepWhichRow {
   /** The label of the field in the form. */
   field: string
   /** The value that the other person saved. */
-  theirs: string
-  /** The value that this person typed. */
-  mine: string
-  /** Both people changed the field: nothing is chosen until the person does. */
-  isMineToo: boolean
+  othersValue: string
+  /** The value in the form of this person. */
+  ownValue: string
+  /** Both people changed the field, so this person has to choose a value. */
+  isChangedByBoth: boolean
 }
 
 export interface KeepWhichWords {
@@ -37,12 +37,12 @@ export interface KeepWhichWords {
   empty: string
 }
 
-type Side = 'theirs' | 'mine'
+type Side = 'other' | 'own'
 
 interface KeepWhichDialogProps {
   rows: readonly KeepWhichRow[]
   words: KeepWhichWords
-  onKeep: (kept: ReadonlyMap<string, Side>) => void
+  onKeep: (chosenSides: ReadonlyMap<string, Side>) => void
   onBack: () => void
 }
 
@@ -52,23 +52,24 @@ interface KeepWhichDialogProps {
  */
 export function KeepWhichDialog({ rows, words, onKeep, onBack }: KeepWhichDialogProps) {
   const [chosenSides, setChosenSides] = useState<ReadonlyMap<string, Side>>(
-    () => new Map(rows.flatMap(({ id, isMineToo }) => (isMineToo ? [] : [[id, 'theirs'] as const]))),
+    () =>
+      new Map(rows.flatMap(({ id, isChangedByBoth }) => (isChangedByBoth ? [] : [[id, 'other'] as const]))),
   )
-  const keepAll = (which: Side) => setChosenSides(new Map(rows.map(({ id }) => [id, which])))
+  const chooseAll = (side: Side) => setChosenSides(new Map(rows.map(({ id }) => [id, side])))
   const isDecided = rows.every(({ id }) => chosenSides.has(id))
 
-  const choice = (which: Side): Column<KeepWhichRow> => ({
-    title: which === 'theirs' ? words.savedValue : words.ownValue,
+  const sideColumn = (side: Side): Column<KeepWhichRow> => ({
+    title: side === 'other' ? words.savedValue : words.ownValue,
     cell: (row) => (
       <label className={styles.choice}>
         <input
           type="radio"
           name={`kept ${row.id}`}
-          aria-label={which === 'theirs' ? words.keepSaved(row.field) : words.keepOwn(row.field)}
-          checked={chosenSides.get(row.id) === which}
-          onChange={() => setChosenSides(new Map(chosenSides).set(row.id, which))}
+          aria-label={side === 'other' ? words.keepSaved(row.field) : words.keepOwn(row.field)}
+          checked={chosenSides.get(row.id) === side}
+          onChange={() => setChosenSides(new Map(chosenSides).set(row.id, side))}
         />
-        <span className={row[which] === '' ? styles.empty : undefined}>{row[which] || words.empty}</span>
+        <Value text={side === 'other' ? row.othersValue : row.ownValue} emptyText={words.empty} />
       </label>
     ),
   })
@@ -76,15 +77,15 @@ export function KeepWhichDialog({ rows, words, onKeep, onBack }: KeepWhichDialog
     {
       title: words.field,
       isHeadline: true,
-      cell: ({ field, isMineToo }) => (
+      cell: ({ field, isChangedByBoth }) => (
         <span className={styles.field}>
           <span>{field}</span>
-          {isMineToo && <small>{words.bothChanged}</small>}
+          {isChangedByBoth && <small>{words.bothChanged}</small>}
         </span>
       ),
     },
-    choice('theirs'),
-    choice('mine'),
+    sideColumn('other'),
+    sideColumn('own'),
   ]
 
   return (
@@ -97,8 +98,8 @@ export function KeepWhichDialog({ rows, words, onKeep, onBack }: KeepWhichDialog
       actions={
         <>
           <Button onClick={onBack}>{words.back}</Button>
-          <Button onClick={() => keepAll('theirs')}>{words.allSaved}</Button>
-          <Button onClick={() => keepAll('mine')}>{words.allOwn}</Button>
+          <Button onClick={() => chooseAll('other')}>{words.allSaved}</Button>
+          <Button onClick={() => chooseAll('own')}>{words.allOwn}</Button>
           <Button
             variant="primary"
             disabled={!isDecided}
@@ -119,4 +120,8 @@ export function KeepWhichDialog({ rows, words, onKeep, onBack }: KeepWhichDialog
       />
     </Dialog>
   )
+}
+
+function Value({ text, emptyText }: { text: string; emptyText: string }) {
+  return <span className={text === '' ? styles.empty : undefined}>{text || emptyText}</span>
 }

@@ -21,7 +21,7 @@ it.each([
   ['-', { kind: 'wrong', message: 'Must be a number' }],
   ['1e3', { kind: 'wrong', message: 'Must be a number' }],
   ['.', { kind: 'wrong', message: 'Must be a number' }],
-])('reads %j', (typed, expected) => {
+])('reads the amount %j as %j', (typed, expected) => {
   expect(readTypedAmount(typed)).toEqual(expected)
 })
 

@@ -24,16 +24,16 @@ function typedAmountOf(
   return reading.amount === null ? { kind: 'empty' } : { kind: 'amount', amount: reading.amount }
 }
 
-export function readTypedAmount(typed: string): TypedAmount {
-  return typedAmountOf(readDollars(typed))
+export function readTypedAmount(typedText: string): TypedAmount {
+  return typedAmountOf(readDollars(typedText))
 }
 
 /**
  * Parses a markup above zero or a discount below it, `8`, `+8%` or `−10`: at most 1000 in both directions
  * (ordering.md §5).
  */
-export function readTypedPercent(typed: string): TypedAmount {
-  const text = typed.replace(/[\s%]/g, '').replace(/^\+/, '').replace(/^−/, '-')
+export function readTypedPercent(typedText: string): TypedAmount {
+  const text = typedText.replace(/[\s%]/g, '').replace(/^\+/, '').replace(/^−/, '-')
   return typedAmountOf(
     readTypedNumber(text, (amount) => isDiscount(Math.abs(amount))),
     cartTexts.percentOutOfRange,
@@ -57,38 +57,38 @@ interface AmountFieldProps {
   /** null when there is no common amount and each line has its own. */
   amount: number | null
   /** The result of the price rules for the present lines; shown and offered when `amount` differs. */
-  computed: number | null
-  /** The computed amount stands at the start, below the field. */
+  computedAmount: number | null
+  /** Aligns the computed amount with the start of the field; otherwise with its end. */
   isAtStart?: boolean
   /** null sets the computed amount. */
   onAmount: (amount: number | null) => void
 }
 
 /**
- * An amount that staff may type over the computed one, and that then stays. A wrong text stays until it is
- * corrected.
+ * A field for an amount that staff type in place of the computed one. A typed amount stays when the computed
+ * amount changes; a text that is no amount stays until the person corrects it.
  */
 export function AmountField({
   label,
   name,
   unit = 'dollars',
   amount,
-  computed,
+  computedAmount,
   isAtStart = false,
   onAmount,
 }: AmountFieldProps) {
   const errorId = useId()
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typedText, setTypedText] = useState<string | null>(null)
   const { read, textOf, wordsOf } = UNITS[unit]
-  const reading = typed === null ? null : read(typed)
+  const reading = typedText === null ? null : read(typedText)
   const error = reading?.kind === 'wrong' ? reading.message : null
-  const isChanged = amount !== computed
-  const computedText = computed === null ? cartTexts.markupPerProduct : wordsOf(computed)
+  const isChanged = amount !== computedAmount
+  const computedText = computedAmount === null ? cartTexts.markupPerProduct : wordsOf(computedAmount)
 
   function type(text: string): void {
-    setTyped(text)
-    const next = read(text)
-    if (next.kind !== 'wrong') onAmount(next.kind === 'empty' ? null : next.amount)
+    setTypedText(text)
+    const nextReading = read(text)
+    if (nextReading.kind !== 'wrong') onAmount(nextReading.kind === 'empty' ? null : nextReading.amount)
   }
 
   return (
@@ -104,9 +104,9 @@ export function AmountField({
           data-takes-scans
           autoComplete="off"
           placeholder={amount === null ? '–' : undefined}
-          value={typed ?? (amount === null ? '' : textOf(amount))}
+          value={typedText ?? (amount === null ? '' : textOf(amount))}
           onChange={(event) => type(event.target.value)}
-          onBlur={() => error === null && setTyped(null)}
+          onBlur={() => error === null && setTypedText(null)}
         />
       </span>
       <div className={styles.computed}>
@@ -116,7 +116,7 @@ export function AmountField({
             size="small"
             aria-label={cartTexts.takeComputedFor(computedText, name)}
             onClick={() => {
-              setTyped(null)
+              setTypedText(null)
               onAmount(null)
             }}
           >

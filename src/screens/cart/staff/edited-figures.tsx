@@ -9,10 +9,10 @@ import { AmountField } from './amount-field.tsx'
 export function EditedFigures({ cart }: { cart: PricedCart }) {
   const { lines, price, edited, changeAmounts } = cart
   const { pricing } = useDealership()
-  const type = (field: Field) => (amount: number | null) => {
+  const setAmount = (field: Field) => (amount: number | null) => {
     void changeAmounts((edited) => withAmount(edited, { productId: null, field, amount })) // the live query shows the result
   }
-  function computed(field: 'shippingCost' | 'taxCost'): number {
+  function computedAmount(field: 'shippingCost' | 'taxCost'): number {
     if (edited[field] === undefined) return price[field]
     return priceCart(lines, pricing, withAmount(edited, { productId: null, field, amount: null }))[field]
   }
@@ -25,8 +25,8 @@ export function EditedFigures({ cart }: { cart: PricedCart }) {
           name={cartTexts.markup}
           unit="percent"
           amount={edited.discount ?? null}
-          computed={null}
-          onAmount={type('discount')}
+          computedAmount={null}
+          onAmount={setAmount('discount')}
         />
       </dd>
       <dt>{cartTexts.shipping}</dt>
@@ -35,8 +35,8 @@ export function EditedFigures({ cart }: { cart: PricedCart }) {
           label={cartTexts.editShipping}
           name={cartTexts.shipping}
           amount={price.shippingCost}
-          computed={computed('shippingCost')}
-          onAmount={type('shippingCost')}
+          computedAmount={computedAmount('shippingCost')}
+          onAmount={setAmount('shippingCost')}
         />
       </dd>
       <dt>{cartTexts.tax}</dt>
@@ -45,8 +45,8 @@ export function EditedFigures({ cart }: { cart: PricedCart }) {
           label={cartTexts.editTax}
           name={cartTexts.tax}
           amount={price.taxCost}
-          computed={computed('taxCost')}
-          onAmount={type('taxCost')}
+          computedAmount={computedAmount('taxCost')}
+          onAmount={setAmount('taxCost')}
         />
       </dd>
     </>

@@ -14,13 +14,13 @@ const FIELDS = [
 export interface EditedLineProps {
   line: CartLine
   amounts: Required<TypedAmounts>
-  /** The amounts without the ones typed for this line. */
-  computed: Required<TypedAmounts>
+  /** The computed amounts, without those that staff typed for this line. */
+  computedAmounts: Required<TypedAmounts>
   changeAmounts: PricedCart['changeAmounts']
 }
 
 /** Markup, shipping and tax of one line, which staff can edit (ordering.md §6, G119). */
-export function EditedLine({ line: { product }, amounts, computed, changeAmounts }: EditedLineProps) {
+export function EditedLine({ line: { product }, amounts, computedAmounts, changeAmounts }: EditedLineProps) {
   return (
     <div className={styles.amounts}>
       {FIELDS.map(({ field, title, unit }) => (
@@ -32,7 +32,7 @@ export function EditedLine({ line: { product }, amounts, computed, changeAmounts
             unit={unit}
             isAtStart
             amount={amounts[field] ?? 0}
-            computed={computed[field] ?? 0}
+            computedAmount={computedAmounts[field] ?? 0}
             onAmount={(amount) => {
               const change = { productId: product.id, field, amount }
               void changeAmounts((edited) => withAmount(edited, change)) // the live query shows the result

@@ -15,7 +15,7 @@ import { PageControls } from './page-controls.tsx'
 /** All archived products, grouped by their parents (storefront.md §4 Product archive). */
 export function ArchiveScreen() {
   const { products, failure, isReading, retry } = useArchivedProducts()
-  const { page, onPage } = useGridPage(products ?? [], products?.length ?? null)
+  const { page, pageItems } = useGridPage(products ?? [], products?.length ?? null)
   return (
     <div className={styles.screen}>
       <ScreenHead title={texts.archiveTitle}>
@@ -34,13 +34,13 @@ export function ArchiveScreen() {
           {texts.archiveEmptyHint}
         </EmptyState>
       )}
-      {byParent(onPage).map(({ parentId, title, archived }) => (
+      {byParent(pageItems).map(({ parentId, title, archivedProducts }) => (
         <section key={parentId} className={styles.group}>
           <h2>{title}</h2>
-          <ArchiveCards products={archived} />
+          <ArchiveCards products={archivedProducts} />
         </section>
       ))}
-      <GridPager page={page} shownCount={onPage.length} count={products?.length ?? 0} />
+      <GridPager page={page} shownCount={pageItems.length} count={products?.length ?? 0} />
     </div>
   )
 }
@@ -48,7 +48,7 @@ export function ArchiveScreen() {
 interface ArchivedGroup {
   parentId: number
   title: string
-  archived: Product[]
+  archivedProducts: Product[]
 }
 
 function byParent(products: readonly Product[]): ArchivedGroup[] {
@@ -57,8 +57,8 @@ function byParent(products: readonly Product[]): ArchivedGroup[] {
     const { parentId, parentName } = product
     const title =
       parentId === ROOT_PARENT_ID ? texts.onTopLevel : texts.inGroup(parentName ?? String(parentId))
-    const group = groups.get(parentId) ?? { parentId, title, archived: [] }
-    group.archived.push(product)
+    const group = groups.get(parentId) ?? { parentId, title, archivedProducts: [] }
+    group.archivedProducts.push(product)
     groups.set(parentId, group)
   }
   return [...groups.values()]

@@ -24,30 +24,34 @@ const ARCHIVED_GROUP = product({
   url: '20-forms',
   description: 'For *every* deal',
 })
-const UNDER_IT = product({ id: 201, name: 'Deal Jacket', parentId: 20, parentName: 'Forms' })
+const PRODUCT_BELOW = product({ id: 201, name: 'Deal Jacket', parentId: 20, parentName: 'Forms' })
 
-const withMarks = (text: string) => <Description text={text} />
+const renderDescription = (text: string) => <Description text={text} />
 
 async function show(
-  at: string,
+  address: string,
   options: Parameters<typeof editedCatalogue>[0] = {},
-  isAway: () => boolean = () => false,
+  isServerAway: () => boolean = () => false,
 ) {
   const editedCounter = await editedCatalogue({
-    products: [...someProducts(), ARCHIVED_GROUP, UNDER_IT],
+    products: [...someProducts(), ARCHIVED_GROUP, PRODUCT_BELOW],
     ...options,
   })
   const { api } = editedCounter.counter
   const { call } = api
-  api.call = async (request) => (isAway() ? { ok: false, failure: { kind: 'timed-out' } } : call(request))
+  api.call = async (request) =>
+    isServerAway() ? { ok: false, failure: { kind: 'timed-out' } } : call(request)
   const page = (
     <Routes>
       <Route path="/archive" element={<ArchiveScreen />} />
-      <Route path="/archive/product/:urlItem" element={<ArchivedProductScreen withMarks={withMarks} />} />
+      <Route
+        path="/archive/product/:urlItem"
+        element={<ArchivedProductScreen renderDescription={renderDescription} />}
+      />
       <Route path="*" element={<p>Elsewhere</p>} />
     </Routes>
   )
-  showAsEditor(editedCounter.counter, page, at)
+  showAsEditor(editedCounter.counter, page, address)
   return { ...editedCounter, user: userEvent.setup() }
 }
 
@@ -66,7 +70,7 @@ it('shows all archived products by parent, also at /archive/', async () => {
   expect(screen.queryByText(/^On the top level, but not shown/)).toBeNull()
 })
 
-it('brings a product back, which then leaves the archive', async () => {
+it('removes a product from the list after Back from archive', async () => {
   const { served, user } = await show('/archive')
   await user.click(await screen.findByRole('button', { name: 'Back from archive Old' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Old' })).toBeNull())
@@ -77,11 +81,11 @@ it('brings a product back, which then leaves the archive', async () => {
   )
 })
 
-it('shows products that other people archive meanwhile', async () => {
+it('shows products that other people archive while the list is open', async () => {
   const { counter } = await show('/archive')
   expect(await screen.findByRole('article', { name: 'Old' })).toBeTruthy()
   const { copy } = counter.databases
-  await putProducts(copy, [{ ...UNDER_IT, archive: true }])
+  await putProducts(copy, [{ ...PRODUCT_BELOW, archive: true }])
   await putLastProductEvent(copy, 'start-1')
   expect(await screen.findByRole('article', { name: 'Deal Jacket' })).toBeTruthy()
 })
@@ -111,12 +115,12 @@ it('says that there is no such product when the server says so', async () => {
 })
 
 it('reads the archive again after the server did not answer', async () => {
-  let isAway = true
-  const { user } = await show('/archive', {}, () => isAway)
+  let isServerAway = true
+  const { user } = await show('/archive', {}, () => isServerAway)
   await screen.findByText(
     'The server did not answer in time. This is the copy of the archive on this device.',
   )
-  isAway = false
+  isServerAway = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByText(/did not answer in time/)).toBeNull())
 })
@@ -134,8 +138,8 @@ it('shows an archived group with the products below it that cannot be reached', 
 
 it('shows the archived products of a group, and the link back to the group', async () => {
   await show('/archive/product/11-tag-pouches')
-  const old = within(await screen.findByRole('article', { name: 'Old' }))
-  expect(old.getByRole('button', { name: 'Back from archive Old' })).toBeTruthy()
+  const card = within(await screen.findByRole('article', { name: 'Old' }))
+  expect(card.getByRole('button', { name: 'Back from archive Old' })).toBeTruthy()
   expect(screen.queryByRole('article', { name: 'Heavy' })).toBeNull()
   expect((await link('Back')).getAttribute('href')).toBe('/product/11-tag-pouches')
 })
@@ -147,8 +151,8 @@ it.each([
     '/archive/product/13-plate-frames',
     '/product/13-plate-frames',
   ],
-])('leads back from %s', async (_what, at, back) => {
-  await show(at)
+])('the link Back leads from %s', async (_what, address, back) => {
+  await show(address)
   expect((await link('Back')).getAttribute('href')).toBe(back)
 })
 
@@ -157,10 +161,10 @@ it('opens the product page for a product that is for sale', async () => {
   expect(await screen.findByText('At /product/102-product')).toBeTruthy()
 })
 
-it('leaves the focus in the next card when a card disappears, brought back or deleted', async () => {
+it('moves the focus to the next card when a product is brought back or deleted', async () => {
   const inPouches = { parentId: 11, parentName: 'Tag Pouches', archive: true } as const
-  const products = ['A', 'B', 'C', 'D'].map((name, at) =>
-    product({ id: 160 + at, name, orderBy: at, ...inPouches }),
+  const products = ['A', 'B', 'C', 'D'].map((name, index) =>
+    product({ id: 160 + index, name, orderBy: index, ...inPouches }),
   )
   const { user } = await show('/archive', { products: [...someProducts(), ...products] })
   await user.click(await screen.findByRole('button', { name: 'Back from archive B' }))

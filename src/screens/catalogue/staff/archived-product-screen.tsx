@@ -24,13 +24,13 @@ import { ArchiveCards } from './archive-card.tsx'
 import styles from './archive-screen.module.css'
 import { PageControls } from './page-controls.tsx'
 
-interface WithMarks {
+interface DescriptionRenderer {
   /** Renders a description with its formatting, as nodes. */
-  withMarks: (text: string) => ReactNode
+  renderDescription: (text: string) => ReactNode
 }
 
 /** An archived product, or the archived products of a group. A product for sale redirects to its own page. */
-export function ArchivedProductScreen({ withMarks }: WithMarks) {
+export function ArchivedProductScreen({ renderDescription }: DescriptionRenderer) {
   const id = productIdOf(useParams().urlItem ?? '')
   const product = useProduct(id)
   const reading = useProductReading(id)
@@ -41,16 +41,16 @@ export function ArchivedProductScreen({ withMarks }: WithMarks) {
     return isForSale ? (
       <Navigate to={ownProductPath(product)} replace />
     ) : (
-      <ArchivePage product={product} withMarks={withMarks} />
+      <ArchivePage product={product} renderDescription={renderDescription} />
     )
   }
   const isStillReading = reading.phase === 'reading' || (reading.phase === 'waiting' && isServerAsked)
   if (id !== null && reading.phase !== 'failed' && (isStillReading || product === undefined)) {
     return <Skeleton count={2} height="200px" />
   }
-  const toArchive = <LinkButton to={archivePath}>{texts.toArchiveHome}</LinkButton>
+  const archiveLink = <LinkButton to={archivePath}>{texts.toArchiveHome}</LinkButton>
   if (id === null || reading.isUnknown) {
-    return <EmptyState level={1} icon="box" title={texts.notThere} actions={toArchive} />
+    return <EmptyState level={1} icon="box" title={texts.notThere} actions={archiveLink} />
   }
   return (
     <EmptyState
@@ -62,7 +62,7 @@ export function ArchivedProductScreen({ withMarks }: WithMarks) {
           <Button icon="refresh" onClick={reading.readAgain}>
             {texts.tryAgain}
           </Button>
-          {toArchive}
+          {archiveLink}
         </>
       }
     >
@@ -71,28 +71,28 @@ export function ArchivedProductScreen({ withMarks }: WithMarks) {
   )
 }
 
-function ArchivePage({ product, withMarks }: WithMarks & { product: Product }) {
+function ArchivePage({ product, renderDescription }: DescriptionRenderer & { product: Product }) {
   const viewer = useViewer()
   const children = useChildren(product.id)
-  const archived = pageProducts(children ?? [], { ...viewer, isInArchive: true })
-  const outOfReach = product.archive ? pageProducts(children ?? [], viewer) : []
-  const isEmptyGroup = !product.archive && children !== undefined && archived.length === 0
+  const archivedChildren = pageProducts(children ?? [], { ...viewer, isInArchive: true })
+  const unreachableChildren = product.archive ? pageProducts(children ?? [], viewer) : []
+  const isEmptyGroup = !product.archive && children !== undefined && archivedChildren.length === 0
   return (
     <div className={styles.screen}>
       <ScreenHead title={product.name} />
       <PageControls product={product} />
-      {product.archive && <Facts product={product} withMarks={withMarks} />}
+      {product.archive && <Facts product={product} renderDescription={renderDescription} />}
       {isEmptyGroup && <EmptyState icon="box" title={texts.noneArchived(product.name)} />}
-      {archived.length > 0 && (
+      {archivedChildren.length > 0 && (
         <section className={styles.group}>
           <h2>{texts.archivedUnder}</h2>
-          <ArchiveCards products={archived} />
+          <ArchiveCards products={archivedChildren} />
         </section>
       )}
-      {outOfReach.length > 0 && (
+      {unreachableChildren.length > 0 && (
         <section className={styles.group}>
           <h2>{texts.notArchivedUnder}</h2>
-          <ProductGrid products={outOfReach} />
+          <ProductGrid products={unreachableChildren} />
         </section>
       )}
     </div>
@@ -100,14 +100,14 @@ function ArchivePage({ product, withMarks }: WithMarks & { product: Product }) {
 }
 
 /** The facts of the archived product, without a way to buy it. */
-function Facts({ product, withMarks }: WithMarks & { product: Product }) {
+function Facts({ product, renderDescription }: DescriptionRenderer & { product: Product }) {
   const pictureOf = usePictures()
   return (
     <div className={styles.own}>
       <Picture {...pictureOf(mainPictureOf(product), 'original')} alt={product.name} />
       <div className={styles.words}>
         {isBuyable(product.type) && <p className={styles.price}>{formatMoney(product.price)}</p>}
-        {product.description !== '' && withMarks(product.description)}
+        {product.description !== '' && renderDescription(product.description)}
       </div>
     </div>
   )

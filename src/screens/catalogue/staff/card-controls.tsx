@@ -36,12 +36,12 @@ export function CardControls({ product }: { product: Product }) {
 function CardButton({ action }: { action: ProductAction }) {
   const { icon, key, label, to, busy = false, reason, onPress } = action
   if (to !== undefined) return <IconLink icon={icon} label={label} to={to} />
-  const handle = key === 'move' ? HANDLE : {}
+  const handle = key === 'move' ? HANDLE_PROPS : {}
   return <IconButton {...handle} icon={icon} label={label} busy={busy} reason={reason} onClick={onPress} />
 }
 
 /** The space bar picks the card up instead of pressing the button. */
-const HANDLE: Partial<ComponentProps<'button'>> & { 'data-handle': true } = {
+const HANDLE_PROPS: Partial<ComponentProps<'button'>> & { 'data-handle': true } = {
   'data-handle': true,
   onKeyUp: (event) => event.key === ' ' && event.preventDefault(),
 }

@@ -14,7 +14,7 @@ import {
 import { isBuyable, type Product } from '#domain/products/product.ts'
 import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
 import { createDragCopy, pointerSensor } from '#ui/drag/pointer-sensor.ts'
-import type { DropTarget } from './drop-place.ts'
+import type { DropTarget } from './drop-result.ts'
 import { walkTargets } from './walk-targets.ts'
 
 export interface DraggedCard {
@@ -28,7 +28,7 @@ export interface DraggedCard {
 /** The width of the strip during a drag, as `card-controls.module.css` draws it. */
 const STRIP_WIDTH = 28
 
-const keyboard = KeyboardSensor.configure({
+const keyboardSensor = KeyboardSensor.configure({
   keyboardCodes: {
     start: ['Space'],
     end: ['Space', 'Enter'],
@@ -53,10 +53,12 @@ function productOf(draggable: { data: object }): Product {
 function announcementOf(product: Product, target: DropTarget | null): string {
   if (target === null) return texts.overNothing
   if (target.kind === 'top') return texts.overTopLevel
-  return target.kind === 'place' ? texts.overPlace(target.product.name) : overCard(product, target.product)
+  return target.kind === 'place'
+    ? texts.overPlace(target.product.name)
+    : announcementOverCard(product, target.product)
 }
 
-function overCard(product: Product, { id, type, name }: Product): string {
+function announcementOverCard(product: Product, { id, type, name }: Product): string {
   // A drag starts over its own card; the announcement then says only that the card was picked up.
   if (id === product.id) return texts.pickedUp(name)
   return isBuyable(type) ? texts.overRefused(name) : texts.overGroup(name)
@@ -65,15 +67,16 @@ function overCard(product: Product, { id, type, name }: Product): string {
 const accessibility = Accessibility.configure({
   screenReaderInstructions: { draggable: texts.howToPickUp },
   announcements: {
-    dragstart: ({ operation: { source } }: Announced) => source && texts.pickedUp(productOf(source).name),
-    dragover: ({ operation: { source, target } }: Announced) =>
+    dragstart: ({ operation: { source } }: AnnouncedEvent) =>
+      source && texts.pickedUp(productOf(source).name),
+    dragover: ({ operation: { source, target } }: AnnouncedEvent) =>
       source && announcementOf(productOf(source), targetOf(target)),
-    dragend: ({ operation: { source, target }, canceled }: Announced & { canceled: boolean }) =>
+    dragend: ({ operation: { source, target }, canceled }: AnnouncedEvent & { canceled: boolean }) =>
       source && (canceled || target === null ? texts.staysThere : texts.dropped)(productOf(source).name),
   },
 })
 
-interface Announced {
+interface AnnouncedEvent {
   operation: { source: { data: object } | null; target: { data: object } | null }
 }
 
@@ -89,7 +92,7 @@ function isOnStrip({ dragOperation, droppable }: Parameters<typeof pointerInters
 function createBoard() {
   const ghost = createDragCopy()
   const manager = new DragDropManager({
-    sensors: [pointerSensor, keyboard],
+    sensors: [pointerSensor, keyboardSensor],
     plugins: [
       accessibility,
       AutoScroller,
@@ -99,10 +102,10 @@ function createBoard() {
   })
   const feedback = manager.registry.plugins.get(Feedback)
   if (feedback !== undefined) feedback.overlay = ghost.element
-  const drops = new Map<string | number, (target: DropTarget) => void>()
+  const dropHandlers = new Map<string | number, (target: DropTarget) => void>()
   let markedElement: Element | null = null
 
-  function mark(target: Droppable | null, product: Product | null): void {
+  function markTarget(target: Droppable | null, product: Product | null): void {
     markedElement?.removeAttribute('data-drop')
     const dropTarget = targetOf(target)
     const card = target?.element
@@ -114,31 +117,31 @@ function createBoard() {
     markedElement?.setAttribute('data-drop', isRefused ? 'refused' : (dropTarget?.kind ?? ''))
   }
   manager.monitor.addEventListener('beforedragstart', ({ operation: { source, activatorEvent } }) => {
-    const byKey = activatorEvent instanceof KeyboardEvent
+    const isByKey = activatorEvent instanceof KeyboardEvent
     const card = source?.element
-    // With keys no copy floats: the target itself is marked and scrolled to.
-    ghost.show(card && !byKey ? card : null, activatorEvent)
+    // A drag by keys shows no floating copy: the target itself is marked and scrolled to.
+    ghost.show(card && !isByKey ? card : null, activatorEvent)
     card?.setAttribute('data-dragged', '')
     document.documentElement.setAttribute('data-dragging', '')
-    if (byKey) walkTargets(manager, source)
+    if (isByKey) walkTargets(manager, source)
   })
   manager.monitor.addEventListener('dragover', ({ operation: { source, target } }) =>
-    mark(target, source && productOf(source)),
+    markTarget(target, source && productOf(source)),
   )
   manager.monitor.addEventListener('dragend', ({ operation: { source, target }, canceled }) => {
-    mark(null, null)
+    markTarget(null, null)
     source?.element?.removeAttribute('data-dragged')
     document.documentElement.removeAttribute('data-dragging')
     ghost.remove()
     const dropTarget = targetOf(target)
-    if (!canceled && source && dropTarget !== null) drops.get(source.id)?.(dropTarget)
+    if (!canceled && source && dropTarget !== null) dropHandlers.get(source.id)?.(dropTarget)
   })
 
   /** Adds a card and answers the function that removes it. */
-  function join({ product, card, handle, onDrop }: DraggedCard): () => void {
+  function addCard({ product, card, handle, onDrop }: DraggedCard): () => void {
     const { id } = product()
     const dataOf = (kind: 'place' | 'into'): DragData => ({ target: () => ({ kind, product: product() }) })
-    const onCard = (kind: 'place' | 'into') =>
+    const droppableOf = (kind: 'place' | 'into') =>
       new Droppable(
         {
           id: `${kind} ${id}`,
@@ -151,27 +154,30 @@ function createBoard() {
       )
     const parts = [
       new Draggable({ id: `card ${id}`, element: card, handle, data: { product } }, manager),
-      onCard('place'),
-      onCard('into'),
+      droppableOf('place'),
+      droppableOf('into'),
     ]
-    drops.set(`card ${id}`, onDrop)
+    dropHandlers.set(`card ${id}`, onDrop)
     return () => {
-      drops.delete(`card ${id}`)
+      dropHandlers.delete(`card ${id}`)
       for (const part of parts) part.destroy()
     }
   }
 
-  function joinTopLevel(element: HTMLElement): () => void {
+  function addTopLevel(element: HTMLElement): () => void {
     const data: DragData = { target: () => ({ kind: 'top' }) }
-    const top = new Droppable({ id: 'top', element, data, collisionDetector: pointerIntersection }, manager)
-    return () => top.destroy()
+    const topDroppable = new Droppable(
+      { id: 'top', element, data, collisionDetector: pointerIntersection },
+      manager,
+    )
+    return () => topDroppable.destroy()
   }
-  return { join, joinTopLevel }
+  return { addCard, addTopLevel }
 }
 
 let board: ReturnType<typeof createBoard> | null = null
 
-/** The one board of the page, which outlives the cards. */
+/** The page has one board, which stays when its cards are removed. */
 export function dragBoard(): ReturnType<typeof createBoard> {
   board ??= createBoard()
   return board

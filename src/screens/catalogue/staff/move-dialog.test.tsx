@@ -54,7 +54,7 @@ it('offers groups that this device read after the dialog opened', async () => {
   expect(screen.queryByText('The catalogue is still being downloaded. More groups may follow.')).toBeNull()
 })
 
-it('asks before a move that hides the product from buyers, and before no other move', async () => {
+it('asks before a move that hides the product from buyers', async () => {
   const { counter, calls } = await editedCatalogue()
   const user = userEvent.setup()
   const groups = someProducts().filter(({ type }) => type === 'SUBCATEGORY')
@@ -84,9 +84,9 @@ it('moves without a question when buyers still see the product', async () => {
   const catalogue = { ...counter.catalogue, readMatchingProducts: async () => groups }
   showAsEditor({ ...counter, catalogue }, <CardControls product={samplePouch(101)} />, '/product/11')
   await user.click(screen.getByRole('button', { name: 'Move Pouch 101' }))
-  const into = await screen.findByRole('combobox', { name: 'Into the group' })
-  await within(into).findByRole('option', { name: 'Plate Frames' })
-  await user.selectOptions(into, 'Plate Frames')
+  const groupField = await screen.findByRole('combobox', { name: 'Into the group' })
+  await within(groupField).findByRole('option', { name: 'Plate Frames' })
+  await user.selectOptions(groupField, 'Plate Frames')
   await user.click(screen.getByRole('button', { name: 'Move now' }))
   await waitFor(() => expect(calls).toEqual([{ path: 'change-parent', body: { id: 101, parent: 13 } }]))
 })

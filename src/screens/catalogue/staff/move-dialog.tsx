@@ -23,8 +23,8 @@ export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
   const { parentId, name } = product
   const siblings = useChildren(parentId)
   const { groups, isFailed, isWhole, readAgain } = useGroups()
-  const [placeOf, setPlaceOf] = useState('')
-  const [parent, setParent] = useState('')
+  const [siblingId, setSiblingId] = useState('')
+  const [newParentId, setNewParentId] = useState('')
 
   const siblingOptions = useMemo(
     () =>
@@ -42,10 +42,10 @@ export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
     [groups, product],
   )
   function confirm(): void {
-    if (placeOf !== '') onMove({ placeOf: Number(placeOf) })
-    else if (parent !== '') onMove({ parent: Number(parent) })
+    if (siblingId !== '') onMove({ placeOf: Number(siblingId) })
+    else if (newParentId !== '') onMove({ parent: Number(newParentId) })
   }
-  const isChosen = placeOf !== '' || parent !== ''
+  const isChosen = siblingId !== '' || newParentId !== ''
   return (
     <Dialog
       isOpen
@@ -72,12 +72,12 @@ export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
         >
           <SearchableSelect
             options={siblingOptions}
-            value={placeOf}
+            value={siblingId}
             placeholder={texts.choose}
             disabled={siblingOptions.length === 0}
             onChoose={(value) => {
-              setPlaceOf(value)
-              setParent('')
+              setSiblingId(value)
+              setNewParentId('')
             }}
           />
         </Field>
@@ -90,11 +90,11 @@ export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
         <Field label={texts.intoGroup} hint={isWhole ? undefined : texts.groupsIncomplete}>
           <SearchableSelect
             options={groupChoices}
-            value={parent}
+            value={newParentId}
             placeholder={texts.choose}
             onChoose={(value) => {
-              setParent(value)
-              setPlaceOf('')
+              setNewParentId(value)
+              setSiblingId('')
             }}
           />
         </Field>

@@ -27,7 +27,7 @@ export function PageControls({ product }: { product: Product | null }) {
     <section className={styles.bar} aria-label={texts.tools}>
       {product !== null && <ProductControls product={product} />}
       <CreateLink product={product} />
-      <SeveralLink product={product} />
+      <EditSeveralLink product={product} />
       <ArchiveToggle product={product} />
     </section>
   )
@@ -38,10 +38,10 @@ function ProductControls({ product }: { product: Product }) {
   const isInArchive = useIsInArchive()
   const isOffline = useConnection().state === 'offline'
   const { may } = useSession()
-  const leave = () => void navigate(isInArchive ? archivePath : parentPathOf(product)) // navigate returns a promise only for data routers
-  const { actions, dialog, move } = useProductActions(product, leave)
-  const topLevel = useRef<HTMLSpanElement>(null)
-  useTopLevelTarget(topLevel, may('editProducts') && !isOffline)
+  const leavePage = () => void navigate(isInArchive ? archivePath : parentPathOf(product)) // navigate returns a promise only for data routers
+  const { actions, dialog, move } = useProductActions(product, leavePage)
+  const topLevelTarget = useRef<HTMLSpanElement>(null)
+  useTopLevelTarget(topLevelTarget, may('editProducts') && !isOffline)
   const isOnTop = product.parentId === ROOT_PARENT_ID
   const disabledReason = isOnTop ? texts.isOnTopLevel : texts.needsServer
   return (
@@ -51,7 +51,7 @@ function ProductControls({ product }: { product: Product }) {
         <PageButton key={action.key} action={action} />
       ))}
       {may('editProducts') && (
-        <span ref={topLevel} className={styles.topLevel}>
+        <span ref={topLevelTarget} className={styles.topLevel}>
           <Button
             size="small"
             icon="chevron-up"
@@ -106,7 +106,7 @@ function CreateLink({ product }: { product: Product | null }) {
 }
 
 /** The link to edit the products of a group together, or its archived products. */
-function SeveralLink({ product }: { product: Product | null }) {
+function EditSeveralLink({ product }: { product: Product | null }) {
   const { may } = useSession()
   const isInArchive = useIsInArchive()
   if (!may('editProducts') || (product !== null && isBuyable(product.type))) return null

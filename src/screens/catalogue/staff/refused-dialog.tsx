@@ -3,7 +3,7 @@ import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 
-/** Says why a product cannot be dropped there (storefront.md §4). */
+/** Says why a product cannot be moved to the place of the drop (storefront.md §4). */
 export function RefusedDialog({ refused, onClose }: { refused: RefusedMove; onClose: () => void }) {
   return (
     <Dialog

@@ -15,8 +15,8 @@ interface RemoveDialogProps {
 }
 
 /**
- * Asks before deleting and suggests the archive (storefront.md §8). The dialog shows a refusal, such as for a
- * parent with children.
+ * Asks before deleting and suggests the archive (storefront.md §8). The dialog shows the server's refusal, for
+ * example for a parent with children.
  */
 export function RemoveDialog({ product, remove, leave, onArchive, onClose }: RemoveDialogProps) {
   const { name } = product

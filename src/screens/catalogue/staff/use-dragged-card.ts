@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Product } from '#domain/products/product.ts'
-import type { DropTarget } from './drop-place.ts'
+import type { DropTarget } from './drop-result.ts'
 
 interface DraggedCard {
   /** The controls inside the card, with its handle. */
@@ -12,19 +12,19 @@ interface DraggedCard {
 
 type Board = ReturnType<typeof import('./drag-board.ts').dragBoard>
 
-/** Joins the board once its code is loaded; without the code, the buttons still move a card. */
-function joinBoard(join: (board: Board) => () => void): () => void {
-  let isLeft = false
-  let leave = () => {}
+/** Calls `addTo` once the code of the board is loaded. If it cannot be loaded, people move cards by the buttons. */
+function addToBoard(addTo: (board: Board) => () => void): () => void {
+  let isRemoved = false
+  let remove = () => {}
   import('./drag-board.ts').then(
     ({ dragBoard }) => {
-      if (!isLeft) leave = join(dragBoard())
+      if (!isRemoved) remove = addTo(dragBoard())
     },
     () => {},
   )
   return () => {
-    isLeft = true
-    leave()
+    isRemoved = true
+    remove()
   }
 }
 
@@ -35,13 +35,13 @@ export function useDraggedCard({ controls, product, isDraggable, onDrop }: Dragg
     latest.current = { product, onDrop }
   })
   const { id } = product
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another product means another card
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another product has another card
   useEffect(() => {
     const card = controls.current?.closest('article')
     const handle = card?.querySelector<HTMLElement>('[data-handle]')
     if (!isDraggable || !card || !handle) return
-    return joinBoard((board) =>
-      board.join({
+    return addToBoard((board) =>
+      board.addCard({
         product: () => latest.current.product,
         card,
         handle,
@@ -56,6 +56,6 @@ export function useTopLevelTarget(elementRef: RefObject<HTMLElement | null>, isE
   useEffect(() => {
     const element = elementRef.current
     if (!isEnabled || element === null) return
-    return joinBoard((board) => board.joinTopLevel(element))
+    return addToBoard((board) => board.addTopLevel(element))
   }, [elementRef, isEnabled])
 }

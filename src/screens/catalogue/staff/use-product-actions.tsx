@@ -10,7 +10,7 @@ import { type ProductMove, useProductChanges } from '#server-state/products/use-
 import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import type { IconName } from '#ui/icon/icon.tsx'
-import { type DropTarget, dropResult } from './drop-place.ts'
+import { type DropTarget, dropResult } from './drop-result.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { RefusedDialog } from './refused-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -33,21 +33,21 @@ export interface ProductActions {
   /** The open dialog, if any. */
   dialog: ReactNode
   move: (to: ProductMove['to']) => void
-  /** Runs after a drag. */
+  /** Moves the product after it was dragged and dropped. */
   drop: (target: DropTarget) => void
 }
 
 /**
- * The actions of this person on the product; `leave` leads away from its page when the page is about to
- * disappear.
+ * The actions of this person on the product. `leave` leads away from the product's page before the page
+ * disappears.
  */
 export function useProductActions(product: Product, leave?: () => void): ProductActions {
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
   const { catalogue } = useCounter()
   const [openDialog, setOpenDialog] = useState<'move' | 'remove' | null>(null)
-  const [hiding, setHiding] = useState<{ to: ProductMove['to']; reason: HidingReason } | null>(null)
-  const [refused, setRefused] = useState<RefusedMove | null>(null)
+  const [hidingMove, setHidingMove] = useState<{ to: ProductMove['to']; reason: HidingReason } | null>(null)
+  const [refusedMove, setRefusedMove] = useState<RefusedMove | null>(null)
   const changes = useProductChanges()
   const { id, name, archive: isArchived } = product
   const reason = isOffline ? texts.needsServer : undefined
@@ -68,7 +68,7 @@ export function useProductActions(product: Product, leave?: () => void): Product
     const groups = parent === undefined ? null : await readGroups()
     const hidingReason =
       groups && parent !== undefined && hidingReasonOfMove(product, parent, (id) => groups.get(id))
-    if (hidingReason) setHiding({ to, reason: hidingReason })
+    if (hidingReason) setHidingMove({ to, reason: hidingReason })
     else moveNow(to)
   }
   const move = (to: ProductMove['to']) => void moveWithQuestion(to) // rejects only for bugs, which the console shows
@@ -78,11 +78,11 @@ export function useProductActions(product: Product, leave?: () => void): Product
     const ancestorIds =
       target.kind === 'top' ? [] : ancestorIdsOf(target.product.parentId, (of) => groups.get(of)?.parentId)
     const result = dropResult(product, target, ancestorIds)
-    if (result.kind === 'refused') setRefused(result.refused)
+    if (result.kind === 'refused') setRefusedMove(result.refused)
     if (result.kind === 'move') move(result.to)
   }
 
-  const editing: ProductAction[] = [
+  const editActions: ProductAction[] = [
     { key: 'edit', icon: 'edit', word: texts.editWord, label: texts.edit(name), to: editProductPath(id) },
     {
       key: 'archive',
@@ -103,7 +103,7 @@ export function useProductActions(product: Product, leave?: () => void): Product
       reason,
     },
   ]
-  const removing: ProductAction = {
+  const removeAction: ProductAction = {
     key: 'remove',
     icon: 'trash',
     word: texts.removeWord,
@@ -112,7 +112,7 @@ export function useProductActions(product: Product, leave?: () => void): Product
     reason,
   }
   return {
-    actions: [...(may('editProducts') ? editing : []), ...(may('removeProducts') ? [removing] : [])],
+    actions: [...(may('editProducts') ? editActions : []), ...(may('removeProducts') ? [removeAction] : [])],
     dialog: (
       <>
         {openDialog === 'move' && (
@@ -134,21 +134,21 @@ export function useProductActions(product: Product, leave?: () => void): Product
             onClose={close}
           />
         )}
-        {hiding !== null && (
+        {hidingMove !== null && (
           <ConfirmDialog
             isOpen
             isDestructive
             title={texts.hidesTitle(name)}
-            text={texts.hides(hiding.reason)}
+            text={texts.hides(hidingMove.reason)}
             confirmText={texts.moveAllTheSame}
             onConfirm={() => {
-              setHiding(null)
-              moveNow(hiding.to)
+              setHidingMove(null)
+              moveNow(hidingMove.to)
             }}
-            onCancel={() => setHiding(null)}
+            onCancel={() => setHidingMove(null)}
           />
         )}
-        {refused !== null && <RefusedDialog refused={refused} onClose={() => setRefused(null)} />}
+        {refusedMove !== null && <RefusedDialog refused={refusedMove} onClose={() => setRefusedMove(null)} />}
       </>
     ),
     move,

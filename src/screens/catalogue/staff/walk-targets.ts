@@ -2,13 +2,13 @@
 // page; Home and End go to the first and last target. Targets that would refuse the card are skipped.
 import type { DragDropManager, Draggable, Droppable } from '@dnd-kit/dom'
 import { isBuyable } from '#domain/products/product.ts'
-import type { DropTarget } from './drop-place.ts'
+import type { DropTarget } from './drop-result.ts'
 
-const STEPS: Record<string, (at: number, count: number) => number> = {
-  ArrowRight: (at) => at + 1,
-  ArrowDown: (at) => at + 1,
-  ArrowLeft: (at) => at - 1,
-  ArrowUp: (at) => at - 1,
+const STEPS: Record<string, (position: number, count: number) => number> = {
+  ArrowRight: (position) => position + 1,
+  ArrowDown: (position) => position + 1,
+  ArrowLeft: (position) => position - 1,
+  ArrowUp: (position) => position - 1,
   Home: () => 0,
   End: (_, count) => count - 1,
 }
@@ -18,22 +18,22 @@ export function walkTargets(manager: DragDropManager, source: Draggable | null):
   const targets = targetsFor(manager, source)
   const sourceElement = source?.element
   // The first step leads to the nearest target before or after the card itself.
-  const next = targets.findIndex(
+  const nextIndex = targets.findIndex(
     ({ element }) => sourceElement && element && isBehind(sourceElement, element),
   )
-  let at = (next === -1 ? targets.length : next) - 0.5
+  let position = (nextIndex === -1 ? targets.length : nextIndex) - 0.5
 
   function step(event: KeyboardEvent): void {
     const stepTo = STEPS[event.key]
     if (stepTo === undefined || targets.length === 0) return
     event.preventDefault()
     event.stopPropagation()
-    const stepIndex = stepTo(at, targets.length)
-    at = Math.max(
+    const stepIndex = stepTo(position, targets.length)
+    position = Math.max(
       0,
-      Math.min(targets.length - 1, stepIndex > at ? Math.floor(stepIndex) : Math.ceil(stepIndex)),
+      Math.min(targets.length - 1, stepIndex > position ? Math.floor(stepIndex) : Math.ceil(stepIndex)),
     )
-    const target = targets[at]
+    const target = targets[position]
     if (target === undefined) return
     target.element?.scrollIntoView({ block: 'nearest' })
     void manager.actions.setDropTarget(target.id) // resolves after rendering
@@ -56,17 +56,17 @@ function targetsFor(manager: DragDropManager, source: Draggable | null): Droppab
       const isOwn = String(target.product.id) === ownId
       return !isOwn && (target.kind === 'place' || !isBuyable(target.product.type))
     })
-    .sort(byPlace)
+    .sort(byPosition)
 }
 
 /** Sorts in the order of the page; the strip of a card comes before the card. */
-function byPlace(a: Droppable, b: Droppable): number {
+function byPosition(a: Droppable, b: Droppable): number {
   if (!a.element || !b.element || a.element === b.element) return targetOf(b).kind === 'into' ? -1 : 1
   return isBehind(a.element, b.element) ? -1 : 1
 }
 
 const targetOf = ({ data }: Droppable) => (data as { target: () => DropTarget }).target() // only the board creates droppables
 
-function isBehind(first: Element, second: Element): boolean {
-  return (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+function isBehind(element: Element, otherElement: Element): boolean {
+  return (element.compareDocumentPosition(otherElement) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 }

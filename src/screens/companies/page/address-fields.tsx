@@ -4,20 +4,20 @@ import { companyPageTexts as texts } from '#texts/people/company-page.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { SearchableSelect } from '#ui/select/searchable-select.tsx'
-import type { TypedAddress, TypedCompany, WantedCompany } from './company-fields.ts'
+import type { TypedAddress, TypedCompany, ValidCompany } from './company-fields.ts'
 import styles from './company-form.module.css'
 
-export type CompanyForm = UseFormReturn<TypedCompany, unknown, WantedCompany>
+export type CompanyForm = UseFormReturn<TypedCompany, unknown, ValidCompany>
 
 interface AddressFieldsProps {
   form: CompanyForm
   /** The path of the address in the form. */
-  at: `dealerships.${string}.${'shippingAddress' | 'billingAddress'}`
+  addressPath: `dealerships.${string}.${'shippingAddress' | 'billingAddress'}`
   errors: FieldErrors<TypedAddress> | undefined
   states: StateChoice
 }
 
-export function AddressFields({ form, at, errors, states }: AddressFieldsProps) {
+export function AddressFields({ form, addressPath, errors, states }: AddressFieldsProps) {
   const options = states.isSample
     ? []
     : states.states.map(({ id, name }) => ({ value: String(id), label: name }))
@@ -25,20 +25,20 @@ export function AddressFields({ form, at, errors, states }: AddressFieldsProps) 
     <div className={styles.address}>
       <div className={styles.wide}>
         <Field label={texts.street} error={errors?.street?.message}>
-          <TextInput {...form.register(`${at}.street`)} autoComplete="off" />
+          <TextInput {...form.register(`${addressPath}.street`)} autoComplete="off" />
         </Field>
       </div>
       <Field label={texts.city} error={errors?.city?.message}>
-        <TextInput {...form.register(`${at}.city`)} autoComplete="off" />
+        <TextInput {...form.register(`${addressPath}.city`)} autoComplete="off" />
       </Field>
       <Field label={texts.state} error={errors?.stateId?.message}>
         <SearchableSelect
-          name={`${at}.stateId`}
+          name={`${addressPath}.stateId`}
           options={options}
           placeholder={texts.noState}
-          value={form.watch(`${at}.stateId`)}
+          value={form.watch(`${addressPath}.stateId`)}
           onChoose={(stateId) =>
-            form.setValue(`${at}.stateId`, stateId, {
+            form.setValue(`${addressPath}.stateId`, stateId, {
               shouldDirty: true,
               shouldValidate: form.formState.isSubmitted,
             })
@@ -46,7 +46,7 @@ export function AddressFields({ form, at, errors, states }: AddressFieldsProps) 
         />
       </Field>
       <Field label={texts.zip} error={errors?.zip?.message}>
-        <TextInput {...form.register(`${at}.zip`)} inputMode="numeric" autoComplete="off" />
+        <TextInput {...form.register(`${addressPath}.zip`)} inputMode="numeric" autoComplete="off" />
       </Field>
     </div>
   )

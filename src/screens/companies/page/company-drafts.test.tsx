@@ -21,9 +21,9 @@ afterEach(cleanup)
 const OFFLINE: Answer<unknown> = { ok: false, failure: { kind: 'offline' } }
 
 async function open(options?: Parameters<typeof showCompany>[0]) {
-  const shown = await showCompany(options)
+  const page = await showCompany(options)
   await screen.findByLabelText('Company name')
-  return shown
+  return page
 }
 
 const draftOf = (counter: Counter, key = 'company-2') => readDraft(counter.databases.account, key)
@@ -36,13 +36,13 @@ it('keeps the typed fields through a reload, and deletes the draft after saving'
     expect(await draftOf(counter)).toMatchObject({ value: { name: { typed: 'Prairie Auto Group Inc' } } }),
   )
   cleanup()
-  const again = await open({ counter, at: '/company/edit/2?dealership=6' })
+  const reopenedPage = await open({ counter, at: '/company/edit/2?dealership=6' })
   expect(screen.getByText(/^Your draft from .+ was restored\./)).toBeTruthy()
   expect(field('Company name').value).toBe('Prairie Auto Group Inc')
   expect(field('Dealership name').value).toBe('Prairie South 2')
   await user.click(saveButton())
-  await waitFor(() => expect(again.server.saved).toHaveLength(1))
-  expect(again.server.saved[0]).toMatchObject({
+  await waitFor(() => expect(reopenedPage.server.saved).toHaveLength(1))
+  expect(reopenedPage.server.saved[0]).toMatchObject({
     name: 'Prairie Auto Group Inc',
     dealerships: [{ id: 6, name: 'Prairie South 2' }],
   })
@@ -65,13 +65,13 @@ it('shows the typed fields while the server does not answer, and saves them when
   await user.type(field('Dealership name'), ' 1')
   await waitFor(async () => expect(await draftOf(counter)).not.toBeNull())
   cleanup()
-  let isAway = true
-  const { server } = await open({ counter, answer: () => (isAway ? OFFLINE : undefined) })
+  let isServerAway = true
+  const { server } = await open({ counter, answer: () => (isServerAway ? OFFLINE : undefined) })
   expect(
     screen.getByText('The server does not answer. These are the dealerships that you were working on.'),
   ).toBeTruthy()
   expect(field('Dealership name').value).toBe('Prairie North 1')
-  isAway = false
+  isServerAway = false
   await user.click(saveButton())
   await waitFor(() =>
     expect(server.saved).toMatchObject([{ id: 2, dealerships: [{ id: 5, name: 'Prairie North 1' }] }]),
@@ -79,11 +79,11 @@ it('shows the typed fields while the server does not answer, and saves them when
 })
 
 it('says that the company could not be loaded, and loads it again on request', async () => {
-  let isAway = true
-  const { notices, user } = await showCompany({ answer: () => (isAway ? OFFLINE : undefined) })
+  let isServerAway = true
+  const { notices, user } = await showCompany({ answer: () => (isServerAway ? OFFLINE : undefined) })
   await screen.findByRole('heading', { level: 1, name: 'This company could not be loaded.' })
   expect(notices).toEqual([['User: The server does not answer.', 8000]])
-  isAway = false
+  isServerAway = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect((await screen.findByLabelText('Company name')).getAttribute('name')).toBe('name')
 })
@@ -98,7 +98,7 @@ it('asks before the person leaves with unsaved typing', async () => {
   await waitFor(() => expect(isAsked()).toBe(false))
 })
 
-it('shows each field that another person saved meanwhile, and saves the chosen values', async () => {
+it('shows each field that another person saved, and saves the chosen values', async () => {
   const { server, notices, user } = await open()
   await user.clear(field('Dealership phone'))
   await user.type(field('Dealership phone'), '300300')
@@ -145,7 +145,7 @@ it('shows each field that another person saved meanwhile, and saves the chosen v
   ])
 })
 
-it('leads back to the form with everything that was typed', async () => {
+it('Back to the form returns to the form with all typed values', async () => {
   const { server, notices, user } = await open()
   await user.type(field('Company name'), ' Inc')
   server.company = company({ name: 'Prairie Auto', version: 5 })
@@ -156,7 +156,7 @@ it('leads back to the form with everything that was typed', async () => {
   expect([server.saved, notices]).toEqual([[], []])
 })
 
-it('asks about values that were saved between reading and saving', async () => {
+it('asks about values that another person saved between reading and saving', async () => {
   const conflict: Failure = { kind: 'conflict', code: 10320, message: 'Somebody saved it meanwhile.' }
   const { server, user } = await open({
     answer(path, body) {
@@ -179,14 +179,14 @@ it('compares a draft with the company as it was when the draft began', async () 
   await user.type(field('Dealership name'), ' 1')
   await waitFor(async () => expect(await draftOf(counter)).not.toBeNull())
   cleanup()
-  const serverCompany = company({
+  const newerCompany = company({
     version: 5,
     dealerships: [
       billedDealership({ id: 5, name: 'Prairie North', phone: '200200' }),
       billedDealership({ id: 6, name: 'Prairie South' }),
     ],
   })
-  const { server } = await open({ counter, serverCompany })
+  const { server } = await open({ counter, serverCompany: newerCompany })
   await user.click(saveButton())
   const dialog = await findSavedMeanwhileDialog()
   expect(dialogRows(dialog)).toEqual([['Dealership phone', '200200', '3125550101']])
@@ -214,14 +214,14 @@ it('names the dealership of each field when the question concerns several dealer
   ])
 })
 
-it('saves only the name after the right to edit dealerships was lost', async () => {
+it('saves only the name after the person lost the right to edit dealerships', async () => {
   const { counter, user } = await open()
   await user.type(field('Dealership name'), ' 1')
   await waitFor(async () => expect(await draftOf(counter)).not.toBeNull())
   cleanup()
   const account = sampleAccount({ id: 1, privileges: [{ group: 'Clients', actions: ['view', 'edit'] }] })
-  const mayEditOnly = { ...counter, session: sampleCounter({ account }).session }
-  const { server } = await open({ counter: mayEditOnly, at: '/company/edit/2?dealership=new' })
+  const counterOfEditor = { ...counter, session: sampleCounter({ account }).session }
+  const { server } = await open({ counter: counterOfEditor, at: '/company/edit/2?dealership=new' })
   await user.type(field('Company name'), ' Inc')
   await user.click(saveButton())
   await waitFor(() =>
@@ -229,7 +229,7 @@ it('saves only the name after the right to edit dealerships was lost', async () 
   )
 })
 
-async function fillNew(user: UserEvent) {
+async function fillNewCompany(user: UserEvent) {
   await user.type(field('Company name'), 'Hill Motors')
   await user.type(field('Dealership name'), 'Hill North')
   await user.type(field('Dealership email'), 'hill@example.com')
@@ -239,7 +239,7 @@ async function fillNew(user: UserEvent) {
 it('creates a company with a dealership and opens its page', async () => {
   const { server, notices, user } = await open({ at: '/company/create' })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create company')
-  await fillNew(user)
+  await fillNewCompany(user)
   await user.type(group('Shipping address').getByLabelText('Street'), '3 Hill Road')
   server.company = company({ id: 31, name: 'Hill Motors' })
   await user.click(saveButton())

@@ -1,5 +1,5 @@
 // The form of a company and its dealerships, with the rules of the server (ordering.md §5). One form holds
-// all dealerships, so that typing stays when another one is chosen; only edited dealerships are validated and
+// all dealerships, so that typing stays when another dealership is chosen; only edited dealerships are validated and
 // sent.
 import * as v from 'valibot'
 import { addressFields, dealershipFields } from '#contract/people/company-form.ts'
@@ -15,19 +15,19 @@ import type { Edit } from '#domain/others-changes.ts'
 import { isSameValue } from '#domain/same-value.ts'
 import { validationTexts } from '#texts/validation.ts'
 
-const texts = v.string()
-const typedAddress = v.object({ street: texts, city: texts, zip: texts, stateId: texts })
+const text = v.string()
+const typedAddress = v.object({ street: text, city: text, zip: text, stateId: text })
 const typedDealership = v.object({
-  name: texts,
-  email: texts,
-  phone: texts,
-  dealerLicenseNumber: texts,
+  name: text,
+  email: text,
+  phone: text,
+  dealerLicenseNumber: text,
   shippingAddress: typedAddress,
   copyShippingToBilling: v.boolean(),
   billingAddress: typedAddress,
 })
 
-/** The typed fields; '' means no state. */
+/** The fields of an address; `stateId` is '' without a state. */
 export type TypedAddress = v.InferOutput<typeof typedAddress>
 export type TypedDealership = v.InferOutput<typeof typedDealership>
 
@@ -47,8 +47,8 @@ export interface CompanyDraft {
 }
 
 export const companyDraft: v.GenericSchema<unknown, CompanyDraft> = v.object({
-  name: v.nullable(v.object({ opened: texts, typed: texts })),
-  dealerships: v.record(texts, v.object({ opened: typedDealership, typed: typedDealership })),
+  name: v.nullable(v.object({ opened: text, typed: text })),
+  dealerships: v.record(text, v.object({ opened: typedDealership, typed: typedDealership })),
 })
 
 export const NO_DRAFT: CompanyDraft = { name: null, dealerships: {} }
@@ -88,8 +88,9 @@ function typedDealershipOf(dealership: BilledDealership): TypedDealership {
 }
 
 /** The form values of a company from the server, or the empty form of a new one. */
-export function companyTyped(company: Pick<FullCompany, 'name' | 'dealerships'> | null): TypedCompany {
-  const dealerships = company?.dealerships.map((one) => [keyOf(one.id), typedDealershipOf(one)]) ?? []
+export function typedCompanyOf(company: Pick<FullCompany, 'name' | 'dealerships'> | null): TypedCompany {
+  const dealerships =
+    company?.dealerships.map((dealership) => [keyOf(dealership.id), typedDealershipOf(dealership)]) ?? []
   return {
     name: company?.name ?? '',
     dealerships: Object.fromEntries([...dealerships, [NEW_KEY, BLANK_DEALERSHIP]]),
@@ -109,9 +110,9 @@ export function draftOf({ opened, typed }: Edit<TypedCompany>): CompanyDraft {
     const [openedFields, typedFields] = [opened.dealerships[key], typed.dealerships[key]]
     return openedFields && typedFields ? [[key, { opened: openedFields, typed: typedFields }] as const] : []
   })
-  const isNothing = editedDealerships.length === 0 && typed.name === opened.name
+  const hasNoEdits = editedDealerships.length === 0 && typed.name === opened.name
   return {
-    name: isNothing ? null : { opened: opened.name, typed: typed.name },
+    name: hasNoEdits ? null : { opened: opened.name, typed: typed.name },
     dealerships: Object.fromEntries(editedDealerships),
   }
 }
@@ -145,49 +146,52 @@ export function companyOfDraft(draft: CompanyDraft): TypedCompany {
 
 const rules = fieldRules(validationTexts)
 const address = addressFields(validationTexts)
-const wantedAddress = v.object({
+const addressRules = v.object({
   ...address,
   stateId: v.pipe(
-    texts,
+    text,
     v.transform((typed) => (typed === '' ? null : Number(typed))),
     address.stateId,
   ),
 })
 
 /** The billing address is ignored when the shipping address is copied to it. */
-const wantedDealership = v.pipe(
+const dealershipRules = v.pipe(
   typedDealership,
   v.transform((typed) => (typed.copyShippingToBilling ? { ...typed, billingAddress: NO_ADDRESS } : typed)),
   v.object({
     ...dealershipFields(validationTexts),
-    shippingAddress: wantedAddress,
-    billingAddress: wantedAddress,
+    shippingAddress: addressRules,
+    billingAddress: addressRules,
   }),
 )
 
-export const wantedCompany = v.object({
+export const companyRules = v.object({
   name: rules.commonText,
-  dealerships: v.record(texts, wantedDealership),
+  dealerships: v.record(text, dealershipRules),
 })
-export type WantedCompany = v.InferOutput<typeof wantedCompany>
-type WantedDealership = WantedCompany['dealerships'][string]
+export type ValidCompany = v.InferOutput<typeof companyRules>
+type ValidDealership = ValidCompany['dealerships'][string]
 
 function addressAsTyped({ stateId, ...rest }: AddressFields): TypedAddress {
   return { ...rest, stateId: stateId === null ? '' : String(stateId) }
 }
 
-function dealershipAsTyped(wanted: WantedDealership): TypedDealership {
+function dealershipAsTyped(valid: ValidDealership): TypedDealership {
   return {
-    ...wanted,
-    shippingAddress: addressAsTyped(wanted.shippingAddress),
-    billingAddress: addressAsTyped(wanted.billingAddress),
+    ...valid,
+    shippingAddress: addressAsTyped(valid.shippingAddress),
+    billingAddress: addressAsTyped(valid.billingAddress),
   }
 }
 
 /** The form values after saving: e-mails without spaces, a copied address left out. */
-export function typedOfWanted(wanted: WantedCompany, typed: TypedCompany): TypedCompany {
-  const checked = Object.entries(wanted.dealerships).map(([key, one]) => [key, dealershipAsTyped(one)])
-  return { name: wanted.name, dealerships: { ...typed.dealerships, ...Object.fromEntries(checked) } }
+export function typedOfValid(valid: ValidCompany, typed: TypedCompany): TypedCompany {
+  const validDealerships = Object.entries(valid.dealerships).map(([key, dealership]) => [
+    key,
+    dealershipAsTyped(dealership),
+  ])
+  return { name: valid.name, dealerships: { ...typed.dealerships, ...Object.fromEntries(validDealerships) } }
 }
 
 function addressOnTheWire({ stateId, ...rest }: TypedAddress): AddressFields {

@@ -31,7 +31,7 @@ interface CompanyFormProps {
   /** Undefined for a new company, and while the server does not answer. */
   company: FullCompany | undefined
   draft: FormDraft<CompanyDraft>
-  shown: ShownDealership
+  shownDealership: ShownDealership
   onSaved: (companyId: number, dealershipId: number | undefined) => void
 }
 
@@ -41,43 +41,54 @@ function nameHint(company: FullCompany | undefined): string | false {
 }
 
 /** Focuses the first wrong field. If it belongs to a dealership that is not shown, that dealership is shown first. */
-function useFocusWrong(pageRef: RefObject<HTMLElement | null>, shown: ShownDealership, typed: TypedCompany) {
+function useFocusOnWrongField(
+  pageRef: RefObject<HTMLElement | null>,
+  shownDealership: ShownDealership,
+  typed: TypedCompany,
+) {
   const isFocusDue = useRef(false)
   useEffect(() => {
-    const wrong = isFocusDue.current && pageRef.current?.querySelector<HTMLElement>('[aria-invalid]')
-    if (!wrong) return
+    const wrongField = isFocusDue.current && pageRef.current?.querySelector<HTMLElement>('[aria-invalid]')
+    if (!wrongField) return
     isFocusDue.current = false
-    wrong.focus()
+    wrongField.focus()
   })
-  return (wrong: FieldErrors<TypedCompany>, event?: BaseSyntheticEvent): void => {
-    const keys = Object.keys(wrong.dealerships ?? {})
-    const [first] = keys
-    if (wrong.name !== undefined || first === undefined || keys.includes(shown.keyIn(typed))) {
-      focusFirstWrong(wrong, event)
+  return (errors: FieldErrors<TypedCompany>, event?: BaseSyntheticEvent): void => {
+    const keys = Object.keys(errors.dealerships ?? {})
+    const [firstKey] = keys
+    if (errors.name !== undefined || firstKey === undefined || keys.includes(shownDealership.keyIn(typed))) {
+      focusFirstWrong(errors, event)
       return
     }
     isFocusDue.current = true
-    shown.chooseKey(first)
+    shownDealership.chooseKey(firstKey)
   }
 }
 
-export function CompanyForm({ id, company, draft, shown, onSaved }: CompanyFormProps) {
+export function CompanyForm({ id, company, draft, shownDealership, onSaved }: CompanyFormProps) {
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
   const states = useStates()
   const hasDealerships = may(id === null ? 'createCompanies' : 'editDealerships')
-  const model = useCompanyForm({ id, company, draft, isAdding: shown.isAdding, hasDealerships, onSaved })
+  const model = useCompanyForm({
+    id,
+    company,
+    draft,
+    isAdding: shownDealership.isAdding,
+    hasDealerships,
+    onSaved,
+  })
   const { form, typed, question } = model
   const { errors, isSubmitting } = form.formState
   useAskBeforeLeaving(model.isEdited && !isSubmitting, true)
   const hint = nameHint(company)
 
   const pageRef = useRef<HTMLDivElement>(null)
-  const focusWrong = useFocusWrong(pageRef, shown, typed)
+  const focusWrongField = useFocusOnWrongField(pageRef, shownDealership, typed)
 
   return (
     <div ref={pageRef} className={styles.page}>
-      <Form form={form} draft={model.kept} onSubmit={form.handleSubmit(model.save, focusWrong)}>
+      <Form form={form} draft={model.formDraft} onSubmit={form.handleSubmit(model.save, focusWrongField)}>
         {isOffline && <OfflineNote>{texts.needsConnection}</OfflineNote>}
         {id !== null && company === undefined && <Note tone="wait">{texts.fromDraft}</Note>}
         <Card as="section" label={texts.company}>
@@ -90,10 +101,10 @@ export function CompanyForm({ id, company, draft, shown, onSaved }: CompanyFormP
             form={form}
             typed={typed}
             opened={model.opened}
-            edited={model.edited}
+            editedKeys={model.editedDealershipKeys}
             dealerships={company?.dealerships ?? []}
             isNewCompany={id === null}
-            shown={shown}
+            shownDealership={shownDealership}
             states={states}
           />
         )}

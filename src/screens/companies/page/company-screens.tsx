@@ -21,27 +21,27 @@ import { CompanyUsers } from './company-users.tsx'
 import { CompanyView } from './company-view.tsx'
 import { useShownDealership } from './use-shown-dealership.ts'
 
-const isLoading = <Skeleton count={5} height="66px" label={texts.isLoading} />
+const loadingSkeleton = <Skeleton count={5} height="66px" label={texts.isLoading} />
 
 export function CompanyCreateScreen() {
   const draft = useDraft('company-new', NO_DRAFT, companyDraft)
-  const shown = useShownDealership()
+  const shownDealership = useShownDealership()
   const navigate = useNavigate()
   const { may } = useSession()
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{texts.create}</h1>
       {draft === undefined ? (
-        isLoading
+        loadingSkeleton
       ) : (
         <CompanyForm
           id={null}
           company={undefined}
           draft={draft}
-          shown={shown}
+          shownDealership={shownDealership}
           onSaved={(id, dealershipId) => {
-            const to = may('editCompanies') ? editCompanyPath : viewCompanyPath
-            void navigate(to(id, dealershipId), { replace: true }) // navigate returns a promise only for data routers
+            const pathOf = may('editCompanies') ? editCompanyPath : viewCompanyPath
+            void navigate(pathOf(id, dealershipId), { replace: true }) // navigate returns a promise only for data routers
           }}
         />
       )}
@@ -79,14 +79,14 @@ function useCompanyId(): number {
 
 export function CompanyEditScreen() {
   const id = useCompanyId()
-  // Another company gets a fresh form.
+  // Each company gets a form of its own.
   return <EditedCompany key={id} id={id} />
 }
 
 function EditedCompany({ id }: { id: number }): ReactNode {
   const fact = useCompany(id)
   const draft = useDraft(`company-${id}`, NO_DRAFT, companyDraft)
-  const shown = useShownDealership()
+  const shownDealership = useShownDealership()
   const company = fact.value
   usePageTitle(company?.name)
   const hasTyping = draft !== undefined && draft.restoredNote !== null
@@ -102,24 +102,25 @@ function EditedCompany({ id }: { id: number }): ReactNode {
           id={id}
           company={company}
           draft={draft}
-          shown={shown}
+          shownDealership={shownDealership}
           onSaved={(_, dealershipId) => {
-            if (dealershipId !== undefined) shown.choose(dealershipId)
-            else if (shown.isAdding) shown.stopAdding()
+            if (dealershipId !== undefined) shownDealership.choose(dealershipId)
+            else if (shownDealership.isAdding) shownDealership.stopAdding()
           }}
         />
         {company !== undefined && <CompanyUsers company={company} />}
       </div>
     )
   }
-  return fact.source === 'nowhere' ? <MissingCompany fact={fact} /> : isLoading
+  return fact.source === 'nowhere' ? <MissingCompany fact={fact} /> : loadingSkeleton
 }
 
 export function CompanyViewScreen(): ReactNode {
   const fact = useCompany(useCompanyId())
   const { dealershipId } = useParams()
   usePageTitle(fact.value?.name)
-  if (fact.value === undefined) return fact.source === 'nowhere' ? <MissingCompany fact={fact} /> : isLoading
+  if (fact.value === undefined)
+    return fact.source === 'nowhere' ? <MissingCompany fact={fact} /> : loadingSkeleton
   return (
     <div className={styles.screen}>
       <CompanyView

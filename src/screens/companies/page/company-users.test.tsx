@@ -36,12 +36,12 @@ it('lets staff accept, edit and delete the users of the company', async () => {
   expect(paths).toEqual(['api/admin/user/company-registered/9', 'api/admin/user/delete/5'])
 })
 
-it('marks waiting users with the colour of the list', async () => {
+it('gives waiting users the same row colour as the list of companies', async () => {
   await showCompany({ serverCompany: company({ users }) })
-  const waiting = await screen.findByRole('row', { name: /^drew/ })
-  const accepted = screen.getByRole('row', { name: /^multi/ })
-  expect(waiting.className).not.toBe('')
-  expect(waiting.className).not.toBe(accepted.className)
+  const waitingRow = await screen.findByRole('row', { name: /^drew/ })
+  const acceptedRow = screen.getByRole('row', { name: /^multi/ })
+  expect(waitingRow.className).not.toBe('')
+  expect(waitingRow.className).not.toBe(acceptedRow.className)
 })
 
 it('opens the dialog of a new user, if the company has a dealership', async () => {
@@ -49,9 +49,11 @@ it('opens the dialog of a new user, if the company has a dealership', async () =
   await user.click(await screen.findByRole('button', { name: 'Add user to Prairie Auto Group' }))
   expect(await screen.findByRole('dialog', { name: 'Create user' })).toBeTruthy()
   cleanup()
-  const none = await showCompany({ serverCompany: company({ dealerships: [] }) })
-  await none.user.click(await screen.findByRole('button', { name: 'Add user to Prairie Auto Group' }))
-  expect(none.notices.at(-1)?.[0]).toContain('it is impossible to add a user')
+  const pageWithoutDealership = await showCompany({ serverCompany: company({ dealerships: [] }) })
+  await pageWithoutDealership.user.click(
+    await screen.findByRole('button', { name: 'Add user to Prairie Auto Group' }),
+  )
+  expect(pageWithoutDealership.notices.at(-1)?.[0]).toContain('it is impossible to add a user')
   expect(notices).toEqual([])
 })
 

@@ -20,8 +20,8 @@ import { UserActions } from '../user-actions.tsx'
 import waiting from '../waiting-row.module.css'
 import styles from './company-users.module.css'
 
-/** More names than these would fill the screen, so the number is shown instead. */
-const MOST_NAMED = 5
+/** Of more dealerships than this, only the number is shown: their names would fill the screen. */
+const MAX_NAMES = 5
 
 /** The users of the company with their dealerships, and the actions of staff on them. */
 export function CompanyUsers({ company }: { company: FullCompany }) {
@@ -76,7 +76,7 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
     {
       title: texts.dealerships,
       cell: ({ dealerships }) =>
-        dealerships.length > MOST_NAMED
+        dealerships.length > MAX_NAMES
           ? texts.dealershipCount(dealerships.length)
           : dealerships.map(({ name }) => name).join(', '),
     },

@@ -23,29 +23,29 @@ export function CompanyView({ company, dealershipId }: CompanyViewProps) {
   const { may } = useSession()
   const navigate = useNavigate()
   const { id, name, dealerships } = company
-  const shown = dealerships.find((one) => one.id === dealershipId) ?? dealerships[0]
+  const shownDealership = dealerships.find((dealership) => dealership.id === dealershipId) ?? dealerships[0]
   return (
     <>
       <TitleBar title={name}>
         {may('editCompanies') && (
-          <LinkButton icon="edit" to={editCompanyPath(id, shown?.id)}>
+          <LinkButton icon="edit" to={editCompanyPath(id, shownDealership?.id)}>
             {texts.editThis}
           </LinkButton>
         )}
       </TitleBar>
       <Card as="section" label={texts.dealerships}>
-        {shown === undefined ? (
+        {shownDealership === undefined ? (
           <p>{isAdministratorsCompany(company) ? texts.noneOfAdministrators : texts.noDealerships}</p>
         ) : (
           <div className={styles.section}>
             <div className={styles.picker}>
               <DealershipPicker
                 dealerships={dealerships}
-                chosenId={shown.id}
-                onChoose={(chosen) => void navigate(viewCompanyPath(id, chosen), { replace: true })} // navigate returns a promise only for data routers
+                chosenId={shownDealership.id}
+                onChoose={(nextId) => void navigate(viewCompanyPath(id, nextId), { replace: true })} // navigate returns a promise only for data routers
               />
             </div>
-            <DealershipFacts dealership={shown} />
+            <DealershipFacts dealership={shownDealership} />
           </div>
         )}
       </Card>

@@ -43,7 +43,7 @@ const asText = (value: string | Billing | undefined) => (typeof value === 'strin
 const asAddress = (value: string | Billing | undefined): Billing =>
   typeof value === 'object' && value !== null ? value : null
 
-/** The dealership with the fields that were decided. */
+/** The dealership with the values that the person decided on. */
 function decidedDealership(
   dealership: TypedDealership,
   key: string,
@@ -68,13 +68,13 @@ export function withDecided(
   keys: readonly string[],
   decided: ComparedFields,
 ): TypedCompany {
-  const changed = keys.flatMap((key) => {
+  const decidedDealerships = keys.flatMap((key) => {
     const dealership = company.dealerships[key]
     return dealership === undefined ? [] : [[key, decidedDealership(dealership, key, decided)] as const]
   })
   return {
     name: asText(decided[NAME]),
-    dealerships: { ...company.dealerships, ...Object.fromEntries(changed) },
+    dealerships: { ...company.dealerships, ...Object.fromEntries(decidedDealerships) },
   }
 }
 
@@ -92,23 +92,23 @@ export function comparedRows(
   )
   function label(field: string): string {
     if (field === NAME) return texts.companyName
-    const words = LABELS[field.slice(field.indexOf(' ') + 1) as Part] // as `comparedFields` builds it
+    const fieldLabel = LABELS[field.slice(field.indexOf(' ') + 1) as Part] // as `comparedFields` builds it
     const name = typed.dealerships[keyOfField(field)]?.name ?? ''
-    return keys.size > 1 ? texts.fieldOf(name, words) : words
+    return keys.size > 1 ? texts.fieldOf(name, fieldLabel) : fieldLabel
   }
-  function words(value: unknown): string {
+  function valueText(value: unknown): string {
     if (typeof value === 'string') return value
     if (value === null) return texts.sameAddress
-    const { stateId, ...rest } = value as TypedAddress // every other value is a text or null
+    const { stateId, ...addressFields } = value as TypedAddress // every other value is a text or null
     const state = states.find(({ id }) => String(id) === stateId) ?? null
-    return envelopeAddress({ ...rest, state })
+    return envelopeAddress({ ...addressFields, state })
   }
-  return changes.map(({ field, theirs, mine, isMineToo }) => ({
+  return changes.map(({ field, othersValue, ownValue, isChangedByBoth }) => ({
     id: field,
     field: label(field),
-    theirs: words(theirs),
-    mine: words(mine),
-    isMineToo,
+    othersValue: valueText(othersValue),
+    ownValue: valueText(ownValue),
+    isChangedByBoth,
   }))
 }
 

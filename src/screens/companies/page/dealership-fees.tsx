@@ -9,7 +9,7 @@ import styles from './dealership-fees.module.css'
 
 const FEES = ['TAX', 'SHIPPING'] as const
 
-/** Shows for each fee whether it is charged, with a button that asks before it changes that (G94). */
+/** Shows for each fee whether it is charged, with a button that asks before it changes the fee (G94). */
 export function DealershipFees({ dealership }: { dealership: BilledDealership }) {
   const isOffline = useConnection().state === 'offline'
   const [pendingChange, setPendingChange] = useState<FeeChange | null>(null)

@@ -14,30 +14,30 @@ interface DealershipFieldsProps {
 }
 
 export function DealershipFields({ form, formKey, states }: DealershipFieldsProps) {
-  const at = `dealerships.${formKey}` as const
+  const dealershipPath = `dealerships.${formKey}` as const
   const errors = form.formState.errors.dealerships?.[formKey]
-  const isCopied = form.watch(`${at}.copyShippingToBilling`)
+  const isCopied = form.watch(`${dealershipPath}.copyShippingToBilling`)
   return (
     <>
       <div className={styles.pair}>
         <Field label={texts.dealershipName} error={errors?.name?.message}>
-          <TextInput {...form.register(`${at}.name`)} autoComplete="off" />
+          <TextInput {...form.register(`${dealershipPath}.name`)} autoComplete="off" />
         </Field>
         <Field label={texts.dealershipEmail} hint={texts.emailHint} error={errors?.email?.message}>
-          <TextInput {...form.register(`${at}.email`)} inputMode="email" autoComplete="off" />
+          <TextInput {...form.register(`${dealershipPath}.email`)} inputMode="email" autoComplete="off" />
         </Field>
         <Field label={texts.dealershipPhone} hint={texts.phoneHint} error={errors?.phone?.message}>
-          <TextInput {...form.register(`${at}.phone`)} type="tel" autoComplete="off" />
+          <TextInput {...form.register(`${dealershipPath}.phone`)} type="tel" autoComplete="off" />
         </Field>
         <Field label={texts.licence} hint={texts.licenceHint} error={errors?.dealerLicenseNumber?.message}>
-          <TextInput {...form.register(`${at}.dealerLicenseNumber`)} autoComplete="off" />
+          <TextInput {...form.register(`${dealershipPath}.dealerLicenseNumber`)} autoComplete="off" />
         </Field>
       </div>
       <fieldset className={styles.group}>
         <legend>{texts.shippingAddress}</legend>
         <AddressFields
           form={form}
-          at={`${at}.shippingAddress`}
+          addressPath={`${dealershipPath}.shippingAddress`}
           errors={errors?.shippingAddress}
           states={states}
         />
@@ -48,12 +48,14 @@ export function DealershipFields({ form, formKey, states }: DealershipFieldsProp
           label={texts.sameAddress}
           isShown
           isChecked={isCopied}
-          onToggle={() => form.setValue(`${at}.copyShippingToBilling`, !isCopied, { shouldDirty: true })}
+          onToggle={() =>
+            form.setValue(`${dealershipPath}.copyShippingToBilling`, !isCopied, { shouldDirty: true })
+          }
         />
         {!isCopied && (
           <AddressFields
             form={form}
-            at={`${at}.billingAddress`}
+            addressPath={`${dealershipPath}.billingAddress`}
             errors={errors?.billingAddress}
             states={states}
           />

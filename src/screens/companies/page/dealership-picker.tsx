@@ -3,7 +3,7 @@ import { Field } from '#ui/form/field.tsx'
 import { SearchableSelect } from '#ui/select/searchable-select.tsx'
 
 /** The sizes of ordering.md §2 Company page. */
-const LIST = { rowPx: 40, heightPx: 400 }
+const LIST_SIZES = { rowPx: 40, heightPx: 400 }
 
 interface DealershipPickerProps {
   /** In the order of the list. */
@@ -24,7 +24,7 @@ export function DealershipPicker({ dealerships, chosenId, onChoose }: Dealership
           label: isEdited ? texts.notSaved(name) : name,
         }))}
         placeholder={chosenId === null ? texts.newDealership : undefined}
-        list={LIST}
+        list={LIST_SIZES}
         onChoose={(id) => id !== '' && onChoose(Number(id))}
       />
     </Field>

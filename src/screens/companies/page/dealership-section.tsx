@@ -19,55 +19,59 @@ interface DealershipSectionProps {
   typed: TypedCompany
   opened: TypedCompany
   /** The keys of dealerships with unsaved fields. */
-  edited: readonly string[]
+  editedKeys: readonly string[]
   /** The dealerships as the server sent them. */
   dealerships: readonly BilledDealership[]
   isNewCompany: boolean
-  shown: ShownDealership
+  shownDealership: ShownDealership
   states: StateChoice
 }
 
 /** The dealerships of the company: the fields show one of them, or a new one. */
 export function DealershipSection(props: DealershipSectionProps) {
-  const { form, typed, opened, edited, dealerships, isNewCompany, shown, states } = props
-  const key = shown.keyIn(typed)
+  const { form, typed, opened, editedKeys, dealerships, isNewCompany, shownDealership, states } = props
+  const key = shownDealership.keyIn(typed)
   const isNew = key === NEW_KEY
   const savedDealership = dealerships.find(({ id }) => !isNew && id === idOfKey(key))
   const choices = Object.entries(opened.dealerships)
-    .filter(([one]) => one !== NEW_KEY)
-    .map(([one, { name }]) => ({ id: idOfKey(one), name, isEdited: edited.includes(one) }))
-  const canDiscard = shown.isAdding || edited.includes(NEW_KEY)
-  const group = useRef<HTMLFieldSetElement>(null)
+    .filter(([dealershipKey]) => dealershipKey !== NEW_KEY)
+    .map(([dealershipKey, { name }]) => ({
+      id: idOfKey(dealershipKey),
+      name,
+      isEdited: editedKeys.includes(dealershipKey),
+    }))
+  const canDiscard = shownDealership.isAdding || editedKeys.includes(NEW_KEY)
+  const fieldset = useRef<HTMLFieldSetElement>(null)
 
   const isFocusDue = useRef(false)
-  function focusFirst(): void {
+  function focusFirstField(): void {
     isFocusDue.current = false
-    group.current?.querySelector('input')?.focus()
+    fieldset.current?.querySelector('input')?.focus()
   }
   useEffect(() => {
-    if (isFocusDue.current && isNew) focusFirst()
+    if (isFocusDue.current && isNew) focusFirstField()
   })
   function add(): void {
     isFocusDue.current = true
-    shown.add()
-    if (shown.isAdding) focusFirst()
+    shownDealership.add()
+    if (shownDealership.isAdding) focusFirstField()
   }
   function discard(): void {
     form.setValue(`dealerships.${NEW_KEY}`, BLANK_DEALERSHIP, { shouldDirty: true })
     form.clearErrors(`dealerships.${NEW_KEY}`)
-    shown.stopAdding()
+    shownDealership.stopAdding()
   }
 
   return (
     <Card as="section" label={texts.dealerships}>
-      {/* Enter in a field of a new dealership saves it, and other fields replace its fields. */}
+      {/* After Enter has saved a new dealership, other fields replace its fields: the focus stays. */}
       <div ref={keepFocus} className={styles.section}>
         <div className={styles.picker}>
           {choices.length > 0 && (
             <DealershipPicker
               dealerships={choices}
               chosenId={isNew ? null : idOfKey(key)}
-              onChoose={shown.choose}
+              onChoose={shownDealership.choose}
             />
           )}
           {choices.length === 0 && !isNewCompany && (
@@ -77,9 +81,11 @@ export function DealershipSection(props: DealershipSectionProps) {
             {texts.addDealership}
           </Button>
         </div>
-        <fieldset ref={group} className={styles.dealership} aria-label={texts.dealership}>
+        <fieldset ref={fieldset} className={styles.dealership} aria-label={texts.dealership}>
           <h2>{isNew ? texts.newDealership : opened.dealerships[key]?.name}</h2>
-          {isNewCompany && !shown.isAdding && <p className={styles.hint}>{texts.dealershipOptional}</p>}
+          {isNewCompany && !shownDealership.isAdding && (
+            <p className={styles.hint}>{texts.dealershipOptional}</p>
+          )}
           <DealershipFields key={key} form={form} formKey={key} states={states} />
           {savedDealership !== undefined && (
             <DealershipFees key={savedDealership.id} dealership={savedDealership} />

@@ -15,12 +15,12 @@ import { alerts } from '#tests/support/visitor-forms.ts'
 
 afterEach(cleanup)
 
-const failed = (failure: Failure): Answer<unknown> => ({ ok: false, failure })
+const failedAnswer = (failure: Failure): Answer<unknown> => ({ ok: false, failure })
 
 async function open(options?: Parameters<typeof showCompany>[0]) {
-  const shown = await showCompany(options)
+  const page = await showCompany(options)
   await screen.findByLabelText('Company name')
-  return shown
+  return page
 }
 
 it('shows the company, its first dealership and its users', async () => {
@@ -184,20 +184,20 @@ it('does not create a dealership twice after the answer to the first try was los
     answer(path) {
       if (path !== 'api/admin/company/create-update' || !isLost) return undefined
       isLost = false
-      return failed({ kind: 'timed-out' })
+      return failedAnswer({ kind: 'timed-out' })
     },
   })
   await user.click(screen.getByRole('button', { name: 'Add new dealership' }))
   await user.type(field('Dealership name'), 'Prairie West')
   await user.type(field('Dealership email'), 'west@example.com')
   await user.type(field('Dealership phone'), '5550102')
-  const none = { street: '', city: '', zip: '', state: null }
+  const noAddress = { street: '', city: '', zip: '', state: null }
   const west = billedDealership({
     id: 71,
     name: 'Prairie West',
     email: 'west@example.com',
     phone: '5550102',
-    shippingAddress: none,
+    shippingAddress: noAddress,
   })
   server.company = { ...server.company, version: 5, dealerships: [...server.company.dealerships, west] }
   await user.click(saveButton())
@@ -222,7 +222,7 @@ it('keeps the typing of one dealership while another is chosen, and saves both',
   ])
 })
 
-it('shows the dealership with the wrong field when another one is shown', async () => {
+it('shows the dealership with the wrong field when another dealership is shown', async () => {
   const { user } = await open()
   await user.clear(field('Dealership name'))
   await user.selectOptions(screen.getByLabelText('Dealerships of the company'), 'Prairie South')
@@ -232,12 +232,12 @@ it('shows the dealership with the wrong field when another one is shown', async 
   await waitFor(() => expect(document.activeElement).toBe(field('Dealership name')))
 })
 
-it('says at the name that another company has it', async () => {
+it('says at the field of the name that another company has this name', async () => {
   const message = 'A company of this name exists already.'
   const { notices, user } = await open({
     answer: (path) =>
       path === 'api/admin/company/create-update'
-        ? failed({ kind: 'refused', code: 10200, status: 400, message })
+        ? failedAnswer({ kind: 'refused', code: 10200, status: 400, message })
         : undefined,
   })
   await user.type(field('Company name'), ' Inc')
@@ -250,7 +250,7 @@ it('says at the name that another company has it', async () => {
 it.each([
   [{ name: 'Administrators' }, 'The company Administrators is the supplier itself and keeps its name.'],
   [{ defaultCompany: true }, 'This company came with the system and keeps its name.'],
-])('says before the press that the name of %j cannot change', async (fields, hint) => {
+])('says beside the field that the name of %j cannot change', async (fields, hint) => {
   await open({ serverCompany: company(fields) })
   expect(field('Company name').readOnly).toBe(true)
   expect(screen.getByRole('textbox', { name: 'Company name', description: hint })).toBeTruthy()
@@ -269,7 +269,7 @@ it('shows no dealership fields to people who may not create companies', async ()
   )
 })
 
-it('asks before a fee changes, and words the new state', async () => {
+it('asks before a fee changes, and a notice names the new state', async () => {
   const north = billedDealership({ id: 5, name: 'Prairie North', noShippingFee: true })
   const { server, notices, user } = await open({ serverCompany: company({ dealerships: [north] }) })
   await user.click(screen.getByRole('button', { name: 'Tax Off' }))
@@ -299,7 +299,7 @@ it('keeps the typed fields when a fee changes, and shows the new state of the fe
   expect(field('Dealership name').value).toBe('Prairie North 1')
 })
 
-it('removes a dealership from the company after a confirmation, for people who may', async () => {
+it('removes a dealership from the company after a question, for people who have the right', async () => {
   const { server, notices, user } = await showCompany({
     rights: ['view', 'create', 'edit', 'remove'],
     serverCompany: company({
@@ -325,11 +325,11 @@ it('says for eight seconds that there is no such company', async () => {
   expect(notices).toEqual([['User: No such company', 8000]])
 })
 
-it('says only Not found when the server sends no words', async () => {
+it('says only Not found when the server sends no message', async () => {
   const { notices } = await showCompany({
     answer: (path) =>
       path === 'api/admin/company/2'
-        ? failed({ kind: 'refused', code: 10404, status: 404, message: '' })
+        ? failedAnswer({ kind: 'refused', code: 10404, status: 404, message: '' })
         : undefined,
   })
   await screen.findByRole('heading', { level: 1, name: 'Not found' })
@@ -339,8 +339,8 @@ it('says only Not found when the server sends no words', async () => {
 
 it('says offline that saving needs a connection', async () => {
   const { server, user } = await open({ connection: 'offline' })
-  const words = 'Saving needs a connection. What you typed stays here; save it when the server answers.'
-  expect(screen.getByRole('button', { name: 'Save', description: words })).toBeTruthy()
+  const hint = 'Saving needs a connection. What you typed stays here; save it when the server answers.'
+  expect(screen.getByRole('button', { name: 'Save', description: hint })).toBeTruthy()
   await user.type(field('Company name'), ' Inc{Enter}')
   expect(server.saved).toEqual([])
 })

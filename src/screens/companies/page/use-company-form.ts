@@ -11,7 +11,7 @@ import {
   BLANK_DEALERSHIP,
   type CompanyDraft,
   companyOfDraft,
-  companyTyped,
+  typedCompanyOf,
   dealershipOnTheWire,
   draftOf,
   editedKeys,
@@ -19,14 +19,14 @@ import {
   keyOf,
   NEW_KEY,
   type TypedCompany,
-  typedOfWanted,
-  type WantedCompany,
-  wantedCompany,
+  typedOfValid,
+  type ValidCompany,
+  companyRules,
   withDraft,
 } from './company-fields.ts'
 import { type ComparedFields, comparedFields, withDecided } from './compared-company.ts'
 
-const resolve = valibotResolver(wantedCompany)
+const resolve = valibotResolver(companyRules)
 
 interface CompanyFormInput {
   /** null for a new company. */
@@ -47,24 +47,24 @@ export function useCompanyForm(input: CompanyFormInput) {
   const { id, company, draft, isAdding, hasDealerships, onSaved } = input
   const serverValues = useMemo(() => {
     if (company === undefined && id !== null) return companyOfDraft(draft.initial)
-    return companyTyped(company ?? null)
+    return typedCompanyOf(company ?? null)
   }, [company, id, draft.initial])
 
   function sentKeys(opened: TypedCompany, typed: TypedCompany): string[] {
     // The stored draft may have edited dealerships, from before the person lost the right to edit them.
     if (!hasDealerships) return []
-    const edited = editedKeys(opened, typed)
-    return isAdding && !edited.includes(NEW_KEY) ? [...edited, NEW_KEY] : edited
+    const keys = editedKeys(opened, typed)
+    return isAdding && !keys.includes(NEW_KEY) ? [...keys, NEW_KEY] : keys
   }
   /** Dealerships without edits are not validated, as they may be older than today's rules. */
   const resolverFor =
-    (opened: TypedCompany): Resolver<TypedCompany, unknown, WantedCompany> =>
+    (opened: TypedCompany): Resolver<TypedCompany, unknown, ValidCompany> =>
     ({ name, dealerships }, ...rest) => {
       const keys = sentKeys(opened, { name, dealerships })
-      const sent = Object.entries(dealerships).filter(([key]) => keys.includes(key))
-      return resolve({ name, dealerships: Object.fromEntries(sent) }, ...rest)
+      const sentDealerships = Object.entries(dealerships).filter(([key]) => keys.includes(key))
+      return resolve({ name, dealerships: Object.fromEntries(sentDealerships) }, ...rest)
     }
-  const edited = useEditedForm({
+  const editedForm = useEditedForm({
     serverValues,
     isNew: id === null,
     draft,
@@ -72,24 +72,24 @@ export function useCompanyForm(input: CompanyFormInput) {
     withDraft,
     resolverFor,
   })
-  const { form, opened, begin } = edited
+  const { form, opened, begin } = editedForm
   const { create, edit } = useCompanyChanges<ComparedFields>((message) => {
     form.setError('name', { message }, { shouldFocus: true })
   })
 
-  async function save(validCompany: WantedCompany): Promise<void> {
-    const typed = typedOfWanted(validCompany, form.getValues())
+  async function save(validCompany: ValidCompany): Promise<void> {
+    const typed = typedOfValid(validCompany, form.getValues())
     const newDealership = NEW_KEY in validCompany.dealerships ? typed.dealerships[NEW_KEY] : undefined
     let addedDealerships = newDealership === undefined ? [] : [dealershipOnTheWire(0, newDealership)]
     const keys = Object.keys(validCompany.dealerships).filter((key) => key !== NEW_KEY)
-    const { settle, ...checked } = begin(typed, {
+    const { settle, ...checkedEdit } = begin(typed, {
       split: (fields) => comparedFields(fields, keys),
       join: (decided, fields) => withDecided(fields, keys, decided),
     })
     const callbacks = {
       async onSaved({ id: savedId, dealerships }: SavedCompany) {
         const newId = addedDealerships.length > 0 ? dealerships.at(-1)?.id : undefined
-        await settle((sent) => withAdded(sent, newId))
+        await settle((sentCompany) => withAdded(sentCompany, newId))
         onSaved(savedId, newId)
       },
     }
@@ -97,26 +97,26 @@ export function useCompanyForm(input: CompanyFormInput) {
       return void (await create.run({ name: typed.name, dealerships: addedDealerships, ...callbacks }))
     await edit.run({
       id,
-      ...checked,
-      compared: (now) => comparedFields(companyTyped(now), keys),
+      ...checkedEdit,
+      comparedFieldsOf: (now) => comparedFields(typedCompanyOf(now), keys),
       body(decided, now) {
         const { name, dealerships } = withDecided(typed, keys, decided)
-        const sent = keys.flatMap((key) => {
+        const sentDealerships = keys.flatMap((key) => {
           const dealership = dealerships[key]
           return dealership === undefined ? [] : [dealershipOnTheWire(idOfKey(key), dealership)]
         })
         // The answer to an earlier try may have been lost: the dealership may exist already.
-        const { [NEW_KEY]: _, ...existingDealerships } = companyTyped(now).dealerships
+        const { [NEW_KEY]: _, ...existingDealerships } = typedCompanyOf(now).dealerships
         if (Object.values(existingDealerships).some((dealership) => isSameValue(dealership, newDealership)))
           addedDealerships = []
-        return { name, dealerships: [...sent, ...addedDealerships] }
+        return { name, dealerships: [...sentDealerships, ...addedDealerships] }
       },
       ...callbacks,
     })
   }
 
   const typed = useWatch({ control: form.control, compute: (values: TypedCompany) => values })
-  return { ...edited, typed, edited: editedKeys(opened, typed), save }
+  return { ...editedForm, typed, editedDealershipKeys: editedKeys(opened, typed), save }
 }
 
 /** Moves the fields of the new dealership under the id that the server gave it. */

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom'
 import { idOfKey, keyOf, NEW_KEY, type TypedCompany } from './company-fields.ts'
 
-const PARAM = 'dealership'
-/** Stands in the address while a dealership is being added. */
-const ADDING = 'new'
+const DEALERSHIP_PARAM = 'dealership'
+/** The value in the address while a dealership is being added. */
+const NEW_VALUE = 'new'
 
 export interface ShownDealership {
   /** 'Add new dealership' was pressed. */
@@ -20,10 +20,13 @@ export interface ShownDealership {
 /** Keeps the shown dealership in the address, so that people can link to it and a reload restores it. */
 export function useShownDealership(): ShownDealership {
   const [params, setParams] = useSearchParams()
-  const param = params.get(PARAM)
-  const go = (value: string | null) =>
-    setParams(value === null ? {} : { [PARAM]: value }, { replace: true, preventScrollReset: true })
-  const isAdding = param === ADDING
+  const param = params.get(DEALERSHIP_PARAM)
+  const setParam = (value: string | null) =>
+    setParams(value === null ? {} : { [DEALERSHIP_PARAM]: value }, {
+      replace: true,
+      preventScrollReset: true,
+    })
+  const isAdding = param === NEW_VALUE
   return {
     isAdding,
     keyIn({ dealerships }) {
@@ -32,9 +35,9 @@ export function useShownDealership(): ShownDealership {
       const keyInAddress = keyOf(Number(param))
       return (keys.includes(keyInAddress) ? keyInAddress : keys[0]) ?? NEW_KEY
     },
-    choose: (id) => go(String(id)),
-    chooseKey: (key) => go(key === NEW_KEY ? ADDING : String(idOfKey(key))),
-    add: () => go(ADDING),
-    stopAdding: () => go(null),
+    choose: (id) => setParam(String(id)),
+    chooseKey: (key) => setParam(key === NEW_KEY ? NEW_VALUE : String(idOfKey(key))),
+    add: () => setParam(NEW_VALUE),
+    stopAdding: () => setParam(null),
   }
 }

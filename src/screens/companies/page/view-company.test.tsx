@@ -56,14 +56,14 @@ it('links to the form for people who may edit the company', async () => {
 it.each([
   ['Lakeside', /^This company has no dealership yet\. Add a dealership before you add users/],
   ['Administrators', /^This company is the supplier itself\. It needs no dealership\.$/],
-])('explains that %s has no dealership', async (name, words) => {
+])('explains that %s has no dealership', async (name, expectedText) => {
   await showCompany({ at: '/company/view/2', serverCompany: company({ name, dealerships: [] }) })
-  await screen.findByText(words)
+  await screen.findByText(expectedText)
 })
 
 it('finds one of 400 dealerships, of which only the visible ones are rendered', async () => {
-  const dealerships = Array.from({ length: 400 }, (_, at) =>
-    billedDealership({ id: at + 1, name: `Store ${at + 1}` }),
+  const dealerships = Array.from({ length: 400 }, (_, index) =>
+    billedDealership({ id: index + 1, name: `Store ${index + 1}` }),
   )
   const { user } = await showCompany({ at: '/company/view/2', serverCompany: company({ dealerships }) })
   const picker = await screen.findByRole('combobox', { name: 'Dealerships of the company' })

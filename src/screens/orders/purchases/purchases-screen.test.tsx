@@ -35,7 +35,7 @@ const frames: PurchasedItem = {
 }
 const goneItem: PurchasedItem = { ...frames, productId: 152, name: 'Removed Pouch' }
 
-const subscriber = {
+const subscriberRights = {
   privileges: [
     { group: 'Orders', actions: ['view', 'create'] },
     { group: 'Scheduled_Shipment', actions: ['view'] },
@@ -51,29 +51,29 @@ function ReAdd({ lines }: { lines: readonly EarlierLine[] }) {
 
 const Subscribe = ({ product }: { product: Product }) => <button type="button">subscribe {product.id}</button>
 
-interface Known {
+interface ItemAnswer {
   item: PurchasedItem
   product: Product | null
 }
 
-function counterAnswering(answer: unknown, account = sampleAccount(subscriber)): Counter {
+function counterWithAnswer(answer: unknown, account = sampleAccount(subscriberRights)): Counter {
   // the reply's type depends on the call, which only the test knows
   const api: Partial<Api> = { call: (async () => answer) as Api['call'] }
   return sampleCounter({ account, chosen: sampleDealership(), api, connection: 'offline' })
 }
 
-function answering(items: Known[]): Counter {
-  return counterAnswering({ ok: true, value: { items, count: items.length } })
+function counterWithItems(items: ItemAnswer[]): Counter {
+  return counterWithAnswer({ ok: true, value: { items, count: items.length } })
 }
 
-function show(counter: Counter, at = '/all-products-order') {
+function show(counter: Counter, address = '/all-products-order') {
   const route = (
     <Route
       path="/all-products-order/:dealershipId?"
       element={<PurchasesScreen ReAdd={ReAdd} Subscribe={Subscribe} />}
     />
   )
-  return showScreen(counter, <Routes>{route}</Routes>, at)
+  return showScreen(counter, <Routes>{route}</Routes>, address)
 }
 
 async function rowTexts(): Promise<(string | null)[]> {
@@ -104,7 +104,7 @@ it.each([
   const staff = sampleAccount({
     privileges: [{ group: 'Orders', actions: ['view', 'edit'] }, ...privileges],
   })
-  show(counterAnswering(answer, staff), '/all-products-order/1')
+  show(counterWithAnswer(answer, staff), '/all-products-order/1')
   await rowTexts()
   await waitFor(() =>
     expect(screen.queryAllByRole('button', { name: 'Product vendors' })).toHaveLength(count),
@@ -112,7 +112,7 @@ it.each([
 })
 
 it('shows the purchased items at today’s prices, and stores them on the device', async () => {
-  const counter = answering([
+  const counter = counterWithItems([
     { item: pouches, product: sampleProduct({ shipments: [shipment] }) },
     { item: frames, product: sampleFrame({ type: 'CUSTOM' }) },
     { item: goneItem, product: null },
@@ -135,7 +135,7 @@ it('shows the purchased items at today’s prices, and stores them on the device
 })
 
 it('lists the orders of a product in a popover, without the number of an order that is IN', async () => {
-  show(answering([{ item: pouches, product: sampleProduct() }]))
+  show(counterWithItems([{ item: pouches, product: sampleProduct() }]))
   fireEvent.click(await screen.findByRole('button', { name: '2 orders' }))
   const history = await screen.findByRole('table', { name: 'Purchase history of Tag Pouch Standard' })
   expect(
@@ -150,28 +150,28 @@ it('lists the orders of a product in a popover, without the number of an order t
 
 it('hides subscriptions from people who may not see them', async () => {
   const account = sampleAccount()
-  show(counterAnswering({ ok: true, value: { items: [], count: 0 } }, account))
+  show(counterWithAnswer({ ok: true, value: { items: [], count: 0 } }, account))
   expect(await screen.findByRole('heading', { name: 'Nothing purchased yet' })).toBeTruthy()
   cleanup()
   const items = [{ item: pouches, product: sampleProduct({ shipments: [shipment] }) }]
-  show(counterAnswering({ ok: true, value: { items, count: 1 } }, account))
+  show(counterWithAnswer({ ok: true, value: { items, count: 1 } }, account))
   expect((await rowTexts())[0]).toBe('ProductInfoItem priceQtyTotal pricePurchase history')
 })
 
-it('lets people who may subscribe do so in the row', async () => {
+it('shows the subscribe control in the row to people who may subscribe', async () => {
   const actions = ['view', 'create']
   const account = sampleAccount({ privileges: [{ group: 'Scheduled_Shipment', actions }] })
   const items = [
     { item: pouches, product: sampleProduct() },
     { item: goneItem, product: null },
   ]
-  show(counterAnswering({ ok: true, value: { items, count: 2 } }, account))
+  show(counterWithAnswer({ ok: true, value: { items, count: 2 } }, account))
   expect(await screen.findAllByRole('button', { name: /^subscribe/ })).toHaveLength(1)
   expect(within(rowOf('Tag Pouch Standard')).getByRole('button', { name: 'subscribe 101' })).toBeTruthy()
 })
 
 it('adds the selected items with the last price and the typed quantity', async () => {
-  const counter = answering([
+  const counter = counterWithItems([
     { item: pouches, product: sampleProduct() },
     { item: frames, product: sampleFrame() },
   ])
@@ -180,10 +180,10 @@ it('adds the selected items with the last price and the typed quantity', async (
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose Tag Pouch Standard' }))
   fireEvent.click(within(rowOf('Tag Pouch Standard')).getByRole('button', { name: 'Increase' }))
   expect(rowOf('Tag Pouch Standard').textContent).toContain('$180.00')
-  const chosen = screen.getByRole('status', { name: 'Chosen' })
-  expect(chosen.textContent).toBe('101 400 0.45')
+  const chosenOutput = screen.getByRole('status', { name: 'Chosen' })
+  expect(chosenOutput.textContent).toBe('101 400 0.45')
   fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all' }))
-  expect(chosen.textContent).toBe('101 400 0.45; 121 2 2')
+  expect(chosenOutput.textContent).toBe('101 400 0.45; 121 2 2')
 })
 
 it('shows the last copy with its age, for the dealership of the address', async () => {
@@ -191,8 +191,8 @@ it('shows the last copy with its age, for the dealership of the address', async 
     { id: 1, name: 'Lakeside Motors' },
     { id: 8, name: 'Prairie East' },
   ]
-  const account = sampleAccount({ ...subscriber, dealerships })
-  const counter = counterAnswering({ ok: false, failure: { kind: 'offline' } }, account)
+  const account = sampleAccount({ ...subscriberRights, dealerships })
+  const counter = counterWithAnswer({ ok: false, failure: { kind: 'offline' } }, account)
   await putProducts(counter.databases.copy, [sampleProduct()])
   await putPurchases(counter.databases.copy, 8, { items: [pouches], readAt: Date.now() - 300_000 })
   show(counter, '/all-products-order/8')
@@ -206,7 +206,10 @@ it('shows the last copy with its age, for the dealership of the address', async 
 })
 
 it('shows the server’s failure for 8 s, above the last copy', async () => {
-  const counter = counterAnswering({ ok: false, failure: { kind: 'server-fault', status: 500, message: '' } })
+  const counter = counterWithAnswer({
+    ok: false,
+    failure: { kind: 'server-fault', status: 500, message: '' },
+  })
   const notices = watchNotices(counter)
   await putPurchases(counter.databases.copy, 1, { items: [pouches], readAt: Date.now() - 300_000 })
   show(counter)
@@ -216,7 +219,7 @@ it('shows the server’s failure for 8 s, above the last copy', async () => {
   )
 })
 
-it('says that a dealership belongs to others, offline too, and links to the person’s own', async () => {
+it('says offline that a dealership is not one of the person’s, and links to the person’s own dealerships', async () => {
   const dealerships = [
     { id: 1, name: 'Lakeside Motors' },
     { id: 2, name: 'Prairie East' },
@@ -233,11 +236,13 @@ it('says that a dealership belongs to others, offline too, and links to the pers
   ])
 })
 
-const head = (name: string) => within(screen.getByRole('columnheader', { name })).getByRole('button')
-const names = async () => (await rowTexts()).slice(1).map((text) => text?.match(/^(Tag|Plate|Removed)/)?.[0])
+const columnHeadButton = (name: string) =>
+  within(screen.getByRole('columnheader', { name })).getByRole('button')
+const shownNames = async () =>
+  (await rowTexts()).slice(1).map((text) => text?.match(/^(Tag|Plate|Removed)/)?.[0])
 
-function three() {
-  return answering([
+function counterWithThreeItems() {
+  return counterWithItems([
     { item: pouches, product: sampleProduct() },
     { item: frames, product: sampleFrame() },
     { item: goneItem, product: null },
@@ -246,31 +251,31 @@ function three() {
 
 it('finds items by name or id, and keeps the text in the address', async () => {
   const user = userEvent.setup()
-  show(three(), '/all-products-order/1')
+  show(counterWithThreeItems(), '/all-products-order/1')
   await user.type(await screen.findByRole('searchbox', { name: 'Find by name or id' }), 'frame chr')
-  expect(await names()).toEqual(['Plate'])
+  expect(await shownNames()).toEqual(['Plate'])
   expect(screen.getByText('At /all-products-order/1?find=frame+chr')).toBeTruthy()
   await user.clear(screen.getByRole('searchbox'))
   await user.type(screen.getByRole('searchbox'), '101')
-  expect(await names()).toEqual(['Tag'])
+  expect(await shownNames()).toEqual(['Tag'])
   await user.type(screen.getByRole('searchbox'), '9')
   expect(await screen.findByRole('heading', { name: 'No items match' })).toBeTruthy()
 })
 
 it('sorts by a column head, then in reverse, then by the latest order again', async () => {
   const user = userEvent.setup()
-  show(three(), '/all-products-order/1?find=o')
-  expect(await names()).toEqual(['Tag', 'Plate', 'Removed'])
-  await user.click(head('Product'))
-  expect(await names()).toEqual(['Plate', 'Removed', 'Tag'])
+  show(counterWithThreeItems(), '/all-products-order/1?find=o')
+  expect(await shownNames()).toEqual(['Tag', 'Plate', 'Removed'])
+  await user.click(columnHeadButton('Product'))
+  expect(await shownNames()).toEqual(['Plate', 'Removed', 'Tag'])
   expect(screen.getByRole('columnheader', { name: 'Product' }).getAttribute('aria-sort')).toBe('ascending')
   expect(screen.getByText('At /all-products-order/1?find=o&sort=name')).toBeTruthy()
-  await user.click(head('Product'))
-  expect(await names()).toEqual(['Tag', 'Removed', 'Plate'])
+  await user.click(columnHeadButton('Product'))
+  expect(await shownNames()).toEqual(['Tag', 'Removed', 'Plate'])
   expect(screen.getByRole('columnheader', { name: 'Product' }).getAttribute('aria-sort')).toBe('descending')
-  await user.click(head('Product'))
+  await user.click(columnHeadButton('Product'))
   expect(screen.getByRole('columnheader', { name: 'Product' }).getAttribute('aria-sort')).toBeNull()
-  expect(await names()).toEqual(['Tag', 'Plate', 'Removed'])
+  expect(await shownNames()).toEqual(['Tag', 'Plate', 'Removed'])
 })
 
 it.each([
@@ -279,18 +284,21 @@ it.each([
   ['Qty', '-quantity', ['Tag', 'Plate', 'Removed']],
   ['Total price', '-total', ['Tag', 'Plate', 'Removed']],
   ['Purchase history', '-orders', ['Tag', 'Plate', 'Removed']],
-])('sorts by %s with the greatest value first and items without a value last', async (title, sort, order) => {
-  const user = userEvent.setup()
-  show(three(), '/all-products-order/1')
-  await screen.findByRole('table', { name: 'Purchased items' })
-  await user.click(head(title))
-  expect(await names()).toEqual(order)
-  expect(screen.getByText(`At /all-products-order/1?sort=${sort}`)).toBeTruthy()
-  expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveProperty('value', sort)
-})
+])(
+  'sorts by %s with the greatest value first and items without a value last',
+  async (title, sort, expectedNames) => {
+    const user = userEvent.setup()
+    show(counterWithThreeItems(), '/all-products-order/1')
+    await screen.findByRole('table', { name: 'Purchased items' })
+    await user.click(columnHeadButton(title))
+    expect(await shownNames()).toEqual(expectedNames)
+    expect(screen.getByText(`At /all-products-order/1?sort=${sort}`)).toBeTruthy()
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveProperty('value', sort)
+  },
+)
 
 it('says that there is no copy, and that no dealership is chosen', async () => {
-  show(counterAnswering({ ok: false, failure: { kind: 'offline' } }))
+  show(counterWithAnswer({ ok: false, failure: { kind: 'offline' } }))
   expect(await screen.findByRole('heading', { name: 'No purchased items on this device' })).toBeTruthy()
   expect(screen.getByText('Error receiving order, The server does not answer, try logging in.')).toBeTruthy()
   cleanup()
@@ -304,7 +312,7 @@ it('shows twenty items per page, and keeps the selection on other pages', async 
     const product = sampleFrame({ id: 200 + index, name })
     return { item: { ...frames, productId: product.id, name }, product }
   })
-  show(answering(items))
+  show(counterWithItems(items))
   expect(await rowTexts()).toHaveLength(21)
   fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }))
   expect(screen.getByText('20 chosen')).toBeTruthy()
@@ -315,14 +323,14 @@ it('shows twenty items per page, and keeps the selection on other pages', async 
 })
 
 it('goes from a page beyond the end to the last page, in the address too', async () => {
-  show(answering([{ item: frames, product: sampleFrame() }]), '/all-products-order?page=77')
+  show(counterWithItems([{ item: frames, product: sampleFrame() }]), '/all-products-order?page=77')
   await screen.findByText('At /all-products-order')
   expect(await rowTexts()).toHaveLength(2)
 })
 
 it('does not offer a product from the copy after the server said that it is no longer sold', async () => {
   const archivedFrame = sampleFrame({ id: 121, name: 'Plate Frame Chrome', archive: true })
-  const counter = answering([
+  const counter = counterWithItems([
     { item: pouches, product: sampleProduct() },
     { item: frames, product: archivedFrame },
     { item: goneItem, product: null },

@@ -13,7 +13,7 @@ import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { ForeignDealership, useIsForeign } from '../foreign-dealership.tsx'
+import { ForeignDealership, useIsForeignDealership } from '../foreign-dealership.tsx'
 import styles from './purchases-screen.module.css'
 import { PurchasesTable } from './purchases-table.tsx'
 
@@ -21,7 +21,7 @@ const VendorButton = lazyPart(async () => (await import('../staff/vendor-button.
 
 type PurchasesParts = Pick<ComponentProps<typeof PurchasesTable>, 'ReAdd' | 'Subscribe'>
 
-/** All items that a dealership purchased. The address names the dealership; without one, the chosen dealership counts (G01). */
+/** All items that a dealership purchased: the dealership in the address, or else the chosen dealership (G01). */
 export function PurchasesScreen(parts: PurchasesParts) {
   const { dealershipId = '' } = useParams()
   const { chosen, choices, isChosenInCart } = useDealership()
@@ -30,19 +30,19 @@ export function PurchasesScreen(parts: PurchasesParts) {
   const shownDealership = [...choices, ...(account?.dealerships ?? [])].find(
     (dealership) => dealership.id === id,
   )
-  const isForeign = useIsForeign(id)
-  const isOther = chosen !== null && chosen.id !== id && !isForeign
+  const isForeign = useIsForeignDealership(id)
+  const isNotChosen = chosen !== null && chosen.id !== id && !isForeign
   return (
     <div className={styles.screen}>
       <div>
         <h1 tabIndex={-1}>{purchaseTexts.title}</h1>
         {shownDealership && <p className={styles.lead}>{purchaseTexts.ofDealership(shownDealership.name)}</p>}
       </div>
-      {isOther && <Note>{purchaseTexts.otherDealership(chosen.name)}</Note>}
+      {isNotChosen && <Note>{purchaseTexts.otherDealership(chosen.name)}</Note>}
       {id === undefined && (
-        <Empty title={purchaseTexts.noneChosen}>
+        <EmptyCard title={purchaseTexts.noneChosen}>
           {isChosenInCart ? purchaseTexts.noneChosenHintForStaff : purchaseTexts.noneChosenHint}
-        </Empty>
+        </EmptyCard>
       )}
       {isForeign && (
         <ForeignDealership>
@@ -54,13 +54,13 @@ export function PurchasesScreen(parts: PurchasesParts) {
         </ForeignDealership>
       )}
       {id !== undefined && !isForeign && (
-        <PurchasesOf key={id} dealershipId={id} name={shownDealership?.name ?? ''} {...parts} />
+        <DealershipPurchases key={id} dealershipId={id} name={shownDealership?.name ?? ''} {...parts} />
       )}
     </div>
   )
 }
 
-function PurchasesOf({
+function DealershipPurchases({
   dealershipId,
   name,
   ...parts
@@ -80,10 +80,10 @@ function PurchasesOf({
       )}
       {rows === undefined && <Skeleton count={6} height="60px" label={purchaseTexts.isLoading} />}
       {rows?.length === 0 && failure === null && (
-        <Empty title={purchaseTexts.none}>{purchaseTexts.noneHint}</Empty>
+        <EmptyCard title={purchaseTexts.none}>{purchaseTexts.noneHint}</EmptyCard>
       )}
       {rows?.length === 0 && failure !== null && (
-        <Empty title={purchaseTexts.noneStored}>{purchaseTexts.noneStoredHint}</Empty>
+        <EmptyCard title={purchaseTexts.noneStored}>{purchaseTexts.noneStoredHint}</EmptyCard>
       )}
       {rows !== undefined && rows.length > 0 && (
         <PurchasesTable
@@ -96,7 +96,7 @@ function PurchasesOf({
   )
 }
 
-function Empty({ title, children }: { title: string; children: ReactNode }) {
+function EmptyCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card>
       <EmptyState icon="box" title={title}>

@@ -16,10 +16,10 @@ import { Table, TableFrame } from '#ui/table/table.tsx'
 import { useSelection } from '#ui/table/use-selection.ts'
 import { useTable } from '#ui/table/use-table.ts'
 import styles from './purchases-table.module.css'
-import { SORTED_BY, usePurchaseColumns } from './use-purchase-columns.tsx'
+import { SORT_FIELDS, usePurchaseColumns } from './use-purchase-columns.tsx'
 import { useQuantities } from './use-quantities.ts'
 
-/** Like the order history; more steppers would be slow on a tablet. */
+/** As many as in the order history. More steppers would be slow on a tablet. */
 const ITEMS_PER_PAGE = 20
 
 const SORTINGS = Object.entries(purchaseTexts.sorted).map(([value, label]) => ({ value, label }))
@@ -41,8 +41,8 @@ export function PurchasesTable({ rows, ReAdd, Subscribe, tools }: PurchasesTable
     keyOf: ({ productId }: PurchasedRow) => productId,
     isChoosable: ({ product }) => product !== null,
   })
-  const list = useArrangement(SORTED_BY)
-  const number = usePageNumber()
+  const list = useArrangement(SORT_FIELDS)
+  const pageNumber = usePageNumber()
   const matchingRows = useMemo(() => rows.filter((row) => matchesPurchase(row, list.text)), [rows, list.text])
   const table = useTable({
     columns: usePurchaseColumns(quantities, Subscribe),
@@ -50,10 +50,10 @@ export function PurchasesTable({ rows, ReAdd, Subscribe, tools }: PurchasesTable
     keyOf: ({ productId }) => productId,
     sorting: list.sorting,
     onSort: list.sortBy,
-    page: number.page,
+    page: pageNumber.page,
     rowsPerPage: ITEMS_PER_PAGE,
   })
-  useLastPage(number, table.pageCount)
+  useLastPage(pageNumber, table.pageCount)
   const pageRows = table.rows.map(({ row }) => row)
   const lines = quantities.linesOf(rows.filter(selection.isChosen))
   return (
@@ -110,7 +110,7 @@ export function PurchasesTable({ rows, ReAdd, Subscribe, tools }: PurchasesTable
         </TableFrame>
       )}
       {table.pageCount > 1 && (
-        <Pager page={number.page} pageCount={table.pageCount} onChoose={number.choose} />
+        <Pager page={pageNumber.page} pageCount={table.pageCount} onChoose={pageNumber.choose} />
       )}
     </div>
   )

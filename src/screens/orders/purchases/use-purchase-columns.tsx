@@ -17,7 +17,7 @@ import { PurchaseHistory } from './purchase-history.tsx'
 import styles from './purchases-table.module.css'
 import type { Quantities } from './use-quantities.ts'
 
-export const SORTED_BY = ['name', 'rate', 'price', 'quantity', 'total', 'orders'] as const
+export const SORT_FIELDS = ['name', 'rate', 'price', 'quantity', 'total', 'orders'] as const
 
 /** The columns that the person may see (ordering.md §2 All items purchased). */
 export function usePurchaseColumns(
@@ -31,7 +31,7 @@ export function usePurchaseColumns(
   // Sorts by the last ordered quantity, so that rows stay in place while the person types another quantity.
   const lastQuantity = ({ purchases }: PurchasedRow) => purchases[0]?.quantity ?? 0
   const sortedBy = (
-    name: (typeof SORTED_BY)[number],
+    name: (typeof SORT_FIELDS)[number],
     value: (row: PurchasedRow) => SortValue,
   ): Pick<Column<PurchasedRow>, 'sort'> => ({
     sort: { by: name, value, first: name === 'name' ? 'ascending' : 'descending' },
@@ -113,7 +113,7 @@ function ProductCell({ row: { name, product } }: { row: PurchasedRow }) {
   )
 }
 
-/** Whether the product is subscribed; with several dealerships, the number of shipments (storefront.md §4). */
+/** Marks a subscribed product; for people with several dealerships, with the number of shipments (storefront.md §4). */
 function SubscriptionState({ shipments }: { shipments: Product['shipments'] }) {
   const { account } = useSession()
   if (shipments.length === 0) return null

@@ -9,9 +9,11 @@ export function useQuantities() {
     typedQuantities.get(productId) ?? purchases[0]?.quantity ?? 0
 
   /** Changes the newest quantity, so that quick presses are not lost. */
-  function changeQuantity(row: PurchasedRow, change: (last: number) => number): void {
-    const start = quantityOf(row)
-    setTypedQuantities((last) => new Map(last).set(row.productId, change(last.get(row.productId) ?? start)))
+  function changeQuantity(row: PurchasedRow, change: (latest: number) => number): void {
+    const shownQuantity = quantityOf(row)
+    setTypedQuantities((latest) =>
+      new Map(latest).set(row.productId, change(latest.get(row.productId) ?? shownQuantity)),
+    )
   }
 
   /** The lines of these rows for the cart, each with the last ordered price. */

@@ -18,7 +18,7 @@ function order(id: number, createdAt: string, finalPrice: number): Order {
 }
 const orders = [order(12, '11.02.2026 10:00', 1200.1), order(11, '09.02.2026 10:00', 0.2)]
 
-function counterAnswering(answer: unknown, account = sampleAccount()): Counter {
+function counterWithAnswer(answer: unknown, account = sampleAccount()): Counter {
   // the reply's type depends on the call, which only the test knows
   const api: Partial<Api> = { call: (async () => answer) as Api['call'] }
   const counter = sampleCounter({ account, chosen: sampleDealership(), api })
@@ -30,11 +30,11 @@ async function openReport() {
   return screen.findByRole('region', { name: 'Spending at a glance' })
 }
 
-const offline = { ok: false, failure: { kind: 'offline' } }
+const OFFLINE = { ok: false, failure: { kind: 'offline' } }
 
-it('sums the goods by month and family, in a table that screen readers always read and others see on demand', async () => {
+it('sums the goods by month and family, in a table that screen readers always read and other people see on demand', async () => {
   showScreen(
-    counterAnswering({ ok: true, value: { items: orders, count: 2 } }),
+    counterWithAnswer({ ok: true, value: { items: orders, count: 2 } }),
     <SpendingPanel dealershipId={1} />,
   )
   const report = await openReport()
@@ -63,8 +63,8 @@ it('sums the goods by month and family, in a table that screen readers always re
   expect(within(report).getByRole('button', { name: 'Hide the numbers' })).toBeTruthy()
 })
 
-it('works offline from the copy, and shows its age and whether it is complete', async () => {
-  const counter = counterAnswering(offline)
+it('sums the orders of the device’s copy offline, and shows how old and how complete the copy is', async () => {
+  const counter = counterWithAnswer(OFFLINE)
   const readAt = Date.now() - 300_000
   await putOrdersOfPeriod(counter.databases.copy, [1], { orders, isWhole: true, from: '2026-06-01', readAt })
   showScreen(counter, <SpendingPanel dealershipId={undefined} />)
@@ -79,7 +79,7 @@ it('works offline from the copy, and shows its age and whether it is complete', 
 
 it('says that nothing was spent', async () => {
   showScreen(
-    counterAnswering({ ok: true, value: { items: [], count: 0 } }),
+    counterWithAnswer({ ok: true, value: { items: [], count: 0 } }),
     <SpendingPanel dealershipId={1} />,
   )
   expect(await within(await openReport()).findByText('Nothing was spent in this period.')).toBeTruthy()
@@ -87,7 +87,7 @@ it('says that nothing was spent', async () => {
 
 it('offers amounts only to people who may see them, and the purchases to everyone', () => {
   const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view'] }] })
-  showScreen(counterAnswering(offline, account), <SpendingPanel dealershipId={8} />)
+  showScreen(counterWithAnswer(OFFLINE, account), <SpendingPanel dealershipId={8} />)
   expect(screen.queryByRole('button', { name: 'Spending at a glance' })).toBeNull()
   expect(screen.getByRole('link', { name: 'All Purchases / Subscriptions' }).getAttribute('href')).toBe(
     '/all-products-order/8',
@@ -100,7 +100,7 @@ it('sums all dealerships of a person when the list shows all', async () => {
     { id: 2, name: 'Peoria' },
   ]
   const requestBodies: unknown[] = []
-  const counter = counterAnswering(offline, sampleAccount({ dealerships }))
+  const counter = counterWithAnswer(OFFLINE, sampleAccount({ dealerships }))
   // the reply's type depends on the call, which only the test knows
   counter.api.call = (async ({ body }: { body: unknown }) => {
     requestBodies.push(body)

@@ -17,7 +17,10 @@ import { SpendingTable } from './spending-table.tsx'
 
 const PERIODS = [3, 6, MOST_MONTHS]
 
-/** The spending by month and product family: a chart, and a table that screen readers always read and others see on demand. */
+/**
+ * The spending by month and product family: a chart, and a table that screen readers always read and other people
+ * see on demand.
+ */
 export function SpendingReport({ dealershipIds }: { dealershipIds: readonly number[] }) {
   const [monthCount, setMonthCount] = useState(6)
   const [showsNumbers, setShowsNumbers] = useState(false)

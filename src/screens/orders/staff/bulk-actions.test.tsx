@@ -24,7 +24,7 @@ const outcomes = async () => {
 }
 const lostReply: Answer<unknown> = { ok: false, failure: { kind: 'offline' } }
 
-interface Shown {
+interface ShowOptions {
   orders: Order[]
   choose?: number[]
   at?: string
@@ -34,8 +34,8 @@ interface Shown {
   listFailure?: Parameters<typeof showStaffOrders>[0]['listFailure']
 }
 
-async function show({ choose = [], ...shown }: Shown) {
-  const view = await showStaffOrders(shown)
+async function show({ choose = [], ...options }: ShowOptions) {
+  const view = await showStaffOrders(options)
   const user = userEvent.setup()
   const notices: string[] = []
   view.counter.notices.subscribe(() => {
@@ -58,7 +58,7 @@ it('offers to print and send several orders only in the list of one dealership o
   const firstView = await show({ orders, choose: [503] })
   expect(buttons()).toEqual(['Clear selection'])
   await firstView.user.click(screen.getByRole('checkbox', { name: 'Choose order 502' }))
-  const ofAll = [
+  const buttonsOfAllOrders = [
     'Clear selection',
     'Download PDF',
     'Show',
@@ -66,21 +66,21 @@ it('offers to print and send several orders only in the list of one dealership o
     'Change to unpaid',
     'Change to paid',
   ]
-  expect(buttons()).toEqual(ofAll)
-  for (const at of ['/orders/1', '/orders/user/3']) {
+  expect(buttons()).toEqual(buttonsOfAllOrders)
+  for (const address of ['/orders/1', '/orders/user/3']) {
     cleanup()
-    await show({ orders, at, choose: [503, 502] })
-    expect(buttons()).toEqual([...ofAll, 'Print selected', 'Send selected', 'Remind selected'])
+    await show({ orders, at: address, choose: [503, 502] })
+    expect(buttons()).toEqual([...buttonsOfAllOrders, 'Print selected', 'Send selected', 'Remind selected'])
   }
 })
 
 it('asks with the sums, changes the orders that may change, and lists the outcome of each', async () => {
-  const [firstOrder, second, third] = manyOrders(3, { totalAmount: 10.5 })
+  const [firstOrder, secondOrder, thirdOrder] = manyOrders(3, { totalAmount: 10.5 })
   const prairie = { ...sampleServerOrder().dealership, id: 7, name: 'Prairie Auto West' }
   const orders = [
     firstOrder,
-    { ...second, status: 'IN' as const },
-    { ...third, dealership: prairie },
+    { ...secondOrder, status: 'IN' as const },
+    { ...thirdOrder, dealership: prairie },
   ] as Order[]
   const { user, calls } = await show({ orders, choose: [503, 502, 501] })
   await user.click(button('Change to paid'))
@@ -137,10 +137,10 @@ it('deselects orders that no longer match the filter after the change', async ()
 })
 
 it('shows the ids of dealerships with the same name', async () => {
-  const [firstOrder, second] = manyOrders(2, { totalAmount: 10.5 }) as [Order, Order]
+  const [firstOrder, secondOrder] = manyOrders(2, { totalAmount: 10.5 }) as [Order, Order]
   const namesake = { ...firstOrder.dealership, id: 7, companyId: 8 }
   const { user } = await show({
-    orders: [firstOrder, { ...second, dealership: namesake }],
+    orders: [firstOrder, { ...secondOrder, dealership: namesake }],
     choose: [502, 501],
   })
   await user.click(button('Change to paid'))
@@ -149,15 +149,15 @@ it('shows the ids of dealerships with the same name', async () => {
   expect(questionText).toContain('Lakeside Motors (id 7): 1 order, $10.50')
 })
 
-it('reads the orders of a request whose reply was lost, and requests only the others again', async () => {
+it('reads the orders of a request whose reply was lost, and requests only the unchanged orders again', async () => {
   let orders = manyOrders(3)
-  let isDown = true
+  let isServerDown = true
   const { user, calls } = await show({
     orders,
     currentOrders: () => orders,
     choose: [503, 502, 501],
     answer: () => {
-      if (!isDown) return undefined
+      if (!isServerDown) return undefined
       orders = orders.map((order) => (order.id === 502 ? { ...order, status: 'PAID' } : order))
       return lostReply
     },
@@ -165,7 +165,7 @@ it('reads the orders of a request whose reply was lost, and requests only the ot
   await user.click(button('Change to paid'))
   await answer(user, 'Are you sure that you want to change status 3 invoice ?', 'Yes')
   expect(await screen.findByText('1 done, 2 failed')).toBeTruthy()
-  isDown = false
+  isServerDown = false
   await user.click(button('Try the failed ones again'))
   expect(await screen.findByText('3 done')).toBeTruthy()
   expect(calls.map(({ body }) => body)).toEqual([
@@ -186,10 +186,10 @@ it('shows the outcomes until they are closed, even when no order is selected', a
   expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull()
 })
 
-it('sends no invoice when one was never printed', async () => {
-  const [firstOrder, second] = manyOrders(2, { printPressed: 1 }) as [Order, Order]
+it('sends none of the invoices when one was never printed', async () => {
+  const [firstOrder, secondOrder] = manyOrders(2, { printPressed: 1 }) as [Order, Order]
   const { user, calls } = await show({
-    orders: [firstOrder, { ...second, printPressed: 0 }],
+    orders: [firstOrder, { ...secondOrder, printPressed: 0 }],
     at: '/orders/1',
     choose: [502, 501],
   })
@@ -199,11 +199,11 @@ it('sends no invoice when one was never printed', async () => {
   expect(calls).toEqual([])
 })
 
-it('sends no invoice when a dealership has no valid e-mail', async () => {
-  const [firstOrder, second] = manyOrders(2, { printPressed: 1 }) as [Order, Order]
+it('sends none of the invoices when a dealership has no valid e-mail', async () => {
+  const [firstOrder, secondOrder] = manyOrders(2, { printPressed: 1 }) as [Order, Order]
   const prairie = { ...firstOrder.dealership, id: 7, name: 'Prairie Auto West', email: 'none' }
   const { user, calls } = await show({
-    orders: [firstOrder, { ...second, dealership: prairie }],
+    orders: [firstOrder, { ...secondOrder, dealership: prairie }],
     at: '/orders/user/3',
     choose: [502, 501],
   })
@@ -213,7 +213,7 @@ it('sends no invoice when a dealership has no valid e-mail', async () => {
 })
 
 it.each(['Show', 'Print selected'])(
-  '%s requests invoices by number, also in the mode Exclude',
+  'the action %s requests invoices by number, also in the mode Exclude',
   async (name) => {
     // Counting the prints needs the numbers of the printed orders.
     const { user, lists, downloads } = await show({ orders: manyOrders(4), at: '/orders/1', choose: [504] })
@@ -257,20 +257,20 @@ it('reads all orders of the list except the selected ones', async () => {
   expect(calls).toEqual([])
 })
 
-it('omits no order when others leave the list while it is read', async () => {
-  const byId = manyOrders(303).sort((one, other) => one.id - other.id)
-  let reads = 0
+it('omits no order when other orders leave the list while it is being read', async () => {
+  const ordersById = manyOrders(303).sort((one, other) => one.id - other.id)
+  let readCount = 0
   const { user } = await show({
-    orders: byId,
+    orders: ordersById,
     choose: [501],
     currentOrders() {
-      reads += 1
+      readCount += 1
       // Between the first two replies a colleague sets five other orders to Paid.
-      return reads <= 1 ? byId : byId.filter(({ id }) => id < 502 || id > 506)
+      return readCount <= 1 ? ordersById : ordersById.filter(({ id }) => id < 502 || id > 506)
     },
   })
   await user.click(screen.getByRole('radio', { name: 'Exclude' }))
-  reads = 0
+  readCount = 0
   await user.click(button('Change to paid'))
   const question = 'Are you sure that you want to change status 302 invoice ?'
   expect(await screen.findByRole('dialog', { name: question })).toBeTruthy()
@@ -289,7 +289,7 @@ it('says that the orders of the list cannot be read', async () => {
   expect(bar().queryByText('Error receiving order, No, try logging in.')).toBeNull()
 })
 
-it('refuses more orders than the limit', async () => {
+it('disables actions for more orders than the limit', async () => {
   await show({ orders: manyOrders(20), count: 2002, choose: [520] })
   await userEvent.setup().click(screen.getByRole('radio', { name: 'Exclude' }))
   expect(bar().getByText('2001 orders, without the excluded ones')).toBeTruthy()

@@ -14,32 +14,32 @@ import { BulkOutcome } from '#ui/table/bulk-outcome.tsx'
 import type { RunningBulkWork } from '#ui/table/use-bulk-work.ts'
 import type { RowSelection } from '#ui/table/use-selection.ts'
 import { useChosenInvoices } from '../use-chosen-invoices.ts'
-import type { OrdersPage, useWhose } from '../use-orders-page.ts'
+import type { OrdersPage, useOrderScope } from '../use-orders-page.ts'
 import { BulkButtons } from './bulk-buttons.tsx'
 import { BulkQuestion } from './bulk-question.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
 import { useChosenSlips } from './use-chosen-slips.ts'
 import { useStaffBulk } from './use-staff-bulk.ts'
 
-const { chooseEverything: _, ...BAR } = listTexts
-const OUTCOME = {
+const { chooseEverything: _, ...BAR_TEXTS } = listTexts
+const OUTCOME_TEXTS = {
   ...listTexts,
   row: orderHistoryTexts.outcomeOrder,
   workingThrough: orderHistoryTexts.workingThrough,
 }
 
 /** The texts of the outcome panel. After all mails were sent it shows the specified sentence, as a notice would cover rows. */
-function outcomeTexts(name: string, { current }: RunningBulkWork<Order>): typeof OUTCOME {
-  if (current === null || (name !== 'send' && name !== 'remind')) return OUTCOME
+function outcomeTexts(name: string, { current }: RunningBulkWork<Order>): typeof OUTCOME_TEXTS {
+  if (current === null || (name !== 'send' && name !== 'remind')) return OUTCOME_TEXTS
   const { rows } = current
   const isReminder = name === 'remind'
   const { sentMany, remindedMany, sent, reminded } = staffOrderTexts
   return {
-    ...OUTCOME,
+    ...OUTCOME_TEXTS,
     progress: (counts) => {
-      if (counts.done < rows.length) return OUTCOME.progress(counts)
-      const [first] = rows
-      if (rows.length === 1 && first) return (isReminder ? reminded : sent)(first.row.id)
+      if (counts.done < rows.length) return OUTCOME_TEXTS.progress(counts)
+      const [onlyRow] = rows
+      if (rows.length === 1 && onlyRow) return (isReminder ? reminded : sent)(onlyRow.row.id)
       return (isReminder ? remindedMany : sentMany)(rows.length)
     },
   }
@@ -48,21 +48,21 @@ function outcomeTexts(name: string, { current }: RunningBulkWork<Order>): typeof
 interface BulkActionsProps {
   list: OrdersPage
   selection: RowSelection<Order>
-  whose: ReturnType<typeof useWhose>
+  scope: ReturnType<typeof useOrderScope>
 }
 
 /** The staff's actions on several selected orders (ordering.md §2 Order history, bulk actions). */
-export function BulkActions({ list, selection, whose }: BulkActionsProps) {
-  const bulk = useStaffBulk({ list, selection, whose })
-  const invoices = useChosenInvoices(selection, whose, list.filter, bulk.readOrders)
-  const slips = useChosenSlips(selection, whose, list.filter)
+export function BulkActions({ list, selection, scope }: BulkActionsProps) {
+  const bulk = useStaffBulk({ list, selection, scope })
+  const invoices = useChosenInvoices(selection, scope, list.filter, bulk.readOrders)
+  const slips = useChosenSlips(selection, scope, list.filter)
   const works = Object.entries({ invoices: invoices.work, ...bulk.works })
   const isExclude = selection.selection.mode === 'exclude'
   const count = selection.count(list.count)
-  const isHeld = isExclude || count > 0 || works.some(([, { isRunning }]) => isRunning)
-  const news = useOrderNews(list.number.page, list.body, isHeld)
+  const areChangesHeldBack = isExclude || count > 0 || works.some(([, { isRunning }]) => isRunning)
+  const orderNews = useOrderNews(list.pageNumber.page, list.body, areChangesHeldBack)
   const outcome = [
-    news !== null && <OrderNews key="news" {...news} />,
+    orderNews !== null && <OrderNews key="news" {...orderNews} />,
     bulk.refusal !== null && <Refusal key="refusal" text={bulk.refusal} onClose={bulk.closeRefusal} />,
     ...works
       .filter(([, work]) => work.isWorthTelling)
@@ -78,16 +78,16 @@ export function BulkActions({ list, selection, whose }: BulkActionsProps) {
   return (
     <>
       <BulkBar
-        words={BAR}
+        words={BAR_TEXTS}
         selection={selection}
-        shown={list.choosable}
+        shown={list.selectableOrders}
         total={list.count}
         outcome={outcome}
         named={<ChosenChips selection={selection} />}
       >
         {isExclude && <span>{staffOrderTexts.allButExcluded(count)}</span>}
         {(isExclude || count > 1) && (
-          <BulkButtons bulk={bulk} invoices={invoices} slips={slips} count={count} whose={whose} />
+          <BulkButtons bulk={bulk} invoices={invoices} slips={slips} count={count} scope={scope} />
         )}
       </BulkBar>
       {bulk.question !== null && (
@@ -95,22 +95,22 @@ export function BulkActions({ list, selection, whose }: BulkActionsProps) {
       )}
       <DownloadFailure {...invoices.failure} />
       <DownloadFailure {...slips.failure} />
-      {invoices.shown !== null && (
+      {invoices.shownInvoices !== null && (
         <PdfViewer
-          {...invoices.shown}
+          {...invoices.shownInvoices}
           title={invoiceTexts.invoices}
-          onPrint={() => bulk.countPrints(invoices.shown?.orders ?? [])}
+          onPrint={() => bulk.countPrints(invoices.shownInvoices?.orders ?? [])}
           onClose={invoices.hide}
         />
       )}
-      {slips.shown !== null && (
-        <PdfViewer {...slips.shown} title={staffOrderTexts.packingSlips} onClose={slips.hide} />
+      {slips.shownSlips !== null && (
+        <PdfViewer {...slips.shownSlips} title={staffOrderTexts.packingSlips} onClose={slips.hide} />
       )}
     </>
   )
 }
 
-/** Says how many orders other people changed meanwhile (G200). */
+/** Says how many orders of this page other people have changed since it was read (G200). */
 function OrderNews({ count, show }: { count: number; show: () => void }) {
   const actions = (
     <Button size="small" onClick={show}>

@@ -4,7 +4,7 @@ import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { BulkButton } from '../bulk-button.tsx'
 import type { useChosenInvoices } from '../use-chosen-invoices.ts'
-import type { useWhose } from '../use-orders-page.ts'
+import type { useOrderScope } from '../use-orders-page.ts'
 import type { useChosenSlips } from './use-chosen-slips.ts'
 import type { BulkWorkName, useStaffBulk } from './use-staff-bulk.ts'
 
@@ -13,20 +13,20 @@ interface BulkButtonsProps {
   invoices: ReturnType<typeof useChosenInvoices>
   slips: ReturnType<typeof useChosenSlips>
   count: number
-  whose: ReturnType<typeof useWhose>
+  scope: ReturnType<typeof useOrderScope>
 }
 
-/** The buttons for the selected orders. One work runs at a time, and only its button is busy. */
-export function BulkButtons({ bulk, invoices, slips, count, whose }: BulkButtonsProps) {
+/** The buttons for the selected orders. Only one action runs at a time, and only its button is busy. */
+export function BulkButtons({ bulk, invoices, slips, count, scope }: BulkButtonsProps) {
   /** Mails and prints are offered only for one dealership or user, so that several dealerships are never mixed. */
-  const isOneRecipient = whose.dealershipId !== undefined || whose.userId !== undefined
-  const tooMany = count > MOST_INVOICES ? invoiceTexts.tooMany(MOST_INVOICES) : undefined
-  const paperReason = tooMany ?? invoices.reason
-  const runningPaper = invoices.running ?? (slips.busy ? 'slips' : bulk.reading)
-  const paperButton = (name: string, reason = paperReason) => ({ name, running: runningPaper, reason })
+  const isOneRecipient = scope.dealershipId !== undefined || scope.userId !== undefined
+  const tooManyReason = count > MOST_INVOICES ? invoiceTexts.tooMany(MOST_INVOICES) : undefined
+  const paperReason = tooManyReason ?? invoices.reason
+  const runningPaper = invoices.runningPurpose ?? (slips.busy ? 'slips' : bulk.readingPurpose)
+  const paperButton = (name: string, reason = paperReason) => ({ name, runningButton: runningPaper, reason })
   const workButton = (name: BulkWorkName) => ({
     name,
-    running: bulk.running,
+    runningButton: bulk.runningWork,
     reason: bulk.reason,
     onClick: () => bulk.ask(name),
   })
@@ -38,7 +38,7 @@ export function BulkButtons({ bulk, invoices, slips, count, whose }: BulkButtons
       <BulkButton {...paperButton('show')} icon="eye" onClick={invoices.show}>
         {orderHistoryTexts.show}
       </BulkButton>
-      <BulkButton {...paperButton('slips', tooMany ?? slips.reason)} icon="box" onClick={slips.show}>
+      <BulkButton {...paperButton('slips', tooManyReason ?? slips.reason)} icon="box" onClick={slips.show}>
         {staffOrderTexts.packingSlips}
       </BulkButton>
       <BulkButton {...workButton('pending')} icon="arrow-right">
@@ -51,7 +51,7 @@ export function BulkButtons({ bulk, invoices, slips, count, whose }: BulkButtons
         <>
           <BulkButton
             name="print"
-            running={invoices.running ?? bulk.running}
+            runningButton={invoices.runningPurpose ?? bulk.runningWork}
             reason={paperReason ?? bulk.reason}
             icon="print"
             onClick={invoices.print}

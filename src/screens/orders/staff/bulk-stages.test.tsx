@@ -10,21 +10,21 @@ afterEach(cleanup)
 const bar = () => within(screen.getByRole('region', { name: 'Bulk actions' }))
 const button = (name: string) => bar().getByRole('button', { name })
 
-async function choose(orders: Order[], shown: Partial<Parameters<typeof showStaffOrders>[0]> = {}) {
-  const view = await showStaffOrders({ orders, ...shown })
+async function choose(orders: Order[], options: Partial<Parameters<typeof showStaffOrders>[0]> = {}) {
+  const view = await showStaffOrders({ orders, ...options })
   const user = userEvent.setup()
   for (const { id } of orders)
     await user.click(await screen.findByRole('checkbox', { name: `Choose order ${id}` }))
   return { ...view, user }
 }
 
-it('moves orders that are In, printed and sent to Unpaid, and says why the others stay', async () => {
-  const [first, second, third] = manyOrders(3, { status: 'IN', printPressed: 1, sendCount: 1 }) as [
-    Order,
-    Order,
-    Order,
-  ]
-  const orders = [first, { ...second, sendCount: 0 }, { ...third, status: 'PAID' as const }]
+it('moves orders that are In, printed and sent to Unpaid, and says why other orders stay', async () => {
+  const [firstOrder, secondOrder, thirdOrder] = manyOrders(3, {
+    status: 'IN',
+    printPressed: 1,
+    sendCount: 1,
+  }) as [Order, Order, Order]
+  const orders = [firstOrder, { ...secondOrder, sendCount: 0 }, { ...thirdOrder, status: 'PAID' as const }]
   const { user, calls } = await choose(orders)
   await user.click(button('Change to unpaid'))
   const question = 'Are you sure that you want to change status 3 invoice ?'
@@ -66,7 +66,7 @@ it('sends reminders for several invoices of one dealership', async () => {
   ])
 })
 
-it('shows the packing slips of several orders as one file, and only its button is busy meanwhile', async () => {
+it('shows the packing slips of several orders as one file, and only that button is busy', async () => {
   let deliver = (_: Answer<Blob>) => {}
   const file = () =>
     new Promise<Answer<Blob>>((resolve) => {
@@ -76,11 +76,11 @@ it('shows the packing slips of several orders as one file, and only its button i
   await user.click(button('Packing slips'))
   await waitFor(() => expect(downloads).toEqual([{ entityIds: [502, 501], isExcluded: false }]))
   expect(button('Packing slips').getAttribute('aria-busy')).toBe('true')
-  const waits = bar().getByRole('button', {
+  const waitingButton = bar().getByRole('button', {
     name: 'Download PDF',
     description: 'Another action is running for the chosen orders.',
   })
-  expect(waits.getAttribute('aria-busy')).toBeNull()
+  expect(waitingButton.getAttribute('aria-busy')).toBeNull()
   deliver({ ok: true, value: new Blob(['%PDF']) })
   expect(await screen.findByRole('dialog', { name: 'Packing slips' })).toBeTruthy()
 })

@@ -14,14 +14,14 @@ interface ChosenGroupProps {
 }
 
 /** Chooses whether the bulk actions apply to the selected orders or to all other matching orders (G65). */
-export function ChosenGroup({ mode: chosen, onChoose }: ChosenGroupProps) {
+export function ChosenGroup({ mode: chosenMode, onChoose }: ChosenGroupProps) {
   const name = useId()
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{staffOrderTexts.chosenOrders}</legend>
       {MODES.map(({ mode, label, hint }) => (
         <label key={mode} className={styles.mode} title={hint}>
-          <input type="radio" name={name} checked={mode === chosen} onChange={() => onChoose(mode)} />
+          <input type="radio" name={name} checked={mode === chosenMode} onChange={() => onChoose(mode)} />
           <span>{label}</span>
         </label>
       ))}

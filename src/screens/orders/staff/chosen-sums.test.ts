@@ -21,7 +21,7 @@ test('sums orders in total and by dealership, to the cent', () => {
   })
 })
 
-test('has no amount when the amount of one order is unknown', () => {
+test('gives no sum of amounts when the amount of one order is unknown', () => {
   expect(chosenSums([order(1, 'Lakes', 10), order(2, 'Lakes', null)])).toMatchObject({
     count: 2,
     amount: null,

@@ -26,18 +26,21 @@ interface CorrectAmountsDialogProps {
 
 const FIELDS = ['shippingCost', 'tax'] as const
 
-function amountOf(typed: string): number | null {
-  const reading = readDollars(typed)
+function amountOf(typedText: string): number | null {
+  const reading = readDollars(typedText)
   return 'fault' in reading ? null : reading.amount
 }
 
-function faultOf(typed: string): string | true {
-  const reading = readDollars(typed)
+function faultOf(typedText: string): string | true {
+  const reading = readDollars(typedText)
   if ('fault' in reading) return validationTexts[reading.fault]
   return reading.amount === null ? validationTexts.required : true
 }
 
-/** Corrects shipping and tax of an order that is In, before its invoice is sent (G171). The typed amounts stay until it succeeds. */
+/**
+ * Corrects shipping and tax of an order that is In, before its invoice is sent (G171). The typed amounts stay until
+ * the correction succeeds.
+ */
 export function CorrectAmountsDialog({ order, onCorrect, onClose }: CorrectAmountsDialogProps) {
   const { id, totalAmount, shippingCost, tax } = order
   const formId = useId()

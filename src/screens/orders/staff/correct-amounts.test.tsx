@@ -34,10 +34,10 @@ it('corrects shipping and tax of an order that is In, and names the order that r
   expect(notices).toEqual([['Order 530 replaces order 501.', 3000]])
 })
 
-it('keeps the typed amounts when the server does not answer, and sends them again', async () => {
-  let isAway = true
+it('keeps the typed amounts when the server does not answer, and sends them with the next press', async () => {
+  let isServerAway = true
   const { calls, user, dialog, notices } = await open(() =>
-    isAway ? { ok: false, failure: { kind: 'offline' } } : CORRECTED,
+    isServerAway ? { ok: false, failure: { kind: 'offline' } } : CORRECTED,
   )
   const shipping = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Shipping' })
   await user.clear(shipping)
@@ -46,7 +46,7 @@ it('keeps the typed amounts when the server does not answer, and sends them agai
   await waitFor(() => expect(notices).toHaveLength(1))
   await waitFor(() => expect(shipping.matches(':disabled')).toBe(false))
   expect(shipping.value).toBe('48.5')
-  isAway = false
+  isServerAway = false
   await user.click(dialog.getByRole('button', { name: 'Correct amounts' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const expectedCall = {

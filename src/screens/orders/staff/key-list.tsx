@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import styles from './key-list.module.css'
 import { ROW_KEYS } from './row-keys.ts'
 
-const PARTS = [
+const SECTIONS = [
   [staffOrderTexts.keysHint, staffOrderTexts.keyList],
   [staffOrderTexts.keysElsewhere, staffOrderTexts.keyListElsewhere],
   [staffOrderTexts.keysInField, staffOrderTexts.keyListInField],
@@ -19,18 +19,18 @@ export function KeyList({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
     key.toLowerCase() === ROW_KEYS.remove && !may(account, ORDER_ACTIONS.remove.gate)
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={staffOrderTexts.keys} size="medium" isRead>
-      {PARTS.map(([hint, keys]) => (
+      {SECTIONS.map(([hint, keys]) => (
         <section key={hint}>
           <p className={styles.hint}>{hint}</p>
           <dl className={styles.keys}>
             {keys
               .filter(([key]) => !isForbidden(key))
-              .map(([key, what]) => (
+              .map(([key, actionText]) => (
                 <div key={key}>
                   <dt>
                     <kbd>{key}</kbd>
                   </dt>
-                  <dd>{what}</dd>
+                  <dd>{actionText}</dd>
                 </div>
               ))}
           </dl>

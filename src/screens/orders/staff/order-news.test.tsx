@@ -15,27 +15,31 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const paid = (order: Order): Order => ({ ...order, status: 'PAID' })
+const asPaid = (order: Order): Order => ({ ...order, status: 'PAID' })
 const rowOf = async (id: number) => {
-  const box = await screen.findByRole('checkbox', { name: `Choose order ${id}` })
-  const row = box.closest('tr')
+  const checkbox = await screen.findByRole('checkbox', { name: `Choose order ${id}` })
+  const row = checkbox.closest('tr')
   if (row === null) throw new Error(`no row of ${id}`)
   return within(row)
 }
 const bar = () => within(screen.getByRole('region', { name: 'Bulk actions' }))
 
-async function show(at = '/orders') {
+async function show(address = '/orders') {
   const server = { orders: manyOrders(4) }
-  const view = await showStaffOrders({ orders: server.orders, currentOrders: () => server.orders, at })
-  const minute = () => act(() => vi.advanceTimersByTimeAsync(60_000))
-  return { ...view, server, minute }
+  const view = await showStaffOrders({
+    orders: server.orders,
+    currentOrders: () => server.orders,
+    at: address,
+  })
+  const passMinute = () => act(() => vi.advanceTimersByTimeAsync(60_000))
+  return { ...view, server, passMinute }
 }
 
 it('shows a colleague’s changes within a minute', async () => {
-  const { server, minute, lists } = await show()
+  const { server, passMinute, lists } = await show()
   expect((await rowOf(503)).getByText('Unpaid')).toBeTruthy()
-  server.orders = server.orders.map((order) => (order.id === 503 ? paid(order) : order))
-  await minute()
+  server.orders = server.orders.map((order) => (order.id === 503 ? asPaid(order) : order))
+  await passMinute()
   await waitFor(async () => expect((await rowOf(503)).getByText('Paid')).toBeTruthy())
   expect(screen.queryByText(/changed$/)).toBeNull()
   expect(lists).toHaveLength(2)
@@ -55,20 +59,20 @@ it('reads the list again when the server reports changed orders, and when the pa
 })
 
 it('does not read the list while the page is hidden', async () => {
-  const { lists, minute } = await show()
+  const { lists, passMinute } = await show()
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-  await minute()
+  await passMinute()
   expect(lists).toHaveLength(1)
 })
 
 it('counts changed orders while orders are selected, and shows them on demand', async () => {
-  const { server, minute } = await show()
+  const { server, passMinute } = await show()
   const user = userEvent.setup({ advanceTimers: () => {} })
   await user.click(await screen.findByRole('checkbox', { name: 'Choose order 501' }))
-  server.orders = [sampleServerOrder({ id: 505, status: 'IN' }), ...server.orders.map(paid)].filter(
+  server.orders = [sampleServerOrder({ id: 505, status: 'IN' }), ...server.orders.map(asPaid)].filter(
     ({ id }) => id !== 502,
   )
-  await minute()
+  await passMinute()
   expect(await bar().findByText('4 orders changed')).toBeTruthy()
   expect((await rowOf(503)).getByText('Unpaid')).toBeTruthy()
   await user.click(bar().getByRole('button', { name: 'Show' }))
@@ -79,17 +83,17 @@ it('counts changed orders while orders are selected, and shows them on demand', 
 })
 
 it('shows the changes once no order is selected', async () => {
-  const { server, minute } = await show()
+  const { server, passMinute } = await show()
   const user = userEvent.setup({ advanceTimers: () => {} })
   await user.click(await screen.findByRole('checkbox', { name: 'Choose order 501' }))
-  server.orders = server.orders.map((order) => (order.id === 503 ? paid(order) : order))
-  await minute()
+  server.orders = server.orders.map((order) => (order.id === 503 ? asPaid(order) : order))
+  await passMinute()
   expect(await bar().findByText('1 order changed')).toBeTruthy()
   await user.click(bar().getByRole('button', { name: 'Clear selection' }))
   expect((await rowOf(503)).getByText('Paid')).toBeTruthy()
 })
 
-it('names the colleague who moved an order before', async () => {
+it('names the colleague who has already moved an order', async () => {
   const orders = manyOrders(2)
   const { counter } = await showStaffOrders({
     orders,

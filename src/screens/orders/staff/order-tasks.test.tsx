@@ -9,15 +9,15 @@ afterEach(cleanup)
 
 const FILE: Answer<Blob> = { ok: true, value: new Blob(['%PDF']) }
 
-/** Shows two orders; `readAnew` reads the list again, and then it no longer has the second one. */
+/** Shows two orders; `readListAgain` reads the list again, which then lacks the second order. */
 async function show() {
   const orders = manyOrders(2, { printPressed: 1 }) as [Order, Order]
   const files: ((answer: Answer<Blob>) => void)[] = []
-  let hasLeftList = false
+  let hasSecondOrderLeft = false
   let answerSent: (answer: Answer<unknown>) => void = () => {}
   const view = await showStaffOrders({
     orders,
-    currentOrders: () => (hasLeftList ? [orders[0]] : orders),
+    currentOrders: () => (hasSecondOrderLeft ? [orders[0]] : orders),
     answer: ({ path }) =>
       path.endsWith('/send')
         ? new Promise((resolve) => {
@@ -28,20 +28,20 @@ async function show() {
   })
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Send 502, sent 0 times' }))
-  async function readAnew(): Promise<void> {
-    hasLeftList = true
+  async function readListAgain(): Promise<void> {
+    hasSecondOrderLeft = true
     answerSent({ ok: true, value: { count: 1 } })
     await waitFor(() => expect(screen.queryByRole('link', { name: '501', hidden: true })).toBeNull())
   }
-  return { ...view, user, files, readAnew }
+  return { ...view, user, files, readListAgain }
 }
 
 it('keeps the question about an order that leaves the page, and acts on the answer', async () => {
-  const { user, calls, readAnew } = await show()
+  const { user, calls, readListAgain } = await show()
   await user.click(screen.getByRole('button', { name: 'Move 501 to Paid' }))
   const name = 'Are you sure that you want to change status 501 invoice ?'
   await screen.findByRole('dialog', { name })
-  await readAnew()
+  await readListAgain()
   await user.click(within(screen.getByRole('dialog', { name })).getByRole('button', { name: 'Yes' }))
   await waitFor(() =>
     expect(calls.at(-1)).toEqual({
@@ -56,9 +56,9 @@ it.each<[Answer<Blob>, dialog: string]>([
   [FILE, 'Invoice #501'],
   [{ ok: false, failure: { kind: 'offline' } }, 'Data not found.'],
 ])('shows the reply %j to a download as %s after the row has left the page', async (answer, name) => {
-  const { user, files, readAnew } = await show()
+  const { user, files, readListAgain } = await show()
   await user.click(screen.getByRole('button', { name: 'Show 501' }))
-  await readAnew()
+  await readListAgain()
   files[0]?.(answer)
   expect(await screen.findByRole('dialog', { name })).toBeTruthy()
 })
@@ -72,6 +72,6 @@ it('shows files one after another, in the order of their arrival', async () => {
   const firstFile = await screen.findByRole('dialog', { name: 'Invoice #501' })
   expect(screen.getAllByRole('dialog')).toEqual([firstFile])
   await user.click(within(firstFile).getByRole('button', { name: 'Close' }))
-  const second = await screen.findByRole('dialog', { name: 'Invoice #502' })
-  expect(screen.getAllByRole('dialog')).toEqual([second])
+  const secondFile = await screen.findByRole('dialog', { name: 'Invoice #502' })
+  expect(screen.getAllByRole('dialog')).toEqual([secondFile])
 })

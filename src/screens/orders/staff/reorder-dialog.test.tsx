@@ -81,26 +81,26 @@ async function open({ products = [sampleProduct()], isGone = true, isFull = fals
   return { chosenIds, shownNotices, cart: () => readCart(account) }
 }
 
-const isInCart = () => screen.findByText('At /cart')
+const waitForCart = () => screen.findByText('At /cart')
 
 it('copies no amounts for a person who may not see the amounts of the order', async () => {
-  const hidden = { ...pouches, discount: 0, price: 0, finalPrice: 0, shippingCost: 0, taxCost: 0 }
-  const order = { lines: [hidden], totalAmount: null, shippingCost: 0, tax: 0 }
+  const lineWithoutAmounts = { ...pouches, discount: 0, price: 0, finalPrice: 0, shippingCost: 0, taxCost: 0 }
+  const order = { lines: [lineWithoutAmounts], totalAmount: null, shippingCost: 0, tax: 0 }
   const { cart } = await open({ order })
-  await isInCart()
+  await waitForCart()
   expect((await cart()).edited).toEqual({})
 })
 
 it('does not copy the number of the paper order', async () => {
   const { cart } = await open({ order: { confirmNumber: 'NJ900', poNumber: 'PO 7', namePo: 'Kim' } })
-  await isInCart()
+  await waitForCart()
   expect(await cart()).toMatchObject({ confirmNumber: '', poNumber: 'PO 7', ordererName: 'Kim' })
 })
 
 it.each([
-  ['as it was for an administrator', 2, 7, []],
+  ['unchanged for an administrator', 2, 7, []],
   [
-    'as it is sold for everybody else',
+    'rounded for other people',
     9,
     100,
     [
@@ -110,12 +110,12 @@ it.each([
       ],
     ],
   ],
-])('rounds a quantity that is not sold today: %s', async (_case, role, quantity, notices) => {
+])('takes a quantity that is not sold today %s', async (_case, role, quantity, notices) => {
   const { cart, shownNotices } = await open({
     order: { lines: [{ ...pouches, quantity: 7 }] },
     account: { role: { id: role, name: 'Staff' } },
   })
-  await isInCart()
+  await waitForCart()
   expect((await cart()).lines.map((line) => line.quantity)).toEqual([quantity])
   expect(shownNotices).toEqual(notices)
 })
@@ -123,7 +123,7 @@ it.each([
 it('names products that could not be read', async () => {
   const lines = [pouches, { ...pouches, productId: 999, name: 'Old Frame' }]
   const { shownNotices } = await open({ order: { lines }, isGone: false })
-  await isInCart()
+  await waitForCart()
   expect(shownNotices).toEqual([
     ['Not in the cart, because the server did not send it: Old Frame.', undefined],
   ])
@@ -132,9 +132,9 @@ it('names products that could not be read', async () => {
 it.each([
   [true, 'No product of order 900 is available for sale any more.'],
   [false, 'No product of order 900 could be loaded now.'],
-])('keeps the cart when no product is available; no longer sold: %s', async (isGone, text) => {
+])('keeps the cart when no product is available (no longer sold: %s)', async (isGone, text) => {
   const { cart, chosenIds, shownNotices } = await open({ products: [], isGone })
-  await waitFor(() => expect(shownNotices.map(([words]) => words)).toEqual([text]))
+  await waitFor(() => expect(shownNotices.map(([noticeText]) => noticeText)).toEqual([text]))
   expect(chosenIds).toEqual([])
   expect(await cart()).toMatchObject({ poNumber: 'PO 1', edited: { shippingCost: 7 } })
 })
@@ -142,7 +142,7 @@ it.each([
 it('keeps the cart when the device is full', async () => {
   const { cart, chosenIds, shownNotices } = await open({ isFull: true, order: { poNumber: 'PO 7' } })
   await waitFor(() =>
-    expect(shownNotices.map(([words]) => words)).toEqual([
+    expect(shownNotices.map(([noticeText]) => noticeText)).toEqual([
       'Order 900 was not opened, because this device could not store it. The cart is as it was.',
     ]),
   )

@@ -63,11 +63,11 @@ export function SavedViews({ list }: { list: OrdersPage }) {
   const navigate = useNavigate()
   const form = useForm({ defaultValues: { name: '' } })
   if (views === undefined) return null
-  const current = isOfAll ? views.views.find((view) => view.query === query) : undefined
+  const currentView = isOfAll ? views.views.find((view) => view.query === query) : undefined
 
   function open(name: string | null, viewQuery: string): void {
     setIsOpen(false)
-    void views?.open(name) // if this cannot be stored, the view only does not open automatically next time
+    void views?.open(name) // if this cannot be stored, the view only does not open by itself next time
     void navigate(viewQuery === '' ? ordersPath : `${ordersPath}?${viewQuery}`) // reports its own failures
   }
   const save = form.handleSubmit(async ({ name }) => {
@@ -87,7 +87,7 @@ export function SavedViews({ list }: { list: OrdersPage }) {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span className={styles.current}>{current?.name ?? staffOrderTexts.views}</span>
+        <span className={styles.current}>{currentView?.name ?? staffOrderTexts.views}</span>
       </Button>
       <Popover
         isOpen={isOpen}
@@ -111,7 +111,7 @@ export function SavedViews({ list }: { list: OrdersPage }) {
               <Button
                 variant="quiet"
                 isWide
-                aria-current={name === current?.name || undefined}
+                aria-current={name === currentView?.name || undefined}
                 onClick={() => open(name, viewQuery)}
               >
                 {name}

@@ -6,7 +6,7 @@ import { staffOrderViewTexts } from '#texts/orders/staff-order-view.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { InvoiceButtons } from '../invoice-buttons.tsx'
-import { ShownOrderTask } from './shown-order-task.tsx'
+import { OrderTaskDialog } from './order-task-dialog.tsx'
 import { type OrderAction, useOrderActions } from './use-order-actions.ts'
 import { useOrderTasks } from './use-order-tasks.ts'
 
@@ -21,7 +21,7 @@ export function StaffOrderButtons({ order, onRemoved }: StaffOrderButtonsProps) 
   const isOffline = useConnection().state === 'offline'
   const tasks = useOrderTasks()
   const task = tasks.current
-  const { work, next, print, send, packingSlip, reorder, correctAmounts, remove } = useOrderActions(order, {
+  const { work, toNext, print, send, packingSlip, reorder, correctAmounts, remove } = useOrderActions(order, {
     begin: tasks.begin,
     onRemoved,
     // reports its own failures
@@ -29,8 +29,8 @@ export function StaffOrderButtons({ order, onRemoved }: StaffOrderButtonsProps) 
   })
   return (
     <>
-      {next && (
-        <ActionButton action={next}>
+      {toNext && (
+        <ActionButton action={toNext}>
           {order.status === 'IN' ? staffOrderViewTexts.toPending : staffOrderViewTexts.toPaid}
         </ActionButton>
       )}
@@ -59,7 +59,7 @@ export function StaffOrderButtons({ order, onRemoved }: StaffOrderButtonsProps) 
           {staffOrderViewTexts.remove}
         </Button>
       )}
-      {task !== null && <ShownOrderTask key={task.key} task={task} onEnd={() => tasks.end(task)} />}
+      {task !== null && <OrderTaskDialog key={task.key} task={task} onEnd={() => tasks.end(task)} />}
     </>
   )
 }

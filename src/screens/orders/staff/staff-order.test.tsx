@@ -45,11 +45,11 @@ interface Scene {
   events?: OrderEvent[] | Failure
   rights?: string[]
   /** A right that the manager lacks. */
-  without?: string
+  missingRight?: string
   connection?: 'online' | 'offline'
   answers?: Answer<unknown>[]
   /** The history that is stored on the device. */
-  kept?: { events: OrderEvent[]; readAt: number }
+  storedHistory?: { events: OrderEvent[]; readAt: number }
 }
 
 async function show({
@@ -57,7 +57,7 @@ async function show({
   rights = [],
   connection = 'online',
   answers = [],
-  kept,
+  storedHistory,
   ...scene
 }: Scene) {
   const order = sampleServerOrder({ status: 'IN', ...scene.order })
@@ -73,7 +73,7 @@ async function show({
     return answers.shift() ?? { ok: true, value: {} }
   }
   const managerActions = ['view', 'create', 'edit', 'amount_show', 'status_show', ...rights]
-  const actions = managerActions.filter((action) => action !== scene.without)
+  const actions = managerActions.filter((action) => action !== scene.missingRight)
   const dealership = sampleDealership()
   const counter = sampleCounter({
     account: sampleAccount({ privileges: [{ group: 'Orders', actions }] }),
@@ -83,7 +83,8 @@ async function show({
     api: { call: call as Api['call'] },
   })
   await putOrders(counter.databases.copy, [order], Date.now())
-  if (kept) await putOrderEvents(counter.databases.copy, 900, kept.events, kept.readAt)
+  if (storedHistory)
+    await putOrderEvents(counter.databases.copy, 900, storedHistory.events, storedHistory.readAt)
   showScreen(
     counter,
     <Routes>
@@ -95,7 +96,7 @@ async function show({
     </Routes>,
     '/order/view/900',
   )
-  await screen.findByRole('columnheader', { name: scene.without === 'edit' ? 'Qty' : 'Markup' })
+  await screen.findByRole('columnheader', { name: scene.missingRight === 'edit' ? 'Qty' : 'Markup' })
   return { counter, calls, notices: watchNotices(counter), user: userEvent.setup() }
 }
 
@@ -125,7 +126,10 @@ it('shows no history when the backend keeps none', async () => {
 })
 
 it('shows offline the last copy of the history with its age', async () => {
-  await show({ connection: 'offline', kept: { events: [sampleEvent({})], readAt: Date.now() - 300_000 } })
+  await show({
+    connection: 'offline',
+    storedHistory: { events: [sampleEvent({})], readAt: Date.now() - 300_000 },
+  })
   const region = within(await history())
   expect((await region.findByRole('status')).textContent).toContain(
     'The server does not answer. This copy of the history was last updated 5 min ago.',
@@ -142,8 +146,11 @@ it('says offline that the device has no history, and which actions need the serv
 })
 
 it('removes the order after confirmation, goes back and does not read it again', async () => {
-  const no = refusalOf(400, 'No.')
-  const { user, calls, notices } = await show({ rights: ['remove'], answers: [{ ok: false, failure: no }] })
+  const refusal = refusalOf(400, 'No.')
+  const { user, calls, notices } = await show({
+    rights: ['remove'],
+    answers: [{ ok: false, failure: refusal }],
+  })
   async function remove(): Promise<void> {
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
@@ -160,9 +167,9 @@ it('removes the order after confirmation, goes back and does not read it again',
 })
 
 it('does not report a failed removal when the reply was lost, and finds the order removed on the next try', async () => {
-  const lost: Answer<unknown> = { ok: false, failure: { kind: 'timed-out' } }
+  const lostReply: Answer<unknown> = { ok: false, failure: { kind: 'timed-out' } }
   const notFoundReply: Answer<unknown> = { ok: false, failure: refusalOf(404, 'Order not found') }
-  const { user, notices } = await show({ rights: ['remove'], answers: [lost, notFoundReply] })
+  const { user, notices } = await show({ rights: ['remove'], answers: [lostReply, notFoundReply] })
   async function remove(): Promise<void> {
     await user.click(await screen.findByRole('button', { name: 'Remove' }))
     const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
@@ -195,7 +202,7 @@ it('does not offer removal without the right', async () => {
 })
 
 it('offers only removal to a person who may remove but not administer orders', async () => {
-  const { user, calls } = await show({ without: 'edit', rights: ['remove'] })
+  const { user, calls } = await show({ missingRight: 'edit', rights: ['remove'] })
   await user.click(await screen.findByRole('button', { name: 'Remove' }))
   const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
   await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
@@ -214,8 +221,8 @@ it('orders again at once, or opens the order in the cart with its amounts', asyn
     answers: [{ ok: true, value: { id: 901 } }],
     connection: 'online',
   })
-  const chosen: number[] = []
-  counter.dealershipChoice.choose = async (id) => void chosen.push(id)
+  const chosenIds: number[] = []
+  counter.dealershipChoice.choose = async (id) => void chosenIds.push(id)
   counter.catalogue.currentProducts = async () => ({
     source: 'server',
     completeAt: null,
@@ -224,17 +231,17 @@ it('orders again at once, or opens the order in the cart with its amounts', asyn
   })
   await putProducts(counter.databases.copy, [sampleProduct(), sampleFrame()])
   await changeCart(counter.databases.account, () => ({ lines: [{ product: sampleFrame(), quantity: 2 }] }))
-  const ask = async () => {
+  const openQuestion = async () => {
     await user.click(screen.getByRole('button', { name: 'Reorder' }))
     return within(await screen.findByRole('dialog', { name: 'Reorder 900?' }))
   }
-  await user.click((await ask()).getByRole('button', { name: 'Reorder' }))
+  await user.click((await openQuestion()).getByRole('button', { name: 'Reorder' }))
   await waitFor(() => expect(notices).toEqual([['Reorder success id: 901', 3000]]))
   expect(calls).toEqual(['api/client/order/reorder/900'])
 
-  await user.click((await ask()).getByRole('button', { name: 'Open in the cart' }))
+  await user.click((await openQuestion()).getByRole('button', { name: 'Open in the cart' }))
   expect(await screen.findByText('At /cart')).toBeTruthy()
-  expect(chosen).toEqual([1])
+  expect(chosenIds).toEqual([1])
   const cart = await readCart(counter.databases.account)
   expect(cart.lines.map(({ product, quantity }) => [product.id, quantity])).toEqual([[101, 100]])
   expect(cart).toMatchObject({

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const box = (id: number) => screen.findByRole('checkbox', { name: `Choose order ${id}` })
+const checkboxOf = (id: number) => screen.findByRole('checkbox', { name: `Choose order ${id}` })
 const chips = () =>
   within(screen.getByRole('list', { name: 'Chosen orders' }))
     .getAllByRole('button')
@@ -18,9 +18,9 @@ const bar = () => within(screen.getByRole('region', { name: 'Bulk actions' }))
 it('shows selected orders of all pages as chips that deselect them', async () => {
   await showStaffOrders({ orders: manyOrders(23) })
   const user = userEvent.setup()
-  await user.click(await box(523))
+  await user.click(await checkboxOf(523))
   await user.click(screen.getByRole('button', { name: 'Next page' }))
-  await user.click(await box(501))
+  await user.click(await checkboxOf(501))
   expect(chips()).toEqual(['Remove 523', 'Remove 501'])
   expect(bar().getByText('2 selected')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Remove 523' }))
@@ -37,9 +37,9 @@ it('applies actions to all other orders while Exclude is chosen', async () => {
   const { downloads } = await showStaffOrders({ orders: manyOrders(23), at: '/orders?user=Sam' })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const user = userEvent.setup()
-  await user.click(await box(522))
+  await user.click(await checkboxOf(522))
   await user.click(screen.getByRole('radio', { name: 'Exclude' }))
-  expect(await box(522)).toHaveProperty('checked', true)
+  expect(await checkboxOf(522)).toHaveProperty('checked', true)
   expect(bar().getByText('1 selected')).toBeTruthy()
   expect(bar().getByText('22 orders, without the excluded ones')).toBeTruthy()
   await user.click(bar().getByRole('button', { name: 'Download PDF' }))
@@ -62,7 +62,7 @@ it('deselects orders that no longer match the filter or were removed', async () 
     },
   })
   const user = userEvent.setup()
-  for (const id of [510, 509, 508]) await user.click(await box(id))
+  for (const id of [510, 509, 508]) await user.click(await checkboxOf(id))
   await user.click(screen.getByRole('radio', { name: 'Exclude' }))
   expect(bar().getByText('7 orders, without the excluded ones')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Move 510 to Paid' }))
@@ -79,7 +79,7 @@ it('deselects orders that no longer match the filter or were removed', async () 
 it('clears the selection when the filter changes', async () => {
   await showStaffOrders({ orders: manyOrders(3) })
   const user = userEvent.setup()
-  await user.click(await box(502))
+  await user.click(await checkboxOf(502))
   await user.click(screen.getByRole('radio', { name: 'Exclude' }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'STATUS' }), 'Paid')
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Chosen orders' })).toBeNull())
@@ -120,10 +120,12 @@ it('ignores keys of a scanner and keys in a field', async () => {
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'USER' }))
   screen.getAllByRole('row')[1]?.focus()
   // All keys get the same time stamp: a busy machine takes longer between two keys than a scanner.
-  const now = vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(new Event('keydown').timeStamp)
+  const timeStampSpy = vi
+    .spyOn(Event.prototype, 'timeStamp', 'get')
+    .mockReturnValue(new Event('keydown').timeStamp)
   await user.keyboard('1 2 ')
-  now.mockRestore()
-  // a person's pace
+  timeStampSpy.mockRestore()
+  // at the pace of a person
   await userEvent.setup({ delay: 120 }).keyboard('{ArrowDown} ')
   await waitFor(() => expect(chips()).toEqual(['Remove 502']))
 })
@@ -132,7 +134,7 @@ it.each([
   [['id_show'], '7', { administrator: true, userId: 7 }],
   [['id_show'], 'sam', { administrator: true, userName: 'sam' }],
   [[], '7', { administrator: true, userName: '7' }],
-])('with the rights %j, the filter USER %s requests %j', async (rights, typed, asked) => {
+])('with the rights %j, the filter USER %s requests %j', async (rights, typed, expectedBody) => {
   const { lists } = await showStaffOrders({ orders: manyOrders(2), rights, at: `/orders?user=${typed}` })
-  expect(lists).toEqual([asked])
+  expect(lists).toEqual([expectedBody])
 })

@@ -11,14 +11,14 @@ import type { FilterKey } from '../filter-fields.ts'
 import { OrderFilters } from '../order-filters.tsx'
 import { OrderList } from '../order-list.tsx'
 import { SpendingPanel } from '../spending/spending-panel.tsx'
-import { useOrdersPage, useWhose } from '../use-orders-page.ts'
-import { WhoseOrders } from '../whose-orders.tsx'
+import { useOrdersPage, useOrderScope } from '../use-orders-page.ts'
+import { OrderScopeNote } from '../order-scope-note.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { ChosenGroup } from './chosen-group.tsx'
 import { KeyList } from './key-list.tsx'
 import { PhoneSorting } from './phone-sorting.tsx'
 import { SavedViews } from './saved-views.tsx'
-import { ShownOrderTask } from './shown-order-task.tsx'
+import { OrderTaskDialog } from './order-task-dialog.tsx'
 import styles from './staff-orders-screen.module.css'
 import { type KeyedActions, StaffRowActions } from './staff-row-actions.tsx'
 import { useListKeys } from './use-list-keys.ts'
@@ -28,12 +28,12 @@ import { Workbooks } from './workbooks.tsx'
 
 /** The order history for staff (ordering.md §2 Order history). */
 export function StaffOrdersScreen() {
-  const whose = useWhose()
-  const list = useOrdersPage(whose)
-  const { orders, history, number } = list
+  const scope = useOrderScope()
+  const list = useOrdersPage(scope)
+  const { orders, history, pageNumber } = list
   const selection = useSelection({
     keyOf: ({ id }: Order) => id,
-    scope: list.scope,
+    scope: list.listKey,
     shown: orders,
     boxesName: true,
   })
@@ -62,8 +62,8 @@ export function StaffOrdersScreen() {
       begin={tasks.begin}
       mails={mails}
       isPreviousData={list.history.isPreviousData}
-      onChange={(now) => {
-        if (now === null || !list.keeps(now)) selection.forget([order.id])
+      onChange={(changedOrder) => {
+        if (changedOrder === null || !list.matches(changedOrder)) selection.forget([order.id])
       }}
     />
   )
@@ -75,7 +75,7 @@ export function StaffOrdersScreen() {
         <ChosenGroup mode={selection.selection.mode} onChoose={selection.setMode} />
         <div className={styles.buttons}>
           <SavedViews list={list} />
-          <Workbooks list={list} whose={whose} />
+          <Workbooks list={list} scope={scope} />
           <PhoneSorting list={list} />
           <div className={styles.keys}>
             <IconButton
@@ -89,17 +89,17 @@ export function StaffOrdersScreen() {
           </div>
         </div>
       </div>
-      {whose.dealershipId !== undefined || whose.userId !== undefined ? (
+      {scope.dealershipId !== undefined || scope.userId !== undefined ? (
         <div className={styles.head}>
-          <WhoseOrders {...whose} orders={orders} />
-          {whose.dealershipId !== undefined && <SpendingPanel dealershipId={whose.dealershipId} />}
+          <OrderScopeNote {...scope} orders={orders} />
+          {scope.dealershipId !== undefined && <SpendingPanel dealershipId={scope.dealershipId} />}
         </div>
       ) : null}
       <OrderFilters
-        applied={list.typed}
-        allowed={list.allowed}
+        applied={list.typedFilter}
+        allowedFilters={list.allowedFilters}
         isDealerUser={false}
-        onApply={list.apply}
+        onApply={list.applyFilter}
         reachRef={reachField}
       />
       <CopyNote
@@ -109,10 +109,12 @@ export function StaffOrdersScreen() {
         onRetry={history.retry}
       />
       <OrderList list={list} selection={selection} actionsOf={actionsOf} walk={walk} />
-      {/* The key ends running work when the list shows another dealership or user. */}
-      <BulkActions key={JSON.stringify(whose)} list={list} selection={selection} whose={whose} />
-      {list.pageCount > 1 && <Pager page={number.page} pageCount={list.pageCount} onChoose={number.choose} />}
-      {task !== null && <ShownOrderTask key={task.key} task={task} onEnd={() => tasks.end(task)} />}
+      {/* With this key, running work ends when the list shows another dealership or user. */}
+      <BulkActions key={JSON.stringify(scope)} list={list} selection={selection} scope={scope} />
+      {list.pageCount > 1 && (
+        <Pager page={pageNumber.page} pageCount={list.pageCount} onChoose={pageNumber.choose} />
+      )}
+      {task !== null && <OrderTaskDialog key={task.key} task={task} onEnd={() => tasks.end(task)} />}
       <KeyList isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} />
     </div>
   )

@@ -9,13 +9,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-interface Shown extends Partial<Order> {
+interface ShowOptions extends Partial<Order> {
   rights?: string[]
   connection?: 'online' | 'offline'
   answer?: Parameters<typeof showStaffOrders>[0]['answer']
 }
 
-async function show({ rights = [], connection = 'online', answer, ...fields }: Shown) {
+async function show({ rights = [], connection = 'online', answer, ...fields }: ShowOptions) {
   const orders = manyOrders(1, { totalAmount: 1616.59, ...fields })
   const screenParts = await showStaffOrders({ orders, rights, connection, ...(answer && { answer }) })
   const user = userEvent.setup()
@@ -78,7 +78,7 @@ it.each(['PAID', 'FREE'] as const)('offers no next status after %s', async (stat
   expect(row().queryByRole('button', { name: /^Move/ })).toBeNull()
 })
 
-it.each<[Shown, control: string, reason: string]>([
+it.each<[ShowOptions, control: string, reason: string]>([
   [
     { printPressed: 0 },
     'Send 501, sent 0 times',
@@ -89,7 +89,7 @@ it.each<[Shown, control: string, reason: string]>([
   [{ status: 'IN', printPressed: 1, sendCount: 1 }, 'Move 501 to Unpaid', ''],
   [{ status: 'IN', printPressed: 0, rights: ['remove'] }, 'Move 501 to Unpaid', ''],
   [{ status: 'PENDING', printPressed: 0 }, 'Move 501 to Paid', ''],
-])('for %j, %s is refused with: %s', async (fields, name, reason) => {
+])('for %j disables %s with the reason: %s', async (fields, name, reason) => {
   await show(fields)
   expect(disabledReason(control(name))).toBe(reason)
 })
@@ -130,7 +130,7 @@ it('moves an order to the next status after Yes', async () => {
   ])
 })
 
-it.each<[name: string, failed: string]>([
+it.each<[name: string, failureText: string]>([
   [
     'Remind 501',
     'Failed to send\nThe server does not answer.\nCheck whether it was done before you try again.',
@@ -140,7 +140,7 @@ it.each<[name: string, failed: string]>([
     'Failed reorder: 501\nThe server does not answer.\nCheck whether it was done before you try again.',
   ],
   ['Move 501 to Paid', 'It is not known whether order 501 was moved.\nThe server does not answer.'],
-])('%s says that it may have been done when no reply arrived', async (name, failed) => {
+])('the action %s says that it may have been done when no reply arrived', async (name, failureText) => {
   const answer = () => ({ ok: false, failure: { kind: 'offline' } }) as const
   const { user, notices } = await show({ printPressed: 1, answer })
   if (name.startsWith('Move')) {
@@ -152,15 +152,15 @@ it.each<[name: string, failed: string]>([
     const reorder = name === 'Reorder 501' && (await screen.findByRole('button', { name: 'Reorder' }))
     if (reorder) await user.click(reorder)
   }
-  await waitFor(() => expect(notices).toEqual([failed]))
+  await waitFor(() => expect(notices).toEqual([failureText]))
 })
 
-const only = { entityIds: [501], isExcluded: false }
+const bodyOfOrder = { entityIds: [501], isExcluded: false }
 
-it.each<[what: string, call: StaffCall, done: string, failed: string]>([
+it.each<[actionName: string, call: StaffCall, successText: string, failureText: string]>([
   [
     'Remind 501',
-    { path: 'api/client/order/invoice/send', body: { ...only, reminder: true } },
+    { path: 'api/client/order/invoice/send', body: { ...bodyOfOrder, reminder: true } },
     'Invoice #501 has been sent successfully as a reminder',
     'Failed to send\nNo.',
   ],
@@ -176,7 +176,7 @@ it.each<[what: string, call: StaffCall, done: string, failed: string]>([
     'Order removed id: 501',
     'Failed removed id: 501\nNo.',
   ],
-])('%s shows its outcome', async (name, call, done, failed) => {
+])('the action %s shows its outcome in a notice', async (name, call, successText, failureText) => {
   const answers = [
     { ok: false, failure: { kind: 'refused', status: 400, code: 10300, message: 'No.' } } as const,
     { ok: true, value: { id: 777, count: 1 } } as const,
@@ -186,7 +186,7 @@ it.each<[what: string, call: StaffCall, done: string, failed: string]>([
     rights: ['remove'],
     answer: () => answers.shift(),
   })
-  for (const expectedNotices of [[failed], [failed, done]]) {
+  for (const expectedNotices of [[failureText], [failureText, successText]]) {
     await openMenu(user)
     await user.click(screen.getByRole('menuitem', { name }))
     if (name === 'Remove 501') {

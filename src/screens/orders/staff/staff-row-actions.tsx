@@ -19,15 +19,15 @@ interface StaffRowActionsProps {
   keyedActions: RefObject<KeyedActions>
   begin: BeginTask
   mails: UndoableMails
-  /** True while the row belongs to the previous page or filter. */
+  /** True while the row is still that of the previous page or filter. */
   isPreviousData: boolean
   /** Called with the changed order, or with null when it was removed or replaced. */
   onChange: (order: Order | null) => void
 }
 
-const present = (actions: readonly (Action | null)[]) => actions.flatMap((action) => action ?? [])
+const withoutNulls = (actions: readonly (Action | null)[]) => actions.flatMap((action) => action ?? [])
 
-/** The staff's actions on an order of the list; rare ones are in a menu. */
+/** The staff's actions on an order of the list; rare actions are in a menu. */
 export function StaffRowActions({
   order,
   keyedActions,
@@ -64,17 +64,17 @@ export function StaffRowActions({
     to: ordersOfDealershipPath(dealership.id),
     shortcut: ROW_KEYS.orders,
   }
-  const { next, print, show, send, download, packingSlip, remind } = actions
+  const { toNext, print, show, send, download, packingSlip, remind } = actions
   const { toFree, reorder, correctAmounts, remove } = actions
-  const frequentActions = present([next, open, print, show, send])
-  const rareActions = present([download, packingSlip, remind, toFree, reorder, correctAmounts, remove])
-  const rare = [...rareActions, purchases, orders]
+  const frequentActions = withoutNulls([toNext, open, print, show, send])
+  const rareActions = withoutNulls([download, packingSlip, remind, toFree, reorder, correctAmounts, remove])
+  const menuActions = [...rareActions, purchases, orders]
 
   useEffect(() => {
     const actionsById = keyedActions.current
-    actionsById.set(id, [...frequentActions, ...rare])
+    actionsById.set(id, [...frequentActions, ...menuActions])
     return () => void actionsById.delete(id)
   })
 
-  return <RowActions actions={frequentActions} rare={rare} moreLabel={staffOrderTexts.moreFor(id)} />
+  return <RowActions actions={frequentActions} rare={menuActions} moreLabel={staffOrderTexts.moreFor(id)} />
 }

@@ -15,20 +15,20 @@ afterEach(() => {
 const SEES_COMPANIES = { group: 'Clients', actions: ['view'] }
 const SEES_VENDORS = [SEES_COMPANIES, { group: 'Administrators', actions: ['view'] }]
 
-const saved: string[] = []
+const savedNames: string[] = []
 beforeEach(() => {
-  saved.length = 0
+  savedNames.length = 0
   // jsdom has no object URLs
   URL.createObjectURL = () => 'blob:sheet'
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download)
+    savedNames.push(this.download)
   })
 })
 
 it('saves the statement of the filtered orders, with their count on the button', async () => {
   const { downloads } = await showStaffOrders({ orders: manyOrders(23), at: '/orders?user=Sam' })
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Upload Excel count: 23' }))
-  await waitFor(() => expect(saved).toEqual(['statement.xlsx']))
+  await waitFor(() => expect(savedNames).toEqual(['statement.xlsx']))
   expect(downloads).toEqual([{ administrator: true, userName: 'Sam' }])
 })
 
@@ -41,7 +41,7 @@ it('shows why the statement failed', async () => {
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Upload Excel count: 23' }))
   const name = 'Error upload File: At most 200000 orders fit into one statement. Narrow the filters.'
   expect(await screen.findByRole('dialog', { name })).toBeTruthy()
-  expect(saved).toEqual([])
+  expect(savedNames).toEqual([])
 })
 
 it('saves the statement of the chosen vendor', async () => {
@@ -61,7 +61,7 @@ it('saves the statement of the chosen vendor', async () => {
   await user.click(screen.getByRole('button', { name: 'Vendor statement' }))
   const vendors = within(await screen.findByRole('dialog', { name: 'Vendor statement' }))
   await user.click(await vendors.findByRole('button', { name: 'Mia Manager' }))
-  await waitFor(() => expect(saved).toEqual(['statement.xlsx']))
+  await waitFor(() => expect(savedNames).toEqual(['statement.xlsx']))
   expect(downloads).toEqual([{ administrator: true, vendor: true, vendorId: 2 }])
   // The specified page size of this request.
   expect(requestQueries).toEqual([{ page: 0, size: 100 }])
@@ -70,7 +70,7 @@ it('saves the statement of the chosen vendor', async () => {
 it.each<[string, Answer<unknown>]>([
   ['Nobody is a vendor yet.', { ok: true, value: { items: [], count: 0 } }],
   ['The server does not answer.', { ok: false, failure: { kind: 'offline' } }],
-])('explains why no vendor can be chosen: %s', async (words, answer) => {
+])('explains why no vendor can be chosen: %s', async (expectedText, answer) => {
   const user = userEvent.setup()
   const { downloads } = await showStaffOrders({
     orders: manyOrders(3),
@@ -79,7 +79,7 @@ it.each<[string, Answer<unknown>]>([
   })
   await user.click(screen.getByRole('button', { name: 'Vendor statement' }))
   const vendors = within(await screen.findByRole('dialog', { name: 'Vendor statement' }))
-  expect(await vendors.findByText(words)).toBeTruthy()
+  expect(await vendors.findByText(expectedText)).toBeTruthy()
   expect(vendors.queryByRole('button')).toBeNull()
   expect(downloads).toEqual([])
 })
@@ -112,7 +112,7 @@ it('saves a filter under a name, opens it and removes it', async () => {
   )
 })
 
-/** The view that was opened last. */
+/** A list with a saved view of this query, which was opened last. */
 const withLastView = (query: string) => ({
   orders: manyOrders(3),
   prepare: ({ account }: Counter['databases']) =>
@@ -122,39 +122,44 @@ const withLastView = (query: string) => ({
 it.each([
   ['status=PENDING', 'At /orders'],
   ['status=PENDING&sort=-id', 'At /orders?sort=-id'],
-])('opens the last view %s again until the filters are cleared', async (query, cleared) => {
+])('opens the last view %s again until the filters are cleared', async (query, clearedAddress) => {
   const { counter } = await showStaffOrders(withLastView(query))
   expect(await screen.findByText(`At /orders?${query}`)).toBeTruthy()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Clear filters' }))
-  expect(await screen.findByText(cleared)).toBeTruthy()
+  expect(await screen.findByText(clearedAddress)).toBeTruthy()
   await waitFor(async () =>
     expect((await counter.databases.account.settings.get('orderViews'))?.value).toMatchObject({ last: null }),
   )
 })
 
-it.each(['/orders/1', '/orders/user/3'])('shows all orders from %s, and stores no view there', async (at) => {
-  const { lists, counter } = await showStaffOrders({
-    ...withLastView('status=PENDING'),
-    at: `${at}?status=IN`,
-  })
-  const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Views' }))
-  expect(await screen.findByRole('button', { name: 'Unpaid' })).toBeTruthy()
-  expect(screen.queryByRole('textbox', { name: 'Name of this view' })).toBeNull()
-  await user.click(screen.getByRole('link', { name: 'Show all orders' }))
-  expect(await screen.findByText('At /orders')).toBeTruthy()
-  await waitFor(() => expect(lists.at(-1)).toEqual({ administrator: true }))
-  await waitFor(async () =>
-    expect((await counter.databases.account.settings.get('orderViews'))?.value).toMatchObject({ last: null }),
-  )
-})
+it.each(['/orders/1', '/orders/user/3'])(
+  'the list at %s saves no view, and its link to all orders closes the last view',
+  async (address) => {
+    const { lists, counter } = await showStaffOrders({
+      ...withLastView('status=PENDING'),
+      at: `${address}?status=IN`,
+    })
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Views' }))
+    expect(await screen.findByRole('button', { name: 'Unpaid' })).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: 'Name of this view' })).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Show all orders' }))
+    expect(await screen.findByText('At /orders')).toBeTruthy()
+    await waitFor(() => expect(lists.at(-1)).toEqual({ administrator: true }))
+    await waitFor(async () =>
+      expect((await counter.databases.account.settings.get('orderViews'))?.value).toMatchObject({
+        last: null,
+      }),
+    )
+  },
+)
 
-it('shows all orders again after Back, even when a view was opened meanwhile', async () => {
+it('shows all orders again after Back, even when another tab opened a view', async () => {
   const { counter } = await showStaffOrders({ ...withLastView('status=PENDING'), at: '/orders/1' })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('link', { name: 'Show all orders' }))
   await user.click(await screen.findByRole('link', { name: '503' }))
-  // Like another tab does.
+  // Another tab opens a view.
   await writeOrderViews(counter.databases.account, {
     views: [{ name: 'Unpaid', query: 'status=PENDING' }],
     last: 'Unpaid',
@@ -165,7 +170,7 @@ it('shows all orders again after Back, even when a view was opened meanwhile', a
   expect(screen.getByText('At /orders')).toBeTruthy()
 })
 
-it('goes by keys to a filter, back to the list, and opens the list of keys', async () => {
+it('moves the focus by keys to a filter and back to the list, and opens the list of keys', async () => {
   await showStaffOrders({ orders: manyOrders(3) })
   const user = userEvent.setup({ delay: 120 })
   await screen.findByRole('link', { name: '503' })
@@ -193,7 +198,7 @@ it.each([
   ['the head of a column', () => screen.getByRole('button', { name: 'AMOUNT' })],
   ['a radio button', () => screen.getByRole('radio', { name: 'Include' })],
   ['the box of a row', () => screen.getByRole('checkbox', { name: 'Choose order 503' })],
-])('goes by keys to a filter while %s has the focus', async (_what, control) => {
+])('moves the focus by a key to a filter while %s has it', async (_what, control) => {
   await showStaffOrders({ orders: manyOrders(3) })
   await screen.findByRole('button', { name: 'Views' })
   control().focus()
@@ -201,7 +206,7 @@ it.each([
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'ORDER' })))
 })
 
-it('goes by the arrow key from a button into the list, but not from a control that uses arrows', async () => {
+it('moves the focus by the arrow key from a button into the list, but not from a control that uses arrows', async () => {
   await showStaffOrders({ orders: manyOrders(3) })
   const user = userEvent.setup()
   const radio = screen.getByRole('radio', { name: 'Include' })
@@ -221,7 +226,7 @@ it.each([
   ['-userName', 'User, Z to A'],
   ['-dealerName', 'Dealership, Z to A'],
   ['qntProduct', 'Products, fewest first'],
-])('shows on a phone the sorting %s of the address as %s', async (sort, words) => {
+])('shows on a phone the sorting %s of the address as %s', async (sort, expectedText) => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: () => {},
@@ -230,5 +235,5 @@ it.each([
   await showStaffOrders({ orders: manyOrders(3), at: `/orders?sort=${sort}` })
   const field = screen.getByRole('combobox', { name: 'Sort by' })
   expect(field).toHaveProperty('value', sort)
-  expect(within(field).getByRole('option', { selected: true }).textContent).toBe(words)
+  expect(within(field).getByRole('option', { selected: true }).textContent).toBe(expectedText)
 })

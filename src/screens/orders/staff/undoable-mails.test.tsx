@@ -7,23 +7,23 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function pressS() {
+async function pressSendKey() {
   const { calls, counter } = await showStaffOrders({ orders: manyOrders(2, { printPressed: 1 }) })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const noticeTexts = () => counter.notices.read().map(({ text }) => text)
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-  let at = 1000
-  /** Slower than a scanner. */
+  const passTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  let timeStamp = 1000
+  /** Presses a key, more slowly than a scanner. */
   async function press(key: string, rowNumber = 1): Promise<void> {
     const row = screen.getAllByRole('row')[rowNumber] as HTMLElement // of the first order, or the second
     const event = createEvent.keyDown(row, { key })
-    at += 1000
-    Object.defineProperty(event, 'timeStamp', { value: at })
+    timeStamp += 1000
+    Object.defineProperty(event, 'timeStamp', { value: timeStamp })
     fireEvent(row, event)
-    await pass(150)
+    await passTime(150)
   }
   await press('s')
-  return { calls, counter, press, noticeTexts, pass }
+  return { calls, counter, press, noticeTexts, passTime }
 }
 const SENT = {
   path: 'api/client/order/invoice/send',
@@ -31,31 +31,31 @@ const SENT = {
 }
 const WAITS = 'Invoice #502 is sent in 5 seconds. Press U in the list to cancel.'
 
-it('sends a mail of a key after five seconds, once', async () => {
-  const { calls, press, noticeTexts, pass } = await pressS()
+it('sends one mail five seconds after the key S was pressed', async () => {
+  const { calls, press, noticeTexts, passTime } = await pressSendKey()
   expect(noticeTexts()).toEqual([WAITS])
   await press('s')
-  await pass(4000)
+  await passTime(4000)
   expect(calls).toEqual([])
-  await pass(1500)
+  await passTime(1500)
   expect(calls).toEqual([SENT])
   expect(noticeTexts()).toEqual(['Invoice #502 has been sent successfully'])
 })
 
-it.each(['the key U', 'Undo'])('cancels the mail by %s', async (way) => {
-  const { calls, counter, press, noticeTexts, pass } = await pressS()
-  if (way === 'Undo') act(() => counter.notices.read()[0]?.action?.run())
+it.each(['the key U', 'Undo'])('cancels the mail by %s', async (control) => {
+  const { calls, counter, press, noticeTexts, passTime } = await pressSendKey()
+  if (control === 'Undo') act(() => counter.notices.read()[0]?.action?.run())
   else await press('u')
   expect(noticeTexts()).toEqual(['Invoice #502 was not sent.'])
-  await pass(6000)
+  await passTime(6000)
   expect(calls).toEqual([])
 })
 
 it('cancels the newest mail by the key U', async () => {
-  const { calls, press, noticeTexts, pass } = await pressS()
+  const { calls, press, noticeTexts, passTime } = await pressSendKey()
   await press('s', 2)
   await press('u')
   expect(noticeTexts()).toEqual([WAITS, 'Invoice #501 was not sent.'])
-  await pass(6000)
+  await passTime(6000)
   expect(calls).toEqual([SENT])
 })

@@ -10,14 +10,14 @@ import { downloadTexts } from '#texts/downloads.ts'
 import { invoiceTexts } from '#texts/orders/invoice.ts'
 import type { RowSelection } from '#ui/table/use-selection.ts'
 
-export function useChosenSlips(selection: RowSelection<Order>, whose: OrderScope, filter: OrderFilter) {
-  const read = usePackingSlipsOf(whose, filter)
-  const [shown, setShown] = useState<{ file: Blob; fileName: string } | null>(null)
+export function useChosenSlips(selection: RowSelection<Order>, scope: OrderScope, filter: OrderFilter) {
+  const readSlips = usePackingSlipsOf(scope, filter)
+  const [shownSlips, setShownSlips] = useState<{ file: Blob; fileName: string } | null>(null)
   const { mode, named } = selection.selection
   const ids = [...named.values()].map(({ id }) => id)
   const { busy, reason, failure, confirmFailure, start } = useDownload(
-    () => read(ids, mode === 'exclude'),
-    (file) => setShown({ file, fileName: invoiceFileOf(...(mode === 'exclude' ? [] : ids)) }),
+    () => readSlips(ids, mode === 'exclude'),
+    (file) => setShownSlips({ file, fileName: invoiceFileOf(...(mode === 'exclude' ? [] : ids)) }),
     invoiceTexts.notFound,
     whyRefused,
   )
@@ -26,7 +26,7 @@ export function useChosenSlips(selection: RowSelection<Order>, whose: OrderScope
     reason,
     failure: { failure, confirm: confirmFailure, confirmText: downloadTexts.confirm },
     show: start,
-    shown,
-    hide: () => setShown(null),
+    shownSlips,
+    hide: () => setShownSlips(null),
   }
 }

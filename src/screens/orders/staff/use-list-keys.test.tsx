@@ -14,17 +14,17 @@ import { useListKeys } from './use-list-keys.ts'
 
 afterEach(cleanup)
 
-const box = (id: number) => screen.getByRole('checkbox', { name: `Choose order ${id}` })
+const checkboxOf = (id: number) => screen.getByRole('checkbox', { name: `Choose order ${id}` })
 const LOADING = 'The list is still loading.'
 
-it('ignores keys on the previous rows while others load, and gives the reason', async () => {
-  let list: () => void = () => {}
-  const listed = new Promise<void>((resolve) => {
-    list = resolve
+it('ignores keys on the previous rows while new rows load, and gives the reason', async () => {
+  let answerList: () => void = () => {}
+  const isListAnswered = new Promise<void>((resolve) => {
+    answerList = resolve
   })
   const { calls, downloads, counter } = await showStaffOrders({
     orders: manyOrders(2, { printPressed: 1 }),
-    beforeList: () => listed,
+    beforeList: () => isListAnswered,
   })
   const notices = watchNotices(counter)
   const user = userEvent.setup({ delay: 120 })
@@ -33,18 +33,18 @@ it('ignores keys on the previous rows while others load, and gives the reason', 
   for (const name of ['Send 502, sent 0 times', 'Move 502 to Paid', 'Print 502, pressed 1 time'])
     await user.click(await within(row).findByRole('button', { name, description: LOADING }))
   expect(notices).toHaveLength(3)
-  for (const [before, key] of ['s', ' ', '{Enter}', 'p'].entries()) {
+  for (const [index, key] of ['s', ' ', '{Enter}', 'p'].entries()) {
     row.focus()
     await user.keyboard(key)
-    await waitFor(() => expect(notices).toHaveLength(before + 4))
+    await waitFor(() => expect(notices).toHaveLength(index + 4))
   }
   expect(notices).toEqual(Array.from({ length: 7 }, () => [LOADING, 3000]))
-  expect(box(502)).toHaveProperty('disabled', true)
+  expect(checkboxOf(502)).toHaveProperty('disabled', true)
   expect(screen.getByRole('checkbox', { name: 'Choose all on this page' })).toHaveProperty('disabled', true)
   expect([calls, downloads]).toEqual([[], []])
   expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull()
-  list()
-  await waitFor(() => expect(box(502)).toHaveProperty('disabled', false))
+  answerList()
+  await waitFor(() => expect(checkboxOf(502)).toHaveProperty('disabled', false))
   row.focus()
   await user.keyboard('s')
   await waitFor(() => expect(calls).toHaveLength(1))
@@ -83,7 +83,7 @@ it('says that a row left the page before its key was handled', async () => {
     </CounterContext>
   )
   const { rerender } = render(renderRows(manyOrders(2)))
-  // Without a delay, as a scanner pauses only afterwards.
+  // No delay: the app handles a key after the pause that tells a person from a scanner.
   fireEvent.keyDown(screen.getByRole('row', { name: '501' }), { key: 'S' })
   rerender(renderRows(manyOrders(2).slice(0, 1)))
   await waitFor(() => expect(notices).toEqual([['Order 501 is not on this page any more.', 3000]]))

@@ -43,11 +43,11 @@ export function useListKeys({ list, selection, keyedActions, globalKeys }: ListK
     return true
   }
 
-  function onKey(pressed: string, rowKey: string | null): boolean {
-    const key = pressed.toLowerCase()
-    const run = globalKeys[key]
-    if (run !== undefined) {
-      run()
+  function onKey(pressedKey: string, rowKey: string | null): boolean {
+    const key = pressedKey.toLowerCase()
+    const globalAction = globalKeys[key]
+    if (globalAction !== undefined) {
+      globalAction()
       return true
     }
     if (rowKey === null || !KEYS_OF_ROW.includes(key)) return false

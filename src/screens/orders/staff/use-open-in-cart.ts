@@ -59,11 +59,11 @@ export function useOpenInCart() {
     const knownDealership = dealerships.find(({ id }) => id === order.dealership.id)
     const pricing = knownDealership ? pricingDealership(knownDealership) : null
     // On a full device the server's products cannot be stored, so the call fails.
-    const current = await catalogue
+    const currentProducts = await catalogue
       .currentProducts(order.lines.map(({ productId }) => productId))
       .catch(() => null)
-    if (current === null) return giveFailure(staffOrderViewTexts.notOpened(order.id))
-    const { products, completeAt, isGone } = current
+    if (currentProducts === null) return giveFailure(staffOrderViewTexts.notOpened(order.id))
+    const { products, completeAt, isGone } = currentProducts
     const currentLines = reAddedLines(order.lines, { products, isMissingKnown: isGone, pricing, isAdmin })
     const lines = currentLines.flatMap((line) => (line.kind === 'available' ? [line] : []))
     if (lines.length === 0) {

@@ -37,14 +37,17 @@ function faultText(name: OrderActionName, fault: ReturnType<typeof orderActionFa
 
 interface OrderActionsInput extends NonNullable<Parameters<typeof useOrderWork>[1]> {
   begin: BeginTask
-  /** True while the row belongs to the previous page or filter. */
+  /** True while the row is still that of the previous page or filter. */
   isPreviousData?: boolean
-  /** Mails that a key sends can be cancelled with this; undefined on the order's page. */
+  /** Delays the mails that a key sends, so that they can be cancelled; undefined on the order's page. */
   mails?: UndoableMails
 }
 
-/** Returns an action with the reason why it is disabled, or null without the right. Order, connection or list can disable it. */
-function useOffer(order: Order, isPreviousData: boolean) {
+/**
+ * Returns a function that adds to an action the reason why it is disabled. The reason is the order, the connection or
+ * the loading list. Without the right the function answers null.
+ */
+function useCheckedAction(order: Order, isPreviousData: boolean) {
   const { account } = useSession()
   const { state } = useConnection()
   return (name: OrderActionName, key: RowKeyName, action: Work): OrderAction | null => {
@@ -56,23 +59,28 @@ function useOffer(order: Order, isPreviousData: boolean) {
   }
 }
 
-/** All actions of staff on the order; null for actions without the right. */
+/** All actions of staff on the order; null for an action that the person has no right to. */
 export function useOrderActions(
   order: Order,
   { begin, isPreviousData = false, mails, ...callbacks }: OrderActionsInput,
 ) {
-  const offer = useOffer(order, isPreviousData)
+  const checkedAction = useCheckedAction(order, isPreviousData)
   const work = useOrderWork(order, callbacks)
   const papers = useRowPapers(order, begin, work.countPrint)
   const { id } = order
-  const next = NEXT_STATUS[order.status]
+  const goal = NEXT_STATUS[order.status]
 
   function ask(key: string, question: Question, onYes: () => void): void {
     begin({ kind: 'question', key: `${key} ${id}`, order, question, onYes })
   }
   function move(goal: ConfirmState, label: string, icon: Action['icon']): OrderAction | null {
     const onSelect = () => ask('move', { kind: 'move', goal }, () => void work.move.run(goal)) // ends in a notice
-    return offer(MOVE_ACTIONS[goal], MOVE_ACTIONS[goal], { icon, label, busy: work.move.isRunning, onSelect })
+    return checkedAction(MOVE_ACTIONS[goal], MOVE_ACTIONS[goal], {
+      icon,
+      label,
+      busy: work.move.isRunning,
+      onSelect,
+    })
   }
   function send(isReminder: boolean): Pick<Work, 'busy' | 'onSelect' | 'onKey'> {
     const onSelect = () => void work.send.run(isReminder) // ends in a notice
@@ -89,37 +97,41 @@ export function useOrderActions(
 
   return {
     work,
-    next: next === undefined ? null : move(next, staffOrderTexts[MOVE_ACTIONS[next]](id), 'arrow-right'),
-    print: offer('print', 'print', {
+    toNext: goal === undefined ? null : move(goal, staffOrderTexts[MOVE_ACTIONS[goal]](id), 'arrow-right'),
+    print: checkedAction('print', 'print', {
       icon: 'print',
       label: staffOrderTexts.print(id, order.printPressed),
       count: order.printPressed,
       ...downloadAction(papers.print),
     }),
-    show: offer('administerInvoice', 'show', {
+    show: checkedAction('administerInvoice', 'show', {
       icon: 'eye',
       label: staffOrderTexts.show(id),
       ...downloadAction(papers.show),
     }),
-    send: offer('send', 'send', {
+    send: checkedAction('send', 'send', {
       icon: 'send',
       label: staffOrderTexts.send(id, order.sendCount),
       count: order.sendCount,
       ...send(false),
     }),
-    download: offer('administerInvoice', 'download', {
+    download: checkedAction('administerInvoice', 'download', {
       icon: 'download',
       label: staffOrderTexts.download(id),
       ...downloadAction(papers.save),
     }),
-    packingSlip: offer('packingSlip', 'packingSlip', {
+    packingSlip: checkedAction('packingSlip', 'packingSlip', {
       icon: 'box',
       label: staffOrderTexts.packingSlip(id),
       ...downloadAction(papers.slip),
     }),
-    remind: offer('remind', 'remind', { icon: 'bell', label: staffOrderTexts.remind(id), ...send(true) }),
+    remind: checkedAction('remind', 'remind', {
+      icon: 'bell',
+      label: staffOrderTexts.remind(id),
+      ...send(true),
+    }),
     toFree: move('free', staffOrderTexts.toFree(id), 'gift'),
-    reorder: offer('reorder', 'reorder', {
+    reorder: checkedAction('reorder', 'reorder', {
       icon: 'repeat',
       label: staffOrderTexts.reorder(id),
       busy: work.orderAgain.isRunning,
@@ -131,7 +143,7 @@ export function useOrderActions(
           onReorder: () => void work.orderAgain.run(undefined), // ends in a notice
         }),
     }),
-    correctAmounts: offer('correctAmounts', 'correctAmounts', {
+    correctAmounts: checkedAction('correctAmounts', 'correctAmounts', {
       icon: 'edit',
       label: staffOrderTexts.correctAmounts(id),
       busy: work.correct.isRunning,
@@ -143,7 +155,7 @@ export function useOrderActions(
           onCorrect: work.correct.run,
         }),
     }),
-    remove: offer('remove', 'remove', {
+    remove: checkedAction('remove', 'remove', {
       icon: 'trash',
       label: staffOrderTexts.remove(id),
       busy: work.remove.isRunning,

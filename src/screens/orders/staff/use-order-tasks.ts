@@ -3,25 +3,25 @@
 import { useCallback, useState } from 'react'
 import type { CorrectAmountsBody } from '#contract/orders/order-work.ts'
 import type { Order } from '#domain/orders/order.ts'
-import type { Paper } from '../shown-paper.tsx'
+import type { Paper } from '../paper-viewer.tsx'
 import type { Question } from './work-question.tsx'
 
-export interface ShownFile extends Paper {
+export interface PaperTask extends Paper {
   kind: 'paper'
   orderId: number
   printsAtOnce?: boolean
-  /** Counts a print of the invoice (G143). */
+  /** Called when staff print the invoice, to count the print (G143). */
   onPrint?: () => void
 }
 
 export type OrderTask = {
-  /** A task whose key is waiting already is not added again. */
+  /** A task is not added while another task with the same key waits. */
   key: string
 } & (
   | { kind: 'question'; order: Order; question: Question; onYes: () => void }
   | { kind: 'reorder'; order: Order; onReorder: () => void }
   | { kind: 'correct'; order: Order; onCorrect: (amounts: CorrectAmountsBody) => Promise<boolean> }
-  | ShownFile
+  | PaperTask
   /** A download that failed. */
   | { kind: 'failure'; text: string }
 )

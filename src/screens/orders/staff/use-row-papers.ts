@@ -5,13 +5,13 @@ import { usePackingSlip } from '#server-state/orders/use-packing-slips.ts'
 import { invoiceTexts } from '#texts/orders/invoice.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { saveFile } from '#ui/file/save-file.ts'
-import type { BeginTask, ShownFile } from './use-order-tasks.ts'
+import type { BeginTask, PaperTask } from './use-order-tasks.ts'
 
 /** `countPrint` counts a print of the invoice (G143). */
 export function useRowPapers({ id }: Order, begin: BeginTask, countPrint: () => void) {
   const showAs =
-    (key: string, shown: Pick<ShownFile, 'title' | 'onPrint' | 'printsAtOnce'>) => (file: Blob) =>
-      begin({ ...shown, kind: 'paper', key: `${key} ${id}`, orderId: id, file })
+    (key: string, paper: Pick<PaperTask, 'title' | 'onPrint' | 'printsAtOnce'>) => (file: Blob) =>
+      begin({ ...paper, kind: 'paper', key: `${key} ${id}`, orderId: id, file })
   const fail = (text: string) => begin({ kind: 'failure', key: `failure ${id}`, text })
   const invoice = { title: invoiceTexts.invoice(id), onPrint: countPrint }
   return {

@@ -20,7 +20,7 @@ import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import type { BulkWork } from '#ui/table/bulk-work.ts'
 import { useBulkWork } from '#ui/table/use-bulk-work.ts'
 import type { RowSelection } from '#ui/table/use-selection.ts'
-import type { OrdersPage, useWhose } from '../use-orders-page.ts'
+import type { OrdersPage, useOrderScope } from '../use-orders-page.ts'
 
 /** The largest number of orders for one work, as all of them are read first. */
 const MAX_ORDERS = 2000
@@ -31,7 +31,7 @@ export type BulkWorkName = BulkGoal | 'send' | 'remind'
 interface StaffBulkInput {
   list: OrdersPage
   selection: RowSelection<Order>
-  whose: ReturnType<typeof useWhose>
+  scope: ReturnType<typeof useOrderScope>
 }
 
 /** Moves many orders to another status; orders that no longer match the list are deselected. */
@@ -40,19 +40,19 @@ function useMove(goal: BulkGoal, { list, selection }: StaffBulkInput) {
   const status = ORDER_ACTIONS[MOVE_ACTIONS[goal]].to
 
   async function forgetMoved({ rows }: BulkWork<Order>): Promise<void> {
-    const done = rows.flatMap(({ row, outcome }) => (outcome?.kind === 'done' ? [row] : []))
-    selection.forget(done.filter((row) => !list.keeps({ ...row, status })).map(({ id }) => id))
+    const movedOrders = rows.flatMap(({ row, outcome }) => (outcome?.kind === 'done' ? [row] : []))
+    selection.forget(movedOrders.filter((row) => !list.matches({ ...row, status })).map(({ id }) => id))
     await move.onEnd()
   }
   return useBulkWork({ ...move, onEnd: forgetMoved })
 }
 
 export function useStaffBulk(input: StaffBulkInput) {
-  const { list, selection, whose } = input
+  const { list, selection, scope } = input
   const { account } = useSession()
   const { state } = useConnection()
-  const readChosen = useOrdersOfList(whose, list.filter)
-  const [reading, setReading] = useState<BulkWorkName | 'papers' | null>(null)
+  const readChosen = useOrdersOfList(scope, list.filter)
+  const [readingPurpose, setReadingPurpose] = useState<BulkWorkName | 'papers' | null>(null)
   const [question, setQuestion] = useState<{ work: BulkWorkName; orders: readonly Order[] } | null>(null)
   /** The reason why the work was not started, shown in place of the outcome. */
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -70,18 +70,18 @@ export function useStaffBulk(input: StaffBulkInput) {
   /** Reads the current state of the selected orders, which may have changed since they were selected. */
   async function readOrders(purpose: BulkWorkName | 'papers'): Promise<readonly Order[] | null> {
     setRefusal(null)
-    setReading(purpose)
+    setReadingPurpose(purpose)
     try {
       const answer = await readChosen(
         [...selectedOrders.values()].map(({ id }) => id),
         mode === 'exclude',
       )
       if (answer.ok && answer.value.length > 0) return answer.value
-      // An empty reply means that the orders were removed meanwhile.
+      // After an empty reply the server has none of the selected orders any more.
       setRefusal(answer.ok ? invoiceTexts.notFound : orderTexts.loadFailed(failureText(answer.failure)))
       return null
     } finally {
-      setReading(null)
+      setReadingPurpose(null)
     }
   }
 
@@ -105,11 +105,11 @@ export function useStaffBulk(input: StaffBulkInput) {
   }
 
   function begin(work: (typeof works)[number], orders: readonly Order[]): void {
-    for (const other of works) if (other !== work) other.close()
+    for (const otherWork of works) if (otherWork !== work) otherWork.close()
     work.start(orders)
   }
 
-  const running = Object.entries(worksByName).find(([, { isRunning }]) => isRunning)?.[0]
+  const runningWork = Object.entries(worksByName).find(([, { isRunning }]) => isRunning)?.[0]
   const isTooMany = mode === 'exclude' && selection.count(list.count) > MAX_ORDERS
   const reason = isTooMany ? orderWorkRefusals.tooMany(MAX_ORDERS) : undefined
   return {
@@ -118,10 +118,10 @@ export function useStaffBulk(input: StaffBulkInput) {
     refusal,
     closeRefusal: () => setRefusal(null),
     /** The work for which the selected orders are being read. */
-    reading,
+    readingPurpose,
     readOrders: () => readOrders('papers'),
     // the keys of `worksByName`
-    running: reading ?? ((running ?? null) as keyof typeof worksByName | null),
+    runningWork: readingPurpose ?? ((runningWork ?? null) as keyof typeof worksByName | null),
     /** The reason why changing orders is disabled now. */
     reason: reason ?? (state === 'offline' ? staffOrderTexts.needsServer : undefined),
     ask: (work: BulkWorkName) => void ask(work), // shows a question or a refusal

@@ -14,7 +14,7 @@ export interface UndoableMails {
   undo: () => boolean
 }
 
-/** Mails are sent even if another page of the list is shown meanwhile; an update of the app waits for them. */
+/** A waiting mail is sent even after the person opens another page of the list; an update of the app waits for it. */
 export function useUndoableMails(): UndoableMails {
   const { notices } = useCounter()
   const waitingMails = useRef(new Map<number, () => void>())

@@ -71,35 +71,35 @@ async function show(
   return { bodies, user, drawer, notices: watchNotices(counter) }
 }
 
-it('enables Accepted only after a change', async () => {
+it('enables the button Accepted only after a change', async () => {
   const { bodies, user, drawer, notices } = await show()
   const accepted = drawer.getByRole('button', { name: 'Accepted' })
-  const isOff = () => accepted.getAttribute('aria-disabled') === 'true'
+  const isDisabled = () => accepted.getAttribute('aria-disabled') === 'true'
   const vendor = await drawer.findByRole('combobox', { name: 'Vendor' })
   expect(
     within(vendor)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual(['Choose a vendor', 'Vera Vendor', 'Max Maker'])
-  expect(isOff()).toBe(true)
+  expect(isDisabled()).toBe(true)
   await user.selectOptions(vendor, 'Vera Vendor')
-  const box = (name: string) => drawer.getByRole<HTMLInputElement>('checkbox', { name })
-  expect(['Pouch', 'Frame', 'Box'].map((name) => box(name).checked)).toEqual([true, false, false])
+  const checkbox = (name: string) => drawer.getByRole<HTMLInputElement>('checkbox', { name })
+  expect(['Pouch', 'Frame', 'Box'].map((name) => checkbox(name).checked)).toEqual([true, false, false])
   expect(drawer.getByText('now Max Maker')).toBeTruthy()
-  expect(isOff()).toBe(true)
-  await user.click(box('Box'))
-  expect(isOff()).toBe(false)
-  await user.click(box('Box'))
-  expect(isOff()).toBe(true)
-  await user.click(box('Pouch'))
-  await user.click(box('Frame'))
+  expect(isDisabled()).toBe(true)
+  await user.click(checkbox('Box'))
+  expect(isDisabled()).toBe(false)
+  await user.click(checkbox('Box'))
+  expect(isDisabled()).toBe(true)
+  await user.click(checkbox('Pouch'))
+  await user.click(checkbox('Frame'))
   await user.click(accepted)
   await waitFor(() => expect(notices).toEqual([['Saved. Vera Vendor supplies 1 product now.', 5000]]))
   expect(bodies).toEqual([{ dealershipId: 5, userId: 1, productIds: [102] }])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('stays open with the changes when the server refuses, and shows the reason', async () => {
+it('the drawer stays open with the changes when the server refuses them, and shows the reason', async () => {
   const failure = {
     kind: 'refused',
     status: 400,
@@ -117,7 +117,7 @@ it('stays open with the changes when the server refuses, and shows the reason', 
   expect(drawer.getByRole('checkbox', { name: 'Box' })).toHaveProperty('checked', true)
 })
 
-it('allows no further change while one is being saved', async () => {
+it('locks the fields while a change is being saved', async () => {
   let answerNow = (_: Answer<unknown>) => {}
   const answer = new Promise<Answer<unknown>>((resolve) => {
     answerNow = resolve

@@ -29,7 +29,7 @@ export function VendorDrawer({ dealership, rows, onClose }: VendorDrawerProps) {
   const assign = useAssignVendor()
   const isOffline = useConnection().state === 'offline'
   const [vendorId, setVendorId] = useState<number | null>(null)
-  /** The changed products: true if the vendor is to supply the product. */
+  /** The changed products; true if the vendor supplies the product from now on. */
   const [changes, setChanges] = useState<ReadonlyMap<number, boolean>>(new Map())
   const isSupplied = (row: PurchasedRow) => row.vendorId === vendorId
   const isChosen = (row: PurchasedRow) => changes.get(row.productId) ?? isSupplied(row)
@@ -37,9 +37,9 @@ export function VendorDrawer({ dealership, rows, onClose }: VendorDrawerProps) {
   const isChanged = rows.some((row) => isChosen(row) !== isSupplied(row))
 
   function toggle(row: PurchasedRow): void {
-    const next = new Map(changes)
-    if (!next.delete(row.productId)) next.set(row.productId, !isSupplied(row))
-    setChanges(next)
+    const nextChanges = new Map(changes)
+    if (!nextChanges.delete(row.productId)) nextChanges.set(row.productId, !isSupplied(row))
+    setChanges(nextChanges)
   }
   async function accept(vendor: CompanyUser): Promise<void> {
     const isDone = await assign.run({

@@ -10,18 +10,18 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { DownloadButton } from '#ui/file/download-button.tsx'
 import { DownloadFailure } from '#ui/file/download-failure.tsx'
 import { saveFile } from '#ui/file/save-file.ts'
-import type { OrdersPage, useWhose } from '../use-orders-page.ts'
+import type { OrdersPage, useOrderScope } from '../use-orders-page.ts'
 import styles from './workbooks.module.css'
 
 interface WorkbooksProps {
   list: OrdersPage
-  whose: ReturnType<typeof useWhose>
+  scope: ReturnType<typeof useOrderScope>
 }
 
 /** Saves the statement of the filtered orders, in total or of one vendor (ordering.md §2, G76, G77). */
-export function Workbooks({ list, whose }: WorkbooksProps) {
+export function Workbooks({ list, scope }: WorkbooksProps) {
   const { may } = useSession()
-  const statement = useStatement(whose, list.filter, saveFile)
+  const statement = useStatement(scope, list.filter, saveFile)
   return (
     <>
       <DownloadButton
@@ -32,16 +32,16 @@ export function Workbooks({ list, whose }: WorkbooksProps) {
       >
         {staffOrderTexts.uploadExcel(list.history.source === 'server' ? list.count : null)}
       </DownloadButton>
-      {may('seeVendors') && <VendorStatement list={list} whose={whose} />}
+      {may('seeVendors') && <VendorStatement list={list} scope={scope} />}
     </>
   )
 }
 
-function VendorStatement({ list, whose }: WorkbooksProps) {
+function VendorStatement({ list, scope }: WorkbooksProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const { vendors, isReading, failure } = useVendors(isOpen)
-  const { download, of } = useStatement(whose, list.filter, saveFile)
+  const { download, of } = useStatement(scope, list.filter, saveFile)
   function choose(vendorId: number): void {
     setIsOpen(false)
     of(vendorId)

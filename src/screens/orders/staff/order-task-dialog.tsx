@@ -7,13 +7,13 @@ import { ReorderDialog } from './reorder-dialog.tsx'
 import type { OrderTask } from './use-order-tasks.ts'
 import { WorkQuestion } from './work-question.tsx'
 
-interface ShownOrderTaskProps {
+interface OrderTaskDialogProps {
   task: OrderTask
   onEnd: () => void
 }
 
 /** The dialog of the current task. */
-export function ShownOrderTask({ task, onEnd }: ShownOrderTaskProps) {
+export function OrderTaskDialog({ task, onEnd }: OrderTaskDialogProps) {
   switch (task.kind) {
     case 'question':
       return (
@@ -32,8 +32,8 @@ export function ShownOrderTask({ task, onEnd }: ShownOrderTaskProps) {
     case 'correct':
       return <CorrectAmountsDialog order={task.order} onCorrect={task.onCorrect} onClose={onEnd} />
     case 'paper': {
-      const { kind: _, key: __, orderId, ...shown } = task
-      return <PdfViewer {...shown} fileName={invoiceFileOf(orderId)} onClose={onEnd} />
+      const { kind: _, key: __, orderId, ...paper } = task
+      return <PdfViewer {...paper} fileName={invoiceFileOf(orderId)} onClose={onEnd} />
     }
     case 'failure':
       return <DownloadFailure failure={task.text} confirm={onEnd} confirmText={downloadTexts.confirm} />

@@ -8,14 +8,14 @@ import { OrdersScreen } from './orders-screen.tsx'
 
 afterEach(cleanup)
 
-const kim = sampleServerOrder({ id: 20417, poNumber: 'PO-4711', namePo: 'Kim', status: 'PAID' })
-const sam = sampleServerOrder({ id: 20400, poNumber: 'PO-9', namePo: 'Sam', status: 'PAID' })
-const numbers = () =>
+const orderOfKim = sampleServerOrder({ id: 20417, poNumber: 'PO-4711', namePo: 'Kim', status: 'PAID' })
+const orderOfSam = sampleServerOrder({ id: 20400, poNumber: 'PO-9', namePo: 'Sam', status: 'PAID' })
+const shownNumbers = () =>
   within(screen.getByRole('table', { name: 'Orders' }))
     .getAllByRole('link', { name: /^\d+$/ })
     .map((link) => link.textContent)
 
-async function showFiltered(items: (typeof kim)[], query: string) {
+async function showFiltered(items: (typeof orderOfKim)[], query: string) {
   const bodies: unknown[] = []
   // the reply's type depends on the call, which only the test knows
   const call = (async ({ body }: { body: unknown }) => {
@@ -23,15 +23,15 @@ async function showFiltered(items: (typeof kim)[], query: string) {
     return { ok: true, value: { items, count: items.length } }
   }) as unknown as Api['call']
   const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api: { call } })
-  await putOrders(counter.databases.copy, [kim, sam], Date.now() - 300_000)
+  await putOrders(counter.databases.copy, [orderOfKim, orderOfSam], Date.now() - 300_000)
   showScreen(counter, <OrdersScreen OrderAgain={() => null} />, `/orders?${query}`)
   await screen.findByRole('table', { name: 'Orders' })
   return bodies
 }
 
 it('shows PO# and orderer of each order, and filters by them on the server', async () => {
-  const bodies = await showFiltered([kim], 'po=4711&orderer=kim')
-  expect(numbers()).toEqual(['20417'])
+  const bodies = await showFiltered([orderOfKim], 'po=4711&orderer=kim')
+  expect(shownNumbers()).toEqual(['20417'])
   const [head, row] = screen.getAllByRole('row')
   expect(head?.textContent).toContain('PO#RO / ORDERER')
   expect(row?.textContent).toContain('PO-4711Kim')
@@ -40,9 +40,9 @@ it('shows PO# and orderer of each order, and filters by them on the server', asy
 })
 
 it('filters the device’s copy, and says so, when the server ignores PO#', async () => {
-  await showFiltered([kim, sam], 'po=4711')
+  await showFiltered([orderOfKim, orderOfSam], 'po=4711')
   expect((await screen.findByRole('status')).textContent).toContain(
     'The server cannot filter by PO# or name, so only the orders saved on this device are filtered. These orders were last updated 5 min ago.',
   )
-  expect(numbers()).toEqual(['20417'])
+  expect(shownNumbers()).toEqual(['20417'])
 })

@@ -7,14 +7,14 @@ import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { useAuthorName } from './order-words.ts'
 import styles from './orders-screen.module.css'
 
-interface WhoseOrdersProps {
+interface OrderScopeNoteProps {
   dealershipId: number | undefined
   userId: number | undefined
   orders: readonly Order[]
 }
 
 /** Names the dealership or user of a limited history, and links back to all orders. */
-export function WhoseOrders({ dealershipId, userId, orders }: WhoseOrdersProps) {
+export function OrderScopeNote({ dealershipId, userId, orders }: OrderScopeNoteProps) {
   const { account } = useSession()
   const { dealerships } = useKnownDealerships()
   const authorName = useAuthorName()
@@ -28,7 +28,7 @@ export function WhoseOrders({ dealershipId, userId, orders }: WhoseOrdersProps) 
       ? (firstOrder && authorName(firstOrder.user)) || orderHistoryTexts.thisUser
       : (knownDealership ?? firstOrder?.dealership)?.name || orderHistoryTexts.thisDealership
   return (
-    <p className={styles.whose}>
+    <p className={styles.scope}>
       <span>{orderHistoryTexts.onlyOf(name)}</span>
       <Link to={ordersPath}>{orderHistoryTexts.showAll}</Link>
     </p>

@@ -12,11 +12,11 @@ type DropResult =
 
 /** `ancestorIds` are the ancestors of the target, its parent first. */
 export function dropResult(product: Product, target: DropTarget, ancestorIds: readonly number[]): DropResult {
-  if (target.kind === 'top') return parentOf(product, ROOT_PARENT_ID)
+  if (target.kind === 'top') return resultOfNewParent(product, ROOT_PARENT_ID)
   const { id, type, parentId, parentType } = target.product
   if (target.kind === 'into') {
     const refused = refusedMove(product.id, { id, type, ancestorIds })
-    return refused === null ? parentOf(product, id) : { kind: 'refused', refused }
+    return refused === null ? resultOfNewParent(product, id) : { kind: 'refused', refused }
   }
   if (id === product.id) return { kind: 'nothing' }
   if (parentId === product.parentId) return { kind: 'move', to: { placeOf: id } }
@@ -27,6 +27,6 @@ export function dropResult(product: Product, target: DropTarget, ancestorIds: re
   return refused ? { kind: 'refused', refused } : { kind: 'move', to: { parent: parentId, placeOf: id } }
 }
 
-function parentOf(product: Product, parent: number): DropResult {
+function resultOfNewParent(product: Product, parent: number): DropResult {
   return product.parentId === parent ? { kind: 'nothing' } : { kind: 'move', to: { parent } }
 }

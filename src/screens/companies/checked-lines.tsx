@@ -4,40 +4,40 @@ import { Chip } from '#ui/feedback/chip.tsx'
 import { Select } from '#ui/select/select.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { FittingTable } from '#ui/table/scrolling-table.tsx'
-import type { NameQuestion, UserAnswer } from './answer-users.ts'
+import type { NameQuestion, CheckedLine } from './check-lines.ts'
 import styles from './import-screen.module.css'
 
-interface UserAnswersProps {
-  answers: readonly UserAnswer[]
-  isMade: (answer: UserAnswer) => boolean
-  /** Chooses the meaning of a name in the line. */
+interface CheckedLinesProps {
+  checkedLines: readonly CheckedLine[]
+  isCreated: (checkedLine: CheckedLine) => boolean
+  /** Chooses the company, role or dealership that a name in the line stands for. */
   onChoose: (line: UserLine, subject: string, id: number) => void
 }
 
 /** The result of checking each line: ready, its faults, or its open questions. */
-export function UserAnswers({ answers, isMade, onChoose }: UserAnswersProps) {
-  const columns: Column<UserAnswer>[] = [
+export function CheckedLines({ checkedLines, isCreated, onChoose }: CheckedLinesProps) {
+  const columns: Column<CheckedLine>[] = [
     { title: texts.login, isHeadline: true, cell: ({ line }) => line.values.login },
     { title: texts.line, align: 'end', cell: ({ line }) => line.line },
     { title: texts.company, cell: ({ line }) => line.values.company },
     {
       title: texts.answer,
-      cell: (answer) => {
-        if (isMade(answer)) return <Chip tone="info">{texts.made}</Chip>
+      cell: (checkedLine) => {
+        if (isCreated(checkedLine)) return <Chip tone="info">{texts.made}</Chip>
         return (
           <div className={styles.answer}>
-            {answer.fields !== null && <Chip tone="ok">{texts.ready}</Chip>}
-            {answer.questions.map((question) => (
+            {checkedLine.fields !== null && <Chip tone="ok">{texts.ready}</Chip>}
+            {checkedLine.questions.map((question) => (
               <Question
                 key={question.subject}
-                line={answer.line}
+                line={checkedLine.line}
                 question={question}
-                onChoose={(id) => onChoose(answer.line, question.subject, id)}
+                onChoose={(id) => onChoose(checkedLine.line, question.subject, id)}
               />
             ))}
-            {answer.faults.length > 0 && (
+            {checkedLine.faults.length > 0 && (
               <ul className={styles.faults}>
-                {answer.faults.map((fault) => (
+                {checkedLine.faults.map((fault) => (
                   <li key={fault}>{fault}</li>
                 ))}
               </ul>
@@ -48,7 +48,12 @@ export function UserAnswers({ answers, isMade, onChoose }: UserAnswersProps) {
     },
   ]
   return (
-    <FittingTable label={texts.answers} columns={columns} rows={answers} keyOf={({ line }) => line.line} />
+    <FittingTable
+      label={texts.answers}
+      columns={columns}
+      rows={checkedLines}
+      keyOf={({ line }) => line.line}
+    />
   )
 }
 
@@ -58,13 +63,13 @@ interface QuestionProps {
   onChoose: (id: number) => void
 }
 
-function Question({ line, question: { words, choices, chosen }, onChoose }: QuestionProps) {
+function Question({ line, question: { questionText, choices, chosenId }, onChoose }: QuestionProps) {
   return (
     <div className={styles.question}>
-      <span>{words}</span>
+      <span>{questionText}</span>
       <Select
-        aria-label={texts.choiceOfLine(words, line.line)}
-        value={chosen ?? ''}
+        aria-label={texts.choiceOfLine(questionText, line.line)}
+        value={chosenId ?? ''}
         options={[
           { value: '', label: texts.choose, disabled: true },
           ...choices.map(({ id, name }) => ({ value: id, label: name })),

@@ -14,13 +14,13 @@ import { type Choice, userForm } from './user-fields.ts'
 export interface NameQuestion {
   /** Identifies the question; equal in every line with the same name. */
   subject: string
-  words: string
+  questionText: string
   choices: readonly Choice[]
-  /** The chosen id; null until the person chose. */
-  chosen: number | null
+  /** null until the person has chosen. */
+  chosenId: number | null
 }
 
-export interface UserAnswer {
+export interface CheckedLine {
   line: UserLine
   /** null when the line has a fault or an open question. */
   fields: UserFields | null
@@ -36,7 +36,7 @@ export interface ImportContext {
   roles: readonly Choice[]
   taken: TakenNames
   /** The chosen ids for names: by `choiceKey` for one line, by the subject alone for all other lines. */
-  meanings: ReadonlyMap<string, number>
+  chosenIds: ReadonlyMap<string, number>
 }
 
 export const choiceKey = (line: UserLine, subject: string) => `${line.line} ${subject}`
@@ -55,39 +55,44 @@ interface LineCheck {
   questions: NameQuestion[]
 }
 
-interface NameLookup<One extends Choice> {
-  /** The things to search. */
-  all: readonly One[]
+interface NameLookup<Named extends Choice> {
+  /** The companies, roles or dealerships to search. */
+  entries: readonly Named[]
   name: string
   subject: string
-  isUnknown: string
-  words: (count: number) => string
+  unknownText: string
+  questionText: (count: number) => string
   /** Describes one match, to tell matches of equal name apart. */
-  label: (one: One) => string
+  label: (entry: Named) => string
 }
 
 /**
- * The only thing of that name, or the one that the person chose; undefined when there is none or the choice
- * is open.
+ * The only entry of that name, or the one that the person chose; undefined when no entry has the name, or the
+ * person has not chosen yet.
  */
-function resolveName<One extends Choice>(
+function resolveName<Named extends Choice>(
   { line, context, faults, questions }: LineCheck,
-  lookup: NameLookup<One>,
+  lookup: NameLookup<Named>,
 ) {
-  const { all, name, subject, isUnknown, words, label } = lookup
-  const matches = all.filter((one) => one.name.toLowerCase() === name.toLowerCase())
+  const { entries, name, subject, unknownText, questionText, label } = lookup
+  const matches = entries.filter((entry) => entry.name.toLowerCase() === name.toLowerCase())
   if (matches.length <= 1) {
-    if (matches.length === 0) faults.push(isUnknown)
+    if (matches.length === 0) faults.push(unknownText)
     return matches[0]
   }
-  const id = context.meanings.get(choiceKey(line, subject)) ?? context.meanings.get(subject)
-  const chosen = matches.find((one) => one.id === id)
-  const choices = matches.map((one) => ({ id: one.id, name: label(one) }))
-  questions.push({ subject, words: words(matches.length), choices, chosen: chosen?.id ?? null })
-  return chosen
+  const id = context.chosenIds.get(choiceKey(line, subject)) ?? context.chosenIds.get(subject)
+  const chosenEntry = matches.find((entry) => entry.id === id)
+  const choices = matches.map((entry) => ({ id: entry.id, name: label(entry) }))
+  questions.push({
+    subject,
+    questionText: questionText(matches.length),
+    choices,
+    chosenId: chosenEntry?.id ?? null,
+  })
+  return chosenEntry
 }
 
-export function answerUsers(lines: readonly UserLine[], context: ImportContext): UserAnswer[] {
+export function checkLines(lines: readonly UserLine[], context: ImportContext): CheckedLine[] {
   const logins = new Map<string, number>()
   const emails = new Map<string, number>()
   return lines.map((line) => {
@@ -105,8 +110,8 @@ export function answerUsers(lines: readonly UserLine[], context: ImportContext):
     else logins.set(login, line.line)
     if (context.taken.logins.includes(login)) faults.push(texts.takenLogin)
     for (const email of comparedEmails(values.email)) {
-      const other = emails.get(email)
-      if (other !== undefined && other !== line.line) faults.push(texts.sameEmail(email, other))
+      const otherLine = emails.get(email)
+      if (otherLine !== undefined && otherLine !== line.line) faults.push(texts.sameEmail(email, otherLine))
       else emails.set(email, line.line)
       if (context.taken.emails.includes(email)) faults.push(texts.takenEmail(email))
     }
@@ -125,7 +130,7 @@ export function answerUsers(lines: readonly UserLine[], context: ImportContext):
       const label = LABELS[v.getDotPath(issue) ?? '']
       if (label !== undefined) faults.push(texts.fault(label, issue.message))
     }
-    const isReady = faults.length === 0 && questions.every(({ chosen }) => chosen !== null)
+    const isReady = faults.length === 0 && questions.every(({ chosenId }) => chosenId !== null)
     return { line, faults, questions, fields: isReady && result.success ? result.output : null }
   })
 }
@@ -134,17 +139,18 @@ function companyOf(lineCheck: LineCheck): Choice | undefined {
   const { companies, dealerships } = lineCheck.context
   const { company: name } = lineCheck.line.values
   return resolveName(lineCheck, {
-    all: companies,
+    entries: companies,
     name,
     subject: `company ${name.toLowerCase()}`,
-    isUnknown: texts.noCompany(name),
-    words: (count) => texts.severalCompanies(name, count),
-    label: (one) => {
-      const places = dealerships.filter(({ companyId }) => companyId === one.id)
-      const details = places.map((place) => place.name).join(', ')
+    unknownText: texts.noCompany(name),
+    questionText: (count) => texts.severalCompanies(name, count),
+    label: (entry) => {
+      const companyDealerships = dealerships.filter(({ companyId }) => companyId === entry.id)
+      const details = companyDealerships.map((dealership) => dealership.name).join(', ')
       // A further user in the company of a waiting registration prevents joining it to another company (G194).
-      const isWaiting = places.length > 0 && places.every((place) => !place.isApproved)
-      return texts.companyChoice(one.name, one.id, isWaiting ? texts.waiting(details) : details)
+      const isWaiting =
+        companyDealerships.length > 0 && companyDealerships.every((dealership) => !dealership.isApproved)
+      return texts.companyChoice(entry.name, entry.id, isWaiting ? texts.waiting(details) : details)
     },
   })
 }
@@ -153,12 +159,12 @@ function roleOf(lineCheck: LineCheck): { id: number } | undefined {
   const { role: name } = lineCheck.line.values
   if (name === '') return { id: DEALER_ROLE_ID }
   return resolveName(lineCheck, {
-    all: lineCheck.context.roles,
+    entries: lineCheck.context.roles,
     name,
     subject: `role ${name.toLowerCase()}`,
-    isUnknown: texts.noRole(name),
-    words: (count) => texts.severalRoles(name, count),
-    label: (one) => texts.numbered(one.name, one.id),
+    unknownText: texts.noRole(name),
+    questionText: (count) => texts.severalRoles(name, count),
+    label: (entry) => texts.numbered(entry.name, entry.id),
   })
 }
 
@@ -166,21 +172,26 @@ function roleOf(lineCheck: LineCheck): { id: number } | undefined {
 function dealershipIdsOf(lineCheck: LineCheck, company: Choice): number[] {
   const companyDealerships = lineCheck.context.dealerships.filter(({ companyId }) => companyId === company.id)
   const names = dealershipNamesIn(lineCheck.line.values.dealerships)
-  const [only, ...more] = companyDealerships
+  const [onlyDealership, ...furtherDealerships] = companyDealerships
   if (names.length === 0) {
-    if (more.length > 0 && !isAdministratorsCompany(company)) lineCheck.faults.push(texts.whichDealership)
-    return only !== undefined && more.length === 0 ? [only.id] : []
+    if (furtherDealerships.length > 0 && !isAdministratorsCompany(company))
+      lineCheck.faults.push(texts.whichDealership)
+    return onlyDealership !== undefined && furtherDealerships.length === 0 ? [onlyDealership.id] : []
   }
   return names.flatMap((name) => {
-    const place = resolveName(lineCheck, {
-      all: companyDealerships,
+    const dealership = resolveName(lineCheck, {
+      entries: companyDealerships,
       name,
       subject: `dealership ${company.id} ${name.toLowerCase()}`,
-      isUnknown: texts.noDealership(name, company.name),
-      words: (count) => texts.severalDealerships(name, company.name, count),
-      label: (one) =>
-        texts.companyChoice(one.name, one.id, envelopeAddress(one.shippingAddress).replaceAll('\n', ', ')),
+      unknownText: texts.noDealership(name, company.name),
+      questionText: (count) => texts.severalDealerships(name, company.name, count),
+      label: (entry) =>
+        texts.companyChoice(
+          entry.name,
+          entry.id,
+          envelopeAddress(entry.shippingAddress).replaceAll('\n', ', '),
+        ),
     })
-    return place === undefined ? [] : [place.id]
+    return dealership === undefined ? [] : [dealership.id]
   })
 }

@@ -14,18 +14,18 @@ export interface Papers {
   orderId: number
   /** The same downloads in the same order on every rendering. */
   downloads: readonly Download[]
-  shown: Paper | null
+  shownPaper: Paper | null
   hide: () => void
 }
 
-interface ShownPaperProps {
+interface PaperViewerProps {
   papers: Papers
-  /** Counts a print by staff; undefined for buyers (G143). */
+  /** Called when staff print the paper, to count the print (G143); undefined for buyers. */
   onPrint?: () => void
 }
 
-/** The viewer of an order's invoice or other file, and the failures of its downloads. */
-export function ShownPaper({ papers: { orderId, downloads, shown, hide }, onPrint }: ShownPaperProps) {
+/** Shows an order's invoice or other file, and the failures of its downloads. */
+export function PaperViewer({ papers: { orderId, downloads, shownPaper, hide }, onPrint }: PaperViewerProps) {
   return (
     <>
       {downloads.map(({ failure, confirmFailure }, index) => (
@@ -37,11 +37,11 @@ export function ShownPaper({ papers: { orderId, downloads, shown, hide }, onPrin
           confirmText={downloadTexts.confirm}
         />
       ))}
-      {shown !== null && (
+      {shownPaper !== null && (
         <PdfViewer
-          file={shown.file}
+          file={shownPaper.file}
           fileName={invoiceFileOf(orderId)}
-          title={shown.title}
+          title={shownPaper.title}
           {...(onPrint && { onPrint })}
           onClose={hide}
         />

@@ -2,8 +2,8 @@ import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import { bulkProductTexts as texts } from '#texts/products/bulk-products.ts'
 import { Note } from '#ui/feedback/note.tsx'
 
-/** Says that products which the device has not read yet are missing from lists and files. */
-export function Completeness() {
+/** Says that lists and files lack the products that the device has not read yet. */
+export function IncompleteCatalogueNote() {
   const { completeAt, stored, total } = useCatalogueStatus()
   if (completeAt !== null) return null
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { product } from '#tests/support/product.ts'
-import { type DropTarget, dropResult } from './drop-place.ts'
+import { type DropTarget, dropResult } from './drop-result.ts'
 
 const heavy = product({ id: 102, parentId: 11, parentType: 'SUBCATEGORY' })
 const paper = product({ id: 103, parentId: 11, parentType: 'SUBCATEGORY' })
@@ -11,7 +11,7 @@ test.each<[string, DropTarget, readonly number[], object]>([
   ['the strip of a sibling', { kind: 'place', product: paper }, [11], { kind: 'move', to: { placeOf: 103 } }],
   ['its own strip', { kind: 'place', product: heavy }, [11], { kind: 'nothing' }],
   [
-    'the strip of what stands elsewhere',
+    'the strip of a product of another group',
     { kind: 'place', product: chrome },
     [12, 13],
     { kind: 'move', to: { parent: 12, placeOf: 121 } },
@@ -30,8 +30,8 @@ test.each<[string, DropTarget, readonly number[], object]>([
     { kind: 'refused', refused: { type: 'PRODUCT', id: 102, targetId: 102 } },
   ],
   ['the top level', { kind: 'top' }, [], { kind: 'move', to: { parent: -1 } }],
-])('a product dropped on %s', (_where, target, ancestorIds, dropped) => {
-  expect(dropResult(heavy, target, ancestorIds)).toEqual(dropped)
+])('decides the result of a drop on %s', (_where, target, ancestorIds, result) => {
+  expect(dropResult(heavy, target, ancestorIds)).toEqual(result)
 })
 
 test('a group moves neither below itself nor beside a product below it', () => {

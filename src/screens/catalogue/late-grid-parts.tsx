@@ -6,8 +6,8 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 
 const HoverPreview = lazyPart(async () => (await import('./hover-preview.tsx')).HoverPreview)
 
-/** Behaviour of the cards that the first painting does not need: keeping the focus, and the picture preview. */
-export function AfterGrid({ gridRef }: { gridRef: RefObject<HTMLElement | null> }) {
+/** Parts of a card grid that load after the first painting: they keep the focus, and show the picture preview. */
+export function LateGridParts({ gridRef }: { gridRef: RefObject<HTMLElement | null> }) {
   const isHome = useLocation().pathname === homePath
   useEffect(() => keepFocus(gridRef.current), [gridRef])
   return isHome ? null : <HoverPreview gridRef={gridRef} />

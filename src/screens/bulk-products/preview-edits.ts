@@ -1,4 +1,4 @@
-// Checks a bulk change for each product before anything is sent: the changed fields, or the reasons for
+// Previews a bulk change of each product before anything is sent: the changed fields, or the reasons for
 // refusing it.
 
 import { hidingReasonOfMove } from '#domain/hiding-reason.ts'
@@ -18,7 +18,7 @@ import { productEditTexts, productFieldLabels } from '#texts/products/bulk-produ
 import { editingTexts } from '#texts/products/catalogue-editing.ts'
 import { productFormMessages } from '#texts/products/product-form.ts'
 
-export interface EditAnswer {
+export interface EditPreview {
   /** The product's id, or the row number of a file. */
   key: number
   name: string
@@ -30,7 +30,7 @@ export interface EditAnswer {
   /** The id of the product that this row created. */
   madeId?: number
   changes: readonly FieldChange[]
-  /** Why the change is refused, in words. */
+  /** The reasons for refusing the change, in words. */
   causes: readonly string[]
   /** The disadvantages for buyers, in words; the change is possible all the same. */
   warnings: readonly string[]
@@ -44,23 +44,20 @@ const MESSAGES: Record<EditFault['fault'], string> = {
   parentHoldsNone: productEditTexts.parentHoldsNone,
 }
 
-/**
- * The sentence of a fault. A fault of a field outside the change, such as the photos, stands without a field
- * name.
- */
+/** The sentence of a fault. It names the field only if staff can change that field for several products at once. */
 export function causeOf({ field, fault }: EditFault): string {
-  const changedField = CHANGED_FIELDS.find((one) => one === field)
+  const changedField = CHANGED_FIELDS.find((changeable) => changeable === field)
   return changedField === undefined
     ? MESSAGES[fault]
     : productEditTexts.fault(productFieldLabels[changedField], MESSAGES[fault])
 }
 
-export function refused(key: number, name: string, causes: readonly string[]): EditAnswer {
+export function refused(key: number, name: string, causes: readonly string[]): EditPreview {
   return { key, name, kind: 'refused', edit: null, changes: [], causes, warnings: [] }
 }
 
 /** `groups` are needed only for moves. */
-export function answerOf(key: number, edit: ProductEdit, groups = NO_GROUPS): EditAnswer {
+export function previewEdit(key: number, edit: ProductEdit, groups = NO_GROUPS): EditPreview {
   const { name } = edit.product
   const causes = [...editFaults(edit).map(causeOf), ...moveCauses(edit, groups)]
   if (causes.length > 0) return refused(key, name, causes)
@@ -70,7 +67,7 @@ export function answerOf(key: number, edit: ProductEdit, groups = NO_GROUPS): Ed
   return { key, name, kind, edit: kind === 'changed' ? edit : null, changes, causes: [], warnings }
 }
 
-function moveCauses({ product, wanted: { parentId } }: ProductEdit, groups: Groups): string[] {
+function moveCauses({ product, newValues: { parentId } }: ProductEdit, groups: Groups): string[] {
   if (parentId === undefined || parentId === product.parentId || parentId === ROOT_PARENT_ID) return []
   const group = groups.get(parentId)
   if (group === undefined) return [productEditTexts.groupGone]
@@ -78,26 +75,26 @@ function moveCauses({ product, wanted: { parentId } }: ProductEdit, groups: Grou
   return refusal === null ? [] : [editingTexts.refused(refusal)]
 }
 
-function moveWarnings({ product, wanted }: ProductEdit, groups: Groups): string[] {
-  const { parentId = product.parentId, archive = product.archive } = wanted
+function moveWarnings({ product, newValues }: ProductEdit, groups: Groups): string[] {
+  const { parentId = product.parentId, archive = product.archive } = newValues
   if (parentId === product.parentId) return []
-  const { hiddenProduct = product.hiddenProduct } = wanted
+  const { hiddenProduct = product.hiddenProduct } = newValues
   const hidingReason = hidingReasonOfMove({ ...product, archive, hiddenProduct }, parentId, (id) =>
     groups.get(id),
   )
   return hidingReason === null ? [] : [productEditTexts.hiddenThere(editingTexts.hides(hidingReason))]
 }
 
-export function countsOfAnswers(answers: readonly EditAnswer[]) {
+export function countsOfPreviews(previews: readonly EditPreview[]) {
   const counts = { changed: 0, new: 0, made: 0, unchanged: 0, refused: 0 }
-  for (const { kind } of answers) counts[kind] += 1
+  for (const { kind } of previews) counts[kind] += 1
   return counts
 }
 
-export function editsIn(answers: readonly EditAnswer[]): ProductEdit[] {
-  return answers.flatMap(({ edit }) => edit ?? [])
+export function editsIn(previews: readonly EditPreview[]): ProductEdit[] {
+  return previews.flatMap(({ edit }) => edit ?? [])
 }
 
-export function creationsIn(answers: readonly EditAnswer[]): ProductCreation[] {
-  return answers.flatMap(({ creation }) => creation ?? [])
+export function creationsIn(previews: readonly EditPreview[]): ProductCreation[] {
+  return previews.flatMap(({ creation }) => creation ?? [])
 }

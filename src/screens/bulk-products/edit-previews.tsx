@@ -16,30 +16,30 @@ import { Chip, type Tone } from '#ui/feedback/chip.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { FittingTable, ScrollingTable } from '#ui/table/scrolling-table.tsx'
-import type { EditAnswer } from './answer-edits.ts'
-import styles from './edit-answers.module.css'
+import type { EditPreview } from './preview-edits.ts'
+import styles from './edit-previews.module.css'
 
-const TONES: Record<EditAnswer['kind'], Tone> = {
+const TONES: Record<EditPreview['kind'], Tone> = {
   changed: 'ok',
   new: 'ok',
   made: 'plain',
   unchanged: 'plain',
   refused: 'bad',
 }
-/** Rows that need the person's attention stand first. */
-const RANKS: Record<EditAnswer['kind'], number> = { refused: 0, new: 2, changed: 3, made: 4, unchanged: 5 }
-const rankOf = ({ kind, warnings }: EditAnswer) => (warnings.length > 0 ? 1 : RANKS[kind])
+/** Rows that need the person's attention come first. */
+const RANKS: Record<EditPreview['kind'], number> = { refused: 0, new: 2, changed: 3, made: 4, unchanged: 5 }
+const rankOf = ({ kind, warnings }: EditPreview) => (warnings.length > 0 ? 1 : RANKS[kind])
 const MONEY: readonly ChangedField[] = ['price', 'shippingCost', 'shippingLocal']
-const MOST_LETTERS = 160
+const MAX_SHOWN_LETTERS = 160
 
 /** The names of groups and dealerships by id. */
-export interface NamesOfAnswers {
+export interface PreviewNames {
   group: (id: number) => string
   dealership: (id: number) => string
 }
-const IDS: NamesOfAnswers = { group: String, dealership: String }
+const IDS_AS_NAMES: PreviewNames = { group: String, dealership: String }
 
-function valueWords(field: ChangedField, value: FieldChange['before'], names: NamesOfAnswers): string {
+function valueWords(field: ChangedField, value: FieldChange['before'], names: PreviewNames): string {
   if (field === 'parentId') {
     return value === ROOT_PARENT_ID ? bulkProductTexts.topLevel : names.group(Number(value))
   }
@@ -47,32 +47,38 @@ function valueWords(field: ChangedField, value: FieldChange['before'], names: Na
   if (typeof value === 'number') return MONEY.includes(field) ? formatFine(value) : String(value)
   if (value === '') return texts.nothing
   if (typeof value !== 'string') return discountWords(value, names)
-  return value.length > MOST_LETTERS ? `${value.slice(0, MOST_LETTERS)}…` : value
+  return value.length > MAX_SHOWN_LETTERS ? `${value.slice(0, MAX_SHOWN_LETTERS)}…` : value
 }
 
-function discountWords(percentages: readonly DealerPercentage[], names: NamesOfAnswers): string {
-  const words = percentages.filter(isDiscountEntry).map(({ type, dealershipId, value }) => {
+function discountWords(percentages: readonly DealerPercentage[], names: PreviewNames): string {
+  const discountTexts = percentages.filter(isDiscountEntry).map(({ type, dealershipId, value }) => {
     return texts.discount(names.dealership(dealershipId), productFormTexts.discountTypes[type], value)
   })
-  return words.join(', ') || texts.nothing
+  return discountTexts.join(', ') || texts.nothing
 }
 
-interface EditAnswersProps {
+interface EditPreviewsProps {
   label: string
-  answers: readonly EditAnswer[]
-  /** Further columns beside the name, such as the row number of a file. */
-  further?: readonly Column<EditAnswer>[]
-  /** Needed when a change may name groups. */
-  names?: NamesOfAnswers
+  previews: readonly EditPreview[]
+  /** Columns beside the name, such as the row number of a file. */
+  extraColumns?: readonly Column<EditPreview>[]
+  /** Needed when a change may move a product or give a discount. */
+  names?: PreviewNames
   /** The table is the main content of the screen. */
   isMain?: boolean
 }
 
 /** A table of products with their fields before and after, or the reasons for refusing the change. */
-export function EditAnswers({ label, answers, further = [], names = IDS, isMain = false }: EditAnswersProps) {
-  const columns: Column<EditAnswer>[] = [
+export function EditPreviews({
+  label,
+  previews,
+  extraColumns = [],
+  names = IDS_AS_NAMES,
+  isMain = false,
+}: EditPreviewsProps) {
+  const columns: Column<EditPreview>[] = [
     { title: texts.product, isHeadline: true, cell: ({ name }) => name },
-    ...further,
+    ...extraColumns,
     {
       title: texts.answer,
       keepsWords: true,
@@ -114,18 +120,18 @@ export function EditAnswers({ label, answers, further = [], names = IDS, isMain 
     },
   ]
   const Rows = isMain ? FittingTable : ScrollingTable
-  const rows = useMemo(() => [...answers].sort((a, b) => rankOf(a) - rankOf(b)), [answers])
+  const rows = useMemo(() => [...previews].sort((a, b) => rankOf(a) - rankOf(b)), [previews])
   return <Rows label={label} columns={columns} rows={rows} keyOf={({ key }) => key} />
 }
 
 interface ChangeProps extends FieldChange {
-  names: NamesOfAnswers
+  names: PreviewNames
   /** A new product has no earlier values. */
   isNew: boolean
 }
 
 function Change({ field, before, after, names, isNew }: ChangeProps) {
-  const [shownBefore, shownAfter] = withoutCommon(before, after)
+  const [shownBefore, shownAfter] = withoutCommonEntries(before, after)
   const label = <span className={styles.field}>{texts.field(productFieldLabels[field])}</span>
   if (isNew) {
     return (
@@ -150,8 +156,8 @@ function Change({ field, before, after, names, isNew }: ChangeProps) {
   )
 }
 
-/** Keeps of two lists of percentages only the removed and the added entries. */
-function withoutCommon(before: FieldChange['before'], after: FieldChange['after']) {
+/** Removes the entries that both lists of percentages have. */
+function withoutCommonEntries(before: FieldChange['before'], after: FieldChange['after']) {
   if (!Array.isArray(before) || !Array.isArray(after)) return [before, after] as const
   return [percentagesMissingFrom(before, after), percentagesMissingFrom(after, before)] as const
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Dealership } from '#domain/people/dealership.ts'
 import { ROOT_PARENT_ID } from '#domain/products/product.ts'
-import type { BulkWish } from '#domain/products/product-edit.ts'
+import type { BulkChange } from '#domain/products/product-edit.ts'
 import { DISCOUNT_TYPES } from '#domain/products/typed-product.ts'
 import { type DealershipList, useDiscountDealerships } from '#server-state/people/use-every-dealership.ts'
 import { groupOptions, type KnownGroups } from '#server-state/catalogue/use-groups.ts'
@@ -16,7 +16,7 @@ import { TextInput } from '#ui/form/text-input.tsx'
 import { SearchableSelect } from '#ui/select/searchable-select.tsx'
 import { Select } from '#ui/select/select.tsx'
 import styles from './bulk-dialog.module.css'
-import { NUMBER_FIELDS, type TypedWish } from './bulk-fields.ts'
+import { NUMBER_FIELDS, type TypedBulkChange } from './bulk-fields.ts'
 
 const SWITCHES = [
   { name: 'archive', label: texts.archive, yes: texts.toArchive, no: texts.fromArchive },
@@ -24,33 +24,35 @@ const SWITCHES = [
   { name: 'noTax', label: productFieldLabels.noTax, yes: texts.noTaxOn, no: texts.noTaxOff },
 ] as const
 
-const ON_TOP = { value: String(ROOT_PARENT_ID), label: texts.topLevel }
+const TOP_LEVEL = { value: String(ROOT_PARENT_ID), label: texts.topLevel }
 
-type WishForm = UseFormReturn<TypedWish, unknown, BulkWish>
+type BulkChangeForm = UseFormReturn<TypedBulkChange, unknown, BulkChange>
 
-interface WishFieldsProps {
-  form: WishForm
-  known: KnownGroups
-  list: DealershipList
+interface BulkChangeFieldsProps {
+  form: BulkChangeForm
+  knownGroups: KnownGroups
+  dealershipList: DealershipList
 }
 
 /** The fields of a bulk change; an empty field leaves the products as they are. */
-export function WishFields({ form, known, list }: WishFieldsProps) {
+export function BulkChangeFields({ form, knownGroups, dealershipList }: BulkChangeFieldsProps) {
   const { register, formState } = form
   const { errors } = formState
   return (
     <>
       <CopyNote
-        text={known.isFailed ? editingTexts.groupsNotRead : null}
+        text={knownGroups.isFailed ? editingTexts.groupsNotRead : null}
         retry={editingTexts.tryAgain}
         isRetrying={false}
-        onRetry={known.readAgain}
+        onRetry={knownGroups.readAgain}
       />
       <CopyNote
-        text={list.failure && failureThen(list.failure, productFormTexts.dealershipsOfDevice)}
+        text={
+          dealershipList.failure && failureThen(dealershipList.failure, productFormTexts.dealershipsOfDevice)
+        }
         retry={editingTexts.tryAgain}
-        isRetrying={list.isReading}
-        onRetry={list.retry}
+        isRetrying={dealershipList.isReading}
+        onRetry={dealershipList.retry}
       />
       <div className={styles.fields}>
         {SWITCHES.map(({ name, label, yes, no }) => (
@@ -65,7 +67,7 @@ export function WishFields({ form, known, list }: WishFieldsProps) {
             />
           </Field>
         ))}
-        <GroupField form={form} known={known} />
+        <GroupField form={form} knownGroups={knownGroups} />
         <Field label={texts.percent} hint={texts.percentHint} error={errors.pricePercent?.message}>
           <TextInput {...register('pricePercent')} autoComplete="off" />
         </Field>
@@ -75,17 +77,20 @@ export function WishFields({ form, known, list }: WishFieldsProps) {
           </Field>
         ))}
       </div>
-      <DiscountFields form={form} dealerships={list.dealerships} />
+      <DiscountFields form={form} dealerships={dealershipList.dealerships} />
     </>
   )
 }
 
 /**
- * Lets staff choose any group; each product is then checked by itself, because a product cannot move into
- * itself or a group below it.
+ * Lets staff choose any group. Whether a product can move there is checked for each product, because no
+ * product can move into itself or into a group below it.
  */
-function GroupField({ form, known: { groups, isWhole } }: Pick<WishFieldsProps, 'form' | 'known'>) {
-  const options = useMemo(() => [ON_TOP, ...groupOptions(groups, () => true)], [groups])
+function GroupField({
+  form,
+  knownGroups: { groups, isWhole },
+}: Pick<BulkChangeFieldsProps, 'form' | 'knownGroups'>) {
+  const options = useMemo(() => [TOP_LEVEL, ...groupOptions(groups, () => true)], [groups])
   return (
     <Field label={texts.group} hint={isWhole ? undefined : editingTexts.groupsIncomplete}>
       <SearchableSelect
@@ -102,9 +107,9 @@ function GroupField({ form, known: { groups, isWhole } }: Pick<WishFieldsProps, 
 const TYPES = DISCOUNT_TYPES.map((type) => ({ value: type, label: productFormTexts.discountTypes[type] }))
 
 /** The fields of a discount: a dealership and a value, or neither. */
-function DiscountFields({ form, dealerships }: { form: WishForm; dealerships: readonly Dealership[] }) {
+function DiscountFields({ form, dealerships }: { form: BulkChangeForm; dealerships: readonly Dealership[] }) {
   const { register, formState, trigger } = form
-  // A change of one field may make the other one wrong or right; the fields show the result.
+  // The value of one of the two fields decides whether the other field is valid.
   const validateDiscount = () => void trigger(['dealership', 'discount'])
   const dealershipChoices = useDiscountDealerships(dealerships)
   return (

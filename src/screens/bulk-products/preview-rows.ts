@@ -20,16 +20,16 @@ import type { Groups } from '#server-state/catalogue/use-groups.ts'
 import { productEditTexts, productFieldLabels } from '#texts/products/bulk-products.ts'
 import { editingTexts } from '#texts/products/catalogue-editing.ts'
 import { productSheetTexts as texts } from '#texts/products/product-sheet.ts'
-import { answerOf, causeOf as causeOfRule, type EditAnswer, refused } from './answer-edits.ts'
+import { previewEdit, causeOf as causeOfRule, type EditPreview, refused } from './preview-edits.ts'
 import type { ProductFile } from './product-file.ts'
 
-/** The groups of new products, each once; `groupId` is the group of rows without one. */
+/** The groups of new products, each once. Products of rows that name no group belong to the group `groupId`. */
 export function groupIdsInRows({ rows }: ProductFile, groupId: number): number[] {
-  const isNew = rows.filter((row) => idIn(row) === null)
-  return [...new Set(isNew.map((row) => groupIdIn(row, groupId)))].filter((id) => !Number.isNaN(id))
+  const newRows = rows.filter((row) => idIn(row) === null)
+  return [...new Set(newRows.map((row) => groupIdIn(row, groupId)))].filter((id) => !Number.isNaN(id))
 }
 
-/** The products in the rows, each once, and the groups of new products. */
+/** The ids of the products in the rows and of the groups, each once. */
 export function idsInRows({ rows }: ProductFile, groupIds: readonly number[]): number[] {
   const ids = rows
     .map((row) => idIn(row))
@@ -38,15 +38,18 @@ export function idsInRows({ rows }: ProductFile, groupIds: readonly number[]): n
   return [...new Set(ids)]
 }
 
-export function answerRows({ rows, exported }: ProductFile, now: ReadonlyMap<number, Product>): EditAnswer[] {
-  return rowEdits(rows, { current: now, exported: exported ?? new Map() }).map(answerOfRow)
+export function previewRows(
+  { rows, exported }: ProductFile,
+  currentProducts: ReadonlyMap<number, Product>,
+): EditPreview[] {
+  return rowEdits(rows, { current: currentProducts, exported: exported ?? new Map() }).map(previewRow)
 }
 
-function answerOfRow({ row, id, name, isPhotoIgnored, edit, faults }: RowEdit): EditAnswer {
+function previewRow({ row, id, name, isPhotoIgnored, edit, faults }: RowEdit): EditPreview {
   if (edit === null) return refused(row, name || texts.unnamed(id), faults.map(causeOf))
-  const answer = answerOf(row, edit)
-  if (!isPhotoIgnored || answer.kind === 'refused') return answer
-  return { ...answer, warnings: [...answer.warnings, texts.photoIgnored] }
+  const preview = previewEdit(row, edit)
+  if (!isPhotoIgnored || preview.kind === 'refused') return preview
+  return { ...preview, warnings: [...preview.warnings, texts.photoIgnored] }
 }
 
 function causeOf(fault: RowFault): string {
@@ -67,37 +70,37 @@ function causeOf(fault: RowFault): string {
 }
 
 interface Surroundings {
-  /** The group of rows without one; -1 for the top level. */
+  /** The group of products whose rows name no group; -1 for the top level. */
   groupId: number
   /** The newest products from the server. */
-  now: ReadonlyMap<number, Product>
-  /** The products by their parent. */
+  currentProducts: ReadonlyMap<number, Product>
+  /** The products of each group, by the group's id. */
   children: ReadonlyMap<number, readonly Product[]>
   groups: Groups
   createdRows: CreatedRows
 }
 
 /** Checks the rows without an id, which create products. */
-export function answerNewRows({ rows }: ProductFile, surroundings: Surroundings): EditAnswer[] {
-  const { groupId, now, children, groups, createdRows } = surroundings
-  const groupOf = (id: number) => now.get(id) ?? groups.get(id)
-  return newProductRows(rows, { groupId, parents: now, children, createdRows }).map((row) =>
-    answerOfNewRow(row, groupOf, createdRows.get(row.row)),
+export function previewNewRows({ rows }: ProductFile, surroundings: Surroundings): EditPreview[] {
+  const { groupId, currentProducts, children, groups, createdRows } = surroundings
+  const groupOf = (id: number) => currentProducts.get(id) ?? groups.get(id)
+  return newProductRows(rows, { groupId, parents: currentProducts, children, createdRows }).map((row) =>
+    previewNewRow(row, groupOf, createdRows.get(row.row)),
   )
 }
 
-function answerOfNewRow(
+function previewNewRow(
   { row, name, creation, faults }: NewRow,
   groupOf: (id: number) => Product | undefined,
   madeId: number | null | undefined,
-): EditAnswer {
+): EditPreview {
   const shownName = name || texts.unnamed(null)
-  const answer = refused(row, shownName, faults.map(causeOfNew))
-  if (madeId === null) return { ...answer, causes: [texts.mayBeCreated, ...answer.causes] }
-  if (madeId !== undefined) return { ...answer, kind: 'made', causes: [], madeId }
-  if (creation === null) return answer
+  const preview = refused(row, shownName, faults.map(causeOfNew))
+  if (madeId === null) return { ...preview, causes: [texts.mayBeCreated, ...preview.causes] }
+  if (madeId !== undefined) return { ...preview, kind: 'made', causes: [], madeId }
+  if (creation === null) return preview
   const warnings = warningsOf(creation, groupOf)
-  return { ...answer, kind: 'new', creation, changes: fieldsOf(creation), warnings }
+  return { ...preview, kind: 'new', creation, changes: fieldsOf(creation), warnings }
 }
 
 function causeOfNew(fault: NewRowFault): string {
