@@ -204,7 +204,7 @@ function BulkChanges({
         shown={products}
         total={named.size}
         outcome={
-          work.isWorthTelling && (
+          work.isWorthShowing && (
             <BulkOutcome words={OUTCOME_TEXTS} work={work} nameOf={({ product }) => product.name} />
           )
         }

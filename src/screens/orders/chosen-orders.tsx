@@ -42,7 +42,7 @@ export function ChosenOrders({ selection, pageOrders, total, scope, filter }: Ch
         shown={pageOrders}
         total={total}
         outcome={
-          invoices.work.isWorthTelling && (
+          invoices.work.isWorthShowing && (
             <BulkOutcome
               words={OUTCOME_TEXTS}
               work={invoices.work}

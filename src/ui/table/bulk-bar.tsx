@@ -13,7 +13,7 @@ export interface BulkBarWords {
   selected: (count: number) => string
   clearSelection: string
   chooseAllOfPage: string
-  /** Without it there is no such button, as in lists with a switch between chosen and left-out rows. */
+  /** The text of the button that chooses all rows of all pages; without it there is no such button. */
   chooseEverything?: (total: number) => string
 }
 
@@ -27,17 +27,17 @@ interface BulkBarProps<Row> {
   /** The actions on the chosen rows. */
   children: ReactNode
   /**
-   * The result of the last action, above the controls, so that no control moves under a finger. It stays when
-   * nothing is chosen any more, because the work may still be running.
+   * The result of the last action. It is above the controls, so that no control moves under a finger. It is shown also if no
+   * row is chosen, because the work may still be running.
    */
   outcome?: ReactNode
-  /** Names the chosen rows; above the controls for the same reason. */
+  /** The names of the chosen rows, also above the controls. */
   named?: ReactNode
 }
 
 /**
- * Shows how many rows are chosen, and the actions on them, at the lower edge of the window; hidden while
- * there is nothing to show.
+ * The bar at the lower edge of the window with the number of chosen rows and the actions on them. It is hidden while no row
+ * is chosen and there is no result.
  */
 export function BulkBar<Row>({
   words,
@@ -52,7 +52,7 @@ export function BulkBar<Row>({
   const count = selection.count(total)
   const pressedCount = selection.pressedCount(total)
   const isEverything = selection.selection.mode === 'exclude'
-  const ofPage = selection.stateOf(shown)
+  const pageState = selection.stateOf(shown)
   const hasOutcome = Children.toArray(outcome).length > 0
   if (count === 0 && !isEverything) {
     if (!hasOutcome) return null
@@ -76,11 +76,11 @@ export function BulkBar<Row>({
         <CheckLabel
           label={words.chooseAllOfPage}
           isShown
-          isChecked={ofPage}
-          onToggle={() => selection.chooseAll(shown, ofPage !== true)}
+          isChecked={pageState}
+          onToggle={() => selection.chooseAll(shown, pageState !== true)}
         />
       )}
-      {words.chooseEverything && ofPage === true && !isEverything && count < total && (
+      {words.chooseEverything && pageState === true && !isEverything && count < total && (
         <Button size="small" variant="quiet" onClick={() => selection.replace(EVERYTHING)}>
           {words.chooseEverything(total)}
         </Button>

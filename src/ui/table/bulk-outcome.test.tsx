@@ -19,7 +19,7 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 }
 
-interface Sent {
+interface SentRow {
   id: number
 }
 const WORDS = {
@@ -29,14 +29,14 @@ const WORDS = {
 }
 
 interface MailProps {
-  rows: readonly Sent[]
-  send: (row: Sent) => Promise<Outcome | null>
+  rows: readonly SentRow[]
+  send: (row: SentRow) => Promise<Outcome | null>
   onEnd?: () => void
   isSuccessSeen?: boolean
 }
 
-function Mail({ rows, send, ...rest }: MailProps) {
-  const work = useBulkWork({ ...rest, work: async (lot: readonly Sent[]) => Promise.all(lot.map(send)) })
+function MailList({ rows, send, ...rest }: MailProps) {
+  const work = useBulkWork({ ...rest, work: async (lot: readonly SentRow[]) => Promise.all(lot.map(send)) })
   return (
     <>
       <button type="button" onClick={() => work.start(rows)}>
@@ -52,16 +52,16 @@ const rowTexts = () =>
     .getAllByRole('row')
     .map((row) => row.textContent)
 
-it('shows the result of every row, and repeats only the failed ones', async () => {
+it('the panel shows the outcome of every row, and tries only failed rows again', async () => {
   const user = userEvent.setup()
   const sentIds: number[] = []
   let isDown = true
-  const send = async ({ id }: Sent): Promise<Outcome> => {
+  const send = async ({ id }: SentRow): Promise<Outcome> => {
     sentIds.push(id)
     if (id === 2) return { kind: 'skipped', why: 'Never printed' }
     return id === 3 && isDown ? { kind: 'failed', why: 'The server does not answer' } : { kind: 'done' }
   }
-  render(<Mail rows={[{ id: 1 }, { id: 2 }, { id: 3 }]} send={send} />)
+  render(<MailList rows={[{ id: 1 }, { id: 2 }, { id: 3 }]} send={send} />)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   const panel = await screen.findByRole('dialog', { name: 'Working through 3 orders' })
   await screen.findByText('1 done, 1 skipped, 1 failed')
@@ -84,11 +84,11 @@ it('shows the result of every row, and repeats only the failed ones', async () =
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('says that the outcome could not be copied, as on an insecure address', async () => {
+it('the panel reports that the outcome could not be copied', async () => {
   const user = userEvent.setup()
-  // A page on an insecure address has no clipboard.
+  // A page on an address that is not secure has no clipboard.
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard)
-  render(<Mail rows={[{ id: 1 }]} send={async () => ({ kind: 'done' })} />)
+  render(<MailList rows={[{ id: 1 }]} send={async () => ({ kind: 'done' })} />)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await user.click(await screen.findByRole('button', { name: 'Copy the outcome' }))
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -97,110 +97,113 @@ it('says that the outcome could not be copied, as on an insecure address', async
   expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull()
 })
 
-it('stops between two rows, and continues with the next row', async () => {
+it('the work can be stopped between two rows, and continues with the next row', async () => {
   const user = userEvent.setup()
-  const waiting: ((outcome: Outcome) => void)[] = []
-  const send = () => new Promise<Outcome>((resolve) => waiting.push(resolve))
-  render(<Mail rows={[{ id: 1 }, { id: 2 }]} send={send} />)
+  const pendingSends: ((outcome: Outcome) => void)[] = []
+  const send = () => new Promise<Outcome>((resolve) => pendingSends.push(resolve))
+  render(<MailList rows={[{ id: 1 }, { id: 2 }]} send={send} />)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0')
   await user.click(screen.getByRole('button', { name: 'Stop' }))
-  waiting[0]?.({ kind: 'done' })
+  pendingSends[0]?.({ kind: 'done' })
   expect(await screen.findByText('1 done, 1 waiting')).toBeTruthy()
-  expect(waiting).toHaveLength(1)
+  expect(pendingSends).toHaveLength(1)
   await user.click(await screen.findByRole('button', { name: 'Continue with the others' }))
-  await waitFor(() => expect(waiting).toHaveLength(2))
-  waiting[1]?.({ kind: 'done' })
+  await waitFor(() => expect(pendingSends).toHaveLength(2))
+  pendingSends[1]?.({ kind: 'done' })
   expect(await screen.findByText('2 done')).toBeTruthy()
 })
 
-it('stops when its screen is left, and asks the person before leaving', async () => {
+it('the work stops when its screen is left, and the person is asked before', async () => {
   const user = userEvent.setup()
-  const waiting: ((outcome: Outcome) => void)[] = []
-  const send = () => new Promise<Outcome>((resolve) => waiting.push(resolve))
-  const held: boolean[] = []
-  const ended = vi.fn()
-  const guard = { setTyping: (_: string, hasTyping: boolean) => void held.push(hasTyping), ask: () => {} }
+  const pendingSends: ((outcome: Outcome) => void)[] = []
+  const send = () => new Promise<Outcome>((resolve) => pendingSends.push(resolve))
+  const typingReports: boolean[] = []
+  const onEnd = vi.fn()
+  const guard = {
+    setTyping: (_: string, hasTyping: boolean) => void typingReports.push(hasTyping),
+    ask: () => {},
+  }
   const { unmount } = render(
     <TypingGuardContext value={guard}>
-      <Mail rows={[{ id: 1 }, { id: 2 }]} send={send} onEnd={ended} />
+      <MailList rows={[{ id: 1 }, { id: 2 }]} send={send} onEnd={onEnd} />
     </TypingGuardContext>,
   )
-  expect(held).toEqual([])
+  expect(typingReports).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Send' }))
-  expect(held).toEqual([true])
+  expect(typingReports).toEqual([true])
   unmount()
-  expect(held).toEqual([true, false])
-  waiting[0]?.({ kind: 'done' })
-  await waitFor(() => expect(ended).toHaveBeenCalled())
-  expect(waiting).toHaveLength(1)
+  expect(typingReports).toEqual([true, false])
+  pendingSends[0]?.({ kind: 'done' })
+  await waitFor(() => expect(onEnd).toHaveBeenCalled())
+  expect(pendingSends).toHaveLength(1)
 })
 
-it('stops at a row without an outcome, and calls onEnd once', async () => {
+it('the work stops at a row without an outcome, and calls onEnd once', async () => {
   const user = userEvent.setup()
   const ends: string[] = []
-  const send = async ({ id }: Sent): Promise<Outcome | null> => (id === 2 ? null : { kind: 'done' })
-  render(<Mail rows={[{ id: 1 }, { id: 2 }, { id: 3 }]} send={send} onEnd={() => ends.push('ended')} />)
+  const send = async ({ id }: SentRow): Promise<Outcome | null> => (id === 2 ? null : { kind: 'done' })
+  render(<MailList rows={[{ id: 1 }, { id: 2 }, { id: 3 }]} send={send} onEnd={() => ends.push('ended')} />)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('1 done, 2 waiting')).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Continue with the others' })).toBeTruthy()
   expect(ends).toEqual(['ended'])
 })
 
-it('when the work throws, marks the started rows as failed and continues after them', async () => {
+it('rows whose work throws are failed, and another try continues with them', async () => {
   const user = userEvent.setup()
   const bug = new Error('a bug')
-  const reported = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const logError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const ends: string[] = []
   let isBroken = true
-  const send = async ({ id }: Sent): Promise<Outcome> => {
+  const send = async ({ id }: SentRow): Promise<Outcome> => {
     if (id === 2 && isBroken) throw bug
     return { kind: 'done' }
   }
-  render(<Mail rows={[{ id: 1 }, { id: 2 }, { id: 3 }]} send={send} onEnd={() => ends.push('ended')} />)
+  render(<MailList rows={[{ id: 1 }, { id: 2 }, { id: 3 }]} send={send} onEnd={() => ends.push('ended')} />)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('1 done, 1 failed, 1 waiting')).toBeTruthy()
   expect(rowTexts()[1]).toBe(
     'order 2FailedSomething unexpected happened. Check whether your action was done before you repeat it.',
   )
   expect(ends).toEqual(['ended'])
-  expect(reported.mock.calls).toEqual([[bug]])
+  expect(logError.mock.calls).toEqual([[bug]])
   isBroken = false
   await user.click(screen.getByRole('button', { name: 'Try the failed ones again' }))
   expect(await screen.findByText('3 done')).toBeTruthy()
 })
 
-it('also ends when onEnd throws', async () => {
+it('the work also ends if onEnd throws', async () => {
   const user = userEvent.setup()
   const bug = new Error('a bug')
-  const reported = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const logError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const onEnd = () => {
     throw bug
   }
-  render(<Mail rows={[{ id: 1 }]} send={async () => ({ kind: 'done' })} onEnd={onEnd} />)
+  render(<MailList rows={[{ id: 1 }]} send={async () => ({ kind: 'done' })} onEnd={onEnd} />)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByRole('button', { name: 'Close' })).toBeTruthy()
   expect(screen.getByText('1 done')).toBeTruthy()
-  expect(reported.mock.calls).toEqual([[bug]])
+  expect(logError.mock.calls).toEqual([[bug]])
 })
 
-it('shows nothing about success that people see anyway', async () => {
+it('with isSuccessSeen the panel is not shown if all rows succeed', async () => {
   const user = userEvent.setup()
   const ends: string[] = []
   const send = async (): Promise<Outcome> => ({ kind: 'done' })
-  render(<Mail rows={[{ id: 1 }]} send={send} onEnd={() => ends.push('ended')} isSuccessSeen />)
+  render(<MailList rows={[{ id: 1 }]} send={send} onEnd={() => ends.push('ended')} isSuccessSeen />)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(ends).toEqual(['ended']))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('renders only the visible rows of a long list, and announces its length', async () => {
+it('of a long list only the visible rows are rendered, and its length is announced', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(320)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(48)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600)
   const user = userEvent.setup()
   const rows = Array.from({ length: 500 }, (_, index) => ({ id: index + 1 }))
-  render(<Mail rows={rows} send={() => new Promise(() => {})} />)
+  render(<MailList rows={rows} send={() => new Promise(() => {})} />)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   const table = screen.getByRole('table', { name: 'Outcome' })
   await within(table).findByRole('row', { name: 'order 1' })

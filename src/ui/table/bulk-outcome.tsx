@@ -18,7 +18,7 @@ export interface BulkOutcomeWords {
   outcomes: Record<Outcome['kind'] | 'waiting', string>
   stop: string
   tryAgain: string
-  /** The word of the button when nothing failed but the work was stopped early. */
+  /** The text of the button that continues stopped work without failed rows. */
   continueWithOthers: string
   copy: string
   copied: string
@@ -39,15 +39,15 @@ const TONES: Record<Outcome['kind'] | 'waiting', Tone> = {
   waiting: 'plain',
 }
 
-/** The results of all rows of a bulk action; people can use the other parts of the screen meanwhile. */
+/** Shows the outcome of each row of a bulk action. People can use the screen while the work runs. */
 export function BulkOutcome<Row>({ words, work, nameOf }: BulkOutcomeProps<Row>) {
   const { current } = work
-  const [copying, setCopying] = useState<'done' | 'failed' | null>(null)
-  if (current === null || !work.isWorthTelling) return null
+  const [copyResult, setCopyResult] = useState<'done' | 'failed' | null>(null)
+  if (current === null || !work.isWorthShowing) return null
   const { rows, state } = current
   const counts = countsOf(current)
   const wordsOf = ({ outcome }: BulkRow<Row>) => words.outcomes[outcome?.kind ?? 'waiting']
-  const whyOf = ({ outcome }: BulkRow<Row>) => (outcome && 'why' in outcome ? outcome.why : '')
+  const reasonOf = ({ outcome }: BulkRow<Row>) => (outcome && 'why' in outcome ? outcome.why : '')
   const columns: Column<BulkRow<Row>>[] = [
     { title: words.row, isHeadline: true, cell: (entry) => nameOf(entry.row) },
     {
@@ -55,20 +55,22 @@ export function BulkOutcome<Row>({ words, work, nameOf }: BulkOutcomeProps<Row>)
       cell: (entry) => (
         <span className={styles.outcome}>
           <Chip tone={TONES[entry.outcome?.kind ?? 'waiting']}>{wordsOf(entry)}</Chip>
-          <span>{whyOf(entry)}</span>
+          <span>{reasonOf(entry)}</span>
         </span>
       ),
     },
   ]
 
   async function copy(): Promise<void> {
-    const lines = rows.map((entry) => [nameOf(entry.row), wordsOf(entry), whyOf(entry)].join('\t').trimEnd())
+    const lines = rows.map((entry) =>
+      [nameOf(entry.row), wordsOf(entry), reasonOf(entry)].join('\t').trimEnd(),
+    )
     try {
-      // An insecure address has no clipboard, and the browser may refuse it elsewhere.
+      // On an address that is not secure there is no clipboard, and the browser may refuse to write.
       await navigator.clipboard.writeText(lines.join('\n'))
-      setCopying('done')
+      setCopyResult('done')
     } catch {
-      setCopying('failed')
+      setCopyResult('failed')
     }
   }
 
@@ -102,7 +104,7 @@ export function BulkOutcome<Row>({ words, work, nameOf }: BulkOutcomeProps<Row>)
                 void copy() // shows its own failure
               }}
             >
-              {copying === 'done' ? words.copied : words.copy}
+              {copyResult === 'done' ? words.copied : words.copy}
             </Button>
             <Button size="small" variant="quiet" icon="close" onClick={work.close}>
               {words.close}
@@ -119,7 +121,7 @@ export function BulkOutcome<Row>({ words, work, nameOf }: BulkOutcomeProps<Row>)
         isDense
         isLow
       />
-      {copying === 'failed' && (
+      {copyResult === 'failed' && (
         <Note tone="bad" role="alert">
           {words.notCopied}
         </Note>

@@ -5,8 +5,8 @@ import {
   type BulkWork,
   countsOf,
   nextLot,
-  started,
-  tryingAgain,
+  retryWork,
+  startWork,
   withOutcomes,
 } from './bulk-work.ts'
 
@@ -17,43 +17,43 @@ const FAILED: Outcome = { kind: 'failed', why: 'The server does not answer' }
 const outcomesOf = ({ rows }: BulkWork<string>) =>
   rows.map(({ row, outcome }) => [row, outcome?.kind ?? null])
 
-it('takes rows in their order, one lot at a time, and ends with the last row', () => {
-  const begun = started(['a', 'b', 'c'])
-  expect(nextLot(begun, 2)).toEqual(['a', 'b'])
-  const half = withOutcomes(begun, ['a', 'b'], [DONE, SKIPPED])
-  expect(half.state).toBe('running')
-  expect(countsOf(half)).toEqual({ done: 1, skipped: 1, failed: 0, waiting: 1 })
-  expect(nextLot(half, 2)).toEqual(['c'])
-  const ended = withOutcomes(half, ['c'], [FAILED])
-  expect(ended.state).toBe('ended')
-  expect(countsOf(ended)).toEqual({ done: 1, skipped: 1, failed: 1, waiting: 0 })
+it('the work takes the rows in their order, one lot at a time, and ends with the last row', () => {
+  const startedWork = startWork(['a', 'b', 'c'])
+  expect(nextLot(startedWork, 2)).toEqual(['a', 'b'])
+  const halfDone = withOutcomes(startedWork, ['a', 'b'], [DONE, SKIPPED])
+  expect(halfDone.state).toBe('running')
+  expect(countsOf(halfDone)).toEqual({ done: 1, skipped: 1, failed: 0, waiting: 1 })
+  expect(nextLot(halfDone, 2)).toEqual(['c'])
+  const endedWork = withOutcomes(halfDone, ['c'], [FAILED])
+  expect(endedWork.state).toBe('ended')
+  expect(countsOf(endedWork)).toEqual({ done: 1, skipped: 1, failed: 1, waiting: 0 })
 })
 
-it('lists the rows that need a person first, once the work has ended', () => {
-  const begun = started(['a', 'b', 'c', 'd'])
-  const running = withOutcomes(begun, ['a', 'b', 'c'], [DONE, SKIPPED, FAILED])
+it('the reading order begins with failed and skipped rows after the end of the work', () => {
+  const startedWork = startWork(['a', 'b', 'c', 'd'])
+  const running = withOutcomes(startedWork, ['a', 'b', 'c'], [DONE, SKIPPED, FAILED])
   expect(inReadingOrder(running).map(({ row }) => row)).toEqual(['a', 'b', 'c', 'd'])
   expect(inReadingOrder({ ...running, state: 'stopped' }).map(({ row }) => row)).toEqual(['c', 'b', 'd', 'a'])
 })
 
-it('repeats only rows that failed or were not reached', () => {
-  const stopped: BulkWork<string> = {
+it('another try takes only rows that failed or still wait', () => {
+  const stoppedWork: BulkWork<string> = {
     state: 'stopped',
-    rows: withOutcomes(started(['a', 'b', 'c', 'd']), ['a', 'b', 'c'], [DONE, FAILED, SKIPPED]).rows,
+    rows: withOutcomes(startWork(['a', 'b', 'c', 'd']), ['a', 'b', 'c'], [DONE, FAILED, SKIPPED]).rows,
   }
-  const again = tryingAgain(stopped)
-  expect(again.state).toBe('running')
-  expect(outcomesOf(again)).toEqual([
+  const retriedWork = retryWork(stoppedWork)
+  expect(retriedWork.state).toBe('running')
+  expect(outcomesOf(retriedWork)).toEqual([
     ['a', 'done'],
     ['b', null],
     ['c', 'skipped'],
     ['d', null],
   ])
-  expect(nextLot(again, 5)).toEqual(['b', 'd'])
+  expect(nextLot(retriedWork, 5)).toEqual(['b', 'd'])
 })
 
-it('keeps rows without an outcome waiting', () => {
-  expect(outcomesOf(withOutcomes(started(['a', 'b']), ['a', 'b'], [DONE]))).toEqual([
+it('a row without an outcome still waits', () => {
+  expect(outcomesOf(withOutcomes(startWork(['a', 'b']), ['a', 'b'], [DONE]))).toEqual([
     ['a', 'done'],
     ['b', null],
   ])

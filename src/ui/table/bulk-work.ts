@@ -1,10 +1,10 @@
-// The state of work on many rows, one after the other or in lots, with the outcome of each row. Pure;
-// `useBulkWork` makes the calls.
+// The state of work on many rows, which is done in lots, with the outcome of each row. The functions are pure; `useBulkWork`
+// does the work.
 import type { Outcome } from '#domain/row-outcome.ts'
 
 export interface BulkRow<Row> {
   row: Row
-  /** Null while the row waits. */
+  /** null while the row waits. */
   outcome: Outcome | null
 }
 
@@ -13,11 +13,12 @@ export interface BulkWork<Row> {
   state: 'running' | 'stopped' | 'ended'
 }
 
-export function started<Row>(rows: readonly Row[]): BulkWork<Row> {
+/** The state before the first lot. */
+export function startWork<Row>(rows: readonly Row[]): BulkWork<Row> {
   return { rows: rows.map((row) => ({ row, outcome: null })), state: 'running' }
 }
 
-/** The next rows to work on. */
+/** The rows of the next lot. */
 export function nextLot<Row>({ rows }: BulkWork<Row>, size: number): Row[] {
   return rows
     .filter(({ outcome }) => outcome === null)
@@ -25,23 +26,23 @@ export function nextLot<Row>({ rows }: BulkWork<Row>, size: number): Row[] {
     .map(({ row }) => row)
 }
 
-/** Adds the outcomes of a lot, in its order. A row without an outcome keeps waiting, and the work stops there. */
+/** Adds the outcomes of a lot, in its order. A row without an outcome still waits, and stops the work. */
 export function withOutcomes<Row>(
   work: BulkWork<Row>,
   lot: readonly Row[],
   outcomes: readonly (Outcome | null)[],
 ): BulkWork<Row> {
   const rows = work.rows.map((entry) => {
-    const at = lot.indexOf(entry.row)
-    return at === -1 ? entry : { ...entry, outcome: outcomes[at] ?? entry.outcome }
+    const index = lot.indexOf(entry.row)
+    return index === -1 ? entry : { ...entry, outcome: outcomes[index] ?? entry.outcome }
   })
   if (rows.every(({ outcome }) => outcome !== null)) return { rows, state: 'ended' }
-  const isLotDone = lot.every((_, at) => outcomes[at] != null)
+  const isLotDone = lot.every((_, index) => outcomes[index] != null)
   return { rows, state: isLotDone ? work.state : 'stopped' }
 }
 
-/** Starts again with the rows that failed or were not reached: nothing is done twice. */
-export function tryingAgain<Row>({ rows }: BulkWork<Row>): BulkWork<Row> {
+/** The state before another try: only rows that failed or still wait are worked on, so no row is done twice. */
+export function retryWork<Row>({ rows }: BulkWork<Row>): BulkWork<Row> {
   return {
     rows: rows.map((entry) => (entry.outcome?.kind === 'failed' ? { ...entry, outcome: null } : entry)),
     state: 'running',
@@ -59,8 +60,8 @@ export function countsOf({ rows }: BulkWork<unknown>): BulkCounts {
 const WORST_FIRST: readonly (Outcome['kind'] | undefined)[] = ['failed', 'skipped', undefined, 'done']
 
 /**
- * While the work runs, rows stay in its order; afterwards the rows that need a person come first, where
- * people find them.
+ * The rows in the order in which people read them: while the work runs, in the order of the work; after its end the failed
+ * and skipped rows come first.
  */
 export function inReadingOrder<Row>({ rows, state }: BulkWork<Row>): readonly BulkRow<Row>[] {
   if (state === 'running') return rows

@@ -16,7 +16,7 @@ interface Letter {
 }
 const LETTERS: Letter[] = [{ email: 'bo@a.example' }, { email: 'sam@b.example' }]
 
-function Filtered() {
+function FilteredTable() {
   const [text, setText] = useState('')
   const [direction, setDirection] = useState<SortDirection | null>(null)
   const columns: Column<Letter>[] = [
@@ -46,7 +46,7 @@ function Filtered() {
   )
 }
 
-const request = () => screen.getByRole('status').textContent
+const activeRequest = () => screen.getByRole('status').textContent
 const button = () => screen.getByRole('button', { name: 'Filter EMAIL' })
 async function open() {
   const user = userEvent.setup()
@@ -54,41 +54,41 @@ async function open() {
   return { user, popover: within(await screen.findByRole('dialog', { name: 'Filter EMAIL' })) }
 }
 
-it('applies the text on submit, and returns the focus', async () => {
-  render(<Filtered />)
+it('a submitted text is applied, and the focus returns to the button', async () => {
+  render(<FilteredTable />)
   const { user, popover } = await open()
   expect(document.activeElement).toBe(popover.getByRole('textbox', { name: 'EMAIL' }))
   await user.keyboard(' b.ex')
-  expect(request()).toBe('all, null')
+  expect(activeRequest()).toBe('all, null')
   await user.keyboard(' {Enter}')
-  expect(request()).toBe('b.ex, null')
+  expect(activeRequest()).toBe('b.ex, null')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(button())
   expect(button().dataset.set).toBe('true')
 })
 
-it('shows the fault of a text at the field, and keeps the earlier filter', async () => {
-  render(<Filtered />)
+it('a wrong text is reported at the field, and the earlier filter stays', async () => {
+  render(<FilteredTable />)
   const { user, popover } = await open()
   await user.keyboard('a b{Enter}')
   expect(popover.getByRole('alert').textContent).toBe('No spaces')
-  expect(request()).toBe('all, null')
+  expect(activeRequest()).toBe('all, null')
 })
 
 it('offers to clear an active text filter', async () => {
-  render(<Filtered />)
+  render(<FilteredTable />)
   const first = await open()
   expect(first.popover.queryByRole('button', { name: 'Clear' })).toBeNull()
   await first.user.keyboard('bo{Enter}')
   const { user, popover } = await open()
   expect(popover.getByRole('textbox', { name: 'EMAIL' })).toHaveProperty('value', 'bo')
   await user.click(popover.getByRole('button', { name: 'Clear' }))
-  expect(request()).toBe('all, null')
+  expect(activeRequest()).toBe('all, null')
   expect(button().dataset.set).toBeUndefined()
 })
 
 it('sorts in three states', async () => {
-  render(<Filtered />)
+  render(<FilteredTable />)
   const { user, popover } = await open()
   const sort = within(popover.getByRole('group', { name: 'Sort' }))
   expect(
@@ -101,15 +101,15 @@ it('sorts in three states', async () => {
     ['Ascending', false],
   ])
   await user.click(sort.getByRole('radio', { name: 'Descending' }))
-  expect(request()).toBe('all, descending')
+  expect(activeRequest()).toBe('all, descending')
   await user.click(sort.getByRole('radio', { name: 'Ascending' }))
-  expect(request()).toBe('all, ascending')
+  expect(activeRequest()).toBe('all, ascending')
   await user.click(sort.getByRole('radio', { name: 'None' }))
-  expect(request()).toBe('all, null')
+  expect(activeRequest()).toBe('all, null')
 })
 
-it('describes the active filter in words', async () => {
-  render(<Filtered />)
+it('the description of the button is the active filter in words', async () => {
+  render(<FilteredTable />)
   const { user } = await open()
   const description = () =>
     document.getElementById(button().getAttribute('aria-describedby') ?? '')?.textContent
@@ -122,13 +122,13 @@ it('describes the active filter in words', async () => {
   expect(button().title).toBe('Filter EMAIL: bo, Ascending')
 })
 
-it('stands above cards, which have no head', () => {
+it('the button is above the rows if they are cards, because cards have no head', () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: () => {},
     removeEventListener: () => {},
   }))
-  render(<Filtered />)
+  render(<FilteredTable />)
   expect(within(screen.getByRole('table')).queryByRole('button')).toBeNull()
   expect(button().textContent).toBe('Filter EMAIL')
 })

@@ -11,23 +11,23 @@ import { NARROW, useMedia } from '../use-media.ts'
 import styles from './column-filter.module.css'
 import type { SortDirection } from './columns.ts'
 
-/** A text that the rows of this column must contain. */
+/** The text that the column must contain. */
 interface TextFilter {
   label: string
-  /** Empty without a filter. */
+  /** '' without a filter. */
   value: string
   /** An example of the format. */
   placeholder?: string
   inputMode?: 'text' | 'numeric' | 'email'
-  /** Answers the fault of the text, or null. */
+  /** Returns a message about a wrong text; null if the text is right. */
   check?: (text: string) => string | null
-  /** Receives the trimmed text. */
+  /** Gets the trimmed text. */
   onApply: (text: string) => void
 }
 
-/** The values of the column that are shown. */
+/** The choice of the values that are shown. */
 interface ChoiceFilter {
-  /** The first option filters nothing. */
+  /** The first option does not filter. */
   options: readonly { value: string; label: string }[]
   value: string
   onChoose: (value: string) => void
@@ -39,17 +39,17 @@ interface SortFilter {
 }
 
 interface ColumnFilterProps {
-  /** Name of the button in the head: `Filter STATUS`. */
+  /** The name of the button in the column head: `Filter STATUS`. */
   label: string
   text?: TextFilter
   choice?: ChoiceFilter
-  /** Unsorted, ascending or descending. */
+  /** The choice of the sorting: none, ascending or descending. */
   sort?: SortFilter
 }
 
 /**
- * Filters and sorts a list by one column, from the head of the column. Applying a text closes the popover; a
- * choice keeps it open, so that arrow keys can try the options.
+ * A button in the head of a column that opens a popover, which filters and sorts the list by the column. Applying a text
+ * closes the popover. A choice keeps it open, so that people can try several options with the arrow keys.
  */
 export function ColumnFilter({ label, text, choice, sort }: ColumnFilterProps) {
   const [isOpen, setIsOpen] = useState(false)
@@ -58,7 +58,7 @@ export function ColumnFilter({ label, text, choice, sort }: ColumnFilterProps) {
   const describedBy = useId()
   const chosen = choice?.options.find(({ value }, index) => index > 0 && value === choice.value)
   /** The active filters in words. */
-  const set = [text?.value, chosen?.label, sort?.direction && controlTexts[sort.direction]]
+  const activeFilters = [text?.value, chosen?.label, sort?.direction && controlTexts[sort.direction]]
     .filter(Boolean)
     .join(', ')
   return (
@@ -68,17 +68,17 @@ export function ColumnFilter({ label, text, choice, sort }: ColumnFilterProps) {
         type="button"
         className={styles.button}
         aria-label={label}
-        aria-describedby={set === '' ? undefined : describedBy}
-        title={set === '' ? label : `${label}: ${set}`}
+        aria-describedby={activeFilters === '' ? undefined : describedBy}
+        title={activeFilters === '' ? label : `${label}: ${activeFilters}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        data-set={set === '' ? undefined : true}
+        data-activeFilters={activeFilters === '' ? undefined : true}
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon name="filter" size={16} />
         {isNarrow && <span>{label}</span>}
         <span hidden id={describedBy}>
-          {set}
+          {activeFilters}
         </span>
       </button>
       <Popover
@@ -89,7 +89,7 @@ export function ColumnFilter({ label, text, choice, sort }: ColumnFilterProps) {
         align="start"
       >
         <div className={styles.parts}>
-          {text && <SearchedText {...text} close={() => setIsOpen(false)} />}
+          {text && <TextFilterForm {...text} close={() => setIsOpen(false)} />}
           {choice && <Choice legend={label} {...choice} />}
           {sort && <Sort {...sort} />}
         </div>
@@ -98,7 +98,7 @@ export function ColumnFilter({ label, text, choice, sort }: ColumnFilterProps) {
   )
 }
 
-function SearchedText({
+function TextFilterForm({
   label,
   value,
   placeholder,

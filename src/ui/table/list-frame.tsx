@@ -7,15 +7,15 @@ import { Pager } from './pager.tsx'
 import { TableFrame } from './table.tsx'
 
 interface ListFrameProps {
-  /** The rows of this page are still loading. */
+  /** True while the rows of this page are loaded. */
   isWaiting: boolean
-  /** Names the content that is loading. */
+  /** The text for screen readers that names the loading content. */
   waitingFor: string
   note: ComponentProps<typeof CopyNote>
   pager: ComponentProps<typeof Pager>
-  /** Neither the server nor the device could provide the rows. */
+  /** True if neither the server nor the device has the rows. */
   isNowhere: boolean
-  /** Replaces a table without rows; false when there are rows, or when the table says it itself. */
+  /** Replaces a table without rows; false if there are rows, or if the table itself shows that it has none. */
   none: ComponentProps<typeof EmptyState> | false
   /** Replaces rows that could not be read. */
   notRead: ComponentProps<typeof EmptyState>

@@ -12,20 +12,20 @@ interface PagerProps {
   label?: string
 }
 
-const SHOWN = 5
+const NUMBERS_SHOWN = 5
 
 /** At most five page numbers around the current page. */
 export function pageNumbersAround(page: number, pageCount: number): number[] {
-  const count = Math.max(1, Math.min(SHOWN, pageCount))
-  const first = Math.max(0, Math.min(page - Math.floor(SHOWN / 2), pageCount - count))
+  const count = Math.max(1, Math.min(NUMBERS_SHOWN, pageCount))
+  const first = Math.max(0, Math.min(page - Math.floor(NUMBERS_SHOWN / 2), pageCount - count))
   return Array.from({ length: count }, (_, index) => first + index)
 }
 
 export function Pager({ page, pageCount, onChoose, label = controlTexts.pages }: PagerProps) {
   const isFirst = page <= 0
   const isLast = page >= pageCount - 1
-  /** Not every page has a number here. */
-  const isLong = pageCount > SHOWN
+  /** True if not every page has a number in the pager. */
+  const isLong = pageCount > NUMBERS_SHOWN
   return (
     <nav className={styles.pager} aria-label={label}>
       {isLong && (

@@ -5,24 +5,23 @@ import styles from './row-actions.module.css'
 
 interface RowActionsProps {
   actions: readonly Action[]
-  /** Actions that people seldom need: always in the menu. */
+  /** Actions that people seldom need; they are always in the menu. */
   rare?: readonly Action[]
-  /** Name of the button that opens the menu: `More for order 20417`. */
+  /** The name of the button that opens the menu: `More for order 20417`. */
   moreLabel: string
 }
 
 const isBusy = (action: Action) => 'onSelect' in action && action.busy === true
 
 /**
- * The actions of a row: icons in the row and a menu for the rare ones; on phones one menu with all actions in
- * words.
+ * The actions of a row: icons in the row, and a menu for the rare actions. On phones one menu has all actions.
  */
 export function RowActions({ actions, rare = [], moreLabel }: RowActionsProps) {
   const isNarrow = useMedia(NARROW)
-  const inMenu = isNarrow ? [...actions, ...rare] : rare
-  const menu = inMenu.length > 0 && (
-    <Menu actions={inMenu}>
-      <IconButton icon="more" label={moreLabel} busy={inMenu.some(isBusy)} />
+  const menuActions = isNarrow ? [...actions, ...rare] : rare
+  const menu = menuActions.length > 0 && (
+    <Menu actions={menuActions}>
+      <IconButton icon="more" label={moreLabel} busy={menuActions.some(isBusy)} />
     </Menu>
   )
   if (isNarrow) return <div className={styles.corner}>{menu}</div>
@@ -36,18 +35,18 @@ export function RowActions({ actions, rare = [], moreLabel }: RowActionsProps) {
 
 function actionButton(action: Action) {
   const { icon, label, shortcut } = action
-  const shownAs = {
+  const buttonProps = {
     icon,
     label,
     'aria-keyshortcuts': shortcut,
     ...(shortcut !== undefined && { title: `${label} (${shortcut.toUpperCase()})` }),
   }
-  if ('to' in action) return <IconLink key={label} {...shownAs} to={action.to} state={action.state} />
+  if ('to' in action) return <IconLink key={label} {...buttonProps} to={action.to} state={action.state} />
   const { onSelect, busy = false, reason, count, hint } = action
   return (
     <IconButton
       key={icon}
-      {...shownAs}
+      {...buttonProps}
       {...(reason !== undefined && { title: reason })}
       busy={busy}
       reason={reason}

@@ -13,7 +13,7 @@ afterEach(cleanup)
 
 const ROWS = Array.from({ length: 150 }, (_, id) => ({ id }))
 
-function Chosen() {
+function SelectableTable() {
   const selection = useSelection<{ id: number }>({ keyOf: ({ id }) => id })
   return (
     <>
@@ -29,8 +29,8 @@ function Chosen() {
   )
 }
 
-it('chooses all rows of a long list, also those that are not rendered', () => {
-  render(<Chosen />)
+it('the box in the head chooses all rows of a long list, also rows that are not rendered', () => {
+  render(<SelectableTable />)
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('151')
   expect(screen.queryAllByRole('checkbox').length).toBeLessThan(100)
   fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all' }))

@@ -1,4 +1,4 @@
-// The chosen rows of a list, also on other pages: either the named rows, or all rows except the named ones.
+// The chosen rows of a list on all its pages: either the named rows, or all rows except the named rows.
 
 export type RowKey = string | number
 
@@ -6,12 +6,13 @@ export type SelectionMode = 'include' | 'exclude'
 
 export interface Selection<Row> {
   mode: SelectionMode
-  /** The chosen rows, or with `exclude` the left-out rows; each as it was when its box was pressed. */
+  /** With `include` the chosen rows, with `exclude` the rows that are left out; each as it was when its box was pressed. */
   named: ReadonlyMap<RowKey, Row>
 }
 
+/** No row is chosen. */
 export const NOTHING: Selection<never> = { mode: 'include', named: new Map<RowKey, never>() }
-/** Every row of every page, read or not. */
+/** All rows of all pages are chosen, also rows that were never read. */
 export const EVERYTHING: Selection<never> = { mode: 'exclude', named: new Map<RowKey, never>() }
 
 export function isChosen(selection: Selection<unknown>, key: RowKey): boolean {
@@ -23,6 +24,7 @@ export function chosenCount({ mode, named }: Selection<unknown>, total: number):
   return mode === 'include' ? named.size : Math.max(0, total - named.size)
 }
 
+/** Chooses rows, or removes their choice. */
 export function withRows<Row>(
   { mode, named }: Selection<Row>,
   rows: readonly (readonly [RowKey, Row])[],
@@ -36,8 +38,8 @@ export function withRows<Row>(
   return { mode, named: next }
 }
 
-/** Replaces named rows by their newest version from the shown page. */
-export function withNewest<Row>(
+/** Replaces the named rows that are in `rows` by these newer versions. */
+export function withCurrentRows<Row>(
   { mode, named }: Selection<Row>,
   rows: readonly (readonly [RowKey, Row])[],
 ): Selection<Row> {
@@ -46,12 +48,15 @@ export function withNewest<Row>(
   return { mode, named: next }
 }
 
-/** Removes rows that the list no longer has, whether chosen or left out. */
-export function withoutRows<Row>({ mode, named }: Selection<Row>, gone: readonly RowKey[]): Selection<Row> {
-  return { mode, named: new Map([...named].filter(([key]) => !gone.includes(key))) }
+/** Removes named rows that the list no longer has. */
+export function withoutRows<Row>(
+  { mode, named }: Selection<Row>,
+  removedKeys: readonly RowKey[],
+): Selection<Row> {
+  return { mode, named: new Map([...named].filter(([key]) => !removedKeys.includes(key))) }
 }
 
-/** The shown keys from one row to another, both included; only `to` when `from` is no longer shown. */
+/** The shown keys from `from` to `to`, including both; only `to` if `from` is no longer shown. */
 export function keysBetween(shown: readonly RowKey[], from: RowKey | null, to: RowKey): RowKey[] {
   const start = from === null ? -1 : shown.indexOf(from)
   const end = shown.indexOf(to)

@@ -84,19 +84,21 @@ function Fruits({ rowsPerPage = 5, initial, scope = '' }: FruitsProps) {
   )
 }
 
-const AS_SERVED: Column<Fruit>[] = [{ title: 'NAME', sort: { by: 'name' }, cell: ({ name }) => name }]
+const SERVER_SORTED_COLUMNS: Column<Fruit>[] = [
+  { title: 'NAME', sort: { by: 'name' }, cell: ({ name }) => name },
+]
 
-function OfServer({ onAsk }: { onAsk: (sorting: Sorting | null) => void }) {
+function ServerSortedTable({ onAsk }: { onAsk: (sorting: Sorting | null) => void }) {
   const [sorting, setSorting] = useState<Sorting | null>(null)
   function onSort(next: Sorting | null): void {
     onAsk(next)
     setSorting(next)
   }
-  const table = useTable({ columns: AS_SERVED, rows: FRUITS, keyOf, sorting, onSort })
+  const table = useTable({ columns: SERVER_SORTED_COLUMNS, rows: FRUITS, keyOf, sorting, onSort })
   return <Table label="Fruits" table={table} nameOf={({ name }) => name} />
 }
 
-function Filtered() {
+function FilteredTable() {
   const [kind, setKind] = useState('')
   const columns: Column<Fruit>[] = [
     {
@@ -130,7 +132,7 @@ const chosenNames = () => screen.getByRole('status').textContent
 const box = (name: string) => screen.getByRole('checkbox', { name: `Choose ${name}` })
 const head = (name: string) => screen.getByRole('columnheader', { name })
 
-it('is a table by its roles, with a name for every row', () => {
+it('a table has the roles table, row and cell', () => {
   render(<PlainTable label="Fruits" columns={COLUMNS} rows={FRUITS} keyOf={keyOf} />)
   const table = screen.getByRole('table', { name: 'Fruits' })
   expect(within(table).getAllByRole('row')).toHaveLength(6)
@@ -142,7 +144,7 @@ it('is a table by its roles, with a name for every row', () => {
   ).toEqual(['Pear', '3'])
 })
 
-it('sorts by a head in one direction, then the other, then as the rows came; empty values come last', async () => {
+it('presses on a head sort in one direction, in the opposite direction, then not; empty values come last', async () => {
   const user = userEvent.setup()
   render(<Fruits />)
   await user.click(within(head('PRICE')).getByRole('button'))
@@ -158,10 +160,10 @@ it('sorts by a head in one direction, then the other, then as the rows came; emp
   expect(names()).toEqual(['Apple', 'Fig', 'Pear', 'Plum', 'Quince'])
 })
 
-it('leaves rows in the order of the server, and reports the sorting of a press', async () => {
+it('rows that the server sorts keep their order, and each press reports its sorting', async () => {
   const sortings: (Sorting | null)[] = []
   const user = userEvent.setup()
-  render(<OfServer onAsk={(sorting) => sortings.push(sorting)} />)
+  render(<ServerSortedTable onAsk={(sorting) => sortings.push(sorting)} />)
   const press = () => user.click(within(head('NAME')).getByRole('button'))
   await press()
   await press()
@@ -174,7 +176,7 @@ it('leaves rows in the order of the server, and reports the sorting of a press',
   expect(names()).toEqual(['Pear', 'Apple', 'Quince', 'Plum', 'Fig'])
 })
 
-it('keeps rows chosen on another page, and does not count rows that cannot be chosen', async () => {
+it('rows stay chosen while another page is shown, and rows that cannot be chosen are not counted', async () => {
   const user = userEvent.setup()
   render(<Fruits rowsPerPage={3} />)
   await user.click(box('Apple'))
@@ -187,7 +189,7 @@ it('keeps rows chosen on another page, and does not count rows that cannot be ch
   expect(chosenNames()).toBe('ApplePlum')
 })
 
-it('chooses a range with Shift, by mouse and by the space bar, in the sorted order', async () => {
+it('Shift chooses a range in the sorted order, by mouse and by the space bar', async () => {
   const user = userEvent.setup()
   render(<Fruits />)
   await user.click(within(head('NAME')).getByRole('button'))
@@ -204,14 +206,14 @@ it('chooses a range with Shift, by mouse and by the space bar, in the sorted ord
   expect(chosenNames()).toBe('')
 })
 
-it('leaves rows out when everything is chosen at first', async () => {
+it('a press leaves a row out if all rows are chosen at first', async () => {
   const user = userEvent.setup()
   render(<Fruits initial={EVERYTHING} />)
   await user.click(box('Quince'))
   expect(chosenNames()).toBe('PearApplePlum')
 })
 
-it('starts with nothing chosen when the list shows something else', async () => {
+it('no row is chosen after a change of the scope', async () => {
   const user = userEvent.setup()
   const { rerender } = render(<Fruits scope="all" />)
   await user.click(box('Quince'))
@@ -219,9 +221,9 @@ it('starts with nothing chosen when the list shows something else', async () => 
   expect(chosenNames()).toBe('')
 })
 
-it('filters by a button in the head of a column, which moves the focus to the choices', async () => {
+it('a button in the head of a column opens its filter, and gets the focus back', async () => {
   const user = userEvent.setup()
-  render(<Filtered />)
+  render(<FilteredTable />)
   const button = screen.getByRole('button', { name: 'Filter PRICE' })
   await user.click(button)
   expect(await screen.findByRole('dialog', { name: 'Filter PRICE' })).toBeTruthy()

@@ -16,40 +16,39 @@ import wideColumn from './wide-column.module.css'
 interface TableProps<Row> {
   label: string
   table: TableModel<Row>
-  /** Name of a row for screen readers. */
+  /** The name of a row for screen readers. */
   nameOf?: (row: Row) => string
-  /** A class for a row, such as its colour. */
+  /** The class of a row, for example for its colour. */
   rowClassOf?: (row: Row) => string | undefined
-  /** For a list of many rows and columns: the rows are low, and on tablets their buttons take a line of their own. */
+  /** True for a list with many rows and columns: its rows are low, and on tablets the buttons of a row are in a separate line. */
   isDense?: boolean
-  /** A box in every headline chooses its row; with Shift, all rows since the last pressed box. */
+  /** Adds a box to each headline, which chooses the row; with Shift, all rows since the last pressed box. */
   choice?: {
     selection: RowSelection<Row>
-    /** Name of a row's box. */
+    /** The name of the box of a row. */
     nameOf: (row: Row) => string
     /**
-     * Name of the box in the head that chooses all rows of the page; cards have no head, so there the box
-     * stands elsewhere.
+     * The name of the box in the head that chooses all rows of the page. Cards have no head; the bulk bar has the box for them.
      */
     allName?: string
-    /** No box can be pressed, as while the rows still belong to another filter. */
+    /** True if no box can be pressed, for example while the rows of an earlier filter are shown. */
     isDisabled?: boolean
   }
-  /** People move through the rows by keys. */
+  /** Lets people move through the rows by keys. */
   walk?: RowWalk
-  /** Only some rows of a long list are rendered: the table reserves space for the rows before and after. */
+  /** Set if only some rows of a long list are rendered: the table reserves space for the rows before and after them. */
   part?: {
     first: number
-    /** All rows: a box in the head and a range also choose rows that are not rendered. */
-    every: readonly Row[]
+    /** All rows of the list: the box in the head and a range also choose rows that are not rendered. */
+    allRows: readonly Row[]
     heightBefore: number
     heightAfter: number
     measure: (row: HTMLTableRowElement | null) => void
   }
 }
 
-/** Explicit roles keep the table a table for screen readers when phones lay it out as cards. */
-const AS = {
+/** Explicit roles, so that screen readers announce a table also on phones, where its rows are cards. */
+const ROLE_PROPS = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -78,7 +77,7 @@ export function Table<Row>({
 }: TableProps<Row>) {
   const isNarrow = useMedia(NARROW)
   const { columns, rows } = table
-  const shown = part?.every ?? rows.map(({ row }) => row)
+  const choosableRows = part?.allRows ?? rows.map(({ row }) => row)
   const tabStop = rows.find(({ key }) => key === walk?.current)?.key ?? rows[0]?.key
   const boxOf = (row: Row) =>
     choice && (
@@ -86,7 +85,7 @@ export function Table<Row>({
         label={choice.nameOf(row)}
         isChecked={choice.selection.isChosen(row)}
         isDisabled={choice.isDisabled || !choice.selection.isChoosable(row)}
-        onToggle={(isRange) => choice.selection.press(row, shown, isRange)}
+        onToggle={(isRange) => choice.selection.press(row, choosableRows, isRange)}
       />
     )
   const shownTable = (
@@ -100,15 +99,15 @@ export function Table<Row>({
       )}
       style={{ '--further-columns': columns.filter(isFurther).length } as CSSProperties}
       aria-label={label}
-      aria-rowcount={part && part.every.length + 1}
-      {...AS.table}
+      aria-rowcount={part && part.allRows.length + 1}
+      {...ROLE_PROPS.table}
     >
-      <thead {...AS.rowgroup}>
-        <tr {...AS.row}>
+      <thead {...ROLE_PROPS.rowgroup}>
+        <tr {...ROLE_PROPS.row}>
           {columns.map((column) => (
             <th
               key={column.title}
-              {...AS.columnheader}
+              {...ROLE_PROPS.columnheader}
               scope="col"
               className={cellClass(column)}
               aria-sort={table.sortOf(column)?.direction ?? undefined}
@@ -117,16 +116,19 @@ export function Table<Row>({
                 <span className={styles.chosen}>
                   <CheckLabel
                     label={choice.allName}
-                    isChecked={choice.selection.stateOf(shown)}
+                    isChecked={choice.selection.stateOf(choosableRows)}
                     isDisabled={choice.isDisabled ?? false}
                     onToggle={() =>
-                      choice.selection.chooseAll(shown, choice.selection.stateOf(shown) !== true)
+                      choice.selection.chooseAll(
+                        choosableRows,
+                        choice.selection.stateOf(choosableRows) !== true,
+                      )
                     }
                   />
                   <Head column={column} sort={table.sortOf(column)} />
                 </span>
               ) : (
-                // Cards have no head to press: the sorting controls stand elsewhere.
+                // Cards have no head; on narrow screens other controls sort the list.
                 <Head column={column} sort={isNarrow ? null : table.sortOf(column)} />
               )}
               {!isNarrow && column.filter}
@@ -134,7 +136,7 @@ export function Table<Row>({
           ))}
         </tr>
       </thead>
-      <tbody {...AS.rowgroup} ref={keepFocus}>
+      <tbody {...ROLE_PROPS.rowgroup} ref={keepFocus}>
         {part && <Gap height={part.heightBefore} />}
         {rows.map(({ key, row }, index) => (
           <tr
@@ -142,19 +144,19 @@ export function Table<Row>({
             ref={part?.measure}
             data-index={part && part.first + index}
             aria-rowindex={part && part.first + index + 2}
-            {...AS.row}
+            {...ROLE_PROPS.row}
             aria-label={nameOf?.(row)}
             className={walk ? classNames(styles.walked, rowClassOf?.(row)) : rowClassOf?.(row)}
             {...(walk && {
               'data-row': key,
               tabIndex: key === tabStop ? 0 : -1,
-              onFocus: () => walk.reach(key),
+              onFocus: () => walk.setCurrent(key),
             })}
           >
             {columns.map((column) => (
               <td
                 key={column.title}
-                {...AS.cell}
+                {...ROLE_PROPS.cell}
                 className={cellClass(column)}
                 data-title={column.isTitleHidden || column.isHeadline ? undefined : column.title}
               >
@@ -178,7 +180,7 @@ export function Table<Row>({
   if (!isNarrow || filters.length === 0) return shownTable
   return (
     <>
-      {/* Cards have no heads for the filters, so they stand above. */}
+      {/* Cards have no head, so the filters are above them. */}
       <div className={styles.filters}>
         {filters.map(({ title, filter }) => (
           <Fragment key={title}>{filter}</Fragment>
@@ -210,7 +212,7 @@ function Head<Row>({ column: { title, isTitleHidden }, sort }: HeadProps<Row>) {
   )
 }
 
-/** True for the columns that stand beside each other when a row takes two lines. */
+/** True for the columns that are beside each other if a row takes two lines. */
 function isFurther<Row>({ isHeadline, isTitleHidden, isFromLarge }: Column<Row>): boolean {
   return !isHeadline && !isTitleHidden && !isFromLarge
 }
@@ -227,7 +229,7 @@ function cellClass<Row>({ align, keepsWords, isHeadline, isTitleHidden, isFromLa
 
 interface TableFrameProps {
   children: ReactNode
-  /** A wide table scrolls inside its frame, never the page. */
+  /** True if a wide table scrolls inside its frame, so that the page does not scroll sideways. */
   isScrolling?: boolean
 }
 

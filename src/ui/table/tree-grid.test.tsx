@@ -28,14 +28,14 @@ function row(
   return { key, level, position, siblings, isOpen, foldLabel: `Users of ${key}`, cells }
 }
 
-function Garden() {
-  const [open, setOpen] = useState<readonly string[]>([])
-  const under = (parent: string, rows: TreeRow[]) => (open.includes(parent) ? rows : [])
+function TreesGrid() {
+  const [openKeys, setOpenKeys] = useState<readonly string[]>([])
+  const rowsUnder = (parent: string, rows: TreeRow[]) => (openKeys.includes(parent) ? rows : [])
   const rows = [
-    row('oak', 1, 1, 2, open.includes('oak')),
-    ...under('oak', [
-      row('branch', 2, 1, 2, open.includes('branch')),
-      ...under('branch', [row('leaf', 3, 1, 1, null)]),
+    row('oak', 1, 1, 2, openKeys.includes('oak')),
+    ...rowsUnder('oak', [
+      row('branch', 2, 1, 2, openKeys.includes('branch')),
+      ...rowsUnder('branch', [row('leaf', 3, 1, 1, null)]),
       row('twig', 2, 2, 2, null),
     ]),
     row('ash', 1, 2, 2, null),
@@ -45,20 +45,22 @@ function Garden() {
       label="Trees"
       columns={COLUMNS}
       rows={rows}
-      onFold={(key, isOpen) => setOpen(isOpen ? [...open, key] : open.filter((one) => one !== key))}
+      onFold={(key, isOpen) =>
+        setOpenKeys(isOpen ? [...openKeys, key] : openKeys.filter((openKey) => openKey !== key))
+      }
     />
   )
 }
 
 const focused = () => document.activeElement?.getAttribute('data-row') ?? document.activeElement?.textContent
-const shown = () =>
+const shownKeys = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((one) => one.getAttribute('data-row'))
+    .map((element) => element.getAttribute('data-row'))
 
-it('unfolds and folds by arrow keys, and moves through rows and their controls', async () => {
-  render(<Garden />)
+it('arrow keys unfold and fold rows, and move through rows and their controls', async () => {
+  render(<TreesGrid />)
   const user = userEvent.setup()
   const steps: [key: string, focus: string, rows: string][] = [
     ['{Tab}', 'oak', 'oak,ash'],
@@ -82,12 +84,12 @@ it('unfolds and folds by arrow keys, and moves through rows and their controls',
   ]
   for (const [keys, focus, rows] of steps) {
     await user.keyboard(keys)
-    expect([keys, focused(), shown().join()]).toEqual([keys, focus, rows])
+    expect([keys, focused(), shownKeys().join()]).toEqual([keys, focus, rows])
   }
 })
 
-it('is one stop of the Tab key, which then moves only through the controls of that row', async () => {
-  render(<Garden />)
+it('Tab focuses one row of the grid, and then only the controls of that row', async () => {
+  render(<TreesGrid />)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Users of oak' }))
   screen.getByRole('row', { name: /twig/ }).focus()
@@ -102,8 +104,8 @@ it('is one stop of the Tab key, which then moves only through the controls of th
   expect(focused()).toBe('Open twig')
 })
 
-it('announces levels, positions and folded rows', async () => {
-  render(<Garden />)
+it('screen readers get the level, the position and the fold state of each row', async () => {
+  render(<TreesGrid />)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Users of oak' }))
   const rowAttributes = screen
     .getAllByRole('row')
@@ -122,15 +124,15 @@ it('announces levels, positions and folded rows', async () => {
   expect(screen.getByRole('treegrid', { name: 'Trees' })).toBeTruthy()
 })
 
-it('keeps the focus in a row whose button disappears, also when the grid was rendered again meanwhile', async () => {
-  const accept = (isAsked: boolean) => ({
+it('the focus stays in a row whose button disappears, also if the grid was rendered again before', async () => {
+  const rowWithButton = (hasAccept: boolean) => ({
     ...row('oak', 1, 1, 1, null),
     cells: [
       { title: 'Name', content: 'oak' },
       {
         title: 'Actions',
         content: [
-          isAsked ? (
+          hasAccept ? (
             <button key="a" type="button">
               Accept oak
             </button>
@@ -142,8 +144,8 @@ it('keeps the focus in a row whose button disappears, also when the grid was ren
       },
     ],
   })
-  const grid = (isAsked: boolean) => (
-    <TreeGrid label="Trees" columns={COLUMNS} rows={[accept(isAsked)]} onFold={() => {}} />
+  const grid = (hasAccept: boolean) => (
+    <TreeGrid label="Trees" columns={COLUMNS} rows={[rowWithButton(hasAccept)]} onFold={() => {}} />
   )
   const { rerender } = render(grid(true))
   screen.getByRole('button', { name: 'Accept oak' }).focus()

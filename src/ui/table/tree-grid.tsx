@@ -1,5 +1,5 @@
-// A table of rows under rows that fold, with the keys of https://www.w3.org/WAI/ARIA/apg/patterns/treegrid/:
-// up and down move between rows, right unfolds and then enters the row, left leaves it, folds it, and then
+// A table whose rows can have child rows, with the keys of https://www.w3.org/WAI/ARIA/apg/patterns/treegrid/: Up and Down
+// move between rows. Right unfolds a row and then moves to its controls. Left moves back to the row, folds it, and then
 // moves to the parent row.
 import {
   type CSSProperties,
@@ -18,10 +18,10 @@ import styles from './tree-grid.module.css'
 
 export interface TreeColumn {
   title: string
-  /** Only screen readers get the title, as above a column of buttons. */
+  /** True if only screen readers get the title, for example above a column of buttons. */
   isTitleHidden?: boolean
   align?: 'end'
-  /** A longer column, such as an e-mail: in a card it takes a line of its own, without its title. */
+  /** True for a column with long texts, for example e-mails: in a card it has a separate line, without its title. */
   isLong?: boolean
 }
 
@@ -29,7 +29,7 @@ export interface TreeCell {
   /** The title of its column. */
   title: string
   content: ReactNode
-  /** How many columns the cell spans; 1 without it. */
+  /** The number of columns that the cell spans; 1 if missing. */
   span?: number
 }
 
@@ -40,9 +40,9 @@ export interface TreeRow {
   /** The position among the rows of the same parent, from 1. */
   position: number
   siblings: number
-  /** null when the row has no child rows. */
+  /** True if the child rows are shown; null if the row has none. */
   isOpen: boolean | null
-  /** The name of the fold button, which is for the mouse. */
+  /** The name of the button that folds the row by mouse. */
   foldLabel: string
   /** In the order of the columns; the first cell is the name of the row. */
   cells: readonly TreeCell[]
@@ -56,8 +56,8 @@ interface TreeGridProps {
   onFold: (key: string, isOpen: boolean) => void
 }
 
-/** Explicit roles keep the table a grid for screen readers when small windows lay it out as cards. */
-const AS = {
+/** Explicit roles, so that screen readers announce a grid also in small windows, where its rows are cards. */
+const ROLE_PROPS = {
   grid: { role: 'treegrid' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -66,10 +66,10 @@ const AS = {
   cell: { role: 'gridcell' },
 } as const
 
-/** The fold button is for the mouse; keys fold the row itself. */
-const CONTROLS = 'a[href], button:not([data-fold])'
+/** The controls of a row, without the fold button: keys fold the row itself. */
+const CONTROL_SELECTOR = 'a[href], button:not([data-fold])'
 
-const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTROLS)]
+const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTROL_SELECTOR)]
 
 export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
   const table = useRef<HTMLTableElement>(null)
@@ -77,7 +77,7 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
   const [current, setCurrent] = useState<string | null>(null)
   const tabStop = rows.find(({ key }) => key === current)?.key ?? rows[0]?.key
 
-  // Tab enters the grid at one row, and moves from the row on to its controls.
+  // Tab focuses one row of the grid, and then the controls of this row.
   useLayoutEffect(() => {
     for (const row of renderedRows()) {
       for (const control of controlsOf(row)) control.tabIndex = row.dataset.row === tabStop ? 0 : -1
@@ -88,12 +88,12 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
     return [...(table.current?.tBodies[0]?.rows ?? [])]
   }
 
-  /** Focuses the control beside the focused one, or the first control of the row; false when there is none. */
+  /** Focuses the next control of the row in this direction; returns false if there is none. */
   function moveInRow(row: HTMLTableRowElement, target: HTMLElement, step: 1 | -1): boolean {
     const controls = controlsOf(row)
-    const next = controls[controls.indexOf(target) + step]
-    next?.focus()
-    return next !== undefined
+    const nextControl = controls[controls.indexOf(target) + step]
+    nextControl?.focus()
+    return nextControl !== undefined
   }
 
   function moveRight(row: HTMLTableRowElement, model: TreeRow, target: HTMLElement): void {
@@ -113,23 +113,23 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
     }
   }
 
-  function moveTo(row: HTMLTableRowElement, step: (at: number, count: number) => number): void {
-    const rendered = renderedRows()
-    rendered[step(rendered.indexOf(row), rendered.length)]?.focus()
+  function moveTo(row: HTMLTableRowElement, step: (index: number, count: number) => number): void {
+    const rowElements = renderedRows()
+    rowElements[step(rowElements.indexOf(row), rowElements.length)]?.focus()
   }
 
-  function press(event: KeyboardEvent<HTMLElement>): void {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const { key, target, currentTarget } = event
-    // The menu of a row stands elsewhere in the page and uses its own keys.
+    // The menu of a row is outside the grid and uses the keys itself.
     if (event.altKey || event.metaKey || event.ctrlKey || !(target instanceof HTMLElement)) return
     if (!currentTarget.contains(target)) return
     const row = target.closest('tr')
-    const model = rows.find((one) => one.key === row?.dataset.row)
+    const model = rows.find((candidate) => candidate.key === row?.dataset.row)
     if (row === null || model === undefined) return
     if (key === 'ArrowRight') moveRight(row, model, target)
     else if (key === 'ArrowLeft') moveLeft(row, model, target)
-    else if (key === 'ArrowDown') moveTo(row, (at, count) => Math.min(at + 1, count - 1))
-    else if (key === 'ArrowUp') moveTo(row, (at) => Math.max(at - 1, 0))
+    else if (key === 'ArrowDown') moveTo(row, (index, count) => Math.min(index + 1, count - 1))
+    else if (key === 'ArrowUp') moveTo(row, (index) => Math.max(index - 1, 0))
     else if (key === 'Home') moveTo(row, () => 0)
     else if (key === 'End') moveTo(row, (_, count) => count - 1)
     else if (key === 'Enter' && target === row && model.isOpen !== null) onFold(model.key, !model.isOpen)
@@ -141,43 +141,43 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
     <table
       ref={table}
       className={styles.grid}
-      // The columns between the first cell and the buttons.
+      // The number of columns between the name and the buttons.
       style={
         { '--short-columns': columns.slice(1, -1).filter(({ isLong }) => !isLong).length } as CSSProperties
       }
       aria-label={label}
-      {...AS.grid}
+      {...ROLE_PROPS.grid}
     >
-      <thead {...AS.rowgroup}>
-        <tr {...AS.row}>
+      <thead {...ROLE_PROPS.rowgroup}>
+        <tr {...ROLE_PROPS.row}>
           {columns.map(({ title, isTitleHidden, align }) => (
-            <th key={title} scope="col" {...AS.columnheader} className={align && styles.end}>
+            <th key={title} scope="col" {...ROLE_PROPS.columnheader} className={align && styles.end}>
               {isTitleHidden ? <VisuallyHidden>{title}</VisuallyHidden> : title}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody {...AS.rowgroup} ref={keepFocus} onKeyDown={press}>
+      <tbody {...ROLE_PROPS.rowgroup} ref={keepFocus} onKeyDown={onKeyDown}>
         {rows.map((row) => (
           <tr
             key={row.key}
-            {...AS.row}
+            {...ROLE_PROPS.row}
             data-row={row.key}
             aria-level={row.level}
             aria-posinset={row.position}
             aria-setsize={row.siblings}
             aria-expanded={row.isOpen ?? undefined}
-            // The name of the row, not the button that folds it, labels the row.
+            // Only the name labels the row, not the button that folds it.
             aria-labelledby={`${id}${row.key}`}
             tabIndex={row.key === tabStop ? 0 : -1}
             className={classNames(styles.row, row.className)}
             onFocus={() => setCurrent(row.key)}
           >
-            {row.cells.map((cell, at) =>
-              at === 0 ? (
-                <th key={cell.title} scope="row" {...AS.rowheader} className={styles.headline}>
+            {row.cells.map((cell, index) =>
+              index === 0 ? (
+                <th key={cell.title} scope="row" {...ROLE_PROPS.rowheader} className={styles.headline}>
                   <span className={styles.branch}>
-                    <Fold row={row} onFold={onFold} />
+                    <FoldButton row={row} onFold={onFold} />
                     <span id={`${id}${row.key}`} className={styles.name}>
                       {cell.content}
                     </span>
@@ -198,7 +198,7 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
   )
 }
 
-function Fold({ row, onFold }: { row: TreeRow; onFold: TreeGridProps['onFold'] }) {
+function FoldButton({ row, onFold }: { row: TreeRow; onFold: TreeGridProps['onFold'] }) {
   const { isOpen } = row
   if (isOpen === null) return <span className={styles.fold} />
   return (
@@ -219,7 +219,7 @@ function Fold({ row, onFold }: { row: TreeRow; onFold: TreeGridProps['onFold'] }
 function Cell({ cell, column }: { cell: TreeCell; column: TreeColumn | undefined }) {
   return (
     <td
-      {...AS.cell}
+      {...ROLE_PROPS.cell}
       colSpan={cell.span}
       data-title={column?.isTitleHidden ? undefined : cell.title}
       className={classNames(

@@ -7,32 +7,32 @@ import {
   type RowKey,
   type Selection,
   type SelectionMode,
-  withNewest,
+  withCurrentRows,
   withoutRows,
   withRows,
 } from './selection.ts'
 
 interface SelectionInput<Row> {
   keyOf: (row: Row) => RowKey
-  /** Rows that cannot be chosen, such as deleted products, keep a disabled box. */
+  /** False for rows that cannot be chosen, for example deleted products: their box is disabled. */
   isChoosable?: (row: Row) => boolean
-  /** Identifies the content of the list, such as its filter: another scope starts with nothing chosen. */
+  /** Identifies the content of the list, for example its filter. A new scope begins with the initial selection. */
   scope?: string
   initial?: Selection<Row>
-  /** A pressed box names its row, whether the named rows are the chosen or the left-out ones (G65). */
+  /** True if a checked box means that the row is named, also if the named rows are left out (G65). */
   boxesName?: boolean
-  /** The rows of the page, which the server may have changed: actions use the newest version of a chosen row. */
+  /** The rows of the page. Actions use their version of a chosen row, because the server may have changed it. */
   shown?: readonly Row[]
 }
 
 interface ScopedSelection<Row> {
   scope: string
   selection: Selection<Row>
-  /** The box that was pressed last; a range begins there. */
-  pressed: RowKey | null
+  /** The row whose box was pressed last; a range begins there. */
+  lastPressed: RowKey | null
 }
 
-/** The chosen rows of a list; they stay chosen while other pages are shown. */
+/** The chosen rows of a list. They stay chosen while other pages are shown. */
 export function useSelection<Row>({
   keyOf,
   isChoosable = () => true,
@@ -41,27 +41,27 @@ export function useSelection<Row>({
   boxesName = false,
   shown = [],
 }: SelectionInput<Row>) {
-  const fresh: ScopedSelection<Row> = { scope, selection: initial, pressed: null }
-  const [stored, setStored] = useState(fresh)
-  const last = stored.scope === scope ? stored : fresh
-  const selection = withNewest(
-    last.selection,
+  const initialState: ScopedSelection<Row> = { scope, selection: initial, lastPressed: null }
+  const [storedState, setStored] = useState(initialState)
+  const state = storedState.scope === scope ? storedState : initialState
+  const selection = withCurrentRows(
+    state.selection,
     shown.map((row) => [keyOf(row), row] as const),
   )
 
-  /** Changes the newest state, so that no quick press is lost. */
-  function change(next: (last: ScopedSelection<Row>) => Omit<ScopedSelection<Row>, 'scope'>): void {
-    setStored((last) => ({ scope, ...next(last.scope === scope ? last : fresh) }))
+  /** Computes the next state from the latest state, so that each of several quick presses has its effect. */
+  function change(next: (before: ScopedSelection<Row>) => Omit<ScopedSelection<Row>, 'scope'>): void {
+    setStored((before) => ({ scope, ...next(before.scope === scope ? before : initialState) }))
   }
-  const choosable = (rows: readonly Row[]) => rows.filter(isChoosable)
-  const entries = (rows: readonly Row[]) => choosable(rows).map((row) => [keyOf(row), row] as const)
-  /** The selection that the boxes show and change. */
-  const boxed = (whole: Selection<Row>): Selection<Row> =>
-    boxesName ? { mode: 'include', named: whole.named } : whole
-  const isRowChosen = (row: Row) => isChoosable(row) && isChosen(boxed(selection), keyOf(row))
-  const pressedIn = (whole: Selection<Row>, rows: readonly Row[], areChosen: boolean): Selection<Row> => ({
-    mode: whole.mode,
-    named: withRows(boxed(whole), entries(rows), areChosen).named,
+  const choosableRows = (rows: readonly Row[]) => rows.filter(isChoosable)
+  const entries = (rows: readonly Row[]) => choosableRows(rows).map((row) => [keyOf(row), row] as const)
+  /** The selection as the boxes show it: a row is checked if this selection includes it. */
+  const boxSelection = (full: Selection<Row>): Selection<Row> =>
+    boxesName ? { mode: 'include', named: full.named } : full
+  const isRowChosen = (row: Row) => isChoosable(row) && isChosen(boxSelection(selection), keyOf(row))
+  const withBoxes = (full: Selection<Row>, rows: readonly Row[], areChecked: boolean): Selection<Row> => ({
+    mode: full.mode,
+    named: withRows(boxSelection(full), entries(rows), areChecked).named,
   })
 
   return {
@@ -70,34 +70,34 @@ export function useSelection<Row>({
     isChosen: isRowChosen,
     /** `total` is the number of rows in the whole list. */
     count: (total: number) => chosenCount(selection, total),
-    /** The number of pressed boxes: the chosen rows, or with `boxesName` the named rows. */
-    pressedCount: (total: number) => chosenCount(boxed(selection), total),
-    /** Whether all, some or none of the rows are chosen. */
+    /** The number of checked boxes: of the chosen rows, or with `boxesName` of the named rows. */
+    pressedCount: (total: number) => chosenCount(boxSelection(selection), total),
+    /** true if all of the rows are chosen, 'mixed' if some are, false if none is. */
     stateOf: (rows: readonly Row[]): boolean | 'mixed' => {
-      const all = choosable(rows)
-      const chosen = all.filter(isRowChosen)
-      if (chosen.length === 0) return false
-      return chosen.length === all.length || 'mixed'
+      const candidates = choosableRows(rows)
+      const chosenRows = candidates.filter(isRowChosen)
+      if (chosenRows.length === 0) return false
+      return chosenRows.length === candidates.length || 'mixed'
     },
-    /** Presses the box of a row; a range gives all rows since the last pressed one the same state. */
+    /** Toggles the box of a row. With `isRange` all rows since the last pressed row get the same state. */
     press: (row: Row, shown: readonly Row[], isRange: boolean) =>
-      change((last) => {
+      change((before) => {
         const key = keyOf(row)
-        const keys = isRange ? keysBetween(shown.map(keyOf), last.pressed, key) : [key]
-        const pressed = shown.filter((one) => keys.includes(keyOf(one)))
-        const areChosen = !isChosen(boxed(last.selection), key)
-        return { selection: pressedIn(last.selection, pressed, areChosen), pressed: key }
+        const keys = isRange ? keysBetween(shown.map(keyOf), before.lastPressed, key) : [key]
+        const pressedRows = shown.filter((shownRow) => keys.includes(keyOf(shownRow)))
+        const areChecked = !isChosen(boxSelection(before.selection), key)
+        return { selection: withBoxes(before.selection, pressedRows, areChecked), lastPressed: key }
       }),
-    /** Rows chosen on other pages stay chosen. */
-    chooseAll: (rows: readonly Row[], areChosen: boolean) =>
-      change((last) => ({ ...last, selection: pressedIn(last.selection, rows, areChosen) })),
-    /** Sets whether the named rows are the chosen or the left-out ones; the named rows stay the same. */
+    /** Checks or clears the boxes of these rows; rows of other pages stay as they are. */
+    chooseAll: (rows: readonly Row[], areChecked: boolean) =>
+      change((before) => ({ ...before, selection: withBoxes(before.selection, rows, areChecked) })),
+    /** Sets whether the named rows are chosen or left out; the named rows stay the same. */
     setMode: (mode: SelectionMode) =>
-      change((last) => ({ ...last, selection: { mode, named: last.selection.named } })),
-    /** Forgets rows that the list no longer has. */
-    forget: (gone: readonly RowKey[]) =>
-      setStored((last) => ({ ...last, selection: withoutRows(last.selection, gone) })),
-    replace: (next: Selection<Row>) => change(() => ({ selection: next, pressed: null })),
+      change((before) => ({ ...before, selection: { mode, named: before.selection.named } })),
+    /** Removes rows that the list no longer has. */
+    forget: (removedKeys: readonly RowKey[]) =>
+      setStored((before) => ({ ...before, selection: withoutRows(before.selection, removedKeys) })),
+    replace: (next: Selection<Row>) => change(() => ({ selection: next, lastPressed: null })),
   }
 }
 

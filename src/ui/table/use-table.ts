@@ -1,4 +1,4 @@
-// Sorts the rows of a list and cuts them into pages with TanStack Table, which renders nothing itself.
+// Sorts the rows of a list and divides them into pages. TanStack Table does this work; it renders nothing.
 import {
   type ColumnDef,
   createPaginatedRowModel,
@@ -26,9 +26,9 @@ export interface TableInput<Row> {
   rows: readonly Row[]
   keyOf: (row: Row, index: number) => string | number
   sorting?: Sorting | null
-  /** Receives the sorting after a press on a head: one direction, then the other, then null. */
+  /** Gets the sorting after each press on a column head: one direction, then the opposite direction, then null. */
   onSort?: (sorting: Sorting | null) => void
-  /** Zero-based; without it all rows are on one page, or the server cuts the pages. */
+  /** Zero-based. Without it, `rows` is one page: all rows, or the page that the server sent. */
   page?: number
   rowsPerPage?: number
 }
@@ -38,7 +38,7 @@ export interface TableModel<Row> {
   /** The rows of the page, in their order. */
   rows: readonly { key: string; row: Row }[]
   pageCount: number
-  /** Null for a column that cannot be sorted. */
+  /** null for a column that cannot be sorted. */
   sortOf: (column: Column<Row>) => { direction: SortDirection | null; press: () => void } | null
 }
 
@@ -58,8 +58,8 @@ export function useTable<Row extends RowData>({
   rowsPerPage = Number.POSITIVE_INFINITY,
 }: TableInput<Row>): TableModel<Row> {
   const definitions = useMemo(() => columns.map(definitionOf), [columns])
-  // TanStack caches the values of a row; other columns may read other values from it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new columns need fresh rows
+  // A new array for new columns, because TanStack caches the values that the columns read from a row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new columns need a new array
   const data = useMemo(() => [...rows], [rows, columns])
   const sortingState = useMemo(
     () =>
@@ -74,9 +74,11 @@ export function useTable<Row extends RowData>({
     getRowId: (row, index) => String(keyOf(row, index)),
     state: { sorting: sortingState, pagination },
     onSortingChange: (change) => {
-      const [first] = typeof change === 'function' ? change(sortingState) : change
+      const [newSorting] = typeof change === 'function' ? change(sortingState) : change
       onSort?.(
-        first === undefined ? null : { by: first.id, direction: first.desc ? 'descending' : 'ascending' },
+        newSorting === undefined
+          ? null
+          : { by: newSorting.id, direction: newSorting.desc ? 'descending' : 'ascending' },
       )
     },
     enableMultiSort: false,

@@ -65,7 +65,7 @@ export function BulkActions({ list, selection, scope }: BulkActionsProps) {
     orderNews !== null && <OrderNews key="news" {...orderNews} />,
     bulk.refusal !== null && <Refusal key="refusal" text={bulk.refusal} onClose={bulk.closeRefusal} />,
     ...works
-      .filter(([, work]) => work.isWorthTelling)
+      .filter(([, work]) => work.isWorthShowing)
       .map(([name, work]) => (
         <BulkOutcome
           key={name}
