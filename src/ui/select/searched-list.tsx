@@ -27,7 +27,7 @@ export function SearchedList({ searchLabel, label, options, row }: SearchedListP
   const searchText = useDeferredValue(text)
   const matchingOptions = useMemo(() => matchOptions(options, searchText), [options, searchText])
   return (
-    <div className={styles.searchText}>
+    <div className={styles.searched}>
       <TextInput
         type="search"
         aria-label={searchLabel}

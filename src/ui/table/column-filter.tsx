@@ -72,7 +72,7 @@ export function ColumnFilter({ label, text, choice, sort }: ColumnFilterProps) {
         title={activeFilters === '' ? label : `${label}: ${activeFilters}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        data-activeFilters={activeFilters === '' ? undefined : true}
+        data-set={activeFilters === '' ? undefined : true}
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon name="filter" size={16} />
