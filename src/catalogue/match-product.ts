@@ -1,5 +1,5 @@
 // Finds the product that typed words mean among the matches of the search. If there is doubt, the person chooses: after a
-// guess at a misspelt word, with several matches, or when a number only stands inside a name.
+// guess at a misspelt word, with several matches, or when a number is only part of a name.
 
 import { plainWords } from '#domain/values/plain-words.ts'
 import type { Product } from '#domain/products/product.ts'

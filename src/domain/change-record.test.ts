@@ -10,7 +10,7 @@ test('lists only the fields that differ, with their earlier and new values', () 
   ])
 })
 
-test('a new field has the earlier value null, and an empty text counts as null', () => {
+test('a new field has the earlier value null, and an empty text is recorded as null', () => {
   expect(fieldChanges({ email: '' }, { login: 'sam', email: null })).toEqual([
     { field: 'login', from: null, to: 'sam' },
   ])

@@ -50,7 +50,7 @@ describe('a cell', () => {
     ['=1+1', '=1+1'],
     ['a\u0000b\ud800', 'ab'],
     ['one\r\ntwo\rthree', 'one\ntwo\nthree'],
-  ])('returns the text %j as %j, so that the text counts as unchanged', (description, returned) => {
+  ])('returns the text %j as %j, and reads it as unchanged', (description, returned) => {
     const one = product({ id: 101, description })
     expect(comparableValue(one, 'description')).toBe(returned)
     expect(readCell('description', writtenCell(one, 'description')).value).toBe(returned)

@@ -89,7 +89,7 @@ export function useRemoveDealership(): Action<RemovedDealership> {
         removedDealershipIds: [dealership.id],
       })
     },
-    afterwards: () => void dealershipChoice.refresh(), // as above
+    afterwards: () => void dealershipChoice.refresh(), // after a failure the list stays older
     success: ({ dealership }) => companyPageTexts.dealershipRemoved(dealership.name),
     failed: (failure) => companyPageTexts.notUpdated(failureText(failure)),
     noticeMs: ADMIN_NOTICE_MS,
@@ -109,7 +109,7 @@ export function useFeeState(): Action<FeeChange> {
   return useAction({
     call: (api, { dealership: { id }, fee, isOn }: FeeChange) =>
       setFeeState(api, { id, dealerFee: fee, state: isOn }),
-    afterwards: () => void dealershipChoice.refresh(), // as above
+    afterwards: () => void dealershipChoice.refresh(), // after a failure the list stays older
     success: ({ dealership, fee, isOn }) => companyPageTexts.feeSaved[fee](dealership.name, isOn),
     failed: (failure) => companyPageTexts.notUpdated(failureText(failure)),
     noticeMs: ADMIN_NOTICE_MS,
