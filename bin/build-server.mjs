@@ -9,6 +9,7 @@ const INPUTS = ['server', 'src', 'bin/build-server.mjs', 'package.json', 'packag
 
 export const SERVER = join(CACHE, 'server/main.mjs')
 export const SHIPMENTS = join(CACHE, 'shipments/main.mjs')
+export const CONFORMANCE = join(CACHE, 'conformance/main.mjs')
 
 /** The module of the worker thread, which becomes a file of its own beside the built server. */
 const FILE_WORKER = /new URL\((['"])\.\/file-worker\.ts\1, import\.meta\.url\)/g
@@ -55,6 +56,8 @@ export const buildServer = () =>
     [BUILT_WORKER]: 'server/reference/files/file-worker.ts',
   })
 export const buildShipments = () => buildFiles(dirname(SHIPMENTS), { 'main.mjs': 'server/ship-day.ts' })
+export const buildConformance = () =>
+  buildFiles(dirname(CONFORMANCE), { 'main.mjs': 'server/check-backend.ts' })
 
 /** Builds into a new folder, which then replaces the old one. */
 async function buildFiles(folder, sources) {

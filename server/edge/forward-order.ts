@@ -1,21 +1,29 @@
 import type { ServerResponse } from 'node:http'
-import { EDGE_CODES } from '#contract/edge.ts'
+import { EDGE_CODES, EDGE_HEADERS } from '#contract/edge.ts'
 import { type BackendResult, callBackend } from './call-backend.ts'
 import { sendRefusal } from './edge-answers.ts'
 import { answerHeaders, requestHeaders } from './gateway-headers.ts'
 import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
 
-/** Sends the order once. It continues when the browser closes the connection, because the outcome must be stored. */
+/**
+ * Sends the order once. It continues when the browser closes the connection, because the outcome must be stored. `intent` is
+ * null for an order without a key.
+ */
 export function forwardOrder(
   { request, target }: OrderCall,
   body: Buffer,
   { backend, access, forwardLimitMs, call = callBackend }: OrderGatewayOptions,
+  intent: string | null = null,
 ): Promise<BackendResult> {
   return call({
     method: 'POST',
     url: new URL(target, backend),
     // The answer is stored for resends, whose requests may accept other encodings.
-    headers: { ...requestHeaders(request, access), 'accept-encoding': 'identity' },
+    headers: {
+      ...requestHeaders(request, access),
+      'accept-encoding': 'identity',
+      ...(intent !== null && { [EDGE_HEADERS.intent]: intent }),
+    },
     body,
     limitMs: forwardLimitMs,
   })

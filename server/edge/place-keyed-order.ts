@@ -56,7 +56,7 @@ export async function placeKeyedOrder(
       const isFrozen = performance.now() - startedAt > START_WITHIN_MS
       const result: BackendResult = isFrozen
         ? { kind: 'never-left' }
-        : await forwardOrder(call, body, options)
+        : await forwardOrder(call, body, options, keyedRequest.intent)
       return settle(call, keyedRequest, result, decision.earlierMayBePlaced, options)
     }
     const currentRow = await keys.read(keyedRequest.intent)

@@ -28,6 +28,8 @@ export const EDGE_HEADERS = {
   sendAgain: 'Counter-Send-Again',
   /** A header of the answer: `not-committed` proves that the order was not placed. */
   outcome: 'Counter-Outcome',
+  /** Names the intent to the backend, for its log; only the edge sends it. */
+  intent: 'Counter-Intent',
 } as const
 
 export const NOT_COMMITTED = 'not-committed'

@@ -42,7 +42,16 @@ export function page<Item extends v.GenericSchema, const Key extends string = 'i
   )
   type List = { [name in Key]: v.InferInput<Item>[] }
   // The schema accepts more than the contract promises.
-  return pageSchema as unknown as v.GenericSchema<{ count: number } & List, Page<v.InferOutput<Item>>>
+  return Object.assign(pageSchema, { list: { item, key } }) as unknown as v.GenericSchema<
+    { count: number } & List,
+    Page<v.InferOutput<Item>>
+  >
+}
+
+/** The item and the key of a schema that `page` made; null for any other schema. */
+export function listOfPage(schema: object): { item: v.GenericSchema; key: string } | null {
+  // Only `page` gives a schema this field.
+  return (schema as { list?: { item: v.GenericSchema; key: string } }).list ?? null
 }
 
 export interface Page<Item> {

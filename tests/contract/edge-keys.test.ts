@@ -50,11 +50,12 @@ describe('a new order', () => {
     expect(forwards()).toBe(1)
   })
 
-  test('a new order reaches the backend without headers about keys', async () => {
+  test('a new order reaches the backend without headers about keys, and with its intent for the log', async () => {
     fixture.backend.script(answerOrder(502))
-    await sendOrder(fixture, { intent })
-    const names = Object.keys(fixture.backend.requests[0]?.headers ?? {})
-    expect(names.filter((name) => /counter|idempotency/.test(name))).toEqual([])
+    await sendOrder(fixture, { intent, headers: { 'Counter-Intent': 'forged' } })
+    const headers = fixture.backend.requests[0]?.headers ?? {}
+    const names = Object.keys(headers).filter((name) => /counter|idempotency/.test(name))
+    expect(names.map((name) => [name, headers[name]])).toEqual([['counter-intent', intent]])
   })
 
   test('a new order is forwarded with a request for an uncompressed answer, which the edge can read and store', async () => {

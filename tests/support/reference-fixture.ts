@@ -8,6 +8,7 @@ import { BASIC_HEADER, ENDPOINTS, SESSION_COOKIE } from '#contract/endpoints.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createReferenceApp } from '#server/reference/create-reference-app.ts'
 import type { Mail, Mailer } from '#server/reference/mail/mailer.ts'
+import { answerFaults } from './agreed-answers.ts'
 import { openTestDatabase } from './open-test-database.ts'
 import { fillWorld, PASSWORD } from './reference-world.ts'
 
@@ -80,7 +81,12 @@ export async function startReference({ failureSwitches = false } = {}): Promise<
       },
       ...(method === 'GET' ? {} : { payload: JSON.stringify(options.body ?? {}) }),
     })
-    const isJson = String(response.headers['content-type']).startsWith('application/json')
+    const contentType = String(response.headers['content-type'])
+    // Every answer of every test is checked, except where a switch makes the backend answer otherwise.
+    const checked = { status: response.statusCode, contentType, text: response.body }
+    const faults = failureSwitches ? [] : answerFaults(method, path, checked)
+    if (faults.length > 0) throw new Error(`${method} ${path} breaks docs/openapi.json: ${faults.join('; ')}`)
+    const isJson = contentType.startsWith('application/json')
     const body = isJson ? response.json() : {}
     return {
       status: response.statusCode,

@@ -69,7 +69,7 @@ export const basketCheckSchema = v.object({
 }) satisfies v.GenericSchema<unknown, BasketCheck>
 
 /** Checks the percentages without a schema: staff have one per dealership, and schemas would be too slow for them. */
-const lastSeenPercentages = v.custom<DealerPercentage[]>(
+export const lastSeenPercentages = v.custom<DealerPercentage[]>(
   (list) => Array.isArray(list) && list.every(isPercentage),
 )
 function isPercentage(entry: unknown): boolean {

@@ -72,11 +72,9 @@ export const ordersSchema = page(orderSchema, 'orders')
 export const amount = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100_000_000))
 const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))
 export const shortText = v.pipe(v.string(), v.maxLength(200))
+export const hasNoControlCharacter = (text: string) => !hasControlCharacter(text)
 /** A one-line text that is stored with an order and printed on its documents (G185). */
-export const printedText = v.pipe(
-  shortText,
-  v.check((text) => !hasControlCharacter(text)),
-)
+export const printedText = v.pipe(shortText, v.check(hasNoControlCharacter))
 
 /** The amounts of an order and of its lines, as both checkouts send them (ordering.md §3, G133). */
 export const orderFigures = {

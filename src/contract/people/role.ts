@@ -48,13 +48,15 @@ export const createdRoleSchema = v.object({ id })
 export const MOST_ROLES = 200
 const rowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
 
+export function hasKnownActions({ group, actions }: { group: string; actions: string[] }): boolean {
+  const groupActions: readonly string[] = PERMISSION_GROUPS[group as keyof typeof PERMISSION_GROUPS] // the picklist proved the key
+  return actions.every((action) => groupActions.includes(action))
+}
+
 /** A group of the matrix with some of its actions. */
 const knownPrivilege = v.pipe(
   v.object({ group: v.picklist(Object.keys(PERMISSION_GROUPS)), actions: boundedList(v.string(), 50) }),
-  v.check(({ group, actions }) => {
-    const groupActions: readonly string[] = PERMISSION_GROUPS[group as keyof typeof PERMISSION_GROUPS] // the picklist proved the key
-    return actions.every((action) => groupActions.includes(action))
-  }),
+  v.check(hasKnownActions),
 )
 
 export interface RoleMessages extends FieldMessages {

@@ -1,0 +1,68 @@
+// One row of the agreement with a backend: who may make a call, what it carries, what it answers, and what the app needs it for.
+import type * as v from 'valibot'
+import type { ERROR_CODES } from '#contract/error-codes.ts'
+import type { Gate } from '#domain/people/permissions.ts'
+
+export type ErrorName = keyof typeof ERROR_CODES
+
+/** What a backend is used for: each profile is a set of calls that the app needs together. */
+export const PROFILES = ['read', 'order', 'staff', 'events'] as const
+export type Profile = (typeof PROFILES)[number]
+
+export interface Parameter {
+  type: 'integer' | 'string' | 'boolean'
+  text: string
+  isRequired?: boolean
+  /** The value that counts when the parameter is missing. */
+  usual?: number | string | boolean
+  least?: number
+  most?: number
+  values?: readonly string[]
+}
+export type Parameters = Readonly<Record<string, Parameter>>
+
+/** An answer that is no JSON. */
+export interface FileAnswer {
+  mediaTypes: readonly string[]
+  text: string
+}
+
+export type Caller = 'everybody' | 'any-session' | Gate
+
+export interface AgreedCall {
+  /** The caller passes one of these. Where several stand, the thing that the body changes decides which. */
+  callers: readonly Caller[]
+  query?: Parameters
+  /** The body, as JSON. */
+  body?: v.GenericSchema
+  /** A body that is a form with a file. */
+  form?: Readonly<Record<string, string>>
+  answer: v.GenericSchema | FileAnswer
+  /** Codes beside those that every call may answer. */
+  codes?: readonly ErrorName[]
+  profile: Profile
+  /** Completes "The app needs the call to …" and "Without it the app cannot …". */
+  neededTo: string
+  /** What the app does when a backend without this call answers 404; missing: the profile needs the call. */
+  without?: string
+  /** How long the app waits, in seconds; 20 where nothing is said. */
+  limitS?: number
+  /** Rules that no schema says. */
+  notes?: readonly string[]
+}
+
+export function isFile(answer: AgreedCall['answer']): answer is FileAnswer {
+  return 'mediaTypes' in answer
+}
+
+/** Zero-based pages, as every list has them. */
+export const pages = (usual: number, most = usual): Parameters => ({
+  page: { type: 'integer', text: 'The number of the page, from 0.', usual: 0, least: 0 },
+  size: { type: 'integer', text: 'Rows of a page.', usual, least: 1, most },
+})
+
+export const wholeNumber = (text: string, isRequired = true): Parameter => ({
+  type: 'integer',
+  text,
+  isRequired,
+})

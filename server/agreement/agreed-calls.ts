@@ -1,0 +1,59 @@
+// The agreement with a backend: one row per call. docs/openapi.json and docs/backend-contract.md are made from it
+// (`npm run contract`), the conformance run asks by it, and a test compares it with the routes of the reference server.
+import { bodyBytesOf } from '#contract/body-limits.ts'
+import { CALL_PATHS, type CallName } from '#contract/call-paths.ts'
+import type { AgreedCall, Caller, ErrorName } from './agreed-call.ts'
+import { catalogueCalls } from './calls/catalogue-calls.ts'
+import { orderCalls } from './calls/order-calls.ts'
+import { peopleCalls } from './calls/people-calls.ts'
+import { roleCalls } from './calls/role-calls.ts'
+import { sessionCalls } from './calls/session-calls.ts'
+
+/** By subject, in the order of the document. */
+export const CALLS_BY_SUBJECT: Readonly<Record<string, Readonly<Partial<Record<CallName, AgreedCall>>>>> = {
+  'Sign-in and visitors': sessionCalls,
+  'Products and prices': catalogueCalls,
+  'Orders and shipments': orderCalls,
+  'Companies and people': peopleCalls,
+  'Roles and changes': roleCalls,
+}
+
+export const AGREED_CALLS: Readonly<Record<CallName, AgreedCall>> = {
+  ...sessionCalls,
+  ...catalogueCalls,
+  ...orderCalls,
+  ...peopleCalls,
+  ...roleCalls,
+}
+
+// The keys of the table are names of calls.
+export const CALL_NAMES = Object.keys(AGREED_CALLS) as CallName[]
+
+const PUBLIC: readonly Caller[] = ['everybody']
+const hasParameter = (name: CallName) => CALL_PATHS[name].path.includes('{')
+
+/** Every code with which the call may be refused, by its name. */
+export function codesOf(name: CallName): ErrorName[] {
+  const { callers, codes = [], query, body } = AGREED_CALLS[name]
+  const isPublic = callers.every((caller) => PUBLIC.includes(caller))
+  const isGated = callers.some((caller) => caller !== 'everybody' && caller !== 'any-session')
+  const isChange = CALL_PATHS[name].method !== 'GET'
+  const isInput = query !== undefined || body !== undefined || hasParameter(name) || isChange
+  const all: ErrorName[] = [
+    ...(isChange ? (['missingBasicHeader', 'foreignPage'] as const) : []),
+    ...(isPublic ? [] : (['noSession', 'accountRemoved'] as const)),
+    ...(isGated ? (['forbidden'] as const) : []),
+    ...(isInput ? (['invalidBody'] as const) : []),
+    ...(hasParameter(name) ? (['notFound'] as const) : []),
+    ...codes,
+    'tooManyTries',
+    'serverFault',
+  ]
+  return [...new Set(all)]
+}
+
+/** The limit of the body in bytes; null where the call has none. */
+export function mostBodyBytesOf(name: CallName): number | null {
+  const { method, path } = CALL_PATHS[name]
+  return method === 'GET' ? null : bodyBytesOf(path.replace(/\{(\w+)\}/g, ':$1'))
+}

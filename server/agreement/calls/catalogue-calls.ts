@@ -1,0 +1,240 @@
+import * as v from 'valibot'
+import { basketCheckBody, basketCheckSchema } from '#contract/cart/basket.ts'
+import { EVENTS_TYPE } from '#contract/catalogue/product-events.ts'
+import { doneSchema, page } from '#contract/envelope.ts'
+import { id } from '#contract/numbers.ts'
+import { WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
+import { statesSchema } from '#contract/people/dealership.ts'
+import {
+  priceChangeBody,
+  priceChangesBody,
+  priceChangesSchema,
+  rollbackMovesSchema,
+} from '#contract/prices/price-change.ts'
+import { IMAGE_SIZES } from '#contract/products/image.ts'
+import { PICTURE_FILE_TYPE, storedPicture, UPLOAD_FIELDS } from '#contract/products/picture.ts'
+import { productSchema } from '#contract/products/product.ts'
+import {
+  archiveBody,
+  changeOrderBody,
+  changeParentBody,
+  changeTypeBody,
+  savedProduct,
+  versionedProduct,
+} from '#contract/products/product-changes.ts'
+import { productForm } from '#contract/products/product-form.ts'
+import { PRICE_CHANGES_PER_PAGE } from '#contract/endpoints.ts'
+import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
+import { priceChangeMessages } from '#texts/prices/price-changes.ts'
+import { productFormMessages } from '#texts/products/product-form.ts'
+import { type AgreedCall, pages, wholeNumber } from '../agreed-call.ts'
+
+const productsPage = page(productSchema)
+/** Without ids in the query the answer has numbers, else products. */
+const idsOrProducts = v.union([page(id), productsPage])
+
+/** Products, pictures, baskets and prices. */
+export const catalogueCalls = {
+  states: {
+    callers: ['everybody'],
+    answer: statesSchema,
+    profile: 'read',
+    neededTo: 'compute tax, and let visitors choose their state',
+    notes: ['`tax` is percent. An empty list is a failure.'],
+  },
+  products: {
+    callers: ['everybody'],
+    query: {
+      ...pages(PRODUCTS_PER_PAGE),
+      id: wholeNumber('Only the children of this product; -1 for the top level.', false),
+      url: { type: 'string', text: 'Only the product with this `url`.', most: 500 },
+      search_text: { type: 'string', text: 'Only products whose texts have these words.', most: 200 },
+      archive: { type: 'boolean', text: 'Archived products, for people who may see them.' },
+    },
+    answer: productsPage,
+    profile: 'read',
+    neededTo: 'keep the catalogue on the device',
+    notes: [
+      'Without `id` the list has every product that the caller may see, sorted by `id` ascending, so that pages do not shift.',
+      '`count` is the number of all matching products, not of the page.',
+      '`discountsDTO` has the percentages of the caller’s own dealerships, and no others except for staff.',
+      'A row that the app cannot read is left out, and that product cannot be ordered.',
+    ],
+  },
+  productIds: {
+    callers: ['everybody'],
+    query: { ids: { type: 'string', text: 'At most 1000 ids, separated by commas.' } },
+    answer: idsOrProducts,
+    profile: 'read',
+    neededTo: 'remove products from the device that are gone, and read single changed ones again',
+    notes: [
+      'Without `ids`: the ids of all products that the caller may see. With `ids`: these products, without those that the caller may not see.',
+    ],
+  },
+  product: {
+    callers: ['everybody'],
+    answer: versionedProduct,
+    profile: 'read',
+    neededTo: 'open a product that the device does not have, and edit one',
+    notes: ['`updateLast` is its version: a save sends it back. A backend may leave it out.'],
+  },
+  picture: {
+    callers: ['everybody'],
+    answer: {
+      mediaTypes: ['image/webp', 'image/jpeg'],
+      text: `The picture; \`size\` is one of ${Object.keys(IMAGE_SIZES).join(', ')}, \`file\` the uuid with .webp or .jpg. An unknown uuid may answer a placeholder.`,
+    },
+    profile: 'read',
+    neededTo: 'show pictures',
+    without: 'The app shows a drawing in the place of each picture.',
+  },
+  checkBasket: {
+    callers: ['everybody'],
+    body: basketCheckBody,
+    answer: basketCheckSchema,
+    codes: ['dealershipNotAllowed'],
+    profile: 'order',
+    neededTo: 'check prices before an order is sent',
+    notes: [
+      'Compares each product as it was last seen with the product of now. When nothing changed both maps are empty. The misspelt names are the agreed ones.',
+      '`items` has the products of now; a product that is gone is missing there.',
+      'A visitor sends dealership 0.',
+    ],
+  },
+  productEvents: {
+    callers: ['everybody'],
+    query: { after: { type: 'string', text: 'The id of the last event that the device has.', most: 100 } },
+    answer: {
+      mediaTypes: [EVENTS_TYPE],
+      text: 'Server-sent events. `products` has an id and the data `{"ids": "all"}` or `{"ids": [1, 2]}`: products whose answers changed. `orders` goes to people with Orders#edit and names no order. A comment at least every 60 seconds keeps proxies from closing the stream.',
+    },
+    codes: ['tooManyTries'],
+    profile: 'events',
+    neededTo: 'show a changed price within seconds',
+    without: 'Devices read the catalogue again every ten minutes, and after the app is opened.',
+  },
+  saveProduct: {
+    callers: ['createProducts', 'editProducts'],
+    body: productForm(productFormMessages),
+    answer: savedProduct,
+    codes: ['changedMeanwhile', 'pictureMissing', 'prohibited', 'notFound'],
+    profile: 'staff',
+    neededTo: 'create and edit products',
+    notes: ['id 0 creates. Without `updateLast` versions are not compared.'],
+  },
+  archiveProduct: {
+    callers: ['editProducts'],
+    body: archiveBody,
+    answer: doneSchema,
+    codes: ['notFound', 'prohibited'],
+    profile: 'staff',
+    neededTo: 'archive products',
+  },
+  changeProductType: {
+    callers: ['editProducts'],
+    body: changeTypeBody,
+    answer: doneSchema,
+    codes: ['notFound', 'prohibited'],
+    profile: 'staff',
+    neededTo: 'change the type of a product',
+  },
+  changeProductParent: {
+    callers: ['editProducts'],
+    body: changeParentBody,
+    answer: doneSchema,
+    codes: ['notFound', 'prohibited'],
+    profile: 'staff',
+    neededTo: 'move products in the catalogue',
+  },
+  changeProductOrder: {
+    callers: ['editProducts'],
+    body: changeOrderBody,
+    answer: doneSchema,
+    codes: ['notFound', 'prohibited'],
+    profile: 'staff',
+    neededTo: 'sort products',
+  },
+  deleteProduct: {
+    callers: ['removeProducts'],
+    answer: doneSchema,
+    codes: ['notFound', 'prohibited'],
+    profile: 'staff',
+    neededTo: 'delete products',
+    notes: ['A product with children is refused with 10321.'],
+  },
+  uploadPicture: {
+    callers: ['editProducts'],
+    query: { customerId: wholeNumber('Always 0.', false) },
+    form: {
+      [UPLOAD_FIELDS.fileType]: `\`${PICTURE_FILE_TYPE}\`; the first field.`,
+      [UPLOAD_FIELDS.file]: 'The picture: JPEG, PNG or WebP, at most 10 MB.',
+    },
+    answer: storedPicture,
+    codes: ['tooManyTries'],
+    profile: 'staff',
+    neededTo: 'add pictures to products',
+    limitS: 300,
+  },
+  uploadPictureFrom: {
+    callers: ['editProducts'],
+    query: {
+      imageUrl: { type: 'string', text: 'A public address of a picture.', isRequired: true },
+      fileType: { type: 'string', text: 'Always IMAGE.', isRequired: true, values: [PICTURE_FILE_TYPE] },
+      customerId: wholeNumber('Always 0.', false),
+    },
+    answer: storedPicture,
+    codes: ['tooManyTries'],
+    profile: 'staff',
+    neededTo: 'add pictures by their address',
+    limitS: 60,
+  },
+  uploadedPicture: {
+    callers: ['editProducts'],
+    answer: { mediaTypes: ['image/jpeg', 'image/png', 'image/webp'], text: 'The file as it was uploaded.' },
+    codes: ['notFound'],
+    profile: 'staff',
+    neededTo: 'read an uploaded file again',
+    without: 'Nothing: no screen asks for it today.',
+  },
+  priceList: {
+    callers: ['downloadPriceList'],
+    answer: { mediaTypes: [WORKBOOK_TYPE], text: 'The price list as an Excel workbook.' },
+    profile: 'staff',
+    neededTo: 'download the price list',
+    limitS: 120,
+  },
+  priceChanges: {
+    callers: ['seePriceChanges'],
+    query: pages(PRICE_CHANGES_PER_PAGE),
+    body: priceChangesBody,
+    answer: priceChangesSchema,
+    profile: 'staff',
+    neededTo: 'list changes of all prices',
+  },
+  addPriceChange: {
+    callers: ['changePrices'],
+    body: priceChangeBody(priceChangeMessages),
+    answer: doneSchema,
+    codes: ['prohibited'],
+    profile: 'staff',
+    neededTo: 'change all prices by a percentage',
+    limitS: 120,
+  },
+  rollBackPriceChange: {
+    callers: ['rollBackPrices'],
+    query: { id: wholeNumber('The change.') },
+    answer: doneSchema,
+    codes: ['notFound', 'prohibited'],
+    profile: 'staff',
+    neededTo: 'take a change of all prices back',
+    limitS: 120,
+  },
+  rollbackMoves: {
+    callers: ['rollBackPrices'],
+    answer: rollbackMovesSchema,
+    codes: ['notFound', 'prohibited'],
+    profile: 'staff',
+    neededTo: 'show what a rollback would change',
+    without: 'The app computes the preview itself.',
+  },
+} as const satisfies Record<string, AgreedCall>

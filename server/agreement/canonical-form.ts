@@ -1,0 +1,147 @@
+// The form in which a server should write a value. The schemas of the contract read more than that: numbers as text, null and
+// empty lists for what is missing (G147). JSON Schema cannot say what their functions do, so this file takes the schemas apart
+// and keeps the agreed form alone.
+import * as v from 'valibot'
+import { lastSeenPercentages } from '#contract/cart/basket.ts'
+import { listOfPage } from '#contract/envelope.ts'
+import { flag, id, emptyAsNull, number, text } from '#contract/numbers.ts'
+import { newCustomerAnswer, statusSchema } from '#contract/orders/order.ts'
+import { statesSchema, stateSchema } from '#contract/people/dealership.ts'
+import { subscribersSchema } from '#contract/people/subscriber.ts'
+import { percentageSchema } from '#contract/products/product.ts'
+import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
+
+type Schema = v.GenericSchema
+type Action = v.GenericPipeAction
+
+/** The parts of valibot's schemas that are read here; each kind of schema has some of them. */
+interface Parts {
+  kind: string
+  type: string
+  pipe?: readonly (Parts & (Schema | Action))[]
+  wrapped?: Schema
+  default?: unknown
+  entries?: Record<string, Schema>
+  item?: Schema
+  key?: Schema
+  value?: Schema
+  options?: readonly Schema[]
+  getter?: (input: unknown) => Schema
+  operation?: unknown
+}
+
+// Valibot has no type for "any schema with its parts".
+const partsOf = (schema: unknown) => schema as Parts
+
+const statusNumbers = v.pipe(
+  v.number(),
+  v.integer(),
+  v.description(
+    `The number of a status: ${Object.entries(ORDER_STATUSES)
+      .map(([name, value]) => `${value} ${name}`)
+      .join(', ')}.`,
+  ),
+)
+
+/** Schemas that read several forms, with the one form that a server should write. */
+const KNOWN = new Map<unknown, () => Schema>([
+  [number, () => v.number()],
+  [id, () => v.pipe(v.number(), v.integer())],
+  [text, () => v.string()],
+  [flag, () => v.nullish(v.boolean(), false)],
+  [statusSchema, () => statusNumbers],
+  [statesSchema, () => v.pipe(v.array(canonicalForm(stateSchema)), v.minLength(1))],
+  [newCustomerAnswer, () => v.nullable(v.object({ id: v.nullish(canonicalForm(id)) }))],
+  [subscribersSchema, () => canonicalForm(partsOf(subscribersSchema).options?.[0] ?? v.never())],
+  [lastSeenPercentages, () => v.array(canonicalForm(percentageSchema))],
+])
+
+/** The same schema always has the same form, so that a document can name it once. */
+const forms = new WeakMap<object, Schema>()
+
+export function canonicalForm(schema: Schema): Schema {
+  const known = forms.get(schema)
+  if (known) return known
+  const form = formOf(schema)
+  forms.set(schema, form)
+  return form
+}
+
+function formOf(schema: Schema): Schema {
+  const named = KNOWN.get(schema)
+  if (named) return named()
+  const list = listOfPage(schema)
+  if (list) {
+    const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+    return v.object({ [list.key]: v.array(canonicalForm(list.item)), count })
+  }
+  const { pipe } = partsOf(schema)
+  return pipe ? formOfPipe(pipe.flatMap(flat)) : formOfParts(schema)
+}
+
+function flat(item: Parts & (Schema | Action)): (Parts & (Schema | Action))[] {
+  const isWhole = KNOWN.has(item) || listOfPage(item) !== null
+  return item.pipe && !isWhole ? item.pipe.flatMap(flat) : [item]
+}
+
+/**
+ * A value that may be missing in several forms is optional. Of other pipes the last schema counts, with the actions around it
+ * that a transformation does not separate from it.
+ */
+function formOfPipe(items: readonly (Parts & (Schema | Action))[]): Schema {
+  const [, second, third] = items
+  if (second?.operation === emptyAsNull && third?.wrapped) {
+    return emptyForm(canonicalForm(third.wrapped), third.default)
+  }
+  const isTransform = ({ type }: Parts) => type === 'transform' || type === 'raw_transform'
+  const lastSchema = items.findLastIndex(({ kind }) => kind === 'schema')
+  const before = items.slice(0, lastSchema)
+  const after = items.slice(lastSchema + 1)
+  const from = before.findLastIndex(isTransform) + 1
+  const to = after.findIndex(isTransform)
+  const actions = [...before.slice(from), ...(to < 0 ? after : after.slice(0, to))]
+  const own = canonicalForm(items[lastSchema] as Schema) // `lastSchema` is the place of a schema
+  const kept = actions.filter(({ kind }) => kind !== 'schema')
+  // The actions were made for this schema; the list has lost its type.
+  return kept.length === 0 ? own : (v.pipe as unknown as (...parts: unknown[]) => Schema)(own, ...kept)
+}
+
+/** A value that may be missing or null; the fallback is named where a server could write it too. */
+function emptyForm(form: Schema, fallback: unknown): Schema {
+  const { type, wrapped } = partsOf(form)
+  const value = type === 'nullish' && wrapped ? wrapped : form
+  const usual = typeof fallback === 'function' ? fallback() : fallback
+  return v.is(v.nullable(value), usual) ? v.nullish(value, usual) : v.nullish(value)
+}
+
+function formOfParts(schema: Schema): Schema {
+  const { type, wrapped, entries, item, key, value, options, getter } = partsOf(schema)
+  const usual = partsOf(schema).default
+  switch (type) {
+    case 'optional':
+      return wrapped ? v.optional(canonicalForm(wrapped), usual) : schema
+    case 'nullable':
+      return wrapped ? v.nullable(canonicalForm(wrapped), usual) : schema
+    case 'nullish':
+      return wrapped ? v.nullish(canonicalForm(wrapped), usual) : schema
+    case 'object':
+    case 'loose_object':
+      return v.object(
+        Object.fromEntries(Object.entries(entries ?? {}).map(([name, of]) => [name, canonicalForm(of)])),
+      )
+    case 'array':
+      return item ? v.array(canonicalForm(item)) : schema
+    case 'record':
+      // The keys of every map of the contract are texts.
+      return key && value ? v.record(v.string(), canonicalForm(value)) : schema
+    case 'union':
+      // 0 and 1 are read as false and true.
+      return options?.[0]?.type === 'boolean' ? v.boolean() : v.union((options ?? []).map(canonicalForm))
+    case 'intersect':
+      return v.intersect((options ?? []).map(canonicalForm))
+    case 'lazy':
+      return getter ? canonicalForm(getter({})) : schema
+    default:
+      return schema
+  }
+}

@@ -1,0 +1,91 @@
+// Writes the tables of docs/backend-contract.md. The text around them is written by hand.
+import { CALL_PATHS, type CallName } from '#contract/call-paths.ts'
+import { CODES_BEFORE_ANY_WRITE, ERROR_CODES } from '#contract/error-codes.ts'
+import { PROFILES } from './agreed-call.ts'
+import { AGREED_CALLS, CALL_NAMES, CALLS_BY_SUBJECT, codesOf, mostBodyBytesOf } from './agreed-calls.ts'
+import { callersWords, statusesOf } from './openapi-document.ts'
+
+function table(columns: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
+  return [line(columns), `|${columns.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n')
+}
+
+const named = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(' ')
+
+function profiles(): string {
+  const rows = PROFILES.map((profile) => {
+    const calls = CALL_NAMES.filter((name) => AGREED_CALLS[name].profile === profile)
+    const needed = calls.filter((name) => AGREED_CALLS[name].without === undefined)
+    return [profile, named(needed), named(calls.filter((name) => !needed.includes(name)))]
+  })
+  return table(['profile', 'needs', 'may do without'], rows)
+}
+
+const kilobytes = (bytes: number) => (bytes < 1000 ? `${bytes} B` : `${bytes / 1000} kB`)
+
+function rowOf(name: CallName): string[] {
+  const call = AGREED_CALLS[name]
+  const { method, path } = CALL_PATHS[name]
+  const bytes = mostBodyBytesOf(name)
+  return [
+    `\`${name}\``,
+    `${method} \`/${path}\``,
+    callersWords(call),
+    bytes === null ? '' : kilobytes(bytes),
+    `${call.limitS ?? 20} s`,
+    codesOf(name)
+      .filter((code) => (call.codes ?? []).includes(code))
+      .map((code) => ERROR_CODES[code])
+      .join(', '),
+    call.neededTo,
+  ]
+}
+
+function calls(): string {
+  const columns = ['call', 'method and path', 'for', 'body', 'the app waits', 'own codes', 'needed to']
+  return Object.entries(CALLS_BY_SUBJECT)
+    .map(
+      ([subject, rows]) =>
+        // The keys of the tables are names of calls.
+        `### ${subject}\n\n${table(columns, (Object.keys(rows) as CallName[]).map(rowOf))}`,
+    )
+    .join('\n\n')
+}
+
+function missing(): string {
+  const rows = CALL_NAMES.flatMap((name) => {
+    const { without } = AGREED_CALLS[name]
+    return without === undefined ? [] : [[`\`${name}\``, without]]
+  })
+  return table(['missing call', 'what the app does'], rows)
+}
+
+function codes(): string {
+  // The keys of the table are the names.
+  const names = Object.keys(ERROR_CODES) as (keyof typeof ERROR_CODES)[]
+  return table(
+    ['status', 'error code', 'meaning', 'nothing was written'],
+    names.map((name) => [
+      statusesOf(name).join(', '),
+      ERROR_CODES[name],
+      name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+      CODES_BEFORE_ANY_WRITE.includes(ERROR_CODES[name]) ? 'yes' : '',
+    ]),
+  )
+}
+
+const TABLES: Readonly<Record<string, () => string>> = { profiles, calls, missing, codes }
+
+const BLOCK = /(<!-- table: (\w+) -->\n)[\s\S]*?(<!-- end -->)/g
+
+/** The page with its tables written anew. */
+export function withTables(page: string): string {
+  return page.replace(BLOCK, (_, begin: string, name: string, end: string) => {
+    const write = TABLES[name]
+    if (!write) throw new Error(`docs/backend-contract.md asks for an unknown table: ${name}`)
+    return `${begin}\n${write()}\n\n${end}`
+  })
+}
+
+/** The names of the tables that the page has to have. */
+export const TABLE_NAMES = Object.keys(TABLES)

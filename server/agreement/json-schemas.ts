@@ -1,0 +1,111 @@
+// Writes schemas of the contract as JSON Schema. A rule that JSON Schema cannot say becomes a sentence of the description; a
+// rule without words ends the writing.
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
+import {
+  hasNoControlCharacter,
+  orderSchema,
+  lineSchema,
+  checkoutBody,
+  ordersBody,
+} from '#contract/orders/order.ts'
+import { namesVendor } from '#contract/orders/order-work.ts'
+import { accountSchema } from '#contract/people/account.ts'
+import { billedDealershipSchema } from '#contract/people/company.ts'
+import { addressSchema, dealershipSchema, stateSchema } from '#contract/people/dealership.ts'
+import { hasKnownActions } from '#contract/people/role.ts'
+import { percentageSchema, productSchema } from '#contract/products/product.ts'
+import { shipmentSchema } from '#contract/shipments/shipment.ts'
+import { productFormMessages } from '#texts/products/product-form.ts'
+import { canonicalForm } from './canonical-form.ts'
+
+/** The schemas that the document names; all others are written where they are used. */
+const NAMED_SCHEMAS: Readonly<Record<string, v.GenericSchema>> = {
+  Account: accountSchema,
+  Address: addressSchema,
+  BilledDealership: billedDealershipSchema,
+  Checkout: checkoutBody,
+  Dealership: dealershipSchema,
+  Order: orderSchema,
+  OrderChoice: ordersBody,
+  OrderLine: lineSchema,
+  Percentage: percentageSchema,
+  Product: productSchema,
+  ScheduledShipment: shipmentSchema,
+  State: stateSchema,
+}
+
+/** Words for checks that have no message of their own. */
+const CHECK_WORDS = new Map<unknown, string>([
+  [hasNoControlCharacter, 'Without control characters, also without line breaks.'],
+  [namesVendor, 'With `vendor` true, `vendorId` is needed.'],
+  [hasKnownActions, 'Each action is one of its group.'],
+])
+
+/** Actions that change nothing that a caller could notice in a JSON document. */
+const SILENT = ['finite']
+
+interface AnyAction {
+  type: string
+  message?: unknown
+  requirement?: unknown
+}
+
+function wordsOf({ type, message, requirement }: AnyAction): string | null {
+  if (SILENT.includes(type)) return null
+  if (type === 'trim') return 'White space at both ends is removed.'
+  if (type === 'to_lower_case') return 'Is read in lower case.'
+  if (type === 'max_bytes') return `At most ${requirement} bytes in UTF-8.`
+  if (type === 'raw_check') return `Refused: ${Object.values(productFormMessages).join('; ')}.`
+  if (requirement instanceof RegExp) return `Matches ${requirement}.`
+  const words =
+    CHECK_WORDS.get(requirement) ?? (typeof message === 'string' ? `Else refused: "${message}".` : null)
+  if (words === null) throw new Error(`An action of the kind ${type} has no words for the document.`)
+  return words
+}
+
+const refOf = (name: string) => `#/components/schemas/${name}`
+const definitions = Object.fromEntries(
+  Object.entries(NAMED_SCHEMAS).map(([name, schema]) => [name, canonicalForm(schema)]),
+)
+
+function write(schema: v.GenericSchema, named: typeof definitions): JsonSchema {
+  const {
+    $schema: _,
+    $defs: __,
+    ...written
+  } = toJsonSchema(schema, {
+    target: 'draft-2020-12',
+    typeMode: 'input',
+    errorMode: 'ignore',
+    definitions: named,
+    overrideRef: ({ referenceId }) => refOf(referenceId),
+    overrideAction({ valibotAction, jsonSchema, errors }) {
+      if (!errors) return undefined
+      const words = wordsOf(valibotAction as AnyAction) // every action has a type
+      if (words === null) return jsonSchema
+      const said = jsonSchema.description ?? ''
+      return said.includes(words) ? jsonSchema : { ...jsonSchema, description: `${said} ${words}`.trim() }
+    },
+    overrideSchema({ valibotSchema, errors }) {
+      if (errors) throw new Error(`A schema of the kind ${valibotSchema.type} has no form in the document.`)
+      return undefined
+    },
+  })
+  return written
+}
+
+/** The form that a server should write, or that the app sends. */
+export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
+  return write(canonicalForm(schema), definitions)
+}
+
+/** The named schemas of the document. */
+export function namedSchemas(): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(definitions).map(([name, schema]) => {
+      const { [name]: _, ...others } = definitions
+      return [name, write(schema, others)]
+    }),
+  )
+}

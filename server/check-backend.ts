@@ -1,0 +1,97 @@
+// `npm run conformance`: asks a backend the agreed calls and says what fits.
+import { readFile, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { type BackendPaths, readBackendPaths } from '#contract/backend-paths.ts'
+import { type Profile, PROFILES } from './agreement/agreed-call.ts'
+import { StartRefused } from './arguments.mjs'
+import { hindrances, runConformance } from './conformance/conformance.ts'
+import { readConformanceSite } from './conformance/conformance-site.ts'
+import { jsonOf, junitOf, recordOf, tableOf } from './conformance/report.ts'
+import { printedProblem } from './start-problem.ts'
+
+const USAGE = `npm run conformance -- --backend URL --site FILE [--profile ${PROFILES.join('|')}] [arguments]
+
+  --backend URL          the backend itself, not the edge; it may have a path
+  --site FILE            test accounts and carts of the site (docs/backend-contract.md)
+  --profile NAME         read (the usual one), order, staff or events
+  --backend-paths FILE   the table of paths that differ
+  --place-orders         also tries the rules that write: it places one order
+  --json FILE            writes the report as JSON
+  --junit FILE           writes the report as JUnit
+  --record               writes every exchange into conformance-record.json, without cookies and passwords
+  --help                 prints this
+
+Without --place-orders nothing is written but sessions. The end is 1 when a rule that must hold does not.`
+
+const RECORD = 'conformance-record.json'
+
+function readWords(words: string[]) {
+  const options = {
+    backend: { type: 'string' },
+    site: { type: 'string' },
+    profile: { type: 'string', default: 'read' },
+    'backend-paths': { type: 'string' },
+    'place-orders': { type: 'boolean', default: false },
+    json: { type: 'string' },
+    junit: { type: 'string' },
+    record: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  } as const
+  try {
+    return parseArgs({ args: words, options, strict: true }).values
+  } catch (problem) {
+    throw new StartRefused(`${problem instanceof Error ? problem.message : String(problem)}\n\n${USAGE}`)
+  }
+}
+
+const isProfile = (text: string): text is Profile => PROFILES.some((profile) => profile === text)
+
+async function pathsIn(file: string | undefined): Promise<BackendPaths> {
+  if (file === undefined) return {}
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new StartRefused(`--backend-paths: ${file} cannot be read.`)
+  })
+  try {
+    return readBackendPaths(text)
+  } catch (problem) {
+    throw new StartRefused(
+      `--backend-paths: in ${file} ${problem instanceof Error ? problem.message : problem}.`,
+    )
+  }
+}
+
+async function checkBackend(words: string[]): Promise<void> {
+  const values = readWords(words)
+  if (values.help) return console.log(USAGE)
+  const { backend = '', site = '', profile } = values
+  if (!URL.canParse(backend) || !/^https?:$/.test(new URL(backend).protocol)) {
+    throw new StartRefused(`--backend wants an address that starts with http:// or https://.\n\n${USAGE}`)
+  }
+  if (site === '') throw new StartRefused(`--site names the file of the site.\n\n${USAGE}`)
+  if (!isProfile(profile)) throw new StartRefused(`--profile is one of ${PROFILES.join(', ')}.`)
+  const report = await runConformance({
+    backend: new URL(backend),
+    paths: await pathsIn(values['backend-paths']),
+    site: await readConformanceSite(site).catch((problem: Error) => {
+      throw new StartRefused(`--site: ${problem.message}`)
+    }),
+    profile,
+    placesOrders: values['place-orders'],
+    now: () => new Date(),
+  })
+  console.log(tableOf(report))
+  if (values.json) await writeFile(values.json, jsonOf(report))
+  if (values.junit) await writeFile(values.junit, junitOf(report))
+  if (values.record) {
+    await writeFile(RECORD, recordOf(report), { mode: 0o600 })
+    console.log(`Every exchange stands in ${RECORD}.`)
+  }
+  if (hindrances(report).length > 0) process.exitCode = 1
+}
+
+try {
+  await checkBackend(process.argv.slice(2))
+} catch (problem) {
+  console.error(printedProblem(problem))
+  process.exitCode = 1
+}

@@ -1,0 +1,108 @@
+// Asks a backend the agreed calls of a profile, and collects what fits and what does not.
+import type { CallName } from '#contract/call-paths.ts'
+import type { Profile } from '#server/agreement/agreed-call.ts'
+import type { Exchange, Grade } from './exchange.ts'
+import type { Rule } from './rule.ts'
+import { NotTried, Unreadable } from './untried.ts'
+import { eventRules } from './rules/event-rules.ts'
+import { historyRules } from './rules/history-rules.ts'
+import { orderRules } from './rules/order-rules.ts'
+import { sessionRules } from './rules/session-rules.ts'
+import { staffRules } from './rules/staff-rules.ts'
+import { visitorRules } from './rules/visitor-rules.ts'
+import { createRun, type RunOptions } from './run.ts'
+
+const READ_RULES: readonly Rule[] = [...visitorRules, ...sessionRules, ...historyRules]
+
+/** The rules of each profile; order, staff and events begin with those that they build on. */
+export const RULES_OF: Readonly<Record<Profile, readonly Rule[]>> = {
+  read: READ_RULES,
+  order: [...READ_RULES, ...orderRules],
+  staff: [...READ_RULES, ...staffRules],
+  events: eventRules,
+}
+
+export interface RuleResult {
+  rule: Rule
+  result: 'fits' | 'differs' | 'not tried'
+  /** The differences, or the reason why the rule was not tried. */
+  notes: readonly string[]
+  ms: number
+}
+
+export interface CallGrade {
+  call: CallName
+  asked: number
+  readable: number
+  canonical: number
+  firstDifference: string
+}
+
+export interface ConformanceReport {
+  backend: string
+  profile: Profile
+  at: string
+  results: readonly RuleResult[]
+  grades: readonly CallGrade[]
+  exchanges: readonly Exchange[]
+}
+
+export interface ConformanceOptions extends RunOptions {
+  profile: Profile
+  /** Rules that write are tried too. */
+  placesOrders: boolean
+  now: () => Date
+}
+
+function gradesByCall(grades: readonly Grade[]): CallGrade[] {
+  const byCall = new Map<CallName, CallGrade>()
+  for (const { call, isReadable, isCanonical, difference } of grades) {
+    const known = byCall.get(call) ?? { call, asked: 0, readable: 0, canonical: 0, firstDifference: '' }
+    byCall.set(call, {
+      call,
+      asked: known.asked + 1,
+      readable: known.readable + Number(isReadable),
+      canonical: known.canonical + Number(isCanonical),
+      firstDifference: known.firstDifference || difference,
+    })
+  }
+  return [...byCall.values()]
+}
+
+export async function runConformance(options: ConformanceOptions): Promise<ConformanceReport> {
+  const { backend, profile, placesOrders, now } = options
+  const run = createRun(options)
+  const results: RuleResult[] = []
+  const toldProblems = new Set<Unreadable>()
+  for (const rule of RULES_OF[profile]) {
+    const startedAt = performance.now()
+    const note = (result: RuleResult['result'], notes: readonly string[]) =>
+      results.push({ rule, result, notes, ms: Math.round(performance.now() - startedAt) })
+    if (rule.writes && !placesOrders) {
+      note('not tried', ['it writes; --place-orders tries it'])
+      continue
+    }
+    try {
+      const faults = await rule.check(run)
+      note(faults.length === 0 ? 'fits' : 'differs', faults)
+    } catch (problem) {
+      if (problem instanceof NotTried) note('not tried', [problem.message])
+      else if (!(problem instanceof Unreadable)) throw problem
+      else note(toldProblems.has(problem) ? 'not tried' : 'differs', [problem.message])
+      if (problem instanceof Unreadable) toldProblems.add(problem)
+    }
+  }
+  return {
+    backend: backend.href,
+    profile,
+    at: now().toISOString(),
+    results,
+    grades: gradesByCall(run.conversation.grades),
+    exchanges: run.conversation.exchanges,
+  }
+}
+
+/** The rules without which the app does not work. */
+export function hindrances({ results }: ConformanceReport): RuleResult[] {
+  return results.filter(({ rule, result }) => rule.level === 'must' && result === 'differs')
+}

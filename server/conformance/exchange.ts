@@ -1,0 +1,201 @@
+// Sends the agreed calls to a backend as the edge does, and keeps every answer with its grade.
+import * as v from 'valibot'
+import { backendPathOf, type BackendPaths } from '#contract/backend-paths.ts'
+import { CALL_PATHS, type CallName } from '#contract/call-paths.ts'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
+import { dataEnvelope, errorEnvelope, readJson } from '#contract/envelope.ts'
+import { isFile } from '#server/agreement/agreed-call.ts'
+import { AGREED_CALLS } from '#server/agreement/agreed-calls.ts'
+import { canonicalForm } from '#server/agreement/canonical-form.ts'
+
+export interface Asked {
+  /** In the order of the path. */
+  parameters?: readonly (string | number)[]
+  query?: Readonly<Record<string, string | number | boolean>>
+  body?: unknown
+  /** False leaves out the fixed header. */
+  hasFixedHeader?: boolean
+}
+
+export interface Exchange extends Asked {
+  call: CallName
+  /** 0 when no answer came. */
+  status: number
+  contentType: string
+  /** Empty for files. */
+  text: string
+  bytes: number
+  ms: number
+  setCookies: readonly string[]
+  /** The JSON of the answer; undefined when it is none. */
+  value: unknown
+}
+
+/** `readable`: the app can use the answer. `canonical`: it is written as the agreement says. */
+export interface Grade {
+  call: CallName
+  isReadable: boolean
+  isCanonical: boolean
+  /** The first difference; empty for a canonical answer. */
+  difference: string
+}
+
+export interface Conversation {
+  backend: URL
+  paths: BackendPaths
+  exchanges: Exchange[]
+  grades: Grade[]
+}
+
+/** A person, or nobody, who makes calls: the session is in the cookies. */
+export interface Person {
+  cookies: Map<string, string>
+  ask: (call: CallName, asked?: Asked) => Promise<Exchange>
+}
+
+/** Longer than the app waits for any answer that is read here. */
+const LIMIT_MS = 125_000
+
+/** The address at the backend. A path of the backend itself stands before that of the call. */
+export function addressOf(
+  { backend, paths }: Conversation,
+  call: CallName,
+  { parameters = [], query = {} }: Asked,
+): URL {
+  const path = backendPathOf(
+    paths,
+    call,
+    parameters.map((each) => encodeURIComponent(each)),
+  )
+  const url = new URL(`${backend.href.replace(/\/$/, '')}/${path}`)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
+  return url
+}
+
+function keepCookies(cookies: Map<string, string>, lines: readonly string[]): void {
+  for (const line of lines) {
+    const [pair = '', ...attributes] = line.split(';')
+    const [name = '', ...value] = pair.trim().split('=')
+    const isRemoved =
+      attributes.some((each) => /^\s*max-age\s*=\s*(0|-\d+)\s*$/i.test(each)) || value.join('=') === ''
+    if (isRemoved) cookies.delete(name)
+    else cookies.set(name, value.join('='))
+  }
+}
+
+function firstIssue(schema: v.GenericSchema, value: unknown): string | null {
+  const parsed = v.safeParse(schema, value)
+  if (parsed.success) return null
+  const [issue] = parsed.issues
+  return [v.getDotPath(issue), issue.message].filter(Boolean).join(': ')
+}
+
+/** Null for answers that are no success in JSON. */
+export function gradeOf({ call, status, value }: Exchange): Grade | null {
+  const { answer } = AGREED_CALLS[call]
+  if (isFile(answer) || status < 200 || status >= 300) return null
+  const unreadable = firstIssue(dataEnvelope(answer), value)
+  const uncanonical = unreadable ?? firstIssue(dataEnvelope(canonicalForm(answer)), value)
+  return {
+    call,
+    isReadable: unreadable === null,
+    isCanonical: uncanonical === null,
+    difference: uncanonical ?? '',
+  }
+}
+
+export function createPerson(conversation: Conversation): Person {
+  const cookies = new Map<string, string>()
+  return {
+    cookies,
+    async ask(call, asked = {}) {
+      const exchange = await send(conversation, cookies, call, asked)
+      conversation.exchanges.push(exchange)
+      const grade = gradeOf(exchange)
+      if (grade) conversation.grades.push(grade)
+      return exchange
+    },
+  }
+}
+
+export function headersFor(
+  conversation: Conversation,
+  cookies: ReadonlyMap<string, string>,
+): Record<string, string> {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return {
+    accept: 'application/json',
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-host': conversation.backend.host,
+    'x-forwarded-proto': conversation.backend.protocol.replace(':', ''),
+    ...(cookie && { cookie }),
+  }
+}
+
+async function send(
+  conversation: Conversation,
+  cookies: Map<string, string>,
+  call: CallName,
+  asked: Asked,
+): Promise<Exchange> {
+  const { method } = CALL_PATHS[call]
+  const { body, hasFixedHeader = true } = asked
+  const startedAt = performance.now()
+  const noAnswer = {
+    call,
+    ...asked,
+    status: 0,
+    contentType: '',
+    text: '',
+    bytes: 0,
+    setCookies: [],
+    value: undefined,
+  }
+  try {
+    const response = await fetch(addressOf(conversation, call, asked), {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(LIMIT_MS),
+      headers: {
+        ...headersFor(conversation, cookies),
+        ...(hasFixedHeader && { authorization: BASIC_HEADER }),
+        ...(method !== 'GET' && body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(method !== 'GET' && body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const contentType = response.headers.get('content-type') ?? ''
+    const setCookies = response.headers.getSetCookie()
+    keepCookies(cookies, setCookies)
+    const isText = /json|text/.test(contentType)
+    const text = isText ? bytes.toString('utf8') : ''
+    const ms = Math.round(performance.now() - startedAt)
+    const { status } = response
+    return {
+      ...noAnswer,
+      status,
+      contentType,
+      text,
+      bytes: bytes.length,
+      ms,
+      setCookies,
+      value: readJson(contentType, text),
+    }
+  } catch {
+    return { ...noAnswer, ms: Math.round(performance.now() - startedAt) }
+  }
+}
+
+/** The code of a refusal; null for any other answer. */
+export function codeOf({ status, value }: Exchange): number | null {
+  const refusal = status >= 400 ? v.safeParse(errorEnvelope, value) : null
+  return refusal?.success ? refusal.output.error.code : null
+}
+
+/** `status 404, code 10404`, for the report. */
+export function endOf(exchange: Exchange): string {
+  if (exchange.status === 0) return 'no answer'
+  const code = codeOf(exchange)
+  const kind = code === null ? exchange.contentType.split(';')[0] || 'without a media type' : `code ${code}`
+  return `status ${exchange.status}, ${kind}`
+}

@@ -1,0 +1,111 @@
+// The profile events: the stream of changed products.
+import * as v from 'valibot'
+import { changedProducts, EVENTS_TYPE, PRODUCTS_EVENT } from '#contract/catalogue/product-events.ts'
+import { addressOf, headersFor } from '../exchange.ts'
+import { faultUnless, type Rule } from '../rule.ts'
+import type { Run } from '../run.ts'
+
+/** A server that beats every 15 seconds has beaten by then. */
+const LISTEN_MS = 20_000
+const eventData = v.pipe(v.string(), v.parseJson(), changedProducts)
+
+interface Stream {
+  status: number
+  contentType: string
+  encoding: string | null
+  /** Everything that came until the first whole message, or within the time. */
+  text: string
+}
+
+async function listen(run: Run, query: Record<string, string> = {}): Promise<Stream> {
+  const end = new AbortController()
+  const timer = setTimeout(() => end.abort(), LISTEN_MS)
+  const stream: Stream = { status: 0, contentType: '', encoding: null, text: '' }
+  try {
+    const response = await fetch(addressOf(run.conversation, 'productEvents', { query }), {
+      redirect: 'manual',
+      signal: end.signal,
+      headers: { ...headersFor(run.conversation, new Map()), accept: EVENTS_TYPE },
+    })
+    stream.status = response.status
+    stream.contentType = response.headers.get('content-type') ?? ''
+    stream.encoding = response.headers.get('content-encoding')
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) {
+      stream.text += decoder.decode(chunk, { stream: true })
+      if (/\n\n|\r\n\r\n/.test(stream.text)) break
+    }
+  } catch {
+    // The time is over, or the connection broke: what came until then counts.
+  } finally {
+    clearTimeout(timer)
+    end.abort()
+  }
+  return stream
+}
+
+/** The field of the first message, such as `id`. */
+function fieldOf({ text }: Stream, name: string): string | null {
+  return new RegExp(`^${name}: ?(.*)$`, 'm').exec(text)?.[1]?.trim() ?? null
+}
+
+const SOURCE = 'decisions.md G160'
+
+export const eventRules: readonly Rule[] = [
+  {
+    id: 'EVENTS-01',
+    source: SOURCE,
+    level: 'may',
+    says: 'The stream of events opens, and sends something within 20 seconds.',
+    cannot: 'show a changed price within seconds: devices read the catalogue every ten minutes',
+    async check(run) {
+      const stream = await listen(run)
+      const isStream = stream.status === 200 && stream.contentType.startsWith(EVENTS_TYPE)
+      return [
+        ...faultUnless(
+          isStream,
+          `it is answered with status ${stream.status}, ${stream.contentType || 'no media type'}`,
+        ),
+        ...faultUnless(!isStream || stream.text !== '', 'nothing came; a proxy may hold the stream back'),
+        ...faultUnless(
+          stream.encoding === null,
+          `it is compressed (${stream.encoding}), so that events wait in buffers`,
+        ),
+      ]
+    },
+  },
+  {
+    id: 'EVENTS-02',
+    source: SOURCE,
+    level: 'may',
+    says: 'The first event has an id, and names products as the agreement says.',
+    cannot: 'get the changes that it missed without reading the whole catalogue',
+    async check(run) {
+      const stream = await listen(run)
+      const data = v.safeParse(eventData, fieldOf(stream, 'data') ?? '')
+      return [
+        ...faultUnless(
+          fieldOf(stream, 'event') === PRODUCTS_EVENT,
+          `its name is ${fieldOf(stream, 'event')}`,
+        ),
+        ...faultUnless(Boolean(fieldOf(stream, 'id')), 'it has no id'),
+        ...faultUnless(data.success, `its data is ${fieldOf(stream, 'data')}`),
+      ]
+    },
+  },
+  {
+    id: 'EVENTS-03',
+    source: SOURCE,
+    level: 'may',
+    says: 'A stream that names the last event goes on after it.',
+    cannot: 'get the changes that it missed without reading the whole catalogue',
+    async check(run) {
+      const id = fieldOf(await listen(run), 'id') ?? ''
+      const stream = await listen(run, { after: id })
+      return faultUnless(
+        stream.status === 200 && stream.text !== '',
+        `it is answered with status ${stream.status}`,
+      )
+    },
+  },
+]

@@ -1,0 +1,231 @@
+// The profile read: the order history, by which the app also finds an order whose answer was lost.
+import type { CallName } from '#contract/call-paths.ts'
+import { ERROR_CODES } from '#contract/error-codes.ts'
+import { orderSchema } from '#contract/orders/order.ts'
+import type { AgreedCall } from '#server/agreement/agreed-call.ts'
+import { AGREED_CALLS } from '#server/agreement/agreed-calls.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { isInScope, ordersReadBy } from '#domain/people/dealership-scope.ts'
+import { addMoney, cents, decimal, sameMoney } from '#domain/values/money.ts'
+import { codeOf, endOf } from '../exchange.ts'
+import { faultUnless, type Rule } from '../rule.ts'
+import { NotTried } from '../untried.ts'
+import { dataOf, ordersWith, type Run } from '../run.ts'
+import { shortList, unknownThingFaults } from './visitor-rules.ts'
+
+const HISTORY = 'offline.md, rule 6'
+const BY_ID = { sort: { field: 'id', direction: 'asc' } } as const
+const AN_UNKNOWN_ID = 2_147_483_000
+
+/** The edge has less patience with two calls than the app. */
+const EDGE_LIMITS_S: Partial<Record<CallName, number>> = { key: 2, validate: 10 }
+
+function limitMsOf(call: CallName): number {
+  const agreed: AgreedCall = AGREED_CALLS[call]
+  return (EDGE_LIMITS_S[call] ?? agreed.limitS ?? 20) * 1000
+}
+
+async function newestOrder(run: Run): Promise<Order> {
+  const [order] = (await run.orders()).items
+  if (!order) throw new NotTried('the buyer has no orders')
+  return order
+}
+
+/** yyyy-MM-dd of `MM.dd.yyyy HH:mm`. */
+export function dayOf({ createdAt }: Pick<Order, 'createdAt'>): string | null {
+  const [, month, day, year] = /^(\d{2})\.(\d{2})\.(\d{4}) \d{2}:\d{2}$/.exec(createdAt) ?? []
+  return month ? `${year}-${month}-${day}` : null
+}
+
+/** Where the amounts of an order do not add up. */
+function amountFaults({ id, lines, totalAmount, shippingCost, tax }: Order): string[] {
+  if (totalAmount === null) return []
+  const wrongLine = lines.find(
+    ({ price, quantity, finalPrice }) => !sameMoney(finalPrice, cents(decimal(price).times(quantity))),
+  )
+  const total = addMoney(...lines.map(({ finalPrice }) => finalPrice), shippingCost, tax)
+  return [
+    ...faultUnless(
+      wrongLine === undefined,
+      `order ${id}: a line of ${wrongLine?.name} is not price × quantity`,
+    ),
+    ...faultUnless(
+      sameMoney(total, totalAmount),
+      `order ${id}: its parts are ${total.toFixed(2)}, its total ${totalAmount.toFixed(2)}`,
+    ),
+  ]
+}
+
+export const historyRules: readonly Rule[] = [
+  {
+    id: 'READ-41',
+    source: 'ordering.md §7 Orders',
+    level: 'must',
+    says: 'The order history is readable, and its times are MM.dd.yyyy HH:mm.',
+    cannot: 'show the order history',
+    async check(run) {
+      const { items } = await run.orders()
+      const wrong = items.filter((order) => dayOf(order) === null)
+      return wrong.slice(0, 1).map(({ id, createdAt }) => `order ${id} was created at "${createdAt}"`)
+    },
+  },
+  {
+    id: 'READ-42',
+    source: 'ordering.md §7 Orders',
+    level: 'must',
+    says: 'A buyer reads the orders of the own dealerships alone.',
+    cannot: 'keep the orders of one customer from another',
+    async check(run) {
+      const scope = ordersReadBy((await run.signIn()).account)
+      const { items } = await run.orders()
+      const others = items.filter(({ dealership }) => !isInScope(scope, dealership.id))
+      return faultUnless(
+        others.length === 0,
+        `it has ${shortList(others.map(({ id }) => id))} of other dealerships`,
+      )
+    },
+  },
+  {
+    id: 'READ-43',
+    source: HISTORY,
+    level: 'must',
+    says: 'Sorted by id ascending, orders come in that order.',
+    cannot: 'find an order whose answer was lost; a person has to decide about it',
+    async check(run) {
+      const { items } = await ordersWith(run, BY_ID)
+      if (items.length < 2) throw new NotTried('the buyer has fewer than two orders')
+      const wrong = items.find(({ id }, index) => index > 0 && id <= (items[index - 1]?.id ?? 0))
+      return faultUnless(wrong === undefined, `order ${wrong?.id} comes after a higher one`)
+    },
+  },
+  {
+    id: 'READ-44',
+    source: HISTORY,
+    level: 'must',
+    says: 'Pages do not overlap, and `count` is the same on each.',
+    cannot: 'prove that an order is missing',
+    async check(run) {
+      const first = await ordersWith(run, BY_ID, { page: 0, size: 2 })
+      if (first.count <= first.items.length) throw new NotTried('the orders of the buyer have one page')
+      const second = await ordersWith(run, BY_ID, { page: 1, size: 2 })
+      const twice = second.items.filter(({ id }) => first.items.some((order) => order.id === id))
+      return [
+        ...faultUnless(twice.length === 0, `${shortList(twice.map(({ id }) => id))} are on both pages`),
+        ...faultUnless(second.items.length > 0, 'the second page is empty'),
+        ...faultUnless(first.count === second.count, `count is ${first.count}, then ${second.count}`),
+      ]
+    },
+  },
+  {
+    id: 'READ-45',
+    source: HISTORY,
+    level: 'must',
+    says: '`dealerIds` is obeyed.',
+    cannot: 'find an order whose answer was lost; a person has to decide about it',
+    async check(run) {
+      const { dealership } = await newestOrder(run)
+      const { items, count } = await ordersWith(run, { dealerIds: [dealership.id] })
+      const others = items.filter((order) => order.dealership.id !== dealership.id)
+      const none = await ordersWith(run, { dealerIds: [AN_UNKNOWN_ID] })
+      return [
+        ...faultUnless(count > 0, `dealership ${dealership.id} has no orders then`),
+        ...faultUnless(
+          others.length === 0,
+          `it answers ${shortList(others.map(({ id }) => id))} of other dealerships`,
+        ),
+        ...faultUnless(none.count === 0, `an unknown dealership has ${none.count} orders`),
+      ]
+    },
+  },
+  {
+    id: 'READ-46',
+    source: HISTORY,
+    level: 'must',
+    says: '`from` and `to` are obeyed, both days inclusive.',
+    cannot: 'find an order whose answer was lost; a person has to decide about it',
+    async check(run) {
+      const order = await newestOrder(run)
+      const day = dayOf(order)
+      if (day === null) throw new NotTried(`order ${order.id} has no readable day`)
+      const ofDay = await ordersWith(run, { from: day, to: day, ...BY_ID })
+      const others = ofDay.items.filter((each) => dayOf(each) !== day)
+      const isFound = ofDay.items.some(({ id }) => id === order.id) || ofDay.count > ofDay.items.length
+      const past = await ordersWith(run, { from: '1990-01-01', to: '1990-01-02' })
+      return [
+        ...faultUnless(isFound, `order ${order.id} of ${day} is not among those of that day`),
+        ...faultUnless(others.length === 0, `${shortList(others.map(({ id }) => id))} are of other days`),
+        ...faultUnless(past.count === 0, `${past.count} orders are of January 1990`),
+      ]
+    },
+  },
+  {
+    id: 'READ-47',
+    source: 'decisions.md G148',
+    level: 'should',
+    says: 'The amounts of each order add up.',
+    cannot: 'show figures that a customer can follow',
+    check: async (run) => (await run.orders()).items.flatMap(amountFaults).slice(0, 3),
+  },
+  {
+    id: 'READ-48',
+    source: 'ordering.md §7 Orders',
+    level: 'must',
+    says: 'One order is answered as in the list.',
+    cannot: 'open an order',
+    async check(run) {
+      const listed = await newestOrder(run)
+      const { person } = await run.signIn()
+      const single = dataOf(orderSchema, await person.ask('order', { parameters: [listed.id] }))
+      const fields = ['id', 'createdAt', 'status', 'totalAmount', 'shippingCost', 'tax'] as const
+      return fields
+        .filter((field) => single[field] !== listed[field])
+        .map((field) => `${field} is ${single[field]}, and ${listed[field]} in the list`)
+    },
+  },
+  {
+    id: 'READ-49',
+    source: 'docs/backend-contract.md, What all calls have in common',
+    level: 'must',
+    says: 'An unknown order is answered 404, and the session goes on.',
+    cannot: 'tell an order that is gone from an ended session',
+    async check(run) {
+      const { person } = await run.signIn()
+      return unknownThingFaults(await person.ask('order', { parameters: [AN_UNKNOWN_ID] }))
+    },
+  },
+  {
+    id: 'READ-50',
+    source: 'decisions.md G126',
+    level: 'should',
+    says: 'An invoice is answered as a PDF; that of an order that is still IN may be refused.',
+    cannot: 'download invoices',
+    async check(run) {
+      const order =
+        (await run.orders()).items.find(({ status }) => status !== 'IN') ?? (await newestOrder(run))
+      const { person } = await run.signIn()
+      const body = { entityIds: [order.id], isExcluded: false }
+      const exchange = await person.ask('invoicesPdf', { body })
+      const isFile =
+        exchange.status === 200 && exchange.contentType.startsWith('application/pdf') && exchange.bytes > 0
+      const isRefused = [ERROR_CODES.orderStatus, ERROR_CODES.notFound].some(
+        (code) => code === codeOf(exchange),
+      )
+      return faultUnless(
+        isFile || (isRefused && order.status === 'IN'),
+        `it is answered with ${endOf(exchange)}`,
+      )
+    },
+  },
+  {
+    id: 'READ-51',
+    source: 'docs/backend-contract.md, Limits',
+    level: 'must',
+    says: 'Every answer came within the time that the app waits.',
+    cannot: 'use these calls',
+    async check(run) {
+      await run.orders()
+      const slow = run.conversation.exchanges.filter(({ ms, call }) => ms > limitMsOf(call))
+      return [...new Set(slow.map(({ call, ms }) => `${call} took ${(ms / 1000).toFixed(1)} s`))]
+    },
+  },
+]

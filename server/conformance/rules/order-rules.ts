@@ -1,0 +1,228 @@
+// The profile order: the check of a basket, and with --place-orders an order that is placed and read again.
+import { basketCheckSchema } from '#contract/cart/basket.ts'
+import { ERROR_CODES } from '#contract/error-codes.ts'
+import { type CheckoutBody, checkoutAnswer, orderSchema } from '#contract/orders/order.ts'
+import { pricingDealership } from '#domain/people/dealership.ts'
+import { may } from '#domain/people/permissions.ts'
+import { priceLines } from '#domain/prices/pricing.ts'
+import { addMoney, sameMoney } from '#domain/values/money.ts'
+import { isBuyable } from '#domain/products/product.ts'
+import { codeOf, endOf } from '../exchange.ts'
+import { faultUnless, type Rule } from '../rule.ts'
+import { NotTried } from '../untried.ts'
+import { dataOf, ordersWith, type Run } from '../run.ts'
+import { dayOf } from './history-rules.ts'
+import { type PricedCart, pricedCart } from './session-rules.ts'
+
+const BASKET = 'decisions.md G132'
+const CHECKOUT = 'ordering.md §3 Order'
+const NOBODY = 2_147_483_000
+
+/** A product that the buyer may order, with the first quantity that is sold. */
+async function basketOf(run: Run): Promise<PricedCart> {
+  const [dealership] = await run.dealerships()
+  if (!dealership) throw new NotTried('the buyer has no dealership')
+  const { products } = await run.buyersCatalogue()
+  const product = [...products.values()].find(
+    ({ type, archive, hiddenProduct, price }) => isBuyable(type) && !archive && !hiddenProduct && price > 0,
+  )
+  if (!product) throw new NotTried('the buyer sees no product with a price')
+  const quantity = Math.max(1, product.startValue, product.quantityStep)
+  return { dealership: dealership.id, lines: [{ product: product.id, quantity }] }
+}
+
+async function checkedBasket(run: Run, priceChange = 0) {
+  const { person } = await run.signIn()
+  const cart = await pricedCart(run, await basketOf(run))
+  const cartItems = cart.lines.map(({ product, quantity }) => ({
+    product: { ...product, price: addMoney(product.price, priceChange) },
+    quantity,
+  }))
+  const body = { cartItems, dealershipId: cart.dealership.id }
+  return { cart, check: dataOf(basketCheckSchema, await person.ask('checkBasket', { body })) }
+}
+
+const isEmpty = (changes: object) => Object.values(changes).flat().length === 0
+
+/** The body that the app sends for this cart. */
+async function checkoutOf(run: Run): Promise<CheckoutBody> {
+  const { account } = await run.signIn()
+  if (!may(account, 'placeOrders')) throw new NotTried('the buyer may not place orders')
+  const { dealership, lines, price } = await pricedCart(run, run.site.order ?? (await basketOf(run)))
+  const figures = priceLines(lines, pricingDealership(dealership))
+  return {
+    dealership: String(dealership.id),
+    userId: account.id,
+    poNumber: 'CONFORMANCE',
+    confirmNumber: '',
+    namePo: 'Conformance run',
+    subTotal: price.subTotal,
+    tax: price.taxCost,
+    shippingCost: price.shippingCost,
+    totalAmount: price.totalPrice,
+    reorder: false,
+    productRequest: lines.flatMap(({ product, quantity }, index) => {
+      const line = figures[index]
+      return line ? [{ productId: product.id, quantity, ...line }] : []
+    }),
+  }
+}
+
+const countOfOrders = async (run: Run) => (await ordersWith(run, {}, { size: 1 })).count
+
+/** A checkout that must be refused with this code before anything is written. */
+function refusedCheckout(code: number, change: (body: CheckoutBody) => CheckoutBody): Rule['check'] {
+  return async (run) => {
+    const { person } = await run.signIn()
+    const body = change(await checkoutOf(run))
+    const before = await countOfOrders(run)
+    const exchange = await person.ask('checkout', { body })
+    const after = await countOfOrders(run)
+    const isRefused = exchange.status >= 400 && exchange.status < 500 && codeOf(exchange) === code
+    return [
+      ...faultUnless(isRefused, `it is answered with ${endOf(exchange)} instead of 400 with code ${code}`),
+      ...faultUnless(before === after, `there are ${after} orders after it, and ${before} before`),
+    ]
+  }
+}
+
+export const orderRules: readonly Rule[] = [
+  {
+    id: 'ORDER-01',
+    source: BASKET,
+    level: 'must',
+    says: 'A basket of products as they are now has no differences.',
+    cannot: 'send an order: each stops at a review of differences that are none',
+    async check(run) {
+      const { cart, check } = await checkedBasket(run)
+      const names = check.items.map(({ id }) => id)
+      return [
+        ...faultUnless(isEmpty(check.outOffDateProduct), 'a field of the product is called out of date'),
+        ...faultUnless(isEmpty(check.outOfDateDiscount), 'a percentage is called out of date'),
+        ...faultUnless(names.includes(cart.lines[0]?.product.id ?? 0), '`items` lacks the product'),
+      ]
+    },
+  },
+  {
+    id: 'ORDER-02',
+    source: BASKET,
+    level: 'must',
+    says: 'A price that changed is among the differences.',
+    cannot: 'tell a person that a price changed; the order is refused after it was sent',
+    async check(run) {
+      const { check } = await checkedBasket(run, 0.01)
+      const changes = Object.values(check.outOffDateProduct).flat()
+      return faultUnless(
+        changes.some(({ field }) => field === 'price'),
+        'the changed price is not among them',
+      )
+    },
+  },
+  {
+    id: 'ORDER-03',
+    source: 'docs/backend-contract.md, Prices to the cent',
+    level: 'must',
+    says: 'The check of a basket answers the prices of the catalogue.',
+    cannot: 'show the right total before an order is sent',
+    async check(run) {
+      const { cart, check } = await checkedBasket(run)
+      return cart.lines.flatMap(({ product }) => {
+        const checked = check.items.find(({ id }) => id === product.id)
+        const fault = `product ${product.id} costs ${checked?.price}, and ${product.price} in the catalogue`
+        return faultUnless(checked?.price === product.price, fault)
+      })
+    },
+  },
+  {
+    id: 'ORDER-11',
+    source: 'decisions.md G134',
+    level: 'must',
+    says: 'A total that is a cent too high is refused with 10301, and nothing is written.',
+    cannot: 'rely on the amounts of an order',
+    writes: true,
+    check: refusedCheckout(ERROR_CODES.basketChanged, (body) => ({
+      ...body,
+      totalAmount: addMoney(body.totalAmount, 0.01),
+    })),
+  },
+  {
+    id: 'ORDER-12',
+    source: 'decisions.md G134',
+    level: 'must',
+    says: 'An order for a dealership of others is refused with 10302, and nothing is written.',
+    cannot: 'keep one customer from ordering for another',
+    writes: true,
+    check: refusedCheckout(ERROR_CODES.dealershipNotAllowed, (body) => ({
+      ...body,
+      dealership: String(NOBODY),
+    })),
+  },
+  {
+    id: 'ORDER-13',
+    source: 'decisions.md G133',
+    level: 'must',
+    says: 'An order under the name of another user is refused with 10303, and nothing is written.',
+    cannot: 'keep an order with the person who placed it',
+    writes: true,
+    check: refusedCheckout(ERROR_CODES.wrongUser, (body) => ({ ...body, userId: NOBODY })),
+  },
+  {
+    id: 'ORDER-14',
+    source: CHECKOUT,
+    level: 'must',
+    says: 'An order with the app’s amounts is placed, and has these amounts when it is read.',
+    cannot: 'place orders',
+    writes: true,
+    async check(run) {
+      const { person } = await run.signIn()
+      const body = await checkoutOf(run)
+      const { id } = dataOf(checkoutAnswer, await person.ask('checkout', { body }))
+      const order = dataOf(orderSchema, await person.ask('order', { parameters: [id] }))
+      const day = dayOf(order)
+      const dealerIds = [Number(body.dealership)]
+      const sort = { field: 'id', direction: 'desc' }
+      const { items } = await ordersWith(run, { dealerIds, sort, ...(day && { from: day, to: day }) })
+      const isTold = order.totalAmount !== null
+      return [
+        ...faultUnless(
+          order.lines.length === body.productRequest.length,
+          `it has ${order.lines.length} lines`,
+        ),
+        ...faultUnless(
+          !isTold || sameMoney(order.totalAmount ?? 0, body.totalAmount),
+          `its total is ${order.totalAmount}, sent was ${body.totalAmount}`,
+        ),
+        ...faultUnless(
+          !isTold || sameMoney(order.tax, body.tax),
+          `its tax is ${order.tax}, sent was ${body.tax}`,
+        ),
+        ...faultUnless(order.user.id === body.userId || !isTold, `it belongs to user ${order.user.id}`),
+        ...faultUnless(
+          items.some((each) => each.id === id),
+          'the history of its day does not have it',
+        ),
+      ]
+    },
+  },
+  {
+    id: 'ORDER-15',
+    source: 'decisions.md G129',
+    level: 'must',
+    says: 'A checkout without a session is refused with 401, and nothing is written.',
+    cannot: 'know whose order it is',
+    writes: true,
+    async check(run) {
+      const body = await checkoutOf(run)
+      const before = await countOfOrders(run)
+      const exchange = await run.visitor.ask('checkout', { body })
+      const after = await countOfOrders(run)
+      return [
+        ...faultUnless(
+          exchange.status === 401 && codeOf(exchange) !== null,
+          `it is answered with ${endOf(exchange)}`,
+        ),
+        ...faultUnless(before === after, `there are ${after} orders after it, and ${before} before`),
+      ]
+    },
+  },
+]

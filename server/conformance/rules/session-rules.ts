@@ -1,0 +1,214 @@
+// The profile read, for the buyer: the session, dealerships, and prices to the cent.
+import { randomUUID } from 'node:crypto'
+import { ERROR_CODES } from '#contract/error-codes.ts'
+import { accountSchema } from '#contract/people/account.ts'
+import { pricingDealership } from '#domain/people/dealership.ts'
+import { dealershipsOrderedFor } from '#domain/people/dealership-scope.ts'
+import { priceCart } from '#domain/prices/pricing.ts'
+import { sameMoney } from '#domain/values/money.ts'
+import { codeOf, createPerson, endOf } from '../exchange.ts'
+import { faultUnless, type Rule } from '../rule.ts'
+import { NotTried } from '../untried.ts'
+import { dataOf, encrypt, type Run } from '../run.ts'
+import { shortList } from './visitor-rules.ts'
+
+const COOKIES = 'docs/backend-contract.md, Cookies'
+
+export interface PricedCart {
+  dealership: number
+  lines: readonly { product: number; quantity: number }[]
+}
+
+/** The cart with the products and the dealership as the backend answers them now. */
+export async function pricedCart(run: Run, { dealership: id, lines }: PricedCart) {
+  const dealership = (await run.dealerships()).find((each) => each.id === id)
+  if (!dealership) throw new NotTried(`the buyer does not order for dealership ${id}`)
+  const { products } = await run.buyersCatalogue()
+  const found = lines.map(({ product: productId, quantity }) => {
+    const product = products.get(productId)
+    if (!product) throw new NotTried(`the buyer's catalogue has no product ${productId}`)
+    return { product, quantity }
+  })
+  return { dealership, lines: found, price: priceCart(found, pricingDealership(dealership)) }
+}
+
+export const sessionRules: readonly Rule[] = [
+  {
+    id: 'READ-21',
+    source: 'decisions.md G129',
+    level: 'must',
+    says: 'A wrong password is refused with 400 and code 10100.',
+    cannot: 'tell a wrong password from an ended session',
+    async check(run) {
+      const key = await run.publicKey()
+      // Another login in every run: a backend may count the failed tries of each.
+      const login = `conformance-run-${randomUUID()}`
+      const body = { login: encrypt(key, login), password: encrypt(key, 'Wrong-1-Password') }
+      const exchange = await run.visitor.ask('signIn', { body })
+      const isRefused = exchange.status === 400 && codeOf(exchange) === ERROR_CODES.wrongSignIn
+      return faultUnless(isRefused, `it is answered with ${endOf(exchange)}`)
+    },
+  },
+  {
+    id: 'READ-22',
+    source: 'decisions.md G129',
+    level: 'must',
+    says: 'A sign-in answers the account: id, role, rights and dealerships.',
+    cannot: 'sign anybody in',
+    async check(run) {
+      const { account } = await run.signIn()
+      return [
+        ...faultUnless(account.privileges.length > 0, 'the account has no rights'),
+        ...faultUnless(account.dealerships.length > 0, 'the buyer has no dealership'),
+      ]
+    },
+  },
+  {
+    id: 'READ-23',
+    source: COOKIES,
+    level: 'must',
+    says: 'A sign-in sets a cookie whose path covers /api.',
+    cannot: 'stay signed in',
+    async check(run) {
+      const { setCookies } = (await run.signIn()).exchange
+      const paths = setCookies.map((line) => /;\s*path\s*=\s*([^;]*)/i.exec(line)?.[1]?.trim() ?? '')
+      // The edge gives a path of the backend's own to /api.
+      const isCovered = paths.some((path) => path.startsWith('/'))
+      return faultUnless(
+        isCovered,
+        setCookies.length === 0 ? 'it sets no cookie' : `its paths are ${paths.join(', ')}`,
+      )
+    },
+  },
+  {
+    id: 'READ-24',
+    source: COOKIES,
+    level: 'should',
+    says: 'The cookies of a session are HttpOnly and not SameSite=None.',
+    cannot: 'keep scripts and other sites from using the session',
+    async check(run) {
+      const { setCookies } = (await run.signIn()).exchange
+      const open = setCookies.filter(
+        (line) => !/;\s*httponly/i.test(line) || /samesite\s*=\s*none/i.test(line),
+      )
+      return open.map((line) => `${line.split('=')[0]} is open`)
+    },
+  },
+  {
+    id: 'READ-25',
+    source: 'decisions.md G129',
+    level: 'must',
+    says: '`validate` answers the account of the session.',
+    cannot: 'send an order: the edge asks `validate` for its author',
+    async check(run) {
+      const { person, account } = await run.signIn()
+      const { id } = dataOf(accountSchema, await person.ask('validate', { body: {} }))
+      return faultUnless(id === account.id, `it answers user ${id}, and ${account.id} signed in`)
+    },
+  },
+  {
+    id: 'READ-26',
+    source: COOKIES,
+    level: 'must',
+    says: '`refresh` renews the session, and answers the account.',
+    cannot: 'keep people signed in',
+    async check(run) {
+      const { person, account } = await run.signIn()
+      const { id } = dataOf(accountSchema, await person.ask('refresh', { body: {} }))
+      const after = await person.ask('validate', { body: {} })
+      return [
+        ...faultUnless(id === account.id, `it answers user ${id}, and ${account.id} signed in`),
+        ...faultUnless(after.status === 200, `the session is then answered with ${endOf(after)}`),
+      ]
+    },
+  },
+  {
+    id: 'READ-27',
+    source: 'decisions.md G135',
+    level: 'must',
+    says: 'The buyer’s dealerships have an address with a state.',
+    cannot: 'compute the tax of an order',
+    async check(run) {
+      const { account } = await run.signIn()
+      const dealerships = await run.dealerships()
+      const stateless = dealerships.filter(({ shippingAddress }) => shippingAddress.state === null)
+      const missing = account.dealerships.filter(({ id }) => !dealerships.some((each) => each.id === id))
+      return [
+        ...faultUnless(
+          missing.length === 0,
+          `the list lacks ${shortList(missing.map(({ id }) => id))} of the account`,
+        ),
+        ...faultUnless(
+          stateless.length === 0,
+          `without a state: ${shortList(stateless.map(({ id }) => id))}`,
+        ),
+      ]
+    },
+  },
+  {
+    id: 'READ-28',
+    source: 'docs/backend-contract.md, Every call',
+    level: 'must',
+    says: 'A buyer gets the percentages of the own dealerships, and of no others.',
+    cannot: 'keep the prices of one customer from another',
+    async check(run) {
+      const scope = dealershipsOrderedFor((await run.signIn()).account)
+      if (scope === 'all') throw new NotTried('the buyer of the site file may order for every dealership')
+      const { products } = await run.buyersCatalogue()
+      const others = [...products.values()].filter(({ discountsDTO }) =>
+        discountsDTO.some(({ dealershipId }) => !scope.includes(dealershipId)),
+      )
+      return faultUnless(
+        others.length === 0,
+        `products ${shortList(others.map(({ id }) => id))} have those of others`,
+      )
+    },
+  },
+  {
+    id: 'READ-29',
+    source: 'docs/backend-contract.md, Prices to the cent',
+    level: 'must',
+    says: 'The carts of the site file cost what the firm says, to the cent.',
+    cannot: 'show the right total; the backend refuses each such order with 10301',
+    async check(run) {
+      if (run.site.carts.length === 0) throw new NotTried('the site file has no carts')
+      const faults: string[] = []
+      for (const [index, cart] of run.site.carts.entries()) {
+        const { price } = await pricedCart(run, cart)
+        const figures = [
+          ['subtotal', cart.subTotal, price.subTotal],
+          ['shipping', cart.shipping, price.shippingCost],
+          ['tax', cart.tax, price.taxCost],
+          ['total', cart.total, price.totalPrice],
+        ] as const
+        for (const [name, expected, computed] of figures) {
+          const fault = `cart ${index + 1}: the ${name} is ${computed.toFixed(2)} by the rules, and ${expected.toFixed(2)} for the firm`
+          faults.push(...faultUnless(sameMoney(expected, computed), fault))
+        }
+      }
+      return faults
+    },
+  },
+  {
+    id: 'READ-30',
+    source: COOKIES,
+    level: 'must',
+    says: 'After a sign-out the session is refused.',
+    cannot: 'sign anybody out of a shared tablet',
+    async check(run) {
+      const { login, password } = run.site.buyer
+      const key = await run.publicKey()
+      const person = createPerson(run.conversation)
+      const body = { login: encrypt(key, login), password: encrypt(key, password) }
+      dataOf(accountSchema, await person.ask('signIn', { body }))
+      const cookies = [...person.cookies]
+      const end = await person.ask('signOut', { body: {} })
+      for (const [name, value] of cookies) person.cookies.set(name, value)
+      const after = await person.ask('validate', { body: {} })
+      return [
+        ...faultUnless(end.status >= 200 && end.status < 300, `the sign-out is answered with ${endOf(end)}`),
+        ...faultUnless(codeOf(after) !== null, `the ended session is answered with ${endOf(after)}`),
+      ]
+    },
+  },
+]

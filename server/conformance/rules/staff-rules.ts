@@ -1,0 +1,108 @@
+// The profile staff: each list that the staff half reads. Nothing is changed.
+import * as v from 'valibot'
+import type { CallName } from '#contract/call-paths.ts'
+import { dataEnvelope } from '#contract/envelope.ts'
+import { ordersSchema } from '#contract/orders/order.ts'
+import { companiesSchema } from '#contract/people/company.ts'
+import { isFile } from '#server/agreement/agreed-call.ts'
+import { AGREED_CALLS } from '#server/agreement/agreed-calls.ts'
+import type { AgreedCall } from '#server/agreement/agreed-call.ts'
+import { type Asked, codeOf, endOf } from '../exchange.ts'
+import { faultUnless, type Level, type Rule } from '../rule.ts'
+import { NotTried } from '../untried.ts'
+import { dataOf, type Run } from '../run.ts'
+
+const PAGE = { page: 0, size: 20 }
+
+/** What is wrong with the answer of a read: it is no success, or the app cannot read it. */
+async function readFaults(run: Run, call: CallName, asked: Asked): Promise<string[]> {
+  const { person } = await run.signInOfStaff()
+  const exchange = await person.ask(call, asked)
+  const { answer, without }: AgreedCall = AGREED_CALLS[call]
+  if (exchange.status === 404 && without !== undefined) return []
+  if (exchange.status !== 200) return [`it is answered with ${endOf(exchange)}`]
+  if (isFile(answer)) {
+    const isFitting = answer.mediaTypes.some((type) => exchange.contentType.startsWith(type))
+    return faultUnless(isFitting && exchange.bytes > 0, `it is answered with ${exchange.contentType}`)
+  }
+  const parsed = v.safeParse(dataEnvelope(answer), exchange.value)
+  if (parsed.success) return []
+  const [issue] = parsed.issues
+  return [`the app cannot read it: ${[v.getDotPath(issue), issue.message].filter(Boolean).join(': ')}`]
+}
+
+/** Calls that take the first page, or nothing at all. */
+const READS: readonly [id: string, call: CallName, asked: Asked][] = [
+  ['STAFF-01', 'orders', { query: PAGE, body: {} }],
+  ['STAFF-02', 'companies', { query: PAGE, body: {} }],
+  ['STAFF-03', 'registrationRequests', { query: PAGE }],
+  ['STAFF-04', 'roles', {}],
+  ['STAFF-05', 'privileges', {}],
+  ['STAFF-06', 'priceChanges', { query: PAGE, body: {} }],
+  ['STAFF-07', 'shipments', { query: PAGE, body: {} }],
+  ['STAFF-08', 'subscribers', {}],
+  ['STAFF-09', 'excludedSubscribers', { query: PAGE }],
+  ['STAFF-10', 'changes', { query: PAGE, body: {} }],
+  ['STAFF-11', 'priceList', { body: {} }],
+  ['STAFF-12', 'dealerships', {}],
+]
+
+function ruleOf([id, call, asked]: (typeof READS)[number]): Rule {
+  const { neededTo, without }: AgreedCall = AGREED_CALLS[call]
+  const level: Level = without === undefined ? 'must' : 'may'
+  return {
+    id,
+    source: 'docs/backend-contract.md, Every call',
+    level,
+    says: `Staff read \`${call}\`.`,
+    cannot: neededTo,
+    check: (run) => readFaults(run, call, asked),
+  }
+}
+
+export const staffRules: readonly Rule[] = [
+  ...READS.map(ruleOf),
+  {
+    id: 'STAFF-13',
+    source: 'ordering.md §7 Companies',
+    level: 'must',
+    says: 'Staff read one company.',
+    cannot: 'show and edit a company',
+    async check(run) {
+      const { person } = await run.signInOfStaff()
+      const { items } = dataOf(companiesSchema, await person.ask('companies', { query: PAGE, body: {} }))
+      const [company] = items
+      if (!company) throw new NotTried('there are no companies')
+      return readFaults(run, 'company', { parameters: [company.id] })
+    },
+  },
+  {
+    id: 'STAFF-14',
+    source: 'decisions.md G156',
+    level: 'may',
+    says: 'Staff read the history of an order.',
+    cannot: 'show the history of an order',
+    async check(run) {
+      const { person } = await run.signInOfStaff()
+      const { items } = dataOf(ordersSchema, await person.ask('orders', { query: PAGE, body: {} }))
+      const [order] = items
+      if (!order) throw new NotTried('there are no orders')
+      return readFaults(run, 'orderEvents', { parameters: [order.id] })
+    },
+  },
+  {
+    id: 'STAFF-15',
+    source: 'storefront.md §6',
+    level: 'must',
+    says: 'A buyer is refused the list of companies with 403.',
+    cannot: 'keep the firm’s customers from a buyer',
+    async check(run) {
+      const { person } = await run.signIn()
+      const exchange = await person.ask('companies', { query: PAGE, body: {} })
+      return faultUnless(
+        exchange.status === 403 && codeOf(exchange) !== null,
+        `it is answered with ${endOf(exchange)}`,
+      )
+    },
+  },
+]

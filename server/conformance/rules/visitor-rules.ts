@@ -1,0 +1,243 @@
+// The profile read, for somebody who is not signed in: the catalogue, pictures and refusals.
+import { BASE_PATHS } from '#contract/endpoints.ts'
+import { page } from '#contract/envelope.ts'
+import { ERROR_CODES } from '#contract/error-codes.ts'
+import { id } from '#contract/numbers.ts'
+import { productSchema } from '#contract/products/product.ts'
+import { codeOf, endOf, type Exchange } from '../exchange.ts'
+import { faultUnless, type Rule } from '../rule.ts'
+import { NotTried } from '../untried.ts'
+import { dataOf, type Run } from '../run.ts'
+
+const CONTRACT = 'docs/backend-contract.md, What all calls have in common'
+const LISTS = 'decisions.md G131'
+const AN_UNKNOWN_ID = 2_147_483_000
+const MOST_NAMED = 5
+
+export const shortList = (values: readonly unknown[]) =>
+  `${values.slice(0, MOST_NAMED).join(', ')}${values.length > MOST_NAMED ? ' …' : ''}`
+
+async function firstProduct(run: Run) {
+  const { products } = await run.catalogue()
+  const [product] = products.values()
+  if (!product) throw new NotTried('a visitor sees no product')
+  return product
+}
+
+/** Asks for a thing that does not exist. */
+export function unknownThingFaults(exchange: Exchange): string[] {
+  const isRefused = exchange.status === 404 && codeOf(exchange) !== null
+  return faultUnless(
+    isRefused,
+    `an unknown id is answered with ${endOf(exchange)} instead of 404 with an error`,
+  )
+}
+
+export const visitorRules: readonly Rule[] = [
+  {
+    id: 'READ-01',
+    source: 'decisions.md G107',
+    level: 'must',
+    says: 'The public key is RSA with at least 2048 bits, as SPKI in base64.',
+    cannot: 'sign anybody in',
+    async check(run) {
+      const { asymmetricKeyType: type, asymmetricKeyDetails: details } = await run.publicKey()
+      const bits = details?.modulusLength ?? 0
+      return faultUnless(type === 'rsa' && bits >= 2048, `the key is ${type} with ${bits} bits`)
+    },
+  },
+  {
+    id: 'READ-02',
+    source: 'decisions.md G139',
+    level: 'must',
+    says: 'The list of states is not empty, and each tax is a percentage.',
+    cannot: 'compute tax, or let visitors choose a state',
+    async check(run) {
+      const wrong = (await run.states()).filter(({ tax }) => tax < 0 || tax > 100)
+      return wrong.map(({ name, tax }) => `the tax of ${name} is ${tax}`)
+    },
+  },
+  {
+    id: 'READ-03',
+    source: LISTS,
+    level: 'must',
+    says: 'Every row of the catalogue is a product that the app can read.',
+    cannot: 'show or order these products',
+    async check(run) {
+      const { unreadable } = await run.catalogue()
+      return faultUnless(
+        unreadable.length === 0,
+        `${unreadable.length} rows cannot be read: ${shortList(unreadable)}`,
+      )
+    },
+  },
+  {
+    id: 'READ-04',
+    source: LISTS,
+    level: 'must',
+    says: 'The catalogue is sorted by id, has each product once, and as many as `count` says.',
+    cannot: 'keep the whole catalogue on a device',
+    async check(run) {
+      const { ids, unreadable, counts } = await run.catalogue()
+      const unsorted = ids.find((each, index) => index > 0 && each <= (ids[index - 1] ?? each - 1))
+      const rows = ids.length + unreadable.length
+      return [
+        ...faultUnless(unsorted === undefined, `product ${unsorted} comes after a higher or the same id`),
+        ...faultUnless(
+          counts.every((count) => count === rows),
+          `the pages have ${rows} rows, and count is ${shortList([...new Set(counts)])}`,
+        ),
+      ]
+    },
+  },
+  {
+    id: 'READ-05',
+    source: 'decisions.md G146',
+    level: 'must',
+    says: 'The list of ids names the products of the catalogue, and no others.',
+    cannot: 'remove products that are gone from a device, or removes products that are there',
+    async check(run) {
+      const { ids, unreadable } = await run.catalogue()
+      const { items } = dataOf(page(id), await run.visitor.ask('productIds'))
+      const known = new Set([...ids, ...unreadable])
+      const missing = ids.filter((each) => !items.includes(each))
+      const added = items.filter((each) => !known.has(each))
+      return [
+        ...faultUnless(missing.length === 0, `it lacks ${shortList(missing)}`),
+        ...faultUnless(added.length === 0, `it has ${shortList(added)}, which the catalogue lacks`),
+      ]
+    },
+  },
+  {
+    id: 'READ-06',
+    source: 'decisions.md G146',
+    level: 'must',
+    says: 'Products are answered by their ids.',
+    cannot: 'show a changed price without reading the whole catalogue',
+    async check(run) {
+      const { ids } = await run.catalogue()
+      const asked = ids.slice(0, 3).toSorted((one, other) => one - other)
+      if (asked.length === 0) throw new NotTried('a visitor sees no product')
+      const exchange = await run.visitor.ask('productIds', { query: { ids: asked.join(',') } })
+      const { items } = dataOf(page(productSchema), exchange)
+      const answered = items.map((product) => product.id).toSorted((one, other) => one - other)
+      return faultUnless(
+        answered.join() === asked.join(),
+        `asked for ${asked.join(', ')}, answered ${answered.join(', ')}`,
+      )
+    },
+  },
+  {
+    id: 'READ-07',
+    source: LISTS,
+    level: 'must',
+    says: 'One product is answered as in the list.',
+    cannot: 'rely on a price that it has just read',
+    async check(run) {
+      const listed = await firstProduct(run)
+      const single = dataOf(productSchema, await run.visitor.ask('product', { parameters: [listed.id] }))
+      const fields = ['id', 'name', 'price', 'type', 'shippingCost', 'startValue', 'quantityStep'] as const
+      return fields
+        .filter((field) => single[field] !== listed[field])
+        .map(
+          (field) => `${field} of product ${listed.id} is ${single[field]}, and ${listed[field]} in the list`,
+        )
+    },
+  },
+  {
+    id: 'READ-08',
+    source: LISTS,
+    level: 'should',
+    says: 'With an id the list has the children of that product alone.',
+    cannot: 'open a group of products that is not on the device yet',
+    async check(run) {
+      const { products } = await run.catalogue()
+      const child = [...products.values()].find(({ parentId }) => products.has(parentId))
+      if (!child) throw new NotTried('no product of the catalogue has a parent in it')
+      const query = { page: 0, size: 50, id: child.parentId }
+      const { items } = dataOf(page(productSchema), await run.visitor.ask('products', { query }))
+      const strangers = items.filter(({ parentId }) => parentId !== child.parentId)
+      return [
+        ...faultUnless(items.length > 0, `product ${child.parentId} has no children in its list`),
+        ...faultUnless(
+          strangers.length === 0,
+          `it has ${shortList(strangers.map((each) => each.id))}, which have another parent`,
+        ),
+      ]
+    },
+  },
+  {
+    id: 'READ-09',
+    source: CONTRACT,
+    level: 'must',
+    says: 'An unknown product is answered 404 with an error.',
+    cannot: 'tell a product that is gone from a broken backend',
+    check: async (run) =>
+      unknownThingFaults(await run.visitor.ask('product', { parameters: [AN_UNKNOWN_ID] })),
+  },
+  {
+    id: 'READ-10',
+    source: 'decisions.md G31',
+    level: 'should',
+    says: `Pictures are answered under /${BASE_PATHS.image}, as WebP and as JPEG.`,
+    cannot: 'show pictures',
+    async check(run) {
+      const { products } = await run.catalogue()
+      const uuid = [...products.values()]
+        .map((product) => product.primaryImageUuid ?? product.images[0]?.uuid)
+        .find(Boolean)
+      if (!uuid) throw new NotTried('no product has a picture')
+      const faults = []
+      for (const [ending, type] of [
+        ['webp', 'image/webp'],
+        ['jpg', 'image/jpeg'],
+      ] as const) {
+        const exchange = await run.visitor.ask('picture', { parameters: ['general', `${uuid}.${ending}`] })
+        const isPicture = exchange.status === 200 && exchange.contentType.startsWith(type)
+        faults.push(...faultUnless(isPicture, `.${ending} is answered with ${endOf(exchange)}`))
+      }
+      return faults
+    },
+  },
+  {
+    id: 'READ-11',
+    source: 'decisions.md G129',
+    level: 'must',
+    says: 'Without a session `validate` is refused with 401 or code 10110, as JSON.',
+    cannot: 'notice that nobody is signed in',
+    async check(run) {
+      const exchange = await run.visitor.ask('validate', { body: {} })
+      const isDenied =
+        codeOf(exchange) !== null && (exchange.status === 401 || codeOf(exchange) === ERROR_CODES.noSession)
+      return faultUnless(isDenied, `it is answered with ${endOf(exchange)}`)
+    },
+  },
+  {
+    id: 'READ-12',
+    source: 'decisions.md G109',
+    level: 'should',
+    says: 'A change without the fixed header is refused with 400 and code 10001.',
+    cannot: 'rely on a guard of the backend against pages of other sites',
+    async check(run) {
+      const exchange = await run.visitor.ask('validate', { body: {}, hasFixedHeader: false })
+      const isRefused = exchange.status === 400 && codeOf(exchange) === ERROR_CODES.missingBasicHeader
+      return faultUnless(isRefused, `it is answered with ${endOf(exchange)}`)
+    },
+  },
+  {
+    id: 'READ-13',
+    source: 'docs/backend-contract.md, The least set of calls',
+    level: 'must',
+    says: 'Every answer of a call without a session is JSON or the file that was asked for, and none is a redirect.',
+    cannot: 'tell the backend from the sign-in page of a network',
+    async check(run) {
+      await run.catalogue()
+      const strange = run.conversation.exchanges.filter(
+        ({ status, value, contentType, text }) =>
+          (status >= 300 && status < 400) ||
+          (value === undefined && (text !== '' || contentType === '') && status !== 0),
+      )
+      return [...new Set(strange.map((exchange) => `${exchange.call} is answered with ${endOf(exchange)}`))]
+    },
+  },
+]

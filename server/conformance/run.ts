@@ -1,0 +1,164 @@
+// What the rules of one run share: the people, and facts that several rules need and that are asked once.
+import { constants, createPublicKey, type KeyObject, publicEncrypt } from 'node:crypto'
+import * as v from 'valibot'
+import type { BackendPaths } from '#contract/backend-paths.ts'
+import { MOST_ORDERS_PER_PAGE, ORDERS_PER_PAGE } from '#contract/endpoints.ts'
+import { dataEnvelope, page } from '#contract/envelope.ts'
+import { ordersSchema } from '#contract/orders/order.ts'
+import { accountSchema, publicKeySchema } from '#contract/people/account.ts'
+import { dealershipsSchema, statesSchema } from '#contract/people/dealership.ts'
+import { productSchema } from '#contract/products/product.ts'
+import type { Order } from '#domain/orders/order.ts'
+import type { Account } from '#domain/people/account.ts'
+import type { Dealership, State } from '#domain/people/dealership.ts'
+import { PRODUCTS_PER_PAGE, type Product } from '#domain/products/product.ts'
+import type { ConformanceSite, Credentials } from './conformance-site.ts'
+import { type Conversation, createPerson, endOf, type Exchange, type Person } from './exchange.ts'
+import { NotTried, Unreadable } from './untried.ts'
+
+export interface Catalogue {
+  products: ReadonlyMap<number, Product>
+  /** In the order of the pages. */
+  ids: readonly number[]
+  /** `null` where a row has no id. */
+  unreadable: readonly (number | null)[]
+  /** The counts that the pages named. */
+  counts: readonly number[]
+}
+
+export interface SignIn {
+  exchange: Exchange
+  person: Person
+  account: Account
+}
+
+export interface Run {
+  conversation: Conversation
+  site: ConformanceSite
+  visitor: Person
+  publicKey: () => Promise<KeyObject>
+  states: () => Promise<readonly State[]>
+  /** Everything that the visitor sees. */
+  catalogue: () => Promise<Catalogue>
+  signIn: () => Promise<SignIn>
+  signInOfStaff: () => Promise<SignIn>
+  dealerships: () => Promise<readonly Dealership[]>
+  /** Everything that the buyer sees, with the buyer's percentages. */
+  buyersCatalogue: () => Promise<Catalogue>
+  /** The first page of the buyer's orders. */
+  orders: () => Promise<{ items: readonly Order[]; count: number }>
+}
+
+/** The data of an answer as the app reads it. Throws Unreadable when the app cannot read it. */
+export function dataOf<Value>(schema: v.GenericSchema<unknown, Value>, exchange: Exchange): Value {
+  const isSuccess = exchange.status >= 200 && exchange.status < 300
+  const parsed = v.safeParse(dataEnvelope(schema), exchange.value)
+  if (isSuccess && parsed.success) return parsed.output.data
+  if (!isSuccess || parsed.success)
+    throw new Unreadable(`${exchange.call} is answered with ${endOf(exchange)}`)
+  const [issue] = parsed.issues
+  const place = v.getDotPath(issue)
+  throw new Unreadable(
+    `the app cannot read ${exchange.call}: ${place === null ? '' : `${place}: `}${issue.message}`,
+  )
+}
+
+export function encrypt(key: KeyObject, text: string): string {
+  return publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(text)).toString('base64')
+}
+
+const rows = page(v.unknown())
+const rowId = v.looseObject({ id: v.number() })
+const MOST_PAGES = 20_000
+
+async function readCatalogue(person: Person): Promise<Catalogue> {
+  const products = new Map<number, Product>()
+  const ids: number[] = []
+  const unreadable: (number | null)[] = []
+  const counts: number[] = []
+  for (let number = 0; number < MOST_PAGES; number += 1) {
+    const query = { page: number, size: PRODUCTS_PER_PAGE }
+    const { items, count } = dataOf(rows, await person.ask('products', { query }))
+    counts.push(count)
+    for (const row of items) {
+      const parsed = v.safeParse(productSchema, row)
+      if (parsed.success) {
+        ids.push(parsed.output.id)
+        products.set(parsed.output.id, parsed.output)
+      } else unreadable.push(v.is(rowId, row) ? row.id : null)
+    }
+    if (items.length === 0 || ids.length + unreadable.length >= count) break
+  }
+  return { products, ids, unreadable, counts }
+}
+
+/** Asks for a fact once, however many rules need it. */
+function once<Fact>(ask: () => Promise<Fact>): () => Promise<Fact> {
+  let asked: Promise<Fact> | null = null
+  return () => {
+    asked ??= ask()
+    return asked
+  }
+}
+
+export interface RunOptions {
+  backend: URL
+  paths: BackendPaths
+  site: ConformanceSite
+}
+
+export function createRun({ backend, paths, site }: RunOptions): Run {
+  const conversation: Conversation = { backend, paths, exchanges: [], grades: [] }
+  const visitor = createPerson(conversation)
+
+  const publicKey = once(async () => {
+    const { publicKey: text } = dataOf(publicKeySchema, await visitor.ask('key'))
+    try {
+      return createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
+    } catch {
+      throw new Unreadable('the public key cannot be read')
+    }
+  })
+  const signInAs = async ({ login, password }: Credentials): Promise<SignIn> => {
+    const key = await publicKey()
+    const person = createPerson(conversation)
+    const body = { login: encrypt(key, login), password: encrypt(key, password) }
+    const exchange = await person.ask('signIn', { body })
+    return { exchange, person, account: dataOf(accountSchema, exchange) }
+  }
+  const signIn = once(() => signInAs(site.buyer))
+
+  return {
+    conversation,
+    site,
+    visitor,
+    publicKey,
+    signIn,
+    states: once(async () => dataOf(statesSchema, await visitor.ask('states'))),
+    catalogue: once(() => readCatalogue(visitor)),
+    signInOfStaff: once(() => {
+      if (site.staff === null) throw new NotTried('the site file names no staff')
+      return signInAs(site.staff)
+    }),
+    dealerships: once(async () => {
+      const { person } = await signIn()
+      return dataOf(dealershipsSchema, await person.ask('dealerships')).items
+    }),
+    buyersCatalogue: once(async () => readCatalogue((await signIn()).person)),
+    orders: once(async () => {
+      const { person } = await signIn()
+      const query = { page: 0, size: ORDERS_PER_PAGE }
+      return dataOf(ordersSchema, await person.ask('orders', { query, body: {} }))
+    }),
+  }
+}
+
+/** A page of the buyer's orders with these filters. */
+export async function ordersWith(
+  run: Run,
+  body: object,
+  { page: number = 0, size = MOST_ORDERS_PER_PAGE } = {},
+): Promise<{ items: readonly Order[]; count: number }> {
+  const { person } = await run.signIn()
+  return dataOf(ordersSchema, await person.ask('orders', { query: { page: number, size }, body }))
+}

@@ -1,0 +1,58 @@
+// A table for a backend whose paths differ: the name of a call → its path there. All other parts of a call stay the same.
+import * as v from 'valibot'
+import { CALL_PATHS, type CallName, callAt } from './call-paths.ts'
+
+export type BackendPaths = Readonly<Partial<Record<CallName, string>>>
+
+const parametersOf = (path: string) => (path.match(/\{\w+\}/g) ?? []).toSorted().join(' ')
+
+/** Why the path cannot stand for the call; null when it can. */
+function pathFault(name: CallName, path: string): string | null {
+  const own = parametersOf(CALL_PATHS[name].path)
+  if (!/^[\w~.{}/-]+$/.test(path) || path.startsWith('/') || path.split('/').includes('..')) {
+    return `"${name}" wants a path like ${CALL_PATHS[name].path}, without a slash at its start: "${path}"`
+  }
+  if (parametersOf(path) === own) return null
+  return own === ''
+    ? `"${name}" has no parameters: "${path}"`
+    : `"${name}" needs ${own} in its path: "${path}"`
+}
+
+const table = v.record(v.string(), v.string())
+
+/** Reads the table from JSON. Throws an error with one sentence that names the first fault. */
+export function readBackendPaths(text: string): BackendPaths {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), table), text)
+  if (!parsed.success) throw new Error('it is no JSON object of names of calls with their paths')
+  for (const [name, path] of Object.entries(parsed.output)) {
+    if (!Object.hasOwn(CALL_PATHS, name)) throw new Error(`"${name}" is no call of docs/backend-contract.md`)
+    const fault = pathFault(name as CallName, path) // the line before proved the name
+    if (fault !== null) throw new Error(fault)
+  }
+  const paths = Object.values(parsed.output)
+  const twice = paths.find((path, index) => paths.indexOf(path) !== index)
+  const methodsOf = (path: string) =>
+    Object.entries(parsed.output)
+      .filter(([, each]) => each === path)
+      .map(([name]) => CALL_PATHS[name as CallName].method) // proved above
+  if (twice !== undefined && new Set(methodsOf(twice)).size < methodsOf(twice).length) {
+    throw new Error(`two calls of the same method have the path "${twice}"`)
+  }
+  return parsed.output
+}
+
+/** The path of a call at the backend, with its parameters. */
+export function backendPathOf(paths: BackendPaths, name: CallName, parameters: readonly string[]): string {
+  const values = [...parameters]
+  const own = CALL_PATHS[name].path
+  const textOf = new Map((own.match(/\{\w+\}/g) ?? []).map((key) => [key, values.shift() ?? '']))
+  return (paths[name] ?? own).replace(/\{\w+\}/g, (key) => textOf.get(key) ?? key)
+}
+
+/** The target (path and query) of a call at the backend; a call that the agreement does not have keeps its own. */
+export function backendTarget(paths: BackendPaths, method: string, target: string): string {
+  const [path = '', ...query] = target.split('?')
+  const call = callAt(method === 'HEAD' ? 'GET' : method, path)
+  if (call === null || paths[call.name] === undefined) return target
+  return [`/${backendPathOf(paths, call.name, call.parameters)}`, ...query].join('?')
+}

@@ -1,0 +1,75 @@
+// The agreement has every route of the reference server, and names the people who pass its gate.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CALL_PATHS } from '#contract/call-paths.ts'
+import { AGREED_CALLS, CALL_NAMES, mostBodyBytesOf } from '#server/agreement/agreed-calls.ts'
+import type { RouteGate } from '#server/reference/authority/route-gate.ts'
+import { answerFaults } from '#tests/support/agreed-answers.ts'
+import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+
+let reference: ReferenceFixture
+beforeAll(async () => {
+  reference = await startReference()
+})
+afterAll(() => reference.close())
+
+function callersOf(gate: RouteGate): string[] {
+  if (typeof gate === 'string') return [gate]
+  if ('public' in gate) return ['everybody']
+  if ('anyOf' in gate) return [...gate.anyOf]
+  return 'oneOf' in gate ? gate.oneOf.flatMap(callersOf) : ['this machine']
+}
+
+test('every route of the reference server is an agreed call, for the same people', () => {
+  const routes = reference.app.guardedRoutes
+    .filter(({ method }) => method !== 'HEAD')
+    .map(({ method, path, gate }) => `${method} ${path}: ${callersOf(gate).toSorted().join(', ')}`)
+  const agreed = CALL_NAMES.map((name) => {
+    const { method, path } = CALL_PATHS[name]
+    const callers: readonly string[] = AGREED_CALLS[name].callers
+    const route = path.replace(/\{(\w+)\}/g, ':$1')
+    return `${method} /${route}: ${callers.toSorted().join(', ')}`
+  })
+  expect(agreed.toSorted()).toEqual(routes.toSorted())
+})
+
+test('every call that is no read has a limit for its body', () => {
+  const limitless = CALL_NAMES.filter(
+    (name) => CALL_PATHS[name].method !== 'GET' && mostBodyBytesOf(name) === null,
+  )
+  expect(limitless).toEqual([])
+})
+
+describe('an answer is told from one that', () => {
+  const json = (value: unknown, status = 200) => ({
+    status,
+    contentType: 'application/json',
+    text: JSON.stringify(value),
+  })
+  const state = { id: 1, code: 'IL', name: 'Illinois', tax: 6.25 }
+
+  test('fits', () => {
+    expect(answerFaults('GET', 'api/admin/state/all', json({ data: [state] }))).toEqual([])
+  })
+
+  test.each<[says: string, answer: { status: number; contentType: string; text: string }, fault: string]>([
+    [
+      'has a number as text',
+      json({ data: [{ ...state, tax: '6.25' }] }),
+      'states: /data/0/tax must be number',
+    ],
+    ['has no envelope', json([state]), 'states: '],
+    ['has an empty list', json({ data: [] }), 'states: /data must NOT have fewer than 1 items'],
+    [
+      'has another code',
+      json({ error: { code: 10310, message: 'No' } }, 400),
+      'states: code 10310 is not in the row of states',
+    ],
+    [
+      'has another status',
+      json({ error: { code: 10500, message: 'No' } }, 400),
+      'states: status 400 with code 10500',
+    ],
+  ])('%s', (_, answer, fault) => {
+    expect(answerFaults('GET', 'api/admin/state/all', answer).join('; ')).toContain(fault)
+  })
+})

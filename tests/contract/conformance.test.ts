@@ -1,0 +1,253 @@
+// The conformance run finds nothing wrong with the reference server, finds each planted deviation, and lets a backend pass
+// that writes its answers in its own way.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BackendPaths } from '#contract/backend-paths.ts'
+import { PROFILES, type Profile } from '#server/agreement/agreed-call.ts'
+import {
+  type ConformanceReport,
+  hindrances,
+  RULES_OF,
+  runConformance,
+} from '#server/conformance/conformance.ts'
+import type { ConformanceSite } from '#server/conformance/conformance-site.ts'
+import { jsonOf, junitOf, recordOf, tableOf } from '#server/conformance/report.ts'
+import {
+  changedBody,
+  changedData,
+  type Deviation,
+  otherRefusal,
+  startDeviatingBackend,
+} from '#tests/support/deviating-backend.ts'
+import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
+import { PASSWORD } from '#tests/support/reference-world.ts'
+
+const SITE: ConformanceSite = {
+  buyer: { login: 'buyer', password: PASSWORD },
+  staff: { login: 'admin', password: PASSWORD },
+  // 600 × 0.45 and 50 × 0.56 with 10 % off; shipping 11.50 + 40 % of it, and 9.00; tax of Illinois.
+  carts: [
+    {
+      dealership: 7,
+      lines: [
+        { product: 101, quantity: 600 },
+        { product: 102, quantity: 50 },
+      ],
+      subTotal: 298,
+      shipping: 25.1,
+      tax: 18.63,
+      total: 341.73,
+    },
+  ],
+  order: { dealership: 7, lines: [{ product: 101, quantity: 100 }] },
+}
+
+let reference: ReferenceFixture
+let origin: string
+let backend: Awaited<ReturnType<typeof startDeviatingBackend>>
+beforeAll(async () => {
+  reference = await startReference({ failureSwitches: true })
+  origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
+  backend = await startDeviatingBackend(origin)
+})
+afterAll(async () => {
+  await backend.stop()
+  await reference.close()
+})
+beforeEach(async () => {
+  backend.deviate({})
+  await reference.visitor.post('failure-switches', { rules: [] })
+})
+
+function runAt(url: string, profile: Profile, paths: BackendPaths = {}): Promise<ConformanceReport> {
+  const now = () => new Date('2026-11-20T15:00:00Z')
+  return runConformance({ backend: new URL(url), paths, site: SITE, profile, placesOrders: true, now })
+}
+
+const differing = ({ results }: ConformanceReport) =>
+  results.filter(({ result }) => result !== 'fits').map(({ rule, notes }) => [rule.id, ...notes])
+
+test.each(PROFILES)('the reference server fits every rule of the profile %s', async (profile) => {
+  const report = await runAt(origin, profile)
+  expect(differing(report)).toEqual([])
+  expect(report.grades.filter(({ asked, canonical }) => asked !== canonical)).toEqual([])
+})
+
+test('a backend that writes numbers as text, nulls and lists of its own passes, and is told so', async () => {
+  await reference.visitor.post('failure-switches', { rules: [], answersLoosely: true })
+  for (const profile of ['order', 'staff'] as const) {
+    const report = await runAt(origin, profile)
+    expect(differing(report)).toEqual([])
+    expect(report.grades.filter(({ asked, readable }) => asked !== readable)).toEqual([])
+    const products = report.grades.find(({ call }) => call === 'products')
+    expect(products?.canonical).toBe(0)
+    expect(products?.firstDifference).toContain('data.')
+  }
+})
+
+const PRODUCTS = /product\/all/
+const HISTORY = /order\/all/
+const HTML = { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('<h1>Sign in</h1>') }
+
+test.each<[plants: string, profile: Profile, found: string[], deviation: Deviation]>([
+  [
+    'a price that is no number',
+    'read',
+    ['READ-03'],
+    changedData(PRODUCTS, (page) => ({
+      ...page,
+      items: page.items.map((each: { id: number }) =>
+        each.id === 102 ? { ...each, price: 'on demand' } : each,
+      ),
+    })),
+  ],
+  [
+    'a catalogue sorted by name',
+    'read',
+    ['READ-04'],
+    changedData(/product\/all\?page=\d+&size=\d+$/, (page) => ({ ...page, items: page.items.toReversed() })),
+  ],
+  [
+    'a list of ids without one product',
+    'read',
+    ['READ-05'],
+    changedData(/product\/ids$/, (page) => ({ items: page.items.slice(1), count: page.count - 1 })),
+  ],
+  [
+    'a sign-in page in the place of a refusal',
+    'read',
+    ['READ-11', 'READ-13', 'READ-30'],
+    {
+      answer: ({ target }, { status }) => (/validate/.test(target) && status === 401 ? HTML : undefined),
+    },
+  ],
+  ['a wrong password that ends the session', 'read', ['READ-21'], otherRefusal(/auth-user/, { status: 401 })],
+  [
+    'a session that the sign-out does not end',
+    'read',
+    ['READ-30'],
+    {
+      call: ({ target }) => (/logout/.test(target) ? { headers: {} } : undefined),
+      answer: ({ target }) => (/logout/.test(target) ? { status: 200 } : undefined),
+    },
+  ],
+  [
+    'the percentages of other dealerships',
+    'read',
+    ['READ-28'],
+    changedData(PRODUCTS, (page) => ({
+      ...page,
+      items: page.items.map((each: { discountsDTO: object[] }) => ({
+        ...each,
+        discountsDTO: [...each.discountsDTO, { id: 900, type: 'DISCOUNT_DEALER', dealershipId: 9, value: 3 }],
+      })),
+    })),
+  ],
+  [
+    'a tax of another year',
+    'read',
+    ['READ-29'],
+    changedData(/min-info/, (page) => ({
+      ...page,
+      dealerships: page.dealerships.map((each: { shippingAddress: { state: object } }) => ({
+        ...each,
+        shippingAddress: { ...each.shippingAddress, state: { ...each.shippingAddress.state, tax: 6.5 } },
+      })),
+    })),
+  ],
+  [
+    'times in another form',
+    'read',
+    ['READ-41', 'READ-48'],
+    changedData(/order\/all\?page=0&size=20$/, (page) => ({
+      ...page,
+      orders: page.orders.map((each: object) => ({ ...each, createdAt: '2026-06-01T10:00:00Z' })),
+    })),
+  ],
+  [
+    'a history that ignores the order of rows',
+    'read',
+    ['READ-43'],
+    changedBody(HISTORY, ({ sort: _, ...body }) => body),
+  ],
+  [
+    'a history that ignores dealerships',
+    'read',
+    ['READ-45'],
+    changedBody(HISTORY, ({ dealerIds: _, ...body }) => body),
+  ],
+  [
+    'a history that ignores days',
+    'read',
+    ['READ-46'],
+    changedBody(HISTORY, ({ from: _, to: __, ...body }) => body),
+  ],
+  [
+    'an unknown order that ends the session',
+    'read',
+    ['READ-49'],
+    otherRefusal(/order\/2147483000/, { status: 401 }),
+  ],
+  [
+    'a basket that is never the same',
+    'order',
+    ['ORDER-01'],
+    changedData(/check-basket/, (check) => ({
+      ...check,
+      outOffDateProduct: { 121: [{ field: 'price', outOffDate: 1, current: 2 }] },
+    })),
+  ],
+  [
+    'a basket without its differences',
+    'order',
+    ['ORDER-02'],
+    changedData(/check-basket/, (check) => ({ ...check, outOffDateProduct: {} })),
+  ],
+  [
+    'amounts that are computed anew without a word',
+    'order',
+    ['ORDER-11'],
+    changedBody(/order\/checkout$/, (body) => ({ ...body, totalAmount: 59.31 })),
+  ],
+  [
+    'companies that buyers may read',
+    'staff',
+    ['STAFF-15'],
+    otherRefusal(/company\/all/, { status: 200, body: Buffer.from('{"data":{"companies":[],"count":0}}') }),
+  ],
+])('finds %s', async (_, profile, found, deviation) => {
+  backend.deviate(deviation)
+  const report = await runAt(backend.url.href, profile)
+  const ids = report.results.filter(({ result }) => result === 'differs').map(({ rule }) => rule.id)
+  expect([ids, differing(report)]).toEqual([found, expect.anything()])
+})
+
+describe('a report', () => {
+  test('says what the app cannot do, in three forms', async () => {
+    backend.deviate(otherRefusal(/order\/2147483000/, { status: 401 }))
+    const report = await runAt(backend.url.href, 'read')
+    expect(hindrances(report).map(({ rule }) => rule.id)).toEqual(['READ-49'])
+    const table = tableOf(report)
+    expect(table).toContain('READ-49  must    differs')
+    expect(table).toContain('The app then cannot tell an order that is gone from an ended session.')
+    expect(table).toMatch(/^\d+ rules: \d+ fit, 1 differ \(1 of them must\), 0 not tried$/m)
+    const rows: { id: string; result: string }[] = JSON.parse(jsonOf(report)).results
+    expect(rows.find(({ id }) => id === 'READ-49')?.result).toBe('differs')
+    expect(junitOf(report)).toContain('failures="1" skipped="0"')
+    expect(junitOf(report)).toContain('<failure message="an unknown id is answered with status 401')
+  })
+
+  test('records every exchange without passwords and cookies', async () => {
+    const record = recordOf(await runAt(origin, 'read'))
+    expect(JSON.parse(record).exchanges.length).toBeGreaterThan(30)
+    expect(record).not.toContain('counter_session')
+    const signIns = JSON.parse(record).exchanges.filter(({ call }: { call: string }) => call === 'signIn')
+    expect(signIns.map(({ body }: { body: string }) => body)).toEqual(['left out', 'left out', 'left out'])
+  })
+})
+
+test('every rule has a number of its own', () => {
+  const ids = [...RULES_OF.order, ...RULES_OF.staff.slice(RULES_OF.read.length), ...RULES_OF.events].map(
+    ({ id }) => id,
+  )
+  expect(new Set(ids).size).toBe(ids.length)
+})
