@@ -10,7 +10,7 @@ test('a manager raises all prices, a buyer sees the new price, and a rollback re
   await page.getByRole('button', { name: 'Add change price' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add change price' })
   await dialog.getByLabel('Value').fill('10')
-  await expect(dialog.getByText(/^\d+ products will have another price\.$/)).toBeVisible()
+  await expect(dialog.getByText(/^\d+ products will have a new price\.$/)).toBeVisible()
   await expect(dialog.getByRole('table', { name: 'Largest changes' }).getByRole('row').nth(1)).toContainText(
     '$440.00',
   )

@@ -147,7 +147,7 @@ test.describe('on a tablet', () => {
     const name = 'Are you sure that you want to change status 20 invoice ?'
     const confirmDialog = page.getByRole('dialog', { name })
     await expect(confirmDialog).toContainText(/Lakeside Motors: \d+ orders, \$/)
-    await expect(confirmDialog).toContainText(/\d+ of them are skipped: they are not Unpaid\./)
+    await expect(confirmDialog).toContainText(/\d+ orders are skipped: they are not Unpaid\./)
     const exclusions: unknown[] = []
     page.on('request', (request) => {
       if (request.url().includes('/confirm-state')) exclusions.push(request.postDataJSON().isExcluded)

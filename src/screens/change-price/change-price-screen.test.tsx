@@ -132,7 +132,7 @@ describe('a new change', () => {
     expect(within(dialog).getByText('Type a value to see the effect.')).toBeTruthy()
     expect(document.activeElement).toBe(within(dialog).getByLabelText('Value'))
     await userEvent.keyboard('10')
-    expect(await within(dialog).findByText('2 products will have another price.')).toBeTruthy()
+    expect(await within(dialog).findByText('2 products will have a new price.')).toBeTruthy()
     expect(within(dialog).getByText(/^Hidden products change too\./)).toBeTruthy()
     expect(await rowsOf('Largest changes')).toEqual([
       ['Product', 'Before', 'After'],
@@ -147,7 +147,7 @@ describe('a new change', () => {
       '12.01.2026',
     ])
     await userEvent.selectOptions(within(dialog).getByLabelText('Type'), 'Shipping')
-    expect(await within(dialog).findByText('1 product will have another shipping cost.')).toBeTruthy()
+    expect(await within(dialog).findByText('1 product will have a new shipping cost.')).toBeTruthy()
     expect((await rowsOf('Largest changes'))[1]).toEqual([
       'Tag Pouch Standard',
       'Shipping',
@@ -229,7 +229,7 @@ describe('a rollback', () => {
     const { dialog } = await openRollback({
       [ENDPOINTS.rollbackMoves(41)]: { ok: true, value: { items: moves, count: 1 } },
     })
-    expect(await dialog.findByText('1 product will have another price.')).toBeTruthy()
+    expect(await dialog.findByText('1 product will have a new price.')).toBeTruthy()
     expect(await rowsOf('Largest changes')).toEqual([
       ['Product', 'Before', 'After'],
       ['Tag Paper Box', '$34.95', '$34.10'],

@@ -97,7 +97,7 @@ it('checks each line before anything is sent', async () => {
       'There is no role King that you may give',
     ]),
   )
-  expect(screen.getByText('1 of 9 lines are ready')).toBeTruthy()
+  expect(screen.getByText('1 of 9 lines is ready')).toBeTruthy()
   expect(createdLogins).toEqual([])
 })
 

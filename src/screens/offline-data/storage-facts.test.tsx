@@ -75,6 +75,6 @@ it('offers to install the app when the browser can, and says that orders can be 
 
 it('gives no advice when the browser promised to keep the data', () => {
   show({}, true)
-  expect(screen.getByText('Persistent: the browser does not delete it by itself')).toBeTruthy()
+  expect(screen.getByText('Protected: the browser does not delete the data by itself')).toBeTruthy()
   expect(screen.queryByText('How to keep your orders safe')).toBeNull()
 })

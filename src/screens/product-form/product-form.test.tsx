@@ -70,7 +70,7 @@ it('offers the types of the top level for a new product under Home', async () =>
 it('does not create a product under a product that is sold', async () => {
   await showProductForm({ at: '/product/create/102', serverProducts: [pouch()] })
   await screen.findByText(
-    'Tag Pouch Heavy is of type PRODUCT and holds no other products. Nothing can be created under it.',
+    'Tag Pouch Heavy is of type PRODUCT and cannot hold other products. Nothing can be created under it.',
   )
 })
 

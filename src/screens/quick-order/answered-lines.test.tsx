@@ -29,13 +29,13 @@ it('counts repeated scans as pieces, in one line for each code', async () => {
     act(() => expect(offerScan(lines, { code, before })).toBe(true))
   }
   expect(lines.value).toBe('121 2\n102 1\n')
-  expect(await screen.findByText('1 of 2 lines are ready: $4.30. Check the other line.')).toBeTruthy()
+  expect(await screen.findByText('1 of 2 lines is ready: $4.30. Check the other line.')).toBeTruthy()
 })
 
 it('changes the quantity in the row of a product, and keeps the focus in the field', async () => {
   const { user, lines } = await showQuickOrder()
   await pasteLines(user, lines, 'Item\tQty\n121\t3\n102\t')
-  await screen.findByText('1 of 2 lines are ready: $6.45. Check the other line.')
+  await screen.findByText('1 of 2 lines is ready: $6.45. Check the other line.')
   const heavy = screen.getByRole('spinbutton', { name: 'Quantity of Tag Pouch Heavy' })
   await user.clear(heavy)
   await user.type(heavy, '100{Enter}')

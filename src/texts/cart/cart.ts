@@ -72,7 +72,7 @@ export const checkoutTexts = {
   logIn: 'Log In',
   isSaved: 'The order is saved on this device. Waiting for the server…',
   offlineHint:
-    'You can check out without a connection. The order is saved on this device and sent once, as soon as the server answers.',
+    'You can order without a connection. The order is saved on this device and sent once, as soon as the server answers.',
   insecureHint:
     'This address is not secure (it does not begin with https), so orders cannot be saved offline here. Checkout needs the server.',
   received: 'Your order was received and will be processed and shipped to you shortly.',

@@ -47,7 +47,7 @@ export const quickOrderTexts = {
   summary: (ready: number, all: number, subTotal: string) =>
     ready === all
       ? `${all === 1 ? 'The line is' : `All ${all} lines are`} ready: ${subTotal}.`
-      : `${ready} of ${all} lines are ready: ${subTotal}. Check the other ${all - ready === 1 ? 'line' : all - ready}.`,
+      : `${ready} of ${all} lines ${ready === 1 ? 'is' : 'are'} ready: ${subTotal}. Check the other ${all - ready === 1 ? 'line' : all - ready}.`,
   looking: 'Looking up…',
   line: 'Line',
   joinedLines: (count: number) => `${count} lines joined`,
@@ -55,7 +55,7 @@ export const quickOrderTexts = {
   product: 'Product',
   quantity: 'Quantity',
   total: 'Total',
-  answer: 'Answer',
+  answer: 'Result',
   ready: 'Ready',
   notFound: 'Not found',
   several: 'Which one?',

@@ -112,12 +112,12 @@ export const staffOrderTexts = {
   willBeSkipped: {
     paid: (count: number) =>
       count === 1
-        ? '1 of them is skipped: it is not Unpaid.'
-        : `${count} of them are skipped: they are not Unpaid.`,
+        ? '1 order is skipped: it is not Unpaid.'
+        : `${count} orders are skipped: they are not Unpaid.`,
     pending: (count: number) =>
       count === 1
-        ? '1 of them is skipped: it is not In, or was not printed and sent yet.'
-        : `${count} of them are skipped: they are not In, or were not printed and sent yet.`,
+        ? '1 order is skipped: it is not In, or was not printed and sent yet.'
+        : `${count} orders are skipped: they are not In, or were not printed and sent yet.`,
   },
 
   /** Names of the sortings on phones, by their value in the address. */

@@ -29,7 +29,7 @@ export const companyPageTexts = {
   dealershipPhone: 'Dealership phone',
   phoneHint: '5 to 15 characters: digits and +.',
   licence: 'Dealer license number',
-  licenceHint: 'A dealer of New Jersey orders tag paper with it.',
+  licenceHint: 'Dealers in New Jersey need this number to order tag paper.',
   shippingAddress: 'Shipping address',
   billingAddress: 'Billing address',
   sameAddress: 'Billing address is the shipping address',

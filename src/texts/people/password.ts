@@ -42,7 +42,7 @@ export const changePasswordTexts = {
   failedBecause: (description: string) => `Change Password error: ${description}`,
   confirm: 'OK',
   incorrect: 'Incorrect login or password',
-  noLogin: 'The login for this link is not known yet.',
+  noLogin: 'The login for this link is not known.',
   isCheckingLink: 'Checking the link…',
   newLink: 'Ask for a new link',
   openLinkAgain: 'Open the link from the mail again',

@@ -24,7 +24,7 @@ export const requestListTexts = {
     'Requests that were accepted, joined to a company or confirmed as completed, the last one first.',
   noneClosed: 'No closed requests',
   noneClosedHint: 'Requests appear here once they are accepted or completed.',
-  acceptHint: 'Accepting mails login and password. Confirming as completed only closes the request.',
+  acceptHint: 'Accept Registered mails login and password. Confirm completed only closes the request.',
 
   completed: (company: string) => `The request of ${company} is completed.`,
   notCompleted: (company: string) => `The request of ${company} stays open.`,

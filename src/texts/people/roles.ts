@@ -86,7 +86,7 @@ export const roleTexts = {
   personAt: (login: string, company: string) => [login, company].filter(Boolean).join(', '),
   seeAs: (name: string) => `See as ${name}`,
   seenBy: (name: string) => `What ${name} sees`,
-  seenByLead: 'This preview follows from the rights that are ticked now. You stay signed in as yourself.',
+  seenByLead: 'This preview shows what the ticked rights allow. You stay signed in as yourself.',
   links: 'Links',
   screens: 'Screens',
   withDealership: 'once a dealership is chosen',

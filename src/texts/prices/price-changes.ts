@@ -57,7 +57,7 @@ export const priceChangeTexts = {
   addHint: 'All prices, or all shipping costs, change together by a percentage.',
   typeField: 'Type',
   valueField: 'Value',
-  valueHint: 'In percent. A value below zero lowers.',
+  valueHint: 'In percent. A value below zero lowers the amounts.',
   add: 'Add',
   cancel: 'Cancel',
   rollBack: 'Roll back',
@@ -73,8 +73,8 @@ export const priceEffectTexts = {
   isComputing: 'Computing the effect',
   noValueYet: 'Type a value to see the effect.',
   count: {
-    PRICE: (count: number) => `${countOf(count, 'product')} will have another price.`,
-    SHIPPING: (count: number) => `${countOf(count, 'product')} will have another shipping cost.`,
+    PRICE: (count: number) => `${countOf(count, 'product')} will have a new price.`,
+    SHIPPING: (count: number) => `${countOf(count, 'product')} will have a new shipping cost.`,
   },
   nothing: 'This value changes nothing.',
   becomesFree: (count: number, first: string) =>

@@ -13,7 +13,7 @@ export const productFieldLabels = {
 /** A change of several products, in the list or by a spreadsheet: its effect and its outcome. */
 export const productEditTexts = {
   product: 'Product',
-  answer: 'Answer',
+  answer: 'Result',
   changes: 'Before and after',
   answers: {
     changed: 'Will change',
@@ -115,7 +115,7 @@ export const bulkProductTexts = {
   noTaxOn: 'Charge no tax',
   noTaxOff: 'Charge tax',
   percent: 'Change of the price, %',
-  percentHint: 'Below zero lowers; rounded to 4 decimals.',
+  percentHint: 'Below zero lowers prices; rounded to 4 decimals.',
   group: 'Move into group',
   unnamedGroup: (id: number) => `Group ${id}`,
   dealership: 'Dealership of the discount',

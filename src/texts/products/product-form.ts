@@ -89,7 +89,7 @@ export const productFormTexts = {
     notStored: (failure: string) => failure,
   },
   parentHoldsNone: (parent: string, type: string) =>
-    `${parent} is of type ${type} and holds no other products. Nothing can be created under it.`,
+    `${parent} is of type ${type} and cannot hold other products. Nothing can be created under it.`,
 
   fields: {
     name: 'Name',

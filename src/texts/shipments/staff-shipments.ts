@@ -13,7 +13,7 @@ export const staffShipmentTexts = {
   removeOf: (product: string, dealership: string) => `Remove ${product} for ${dealership}`,
   force: 'Force',
   forceOf: (product: string, dealership: string) => `Force ${product} for ${dealership}`,
-  forceTitle: 'Order it now?',
+  forceTitle: 'Order this shipment now?',
   forceText: (subject: string, quantity: number, next: string) =>
     `${subject}: ${quantity} pcs are ordered today. After that the next start is ${next}.`,
   subject: (product: string, dealership: string) => `${product} for ${dealership}`,

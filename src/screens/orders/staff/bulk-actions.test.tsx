@@ -89,7 +89,7 @@ it('asks with the sums, changes the orders that may change, and lists the outcom
   expect(questionText).toContain('2 orders, $21.00')
   expect(questionText).toContain('Lakeside Motors: 1 order, $10.50')
   expect(questionText).toContain('Prairie Auto West: 1 order, $10.50')
-  expect(questionText).toContain('1 of them is skipped: it is not Unpaid.')
+  expect(questionText).toContain('1 order is skipped: it is not Unpaid.')
   expect(await screen.findByText('2 done, 1 skipped')).toBeTruthy()
   expect(screen.getByRole('dialog', { name: 'Working through 3 orders' })).toBeTruthy()
   expect(await outcomes()).toEqual([
@@ -108,7 +108,7 @@ it('says that nothing changes when none of the selected orders is Unpaid', async
   await user.click(button('Change to paid'))
   const name = 'Are you sure that you want to change status 2 invoice ?'
   const question = within(await screen.findByRole('dialog', { name }))
-  expect(question.getByText('2 of them are skipped: they are not Unpaid.')).toBeTruthy()
+  expect(question.getByText('2 orders are skipped: they are not Unpaid.')).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Yes' }))
   expect(question.getByText('None of these is Unpaid.')).toBeTruthy()
   expect(calls).toEqual([])

@@ -149,7 +149,7 @@ describe('a shipment', () => {
   ])('is forced after a confirmation, and a notice shows the outcome (%#)', async (answer, text) => {
     const { notices } = show({ answers: { [ENDPOINTS.forceShipment]: answer } })
     await press(`Force ${SUBJECT}`)
-    const dialog = await screen.findByRole('dialog', { name: 'Order it now?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Order this shipment now?' })
     expect(
       within(dialog).getByText(
         `${SUBJECT}: 300 pcs are ordered today. After that the next start is Feb 1, 2027.`,
