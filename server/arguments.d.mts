@@ -7,6 +7,8 @@ export interface StartOptions {
   orders: number | null
   companies: number | null
   backend: string | null
+  /** The file with the table of paths that differ at the backend. */
+  backendPaths: string | null
   isBackendOnly: boolean
   isLegacy: boolean
   /** Browsers use https, which a proxy in front of this server speaks. */

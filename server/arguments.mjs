@@ -29,7 +29,12 @@ const OPTIONS = {
   backend: {
     type: 'string',
     value: 'URL',
-    meaning: 'existing backend in place of the reference server; its address without /api',
+    meaning: 'existing backend in place of the reference server; its address without /api, also with a path',
+  },
+  'backend-paths': {
+    type: 'string',
+    value: 'FILE',
+    meaning: 'table of the calls whose paths differ at that backend, as JSON',
   },
   'backend-only': {
     type: 'boolean',
@@ -139,7 +144,9 @@ export function readArguments(args, environment) {
     orders: values.orders === undefined ? null : readWholeNumber('orders', values.orders, 1, 1_000_000),
     companies:
       values.companies === undefined ? null : readWholeNumber('companies', values.companies, 1, 50_000),
-    backend: values.backend === undefined ? null : checkBackendAddress(values.backend),
+    backend:
+      values.backend === undefined ? null : checkBackendAddress(values.backend, values['backend-paths']),
+    backendPaths: values['backend-paths'] ?? null,
     isBackendOnly: values['backend-only'],
     isLegacy: values.legacy,
     isHttps: values.https,
@@ -154,6 +161,9 @@ export function readArguments(args, environment) {
   }
   if (options.backend && options.isBackendOnly) {
     throw new StartRefused('--backend and --backend-only exclude each other.')
+  }
+  if (options.backendPaths !== null && options.backend === null) {
+    throw new StartRefused('--backend-paths is about an existing backend: name it with --backend.')
   }
   if (options.isHttps && options.isBackendOnly) {
     throw new StartRefused('--https is about browsers, and --backend-only serves none.')
@@ -200,11 +210,15 @@ function readWholeNumber(name, text, least, most) {
   throw new StartRefused(`--${name} wants a whole number from ${least} to ${most}, not "${text}".`)
 }
 
-function checkBackendAddress(text) {
+function checkBackendAddress(text, pathTable) {
   const { origin, pathname, search, hash } = new URL(checkAddress('backend', text, WEB_PROTOCOLS))
-  if (pathname + search + hash === '/') return text
+  if (search + hash !== '') {
+    throw new StartRefused(`--backend wants an address without a query: ${origin}${pathname}, not "${text}".`)
+  }
+  const base = pathname.replace(/\/+$/, '')
+  if (!base.endsWith('/api') || pathTable !== undefined) return text
   throw new StartRefused(
-    `--backend wants an address without a path, because the app adds /api to it: ${origin}, not "${text}".`,
+    `--backend wants an address without /api, because the app adds it: ${origin}${base.slice(0, -4)}, not "${text}".`,
   )
 }
 

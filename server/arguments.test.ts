@@ -11,6 +11,7 @@ test('a start without arguments serves the whole product on port 4173', () => {
     orders: null,
     companies: null,
     backend: null,
+    backendPaths: null,
     isBackendOnly: false,
     isLegacy: false,
     isHttps: false,
@@ -42,6 +43,14 @@ test('readArguments reads every argument', () => {
     retiresWorker: true,
     hasFailureSwitches: true,
     databaseUrl: 'postgres://localhost/counter',
+  })
+})
+
+test('the address of a backend may have a path, and a table of paths that differ', () => {
+  const words = ['--backend', 'https://counter.example/shop/', '--backend-paths', 'paths.json']
+  expect(readArguments(words, {})).toMatchObject({
+    backend: 'https://counter.example/shop/',
+    backendPaths: 'paths.json',
   })
 })
 
@@ -79,11 +88,15 @@ test.each([
   ],
   [
     ['--backend', 'https://counter.example/api'],
-    '--backend wants an address without a path, because the app adds /api to it: https://counter.example, not "https://counter.example/api".',
+    '--backend wants an address without /api, because the app adds it: https://counter.example, not "https://counter.example/api".',
   ],
   [
-    ['--backend', 'http://counter.example?a'],
-    '--backend wants an address without a path, because the app adds /api to it: http://counter.example, not "http://counter.example?a".',
+    ['--backend', 'http://counter.example/shop?a'],
+    '--backend wants an address without a query: http://counter.example/shop, not "http://counter.example/shop?a".',
+  ],
+  [
+    ['--backend-paths', 'paths.json'],
+    '--backend-paths is about an existing backend: name it with --backend.',
   ],
   [
     ['--database-url', 'mysql://x'],

@@ -1,12 +1,12 @@
 // `npm run conformance`: asks a backend the agreed calls and says what fits.
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { type BackendPaths, readBackendPaths } from '#contract/backend-paths.ts'
 import { type Profile, PROFILES } from './agreement/agreed-call.ts'
 import { StartRefused } from './arguments.mjs'
 import { hindrances, runConformance } from './conformance/conformance.ts'
 import { readConformanceSite } from './conformance/conformance-site.ts'
 import { jsonOf, junitOf, recordOf, tableOf } from './conformance/report.ts'
+import { readPathTable } from './read-path-table.ts'
 import { printedProblem } from './start-problem.ts'
 
 const USAGE = `npm run conformance -- --backend URL --site FILE [--profile ${PROFILES.join('|')}] [arguments]
@@ -46,20 +46,6 @@ function readWords(words: string[]) {
 
 const isProfile = (text: string): text is Profile => PROFILES.some((profile) => profile === text)
 
-async function pathsIn(file: string | undefined): Promise<BackendPaths> {
-  if (file === undefined) return {}
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new StartRefused(`--backend-paths: ${file} cannot be read.`)
-  })
-  try {
-    return readBackendPaths(text)
-  } catch (problem) {
-    throw new StartRefused(
-      `--backend-paths: in ${file} ${problem instanceof Error ? problem.message : problem}.`,
-    )
-  }
-}
-
 async function checkBackend(words: string[]): Promise<void> {
   const values = readWords(words)
   if (values.help) return console.log(USAGE)
@@ -71,7 +57,7 @@ async function checkBackend(words: string[]): Promise<void> {
   if (!isProfile(profile)) throw new StartRefused(`--profile is one of ${PROFILES.join(', ')}.`)
   const report = await runConformance({
     backend: new URL(backend),
-    paths: await pathsIn(values['backend-paths']),
+    paths: await readPathTable(values['backend-paths'] ?? null),
     site: await readConformanceSite(site).catch((problem: Error) => {
       throw new StartRefused(`--site: ${problem.message}`)
     }),

@@ -8,6 +8,7 @@ import { makeDataFilesPrivate, makeDataFolderPrivate } from './data-folder.ts'
 import { openDatabase } from './database/open-database.ts'
 import { prepareEdge } from './prepare-edge.ts'
 import { imagesFolder, prepareReference } from './prepare-reference.ts'
+import { readPathTable } from './read-path-table.ts'
 import { createPictureStore } from './reference/images/picture-store.ts'
 import { sweepDaily } from './reference/images/sweep-pictures.ts'
 import { shipDaily } from './reference/shipments/ship-daily.ts'
@@ -77,6 +78,7 @@ async function start(options: StartOptions): Promise<void> {
   if (!options.isBackendOnly && backend !== null) {
     const { server, close } = await prepareEdge({
       backend: new URL(backend),
+      paths: await readPathTable(options.backendPaths),
       isBackendExternal: options.backend !== null,
       database: options.isLegacy ? null : database,
       dataDirectory,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { BackendPaths } from '#contract/backend-paths.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { edgeLog } from '#texts/edge.ts'
 import { site } from '#texts/site.ts'
 import type { CounterDatabase } from './database/open-database.ts'
+import { backendUrl, type BackendPlace } from './edge/backend-url.ts'
 import { readBuild } from './edge/build-files.ts'
 import { createEdge } from './edge/create-edge.ts'
 import { openOrderKeyStore } from './edge/order-key-store.ts'
@@ -23,6 +25,8 @@ const EMBEDDED_ADDRESSES: readonly string[] = [
 
 export interface EdgeSettings {
   backend: URL
+  /** The calls whose paths differ at the backend. */
+  paths: BackendPaths
   /** The backend is a process of its own; the log says whether it answers. */
   isBackendExternal: boolean
   /** The database for the keys of orders; with null the edge keeps no keys. */
@@ -35,17 +39,19 @@ export interface EdgeSettings {
   hasFailureSwitches: boolean
 }
 
-function logBackendState({ origin }: URL, isUp: boolean): void {
+function logBackendState(place: BackendPlace, isUp: boolean): void {
+  const { origin, pathname } = backendUrl(place, 'GET', ENDPOINTS.key)
   if (isUp) console.log(edgeLog.backendAnswers(origin))
-  else console.error(edgeLog.backendIsAway(origin, `/${ENDPOINTS.key}`))
+  else console.error(edgeLog.backendIsAway(origin, pathname))
 }
 
 /** Makes the edge, which does not listen yet. */
 export async function prepareEdge(options: EdgeSettings) {
-  const { backend, database, dataDirectory, isHttps, trustedProxies, siteUrl, retiresWorker } = options
+  const { backend, paths, database, dataDirectory, isHttps, trustedProxies, siteUrl, retiresWorker } = options
   const current = await readBuild(BUILD)
   const edge = createEdge({
     backend,
+    paths,
     // The key store first: it migrates the table from which the seal keys are read.
     keys: database && (await openOrderKeyStore(database, randomUUID())),
     seals: database && (await openSealKeys(database)),
@@ -55,7 +61,7 @@ export async function prepareEdge(options: EdgeSettings) {
     trustedProxies,
     siteUrl,
     retiresWorker,
-    onBackendChange: options.isBackendExternal ? (isUp) => logBackendState(backend, isUp) : undefined,
+    onBackendChange: options.isBackendExternal ? (isUp) => logBackendState(options, isUp) : undefined,
     testPath: options.hasFailureSwitches ? '/failure-switches' : null,
     frameHosts: EMBEDDED_ADDRESSES.filter((address) => URL.canParse(address)).map(
       (address) => new URL(address).origin,

@@ -4,6 +4,7 @@ import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
 import { SEAL_KEYS_PATH } from '#contract/device/seals.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { edgeErrors } from '#texts/edge.ts'
+import type { BackendPlace } from './backend-url.ts'
 import { checkoutKindOf, normaliseApiPath } from './api-path.ts'
 import { clientAddress, type BrowserAccess } from './client.ts'
 import { createDeviceGateway } from './device-gateway.ts'
@@ -20,8 +21,7 @@ const CALLS_WINDOW_MS = 60_000
 /** New orders of visitors from one address in fifteen minutes; the backend may admit fewer. */
 const MOST_VISITOR_ORDERS = 30
 
-export interface ApiOptions {
-  backend: URL
+export interface ApiOptions extends BackendPlace {
   /** Null: the edge keeps no keys, and /edge answers 404. */
   keys: OrderKeyStore | null
   /** Null, or absent: devices cannot seal the data of signed-out accounts. */
@@ -39,9 +39,10 @@ export interface ApiAnswers {
 }
 
 export function createApiAnswers(options: ApiOptions, access: BrowserAccess, gateway: Gateway): ApiAnswers {
-  const { backend, keys, seals, bodyLimitMs = 30_000, forwardLimitMs = 40_000 } = options
+  const { backend, paths, keys, seals, bodyLimitMs = 30_000, forwardLimitMs = 40_000 } = options
   const placeOrder = createOrderGateway({
     backend,
+    paths,
     keys,
     access,
     admitVisitor: createCallLimit(MOST_VISITOR_ORDERS, () => performance.now()).count,
@@ -49,8 +50,8 @@ export function createApiAnswers(options: ApiOptions, access: BrowserAccess, gat
     forwardLimitMs,
   })
   const callLimit = createCallLimit(options.mostCalls ?? MOST_CALLS, () => performance.now(), CALLS_WINDOW_MS)
-  const giveSealKeys = seals && createSealGateway({ backend, seals, access, bodyLimitMs })
-  const giveDeviceOrders = keys && createDeviceGateway({ backend, keys, access })
+  const giveSealKeys = seals && createSealGateway({ backend, paths, seals, access, bodyLimitMs })
+  const giveDeviceOrders = keys && createDeviceGateway({ backend, paths, keys, access })
   const inFlight = new Set<Promise<void>>()
 
   return {

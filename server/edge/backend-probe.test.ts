@@ -24,14 +24,14 @@ test.each<[string, Behaviour, boolean]>([
   ['closes the connection', closeConnection, false],
 ])('the probe recognizes a backend that %s', async (_, behaviour, isUp) => {
   backend.behave(behaviour)
-  expect(await createBackendProbe(backend.url).isUp()).toBe(isUp)
+  expect(await createBackendProbe({ backend: backend.url }).isUp()).toBe(isUp)
 })
 
 test('the probe reports the first answer and each change', async () => {
   let now = 0
   const changes: boolean[] = []
   const probe = createBackendProbe(
-    backend.url,
+    { backend: backend.url },
     () => now,
     (isUp) => changes.push(isUp),
   )
@@ -45,7 +45,7 @@ test('the probe reports the first answer and each change', async () => {
 
 test('the probe asks the backend at most once a second, however many callers ask', async () => {
   let now = 0
-  const probe = createBackendProbe(backend.url, () => now)
+  const probe = createBackendProbe({ backend: backend.url }, () => now)
   backend.behave(sayJson({}))
   expect(await Promise.all([probe.isUp(), probe.isUp()])).toEqual([true, true])
   backend.behave(closeConnection)

@@ -1,5 +1,6 @@
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import { isJsonType } from '#contract/envelope.ts'
+import { backendUrl, type BackendPlace } from './backend-url.ts'
 import { callBackend } from './call-backend.ts'
 
 const REUSE_ANSWER_MS = 1000
@@ -10,11 +11,11 @@ const CALL_LIMIT_MS = 2000
  * first answer, and after each answer that differs from the previous one.
  */
 export function createBackendProbe(
-  backend: URL,
+  place: BackendPlace,
   now: () => number = () => performance.now(),
   onChange: (isUp: boolean) => void = () => undefined,
 ) {
-  const url = new URL(ENDPOINTS.key, backend)
+  const url = backendUrl(place, 'GET', ENDPOINTS.key)
   let lastProbe: { at: number; isUp: Promise<boolean> } | null = null
   let wasUp: boolean | null = null
   return {

@@ -4,6 +4,7 @@ import { accountSchema } from '#contract/people/account.ts'
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import { dataEnvelope, errorEnvelope } from '#contract/envelope.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
+import { backendUrl } from './backend-url.ts'
 import { callBackend } from './call-backend.ts'
 import { readAnswer } from './classify-outcome.ts'
 import { requestHeaders } from './gateway-headers.ts'
@@ -13,7 +14,7 @@ const CALL_LIMIT_MS = 10_000
 
 export type AuthorCheck = 'author' | 'other-author' | 'no-session' | 'no-answer'
 export type SignedInPerson = v.InferOutput<typeof accountSchema> | 'no-session' | 'no-answer'
-export type BackendOptions = Pick<OrderGatewayOptions, 'backend' | 'access' | 'call'>
+export type BackendOptions = Pick<OrderGatewayOptions, 'backend' | 'paths' | 'access' | 'call'>
 
 export async function checkAuthor(
   request: IncomingMessage,
@@ -31,12 +32,12 @@ export async function checkAuthor(
  */
 export async function readSignedInPerson(
   request: IncomingMessage,
-  { backend, access, call = callBackend }: BackendOptions,
+  { backend, paths, access, call = callBackend }: BackendOptions,
 ): Promise<SignedInPerson> {
   const passedHeaders = requestHeaders(request, access)
   const result = await call({
     method: 'POST',
-    url: new URL(ENDPOINTS.validate, backend),
+    url: backendUrl({ backend, paths }, 'POST', ENDPOINTS.validate),
     headers: {
       accept: 'application/json',
       authorization: BASIC_HEADER,

@@ -56,13 +56,13 @@ export interface Edge {
 }
 
 export function createEdge(options: EdgeOptions): Edge {
-  const { backend, keys, isHttps = false, trustedProxies = 0, siteUrl = null } = options
+  const { keys, isHttps = false, trustedProxies = 0, siteUrl = null } = options
   const access: BrowserAccess = { isHttps, trustedProxies, siteUrl }
   const { silenceLimitMs = 60_000 } = options
   const clientSilenceMs = 2 * silenceLimitMs
-  const gateway = createGateway(backend, access, silenceLimitMs)
+  const gateway = createGateway(options, access, silenceLimitMs)
   const api = createApiAnswers(options, access, gateway)
-  const probe = createBackendProbe(backend, undefined, options.onBackendChange)
+  const probe = createBackendProbe(options, undefined, options.onBackendChange)
   const answerRequest = createRequestListener(options, { access, gateway, api, probe })
 
   const server = createServer(

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { EDGE_CODES, EDGE_HEADERS } from '#contract/edge.ts'
+import { backendUrl } from './backend-url.ts'
 import { type BackendResult, callBackend } from './call-backend.ts'
 import { sendRefusal } from './edge-answers.ts'
 import { answerHeaders, requestHeaders } from './gateway-headers.ts'
@@ -12,12 +13,12 @@ import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
 export function forwardOrder(
   { request, target }: OrderCall,
   body: Buffer,
-  { backend, access, forwardLimitMs, call = callBackend }: OrderGatewayOptions,
+  { backend, paths, access, forwardLimitMs, call = callBackend }: OrderGatewayOptions,
   intent: string | null = null,
 ): Promise<BackendResult> {
   return call({
     method: 'POST',
-    url: new URL(target, backend),
+    url: backendUrl({ backend, paths }, 'POST', target),
     // The answer is stored for resends, whose requests may accept other encodings.
     headers: {
       ...requestHeaders(request, access),

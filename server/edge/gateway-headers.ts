@@ -70,10 +70,18 @@ export function answerHeaders(
   return passedHeaders
 }
 
-/** Turns a cookie of the backend into one of this origin, Secure exactly where browsers use https. */
+/** A path of which /api is a part: browsers send its cookies with every call. */
+const COVERS_API = /^\s*path\s*=\s*\/(api\/?)?\s*$/i
+
+/**
+ * Turns a cookie of the backend into one of this origin, Secure exactly where browsers use https. A path that does not cover
+ * /api, such as one of the backend's own, becomes /api.
+ */
 export function cookieForBrowser(cookie: string, isHttps: boolean): string {
-  const parts = cookie
-    .split(';')
-    .filter((part, index) => index === 0 || !/^\s*(domain|secure)\s*(=|$)/i.test(part))
+  const attributes = cookie.split(';')
+  const isCovering = attributes.some((part, index) => index > 0 && COVERS_API.test(part))
+  const dropped = isCovering ? /^\s*(domain|secure)\s*(=|$)/i : /^\s*(domain|path|secure)\s*(=|$)/i
+  const parts = attributes.filter((part, index) => index === 0 || !dropped.test(part))
+  if (!isCovering) parts.push(' Path=/api')
   return isHttps ? [...parts, ' Secure'].join(';') : parts.join(';')
 }

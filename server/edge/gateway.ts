@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { EDGE_CODES } from '#contract/edge.ts'
 import { EVENTS_TYPE } from '#contract/catalogue/product-events.ts'
 import { framingHeaders, isRead } from '#server/network/framing.ts'
+import { backendUrl, type BackendPlace } from './backend-url.ts'
 import type { BrowserAccess } from './client.ts'
 import { sendRefusal } from './edge-answers.ts'
 import { answerHeaders, requestHeaders } from './gateway-headers.ts'
@@ -34,8 +35,8 @@ interface PassedCall {
   mostBytes: number
 }
 
-export function createGateway(backend: URL, access: BrowserAccess, silenceLimitMs: number): Gateway {
-  const { Agent, request: send } = backend.protocol === 'https:' ? https : http
+export function createGateway(place: BackendPlace, access: BrowserAccess, silenceLimitMs: number): Gateway {
+  const { Agent, request: send } = place.backend.protocol === 'https:' ? https : http
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 32 })
 
   const streams = new Set<http.ServerResponse>()
@@ -44,7 +45,7 @@ export function createGateway(backend: URL, access: BrowserAccess, silenceLimitM
   const forward = ({ request, response, target, mostBytes }: PassedCall): Promise<void> =>
     new Promise((resolve, reject: (failure: ForwardFailure) => void) => {
       const isReading = isRead(request)
-      const outgoing = send(new URL(target, backend), {
+      const outgoing = send(backendUrl(place, request.method ?? 'GET', target), {
         method: request.method,
         headers: passedHeaders(request, access, isReading),
         // Only reads reuse connections: a POST cannot be repeated when a reused connection turns out closed.

@@ -1,12 +1,12 @@
 // Types that the parts of the order gateway share.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CheckoutKind } from '#contract/orders/order.ts'
+import type { BackendPlace } from './backend-url.ts'
 import type { callBackend } from './call-backend.ts'
 import type { BrowserAccess } from './client.ts'
 import type { OrderKeyStore } from './order-key-store.ts'
 
-export interface OrderGatewayOptions {
-  backend: URL
+export interface OrderGatewayOptions extends BackendPlace {
   keys: OrderKeyStore | null
   access: BrowserAccess
   /** Counts a new order of a visitor by its address; returns null, or the milliseconds that the address has to wait. */

@@ -18,11 +18,16 @@ function pathFault(name: CallName, path: string): string | null {
     : `"${name}" needs ${own} in its path: "${path}"`
 }
 
-const table = v.record(v.string(), v.string())
+const table = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.check((paths) => !Array.isArray(paths)),
+  v.record(v.string(), v.string()),
+)
 
 /** Reads the table from JSON. Throws an error with one sentence that names the first fault. */
 export function readBackendPaths(text: string): BackendPaths {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), table), text)
+  const parsed = v.safeParse(table, text)
   if (!parsed.success) throw new Error('it is no JSON object of names of calls with their paths')
   for (const [name, path] of Object.entries(parsed.output)) {
     if (!Object.hasOwn(CALL_PATHS, name)) throw new Error(`"${name}" is no call of docs/backend-contract.md`)

@@ -221,6 +221,31 @@ test.each<[plants: string, profile: Profile, found: string[], deviation: Deviati
   expect([ids, differing(report)]).toEqual([found, expect.anything()])
 })
 
+describe('a backend with a path of its own and other paths of calls', () => {
+  const OURS: Record<string, string> = {
+    '/shop/v2/find': '/api/client/order/all',
+    '/shop/v2/who': '/api/auth/validate',
+  }
+  const itsPaths: Deviation = {
+    call: ({ target }) => {
+      const [path = '', ...query] = target.split('?')
+      return { target: [OURS[path] ?? path.replace('/shop', ''), ...query].join('?') }
+    },
+  }
+  const paths = { orders: 'v2/find', validate: 'v2/who' }
+
+  test('fits when the table of its paths is given', async () => {
+    backend.deviate(itsPaths)
+    expect(differing(await runAt(`${backend.url.href}shop`, 'read', paths))).toEqual([])
+  })
+
+  test('does not fit with a table that names another path', async () => {
+    backend.deviate(itsPaths)
+    const report = await runAt(`${backend.url.href}shop`, 'read', { ...paths, orders: 'v2/search' })
+    expect(differing(report)).toContainEqual(['READ-41', 'orders is answered with status 404, code 10404'])
+  })
+})
+
 describe('a report', () => {
   test('says what the app cannot do, in three forms', async () => {
     backend.deviate(otherRefusal(/order\/2147483000/, { status: 401 }))

@@ -258,7 +258,7 @@ describe('a key that is already stored', () => {
     fixture.backend.script(answerJson(201, { data: { id: 507 } }, { 'set-cookie': 'counter_session=new' }))
     const firstAnswer = await sendOrder(fixture, { intent })
     const secondAnswer = await sendOrder(fixture, { intent })
-    expect(firstAnswer.headers.getSetCookie()).toContain('counter_session=new')
+    expect(firstAnswer.headers.getSetCookie()).toContain('counter_session=new; Path=/api')
     expect([secondAnswer.status, secondAnswer.body]).toEqual([201, '{"data":{"id":507}}'])
     expect(secondAnswer.headers.get('content-type')).toBe('application/json')
     // Only the edge's cookie is set.

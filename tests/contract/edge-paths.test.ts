@@ -1,0 +1,77 @@
+// A backend whose address has a path of its own, and whose calls have other paths than ours.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readBackendPaths } from '#contract/backend-paths.ts'
+import {
+  type EdgeFixture,
+  type RunningEdge,
+  sendOrder,
+  startEdge,
+  startEdgeFixture,
+} from '#tests/support/edge-fixture.ts'
+import { answerJson, signedInAs } from '#tests/support/scripted-backend.ts'
+
+const PATHS = readBackendPaths(
+  JSON.stringify({
+    key: 'session/key',
+    validate: 'session/who',
+    checkout: 'orders/place',
+    order: 'orders/{id}',
+    orders: 'orders/find',
+  }),
+)
+
+let fixture: EdgeFixture
+let running: RunningEdge
+beforeAll(async () => {
+  fixture = await startEdgeFixture()
+  const { keys, seals } = fixture
+  const backend = new URL('/shop/', fixture.backend.url)
+  const files = { current: new Map(), previous: new Map() }
+  running = await startEdge({ backend, paths: PATHS, keys, seals, ...files })
+})
+afterAll(async () => {
+  await running.edge.close()
+  await fixture.stop()
+})
+beforeEach(() => {
+  fixture.backend.requests.length = 0
+  fixture.backend.script()
+})
+
+const arrived = () => fixture.backend.requests.map(({ method, path }) => `${method} ${path}`)
+
+test('an order, its author and its answer go through the table', async () => {
+  fixture.backend.script(signedInAs(7), answerJson(200, { data: { id: 901 } }))
+  const answer = await sendOrder({ url: running.url, keys: fixture.keys })
+  expect([answer.status, answer.body]).toEqual([200, '{"data":{"id":901}}'])
+  expect(arrived()).toEqual(['POST /shop/session/who', 'POST /shop/orders/place'])
+})
+
+test.each([
+  ['GET', 'api/client/order/501', 'GET /shop/orders/501'],
+  ['POST', 'api/client/order/all?page=0&size=20', 'POST /shop/orders/find?page=0&size=20'],
+  ['GET', 'api/client/product/all?page=1', 'GET /shop/api/client/product/all?page=1'],
+  ['GET', 'api/unknown', 'GET /shop/api/unknown'],
+])('%s %s arrives as %s', async (method, path, expected) => {
+  fixture.backend.script(answerJson(200, { data: {} }))
+  const answer = await fetch(`${running.url}/${path}`, { method })
+  expect([answer.status, arrived()]).toEqual([200, [expected]])
+})
+
+test('the probe asks the path of the table', async () => {
+  fixture.backend.script(answerJson(200, { data: { publicKey: 'key' } }))
+  const status: unknown = await (await fetch(`${running.url}/edge`)).json()
+  expect(status).toMatchObject({ backend: 'up' })
+  expect(arrived()).toEqual(['GET /shop/session/key'])
+})
+
+test.each([
+  ['sid=1; Path=/shop; HttpOnly', 'sid=1; HttpOnly; Path=/api'],
+  ['sid=1; HttpOnly', 'sid=1; HttpOnly; Path=/api'],
+  ['sid=1; path=/; HttpOnly', 'sid=1; path=/; HttpOnly'],
+  ['sid=1; Path=/api; Secure', 'sid=1; Path=/api'],
+])('the cookie %s reaches the browser as %s', async (cookie, expected) => {
+  fixture.backend.script(answerJson(200, { data: {} }, { 'set-cookie': cookie }))
+  const answer = await fetch(`${running.url}/api/client/product/all`)
+  expect(answer.headers.getSetCookie()).toEqual([expected])
+})
