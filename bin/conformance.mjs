@@ -1,7 +1,7 @@
 // `npm run conformance -- --backend URL --site FILE`: asks a backend the agreed calls and says what fits.
 import { pathToFileURL } from 'node:url'
 import { buildConformance, CONFORMANCE } from './build-server.mjs'
-import { endWith, installPackages, requireNode } from './prepare.mjs'
+import { exitWith, installPackages, requireNode } from './prepare.mjs'
 
 try {
   requireNode()
@@ -9,5 +9,5 @@ try {
   await buildConformance()
   await import(pathToFileURL(CONFORMANCE).href)
 } catch (problem) {
-  endWith(problem)
+  exitWith(problem)
 }

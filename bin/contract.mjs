@@ -1,12 +1,12 @@
 // `npm run contract`: writes docs/openapi.json and the tables of docs/backend-contract.md from src/contract.
-import { endWith, installPackages, Missing, requireNode, run } from './prepare.mjs'
+import { exitWith, installPackages, SetupError, requireNode, run } from './prepare.mjs'
 
 try {
   requireNode()
   await installPackages()
   const { code, output } = await run(process.execPath, ['--import', 'tsx', 'server/write-contract.ts'])
-  if (code !== 0) throw new Missing(output.trim())
+  if (code !== 0) throw new SetupError(output.trim())
   console.log(output.trim())
 } catch (problem) {
-  endWith(problem)
+  exitWith(problem)
 }

@@ -65,6 +65,9 @@ async function checkBackend(words: string[]): Promise<void> {
     placesOrders: values['place-orders'],
     now: () => new Date(),
   })
+  if (report.exchanges.length > 0 && report.exchanges.every(({ status }) => status === 0)) {
+    throw new StartRefused(`--backend: nothing answers at ${backend}.`)
+  }
   console.log(tableOf(report))
   if (values.json) await writeFile(values.json, jsonOf(report))
   if (values.junit) await writeFile(values.junit, junitOf(report))

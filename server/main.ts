@@ -49,6 +49,7 @@ async function start(options: StartOptions): Promise<void> {
   stopOnSignal(async () => {
     for (const runStep of stopSteps.reverse()) await runStep()
   })
+  const paths = await readPathTable(options.backendPaths)
   const dataDirectory = resolve(options.data)
   await makeDataFolderPrivate(dataDirectory)
 
@@ -78,7 +79,7 @@ async function start(options: StartOptions): Promise<void> {
   if (!options.isBackendOnly && backend !== null) {
     const { server, close } = await prepareEdge({
       backend: new URL(backend),
-      paths: await readPathTable(options.backendPaths),
+      paths,
       isBackendExternal: options.backend !== null,
       database: options.isLegacy ? null : database,
       dataDirectory,

@@ -73,6 +73,26 @@ describe('forms', () => {
 })
 
 describe('imports', () => {
+  it('of plain JavaScript name an export of the file, as no compiler checks them', () => {
+    const exportsOf = (file: string) =>
+      sources
+        .filter(({ path }) => path === file)
+        .flatMap(({ module }) => module.staticExports.flatMap(({ entries }) => entries))
+        .map(({ exportName }) => exportName.name)
+    const missing = sources
+      .filter(({ path }) => path.endsWith('.mjs'))
+      .flatMap(({ path, module }) =>
+        module.staticImports
+          .filter(({ moduleRequest }) => moduleRequest.value.startsWith('.'))
+          .flatMap(({ moduleRequest, entries }) => {
+            const file = posix.join(posix.dirname(path), moduleRequest.value)
+            const names = entries.map(({ importName }) => importName.name)
+            return names.filter((name) => !exportsOf(file).includes(name)).map((name) => `${path}: ${name}`)
+          }),
+      )
+    expect(missing).toEqual([])
+  })
+
   it('use no export that a package marks as unstable or unsafe', () => {
     const unstableUses = sources.flatMap(({ path, text }) =>
       [...text.matchAll(/\b(unstable_|UNSAFE_)\w+/g)].map(([name]) => `${path}: ${name}`),

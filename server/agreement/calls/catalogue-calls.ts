@@ -111,7 +111,7 @@ export const catalogueCalls = {
     codes: ['tooManyTries'],
     profile: 'events',
     neededTo: 'show a changed price within seconds',
-    without: 'Devices read the catalogue again every ten minutes, and after the app is opened.',
+    without: 'Devices learn of changes when they read the catalogue again.',
   },
   saveProduct: {
     callers: ['createProducts', 'editProducts'],

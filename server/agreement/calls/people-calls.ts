@@ -114,7 +114,7 @@ export const peopleCalls = {
     answer: takenNamesSchema,
     profile: 'staff',
     neededTo: 'tell an import which logins and e-mails are taken before it sends anything',
-    without: 'The import says so and sends nothing until the person goes on; each refused user is named.',
+    without: 'The import says that it could not ask, and names each user who is then refused.',
   },
   deleteUser: {
     callers: ['removeUsers', 'removeAdministrators'],

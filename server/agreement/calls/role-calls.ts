@@ -22,7 +22,7 @@ export const roleCalls = {
     answer: changesSchema,
     profile: 'staff',
     neededTo: 'show who changed what',
-    without: 'The screen of changes is not found, and pages have no part with their changes.',
+    without: 'The screen of changes is not found, and no page links to it.',
   },
   roles: {
     callers: ['seeRoles', 'createUsers', 'editUsers', 'createAdministrators', 'editAdministrators'],

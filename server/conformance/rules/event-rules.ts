@@ -57,7 +57,7 @@ export const eventRules: readonly Rule[] = [
     source: SOURCE,
     level: 'may',
     says: 'The stream of events opens, and sends something within 20 seconds.',
-    cannot: 'show a changed price within seconds: devices read the catalogue every ten minutes',
+    cannot: 'show a changed price within seconds: devices learn of it when they read the catalogue again',
     async check(run) {
       const stream = await listen(run)
       const isStream = stream.status === 200 && stream.contentType.startsWith(EVENTS_TYPE)

@@ -1,0 +1,66 @@
+// docs/backend-contract.md says which headers of a browser the backend never receives; each is sent to an edge.
+import { readFileSync } from 'node:fs'
+import { request as send } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type EdgeFixture, startEdgeFixture } from '#tests/support/edge-fixture.ts'
+import { answerJson } from '#tests/support/scripted-backend.ts'
+
+const page = readFileSync(new URL('../../docs/backend-contract.md', import.meta.url), 'utf8')
+const rows = [...page.matchAll(/^\| (`[A-Z][^|]*) \| ([^|]*) \|$/gm)].map(([, names = '', text = '']) => ({
+  names: [...names.matchAll(/`([A-Z][\w-]*)`/g)].map(([, name = '']) => name),
+  text,
+}))
+const droppedHeaders = rows.filter(({ text }) => text.startsWith('dropped')).flatMap(({ names }) => names)
+
+let fixture: EdgeFixture
+beforeAll(async () => {
+  fixture = await startEdgeFixture()
+})
+afterAll(() => fixture.stop())
+
+test('the page names the headers that are dropped', () => {
+  expect(droppedHeaders).toEqual([
+    'Idempotency-Key',
+    'Counter-Author',
+    'Counter-Key-Store',
+    'Counter-Attempt',
+    'Counter-Send-Again',
+    'Origin',
+    'Referer',
+    'Forwarded',
+  ])
+})
+
+test.each([...droppedHeaders, 'Counter-Intent', 'Proxy-Authorization', 'TE'])(
+  'the backend does not receive %s of a browser',
+  async (name) => {
+    fixture.backend.requests.length = 0
+    fixture.backend.script(answerJson(200, { data: {} }))
+    const value = name === 'Origin' ? fixture.url : 'trailers'
+    await new Promise<void>((resolve, reject) => {
+      const url = `${fixture.url}/api/client/product/all`
+      const outgoing = send(url, { headers: { [name]: value } }, (answer) => {
+        answer.resume().on('end', () => resolve())
+      })
+      outgoing.on('error', reject).end()
+    })
+    expect(fixture.backend.requests.map(({ headers }) => headers[name.toLowerCase()])).toEqual([undefined])
+  },
+)
+
+test('the backend receives the address, the host and the scheme of the browser, and not what it claims', async () => {
+  fixture.backend.requests.length = 0
+  fixture.backend.script(answerJson(200, { data: {} }))
+  const headers = {
+    'X-Forwarded-For': '6.6.6.6',
+    'X-Forwarded-Host': 'evil.example',
+    'X-Forwarded-Proto': 'https',
+  }
+  await fetch(`${fixture.url}/api/client/product/all`, { headers })
+  expect(fixture.backend.requests[0]?.headers).toMatchObject({
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-host': new URL(fixture.url).host,
+    'x-forwarded-proto': 'http',
+    host: fixture.backend.url.host,
+  })
+})
