@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { readBuildStamp } from './bin/build-stamp.mjs'
 import { INSTALL_MANIFEST } from './src/pwa/install-manifest.ts'
 import { planChunks } from './vite.chunks.ts'
 import { classicStart } from './vite.classic-start.ts'
@@ -32,6 +33,8 @@ const serviceWorker = VitePWA({
 export default defineConfig({
   // Tests load this file too; a worker is built only with the app.
   plugins: [react(), chunks.plugin, classicStart(), isTesting ? [] : serviceWorker],
+  // The app reads its own version from this name (src/pwa/app-build.ts). Tests have no build.
+  define: isTesting ? {} : { COUNTER_BUILD: JSON.stringify(readBuildStamp()) },
   // Dexie's package entry is its UMD build for old browsers; the modern one is the same code, smaller.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   server: { proxy: { '/api': backend, '/edge': backend, '/catalog': backend } },

@@ -20,6 +20,7 @@ const BUILD_INPUTS = [
   'sw',
   'public',
   'index.html',
+  'bin/build-stamp.mjs',
   'vite.config.ts',
   'vite.chunks.ts',
   'vite.classic-start.ts',

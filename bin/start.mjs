@@ -2,7 +2,7 @@
 // end together.
 import { createServer } from 'node:net'
 import { pathToFileURL } from 'node:url'
-import { addressRefused, portInUse, readArguments, USAGE } from '../server/arguments.mjs'
+import { addressRefused, isVersionWanted, portInUse, readArguments, USAGE } from '../server/arguments.mjs'
 import { buildServer, SERVER } from './build-server.mjs'
 import { buildApp, exitWith, installPackages, requireNode } from './prepare.mjs'
 
@@ -23,9 +23,11 @@ try {
     console.log(USAGE)
     process.exit(0)
   }
-  await requireFreePort(options.port, options.host)
+  // The built server knows its version: it prints it and ends.
+  const isVersionOnly = isVersionWanted(process.argv.slice(2))
+  if (!isVersionOnly) await requireFreePort(options.port, options.host)
   await installPackages()
-  if (!options.isBackendOnly) await buildApp()
+  if (!options.isBackendOnly && !isVersionOnly) await buildApp()
   await buildServer()
   await import(pathToFileURL(SERVER).href)
 } catch (problem) {

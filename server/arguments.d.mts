@@ -34,6 +34,7 @@ export interface Setting {
 }
 export const SETTINGS: readonly Setting[]
 export const USAGE: string
+export function isVersionWanted(args: readonly string[]): boolean
 export function readArguments(
   args: readonly string[],
   environment: Record<string, string | undefined>,

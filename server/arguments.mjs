@@ -81,6 +81,11 @@ const OPTIONS = {
     default: false,
     meaning: 'opens the switches with which tests make the server fail; on loopback only',
   },
+  version: {
+    type: 'boolean',
+    default: false,
+    meaning: 'prints version, commit, time of the build and schema, and starts nothing',
+  },
   help: { type: 'boolean', default: false, meaning: 'prints this table' },
 }
 
@@ -128,6 +133,11 @@ export const USAGE = [
     ...SETTINGS.map((row) => [row.flag, row.variable, row.default, row.meaning]),
   ]),
 ].join('\n')
+
+/** True if the arguments ask for the version. Then nothing starts, whatever else they say. */
+export function isVersionWanted(args) {
+  return args.includes('--version')
+}
 
 /** Reads the arguments of `npm start`. Throws StartRefused. */
 export function readArguments(args, environment) {

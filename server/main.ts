@@ -3,9 +3,11 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
-import { portInUse, readArguments, type StartOptions } from './arguments.mjs'
+import { versionLine } from '#texts/server.ts'
+import { isVersionWanted, portInUse, readArguments, type StartOptions } from './arguments.mjs'
 import { makeDataFilesPrivate, makeDataFolderPrivate } from './data-folder.ts'
 import { openDatabase } from './database/open-database.ts'
+import { OWN_BUILD } from './own-build.ts'
 import { prepareEdge } from './prepare-edge.ts'
 import { imagesFolder, prepareReference } from './prepare-reference.ts'
 import { readPathTable } from './read-path-table.ts'
@@ -44,6 +46,7 @@ function demoAccountLines(): string[] {
 }
 
 async function start(options: StartOptions): Promise<void> {
+  console.log(versionLine(OWN_BUILD))
   const stopSteps: (() => Promise<unknown>)[] = []
   // The edge stops first: it waits for orders in flight, which need the backend and the database.
   stopOnSignal(async () => {
@@ -101,7 +104,8 @@ async function start(options: StartOptions): Promise<void> {
 }
 
 try {
-  await start(readArguments(process.argv.slice(2), process.env))
+  if (isVersionWanted(process.argv)) console.log(versionLine(OWN_BUILD))
+  else await start(readArguments(process.argv.slice(2), process.env))
 } catch (problem) {
   console.error(printedProblem(problem))
   process.exit(1)

@@ -12,6 +12,7 @@ import { createEdge } from './edge/create-edge.ts'
 import { openOrderKeyStore } from './edge/order-key-store.ts'
 import { storeBuild } from './edge/previous-builds.ts'
 import { openSealKeys } from './edge/seal-keys.ts'
+import { OWN_BUILD } from './own-build.ts'
 
 /** The folder of the built app; tests set another one. */
 const BUILD = process.env.COUNTER_BUILD ?? fileURLToPath(new URL('../dist', import.meta.url))
@@ -56,6 +57,7 @@ export async function prepareEdge(options: EdgeSettings) {
     keys: database && (await openOrderKeyStore(database, randomUUID())),
     seals: database && (await openSealKeys(database)),
     current,
+    build: OWN_BUILD,
     previous: await storeBuild(BUILD, join(dataDirectory, 'builds'), current),
     isHttps,
     trustedProxies,

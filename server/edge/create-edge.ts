@@ -1,6 +1,6 @@
 // The server between browsers and the backend: it serves the built app, passes /api on and keeps the keys of orders.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { EdgeStatus } from '#contract/edge.ts'
+import type { EdgeStatus, ServerBuild } from '#contract/edge.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SECRETS_OF_LINKS } from '#contract/secrets-of-links.ts'
 import { isForeignCall } from '#server/network/foreign-origin.ts'
@@ -23,6 +23,8 @@ import { createStaticSite } from './static-site.ts'
 export interface EdgeOptions extends ApiOptions {
   current: SiteFiles
   previous: SiteFiles
+  /** `/edge` answers it. */
+  build?: ServerBuild
   frameHosts?: readonly string[]
   /** Called after the first probe, and whenever the backend begins or stops to answer. */
   onBackendChange?: (isUp: boolean) => void
@@ -150,7 +152,7 @@ function createRequestListener(
     if (testPath && path.startsWith(testPath)) return gateway.pass(request, response, url)
     if (path === `/${ENDPOINTS.edge}`) {
       if (!keys) return sendError(response, 404, edgeErrors.notFound)
-      return sendJson(response, 200, statusOf(keys, seals, await probe.isUp()))
+      return sendJson(response, 200, { ...statusOf(keys, seals, await probe.isUp()), build: options.build })
     }
     // Requests of the page must not send the code of a mailed link as their referrer.
     if (SECRETS_OF_LINKS.test(url)) response.setHeader('Referrer-Policy', 'no-referrer')

@@ -16,6 +16,17 @@ export const edgeStatusSchema = v.object({
 })
 export type EdgeStatus = v.InferOutput<typeof edgeStatusSchema>
 
+/** The build of the server, which `/edge` answers for operators as `build`; the app does not read it. */
+export interface ServerBuild {
+  version: string
+  /** Empty where the build did not know it. */
+  commit: string
+  /** ISO 8601; empty without a build, as in tests. */
+  builtAt: string
+  /** The newest migration of the edge's tables that this build has. */
+  schema: string
+}
+
 export const EDGE_HEADERS = {
   /** `"<intent>.<revision>"`, quotes included. */
   key: 'Idempotency-Key',

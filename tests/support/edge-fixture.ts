@@ -48,6 +48,12 @@ export async function startEdgeFixture(
     seals,
     current: new Map(),
     previous: new Map(),
+    build: {
+      version: '1.2.3',
+      commit: 'abc1234567',
+      builtAt: '2026-11-26T19:40:00.000Z',
+      schema: '0003_order-devices',
+    },
     ...options,
   })
   return {

@@ -78,3 +78,12 @@ it('gives no advice when the browser promised to keep the data', () => {
   expect(screen.getByText('Protected: the browser does not delete the data by itself')).toBeTruthy()
   expect(screen.queryByText('How to keep your orders safe')).toBeNull()
 })
+
+it('shows the version, the commit and the time of the build of the app', () => {
+  const build = { version: '1.2.3', commit: 'abc1234567', builtAt: '2026-11-26T19:40:12.000Z' }
+  const counter = sampleCounter({ account: null })
+  showScreen(counter, <StorageFacts report={null} onPersist={async () => false} build={build} />)
+  expect(screen.getByText('Version of the app').nextSibling?.textContent).toBe(
+    '1.2.3, commit abc1234567, built 2026-11-26 19:40 UTC',
+  )
+})

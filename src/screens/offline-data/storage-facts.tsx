@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { usePwa } from '#app-context/use-pwa.ts'
 import { pendingOrdersPath } from '#paths'
+import { APP_BUILD, type AppBuild } from '#pwa/app-build.ts'
 import { safariInstall } from '#pwa/safari-install.ts'
 import { isNearlyFull, type StorageReport } from '#pwa/storage-report.ts'
 import { sizeWords } from '#texts/figures.ts'
@@ -16,9 +17,10 @@ interface StorageFactsProps {
   report: StorageReport | null
   /** Answers whether the browser agreed to keep the data. */
   onPersist: () => Promise<boolean>
+  build?: AppBuild | null
 }
 
-export function StorageFacts({ report, onPersist }: StorageFactsProps) {
+export function StorageFacts({ report, onPersist, build = APP_BUILD }: StorageFactsProps) {
   const [persistRequest, setPersistRequest] = useState<'not-asked' | 'asked' | 'refused'>('not-asked')
   const { canInstall, isUninstalledSafari } = usePwa()
   const size = (bytes: number | null | undefined) =>
@@ -36,6 +38,12 @@ export function StorageFacts({ report, onPersist }: StorageFactsProps) {
           <dd>{size(report?.free)}</dd>
           <dt>{offlineDataTexts.persistence}</dt>
           <dd>{isUninstalledSafari ? offlineDataTexts.isDeletedAfterWeek : protectionText}</dd>
+          {build !== null && (
+            <>
+              <dt>{offlineDataTexts.version}</dt>
+              <dd>{offlineDataTexts.versionOf(build)}</dd>
+            </>
+          )}
         </dl>
         {report !== null && isNearlyFull(report) && (
           <Note tone="bad" role="alert">

@@ -41,6 +41,13 @@ export const offlineDataTexts = {
   pendingOrders: 'Pending orders',
   nearlyFull:
     'This device is nearly full: more than 80 % of the space for Counter is used. Free some space, or new orders may not be saved.',
+  version: 'Version of the app',
+  versionOf: ({ version, commit, builtAt }: { version: string; commit: string; builtAt: string }) =>
+    [
+      version,
+      ...(commit ? [`commit ${commit}`] : []),
+      `built ${builtAt.slice(0, 16).replace('T', ' ')} UTC`,
+    ].join(', '),
   unknown: 'The browser does not say',
   insecure: 'This address is not secure, so orders cannot be saved offline here.',
   ready: 'Get ready for offline',
