@@ -5,6 +5,7 @@ import type { Server } from 'node:http'
 import { resolve } from 'node:path'
 import { versionLine } from '#texts/server.ts'
 import { isVersionWanted, portInUse, readArguments, type StartOptions } from './arguments.mjs'
+import { commandOf, runCommand } from './commands/commands.ts'
 import { makeDataFilesPrivate, makeDataFolderPrivate } from './data-folder.ts'
 import { openDatabase } from './database/open-database.ts'
 import { OWN_BUILD } from './own-build.ts'
@@ -104,8 +105,11 @@ async function start(options: StartOptions): Promise<void> {
 }
 
 try {
-  if (isVersionWanted(process.argv)) console.log(versionLine(OWN_BUILD))
-  else await start(readArguments(process.argv.slice(2), process.env))
+  const args = process.argv.slice(2)
+  const command = commandOf(args)
+  if (command) await runCommand(command, args.slice(1))
+  else if (isVersionWanted(process.argv)) console.log(versionLine(OWN_BUILD))
+  else await start(readArguments(args, process.env))
 } catch (problem) {
   console.error(printedProblem(problem))
   process.exit(1)

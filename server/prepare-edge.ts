@@ -54,7 +54,7 @@ export async function prepareEdge(options: EdgeSettings) {
     backend,
     paths,
     // The key store first: it migrates the table from which the seal keys are read.
-    keys: database && (await openOrderKeyStore(database, randomUUID())),
+    keys: database && (await openOrderKeyStore(database, randomUUID(), undefined, dataDirectory)),
     seals: database && (await openSealKeys(database)),
     current,
     build: OWN_BUILD,

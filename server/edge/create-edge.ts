@@ -43,6 +43,8 @@ export interface EdgeOptions extends ApiOptions {
   silenceLimitMs?: number
 }
 
+/** An edge without orders notices within this time that the store was renewed, or that another edge found it behind. */
+const IDENTIFY_EVERY_MS = 5000
 const SWEEP_EVERY_MS = 6 * 3_600_000
 /** For the whole body of a call, because a client's connection may be slow. Orders have a shorter limit. */
 const REQUEST_LIMIT_MS = 300_000
@@ -96,12 +98,16 @@ export function createEdge(options: EdgeOptions): Edge {
   const sweeping = setInterval(sweep, SWEEP_EVERY_MS)
   sweeping.unref()
   sweep()
+  // An order that finds the database away says so itself.
+  const identifying = setInterval(() => keys?.identify().catch(() => undefined), IDENTIFY_EVERY_MS)
+  identifying.unref()
 
   return {
     server,
     isBackendUp: probe.isUp,
     close: async () => {
       clearInterval(sweeping)
+      clearInterval(identifying)
       gateway.endStreams()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()

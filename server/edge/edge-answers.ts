@@ -18,6 +18,7 @@ const STATUSES: Record<EdgeCode, number> = {
   [EDGE_CODES.keyReused]: 422,
   [EDGE_CODES.tooManyOrders]: 429,
   [EDGE_CODES.backendUnreachable]: 503,
+  [EDGE_CODES.storeBehind]: 503,
 }
 
 const MESSAGES: Record<EdgeCode, string> = {
@@ -32,6 +33,7 @@ const MESSAGES: Record<EdgeCode, string> = {
   [EDGE_CODES.keyReused]: edgeRefusals.keyReused,
   [EDGE_CODES.tooManyOrders]: edgeRefusals.tooManyOrders,
   [EDGE_CODES.backendUnreachable]: edgeRefusals.backendUnreachable,
+  [EDGE_CODES.storeBehind]: edgeRefusals.storeBehind,
 }
 
 export interface EdgeRefusal {

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { KEY_STATES } from './key-protocol.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -40,4 +40,13 @@ export const keyStores = pgTable('edge_key_store', {
   id: uuid('id').primaryKey().defaultRandom(),
   /** The private half of the key with which devices seal the data of signed-out accounts; base64. */
   sealKey: text('seal_key'),
+  /** Since when an edge knows that the store lost orders; null: it is complete. */
+  behindSince: moment('behind_since'),
+  acceptedCount: integer('accepted_count').notNull().default(0),
+})
+
+/** The number of orders that each edge has forwarded. A restored store has lower numbers than the edges know. */
+export const storeMarks = pgTable('edge_store_marks', {
+  edge: uuid('edge').primaryKey(),
+  mark: bigint('mark', { mode: 'number' }).notNull(),
 })

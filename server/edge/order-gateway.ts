@@ -7,7 +7,7 @@ import { sendRefusal, sendTooManyCalls } from './edge-answers.ts'
 import { forwardOrder, passResult } from './forward-order.ts'
 import { isProvenUncommitted, VISITOR } from './key-protocol.ts'
 import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
-import { placeKeyedOrder } from './place-keyed-order.ts'
+import { isFirstAttempt, placeKeyedOrder } from './place-keyed-order.ts'
 import { mostBodyBytes, readBody } from './read-body.ts'
 
 export function createOrderGateway(options: OrderGatewayOptions) {
@@ -22,8 +22,12 @@ export function createOrderGateway(options: OrderGatewayOptions) {
     const key = keyHeader ? parseIdempotencyKey(keyHeader) : null
     const author = kind === 'registered' ? headerOf(request, EDGE_HEADERS.author) : VISITOR
     if (keyHeader && (key === null || !isAuthor(author))) return refuse(EDGE_CODES.keyMalformed)
-    if (keys && key && headerOf(request, EDGE_HEADERS.keyStore) !== keys.storeId) {
-      return refuse(EDGE_CODES.otherStore)
+    const attempt = attemptOf(headerOf(request, EDGE_HEADERS.attempt))
+    if (keys && key) {
+      const { storeId, isBehind } = await keys.identify()
+      if (headerOf(request, EDGE_HEADERS.keyStore) !== storeId) return refuse(EDGE_CODES.otherStore)
+      // A row of such a store proves nothing: the order may have been placed after the row was copied.
+      if (isBehind) return refuse(EDGE_CODES.storeBehind, isFirstAttempt({ attempt }))
     }
 
     const bodyRead = await readBody(request, mostBodyBytes(call.target), options.bodyLimitMs)
@@ -43,7 +47,7 @@ export function createOrderGateway(options: OrderGatewayOptions) {
     }
     const keyedRequest = {
       ...key,
-      attempt: attemptOf(headerOf(request, EDGE_HEADERS.attempt)),
+      attempt,
       author,
       device: kind === 'registered' ? (deviceOf(request) ?? newDevice()) : null,
       bodyHash: createHash('sha256').update(bodyRead.body).digest('hex'),

@@ -1,9 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type DeviceOrders, MOST_DEVICE_ORDERS } from '#contract/orders/device-orders.ts'
 import { CHECKOUT_SUCCESS } from '#contract/orders/order.ts'
-import { migrate } from '#server/database/migrate.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import {
   isProvenUncommitted,
@@ -13,7 +11,10 @@ import {
   type StoredAnswer,
   VISITOR,
 } from './key-protocol.ts'
-import { keyStores, orderKeys } from './key-tables.ts'
+import { type KeyStoreState, openKeyStoreState, type StoreIdentity } from './key-store-state.ts'
+import { orderKeys } from './key-tables.ts'
+import { type KnownMarks, openKnownMarks } from './known-marks.ts'
+import { migrateKeys } from './migrate-keys.ts'
 
 export const RETENTION_HOURS = 400 * 24
 const WHOLE_ANSWER_HOURS = 72
@@ -23,13 +24,19 @@ const VISITOR_UNPLACED_HOURS = 24
 const ACCOUNT_UNPLACED_HOURS = 72
 
 export interface OrderKeyStore {
-  storeId: string
+  /** The store's name, as it was read last. */
+  readonly storeId: string
+  /** Reads the store's name anew, and whether it lost orders. */
+  identify: () => Promise<StoreIdentity>
   /** Inserts a row with the state received, or notes this attempt in the existing row; returns the row. */
   open: (request: KeyedRequest) => Promise<KeyRow>
   /** Notes this attempt in the row if the row is of this author; returns the row. */
   noteAttempt: (request: KeyedRequest) => Promise<KeyRow | null>
   read: (intent: string) => Promise<KeyRow | null>
-  /** Claims the row for the request before bytes leave. False when the row has changed since `readRow` was read. */
+  /**
+   * Claims the row for the request before bytes leave. False when the row has changed since `readRow` was read. Throws
+   * StoreBehind, without a claim, when the store lost orders.
+   */
   startForwarding: (readRow: KeyRow, request: KeyedRequest, earlierMayBePlaced: boolean) => Promise<boolean>
   /** Writes the outcome. False, without a change, when another request has claimed the row. */
   settle: (request: KeyedRequest, state: SettledState, answer?: StoredAnswer) => Promise<boolean>
@@ -52,20 +59,26 @@ interface KeyTables {
   database: CounterDatabase
   edgeId: string
   leases: Leases
+  knownMarks: KnownMarks
+  state: KeyStoreState
 }
 
-/** Migrates the edge's own tables and reads the store's id. */
+/** Migrates the edge's own tables and reads the store's id. The data folder has the marks that the edge knows. */
 export async function openOrderKeyStore(
   database: CounterDatabase,
   edgeId: string,
   leases: Leases = LEASES,
+  dataDirectory: string | null = null,
 ): Promise<OrderKeyStore> {
-  await migrate(database, fileURLToPath(new URL('migrations', import.meta.url)), 'edge_migrations')
-  const [store] = await database.select().from(keyStores)
-  if (!store) throw new Error('The key store has no name: its migration was not applied.')
-  const tables = { database, edgeId, leases }
+  await migrateKeys(database)
+  const knownMarks = await openKnownMarks(dataDirectory)
+  const state = await openKeyStoreState(database, knownMarks)
+  const tables = { database, edgeId, leases, knownMarks, state }
   return {
-    storeId: store.id,
+    get storeId() {
+      return state.current().storeId
+    },
+    identify: state.identify,
     read: (intent) => readKey(database, intent),
     open: (request) => openKey(tables, request),
     noteAttempt: (request) => noteAttempt(database, request),
@@ -127,35 +140,41 @@ async function noteAttempt(
 }
 
 async function startForwarding(
-  { database, edgeId, leases }: KeyTables,
+  { database, edgeId, leases, knownMarks, state }: KeyTables,
   readRow: KeyRow,
   request: KeyedRequest,
   earlierMayBePlaced: boolean,
 ): Promise<boolean> {
   const { intent, revision, bodyHash, claim } = request
-  const takenRows = await database
-    .update(orderKeys)
-    .set({
-      revision,
-      bodyHash,
-      claim,
-      edgeId,
-      earlierMayBePlaced,
-      state: 'forwarding',
-      leaseUntil: fromNow(leases.forwardingMs),
-      touchedAt: sql`now()`,
-    })
-    .where(
-      and(
-        eq(orderKeys.intent, intent),
-        eq(orderKeys.claim, readRow.claim),
-        eq(orderKeys.state, readRow.state),
-        // The holder of a lapsed `received` row may be losing it to another request at this moment.
-        readRow.claim === claim ? sql`${orderKeys.leaseUntil} > now()` : undefined,
-      ),
-    )
-    .returning({ intent: orderKeys.intent })
-  return takenRows.length === 1
+  const countedState = await database.transaction(async (transaction) => {
+    const takenRows = await transaction
+      .update(orderKeys)
+      .set({
+        revision,
+        bodyHash,
+        claim,
+        edgeId,
+        earlierMayBePlaced,
+        state: 'forwarding',
+        leaseUntil: fromNow(leases.forwardingMs),
+        touchedAt: sql`now()`,
+      })
+      .where(
+        and(
+          eq(orderKeys.intent, intent),
+          eq(orderKeys.claim, readRow.claim),
+          eq(orderKeys.state, readRow.state),
+          // The holder of a lapsed `received` row may be losing it to another request at this moment.
+          readRow.claim === claim ? sql`${orderKeys.leaseUntil} > now()` : undefined,
+        ),
+      )
+      .returning({ intent: orderKeys.intent })
+    return takenRows.length === 1 ? state.countForward(transaction) : null
+  })
+  if (countedState === null) return false
+  // Before a byte leaves, the data folder knows that this order was counted.
+  await knownMarks.note(countedState)
+  return true
 }
 
 async function settle(

@@ -8,6 +8,7 @@ import { deviceCookie } from './device-cookie.ts'
 import { type EdgeRefusal, sendRefusal } from './edge-answers.ts'
 import { forwardOrder, passResult } from './forward-order.ts'
 import { decide, isProvenUncommitted, type KeyedRequest, type KeyRow, settledState } from './key-protocol.ts'
+import { StoreBehind } from './key-store-state.ts'
 import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
 import type { OrderKeyStore } from './order-key-store.ts'
 
@@ -52,7 +53,14 @@ export async function placeKeyedOrder(
       call.response.writeHead(status, { 'Content-Type': type }).end(storedBody)
       return
     }
-    if (await keys.startForwarding(row, keyedRequest, decision.earlierMayBePlaced)) {
+    const start = await startForwarding(row, keyedRequest, decision.earlierMayBePlaced, keys)
+    if (start === 'behind') {
+      return sendRefusal(call.response, {
+        code: EDGE_CODES.storeBehind,
+        isNotCommitted: isFirstAttempt(keyedRequest),
+      })
+    }
+    if (start === 'started') {
       const isFrozen = performance.now() - startedAt > START_WITHIN_MS
       const result: BackendResult = isFrozen
         ? { kind: 'never-left' }
@@ -64,6 +72,21 @@ export async function placeKeyedOrder(
     if (!currentRow || currentRow.claim === keyedRequest.claim)
       return refuse(EDGE_CODES.inProgress, currentRow)
     row = currentRow
+  }
+}
+
+async function startForwarding(
+  row: KeyRow,
+  keyedRequest: KeyedRequest,
+  earlierMayBePlaced: boolean,
+  keys: OrderKeyStore,
+): Promise<'started' | 'row-changed' | 'behind'> {
+  try {
+    const isStarted = await keys.startForwarding(row, keyedRequest, earlierMayBePlaced)
+    return isStarted ? 'started' : 'row-changed'
+  } catch (problem) {
+    if (problem instanceof StoreBehind) return 'behind'
+    throw problem
   }
 }
 
@@ -90,7 +113,7 @@ async function denialOf(
  * True for the first POST of an order. If a later POST is denied and has no row, an earlier POST may still arrive, and
  * no row would stop it. Then "not committed" is not proven.
  */
-function isFirstAttempt({ attempt }: KeyedRequest): boolean {
+export function isFirstAttempt({ attempt }: Pick<KeyedRequest, 'attempt'>): boolean {
   return attempt <= 1
 }
 

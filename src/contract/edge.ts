@@ -59,6 +59,8 @@ export const EDGE_CODES = {
   /** The visitor's IP address sent too many orders; the edge keeps no key for this one. */
   tooManyOrders: 'too-many-orders',
   backendUnreachable: 'backend-unreachable',
+  /** The store of keys lost orders, and its operator has not said yet how to go on. */
+  storeBehind: 'key-store-behind',
 } as const
 export type EdgeCode = (typeof EDGE_CODES)[keyof typeof EDGE_CODES]
 

@@ -11,6 +11,7 @@ export const edgeRefusals = {
   keyReused: 'The key of the order belongs to another order.',
   tooManyOrders: 'Too many orders. Try again later.',
   backendUnreachable: 'The server cannot be reached.',
+  storeBehind: 'Orders wait until the operator of the server has checked the store of keys.',
 } as const
 
 export const edgeErrors = {
@@ -37,6 +38,12 @@ export const edgeLog = {
     `The backend ${origin} does not answer ${call} with JSON. Until it does, orders wait on the devices.`,
   foreignCall: (page: string, host: string) =>
     `A call of the page ${page} to the host ${host} was refused with 403, because the page seems to be of another site. If it is a page of Counter, start the server with --site-url and its address.`,
+} as const
+
+export const keyStoreLog = {
+  behind: (storeId: string) =>
+    `The key store ${storeId} has fewer orders than this server forwarded: it was restored from a backup, or is a replica that lagged behind. Orders wait on the devices. If orders may be missing, run "keys renew"; if you know that none are missing, run "keys accept" (docs/operating.md, Backup, restore, failover).`,
+  serves: (storeId: string) => `The key store ${storeId} was checked. Orders are accepted again.`,
 } as const
 
 /** The stand-in for the supplier's online catalogue (decisions.md G145). */

@@ -1,0 +1,27 @@
+// The commands of administrators: `node main.mjs keys renew`, or `npm run keys -- renew`. Each has a file of its own.
+import { FolderInUse } from '#server/database/lock-folder.ts'
+import { printedProblem } from '#server/start-problem.ts'
+import type { Command } from './command.ts'
+import { keysCommand } from './keys.ts'
+
+const COMMANDS: Readonly<Record<string, Command>> = { keys: keysCommand }
+
+/** The command that the arguments name; null when they start the server. */
+export function commandOf([name]: readonly string[]): Command | null {
+  return name !== undefined && Object.hasOwn(COMMANDS, name) ? (COMMANDS[name] ?? null) : null
+}
+
+/** Runs a command. A refusal is printed as one sentence, and the process ends with 1. */
+export async function runCommand(command: Command, args: readonly string[]): Promise<void> {
+  if (args.includes('--help') || args.includes('-h')) return console.log(command.usage.join('\n'))
+  try {
+    await command.run(args)
+  } catch (problem) {
+    if (problem instanceof FolderInUse) {
+      console.error(`${problem.message}. The embedded database serves one process: stop the server first.`)
+    } else {
+      console.error(printedProblem(problem))
+    }
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,112 @@
+// The name of the key store, and whether it is complete. A store that lost orders forwards none until a person has
+// renewed or accepted it (G220).
+import { eq, isNull, sql, and } from 'drizzle-orm'
+import { migrateKeys } from './migrate-keys.ts'
+import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
+import { keyStoreLog } from '#texts/edge.ts'
+import { keyStores, storeMarks } from './key-tables.ts'
+import type { KnownMarks, StoreState } from './known-marks.ts'
+
+export interface StoreIdentity {
+  storeId: string
+  /** The store lost orders, and no person has said yet how to go on. */
+  isBehind: boolean
+}
+
+/** Thrown before an order leaves, because the store lost orders. */
+export class StoreBehind extends Error {
+  override name = 'StoreBehind'
+}
+
+type ReadState = StoreState & { behindSince: Date | null }
+
+export interface KeyStoreState {
+  /** As it was read last. */
+  current: () => StoreIdentity
+  /** Reads the name anew, and compares the store's marks with the known ones. */
+  identify: () => Promise<StoreIdentity>
+  /** Counts an order that this edge is about to forward, in the transaction that claims it. Throws StoreBehind. */
+  countForward: (transaction: Statements) => Promise<StoreState>
+}
+
+export async function openKeyStoreState(
+  database: CounterDatabase,
+  knownMarks: KnownMarks,
+): Promise<KeyStoreState> {
+  let current: StoreIdentity | null = null
+
+  async function identify(): Promise<StoreIdentity> {
+    const isBehindKnown = knownMarks.checkpoint()
+    const state = await readState(database)
+    const isBehind = state.behindSince !== null || isBehindKnown(state)
+    // The other edges read it there.
+    if (isBehind && state.behindSince === null) await suspend(database, state)
+    if (!isBehind) await knownMarks.note(state)
+    if (isBehind && !current?.isBehind) console.error(keyStoreLog.behind(state.storeId))
+    if (!isBehind && current?.isBehind) console.log(keyStoreLog.serves(state.storeId))
+    current = { storeId: state.storeId, isBehind }
+    return current
+  }
+
+  const identity = await identify()
+  return {
+    identify,
+    current: () => current ?? identity,
+    async countForward(transaction) {
+      const isBehindKnown = knownMarks.checkpoint()
+      const state = await readState(transaction)
+      if (state.behindSince !== null || isBehindKnown(state)) throw new StoreBehind()
+      const [row] = await transaction
+        .insert(storeMarks)
+        .values({ edge: knownMarks.edge, mark: 1 })
+        .onConflictDoUpdate({ target: storeMarks.edge, set: { mark: sql`${storeMarks.mark} + 1` } })
+        .returning({ mark: storeMarks.mark })
+      if (!row) throw new Error('The mark of this edge was not written.')
+      return { ...state, marks: { ...state.marks, [knownMarks.edge]: row.mark } }
+    },
+  }
+}
+
+async function readState(statements: Statements): Promise<ReadState> {
+  const rows = await statements.select().from(keyStores).leftJoin(storeMarks, sql`true`)
+  const [first] = rows
+  if (!first) throw new Error('The key store has no name: its migration was not applied.')
+  const { id, acceptedCount, behindSince } = first.edge_key_store
+  const marks = rows.flatMap(({ edge_store_marks: row }) => (row ? [[row.edge, row.mark] as const] : []))
+  return { storeId: id, acceptedCount, behindSince, marks: Object.fromEntries(marks.sort()) }
+}
+
+async function suspend(database: CounterDatabase, { storeId, acceptedCount }: StoreState): Promise<void> {
+  await database
+    .update(keyStores)
+    .set({ behindSince: sql`now()` })
+    .where(
+      and(
+        eq(keyStores.id, storeId),
+        eq(keyStores.acceptedCount, acceptedCount),
+        isNull(keyStores.behindSince),
+      ),
+    )
+}
+
+export interface StoreRenaming {
+  earlierId: string
+  storeId: string
+}
+
+/** Gives the store another name, so that devices look for earlier orders in the history and send none by themselves. */
+export async function renewKeyStore(database: CounterDatabase): Promise<StoreRenaming> {
+  await migrateKeys(database)
+  const { storeId: earlierId } = await readState(database)
+  await database.update(keyStores).set({ id: sql`gen_random_uuid()`, behindSince: null })
+  return { earlierId, storeId: (await readState(database)).storeId }
+}
+
+/** Keeps the name of a store of which a person knows that it lost no orders. */
+export async function acceptKeyStore(database: CounterDatabase): Promise<string> {
+  await migrateKeys(database)
+  await database
+    .update(keyStores)
+    .set({ acceptedCount: sql`${keyStores.acceptedCount} + 1`, behindSince: null })
+  return (await readState(database)).storeId
+}

@@ -1,0 +1,126 @@
+// The marks of the edges. Each edge counts in the key store the orders that it forwards (its mark), and notes the marks
+// of all edges in its data folder. If the store has a lower mark than the folder, the store lost orders: a backup was
+// restored, or a replica took over that lagged behind (G220).
+import { randomUUID } from 'node:crypto'
+import { open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+
+/** The state of a key store that tells whether it lost orders. */
+export interface StoreState {
+  storeId: string
+  /** Counts how often a person accepted the store as it is. */
+  acceptedCount: number
+  /** By the name of the edge. */
+  marks: Readonly<Record<string, number>>
+}
+
+type KnownStore = Omit<StoreState, 'storeId'>
+
+export interface KnownMarks {
+  /** The name of this edge in the store. */
+  edge: string
+  /** Takes the marks that are known now. Compares them with a state of the store that is read later. */
+  checkpoint: () => (state: StoreState) => boolean
+  /** Notes a state of the store, in memory and in the data folder. */
+  note: (state: StoreState) => Promise<void>
+}
+
+const FILE = 'key-store-marks.json'
+/** Each renewal makes a store with another name; the oldest names are forgotten. */
+const MOST_STORES = 20
+
+const marksFile = v.object({
+  edge: v.pipe(v.string(), v.uuid()),
+  stores: v.record(
+    v.string(),
+    v.object({ acceptedCount: v.number(), marks: v.record(v.string(), v.number()) }),
+  ),
+})
+type MarksFile = v.InferOutput<typeof marksFile>
+
+/** Reads the marks of a data folder. With null they are kept in memory only. */
+export async function openKnownMarks(dataDirectory: string | null): Promise<KnownMarks> {
+  const path = dataDirectory === null ? null : join(dataDirectory, FILE)
+  const file = (path && (await readMarks(path))) || { edge: randomUUID(), stores: {} }
+  const stores = new Map(Object.entries(file.stores))
+  let writing: Promise<void> = Promise.resolve()
+  let isWriteQueued = false
+
+  /** Marks that are noted while a write waits are written together. */
+  function write(filePath: string): Promise<void> {
+    if (isWriteQueued) return writing
+    isWriteQueued = true
+    const previousWrite = writing
+    writing = previousWrite
+      .catch(() => undefined)
+      .then(() => {
+        isWriteQueued = false
+        return writeMarks(filePath, { edge: file.edge, stores: Object.fromEntries(stores) })
+      })
+    return writing
+  }
+
+  return {
+    edge: file.edge,
+    checkpoint() {
+      const knownStores = new Map(stores)
+      return (state) => isBehind(state, knownStores.get(state.storeId))
+    },
+    async note(state) {
+      const known = stores.get(state.storeId)
+      const merged = mergedStore(known, state)
+      if (known !== undefined && JSON.stringify(merged) === JSON.stringify(known)) return
+      stores.delete(state.storeId)
+      stores.set(state.storeId, merged)
+      for (const storeId of [...stores.keys()].slice(0, -MOST_STORES)) stores.delete(storeId)
+      // A folder that cannot be written must not stop the orders: the marks in memory still protect this process.
+      if (path) {
+        await write(path).catch((problem: unknown) =>
+          console.error(
+            `The marks of the key store could not be written to ${path}. Free the disk or repair its rights; until then a restart does not notice a restored key store. ${problem}`,
+          ),
+        )
+      }
+    },
+  }
+}
+
+function isBehind(state: StoreState, known: KnownStore | undefined): boolean {
+  if (known === undefined || state.acceptedCount > known.acceptedCount) return false
+  if (state.acceptedCount < known.acceptedCount) return true
+  return Object.entries(known.marks).some(([edge, mark]) => (state.marks[edge] ?? 0) < mark)
+}
+
+/** A store that a person accepted again is right as it is; otherwise marks only grow. */
+function mergedStore(known: KnownStore | undefined, { acceptedCount, marks }: StoreState): KnownStore {
+  if (known === undefined || acceptedCount > known.acceptedCount) return { acceptedCount, marks }
+  const edges = [...new Set([...Object.keys(known.marks), ...Object.keys(marks)])].sort()
+  const highestMark = (edge: string) => Math.max(known.marks[edge] ?? 0, marks[edge] ?? 0)
+  return { acceptedCount, marks: Object.fromEntries(edges.map((edge) => [edge, highestMark(edge)])) }
+}
+
+async function readMarks(path: string): Promise<MarksFile | null> {
+  const text = await readFile(path, 'utf8').catch((problem: unknown) => {
+    if (problem instanceof Error && 'code' in problem && problem.code === 'ENOENT') return null
+    throw problem
+  })
+  if (text === null) return null
+  const file = v.safeParse(v.pipe(v.string(), v.parseJson(), marksFile), text)
+  if (file.success) return file.output
+  throw new Error(
+    `${path} is damaged. If the key store was restored, run: keys renew. Then delete this file and start again.`,
+  )
+}
+
+async function writeMarks(path: string, marks: MarksFile): Promise<void> {
+  const newPath = `${path}.${randomUUID()}`
+  const handle = await open(newPath, 'w', 0o600)
+  try {
+    await handle.writeFile(JSON.stringify(marks))
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(newPath, path)
+}

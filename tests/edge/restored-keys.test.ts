@@ -1,0 +1,159 @@
+// The tables of keys go back to an earlier state, as after a restored dump or a failover to a lagging replica, while two
+// edges run on one PostgreSQL.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { EDGE_HEADERS } from '#contract/edge.ts'
+import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
+import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-database.ts'
+import { bucketOrder, type OrderClerk, openOrderClerk } from '#tests/support/order-clerk.ts'
+import { runCommand } from '#tests/support/run-command.ts'
+import { type RunningServer, startServer } from '#tests/support/start-server.ts'
+import { type PostgresServer, startPostgres } from '../../bin/find-postgres.mjs'
+
+const CHECKOUT = { method: 'POST', path: /checkout$/ }
+const VALIDATE = { method: 'POST', path: /validate$/ }
+const TABLES = ['edge_key_store', 'edge_order_keys', 'edge_store_marks']
+
+let postgres: PostgresServer
+let database: TestDatabase & { databaseUrl: string }
+let backend: RunningServer
+let proxy: FaultProxy
+let firstEdge: RunningServer
+let secondEdge: RunningServer
+let clerk: OrderClerk
+beforeAll(async () => {
+  postgres = await startPostgres()
+  database = await openDatabaseOn(postgres.url)
+  backend = await startServer({ args: ['--backend-only', '--failure-switches'] })
+  proxy = await startFaultProxy(backend.url)
+  const args = ['--backend', proxy.url, '--database-url', database.databaseUrl]
+  firstEdge = await startServer({ isSeeded: false, args })
+  secondEdge = await startServer({ isSeeded: false, args })
+})
+afterAll(async () => {
+  await Promise.all([firstEdge.stop(), secondEdge.stop()])
+  await proxy.stop()
+  await backend.stop()
+  await database.drop()
+  await postgres.stop()
+})
+beforeEach(async () => {
+  clerk = await openOrderClerk(firstEdge.url, backend.url)
+})
+afterEach(() => proxy.clear())
+
+const run = (statement: string) => database.database.execute(sql.raw(statement))
+
+async function dumpKeys(): Promise<void> {
+  for (const table of TABLES) {
+    await run(`drop table if exists saved_${table}`)
+    await run(`create table saved_${table} as table ${table}`)
+  }
+}
+
+async function restoreKeys(): Promise<void> {
+  for (const table of TABLES) {
+    await run(`truncate ${table}`)
+    await run(`insert into ${table} select * from saved_${table}`)
+  }
+}
+
+const newOrder = (poNumber: string) => ({ intent: randomUUID(), body: bucketOrder(poNumber) })
+const attempt = (count: number) => ({ headers: { [EDGE_HEADERS.attempt]: String(count) } })
+const storeIdAt = async ({ url }: RunningServer) => (await (await fetch(`${url}/edge`)).json()).storeId
+const manageKeys = (action: string) => runCommand('keys', action, '--database-url', database.databaseUrl)
+
+test('after a restore every edge holds orders back until the store is renewed; then none is doubled or lost', async () => {
+  const keptOrder = newOrder('A1')
+  expect((await clerk.send(keptOrder)).status).toBe(200)
+  await dumpKeys()
+  const lostOrder = newOrder('A2')
+  expect((await clerk.send(lostOrder)).status).toBe(200)
+  await restoreKeys()
+
+  const resent = await clerk.send({ ...lostOrder, ...attempt(2) })
+  expect([resent.status, resent.edge, resent.isNotCommitted]).toEqual([503, 'key-store-behind', false])
+  const waitingOrder = newOrder('A3')
+  for (const { url } of [firstEdge, secondEdge]) {
+    const refused = await clerk.send({ ...waitingOrder, ...attempt(1) }, url)
+    expect([refused.status, refused.edge, refused.isNotCommitted]).toEqual([503, 'key-store-behind', true])
+  }
+  expect(await clerk.committedNumbers('A1', 'A2', 'A3')).toEqual(['A1', 'A2'])
+
+  const { code, output } = await manageKeys('renew')
+  expect([code, output]).toEqual([0, expect.stringContaining(`in place of ${clerk.storeId}.`)])
+  // Keys of before the restore: their devices look for the orders in the history.
+  for (const order of [keptOrder, lostOrder]) {
+    const answer = await clerk.send({ ...order, ...attempt(3) })
+    expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([412, 'other-key-store', false])
+  }
+  const store = await storeIdAt(firstEdge)
+  expect(store).not.toBe(clerk.storeId)
+  expect((await clerk.send({ ...waitingOrder, store, ...attempt(2) }, secondEdge.url)).status).toBe(200)
+  expect(await clerk.committedNumbers('A1', 'A2', 'A3')).toEqual(['A1', 'A2', 'A3'])
+})
+
+test('an edge that starts after the restore notices it from its data folder, and tells the other edges', async () => {
+  await dumpKeys()
+  const lostOrder = newOrder('B1')
+  expect((await clerk.send(lostOrder)).status).toBe(200)
+  await firstEdge.halt()
+  await secondEdge.halt()
+  await restoreKeys()
+  await firstEdge.restart()
+  expect(firstEdge.output()).toContain(
+    `The key store ${clerk.storeId} has fewer orders than this server forwarded`,
+  )
+  await secondEdge.restart()
+  for (const { url } of [firstEdge, secondEdge]) {
+    expect((await clerk.send({ ...lostOrder, ...attempt(2) }, url)).edge).toBe('key-store-behind')
+  }
+  await manageKeys('renew')
+  expect((await clerk.send({ ...lostOrder, ...attempt(3) })).edge).toBe('other-key-store')
+  expect(await clerk.committedNumbers('B1')).toEqual(['B1'])
+})
+
+test('a store that a person accepts keeps its name and serves again', async () => {
+  await dumpKeys()
+  await run('update saved_edge_store_marks set mark = mark - 1')
+  await restoreKeys()
+  const order = newOrder('C1')
+  expect((await clerk.send({ ...order, ...attempt(1) })).edge).toBe('key-store-behind')
+  const { code, output } = await manageKeys('accept')
+  expect([code, output]).toEqual([0, expect.stringContaining(`The key store ${clerk.storeId} of`)])
+  for (const { url } of [firstEdge, secondEdge]) {
+    expect((await clerk.send({ ...order, ...attempt(2) }, url)).status).toBe(200)
+  }
+  expect(await storeIdAt(firstEdge)).toBe(clerk.storeId)
+  await firstEdge.restart()
+  expect((await clerk.send({ ...order, ...attempt(3) })).status).toBe(200)
+  expect(await clerk.committedNumbers('C1')).toEqual(['C1'])
+})
+
+test('an order that the store could not count is not forwarded', async () => {
+  await dumpKeys()
+  expect((await clerk.send(newOrder('D1'))).status).toBe(200)
+  const order = newOrder('D2')
+  const checksBefore = proxy.matching(VALIDATE).length
+  const releaseAnswer = proxy.pause(VALIDATE, 'answer')
+  const answer = clerk.send({ ...order, ...attempt(1) })
+  await expect.poll(() => proxy.matching(VALIDATE).length).toBe(checksBefore + 1)
+  const forwards = proxy.matching(CHECKOUT).length
+  await restoreKeys()
+  releaseAnswer()
+  const { status, edge, isNotCommitted } = await answer
+  expect([status, edge, isNotCommitted]).toEqual([503, 'key-store-behind', true])
+  expect(proxy.matching(CHECKOUT).length).toBe(forwards)
+  await manageKeys('renew')
+})
+
+test('keys refuses another word than renew and accept, and a folder without a database', async () => {
+  const { code, output } = await runCommand('keys', 'forget')
+  expect([code, output.split('\n')[0]]).toEqual([1, 'keys wants one word: renew or accept.'])
+  const elsewhere = await runCommand('keys', 'renew', '--data', '/nowhere/at-all')
+  expect([elsewhere.code, elsewhere.output]).toEqual([
+    1,
+    '/nowhere/at-all has no database. Name the data folder of the server (--data DIR), or its PostgreSQL (DATABASE_URL).\n',
+  ])
+})
