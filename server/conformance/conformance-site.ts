@@ -52,20 +52,23 @@ export interface ConformanceSite extends Omit<v.InferOutput<typeof siteFile>, 'b
   staff: Credentials | null
 }
 
+async function readText(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch(() => {
+    throw new Error(`${file} cannot be read.`)
+  })
+}
+
 async function credentialsOf(
   { login, password, passwordFile }: v.InferOutput<typeof credentials>,
   folder: string,
 ): Promise<Credentials> {
   if (passwordFile === undefined) return { login, password: password ?? '' }
-  return { login, password: (await readFile(resolve(folder, passwordFile), 'utf8')).trimEnd() }
+  return { login, password: (await readText(resolve(folder, passwordFile))).trimEnd() }
 }
 
 /** Throws an error with one sentence that names the first fault. */
 export async function readConformanceSite(file: string): Promise<ConformanceSite> {
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new Error(`${file} cannot be read.`)
-  })
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), siteFile), text)
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), siteFile), await readText(file))
   if (!parsed.success) {
     const [issue] = parsed.issues
     throw new Error(`${file}: ${[v.getDotPath(issue), issue.message].filter(Boolean).join(' ')}.`)
