@@ -1,7 +1,7 @@
-// Builds the server, the thread that draws its files and the job of scheduled shipments. Each becomes one file, which
-// Node runs without a loader, and which starts in a third of the time.
+// Builds the server, the thread that draws its files, the job of scheduled shipments and the check of a backend. Each
+// becomes one file, which Node runs without a loader, and which starts in a third of the time.
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, posix, relative } from 'node:path'
 import { readBuildStamp } from './build-stamp.mjs'
 import { readIfPresent, hashFiles, SetupError, ROOT } from './prepare.mjs'
 
@@ -24,28 +24,29 @@ const FILE_WORKER = /new URL\((['"])\.\/file-worker\.ts\1, import\.meta\.url\)/g
 const BUILT_WORKER = 'file-worker.mjs'
 
 /**
- * Gives each module the address of its source, so that it finds the files beside it. All built files have the same
- * depth.
+ * Gives each module the address of its source, so that it finds the files beside it. `root` is the folder with the
+ * sources' folders, as seen from the built file.
  */
-const sourceAddresses = {
+const sourceAddresses = (root) => ({
   name: 'counter-own-addresses',
   transform(code, id) {
     if (!code.includes('import.meta.url')) return null
-    const address = `new URL(${JSON.stringify(relative(dirname(SERVER), id))}, import.meta.url).href`
+    const path = posix.join(root, relative(ROOT, id).replaceAll('\\', '/'))
+    const address = `new URL(${JSON.stringify(path)}, import.meta.url).href`
     const parts = code.split(FILE_WORKER).filter((_, index) => index % 2 === 0)
     const addressedParts = parts.map((part) => part.replaceAll('import.meta.url', address))
     return { code: addressedParts.join(`new URL('./${BUILT_WORKER}', import.meta.url)`), map: null }
   },
-}
+})
 
-/** Makes one file of a source and its modules; packages stay in node_modules. */
-async function bundle(source, folder, file) {
+/** Makes one file of a source and its modules; packages stay in node_modules. Resolves with the imports of the file. */
+async function bundle(source, folder, file, root) {
   const { build } = await import('vite')
-  await build({
+  const { output } = await build({
     root: ROOT,
     configFile: false,
     logLevel: 'error',
-    plugins: [sourceAddresses],
+    plugins: [sourceAddresses(root)],
     // The server reads its own version from this name (server/own-build.ts).
     define: { COUNTER_BUILD: JSON.stringify(readBuildStamp()) },
     build: {
@@ -58,13 +59,33 @@ async function bundle(source, folder, file) {
       rolldownOptions: { output: { entryFileNames: file, codeSplitting: false } },
     },
   })
+  return output.flatMap(({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports])
 }
 
-export const buildServer = () =>
-  buildFiles(dirname(SERVER), {
-    'main.mjs': 'server/main.ts',
-    [BUILT_WORKER]: 'server/reference/files/file-worker.ts',
-  })
+const SERVER_SOURCES = {
+  'main.mjs': 'server/main.ts',
+  [BUILT_WORKER]: 'server/reference/files/file-worker.ts',
+}
+/** The programs of the packaged folder (bin/package.mjs). */
+const PACKAGED_SOURCES = {
+  ...SERVER_SOURCES,
+  'shipments.mjs': 'server/ship-day.ts',
+  'conformance.mjs': 'server/check-backend.ts',
+}
+
+/**
+ * Builds the programs into a folder that has the files of the sources' folders beside them. Resolves with the names of
+ * the modules that they import.
+ */
+export async function buildPackagedFiles(folder) {
+  const imports = new Set()
+  for (const [file, source] of Object.entries(PACKAGED_SOURCES)) {
+    for (const name of await bundle(source, folder, file, '.')) imports.add(name)
+  }
+  return [...imports].sort()
+}
+
+export const buildServer = () => buildFiles(dirname(SERVER), SERVER_SOURCES)
 export const buildShipments = () => buildFiles(dirname(SHIPMENTS), { 'main.mjs': 'server/ship-day.ts' })
 export const buildConformance = () =>
   buildFiles(dirname(CONFORMANCE), { 'main.mjs': 'server/check-backend.ts' })
@@ -77,7 +98,7 @@ async function buildFiles(folder, sources) {
   const oldFolder = `${newFolder}-old`
   for (const [file, source] of Object.entries(sources)) {
     try {
-      await bundle(source, newFolder, file)
+      await bundle(source, newFolder, file, '../..')
     } catch (problem) {
       await rm(newFolder, { recursive: true, force: true })
       throw new SetupError(`${source} could not be built:\n${problem.message}`)

@@ -10,6 +10,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OLDEST_NODE = [20, 19]
+/** Older versions still start Counter, but get no security fixes any more. */
+const OLDEST_SUPPORTED_MAJOR = 22
 const INSTALL_MARK = join(ROOT, 'node_modules/.counter-installed')
 /** The build that is served, and a build with plain modules, which some tests use (vite.classic-start.ts). */
 const BUILD = join(ROOT, 'dist')
@@ -36,6 +38,9 @@ export class SetupError extends Error {
 
 export function requireNode(version = process.versions.node) {
   const [major, minor] = version.split('.').map(Number)
+  if (major < OLDEST_SUPPORTED_MAJOR) {
+    console.error(`Node ${major} gets no security fixes any more. In production use Node 24 (or 22).`)
+  }
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return
   throw new SetupError(`Counter needs Node ${OLDEST_NODE.join('.')} or newer, and this is Node ${version}.`)
 }

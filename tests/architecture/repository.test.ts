@@ -108,10 +108,10 @@ describe('the repository', () => {
     expect(workflow).toMatch(/^ +npm start\b/m)
   })
 
-  it('names one version of Node', () => {
-    const major = read('.nvmrc').trim()
-    expect(engines.node).toMatch(new RegExp(`^>=${major}\\.`))
-    expect(workflow.match(/node:\d+-/g)).toEqual([`node:${major}-`, `node:${major}-`])
+  it('names the same version of Node for work and workflow, and the oldest one with support', () => {
+    expect(read('.nvmrc').trim()).toBe('24')
+    expect(workflow.match(/node:\d+-/g)).toEqual(['node:24-', 'node:24-'])
+    expect(engines.node).toBe('>=22.12')
   })
 
   it('states that it gives no licence', () => {

@@ -1,0 +1,104 @@
+// The folder that `npm run package` makes has all files and packages of the server, and starts away from the repository.
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, posix } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listFiles, ROOT } from './read-sources.ts'
+
+let target: string
+let folder: string
+let archive: string
+beforeAll(async () => {
+  target = await mkdtemp(join(tmpdir(), 'counter-package-'))
+  const { stdout } = await promisify(execFile)(process.execPath, ['bin/package.mjs', '--out', target], {
+    cwd: ROOT,
+  })
+  const paths = stdout.trim().split('\n').slice(-2)
+  ;[folder = '', archive = ''] = paths
+}, 280_000)
+afterAll(() => rm(target, { recursive: true, force: true }))
+
+/** The files of the folder, with the times of their last changes. */
+const filesWithTimes = () =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => `${path} ${statSync(join(folder, path)).mtimeMs}`)
+    .sort()
+
+test('has the programs, what they read, and the papers for administrators', () => {
+  expect(readdirSync(folder).sort()).toEqual([
+    'CHANGELOG.md',
+    'LICENSE',
+    'conformance.mjs',
+    'conformance.mjs.map',
+    'dist',
+    'docs',
+    'file-worker.mjs',
+    'file-worker.mjs.map',
+    'main.mjs',
+    'main.mjs.map',
+    'node_modules',
+    'package-lock.json',
+    'package.json',
+    'server',
+    'shipments.mjs',
+    'shipments.mjs.map',
+  ])
+  expect(existsSync(archive)).toBe(true)
+})
+
+test('has every file beside the sources of the server that these name by address', () => {
+  const namedPaths = listFiles('ts')
+    .filter((path) => /^server\/(edge|reference)\/.*(?<!\.test)\.ts$/.test(path))
+    .flatMap((path) => {
+      const source = readFileSync(posix.join(ROOT, path), 'utf8')
+      const names = [...source.matchAll(/new URL\('([^']+)', import\.meta\.url\)/g)]
+      return names.map(([, name = '']) => posix.join(posix.dirname(path), name))
+    })
+    .filter((path) => !path.endsWith('.ts'))
+  expect(namedPaths).toContain('server/reference/pdf/fonts/arimo-bold.ttf')
+  expect(namedPaths.filter((path) => !existsSync(join(folder, path)))).toEqual([])
+})
+
+test('has the packages of the server, in the versions of its lock file, and no others', () => {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+  expect(manifest.devDependencies).toBeUndefined()
+  const installedNames = Object.keys(manifest.dependencies)
+  const versionOf = (name: string) =>
+    JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8')).version
+  expect(installedNames.map(versionOf)).toEqual(
+    installedNames.map((name) => packages[`node_modules/${name}`].version),
+  )
+  const foreignNames = ['react', 'dexie', 'vite', 'typescript', '@types', '.bin']
+  expect(foreignNames.filter((name) => existsSync(join(folder, 'node_modules', name)))).toEqual([])
+})
+
+test('starts without the repository, serves the app, and writes only into its data folder', async () => {
+  const filesBefore = filesWithTimes()
+  const data = join(target, 'data')
+  const server = spawn(
+    process.execPath,
+    [join(folder, 'main.mjs'), '--port', '0', '--data', data, '--products', '10', '--orders', '10'],
+    { cwd: target, env: {}, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  try {
+    let address = ''
+    for await (const line of createInterface({ input: server.stdout })) {
+      address = /^Counter is ready: (.+)$/.exec(line)?.[1] ?? ''
+      if (address) break
+    }
+    const page = await fetch(`${address}/`)
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>Counter</title>')])
+    const edge = await fetch(`${address}/edge`)
+    expect(await edge.json()).toMatchObject({ idempotency: true, backend: 'up' })
+  } finally {
+    server.kill()
+    if (server.exitCode === null) await once(server, 'exit')
+  }
+  expect(filesWithTimes()).toEqual(filesBefore)
+})
