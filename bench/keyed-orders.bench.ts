@@ -17,7 +17,7 @@ const database = await openDatabaseOn(postgres.url)
 const backend = await startServer({ args: ['--backend-only', '--failure-switches'] })
 const edgeArgs = ['--backend', backend.url]
 const embedded = await startServer({ args: edgeArgs })
-const onPostgres = await startServer({ args: [...edgeArgs, '--database-url', database.databaseUrl] })
+const onPostgres = await startServer({ databaseUrl: database.databaseUrl, args: edgeArgs })
 const setups = [
   { name: 'backend alone', server: backend, clerk: await openOrderClerk(embedded.url, backend.url) },
   {

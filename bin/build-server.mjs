@@ -42,6 +42,7 @@ const sourceAddresses = (root) => ({
 /** Makes one file of a source and its modules; packages stay in node_modules. Resolves with the imports of the file. */
 async function bundle(source, folder, file, root) {
   const { build } = await import('vite')
+  const { NODE_ENV } = process.env
   const { output } = await build({
     root: ROOT,
     configFile: false,
@@ -59,6 +60,9 @@ async function bundle(source, folder, file, root) {
       rolldownOptions: { output: { entryFileNames: file, codeSplitting: false } },
     },
   })
+  // Vite sets it to `production`, which the server that starts in this process would take for the operator's word.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = NODE_ENV
   return output.flatMap(({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports])
 }
 

@@ -12,7 +12,7 @@ try {
   requireNode()
   await installPackages()
   await buildServer()
-  const server = [SERVER, ...process.argv.slice(2), '--port', SERVER_PORT]
+  const server = [SERVER, ...process.argv.slice(2), '--port', SERVER_PORT, '--without-app']
   const children = [
     spawn(process.execPath, server, {
       cwd: ROOT,

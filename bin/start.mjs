@@ -2,7 +2,14 @@
 // end together.
 import { createServer } from 'node:net'
 import { pathToFileURL } from 'node:url'
-import { addressRefused, isVersionWanted, portInUse, readArguments, USAGE } from '../server/arguments.mjs'
+import {
+  addressRefused,
+  isHelpWanted,
+  isVersionWanted,
+  portInUse,
+  readArguments,
+  USAGE,
+} from '../server/arguments.mjs'
 import { buildServer, SERVER } from './build-server.mjs'
 import { buildApp, exitWith, installPackages, requireNode } from './prepare.mjs'
 
@@ -18,11 +25,11 @@ function requireFreePort(port, host) {
 
 try {
   requireNode()
-  const options = readArguments(process.argv.slice(2), process.env)
-  if (options.isHelp) {
+  if (isHelpWanted(process.argv.slice(2))) {
     console.log(USAGE)
     process.exit(0)
   }
+  const options = readArguments(process.argv.slice(2), process.env)
   // The built server knows its version: it prints it and ends.
   const isVersionOnly = isVersionWanted(process.argv.slice(2))
   if (!isVersionOnly) await requireFreePort(options.port, options.host)

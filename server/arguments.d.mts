@@ -1,5 +1,4 @@
 export interface StartOptions {
-  isHelp: boolean
   port: number
   host: string
   data: string
@@ -10,6 +9,8 @@ export interface StartOptions {
   /** The file with the table of paths that differ at the backend. */
   backendPaths: string | null
   isBackendOnly: boolean
+  /** False: the server starts also when the app is not built. */
+  isAppRequired: boolean
   isLegacy: boolean
   /** Browsers use https, which a proxy in front of this server speaks. */
   isHttps: boolean
@@ -24,7 +25,6 @@ export interface StartOptions {
   siteUrl: string | null
 }
 
-export class StartRefused extends Error {}
 export interface Setting {
   /** The argument with the name of its value; empty when only a variable sets it. */
   flag: string
@@ -35,9 +35,10 @@ export interface Setting {
 export const SETTINGS: readonly Setting[]
 export const USAGE: string
 export function isVersionWanted(args: readonly string[]): boolean
+export function isHelpWanted(args: readonly string[]): boolean
 export function readArguments(
   args: readonly string[],
   environment: Record<string, string | undefined>,
 ): StartOptions
-export function addressRefused(host: string, port: number, reason: string): StartRefused
-export function portInUse(port: number): StartRefused
+export function addressRefused(host: string, port: number, reason: string): Error
+export function portInUse(port: number): Error

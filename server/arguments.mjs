@@ -1,10 +1,7 @@
 // Plain JavaScript, because bin/start.mjs imports it before node_modules exist.
 import { parseArgs } from 'node:util'
-
-/** The server cannot start, for a reason that a person can repair; the message says how. */
-export class StartRefused extends Error {
-  name = 'StartRefused'
-}
+import { isAddress, readDatabaseUrl, readSmtpUrl } from './secret-addresses.mjs'
+import { StartRefused } from './start-refused.mjs'
 
 const OPTIONS = {
   port: {
@@ -24,7 +21,13 @@ const OPTIONS = {
     type: 'string',
     value: 'URL',
     variable: 'DATABASE_URL',
-    meaning: 'PostgreSQL (postgres://…) in place of the embedded database',
+    meaning:
+      'PostgreSQL (postgres://…) in place of the embedded database; a password only in DATABASE_URL or in a file',
+  },
+  embedded: {
+    type: 'boolean',
+    default: false,
+    meaning: 'uses the database inside this process, which with NODE_ENV=production has to be asked for',
   },
   backend: {
     type: 'string',
@@ -40,6 +43,11 @@ const OPTIONS = {
     type: 'boolean',
     default: false,
     meaning: 'starts the reference server alone, without app and edge',
+  },
+  'without-app': {
+    type: 'boolean',
+    default: false,
+    meaning: 'starts also when the app is not built; another server has its pages, as in npm run dev',
   },
   legacy: {
     type: 'boolean',
@@ -93,10 +101,28 @@ const OPTIONS = {
 const SETTINGS_WITHOUT_ARGUMENT = [
   {
     flag: '',
+    variable: 'DATABASE_URL_FILE',
+    default: '',
+    meaning: 'file with the address of PostgreSQL, in place of DATABASE_URL',
+  },
+  {
+    flag: '',
     variable: 'SMTP_URL',
     default: '',
     meaning:
       'mail server (smtp://… or smtps://…); without it mails are files in mail-outbox of the data folder',
+  },
+  {
+    flag: '',
+    variable: 'SMTP_URL_FILE',
+    default: '',
+    meaning: 'file with the address of the mail server, in place of SMTP_URL',
+  },
+  {
+    flag: '',
+    variable: 'NODE_ENV',
+    default: '',
+    meaning: 'production refuses a start that names neither PostgreSQL nor --embedded',
   },
 ]
 
@@ -139,36 +165,48 @@ export function isVersionWanted(args) {
   return args.includes('--version')
 }
 
+/** True if the arguments ask for help. Then nothing starts, whatever else they say. */
+export function isHelpWanted(args) {
+  return args.includes('--help') || args.includes('-h')
+}
+
 /** Reads the arguments of `npm start`. Throws StartRefused. */
 export function readArguments(args, environment) {
   const values = parse(args)
-  const databaseUrl = values['database-url'] ?? environment.DATABASE_URL ?? null
   const siteUrl = values['site-url'] ?? environment.SITE_URL ?? null
-  const smtpUrl = environment.SMTP_URL || null
   const options = {
-    isHelp: values.help,
     port: readWholeNumber('port', values.port, 0, 65535),
     host: values.host,
     data: values.data,
-    products: values.products === undefined ? null : readWholeNumber('products', values.products, 1, 200_000),
-    orders: values.orders === undefined ? null : readWholeNumber('orders', values.orders, 1, 1_000_000),
-    companies:
-      values.companies === undefined ? null : readWholeNumber('companies', values.companies, 1, 50_000),
+    products: readOptionalNumber('products', values.products, 200_000),
+    orders: readOptionalNumber('orders', values.orders, 1_000_000),
+    companies: readOptionalNumber('companies', values.companies, 50_000),
     backend:
       values.backend === undefined ? null : checkBackendAddress(values.backend, values['backend-paths']),
     backendPaths: values['backend-paths'] ?? null,
     isBackendOnly: values['backend-only'],
+    isAppRequired: !values['without-app'],
     isLegacy: values.legacy,
     isHttps: values.https,
     trustedProxies: readWholeNumber('trust-proxy', values['trust-proxy'], 0, 10),
     retiresWorker: values['retire-worker'],
     hasFailureSwitches: values['failure-switches'],
-    databaseUrl:
-      databaseUrl && checkAddress('database-url', databaseUrl, ['postgres:', 'postgresql:']) && databaseUrl,
-    // Only from the environment: the address holds a password, and every account of the machine can read arguments.
-    smtpUrl: smtpUrl && checkSmtpAddress(smtpUrl),
+    databaseUrl: readDatabaseUrl(values['database-url'], environment, values.embedded),
+    smtpUrl: readSmtpUrl(environment),
     siteUrl: siteUrl && checkAddress('site-url', siteUrl, WEB_PROTOCOLS),
   }
+  refuseContradictions(options)
+  const needsDatabase = options.backend === null || !options.isLegacy
+  const isProduction = environment.NODE_ENV === 'production'
+  if (isProduction && needsDatabase && options.databaseUrl === null && !values.embedded) {
+    throw new StartRefused(
+      'With NODE_ENV=production the server starts only with DATABASE_URL, DATABASE_URL_FILE or --embedded, and none is given.',
+    )
+  }
+  return options
+}
+
+function refuseContradictions(options) {
   if (options.backend && options.isBackendOnly) {
     throw new StartRefused('--backend and --backend-only exclude each other.')
   }
@@ -186,7 +224,6 @@ export function readArguments(args, environment) {
   if (options.hasFailureSwitches && !LOOPBACK.includes(options.host)) {
     throw new StartRefused(`--failure-switches works on loopback only, not on --host ${options.host}.`)
   }
-  return options
 }
 
 /** Refuses a start when this machine does not offer the address --host or --port; `reason` is the system's. */
@@ -205,19 +242,18 @@ function parse(args) {
   try {
     return parseArgs({ args, options: OPTIONS, strict: true, allowPositionals: false }).values
   } catch (problem) {
-    throw new StartRefused(`${problem.message.split('. ')[0]}.\n\n${USAGE}`)
+    throw new StartRefused(`${problem.message.split('. ')[0]}; --help lists all arguments.`)
   }
-}
-
-function checkSmtpAddress(text) {
-  if (URL.canParse(text) && ['smtp:', 'smtps:'].includes(new URL(text).protocol)) return text
-  throw new StartRefused('SMTP_URL wants an address that starts with smtp:// or smtps://.')
 }
 
 function readWholeNumber(name, text, least, most) {
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= least && value <= most) return value
   throw new StartRefused(`--${name} wants a whole number from ${least} to ${most}, not "${text}".`)
+}
+
+function readOptionalNumber(name, text, most) {
+  return text === undefined ? null : readWholeNumber(name, text, 1, most)
 }
 
 function checkBackendAddress(text, pathTable) {
@@ -233,8 +269,7 @@ function checkBackendAddress(text, pathTable) {
 }
 
 function checkAddress(name, text, protocols) {
-  const isAddress = URL.canParse(text) && protocols.includes(new URL(text).protocol)
-  if (isAddress) return text
+  if (isAddress(text, protocols)) return text
   throw new StartRefused(
     `--${name} wants an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}, not "${text}".`,
   )

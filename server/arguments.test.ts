@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
-import { readArguments, StartRefused } from './arguments.mjs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readArguments } from './arguments.mjs'
+import { StartRefused } from './start-refused.mjs'
 
 test('a start without arguments serves the whole product on port 4173', () => {
   expect(readArguments([], {})).toEqual({
-    isHelp: false,
     port: 4173,
     host: '127.0.0.1',
     data: '.data',
@@ -13,6 +16,7 @@ test('a start without arguments serves the whole product on port 4173', () => {
     backend: null,
     backendPaths: null,
     isBackendOnly: false,
+    isAppRequired: true,
     isLegacy: false,
     isHttps: false,
     trustedProxies: 0,
@@ -99,8 +103,20 @@ test.each([
     '--backend-paths is about an existing backend: name it with --backend.',
   ],
   [
-    ['--database-url', 'mysql://x'],
-    '--database-url wants an address that starts with postgres:// or postgresql://, not "mysql://x".',
+    ['--database-url', 'mysql://x:secret@y'],
+    'The address of PostgreSQL (DATABASE_URL) has to start with postgres:// or postgresql://.',
+  ],
+  [
+    ['--database-url', 'postgres://counter:secret@x/counter'],
+    '--database-url must have no password, because every account of this machine can read arguments: use DATABASE_URL or DATABASE_URL_FILE.',
+  ],
+  [
+    ['--database-url', 'postgres://x/counter?user=counter&password=secret'],
+    '--database-url must have no password, because every account of this machine can read arguments: use DATABASE_URL or DATABASE_URL_FILE.',
+  ],
+  [
+    ['--database-url', 'postgres://x', '--embedded'],
+    '--embedded and an address of PostgreSQL exclude each other.',
   ],
   [['--backend', 'http://x', '--backend-only'], '--backend and --backend-only exclude each other.'],
   [['--https', '--backend-only'], '--https is about browsers, and --backend-only serves none.'],
@@ -112,9 +128,60 @@ test.each([
   expect(() => readArguments(args, {})).toThrow(message)
 })
 
-test('the refusal of an unknown argument names it and lists the known arguments', () => {
+test('the refusal of an unknown argument names it and the argument that lists all', () => {
   const read = () => readArguments(['--prot', '1'], {})
   expect(read).toThrow(StartRefused)
-  expect(read).toThrow("Unknown option '--prot'.")
-  expect(read).toThrow('--port PORT')
+  expect(read).toThrow(/^Unknown option '--prot'; --help lists all arguments\.$/)
+})
+
+const NO_DATABASE_NAMED =
+  'With NODE_ENV=production the server starts only with DATABASE_URL, DATABASE_URL_FILE or --embedded, and none is given.'
+const EMPTY_ADDRESS =
+  'The address of PostgreSQL (DATABASE_URL) is empty: give it, or ask for the database of this process with --embedded.'
+
+test.each<[string[], Record<string, string>, string]>([
+  [[], { NODE_ENV: 'production' }, NO_DATABASE_NAMED],
+  [['--backend', 'http://x'], { NODE_ENV: 'production' }, NO_DATABASE_NAMED],
+  [[], { DATABASE_URL: '' }, EMPTY_ADDRESS],
+  [[], { DATABASE_URL: ' ' }, EMPTY_ADDRESS],
+  [['--database-url', ''], {}, EMPTY_ADDRESS],
+  [['--embedded'], { DATABASE_URL: 'postgres://x' }, '--embedded and an address of PostgreSQL exclude'],
+])('%s with %s is refused, and no embedded database is used: %s', (args, environment, message) => {
+  expect(() => readArguments(args, environment)).toThrow(message)
+})
+
+test('production starts with the embedded database where that is wanted, and without a database where none is needed', () => {
+  const production = { NODE_ENV: 'production' }
+  expect(readArguments(['--embedded'], { ...production, DATABASE_URL: '' }).databaseUrl).toBeNull()
+  expect(readArguments(['--backend', 'http://x', '--legacy'], production).databaseUrl).toBeNull()
+})
+
+describe('secrets in files', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'counter-secrets-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  test('the addresses of PostgreSQL and of the mail server may come from files', async () => {
+    const [databaseFile, mailFile] = [join(folder, 'database'), join(folder, 'mail')]
+    await writeFile(databaseFile, 'postgres://counter:secret@x/counter\n')
+    await writeFile(mailFile, 'smtps://counter:secret@mail.example\n')
+    expect(readArguments([], { DATABASE_URL_FILE: databaseFile, SMTP_URL_FILE: mailFile })).toMatchObject({
+      databaseUrl: 'postgres://counter:secret@x/counter',
+      smtpUrl: 'smtps://counter:secret@mail.example',
+    })
+  })
+
+  test('a file that is empty or missing, and a variable beside its file, are refused', async () => {
+    const file = join(folder, 'empty')
+    await writeFile(file, '\n')
+    expect(() => readArguments([], { DATABASE_URL_FILE: file })).toThrow(EMPTY_ADDRESS)
+    expect(() => readArguments([], { DATABASE_URL_FILE: join(folder, 'missing') })).toThrow(
+      /^The file that DATABASE_URL_FILE names cannot be read: ENOENT: [^\n]*\.$/,
+    )
+    expect(() => readArguments([], { SMTP_URL: 'smtp://x', SMTP_URL_FILE: file })).toThrow(
+      'SMTP_URL and SMTP_URL_FILE exclude each other.',
+    )
+  })
 })

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Profile, PROFILES } from './agreement/agreed-call.ts'
-import { StartRefused } from './arguments.mjs'
+import { StartRefused } from './start-refused.mjs'
 import { hindrances, runConformance } from './conformance/conformance.ts'
 import { readConformanceSite } from './conformance/conformance-site.ts'
 import { jsonOf, junitOf, recordOf, tableOf } from './conformance/report.ts'

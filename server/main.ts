@@ -4,12 +4,19 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
 import { versionLine } from '#texts/server.ts'
-import { isVersionWanted, portInUse, readArguments, type StartOptions } from './arguments.mjs'
+import {
+  isHelpWanted,
+  isVersionWanted,
+  portInUse,
+  readArguments,
+  type StartOptions,
+  USAGE,
+} from './arguments.mjs'
 import { commandOf, runCommand } from './commands/commands.ts'
 import { makeDataFilesPrivate, makeDataFolderPrivate } from './data-folder.ts'
 import { openDatabase } from './database/open-database.ts'
 import { OWN_BUILD } from './own-build.ts'
-import { prepareEdge } from './prepare-edge.ts'
+import { prepareEdge, readAppBuild } from './prepare-edge.ts'
 import { imagesFolder, prepareReference } from './prepare-reference.ts'
 import { readPathTable } from './read-path-table.ts'
 import { createPictureStore } from './reference/images/picture-store.ts'
@@ -56,6 +63,7 @@ async function start(options: StartOptions): Promise<void> {
   const paths = await readPathTable(options.backendPaths)
   const dataDirectory = resolve(options.data)
   await makeDataFolderPrivate(dataDirectory)
+  const app = options.isBackendOnly ? null : await readAppBuild(options.isAppRequired)
 
   const needsDatabase = options.backend === null || !options.isLegacy
   const database = needsDatabase
@@ -66,26 +74,27 @@ async function start(options: StartOptions): Promise<void> {
   let port = options.port
   let backend = options.backend
   if (backend === null && database) {
-    const app = await prepareReference(database, {
+    const reference = await prepareReference(database, {
       ...options,
       dataDirectory,
       siteUrl: () => options.siteUrl ?? `http://localhost:${port}`,
     })
-    stopSteps.push(() => app.close())
+    stopSteps.push(() => reference.close())
     const clock = () => new Date()
     stopSteps.push(shipDaily(database, clock).stop)
     stopSteps.push(sweepDaily(database, createPictureStore(imagesFolder(dataDirectory)), clock).stop)
     const [ownPort, host] = options.isBackendOnly ? [port, options.host] : [0, '127.0.0.1']
-    const backendPort = await listen(app.server, port, () => app.listen({ port: ownPort, host }))
+    const backendPort = await listen(reference.server, port, () => reference.listen({ port: ownPort, host }))
     backend = `http://127.0.0.1:${backendPort}`
     if (options.isBackendOnly) port = backendPort
   }
-  if (!options.isBackendOnly && backend !== null) {
+  if (app !== null && backend !== null) {
     const { server, close } = await prepareEdge({
       backend: new URL(backend),
       paths,
       isBackendExternal: options.backend !== null,
       database: options.isLegacy ? null : database,
+      app,
       dataDirectory,
       isHttps: options.isHttps,
       trustedProxies: options.trustedProxies,
@@ -108,7 +117,8 @@ try {
   const args = process.argv.slice(2)
   const command = commandOf(args)
   if (command) await runCommand(command, args.slice(1))
-  else if (isVersionWanted(process.argv)) console.log(versionLine(OWN_BUILD))
+  else if (isHelpWanted(args)) console.log(USAGE)
+  else if (isVersionWanted(args)) console.log(versionLine(OWN_BUILD))
   else await start(readArguments(args, process.env))
 } catch (problem) {
   console.error(printedProblem(problem))

@@ -5,9 +5,10 @@ import type { BackendPaths } from '#contract/backend-paths.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { edgeLog } from '#texts/edge.ts'
 import { site } from '#texts/site.ts'
+import { StartRefused } from './start-refused.mjs'
 import type { CounterDatabase } from './database/open-database.ts'
 import { backendUrl, type BackendPlace } from './edge/backend-url.ts'
-import { readBuild } from './edge/build-files.ts'
+import { readBuild, type SiteFiles } from './edge/build-files.ts'
 import { createEdge } from './edge/create-edge.ts'
 import { openOrderKeyStore } from './edge/order-key-store.ts'
 import { storeBuild } from './edge/previous-builds.ts'
@@ -24,6 +25,18 @@ const EMBEDDED_ADDRESSES: readonly string[] = [
   ...Object.values(site.videos),
 ]
 
+/**
+ * Reads the files of the built app. Throws StartRefused if the app is required and was not built: every page would be
+ * missing.
+ */
+export async function readAppBuild(isRequired: boolean): Promise<SiteFiles> {
+  const files = await readBuild(BUILD)
+  if (isRequired && !files.has('/index.html')) {
+    throw new StartRefused(`The app is not built, because ${BUILD} has no index.html: run npm run build.`)
+  }
+  return files
+}
+
 export interface EdgeSettings {
   backend: URL
   /** The calls whose paths differ at the backend. */
@@ -32,6 +45,8 @@ export interface EdgeSettings {
   isBackendExternal: boolean
   /** The database for the keys of orders; with null the edge keeps no keys. */
   database: CounterDatabase | null
+  /** The files of the built app. */
+  app: SiteFiles
   dataDirectory: string
   isHttps: boolean
   trustedProxies: number
@@ -48,17 +63,17 @@ function logBackendState(place: BackendPlace, isUp: boolean): void {
 
 /** Makes the edge, which does not listen yet. */
 export async function prepareEdge(options: EdgeSettings) {
-  const { backend, paths, database, dataDirectory, isHttps, trustedProxies, siteUrl, retiresWorker } = options
-  const current = await readBuild(BUILD)
+  const { backend, paths, database, app, dataDirectory, isHttps, trustedProxies, siteUrl, retiresWorker } =
+    options
   const edge = createEdge({
     backend,
     paths,
     // The key store first: it migrates the table from which the seal keys are read.
     keys: database && (await openOrderKeyStore(database, randomUUID(), undefined, dataDirectory)),
     seals: database && (await openSealKeys(database)),
-    current,
+    current: app,
     build: OWN_BUILD,
-    previous: await storeBuild(BUILD, join(dataDirectory, 'builds'), current),
+    previous: await storeBuild(BUILD, join(dataDirectory, 'builds'), app),
     isHttps,
     trustedProxies,
     siteUrl,

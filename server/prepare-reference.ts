@@ -4,6 +4,7 @@ import type { CounterDatabase } from './database/open-database.ts'
 import { createReferenceApp } from './reference/create-reference-app.ts'
 import { createOutboxFolder, sweepOutboxFolder } from './reference/mail/outbox-folder.ts'
 import { createSmtpMailer } from './reference/mail/smtp-mailer.ts'
+import { startLog } from '#texts/server.ts'
 import { hasData, seedDemoWorld } from './reference/seed/seed-demo-world.ts'
 
 export interface ReferenceSettings {
@@ -32,6 +33,7 @@ export async function prepareReference(
   { dataDirectory, products, orders, companies, hasFailureSwitches, smtpUrl, siteUrl }: ReferenceSettings,
 ): Promise<FastifyInstance> {
   const clock = () => new Date()
+  if (smtpUrl === null) console.error(startLog.noMailServer)
   const outbox = join(dataDirectory, 'mail-outbox')
   await sweepOutboxFolder(outbox)
   const app = await createReferenceApp({

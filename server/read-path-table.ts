@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type BackendPaths, readBackendPaths } from '#contract/backend-paths.ts'
-import { StartRefused } from './arguments.mjs'
+import { StartRefused } from './start-refused.mjs'
 
 /** Reads the file of `--backend-paths`; null is no file. Throws StartRefused with the first fault. */
 export async function readPathTable(file: string | null): Promise<BackendPaths> {

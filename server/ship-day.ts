@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { StartRefused } from './arguments.mjs'
+import { isHelpWanted } from './arguments.mjs'
 import { makeDataFilesPrivate, makeDataFolderPrivate } from './data-folder.ts'
 import { FolderInUse } from './database/lock-folder.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -10,9 +10,12 @@ import { migrateReference } from './reference/migrate-reference.ts'
 import { shipmentDay } from './reference/shipments/shipment-day.ts'
 import { shippedLines } from './reference/shipments/shipped-lines.ts'
 import { shipDue } from './reference/store/shipments/ship-due.ts'
+import { readDatabaseUrl } from './secret-addresses.mjs'
 import { printedProblem } from './start-problem.ts'
+import { StartRefused } from './start-refused.mjs'
 
-const USAGE = 'npm run shipments -- [--day YYYY-MM-DD] [--data DIR] [--database-url postgres://…]'
+const USAGE =
+  'npm run shipments -- [--day YYYY-MM-DD] [--data DIR] [--database-url postgres://…], else DATABASE_URL or DATABASE_URL_FILE'
 
 function readOptions(args: string[]) {
   const options = {
@@ -23,7 +26,7 @@ function readOptions(args: string[]) {
   try {
     return parseArgs({ args, options, strict: true }).values
   } catch (problem) {
-    throw new StartRefused(`${problem instanceof Error ? problem.message : String(problem)}\n\n${USAGE}`)
+    throw new StartRefused(`${problem instanceof Error ? problem.message : String(problem)} Usage: ${USAGE}`)
   }
 }
 
@@ -33,7 +36,7 @@ async function shipDay(args: string[]): Promise<void> {
   const day = shipmentDay(values.day, now)
   if (day === null) throw new StartRefused(`--day wants a day like 2026-12-01, not "${values.day}".`)
   const dataDirectory = resolve(values.data)
-  const databaseUrl = values['database-url'] ?? process.env.DATABASE_URL
+  const databaseUrl = readDatabaseUrl(values['database-url'], process.env)
   if (!databaseUrl) {
     // Without this check, a wrong folder would get a new database without shipments.
     if (!existsSync(join(dataDirectory, 'database'))) {
@@ -43,7 +46,7 @@ async function shipDay(args: string[]): Promise<void> {
     }
     await makeDataFolderPrivate(dataDirectory)
   }
-  const database = await openDatabase({ dataDirectory, databaseUrl })
+  const database = await openDatabase({ dataDirectory, databaseUrl: databaseUrl ?? undefined })
   if (!databaseUrl) await makeDataFilesPrivate(dataDirectory)
   try {
     await migrateReference(database)
@@ -54,7 +57,9 @@ async function shipDay(args: string[]): Promise<void> {
 }
 
 try {
-  await shipDay(process.argv.slice(2))
+  const args = process.argv.slice(2)
+  if (isHelpWanted(args)) console.log(USAGE)
+  else await shipDay(args)
 } catch (problem) {
   if (problem instanceof FolderInUse) {
     console.error(`${problem.message}. The embedded database serves one process: stop the server first.`)

@@ -1,4 +1,5 @@
-import { StartRefused } from './arguments.mjs'
+import { DatabaseError } from 'pg'
+import { StartRefused } from './start-refused.mjs'
 import { FolderInUse } from './database/lock-folder.ts'
 import { DatabaseRefused } from './database/open-database.ts'
 
@@ -10,5 +11,13 @@ export function printedProblem(problem: unknown): unknown {
   if (!(problem instanceof Error)) return problem
   const isForPeople = [StartRefused, FolderInUse, DatabaseRefused].some((kind) => problem instanceof kind)
   // An error of the operating system names the call and the path or address that it refused.
-  return isForPeople || 'syscall' in problem ? problem.message : problem
+  if (isForPeople || 'syscall' in problem) return problem.message
+  const refusal = databaseRefusal(problem)
+  return refusal === null ? problem : `The database refuses a statement of the start: ${refusal}.`
+}
+
+/** The database's own sentence, such as a missing right; the error around it repeats the statement and its values. */
+function databaseRefusal(problem: unknown): string | null {
+  if (!(problem instanceof Error)) return null
+  return problem instanceof DatabaseError ? problem.message : databaseRefusal(problem.cause)
 }

@@ -31,8 +31,9 @@ async function callFromClients(count: number, call: (index: number) => Promise<v
   return { times, allMs: performance.now() - startedAt }
 }
 
-async function measure(database: 'PGlite' | 'PostgreSQL', args: readonly string[]): Promise<Figure[]> {
-  const server = await startServer({ isSeeded: false, args: ['--failure-switches', ...args] })
+async function measure(database: 'PGlite' | 'PostgreSQL', databaseUrl?: string): Promise<Figure[]> {
+  const args = ['--failure-switches']
+  const server = await startServer({ isSeeded: false, args, ...(databaseUrl && { databaseUrl }) })
   try {
     const list = `${server.url}/${ENDPOINTS.products}?size=${PRODUCTS_PER_PAGE}`
     const lists = await callFromClients(LISTS, async (index) => {
@@ -74,11 +75,11 @@ async function measure(database: 'PGlite' | 'PostgreSQL', args: readonly string[
 }
 
 export async function serverLoad(): Promise<Figure[]> {
-  const embedded = await measure('PGlite', [])
+  const embedded = await measure('PGlite')
   const postgres = await startPostgres()
   const database = await openDatabaseOn(postgres.url)
   try {
-    return [...embedded, ...(await measure('PostgreSQL', ['--database-url', database.databaseUrl]))]
+    return [...embedded, ...(await measure('PostgreSQL', database.databaseUrl))]
   } finally {
     await database.drop()
     await postgres.stop()

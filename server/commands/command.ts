@@ -2,9 +2,10 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
-import { StartRefused } from '#server/arguments.mjs'
 import { makeDataFilesPrivate, makeDataFolderPrivate } from '#server/data-folder.ts'
 import { type CounterDatabase, openDatabase } from '#server/database/open-database.ts'
+import { readDatabaseUrl } from '#server/secret-addresses.mjs'
+import { StartRefused } from '#server/start-refused.mjs'
 
 export interface Command {
   /** One line for each way to call it. */
@@ -46,7 +47,7 @@ export function usageRefused(usage: readonly string[], reason: string): StartRef
 export function locationOf(values: { data: string; 'database-url'?: string | undefined }): Location {
   return {
     dataDirectory: resolve(values.data),
-    databaseUrl: values['database-url'] ?? (process.env.DATABASE_URL || null),
+    databaseUrl: readDatabaseUrl(values['database-url'], process.env),
   }
 }
 

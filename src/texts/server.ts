@@ -15,3 +15,9 @@ export function versionLine({ version, commit, builtAt, schema }: Build): string
     `schema ${schema}`,
   ].join(', ')
 }
+
+/** Lines of the log at the start. */
+export const startLog = {
+  noMailServer:
+    'No mail leaves this server, because SMTP_URL and SMTP_URL_FILE are not set: mails become files in mail-outbox of the data folder.',
+} as const

@@ -14,7 +14,7 @@ let clerk: OrderClerk
 beforeAll(async () => {
   postgres = await startOwnPostgres()
   database = await openDatabaseOn(postgres.url)
-  server = await startServer({ args: ['--database-url', database.databaseUrl, '--failure-switches'] })
+  server = await startServer({ databaseUrl: database.databaseUrl, args: ['--failure-switches'] })
   clerk = await openOrderClerk(server.url, server.url)
 })
 afterAll(async () => {

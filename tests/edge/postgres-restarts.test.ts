@@ -23,9 +23,10 @@ beforeAll(async () => {
   database = await openDatabaseOn(postgres.url)
   backend = await startServer({ args: ['--backend-only', '--failure-switches'] })
   proxy = await startFaultProxy(backend.url)
-  const args = ['--backend', proxy.url, '--database-url', database.databaseUrl]
-  firstEdge = await startServer({ isSeeded: false, args })
-  secondEdge = await startServer({ isSeeded: false, args })
+  const { databaseUrl } = database
+  const args = ['--backend', proxy.url]
+  firstEdge = await startServer({ isSeeded: false, databaseUrl, args })
+  secondEdge = await startServer({ isSeeded: false, databaseUrl, args })
   clerk = await openOrderClerk(firstEdge.url, backend.url)
 })
 afterAll(async () => {

@@ -23,11 +23,12 @@ beforeAll(async () => {
   database = await openDatabaseOn(postgres.url)
   backend = await startServer({ args: ['--backend-only', '--failure-switches'] })
   proxy = await startFaultProxy(backend.url)
-  const args = ['--backend', proxy.url, '--database-url', database.databaseUrl]
+  const { databaseUrl } = database
+  const args = ['--backend', proxy.url]
   // Both edges start at the same time, with a database without tables.
   ;[firstEdge, secondEdge] = await Promise.all([
-    startServer({ isSeeded: false, args }),
-    startServer({ isSeeded: false, args }),
+    startServer({ isSeeded: false, databaseUrl, args }),
+    startServer({ isSeeded: false, databaseUrl, args }),
   ])
   clerk = await openOrderClerk(firstEdge.url, backend.url)
 })

@@ -1,5 +1,6 @@
 // Starts the real product in a process of its own, on a free port and with its own data folder.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +19,8 @@ export const TEMPLATE_VARIABLE = 'COUNTER_DATA_TEMPLATE'
 export interface ServerOptions {
   /** Further arguments of `npm start`, such as `--legacy`. */
   args?: readonly string[]
+  /** PostgreSQL in place of the embedded database. */
+  databaseUrl?: string
   /** An existing data folder; it is left in place when the server stops. */
   dataDirectory?: string
   /** False: an empty folder, which the server seeds itself. */
@@ -53,7 +56,9 @@ interface Run {
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDirectory = options.dataDirectory ?? (await makeDataFolder(options.isSeeded ?? true))
   const args = ['--data', dataDirectory, ...(options.args ?? [])]
-  let run = await launch(['--port', '0', ...args])
+  const environment: Record<string, string> = {}
+  if (options.databaseUrl !== undefined) environment.DATABASE_URL = options.databaseUrl
+  let run = await launch(['--port', '0', ...args], environment)
   const { port } = run
 
   const hasEnded = (): boolean => run.child.exitCode !== null || run.child.signalCode !== null
@@ -78,7 +83,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     isRunning: () => !hasEnded(),
     restart: async () => {
       await endProcess('SIGTERM')
-      run = await launch(['--port', String(port), ...args])
+      run = await launch(['--port', String(port), ...args], environment)
     },
     stop: async () => {
       await endProcess('SIGTERM')
@@ -99,12 +104,14 @@ async function makeDataFolder(isSeeded: boolean): Promise<string> {
   return folder
 }
 
-function launch(args: string[]): Promise<Run> {
+function launch(args: string[], environment: Record<string, string>): Promise<Run> {
   // DATABASE_URL may name the tests' own database, which the product must not use.
   const { DATABASE_URL: _, ...env } = process.env
-  const child = spawn(process.execPath, [...SHORT_LIVED, SERVER, ...args], {
+  // A run of Vitest alone needs no built app.
+  const appArgs = existsSync(join(ROOT, 'dist')) ? [] : ['--without-app']
+  const child = spawn(process.execPath, [...SHORT_LIVED, SERVER, ...args, ...appArgs], {
     cwd: ROOT,
-    env,
+    env: { ...env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

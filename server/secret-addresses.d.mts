@@ -1,0 +1,8 @@
+type Environment = Record<string, string | undefined>
+export function readDatabaseUrl(
+  argument: string | undefined,
+  environment: Environment,
+  isEmbedded?: boolean,
+): string | null
+export function readSmtpUrl(environment: Environment): string | null
+export function isAddress(text: string, protocols: readonly string[]): boolean
