@@ -1,7 +1,7 @@
 // The parts that the commands of administrators share: arguments, the database, refusals.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { makeDataFilesPrivate, makeDataFolderPrivate } from '#server/data-folder.ts'
 import { type CounterDatabase, openDatabase } from '#server/database/open-database.ts'
 import { readDatabaseUrl } from '#server/secret-addresses.mjs'

@@ -3,8 +3,9 @@ import { FolderInUse } from '#server/database/lock-folder.ts'
 import { printedProblem } from '#server/start-problem.ts'
 import type { Command } from './command.ts'
 import { keysCommand } from './keys.ts'
+import { ordersCommand } from './orders.ts'
 
-const COMMANDS: Readonly<Record<string, Command>> = { keys: keysCommand }
+const COMMANDS: Readonly<Record<string, Command>> = { keys: keysCommand, orders: ordersCommand }
 
 /** The command that the arguments name; null when they start the server. */
 export function commandOf([name]: readonly string[]): Command | null {

@@ -19,6 +19,7 @@ const STATUSES: Record<EdgeCode, number> = {
   [EDGE_CODES.tooManyOrders]: 429,
   [EDGE_CODES.backendUnreachable]: 503,
   [EDGE_CODES.storeBehind]: 503,
+  [EDGE_CODES.settledNotSent]: 503,
 }
 
 const MESSAGES: Record<EdgeCode, string> = {
@@ -34,6 +35,7 @@ const MESSAGES: Record<EdgeCode, string> = {
   [EDGE_CODES.tooManyOrders]: edgeRefusals.tooManyOrders,
   [EDGE_CODES.backendUnreachable]: edgeRefusals.backendUnreachable,
   [EDGE_CODES.storeBehind]: edgeRefusals.storeBehind,
+  [EDGE_CODES.settledNotSent]: edgeRefusals.settledNotSent,
 }
 
 export interface EdgeRefusal {

@@ -11,6 +11,7 @@ const row: KeyRow = {
   claim: 'holder',
   isLeaseLive: false,
   earlierMayBePlaced: false,
+  isNotSentUntold: false,
   answer: null,
 }
 const request: KeyedRequest = {
@@ -19,6 +20,7 @@ const request: KeyedRequest = {
   attempt: 3,
   author: '7',
   device: null,
+  dealership: null,
   bodyHash: 'aa',
   claim: 'newcomer',
   isSentAgain: false,

@@ -33,6 +33,8 @@ export interface KeyRow {
    * An earlier revision had an unknown outcome when a person chose to send again, so its order may be on the server.
    */
   earlierMayBePlaced: boolean
+  /** An administrator settled the order as not sent, and its device has not been told yet. */
+  isNotSentUntold: boolean
   answer: StoredAnswer | null
 }
 
@@ -44,6 +46,8 @@ export interface KeyedRequest {
   author: string
   /** The device that the edge's cookie names; null for visitors. */
   device: string | null
+  /** The id in the body; null for visitors. */
+  dealership: string | null
   bodyHash: string
   claim: string
   isSentAgain: boolean
@@ -68,6 +72,8 @@ export function decide(row: KeyRow, request: KeyedRequest): Decision {
   }
   // The answer to a later attempt with the same bytes said that nothing is placed. That must stay true.
   if (row.state === 'released' && request.attempt < row.attempt) return refuse(EDGE_CODES.superseded)
+  // The device checks prices and basket again before it sends the order anew.
+  if (row.isNotSentUntold && isSameRevision) return refuse(EDGE_CODES.settledNotSent)
   if (row.state === 'received' || row.state === 'released') {
     return { step: 'forward', earlierMayBePlaced: row.earlierMayBePlaced }
   }

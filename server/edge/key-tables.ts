@@ -13,6 +13,8 @@ export const orderKeys = pgTable(
     author: text('author').notNull(),
     /** The device that sent the order first; null for visitors' orders, which are sent without cookies. */
     device: uuid('device'),
+    /** The id in the body of the order; null for visitors' orders and for rows of earlier versions. */
+    dealership: text('dealership'),
     bodyHash: text('body_hash').notNull(),
     state: text('state', { enum: KEY_STATES }).notNull(),
     /** Names the only request that may change the row. Every change compares it. */
@@ -25,6 +27,11 @@ export const orderKeys = pgTable(
     answerBody: text('answer_body'),
     /** The order's number as JSON, from the answer. After three days it is all that the stored body contains. */
     orderId: text('order_id'),
+    /** An administrator settled the order as not sent, and its device has not been told yet (G221). */
+    isNotSentUntold: boolean('is_not_sent_untold').notNull().default(false),
+    settledBy: text('settled_by'),
+    settledAt: moment('settled_at'),
+    settlementNote: text('settlement_note'),
     isShrunk: boolean('is_shrunk').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
     touchedAt: moment('touched_at').notNull().defaultNow(),

@@ -1,6 +1,7 @@
 // Receives both order calls: it reads the key and the whole body before anything else happens.
 import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import * as v from 'valibot'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, parseIdempotencyKey } from '#contract/edge.ts'
 import { deviceOf, newDevice } from './device-cookie.ts'
 import { sendRefusal, sendTooManyCalls } from './edge-answers.ts'
@@ -50,6 +51,7 @@ export function createOrderGateway(options: OrderGatewayOptions) {
       attempt,
       author,
       device: kind === 'registered' ? (deviceOf(request) ?? newDevice()) : null,
+      dealership: kind === 'registered' ? dealershipOf(bodyRead.body) : null,
       bodyHash: createHash('sha256').update(bodyRead.body).digest('hex'),
       claim: randomUUID(),
       isSentAgain: headerOf(request, EDGE_HEADERS.sendAgain) === 'yes',
@@ -60,6 +62,20 @@ export function createOrderGateway(options: OrderGatewayOptions) {
 
 function headerOf(request: IncomingMessage, name: string): string {
   return String(request.headers[name.toLowerCase()] ?? '')
+}
+
+const bodyWithDealership = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    dealership: v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{1,15}$/)),
+  }),
+)
+
+/** The dealership helps an administrator to find the order; a body without one is the backend's to refuse. */
+function dealershipOf(body: Buffer): string | null {
+  const parsed = v.safeParse(bodyWithDealership, body.toString('utf8'))
+  return parsed.success ? parsed.output.dealership : null
 }
 
 function attemptOf(text: string): number {

@@ -40,6 +40,8 @@ export interface OrderKeyStore {
   startForwarding: (readRow: KeyRow, request: KeyedRequest, earlierMayBePlaced: boolean) => Promise<boolean>
   /** Writes the outcome. False, without a change, when another request has claimed the row. */
   settle: (request: KeyedRequest, state: SettledState, answer?: StoredAnswer) => Promise<boolean>
+  /** Notes that the device was told that its order is not sent. A delayed copy of this request places nothing. */
+  noteToldNotSent: (request: KeyedRequest) => Promise<void>
   /** The orders that this author sent from this device, newest first. */
   ordersOfDevice: (device: string, author: string) => Promise<DeviceOrders>
   sweep: () => Promise<void>
@@ -85,6 +87,7 @@ export async function openOrderKeyStore(
     startForwarding: (readRow, request, earlierMayBePlaced) =>
       startForwarding(tables, readRow, request, earlierMayBePlaced),
     settle: (request, state, answer) => settle(database, request, state, answer),
+    noteToldNotSent: (request) => noteToldNotSent(database, request),
     ordersOfDevice: (device, author) => findOrdersOfDevice(database, device, author),
     sweep: () => sweep(database),
   }
@@ -99,17 +102,11 @@ async function readKey(database: CounterDatabase, intent: string): Promise<KeyRo
 }
 
 async function openKey({ database, edgeId, leases }: KeyTables, request: KeyedRequest): Promise<KeyRow> {
-  const { intent, revision, attempt, author, device, bodyHash, claim } = request
+  const { isSentAgain: _, ...newRow } = request
   await database
     .insert(orderKeys)
     .values({
-      intent,
-      revision,
-      attempt,
-      author,
-      device,
-      bodyHash,
-      claim,
+      ...newRow,
       edgeId,
       state: 'received',
       leaseUntil: fromNow(leases.receivedMs),
@@ -121,9 +118,9 @@ async function openKey({ database, edgeId, leases }: KeyTables, request: KeyedRe
         device: sql`coalesce(${orderKeys.device}, excluded.device)`,
       },
       // A request of another author changes nothing.
-      setWhere: eq(orderKeys.author, author),
+      setWhere: eq(orderKeys.author, request.author),
     })
-  const row = await readKey(database, intent)
+  const row = await readKey(database, request.intent)
   if (!row) throw new Error('A key vanished while its order was being placed.')
   return row
 }
@@ -137,6 +134,19 @@ async function noteAttempt(
     .set({ attempt })
     .where(and(eq(orderKeys.intent, intent), eq(orderKeys.author, author), lt(orderKeys.attempt, attempt)))
   return readKey(database, intent)
+}
+
+async function noteToldNotSent(
+  database: CounterDatabase,
+  { intent, author, attempt }: KeyedRequest,
+): Promise<void> {
+  await database
+    .update(orderKeys)
+    // Apps that do not count their attempts always send 0.
+    .set({ isNotSentUntold: false, ...(attempt > 0 && { attempt: attempt + 1 }) })
+    .where(
+      and(eq(orderKeys.intent, intent), eq(orderKeys.author, author), eq(orderKeys.isNotSentUntold, true)),
+    )
 }
 
 async function startForwarding(
@@ -155,6 +165,7 @@ async function startForwarding(
         claim,
         edgeId,
         earlierMayBePlaced,
+        isNotSentUntold: false,
         state: 'forwarding',
         leaseUntil: fromNow(leases.forwardingMs),
         touchedAt: sql`now()`,
@@ -231,6 +242,7 @@ async function sweep(database: CounterDatabase): Promise<void> {
       and(
         inArray(orderKeys.state, ['received', 'released']),
         eq(orderKeys.earlierMayBePlaced, false),
+        eq(orderKeys.isNotSentUntold, false),
         lt(orderKeys.leaseUntil, sql`now()`),
         lt(orderKeys.touchedAt, sql`now() - make_interval(hours => ${hours})`),
       ),

@@ -46,7 +46,10 @@ export async function placeKeyedOrder(
   let row = await keys.open(keyedRequest)
   for (;;) {
     const decision = decide(row, keyedRequest)
-    if (decision.step === 'refuse') return refuse(decision.code, row)
+    if (decision.step === 'refuse') {
+      if (decision.code === EDGE_CODES.settledNotSent) await keys.noteToldNotSent(keyedRequest)
+      return refuse(decision.code, row)
+    }
     if (decision.step === 'replay') {
       const { status, type, body: storedBody } = decision.answer
       call.response.setHeader('Cache-Control', 'no-store')

@@ -61,6 +61,8 @@ export const EDGE_CODES = {
   backendUnreachable: 'backend-unreachable',
   /** The store of keys lost orders, and its operator has not said yet how to go on. */
   storeBehind: 'key-store-behind',
+  /** An administrator found that the order did not reach the backend. */
+  settledNotSent: 'settled-not-sent',
 } as const
 export type EdgeCode = (typeof EDGE_CODES)[keyof typeof EDGE_CODES]
 

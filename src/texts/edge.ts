@@ -11,6 +11,7 @@ export const edgeRefusals = {
   keyReused: 'The key of the order belongs to another order.',
   tooManyOrders: 'Too many orders. Try again later.',
   backendUnreachable: 'The server cannot be reached.',
+  settledNotSent: 'The order did not arrive. It is checked and sent again.',
   storeBehind: 'Orders wait until the operator of the server has checked the store of keys.',
 } as const
 

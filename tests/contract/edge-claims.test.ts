@@ -55,7 +55,16 @@ const endLease = () =>
 /** The order of a test as the edge stores it. */
 function storedRequest() {
   const bodyHash = createHash('sha256').update('{"lines":1}').digest('hex')
-  return { intent, revision: 1, attempt: 0, author: '7', device: null, bodyHash, isSentAgain: false }
+  return {
+    intent,
+    revision: 1,
+    attempt: 0,
+    author: '7',
+    device: null,
+    dealership: null,
+    bodyHash,
+    isSentAgain: false,
+  }
 }
 
 describe('two edges with one key store', () => {

@@ -130,6 +130,7 @@ export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: 
         attempt: Number(call.headers[EDGE_HEADERS.attempt] ?? 0),
         author: kind === 'registered' ? (call.headers[EDGE_HEADERS.author] ?? '') : 'visitor',
         device: null,
+        dealership: null,
         bodyHash: createHash('sha256').update(call.body).digest('hex'),
         claim: `claim-${claimCount}`,
         isSentAgain: call.headers[EDGE_HEADERS.sendAgain] === 'yes',

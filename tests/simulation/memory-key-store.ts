@@ -39,6 +39,7 @@ export function createMemoryKeyStore(storeId: string, now: () => number): OrderK
           state: 'received',
           leaseUntil: now() + RECEIVED_LEASE_MS,
           earlierMayBePlaced: false,
+          isNotSentUntold: false,
           answer: null,
         })
       }
@@ -68,6 +69,7 @@ export function createMemoryKeyStore(storeId: string, now: () => number): OrderK
       rows.set(intent, { ...row, state, leaseUntil: now(), answer: answer ?? row.answer })
       return true
     },
+    noteToldNotSent: async () => {},
     ordersOfDevice: async () => [],
     sweep: async () => {},
   }

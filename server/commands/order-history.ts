@@ -1,0 +1,51 @@
+// Asks the order history of a backend, with a session of the staff, which orders an unknown one may be.
+import { createPublicKey } from 'node:crypto'
+import { ordersSchema } from '#contract/orders/order.ts'
+import { publicKeySchema } from '#contract/people/account.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { createPerson, endOf } from '#server/conformance/exchange.ts'
+import { dataOf, encrypt } from '#server/conformance/run.ts'
+import type { UnsettledOrder } from '#server/edge/unsettled-orders.ts'
+import { StartRefused } from '#server/start-refused.mjs'
+
+const DAY_MS = 86_400_000
+const PAGE_SIZE = 50
+
+export interface StaffLogin {
+  backend: URL
+  login: string
+  password: string
+}
+
+/** The orders of the author within a day of the sending, oldest first; null for visitors, whom the list does not have. */
+export type OrderHistory = (order: UnsettledOrder) => Promise<readonly Order[] | null>
+
+/** Signs in. Throws StartRefused when the backend does not let this account in. */
+export async function openOrderHistory({ backend, login, password }: StaffLogin): Promise<OrderHistory> {
+  const person = createPerson({ backend, paths: {}, exchanges: [], grades: [] })
+  const { publicKey } = dataOf(publicKeySchema, await person.ask('key'))
+  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
+  const signIn = await person.ask('signIn', {
+    body: { login: encrypt(key, login), password: encrypt(key, password) },
+  })
+  if (signIn.status !== 200)
+    throw new StartRefused(`The backend ${backend.origin} refused the sign-in: ${endOf(signIn)}.`)
+  return async ({ author, dealership, firstSentAt, changedAt }) => {
+    if (!/^\d+$/.test(author)) return null
+    const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+    const body = {
+      userId: Number(author),
+      ...(dealership !== null && { dealerIds: [Number(dealership)] }),
+      from: dayOf(firstSentAt.getTime() - DAY_MS),
+      to: dayOf(changedAt.getTime() + DAY_MS),
+      sort: { field: 'id', direction: 'asc' },
+    }
+    const orders: Order[] = []
+    for (let page = 0; ; page += 1) {
+      const exchange = await person.ask('orders', { query: { page, size: PAGE_SIZE }, body })
+      const { items, count } = dataOf(ordersSchema, exchange)
+      orders.push(...items)
+      if (items.length === 0 || orders.length >= count) return orders
+    }
+  }
+}

@@ -1,0 +1,140 @@
+// `orders unknown` lists the orders whose outcome is unknown, `orders settle` writes what an administrator found out
+// about one of them (G221).
+import { userInfo } from 'node:os'
+import type { Order } from '#domain/orders/order.ts'
+import { migrateKeys } from '#server/edge/migrate-keys.ts'
+import {
+  findKeyedOrderIds,
+  findUnsettledOrders,
+  type SettlementEnd,
+  settleOrder,
+  type UnsettledOrder,
+} from '#server/edge/unsettled-orders.ts'
+import { StartRefused } from '#server/start-refused.mjs'
+import {
+  type Command,
+  LOCATION_OPTIONS,
+  LOCATION_USAGE,
+  locationOf,
+  readValues,
+  usageRefused,
+  withDatabase,
+} from './command.ts'
+import { openOrderHistory } from './order-history.ts'
+
+const USAGE = [
+  `orders unknown ${LOCATION_USAGE} [--minutes 10] [--backend URL --login STAFF, with BACKEND_PASSWORD]`,
+  `orders settle INTENT --as sent ORDER --note TEXT [--by NAME] ${LOCATION_USAGE}`,
+  `orders settle INTENT --as not-sent --note TEXT [--by NAME] ${LOCATION_USAGE}`,
+]
+
+const OPTIONS = {
+  ...LOCATION_OPTIONS,
+  minutes: { type: 'string', default: '10' },
+  backend: { type: 'string' },
+  login: { type: 'string' },
+  as: { type: 'string' },
+  note: { type: 'string' },
+  by: { type: 'string' },
+} as const
+
+type Values = ReturnType<typeof readValues<typeof OPTIONS>>['values']
+
+async function manageOrders(args: readonly string[]): Promise<void> {
+  const { values, positionals } = readValues(args, OPTIONS, USAGE)
+  const [action, ...words] = positionals
+  if (action === 'unknown' && words.length === 0) return listUnknownOrders(values)
+  if (action === 'settle') return settle(words, values)
+  throw usageRefused(USAGE, 'orders wants one word first: unknown or settle.')
+}
+
+async function listUnknownOrders(values: Values): Promise<void> {
+  const minutes = Number(values.minutes)
+  if (!/^\d{1,6}$/.test(values.minutes)) throw usageRefused(USAGE, '--minutes wants a whole number.')
+  const history = await historyOf(values)
+  const { orders, keyedIds } = await withDatabase(locationOf(values), async (database) => {
+    await migrateKeys(database)
+    return {
+      orders: await findUnsettledOrders(database, minutes),
+      keyedIds: await findKeyedOrderIds(database),
+    }
+  })
+  console.log(`Orders of unknown outcome for at least ${minutes} minutes: ${orders.length}`)
+  for (const order of orders) {
+    console.log(orderLine(order))
+    if (history) for (const line of historyLines(await history(order), keyedIds)) console.log(`  ${line}`)
+  }
+  if (orders.length > 0 && !history) {
+    console.log('With --backend URL --login STAFF and BACKEND_PASSWORD the order history is asked for each.')
+  }
+}
+
+function historyOf({ backend, login }: Values) {
+  if (backend === undefined && login === undefined) return null
+  const password = process.env.BACKEND_PASSWORD
+  if (backend === undefined || login === undefined || !password || !URL.canParse(backend)) {
+    throw usageRefused(
+      USAGE,
+      'The history needs --backend, --login and the variable BACKEND_PASSWORD together.',
+    )
+  }
+  return openOrderHistory({ backend: new URL(backend), login, password })
+}
+
+function orderLine({ intent, state, author, dealership, firstSentAt, changedAt, revision }: UnsettledOrder) {
+  return [
+    intent,
+    state,
+    `since ${changedAt.toISOString()}`,
+    `first sent ${firstSentAt.toISOString()}`,
+    `author ${author}`,
+    `dealership ${dealership ?? 'not noted'}`,
+    `revision ${revision}`,
+  ].join('  ')
+}
+
+function historyLines(orders: readonly Order[] | null, keyedIds: ReadonlySet<number>): string[] {
+  if (orders === null) return ['history: an order without an account; ask the backend by its e-mail']
+  const freeOrders = orders.filter(({ id }) => !keyedIds.has(id))
+  if (freeOrders.length === 0) return ['history: no order of this author near that time without a key']
+  return freeOrders.map(
+    ({ id, createdAt, totalAmount, poNumber }) =>
+      `history: order ${id} of ${createdAt}, total ${totalAmount ?? 'hidden'}, PO number ${poNumber || 'none'}`,
+  )
+}
+
+const REFUSALS: Record<Exclude<SettlementEnd, 'settled'>, string> = {
+  'no-such-order': 'The key store has no such order. Copy its id from: orders unknown',
+  'not-unknown':
+    'The outcome of this order is known, or a request holds it at the moment: nothing was changed.',
+  'order-of-other-key':
+    'This order of the backend belongs to another key already: one order cannot settle two.',
+}
+
+async function settle(words: readonly string[], values: Values): Promise<void> {
+  const [intent, orderId, ...others] = words
+  const isSent = values.as === 'sent'
+  const hasOrderId = orderId !== undefined && /^[1-9]\d{0,14}$/.test(orderId)
+  if (intent === undefined || others.length > 0 || (!isSent && values.as !== 'not-sent')) {
+    throw usageRefused(USAGE, 'orders settle wants an order, and --as sent ORDER or --as not-sent.')
+  }
+  if (isSent !== (orderId !== undefined) || (isSent && !hasOrderId)) {
+    throw usageRefused(
+      USAGE,
+      '--as sent wants the number of the order at the backend, --as not-sent wants none.',
+    )
+  }
+  const note = values.note?.trim()
+  if (!note) throw usageRefused(USAGE, '--note wants the reason, for whoever asks later.')
+  const by = values.by ?? userInfo().username
+  const end = await withDatabase(locationOf(values), async (database) => {
+    await migrateKeys(database)
+    return settleOrder(database, { intent, orderId: isSent ? Number(orderId) : null, by, note })
+  })
+  if (end !== 'settled') throw new StartRefused(REFUSALS[end])
+  console.log(
+    `${intent} is settled as ${isSent ? `sent, order ${orderId}` : 'not sent'}, by ${by}. Its device gets this answer when it asks next.`,
+  )
+}
+
+export const ordersCommand: Command = { usage: USAGE, run: manageOrders }

@@ -1,0 +1,96 @@
+// Orders of which the edge does not know whether the backend has them, and an administrator's word about one (G221).
+import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import type { CounterDatabase } from '#server/database/open-database.ts'
+import { orderKeys } from './key-tables.ts'
+
+export interface UnsettledOrder {
+  intent: string
+  revision: number
+  state: 'unknown' | 'forwarding'
+  /** The account's id, or `visitor`. */
+  author: string
+  dealership: string | null
+  firstSentAt: Date
+  changedAt: Date
+}
+
+/** An order that is held by a running request is not among them. */
+const isUnsettled = and(
+  inArray(orderKeys.state, ['unknown', 'forwarding']),
+  lt(orderKeys.leaseUntil, sql`now()`),
+)
+
+/** The orders whose outcome is unknown for at least so long, oldest first. */
+export async function findUnsettledOrders(
+  database: CounterDatabase,
+  minutes: number,
+): Promise<UnsettledOrder[]> {
+  const rows = await database
+    .select()
+    .from(orderKeys)
+    .where(and(isUnsettled, lt(orderKeys.touchedAt, sql`now() - make_interval(mins => ${minutes}::int)`)))
+    .orderBy(asc(orderKeys.createdAt), asc(orderKeys.intent))
+  return rows.map(({ intent, revision, state, author, dealership, createdAt, touchedAt }) => ({
+    intent,
+    revision,
+    state: state === 'forwarding' ? 'forwarding' : 'unknown',
+    author,
+    dealership,
+    firstSentAt: createdAt,
+    changedAt: touchedAt,
+  }))
+}
+
+/** The ids of orders that belong to a key already. */
+export async function findKeyedOrderIds(database: CounterDatabase): Promise<ReadonlySet<number>> {
+  const rows = await database
+    .select({ orderId: orderKeys.orderId })
+    .from(orderKeys)
+    .where(isNotNull(orderKeys.orderId))
+  return new Set(rows.map(({ orderId }) => Number(orderId)))
+}
+
+export interface Settlement {
+  intent: string
+  /** The id of the order at the backend; null: the backend does not have it. */
+  orderId: number | null
+  by: string
+  note: string
+}
+
+export type SettlementEnd = 'settled' | 'no-such-order' | 'not-unknown' | 'order-of-other-key'
+
+/** Writes what an administrator found out. The device that asks next gets this answer. */
+export async function settleOrder(
+  database: CounterDatabase,
+  { intent, orderId, by, note }: Settlement,
+): Promise<SettlementEnd> {
+  if (orderId !== null && (await findKeyedOrderIds(database)).has(orderId)) return 'order-of-other-key'
+  const outcome =
+    orderId === null
+      ? { state: 'released' as const, earlierMayBePlaced: false, isNotSentUntold: true }
+      : {
+          state: 'done' as const,
+          answerStatus: 200,
+          answerType: 'application/json',
+          answerBody: JSON.stringify({ data: { id: orderId } }),
+          orderId: String(orderId),
+          isShrunk: true,
+        }
+  const settledRows = await database
+    .update(orderKeys)
+    // With another claim, a request that still runs can no longer change the row.
+    .set({
+      ...outcome,
+      claim: sql`gen_random_uuid()`,
+      touchedAt: sql`now()`,
+      settledBy: by,
+      settledAt: sql`now()`,
+      settlementNote: note,
+    })
+    .where(and(eq(orderKeys.intent, intent), isUnsettled))
+    .returning({ intent: orderKeys.intent })
+  if (settledRows.length === 1) return 'settled'
+  const isKnown = (await database.$count(orderKeys, eq(orderKeys.intent, intent))) > 0
+  return isKnown ? 'not-unknown' : 'no-such-order'
+}

@@ -1,0 +1,141 @@
+// An administrator settles orders whose outcome the edge does not know, and the device that asks next gets that answer.
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { EDGE_HEADERS } from '#contract/edge.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { orderKeys } from '#server/edge/key-tables.ts'
+import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
+import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-database.ts'
+import { bucketOrder, type OrderClerk, openOrderClerk } from '#tests/support/order-clerk.ts'
+import { runCommand } from '#tests/support/run-command.ts'
+import { callAs } from '#tests/support/server-calls.ts'
+import { type RunningServer, startServer } from '#tests/support/start-server.ts'
+import { type PostgresServer, startPostgres } from '../../bin/find-postgres.mjs'
+
+const CHECKOUT = { method: 'POST', path: /checkout$/ }
+
+let postgres: PostgresServer
+let database: TestDatabase & { databaseUrl: string }
+let backend: RunningServer
+let proxy: FaultProxy
+let edge: RunningServer
+let clerk: OrderClerk
+beforeAll(async () => {
+  postgres = await startPostgres()
+  database = await openDatabaseOn(postgres.url)
+  backend = await startServer({ args: ['--backend-only', '--failure-switches'] })
+  proxy = await startFaultProxy(backend.url)
+  edge = await startServer({
+    isSeeded: false,
+    args: ['--backend', proxy.url, '--database-url', database.databaseUrl],
+  })
+  clerk = await openOrderClerk(edge.url, backend.url)
+})
+afterAll(async () => {
+  await edge.stop()
+  await proxy.stop()
+  await backend.stop()
+  await database.drop()
+  await postgres.stop()
+})
+afterEach(() => proxy.clear())
+
+const orders = (...args: string[]) => runCommand('orders', ...args, '--database-url', database.databaseUrl)
+const attempt = (count: number) => ({ headers: { [EDGE_HEADERS.attempt]: String(count) } })
+
+/** Sends an order whose outcome stays unknown to the edge. */
+async function sendLostOrder(poNumber: string, fault: 'cut-answer' | 'drop') {
+  const order = { intent: randomUUID(), body: bucketOrder(poNumber) }
+  proxy.script(CHECKOUT, fault)
+  await clerk.send({ ...order, ...attempt(1) })
+  expect((await clerk.send({ ...order, ...attempt(2) })).edge).toBe('outcome-unknown')
+  return order
+}
+
+async function orderIdOf(poNumber: string): Promise<number> {
+  const staff = await callAs(backend.url, { login: 'manager', password: 'Manager123' })
+  const { orders: rows } = await staff.post(`${ENDPOINTS.orders}?page=0&size=1`, {
+    poNumber,
+    sort: { field: 'id', direction: 'desc' },
+  })
+  return rows[0].id
+}
+
+test('an order that arrived is listed with the backend’s history, and settled as sent', async () => {
+  const order = await sendLostOrder('A1', 'cut-answer')
+  const orderId = await orderIdOf('A1')
+  process.env.BACKEND_PASSWORD = 'Manager123'
+  const list = await orders('unknown', '--minutes', '0', '--backend', backend.url, '--login', 'manager')
+  delete process.env.BACKEND_PASSWORD
+  expect(list.code).toBe(0)
+  expect(list.output).toMatch(/^Orders of unknown outcome for at least 0 minutes: 1\n/)
+  expect(list.output).toMatch(
+    new RegExp(`^${order.intent}  unknown  since .*  author 3  dealership 1  revision 1$`, 'm'),
+  )
+  expect(list.output).toMatch(
+    new RegExp(`^  history: order ${orderId} of .*, total 48.47, PO number A1$`, 'm'),
+  )
+
+  const settled = await orders(
+    'settle',
+    order.intent,
+    '--as',
+    'sent',
+    String(orderId),
+    '--note',
+    'seen there',
+  )
+  expect([settled.code, settled.output]).toEqual([
+    0,
+    expect.stringContaining(`${order.intent} is settled as sent, order ${orderId}, by `),
+  ])
+  const answer = await clerk.send({ ...order, ...attempt(3) })
+  expect([answer.status, answer.body]).toEqual([200, `{"data":{"id":${orderId}}}`])
+  expect(await clerk.committedNumbers('A1')).toEqual(['A1'])
+
+  const otherOrder = await sendLostOrder('A2', 'drop')
+  const twice = await orders('settle', otherOrder.intent, '--as', 'sent', String(orderId), '--note', 'x')
+  expect([twice.code, twice.output]).toEqual([
+    1,
+    'This order of the backend belongs to another key already: one order cannot settle two.\n',
+  ])
+  await orders('settle', otherOrder.intent, '--as', 'not-sent', '--note', 'x')
+})
+
+test('an order that did not arrive is settled as not sent: its device is told once, and sends it again', async () => {
+  const order = await sendLostOrder('B1', 'drop')
+  const settled = await orders('settle', order.intent, '--as', 'not-sent', '--note', 'asked', '--by', 'Ana')
+  expect([settled.code, settled.output]).toEqual([
+    0,
+    `${order.intent} is settled as not sent, by Ana. Its device gets this answer when it asks next.\n`,
+  ])
+  const [row] = await database.database.select().from(orderKeys).where(eq(orderKeys.intent, order.intent))
+  expect([row?.settledBy, row?.settlementNote]).toEqual(['Ana', 'asked'])
+  const told = await clerk.send({ ...order, ...attempt(3) })
+  expect([told.status, told.edge, told.isNotCommitted]).toEqual([503, 'settled-not-sent', true])
+  // A delayed copy of the request that got this answer.
+  const copy = await clerk.send({ ...order, ...attempt(3) })
+  expect([copy.edge, copy.isNotCommitted]).toEqual(['superseded', true])
+  expect((await clerk.send({ ...order, ...attempt(4) })).status).toBe(200)
+  expect(await clerk.committedNumbers('B1')).toEqual(['B1'])
+  const late = await orders('settle', order.intent, '--as', 'not-sent', '--note', 'again')
+  expect([late.code, late.output]).toEqual([
+    1,
+    'The outcome of this order is known, or a request holds it at the moment: nothing was changed.\n',
+  ])
+})
+
+test.each([
+  [['forget'], 'orders wants one word first: unknown or settle.'],
+  [['settle', 'x', '--as', 'sent', '--note', 'y'], '--as sent wants the number of the order'],
+  [['settle', 'x', '--as', 'not-sent'], '--note wants the reason'],
+  [['settle', 'x', '--as', 'not-sent', '--note', 'y'], 'The key store has no such order.'],
+  [
+    ['unknown', '--login', 'manager'],
+    'The history needs --backend, --login and the variable BACKEND_PASSWORD',
+  ],
+])('orders %j is refused with a sentence', async (args, sentence) => {
+  const { code, output } = await orders(...args)
+  expect([code, output]).toEqual([1, expect.stringContaining(sentence)])
+})
