@@ -31,20 +31,20 @@ const setups = [
 async function measure(): Promise<void> {
   const timesOfSetups = setups.map((): number[] => [])
   for (let sentCount = -WARM_UP; sentCount < orders; sentCount += ordersAtOnce) {
-    for (const [setup, { server, clerk }] of setups.entries()) {
+    for (const [setupIndex, { server, clerk }] of setups.entries()) {
       const send = async (): Promise<void> => {
         const startedAt = performance.now()
         const body = bucketOrder(randomUUID())
         const { status } = await clerk.send({ intent: randomUUID(), body }, server.url)
         if (status !== 200) throw new Error(`An order was answered ${status}`)
-        if (sentCount >= 0) timesOfSetups[setup]?.push(performance.now() - startedAt)
+        if (sentCount >= 0) timesOfSetups[setupIndex]?.push(performance.now() - startedAt)
       }
       await Promise.all(Array.from({ length: ordersAtOnce }, send))
     }
   }
   console.log(`${orders} orders, ${ordersAtOnce} at a time`)
-  for (const [setup, { name }] of setups.entries()) {
-    const times = timesOfSetups[setup] ?? []
+  for (const [setupIndex, { name }] of setups.entries()) {
+    const times = timesOfSetups[setupIndex] ?? []
     const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(times, share).toFixed(1))
     console.log(`  ${name.padEnd(26)} p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms`)
   }

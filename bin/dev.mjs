@@ -12,9 +12,9 @@ try {
   requireNode()
   await installPackages()
   await buildServer()
-  const server = [SERVER, ...process.argv.slice(2), '--port', SERVER_PORT, '--without-app']
+  const serverArgs = [SERVER, ...process.argv.slice(2), '--port', SERVER_PORT, '--without-app']
   const children = [
-    spawn(process.execPath, server, {
+    spawn(process.execPath, serverArgs, {
       cwd: ROOT,
       stdio: 'inherit',
       // Links in mails open the page with hot reload.

@@ -58,8 +58,8 @@ export const productRecordWords: {
   ) => string
 } = {
   fields: {
-    descriptionCart: 'text in the cart',
-    descriptionPacking: 'text on the packing slip',
+    descriptionCart: 'description in the cart',
+    descriptionPacking: 'description on the packing slip',
     archive: 'in the archive',
     hiddenProduct: 'hidden',
     subscriptionExcluded: 'no subscription',

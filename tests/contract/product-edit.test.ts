@@ -153,7 +153,7 @@ describe('a save of a product', () => {
     [
       'another product’s photo',
       { images: [{ uuid: '0a1b2c3d-0000-4000-8000-000000000121', name: '' }], primaryImageUuid: null },
-      'images: a picture belongs to another product',
+      'images: a picture belongs to another product. Remove it, then add it again.',
     ],
     ...[
       'https://www.youtube.com/watch?v=TagPouch101',

@@ -59,7 +59,7 @@ test.each<[string, () => Promise<unknown>]>([
     failure: {
       kind: 'conflict',
       code: 10320,
-      message: 'Somebody else changed this product meanwhile. Read it again.',
+      message: 'Somebody else changed this product meanwhile. Open it again, then repeat your changes.',
     },
   })
   expect(await readVersioned()).toEqual(changedProduct)

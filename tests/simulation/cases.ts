@@ -24,9 +24,11 @@ export interface Case {
   onTheWay: number
   posts: { tab: object; epoch: number; isOver: boolean }[]
   /** Number of Send again decisions when its latest POST without a key was sent. */
-  unkeyedAfterResends: number | null
+  resendsAtUnkeyedPost: number | null
+  /** Number of Send again decisions. */
   resends: number
   isMarkedArrived: boolean
+  /** A person discarded the order, or its copy, while its outcome was unknown. */
   isDiscardedUndecided: boolean
   isCopyDiscardedUndecided: boolean
   wasAsked: boolean
@@ -49,7 +51,7 @@ export function newCase(mark: string, accountId: number, dealershipId: number, e
     commits: [],
     onTheWay: 0,
     posts: [],
-    unkeyedAfterResends: null,
+    resendsAtUnkeyedPost: null,
     resends: 0,
     isMarkedArrived: false,
     isDiscardedUndecided: false,

@@ -14,6 +14,7 @@ export interface Violation {
   text: string
 }
 
+/** The longest time between the stored state `sending` and its POST. */
 const START_LIMIT_MS = 5_000
 /** The server's answers have its time in whole seconds, and each tab reads them separately. */
 const CLOCK_TOLERANCE_MS = 2_000
@@ -140,7 +141,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
   }
 
   function judgeOrderId(orderCase: Case, { orderId, intent }: PendingOrder): void {
-    // The next pass corrects an order that a person confirmed by mistake. verdict.ts judges the order ids at the end.
+    // The outbox's next pass corrects an order that a person confirmed by mistake. verdict.ts judges the ids at the end.
     if (orderId === null || orderCase.isMarkedArrived) return
     for (const other of cases.values()) {
       if (other === orderCase || other.row?.orderId !== orderId || other.row.intent === intent) continue
@@ -167,12 +168,12 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
     if (orderCase.posts.some((post) => !post.isOver && isAwake(post.tab))) {
       fail('I4', `${mark} was posted while another tab sends it`)
     }
-    const wasHumanDecision = orderCase.resends > (orderCase.unkeyedAfterResends ?? -1)
+    const hasPersonDecided = orderCase.resends > (orderCase.resendsAtUnkeyedPost ?? -1)
     const mayBeOnServer = orderCase.commits.length > 0 || orderCase.onTheWay > 0
-    if (!isKeyed && orderCase.unkeyedAfterResends !== null && mayBeOnServer && !wasHumanDecision) {
+    if (!isKeyed && orderCase.resendsAtUnkeyedPost !== null && mayBeOnServer && !hasPersonDecided) {
       fail('I3', `${mark} was posted without a key although it may have arrived`)
     }
-    if (!isKeyed) orderCase.unkeyedAfterResends = orderCase.resends
+    if (!isKeyed) orderCase.resendsAtUnkeyedPost = orderCase.resends
   }
 
   function judgeAuthor({ mark, accountId, dealershipId, email }: Case, order: ServerOrder): void {
@@ -208,14 +209,17 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
       cases.set(mark, orderCase)
       return orderCase
     },
-    /** Records that the screen reported the order as saved. `cart` is the life and revision of the account's cart. */
+    /**
+     * Records that the screen reported the order as saved. `cart` tells the contents of the account's cart apart: it has
+     * `life` and `revision` of `readCart` in device.ts.
+     */
     acknowledged(mark: string, cart: string): void {
       const orderCase = cases.get(mark)
       if (orderCase === undefined) return
       orderCase.isAcknowledged = true
-      const click = `${orderCase.accountId}.${cart}`
-      if (placedCarts.has(click)) fail('I6', `one cart was placed twice: ${mark}`)
-      placedCarts.add(click)
+      const accountCart = `${orderCase.accountId}.${cart}`
+      if (placedCarts.has(accountCart)) fail('I6', `one cart was placed twice: ${mark}`)
+      placedCarts.add(accountCart)
     },
     caseOf: (intent: string) => byIntent.get(intent),
     /** Records that a request with an order leaves the browser. Call the returned function when it cannot arrive any more. */

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import {
   answerBytes,
-  type Exchange,
   half,
   headersOf,
+  type RawAnswer,
   type RawRequest,
   replaceHeader,
   withHeader,
@@ -185,10 +185,10 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
     always: (match, fault) => rules.push({ match, faults: [fault], isPermanent: true }),
     pause: (match, before) => {
       let release = (): void => undefined
-      const heldRelease = new Promise<void>((resolve) => {
+      const released = new Promise<void>((resolve) => {
         release = resolve
       })
-      const fault = before === 'forward' ? { forwardAfter: heldRelease } : { answerAfter: heldRelease }
+      const fault = before === 'forward' ? { forwardAfter: released } : { answerAfter: released }
       const rule = { match, faults: [fault], isPermanent: true }
       rules.push(rule)
       return () => {
@@ -229,8 +229,8 @@ async function meetFault(
   proxiedRequest: ProxiedRequest,
   request: RawRequest,
   socket: Socket,
-  forward: (request: RawRequest, limit?: 'half') => Promise<Exchange>,
-): Promise<Exchange | null> {
+  forward: (request: RawRequest, limit?: 'half') => Promise<RawAnswer>,
+): Promise<RawAnswer | null> {
   const { fault } = proxiedRequest
   const endWith = (end: () => void): null => {
     end()
@@ -272,7 +272,7 @@ async function meetFault(
   return answer
 }
 
-function withLaterDate(answer: Exchange, byMs: number): Exchange {
+function withLaterDate(answer: RawAnswer, byMs: number): RawAnswer {
   const date = headersOf(answer.head).date
   if (byMs === 0 || date === undefined) return answer
   const laterDate = new Date(Date.parse(date) + byMs).toUTCString()

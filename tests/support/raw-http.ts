@@ -9,7 +9,7 @@ export interface RawRequest {
   body: Buffer
 }
 
-export interface Exchange {
+export interface RawAnswer {
   status: number
   head: Buffer
   /** The body as it was sent, with its chunk lines. */
@@ -36,7 +36,7 @@ export function readRequest(bytes: Buffer): { request: RawRequest; length: numbe
 }
 
 /** Reads an answer that ended with its connection, and gives it a Content-Length header. */
-export function readAnswer(bytes: Buffer): Exchange {
+export function readAnswer(bytes: Buffer): RawAnswer {
   const headEnd = bytes.indexOf(END_OF_HEAD)
   if (headEnd < 0) throw new Error('no answer came')
   const bodyAt = headEnd + END_OF_HEAD.length
@@ -101,7 +101,7 @@ export function withHeader(
   return Buffer.concat([replaceHeader(head, name, value), body])
 }
 
-export function answerBytes({ status, type, body, headers = {} }: ProxyAnswer): Exchange {
+export function answerBytes({ status, type, body, headers = {} }: ProxyAnswer): RawAnswer {
   const bytes = Buffer.from(body)
   const framing = status === 204 ? {} : { 'Content-Type': type, 'Content-Length': String(bytes.length) }
   const lines = Object.entries({ ...framing, ...headers }).map(([name, value]) => `${name}: ${value}`)

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { type Exchange, half, type RawRequest, readAnswer, readRequest, withHeader } from './raw-http.ts'
+import { half, type RawAnswer, type RawRequest, readAnswer, readRequest, withHeader } from './raw-http.ts'
 
 /** Yields the requests of this connection, one after the other. */
 export async function* requestsOf(socket: Socket): AsyncGenerator<RawRequest> {
@@ -18,7 +18,7 @@ export async function* requestsOf(socket: Socket): AsyncGenerator<RawRequest> {
  * Sends one request over a new connection and returns the answer. `half` sends only half of the body and then closes the
  * connection.
  */
-export function exchangeWith(target: URL, request: RawRequest, limit?: 'half'): Promise<Exchange> {
+export function exchangeWith(target: URL, request: RawRequest, limit?: 'half'): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const socket = connect(Number(target.port), target.hostname, () => {

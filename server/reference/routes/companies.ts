@@ -22,7 +22,7 @@ import { REQUEST_ACTIONS } from '#domain/people/registration-request.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { answers, parseInput, type RoutedApp } from '../answers.ts'
-import { stampChanges } from '../authority/stamp-changes.ts'
+import { createChangeStamper } from '../authority/create-change-stamper.ts'
 import type { RouteGate } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
 import { notFound } from '../refusal.ts'
@@ -70,7 +70,7 @@ interface CompanyParts {
 }
 
 export function companyRoutes(app: RoutedApp, { database, clock }: CompanyParts): void {
-  const stampOf = stampChanges(clock)
+  const stampOf = createChangeStamper(clock)
   readRoutes(app, database)
   saveRoutes(app, database, stampOf)
   requestRoutes(app, database, stampOf)

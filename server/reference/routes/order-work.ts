@@ -25,7 +25,7 @@ import type { Account } from '#domain/people/account.ts'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { orderFaultTexts } from '#texts/orders/order-work.ts'
 import { answers, answersFile, parseInput, type RoutedApp, sendFile } from '../answers.ts'
-import { stampChanges } from '../authority/stamp-changes.ts'
+import { createChangeStamper } from '../authority/create-change-stamper.ts'
 import { callerOf } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
 import type { FileDrawing } from '../files/draw-files.ts'
@@ -91,7 +91,7 @@ interface OrderWork extends OrderWorkParts {
 export function orderWorkRoutes(app: RoutedApp, parts: OrderWorkParts): void {
   const work: OrderWork = {
     ...parts,
-    stampOf: stampChanges(parts.clock),
+    stampOf: createChangeStamper(parts.clock),
     async changeOrders(statements) {
       const value = await parts.database.transaction(statements)
       parts.orderFeed.publish('all')

@@ -10,7 +10,7 @@ import {
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { priceChangeMessages } from '#texts/prices/price-changes.ts'
 import { answers, parseInput, type RoutedApp } from '../answers.ts'
-import { stampChanges } from '../authority/stamp-changes.ts'
+import { createChangeStamper } from '../authority/create-change-stamper.ts'
 import type { ChangeFeed } from '../product-events/change-feed.ts'
 import {
   findPriceChanges,
@@ -32,7 +32,7 @@ interface PriceChangeParts {
 
 /** Changes of all prices and their rollback, each in one transaction (G98). */
 export function priceChangeRoutes(app: RoutedApp, { database, clock, productFeed }: PriceChangeParts): void {
-  const stampOf = stampChanges(clock)
+  const stampOf = createChangeStamper(clock)
 
   app.post(
     `/${ENDPOINTS.priceChanges}`,

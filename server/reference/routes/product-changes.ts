@@ -15,7 +15,7 @@ import { productForm } from '#contract/products/product-form.ts'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { productFormMessages } from '#texts/products/product-form.ts'
 import { answers, parseInput, type RoutedApp } from '../answers.ts'
-import { stampChanges } from '../authority/stamp-changes.ts'
+import { createChangeStamper } from '../authority/create-change-stamper.ts'
 import type { RouteGate } from '../authority/route-gate.ts'
 import { type Scope, scopeOf } from '../authority/scope.ts'
 import type { PictureStore } from '../images/picture-store.ts'
@@ -60,7 +60,7 @@ export function productChangeRoutes(
     change: ProductChange<Body>,
     body: Body,
   ): Promise<void> {
-    const stamp = stampChanges(clock)(request)
+    const stamp = createChangeStamper(clock)(request)
     const scope = scopeOf(request.account)
     productFeed.publish(await database.transaction((transaction) => change(transaction, scope, body, stamp)))
   }

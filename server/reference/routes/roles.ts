@@ -16,7 +16,7 @@ import { permissionsIn, privilegesOf, ROLE_LIST_GATES, rightsLacking } from '#do
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { roleMessages } from '#texts/people/roles.ts'
 import { answers, parseInput, type RoutedApp } from '../answers.ts'
-import { stampChanges } from '../authority/stamp-changes.ts'
+import { createChangeStamper } from '../authority/create-change-stamper.ts'
 import { callerOf, type RouteGate } from '../authority/route-gate.ts'
 import { scopeOf } from '../authority/scope.ts'
 import { notFound } from '../refusal.ts'
@@ -41,7 +41,7 @@ interface RoleParts {
 }
 
 export function roleRoutes(app: RoutedApp, { database, clock }: RoleParts): void {
-  const stampOf = stampChanges(clock)
+  const stampOf = createChangeStamper(clock)
 
   /** Without Roles#view the answer has only the names of roles that the caller may give. */
   app.get(`/${ENDPOINTS.roles}`, answers(rolesSchema, { gate: LIST }), async (request) => {

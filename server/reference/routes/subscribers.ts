@@ -7,7 +7,7 @@ import { EXCLUSION_SORT_FIELDS } from '#domain/people/subscribers.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { answers, answersFile, parseInput, type RoutedApp, sendFile } from '../answers.ts'
-import { stampChanges } from '../authority/stamp-changes.ts'
+import { createChangeStamper } from '../authority/create-change-stamper.ts'
 import type { FileDrawing } from '../files/draw-files.ts'
 import {
   excludeEmail,
@@ -43,7 +43,7 @@ export function subscriberRoutes(
   app: RoutedApp,
   { database, clock, files }: { database: CounterDatabase; clock: () => Date; files: FileDrawing },
 ): void {
-  const stampOf = stampChanges(clock)
+  const stampOf = createChangeStamper(clock)
 
   app.get(
     `/${ENDPOINTS.excludedSubscribers}`,

@@ -26,7 +26,7 @@ import { answers, parseInput, type RoutedApp } from '../answers.ts'
 import { hashPassword } from '../authentication/hash-password.ts'
 import { decryptField, type KeyPair } from '../authentication/key-pair.ts'
 import { randomPassword } from '../authentication/random-password.ts'
-import { stampChanges } from '../authority/stamp-changes.ts'
+import { createChangeStamper } from '../authority/create-change-stamper.ts'
 import { callerOf, type RouteGate } from '../authority/route-gate.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
 import { invalid, Refusal, tooManyTries } from '../refusal.ts'
@@ -63,7 +63,7 @@ interface UserParts {
 }
 
 export function userRoutes(app: RoutedApp, parts: UserParts): void {
-  const stampOf = stampChanges(parts.clock)
+  const stampOf = createChangeStamper(parts.clock)
   recordRoutes(app, { ...parts, stampOf })
   accessRoutes(app, { ...parts, stampOf })
 }

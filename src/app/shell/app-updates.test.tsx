@@ -21,7 +21,7 @@ it('Update now applies a newer build', async () => {
   expect(pressed).toEqual(['update'])
 })
 
-it('a requested update shows when it starts, and a second press does nothing', async () => {
+it('the status tells when a requested update will start, and a second press on Update now does nothing', async () => {
   const pressed: string[] = []
   const user = show(
     { updateWaiting: true, isUpdateRequested: true },

@@ -19,12 +19,12 @@ export interface GoodsPrice {
 export interface ExactGoods {
   /** Dollars for one unit, rounded to cents. */
   price: number
-  /** Percent of markup minus discount. */
+  /** Percent that the price differs from the list price: a markup above zero, a discount below it (G148). */
   discount: number
   total: Decimal
 }
 
-/** Percent that a dealership's price differs from the list price: markup minus discount. */
+/** Percent that a dealership's price differs from the list price: its markup minus its discount. */
 export function priceAdjustment(
   product: Pick<PricedProduct, 'discountsDTO'>,
   dealership: Pick<PricingDealership, 'id'> | null,

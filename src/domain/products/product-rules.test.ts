@@ -125,7 +125,7 @@ describe('the types that a parent allows', () => {
     ['PRODUCT', 'PRODUCT', 'parentHoldsNone'],
     ['PRODUCT', 'CUSTOM', 'parentHoldsNone'],
     ['PRODUCT', 'REORDER', 'parentHoldsNone'],
-  ])('%s under %s: %s', (type, parentType, fault) => {
+  ])('the type %s under a parent of the type %s has the fault %s (null: none)', (type, parentType, fault) => {
     expect(placeFault(type, parentType)).toBe(fault)
   })
 })

@@ -63,7 +63,7 @@ it("rounds a buyer's quantity up to a step, and keeps the quantity of staff with
   await waitFor(async () => expect((await staffCart.quantities())[0]).toEqual([101, 50]))
   const isInvalid = () => quantityOf('Tag Pouch Standard').getAttribute('aria-invalid')
   await waitFor(() => expect(isInvalid()).toBe('true'))
-  expect(lineOf('Tag Pouch Standard').getByText('Below the start value of 100')).toBeTruthy()
+  expect(lineOf('Tag Pouch Standard').getByText('Less than the minimum of 100 for buyers')).toBeTruthy()
 })
 
 it('changes nothing and places no order while a quantity is no whole number', async () => {

@@ -55,7 +55,7 @@ it('shows subtotal, shipping, tax and total of the cart', async () => {
     '$3.08',
     '$75.88',
   ])
-  // The additional fields of staff.
+  // Only staff see these fields and words.
   expect(screen.queryByLabelText('Shipping amount')).toBeNull()
   expect(screen.queryByLabelText('Tax amount')).toBeNull()
   expect(screen.queryByText(/^shipping \$/)).toBeNull()

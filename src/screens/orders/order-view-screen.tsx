@@ -72,7 +72,7 @@ function ShownOrder({ ReAdd, OrderAgain, onRemoved }: OrderViewScreenProps & { o
     return (
       <div className={styles.screen}>
         <h1 tabIndex={-1}>{orderTexts.oneOrder}</h1>
-        {/* not an alert, as the notice is one already */}
+        {/* A status, because useOrder has shown a notice of the failure, which is an alert already. */}
         <Note tone="bad" role="status" actions={retryButton}>
           {orderTexts.loadFailed(failure ?? '')}
         </Note>

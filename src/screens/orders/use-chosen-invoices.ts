@@ -53,13 +53,13 @@ export function useChosenInvoices(
       setShownInvoices({ file, fileName, printsAtOnce: purpose.current === 'print', orders: invoiceOrders })
   }
 
-  const inOneFile = useBulkAction({
+  const oneFileAction = useBulkAction({
     callTogether: (_, readable: readonly Order[]) => readInvoices(idsOf(readable), false),
     skip: (order) => (mayReadInvoice(order, account) ? null : orderHistoryTexts.noInvoiceYet),
     afterwards: saveOrShow,
     whyFailed: (failure) => [...new Set([invoiceTexts.notFound, failureText(failure)])].join(' ').trim(),
   })
-  const selectedWork = useBulkWork({ ...inOneFile, isSuccessSeen: true })
+  const selectedWork = useBulkWork({ ...oneFileAction, isSuccessSeen: true })
   // Only the server knows these orders: the request returns the file or one failure.
   const excludeDownload = useDownload(
     () => readInvoices(idsOf(orders), true),
@@ -73,7 +73,8 @@ export function useChosenInvoices(
     setLastPurpose(nextPurpose)
     if (mode === 'include') selectedWork.start(orders)
     else if (nextPurpose === 'save' || readChosen === undefined) excludeDownload.start()
-    else void readChosen().then((readOrders) => readOrders && selectedWork.start(readOrders)) // shows failures
+    // readChosen shows its own failure.
+    else void readChosen().then((readOrders) => readOrders && selectedWork.start(readOrders))
   }
 
   return {

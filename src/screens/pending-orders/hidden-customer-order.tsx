@@ -3,7 +3,7 @@ import { rememberOrderOfTab, ordersOfTab } from '#app-context/visitor-orders.ts'
 import { isSameCustomer } from '#domain/people/same-customer.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { isLive } from '#outbox/states.ts'
-import { sealedCustomerTexts } from '#texts/orders/new-customer.ts'
+import { hiddenCustomerTexts } from '#texts/orders/new-customer.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { TextQuestion } from '#ui/form/text-question.tsx'
 import { Icon } from '#ui/icon/icon.tsx'
@@ -14,7 +14,7 @@ interface HiddenCustomerOrderProps {
   onOpen: (intent: string) => void
 }
 
-/** Says that this device has the order of a new customer, without its content. The order's e-mail opens it. */
+/** Says that this device has the order of a new customer, without its content. Typing the order's e-mail opens it. */
 export function HiddenCustomerOrder({ order, onOpen }: HiddenCustomerOrderProps) {
   const [isWrong, setIsWrong] = useState(false)
   const { customer, intent, state } = order
@@ -29,15 +29,15 @@ export function HiddenCustomerOrder({ order, onOpen }: HiddenCustomerOrderProps)
       <p className={styles.words}>
         <Icon name="lock" />
         <span>
-          <strong>{isLive(state) ? sealedCustomerTexts.waits : sealedCustomerTexts.isSent}</strong>{' '}
-          {sealedCustomerTexts.hint}
+          <strong>{isLive(state) ? hiddenCustomerTexts.waits : hiddenCustomerTexts.isSent}</strong>{' '}
+          {hiddenCustomerTexts.hint}
         </span>
       </p>
       <TextQuestion
         emptyText={validationTexts.required}
-        label={sealedCustomerTexts.email}
-        submit={sealedCustomerTexts.open}
-        error={isWrong ? sealedCustomerTexts.wrongEmail : null}
+        label={hiddenCustomerTexts.email}
+        submit={hiddenCustomerTexts.open}
+        error={isWrong ? hiddenCustomerTexts.wrongEmail : null}
         inputMode="email"
         onSubmit={openWithEmail}
       />

@@ -9,7 +9,7 @@ import {
 import { useSession } from '#app-context/use-session.ts'
 import { useShownNotices } from '#app-context/use-shown-notices.ts'
 import { pendingOrdersPath } from '#paths'
-import { sealedCustomerTexts } from '#texts/orders/new-customer.ts'
+import { hiddenCustomerTexts } from '#texts/orders/new-customer.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -107,7 +107,7 @@ export function PendingOrdersScreen() {
       {content()}
       {hiddenOrders.length > 0 && (
         <Card isPadded={false}>
-          <ul aria-label={sealedCustomerTexts.list}>
+          <ul aria-label={hiddenCustomerTexts.list}>
             {hiddenOrders.map((order) => (
               <HiddenCustomerOrder key={order.intent} order={order} onOpen={open} />
             ))}

@@ -10,7 +10,7 @@ export async function readDealerships(account: AccountDatabase): Promise<StoredD
   return dealershipsOf(rows, readAt?.value)
 }
 
-/** Replaces all dealerships: the call answers the whole list. */
+/** Replaces all dealerships, because the server always answers with the whole list. */
 export function putDealerships(
   account: AccountDatabase,
   dealerships: readonly Dealership[],

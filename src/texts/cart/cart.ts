@@ -40,7 +40,7 @@ export const cartTexts = {
   total: 'Total',
   toBeDetermined: 'TBD',
   toBeDeterminedHint: 'Shipping to Alaska and Hawaii is set after we have received the order.',
-  belowStartValue: (startValue: number) => `Below the start value of ${startValue}`,
+  belowStartValue: (startValue: number) => `Less than the minimum of ${startValue} for buyers`,
 } as const
 
 export const checkoutTexts = {

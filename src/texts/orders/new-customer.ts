@@ -27,8 +27,8 @@ export const unregisteredOrderTexts = {
   products: 'All products',
 } as const
 
-/** Pending orders of visitors, who may have left the device: each opens only after its e-mail was typed. */
-export const sealedCustomerTexts = {
+/** Pending orders of visitors, who may have left the device: each is hidden until somebody types its e-mail. */
+export const hiddenCustomerTexts = {
   list: 'Orders of new customers',
   waits: 'The order of a new customer waits on this device.',
   isSent: 'The order of a new customer was sent from this device.',

@@ -41,8 +41,8 @@ export const productRefusals = {
   /** Verbatim (G100). The dialog of the app has the same text. */
   moveNotAllowed: ({ type, id, targetId }: { type: string; id: number; targetId: number }) =>
     `Move is allowed only to type OPTIONS, CATEGORY or SUBCATEGORY. Target type: ${type}, id: ${id}, target id: ${targetId}`,
-  changedMeanwhile: 'Somebody else changed this product meanwhile. Read it again.',
-  foreignPicture: 'images: a picture belongs to another product',
+  changedMeanwhile: 'Somebody else changed this product meanwhile. Open it again, then repeat your changes.',
+  foreignPicture: 'images: a picture belongs to another product. Remove it, then add it again.',
   pictureMissing: 'images: a picture no longer exists. Add it again.',
   foreignDealership: 'discountsDTO: a dealership that you may not act for',
 } as const

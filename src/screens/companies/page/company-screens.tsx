@@ -90,7 +90,7 @@ function EditedCompany({ id }: { id: number }): ReactNode {
   const company = fact.value
   usePageTitle(company?.name)
   const hasTyping = draft !== undefined && draft.restoredNote !== null
-  /** Stays true when the server answers a form that was opened from its draft. */
+  /** A form that opened from its draft alone stays open, whatever the server answers later. */
   const [isOpen, setIsOpen] = useState(false)
   const isReady = company !== undefined || (fact.source === 'nowhere' && hasTyping && !isNotFound(fact.error))
   if (isReady && !isOpen) setIsOpen(true)

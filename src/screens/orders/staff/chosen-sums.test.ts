@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { chosenSums } from './chosen-sums.ts'
 
+/** An order of a dealership, whose id is the length of its name unless another id is given. */
 const order = (id: number, name: string, totalAmount: number | null, dealershipId = name.length) =>
   sampleServerOrder({
     id,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ChangeStamp } from '../store/change-stamp.ts'
 import { callerOf } from './route-gate.ts'
 
-/** Returns a function that reads the author and the time of a call, which every change records. */
-export function stampChanges(clock: () => Date): (request: FastifyRequest) => ChangeStamp {
+/** Returns a function that gives the stamp for the changes of a call: its author and the time. */
+export function createChangeStamper(clock: () => Date): (request: FastifyRequest) => ChangeStamp {
   return (request) => ({ authorId: callerOf(request).id, time: clock() })
 }
