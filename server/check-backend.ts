@@ -64,6 +64,7 @@ async function checkBackend(words: string[]): Promise<void> {
     profile,
     placesOrders: values['place-orders'],
     now: () => new Date(),
+    clock: () => performance.now(),
   })
   if (report.exchanges.length > 0 && report.exchanges.every(({ status }) => status === 0)) {
     throw new StartRefused(`--backend: nothing answers at ${backend}.`)

@@ -45,11 +45,14 @@ export interface AgreedCall {
   neededTo: string
   /** What the app does when a backend without this call answers 404; missing: the profile needs the call. */
   without?: string
-  /** How long the app waits, in seconds; 20 where nothing is said. */
+  /** The answer has to come within so many seconds: the patience of the app, or of the edge where that is shorter. */
   limitS?: number
   /** Rules that no schema says. */
   notes?: readonly string[]
 }
+
+/** The app's patience with most calls. */
+export const USUAL_LIMIT_S = 20
 
 export function isFile(answer: AgreedCall['answer']): answer is FileAnswer {
   return 'mediaTypes' in answer

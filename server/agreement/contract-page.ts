@@ -1,7 +1,7 @@
 // Writes the tables of docs/backend-contract.md. The text around them is written by hand.
 import { CALL_PATHS, type CallName } from '#contract/call-paths.ts'
 import { CODES_BEFORE_ANY_WRITE, ERROR_CODES } from '#contract/error-codes.ts'
-import { PROFILES } from './agreed-call.ts'
+import { PROFILES, USUAL_LIMIT_S } from './agreed-call.ts'
 import { AGREED_CALLS, CALL_NAMES, CALLS_BY_SUBJECT, codesOf, mostBodyBytesOf } from './agreed-calls.ts'
 import { callersWords, statusesOf } from './openapi-document.ts'
 
@@ -32,7 +32,7 @@ function rowOf(name: CallName): string[] {
     `${method} \`/${path}\``,
     callersWords(call),
     bytes === null ? '' : kilobytes(bytes),
-    `${call.limitS ?? 20} s`,
+    `${call.limitS ?? USUAL_LIMIT_S} s`,
     codesOf(name)
       .filter((code) => (call.codes ?? []).includes(code))
       .map((code) => ERROR_CODES[code])
@@ -42,7 +42,7 @@ function rowOf(name: CallName): string[] {
 }
 
 function calls(): string {
-  const columns = ['call', 'method and path', 'for', 'body', 'the app waits', 'own codes', 'needed to']
+  const columns = ['call', 'method and path', 'for', 'body', 'answer within', 'own codes', 'needed to']
   return Object.entries(CALLS_BY_SUBJECT)
     .map(
       ([subject, rows]) =>

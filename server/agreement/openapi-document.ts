@@ -6,14 +6,20 @@ import { RIGHTS_HEADER, SESSION_COOKIE } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { IMAGE_SIZES } from '#contract/products/image.ts'
 import { GATES } from '#domain/people/permissions.ts'
-import { type AgreedCall, type Caller, type ErrorName, isFile, type Parameter } from './agreed-call.ts'
+import {
+  type AgreedCall,
+  type Caller,
+  type ErrorName,
+  isFile,
+  type Parameter,
+  USUAL_LIMIT_S,
+} from './agreed-call.ts'
 import { AGREED_CALLS, CALLS_BY_SUBJECT, codesOf, mostBodyBytesOf } from './agreed-calls.ts'
 import { jsonSchemaOf, namedSchemas } from './json-schemas.ts'
 
 export type Json = { [name: string]: unknown }
 
 const JSON_TYPE = 'application/json'
-const USUAL_LIMIT_S = 20
 
 /** The status of each code; 400 where nothing else is said. */
 const STATUS_OF: Partial<Record<ErrorName, readonly number[]>> = {
@@ -172,7 +178,7 @@ function operationOf(subject: string, name: CallName): Json {
     'x-counter-codes': codesOf(name).map((code) => ERROR_CODES[code]),
     'x-counter-profile': call.profile,
     'x-counter-may-be-missing': call.without !== undefined,
-    'x-counter-app-waits-seconds': call.limitS ?? USUAL_LIMIT_S,
+    'x-counter-answer-within-seconds': call.limitS ?? USUAL_LIMIT_S,
     ...(bodyBytes !== null && { 'x-counter-most-body-bytes': bodyBytes }),
   }
 }

@@ -103,12 +103,14 @@ function once<Fact>(ask: () => Promise<Fact>): () => Promise<Fact> {
 
 export interface RunOptions {
   backend: URL
+  /** Measures how long answers take: milliseconds that only grow. */
+  clock: () => number
   paths: BackendPaths
   site: ConformanceSite
 }
 
-export function createRun({ backend, paths, site }: RunOptions): Run {
-  const conversation: Conversation = { backend, paths, exchanges: [], grades: [] }
+export function createRun({ backend, paths, site, clock }: RunOptions): Run {
+  const conversation: Conversation = { backend, paths, clock, exchanges: [], grades: [] }
   const visitor = createPerson(conversation)
 
   const publicKey = once(async () => {

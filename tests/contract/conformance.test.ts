@@ -58,9 +58,14 @@ beforeEach(async () => {
   await reference.visitor.post('failure-switches', { rules: [] })
 })
 
-function runAt(url: string, profile: Profile, paths: BackendPaths = {}): Promise<ConformanceReport> {
+function runAt(
+  url: string,
+  profile: Profile,
+  paths: BackendPaths = {},
+  clock = () => 0,
+): Promise<ConformanceReport> {
   const now = () => new Date('2026-11-20T15:00:00Z')
-  return runConformance({ backend: new URL(url), paths, site: SITE, profile, placesOrders: true, now })
+  return runConformance({ backend: new URL(url), paths, site: SITE, profile, placesOrders: true, now, clock })
 }
 
 const differing = ({ results }: ConformanceReport) =>
@@ -219,6 +224,17 @@ test.each<[plants: string, profile: Profile, found: string[], deviation: Deviati
   const report = await runAt(backend.url.href, profile)
   const ids = report.results.filter(({ result }) => result === 'differs').map(({ rule }) => rule.id)
   expect([ids, differing(report)]).toEqual([found, expect.anything()])
+})
+
+test('finds answers that come too late', async () => {
+  let ms = 0
+  // Each reading is three seconds later: every call takes that long.
+  const slowClock = () => {
+    ms += 3000
+    return ms
+  }
+  const report = await runAt(origin, 'read', {}, slowClock)
+  expect(differing(report)).toEqual([['READ-51', 'key took 3.0 s']])
 })
 
 describe('a backend with a path of its own and other paths of calls', () => {

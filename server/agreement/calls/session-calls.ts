@@ -16,6 +16,7 @@ export const sessionCalls = {
     answer: publicKeySchema,
     profile: 'read',
     neededTo: 'sign anybody in, and see whether the backend answers',
+    limitS: 2,
     notes: ['`publicKey` is an RSA key of at least 2048 bits as SPKI, DER in base64, without PEM lines.'],
   },
   signIn: {
@@ -31,7 +32,8 @@ export const sessionCalls = {
     callers: ['any-session'],
     answer: accountSchema,
     profile: 'read',
-    neededTo: 'know who is signed in; the edge also asks it before each order, with 10 seconds of patience',
+    neededTo: 'know who is signed in; the edge also asks it before each order',
+    limitS: 10,
     notes: ['Changes nothing, and answers from the state of now: a removed right is missing at once.'],
   },
   refresh: {

@@ -2,7 +2,7 @@
 import type { CallName } from '#contract/call-paths.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { orderSchema } from '#contract/orders/order.ts'
-import type { AgreedCall } from '#server/agreement/agreed-call.ts'
+import { type AgreedCall, USUAL_LIMIT_S } from '#server/agreement/agreed-call.ts'
 import { AGREED_CALLS } from '#server/agreement/agreed-calls.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { isInScope, ordersReadBy } from '#domain/people/dealership-scope.ts'
@@ -17,12 +17,9 @@ const HISTORY = 'offline.md, rule 6'
 const BY_ID = { sort: { field: 'id', direction: 'asc' } } as const
 const AN_UNKNOWN_ID = 2_147_483_000
 
-/** The edge has less patience with two calls than the app. */
-const EDGE_LIMITS_S: Partial<Record<CallName, number>> = { key: 2, validate: 10 }
-
 function limitMsOf(call: CallName): number {
   const agreed: AgreedCall = AGREED_CALLS[call]
-  return (EDGE_LIMITS_S[call] ?? agreed.limitS ?? 20) * 1000
+  return (agreed.limitS ?? USUAL_LIMIT_S) * 1000
 }
 
 async function newestOrder(run: Run): Promise<Order> {
@@ -220,7 +217,7 @@ export const historyRules: readonly Rule[] = [
     id: 'READ-51',
     source: 'docs/backend-contract.md, Limits',
     level: 'must',
-    says: 'Every answer came within the time that the app waits.',
+    says: 'Every answer came within its time.',
     cannot: 'use these calls',
     async check(run) {
       await run.orders()
