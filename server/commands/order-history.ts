@@ -22,7 +22,13 @@ export type OrderHistory = (order: UnsettledOrder) => Promise<readonly Order[] |
 
 /** Signs in. Throws StartRefused when the backend does not let this account in. */
 export async function openOrderHistory({ backend, login, password }: StaffLogin): Promise<OrderHistory> {
-  const person = createPerson({ backend, paths: {}, exchanges: [], grades: [] })
+  const person = createPerson({
+    backend,
+    paths: {},
+    clock: () => performance.now(),
+    exchanges: [],
+    grades: [],
+  })
   const { publicKey } = dataOf(publicKeySchema, await person.ask('key'))
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
   const signIn = await person.ask('signIn', {
