@@ -11,6 +11,10 @@ export interface OwnPostgresServer extends PostgresServer {
   kill: () => Promise<void>
   /** Starts the server again, on the same port and data. */
   restart: () => Promise<void>
+  /** Stops every process of the server with SIGSTOP: it keeps its connections, and answers nothing. */
+  freeze: () => Promise<void>
+  /** Lets them continue. */
+  thaw: () => Promise<void>
 }
 
 /** Resolves with the folder of PostgreSQL's programs. */

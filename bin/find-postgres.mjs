@@ -1,7 +1,7 @@
 // Provides a PostgreSQL server for the tests: the server of TEST_DATABASE_URL, or without that variable a new server on
 // a free port, with its data in a temporary folder.
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.mjs'
@@ -42,12 +42,28 @@ export async function startOwnPostgres() {
     if (isRunning) await control('-m', mode, 'stop')
     isRunning = false
   }
+  /** Signals the first process and those that serve its connections. */
+  const signalAll = async (signal) => {
+    const [mainId] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
+    const { output } = await run('ps', ['-o', 'pid=', '--ppid', mainId])
+    // Stopped first and continued last, the first process starts no others meanwhile.
+    const ids = [mainId, ...output.split('\n').filter((line) => line.trim() !== '')]
+    for (const id of signal === 'SIGSTOP' ? ids : ids.reverse()) {
+      try {
+        process.kill(Number(id), signal)
+      } catch (problem) {
+        if (problem.code !== 'ESRCH') throw problem
+      }
+    }
+  }
   await restart()
   return {
     url: `postgres://counter@127.0.0.1:${port}/postgres`,
     halt: () => stopServer('fast'),
     kill: () => stopServer('immediate'),
     restart,
+    freeze: () => signalAll('SIGSTOP'),
+    thaw: () => signalAll('SIGCONT'),
     async stop() {
       await stopServer('immediate')
       await rm(folder, { recursive: true, force: true })

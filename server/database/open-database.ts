@@ -7,6 +7,7 @@ import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Pool } from 'pg'
+import { DatabaseAway } from './database-away.ts'
 import { lockFolder } from './lock-folder.ts'
 
 /** Runs statements: the database itself, or one of its transactions. */
@@ -24,11 +25,22 @@ export type CounterDatabase = Statements & {
 
 const MOST_CONNECTIONS = 10
 
+/**
+ * Below the limits of the app, which ends an order after 45 seconds and every other call after 20. PostgreSQL itself
+ * ends a statement or a wait for a lock; the last limit is for a PostgreSQL that does not answer any more.
+ */
+const CONNECTION_LIMIT_MS = 5000
+const LOCK_LIMIT_MS = 8000
+const STATEMENT_LIMIT_MS = 12_000
+const ANSWER_LIMIT_MS = 13_000
+
 export interface DatabaseLocation {
   /** Folder of the embedded database; null keeps it in memory. */
   dataDirectory: string | null
   /** `postgres://…`, used instead of the folder. */
   databaseUrl?: string | undefined
+  /** Statements of a migration or of the demo world may take minutes. */
+  isUnlimited?: boolean
   /** A dump from which a database in memory starts, which is quicker than creating one. */
   image?: Blob
 }
@@ -42,9 +54,10 @@ export class DatabaseRefused extends Error {
 export async function openDatabase({
   dataDirectory,
   databaseUrl,
+  isUnlimited = false,
   image,
 }: DatabaseLocation): Promise<CounterDatabase> {
-  if (databaseUrl) return openServer(databaseUrl)
+  if (databaseUrl) return openServer(databaseUrl, isUnlimited)
   if (dataDirectory === null) return openEmbedded(await PGlite.create(image ? { loadDataDir: image } : {}))
   await mkdir(dataDirectory, { recursive: true })
   const lock = await lockFolder(dataDirectory)
@@ -79,8 +92,19 @@ function refusalMessage(connectionString: string, problem: unknown): string {
   return `PostgreSQL${url ? ` at ${url.host}${url.pathname}` : ''} cannot be used: ${messages.join(', ')}`
 }
 
-async function openServer(connectionString: string): Promise<CounterDatabase> {
-  const pool = new Pool({ connectionString, max: MOST_CONNECTIONS, connectionTimeoutMillis: 10_000 })
+const LIMITS = {
+  lock_timeout: LOCK_LIMIT_MS,
+  statement_timeout: STATEMENT_LIMIT_MS,
+  query_timeout: ANSWER_LIMIT_MS,
+}
+
+async function openServer(connectionString: string, isUnlimited: boolean): Promise<CounterDatabase> {
+  const pool = new Pool({
+    connectionString,
+    max: MOST_CONNECTIONS,
+    connectionTimeoutMillis: CONNECTION_LIMIT_MS,
+    ...(!isUnlimited && LIMITS),
+  })
   // The pool replaces a connection that the server ends. Without a listener its error would end this process.
   pool.on('connect', (connection) =>
     connection.on('error', (problem) => console.error(`PostgreSQL connection lost: ${problem.message}`)),
@@ -98,11 +122,17 @@ async function openServer(connectionString: string): Promise<CounterDatabase> {
     // The driver's own transaction never returns a connection that breaks at `begin`: after ten of them, all calls
     // wait.
     transaction: async (...work: Parameters<Statements['transaction']>) => {
-      const connection = await pool.connect()
+      const connection = await pool.connect().catch((problem: unknown) => {
+        throw new DatabaseAway('No connection to the database', { cause: problem })
+      })
+      let isConnectionSound = false
       try {
-        return await drizzleNodePostgres(connection).transaction(...work)
+        const result = await drizzleNodePostgres(connection).transaction(...work)
+        isConnectionSound = true
+        return result
       } finally {
-        connection.release()
+        // The connection of a failed transaction is closed: a statement that got no answer may still be running on it.
+        connection.release(!isConnectionSound)
       }
     },
     close: () => pool.end(),

@@ -1,17 +1,18 @@
 // The server between browsers and the backend: it serves the built app, passes /api on and keeps the keys of orders.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { EdgeStatus, ServerBuild } from '#contract/edge.ts'
+import { EDGE_CODES, type EdgeStatus, type ServerBuild } from '#contract/edge.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SECRETS_OF_LINKS } from '#contract/secrets-of-links.ts'
+import { isDatabaseAway, reasonOfAbsence } from '#server/database/database-away.ts'
 import { isForeignCall } from '#server/network/foreign-origin.ts'
 import { isMisframed } from '#server/network/framing.ts'
-import { edgeErrors } from '#texts/edge.ts'
+import { edgeErrors, edgeLog } from '#texts/edge.ts'
 import { type ApiAnswers, type ApiOptions, createApiAnswers } from './api-answers.ts'
 import { createBackendProbe } from './backend-probe.ts'
 import type { SiteFiles } from './build-files.ts'
 import { cataloguePage } from './catalogue-page.ts'
 import { ownOrigins, type BrowserAccess } from './client.ts'
-import { sendError, sendJson } from './edge-answers.ts'
+import { sendError, sendJson, sendRefusal } from './edge-answers.ts'
 import { createForeignCallLog } from './foreign-call-log.ts'
 import { createGateway, type Gateway } from './gateway.ts'
 import { type OrderKeyStore, RETENTION_HOURS } from './order-key-store.ts'
@@ -78,6 +79,11 @@ export function createEdge(options: EdgeOptions): Edge {
     },
     (request, response) => {
       answerRequest(request, response).catch((problem: unknown) => {
+        if (isDatabaseAway(problem)) {
+          console.error(edgeLog.keyStoreAway(reasonOfAbsence(problem)))
+          if (response.headersSent) return void response.destroy()
+          return sendRefusal(response, { code: EDGE_CODES.backendUnreachable })
+        }
         // Logs neither the query nor other fields of the error: they may hold an e-mail or a code.
         const stack = problem instanceof Error ? problem.stack : String(problem)
         console.error(`${request.method} ${request.url?.split('?')[0]}: ${stack}`)

@@ -3,6 +3,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import * as v from 'valibot'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, parseIdempotencyKey } from '#contract/edge.ts'
+import { isDatabaseAway, reasonOfAbsence } from '#server/database/database-away.ts'
+import { edgeLog } from '#texts/edge.ts'
 import { deviceOf, newDevice } from './device-cookie.ts'
 import { sendRefusal, sendTooManyCalls } from './edge-answers.ts'
 import { forwardOrder, passResult } from './forward-order.ts'
@@ -11,7 +13,35 @@ import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
 import { isFirstAttempt, placeKeyedOrder } from './place-keyed-order.ts'
 import { mostBodyBytes, readBody } from './read-body.ts'
 
+/** Beyond this number the earliest intent is forgotten. An intent is asked for again within minutes. */
+const MOST_SEEN_INTENTS = 100_000
+
 export function createOrderGateway(options: OrderGatewayOptions) {
+  const seenIntents = new Set<string>()
+  const place = createPlacing(options)
+
+  return async (call: OrderCall): Promise<void> => {
+    const key = parseIdempotencyKey(headerOf(call.request, EDGE_HEADERS.key))
+    const isFirstCopy = key !== null && !seenIntents.has(key.intent)
+    if (key !== null) seenIntents.add(key.intent)
+    if (seenIntents.size > MOST_SEEN_INTENTS) seenIntents.delete(seenIntents.keys().next().value ?? '')
+    try {
+      await place(call)
+    } catch (problem) {
+      if (!isDatabaseAway(problem)) throw problem
+      console.error(edgeLog.keyStoreAway(reasonOfAbsence(problem)))
+      // The store fails only before the forward: `settle` answers its own failure. The first copy of the first attempt
+      // has no earlier one, such as a copy that the browser repeated, whose order may be placed.
+      const isFirstAttempt = attemptOf(headerOf(call.request, EDGE_HEADERS.attempt)) === 1
+      sendRefusal(call.response, {
+        code: EDGE_CODES.backendUnreachable,
+        isNotCommitted: isFirstCopy && isFirstAttempt,
+      })
+    }
+  }
+}
+
+function createPlacing(options: OrderGatewayOptions) {
   const { keys } = options
 
   return async (call: OrderCall): Promise<void> => {

@@ -13,6 +13,8 @@ import type {
 } from 'fastify'
 import * as v from 'valibot'
 import { ERROR_CODES } from '#contract/error-codes.ts'
+import { isDatabaseAway, reasonOfAbsence } from '#server/database/database-away.ts'
+import { serverLog } from '#texts/server.ts'
 import { bodyFaults, fieldFaults, unreadableField, wholeBody } from '#texts/field-faults.ts'
 import { refusalTexts } from '#texts/refusals.ts'
 import { invalid, Refusal, type RefusalKind } from './refusal.ts'
@@ -156,6 +158,10 @@ export function answerError(problem: FastifyError | Refusal, request: FastifyReq
   }
   if (isUnstorable(problem.cause)) {
     return sendError(reply, 400, ERROR_CODES.invalidBody, refusalTexts.unstorable)
+  }
+  if (isDatabaseAway(problem)) {
+    console.error(serverLog.databaseAway(reasonOfAbsence(problem)))
+    return sendError(reply, 503, ERROR_CODES.serverFault, refusalTexts.serverFault)
   }
   const status = problem.statusCode ?? 500
   if (status < 500) return sendError(reply, status, ERROR_CODES.invalidBody, fastifyRefusal(status))

@@ -37,6 +37,8 @@ export const edgeLog = {
   backendAnswers: (origin: string) => `The backend ${origin} answers.`,
   backendIsAway: (origin: string, call: string) =>
     `The backend ${origin} does not answer ${call} with JSON. Until it does, orders wait on the devices.`,
+  keyStoreAway: (reason: string) =>
+    `The database of the order keys does not answer (${reason}). Until it does, orders wait on the devices: check PostgreSQL.`,
   foreignCall: (page: string, host: string) =>
     `A call of the page ${page} to the host ${host} was refused with 403, because the page seems to be of another site. If it is a page of Counter, start the server with --site-url and its address.`,
 } as const

@@ -21,3 +21,9 @@ export const startLog = {
   noMailServer:
     'No mail leaves this server, because SMTP_URL and SMTP_URL_FILE are not set: mails become files in mail-outbox of the data folder.',
 } as const
+
+/** Lines of the log while the reference server runs. */
+export const serverLog = {
+  databaseAway: (reason: string) =>
+    `The database does not answer (${reason}), and the call was answered with 503: check PostgreSQL.`,
+} as const

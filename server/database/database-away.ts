@@ -1,0 +1,35 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { DatabaseError } from 'pg'
+
+/** The database gave no answer within its limits, or no connection could be had. */
+export class DatabaseAway extends Error {
+  override name = 'DatabaseAway'
+}
+
+/**
+ * The states in which PostgreSQL answers without having done the work: connection trouble (08), a shutdown (57P01 to
+ * 57P03), a statement that its limit ended (57014), a lock that was not free in time (55P03), no free place for a
+ * connection (53300), and a server that only reads, such as a standby (25006).
+ */
+const AWAY_STATES = ['57P01', '57P02', '57P03', '57014', '55P03', '53300', '25006']
+
+/**
+ * True if the database could not do its work now and may do it later: it does not answer, or it refuses for a reason
+ * that is not the statement's.
+ */
+export function isDatabaseAway(problem: unknown): boolean {
+  if (problem instanceof DatabaseAway) return true
+  if (problem instanceof DatabaseError) {
+    return problem.code?.startsWith('08') === true || AWAY_STATES.includes(problem.code ?? '')
+  }
+  if (!(problem instanceof DrizzleQueryError)) return false
+  const { cause } = problem
+  // Every answer of a database has a severity, that of the embedded one too; an error of the connection has none.
+  return cause !== undefined && (!('severity' in cause) || isDatabaseAway(cause))
+}
+
+/** The sentence of the database or of the connection; the error around it repeats the statement and its values. */
+export function reasonOfAbsence(problem: unknown): string {
+  const reason = problem instanceof Error && problem.cause instanceof Error ? problem.cause : problem
+  return reason instanceof Error ? reason.message : String(reason)
+}

@@ -1,0 +1,98 @@
+// PostgreSQL is stopped dead (SIGSTOP): it keeps its connections, and answers nothing.
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
+import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
+import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-database.ts'
+import { bucketOrder, type OrderClerk, openOrderClerk } from '#tests/support/order-clerk.ts'
+import { type RunningServer, startServer } from '#tests/support/start-server.ts'
+import { type OwnPostgresServer, startOwnPostgres } from '../../bin/find-postgres.mjs'
+
+const CHECKOUT = { method: 'POST', path: /checkout$/ }
+/** The app ends an order after 45 seconds, and every other call after 20. */
+const CALL_LIMIT_MS = 20_000
+const FIRST_ATTEMPT = { headers: { 'Counter-Attempt': '1' } }
+
+let postgres: OwnPostgresServer
+let keyDatabase: TestDatabase & { databaseUrl: string }
+let backendDatabase: TestDatabase & { databaseUrl: string }
+let backend: RunningServer
+let proxy: FaultProxy
+let edge: RunningServer
+let clerk: OrderClerk
+beforeAll(async () => {
+  postgres = await startOwnPostgres()
+  keyDatabase = await openDatabaseOn(postgres.url)
+  backendDatabase = await openDatabaseOn(postgres.url)
+  backend = await startServer({ args: ['--backend-only', '--failure-switches'] })
+  proxy = await startFaultProxy(backend.url)
+  edge = await startServer({
+    isSeeded: false,
+    databaseUrl: keyDatabase.databaseUrl,
+    args: ['--backend', proxy.url],
+  })
+  clerk = await openOrderClerk(edge.url, backend.url)
+})
+afterEach(() => postgres.thaw())
+afterAll(async () => {
+  await edge.stop()
+  await proxy.stop()
+  await backend.stop()
+  await keyDatabase.database.close()
+  await backendDatabase.database.close()
+  await postgres.stop()
+})
+
+const newOrder = (poNumber: string) => ({ intent: randomUUID(), body: bucketOrder(poNumber) })
+const forwards = () => proxy.matching(CHECKOUT).length
+
+test('an order is refused within the limits of the app, and told as not committed where that is proven', async () => {
+  const placedOrder = newOrder('A1')
+  expect((await clerk.send(placedOrder)).status).toBe(200)
+  await postgres.freeze()
+  const order = newOrder('A2')
+  const sentAt = performance.now()
+  const answers = await Promise.all([
+    clerk.send({ ...order, ...FIRST_ATTEMPT }),
+    clerk.send(newOrder('A3')),
+    clerk.send({ ...placedOrder, ...FIRST_ATTEMPT }),
+  ])
+  expect(performance.now() - sentAt).toBeLessThan(CALL_LIMIT_MS)
+  expect(answers.map(({ status, edge: code, isNotCommitted }) => [status, code, isNotCommitted])).toEqual([
+    [503, 'backend-unreachable', true],
+    // An uncounted attempt may be a later one, and the key of the last order has been forwarded.
+    [503, 'backend-unreachable', false],
+    [503, 'backend-unreachable', false],
+  ])
+  expect(forwards()).toBe(1)
+  expect(edge.isRunning()).toBe(true)
+
+  await postgres.thaw()
+  // PostgreSQL now runs the statements that waited, so that the key is free when its lease ends.
+  const sendAgain = () => clerk.send({ ...order, headers: { 'Counter-Attempt': '2' } })
+  await expect.poll(async () => (await sendAgain()).status, { timeout: 90_000, interval: 1000 }).toBe(200)
+  expect(await clerk.committedNumbers('A1', 'A2', 'A3')).toEqual(['A1', 'A2'])
+})
+
+test('the reference server answers 503 within the limits of the app', async () => {
+  const reference = await startServer({
+    databaseUrl: backendDatabase.databaseUrl,
+    args: ['--backend-only', '--products', '10', '--orders', '10'],
+  })
+  const readStates = () =>
+    fetch(`${reference.url}/${ENDPOINTS.states}`, { headers: { Authorization: BASIC_HEADER } })
+  try {
+    expect((await readStates()).status).toBe(200)
+    await postgres.freeze()
+    const askedAt = performance.now()
+    // More calls than the pool has connections.
+    const statuses = await Promise.all(Array.from({ length: 15 }, async () => (await readStates()).status))
+    expect(performance.now() - askedAt).toBeLessThan(CALL_LIMIT_MS)
+    expect(new Set(statuses)).toEqual(new Set([503]))
+    await postgres.thaw()
+    await expect.poll(async () => (await readStates()).status).toBe(200)
+  } finally {
+    await postgres.thaw()
+    await reference.stop()
+  }
+})
