@@ -14,8 +14,10 @@ export interface StartOptions {
   isLegacy: boolean
   /** Browsers use https, which a proxy in front of this server speaks. */
   isHttps: boolean
-  /** The number of proxies in front of this server that name their callers. */
-  trustedProxies: number
+  /** The proxies in front of this server that name their callers: their number or their addresses; null: not said. */
+  trustedProxies: number | readonly string[] | null
+  /** Orders in flight have this long before a stop cuts them. */
+  stopGraceMs: number
   retiresWorker: boolean
   hasFailureSwitches: boolean
   databaseUrl: string | null

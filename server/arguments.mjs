@@ -1,5 +1,6 @@
 // Plain JavaScript, because bin/start.mjs imports it before node_modules exist.
 import { parseArgs } from 'node:util'
+import { readProxies } from './read-proxies.mjs'
 import { isAddress, readDatabaseUrl, readSmtpUrl } from './secret-addresses.mjs'
 import { StartRefused } from './start-refused.mjs'
 
@@ -61,9 +62,15 @@ const OPTIONS = {
   },
   'trust-proxy': {
     type: 'string',
-    default: '0',
-    value: 'N',
-    meaning: 'number of proxies in front of this server that add to X-Forwarded-For',
+    value: 'PROXIES',
+    meaning:
+      'proxies in front of this server that add to X-Forwarded-For: their number, or their addresses (10.0.0.0/8,192.0.2.7)',
+  },
+  'stop-grace': {
+    type: 'string',
+    default: '45',
+    value: 'SECONDS',
+    meaning: 'orders in flight have this long before a stop cuts them; a stop without orders takes no time',
   },
   'site-url': {
     type: 'string',
@@ -188,7 +195,8 @@ export function readArguments(args, environment) {
     isAppRequired: !values['without-app'],
     isLegacy: values.legacy,
     isHttps: values.https,
-    trustedProxies: readWholeNumber('trust-proxy', values['trust-proxy'], 0, 10),
+    trustedProxies: readProxies(values['trust-proxy']),
+    stopGraceMs: 1000 * readWholeNumber('stop-grace', values['stop-grace'], 0, 600),
     retiresWorker: values['retire-worker'],
     hasFailureSwitches: values['failure-switches'],
     databaseUrl: readDatabaseUrl(values['database-url'], environment, values.embedded),
@@ -216,7 +224,7 @@ function refuseContradictions(options) {
   if (options.isHttps && options.isBackendOnly) {
     throw new StartRefused('--https is about browsers, and --backend-only serves none.')
   }
-  if (options.trustedProxies > 0 && options.isBackendOnly) {
+  if (options.trustedProxies !== null && options.trustedProxies !== 0 && options.isBackendOnly) {
     throw new StartRefused(
       '--trust-proxy is about proxies in front of the edge, and --backend-only has none.',
     )

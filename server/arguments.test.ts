@@ -19,7 +19,8 @@ test('a start without arguments serves the whole product on port 4173', () => {
     isAppRequired: true,
     isLegacy: false,
     isHttps: false,
-    trustedProxies: 0,
+    trustedProxies: null,
+    stopGraceMs: 45_000,
     retiresWorker: false,
     hasFailureSwitches: false,
     databaseUrl: null,
@@ -56,6 +57,11 @@ test('the address of a backend may have a path, and a table of paths that differ
     backend: 'https://counter.example/shop/',
     backendPaths: 'paths.json',
   })
+})
+
+test('proxies are named by their number or by their addresses', () => {
+  const proxiesOf = (text: string) => readArguments(['--trust-proxy', text], {}).trustedProxies
+  expect([proxiesOf('0'), proxiesOf('10.0.0.0/8, 2001:db8::7')]).toEqual([0, ['10.0.0.0/8', '2001:db8::7']])
 })
 
 test('the database may come from the environment', () => {
@@ -119,6 +125,11 @@ test.each([
     '--embedded and an address of PostgreSQL exclude each other.',
   ],
   [['--backend', 'http://x', '--backend-only'], '--backend and --backend-only exclude each other.'],
+  [['--stop-grace', '1m'], '--stop-grace wants a whole number from 0 to 600, not "1m".'],
+  [
+    ['--trust-proxy', '10.0.0.0/33'],
+    '--trust-proxy wants the number of proxies or addresses such as 10.0.0.0/8,192.0.2.7, not "10.0.0.0/33".',
+  ],
   [['--https', '--backend-only'], '--https is about browsers, and --backend-only serves none.'],
   [
     ['--failure-switches', '--host', '0.0.0.0'],

@@ -57,7 +57,7 @@ async function start(options: StartOptions): Promise<void> {
   console.log(versionLine(OWN_BUILD))
   const stopSteps: (() => Promise<unknown>)[] = []
   // The edge stops first: it waits for orders in flight, which need the backend and the database.
-  stopOnSignal(async () => {
+  stopOnSignal(options.stopGraceMs, async () => {
     for (const runStep of stopSteps.reverse()) await runStep()
   })
   const paths = await readPathTable(options.backendPaths)
@@ -98,6 +98,7 @@ async function start(options: StartOptions): Promise<void> {
       dataDirectory,
       isHttps: options.isHttps,
       trustedProxies: options.trustedProxies,
+      stopGraceMs: options.stopGraceMs,
       siteUrl: options.siteUrl,
       retiresWorker: options.retiresWorker,
       hasFailureSwitches: options.hasFailureSwitches,

@@ -6,6 +6,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { edgeLog } from '#texts/edge.ts'
 import { site } from '#texts/site.ts'
 import { StartRefused } from './start-refused.mjs'
+import type { StartOptions } from './arguments.mjs'
 import type { CounterDatabase } from './database/open-database.ts'
 import { backendUrl, type BackendPlace } from './edge/backend-url.ts'
 import { readBuild, type SiteFiles } from './edge/build-files.ts'
@@ -49,7 +50,8 @@ export interface EdgeSettings {
   app: SiteFiles
   dataDirectory: string
   isHttps: boolean
-  trustedProxies: number
+  trustedProxies: StartOptions['trustedProxies']
+  stopGraceMs: number
   siteUrl: string | null
   retiresWorker: boolean
   hasFailureSwitches: boolean
@@ -75,7 +77,8 @@ export async function prepareEdge(options: EdgeSettings) {
     build: OWN_BUILD,
     previous: await storeBuild(BUILD, join(dataDirectory, 'builds'), app),
     isHttps,
-    trustedProxies,
+    proxies: trustedProxies,
+    stopGraceMs: options.stopGraceMs,
     siteUrl,
     retiresWorker,
     onBackendChange: options.isBackendExternal ? (isUp) => logBackendState(options, isUp) : undefined,

@@ -36,6 +36,8 @@ export interface ApiAnswers {
   answer: (request: IncomingMessage, response: ServerResponse, url: string) => Promise<void>
   /** Resolves when every order that is being placed has its outcome. */
   ordersSettled: () => Promise<unknown>
+  /** The number of orders that are being placed. */
+  ordersInFlight: () => number
 }
 
 export function createApiAnswers(options: ApiOptions, access: BrowserAccess, gateway: Gateway): ApiAnswers {
@@ -56,6 +58,8 @@ export function createApiAnswers(options: ApiOptions, access: BrowserAccess, gat
 
   return {
     ordersSettled: () => Promise.allSettled(inFlight),
+
+    ordersInFlight: () => inFlight.size,
 
     answer: async (request, response, url) => {
       const [rawPath = '', ...query] = url.split('?')

@@ -1,16 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { isForeignCall } from '#server/network/foreign-origin.ts'
+import { createProxyTrust, NO_PROXY, type TrustedProxies } from '#server/network/proxy-trust.ts'
 import { clientAddress, ownOrigins } from './client.ts'
 
 const SOCKET = '10.0.0.5'
-const DIRECT_ACCESS = { isHttps: false, trustedProxies: 0, siteUrl: null }
+const DIRECT_ACCESS = { isHttps: false, proxies: NO_PROXY, siteUrl: null }
 
 const requestOf = (headers: Record<string, string>, method = 'POST') =>
   ({ method, headers, socket: { remoteAddress: SOCKET } }) as unknown as IncomingMessage // the fields that are read
 
 describe('the address of a client', () => {
-  test.each<[string, number, string, string]>([
+  test.each<[string, TrustedProxies, string, string]>([
     ['no proxy is trusted', 0, '203.0.113.9', SOCKET],
     ['one proxy is trusted', 1, '203.0.113.9', '203.0.113.9'],
     ['the client wrote an entry itself', 1, '6.6.6.6, 203.0.113.9', '203.0.113.9'],
@@ -26,11 +27,17 @@ describe('the address of a client', () => {
     ['the proxy adds an entry that is no address', 1, '203.0.113.9, unknown', SOCKET],
     ['the client of the farther proxy is no address', 2, 'unknown, 10.0.0.6', '10.0.0.6'],
     ['the proxy adds the port', 1, '203.0.113.9:51034', '203.0.113.9'],
+    ['nothing was said of proxies, and the peer is private', null, '6.6.6.6, 203.0.113.9', '203.0.113.9'],
+    ['the proxies have these addresses', ['10.0.0.0/8'], '6.6.6.6, 203.0.113.9, 10.0.0.6', '203.0.113.9'],
+    ['the peer is one of two named addresses', ['10.0.0.5', '10.0.0.7'], '203.0.113.9', '203.0.113.9'],
+    ['the peer is no proxy by its address', ['192.168.0.0/16'], '203.0.113.9', SOCKET],
     ['the address is IPv6', 1, '2001:db8::1', '2001:db8::1'],
     ['the address is IPv6 with a port', 1, '[2001:db8::1]:51034', '2001:db8::1'],
   ])('where %s', (_case, trustedProxies, forwarded, address) => {
     const request = requestOf(forwarded ? { 'x-forwarded-for': forwarded } : {})
-    expect(clientAddress(request, { ...DIRECT_ACCESS, trustedProxies })).toBe(address)
+    expect(clientAddress(request, { ...DIRECT_ACCESS, proxies: createProxyTrust(trustedProxies) })).toBe(
+      address,
+    )
   })
 })
 
@@ -43,12 +50,12 @@ describe('isForeignCall', () => {
     ['the origin null', true, { ...page, origin: 'null' }, {}],
     ['its own host', false, { ...page, host: 'shop.example' }, {}],
     ['the host that an untrusted header names', true, proxied, {}],
-    ['the host that a trusted proxy names', false, proxied, { trustedProxies: 1 }],
+    ['the host that a trusted proxy names', false, proxied, { proxies: createProxyTrust(1) }],
     [
       'the host that a trusted proxy names, by another scheme',
       true,
       { ...proxied, origin: 'http://shop.example' },
-      { trustedProxies: 1 },
+      { proxies: createProxyTrust(1) },
     ],
   ])('finds a change with %s foreign: %s', (_case, isForeign, headers, access) => {
     const request = requestOf(headers)

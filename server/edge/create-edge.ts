@@ -6,6 +6,7 @@ import { SECRETS_OF_LINKS } from '#contract/secrets-of-links.ts'
 import { isDatabaseAway, reasonOfAbsence } from '#server/database/database-away.ts'
 import { isForeignCall } from '#server/network/foreign-origin.ts'
 import { isMisframed } from '#server/network/framing.ts'
+import { createProxyTrust, type TrustedProxies } from '#server/network/proxy-trust.ts'
 import { edgeErrors, edgeLog } from '#texts/edge.ts'
 import { type ApiAnswers, type ApiOptions, createApiAnswers } from './api-answers.ts'
 import { createBackendProbe } from './backend-probe.ts'
@@ -16,6 +17,7 @@ import { sendError, sendJson, sendRefusal } from './edge-answers.ts'
 import { createForeignCallLog } from './foreign-call-log.ts'
 import { createGateway, type Gateway } from './gateway.ts'
 import { type OrderKeyStore, RETENTION_HOURS } from './order-key-store.ts'
+import { createProxyWarning } from './proxy-warning.ts'
 import { RETIRED_WORKER } from './retired-worker.ts'
 import type { SealKeys } from './seal-keys.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -33,12 +35,14 @@ export interface EdgeOptions extends ApiOptions {
   testPath?: string | null
   /** Browsers reach this edge by https, which a proxy in front of it speaks. */
   isHttps?: boolean
-  /** The number of proxies in front of this edge that name their callers. */
-  trustedProxies?: number
+  /** The proxies in front of this edge that name their callers; none if left out. */
+  proxies?: TrustedProxies
   /** The public address of the app, where it was configured. */
   siteUrl?: string | null
   /** /sw.js removes the service worker from the devices. */
   retiresWorker?: boolean
+  /** Orders in flight have this long before a stop cuts them. */
+  stopGraceMs?: number
   headerLimitMs?: number
   /** The longest silence of the backend, before or within an answer; a client may be silent for twice as long. */
   silenceLimitMs?: number
@@ -51,24 +55,26 @@ const SWEEP_EVERY_MS = 6 * 3_600_000
 const REQUEST_LIMIT_MS = 300_000
 const MOST_HEADERS = 100
 const KEEP_ALIVE_MS = 10_000
-const SHUTDOWN_LIMIT_MS = 4000
+/** The limit of the app for an order. */
+const STOP_GRACE_MS = 45_000
 
 export interface Edge {
   server: Server
   isBackendUp: () => Promise<boolean>
-  /** Waits a few seconds for orders in flight, then closes every connection. */
+  /** Waits for orders in flight, at most for the grace, then closes every connection. */
   close: () => Promise<void>
 }
 
 export function createEdge(options: EdgeOptions): Edge {
-  const { keys, isHttps = false, trustedProxies = 0, siteUrl = null } = options
-  const access: BrowserAccess = { isHttps, trustedProxies, siteUrl }
+  const { keys, isHttps = false, proxies = 0, siteUrl = null } = options
+  const access: BrowserAccess = { isHttps, proxies: createProxyTrust(proxies), siteUrl }
   const { silenceLimitMs = 60_000 } = options
   const clientSilenceMs = 2 * silenceLimitMs
   const gateway = createGateway(options, access, silenceLimitMs)
   const api = createApiAnswers(options, access, gateway)
   const probe = createBackendProbe(options, undefined, options.onBackendChange)
-  const answerRequest = createRequestListener(options, { access, gateway, api, probe })
+  const isStopping = (): boolean => !server.listening
+  const answerRequest = createRequestListener(options, { access, gateway, api, probe, isStopping })
 
   const server = createServer(
     {
@@ -117,8 +123,10 @@ export function createEdge(options: EdgeOptions): Edge {
       gateway.endStreams()
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
-      const timeLimit = new Promise((resolve) => setTimeout(resolve, SHUTDOWN_LIMIT_MS).unref())
+      const timeLimit = new Promise((resolve) => setTimeout(resolve, options.stopGraceMs ?? STOP_GRACE_MS))
       await Promise.race([api.ordersSettled(), timeLimit])
+      const cutOrders = api.ordersInFlight()
+      if (cutOrders > 0) console.error(edgeLog.ordersCut(cutOrders))
       server.closeAllConnections()
       gateway.close()
       await closed
@@ -131,19 +139,23 @@ interface EdgeParts {
   gateway: Gateway
   api: ApiAnswers
   probe: ReturnType<typeof createBackendProbe>
+  isStopping: () => boolean
 }
 
 function createRequestListener(
   options: EdgeOptions,
-  { access, gateway, api, probe }: EdgeParts,
+  { access, gateway, api, probe, isStopping }: EdgeParts,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const { keys, seals, testPath } = options
   const headers = Object.entries(securityHeaders(options.frameHosts ?? [], access.isHttps))
   const logForeignCall = createForeignCallLog()
+  const warnOfProxy = createProxyWarning(access.proxies)
   const serveSite = createStaticSite(options.current, options.previous)
 
   return async (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value)
+    // During a stop the next call of this connection has to go to another edge.
+    if (isStopping()) response.setHeader('Connection', 'close')
     // Node silently drops headers beyond its limit; the key of an order could be among them.
     if (request.rawHeaders.length > 2 * MOST_HEADERS) {
       return sendError(response.setHeader('Connection', 'close'), 431, edgeErrors.tooManyHeaders)
@@ -157,6 +169,7 @@ function createRequestListener(
       logForeignCall(request.headers.origin, ownOrigin)
       return sendError(response, 403, edgeErrors.foreignCall)
     }
+    warnOfProxy(request)
     const url = request.url ?? '/'
     const path = readPath(url)
     if (path === null) return sendError(response, 400, edgeErrors.malformedAddress)

@@ -8,7 +8,7 @@ import { answerJson, answerOrder } from '#tests/support/scripted-backend.ts'
 
 let fixture: EdgeFixture
 beforeAll(async () => {
-  fixture = await startEdgeFixture({ trustedProxies: 1 })
+  fixture = await startEdgeFixture({ proxies: 1 })
 })
 afterAll(() => fixture.stop())
 beforeEach(() => {
@@ -53,7 +53,7 @@ test("the thirty-first new order of a visitor's address has to wait and leaves n
 })
 
 test('an address with too many calls has to wait, whatever it calls; another address is answered', async () => {
-  const limitedFixture = await startEdgeFixture({ trustedProxies: 1, mostCalls: 3 })
+  const limitedFixture = await startEdgeFixture({ proxies: 1, mostCalls: 3 })
   const callFrom = (address: string, path = 'api/auth/key') =>
     fetch(`${limitedFixture.url}/${path}`, { headers: { 'X-Forwarded-For': address } })
   for (const path of ['api/auth/key', 'api/x', 'api/edge/device-orders']) await callFrom('203.0.113.9', path)

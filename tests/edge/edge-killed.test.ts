@@ -97,6 +97,33 @@ test('an edge that an operator stops waits for an order in flight and stores its
   expect(await clerk.committedNumbers('B1')).toEqual(['B1'])
 })
 
+test('a stop waits for an order of a slow backend, and then ends at once', async () => {
+  const order = newOrder('D1')
+  proxy.script(CHECKOUT, { delayAnswerMs: 8000 })
+  const answer = clerk.send(order)
+  await expect.poll(() => clerk.committedNumbers('D1')).toEqual(['D1'])
+  await edge.halt()
+  expect((await answer).status).toBe(200)
+  expect(edge.output()).not.toContain('cut by the stop')
+  await edge.restart()
+})
+
+test('a stop cuts an order that takes longer than --stop-grace, and logs it', async () => {
+  const impatientEdge = await startServer({
+    isSeeded: false,
+    args: ['--backend', proxy.url, '--stop-grace', '1'],
+  })
+  const impatientClerk = await openOrderClerk(impatientEdge.url, backend.url)
+  proxy.script(CHECKOUT, 'hold')
+  const forwardsBefore = forwards()
+  const answer = impatientClerk.trySend(newOrder('D2'))
+  await expect.poll(forwards).toBe(forwardsBefore + 1)
+  await impatientEdge.halt()
+  expect(await answer).toBe('no answer')
+  expect(impatientEdge.output()).toContain('1 order was cut by the stop')
+  await impatientEdge.stop()
+})
+
 test('an edge that is killed during many orders forwards none twice and reports no committed order as not committed', async () => {
   const names = Array.from({ length: 20 }, (_, index) => `C${index}`)
   const orders = names.map(newOrder)

@@ -8,6 +8,7 @@ import type { BackendResult, callBackend } from '#server/edge/call-backend.ts'
 import { sendRefusal } from '#server/edge/edge-answers.ts'
 import type { OrderKeyStore } from '#server/edge/order-key-store.ts'
 import { placeKeyedOrder } from '#server/edge/place-keyed-order.ts'
+import { NO_PROXY } from '#server/network/proxy-trust.ts'
 import { answerOf, type BackendAnswer, type FakeBackend } from './fake-backend.ts'
 import { isOrderPath } from './faults.ts'
 import {
@@ -141,7 +142,7 @@ export function createFakeEdge(backend: FakeBackend, reach: Reachability, time: 
       const options = {
         backend: new URL('http://backend'),
         keys,
-        access: { isHttps: true, trustedProxies: 0, siteUrl: null },
+        access: { isHttps: true, proxies: NO_PROXY, siteUrl: null },
         admitVisitor: () => null,
         bodyLimitMs: 30_000,
         forwardLimitMs: FORWARD_LIMIT_MS,

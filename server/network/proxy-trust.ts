@@ -1,0 +1,84 @@
+// Decides which entries of X-Forwarded-For name the client.
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+/** The proxies in front of the server: their number, or their addresses and ranges. Null: the operator did not say. */
+export type TrustedProxies = number | readonly string[] | null
+
+export interface ProxyTrust {
+  /** The operator named the proxies. Only then they also name the host and the scheme that the browser used. */
+  isNamed: boolean
+  /** True if the machine at this end of the connection may name its caller. */
+  isTrustedPeer: (peer: string) => boolean
+  /** The client, from the peer of the connection and the entries that proxies added, the nearest first. */
+  clientOf: (peer: string, entries: readonly string[]) => string
+}
+
+export const NO_PROXY: ProxyTrust = createProxyTrust(0)
+
+/**
+ * Only the entries of trusted proxies count, because the client may have written the entries before them itself. If
+ * nothing was said, a peer in a private network is taken for one proxy: otherwise the limits would count all people
+ * behind it as one address (G215).
+ */
+export function createProxyTrust(proxies: TrustedProxies): ProxyTrust {
+  if (typeof proxies === 'number') {
+    return {
+      isNamed: proxies > 0,
+      isTrustedPeer: () => proxies > 0,
+      clientOf: (peer, entries) => walk(peer, entries.slice(0, proxies), () => true),
+    }
+  }
+  if (proxies === null) {
+    const isPrivate = (address: string): boolean => !isPublicAddress(plainAddress(address))
+    return {
+      isNamed: false,
+      isTrustedPeer: isPrivate,
+      clientOf: (peer, entries) => walk(peer, entries.slice(0, 1), isPrivate),
+    }
+  }
+  const list = blockListOf(proxies)
+  const isListed = (address: string): boolean => {
+    const plain = plainAddress(address)
+    return isIP(plain) > 0 && list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
+  }
+  return {
+    isNamed: true,
+    isTrustedPeer: isListed,
+    clientOf: (peer, entries) => walk(peer, entries, isListed),
+  }
+}
+
+function walk(peer: string, entries: readonly string[], isTrusted: (address: string) => boolean): string {
+  let address = peer
+  for (const entry of entries) {
+    if (!isTrusted(address)) break
+    const bareEntry = bareAddress(entry)
+    // No proxy writes such an entry, so the nearer address is the last one that is proven.
+    if (bareEntry === null) break
+    address = bareEntry
+  }
+  return address
+}
+
+function blockListOf(ranges: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}
+
+/** The IPv4 address that a socket of both families writes as `::ffff:10.0.0.5`. */
+function plainAddress(address: string): string {
+  return /^::ffff:([\d.]+)$/i.exec(address)?.[1] ?? address
+}
+
+/** The address without the port that some proxies add; null for any other text. */
+function bareAddress(entry: string): string | null {
+  const bareEntry = /^\[(.*)\](?::\d+)?$/.exec(entry)?.[1] ?? /^([\d.]+):\d+$/.exec(entry)?.[1] ?? entry
+  return isIP(bareEntry) > 0 ? bareEntry : null
+}

@@ -1,0 +1,1 @@
+export function readProxies(text: string | undefined): number | readonly string[] | null
