@@ -4,6 +4,11 @@ import { isFilePath, type SiteFile, type SiteFiles } from './build-files.ts'
 
 const CACHE_FOR_EVER = 'public, max-age=31536000, immutable'
 const ASK_BEFORE_USE = 'no-cache'
+/**
+ * For the page itself: Safari puts a left page that may be stored into its back/forward cache, and a transaction of
+ * such a page blocks its stores for every later page (G151).
+ */
+const NEVER_STORE = 'no-store'
 
 /** Serves the files of the build. A path that names no file gets the page of the app. */
 export function createStaticSite(current: SiteFiles, previous: SiteFiles) {
@@ -16,9 +21,14 @@ export function createStaticSite(current: SiteFiles, previous: SiteFiles) {
       return void sendText(response.setHeader('Allow', 'GET, HEAD'), 405, edgeErrors.noSuchMethod)
     }
     const file = findFile(path)
-    if (file) sendFile(request, response, file, path.startsWith('/assets/') ? CACHE_FOR_EVER : ASK_BEFORE_USE)
+    if (file) sendFile(request, response, file, cachingOf(path, file))
     else sendText(response, 404, edgeErrors.noSuchFile)
   }
+}
+
+function cachingOf(path: string, { type }: SiteFile): string {
+  if (path.startsWith('/assets/')) return CACHE_FOR_EVER
+  return type.startsWith('text/html') ? NEVER_STORE : ASK_BEFORE_USE
 }
 
 export function sendText(response: ServerResponse, status: number, text: string): void {

@@ -7,8 +7,11 @@ import { type Browser, idOf } from './browser.ts'
 import { START_LIMIT_MS, waitUntil } from './wait-until.ts'
 
 const ENVIRONMENT = { GDK_BACKEND: 'x11', LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' }
-/** Safari has `navigator.storage`. Debian's build has it only with these features. */
-const BROWSER_ARGS = ['--automation', '--features=StorageAPI,StorageAPIEstimate']
+/**
+ * Safari has `navigator.storage`; Debian's build has it only with these features. Over https Safari keeps no page of
+ * Counter for Back, because the page is `no-store`. Over http it would keep the pages of this test.
+ */
+const BROWSER_ARGS = ['--automation', '--features=StorageAPI,StorageAPIEstimate', '--enable-page-cache=false']
 
 /** Runs in each page after its load and records its errors, because the driver cannot read the console. */
 const RECORD_ERRORS = `

@@ -71,7 +71,7 @@ test.each(['/', '/cart', '/product/12-tag-pouch', '/product/12-a%2Fb%3F50%25', '
   async (path) => {
     const answer = await fetch(running.url + path)
     expect([answer.status, await answer.text()]).toEqual([200, '<!doctype html><title>Counter</title>'])
-    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
   },
 )
 

@@ -1,5 +1,6 @@
 import type { Counter } from '#app-context/counter.ts'
-import type { Watched } from '#outbox/outbox.ts'
+import { vi } from 'vitest'
+import type { PlaceOutcome, Watched } from '#outbox/outbox.ts'
 import type { PendingOrder, PlaceRequest } from '#outbox/pending-order.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 
@@ -11,18 +12,19 @@ export function scriptCheckoutEnd({ outbox, databases }: Counter, order: Pending
   const requests: PlaceRequest[] = []
   const returnedMarks: string[] = []
   const { open } = outbox
+  const place = vi.fn(async (request: PlaceRequest): Promise<PlaceOutcome> => {
+    requests.push(request)
+    await createOutboxTable(databases.account).add(order)
+    return { kind: 'placed', order }
+  })
   outbox.open = async () => ({
     ...(await open()),
-    async place(request) {
-      requests.push(request)
-      await createOutboxTable(databases.account).add(order)
-      return { kind: 'placed', order }
-    },
+    place,
     watch: async () => watched,
     async backToCart(intent) {
       returnedMarks.push(intent)
       return { isDone: true, inBoth: [] }
     },
   })
-  return { requests, returned: returnedMarks }
+  return { place, requests, returned: returnedMarks }
 }

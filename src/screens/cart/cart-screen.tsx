@@ -26,6 +26,8 @@ import { VisitorDialog } from './visitor-dialog.tsx'
 
 /** The cart is shown as busy after this time. Saving an order rarely takes longer. */
 const BUSY_AFTER_MS = 100
+/** A page of Counter that holds the same data may keep the browser from saving. */
+const STUCK_AFTER_MS = 10_000
 
 interface CartScreenProps {
   /** The results of a search on this page (G19). */
@@ -49,6 +51,7 @@ export function CartScreen({ searchResults, NewCustomer }: CartScreenProps) {
   /** True after a press on the link that opens the form: the form then takes the focus. */
   const isFormFocusDue = useRef(false)
   const isSavingLong = useLasting(phase.kind === 'placing', BUSY_AFTER_MS)
+  const isStuck = useLasting(phase.kind === 'placing', STUCK_AFTER_MS)
   const isBusy = isSavingLong || phase.kind === 'sending'
 
   function checkout(request: PlaceRequest): Promise<boolean> {
@@ -110,6 +113,11 @@ export function CartScreen({ searchResults, NewCustomer }: CartScreenProps) {
       {phase.kind === 'failed' && (
         <Note tone="bad" role="alert">
           {phase.text}
+        </Note>
+      )}
+      {isStuck && (
+        <Note tone="bad" role="alert">
+          {checkoutTexts.savingIsStuck}
         </Note>
       )}
       <CartWarningNote cart={cart} />

@@ -1,6 +1,6 @@
 // The end of a signed-in buyer's checkout on the screen, the required fields of its form, and the people who
 // may not order.
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Watched } from '#outbox/outbox.ts'
@@ -55,6 +55,23 @@ it('says for three seconds that the order was received, and opens the order hist
       3000,
     ],
   ])
+})
+
+it('says what to do when the browser has not saved the order after ten seconds', async () => {
+  const { place } = await showCart()
+  place.mockReturnValue(new Promise(() => {}))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    fireEvent.click(checkout())
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(place).toHaveBeenCalledOnce()
+    await act(() => vi.advanceTimersByTimeAsync(9_900))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(screen.getByRole('alert').textContent).toContain('The browser has not saved the order yet.')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it.each([

@@ -95,14 +95,14 @@ export function useOrderForm({ cart, isBusy, onCheckout, onVisitor }: OrderFormI
       if (holder !== null) return setQuestion({ typedOrder, holder })
     }
     // The latest amounts are stored already, but the live query may not show them yet.
-    const { edited } = await storedCart.stored()
+    const edited = isStaff ? (await storedCart.stored()).edited : {}
     await onCheckout({
       cartRevision: cart.revision,
       dealership: chosen,
       poNumber: typedOrder.poNumber,
       ordererName: typedOrder.ordererName,
       confirmNumber,
-      edited: isStaff ? edited : {},
+      edited,
       isShippingOpen,
       pricesAsOf: cart.pricesAsOf,
     })

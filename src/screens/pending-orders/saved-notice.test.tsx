@@ -54,14 +54,14 @@ it('says that the browser will not delete the order', async () => {
 
 it('offers Install and Save a copy when the browser may delete the order', async () => {
   await showAfterCheckout('may-be-deleted', { canInstall: true })
-  expect(notice()?.textContent).toContain('The browser did not promise to keep it')
-  expect(notice()?.textContent).toContain('Installing Counter usually helps')
+  expect(notice()?.textContent).toContain('The browser may delete the order')
+  expect(notice()?.textContent).toContain('Install Counter or download a copy')
   expect(buttons()).toEqual(['Install', 'Download a copy', 'Dismiss this notice'])
 })
 
 it('does not advise installing when the browser cannot install', async () => {
   await showAfterCheckout('may-be-deleted')
-  expect(notice()?.textContent).toContain('The browser did not promise to keep it')
+  expect(notice()?.textContent).toContain('The browser may delete the order')
   expect(notice()?.textContent).not.toContain('Install')
 })
 

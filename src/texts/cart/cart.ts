@@ -88,6 +88,8 @@ export const checkoutTexts = {
     `The order could not be saved on this device: ${reason} Your cart is unchanged.`,
   notLoaded: 'parts of Counter are not loaded yet, and the server does not answer.',
   refusedByStorage: 'the browser could not store it. Try again, or load the page again first.',
+  savingIsStuck:
+    'The browser has not saved the order yet. Close the other tabs and windows of Counter. If that does not help, close this one too and open Counter again: the order is then under Pending orders, or still in the cart.',
   signedOut: 'You are not signed in.',
   noRoom:
     'The order could not be saved, because this device is full. Your cart is unchanged. Free some space on the device, then check out again.',
