@@ -1,5 +1,6 @@
 // Asks the order history of a backend, with a session of the staff, which orders an unknown one may be.
 import { createPublicKey } from 'node:crypto'
+import type { BackendPaths } from '#contract/backend-paths.ts'
 import { ordersSchema } from '#contract/orders/order.ts'
 import { publicKeySchema } from '#contract/people/account.ts'
 import type { Order } from '#domain/orders/order.ts'
@@ -13,6 +14,8 @@ const PAGE_SIZE = 50
 
 export interface StaffLogin {
   backend: URL
+  /** The calls whose paths differ at the backend. */
+  paths: BackendPaths
   login: string
   password: string
 }
@@ -21,10 +24,15 @@ export interface StaffLogin {
 export type OrderHistory = (order: UnsettledOrder) => Promise<readonly Order[] | null>
 
 /** Signs in. Throws StartRefused when the backend does not let this account in. */
-export async function openOrderHistory({ backend, login, password }: StaffLogin): Promise<OrderHistory> {
+export async function openOrderHistory({
+  backend,
+  paths,
+  login,
+  password,
+}: StaffLogin): Promise<OrderHistory> {
   const person = createPerson({
     backend,
-    paths: {},
+    paths,
     clock: () => performance.now(),
     exchanges: [],
     grades: [],

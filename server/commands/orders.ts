@@ -10,6 +10,7 @@ import {
   settleOrder,
   type UnsettledOrder,
 } from '#server/edge/unsettled-orders.ts'
+import { readPathTable } from '#server/read-path-table.ts'
 import { StartRefused } from '#server/start-refused.mjs'
 import {
   type Command,
@@ -23,7 +24,7 @@ import {
 import { openOrderHistory } from './order-history.ts'
 
 const USAGE = [
-  `orders unknown ${LOCATION_USAGE} [--minutes 10] [--backend URL --login STAFF, with BACKEND_PASSWORD]`,
+  `orders unknown ${LOCATION_USAGE} [--minutes 10] [--backend URL [--backend-paths FILE] --login STAFF, with BACKEND_PASSWORD]`,
   `orders settle INTENT --as sent ORDER --note TEXT [--by NAME] ${LOCATION_USAGE}`,
   `orders settle INTENT --as not-sent --note TEXT [--by NAME] ${LOCATION_USAGE}`,
 ]
@@ -32,6 +33,7 @@ const OPTIONS = {
   ...LOCATION_OPTIONS,
   minutes: { type: 'string', default: '10' },
   backend: { type: 'string' },
+  'backend-paths': { type: 'string' },
   login: { type: 'string' },
   as: { type: 'string' },
   note: { type: 'string' },
@@ -69,7 +71,7 @@ async function listUnknownOrders(values: Values): Promise<void> {
   }
 }
 
-function historyOf({ backend, login }: Values) {
+async function historyOf({ backend, login, 'backend-paths': pathTable }: Values) {
   if (backend === undefined && login === undefined) return null
   const password = process.env.BACKEND_PASSWORD
   if (backend === undefined || login === undefined || !password || !URL.canParse(backend)) {
@@ -78,7 +80,8 @@ function historyOf({ backend, login }: Values) {
       'The history needs --backend, --login and the variable BACKEND_PASSWORD together.',
     )
   }
-  return openOrderHistory({ backend: new URL(backend), login, password })
+  const paths = await readPathTable(pathTable ?? null)
+  return openOrderHistory({ backend: new URL(backend), paths, login, password })
 }
 
 function orderLine({ intent, state, author, dealership, firstSentAt, changedAt, revision }: UnsettledOrder) {
