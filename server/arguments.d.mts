@@ -2,6 +2,8 @@ export interface StartOptions {
   port: number
   host: string
   data: string
+  /** A new database of the reference server gets no demo world. */
+  isEmpty: boolean
   products: number | null
   orders: number | null
   companies: number | null

@@ -79,6 +79,12 @@ const OPTIONS = {
     meaning:
       'public address of the app: for links in mails (else http://localhost:PORT), and for proxies that change Host',
   },
+  empty: {
+    type: 'boolean',
+    default: false,
+    meaning:
+      'a new database of the reference server gets no demo world; admin create makes the first administrator',
+  },
   products: { type: 'string', value: 'N', meaning: 'a new demo database grows to N products, from 213' },
   orders: { type: 'string', value: 'N', meaning: 'a new demo database grows to about N orders, from 420' },
   companies: {
@@ -185,6 +191,7 @@ export function readArguments(args, environment) {
     port: readWholeNumber('port', values.port, 0, 65535),
     host: values.host,
     data: values.data,
+    isEmpty: values.empty,
     products: readOptionalNumber('products', values.products, 200_000),
     orders: readOptionalNumber('orders', values.orders, 1_000_000),
     companies: readOptionalNumber('companies', values.companies, 50_000),
@@ -220,6 +227,10 @@ function refuseContradictions(options) {
   }
   if (options.backendPaths !== null && options.backend === null) {
     throw new StartRefused('--backend-paths is about an existing backend: name it with --backend.')
+  }
+  const demoSizes = [options.products, options.orders, options.companies]
+  if (options.isEmpty && demoSizes.some((size) => size !== null)) {
+    throw new StartRefused('--empty and the sizes of a demo world exclude each other.')
   }
   if (options.isHttps && options.isBackendOnly) {
     throw new StartRefused('--https is about browsers, and --backend-only serves none.')

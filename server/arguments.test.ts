@@ -10,6 +10,7 @@ test('a start without arguments serves the whole product on port 4173', () => {
     port: 4173,
     host: '127.0.0.1',
     data: '.data',
+    isEmpty: false,
     products: null,
     orders: null,
     companies: null,

@@ -18,6 +18,7 @@ import { openDatabase } from './database/open-database.ts'
 import { OWN_BUILD } from './own-build.ts'
 import { prepareEdge, readAppBuild } from './prepare-edge.ts'
 import { imagesFolder, prepareReference } from './prepare-reference.ts'
+import { prepareTables } from './prepare-tables.ts'
 import { readPathTable } from './read-path-table.ts'
 import { createPictureStore } from './reference/images/picture-store.ts'
 import { sweepDaily } from './reference/images/sweep-pictures.ts'
@@ -70,6 +71,13 @@ async function start(options: StartOptions): Promise<void> {
     ? await openDatabase({ dataDirectory, databaseUrl: options.databaseUrl ?? undefined })
     : null
   if (database) stopSteps.push(database.close)
+  const isNewDemoWorld =
+    database !== null &&
+    (await prepareTables(database, {
+      databaseUrl: options.databaseUrl,
+      hasKeys: !options.isLegacy && !options.isBackendOnly,
+      newWorld: options.backend === null ? options : null,
+    }))
 
   let port = options.port
   let backend = options.backend
@@ -110,7 +118,7 @@ async function start(options: StartOptions): Promise<void> {
     })
   }
   await makeDataFilesPrivate(dataDirectory)
-  if (options.backend === null) console.log(demoAccountLines().join('\n'))
+  if (isNewDemoWorld) console.log(demoAccountLines().join('\n'))
   console.log(`Counter is ready: http://localhost:${port}`)
 }
 

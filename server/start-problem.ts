@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg'
 import { StartRefused } from './start-refused.mjs'
 import { FolderInUse } from './database/lock-folder.ts'
+import { MigrationRefused } from './database/migrate.ts'
 import { DatabaseRefused } from './database/open-database.ts'
 
 /**
@@ -9,7 +10,9 @@ import { DatabaseRefused } from './database/open-database.ts'
  */
 export function printedProblem(problem: unknown): unknown {
   if (!(problem instanceof Error)) return problem
-  const isForPeople = [StartRefused, FolderInUse, DatabaseRefused].some((kind) => problem instanceof kind)
+  const isForPeople = [StartRefused, FolderInUse, DatabaseRefused, MigrationRefused].some(
+    (kind) => problem instanceof kind,
+  )
   // An error of the operating system names the call and the path or address that it refused.
   if (isForPeople || 'syscall' in problem) return problem.message
   const refusal = databaseRefusal(problem)

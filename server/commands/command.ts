@@ -62,6 +62,7 @@ export function placeOf({ dataDirectory, databaseUrl }: Location): string {
 export async function withDatabase<Result>(
   location: Location,
   work: (database: CounterDatabase) => Promise<Result>,
+  { isUnlimited = false } = {},
 ): Promise<Result> {
   const { dataDirectory, databaseUrl } = location
   if (databaseUrl === null) {
@@ -72,7 +73,7 @@ export async function withDatabase<Result>(
     }
     await makeDataFolderPrivate(dataDirectory)
   }
-  const database = await openDatabase({ dataDirectory, databaseUrl: databaseUrl ?? undefined })
+  const database = await openDatabase({ dataDirectory, databaseUrl: databaseUrl ?? undefined, isUnlimited })
   try {
     return await work(database)
   } finally {

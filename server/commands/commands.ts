@@ -1,11 +1,18 @@
 // The commands of administrators: `node main.mjs keys renew`, or `npm run keys -- renew`. Each has a file of its own.
 import { FolderInUse } from '#server/database/lock-folder.ts'
 import { printedProblem } from '#server/start-problem.ts'
+import { adminCommand } from './admin.ts'
 import type { Command } from './command.ts'
 import { keysCommand } from './keys.ts'
+import { migrateCommand } from './migrate.ts'
 import { ordersCommand } from './orders.ts'
 
-const COMMANDS: Readonly<Record<string, Command>> = { keys: keysCommand, orders: ordersCommand }
+const COMMANDS: Readonly<Record<string, Command>> = {
+  admin: adminCommand,
+  keys: keysCommand,
+  migrate: migrateCommand,
+  orders: ordersCommand,
+}
 
 /** The command that the arguments name; null when they start the server. */
 export function commandOf([name]: readonly string[]): Command | null {

@@ -1,32 +1,96 @@
 import { sql } from 'drizzle-orm'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { CounterDatabase, Statements } from './open-database.ts'
 
 // Any number, but the same in every process that uses a PostgreSQL.
 const MIGRATION_LOCK = 4_730_021
+/** The state of PostgreSQL for a missing right. */
+const NO_RIGHT = '42501'
+
+const NEWER_TABLES =
+  'The tables of the database are of a newer version of Counter, which this older server must not use: start the newer version, or restore the backup from before its first start.'
+const noRightTo = (count: number): string =>
+  `The database needs ${count} ${count === 1 ? 'migration' : 'migrations'} of this version, and this account may not make tables: run the command migrate with an account that may.`
+
+/** The tables cannot be brought to the version of this server; the message says what to do. */
+export class MigrationRefused extends Error {
+  override name = 'MigrationRefused'
+}
 
 /**
- * Applies the migrations of a drizzle-kit folder that the database does not have yet: all of them or none. The edge and
- * the reference server each have their own folder, and their own table `tableName`, which lists the applied migrations.
+ * Applies the migrations of a drizzle-kit folder that the database does not have yet, all of them or none, and resolves
+ * with their number. The edge and the reference server each have their own folder, and their own table `tableName`,
+ * which lists the applied migrations. If none is missing it only reads, so that it needs no right to create tables.
+ * Throws MigrationRefused.
  */
-export async function migrate(database: CounterDatabase, folder: string, tableName: string): Promise<void> {
+export async function migrate(database: CounterDatabase, folder: string, tableName: string): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder: folder })
-  const table = sql.identifier(tableName)
-  await database.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
-    await transaction.execute(
-      sql`create table if not exists ${table} (hash text primary key, applied_at timestamptz not null default now())`,
+  const missing = await missingMigrations(database, migrations, tableName)
+  if (missing.length === 0) return 0
+  try {
+    // Read again under the lock: another process may have applied them meanwhile.
+    return await underMigrationLock(database, async (transaction) =>
+      apply(transaction, await missingMigrations(transaction, migrations, tableName), tableName),
     )
-    const applied = await appliedHashes(transaction, tableName)
-    for (const migration of migrations) {
-      if (applied.has(migration.hash)) continue
-      for (const statement of migration.sql) await transaction.execute(sql.raw(statement))
-      await transaction.execute(sql`insert into ${table} (hash) values (${migration.hash})`)
-    }
+  } catch (problem) {
+    if (!isRightMissing(problem)) throw problem
+    throw new MigrationRefused(noRightTo(missing.length), { cause: problem })
+  }
+}
+
+/** Runs work in a transaction; of all processes that use the database, one at a time. */
+export function underMigrationLock<Result>(
+  database: CounterDatabase,
+  work: (transaction: Statements) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+    return work(transaction)
   })
 }
 
-async function appliedHashes(transaction: Statements, tableName: string): Promise<Set<string>> {
-  const rows = await transaction.select({ hash: sql<string>`hash` }).from(sql.identifier(tableName).getSQL())
+async function apply(
+  transaction: Statements,
+  missing: readonly MigrationMeta[],
+  tableName: string,
+): Promise<number> {
+  if (missing.length === 0) return 0
+  const table = sql.identifier(tableName)
+  await transaction.execute(
+    sql`create table if not exists ${table} (hash text primary key, applied_at timestamptz not null default now())`,
+  )
+  for (const migration of missing) {
+    for (const statement of migration.sql) await transaction.execute(sql.raw(statement))
+    await transaction.execute(sql`insert into ${table} (hash) values (${migration.hash})`)
+  }
+  return missing.length
+}
+
+async function missingMigrations(
+  statements: Statements,
+  migrations: readonly MigrationMeta[],
+  tableName: string,
+): Promise<MigrationMeta[]> {
+  const appliedHashes = await readAppliedHashes(statements, tableName)
+  const knownHashes = new Set(migrations.map(({ hash }) => hash))
+  if ([...appliedHashes].some((hash) => !knownHashes.has(hash))) {
+    throw new MigrationRefused(NEWER_TABLES)
+  }
+  return migrations.filter(({ hash }) => !appliedHashes.has(hash))
+}
+
+async function readAppliedHashes(statements: Statements, tableName: string): Promise<Set<string>> {
+  // A read of the catalogue. PostgreSQL answers to_regclass from a cache, which a wait for the lock does not renew.
+  const tables = await statements
+    .select({ name: sql<string>`tablename` })
+    .from(sql`pg_tables`)
+    .where(sql`tablename = ${tableName} and schemaname = any(current_schemas(false))`)
+  if (tables.length === 0) return new Set()
+  const rows = await statements.select({ hash: sql<string>`hash` }).from(sql.identifier(tableName).getSQL())
   return new Set(rows.map((row) => row.hash))
+}
+
+function isRightMissing(problem: unknown): boolean {
+  if (!(problem instanceof Error)) return false
+  return ('code' in problem && problem.code === NO_RIGHT) || isRightMissing(problem.cause)
 }

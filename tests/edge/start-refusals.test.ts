@@ -1,10 +1,9 @@
 // A start that cannot succeed ends with one sentence that says what to change, and never says that the server is ready.
-import { type ChildProcess, execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { SERVER } from '../../bin/build-server.mjs'
+import { runServer } from '#tests/support/run-server.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -12,39 +11,24 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-interface End {
-  code: ChildProcess['exitCode']
-  stdout: string
-  stderr: string
-}
-
-function runServer(args: string[], variables: Record<string, string> = {}): Promise<End> {
-  const { DATABASE_URL: _, ...environment } = process.env
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [SERVER, '--port', '0', '--data', join(folder, 'data'), ...args],
-      { env: { ...environment, ...variables } },
-      (_problem, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
-    )
-  })
-}
+const refuseStart = (args: string[], variables: Record<string, string> = {}) =>
+  runServer(['--port', '0', '--data', join(folder, 'data'), ...args], { variables })
 
 test('--help prints the arguments and starts nothing, also in production', async () => {
-  const { code, stdout } = await runServer(['--help'], { NODE_ENV: 'production' })
+  const { code, stdout } = await refuseStart(['--help'], { NODE_ENV: 'production' })
   expect([code, stdout.includes('--database-url URL'), stdout.includes('ready')]).toEqual([0, true, false])
 })
 
 test('a missing app is refused in one sentence', async () => {
   const build = join(folder, 'no-build')
-  expect(await runServer(['--backend', 'http://127.0.0.1:1'], { COUNTER_BUILD: build })).toMatchObject({
+  expect(await refuseStart(['--backend', 'http://127.0.0.1:1'], { COUNTER_BUILD: build })).toMatchObject({
     code: 1,
     stderr: `The app is not built, because ${build} has no index.html: run npm run build.\n`,
   })
 })
 
 test('a production start without a database is refused in one sentence', async () => {
-  expect(await runServer([], { NODE_ENV: 'production' })).toMatchObject({
+  expect(await refuseStart([], { NODE_ENV: 'production' })).toMatchObject({
     code: 1,
     stderr:
       'With NODE_ENV=production the server starts only with DATABASE_URL, DATABASE_URL_FILE or --embedded, and none is given.\n',
@@ -53,7 +37,7 @@ test('a production start without a database is refused in one sentence', async (
 
 test('a database that cannot be reached is refused without its password', async () => {
   const variables = { DATABASE_URL: 'postgres://counter:secret@127.0.0.1:1/counter' }
-  expect(await runServer(['--backend-only'], variables)).toMatchObject({
+  expect(await refuseStart(['--backend-only'], variables)).toMatchObject({
     code: 1,
     stderr: 'PostgreSQL at 127.0.0.1:1/counter cannot be used: connect ECONNREFUSED 127.0.0.1:1\n',
   })

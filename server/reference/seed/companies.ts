@@ -2,8 +2,10 @@ import { ADMINISTRATORS_COMPANY } from '#domain/people/account.ts'
 import type { PricingDealership } from '#domain/people/dealership.ts'
 import { type StateCode, seedState } from './states.ts'
 
+/** The company of the firm's own staff. */
+export const FIRM = { id: 1, name: ADMINISTRATORS_COMPANY, defaultCompany: true }
+
 export const SEED_COMPANIES = [
-  { id: 1, name: ADMINISTRATORS_COMPANY, defaultCompany: true },
   { id: 2, name: 'Lakeside Motors Group' },
   { id: 3, name: 'Prairie Auto Group' },
   { id: 4, name: 'Denali Ford' },

@@ -2,7 +2,7 @@ import { PERMISSION_GROUPS } from '#domain/people/permissions.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { companies, dealerships, states } from '../schema/companies.ts'
 import { rolePermissions, roles, userDealerships, users } from '../schema/users.ts'
-import { SEED_COMPANIES, SEED_DEALERSHIPS } from './companies.ts'
+import { FIRM, SEED_COMPANIES, SEED_DEALERSHIPS } from './companies.ts'
 import { insertBatches } from './insert-batches.ts'
 import {
   DEALER_PERMISSIONS,
@@ -46,6 +46,14 @@ function dealershipRows(createdAt: Date): (typeof dealerships.$inferInsert)[] {
   }))
 }
 
+/** Inserts states, roles and the company of the firm, which every world has. */
+export async function insertBasics(statements: Statements, createdAt: Date): Promise<void> {
+  await statements.insert(states).values(SEED_STATES)
+  await statements.insert(roles).values(SEED_ROLES)
+  await insertBatches(statements, rolePermissions, permissionRows())
+  await statements.insert(companies).values({ ...FIRM, createdAt })
+}
+
 /** Inserts states, roles, companies, dealerships and users; `passwords` has the hash of each user's password. */
 export async function insertPeople(
   database: Statements,
@@ -53,9 +61,7 @@ export async function insertPeople(
   passwords: ReadonlyMap<number, string | null>,
 ): Promise<void> {
   const createdAt = dayBefore(today, 700)
-  await database.insert(states).values(SEED_STATES)
-  await database.insert(roles).values(SEED_ROLES)
-  await insertBatches(database, rolePermissions, permissionRows())
+  await insertBasics(database, createdAt)
   await database.insert(companies).values(SEED_COMPANIES.map((company) => ({ ...company, createdAt })))
   await database.insert(dealerships).values(dealershipRows(createdAt))
   await database.insert(users).values(

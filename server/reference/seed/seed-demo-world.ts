@@ -1,4 +1,4 @@
-import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
+import type { Statements } from '#server/database/open-database.ts'
 import { hashPassword } from '../authentication/hash-password.ts'
 import { continueIds } from '../schema/continue-ids.ts'
 import { roles } from '../schema/users.ts'
@@ -31,7 +31,7 @@ export async function hasData(database: Statements): Promise<boolean> {
 
 /** Fills an empty, migrated database in one transaction; the same day and counts give the same world. */
 export async function seedDemoWorld(
-  database: CounterDatabase,
+  database: Statements,
   { products = DEMO_PRODUCT_COUNT, orders = 0, companies = 0, today }: Options,
 ): Promise<void> {
   const passwords = new Map<number, string | null>()

@@ -1,0 +1,80 @@
+// `admin create`: makes an administrator of the reference server, such as the first one of an empty database.
+import { createInterface } from 'node:readline'
+import * as v from 'valibot'
+import { userFields } from '#contract/people/user-form.ts'
+import { createAdministrator } from '#server/reference/store/people/create-administrator.ts'
+import { StartRefused } from '#server/start-refused.mjs'
+import { passwordFaultTexts } from '#texts/people/password.ts'
+import { adminTexts } from '#texts/server.ts'
+import { validationTexts } from '#texts/validation.ts'
+import {
+  type Command,
+  LOCATION_OPTIONS,
+  LOCATION_USAGE,
+  locationOf,
+  placeOf,
+  readValues,
+  usageRefused,
+  withDatabase,
+} from './command.ts'
+
+const USAGE = [
+  `admin create --login LOGIN --email EMAIL ${LOCATION_USAGE}   asks for the password, or reads it from standard input`,
+]
+
+async function createAdmin(args: readonly string[]): Promise<void> {
+  const options = { ...LOCATION_OPTIONS, login: { type: 'string' }, email: { type: 'string' } } as const
+  const { values, positionals } = readValues(args, options, USAGE)
+  if (positionals.join() !== 'create') throw usageRefused(USAGE, 'admin wants one word: create.')
+  const login = checkField('login', values.login)
+  const email = checkField('email', values.email)
+  const location = locationOf(values)
+  await withDatabase(location, async (database) => {
+    const password = await readPassword()
+    const outcome = await createAdministrator(database, { login, email, password }, new Date())
+    if (outcome === 'created') return
+    const isRefusal = outcome === 'taken' || outcome === 'noTables'
+    throw new StartRefused(isRefusal ? adminTexts[outcome](login) : passwordFaultTexts[outcome])
+  })
+  console.log(adminTexts.created(login, placeOf(location)))
+}
+
+/** The value of --login or --email by the rules of the dialog for users. */
+function checkField(name: 'login' | 'email', value: string | undefined): string {
+  if (value === undefined) throw usageRefused(USAGE, `--${name} is missing.`)
+  const result = v.safeParse(userFields(validationTexts)[name], value, { abortEarly: true })
+  if (result.success) return result.output
+  throw new StartRefused(`--${name}: ${result.issues[0].message}`)
+}
+
+/** The first line of standard input. On a terminal the typed characters are not shown, and they are asked for twice. */
+async function readPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return (await readLine()) ?? ''
+  const password = await askHidden(adminTexts.askPassword)
+  if ((await askHidden(adminTexts.askPasswordAgain)) !== password) {
+    throw new StartRefused(adminTexts.passwordsDiffer)
+  }
+  return password
+}
+
+async function readLine(): Promise<string | null> {
+  for await (const line of createInterface({ input: process.stdin })) return line
+  return null
+}
+
+function askHidden(question: string): Promise<string> {
+  process.stdout.write(question)
+  // Without an output readline shows nothing of what is typed.
+  const lines = createInterface({ input: process.stdin, terminal: true })
+  return new Promise((resolve, reject) => {
+    lines.once('SIGINT', () => reject(new StartRefused(adminTexts.cancelled)))
+    lines.once('line', (line) => {
+      lines.removeAllListeners()
+      lines.close()
+      process.stdout.write('\n')
+      resolve(line)
+    })
+  })
+}
+
+export const adminCommand: Command = { usage: USAGE, run: createAdmin }

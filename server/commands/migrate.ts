@@ -1,0 +1,35 @@
+// `migrate`: brings the tables to the version of this server, with an account that may make tables.
+import { migrateKeys } from '#server/edge/migrate-keys.ts'
+import { migrateReference } from '#server/reference/migrate-reference.ts'
+import { migrationTexts } from '#texts/server.ts'
+import {
+  type Command,
+  LOCATION_OPTIONS,
+  LOCATION_USAGE,
+  locationOf,
+  placeOf,
+  readValues,
+  usageRefused,
+  withDatabase,
+} from './command.ts'
+
+const USAGE = [
+  `migrate             ${LOCATION_USAGE}   makes or changes the tables of the edge`,
+  `migrate --reference ${LOCATION_USAGE}   also those of the reference server`,
+]
+
+async function migrateTables(args: readonly string[]): Promise<void> {
+  const options = { ...LOCATION_OPTIONS, reference: { type: 'boolean', default: false } } as const
+  const { values, positionals } = readValues(args, options, USAGE)
+  if (positionals.length > 0) throw usageRefused(USAGE, 'migrate wants no further words.')
+  const location = locationOf(values)
+  const count = await withDatabase(
+    location,
+    async (database) =>
+      (values.reference ? await migrateReference(database) : 0) + (await migrateKeys(database)),
+    { isUnlimited: true },
+  )
+  console.log(migrationTexts.applied(count, placeOf(location)))
+}
+
+export const migrateCommand: Command = { usage: USAGE, run: migrateTables }

@@ -1,0 +1,75 @@
+import { startLog } from '#texts/server.ts'
+import { underMigrationLock } from './database/migrate.ts'
+import { type CounterDatabase, openDatabase } from './database/open-database.ts'
+import { migrateKeys } from './edge/migrate-keys.ts'
+import { migrateReference } from './reference/migrate-reference.ts'
+import { hasData, seedDemoWorld } from './reference/seed/seed-demo-world.ts'
+import { seedEmptyWorld } from './reference/seed/seed-empty-world.ts'
+
+export interface NewWorld {
+  /** A new database gets roles and states only. */
+  isEmpty: boolean
+  /** The number of products in a new database; null: as many as the demo world has. */
+  products: number | null
+  /** About the number of orders in a new database; null: as many as the demo world has. */
+  orders: number | null
+  /** The number of companies in a new database, each added one with four users; null: as many as the demo world has. */
+  companies: number | null
+}
+
+export interface TableSettings {
+  databaseUrl: string | null
+  /** The edge keeps keys of orders in this database. */
+  hasKeys: boolean
+  /** What a new database of the reference server gets; null: it has no data in this database. */
+  newWorld: NewWorld | null
+}
+
+/**
+ * Brings the tables to the version of this server and fills a new database. Resolves with true if it made a new demo
+ * world. Throws MigrationRefused.
+ */
+export function prepareTables(database: CounterDatabase, settings: TableSettings): Promise<boolean> {
+  return withoutLimits(database, settings.databaseUrl, async (unlimited) => {
+    const { hasKeys, newWorld } = settings
+    if (newWorld) await migrateReference(unlimited)
+    if (hasKeys) await migrateKeys(unlimited)
+    return newWorld !== null && (await fillNewDatabase(unlimited, newWorld))
+  })
+}
+
+/** Migrations and the demo world may take minutes, so that on PostgreSQL they have connections of their own. */
+async function withoutLimits<Result>(
+  database: CounterDatabase,
+  databaseUrl: string | null,
+  work: (unlimited: CounterDatabase) => Promise<Result>,
+): Promise<Result> {
+  if (databaseUrl === null) return work(database)
+  const unlimited = await openDatabase({ dataDirectory: null, databaseUrl, isUnlimited: true })
+  try {
+    return await work(unlimited)
+  } finally {
+    await unlimited.close()
+  }
+}
+
+/** Of two first starts at once, one fills the database, and the other waits for it. */
+async function fillNewDatabase(database: CounterDatabase, newWorld: NewWorld): Promise<boolean> {
+  if (await hasData(database)) return false
+  return underMigrationLock(database, async (transaction) => {
+    if (await hasData(transaction)) return false
+    if (newWorld.isEmpty) {
+      await seedEmptyWorld(transaction)
+      console.log(startLog.newEmptyWorld)
+      return false
+    }
+    console.log(startLog.newDemoWorld)
+    await seedDemoWorld(transaction, {
+      today: new Date(),
+      products: newWorld.products ?? undefined,
+      orders: newWorld.orders ?? undefined,
+      companies: newWorld.companies ?? undefined,
+    })
+    return true
+  })
+}

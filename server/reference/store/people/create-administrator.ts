@@ -1,0 +1,56 @@
+import { asc, eq } from 'drizzle-orm'
+import { ADMINISTRATORS_COMPANY } from '#domain/people/account.ts'
+import { type PasswordFault, passwordFault } from '#domain/people/password-rule.ts'
+import type { CounterDatabase } from '#server/database/open-database.ts'
+import { hashPassword } from '../../authentication/hash-password.ts'
+import { companies } from '../../schema/companies.ts'
+import { roles, users } from '../../schema/users.ts'
+import { lockNames } from './lock-people.ts'
+import { takenNames } from './taken-names.ts'
+
+interface NewAdministrator {
+  login: string
+  email: string
+  password: string
+}
+
+/**
+ * Makes a user with the first role, Administrator, in the company of the firm's staff. The audit names the author of a
+ * change, and this one has none, because the person at the server is no user: it has no row there.
+ */
+export async function createAdministrator(
+  database: CounterDatabase,
+  { login, email, password }: NewAdministrator,
+  now: Date,
+): Promise<'created' | 'taken' | 'noTables' | PasswordFault> {
+  const fault = passwordFault(password)
+  if (fault !== null) return fault
+  const passwordHash = await hashPassword(password)
+  return database.transaction(async (transaction) => {
+    await lockNames(transaction, 'users')
+    const [role] = await transaction
+      .select({ id: roles.id })
+      .from(roles)
+      .where(eq(roles.defaultRole, true))
+      .orderBy(asc(roles.id))
+      .limit(1)
+    const [company] = await transaction
+      .select({ id: companies.id })
+      .from(companies)
+      .where(eq(companies.name, ADMINISTRATORS_COMPANY))
+    if (!role || !company) return 'noTables'
+    const taken = await takenNames(transaction, { logins: [login], emails: email.split(',') })
+    if (taken.logins.length + taken.emails.length > 0) return 'taken'
+    await transaction.insert(users).values({
+      login,
+      email,
+      name: login,
+      passwordHash,
+      roleId: role.id,
+      companyId: company.id,
+      isRegistered: 1,
+      createdAt: now,
+    })
+    return 'created'
+  })
+}

@@ -1,0 +1,54 @@
+// A firm without a backend starts with an empty database, and makes its first administrator at the server.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { runServer } from '#tests/support/run-server.ts'
+import { callAs } from '#tests/support/server-calls.ts'
+import { type RunningServer, startServer } from '#tests/support/start-server.ts'
+
+const FIRST_ADMIN = { login: 'Robin', password: 'First-Admin-1' }
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer({ isSeeded: false, args: ['--empty'] })
+})
+afterAll(() => server.stop())
+
+test('the first administrator of an empty world is made from standard input, and signs in', async () => {
+  expect(server.output()).not.toContain('Demo accounts')
+  expect(server.output()).toContain('make the first administrator with the command admin create')
+  await server.halt()
+
+  const create = (input: string) =>
+    runServer(
+      [
+        'admin',
+        'create',
+        '--login',
+        'Robin',
+        '--email',
+        'robin@firm.example',
+        '--data',
+        server.dataDirectory,
+      ],
+      { input },
+    )
+  expect(await create('short\n')).toMatchObject({
+    code: 1,
+    stderr: 'Password must be at least 6 characters long.\n',
+  })
+  expect(await create(`${FIRST_ADMIN.password}\n`)).toMatchObject({
+    code: 0,
+    stdout: `The administrator Robin of ${server.dataDirectory} was made.\n`,
+  })
+  expect(await create(`${FIRST_ADMIN.password}\n`)).toMatchObject({
+    code: 1,
+    stderr: 'The login Robin or its e-mail belongs to another user; nothing was made.\n',
+  })
+
+  await server.restart()
+  expect(server.output()).not.toContain('Demo accounts')
+  const calls = await callAs(server.url, FIRST_ADMIN)
+  const { roles } = await calls.get(ENDPOINTS.roles)
+  expect(roles.map(({ name }: { name: string }) => name)).toEqual(['Administrator', 'Manager', 'Dealer'])
+  expect((await calls.get(`${ENDPOINTS.products}?page=0&size=50`)).products).toEqual([])
+})

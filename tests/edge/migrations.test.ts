@@ -1,0 +1,72 @@
+// Tables of a PostgreSQL that several servers use: made once, changed by an account that may, kept from an older server.
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-database.ts'
+import { runServer } from '#tests/support/run-server.ts'
+import { startServer } from '#tests/support/start-server.ts'
+import { type OwnPostgresServer, startOwnPostgres } from '../../bin/find-postgres.mjs'
+
+const EDGE = ['--backend', 'http://127.0.0.1:1', '--without-app', '--port', '0']
+
+let postgres: OwnPostgresServer
+let database: TestDatabase & { databaseUrl: string }
+beforeAll(async () => {
+  postgres = await startOwnPostgres()
+})
+afterAll(() => postgres.stop())
+beforeEach(async () => {
+  database = await openDatabaseOn(postgres.url)
+  return () => database.drop()
+})
+
+test('two first starts at once on an empty database both succeed, and one makes the demo world', async () => {
+  const { databaseUrl } = database
+  const args = ['--products', '10', '--orders', '10']
+  const servers = await Promise.all([1, 2].map(() => startServer({ isSeeded: false, databaseUrl, args })))
+  const demoLines = servers.map((server) => server.output().includes('Demo accounts:'))
+  expect(demoLines.filter((isShown) => isShown)).toEqual([true])
+  const [row] = await database.database
+    .select({ buyers: sql<string>`count(*)` })
+    .from(sql`users`)
+    .where(sql`login = 'buyer'`)
+  expect(Number(row?.buyers)).toBe(1)
+  await Promise.all(servers.map((server) => server.stop()))
+})
+
+test('migrate makes the tables, after which an account without the right to make tables serves', async () => {
+  const serving = new URL(database.databaseUrl)
+  serving.username = `app_${serving.pathname.slice(1)}`
+  await database.database.execute(sql.raw(`create role ${serving.username} login`))
+  const variables = { DATABASE_URL: serving.href }
+  expect(await runServer(EDGE, { variables })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^The database needs \d+ migrations of this version, and this account may not make tables: run the command migrate with an account that may\.\n$/,
+    ),
+  })
+
+  const migrate = () => runServer(['migrate'], { variables: { DATABASE_URL: database.databaseUrl } })
+  expect(await migrate()).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^\S+ has the tables of this version: \d+ migrations were applied\.\n$/),
+  })
+  expect((await migrate()).stdout).toMatch(/^\S+ has the tables of this version; nothing was to do\.\n$/)
+  await database.database.execute(
+    sql.raw(`grant select, insert, update, delete on all tables in schema public to ${serving.username}`),
+  )
+  const edge = await startServer({ isSeeded: false, databaseUrl: serving.href, args: EDGE })
+  await edge.stop()
+  await database.database.execute(sql.raw(`drop owned by ${serving.username}`))
+  await database.database.execute(sql.raw(`drop role ${serving.username}`))
+})
+
+test('an older server refuses tables of a newer version', async () => {
+  const variables = { DATABASE_URL: database.databaseUrl }
+  await runServer(['migrate'], { variables })
+  await database.database.execute(sql`insert into edge_migrations (hash) values ('newer')`)
+  expect(await runServer(EDGE, { variables })).toMatchObject({
+    code: 1,
+    stderr:
+      'The tables of the database are of a newer version of Counter, which this older server must not use: start the newer version, or restore the backup from before its first start.\n',
+  })
+})

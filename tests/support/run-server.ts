@@ -1,0 +1,32 @@
+// Runs the built server until it ends: a start that is refused, or a command of administrators.
+import { execFile } from 'node:child_process'
+import { SERVER } from '../../bin/build-server.mjs'
+
+export interface ServerEnd {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+interface RunOptions {
+  variables?: Record<string, string>
+  /** What the command reads from standard input. */
+  input?: string
+}
+
+export function runServer(
+  args: readonly string[],
+  { variables = {}, input = '' }: RunOptions = {},
+): Promise<ServerEnd> {
+  // DATABASE_URL may name the tests' own database, which the product must not use.
+  const { DATABASE_URL: _, ...environment } = process.env
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [SERVER, ...args],
+      { env: { ...environment, ...variables } },
+      (_problem, stdout, stderr) => resolve({ code: child.exitCode, stdout, stderr }),
+    )
+    child.stdin?.end(input)
+  })
+}
