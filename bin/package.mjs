@@ -14,11 +14,12 @@ const COPIED_PATHS = [
   'server/reference/migrations',
   'server/reference/pdf/fonts',
   'server/reference/seed/pictures',
+  'deploy',
   'docs',
   'CHANGELOG.md',
   'LICENSE',
 ]
-const LEFT_OUT = /\/(\.counter-inputs|docs\/pictures)$/
+const LEFT_OUT = /\/(\.counter-inputs|docs\/pictures|deploy\/secrets)$/
 
 const readJson = async (path) => JSON.parse(await readFile(join(ROOT, path), 'utf8'))
 

@@ -35,6 +35,7 @@ test('has the programs, what they read, and the papers for administrators', () =
     'LICENSE',
     'conformance.mjs',
     'conformance.mjs.map',
+    'deploy',
     'dist',
     'docs',
     'file-worker.mjs',

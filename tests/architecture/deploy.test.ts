@@ -1,0 +1,65 @@
+// The files of `deploy` fit the server that they start.
+import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { SETTINGS } from '../../server/arguments.mjs'
+import { ROOT } from './read-sources.ts'
+
+const read = (path: string) => readFileSync(posix.join(ROOT, path), 'utf8')
+const compose = read('deploy/compose.yaml')
+const dockerfile = read('deploy/Dockerfile')
+const nginx = read('deploy/nginx.conf')
+const unit = read('deploy/counter.service')
+const environment = read('deploy/counter.env')
+
+const flags = SETTINGS.map(({ flag }) => flag.split(' ')[0] ?? '').filter(Boolean)
+const variables = SETTINGS.map(({ variable }) => variable)
+
+describe('the files of deploy', () => {
+  it.each([
+    ['compose.yaml', [...compose.matchAll(/(?:^ +- |\[)(--[a-z-]+)/gm)]],
+    ['Dockerfile', [...dockerfile.matchAll(/"(--[a-z-]+)"/g)]],
+    ['counter.service', [...unit.matchAll(/(?<=ExecStart=.*)(--[a-z-]+)/g)]],
+    ['counter.env', [...environment.matchAll(/ ?(--[a-z-]+)/g)]],
+  ])('give the server only arguments that it has: %s', (_name, matches) => {
+    const givenFlags = matches.map(([, flag = '']) => flag)
+    expect(givenFlags).not.toEqual([])
+    expect(givenFlags.filter((flag) => !flags.includes(flag))).toEqual([])
+  })
+
+  it('name the file of the address of PostgreSQL, and never the address', () => {
+    expect(variables).toContain('DATABASE_URL_FILE')
+    expect(compose.match(/DATABASE_URL\w*/g)).toEqual(['DATABASE_URL_FILE', 'DATABASE_URL_FILE'])
+    expect(unit.match(/DATABASE_URL\w*/g)).toEqual(['DATABASE_URL_FILE'])
+  })
+
+  it('use the version of Node that the repository names, an account without rights and no shell', () => {
+    expect(dockerfile.match(/^FROM \S+/gm)).toEqual([
+      'FROM node:24-bookworm-slim',
+      'FROM node:24-bookworm-slim',
+    ])
+    expect(dockerfile).toMatch(/^USER 10001:10001$/m)
+    expect(dockerfile).toMatch(/^HEALTHCHECK .*CMD \["node", "\/app\/main\.mjs", "health"\]$/m)
+    expect(dockerfile).toMatch(/^ENTRYPOINT \["node", "\/app\/main\.mjs", /m)
+  })
+
+  it('put every file into the image that the build reads', () => {
+    const included = read('deploy/Dockerfile.dockerignore').match(/(?<=^!).+/gm) ?? []
+    const isIncluded = (name: string) =>
+      included.some((pattern) =>
+        new RegExp(`^${pattern.replaceAll('.', '\\.').replace('*', '.*')}$`).test(name),
+      )
+    const needed = ['bin', 'deploy', 'docs', 'index.html', 'public', 'server', 'src', 'sw', 'vite.config.ts']
+    const viteFiles = readdirSync(ROOT).filter((name) => /^(vite|tsconfig)\./.test(name))
+    expect([...needed, ...viteFiles].filter((name) => !isIncluded(name))).toEqual([])
+  })
+
+  it('let the proxy pass on pictures and events, and log no queries', () => {
+    expect(nginx).toMatch(/client_max_body_size 12m;/)
+    expect(nginx).toMatch(/location = \/api\/client\/product\/events \{[^}]*proxy_buffering off;/)
+    expect(nginx.match(/\$(?:request_uri|request|args|query_string|http_referer)\b/g)).toEqual([
+      '$request_uri',
+    ])
+    expect(nginx).toMatch(/return 308 https:\/\/\$host\$request_uri;/)
+  })
+})
