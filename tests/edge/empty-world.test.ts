@@ -50,5 +50,5 @@ test('the first administrator of an empty world is made from standard input, and
   const calls = await callAs(server.url, FIRST_ADMIN)
   const { roles } = await calls.get(ENDPOINTS.roles)
   expect(roles.map(({ name }: { name: string }) => name)).toEqual(['Administrator', 'Manager', 'Dealer'])
-  expect((await calls.get(`${ENDPOINTS.products}?page=0&size=50`)).products).toEqual([])
+  expect((await calls.get(`${ENDPOINTS.products}?page=0&size=50`)).count).toBe(0)
 })
