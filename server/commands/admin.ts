@@ -63,9 +63,10 @@ async function readLine(): Promise<string | null> {
 }
 
 function askHidden(question: string): Promise<string> {
-  process.stdout.write(question)
-  // Without an output readline shows nothing of what is typed.
+  // Without an output, readline shows nothing of what is typed. The question comes later, because until then the
+  // terminal shows it.
   const lines = createInterface({ input: process.stdin, terminal: true })
+  process.stdout.write(question)
   return new Promise((resolve, reject) => {
     lines.once('SIGINT', () => reject(new StartRefused(adminTexts.cancelled)))
     lines.once('line', (line) => {
