@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { openDatabaseOn } from '#tests/support/open-test-database.ts'
 import { bucketOrder, openOrderClerk } from '#tests/support/order-clerk.ts'
 import { startServer } from '#tests/support/start-server.ts'
-import { startPostgres } from '../bin/find-postgres.mjs'
+import { startPostgres } from '../bin/start-postgres.mjs'
 import { percentile } from './statistics.ts'
 
 const orders = Number(process.argv[2] ?? 2000)

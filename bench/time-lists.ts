@@ -5,7 +5,7 @@ import { type Scope, scopeOf } from '#server/reference/authority/scope.ts'
 import { migrateReference } from '#server/reference/migrate-reference.ts'
 import { seedDemoWorld } from '#server/reference/seed/seed-demo-world.ts'
 import { readAccount } from '#server/reference/store/people/accounts.ts'
-import { startPostgres } from '../bin/find-postgres.mjs'
+import { startPostgres } from '../bin/start-postgres.mjs'
 import { median, percentile } from './statistics.ts'
 
 const GOAL_MS = 150

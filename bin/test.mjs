@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { runChecks } from './check.mjs'
 import { findBrowser, findFullBrowser } from './find-browser.mjs'
 import { findOtherBrowsers } from './find-other-browsers.mjs'
-import { findPostgres, startPostgres } from './find-postgres.mjs'
+import { findPostgres, startPostgres } from './start-postgres.mjs'
 import { readPlaywrightReport } from './playwright-report.mjs'
 import {
   buildApp,

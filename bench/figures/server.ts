@@ -6,7 +6,7 @@ import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 import { openDatabaseOn } from '#tests/support/open-test-database.ts'
 import { bucketOrder, openOrderClerk } from '#tests/support/order-clerk.ts'
 import { startServer } from '#tests/support/start-server.ts'
-import { startPostgres } from '../../bin/find-postgres.mjs'
+import { startPostgres } from '../../bin/start-postgres.mjs'
 import type { Figure } from '../figure.ts'
 import { median, percentile } from '../statistics.ts'
 

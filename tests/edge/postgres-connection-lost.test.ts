@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { Statements } from '#server/database/open-database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-database.ts'
-import { type PostgresServer, startPostgres } from '../../bin/find-postgres.mjs'
+import { type PostgresServer, startPostgres } from '../../bin/start-postgres.mjs'
 
 /** The number of connections that a process opens. */
 const CONNECTIONS = 10

@@ -5,7 +5,7 @@ import { endLeases } from '#tests/support/key-leases.ts'
 import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-database.ts'
 import { bucketOrder, type OrderClerk, openOrderClerk } from '#tests/support/order-clerk.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
-import { type OwnPostgresServer, startOwnPostgres } from '../../bin/find-postgres.mjs'
+import { type OwnPostgresServer, startOwnPostgres } from '../../bin/start-postgres.mjs'
 
 let postgres: OwnPostgresServer
 let database: TestDatabase & { databaseUrl: string }

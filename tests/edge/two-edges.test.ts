@@ -6,7 +6,7 @@ import { endLeases } from '#tests/support/key-leases.ts'
 import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-database.ts'
 import { bucketOrder, type OrderClerk, openOrderClerk } from '#tests/support/order-clerk.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
-import { type PostgresServer, startPostgres } from '../../bin/find-postgres.mjs'
+import { type PostgresServer, startPostgres } from '../../bin/start-postgres.mjs'
 
 const CHECKOUT = { method: 'POST', path: /checkout$/ }
 const VALIDATE = { method: 'POST', path: /validate$/ }

@@ -26,7 +26,7 @@ export async function startOwnPostgres() {
   const programs = await findPostgres()
   const folder = await mkdtemp(join(tmpdir(), 'counter-postgres-'))
   // PostgreSQL refuses to run as root, so its own user must be able to use the folder.
-  if (isRoot) await runAsPostgres('chown', ['postgres', folder], { isByRoot: true })
+  if (isRoot) throwIfFailed('chown', await run('chown', ['postgres', folder]))
   await chmod(folder, 0o755)
   const data = join(folder, 'data')
   const port = await freePort()
@@ -99,10 +99,14 @@ async function installPrograms() {
   )
 }
 
-async function runAsPostgres(program, args, { isByRoot = false } = {}) {
-  const { code, output } =
-    isRoot && !isByRoot
-      ? await run('runuser', ['-u', 'postgres', '--', program, ...args])
-      : await run(program, args)
+/** Runs the program as the user postgres if this process runs as root, else as the user of this process. */
+async function runAsPostgres(program, args) {
+  const result = isRoot
+    ? await run('runuser', ['-u', 'postgres', '--', program, ...args])
+    : await run(program, args)
+  throwIfFailed(program, result)
+}
+
+function throwIfFailed(program, { code, output }) {
   if (code !== 0) throw new SetupError(`PostgreSQL could not be started (${program}):\n${output.trim()}`)
 }
