@@ -6,26 +6,26 @@ import { productNumberText } from '#texts/products/product-number.ts'
 import { site } from '#texts/site.ts'
 import type { Invoice } from '../store/orders/find-invoices.ts'
 import { drawAddress, drawFacts, drawMissingLetters, HALF_WIDTH, RIGHT_HALF } from './order-head.ts'
-import { drawPdf, PAPER, PRINT_WIDTH, pausePage, writeText, drawLine, type Sheet } from './paper.ts'
+import { drawPdf, PAPER, PRINT_WIDTH, pausePage, writeText, drawLine, type PdfFile } from './paper.ts'
 import { drawTable, type PaperColumn } from './paper-table.ts'
 
-export function drawInvoices(invoices: AsyncIterable<Invoice>, orderIds: readonly number[]): Sheet {
+export function drawInvoices(invoices: AsyncIterable<Invoice>, orderIds: readonly number[]): PdfFile {
   const [orderId] = orderIds
   const title = orderIds.length === 1 && orderId !== undefined ? texts.invoice(orderId) : texts.invoices
-  return drawPdf(title, site.company, async (sheet) => {
+  return drawPdf(title, site.company, async (pdf) => {
     for await (const invoice of invoices) {
-      await drawInvoice(sheet, invoice)
-      await pausePage(sheet)
+      await drawInvoice(pdf, invoice)
+      await pausePage(pdf)
     }
   })
 }
 
-async function drawInvoice(sheet: Sheet, invoice: Invoice): Promise<void> {
+async function drawInvoice(pdf: PdfFile, invoice: Invoice): Promise<void> {
   const { order, outlinedProducts } = invoice
-  sheet.addPage()
-  const top = drawFacts(sheet, invoice, drawHead(sheet, invoice))
+  pdf.addPage()
+  const top = drawFacts(pdf, invoice, drawHead(pdf, invoice))
   const end = await drawTable(
-    sheet,
+    pdf,
     {
       columns: order.totalAmount === null ? [NAME_ALONE, QUANTITY] : COLUMNS,
       rows: order.products,
@@ -36,8 +36,8 @@ async function drawInvoice(sheet: Sheet, invoice: Invoice): Promise<void> {
     },
     top,
   )
-  drawTotals(sheet, invoice, end)
-  drawMissingLetters(sheet)
+  drawTotals(pdf, invoice, end)
+  drawMissingLetters(pdf)
 }
 
 type Line = Invoice['order']['products'][number]
@@ -75,17 +75,17 @@ const COLUMNS: readonly PaperColumn<Line>[] = [
 ]
 
 /** Draws our address with heading, date and status beside it. The heading has the number of the invoice (G66). */
-function drawHead(sheet: Sheet, { order }: Invoice): number {
-  const right = drawAddress(sheet)
-  writeText(sheet, texts.invoice(order.id), right, { size: 18, isBold: true, align: 'right' })
+function drawHead(pdf: PdfFile, { order }: Invoice): number {
+  const right = drawAddress(pdf)
+  writeText(pdf, texts.invoice(order.id), right, { size: 18, isBold: true, align: 'right' })
   const date = order.createdAt.slice(0, 10).replaceAll('.', '/')
-  writeText(sheet, `${texts.date} ${date}`, { ...right, y: right.y + 24 }, { align: 'right' })
+  writeText(pdf, `${texts.date} ${date}`, { ...right, y: right.y + 24 }, { align: 'right' })
   if (order.paymentStatus !== undefined) {
     const label = `${texts.status} ${statusLabel(statusOfNumber(order.paymentStatus), true)}`
-    writeText(sheet, label, { ...right, y: right.y + 38 }, { align: 'right' })
+    writeText(pdf, label, { ...right, y: right.y + 38 }, { align: 'right' })
   }
   const y = PAPER.margin + 60
-  drawLine(sheet, y)
+  drawLine(pdf, y)
   return y + 14
 }
 
@@ -94,7 +94,7 @@ const TOTAL_ROW_HEIGHT = 18
 const TOTALS_GAP = 10
 const TOTALS_HEIGHT = TOTALS_GAP + TOTAL_ROWS * TOTAL_ROW_HEIGHT
 
-function drawTotals(sheet: Sheet, { order, isShippingOpen }: Invoice, top: number): void {
+function drawTotals(pdf: PdfFile, { order, isShippingOpen }: Invoice, top: number): void {
   const { subTotal, shippingCost, tax, totalAmount } = order
   if (subTotal === null || shippingCost === null || tax === null || totalAmount === null) return
   const amountOrTbd = (amount: number) => (isShippingOpen ? texts.toBeDetermined : formatMoney(amount))
@@ -107,9 +107,9 @@ function drawTotals(sheet: Sheet, { order, isShippingOpen }: Invoice, top: numbe
   let y = top + TOTALS_GAP
   for (const [term, amount] of figures) {
     const isBold = term === texts.total
-    writeText(sheet, term, { x: RIGHT_HALF, y, width: HALF_WIDTH / 2 }, { isBold })
+    writeText(pdf, term, { x: RIGHT_HALF, y, width: HALF_WIDTH / 2 }, { isBold })
     const end = { x: RIGHT_HALF + HALF_WIDTH / 2, y, width: HALF_WIDTH / 2 - 6 }
-    writeText(sheet, amount, end, { isBold, align: 'right' })
+    writeText(pdf, amount, end, { isBold, align: 'right' })
     y += TOTAL_ROW_HEIGHT
   }
 }

@@ -2,25 +2,25 @@
 import { invoiceTexts as texts } from '#texts/orders/invoice.ts'
 import { site } from '#texts/site.ts'
 import type { Invoice } from '../store/orders/find-invoices.ts'
-import { BOTTOM, PAPER, PRINT_WIDTH, writeText, type Sheet, takeMissingLetters } from './paper.ts'
+import { BOTTOM, PAPER, PRINT_WIDTH, writeText, type PdfFile, forgetMissingLetters } from './paper.ts'
 
 export const HALF_WIDTH = PRINT_WIDTH / 2
 export const RIGHT_HALF = PAPER.margin + HALF_WIDTH
 const GREY = '#565b61'
 
 /** Draws our address on the left; returns the place to its right. */
-export function drawAddress(sheet: Sheet): { x: number; y: number; width: number } {
+export function drawAddress(pdf: PdfFile): { x: number; y: number; width: number } {
   const left = { x: PAPER.margin, y: PAPER.margin, width: HALF_WIDTH }
   const { street, city, state, zip } = site.address
-  writeText(sheet, site.company, left, { size: 14, isBold: true })
+  writeText(pdf, site.company, left, { size: 14, isBold: true })
   writeText(
-    sheet,
+    pdf,
     `${street}, ${city}, ${state} ${zip}`,
     { ...left, y: left.y + 20 },
     { size: 9, colour: GREY },
   )
   writeText(
-    sheet,
+    pdf,
     `${site.phone.text}, ${site.email.text}`,
     { ...left, y: left.y + 33 },
     { size: 9, colour: GREY },
@@ -29,7 +29,7 @@ export function drawAddress(sheet: Sheet): { x: number; y: number; width: number
 }
 
 /** Draws two columns of facts, without empty facts; returns where the longer column ends. */
-export function drawFacts(sheet: Sheet, { order, dealership }: Invoice, top: number): number {
+export function drawFacts(pdf: PdfFile, { order, dealership }: Invoice, top: number): number {
   const address = dealership?.shippingAddress
   const cityLine = [address?.city, address?.state?.name, address?.zip].filter(Boolean).join(', ')
   const shipTo = [address?.street, cityLine].filter(Boolean).join(', ')
@@ -49,8 +49,8 @@ export function drawFacts(sheet: Sheet, { order, dealership }: Invoice, top: num
     const x = PAPER.margin + column * HALF_WIDTH
     let y = top
     for (const [term, value] of facts.filter(([, text]) => text !== '')) {
-      writeText(sheet, term, { x, y, width: HALF_WIDTH - 12 }, { size: 8, colour: GREY })
-      y += 11 + writeText(sheet, value, { x, y: y + 10, width: HALF_WIDTH - 12 }) + 6
+      writeText(pdf, term, { x, y, width: HALF_WIDTH - 12 }, { size: 8, colour: GREY })
+      y += 11 + writeText(pdf, value, { x, y: y + 10, width: HALF_WIDTH - 12 }) + 6
     }
     return y
   })
@@ -58,9 +58,9 @@ export function drawFacts(sheet: Sheet, { order, dealership }: Invoice, top: num
 }
 
 /** Explains the sign for missing letters in the bottom margin of the order's last page. */
-export function drawMissingLetters(sheet: Sheet): void {
-  if (!takeMissingLetters(sheet)) return
+export function drawMissingLetters(pdf: PdfFile): void {
+  if (!forgetMissingLetters(pdf)) return
   const bottomMargin = { x: PAPER.margin, y: BOTTOM + 12, width: PRINT_WIDTH }
-  writeText(sheet, texts.missingLetters, bottomMargin, { size: 8, colour: GREY })
-  takeMissingLetters(sheet)
+  writeText(pdf, texts.missingLetters, bottomMargin, { size: 8, colour: GREY })
+  forgetMissingLetters(pdf)
 }

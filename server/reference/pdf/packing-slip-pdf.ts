@@ -4,16 +4,16 @@ import { productNumberText } from '#texts/products/product-number.ts'
 import { site } from '#texts/site.ts'
 import type { Invoice } from '../store/orders/find-invoices.ts'
 import { drawAddress, drawFacts, drawMissingLetters } from './order-head.ts'
-import { drawPdf, PAPER, PRINT_WIDTH, pausePage, writeText, drawLine, type Sheet } from './paper.ts'
+import { drawPdf, PAPER, PRINT_WIDTH, pausePage, writeText, drawLine, type PdfFile } from './paper.ts'
 import { drawTable, type PaperColumn } from './paper-table.ts'
 
-export function drawPackingSlips(slips: AsyncIterable<Invoice>, orderIds: readonly number[]): Sheet {
+export function drawPackingSlips(slips: AsyncIterable<Invoice>, orderIds: readonly number[]): PdfFile {
   const [orderId] = orderIds
   const title = orderIds.length === 1 && orderId !== undefined ? texts.slip(orderId) : texts.slips
-  return drawPdf(title, site.company, async (sheet) => {
+  return drawPdf(title, site.company, async (pdf) => {
     for await (const slip of slips) {
-      await drawSlip(sheet, slip)
-      await pausePage(sheet)
+      await drawSlip(pdf, slip)
+      await pausePage(pdf)
     }
   })
 }
@@ -55,15 +55,15 @@ const COLUMNS: readonly PaperColumn<PackedLine>[] = [
   { title: texts.packs, width: 90, align: 'right', value: packsOf },
 ]
 
-async function drawSlip(sheet: Sheet, slip: Invoice): Promise<void> {
+async function drawSlip(pdf: PdfFile, slip: Invoice): Promise<void> {
   const { order, packingNotes } = slip
-  sheet.addPage()
-  const right = drawAddress(sheet)
-  writeText(sheet, texts.slip(order.id), right, { size: 18, isBold: true, align: 'right' })
+  pdf.addPage()
+  const right = drawAddress(pdf)
+  writeText(pdf, texts.slip(order.id), right, { size: 18, isBold: true, align: 'right' })
   const date = order.createdAt.slice(0, 10).replaceAll('.', '/')
-  writeText(sheet, `${invoiceTexts.date} ${date}`, { ...right, y: right.y + 24 }, { align: 'right' })
-  drawLine(sheet, PAPER.margin + 60)
-  const top = drawFacts(sheet, slip, PAPER.margin + 74)
+  writeText(pdf, `${invoiceTexts.date} ${date}`, { ...right, y: right.y + 24 }, { align: 'right' })
+  drawLine(pdf, PAPER.margin + 60)
+  const top = drawFacts(pdf, slip, PAPER.margin + 74)
   const rows = order.products.map(({ name, quantity, product }): PackedLine => {
     const { text = '', packingSize = 1, unit = '' } = packingNotes.get(product.id) ?? {}
     return {
@@ -75,7 +75,7 @@ async function drawSlip(sheet: Sheet, slip: Invoice): Promise<void> {
     }
   })
   await drawTable(
-    sheet,
+    pdf,
     {
       columns: COLUMNS,
       rows,
@@ -86,5 +86,5 @@ async function drawSlip(sheet: Sheet, slip: Invoice): Promise<void> {
     },
     top,
   )
-  drawMissingLetters(sheet)
+  drawMissingLetters(pdf)
 }

@@ -7,8 +7,8 @@ import { drawTable } from './paper-table.ts'
 /** Where a table ends whose only row has this text in its second cell. */
 async function tableEndWith(cell: string): Promise<number> {
   let end = 0
-  const file = drawPdf('Sheet', 'Counter', async (sheet) => {
-    sheet.addPage()
+  const file = drawPdf('Sheet', 'Counter', async (pdf) => {
+    pdf.addPage()
     const columns = [
       { title: 'Product', width: 400, align: 'left', value: () => 'Tag Pouch' },
       { title: 'Packs', width: 90, align: 'right', value: () => cell },
@@ -21,7 +21,7 @@ async function tableEndWith(cell: string): Promise<number> {
       headOf: String,
       heightBelow: 0,
     }
-    end = await drawTable(sheet, table, 100)
+    end = await drawTable(pdf, table, 100)
   })
   await buffer(file)
   return end
@@ -33,8 +33,8 @@ test('a row is as high as its highest cell', async () => {
 })
 
 test('a note longer than a page continues on the next page, and no letter is lost', async () => {
-  const file = drawPdf('Sheet', 'Counter', async (sheet) => {
-    sheet.addPage()
+  const file = drawPdf('Sheet', 'Counter', async (pdf) => {
+    pdf.addPage()
     const table = {
       columns: [{ title: 'Product', width: 400, align: 'left', value: () => 'Tag Pouch' }] as const,
       rows: [0, 1],
@@ -43,7 +43,7 @@ test('a note longer than a page continues on the next page, and no letter is los
       headOf: (page: number) => `Page ${page}`,
       heightBelow: 0,
     }
-    await drawTable(sheet, table, 100)
+    await drawTable(pdf, table, 100)
   })
   const pages = readPdf(await buffer(file))
   expect(pages.map(([head, title]) => [head, title])).toEqual([

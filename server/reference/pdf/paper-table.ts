@@ -9,7 +9,7 @@ import {
   writeText,
   writeBlock,
   drawLine,
-  type Sheet,
+  type PdfFile,
   type TextBlock,
   type TextStyle,
 } from './paper.ts'
@@ -53,18 +53,18 @@ interface DrawnRow {
 }
 
 /** Draws the table from `top` on, and returns where it ends. */
-export async function drawTable<Row>(sheet: Sheet, table: PaperTable<Row>, top: number): Promise<number> {
+export async function drawTable<Row>(pdf: PdfFile, table: PaperTable<Row>, top: number): Promise<number> {
   const { columns, rows, noteOf, isBoxed, headOf, heightBelow } = table
   const nameWidth = (columns[0]?.width ?? PRINT_WIDTH) - 2 * GAP
   let page = 1
   async function turnPage(): Promise<number> {
-    await pausePage(sheet)
-    sheet.addPage()
+    await pausePage(pdf)
+    pdf.addPage()
     page += 1
-    writeText(sheet, headOf(page), { x: PAPER.margin, y: PAPER.margin, width: PRINT_WIDTH }, { size: 9 })
-    return drawTitles(sheet, columns, TITLES_TOP)
+    writeText(pdf, headOf(page), { x: PAPER.margin, y: PAPER.margin, width: PRINT_WIDTH }, { size: 9 })
+    return drawTitles(pdf, columns, TITLES_TOP)
   }
-  let y = drawTitles(sheet, columns, top)
+  let y = drawTitles(pdf, columns, top)
   for (const [index, row] of rows.entries()) {
     const note = noteOf(row)
     const drawn = {
@@ -76,10 +76,10 @@ export async function drawTable<Row>(sheet: Sheet, table: PaperTable<Row>, top: 
     const isOnOnePage = height + below <= BOTTOM - FIRST_ROW
     const needed = isOnOnePage ? height + below : heightOf({ ...drawn, note: null }) + LEAST_NOTE_HEIGHT
     if (y + needed > BOTTOM) y = await turnPage()
-    drawCells(sheet, columns, y + GAP, drawn.cells)
-    const end = await drawNote(sheet, drawn, { top: y, width: nameWidth, turnPage })
-    if (isBoxed(row) && end === y + height) drawBox(sheet, y, height)
-    else drawLine(sheet, end)
+    drawCells(pdf, columns, y + GAP, drawn.cells)
+    const end = await drawNote(pdf, drawn, { top: y, width: nameWidth, turnPage })
+    if (isBoxed(row) && end === y + height) drawBox(pdf, y, height)
+    else drawLine(pdf, end)
     y = end
   }
   return y
@@ -97,7 +97,7 @@ interface RowPlace {
 }
 
 /** Draws the note below the first cell, on more pages if needed; returns where the row ends. */
-async function drawNote(sheet: Sheet, row: DrawnRow, { top, width, turnPage }: RowPlace): Promise<number> {
+async function drawNote(pdf: PdfFile, row: DrawnRow, { top, width, turnPage }: RowPlace): Promise<number> {
   const { cells, note } = row
   if (note === null) return top + heightOf(row)
   const { lines, lineHeight } = note
@@ -106,25 +106,25 @@ async function drawNote(sheet: Sheet, row: DrawnRow, { top, width, turnPage }: R
   while (y + (lines.length - drawn) * lineHeight + GAP > BOTTOM) {
     const fitting = Math.max(0, Math.floor((BOTTOM - GAP - y) / lineHeight))
     const part = lines.slice(drawn, drawn + fitting)
-    writeBlock(sheet, { lines: part, lineHeight }, { x: PAPER.margin + GAP, y, width }, NOTE)
+    writeBlock(pdf, { lines: part, lineHeight }, { x: PAPER.margin + GAP, y, width }, NOTE)
     drawn += fitting
     y = (await turnPage()) + GAP
   }
-  writeBlock(sheet, { lines: lines.slice(drawn), lineHeight }, { x: PAPER.margin + GAP, y, width }, NOTE)
+  writeBlock(pdf, { lines: lines.slice(drawn), lineHeight }, { x: PAPER.margin + GAP, y, width }, NOTE)
   const noteEnd = y + (lines.length - drawn) * lineHeight + GAP
   return drawn > 0 ? noteEnd : top + heightOf(row)
 }
 
-function drawTitles<Row>(sheet: Sheet, columns: readonly PaperColumn<Row>[], y: number): number {
+function drawTitles<Row>(pdf: PdfFile, columns: readonly PaperColumn<Row>[], y: number): number {
   const style = { ...TEXT, isBold: true }
   const titles = columns.map(({ title, width }) => textBlock(title, width - 2 * GAP, style))
-  drawCells(sheet, columns, y, titles, style)
-  drawLine(sheet, y + 16, '#1c1f22')
+  drawCells(pdf, columns, y, titles, style)
+  drawLine(pdf, y + 16, '#1c1f22')
   return y + TITLES_HEIGHT
 }
 
 function drawCells<Row>(
-  sheet: Sheet,
+  pdf: PdfFile,
   columns: readonly PaperColumn<Row>[],
   y: number,
   cells: readonly TextBlock[],
@@ -134,7 +134,7 @@ function drawCells<Row>(
   columns.forEach(({ width, align }, index) => {
     const cell = cells[index]
     if (cell !== undefined)
-      writeBlock(sheet, cell, { x: x + GAP, y, width: width - 2 * GAP }, { ...style, align })
+      writeBlock(pdf, cell, { x: x + GAP, y, width: width - 2 * GAP }, { ...style, align })
     x += width
   })
 }

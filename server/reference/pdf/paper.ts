@@ -15,14 +15,15 @@ export function visualOrder(line: string): string {
   return bidi.getReorderedString(line, bidi.getEmbeddingLevels(line))
 }
 
-export type Sheet = PDFKit.PDFDocument
+/** A PDF while its pages are drawn. */
+export type PdfFile = PDFKit.PDFDocument
 
 /** US Letter, in points. */
 export const PAPER = { width: 612, height: 792, margin: 48 } as const
 export const PRINT_WIDTH = PAPER.width - 2 * PAPER.margin
 export const BOTTOM = PAPER.height - PAPER.margin
 
-/** In parts of the font size: the height of a line, and the distance from its top to its baseline. */
+/** The height of a line, and the distance from its top to its baseline, as multiples of the font size. */
 const LINE_HEIGHT = 1.156
 const BASELINE = 0.718
 
@@ -47,8 +48,8 @@ export interface TextBlock {
 }
 
 /** Returns the file while `draw` adds its pages. Closing the file ends the drawing. */
-export function drawPdf(title: string, author: string, draw: (sheet: Sheet) => Promise<void>): Sheet {
-  const sheet = new PDFDocument({
+export function drawPdf(title: string, author: string, draw: (pdf: PdfFile) => Promise<void>): PdfFile {
+  const pdf = new PDFDocument({
     size: [PAPER.width, PAPER.height],
     margin: 0,
     autoFirstPage: false,
@@ -59,19 +60,19 @@ export function drawPdf(title: string, author: string, draw: (sheet: Sheet) => P
     fontLayoutCache: false,
     info: { Title: title, Author: author },
   })
-  sheet.registerFont('plain', paperFont('plain').bytes)
-  sheet.registerFont('bold', paperFont('bold').bytes)
-  draw(sheet).then(
-    () => sheet.end(),
-    (problem: Error) => sheet.destroy(problem),
+  pdf.registerFont('plain', paperFont('plain').bytes)
+  pdf.registerFont('bold', paperFont('bold').bytes)
+  draw(pdf).then(
+    () => pdf.end(),
+    (problem: Error) => pdf.destroy(problem),
   )
-  return sheet
+  return pdf
 }
 
 /** Lets the drawn page be sent and other work run before the next page; throws when the file was closed. */
-export async function pausePage(sheet: Sheet): Promise<void> {
+export async function pausePage(pdf: PdfFile): Promise<void> {
   await nextTurn()
-  if (sheet.destroyed) throw new Error('The reader has closed the file.')
+  if (pdf.destroyed) throw new Error('The reader has closed the file.')
 }
 
 const DEFAULT_SIZE = 10
@@ -92,42 +93,42 @@ export function textBlock(
 }
 
 /** Writes a text, wrapped at the width, and returns its height. */
-export function writeText(sheet: Sheet, text: string, place: Place, style: TextStyle = {}): number {
+export function writeText(pdf: PdfFile, text: string, place: Place, style: TextStyle = {}): number {
   const block = textBlock(text, place.width, style)
-  writeBlock(sheet, block, place, style)
+  writeBlock(pdf, block, place, style)
   return block.height
 }
 
 export function writeBlock(
-  sheet: Sheet,
+  pdf: PdfFile,
   { lines, lineHeight }: Pick<TextBlock, 'lines' | 'lineHeight'>,
   { x, y, width }: Place,
   style: TextStyle = {},
 ): void {
   const { size = DEFAULT_SIZE, align = 'left', colour = '#1c1f22' } = style
   const { widthOf } = paperFont(weightOf(style))
-  sheet.font(weightOf(style)).fontSize(size).fillColor(colour)
+  pdf.font(weightOf(style)).fontSize(size).fillColor(colour)
   lines.forEach((line, index) => {
-    if (line.includes(MISSING_LETTER)) sheetsWithMissingLetters.add(sheet)
+    if (line.includes(MISSING_LETTER)) pdfsWithMissingLetters.add(pdf)
     let textWidth = 0
     for (const letter of line) textWidth += widthOf(letter) * size
     const left = align === 'right' ? x + width - textWidth : x
-    sheet.text(visualOrder(line), left, y + index * lineHeight, {
+    pdf.text(visualOrder(line), left, y + index * lineHeight, {
       lineBreak: false,
       baseline: -BASELINE * size,
     })
   })
 }
 
-const sheetsWithMissingLetters = new WeakSet<Sheet>()
+const pdfsWithMissingLetters = new WeakSet<PdfFile>()
 
-/** True when the sheet got a letter that the font lacks since the last call. */
-export function takeMissingLetters(sheet: Sheet): boolean {
-  return sheetsWithMissingLetters.delete(sheet)
+/** Forgets which letters were missing; true if the font lacked a letter that was written since the last call. */
+export function forgetMissingLetters(pdf: PdfFile): boolean {
+  return pdfsWithMissingLetters.delete(pdf)
 }
 
-export function drawLine(sheet: Sheet, y: number, colour = '#dfdcd5'): void {
-  sheet
+export function drawLine(pdf: PdfFile, y: number, colour = '#dfdcd5'): void {
+  pdf
     .moveTo(PAPER.margin, y)
     .lineTo(PAPER.width - PAPER.margin, y)
     .lineWidth(0.75)
@@ -135,6 +136,6 @@ export function drawLine(sheet: Sheet, y: number, colour = '#dfdcd5'): void {
     .stroke()
 }
 
-export function drawBox(sheet: Sheet, y: number, height: number): void {
-  sheet.rect(PAPER.margin, y, PRINT_WIDTH, height).lineWidth(1).strokeColor('#1c1f22').stroke()
+export function drawBox(pdf: PdfFile, y: number, height: number): void {
+  pdf.rect(PAPER.margin, y, PRINT_WIDTH, height).lineWidth(1).strokeColor('#1c1f22').stroke()
 }
