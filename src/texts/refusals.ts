@@ -11,7 +11,14 @@ export const refusalTexts = {
   tooManyTries: 'Too many failed tries. Try again in 15 minutes.',
   dealershipNotAllowed: 'Dealership not allowed',
   wrongUser: 'The order belongs to another user',
-  basketChanged: (figure: string) => `The basket changed: ${figure} is out of date`,
+  basketChanged: (figure: string) => `The amounts changed: ${figure} is out of date`,
+  lineFigures: {
+    price: 'price',
+    discount: 'discount',
+    finalPrice: 'total',
+    shippingCost: 'shipping',
+    taxCost: 'tax',
+  },
   productGone: (name: string) => `${name} is no longer available for sale`,
   unknownProduct: (id: number) => `Product ${id}`,
   soldInSteps: (name: string, start: number, step: number) =>

@@ -118,7 +118,7 @@ describe('a buyer', () => {
     ['total', { totalAmount: 75.87 }],
   ])('an order with another %s than the computed one is refused', async (_what, change) => {
     const message = await expectRefused(buyer, { ...BASKET, ...change }, 10301)
-    expect(message).toMatch(/^The basket changed/)
+    expect(message).toMatch(/^The amounts changed/)
   })
 
   test('an order with the old price is refused after a price changed', async () => {

@@ -110,7 +110,7 @@ describe('an order of a new customer', () => {
       status: 200,
     })
     const message = (await expectRefused(newCustomerOrder({ stateId: 2 }), 400, 10301)).message
-    expect(message).toBe('The basket changed: the taxCost of Tag Pouch Standard is out of date')
+    expect(message).toBe('The amounts changed: the tax of Tag Pouch Standard is out of date')
   })
 
   test('has no percentages of a dealership, although a person is signed in', async () => {

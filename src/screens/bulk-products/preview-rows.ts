@@ -61,7 +61,7 @@ function causeOf(fault: RowFault): string {
     case 'sameId':
       return texts.sameId(fault.row)
     case 'movedAway':
-      return texts.movedAway(fault.parent ?? texts.topLevel)
+      return texts.movedAway(fault.parent)
     case 'cell':
       return productEditTexts.fault(productFieldLabels[fault.field], texts[fault.fault])
     case 'changedMeanwhile':

@@ -82,7 +82,8 @@ export const staffOrderTexts = {
     'If this server cannot correct amounts, reorder the products in the cart, then remove this order.',
   removed: (id: number) => `Order removed id: ${id}`,
   notRemoved: (id: number) => `Failed removed id: ${id}`,
-  perhapsRemoved: (id: number) => `It is not known whether order ${id} was removed.`,
+  perhapsRemoved: (id: number) =>
+    `It is not known whether order ${id} was removed. If it is still there, remove it again.`,
 
   // Bulk work.
   changeToPaid: 'Change to paid',

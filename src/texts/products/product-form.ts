@@ -127,7 +127,8 @@ export const productFormTexts = {
     shippingCost: 'Dollars for one shipping block.',
     shippingLocal: 'For local dealerships; 0 charges them the shipping cost.',
     shippingStep: 'Cost of each further block, in percent of the first one; 0 charges the full cost.',
-    startAdminValue: '0 means the start for users.',
+    startValue: 'The smallest quantity that users can order.',
+    startAdminValue: 'The smallest quantity that admins can order; 0 means the start for users.',
   },
   addressWillBe: (address: string, hasIdToCome: boolean) =>
     `Address: ${address}${hasIdToCome ? '. {id} will be the number of the product.' : ''}`,

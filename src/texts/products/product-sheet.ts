@@ -54,8 +54,8 @@ export const productSheetTexts = {
   notAnId: 'The ID is not a whole number from 1 to 2147483647',
   unknownId: 'There is no product with this ID',
   sameId: (row: number) => `Row ${row} has the same product`,
-  movedAway: (parent: string) => `The product is under ${parent} now; a spreadsheet cannot move products`,
-  topLevel: 'the top level',
+  movedAway: (parent: string | null) =>
+    `The product is ${parent === null ? 'on the top level' : `under ${parent}`} now; a spreadsheet cannot move products`,
   missing: 'The cell is empty',
   notANumber: 'Must be a number',
   notYesOrNo: 'Must be yes or no',

@@ -66,11 +66,14 @@ export function agreedFigures(
 
 const COMPARED_FIELDS = ['price', 'discount', 'finalPrice', 'shippingCost', 'taxCost'] as const
 
+const lineFigure = (field: (typeof COMPARED_FIELDS)[number], { name }: Product) =>
+  `the ${refusalTexts.lineFigures[field]} of ${name}`
+
 function checkedLine({ product, sentLine }: OrderedLine, figure: LineFigures): LineFigures {
   for (const field of COMPARED_FIELDS) {
     const isSame =
       field === 'discount' ? sentLine.discount === figure.discount : sameMoney(sentLine[field], figure[field])
-    if (!isSame) throw basketChanged(`the ${field} of ${product.name}`)
+    if (!isSame) throw basketChanged(lineFigure(field, product))
   }
   return figure
 }
@@ -79,9 +82,9 @@ function checkedLine({ product, sentLine }: OrderedLine, figure: LineFigures): L
 function editedLine({ product, quantity, sentLine }: OrderedLine): LineFigures {
   const isPercent = isDiscount(Math.abs(sentLine.discount))
   const price = isPercent ? adjustedPrice(product.price, sentLine.discount) : Number.NaN
-  if (!isPercent || !sameMoney(sentLine.price, price)) throw basketChanged(`the price of ${product.name}`)
+  if (!isPercent || !sameMoney(sentLine.price, price)) throw basketChanged(lineFigure('price', product))
   const finalPrice = cents(decimal(price).times(quantity))
-  if (!sameMoney(sentLine.finalPrice, finalPrice)) throw basketChanged(`the finalPrice of ${product.name}`)
+  if (!sameMoney(sentLine.finalPrice, finalPrice)) throw basketChanged(lineFigure('finalPrice', product))
   const { discount } = sentLine
   return {
     price,

@@ -178,7 +178,10 @@ it('does not report a failed removal when the reply was lost, and finds the orde
   await remove()
   await waitFor(() =>
     expect(notices).toEqual([
-      ['It is not known whether order 900 was removed.\nThe server did not answer in time.', 3000],
+      [
+        'It is not known whether order 900 was removed. If it is still there, remove it again.\nThe server did not answer in time.',
+        3000,
+      ],
     ]),
   )
   await remove()
