@@ -1,5 +1,5 @@
-// Every call to the server goes through this file. It adds the guard header, the cookies of this origin and a time limit,
-// and answers parsed data or one failure of the closed union.
+// Every call to the server goes through this file. It adds the fixed `Authorization` header, which guards against cross-site
+// requests, the cookies of this origin and a time limit. It answers parsed data, or one of the failures in failure.ts.
 import * as v from 'valibot'
 import { ENDPOINTS, RIGHTS_HEADER } from '#contract/endpoints.ts'
 import { dataEnvelope } from '#contract/envelope.ts'
@@ -83,7 +83,7 @@ export function createGeneration(): Generation {
 
 export type AskedExchange = Pick<ExchangeRequest, 'method' | 'path' | 'query'>
 
-/** Exchanges that the first script sent. Each answers one call with the same request. */
+/** Exchanges that the page's first script (src/first-paint) sent. Each answers one call with the same request. */
 export interface BegunExchanges {
   /** The exchange of this request if the first script sent it, else null. */
   look(request: AskedExchange): Promise<Exchange> | null

@@ -9,7 +9,7 @@ import { shellTexts } from '#texts/shell.ts'
 import { ExplainReasonContext } from '#ui/button/explain-reason.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TypingGuardContext, UnsavedTypingContext } from '#ui/form/unsaved-typing.ts'
-import { PartsGateContext } from '#ui/lazy-part.tsx'
+import { PartsTimingContext } from '#ui/lazy-part.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 import { useHeadingFocus } from './page/use-heading-focus.ts'
@@ -28,8 +28,12 @@ export function App({ counter, stored }: { counter: Counter; stored: LatePart<un
   const explain = useCallback((reason: string) => giveReason(notices, reason), [notices])
   // Created once, because a page belongs to one account.
   const [router] = useState(createRouter)
-  const partsGate = useMemo(
-    () => ({ isOpen: () => stored.now() !== null, opening: stored.requested, opened: stored.ready }),
+  const partsTiming = useMemo(
+    () => ({
+      mayShowNow: () => stored.now() !== null,
+      whenLoadable: stored.requested,
+      whenShowable: stored.ready,
+    }),
     [stored],
   )
   return (
@@ -39,13 +43,13 @@ export function App({ counter, stored }: { counter: Counter; stored: LatePart<un
           <UnsavedTypingContext value={counter.pwa.setBusy}>
             <TypingGuardContext value={leaveGuard}>
               <ErrorBoundary resetKey="">
-                <PartsGateContext value={partsGate}>
+                <PartsTimingContext value={partsTiming}>
                   <StoredPartsContext value={stored}>
                     <ProductSlotsContext value={productSlots}>
                       <RouterProvider router={router} />
                     </ProductSlotsContext>
                   </StoredPartsContext>
-                </PartsGateContext>
+                </PartsTimingContext>
               </ErrorBoundary>
             </TypingGuardContext>
           </UnsavedTypingContext>

@@ -34,7 +34,10 @@ export function hasNoDealership(account: Account): boolean {
   return account.dealerships.length === 0 && !may(account, 'administerOrders')
 }
 
-/** The stored id decides, else the name that this tab remembers; else an only dealership is chosen (G15, storefront.md §4). */
+/**
+ * The stored id decides, else the name that this tab remembers. Else, if there is exactly one dealership to choose, it is
+ * chosen (G15, storefront.md §4).
+ */
 function chosenId(account: Account, knownDealerships: KnownDealerships, name: string | null): number {
   const isStaff = may(account, 'administerOrders')
   const choices: { id: number; name: string }[] = isStaff ? knownDealerships.dealerships : account.dealerships

@@ -103,7 +103,7 @@ describe('sign-out', () => {
     expect(otherPage.generation.read()).toBe(2)
   })
 
-  test('is owed without a connection, and sent before the next page’s first question', async () => {
+  test('is owed while there is no connection; the next page sends it before its other calls', async () => {
     await tabs.signInOnDevice(buyer)
     const { session } = await tabs.open()
     server.isReachable = false
@@ -150,7 +150,7 @@ describe('sign-out', () => {
 })
 
 describe('a denial by the server', () => {
-  test('is explained on the sign-in page if the page was in use, with the way back of every tab', async () => {
+  test('is explained on the sign-in page if the page was in use; the paths of all tabs are kept for the way back', async () => {
     await tabs.signInOnDevice(buyer)
     const page = await tabs.open()
     await page.session.start()
@@ -220,7 +220,7 @@ describe('a denial by the server', () => {
     expect(await readDeniedSession(device)).toBeNull()
   })
 
-  test('leads the person back after the next sign-in', async () => {
+  test('does not call its paths those of another person when the same person signs in next', async () => {
     await tabs.signInOnDevice(buyer)
     const { session, tab } = await tabs.open()
     await session.start()
@@ -238,17 +238,17 @@ describe('a denial by the server', () => {
     expect((await tabs.open()).current.accountKey).toBe('visitor')
   })
 
-  test('loads the next page after 45 s although the sender is still busy', async () => {
+  test('loads the next page after 45 s although an order is still being sent', async () => {
     await tabs.signInOnDevice(buyer)
     const { session, tab } = await tabs.open()
-    let questions = 0
+    let readCount = 0
     function isSending(): boolean {
-      questions += 1
+      readCount += 1
       return true
     }
     Object.defineProperty(tab, 'isSending', { get: isSending })
     session.deny({ kind: 'signed-out' })
-    await vi.waitFor(() => expect(questions).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(readCount).toBeGreaterThan(0))
     expect((await readDeviceState(device)).isSignedOut).toBe(true)
     expect(tab.loads).toBe(0)
     tab.now += 45_000

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { lazyPart, PartsGateContext } from './lazy-part.tsx'
+import { lazyPart, PartsTimingContext } from './lazy-part.tsx'
 
 afterEach(() => {
   cleanup()
@@ -62,35 +62,35 @@ it('a part whose code cannot be loaded shows its substitute', async () => {
   await screen.findByText('No greeting for Ann')
 })
 
-it('a part loads its code shortly before its gate opens, and is shown when the gate is open', async () => {
+it('a part loads its code only when parts may be loaded, and is shown only when parts may be shown', async () => {
   vi.useFakeTimers()
   const { Part, finishLoading, countLoads } = controlledPart()
-  const pass = () => act(() => vi.advanceTimersByTimeAsync(1000))
-  let startOpening = () => {}
-  let open = () => {}
-  const gate = {
-    isOpen: () => false,
-    opening: new Promise<void>((resolve) => {
-      startOpening = resolve
+  const passOneSecond = () => act(() => vi.advanceTimersByTimeAsync(1000))
+  let allowLoading = () => {}
+  let allowShowing = () => {}
+  const timing = {
+    mayShowNow: () => false,
+    whenLoadable: new Promise<void>((resolve) => {
+      allowLoading = resolve
     }),
-    opened: new Promise<void>((resolve) => {
-      open = resolve
+    whenShowable: new Promise<void>((resolve) => {
+      allowShowing = resolve
     }),
   }
   render(
-    <PartsGateContext value={gate}>
+    <PartsTimingContext value={timing}>
       <Part name="Ann" />
-    </PartsGateContext>,
+    </PartsTimingContext>,
   )
-  await pass()
+  await passOneSecond()
   expect(countLoads()).toBe(0)
-  startOpening()
-  await pass()
+  allowLoading()
+  await passOneSecond()
   expect(countLoads()).toBe(1)
   finishLoading()
-  await pass()
+  await passOneSecond()
   expect(screen.queryByText('Hello Ann')).toBeNull()
-  open()
-  await pass()
+  allowShowing()
+  await passOneSecond()
   screen.getByText('Hello Ann')
 })

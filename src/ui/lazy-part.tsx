@@ -1,20 +1,20 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 
-/** No lazy part is shown before the gate is open. */
-export interface PartsGate {
-  isOpen(): boolean
-  /** Resolves shortly before the gate opens: the code of the parts may be loaded. */
-  opening: Promise<unknown>
-  /** Resolves when the gate is open: the parts may be shown. */
-  opened: Promise<unknown>
+/** When lazy parts may be loaded and shown. */
+export interface PartsTiming {
+  mayShowNow(): boolean
+  /** Resolves when the code of the parts may be loaded, shortly before they may be shown. */
+  whenLoadable: Promise<unknown>
+  /** Resolves when the parts may be shown. */
+  whenShowable: Promise<unknown>
 }
 
-export const OPEN_GATE: PartsGate = {
-  isOpen: () => true,
-  opening: Promise.resolve(),
-  opened: Promise.resolve(),
+export const SHOW_AT_ONCE: PartsTiming = {
+  mayShowNow: () => true,
+  whenLoadable: Promise.resolve(),
+  whenShowable: Promise.resolve(),
 }
-export const PartsGateContext = createContext(OPEN_GATE)
+export const PartsTimingContext = createContext(SHOW_AT_ONCE)
 
 interface WhileLoading {
   /** Shown until the code of the part is loaded. */
@@ -46,10 +46,10 @@ export function lazyPart<Props extends object>(
   }
 
   return function LazyPart({ whileLoading = null, ...props }: Props & WhileLoading) {
-    const gate = useContext(PartsGateContext)
+    const timing = useContext(PartsTimingContext)
     const [Part, setPart] = useState<ComponentType<Props> | null>(() => {
-      // Loading before the gate opens would delay the first content of the page.
-      if (!gate.isOpen()) return null
+      // Loading before the parts may be shown would delay the first content of the page.
+      if (!timing.mayShowNow()) return null
       void loadPart() // never rejects
       return Loaded
     })
@@ -57,7 +57,7 @@ export function lazyPart<Props extends object>(
       if (Part !== null) return
       let isMounted = true
       const show = () =>
-        void Promise.all([gate.opening.then(loadPart), gate.opened]).then(
+        void Promise.all([timing.whenLoadable.then(loadPart), timing.whenShowable]).then(
           () => isMounted && setPart(() => Loaded),
         )
       // Runs in a later task, so that the page around the part is painted first.
@@ -66,7 +66,7 @@ export function lazyPart<Props extends object>(
         isMounted = false
         clearTimeout(timer)
       }
-    }, [Part, gate])
+    }, [Part, timing])
     // `props` without `whileLoading` are the props of the part; TypeScript cannot see that for a generic type.
     return Part === null ? whileLoading : <Part {...(props as unknown as Props)} />
   }

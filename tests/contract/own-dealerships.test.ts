@@ -36,7 +36,7 @@ async function checkBasket() {
   return post('product/check-basket', { cartItems, dealershipId: 7 })()
 }
 
-describe('a buyer sees no percentages and shipments of other dealerships in', () => {
+describe('a buyer sees no discounts and no shipments of other dealerships in', () => {
   test.each([
     ['a product', get('product/102')],
     ['the list of products', get('product/all')],
@@ -63,7 +63,7 @@ describe('invoices', () => {
     expect(await buyer.post(INVOICES, body)).toMatchObject({ status: 404, message: 'Data not found.' })
   })
 
-  test("for all orders are those of the buyer's dealership that are not IN", async () => {
+  test("of all orders are those of the buyer's dealership, without orders of the status IN", async () => {
     const response = await reference.app.inject({
       method: 'POST',
       url: `/${INVOICES}`,

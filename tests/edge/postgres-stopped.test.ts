@@ -6,7 +6,7 @@ import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-database.ts'
 import { bucketOrder, type OrderClerk, openOrderClerk } from '#tests/support/order-clerk.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
-import { type OwnPostgresServer, startOwnPostgres } from '../../bin/find-postgres.mjs'
+import { type OwnPostgresServer, startOwnPostgres } from '../../bin/start-postgres.mjs'
 
 const CHECKOUT = { method: 'POST', path: /checkout$/ }
 /** The app ends an order after 45 seconds, and every other call after 20. */

@@ -9,7 +9,7 @@ import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-data
 import { bucketOrder, type OrderClerk, openOrderClerk } from '#tests/support/order-clerk.ts'
 import { runCommand } from '#tests/support/run-command.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
-import { type PostgresServer, startPostgres } from '../../bin/find-postgres.mjs'
+import { type PostgresServer, startPostgres } from '../../bin/start-postgres.mjs'
 
 const CHECKOUT = { method: 'POST', path: /checkout$/ }
 const VALIDATE = { method: 'POST', path: /validate$/ }

@@ -11,7 +11,7 @@ import { bucketOrder, type OrderClerk, openOrderClerk } from '#tests/support/ord
 import { runCommand } from '#tests/support/run-command.ts'
 import { callAs } from '#tests/support/server-calls.ts'
 import { type RunningServer, startServer } from '#tests/support/start-server.ts'
-import { type PostgresServer, startPostgres } from '../../bin/find-postgres.mjs'
+import { type PostgresServer, startPostgres } from '../../bin/start-postgres.mjs'
 
 const CHECKOUT = { method: 'POST', path: /checkout$/ }
 

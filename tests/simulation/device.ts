@@ -14,8 +14,11 @@ export interface ListableOrderStore extends PendingOrderStore {
 /** One account's database. */
 export interface AccountStore {
   orders: ListableOrderStore
-  /** `life` counts how often the cart began again at revision 1, as it does if a person orders before the sealed cart is unsealed. */
-  readCart(): Promise<{ life: number; revision: number; lines: readonly CartLine[] }>
+  /**
+   * `cartNumber` is one higher each time the cart begins again at revision 1, as it does if a person orders before the
+   * sealed cart is unsealed.
+   */
+  readCart(): Promise<{ cartNumber: number; revision: number; lines: readonly CartLine[] }>
   fillCart(lines: CartLine[]): Promise<void>
   setFull(isFull: boolean): void
   /** A sign-out of the account seals the data, and its next sign-in unseals it. */
@@ -27,7 +30,7 @@ export function createMemoryAccountStore(): AccountStore {
   const store = createMemoryOrderStore()
   return {
     orders: store,
-    readCart: async () => ({ ...store.cart, life: 1 }),
+    readCart: async () => ({ ...store.cart, cartNumber: 1 }),
     async fillCart(lines) {
       store.cart = { ...store.cart, lines, revision: store.cart.revision + 1 }
     },

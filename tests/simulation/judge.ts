@@ -211,7 +211,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
     },
     /**
      * Records that the screen reported the order as saved. `cart` tells the contents of the account's cart apart: it has
-     * `life` and `revision` of `readCart` in device.ts.
+     * `cartNumber` and `revision` of `readCart` in device.ts.
      */
     acknowledged(mark: string, cart: string): void {
       const orderCase = cases.get(mark)

@@ -24,7 +24,7 @@ function openOnDevice(time: VirtualTime, databases: AccountDatabase[]): AccountS
   const database = new AccountDatabase(accountKey)
   databases.push(database)
   let isFull = false
-  let life = 0
+  let cartNumber = 0
   const throwIfFull = () => {
     if (isFull) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
   }
@@ -47,9 +47,9 @@ function openOnDevice(time: VirtualTime, databases: AccountDatabase[]): AccountS
       discardUnreadable: (intent) => time.hold(table.discardUnreadable(intent)),
       watch: table.watch,
     },
-    readCart: async () => ({ ...(await readCart(database)), life }),
+    readCart: async () => ({ ...(await readCart(database)), cartNumber }),
     async fillCart(lines) {
-      if ((await database.cart.get('cart')) === undefined) life += 1
+      if ((await database.cart.get('cart')) === undefined) cartNumber += 1
       await changeCart(database, () => ({ lines }))
     },
     setFull(full) {

@@ -54,7 +54,7 @@ export function createPeople(world: World): People {
     const dealership = market.dealerships.get(dealershipId)
     if (dealership === undefined || !person?.dealerships.some(({ id }) => id === dealershipId)) return
     await store.fillCart(linesOf(market, random.pick(USUAL_ORDERS)))
-    const { life, revision } = await store.readCart()
+    const { cartNumber, revision } = await store.readCart()
     for (let click = 0; click < clicks; click += 1) {
       markCount += 1
       const mark = `P${markCount}`
@@ -72,7 +72,7 @@ export function createPeople(world: World): People {
           pricesAsOf: world.time.now(),
         })
         .then((outcome) => {
-          if (outcome.kind === 'placed') judge.acknowledged(mark, `${life}.${revision}`)
+          if (outcome.kind === 'placed') judge.acknowledged(mark, `${cartNumber}.${revision}`)
         }) // place never rejects
     }
   }

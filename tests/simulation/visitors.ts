@@ -49,7 +49,7 @@ export function createVisitors(world: World): Visitors {
   async function placeInTab(usedTab: Tab, clicks: number): Promise<void> {
     const store = device.storeOf(VISITOR_ID)
     await store.fillCart(linesOf(market, random.pick(USUAL_ORDERS)))
-    const { life, revision } = await store.readCart()
+    const { cartNumber, revision } = await store.readCart()
     const state = random.pick([...market.states.values()])
     for (let click = 0; click < clicks; click += 1) {
       markCount += 1
@@ -69,7 +69,7 @@ export function createVisitors(world: World): Visitors {
       })
       const checkoutEnd = placement.then((outcome) => {
         if (outcome.kind !== 'placed') return
-        judge.acknowledged(mark, `${life}.${revision}`)
+        judge.acknowledged(mark, `${cartNumber}.${revision}`)
         rememberOrderOfTab(usedTab.memory, outcome.order.intent)
         return followCheckout(usedTab, outcome.order)
       })

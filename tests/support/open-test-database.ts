@@ -11,7 +11,7 @@ export interface TestDatabase {
   drop: () => Promise<void>
 }
 
-/** The path of the image of an empty embedded database (prepare-empty-database.ts). */
+/** The environment variable with the path of the image of an empty embedded database (prepare-empty-database.ts). */
 export const IMAGE_VARIABLE = 'COUNTER_EMPTY_DATABASE'
 
 /** Embedded databases that earlier files of this process emptied, which takes a tenth of the time of a start. */

@@ -21,7 +21,7 @@ interface ProductCardProps {
   cartQuantity: number
   terms: PurchaseTerms
   pictureOf: PictureOf
-  /** True once the purchase controls are rendered; cards below the window get them a moment later. */
+  /** True if the purchase controls are to be rendered; cards below the window get them a moment later. */
   isComplete: boolean
 }
 

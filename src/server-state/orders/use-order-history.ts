@@ -73,8 +73,8 @@ export function useOrdersBody(scope: OrderScope, filter: OrderFilter): OrdersBod
 
 /** The body of the call for one page of a list. */
 export function usePageBody(scope: OrderScope, filter: OrderFilter, sort: OrderSorting | null): OrdersBody {
-  const ofList = useOrdersBody(scope, filter)
-  return sort === null ? ofList : { ...ofList, sort }
+  const listBody = useOrdersBody(scope, filter)
+  return sort === null ? listBody : { ...listBody, sort }
 }
 
 /** The number of orders in the copy and when they were read; undefined while the copy is read. */

@@ -18,7 +18,7 @@ export function useOrdersOfList(
   filter: OrderFilter,
 ): (orderIds: readonly number[], isExcluded: boolean) => Promise<Answer<Order[]>> {
   const { api } = useCounter()
-  const ofList = useOrdersBody(scope, filter)
+  const listBody = useOrdersBody(scope, filter)
 
   const ask = (body: OrdersBody) =>
     fetchOrders(api, 0, { ...body, sort: { field: 'id', direction: 'asc' } }, undefined, MOST_ORDERS_PER_PAGE)
@@ -30,7 +30,7 @@ export function useOrdersOfList(
     const orders: Order[] = []
     for (;;) {
       const entityIds = [...orderIds, ...orders.map(({ id }) => id)]
-      const answer = await ask({ ...ofList, entityIds, isExcluded: true })
+      const answer = await ask({ ...listBody, entityIds, isExcluded: true })
       if (!answer.ok) return answer
       const { items, count } = answer.value
       orders.push(...items)
@@ -46,12 +46,12 @@ export function useChosenBody(
   scope: OrderScope,
   filter: OrderFilter,
 ): (orderIds: readonly number[], isExcluded: boolean) => Promise<Answer<OrdersBody>> {
-  const ofList = useOrdersBody(scope, filter)
+  const listBody = useOrdersBody(scope, filter)
   const readChosen = useOrdersOfList(scope, filter)
   const isIgnorable = Object.keys(optionalFilter(filter)).length > 0
   return async (orderIds, isExcluded) => {
     if (!isExcluded || !isIgnorable) {
-      return { ok: true, value: { ...(isExcluded && ofList), entityIds: [...orderIds], isExcluded } }
+      return { ok: true, value: { ...(isExcluded && listBody), entityIds: [...orderIds], isExcluded } }
     }
     // A backend may ignore these filters (G179), so the chosen orders are named by number.
     const chosen = await readChosen(orderIds, true)

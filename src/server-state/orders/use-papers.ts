@@ -35,9 +35,9 @@ export function usePapersOf(
   filter: OrderFilter,
 ): (orderIds: readonly number[], isExcluded: boolean) => Promise<Answer<Blob>> {
   const { api } = useCounter()
-  const bodyOf = useChosenBody(scope, filter)
+  const readChosenBody = useChosenBody(scope, filter)
   return async (orderIds, isExcluded) => {
-    const body = await bodyOf(orderIds, isExcluded)
+    const body = await readChosenBody(orderIds, isExcluded)
     return body.ok ? download(api, body.value) : body
   }
 }

@@ -44,7 +44,7 @@ async function statementOf(backend: Backend, filter: OrderFilter, vendorId: numb
   const { result } = renderHook(() => useStatement({ dealershipId: 1 }, filter, (name) => saved.push(name)), {
     wrapper: ({ children }) => <CounterContext value={counter}>{children}</CounterContext>,
   })
-  act(() => result.current.of(vendorId))
+  act(() => result.current.startFor(vendorId))
   await waitFor(() => expect(result.current.download.busy).toBe(false))
   return { bodies, saved, failure: result.current.download.failure }
 }

@@ -18,46 +18,50 @@ import { useChosenBody } from './use-orders-of-list.ts'
 type Save = (fileName: string, file: Blob) => void
 
 /** The largest number of orders that this device filters itself. */
-const MOST_NAMED = 5000
+const MOST_FILTERED_ORDERS = 5000
 /** A PO# and orderer's name that no order has: a backend that answers orders for it ignores the filter. */
 const IN_NO_ORDER = 'c8f0b3a7-5d0e-4c55-9a55-0f2f6f1f7a4e'
 
 /** The body for the workbook of exactly the listed orders, or the reason why there is none (G179). */
 function useListedBody(scope: OrderScope, filter: OrderFilter): () => Promise<Answer<OrdersBody> | NoFile> {
   const { api } = useCounter()
-  const ofList = useOrdersBody(scope, filter)
-  const bodyOf = useChosenBody(scope, filter)
+  const listBody = useOrdersBody(scope, filter)
+  const readChosenBody = useChosenBody(scope, filter)
   return async () => {
-    const { poNumber, namePo } = ofList
+    const { poNumber, namePo } = listBody
     const probes = [
-      poNumber !== undefined && { ...ofList, poNumber: IN_NO_ORDER },
-      namePo !== undefined && { ...ofList, namePo: IN_NO_ORDER },
+      poNumber !== undefined && { ...listBody, poNumber: IN_NO_ORDER },
+      namePo !== undefined && { ...listBody, namePo: IN_NO_ORDER },
     ]
     for (const probe of probes) {
       if (!probe) continue
       const answer = await fetchOrders(api, 0, probe, undefined, 1)
       if (!answer.ok) return answer
       const { count } = answer.value
-      if (count > MOST_NAMED) return { ok: false, why: staffOrderTexts.tooManyToFilter(MOST_NAMED) }
+      if (count > MOST_FILTERED_ORDERS)
+        return { ok: false, why: staffOrderTexts.tooManyToFilter(MOST_FILTERED_ORDERS) }
       if (count > 0) return bodyOfNumbers()
     }
-    return { ok: true, value: ofList }
+    return { ok: true, value: listBody }
   }
 
-  /** Without numbers the workbook would hold every order. */
+  /** The numbers of all listed orders. Never an empty list: for it the workbook would hold every order. */
   async function bodyOfNumbers(): Promise<Answer<OrdersBody> | NoFile> {
-    const body = await bodyOf([], true)
+    const body = await readChosenBody([], true) // all orders except none
     if (body.ok && body.value.entityIds?.length === 0) return { ok: false, why: staffOrderTexts.noStatement }
     return body
   }
 }
 
-/** The workbook of all orders of a list, or of one vendor's lines in them (ordering.md §7, G76, G79). */
+/**
+ * The workbook of all orders of a list, or of one vendor's lines in them (ordering.md §7, G76, G79). `startFor` begins the
+ * download; null stands for all vendors.
+ */
 export function useStatement(
   scope: OrderScope,
   filter: OrderFilter,
   save: Save,
-): { download: Download; of: (vendorId: number | null) => void } {
+): { download: Download; startFor: (vendorId: number | null) => void } {
   const { api } = useCounter()
   const readBody = useListedBody(scope, filter)
   const chosenVendorId = useRef<number | null>(null)
@@ -74,7 +78,7 @@ export function useStatement(
   )
   return {
     download,
-    of(vendorId) {
+    startFor(vendorId) {
       chosenVendorId.current = vendorId
       download.start()
     },
@@ -88,7 +92,7 @@ export interface Vendors {
   failure: string | null
 }
 
-/** The supplier's own users for whose sales there is a statement; read as soon as `isWanted` is true. */
+/** The vendors to whose lines a workbook can be limited; read as soon as `isWanted` is true. */
 export function useVendors(isWanted: boolean): Vendors {
   const { api } = useCounter()
   // The answer is not cached: roles may have changed, and with them the users who can be vendors.

@@ -47,7 +47,7 @@ function useLastView(views: OrderViews | undefined, { isOfAll, isFiltered, query
     const isEmptied = previous !== null && query === '' && (previous.query !== '' || !previous.isOfAll)
     const isCleared = previous?.isOfAll && previous.isFiltered && !isFiltered
     if (previous === null && search === '' && !isReturn)
-      void navigate(`${ordersPath}?${last.query}`, { replace: true }) // reports its own failures
+      void navigate(`${ordersPath}?${last.query}`, { replace: true }) // the router reports its own failures
     else if (isEmptied || isCleared) void views.open(null) // if this cannot be stored, the view only opens again
   }, [views, isOfAll, isFiltered, query, search, isReturn, navigate])
 }
@@ -68,7 +68,7 @@ export function SavedViews({ list }: { list: OrdersPage }) {
   function open(name: string | null, viewQuery: string): void {
     setIsOpen(false)
     void views?.open(name) // if this cannot be stored, the view only does not open by itself next time
-    void navigate(viewQuery === '' ? ordersPath : `${ordersPath}?${viewQuery}`) // reports its own failures
+    void navigate(viewQuery === '' ? ordersPath : `${ordersPath}?${viewQuery}`) // the router reports its own failures
   }
   const save = form.handleSubmit(async ({ name }) => {
     if (name.trim() === '') return

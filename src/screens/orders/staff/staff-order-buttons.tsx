@@ -24,7 +24,7 @@ export function StaffOrderButtons({ order, onRemoved }: StaffOrderButtonsProps) 
   const { work, toNext, print, send, packingSlip, reorder, correctAmounts, remove } = useOrderActions(order, {
     begin: tasks.begin,
     onRemoved,
-    // reports its own failures
+    // the router reports its own failures
     onCorrected: (newId) => void navigate(orderViewPath(newId), { replace: true }),
   })
   return (

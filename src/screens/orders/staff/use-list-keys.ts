@@ -30,7 +30,7 @@ export function useListKeys({ list, selection, keyedActions, globalKeys }: ListK
   const listAddress = useListAddress()
   const { notices } = useCounter()
   function goTo(to: string, state: unknown): void {
-    void navigate(to, { state }) // reports its own failures
+    void navigate(to, { state }) // the router reports its own failures
   }
   const showReason = (text: string) => giveReason(notices, text)
 

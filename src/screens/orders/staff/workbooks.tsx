@@ -27,7 +27,7 @@ export function Workbooks({ list, scope }: WorkbooksProps) {
       <DownloadButton
         size="small"
         {...statement.download}
-        start={() => statement.of(null)}
+        start={() => statement.startFor(null)}
         confirmText={downloadTexts.confirm}
       >
         {staffOrderTexts.uploadExcel(list.history.source === 'server' ? list.count : null)}
@@ -41,10 +41,10 @@ function VendorStatement({ list, scope }: WorkbooksProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const { vendors, isReading, failure } = useVendors(isOpen)
-  const { download, of } = useStatement(scope, list.filter, saveFile)
+  const { download, startFor } = useStatement(scope, list.filter, saveFile)
   function choose(vendorId: number): void {
     setIsOpen(false)
-    of(vendorId)
+    startFor(vendorId)
   }
   return (
     <>
