@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-database.ts'
 import { runServer } from '#tests/support/run-server.ts'
 import { startServer } from '#tests/support/start-server.ts'
-import { type OwnPostgresServer, startOwnPostgres } from '../../bin/find-postgres.mjs'
+import { type OwnPostgresServer, startOwnPostgres } from '../../bin/start-postgres.mjs'
 
 const EDGE = ['--backend', 'http://127.0.0.1:1', '--without-app', '--port', '0']
 
