@@ -7,7 +7,15 @@ const OWN_FOLDER = 0o700
 const OWN_FILE = 0o600
 const RIGHTS_OF_OTHERS = 0o077
 /** The files and folders that the server makes in the data folder; no other file's rights are changed. */
-const SERVER_PATHS = ['database', 'database.lock', 'images', 'builds', 'mail-outbox', 'key-store-marks.json']
+const SERVER_PATHS = [
+  'database',
+  'database.lock',
+  'images',
+  'builds',
+  'mail-outbox',
+  'key-store-marks.json',
+  'backups',
+]
 
 /**
  * Makes the folder if it is missing. Other accounts can read neither it nor the files that this process makes later.

@@ -12,6 +12,8 @@ import {
   type StartOptions,
   USAGE,
 } from './arguments.mjs'
+import { archiveBeforeMigration } from './commands/archive/archive-before-migration.ts'
+import { answerBackups } from './commands/archive/backup-socket.ts'
 import { commandOf, runCommand } from './commands/commands.ts'
 import { makeDataFilesPrivate, makeDataFolderPrivate } from './data-folder.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -70,7 +72,12 @@ async function start(options: StartOptions): Promise<void> {
   const database = needsDatabase
     ? await openDatabase({ dataDirectory, databaseUrl: options.databaseUrl ?? undefined })
     : null
-  if (database) stopSteps.push(database.close)
+  if (database) {
+    stopSteps.push(database.close)
+    const source = { database, imagesDirectory: imagesFolder(dataDirectory) }
+    await archiveBeforeMigration(source, dataDirectory)
+    if (options.databaseUrl === null) stopSteps.push((await answerBackups(source, dataDirectory)).stop)
+  }
   const isNewDemoWorld =
     database !== null &&
     (await prepareTables(database, {

@@ -3,15 +3,19 @@ import { FolderInUse } from '#server/database/lock-folder.ts'
 import { printedProblem } from '#server/start-problem.ts'
 import { adminCommand } from './admin.ts'
 import type { Command } from './command.ts'
+import { backupCommand, restoreCommand, verifyCommand } from './archives.ts'
 import { keysCommand } from './keys.ts'
 import { migrateCommand } from './migrate.ts'
 import { ordersCommand } from './orders.ts'
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   admin: adminCommand,
+  backup: backupCommand,
   keys: keysCommand,
   migrate: migrateCommand,
   orders: ordersCommand,
+  restore: restoreCommand,
+  verify: verifyCommand,
 }
 
 /** The command that the arguments name; null when they start the server. */

@@ -66,6 +66,36 @@ async function apply(
   return missing.length
 }
 
+/** The hashes of a folder's migrations, oldest first. */
+export function knownMigrations(folder: string): string[] {
+  return readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash)
+}
+
+/** The hashes that a database lacks which was migrated before; none for a new database. */
+export async function pendingMigrations(
+  statements: Statements,
+  folder: string,
+  tableName: string,
+): Promise<string[]> {
+  const appliedHashes = await readAppliedHashes(statements, tableName)
+  return appliedHashes.size === 0 ? [] : knownMigrations(folder).filter((hash) => !appliedHashes.has(hash))
+}
+
+/** Applies only the migrations with these hashes, inside a transaction. */
+export async function applyMigrations(
+  transaction: Statements,
+  folder: string,
+  tableName: string,
+  only: ReadonlySet<string>,
+): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder: folder })
+  await apply(
+    transaction,
+    migrations.filter(({ hash }) => only.has(hash)),
+    tableName,
+  )
+}
+
 async function missingMigrations(
   statements: Statements,
   migrations: readonly MigrationMeta[],

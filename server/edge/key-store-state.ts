@@ -102,6 +102,15 @@ export async function renewKeyStore(database: CounterDatabase): Promise<StoreRen
   return { earlierId, storeId: (await readState(database)).storeId }
 }
 
+/** As `renewKeyStore`, for a store of an earlier version too, whose tables may lack newer columns. */
+export async function renameKeyStore(statements: Statements): Promise<string> {
+  const rows = await statements
+    .update(keyStores)
+    .set({ id: sql`gen_random_uuid()` })
+    .returning({ id: keyStores.id })
+  return rows[0]?.id ?? ''
+}
+
 /** Keeps the name of a store of which a person knows that it lost no orders. */
 export async function acceptKeyStore(database: CounterDatabase): Promise<string> {
   await migrateKeys(database)

@@ -32,8 +32,11 @@ const UPLOADED = 'uploaded'
 const UNFINISHED = '.part'
 const REMOVING = '.leaving'
 
+/** The folder of uploaded pictures; the other folders of pictures are drawn again when they are missing. */
+export const uploadedPicturesFolder = (imagesDirectory: string) => join(imagesDirectory, 'brought')
+
 export function createPictureStore(imagesDirectory: string): PictureStore {
-  const directory = join(imagesDirectory, 'brought')
+  const directory = uploadedPicturesFolder(imagesDirectory)
   // Only a uuid becomes part of a path.
   const folderOf = (uuid: string): string | null =>
     UUID.test(uuid.toLowerCase()) ? join(directory, uuid.toLowerCase()) : null

@@ -1,0 +1,56 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { applyMigrations, knownMigrations } from '#server/database/migrate.ts'
+import { KEY_MIGRATIONS, migrateKeys } from '#server/edge/migrate-keys.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/open-test-database.ts'
+import { archiveBeforeMigration } from './archive-before-migration.ts'
+import { verifyArchive } from './verify-archive.ts'
+
+let folder: string
+let testDatabase: TestDatabase
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'counter-before-migration-'))
+  testDatabase = await openTestDatabase()
+  vi.spyOn(console, 'log').mockImplementation(() => undefined)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await testDatabase.drop()
+  await rm(folder, { recursive: true })
+})
+
+const archive = () =>
+  archiveBeforeMigration({ database: testDatabase.database, imagesDirectory: join(folder, 'images') }, folder)
+
+async function applyOldMigrations(): Promise<void> {
+  const hashes = knownMigrations(KEY_MIGRATIONS.folder).slice(0, 3)
+  await testDatabase.database.transaction((transaction) =>
+    applyMigrations(transaction, KEY_MIGRATIONS.folder, KEY_MIGRATIONS.table, new Set(hashes)),
+  )
+}
+
+test('an archive is made before tables of an earlier version change', async () => {
+  await applyOldMigrations()
+  await archive()
+  const [name] = await readdir(join(folder, 'backups'))
+  const { tables, migrations } = await verifyArchive(join(folder, 'backups', name ?? ''))
+  expect(tables).toEqual({ edge_key_store: 1, edge_migrations: 3, edge_order_keys: 0 })
+  expect(migrations.edge_migrations).toHaveLength(3)
+})
+
+test('no archive is made of a new database, nor when nothing changes', async () => {
+  await archive()
+  await migrateKeys(testDatabase.database)
+  await archive()
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('without an archive the tables are not changed', async () => {
+  await applyOldMigrations()
+  await writeFile(join(folder, 'backups'), 'a file in the place of the folder')
+  await expect(archive()).rejects.toThrow(
+    'The tables were not changed, because no archive could be written before',
+  )
+})

@@ -1,0 +1,36 @@
+// Before a new version changes the tables, the server makes an archive: the way back to the version of before.
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartRefused } from '#server/start-refused.mjs'
+import { pendingMigrations } from '#server/database/migrate.ts'
+import { backUp, type BackupSource } from './back-up.ts'
+import { MIGRATION_FOLDERS } from './migration-folders.ts'
+
+/** Older archives of this kind are removed. */
+const KEPT_ARCHIVES = 3
+const NAME = /^before-migration-.*\.tar\.gz$/
+
+/** Makes an archive in `backups` of the data folder if the database has tables that this version changes. */
+export async function archiveBeforeMigration(source: BackupSource, dataDirectory: string): Promise<void> {
+  let isPending = false
+  for (const { folder, table } of MIGRATION_FOLDERS) {
+    if ((await pendingMigrations(source.database, folder, table)).length > 0) isPending = true
+  }
+  if (!isPending) return
+  const folder = join(dataDirectory, 'backups')
+  const target = join(
+    folder,
+    `before-migration-${new Date().toISOString().replaceAll(':', '-')}-${process.pid}.tar.gz`,
+  )
+  console.log(`This version changes the tables of the database. Writing an archive of before: ${target}`)
+  try {
+    await backUp(source, target)
+  } catch (problem) {
+    const reason = problem instanceof Error ? problem.message : String(problem)
+    throw new StartRefused(
+      `The tables were not changed, because no archive could be written before: ${reason}. Free the disk, or repair the rights of ${folder}.`,
+    )
+  }
+  const archives = (await readdir(folder)).filter((name) => NAME.test(name)).sort()
+  for (const name of archives.slice(0, -KEPT_ARCHIVES)) await rm(join(folder, name), { force: true })
+}

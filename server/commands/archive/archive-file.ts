@@ -1,0 +1,175 @@
+// The archive: a compressed tar with manifest.json, one file of rows per table, and the uploaded pictures (G222).
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { extract, type Header, pack } from 'tar-stream'
+import * as v from 'valibot'
+
+export const MANIFEST = 'manifest.json'
+export const ROWS_FOLDER = 'database/'
+export const PICTURES_FOLDER = 'pictures/'
+export const rowsFileOf = (table: string) => `${ROWS_FOLDER}${table}.jsonl`
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const manifestSchema = v.object({
+  format: v.literal(1),
+  madeAt: v.string(),
+  /** The version of the server that made the archive. */
+  version: v.string(),
+  /** The name of the key store. */
+  keyStore: v.nullable(v.string()),
+  /** The migrations that the database had, by the table that lists them. */
+  migrations: v.record(v.string(), v.array(v.string())),
+  /** The number of rows, by table. */
+  tables: v.record(v.string(), count),
+  sequences: v.record(v.string(), v.nullable(count)),
+  pictures: count,
+  files: v.record(v.string(), v.object({ bytes: count, sha256: v.string() })),
+})
+export type Manifest = v.InferOutput<typeof manifestSchema>
+
+/** The archive cannot be used; the message says why. */
+export class ArchiveRefused extends Error {
+  override name = 'ArchiveRefused'
+}
+
+export interface ArchivedFile {
+  /** In the archive. */
+  path: string
+  /** On the disk. */
+  source: string
+  bytes: number
+  sha256: string
+}
+
+export async function fingerprintOf(source: string): Promise<Pick<ArchivedFile, 'bytes' | 'sha256'>> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of createReadStream(source)) {
+    hash.update(chunk)
+    bytes += chunk.length
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+/** Writes the archive, and waits until the disk has it. */
+export async function writeArchive(
+  path: string,
+  manifest: Manifest,
+  files: readonly ArchivedFile[],
+): Promise<void> {
+  const tar = pack()
+  const written = pipeline(tar, createGzip(), createWriteStream(path, { mode: 0o600 }))
+  // Without this line a full disk would reject before it is awaited below.
+  written.catch(() => undefined)
+  const add = async (
+    header: Partial<Header> & { name: string },
+    source: AsyncIterable<Buffer>,
+  ): Promise<void> => {
+    const entry = tar.entry(header)
+    await pipeline(source, entry)
+  }
+  const text = Buffer.from(JSON.stringify(manifest, null, 1))
+  const filled = (async () => {
+    await add({ name: MANIFEST, size: text.length }, bytesOf(text))
+    for (const file of files) {
+      await add({ name: file.path, size: file.bytes, mode: 0o600 }, createReadStream(file.source))
+    }
+    tar.finalize()
+  })()
+  await Promise.race([filled, written.then(() => filled)])
+  await written
+  const handle = await open(path)
+  await handle.sync().finally(() => handle.close())
+}
+
+async function* bytesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
+
+/** Gives `read` each file of the archive after the manifest, in order. Throws ArchiveRefused for a damaged archive. */
+export async function readArchive(
+  path: string,
+  read: (file: string, bytes: AsyncIterable<Buffer>, manifest: Manifest) => Promise<void>,
+): Promise<Manifest> {
+  const entries = extract()
+  const feeding = pipeline(createReadStream(path), createGunzip(), entries)
+  feeding.catch(() => undefined)
+  let manifest: Manifest | null = null
+  const seen = new Set<string>()
+  try {
+    for await (const entry of entries) {
+      const bytes = entry as AsyncIterable<Buffer> // tar-stream passes the bytes of the file on
+      const { name } = entry.header
+      if (manifest === null) {
+        manifest = await readManifest(name, bytes)
+        continue
+      }
+      const named = manifest
+      const file = named.files[name]
+      if (file === undefined || seen.has(name))
+        throw new ArchiveRefused(`it has the file ${name} without being named`)
+      seen.add(name)
+      await readChecked(name, bytes, file, (checked) => read(name, checked, named))
+    }
+    await feeding
+  } catch (problem) {
+    throw refusalOf(path, problem)
+  }
+  if (manifest === null) throw refusalOf(path, new ArchiveRefused('it is empty'))
+  const missing = Object.keys(manifest.files).find((file) => !seen.has(file))
+  if (missing !== undefined) throw refusalOf(path, new ArchiveRefused(`${missing} is missing`))
+  return manifest
+}
+
+function refusalOf(path: string, problem: unknown): Error {
+  if (problem instanceof ArchiveRefused)
+    return new ArchiveRefused(`${path} is no usable archive: ${problem.message}.`)
+  const code = problem instanceof Error && 'code' in problem ? String(problem.code) : ''
+  if (
+    /^Z_|^ERR_STREAM|^UND/.test(code) ||
+    (problem instanceof Error && /tar|Unexpected end/i.test(problem.message))
+  ) {
+    return new ArchiveRefused(`${path} is no usable archive: it is cut off or damaged (${String(problem)}).`)
+  }
+  return problem instanceof Error ? problem : new Error(String(problem))
+}
+
+async function readManifest(name: string, entry: AsyncIterable<Buffer>): Promise<Manifest> {
+  const chunks: Buffer[] = []
+  for await (const chunk of entry) chunks.push(chunk)
+  const parsed = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), manifestSchema),
+    Buffer.concat(chunks).toString('utf8'),
+  )
+  if (name !== MANIFEST || !parsed.success)
+    throw new ArchiveRefused('its first file is no manifest of this version')
+  if (Object.values(parsed.output.tables).every((rows) => rows === 0))
+    throw new ArchiveRefused('it has no rows')
+  return parsed.output
+}
+
+async function readChecked(
+  name: string,
+  entry: AsyncIterable<Buffer>,
+  file: { bytes: number; sha256: string },
+  read: (bytes: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<void> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  async function* checked(): AsyncGenerator<Buffer> {
+    for await (const chunk of entry) {
+      hash.update(chunk)
+      bytes += chunk.length
+      yield chunk
+    }
+  }
+  const checkedBytes = checked()
+  await read(checkedBytes)
+  for await (const _ of checkedBytes); // what `read` left unread counts too
+  if (bytes !== file.bytes || hash.digest('hex') !== file.sha256) {
+    throw new ArchiveRefused(`${name} differs from its checksum`)
+  }
+}

@@ -1,0 +1,128 @@
+// Makes an archive of the database and the uploaded pictures, while servers may go on writing.
+import { randomUUID } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import * as v from 'valibot'
+import type { CounterDatabase } from '#server/database/open-database.ts'
+import { OWN_BUILD } from '#server/own-build.ts'
+import { uploadedPicturesFolder } from '#server/reference/images/picture-store.ts'
+import {
+  type ArchivedFile,
+  ArchiveRefused,
+  fingerprintOf,
+  type Manifest,
+  PICTURES_FOLDER,
+  rowsFileOf,
+  writeArchive,
+} from './archive-file.ts'
+import { type DatabaseCopy, MIGRATION_TABLES, readConsistently, type TableCopy } from './database-copy.ts'
+import { verifyArchive } from './verify-archive.ts'
+
+export interface BackupSource {
+  database: CounterDatabase
+  /** The folder of the pictures' folder. */
+  imagesDirectory: string
+}
+
+/** Writes the archive and reads it once more. An existing file is not replaced. */
+export async function backUp({ database, imagesDirectory }: BackupSource, target: string): Promise<Manifest> {
+  if (existsSync(target)) throw new ArchiveRefused(`${target} exists already; an archive replaces no file.`)
+  const staging = `${target}.part-${randomUUID()}`
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+  await mkdir(staging, { mode: 0o700 })
+  try {
+    const rows = await readConsistently(database, (copy) => stageRows(copy, staging))
+    const pictures = await stagePictures(uploadedPicturesFolder(imagesDirectory), staging)
+    const files = [...rows.files, ...pictures]
+    const manifest: Manifest = {
+      format: 1,
+      madeAt: new Date().toISOString(),
+      version: [OWN_BUILD.version, OWN_BUILD.commit].filter(Boolean).join(' '),
+      keyStore: rows.keyStore,
+      migrations: rows.migrations,
+      tables: rows.tables,
+      sequences: rows.sequences,
+      pictures: pictures.length,
+      files: Object.fromEntries(files.map(({ path, bytes, sha256 }) => [path, { bytes, sha256 }])),
+    }
+    const unverified = join(staging, 'archive')
+    await writeArchive(unverified, manifest, files)
+    await verifyArchive(unverified)
+    await rename(unverified, target)
+    return manifest
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+interface StagedRows extends Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'keyStore'> {
+  files: ArchivedFile[]
+}
+
+const migrationRow = v.pipe(v.string(), v.parseJson(), v.object({ hash: v.string() }))
+const keyStoreRow = v.pipe(v.string(), v.parseJson(), v.object({ id: v.string() }))
+
+async function stageRows(copy: DatabaseCopy, staging: string): Promise<StagedRows> {
+  const staged: StagedRows = {
+    files: [],
+    migrations: {},
+    tables: {},
+    sequences: copy.sequences,
+    keyStore: null,
+  }
+  for (const table of copy.tables) {
+    const source = join(staging, `${table.name}.jsonl`)
+    const { count, firstLines } = await writeLines(table, source)
+    staged.tables[table.name] = count
+    staged.files.push({ path: rowsFileOf(table.name), source, ...(await fingerprintOf(source)) })
+    if ((MIGRATION_TABLES as readonly string[]).includes(table.name)) {
+      staged.migrations[table.name] = firstLines.map((line) => v.parse(migrationRow, line).hash)
+    }
+    const [firstLine] = firstLines
+    if (table.name === 'edge_key_store' && firstLine !== undefined) {
+      staged.keyStore = v.parse(keyStoreRow, firstLine).id
+    }
+  }
+  return staged
+}
+
+/** A table of migrations has fewer rows than this. */
+const MOST_FIRST_LINES = 1000
+
+async function writeLines({ rows }: TableCopy, source: string) {
+  let count = 0
+  const firstLines: string[] = []
+  async function* text(): AsyncGenerator<string> {
+    for await (const lines of rows()) {
+      count += lines.length
+      if (firstLines.length < MOST_FIRST_LINES) firstLines.push(...lines)
+      yield lines.map((line) => `${line}\n`).join('')
+    }
+  }
+  await pipeline(Readable.from(text()), createWriteStream(source, { mode: 0o600 }))
+  return { count, firstLines }
+}
+
+/** A stored picture never changes, but may be removed: the archive reads it through a link of its own. */
+async function stagePictures(folder: string, staging: string): Promise<ArchivedFile[]> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files: ArchivedFile[] = []
+  for (const entry of names) {
+    if (!entry.isFile()) continue
+    const original = join(entry.parentPath, entry.name)
+    const path = relative(folder, original).replaceAll('\\', '/')
+    if (path.includes('.part/') || path.includes('.leaving/')) continue
+    const source = join(staging, randomUUID())
+    const isThere = await link(original, source)
+      .catch(() => copyFile(original, source))
+      .then(
+        () => true,
+        () => false,
+      )
+    if (isThere) files.push({ path: `${PICTURES_FOLDER}${path}`, source, ...(await fingerprintOf(source)) })
+  }
+  return files
+}

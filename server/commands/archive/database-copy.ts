@@ -1,0 +1,148 @@
+// Copies the rows of a database into lines of JSON and back, with the same SQL for the embedded database and PostgreSQL,
+// so that an archive of one can be restored into the other (G222).
+import { sql } from 'drizzle-orm'
+import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
+
+/** Pages of a table, each of 8 kB, that are read by one statement. */
+const PAGES_AT_A_TIME = 256
+/** Rows that are written by one statement. */
+const ROWS_AT_A_TIME = 500
+
+/** The tables of applied migrations, by the name of their row in the manifest. */
+export const MIGRATION_TABLES = ['edge_migrations', 'reference_migrations'] as const
+export type MigrationTable = (typeof MIGRATION_TABLES)[number]
+
+export interface TableCopy {
+  name: string
+  /** Groups of rows, each a line of JSON. */
+  rows: () => AsyncGenerator<string[]>
+}
+
+export interface DatabaseCopy {
+  tables: TableCopy[]
+  /** The last value of each sequence; null: it was not used yet. */
+  sequences: Record<string, number | null>
+}
+
+/** Lets `work` read one state of the database, whatever running servers write meanwhile. */
+export function readConsistently<Result>(
+  database: CounterDatabase,
+  work: (copy: DatabaseCopy) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(
+    async (transaction) => {
+      const tables = await tableNames(transaction)
+      return work({
+        tables: tables.map((name) => ({ name, rows: () => readRows(transaction, name) })),
+        sequences: await readSequences(transaction),
+      })
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+export async function tableNames(statements: Statements): Promise<string[]> {
+  const rows = await statements
+    .select({ name: sql<string>`tablename::text` })
+    .from(sql`pg_tables`)
+    .where(sql`schemaname = current_schema()`)
+    .orderBy(sql`tablename`)
+  return rows.map(({ name }) => name)
+}
+
+async function readSequences(statements: Statements): Promise<Record<string, number | null>> {
+  const rows = await statements
+    .select({ name: sql<string>`sequencename::text`, last: sql<string | null>`last_value::text` })
+    .from(sql`pg_sequences`)
+    .where(sql`schemaname = current_schema()`)
+    .orderBy(sql`sequencename`)
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last === null ? null : Number(last)]))
+}
+
+async function* readRows(statements: Statements, table: string): AsyncGenerator<string[]> {
+  const name = sql.identifier(table)
+  const [size] = await statements
+    .select({
+      pages: sql<number>`(pg_relation_size(quote_ident(${table})::regclass) / current_setting('block_size')::bigint)::int`,
+    })
+    .from(sql`(select 1) as one`)
+  for (let page = 0; page < (size?.pages ?? 0); page += PAGES_AT_A_TIME) {
+    const rows = await statements
+      .select({ line: sql<string>`to_jsonb(t)::text` })
+      .from(sql`${name} as t`)
+      .where(sql`t.ctid >= ${`(${page},0)`}::tid and t.ctid < ${`(${page + PAGES_AT_A_TIME},0)`}::tid`)
+    if (rows.length > 0) yield rows.map(({ line }) => line)
+  }
+}
+
+/** Runs `load` while no rule between tables is checked; the rules are checked for all rows afterwards. */
+export async function withoutForeignKeys(transaction: Statements, load: () => Promise<void>): Promise<void> {
+  const rules = await transaction
+    .select({
+      table: sql<string>`conrelid::regclass::text`,
+      name: sql<string>`conname::text`,
+      definition: sql<string>`pg_get_constraintdef(oid)`,
+    })
+    .from(sql`pg_constraint`)
+    .where(sql`contype = 'f' and connamespace = current_schema()::regnamespace`)
+  for (const { table, name } of rules) {
+    await transaction.execute(sql`alter table ${sql.raw(table)} drop constraint ${sql.identifier(name)}`)
+  }
+  await load()
+  for (const { table, name, definition } of rules) {
+    await transaction.execute(
+      sql`alter table ${sql.raw(table)} add constraint ${sql.identifier(name)} ${sql.raw(definition)}`,
+    )
+  }
+}
+
+/** Empties the table, and writes these rows into it. Returns their number. */
+export async function writeRows(
+  transaction: Statements,
+  table: string,
+  lines: AsyncIterable<string>,
+): Promise<number> {
+  const name = sql.identifier(table)
+  const columns = sql.join(
+    (await columnNames(transaction, table)).map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+  const write = (batch: readonly string[]) =>
+    transaction.execute(
+      sql`insert into ${name} (${columns}) overriding system value select ${columns} from json_populate_recordset(null::${name}, ${`[${batch.join(',')}]`}::json)`,
+    )
+  await transaction.execute(sql`delete from ${name}`)
+  let count = 0
+  let batch: string[] = []
+  for await (const line of lines) {
+    batch.push(line)
+    count += 1
+    if (batch.length < ROWS_AT_A_TIME) continue
+    await write(batch)
+    batch = []
+  }
+  if (batch.length > 0) await write(batch)
+  return count
+}
+
+/** Columns that the database computes by itself are left out. */
+async function columnNames(statements: Statements, table: string): Promise<string[]> {
+  const rows = await statements
+    .select({ name: sql<string>`attname::text` })
+    .from(sql`pg_attribute`)
+    .where(
+      sql`attrelid = quote_ident(${table})::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    )
+    .orderBy(sql`attnum`)
+  return rows.map(({ name }) => name)
+}
+
+export async function writeSequences(
+  transaction: Statements,
+  sequences: Readonly<Record<string, number | null>>,
+): Promise<void> {
+  for (const [name, last] of Object.entries(sequences)) {
+    if (last === null) continue
+    await transaction.execute(sql`select setval(quote_ident(${name})::regclass, ${last}::bigint)`)
+  }
+}

@@ -1,0 +1,105 @@
+// Restores an archive into an empty database. Nothing is replaced, so that the database of before stays for questions.
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join, normalize } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { StringDecoder } from 'node:string_decoder'
+import { applyMigrations, knownMigrations } from '#server/database/migrate.ts'
+import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
+import { renameKeyStore } from '#server/edge/key-store-state.ts'
+import { uploadedPicturesFolder } from '#server/reference/images/picture-store.ts'
+import { ArchiveRefused, type Manifest, PICTURES_FOLDER, readArchive, ROWS_FOLDER } from './archive-file.ts'
+import { MIGRATION_FOLDERS } from './migration-folders.ts'
+import { tableNames, withoutForeignKeys, writeRows, writeSequences } from './database-copy.ts'
+import { verifyArchive } from './verify-archive.ts'
+
+export interface Restored {
+  manifest: Manifest
+  /** The new name of the key store; null: the archive has none. */
+  keyStore: string | null
+}
+
+/** Verifies the archive, and restores it in one transaction. The key store gets a new name (G220). */
+export async function restoreArchive(
+  path: string,
+  database: CounterDatabase,
+  imagesDirectory: string,
+): Promise<Restored> {
+  const manifest = await verifyArchive(path)
+  refuseNewerArchive(path, manifest)
+  let keyStore: string | null = null
+  await database.transaction(async (transaction) => {
+    if ((await tableNames(transaction)).length > 0) {
+      throw new ArchiveRefused(
+        'The database has tables already. Restore into a new, empty one, and keep this one until all is checked.',
+      )
+    }
+    for (const { folder, table } of MIGRATION_FOLDERS) {
+      const applied = manifest.migrations[table]
+      if (applied) await applyMigrations(transaction, folder, table, new Set(applied))
+    }
+    const tables = new Set(await tableNames(transaction))
+    await withoutForeignKeys(transaction, async () => {
+      await readArchive(path, async (file, bytes) => {
+        if (file.startsWith(ROWS_FOLDER)) await restoreRows(transaction, file, bytes, tables, manifest)
+        else if (file.startsWith(PICTURES_FOLDER)) await restorePicture(file, bytes, imagesDirectory)
+      })
+    })
+    await writeSequences(transaction, manifest.sequences)
+    if (manifest.keyStore !== null) keyStore = await renameKeyStore(transaction)
+  })
+  return { manifest, keyStore }
+}
+
+function refuseNewerArchive(path: string, { migrations, version }: Manifest): void {
+  for (const { folder, table } of MIGRATION_FOLDERS) {
+    const known = new Set(knownMigrations(folder))
+    if (migrations[table]?.some((hash) => !known.has(hash))) {
+      throw new ArchiveRefused(
+        `${path} was made by version ${version}, whose tables this version does not know. Restore it with that version.`,
+      )
+    }
+  }
+}
+
+async function restoreRows(
+  transaction: Statements,
+  file: string,
+  bytes: AsyncIterable<Buffer>,
+  tables: ReadonlySet<string>,
+  manifest: Manifest,
+): Promise<void> {
+  const table = file.slice(ROWS_FOLDER.length).replace(/\.jsonl$/, '')
+  if (!tables.has(table)) {
+    console.log(`The table ${table} does not belong to Counter and is left out.`)
+    return
+  }
+  const written = await writeRows(transaction, table, linesOf(bytes))
+  if (written !== manifest.tables[table]) throw new ArchiveRefused(`${file} has ${written} rows`)
+}
+
+async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8')
+  let rest = ''
+  for await (const chunk of bytes) {
+    const lines = (rest + decoder.write(chunk)).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
+}
+
+async function restorePicture(
+  file: string,
+  bytes: AsyncIterable<Buffer>,
+  imagesDirectory: string,
+): Promise<void> {
+  const path = file.slice(PICTURES_FOLDER.length)
+  if (normalize(path) !== path || path.startsWith('..') || path.startsWith('/')) {
+    throw new ArchiveRefused(`${file} would lie outside the folder of pictures`)
+  }
+  const target = join(uploadedPicturesFolder(imagesDirectory), path)
+  await mkdir(dirname(target), { recursive: true })
+  await pipeline(Readable.from(bytes), createWriteStream(target, { mode: 0o600 }))
+}

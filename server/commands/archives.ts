@@ -1,0 +1,99 @@
+// `backup FILE`, `verify FILE` and `restore FILE`: one archive with database, keys, seal key and pictures (G222).
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { StartRefused } from '#server/start-refused.mjs'
+import { backUp } from './archive/back-up.ts'
+import { askForBackup } from './archive/backup-socket.ts'
+import { ArchiveRefused, type Manifest } from './archive/archive-file.ts'
+import { restoreArchive } from './archive/restore-archive.ts'
+import { verifyArchive } from './archive/verify-archive.ts'
+import { makeDataFilesPrivate, makeDataFolderPrivate } from '#server/data-folder.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import {
+  type Command,
+  LOCATION_OPTIONS,
+  LOCATION_USAGE,
+  type Location,
+  locationOf,
+  placeOf,
+  readValues,
+  usageRefused,
+  withDatabase,
+} from './command.ts'
+
+const imagesOf = (dataDirectory: string) => join(dataDirectory, 'images')
+
+function manifestLines({ madeAt, version, tables, pictures, keyStore }: Manifest): string[] {
+  const sum = (names: readonly string[]) => names.reduce((rows, name) => rows + (tables[name] ?? 0), 0)
+  return [
+    `  made ${madeAt} by version ${version}`,
+    `  ${sum(Object.keys(tables))} rows in ${Object.keys(tables).length} tables: ${sum(['orders'])} orders of the reference server, ${sum(['edge_order_keys'])} keys of orders`,
+    `  key store ${keyStore ?? 'none'}, ${pictures} files of pictures`,
+  ]
+}
+
+/** The refusals of an archive are sentences for people. */
+async function refusedAsSentence<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (problem) {
+    throw problem instanceof ArchiveRefused ? new StartRefused(problem.message) : problem
+  }
+}
+
+function commandWith(
+  name: string,
+  usage: string,
+  work: (path: string, location: Location) => Promise<void>,
+): Command {
+  const lines = [`${name} FILE.tar.gz ${usage}`.trimEnd()]
+  return {
+    usage: lines,
+    run: async (args) => {
+      const { values, positionals } = readValues(args, LOCATION_OPTIONS, lines)
+      const [file, ...others] = positionals
+      if (file === undefined || others.length > 0) throw usageRefused(lines, `${name} wants one file.`)
+      await refusedAsSentence(() => work(resolve(file), locationOf(values)))
+    },
+  }
+}
+
+export const backupCommand = commandWith('backup', LOCATION_USAGE, async (target, location) => {
+  const { dataDirectory, databaseUrl } = location
+  const asked = databaseUrl === null ? await askForBackup(dataDirectory, target) : null
+  const manifest =
+    asked ??
+    (await withDatabase(location, (database) =>
+      backUp({ database, imagesDirectory: imagesOf(dataDirectory) }, target),
+    ))
+  console.log([`${target} was written and verified:`, ...manifestLines(manifest)].join('\n'))
+})
+
+export const verifyCommand = commandWith('verify', '', async (path) => {
+  const manifest = await verifyArchive(path)
+  console.log([`${path} is complete:`, ...manifestLines(manifest)].join('\n'))
+})
+
+export const restoreCommand = commandWith('restore', LOCATION_USAGE, async (path, location) => {
+  const { dataDirectory, databaseUrl } = location
+  await verifyArchive(path)
+  if (databaseUrl === null && existsSync(join(dataDirectory, 'database'))) {
+    throw new ArchiveRefused(
+      `${dataDirectory} has a database already. Stop the server, rename that folder, and restore into a new one.`,
+    )
+  }
+  await mkdir(dataDirectory, { recursive: true })
+  await makeDataFolderPrivate(dataDirectory)
+  const database = await openDatabase({ dataDirectory, databaseUrl: databaseUrl ?? undefined })
+  const { manifest, keyStore } = await restoreArchive(path, database, imagesOf(dataDirectory)).finally(() =>
+    database.close(),
+  )
+  await makeDataFilesPrivate(dataDirectory)
+  console.log([`${path} was restored into ${placeOf(location)}:`, ...manifestLines(manifest)].join('\n'))
+  if (keyStore !== null) {
+    console.log(
+      `  The key store was renewed: ${keyStore}. Devices look for orders of after the backup in the history, and ask a person before they send one again.`,
+    )
+  }
+})

@@ -1,0 +1,123 @@
+// An archive of a running server, restored: none of its rows is missing, and devices place no order twice.
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabaseOn } from '#tests/support/open-test-database.ts'
+import { bucketOrder, openOrderClerk } from '#tests/support/order-clerk.ts'
+import { runCommand } from '#tests/support/run-command.ts'
+import { type RunningServer, startServer } from '#tests/support/start-server.ts'
+import { type PostgresServer, startPostgres } from '../../bin/start-postgres.mjs'
+
+const PICTURE = `brought/${randomUUID()}/uploaded`
+
+let postgres: PostgresServer
+let folder: string
+let embedded: RunningServer
+let archive: string
+const newOrder = (poNumber: string) => ({ intent: randomUUID(), body: bucketOrder(poNumber) })
+const keptOrder = newOrder('K1')
+const lostOrder = newOrder('L1')
+let earlierStore: string
+beforeAll(async () => {
+  postgres = await startPostgres()
+  folder = await mkdtemp(join(tmpdir(), 'counter-archives-'))
+  archive = join(folder, 'kept', 'archive.tar.gz')
+  embedded = await startServer()
+  const clerk = await openOrderClerk(embedded.url, embedded.url)
+  earlierStore = clerk.storeId
+  expect((await clerk.send(keptOrder)).status).toBe(200)
+  await mkdir(join(embedded.dataDirectory, 'images', PICTURE, '..'), { recursive: true })
+  await writeFile(join(embedded.dataDirectory, 'images', PICTURE), 'the bytes of a picture')
+  // The server runs: it makes the archive itself.
+  const { code, output } = await runCommand('backup', archive, '--data', embedded.dataDirectory)
+  expect(output).toContain(`${archive} was written and verified:\n`)
+  expect(code).toBe(0)
+  expect((await clerk.send(lostOrder)).status).toBe(200)
+})
+afterAll(async () => {
+  await embedded.stop()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The restored server has the order of the backup, and places none of the two again by its old key. */
+async function expectRestored(server: RunningServer): Promise<void> {
+  const clerk = await openOrderClerk(server.url, server.url)
+  expect(clerk.storeId).not.toBe(earlierStore)
+  const numbers = async () => (await clerk.historyNumbers()).filter((number) => /^[KL]1$/.test(number))
+  expect(await numbers()).toEqual(['K1'])
+  for (const order of [keptOrder, lostOrder]) {
+    const answer = await clerk.send({ ...order, store: earlierStore })
+    expect([answer.status, answer.edge]).toEqual([412, 'other-key-store'])
+  }
+  // Under the new name the store still knows the order of before the backup.
+  expect((await clerk.send({ ...keptOrder, revision: 2, isSentAgain: true })).status).toBe(200)
+  expect(await numbers()).toEqual(['K1'])
+  expect((await clerk.send({ ...lostOrder, revision: 2, isSentAgain: true })).status).toBe(200)
+  expect((await numbers()).toSorted()).toEqual(['K1', 'L1'])
+}
+
+test('the archive of a running embedded server is verified and readable by its owner alone', async () => {
+  const { code, output } = await runCommand('verify', archive)
+  expect([code, output]).toEqual([0, expect.stringContaining('1 keys of orders')])
+  expect(output).toContain('1 files of pictures')
+  expect((await stat(archive)).mode & 0o077).toBe(0)
+})
+
+test('an archive is restored into a new data folder, with pictures', async () => {
+  const dataDirectory = join(folder, 'restored')
+  const { code, output } = await runCommand('restore', archive, '--data', dataDirectory)
+  expect([code, output]).toEqual([0, expect.stringContaining('The key store was renewed: ')])
+  expect(output).toContain(`${archive} was restored into ${dataDirectory}:\n`)
+  expect(await readFile(join(dataDirectory, 'images', PICTURE), 'utf8')).toBe('the bytes of a picture')
+  const server = await startServer({ dataDirectory })
+  await expectRestored(server).finally(() => server.stop())
+  const again = await runCommand('restore', archive, '--data', dataDirectory)
+  expect([again.code, again.output]).toEqual([
+    1,
+    `${dataDirectory} has a database already. Stop the server, rename that folder, and restore into a new one.\n`,
+  ])
+})
+
+test('an archive of the embedded database is restored into PostgreSQL, and from there archived again', async () => {
+  const database = await openDatabaseOn(postgres.url)
+  const location = ['--database-url', database.databaseUrl, '--data', join(folder, 'node')]
+  const { code, output } = await runCommand('restore', archive, ...location)
+  expect([code, output]).toEqual([0, expect.stringContaining('was restored into 127.0.0.1')])
+  const server = await startServer({
+    dataDirectory: join(folder, 'node'),
+    args: ['--database-url', database.databaseUrl],
+  })
+  await expectRestored(server)
+  const next = join(folder, 'postgres.tar.gz')
+  const backup = await runCommand('backup', next, ...location)
+  expect([backup.code, backup.output]).toEqual([0, expect.stringContaining('2 keys of orders')])
+  await server.stop()
+  const again = await runCommand('restore', next, ...location)
+  expect([again.code, again.output]).toEqual([1, expect.stringContaining('The database has tables already.')])
+  await database.drop()
+})
+
+test('an empty, a cut, a changed and a missing archive are refused, and nothing is restored', async () => {
+  const bytes = await readFile(archive)
+  const changed = Buffer.from(bytes)
+  changed.writeUInt8(changed.readUInt8(bytes.length >> 1) ^ 0xff, bytes.length >> 1)
+  const files = {
+    empty: Buffer.alloc(0),
+    cut: bytes.subarray(0, bytes.length >> 1),
+    changed,
+  }
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(folder, `${name}.tar.gz`)
+    await writeFile(path, content)
+    const target = join(folder, `from-${name}`)
+    const { code, output } = await runCommand('restore', path, '--data', target)
+    expect([name, code, output]).toEqual([name, 1, expect.stringContaining(`${path} is no usable archive: `)])
+    expect(output.trim().split('\n')).toHaveLength(1)
+    await expect(stat(target)).rejects.toThrow('ENOENT')
+  }
+  const missing = await runCommand('verify', join(folder, 'nowhere.tar.gz'))
+  expect([missing.code, missing.output]).toEqual([1, expect.stringContaining('ENOENT')])
+})
