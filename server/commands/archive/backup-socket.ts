@@ -1,7 +1,7 @@
 // The embedded database serves one process, so a running server makes the archive itself when `backup` asks it through
 // a socket in the data folder, which only the account of the server may enter.
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { chmod, rm } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
@@ -30,7 +30,7 @@ export async function answerBackups(source: BackupSource, dataDirectory: string)
       `Archives need a stop of this server, because ${path} cannot be opened: ${problem.message}`,
     ),
   )
-  server.listen(path)
+  server.listen(path, () => chmod(path, 0o600).catch(() => undefined))
   return {
     stop: async () => {
       server.closeAllConnections()
