@@ -52,8 +52,8 @@ const PLAIN = 'plain'
 /** The beginnings of the titles of these journeys: a start, an offline start with an order, and an update. */
 const PLAIN_TITLES = [
   'the first page of a device asks the server once',
-  'an order placed offline survives a restart',
-  'an update asked for while another tab is sending',
+  'an order that is placed offline survives a restart',
+  'an update that a person starts while another tab sends an order',
 ]
 /** This section runs one journey in Chromium, in Firefox and in WebKit. */
 const BROWSERS = 'browsers'

@@ -252,7 +252,7 @@ test("dialogs and menus on people's screens are accessible and open by keyboard"
   await page.keyboard.press('Escape')
   await goWithinApp(page, '/companies/import')
   await page.getByRole('textbox', { name: 'Users, one per line' }).fill('Prairie Auto Group;multi;x@;12')
-  await expect(page.getByRole('table', { name: 'Answers' })).toContainText('Name a dealership')
+  await expect(page.getByRole('table', { name: 'Results' })).toContainText('Name a dealership')
   await expectAccessible(page)
 })
 

@@ -58,9 +58,9 @@ async function show(
   showScreen(counter, <ImportScreen />, '/companies/import')
   const field = await screen.findByRole('textbox', { name: 'Users, one per line' })
   fireEvent.change(field, { target: { value: text } })
-  await screen.findByRole('table', { name: 'Answers' })
+  await screen.findByRole('table', { name: 'Results' })
   const answers = () =>
-    within(screen.getByRole('table', { name: 'Answers' }))
+    within(screen.getByRole('table', { name: 'Results' }))
       .getAllByRole('row')
       .slice(1)
       .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)
