@@ -1,6 +1,9 @@
 export interface StartOptions {
   port: number
   host: string
+  /** The listener for probes and monitors; null: none. */
+  opsPort: number | null
+  opsHost: string
   data: string
   /** A new database of the reference server gets no demo world. */
   isEmpty: boolean

@@ -1,5 +1,7 @@
 // Plain JavaScript, because bin/start.mjs imports it before node_modules exist.
 import { parseArgs } from 'node:util'
+import { alignColumns } from './align-columns.mjs'
+import { readOptionalNumber, readWholeNumber } from './read-numbers.mjs'
 import { readProxies } from './read-proxies.mjs'
 import { isAddress, readDatabaseUrl, readSmtpUrl } from './secret-addresses.mjs'
 import { StartRefused } from './start-refused.mjs'
@@ -12,6 +14,18 @@ const OPTIONS = {
     meaning: 'port to listen on; 0 chooses a free one',
   },
   host: { type: 'string', default: '127.0.0.1', value: 'HOST', meaning: 'address to listen on' },
+  'ops-port': {
+    type: 'string',
+    value: 'PORT',
+    variable: 'OPS_PORT',
+    meaning: 'port of the second listener, for probes and monitors; without it there is none',
+  },
+  'ops-host': {
+    type: 'string',
+    value: 'HOST',
+    variable: 'OPS_HOST',
+    meaning: 'address of the second listener, which browsers must not reach; else 127.0.0.1',
+  },
   data: {
     type: 'string',
     default: '.data',
@@ -153,17 +167,6 @@ export const SETTINGS = [
 const WEB_PROTOCOLS = ['http:', 'https:']
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
 
-/** The columns of a help text, each as wide as its longest cell. */
-function alignColumns(rows) {
-  const widths = [0, 1, 2].map((at) => Math.max(...rows.map((row) => row[at].length)) + 2)
-  return rows.map((row) =>
-    row
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-      .join('')
-      .trimEnd(),
-  )
-}
-
 export const USAGE = [
   'npm start -- [arguments]',
   '',
@@ -190,6 +193,7 @@ export function readArguments(args, environment) {
   const options = {
     port: readWholeNumber('port', values.port, 0, 65535),
     host: values.host,
+    ...readOperationsPlace(values, environment),
     data: values.data,
     isEmpty: values.empty,
     products: readOptionalNumber('products', values.products, 200_000),
@@ -265,14 +269,14 @@ function parse(args) {
   }
 }
 
-function readWholeNumber(name, text, least, most) {
-  const value = Number(text)
-  if (/^\d+$/.test(text) && value >= least && value <= most) return value
-  throw new StartRefused(`--${name} wants a whole number from ${least} to ${most}, not "${text}".`)
-}
-
-function readOptionalNumber(name, text, most) {
-  return text === undefined ? null : readWholeNumber(name, text, 1, most)
+/** The second listener is never the public one, because it says what does not work. */
+function readOperationsPlace(values, environment) {
+  const port = values['ops-port'] ?? (environment.OPS_PORT || null)
+  const opsPort = port === null ? null : readWholeNumber('ops-port', port, 0, 65535)
+  if (opsPort !== null && opsPort > 0 && opsPort === Number(values.port)) {
+    throw new StartRefused('--ops-port is the port of probes and monitors, and must differ from --port.')
+  }
+  return { opsPort, opsHost: values['ops-host'] ?? (environment.OPS_HOST || '127.0.0.1') }
 }
 
 function checkBackendAddress(text, pathTable) {

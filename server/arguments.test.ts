@@ -9,6 +9,8 @@ test('a start without arguments serves the whole product on port 4173', () => {
   expect(readArguments([], {})).toEqual({
     port: 4173,
     host: '127.0.0.1',
+    opsPort: null,
+    opsHost: '127.0.0.1',
     data: '.data',
     isEmpty: false,
     products: null,
@@ -196,4 +198,18 @@ describe('secrets in files', () => {
       'SMTP_URL and SMTP_URL_FILE exclude each other.',
     )
   })
+})
+
+test.each([
+  [[], { OPS_PORT: '4174', OPS_HOST: '0.0.0.0' }, { opsPort: 4174, opsHost: '0.0.0.0' }],
+  [['--ops-port', '4175'], { OPS_PORT: '4174' }, { opsPort: 4175, opsHost: '127.0.0.1' }],
+  [[], { OPS_PORT: '' }, { opsPort: null, opsHost: '127.0.0.1' }],
+])('the operations listener has the place of %j and %j', (args, environment, place) => {
+  expect(readArguments(args, environment)).toMatchObject(place)
+})
+
+test('the operations listener is refused on the port of browsers', () => {
+  expect(() => readArguments(['--port', '4173', '--ops-port', '4173'], {})).toThrow(
+    '--ops-port is the port of probes and monitors, and must differ from --port.',
+  )
 })

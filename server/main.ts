@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
-import { versionLine } from '#texts/server.ts'
+import { operationsLine, versionLine } from '#texts/server.ts'
 import {
   isHelpWanted,
   isVersionWanted,
@@ -17,6 +17,8 @@ import { answerBackups } from './commands/archive/backup-socket.ts'
 import { commandOf, runCommand } from './commands/commands.ts'
 import { makeDataFilesPrivate, makeDataFolderPrivate } from './data-folder.ts'
 import { openDatabase } from './database/open-database.ts'
+import { type Checks, createOperationsServer, type OperationsServer } from './operations/operations-server.ts'
+import { createPartCheck } from './operations/readiness.ts'
 import { OWN_BUILD } from './own-build.ts'
 import { prepareEdge, readAppBuild } from './prepare-edge.ts'
 import { imagesFolder, prepareReference } from './prepare-reference.ts'
@@ -24,6 +26,7 @@ import { prepareTables } from './prepare-tables.ts'
 import { readPathTable } from './read-path-table.ts'
 import { createPictureStore } from './reference/images/picture-store.ts'
 import { sweepDaily } from './reference/images/sweep-pictures.ts'
+import { checkReferenceSchema } from './reference/migrate-reference.ts'
 import { shipDaily } from './reference/shipments/ship-daily.ts'
 import { printedProblem } from './start-problem.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -56,13 +59,30 @@ function demoAccountLines(): string[] {
   return ['Demo accounts:', ...[['login', 'password', 'who'], ...DEMO_ACCOUNTS].map(row)]
 }
 
+async function listenForOperators(
+  { server }: OperationsServer,
+  opsPort: number,
+  host: string,
+): Promise<void> {
+  const port = await listen(server, opsPort, async () => {
+    server.listen(opsPort, host)
+    await once(server, 'listening')
+  })
+  console.log(operationsLine(port))
+}
+
 async function start(options: StartOptions): Promise<void> {
   console.log(versionLine(OWN_BUILD))
   const stopSteps: (() => Promise<unknown>)[] = []
+  const operations = createOperationsServer(OWN_BUILD)
+  const checks: Record<string, Checks[string]> = {}
   // The edge stops first: it waits for orders in flight, which need the backend and the database.
   stopOnSignal(options.stopGraceMs, async () => {
+    operations.stopping()
     for (const runStep of stopSteps.reverse()) await runStep()
   })
+  if (options.opsPort !== null) await listenForOperators(operations, options.opsPort, options.opsHost)
+  stopSteps.push(operations.close)
   const paths = await readPathTable(options.backendPaths)
   const dataDirectory = resolve(options.data)
   await makeDataFolderPrivate(dataDirectory)
@@ -95,6 +115,7 @@ async function start(options: StartOptions): Promise<void> {
       siteUrl: () => options.siteUrl ?? `http://localhost:${port}`,
     })
     stopSteps.push(() => reference.close())
+    checks.reference = createPartCheck(() => checkReferenceSchema(database))
     const clock = () => new Date()
     stopSteps.push(shipDaily(database, clock).stop)
     stopSteps.push(sweepDaily(database, createPictureStore(imagesFolder(dataDirectory)), clock).stop)
@@ -104,7 +125,7 @@ async function start(options: StartOptions): Promise<void> {
     if (options.isBackendOnly) port = backendPort
   }
   if (app !== null && backend !== null) {
-    const { server, close } = await prepareEdge({
+    const edge = await prepareEdge({
       backend: new URL(backend),
       paths,
       isBackendExternal: options.backend !== null,
@@ -118,13 +139,15 @@ async function start(options: StartOptions): Promise<void> {
       retiresWorker: options.retiresWorker,
       hasFailureSwitches: options.hasFailureSwitches,
     })
-    stopSteps.push(close)
-    port = await listen(server, port, async () => {
-      server.listen(port, options.host)
-      await once(server, 'listening')
+    stopSteps.push(edge.close)
+    Object.assign(checks, edge.checks)
+    port = await listen(edge.server, port, async () => {
+      edge.server.listen(port, options.host)
+      await once(edge.server, 'listening')
     })
   }
   await makeDataFilesPrivate(dataDirectory)
+  operations.started(checks)
   if (isNewDemoWorld) console.log(demoAccountLines().join('\n'))
   console.log(`Counter is ready: http://localhost:${port}`)
 }

@@ -2,18 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BackendPaths } from '#contract/backend-paths.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { edgeLog } from '#texts/edge.ts'
 import { site } from '#texts/site.ts'
 import { StartRefused } from './start-refused.mjs'
 import type { StartOptions } from './arguments.mjs'
 import type { CounterDatabase } from './database/open-database.ts'
+import { PROBE_CALL } from './edge/backend-probe.ts'
 import { backendUrl, type BackendPlace } from './edge/backend-url.ts'
 import { readBuild, type SiteFiles } from './edge/build-files.ts'
+import { checkKeySchema, checkKeysAreWritable } from './edge/check-key-store.ts'
 import { createEdge } from './edge/create-edge.ts'
 import { openOrderKeyStore } from './edge/order-key-store.ts'
 import { storeBuild } from './edge/previous-builds.ts'
 import { openSealKeys } from './edge/seal-keys.ts'
+import type { Checks } from './operations/operations-server.ts'
+import { createPartCheck } from './operations/readiness.ts'
 import { OWN_BUILD } from './own-build.ts'
 
 /** The folder of the built app; tests set another one. */
@@ -58,15 +61,21 @@ export interface EdgeSettings {
 }
 
 function logBackendState(place: BackendPlace, isUp: boolean): void {
-  const { origin, pathname } = backendUrl(place, 'GET', ENDPOINTS.key)
-  if (isUp) console.log(edgeLog.backendAnswers(origin))
-  else console.error(edgeLog.backendIsAway(origin, pathname))
+  if (isUp) console.log(edgeLog.backendAnswers(place.backend.origin))
+  else console.error(backendIsAway(place))
+}
+
+function backendIsAway(place: BackendPlace): string {
+  const { origin, pathname } = backendUrl(place, 'GET', PROBE_CALL)
+  return edgeLog.backendIsAway(origin, pathname)
 }
 
 /** Makes the edge, which does not listen yet. */
 export async function prepareEdge(options: EdgeSettings) {
   const { backend, paths, database, app, dataDirectory, isHttps, trustedProxies, siteUrl, retiresWorker } =
     options
+  const checkKeys = createPartCheck(async () => database && checkKeysAreWritable(database))
+  const checkSchema = createPartCheck(async () => database && checkKeySchema(database))
   const edge = createEdge({
     backend,
     paths,
@@ -75,6 +84,7 @@ export async function prepareEdge(options: EdgeSettings) {
     seals: database && (await openSealKeys(database)),
     current: app,
     build: OWN_BUILD,
+    areKeysWritable: async () => (await checkKeys()) === null,
     previous: await storeBuild(BUILD, join(dataDirectory, 'builds'), app),
     isHttps,
     proxies: trustedProxies,
@@ -89,5 +99,10 @@ export async function prepareEdge(options: EdgeSettings) {
   })
   // The log shows a wrong address of the backend before the server says that it is ready.
   if (options.isBackendExternal) await edge.isBackendUp()
-  return edge
+  const checks: Checks = {
+    ...(database && { keys: checkKeys, schema: checkSchema }),
+    backend: async () => ((await edge.isBackendUp()) ? null : backendIsAway(options)),
+    assets: async () => (app.has('/index.html') ? null : edgeLog.appIsMissing),
+  }
+  return { ...edge, checks }
 }

@@ -4,6 +4,7 @@ import { printedProblem } from '#server/start-problem.ts'
 import { adminCommand } from './admin.ts'
 import type { Command } from './command.ts'
 import { backupCommand, restoreCommand, verifyCommand } from './archives.ts'
+import { healthCommand } from './health.ts'
 import { keysCommand } from './keys.ts'
 import { migrateCommand } from './migrate.ts'
 import { ordersCommand } from './orders.ts'
@@ -11,6 +12,7 @@ import { ordersCommand } from './orders.ts'
 const COMMANDS: Readonly<Record<string, Command>> = {
   admin: adminCommand,
   backup: backupCommand,
+  health: healthCommand,
   keys: keysCommand,
   migrate: migrateCommand,
   orders: ordersCommand,

@@ -51,7 +51,7 @@ test('the probe asks the backend at most once a second, however many callers ask
   backend.behave(closeConnection)
   now = 999
   expect(await probe.isUp()).toBe(true)
-  expect(backend.calls).toEqual(['GET /api/auth/key'])
+  expect(backend.calls).toEqual(['GET /api/admin/state/all'])
   now = 1000
   expect(await probe.isUp()).toBe(false)
   expect(backend.calls.length).toBe(2)

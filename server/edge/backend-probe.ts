@@ -6,6 +6,11 @@ import { callBackend } from './call-backend.ts'
 const REUSE_ANSWER_MS = 1000
 const CALL_LIMIT_MS = 2000
 
+/** The list of states: a backend reads it from its database, as it does the rows of an order. */
+export const PROBE_CALL = ENDPOINTS.states
+/** Names the caller in the backend's log. */
+export const PROBE_AGENT = 'counter-edge-probe'
+
 /**
  * Asks the backend whether it answers, at most once a second however many callers ask. `onChange` is called after the
  * first answer, and after each answer that differs from the previous one.
@@ -15,13 +20,13 @@ export function createBackendProbe(
   now: () => number = () => performance.now(),
   onChange: (isUp: boolean) => void = () => undefined,
 ) {
-  const url = backendUrl(place, 'GET', ENDPOINTS.key)
+  const url = backendUrl(place, 'GET', PROBE_CALL)
   let lastProbe: { at: number; isUp: Promise<boolean> } | null = null
   let wasUp: boolean | null = null
   return {
     isUp: (): Promise<boolean> => {
       if (lastProbe && now() - lastProbe.at < REUSE_ANSWER_MS) return lastProbe.isUp
-      const headers = { accept: 'application/json', authorization: BASIC_HEADER }
+      const headers = { accept: 'application/json', authorization: BASIC_HEADER, 'user-agent': PROBE_AGENT }
       const isUp = callBackend({ method: 'GET', url, headers, limitMs: CALL_LIMIT_MS }).then(
         (result) =>
           result.kind === 'answered' && result.status < 500 && isJsonType(result.headers['content-type']),

@@ -29,6 +29,8 @@ export interface EdgeOptions extends ApiOptions {
   /** `/edge` answers it. */
   build?: ServerBuild
   frameHosts?: readonly string[]
+  /** Whether the keys of orders can be written now; missing: they can. While not, orders wait on the devices. */
+  areKeysWritable?: () => Promise<boolean>
   /** Called after the first probe, and whenever the backend begins or stops to answer. */
   onBackendChange?: (isUp: boolean) => void
   /** A path beside /api that is passed to the backend: the failure switches of tests. */
@@ -54,6 +56,8 @@ const SWEEP_EVERY_MS = 6 * 3_600_000
 /** For the whole body of a call, because a client's connection may be slow. Orders have a shorter limit. */
 const REQUEST_LIMIT_MS = 300_000
 const MOST_HEADERS = 100
+/** Monitors ask these paths. Only the operations listener answers them; the page of the app would look like an answer. */
+const OPERATIONS_PATHS = ['/healthz', '/readyz', '/livez', '/health', '/ready', '/live', '/metrics']
 const KEEP_ALIVE_MS = 10_000
 /** The limit of the app for an order. */
 const STOP_GRACE_MS = 45_000
@@ -177,8 +181,14 @@ function createRequestListener(
     if (testPath && path.startsWith(testPath)) return gateway.pass(request, response, url)
     if (path === `/${ENDPOINTS.edge}`) {
       if (!keys) return sendError(response, 404, edgeErrors.notFound)
-      return sendJson(response, 200, { ...statusOf(keys, seals, await probe.isUp()), build: options.build })
+      const [isBackendUp, areKeysWritable] = await Promise.all([
+        probe.isUp(),
+        options.areKeysWritable?.() ?? true,
+      ])
+      const status = statusOf(keys, seals, isBackendUp && areKeysWritable)
+      return sendJson(response, 200, { ...status, build: options.build })
     }
+    if (OPERATIONS_PATHS.includes(path)) return sendError(response, 404, edgeErrors.notFound)
     // Requests of the page must not send the code of a mailed link as their referrer.
     if (SECRETS_OF_LINKS.test(url)) response.setHeader('Referrer-Policy', 'no-referrer')
     if (/^\/catalog(\/|$)/.test(path)) return sendCatalogue(response, path)

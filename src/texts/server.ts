@@ -48,3 +48,8 @@ export const adminTexts = {
     `The administrator ${login} was not made, because the database has no roles: start the reference server once, with --empty for a world without demo data.`,
   created: (login: string, place: string) => `The administrator ${login} of ${place} was made.`,
 } as const
+
+/** Names the port, which 0 left to the system. */
+export function operationsLine(port: number): string {
+  return `Probes and monitors: http://localhost:${port}/ready`
+}

@@ -13,6 +13,7 @@ import { answerJson, signedInAs } from '#tests/support/scripted-backend.ts'
 const PATHS = readBackendPaths(
   JSON.stringify({
     key: 'session/key',
+    states: 'tax/states',
     validate: 'session/who',
     checkout: 'orders/place',
     order: 'orders/{id}',
@@ -59,10 +60,10 @@ test.each([
 })
 
 test('the probe asks the path of the table', async () => {
-  fixture.backend.script(answerJson(200, { data: { publicKey: 'key' } }))
+  fixture.backend.script(answerJson(200, { data: [] }))
   const status: unknown = await (await fetch(`${running.url}/edge`)).json()
   expect(status).toMatchObject({ backend: 'up' })
-  expect(arrived()).toEqual(['GET /shop/session/key'])
+  expect(arrived()).toEqual(['GET /shop/tax/states'])
 })
 
 test.each([

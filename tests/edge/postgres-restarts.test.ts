@@ -60,8 +60,10 @@ test('while PostgreSQL is away an order gets a fault that proves nothing, and la
       const answer = await clerk.send(sentOrder, url)
       expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([503, 'backend-unreachable', false])
     }
-    // Calls that need no key store succeed.
-    expect(await (await fetch(`${url}/edge`)).json()).toMatchObject({ storeId: clerk.storeId, backend: 'up' })
+    // Devices are told that orders wait. Calls that need no key store succeed.
+    await expect
+      .poll(async () => (await fetch(`${url}/edge`)).json())
+      .toMatchObject({ storeId: clerk.storeId, backend: 'down' })
     expect((await fetch(`${url}/catalog`)).status).toBe(200)
   }
   expect([forwards(), await clerk.committedNumbers('A2')]).toEqual([1, []])

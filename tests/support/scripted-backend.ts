@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { PROBE_AGENT } from '#server/edge/backend-probe.ts'
 
 export interface BackendRequest {
   method: string
@@ -90,7 +91,8 @@ export async function startScriptedBackend(port = 0): Promise<ScriptedBackend> {
       headers: request.headers,
       body: body.toString('utf8'),
     }
-    if (receivedRequest.path === `/${ENDPOINTS.key}`) {
+    const isProbe = request.headers['user-agent'] === PROBE_AGENT && request.url === `/${ENDPOINTS.states}`
+    if (isProbe || receivedRequest.path === `/${ENDPOINTS.key}`) {
       return answerJson(200, { data: { publicKey: 'key' } })(receivedRequest, response)
     }
     if (receivedRequest.path === `/${ENDPOINTS.validate}`)

@@ -39,7 +39,9 @@ export const catalogueCalls = {
     callers: ['everybody'],
     answer: statesSchema,
     profile: 'read',
-    neededTo: 'compute tax, and let visitors choose their state',
+    neededTo:
+      'compute tax, let visitors choose their state, and see whether the backend and its database answer',
+    limitS: 2,
     notes: ['`tax` is percent. An empty list is a failure.'],
   },
   products: {

@@ -15,8 +15,7 @@ export const sessionCalls = {
     callers: ['everybody'],
     answer: publicKeySchema,
     profile: 'read',
-    neededTo: 'sign anybody in, and see whether the backend answers',
-    limitS: 2,
+    neededTo: 'sign anybody in',
     notes: ['`publicKey` is an RSA key of at least 2048 bits as SPKI, DER in base64, without PEM lines.'],
   },
   signIn: {

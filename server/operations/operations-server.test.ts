@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createOperationsServer, type OperationsServer } from './operations-server.ts'
+
+let operations: OperationsServer
+let url: string
+beforeEach(async () => {
+  operations = createOperationsServer({ version: '1.2.3' })
+  await once(operations.server.listen(0, '127.0.0.1'), 'listening')
+  url = `http://127.0.0.1:${(operations.server.address() as AddressInfo).port}` // listening on a port, not on a pipe
+})
+afterEach(() => operations.close())
+
+const ask = async (path: string) => {
+  const answer = await fetch(url + path)
+  return [answer.status, await answer.json()]
+}
+const build = { version: '1.2.3' }
+
+test('/live answers while the process runs; /ready only between start and stop', async () => {
+  expect(await ask('/live')).toEqual([200, { isLive: true, build }])
+  const starting = { isReady: false, problems: { process: 'The server is starting.' }, build }
+  expect(await ask('/ready')).toEqual([503, starting])
+  operations.started({ keys: async () => null })
+  expect(await ask('/ready')).toEqual([200, { isReady: true, problems: {}, build }])
+  operations.stopping()
+  const stopping = { isReady: false, problems: { process: 'The server is stopping.' }, build }
+  expect(await ask('/ready')).toEqual([503, stopping])
+  expect((await ask('/live'))[0]).toBe(200)
+})
+
+test('/ready answers 503 with the reason while a part does not work', async () => {
+  operations.started({ keys: async () => 'disk full', assets: async () => null })
+  expect(await ask('/ready')).toEqual([503, { isReady: false, problems: { keys: 'disk full' }, build }])
+})
+
+test('other paths are 404, and nothing is changed here', async () => {
+  expect((await ask('/edge'))[0]).toBe(404)
+  expect((await fetch(`${url}/ready`, { method: 'POST' })).status).toBe(405)
+})

@@ -1,0 +1,54 @@
+// The second listener, for probes and monitors. It is never the public one, because it says what does not work.
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { type Readiness, readReadiness } from './readiness.ts'
+
+export type Checks = Readonly<Record<string, () => Promise<string | null>>>
+
+export interface OperationsServer {
+  server: Server
+  /** From now on `/ready` asks these parts; before, the process is starting. */
+  started: (checks: Checks) => void
+  /** From now on `/ready` answers 503. */
+  stopping: () => void
+  close: () => Promise<void>
+}
+
+export function createOperationsServer(build: object): OperationsServer {
+  let checks: Checks | null = null
+  let isStopping = false
+
+  const readState = async (): Promise<Readiness> => {
+    if (isStopping) return { isReady: false, problems: { process: 'The server is stopping.' } }
+    if (checks === null) return { isReady: false, problems: { process: 'The server is starting.' } }
+    return readReadiness(checks)
+  }
+  const server = createServer((request, response) => {
+    const path = request.url?.split('?')[0]
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return answer(response.setHeader('Allow', 'GET, HEAD'), 405, { error: 'Only GET' })
+    }
+    if (path === '/live') return answer(response, 200, { isLive: true, build })
+    if (path !== '/ready') return answer(response, 404, { error: 'Not found' })
+    void readState().then((state) => answer(response, state.isReady ? 200 : 503, { ...state, build })) // it does not reject
+  })
+  return {
+    server,
+    started: (parts) => {
+      checks = parts
+    },
+    stopping: () => {
+      isStopping = true
+    },
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+function answer(response: ServerResponse, status: number, value: object): void {
+  response.setHeader('Cache-Control', 'no-store')
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  response.writeHead(status).end(`${JSON.stringify(value)}\n`)
+}

@@ -1,0 +1,82 @@
+// Monitors learn the truth from the second listener, and nothing from the public one.
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-database.ts'
+import { type RunningServer, startServer } from '#tests/support/start-server.ts'
+import { SERVER } from '../../bin/build-server.mjs'
+import { type OwnPostgresServer, startOwnPostgres } from '../../bin/start-postgres.mjs'
+
+let postgres: OwnPostgresServer
+let database: TestDatabase & { databaseUrl: string }
+let server: RunningServer
+let opsPort: string
+beforeAll(async () => {
+  postgres = await startOwnPostgres()
+  database = await openDatabaseOn(postgres.url)
+  const size = ['--products', '10', '--orders', '10']
+  const args = ['--database-url', database.databaseUrl, '--ops-port', '0', ...size]
+  server = await startServer({ isSeeded: false, args })
+  opsPort = /Probes and monitors: http:\/\/localhost:(\d+)/.exec(server.output())?.[1] ?? ''
+})
+afterAll(async () => {
+  await server.stop()
+  await database.database.close()
+  await postgres.stop()
+})
+
+async function readReady(): Promise<{ status: number; problems: Record<string, string> }> {
+  const answer = await fetch(`http://127.0.0.1:${opsPort}/ready`)
+  const { problems } = await answer.json()
+  return { status: answer.status, problems }
+}
+const askEdge = async () => (await (await fetch(`${server.url}/edge`)).json()).backend
+const health = () => promisify(execFile)(process.execPath, [SERVER, 'health', '--ops-port', opsPort])
+
+test('the public listener answers none of the paths of monitors', async () => {
+  const paths = ['/healthz', '/readyz', '/livez', '/health', '/ready', '/live', '/metrics']
+  const statuses = await Promise.all(paths.map(async (path) => (await fetch(server.url + path)).status))
+  expect(statuses).toEqual([404, 404, 404, 404, 404, 404, 404])
+})
+
+test('the server is ready, also for a container without curl', async () => {
+  expect(await readReady()).toEqual({ status: 200, problems: {} })
+  expect((await health()).stdout).toBe('ready\n')
+})
+
+test('while the database only reads, the server is not ready, and devices let orders wait', async () => {
+  const name = new URL(database.databaseUrl).pathname.slice(1)
+  const setReadOnly = async (value: string) => {
+    await database.database.execute(
+      sql.raw(`alter database "${name}" set default_transaction_read_only = ${value}`),
+    )
+    await database.database.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`,
+    )
+  }
+  await setReadOnly('on')
+  await expect.poll(readReady).toMatchObject({
+    status: 503,
+    problems: { keys: 'cannot execute UPDATE in a read-only transaction' },
+  })
+  expect(await askEdge()).toBe('down')
+  await setReadOnly('off')
+  await expect.poll(readReady).toEqual({ status: 200, problems: {} })
+  expect(await askEdge()).toBe('up')
+})
+
+test('while PostgreSQL is away, keys, schema and backend are named within five seconds', async () => {
+  await postgres.halt()
+  await expect
+    .poll(async () => Object.keys((await readReady()).problems).sort(), { timeout: 5000 })
+    .toEqual(['backend', 'keys', 'reference', 'schema'])
+  expect((await readReady()).status).toBe(503)
+  expect(await askEdge()).toBe('down')
+  await expect(health()).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^not ready: .*keys: connect ECONNREFUSED/),
+  })
+  await postgres.restart()
+  await expect.poll(readReady).toEqual({ status: 200, problems: {} })
+})
