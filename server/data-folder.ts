@@ -17,6 +17,9 @@ const SERVER_PATHS = [
   'backups',
 ]
 
+/** The folder of pictures in a data folder. */
+export const imagesFolder = (dataFolder: string): string => join(dataFolder, 'images')
+
 /**
  * Makes the folder if it is missing. Other accounts can read neither it nor the files that this process makes later.
  */

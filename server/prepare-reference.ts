@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { imagesFolder } from './data-folder.ts'
 import type { CounterDatabase } from './database/open-database.ts'
 import { createReferenceApp } from './reference/create-reference-app.ts'
 import { createOutboxFolder, sweepOutboxFolder } from './reference/mail/outbox-folder.ts'
@@ -14,9 +15,6 @@ export interface ReferenceSettings {
   /** The public address of the app, for links in mails. */
   siteUrl: () => string
 }
-
-/** The folder of pictures in a data directory. */
-export const imagesFolder = (dataDirectory: string) => join(dataDirectory, 'images')
 
 /** Makes the reference server, which does not listen yet. Its database has tables and data already. */
 export async function prepareReference(

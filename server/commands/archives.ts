@@ -8,7 +8,7 @@ import { askForBackup } from './archive/backup-socket.ts'
 import { ArchiveRefused, type Manifest } from './archive/archive-file.ts'
 import { restoreArchive } from './archive/restore-archive.ts'
 import { verifyArchive } from './archive/verify-archive.ts'
-import { makeDataFilesPrivate, makeDataFolderPrivate } from '#server/data-folder.ts'
+import { imagesFolder, makeDataFilesPrivate, makeDataFolderPrivate } from '#server/data-folder.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import {
   type Command,
@@ -21,8 +21,6 @@ import {
   usageRefused,
   withDatabase,
 } from './command.ts'
-
-const imagesOf = (dataDirectory: string) => join(dataDirectory, 'images')
 
 function manifestLines({ madeAt, version, tables, pictures, keyStore }: Manifest): string[] {
   const sum = (names: readonly string[]) => names.reduce((rows, name) => rows + (tables[name] ?? 0), 0)
@@ -65,7 +63,7 @@ export const backupCommand = commandWith('backup', LOCATION_USAGE, async (target
   const manifest =
     asked ??
     (await withDatabase(location, (database) =>
-      backUp({ database, imagesDirectory: imagesOf(dataDirectory) }, target),
+      backUp({ database, imagesDirectory: imagesFolder(dataDirectory) }, target),
     ))
   console.log([`${target} was written and verified:`, ...manifestLines(manifest)].join('\n'))
 })
@@ -86,8 +84,8 @@ export const restoreCommand = commandWith('restore', LOCATION_USAGE, async (path
   await mkdir(dataDirectory, { recursive: true })
   await makeDataFolderPrivate(dataDirectory)
   const database = await openDatabase({ dataDirectory, databaseUrl: databaseUrl ?? undefined })
-  const { manifest, keyStore } = await restoreArchive(path, database, imagesOf(dataDirectory)).finally(() =>
-    database.close(),
+  const { manifest, keyStore } = await restoreArchive(path, database, imagesFolder(dataDirectory)).finally(
+    () => database.close(),
   )
   await makeDataFilesPrivate(dataDirectory)
   console.log([`${path} was restored into ${placeOf(location)}:`, ...manifestLines(manifest)].join('\n'))

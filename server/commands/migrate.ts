@@ -1,7 +1,9 @@
 // `migrate`: brings the tables to the version of this server, with an account that may make tables.
+import { imagesFolder } from '#server/data-folder.ts'
 import { migrateKeys } from '#server/edge/migrate-keys.ts'
 import { migrateReference } from '#server/reference/migrate-reference.ts'
 import { migrationTexts } from '#texts/server.ts'
+import { archiveBeforeMigration } from './archive/archive-before-migration.ts'
 import {
   type Command,
   LOCATION_OPTIONS,
@@ -25,8 +27,11 @@ async function migrateTables(args: readonly string[]): Promise<void> {
   const location = locationOf(values)
   const count = await withDatabase(
     location,
-    async (database) =>
-      (values.reference ? await migrateReference(database) : 0) + (await migrateKeys(database)),
+    async (database) => {
+      const { dataDirectory } = location
+      await archiveBeforeMigration({ database, imagesDirectory: imagesFolder(dataDirectory) }, dataDirectory)
+      return (values.reference ? await migrateReference(database) : 0) + (await migrateKeys(database))
+    },
     { isUnlimited: true },
   )
   console.log(migrationTexts.applied(count, placeOf(location)))
