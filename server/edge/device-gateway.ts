@@ -15,7 +15,7 @@ const WINDOW_MS = 60_000
 const MOST_PER_WINDOW = 30
 
 export interface DeviceGatewayOptions extends BackendOptions {
-  keys: Pick<OrderKeyStore, 'ordersOfDevice'>
+  keys: Pick<OrderKeyStore, 'identify' | 'ordersOfDevice'>
 }
 
 export function createDeviceGateway(options: DeviceGatewayOptions) {
@@ -34,6 +34,9 @@ export function createDeviceGateway(options: DeviceGatewayOptions) {
     const author = String(person.id)
     const waitMs = limit.count(author)
     if (waitMs !== null) return sendTooManyCalls(response, waitMs)
+    // A store that lost orders would say of them that they were never sent.
+    const { isBehind } = await options.keys.identify()
+    if (isBehind) return sendRefusal(response, { code: EDGE_CODES.storeBehind })
     const device = deviceOf(request)
     const orders = device === null ? [] : await options.keys.ordersOfDevice(device, author)
     sendJson(response, 200, { data: { orders } })

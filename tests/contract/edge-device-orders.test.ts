@@ -1,5 +1,6 @@
 // The edge's call with which a device that lost its storage lists the orders that it sent.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
@@ -105,6 +106,20 @@ describe('the cookie of a device', () => {
 })
 
 describe('the orders of a device', () => {
+  test('the orders are not listed from a key store that lost some', async () => {
+    await fixture.database.execute(sql`update edge_key_store set behind_since = now()`)
+    try {
+      const { status, body } = await listOrders()
+      expect([status, body.error.message]).toEqual([
+        503,
+        'Orders wait until the operator of the server has checked the store of keys.',
+      ])
+    } finally {
+      await fixture.database.execute(sql`update edge_key_store set behind_since = null`)
+    }
+    expect((await listOrders()).status).toBe(200)
+  })
+
   test('the orders are listed to their author, newest first, with their outcomes', async () => {
     const intents = [randomUUID(), randomUUID(), randomUUID()]
     const device = deviceIn(await sendFrom(null, answerOrder(911), { intent: intents[0] ?? '' }))
