@@ -3,7 +3,7 @@ import type { Statements } from '#server/database/open-database.ts'
 import { companies, dealerships } from '../schema/companies.ts'
 import { orders } from '../schema/orders.ts'
 import { userDealerships, users } from '../schema/users.ts'
-import { SEED_COMPANIES } from './companies.ts'
+import { FIRM, SEED_COMPANIES } from './companies.ts'
 import { dayBefore } from './seed-days.ts'
 
 /** Ids of added companies begin here; ids of their users and dealerships follow from the company's number. */
@@ -79,7 +79,7 @@ const wordOf = (words: readonly string[], number: SQL) =>
  * statistics at the end.
  */
 export async function growPeople(database: Statements, targetCount: number, today: Date): Promise<void> {
-  const addedCount = targetCount - SEED_COMPANIES.length
+  const addedCount = targetCount - [FIRM, ...SEED_COMPANIES].length
   if (addedCount < 1) return
   const createdAt = sql`${dayBefore(today, 400).toISOString()}::timestamptz`
   const number = sql`(${companies.id} - ${FIRST_ID}::integer)`
