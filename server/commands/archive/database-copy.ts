@@ -10,7 +10,6 @@ const ROWS_AT_A_TIME = 500
 
 /** The tables of applied migrations, by the name of their row in the manifest. */
 export const MIGRATION_TABLES = ['edge_migrations', 'reference_migrations'] as const
-type MigrationTable = (typeof MIGRATION_TABLES)[number]
 
 export interface TableCopy {
   name: string
