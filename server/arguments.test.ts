@@ -164,7 +164,7 @@ test.each<[string[], Record<string, string>, string]>([
   expect(() => readArguments(args, environment)).toThrow(message)
 })
 
-test('production starts with the embedded database where that is wanted, and without a database where none is needed', () => {
+test('production starts with the embedded database after --embedded, and without a database if it needs none', () => {
   const production = { NODE_ENV: 'production' }
   expect(readArguments(['--embedded'], { ...production, DATABASE_URL: '' }).databaseUrl).toBeNull()
   expect(readArguments(['--backend', 'http://x', '--legacy'], production).databaseUrl).toBeNull()

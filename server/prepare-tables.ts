@@ -21,7 +21,7 @@ export interface TableSettings {
   databaseUrl: string | null
   /** The edge keeps keys of orders in this database. */
   hasKeys: boolean
-  /** What a new database of the reference server gets; null: it has no data in this database. */
+  /** The first data of a new database of the reference server; null: the server has no data in this database. */
   newWorld: NewWorld | null
 }
 

@@ -5,7 +5,7 @@ import type { Gate } from '#domain/people/permissions.ts'
 
 export type ErrorName = keyof typeof ERROR_CODES
 
-/** What a backend is used for: each profile is a set of calls that the app needs together. */
+/** Each profile is a set of calls that the app needs together for one use of the backend. */
 export const PROFILES = ['read', 'order', 'staff', 'events'] as const
 export type Profile = (typeof PROFILES)[number]
 
@@ -43,7 +43,7 @@ export interface AgreedCall {
   profile: Profile
   /** Completes "The app needs the call to …" and "Without it the app cannot …". */
   neededTo: string
-  /** What the app does when a backend without this call answers 404; missing: the profile needs the call. */
+  /** The app's reaction when a backend without this call answers 404; missing: the profile needs the call. */
   without?: string
   /** The answer has to come within so many seconds: the patience of the app, or of the edge where that is shorter. */
   limitS?: number

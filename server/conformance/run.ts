@@ -1,4 +1,4 @@
-// What the rules of one run share: the people, and facts that several rules need and that are asked once.
+// The rules of one run share its people, and facts that are asked once for several rules.
 import { constants, createPublicKey, type KeyObject, publicEncrypt } from 'node:crypto'
 import * as v from 'valibot'
 import type { BackendPaths } from '#contract/backend-paths.ts'

@@ -59,7 +59,7 @@ function toImportedOrder(order: PendingOrder, isInDoubt: boolean, now: number): 
     ...order,
     state: 'needs-review',
     claimedAt: null,
-    // Who imports the order has answered yes, and so decided to send again. Decisions about the original do not count.
+    // The person who imports the order answered yes, and so decided to send again. Decisions about the original do not count.
     isSendAgain: isInDoubt,
     current: null,
     refusal: null,

@@ -77,7 +77,7 @@ test.each(PROFILES)('the reference server fits every rule of the profile %s', as
   expect(report.grades.filter(({ asked, canonical }) => asked !== canonical)).toEqual([])
 })
 
-test('a backend that writes numbers as text, nulls and lists of its own passes, and is told so', async () => {
+test('a backend that writes numbers as text, nulls and lists of its own passes, and the report names these answers', async () => {
   await reference.visitor.post('failure-switches', { rules: [], answersLoosely: true })
   for (const profile of ['order', 'staff'] as const) {
     const report = await runAt(origin, profile)

@@ -10,7 +10,7 @@ export interface ServerEnd {
 
 interface RunOptions {
   variables?: Record<string, string>
-  /** What the command reads from standard input. */
+  /** The standard input of the command. */
   input?: string
 }
 

@@ -14,7 +14,7 @@ import { dataOf, type Run } from '../run.ts'
 
 const PAGE = { page: 0, size: 20 }
 
-/** What is wrong with the answer of a read: it is no success, or the app cannot read it. */
+/** The fault of a read's answer: the answer is no success, or the app cannot read it. */
 async function readFaults(run: Run, call: CallName, asked: Asked): Promise<string[]> {
   const { person } = await run.signInOfStaff()
   const exchange = await person.ask(call, asked)

@@ -10,7 +10,7 @@ import styles from './import-screen.module.css'
 interface CheckedLinesProps {
   checkedLines: readonly CheckedLine[]
   isCreated: (checkedLine: CheckedLine) => boolean
-  /** Chooses the company, role or dealership that a name in the line stands for. */
+  /** Chooses the company, role or dealership that a name in the line means. */
   onChoose: (line: UserLine, subject: string, id: number) => void
 }
 

@@ -38,7 +38,7 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
     if (user.id === account?.id) refuse(texts.isOwnAccount)
     else action()
   }
-  /** Nobody can set a password of the default user, or send this user a link to set one. */
+  /** The default user gets no password, and no link to set one. */
   const unlessDefault = (action: () => void, text: string = texts.isDefaultUser) =>
     unlessOwn(() => {
       if (state === 'default') refuse(text)
