@@ -1,9 +1,9 @@
 /** The columns of a help text, each as wide as its longest cell. */
 export function alignColumns(rows) {
-  const widths = [0, 1, 2].map((at) => Math.max(...rows.map((row) => row[at].length)) + 2)
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)) + 2)
   return rows.map((row) =>
     row
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join('')
       .trimEnd(),
   )

@@ -19,9 +19,9 @@ export interface StartOptions {
   isLegacy: boolean
   /** Browsers use https, which a proxy in front of this server speaks. */
   isHttps: boolean
-  /** The proxies in front of this server that name their callers: their number or their addresses; null: not said. */
+  /** The proxies in front of this server that name their callers: their number or their addresses; null: not given. */
   trustedProxies: number | readonly string[] | null
-  /** Orders in flight have this long before a stop cuts them. */
+  /** A stop waits this long for orders in flight, then cuts them. */
   stopGraceMs: number
   retiresWorker: boolean
   hasFailureSwitches: boolean

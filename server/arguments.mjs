@@ -18,13 +18,13 @@ const OPTIONS = {
     type: 'string',
     value: 'PORT',
     variable: 'OPS_PORT',
-    meaning: 'port of the second listener, for probes and monitors; without it there is none',
+    meaning: 'port of the second listener, for probes and monitors; the listener is off without a port',
   },
   'ops-host': {
     type: 'string',
     value: 'HOST',
     variable: 'OPS_HOST',
-    meaning: 'address of the second listener, which browsers must not reach; else 127.0.0.1',
+    meaning: 'address of the second listener, which browsers must not reach; 127.0.0.1 if none is given',
   },
   data: {
     type: 'string',
@@ -42,12 +42,13 @@ const OPTIONS = {
   embedded: {
     type: 'boolean',
     default: false,
-    meaning: 'uses the database inside this process, which with NODE_ENV=production has to be asked for',
+    meaning: 'uses the embedded database; with NODE_ENV=production nothing but this argument allows it',
   },
   backend: {
     type: 'string',
     value: 'URL',
-    meaning: 'existing backend in place of the reference server; its address without /api, also with a path',
+    meaning:
+      'existing backend in place of the reference server: its address without /api; it may have a path',
   },
   'backend-paths': {
     type: 'string',
@@ -62,7 +63,7 @@ const OPTIONS = {
   'without-app': {
     type: 'boolean',
     default: false,
-    meaning: 'starts also when the app is not built; another server has its pages, as in npm run dev',
+    meaning: 'starts even if the app is not built, because another server has its pages, as in npm run dev',
   },
   legacy: {
     type: 'boolean',
@@ -84,7 +85,7 @@ const OPTIONS = {
     type: 'string',
     default: '45',
     value: 'SECONDS',
-    meaning: 'orders in flight have this long before a stop cuts them; a stop without orders takes no time',
+    meaning: 'a stop waits this long for orders in flight, then cuts them; without them it does not wait',
   },
   'site-url': {
     type: 'string',
@@ -104,7 +105,7 @@ const OPTIONS = {
   companies: {
     type: 'string',
     value: 'N',
-    meaning: 'a new demo database grows to N companies, from 7; each added one has four users',
+    meaning: 'a new demo database grows to N companies, from 7; each added company has four users',
   },
   'retire-worker': {
     type: 'boolean',
@@ -176,12 +177,12 @@ export const USAGE = [
   ]),
 ].join('\n')
 
-/** True if the arguments ask for the version. Then nothing starts, whatever else they say. */
+/** True if the arguments ask for the version. Then nothing starts, whatever the other arguments are. */
 export function isVersionWanted(args) {
   return args.includes('--version')
 }
 
-/** True if the arguments ask for help. Then nothing starts, whatever else they say. */
+/** True if the arguments ask for help. Then nothing starts, whatever the other arguments are. */
 export function isHelpWanted(args) {
   return args.includes('--help') || args.includes('-h')
 }
@@ -193,7 +194,7 @@ export function readArguments(args, environment) {
   const options = {
     port: readWholeNumber('port', values.port, 0, 65535),
     host: values.host,
-    ...readOperationsPlace(values, environment),
+    ...readOperationsAddress(values, environment),
     data: values.data,
     isEmpty: values.empty,
     products: readOptionalNumber('products', values.products, 200_000),
@@ -249,12 +250,12 @@ function refuseContradictions(options) {
   }
 }
 
-/** Refuses a start when this machine does not offer the address --host or --port; `reason` is the system's. */
+/** The refusal of a start on an address that this machine does not have; `reason` is the operating system's message. */
 export function addressRefused(host, port, reason) {
   return new StartRefused(`The server cannot listen on --host ${host} --port ${port}: ${reason}`)
 }
 
-/** Refuses a start when the port is taken. */
+/** The refusal of a start on a port that another program uses. */
 export function portInUse(port) {
   return new StartRefused(
     `Port ${port} is in use by another program. Stop it, or choose another port: npm start -- --port ${port + 1}`,
@@ -269,8 +270,8 @@ function parse(args) {
   }
 }
 
-/** The second listener is never the public one, because it says what does not work. */
-function readOperationsPlace(values, environment) {
+/** Reads the address of the second listener. It is never the public address, because this listener names failing parts. */
+function readOperationsAddress(values, environment) {
   const port = values['ops-port'] ?? (environment.OPS_PORT || null)
   const opsPort = port === null ? null : readWholeNumber('ops-port', port, 0, 65535)
   if (opsPort !== null && opsPort > 0 && opsPort === Number(values.port)) {

@@ -54,9 +54,9 @@ test('readArguments reads every argument', () => {
   })
 })
 
-test('the address of a backend may have a path, and a table of paths that differ', () => {
-  const words = ['--backend', 'https://counter.example/shop/', '--backend-paths', 'paths.json']
-  expect(readArguments(words, {})).toMatchObject({
+test('a backend may have an address with a path, and a table of the calls whose paths differ', () => {
+  const args = ['--backend', 'https://counter.example/shop/', '--backend-paths', 'paths.json']
+  expect(readArguments(args, {})).toMatchObject({
     backend: 'https://counter.example/shop/',
     backendPaths: 'paths.json',
   })
@@ -142,7 +142,7 @@ test.each([
   expect(() => readArguments(args, {})).toThrow(message)
 })
 
-test('the refusal of an unknown argument names it and the argument that lists all', () => {
+test('the refusal of an unknown argument names it, and --help', () => {
   const read = () => readArguments(['--prot', '1'], {})
   expect(read).toThrow(StartRefused)
   expect(read).toThrow(/^Unknown option '--prot'; --help lists all arguments\.$/)
@@ -204,9 +204,12 @@ test.each([
   [[], { OPS_PORT: '4174', OPS_HOST: '0.0.0.0' }, { opsPort: 4174, opsHost: '0.0.0.0' }],
   [['--ops-port', '4175'], { OPS_PORT: '4174' }, { opsPort: 4175, opsHost: '127.0.0.1' }],
   [[], { OPS_PORT: '' }, { opsPort: null, opsHost: '127.0.0.1' }],
-])('the operations listener has the place of %j and %j', (args, environment, place) => {
-  expect(readArguments(args, environment)).toMatchObject(place)
-})
+])(
+  'the arguments %j and the variables %j give the operations listener its address',
+  (args, environment, address) => {
+    expect(readArguments(args, environment)).toMatchObject(address)
+  },
+)
 
 test('the operations listener is refused on the port of browsers', () => {
   expect(() => readArguments(['--port', '4173', '--ops-port', '4173'], {})).toThrow(

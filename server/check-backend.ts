@@ -1,9 +1,9 @@
-// `npm run conformance`: asks a backend the agreed calls and says what fits.
+// `npm run conformance`: makes the agreed calls of a backend, and reports which rules its answers keep.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Profile, PROFILES } from './agreement/agreed-call.ts'
 import { StartRefused } from './start-refused.mjs'
-import { hindrances, runConformance } from './conformance/conformance.ts'
+import { brokenMusts, runConformance } from './conformance/conformance.ts'
 import { readConformanceSite } from './conformance/conformance-site.ts'
 import { jsonOf, junitOf, recordOf, tableOf } from './conformance/report.ts'
 import { readPathTable } from './read-path-table.ts'
@@ -13,7 +13,7 @@ const USAGE = `npm run conformance -- --backend URL --site FILE [--profile ${PRO
 
   --backend URL          the backend itself, not the edge; it may have a path
   --site FILE            test accounts and carts of the site (docs/backend-contract.md)
-  --profile NAME         read (the usual one), order, staff or events
+  --profile NAME         read (the default), order, staff or events
   --backend-paths FILE   the table of paths that differ
   --place-orders         also tries the rules that write: it places one order
   --json FILE            writes the report as JSON
@@ -21,11 +21,11 @@ const USAGE = `npm run conformance -- --backend URL --site FILE [--profile ${PRO
   --record               writes every exchange into conformance-record.json, without cookies and passwords
   --help                 prints this
 
-Without --place-orders nothing is written but sessions. The end is 1 when a rule that must hold does not.`
+Without --place-orders the run writes nothing but sessions. The exit status is 1 if a rule of the level "must" differs.`
 
 const RECORD = 'conformance-record.json'
 
-function readWords(words: string[]) {
+function readOptions(args: string[]) {
   const options = {
     backend: { type: 'string' },
     site: { type: 'string' },
@@ -38,7 +38,7 @@ function readWords(words: string[]) {
     help: { type: 'boolean', default: false },
   } as const
   try {
-    return parseArgs({ args: words, options, strict: true }).values
+    return parseArgs({ args, options, strict: true }).values
   } catch (problem) {
     throw new StartRefused(`${problem instanceof Error ? problem.message : String(problem)}\n\n${USAGE}`)
   }
@@ -46,8 +46,8 @@ function readWords(words: string[]) {
 
 const isProfile = (text: string): text is Profile => PROFILES.some((profile) => profile === text)
 
-async function checkBackend(words: string[]): Promise<void> {
-  const values = readWords(words)
+async function checkBackend(args: string[]): Promise<void> {
+  const values = readOptions(args)
   if (values.help) return console.log(USAGE)
   const { backend = '', site = '', profile } = values
   if (!URL.canParse(backend) || !/^https?:$/.test(new URL(backend).protocol)) {
@@ -74,9 +74,9 @@ async function checkBackend(words: string[]): Promise<void> {
   if (values.junit) await writeFile(values.junit, junitOf(report))
   if (values.record) {
     await writeFile(RECORD, recordOf(report), { mode: 0o600 })
-    console.log(`Every exchange stands in ${RECORD}.`)
+    console.log(`Every exchange was written into ${RECORD}.`)
   }
-  if (hindrances(report).length > 0) process.exitCode = 1
+  if (brokenMusts(report).length > 0) process.exitCode = 1
 }
 
 try {

@@ -78,7 +78,7 @@ async function start(options: StartOptions): Promise<void> {
   const checks: Record<string, Checks[string]> = {}
   // The edge stops first: it waits for orders in flight, which need the backend and the database.
   stopOnSignal(options.stopGraceMs, async () => {
-    operations.stopping()
+    operations.markStopping()
     for (const runStep of stopSteps.reverse()) await runStep()
   })
   if (options.opsPort !== null) await listenForOperators(operations, options.opsPort, options.opsHost)
@@ -147,7 +147,7 @@ async function start(options: StartOptions): Promise<void> {
     })
   }
   await makeDataFilesPrivate(dataDirectory)
-  operations.started(checks)
+  operations.markStarted(checks)
   if (isNewDemoWorld) console.log(demoAccountLines().join('\n'))
   console.log(`Counter is ready: http://localhost:${port}`)
 }

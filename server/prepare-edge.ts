@@ -62,10 +62,10 @@ export interface EdgeSettings {
 
 function logBackendState(place: BackendPlace, isUp: boolean): void {
   if (isUp) console.log(edgeLog.backendAnswers(place.backend.origin))
-  else console.error(backendIsAway(place))
+  else console.error(backendAwayMessage(place))
 }
 
-function backendIsAway(place: BackendPlace): string {
+function backendAwayMessage(place: BackendPlace): string {
   const { origin, pathname } = backendUrl(place, 'GET', PROBE_CALL)
   return edgeLog.backendIsAway(origin, pathname)
 }
@@ -79,7 +79,7 @@ export async function prepareEdge(options: EdgeSettings) {
   const edge = createEdge({
     backend,
     paths,
-    // The key store first: it migrates the table from which the seal keys are read.
+    // The key store is opened first: it migrates the table from which the seal keys are read.
     keys: database && (await openOrderKeyStore(database, randomUUID(), undefined, dataDirectory)),
     seals: database && (await openSealKeys(database)),
     current: app,
@@ -101,7 +101,7 @@ export async function prepareEdge(options: EdgeSettings) {
   if (options.isBackendExternal) await edge.isBackendUp()
   const checks: Checks = {
     ...(database && { keys: checkKeys, schema: checkSchema }),
-    backend: async () => ((await edge.isBackendUp()) ? null : backendIsAway(options)),
+    backend: async () => ((await edge.isBackendUp()) ? null : backendAwayMessage(options)),
     assets: async () => (app.has('/index.html') ? null : edgeLog.appIsMissing),
   }
   return { ...edge, checks }

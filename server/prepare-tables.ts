@@ -7,7 +7,7 @@ import { hasData, seedDemoWorld } from './reference/seed/seed-demo-world.ts'
 import { seedEmptyWorld } from './reference/seed/seed-empty-world.ts'
 
 export interface NewWorld {
-  /** A new database gets roles and states only. */
+  /** A new database gets no demo world: only roles, the states of the country and the firm itself. */
   isEmpty: boolean
   /** The number of products in a new database; null: as many as the demo world has. */
   products: number | null
@@ -30,30 +30,30 @@ export interface TableSettings {
  * world. Throws MigrationRefused.
  */
 export function prepareTables(database: CounterDatabase, settings: TableSettings): Promise<boolean> {
-  return withoutLimits(database, settings.databaseUrl, async (unlimited) => {
+  return withoutLimits(database, settings.databaseUrl, async (unlimitedDatabase) => {
     const { hasKeys, newWorld } = settings
-    if (newWorld) await migrateReference(unlimited)
-    if (hasKeys) await migrateKeys(unlimited)
-    return newWorld !== null && (await fillNewDatabase(unlimited, newWorld))
+    if (newWorld) await migrateReference(unlimitedDatabase)
+    if (hasKeys) await migrateKeys(unlimitedDatabase)
+    return newWorld !== null && (await fillNewDatabase(unlimitedDatabase, newWorld))
   })
 }
 
-/** Migrations and the demo world may take minutes, so that on PostgreSQL they have connections of their own. */
+/** Migrations and the demo world may take minutes. On PostgreSQL they run on connections without time limits. */
 async function withoutLimits<Result>(
   database: CounterDatabase,
   databaseUrl: string | null,
-  work: (unlimited: CounterDatabase) => Promise<Result>,
+  work: (unlimitedDatabase: CounterDatabase) => Promise<Result>,
 ): Promise<Result> {
   if (databaseUrl === null) return work(database)
-  const unlimited = await openDatabase({ dataDirectory: null, databaseUrl, isUnlimited: true })
+  const unlimitedDatabase = await openDatabase({ dataDirectory: null, databaseUrl, isUnlimited: true })
   try {
-    return await work(unlimited)
+    return await work(unlimitedDatabase)
   } finally {
-    await unlimited.close()
+    await unlimitedDatabase.close()
   }
 }
 
-/** Of two first starts at once, one fills the database, and the other waits for it. */
+/** If two servers start with the same new database, one fills it and the other waits. */
 async function fillNewDatabase(database: CounterDatabase, newWorld: NewWorld): Promise<boolean> {
   if (await hasData(database)) return false
   return underMigrationLock(database, async (transaction) => {

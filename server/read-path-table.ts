@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type BackendPaths, readBackendPaths } from '#contract/backend-paths.ts'
 import { StartRefused } from './start-refused.mjs'
 
-/** Reads the file of `--backend-paths`; null is no file. Throws StartRefused with the first fault. */
+/** Reads the file of `--backend-paths`; without a file no path differs. Throws StartRefused with the first fault. */
 export async function readPathTable(file: string | null): Promise<BackendPaths> {
   if (file === null) return {}
   const text = await readFile(file, 'utf8').catch(() => {

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { StartRefused } from './start-refused.mjs'
 
-/** The number of proxies, or their addresses as given; null if nothing was said. */
+/** The number of proxies, or their addresses as given; null without the argument. */
 export function readProxies(text) {
   if (text === undefined) return null
   if (/^(\d|10)$/.test(text)) return Number(text)

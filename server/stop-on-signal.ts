@@ -5,9 +5,9 @@ const STOP_LIMIT_MS = 4700
 const CHECK_EVERY_MS = 500
 
 /**
- * Runs `stop` once when a signal asks the process to end, then ends the process even if `stop` hangs, which may wait
- * for `graceMs` and a few seconds more. A process that
- * npm started also ends when npm ends: otherwise it would keep the port and the data folder after npm was killed.
+ * Runs `stop` once when a signal asks the process to end, then ends the process. `stop` may take `graceMs` and a few
+ * seconds more; if it hangs for longer, the process ends without it. A process that npm started also ends when npm ends:
+ * otherwise it would keep the port and the data folder after npm was killed.
  */
 export function stopOnSignal(graceMs: number, stop: () => Promise<void>): void {
   let isStopping = false

@@ -1,4 +1,4 @@
-// One row of the agreement with a backend: who may make a call, what it carries, what it answers, and what the app needs it for.
+// One row of the agreement with a backend: the callers of a call, its input and answer, and the app's use of it.
 import type * as v from 'valibot'
 import type { ERROR_CODES } from '#contract/error-codes.ts'
 import type { Gate } from '#domain/people/permissions.ts'
@@ -13,7 +13,7 @@ export interface Parameter {
   type: 'integer' | 'string' | 'boolean'
   text: string
   isRequired?: boolean
-  /** The value that counts when the parameter is missing. */
+  /** The default value. */
   usual?: number | string | boolean
   least?: number
   most?: number
@@ -30,7 +30,7 @@ export interface FileAnswer {
 export type Caller = 'everybody' | 'any-session' | Gate
 
 export interface AgreedCall {
-  /** The caller passes one of these. Where several stand, the thing that the body changes decides which. */
+  /** The caller needs one of these permissions. If there are several, the kind of thing in the body decides which one. */
   callers: readonly Caller[]
   query?: Parameters
   /** The body, as JSON. */
@@ -45,13 +45,13 @@ export interface AgreedCall {
   neededTo: string
   /** The app's reaction when a backend without this call answers 404; missing: the profile needs the call. */
   without?: string
-  /** The answer has to come within so many seconds: the patience of the app, or of the edge where that is shorter. */
+  /** The answer must come within this many seconds: the time that the app waits, or the edge if that is shorter. */
   limitS?: number
-  /** Rules that no schema says. */
+  /** Rules that a schema cannot express. */
   notes?: readonly string[]
 }
 
-/** The app's patience with most calls. */
+/** The time that the app waits for the answer of most calls. */
 export const USUAL_LIMIT_S = 20
 
 export function isFile(answer: AgreedCall['answer']): answer is FileAnswer {

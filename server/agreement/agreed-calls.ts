@@ -1,5 +1,5 @@
 // The agreement with a backend: one row per call. docs/openapi.json and docs/backend-contract.md are made from it
-// (`npm run contract`), the conformance run asks by it, and a test compares it with the routes of the reference server.
+// (`npm run contract`), the conformance run makes its calls, and a test compares it with the routes of the reference server.
 import { bodyBytesOf } from '#contract/body-limits.ts'
 import { CALL_PATHS, type CallName } from '#contract/call-paths.ts'
 import type { AgreedCall, Caller, ErrorName } from './agreed-call.ts'
@@ -9,7 +9,7 @@ import { peopleCalls } from './calls/people-calls.ts'
 import { roleCalls } from './calls/role-calls.ts'
 import { sessionCalls } from './calls/session-calls.ts'
 
-/** By subject, in the order of the document. */
+/** The calls by subject, in the order of the document. */
 export const CALLS_BY_SUBJECT: Readonly<Record<string, Readonly<Partial<Record<CallName, AgreedCall>>>>> = {
   'Sign-in and visitors': sessionCalls,
   'Products and prices': catalogueCalls,
@@ -52,7 +52,7 @@ export function codesOf(name: CallName): ErrorName[] {
   return [...new Set(all)]
 }
 
-/** The limit of the body in bytes; null where the call has none. */
+/** The limit of the body in bytes; null for a call without a body. */
 export function mostBodyBytesOf(name: CallName): number | null {
   const { method, path } = CALL_PATHS[name]
   return method === 'GET' ? null : bodyBytesOf(path.replace(/\{(\w+)\}/g, ':$1'))

@@ -1,6 +1,6 @@
-// The form in which a server should write a value. The schemas of the contract read more than that: numbers as text, null and
-// empty lists for what is missing (G147). JSON Schema cannot say what their functions do, so this file takes the schemas apart
-// and keeps the agreed form alone.
+// The form in which a server should write a value. The schemas of the contract also read other forms: numbers as text, null
+// and empty lists for missing values (G147). JSON Schema cannot express the functions in these schemas, so this file takes
+// the schemas apart and keeps only the agreed form.
 import * as v from 'valibot'
 import { lastSeenPercentages } from '#contract/cart/basket.ts'
 import { listOfPage } from '#contract/envelope.ts'
@@ -44,7 +44,7 @@ const statusNumbers = v.pipe(
 )
 
 /** Schemas that read several forms, with the one form that a server should write. */
-const KNOWN = new Map<unknown, () => Schema>([
+const KNOWN_FORMS = new Map<unknown, () => Schema>([
   [number, () => v.number()],
   [id, () => v.pipe(v.number(), v.integer())],
   [text, () => v.string()],
@@ -60,38 +60,38 @@ const KNOWN = new Map<unknown, () => Schema>([
 const forms = new WeakMap<object, Schema>()
 
 export function canonicalForm(schema: Schema): Schema {
-  const known = forms.get(schema)
-  if (known) return known
+  const knownForm = forms.get(schema)
+  if (knownForm) return knownForm
   const form = formOf(schema)
   forms.set(schema, form)
   return form
 }
 
 function formOf(schema: Schema): Schema {
-  const named = KNOWN.get(schema)
-  if (named) return named()
+  const makeForm = KNOWN_FORMS.get(schema)
+  if (makeForm) return makeForm()
   const list = listOfPage(schema)
   if (list) {
     const count = v.pipe(v.number(), v.integer(), v.minValue(0))
     return v.object({ [list.key]: v.array(canonicalForm(list.item)), count })
   }
   const { pipe } = partsOf(schema)
-  return pipe ? formOfPipe(pipe.flatMap(flat)) : formOfParts(schema)
+  return pipe ? formOfPipe(pipe.flatMap(flattenPipe)) : formOfParts(schema)
 }
 
-function flat(item: Parts & (Schema | Action)): (Parts & (Schema | Action))[] {
-  const isWhole = KNOWN.has(item) || listOfPage(item) !== null
-  return item.pipe && !isWhole ? item.pipe.flatMap(flat) : [item]
+function flattenPipe(item: Parts & (Schema | Action)): (Parts & (Schema | Action))[] {
+  const isWhole = KNOWN_FORMS.has(item) || listOfPage(item) !== null
+  return item.pipe && !isWhole ? item.pipe.flatMap(flattenPipe) : [item]
 }
 
 /**
- * A value that may be missing in several forms is optional. Of other pipes the last schema counts, with the actions around it
- * that a transformation does not separate from it.
+ * A value that may be missing in several forms is optional. Another pipe has the form of its last schema, with the actions
+ * between this schema and the nearest transformations.
  */
 function formOfPipe(items: readonly (Parts & (Schema | Action))[]): Schema {
   const [, second, third] = items
   if (second?.operation === emptyAsNull && third?.wrapped) {
-    return emptyForm(canonicalForm(third.wrapped), third.default)
+    return optionalForm(canonicalForm(third.wrapped), third.default)
   }
   const isTransform = ({ type }: Parts) => type === 'transform' || type === 'raw_transform'
   const lastSchema = items.findLastIndex(({ kind }) => kind === 'schema')
@@ -100,14 +100,16 @@ function formOfPipe(items: readonly (Parts & (Schema | Action))[]): Schema {
   const from = before.findLastIndex(isTransform) + 1
   const to = after.findIndex(isTransform)
   const actions = [...before.slice(from), ...(to < 0 ? after : after.slice(0, to))]
-  const own = canonicalForm(items[lastSchema] as Schema) // `lastSchema` is the place of a schema
-  const kept = actions.filter(({ kind }) => kind !== 'schema')
+  const schemaForm = canonicalForm(items[lastSchema] as Schema) // `lastSchema` is the place of a schema
+  const keptActions = actions.filter(({ kind }) => kind !== 'schema')
   // The actions were made for this schema; the list has lost its type.
-  return kept.length === 0 ? own : (v.pipe as unknown as (...parts: unknown[]) => Schema)(own, ...kept)
+  return keptActions.length === 0
+    ? schemaForm
+    : (v.pipe as unknown as (...parts: unknown[]) => Schema)(schemaForm, ...keptActions)
 }
 
-/** A value that may be missing or null; the fallback is named where a server could write it too. */
-function emptyForm(form: Schema, fallback: unknown): Schema {
+/** A value that may be missing or null. Its fallback becomes the default if a server could write it. */
+function optionalForm(form: Schema, fallback: unknown): Schema {
   const { type, wrapped } = partsOf(form)
   const value = type === 'nullish' && wrapped ? wrapped : form
   const usual = typeof fallback === 'function' ? fallback() : fallback
@@ -127,7 +129,9 @@ function formOfParts(schema: Schema): Schema {
     case 'object':
     case 'loose_object':
       return v.object(
-        Object.fromEntries(Object.entries(entries ?? {}).map(([name, of]) => [name, canonicalForm(of)])),
+        Object.fromEntries(
+          Object.entries(entries ?? {}).map(([name, field]) => [name, canonicalForm(field)]),
+        ),
       )
     case 'array':
       return item ? v.array(canonicalForm(item)) : schema

@@ -10,13 +10,13 @@ function table(columns: readonly string[], rows: readonly (readonly (string | nu
   return [line(columns), `|${columns.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n')
 }
 
-const named = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(' ')
+const inCode = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(' ')
 
 function profiles(): string {
   const rows = PROFILES.map((profile) => {
     const calls = CALL_NAMES.filter((name) => AGREED_CALLS[name].profile === profile)
     const needed = calls.filter((name) => AGREED_CALLS[name].without === undefined)
-    return [profile, named(needed), named(calls.filter((name) => !needed.includes(name)))]
+    return [profile, inCode(needed), inCode(calls.filter((name) => !needed.includes(name)))]
   })
   return table(['profile', 'needs', 'may do without'], rows)
 }
@@ -78,7 +78,7 @@ const TABLES: Readonly<Record<string, () => string>> = { profiles, calls, missin
 
 const BLOCK = /(<!-- table: (\w+) -->\n)[\s\S]*?(<!-- end -->)/g
 
-/** The page with its tables written anew. */
+/** The page with new tables. */
 export function withTables(page: string): string {
   return page.replace(BLOCK, (_, begin: string, name: string, end: string) => {
     const write = TABLES[name]

@@ -102,7 +102,7 @@ describe('rules that JSON Schema cannot say', () => {
     })
   })
 
-  it('end the writing when they have no words', () => {
+  it('are refused when they have no words', () => {
     const nameless = v.pipe(
       v.string(),
       v.check((value) => value !== 'x'),

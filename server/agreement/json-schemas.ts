@@ -1,5 +1,5 @@
-// Writes schemas of the contract as JSON Schema. A rule that JSON Schema cannot say becomes a sentence of the description; a
-// rule without words ends the writing.
+// Writes schemas of the contract as JSON Schema. A rule that JSON Schema cannot express becomes a sentence of the
+// description; a rule without such a sentence throws.
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import {
@@ -42,8 +42,8 @@ const CHECK_WORDS = new Map<unknown, string>([
   [hasKnownActions, 'Each action is one of its group.'],
 ])
 
-/** Actions that change nothing that a caller could notice in a JSON document. */
-const SILENT = ['finite']
+/** Actions that every value of a JSON document passes. */
+const ALWAYS_TRUE_ACTIONS = ['finite']
 
 interface AnyAction {
   type: string
@@ -52,7 +52,7 @@ interface AnyAction {
 }
 
 function wordsOf({ type, message, requirement }: AnyAction): string | null {
-  if (SILENT.includes(type)) return null
+  if (ALWAYS_TRUE_ACTIONS.includes(type)) return null
   if (type === 'trim') return 'White space at both ends is removed.'
   if (type === 'to_lower_case') return 'Is read in lower case.'
   if (type === 'max_bytes') return `At most ${requirement} bytes in UTF-8.`
@@ -84,8 +84,10 @@ function write(schema: v.GenericSchema, named: typeof definitions): JsonSchema {
       if (!errors) return undefined
       const words = wordsOf(valibotAction as AnyAction) // every action has a type
       if (words === null) return jsonSchema
-      const said = jsonSchema.description ?? ''
-      return said.includes(words) ? jsonSchema : { ...jsonSchema, description: `${said} ${words}`.trim() }
+      const description = jsonSchema.description ?? ''
+      return description.includes(words)
+        ? jsonSchema
+        : { ...jsonSchema, description: `${description} ${words}`.trim() }
     },
     overrideSchema({ valibotSchema, errors }) {
       if (errors) throw new Error(`A schema of the kind ${valibotSchema.type} has no form in the document.`)

@@ -21,7 +21,7 @@ export type Json = { [name: string]: unknown }
 
 const JSON_TYPE = 'application/json'
 
-/** The status of each code; 400 where nothing else is said. */
+/** The statuses of each code; a code that is not listed has 400. */
 const STATUS_OF: Partial<Record<ErrorName, readonly number[]>> = {
   // The body may be too large, or not JSON.
   invalidBody: [400, 413, 415],
@@ -223,7 +223,7 @@ The schemas say what a backend should write. The app also reads numbers as text,
 
 Answers to signed-in people may have the header ${RIGHTS_HEADER}, whose value changes when the person's rights change. Orders have the header ${EDGE_HEADERS.intent}, by which the log of the backend names the order of the app.`
 
-/** Of the agreement, not of the package: the first part grows when a backend has to change. */
+/** The version of the agreement, not of the package. Its first number grows when a backend has to change. */
 const CONTRACT_VERSION = '1.0.0'
 
 export function openApiDocument(): Json {

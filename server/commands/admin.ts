@@ -39,7 +39,7 @@ async function createAdmin(args: readonly string[]): Promise<void> {
   console.log(adminTexts.created(login, placeOf(location)))
 }
 
-/** The value of --login or --email by the rules of the dialog for users. */
+/** Checks the value of --login or --email with the rules of the user dialog. */
 function checkField(name: 'login' | 'email', value: string | undefined): string {
   if (value === undefined) throw usageRefused(USAGE, `--${name} is missing.`)
   const result = v.safeParse(userFields(validationTexts)[name], value, { abortEarly: true })
@@ -47,7 +47,7 @@ function checkField(name: 'login' | 'email', value: string | undefined): string 
   throw new StartRefused(`--${name}: ${result.issues[0].message}`)
 }
 
-/** The first line of standard input. On a terminal the typed characters are not shown, and they are asked for twice. */
+/** The first line of standard input. On a terminal the password is asked for twice, and its characters are not shown. */
 async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await readLine()) ?? ''
   const password = await askHidden(adminTexts.askPassword)
@@ -63,8 +63,8 @@ async function readLine(): Promise<string | null> {
 }
 
 function askHidden(question: string): Promise<string> {
-  // Without an output, readline shows nothing of what is typed. The question comes later, because until then the
-  // terminal shows it.
+  // Without an output, readline does not show the typed characters. The question is printed once readline listens,
+  // because until then the terminal itself shows them.
   const lines = createInterface({ input: process.stdin, terminal: true })
   process.stdout.write(question)
   return new Promise((resolve, reject) => {

@@ -31,8 +31,8 @@ function manifestLines({ madeAt, version, tables, pictures, keyStore }: Manifest
   ]
 }
 
-/** The refusals of an archive are sentences for people. */
-async function refusedAsSentence<Result>(work: () => Promise<Result>): Promise<Result> {
+/** A refusal of the archive ends the command with its message alone, without a stack. */
+async function withArchiveRefusals<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (problem) {
@@ -52,16 +52,16 @@ function commandWith(
       const { values, positionals } = readValues(args, LOCATION_OPTIONS, lines)
       const [file, ...others] = positionals
       if (file === undefined || others.length > 0) throw usageRefused(lines, `${name} wants one file.`)
-      await refusedAsSentence(() => work(resolve(file), locationOf(values)))
+      await withArchiveRefusals(() => work(resolve(file), locationOf(values)))
     },
   }
 }
 
 export const backupCommand = commandWith('backup', LOCATION_USAGE, async (target, location) => {
   const { dataDirectory, databaseUrl } = location
-  const asked = databaseUrl === null ? await askForBackup(dataDirectory, target) : null
+  const serverManifest = databaseUrl === null ? await askForBackup(dataDirectory, target) : null
   const manifest =
-    asked ??
+    serverManifest ??
     (await withDatabase(location, (database) =>
       backUp({ database, imagesDirectory: imagesFolder(dataDirectory) }, target),
     ))
@@ -91,7 +91,7 @@ export const restoreCommand = commandWith('restore', LOCATION_USAGE, async (path
   console.log([`${path} was restored into ${placeOf(location)}:`, ...manifestLines(manifest)].join('\n'))
   if (keyStore !== null) {
     console.log(
-      `  The key store was renewed: ${keyStore}. Devices look for orders of after the backup in the history, and ask a person before they send one again.`,
+      `  The key store was renewed: ${keyStore}. Devices look in the order history for orders from after the backup, and ask a person before they send one again.`,
     )
   }
 })

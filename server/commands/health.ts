@@ -1,10 +1,10 @@
-// Asks a running server whether it is ready, for containers without curl. It builds and opens nothing.
+// Asks a running server whether it is ready, for containers without curl. It opens no database.
 import { StartRefused } from '#server/start-refused.mjs'
 import { type Command, readValues } from './command.ts'
 
 const USAGE = ['health [--ops-port PORT] [--ops-host HOST]']
 const OPTIONS = { 'ops-port': { type: 'string' }, 'ops-host': { type: 'string' } } as const
-const LIMIT_MS = 5000
+const ANSWER_LIMIT_MS = 5000
 
 export const healthCommand: Command = {
   usage: USAGE,
@@ -18,9 +18,9 @@ export const healthCommand: Command = {
   },
 }
 
-/** One line for people. Throws StartRefused when the server is not ready. */
+/** One line for the operator. Throws StartRefused when the server is not ready. */
 async function readHealth(url: string): Promise<string> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(LIMIT_MS) }).catch(() => null)
+  const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) }).catch(() => null)
   if (answer === null) throw new StartRefused(`not ready: ${url} does not answer.`)
   const { problems = {} } = (await answer.json().catch(() => ({}))) as { problems?: Record<string, string> } // our own answer
   if (answer.ok) return 'ready'

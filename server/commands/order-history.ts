@@ -1,10 +1,10 @@
-// Asks the order history of a backend, with a session of the staff, which orders an unknown one may be.
+// Signs in as staff, and looks in the order history of a backend for the orders that an unsettled order may be.
 import { createPublicKey } from 'node:crypto'
 import type { BackendPaths } from '#contract/backend-paths.ts'
 import { ordersSchema } from '#contract/orders/order.ts'
 import { publicKeySchema } from '#contract/people/account.ts'
 import type { Order } from '#domain/orders/order.ts'
-import { createPerson, endOf } from '#server/conformance/exchange.ts'
+import { createPerson, describeAnswer } from '#server/conformance/exchange.ts'
 import { dataOf, encrypt } from '#server/conformance/run.ts'
 import type { UnsettledOrder } from '#server/edge/unsettled-orders.ts'
 import { StartRefused } from '#server/start-refused.mjs'
@@ -20,10 +20,10 @@ export interface StaffLogin {
   password: string
 }
 
-/** The orders of the author within a day of the sending, oldest first; null for visitors, whom the list does not have. */
+/** The author's orders within a day of the sending, oldest first; null for a visitor, by whom the history cannot filter. */
 export type OrderHistory = (order: UnsettledOrder) => Promise<readonly Order[] | null>
 
-/** Signs in. Throws StartRefused when the backend does not let this account in. */
+/** Signs in. Throws StartRefused when the backend refuses this account. */
 export async function openOrderHistory({
   backend,
   paths,
@@ -43,7 +43,7 @@ export async function openOrderHistory({
     body: { login: encrypt(key, login), password: encrypt(key, password) },
   })
   if (signIn.status !== 200)
-    throw new StartRefused(`The backend ${backend.origin} refused the sign-in: ${endOf(signIn)}.`)
+    throw new StartRefused(`The backend ${backend.origin} refused the sign-in: ${describeAnswer(signIn)}.`)
   return async ({ author, dealership, firstSentAt, changedAt }) => {
     if (!/^\d+$/.test(author)) return null
     const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)

@@ -1,12 +1,12 @@
-// `orders unknown` lists the orders whose outcome is unknown, `orders settle` writes what an administrator found out
-// about one of them (G221).
+// `orders unknown` lists the orders whose outcome is unknown, `orders settle` stores the outcome that an administrator
+// found out for one of them (G221).
 import { userInfo } from 'node:os'
 import type { Order } from '#domain/orders/order.ts'
 import { migrateKeys } from '#server/edge/migrate-keys.ts'
 import {
   findKeyedOrderIds,
   findUnsettledOrders,
-  type SettlementEnd,
+  type SettlementResult,
   settleOrder,
   type UnsettledOrder,
 } from '#server/edge/unsettled-orders.ts'
@@ -98,18 +98,19 @@ function orderLine({ intent, state, author, dealership, firstSentAt, changedAt, 
 
 function historyLines(orders: readonly Order[] | null, keyedIds: ReadonlySet<number>): string[] {
   if (orders === null) return ['history: an order without an account; ask the backend by its e-mail']
-  const freeOrders = orders.filter(({ id }) => !keyedIds.has(id))
-  if (freeOrders.length === 0) return ['history: no order of this author near that time without a key']
-  return freeOrders.map(
+  const ordersWithoutKey = orders.filter(({ id }) => !keyedIds.has(id))
+  if (ordersWithoutKey.length === 0)
+    return ['history: no order of this author near that time, except orders of other keys']
+  return ordersWithoutKey.map(
     ({ id, createdAt, totalAmount, poNumber }) =>
       `history: order ${id} of ${createdAt}, total ${totalAmount ?? 'hidden'}, PO number ${poNumber || 'none'}`,
   )
 }
 
-const REFUSALS: Record<Exclude<SettlementEnd, 'settled'>, string> = {
+const REFUSALS: Record<Exclude<SettlementResult, 'settled'>, string> = {
   'no-such-order': 'The key store has no such order. Copy its id from: orders unknown',
   'not-unknown':
-    'The outcome of this order is known, or a request holds it at the moment: nothing was changed.',
+    'The outcome of this order is known, or a request is sending it at the moment: nothing was changed.',
   'order-of-other-key':
     'This order of the backend belongs to another key already: one order cannot settle two.',
 }
@@ -128,15 +129,15 @@ async function settle(words: readonly string[], values: Values): Promise<void> {
     )
   }
   const note = values.note?.trim()
-  if (!note) throw usageRefused(USAGE, '--note wants the reason, for whoever asks later.')
+  if (!note) throw usageRefused(USAGE, '--note wants the reason, which is stored with the outcome.')
   const by = values.by ?? userInfo().username
-  const end = await withDatabase(locationOf(values), async (database) => {
+  const result = await withDatabase(locationOf(values), async (database) => {
     await migrateKeys(database)
     return settleOrder(database, { intent, orderId: isSent ? Number(orderId) : null, by, note })
   })
-  if (end !== 'settled') throw new StartRefused(REFUSALS[end])
+  if (result !== 'settled') throw new StartRefused(REFUSALS[result])
   console.log(
-    `${intent} is settled as ${isSent ? `sent, order ${orderId}` : 'not sent'}, by ${by}. Its device gets this answer when it asks next.`,
+    `${intent} is settled as ${isSent ? `sent, order ${orderId}` : 'not sent'}, by ${by}. Its device gets this answer when it asks the next time.`,
   )
 }
 

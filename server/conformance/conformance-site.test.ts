@@ -36,15 +36,15 @@ it.each<[content: unknown, fault: string]>([
     'site.json: buyer needs password or passwordFile.',
   ],
   [{ buyer: { login: 'b', password: 'x' }, order: { dealership: 7, lines: [] } }, 'site.json: order.lines '],
-])('%j is refused', async (content, fault) => {
+])('refuses %j', async (content, fault) => {
   await expect(readSite(content)).rejects.toThrow(fault)
 })
 
-it('a missing file is one sentence', async () => {
+it('names a missing site file in one sentence', async () => {
   await expect(readConformanceSite(join(folder, 'none.json'))).rejects.toThrow(/none\.json cannot be read\.$/)
 })
 
-it('a missing file of a password is one sentence', async () => {
+it('names a missing password file in one sentence', async () => {
   const buyer = { login: 'buyer', passwordFile: 'none.secret' }
   await expect(readSite({ buyer })).rejects.toThrow(/none\.secret cannot be read\.$/)
 })

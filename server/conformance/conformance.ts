@@ -1,4 +1,4 @@
-// Asks a backend the agreed calls of a profile, and collects what fits and what does not.
+// Makes the agreed calls of a profile, and collects the result of each rule.
 import type { CallName } from '#contract/call-paths.ts'
 import type { Profile } from '#server/agreement/agreed-call.ts'
 import type { Exchange, Grade } from './exchange.ts'
@@ -14,7 +14,7 @@ import { createRun, type RunOptions } from './run.ts'
 
 const READ_RULES: readonly Rule[] = [...visitorRules, ...sessionRules, ...historyRules]
 
-/** The rules of each profile; order, staff and events begin with those that they build on. */
+/** The rules of each profile. The profiles order and staff begin with the rules of read. */
 export const RULES_OF: Readonly<Record<Profile, readonly Rule[]>> = {
   read: READ_RULES,
   order: [...READ_RULES, ...orderRules],
@@ -49,7 +49,7 @@ export interface ConformanceReport {
 
 export interface ConformanceOptions extends RunOptions {
   profile: Profile
-  /** Rules that write are tried too. */
+  /** The run also tries rules that write to the backend. */
   placesOrders: boolean
   now: () => Date
 }
@@ -57,13 +57,13 @@ export interface ConformanceOptions extends RunOptions {
 function gradesByCall(grades: readonly Grade[]): CallGrade[] {
   const byCall = new Map<CallName, CallGrade>()
   for (const { call, isReadable, isCanonical, difference } of grades) {
-    const known = byCall.get(call) ?? { call, asked: 0, readable: 0, canonical: 0, firstDifference: '' }
+    const sum = byCall.get(call) ?? { call, asked: 0, readable: 0, canonical: 0, firstDifference: '' }
     byCall.set(call, {
       call,
-      asked: known.asked + 1,
-      readable: known.readable + Number(isReadable),
-      canonical: known.canonical + Number(isCanonical),
-      firstDifference: known.firstDifference || difference,
+      asked: sum.asked + 1,
+      readable: sum.readable + Number(isReadable),
+      canonical: sum.canonical + Number(isCanonical),
+      firstDifference: sum.firstDifference || difference,
     })
   }
   return [...byCall.values()]
@@ -73,13 +73,13 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   const { backend, profile, placesOrders, now, clock } = options
   const run = createRun(options)
   const results: RuleResult[] = []
-  const toldProblems = new Set<Unreadable>()
+  const reportedProblems = new Set<Unreadable>()
   for (const rule of RULES_OF[profile]) {
     const startedAt = clock()
     const note = (result: RuleResult['result'], notes: readonly string[]) =>
       results.push({ rule, result, notes, ms: Math.round(clock() - startedAt) })
     if (rule.writes && !placesOrders) {
-      note('not tried', ['it writes; --place-orders tries it'])
+      note('not tried', ['it writes to the backend: try it with --place-orders'])
       continue
     }
     try {
@@ -88,8 +88,8 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
     } catch (problem) {
       if (problem instanceof NotTried) note('not tried', [problem.message])
       else if (!(problem instanceof Unreadable)) throw problem
-      else note(toldProblems.has(problem) ? 'not tried' : 'differs', [problem.message])
-      if (problem instanceof Unreadable) toldProblems.add(problem)
+      else note(reportedProblems.has(problem) ? 'not tried' : 'differs', [problem.message])
+      if (problem instanceof Unreadable) reportedProblems.add(problem)
     }
   }
   return {
@@ -102,7 +102,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   }
 }
 
-/** The rules without which the app does not work. */
-export function hindrances({ results }: ConformanceReport): RuleResult[] {
+/** The rules of the level must that the backend breaks. The app does not work with such a backend. */
+export function brokenMusts({ results }: ConformanceReport): RuleResult[] {
   return results.filter(({ rule, result }) => rule.level === 'must' && result === 'differs')
 }

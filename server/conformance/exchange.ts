@@ -8,8 +8,8 @@ import { isFile } from '#server/agreement/agreed-call.ts'
 import { AGREED_CALLS } from '#server/agreement/agreed-calls.ts'
 import { canonicalForm } from '#server/agreement/canonical-form.ts'
 
-export interface Asked {
-  /** In the order of the path. */
+export interface CallInput {
+  /** The values of the path's parameters, in their order. */
   parameters?: readonly (string | number)[]
   query?: Readonly<Record<string, string | number | boolean>>
   body?: unknown
@@ -17,7 +17,7 @@ export interface Asked {
   hasFixedHeader?: boolean
 }
 
-export interface Exchange extends Asked {
+export interface Exchange extends CallInput {
   call: CallName
   /** 0 when no answer came. */
   status: number
@@ -49,20 +49,20 @@ export interface Conversation {
   grades: Grade[]
 }
 
-/** A person, or nobody, who makes calls: the session is in the cookies. */
+/** A caller with cookies of its own: a signed-in person, or a visitor. */
 export interface Person {
   cookies: Map<string, string>
-  ask: (call: CallName, asked?: Asked) => Promise<Exchange>
+  ask: (call: CallName, input?: CallInput) => Promise<Exchange>
 }
 
-/** Longer than the app waits for any answer that is read here. */
-const LIMIT_MS = 125_000
+/** The limit is longer than the app waits for any answer that the run reads. */
+const ANSWER_LIMIT_MS = 125_000
 
-/** The address at the backend. A path of the backend itself stands before that of the call. */
+/** The address of a call at the backend. If the backend's own address has a path, the call's path follows it. */
 export function addressOf(
   { backend, paths }: Conversation,
   call: CallName,
-  { parameters = [], query = {} }: Asked,
+  { parameters = [], query = {} }: CallInput,
 ): URL {
   const path = backendPathOf(
     paths,
@@ -92,7 +92,7 @@ function firstIssue(schema: v.GenericSchema, value: unknown): string | null {
   return [v.getDotPath(issue), issue.message].filter(Boolean).join(': ')
 }
 
-/** Null for answers that are no success in JSON. */
+/** Grades an answer; null for an answer that is no success in JSON. */
 export function gradeOf({ call, status, value }: Exchange): Grade | null {
   const { answer } = AGREED_CALLS[call]
   if (isFile(answer) || status < 200 || status >= 300) return null
@@ -110,8 +110,8 @@ export function createPerson(conversation: Conversation): Person {
   const cookies = new Map<string, string>()
   return {
     cookies,
-    async ask(call, asked = {}) {
-      const exchange = await send(conversation, cookies, call, asked)
+    async ask(call, input = {}) {
+      const exchange = await send(conversation, cookies, call, input)
       conversation.exchanges.push(exchange)
       const grade = gradeOf(exchange)
       if (grade) conversation.grades.push(grade)
@@ -138,14 +138,14 @@ async function send(
   conversation: Conversation,
   cookies: Map<string, string>,
   call: CallName,
-  asked: Asked,
+  input: CallInput,
 ): Promise<Exchange> {
   const { method } = CALL_PATHS[call]
-  const { body, hasFixedHeader = true } = asked
+  const { body, hasFixedHeader = true } = input
   const startedAt = conversation.clock()
   const noAnswer = {
     call,
-    ...asked,
+    ...input,
     status: 0,
     contentType: '',
     text: '',
@@ -154,10 +154,10 @@ async function send(
     value: undefined,
   }
   try {
-    const response = await fetch(addressOf(conversation, call, asked), {
+    const response = await fetch(addressOf(conversation, call, input), {
       method,
       redirect: 'manual',
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
       headers: {
         ...headersFor(conversation, cookies),
         ...(hasFixedHeader && { authorization: BASIC_HEADER }),
@@ -195,7 +195,7 @@ export function codeOf({ status, value }: Exchange): number | null {
 }
 
 /** `status 404, code 10404`, for the report. */
-export function endOf(exchange: Exchange): string {
+export function describeAnswer(exchange: Exchange): string {
   if (exchange.status === 0) return 'no answer'
   const code = codeOf(exchange)
   const kind = code === null ? exchange.contentType.split(';')[0] || 'without a media type' : `code ${code}`

@@ -1,13 +1,13 @@
 // Writes a report as a table for people, as JSON, and as JUnit for a CI.
 import { BASIC_HEADER } from '#contract/endpoints.ts'
-import { type ConformanceReport, hindrances, type RuleResult } from './conformance.ts'
+import { brokenMusts, type ConformanceReport, type RuleResult } from './conformance.ts'
 import type { Exchange } from './exchange.ts'
 
 function columns(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row) =>
     row
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join('  ')
       .trimEnd(),
   )
@@ -21,8 +21,8 @@ const notesOf = ({ rule, result, notes }: RuleResult): string[] => [
 function lastLine(report: ConformanceReport): string {
   const count = (result: RuleResult['result']) =>
     report.results.filter((each) => each.result === result).length
-  const musts = hindrances(report).length
-  return `${report.results.length} rules: ${count('fits')} fit, ${count('differs')} differ (${musts} of them must), ${count('not tried')} not tried`
+  const brokenMustCount = brokenMusts(report).length
+  return `${report.results.length} rules: ${count('fits')} fit, ${count('differs')} differ (${brokenMustCount} of them must), ${count('not tried')} not tried`
 }
 
 /** The table for people. */
@@ -87,12 +87,12 @@ function testCase({ rule, result, notes, ms }: RuleResult): string {
   const cannot = xml(`The app then cannot ${rule.cannot}. See ${rule.source}.`)
   // A rule that a backend need not keep is no failure.
   const isFailure = result === 'differs' && rule.level === 'must'
-  const end = isFailure
+  const outcome = isFailure
     ? `<failure message="${text}">${cannot}</failure>`
     : result === 'fits'
       ? ''
       : `<skipped message="${text}"/>`
-  return `    <testcase classname="${rule.level}" name="${xml(`${rule.id}: ${rule.says}`)}" time="${ms / 1000}">${end}</testcase>`
+  return `    <testcase classname="${rule.level}" name="${xml(`${rule.id}: ${rule.says}`)}" time="${ms / 1000}">${outcome}</testcase>`
 }
 
 export function junitOf(report: ConformanceReport): string {
@@ -100,7 +100,7 @@ export function junitOf(report: ConformanceReport): string {
   const skipped = results.filter(
     ({ rule, result }) => result === 'not tried' || (result === 'differs' && rule.level !== 'must'),
   )
-  const counts = `tests="${results.length}" failures="${hindrances(report).length}" skipped="${skipped.length}"`
+  const counts = `tests="${results.length}" failures="${brokenMusts(report).length}" skipped="${skipped.length}"`
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<testsuites>',

@@ -5,7 +5,7 @@ export type Level = 'must' | 'should' | 'may'
 
 export interface Rule {
   id: string
-  /** The heading that says it, in docs/. */
+  /** The heading in docs/ that states the rule. */
   source: string
   level: Level
   /** The rule, as a sentence about the backend. */
@@ -18,5 +18,5 @@ export interface Rule {
   check: (run: Run) => Promise<readonly string[]>
 }
 
-/** No faults, or the one that is said. */
+/** No faults if the answer is right, otherwise the given one. */
 export const faultUnless = (isRight: boolean, fault: string): string[] => (isRight ? [] : [fault])

@@ -1,4 +1,4 @@
-// The rules of one run share its people, and facts that are asked once for several rules.
+// The rules of one run share its people, and the facts that the run asks once for several rules.
 import { constants, createPublicKey, type KeyObject, publicEncrypt } from 'node:crypto'
 import * as v from 'valibot'
 import type { BackendPaths } from '#contract/backend-paths.ts'
@@ -13,14 +13,14 @@ import type { Account } from '#domain/people/account.ts'
 import type { Dealership, State } from '#domain/people/dealership.ts'
 import { PRODUCTS_PER_PAGE, type Product } from '#domain/products/product.ts'
 import type { ConformanceSite, Credentials } from './conformance-site.ts'
-import { type Conversation, createPerson, endOf, type Exchange, type Person } from './exchange.ts'
+import { type Conversation, createPerson, describeAnswer, type Exchange, type Person } from './exchange.ts'
 import { NotTried, Unreadable } from './untried.ts'
 
 export interface Catalogue {
   products: ReadonlyMap<number, Product>
-  /** In the order of the pages. */
+  /** The ids of all readable products, in the order of the pages. */
   ids: readonly number[]
-  /** `null` where a row has no id. */
+  /** The ids of the rows that the app cannot read; null for a row without an id. */
   unreadable: readonly (number | null)[]
   /** The counts that the pages named. */
   counts: readonly number[]
@@ -38,12 +38,12 @@ export interface Run {
   visitor: Person
   publicKey: () => Promise<KeyObject>
   states: () => Promise<readonly State[]>
-  /** Everything that the visitor sees. */
+  /** All products that the visitor sees. */
   catalogue: () => Promise<Catalogue>
   signIn: () => Promise<SignIn>
   signInOfStaff: () => Promise<SignIn>
   dealerships: () => Promise<readonly Dealership[]>
-  /** Everything that the buyer sees, with the buyer's percentages. */
+  /** All products that the buyer sees, with the buyer's percentages. */
   buyersCatalogue: () => Promise<Catalogue>
   /** The first page of the buyer's orders. */
   orders: () => Promise<{ items: readonly Order[]; count: number }>
@@ -55,7 +55,7 @@ export function dataOf<Value>(schema: v.GenericSchema<unknown, Value>, exchange:
   const parsed = v.safeParse(dataEnvelope(schema), exchange.value)
   if (isSuccess && parsed.success) return parsed.output.data
   if (!isSuccess || parsed.success)
-    throw new Unreadable(`${exchange.call} is answered with ${endOf(exchange)}`)
+    throw new Unreadable(`${exchange.call} is answered with ${describeAnswer(exchange)}`)
   const [issue] = parsed.issues
   const place = v.getDotPath(issue)
   throw new Unreadable(
@@ -94,10 +94,10 @@ async function readCatalogue(person: Person): Promise<Catalogue> {
 
 /** Asks for a fact once, however many rules need it. */
 function once<Fact>(ask: () => Promise<Fact>): () => Promise<Fact> {
-  let asked: Promise<Fact> | null = null
+  let answer: Promise<Fact> | null = null
   return () => {
-    asked ??= ask()
-    return asked
+    answer ??= ask()
+    return answer
   }
 }
 

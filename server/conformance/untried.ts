@@ -1,5 +1,5 @@
-// The two ends of a rule that found nothing out.
-/** A rule could not be tried: the site has no example. */
+// The errors with which a check ends when it cannot judge its rule.
+/** A rule could not be tried, because the site has no example for it. */
 export class NotTried extends Error {
   override name = 'NotTried'
 }

@@ -17,7 +17,7 @@ test.each<[string, Error, boolean]>([
   ['a lost connection that PostgreSQL reports', refusal('08006'), true],
   ['a row that exists already', failedQuery(refusal('23505')), false],
   ['a fault of the program', new TypeError('undefined is not a function'), false],
-])('%s is an absence of the database: %#', (_name, problem, isAway) => {
+])('isDatabaseAway decides about %s', (_name, problem, isAway) => {
   expect(isDatabaseAway(problem)).toBe(isAway)
 })
 

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 
-/** The database gave no answer within its limits, or no connection could be had. */
+/** The database gave no answer within its limits, or no connection was free. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
 }

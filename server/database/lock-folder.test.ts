@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FolderInUse, lockFolder } from './lock-folder.ts'
 
-const holdLock = (script: string, lockedFolder: string) =>
+const codeThatLocks = (script: string, lockedFolder: string) =>
   `import(${JSON.stringify(script)}).then(async ({ lockFolder }) => {
     await lockFolder(${JSON.stringify(lockedFolder)}); console.log('held'); setInterval(() => {}, 1000) })`
 
@@ -28,7 +28,7 @@ test('lockFolder refuses a folder until its lock is released', async () => {
 
 test('the lock of a killed process of this machine is taken over at once', async () => {
   const script = fileURLToPath(new URL('./lock-folder.ts', import.meta.url))
-  const owner = spawn(process.execPath, ['--import', 'tsx', '-e', holdLock(script, folder)])
+  const owner = spawn(process.execPath, ['--import', 'tsx', '-e', codeThatLocks(script, folder)])
   await once(owner.stdout, 'data')
   await expect(lockFolder(folder)).rejects.toThrow(/in use by another process/)
   owner.kill('SIGKILL')

@@ -38,7 +38,7 @@ export async function migrate(database: CounterDatabase, folder: string, tableNa
   }
 }
 
-/** Runs work in a transaction; of all processes that use the database, one at a time. */
+/** Runs `work` in a transaction. Of all processes that use the database, only one at a time does this. */
 export function underMigrationLock<Result>(
   database: CounterDatabase,
   work: (transaction: Statements) => Promise<Result>,
@@ -71,7 +71,7 @@ export function knownMigrations(folder: string): string[] {
   return readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash)
 }
 
-/** The hashes that a database lacks which was migrated before; none for a new database. */
+/** The hashes of the migrations that a migrated database lacks; none for a new database. */
 export async function pendingMigrations(
   statements: Statements,
   folder: string,
@@ -86,12 +86,12 @@ export async function applyMigrations(
   transaction: Statements,
   folder: string,
   tableName: string,
-  only: ReadonlySet<string>,
+  hashes: ReadonlySet<string>,
 ): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder })
   await apply(
     transaction,
-    migrations.filter(({ hash }) => only.has(hash)),
+    migrations.filter(({ hash }) => hashes.has(hash)),
     tableName,
   )
 }
@@ -110,7 +110,7 @@ async function missingMigrations(
 }
 
 async function readAppliedHashes(statements: Statements, tableName: string): Promise<Set<string>> {
-  // A read of the catalogue. PostgreSQL answers to_regclass from a cache, which a wait for the lock does not renew.
+  // Reads PostgreSQL's catalogue. to_regclass would answer from a cache, which a wait for the lock does not renew.
   const tables = await statements
     .select({ name: sql<string>`tablename` })
     .from(sql`pg_tables`)

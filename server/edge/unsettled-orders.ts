@@ -1,4 +1,5 @@
-// Orders of which the edge does not know whether the backend has them, and an administrator's word about one (G221).
+// Finds the orders of which the edge does not know whether the backend has them, and stores the outcome that an
+// administrator found out for one of them (G221).
 import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { orderKeys } from './key-tables.ts'
@@ -14,13 +15,13 @@ export interface UnsettledOrder {
   changedAt: Date
 }
 
-/** An order that is held by a running request is not among them. */
+/** The condition of these orders. It excludes an order that a running request is sending. */
 const isUnsettled = and(
   inArray(orderKeys.state, ['unknown', 'forwarding']),
   lt(orderKeys.leaseUntil, sql`now()`),
 )
 
-/** The orders whose outcome is unknown for at least so long, oldest first. */
+/** The orders whose outcome is unknown for at least this many minutes, oldest first. */
 export async function findUnsettledOrders(
   database: CounterDatabase,
   minutes: number,
@@ -58,13 +59,13 @@ export interface Settlement {
   note: string
 }
 
-export type SettlementEnd = 'settled' | 'no-such-order' | 'not-unknown' | 'order-of-other-key'
+export type SettlementResult = 'settled' | 'no-such-order' | 'not-unknown' | 'order-of-other-key'
 
-/** Writes what an administrator found out. The device that asks next gets this answer. */
+/** Stores the outcome that an administrator found out. The device of the order gets it when it asks the next time. */
 export async function settleOrder(
   database: CounterDatabase,
   { intent, orderId, by, note }: Settlement,
-): Promise<SettlementEnd> {
+): Promise<SettlementResult> {
   if (orderId !== null && (await findKeyedOrderIds(database)).has(orderId)) return 'order-of-other-key'
   const outcome =
     orderId === null

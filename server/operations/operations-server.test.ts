@@ -18,24 +18,24 @@ const ask = async (path: string) => {
 }
 const build = { version: '1.2.3' }
 
-test('/live answers while the process runs; /ready only between start and stop', async () => {
+test('/live answers 200 while the process runs, /ready only between start and stop', async () => {
   expect(await ask('/live')).toEqual([200, { isLive: true, build }])
-  const starting = { isReady: false, problems: { process: 'The server is starting.' }, build }
-  expect(await ask('/ready')).toEqual([503, starting])
-  operations.started({ keys: async () => null })
+  const stateAtStart = { isReady: false, problems: { process: 'The server is starting.' }, build }
+  expect(await ask('/ready')).toEqual([503, stateAtStart])
+  operations.markStarted({ keys: async () => null })
   expect(await ask('/ready')).toEqual([200, { isReady: true, problems: {}, build }])
-  operations.stopping()
-  const stopping = { isReady: false, problems: { process: 'The server is stopping.' }, build }
-  expect(await ask('/ready')).toEqual([503, stopping])
+  operations.markStopping()
+  const stateAtStop = { isReady: false, problems: { process: 'The server is stopping.' }, build }
+  expect(await ask('/ready')).toEqual([503, stateAtStop])
   expect((await ask('/live'))[0]).toBe(200)
 })
 
 test('/ready answers 503 with the reason while a part does not work', async () => {
-  operations.started({ keys: async () => 'disk full', assets: async () => null })
+  operations.markStarted({ keys: async () => 'disk full', assets: async () => null })
   expect(await ask('/ready')).toEqual([503, { isReady: false, problems: { keys: 'disk full' }, build }])
 })
 
-test('other paths are 404, and nothing is changed here', async () => {
+test('other paths are answered with 404, other methods with 405', async () => {
   expect((await ask('/edge'))[0]).toBe(404)
   expect((await fetch(`${url}/ready`, { method: 'POST' })).status).toBe(405)
 })

@@ -1,4 +1,4 @@
-// The second listener, for probes and monitors. It is never the public one, because it says what does not work.
+// The second listener, for probes and monitors. It is never the public one, because it names failing parts of the server.
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { type Readiness, readReadiness } from './readiness.ts'
 
@@ -6,10 +6,10 @@ export type Checks = Readonly<Record<string, () => Promise<string | null>>>
 
 export interface OperationsServer {
   server: Server
-  /** From now on `/ready` asks these parts; before, the process is starting. */
-  started: (checks: Checks) => void
-  /** From now on `/ready` answers 503. */
-  stopping: () => void
+  /** From this call on `/ready` asks these parts; before, it answers that the server is starting. */
+  markStarted: (checks: Checks) => void
+  /** From this call on `/ready` answers 503. */
+  markStopping: () => void
   close: () => Promise<void>
 }
 
@@ -33,10 +33,10 @@ export function createOperationsServer(build: object): OperationsServer {
   })
   return {
     server,
-    started: (parts) => {
+    markStarted: (parts) => {
       checks = parts
     },
-    stopping: () => {
+    markStopping: () => {
       isStopping = true
     },
     close: async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createPartCheck, readReadiness } from './readiness.ts'
 
-const works = async () => null
+const checkThatPasses = async () => null
 
 test('a server is ready when every part works', async () => {
-  expect(await readReadiness({ keys: createPartCheck(works), assets: works })).toEqual({
+  expect(await readReadiness({ keys: createPartCheck(checkThatPasses), assets: checkThatPasses })).toEqual({
     isReady: true,
     problems: {},
   })
@@ -15,39 +15,39 @@ test('a server is not ready while a part fails, and names the innermost cause wi
   const keys = createPartCheck(() =>
     Promise.reject(new Error('Failed query: update … params: kim', { cause })),
   )
-  expect(await readReadiness({ keys, assets: works })).toEqual({
+  expect(await readReadiness({ keys, assets: checkThatPasses })).toEqual({
     isReady: false,
     problems: { keys: 'cannot execute UPDATE in a read-only transaction' },
   })
 })
 
-test('a part that hangs does not work, and is not tried again before its try ends', async () => {
-  let tries = 0
-  let end: () => void = () => undefined
+test('a check that hangs fails after its limit, and is not started again before it ends', async () => {
+  let checkCount = 0
+  let endCheck: () => void = () => undefined
   let now = 0
   const hanging = () =>
     new Promise<void>((resolve) => {
-      tries += 1
-      end = resolve
+      checkCount += 1
+      endCheck = resolve
     })
   const check = createPartCheck(hanging, () => now, 10)
   expect(await check()).toBe('No answer within 0.01 s.')
   now = 60_000
   expect(await check()).toBe('No answer within 0.01 s.')
-  expect(tries).toBe(1)
-  end()
-  const triesAfterCheck = () => {
+  expect(checkCount).toBe(1)
+  endCheck()
+  const countAfterCheck = () => {
     void check() // its result is not part of this test
-    return tries
+    return checkCount
   }
-  await expect.poll(triesAfterCheck).toBe(2)
-  end()
+  await expect.poll(countAfterCheck).toBe(2)
+  endCheck()
 })
 
-test('many callers share one try', async () => {
-  let tries = 0
-  const check = createPartCheck(async () => (tries += 1))
+test('many callers share one check', async () => {
+  let checkCount = 0
+  const check = createPartCheck(async () => (checkCount += 1))
   await Promise.all([check(), check()])
   await check()
-  expect(tries).toBe(1)
+  expect(checkCount).toBe(1)
 })

@@ -1,4 +1,4 @@
-// Decides whether this process may get calls: every part that an order needs was tried a moment ago, and worked.
+// Decides whether this process may get calls: each part that an order needs was checked a moment ago, and worked.
 
 /** Resolves when the part works; rejects with the reason otherwise. */
 export type PartCheck = () => Promise<unknown>
@@ -9,31 +9,31 @@ export interface Readiness {
   problems: Record<string, string>
 }
 
-/** A part that is silent for longer does not work. `/ready` falls within five seconds. */
+/** A part that does not answer within this time has failed, so `/ready` answers 503 within five seconds after a failure. */
 const CHECK_LIMIT_MS = 2500
 const REUSE_RESULT_MS = 1500
 
 /**
- * Tries one part, at most once in a while however many callers ask. A try that hangs is not started again until it
- * ends, because each would hold a connection.
+ * Checks one part at most once in 1.5 seconds, even if many callers ask. While a check hangs no other is started,
+ * because each would hold a connection.
  */
 export function createPartCheck(
   check: PartCheck,
   now: () => number = () => performance.now(),
   limitMs = CHECK_LIMIT_MS,
 ): () => Promise<string | null> {
-  let last: { at: number; problem: Promise<string | null> } | null = null
+  let lastCheck: { startedAt: number; problem: Promise<string | null> } | null = null
   let isUnderWay = false
   return () => {
-    if (last && (isUnderWay || now() - last.at < REUSE_RESULT_MS)) return last.problem
+    if (lastCheck && (isUnderWay || now() - lastCheck.startedAt < REUSE_RESULT_MS)) return lastCheck.problem
     isUnderWay = true
     const attempt = check()
       .then(() => null, reasonOf)
       .finally(() => {
         isUnderWay = false
       })
-    last = { at: now(), problem: withinLimit(attempt, limitMs) }
-    return last.problem
+    lastCheck = { startedAt: now(), problem: withinLimit(attempt, limitMs) }
+    return lastCheck.problem
   }
 }
 

@@ -39,7 +39,7 @@ test('every call that is no read has a limit for its body', () => {
   expect(limitless).toEqual([])
 })
 
-describe('an answer is told from one that', () => {
+describe('answerFaults judges an answer that', () => {
   const json = (value: unknown, status = 200) => ({
     status,
     contentType: 'application/json',

@@ -1,11 +1,11 @@
-// The conformance run finds nothing wrong with the reference server, finds each planted deviation, and lets a backend pass
-// that writes its answers in its own way.
+// The conformance run finds no difference at the reference server, finds each planted deviation, and accepts a backend that
+// writes its answers in another readable form.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BackendPaths } from '#contract/backend-paths.ts'
 import { PROFILES, type Profile } from '#server/agreement/agreed-call.ts'
 import {
   type ConformanceReport,
-  hindrances,
+  brokenMusts,
   RULES_OF,
   runConformance,
 } from '#server/conformance/conformance.ts'
@@ -68,20 +68,20 @@ function runAt(
   return runConformance({ backend: new URL(url), paths, site: SITE, profile, placesOrders: true, now, clock })
 }
 
-const differing = ({ results }: ConformanceReport) =>
+const differences = ({ results }: ConformanceReport) =>
   results.filter(({ result }) => result !== 'fits').map(({ rule, notes }) => [rule.id, ...notes])
 
 test.each(PROFILES)('the reference server fits every rule of the profile %s', async (profile) => {
   const report = await runAt(origin, profile)
-  expect(differing(report)).toEqual([])
+  expect(differences(report)).toEqual([])
   expect(report.grades.filter(({ asked, canonical }) => asked !== canonical)).toEqual([])
 })
 
-test('a backend that writes numbers as text, nulls and lists of its own passes, and the report names these answers', async () => {
+test('a backend that writes numbers as text, nulls and empty lists fits, and the report names these answers', async () => {
   await reference.visitor.post('failure-switches', { rules: [], answersLoosely: true })
   for (const profile of ['order', 'staff'] as const) {
     const report = await runAt(origin, profile)
-    expect(differing(report)).toEqual([])
+    expect(differences(report)).toEqual([])
     expect(report.grades.filter(({ asked, readable }) => asked !== readable)).toEqual([])
     const products = report.grades.find(({ call }) => call === 'products')
     expect(products?.canonical).toBe(0)
@@ -93,7 +93,7 @@ const PRODUCTS = /product\/all/
 const HISTORY = /order\/all/
 const HTML = { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('<h1>Sign in</h1>') }
 
-test.each<[plants: string, profile: Profile, found: string[], deviation: Deviation]>([
+test.each<[deviationName: string, profile: Profile, found: string[], deviation: Deviation]>([
   [
     'a price that is no number',
     'read',
@@ -118,7 +118,7 @@ test.each<[plants: string, profile: Profile, found: string[], deviation: Deviati
     changedData(/product\/ids$/, (page) => ({ items: page.items.slice(1), count: page.count - 1 })),
   ],
   [
-    'a sign-in page in the place of a refusal',
+    'a sign-in page in place of a refusal',
     'read',
     ['READ-11', 'READ-13', 'READ-30'],
     {
@@ -193,7 +193,7 @@ test.each<[plants: string, profile: Profile, found: string[], deviation: Deviati
     otherRefusal(/order\/2147483000/, { status: 401 }),
   ],
   [
-    'a basket that is never the same',
+    'a basket check that always finds a difference',
     'order',
     ['ORDER-01'],
     changedData(/check-basket/, (check) => ({
@@ -202,13 +202,13 @@ test.each<[plants: string, profile: Profile, found: string[], deviation: Deviati
     })),
   ],
   [
-    'a basket without its differences',
+    'a basket check that never finds a difference',
     'order',
     ['ORDER-02'],
     changedData(/check-basket/, (check) => ({ ...check, outOffDateProduct: {} })),
   ],
   [
-    'amounts that are computed anew without a word',
+    'a checkout that changes the amounts without a refusal',
     'order',
     ['ORDER-11'],
     changedBody(/order\/checkout$/, (body) => ({ ...body, totalAmount: 59.31 })),
@@ -219,55 +219,55 @@ test.each<[plants: string, profile: Profile, found: string[], deviation: Deviati
     ['STAFF-15'],
     otherRefusal(/company\/all/, { status: 200, body: Buffer.from('{"data":{"companies":[],"count":0}}') }),
   ],
-])('finds %s', async (_, profile, found, deviation) => {
+])('the conformance run finds %s', async (_, profile, found, deviation) => {
   backend.deviate(deviation)
   const report = await runAt(backend.url.href, profile)
   const ids = report.results.filter(({ result }) => result === 'differs').map(({ rule }) => rule.id)
-  expect([ids, differing(report)]).toEqual([found, expect.anything()])
+  expect([ids, differences(report)]).toEqual([found, expect.anything()])
 })
 
-test('finds answers that come too late', async () => {
+test('the conformance run finds answers that come too late', async () => {
   let ms = 0
-  // Each reading is three seconds later: every call takes that long.
+  // Each reading of the clock is three seconds later, so that every call takes three seconds.
   const slowClock = () => {
     ms += 3000
     return ms
   }
   const report = await runAt(origin, 'read', {}, slowClock)
-  // Key and states are asked side by side; the first answer is named.
-  expect(differing(report)).toEqual([['READ-51', expect.stringMatching(/^(key|states) took 3\.0 s$/)]])
+  // Key and states are asked at the same time; the report names the first answer.
+  expect(differences(report)).toEqual([['READ-51', expect.stringMatching(/^(key|states) took 3\.0 s$/)]])
 })
 
-describe('a backend with a path of its own and other paths of calls', () => {
-  const OURS: Record<string, string> = {
+describe('a backend whose address has a path and whose calls have other paths', () => {
+  const REFERENCE_PATHS: Record<string, string> = {
     '/shop/v2/find': '/api/client/order/all',
     '/shop/v2/who': '/api/auth/validate',
   }
-  const itsPaths: Deviation = {
+  const otherPaths: Deviation = {
     call: ({ target }) => {
       const [path = '', ...query] = target.split('?')
-      return { target: [OURS[path] ?? path.replace('/shop', ''), ...query].join('?') }
+      return { target: [REFERENCE_PATHS[path] ?? path.replace('/shop', ''), ...query].join('?') }
     },
   }
   const paths = { orders: 'v2/find', validate: 'v2/who' }
 
   test('fits when the table of its paths is given', async () => {
-    backend.deviate(itsPaths)
-    expect(differing(await runAt(`${backend.url.href}shop`, 'read', paths))).toEqual([])
+    backend.deviate(otherPaths)
+    expect(differences(await runAt(`${backend.url.href}shop`, 'read', paths))).toEqual([])
   })
 
   test('does not fit with a table that names another path', async () => {
-    backend.deviate(itsPaths)
+    backend.deviate(otherPaths)
     const report = await runAt(`${backend.url.href}shop`, 'read', { ...paths, orders: 'v2/search' })
-    expect(differing(report)).toContainEqual(['READ-41', 'orders is answered with status 404, code 10404'])
+    expect(differences(report)).toContainEqual(['READ-41', 'orders is answered with status 404, code 10404'])
   })
 })
 
 describe('a report', () => {
-  test('says what the app cannot do, in three forms', async () => {
+  test('names a failure of the app as table, JSON and JUnit', async () => {
     backend.deviate(otherRefusal(/order\/2147483000/, { status: 401 }))
     const report = await runAt(backend.url.href, 'read')
-    expect(hindrances(report).map(({ rule }) => rule.id)).toEqual(['READ-49'])
+    expect(brokenMusts(report).map(({ rule }) => rule.id)).toEqual(['READ-49'])
     const table = tableOf(report)
     expect(table).toContain('READ-49  must    differs')
     expect(table).toContain('The app then cannot tell an order that is gone from an ended session.')

@@ -1,4 +1,5 @@
-// An administrator settles orders whose outcome the edge does not know, and the device that asks next gets that answer.
+// An administrator settles orders whose outcome the edge does not know. The device of the order gets the answer when it
+// asks the next time.
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -62,7 +63,7 @@ async function orderIdOf(poNumber: string): Promise<number> {
   return rows[0].id
 }
 
-test('an order that arrived is listed with the backend’s history, and settled as sent', async () => {
+test('an order that arrived is listed with the order of the backend’s history, and is settled as sent', async () => {
   const order = await sendLostOrder('A1', 'cut-answer')
   const orderId = await orderIdOf('A1')
   process.env.BACKEND_PASSWORD = 'Manager123'
@@ -77,7 +78,7 @@ test('an order that arrived is listed with the backend’s history, and settled 
     new RegExp(`^  history: order ${orderId} of .*, total 48.47, PO number A1$`, 'm'),
   )
 
-  const settled = await orders(
+  const settlement = await orders(
     'settle',
     order.intent,
     '--as',
@@ -86,7 +87,7 @@ test('an order that arrived is listed with the backend’s history, and settled 
     '--note',
     'seen there',
   )
-  expect([settled.code, settled.output]).toEqual([
+  expect([settlement.code, settlement.output]).toEqual([
     0,
     expect.stringContaining(`${order.intent} is settled as sent, order ${orderId}, by `),
   ])
@@ -95,34 +96,55 @@ test('an order that arrived is listed with the backend’s history, and settled 
   expect(await clerk.committedNumbers('A1')).toEqual(['A1'])
 
   const otherOrder = await sendLostOrder('A2', 'drop')
-  const twice = await orders('settle', otherOrder.intent, '--as', 'sent', String(orderId), '--note', 'x')
-  expect([twice.code, twice.output]).toEqual([
+  const secondSettlement = await orders(
+    'settle',
+    otherOrder.intent,
+    '--as',
+    'sent',
+    String(orderId),
+    '--note',
+    'x',
+  )
+  expect([secondSettlement.code, secondSettlement.output]).toEqual([
     1,
     'This order of the backend belongs to another key already: one order cannot settle two.\n',
   ])
   await orders('settle', otherOrder.intent, '--as', 'not-sent', '--note', 'x')
 })
 
-test('an order that did not arrive is settled as not sent: its device is told once, and sends it again', async () => {
+test('an order that did not arrive is settled as not sent, and its device sends it again', async () => {
   const order = await sendLostOrder('B1', 'drop')
-  const settled = await orders('settle', order.intent, '--as', 'not-sent', '--note', 'asked', '--by', 'Ana')
-  expect([settled.code, settled.output]).toEqual([
+  const settlement = await orders(
+    'settle',
+    order.intent,
+    '--as',
+    'not-sent',
+    '--note',
+    'asked',
+    '--by',
+    'Ana',
+  )
+  expect([settlement.code, settlement.output]).toEqual([
     0,
-    `${order.intent} is settled as not sent, by Ana. Its device gets this answer when it asks next.\n`,
+    `${order.intent} is settled as not sent, by Ana. Its device gets this answer when it asks the next time.\n`,
   ])
   const [row] = await database.database.select().from(orderKeys).where(eq(orderKeys.intent, order.intent))
   expect([row?.settledBy, row?.settlementNote]).toEqual(['Ana', 'asked'])
-  const told = await clerk.send({ ...order, ...attempt(3) })
-  expect([told.status, told.edge, told.isNotCommitted]).toEqual([503, 'settled-not-sent', true])
-  // A delayed copy of the request that got this answer.
-  const copy = await clerk.send({ ...order, ...attempt(3) })
-  expect([copy.edge, copy.isNotCommitted]).toEqual(['superseded', true])
+  const deviceAnswer = await clerk.send({ ...order, ...attempt(3) })
+  expect([deviceAnswer.status, deviceAnswer.edge, deviceAnswer.isNotCommitted]).toEqual([
+    503,
+    'settled-not-sent',
+    true,
+  ])
+  // The request that got this answer arrives a second time.
+  const delayedCopy = await clerk.send({ ...order, ...attempt(3) })
+  expect([delayedCopy.edge, delayedCopy.isNotCommitted]).toEqual(['superseded', true])
   expect((await clerk.send({ ...order, ...attempt(4) })).status).toBe(200)
   expect(await clerk.committedNumbers('B1')).toEqual(['B1'])
-  const late = await orders('settle', order.intent, '--as', 'not-sent', '--note', 'again')
-  expect([late.code, late.output]).toEqual([
+  const repeatedSettlement = await orders('settle', order.intent, '--as', 'not-sent', '--note', 'again')
+  expect([repeatedSettlement.code, repeatedSettlement.output]).toEqual([
     1,
-    'The outcome of this order is known, or a request holds it at the moment: nothing was changed.\n',
+    'The outcome of this order is known, or a request is sending it at the moment: nothing was changed.\n',
   ])
 })
 

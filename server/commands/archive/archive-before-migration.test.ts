@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const archive = () =>
+const makeArchive = () =>
   archiveBeforeMigration({ database: testDatabase.database, imagesDirectory: join(folder, 'images') }, folder)
 
 async function applyOldMigrations(): Promise<void> {
@@ -33,24 +33,24 @@ async function applyOldMigrations(): Promise<void> {
 
 test('an archive is made before tables of an earlier version change', async () => {
   await applyOldMigrations()
-  await archive()
+  await makeArchive()
   const [name] = await readdir(join(folder, 'backups'))
   const { tables, migrations } = await verifyArchive(join(folder, 'backups', name ?? ''))
   expect(tables).toEqual({ edge_key_store: 1, edge_migrations: 3, edge_order_keys: 0 })
   expect(migrations.edge_migrations).toHaveLength(3)
 })
 
-test('no archive is made of a new database, nor when nothing changes', async () => {
-  await archive()
+test('no archive is made of a new database, or when no migration is missing', async () => {
+  await makeArchive()
   await migrateKeys(testDatabase.database)
-  await archive()
+  await makeArchive()
   expect(await readdir(folder)).toEqual([])
 })
 
-test('without an archive the tables are not changed', async () => {
+test('the start is refused when the archive cannot be written', async () => {
   await applyOldMigrations()
   await writeFile(join(folder, 'backups'), 'a file in the place of the folder')
-  await expect(archive()).rejects.toThrow(
-    'The tables were not changed, because no archive could be written before',
+  await expect(makeArchive()).rejects.toThrow(
+    'The tables were not changed, because the archive of them could not be written',
   )
 })

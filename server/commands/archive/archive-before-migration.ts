@@ -1,4 +1,4 @@
-// Before a new version changes the tables, the server makes an archive: the way back to the version of before.
+// Before a new version changes the tables, the server makes an archive, from which the earlier version can be restored.
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartRefused } from '#server/start-refused.mjs'
@@ -6,8 +6,8 @@ import { pendingMigrations } from '#server/database/migrate.ts'
 import { backUp, type BackupSource } from './back-up.ts'
 import { MIGRATION_FOLDERS } from './migration-folders.ts'
 
-/** Older archives of this kind are removed. */
-const KEPT_ARCHIVES = 3
+/** The newest archives of this kind are kept; older ones are removed. */
+const MOST_ARCHIVES = 3
 const NAME = /^before-migration-.*\.tar\.gz$/
 
 /** Makes an archive in `backups` of the data folder if the database has tables that this version changes. */
@@ -22,15 +22,15 @@ export async function archiveBeforeMigration(source: BackupSource, dataDirectory
     folder,
     `before-migration-${new Date().toISOString().replaceAll(':', '-')}-${process.pid}.tar.gz`,
   )
-  console.log(`This version changes the tables of the database. Writing an archive of before: ${target}`)
+  console.log(`This version changes the tables of the database. Writing an archive of them first: ${target}`)
   try {
     await backUp(source, target)
   } catch (problem) {
     const reason = problem instanceof Error ? problem.message : String(problem)
     throw new StartRefused(
-      `The tables were not changed, because no archive could be written before: ${reason}. Free the disk, or repair the rights of ${folder}.`,
+      `The tables were not changed, because the archive of them could not be written: ${reason}. Free space on the disk, or correct the rights of ${folder}.`,
     )
   }
   const archives = (await readdir(folder)).filter((name) => NAME.test(name)).sort()
-  for (const name of archives.slice(0, -KEPT_ARCHIVES)) await rm(join(folder, name), { force: true })
+  for (const name of archives.slice(0, -MOST_ARCHIVES)) await rm(join(folder, name), { force: true })
 }

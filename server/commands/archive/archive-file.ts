@@ -36,9 +36,9 @@ export class ArchiveRefused extends Error {
 }
 
 export interface ArchivedFile {
-  /** In the archive. */
+  /** The path in the archive. */
   path: string
-  /** On the disk. */
+  /** The path on the disk. */
   source: string
   bytes: number
   sha256: string
@@ -61,9 +61,9 @@ export async function writeArchive(
   files: readonly ArchivedFile[],
 ): Promise<void> {
   const tar = pack()
-  const written = pipeline(tar, createGzip(), createWriteStream(path, { mode: 0o600 }))
-  // Without this line a full disk would reject before it is awaited below.
-  written.catch(() => undefined)
+  const writing = pipeline(tar, createGzip(), createWriteStream(path, { mode: 0o600 }))
+  // A full disk rejects this promise before the code below awaits it; without a catch it would end the process.
+  writing.catch(() => undefined)
   const add = async (
     header: Partial<Header> & { name: string },
     source: AsyncIterable<Buffer>,
@@ -72,15 +72,15 @@ export async function writeArchive(
     await pipeline(source, entry)
   }
   const text = Buffer.from(JSON.stringify(manifest, null, 1))
-  const filled = (async () => {
+  const addingFiles = (async () => {
     await add({ name: MANIFEST, size: text.length }, bytesOf(text))
     for (const file of files) {
       await add({ name: file.path, size: file.bytes, mode: 0o600 }, createReadStream(file.source))
     }
     tar.finalize()
   })()
-  await Promise.race([filled, written.then(() => filled)])
-  await written
+  await Promise.race([addingFiles, writing.then(() => addingFiles)])
+  await writing
   const handle = await open(path)
   await handle.sync().finally(() => handle.close())
 }
@@ -95,10 +95,10 @@ export async function readArchive(
   read: (file: string, bytes: AsyncIterable<Buffer>, manifest: Manifest) => Promise<void>,
 ): Promise<Manifest> {
   const entries = extract()
-  const feeding = pipeline(createReadStream(path), createGunzip(), entries)
-  feeding.catch(() => undefined)
+  const unpacking = pipeline(createReadStream(path), createGunzip(), entries)
+  unpacking.catch(() => undefined)
   let manifest: Manifest | null = null
-  const seen = new Set<string>()
+  const readFiles = new Set<string>()
   try {
     for await (const entry of entries) {
       const bytes = entry as AsyncIterable<Buffer> // tar-stream passes the bytes of the file on
@@ -107,19 +107,19 @@ export async function readArchive(
         manifest = await readManifest(name, bytes)
         continue
       }
-      const named = manifest
-      const file = named.files[name]
-      if (file === undefined || seen.has(name))
-        throw new ArchiveRefused(`it has the file ${name} without being named`)
-      seen.add(name)
-      await readChecked(name, bytes, file, (checked) => read(name, checked, named))
+      const currentManifest = manifest
+      const file = currentManifest.files[name]
+      if (file === undefined || readFiles.has(name))
+        throw new ArchiveRefused(`it has the file ${name} twice, or its manifest does not name it`)
+      readFiles.add(name)
+      await readWithChecksum(name, bytes, file, (hashedBytes) => read(name, hashedBytes, currentManifest))
     }
-    await feeding
+    await unpacking
   } catch (problem) {
     throw refusalOf(path, problem)
   }
   if (manifest === null) throw refusalOf(path, new ArchiveRefused('it is empty'))
-  const missing = Object.keys(manifest.files).find((file) => !seen.has(file))
+  const missing = Object.keys(manifest.files).find((file) => !readFiles.has(file))
   if (missing !== undefined) throw refusalOf(path, new ArchiveRefused(`${missing} is missing`))
   return manifest
 }
@@ -151,7 +151,7 @@ async function readManifest(name: string, entry: AsyncIterable<Buffer>): Promise
   return parsed.output
 }
 
-async function readChecked(
+async function readWithChecksum(
   name: string,
   entry: AsyncIterable<Buffer>,
   file: { bytes: number; sha256: string },
@@ -159,16 +159,16 @@ async function readChecked(
 ): Promise<void> {
   const hash = createHash('sha256')
   let bytes = 0
-  async function* checked(): AsyncGenerator<Buffer> {
+  async function* hashChunks(): AsyncGenerator<Buffer> {
     for await (const chunk of entry) {
       hash.update(chunk)
       bytes += chunk.length
       yield chunk
     }
   }
-  const checkedBytes = checked()
-  await read(checkedBytes)
-  for await (const _ of checkedBytes); // what `read` left unread counts too
+  const hashedBytes = hashChunks()
+  await read(hashedBytes)
+  for await (const _ of hashedBytes); // hashes the bytes that `read` skipped
   if (bytes !== file.bytes || hash.digest('hex') !== file.sha256) {
     throw new ArchiveRefused(`${name} differs from its checksum`)
   }

@@ -23,11 +23,11 @@ import { verifyArchive } from './verify-archive.ts'
 
 export interface BackupSource {
   database: CounterDatabase
-  /** The folder of the pictures' folder. */
+  /** The folder in which the folder of uploaded pictures is. */
   imagesDirectory: string
 }
 
-/** Writes the archive and reads it once more. An existing file is not replaced. */
+/** Writes the archive and verifies it. An existing file is not replaced. */
 export async function backUp({ database, imagesDirectory }: BackupSource, target: string): Promise<Manifest> {
   if (existsSync(target)) throw new ArchiveRefused(`${target} exists already; an archive replaces no file.`)
   const staging = `${target}.part-${randomUUID()}`
@@ -89,7 +89,7 @@ async function stageRows(copy: DatabaseCopy, staging: string): Promise<StagedRow
   return staged
 }
 
-/** A table of migrations has fewer rows than this. */
+/** The first lines of a table are kept for the manifest. A table of migrations has fewer rows than this. */
 const MOST_FIRST_LINES = 1000
 
 async function writeLines({ rows }: TableCopy, source: string) {
@@ -106,7 +106,7 @@ async function writeLines({ rows }: TableCopy, source: string) {
   return { count, firstLines }
 }
 
-/** A stored picture never changes, but may be removed: the archive reads it through a link of its own. */
+/** A stored picture never changes, but may be removed: the archive reads it through a hard link in the staging folder. */
 async function stagePictures(folder: string, staging: string): Promise<ArchivedFile[]> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files: ArchivedFile[] = []
@@ -116,13 +116,13 @@ async function stagePictures(folder: string, staging: string): Promise<ArchivedF
     const path = relative(folder, original).replaceAll('\\', '/')
     if (path.includes('.part/') || path.includes('.leaving/')) continue
     const source = join(staging, randomUUID())
-    const isThere = await link(original, source)
+    const isStaged = await link(original, source)
       .catch(() => copyFile(original, source))
       .then(
         () => true,
         () => false,
       )
-    if (isThere) files.push({ path: `${PICTURES_FOLDER}${path}`, source, ...(await fingerprintOf(source)) })
+    if (isStaged) files.push({ path: `${PICTURES_FOLDER}${path}`, source, ...(await fingerprintOf(source)) })
   }
   return files
 }

@@ -12,7 +12,7 @@ type Answer = { manifest: Manifest } | { refusal: string }
 
 const socketOf = (dataDirectory: string) => join(dataDirectory, 'backup.sock')
 
-/** Answers `backup` until `stop`. A folder whose path is too long for a socket has no such answer; the log says so. */
+/** Answers `backup` until `stop`. If the path of the folder is too long for a socket, the log says that `backup` needs a stop. */
 export async function answerBackups(source: BackupSource, dataDirectory: string) {
   const path = socketOf(dataDirectory)
   const server = createServer(async (call, response) => {
@@ -27,7 +27,7 @@ export async function answerBackups(source: BackupSource, dataDirectory: string)
   await rm(path, { force: true })
   server.on('error', (problem) =>
     console.error(
-      `Archives need a stop of this server, because ${path} cannot be opened: ${problem.message}`,
+      `The command backup works only while this server is stopped, because ${path} cannot be opened: ${problem.message}`,
     ),
   )
   server.listen(path, () => chmod(path, 0o600).catch(() => undefined))

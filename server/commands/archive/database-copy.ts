@@ -8,7 +8,7 @@ const PAGES_AT_A_TIME = 256
 /** Rows that are written by one statement. */
 const ROWS_AT_A_TIME = 500
 
-/** The tables of applied migrations, by the name of their row in the manifest. */
+/** The tables that list the applied migrations. The manifest has their rows under the same names. */
 export const MIGRATION_TABLES = ['edge_migrations', 'reference_migrations'] as const
 
 export interface TableCopy {
@@ -23,7 +23,7 @@ export interface DatabaseCopy {
   sequences: Record<string, number | null>
 }
 
-/** Lets `work` read one state of the database, whatever running servers write meanwhile. */
+/** Lets `work` read one state of the database, even if running servers write at the same time. */
 export function readConsistently<Result>(
   database: CounterDatabase,
   work: (copy: DatabaseCopy) => Promise<Result>,
@@ -51,11 +51,13 @@ export async function tableNames(statements: Statements): Promise<string[]> {
 
 async function readSequences(statements: Statements): Promise<Record<string, number | null>> {
   const rows = await statements
-    .select({ name: sql<string>`sequencename::text`, last: sql<string | null>`last_value::text` })
+    .select({ name: sql<string>`sequencename::text`, lastValue: sql<string | null>`last_value::text` })
     .from(sql`pg_sequences`)
     .where(sql`schemaname = current_schema()`)
     .orderBy(sql`sequencename`)
-  return Object.fromEntries(rows.map(({ name, last }) => [name, last === null ? null : Number(last)]))
+  return Object.fromEntries(
+    rows.map(({ name, lastValue }) => [name, lastValue === null ? null : Number(lastValue)]),
+  )
 }
 
 async function* readRows(statements: Statements, table: string): AsyncGenerator<string[]> {
@@ -74,9 +76,9 @@ async function* readRows(statements: Statements, table: string): AsyncGenerator<
   }
 }
 
-/** Runs `load` while no rule between tables is checked; the rules are checked for all rows afterwards. */
+/** Runs `load` without foreign keys, then adds them again, which checks all rows. */
 export async function withoutForeignKeys(transaction: Statements, load: () => Promise<void>): Promise<void> {
-  const rules = await transaction
+  const foreignKeys = await transaction
     .select({
       table: sql<string>`conrelid::regclass::text`,
       name: sql<string>`conname::text`,
@@ -84,11 +86,11 @@ export async function withoutForeignKeys(transaction: Statements, load: () => Pr
     })
     .from(sql`pg_constraint`)
     .where(sql`contype = 'f' and connamespace = current_schema()::regnamespace`)
-  for (const { table, name } of rules) {
+  for (const { table, name } of foreignKeys) {
     await transaction.execute(sql`alter table ${sql.raw(table)} drop constraint ${sql.identifier(name)}`)
   }
   await load()
-  for (const { table, name, definition } of rules) {
+  for (const { table, name, definition } of foreignKeys) {
     await transaction.execute(
       sql`alter table ${sql.raw(table)} add constraint ${sql.identifier(name)} ${sql.raw(definition)}`,
     )
@@ -140,8 +142,8 @@ export async function writeSequences(
   transaction: Statements,
   sequences: Readonly<Record<string, number | null>>,
 ): Promise<void> {
-  for (const [name, last] of Object.entries(sequences)) {
-    if (last === null) continue
-    await transaction.execute(sql`select setval(quote_ident(${name})::regclass, ${last}::bigint)`)
+  for (const [name, lastValue] of Object.entries(sequences)) {
+    if (lastValue === null) continue
+    await transaction.execute(sql`select setval(quote_ident(${name})::regclass, ${lastValue}::bigint)`)
   }
 }

@@ -1,4 +1,4 @@
-// Restores an archive into an empty database. Nothing is replaced, so that the database of before stays for questions.
+// Restores an archive into an empty database. It replaces nothing: the earlier database can still be looked at.
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
@@ -14,7 +14,7 @@ import { MIGRATION_FOLDERS } from './migration-folders.ts'
 import { tableNames, withoutForeignKeys, writeRows, writeSequences } from './database-copy.ts'
 import { verifyArchive } from './verify-archive.ts'
 
-export interface Restored {
+export interface RestoreResult {
   manifest: Manifest
   /** The new name of the key store; null: the archive has none. */
   keyStore: string | null
@@ -25,14 +25,14 @@ export async function restoreArchive(
   path: string,
   database: CounterDatabase,
   imagesDirectory: string,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const manifest = await verifyArchive(path)
   refuseNewerArchive(path, manifest)
   let keyStore: string | null = null
   await database.transaction(async (transaction) => {
     if ((await tableNames(transaction)).length > 0) {
       throw new ArchiveRefused(
-        'The database has tables already. Restore into a new, empty one, and keep this one until all is checked.',
+        'The database has tables already. Restore into a new, empty database, and keep this one until you have checked the new one.',
       )
     }
     for (const { folder, table } of MIGRATION_FOLDERS) {
@@ -54,8 +54,8 @@ export async function restoreArchive(
 
 function refuseNewerArchive(path: string, { migrations, version }: Manifest): void {
   for (const { folder, table } of MIGRATION_FOLDERS) {
-    const known = new Set(knownMigrations(folder))
-    if (migrations[table]?.some((hash) => !known.has(hash))) {
+    const knownHashes = new Set(knownMigrations(folder))
+    if (migrations[table]?.some((hash) => !knownHashes.has(hash))) {
       throw new ArchiveRefused(
         `${path} was made by version ${version}, whose tables this version does not know. Restore it with that version.`,
       )
@@ -75,19 +75,19 @@ async function restoreRows(
     console.log(`The table ${table} does not belong to Counter and is left out.`)
     return
   }
-  const written = await writeRows(transaction, table, linesOf(bytes))
-  if (written !== manifest.tables[table]) throw new ArchiveRefused(`${file} has ${written} rows`)
+  const rowCount = await writeRows(transaction, table, linesOf(bytes))
+  if (rowCount !== manifest.tables[table]) throw new ArchiveRefused(`${file} has ${rowCount} rows`)
 }
 
 async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8')
-  let rest = ''
+  let incompleteLine = ''
   for await (const chunk of bytes) {
-    const lines = (rest + decoder.write(chunk)).split('\n')
-    rest = lines.pop() ?? ''
+    const lines = (incompleteLine + decoder.write(chunk)).split('\n')
+    incompleteLine = lines.pop() ?? ''
     yield* lines
   }
-  if (rest !== '') yield rest
+  if (incompleteLine !== '') yield incompleteLine
 }
 
 async function restorePicture(

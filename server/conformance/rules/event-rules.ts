@@ -5,7 +5,7 @@ import { addressOf, headersFor } from '../exchange.ts'
 import { faultUnless, type Rule } from '../rule.ts'
 import type { Run } from '../run.ts'
 
-/** A server that beats every 15 seconds has beaten by then. */
+/** A server that sends a sign of life every 15 seconds has sent one within this time. */
 const LISTEN_MS = 20_000
 const eventData = v.pipe(v.string(), v.parseJson(), changedProducts)
 
@@ -13,18 +13,18 @@ interface Stream {
   status: number
   contentType: string
   encoding: string | null
-  /** Everything that came until the first whole message, or within the time. */
+  /** All text that came until the first whole message, or within the time. */
   text: string
 }
 
-async function listen(run: Run, query: Record<string, string> = {}): Promise<Stream> {
-  const end = new AbortController()
-  const timer = setTimeout(() => end.abort(), LISTEN_MS)
+async function readStream(run: Run, query: Record<string, string> = {}): Promise<Stream> {
+  const ending = new AbortController()
+  const timer = setTimeout(() => ending.abort(), LISTEN_MS)
   const stream: Stream = { status: 0, contentType: '', encoding: null, text: '' }
   try {
     const response = await fetch(addressOf(run.conversation, 'productEvents', { query }), {
       redirect: 'manual',
-      signal: end.signal,
+      signal: ending.signal,
       headers: { ...headersFor(run.conversation, new Map()), accept: EVENTS_TYPE },
     })
     stream.status = response.status
@@ -36,10 +36,10 @@ async function listen(run: Run, query: Record<string, string> = {}): Promise<Str
       if (/\n\n|\r\n\r\n/.test(stream.text)) break
     }
   } catch {
-    // The time is over, or the connection broke: what came until then counts.
+    // The time is over, or the connection broke: the rules judge the text that came until then.
   } finally {
     clearTimeout(timer)
-    end.abort()
+    ending.abort()
   }
   return stream
 }
@@ -59,7 +59,7 @@ export const eventRules: readonly Rule[] = [
     says: 'The stream of events opens, and sends something within 20 seconds.',
     cannot: 'show a changed price within seconds: devices learn of it when they read the catalogue again',
     async check(run) {
-      const stream = await listen(run)
+      const stream = await readStream(run)
       const isStream = stream.status === 200 && stream.contentType.startsWith(EVENTS_TYPE)
       return [
         ...faultUnless(
@@ -81,7 +81,7 @@ export const eventRules: readonly Rule[] = [
     says: 'The first event has an id, and names products as the agreement says.',
     cannot: 'get the changes that it missed without reading the whole catalogue',
     async check(run) {
-      const stream = await listen(run)
+      const stream = await readStream(run)
       const data = v.safeParse(eventData, fieldOf(stream, 'data') ?? '')
       return [
         ...faultUnless(
@@ -100,8 +100,8 @@ export const eventRules: readonly Rule[] = [
     says: 'A stream that names the last event goes on after it.',
     cannot: 'get the changes that it missed without reading the whole catalogue',
     async check(run) {
-      const id = fieldOf(await listen(run), 'id') ?? ''
-      const stream = await listen(run, { after: id })
+      const id = fieldOf(await readStream(run), 'id') ?? ''
+      const stream = await readStream(run, { after: id })
       return faultUnless(
         stream.status === 200 && stream.text !== '',
         `it is answered with status ${stream.status}`,

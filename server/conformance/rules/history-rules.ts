@@ -7,7 +7,7 @@ import { AGREED_CALLS } from '#server/agreement/agreed-calls.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { isInScope, ordersReadBy } from '#domain/people/dealership-scope.ts'
 import { addMoney, cents, decimal, sameMoney } from '#domain/values/money.ts'
-import { codeOf, endOf } from '../exchange.ts'
+import { codeOf, describeAnswer } from '../exchange.ts'
 import { faultUnless, type Rule } from '../rule.ts'
 import { NotTried } from '../untried.ts'
 import { dataOf, ordersWith, type Run } from '../run.ts'
@@ -15,7 +15,7 @@ import { shortList, unknownThingFaults } from './visitor-rules.ts'
 
 const HISTORY = 'offline.md, rule 6'
 const BY_ID = { sort: { field: 'id', direction: 'asc' } } as const
-const AN_UNKNOWN_ID = 2_147_483_000
+const UNKNOWN_ID = 2_147_483_000
 
 function limitMsOf(call: CallName): number {
   const agreed: AgreedCall = AGREED_CALLS[call]
@@ -34,7 +34,7 @@ export function dayOf({ createdAt }: Pick<Order, 'createdAt'>): string | null {
   return month ? `${year}-${month}-${day}` : null
 }
 
-/** Where the amounts of an order do not add up. */
+/** The amounts of an order that do not add up. */
 function amountFaults({ id, lines, totalAmount, shippingCost, tax }: Order): string[] {
   if (totalAmount === null) return []
   const wrongLine = lines.find(
@@ -62,23 +62,23 @@ export const historyRules: readonly Rule[] = [
     cannot: 'show the order history',
     async check(run) {
       const { items } = await run.orders()
-      const wrong = items.filter((order) => dayOf(order) === null)
-      return wrong.slice(0, 1).map(({ id, createdAt }) => `order ${id} was created at "${createdAt}"`)
+      const wrongOrders = items.filter((order) => dayOf(order) === null)
+      return wrongOrders.slice(0, 1).map(({ id, createdAt }) => `order ${id} was created at "${createdAt}"`)
     },
   },
   {
     id: 'READ-42',
     source: 'ordering.md §7 Orders',
     level: 'must',
-    says: 'A buyer reads the orders of the own dealerships alone.',
+    says: 'A buyer reads only the orders of the dealerships that the buyer belongs to.',
     cannot: 'keep the orders of one customer from another',
     async check(run) {
       const scope = ordersReadBy((await run.signIn()).account)
       const { items } = await run.orders()
-      const others = items.filter(({ dealership }) => !isInScope(scope, dealership.id))
+      const otherOrders = items.filter(({ dealership }) => !isInScope(scope, dealership.id))
       return faultUnless(
-        others.length === 0,
-        `it has ${shortList(others.map(({ id }) => id))} of other dealerships`,
+        otherOrders.length === 0,
+        `it has ${shortList(otherOrders.map(({ id }) => id))} of other dealerships`,
       )
     },
   },
@@ -86,13 +86,13 @@ export const historyRules: readonly Rule[] = [
     id: 'READ-43',
     source: HISTORY,
     level: 'must',
-    says: 'Sorted by id ascending, orders come in that order.',
+    says: 'Orders are sorted by id when the call asks for that.',
     cannot: 'find an order whose answer was lost; a person has to decide about it',
     async check(run) {
       const { items } = await ordersWith(run, BY_ID)
       if (items.length < 2) throw new NotTried('the buyer has fewer than two orders')
-      const wrong = items.find(({ id }, index) => index > 0 && id <= (items[index - 1]?.id ?? 0))
-      return faultUnless(wrong === undefined, `order ${wrong?.id} comes after a higher one`)
+      const wrongOrder = items.find(({ id }, index) => index > 0 && id <= (items[index - 1]?.id ?? 0))
+      return faultUnless(wrongOrder === undefined, `order ${wrongOrder?.id} comes after a higher one`)
     },
   },
   {
@@ -102,14 +102,23 @@ export const historyRules: readonly Rule[] = [
     says: 'Pages do not overlap, and `count` is the same on each.',
     cannot: 'prove that an order is missing',
     async check(run) {
-      const first = await ordersWith(run, BY_ID, { page: 0, size: 2 })
-      if (first.count <= first.items.length) throw new NotTried('the orders of the buyer have one page')
-      const second = await ordersWith(run, BY_ID, { page: 1, size: 2 })
-      const twice = second.items.filter(({ id }) => first.items.some((order) => order.id === id))
+      const firstPage = await ordersWith(run, BY_ID, { page: 0, size: 2 })
+      if (firstPage.count <= firstPage.items.length)
+        throw new NotTried('the orders of the buyer have one page')
+      const secondPage = await ordersWith(run, BY_ID, { page: 1, size: 2 })
+      const repeatedOrders = secondPage.items.filter(({ id }) =>
+        firstPage.items.some((order) => order.id === id),
+      )
       return [
-        ...faultUnless(twice.length === 0, `${shortList(twice.map(({ id }) => id))} are on both pages`),
-        ...faultUnless(second.items.length > 0, 'the second page is empty'),
-        ...faultUnless(first.count === second.count, `count is ${first.count}, then ${second.count}`),
+        ...faultUnless(
+          repeatedOrders.length === 0,
+          `${shortList(repeatedOrders.map(({ id }) => id))} are on both pages`,
+        ),
+        ...faultUnless(secondPage.items.length > 0, 'the second page is empty'),
+        ...faultUnless(
+          firstPage.count === secondPage.count,
+          `count is ${firstPage.count}, then ${secondPage.count}`,
+        ),
       ]
     },
   },
@@ -117,20 +126,23 @@ export const historyRules: readonly Rule[] = [
     id: 'READ-45',
     source: HISTORY,
     level: 'must',
-    says: '`dealerIds` is obeyed.',
+    says: 'The filter `dealerIds` answers only orders of these dealerships.',
     cannot: 'find an order whose answer was lost; a person has to decide about it',
     async check(run) {
       const { dealership } = await newestOrder(run)
       const { items, count } = await ordersWith(run, { dealerIds: [dealership.id] })
-      const others = items.filter((order) => order.dealership.id !== dealership.id)
-      const none = await ordersWith(run, { dealerIds: [AN_UNKNOWN_ID] })
+      const otherOrders = items.filter((order) => order.dealership.id !== dealership.id)
+      const ordersOfUnknown = await ordersWith(run, { dealerIds: [UNKNOWN_ID] })
       return [
         ...faultUnless(count > 0, `dealership ${dealership.id} has no orders then`),
         ...faultUnless(
-          others.length === 0,
-          `it answers ${shortList(others.map(({ id }) => id))} of other dealerships`,
+          otherOrders.length === 0,
+          `it answers ${shortList(otherOrders.map(({ id }) => id))} of other dealerships`,
         ),
-        ...faultUnless(none.count === 0, `an unknown dealership has ${none.count} orders`),
+        ...faultUnless(
+          ordersOfUnknown.count === 0,
+          `an unknown dealership has ${ordersOfUnknown.count} orders`,
+        ),
       ]
     },
   },
@@ -138,20 +150,24 @@ export const historyRules: readonly Rule[] = [
     id: 'READ-46',
     source: HISTORY,
     level: 'must',
-    says: '`from` and `to` are obeyed, both days inclusive.',
+    says: 'The filters `from` and `to` answer only orders of these days, both included.',
     cannot: 'find an order whose answer was lost; a person has to decide about it',
     async check(run) {
       const order = await newestOrder(run)
       const day = dayOf(order)
       if (day === null) throw new NotTried(`order ${order.id} has no readable day`)
-      const ofDay = await ordersWith(run, { from: day, to: day, ...BY_ID })
-      const others = ofDay.items.filter((each) => dayOf(each) !== day)
-      const isFound = ofDay.items.some(({ id }) => id === order.id) || ofDay.count > ofDay.items.length
-      const past = await ordersWith(run, { from: '1990-01-01', to: '1990-01-02' })
+      const ordersOfDay = await ordersWith(run, { from: day, to: day, ...BY_ID })
+      const otherOrders = ordersOfDay.items.filter((each) => dayOf(each) !== day)
+      const isFound =
+        ordersOfDay.items.some(({ id }) => id === order.id) || ordersOfDay.count > ordersOfDay.items.length
+      const oldOrders = await ordersWith(run, { from: '1990-01-01', to: '1990-01-02' })
       return [
         ...faultUnless(isFound, `order ${order.id} of ${day} is not among those of that day`),
-        ...faultUnless(others.length === 0, `${shortList(others.map(({ id }) => id))} are of other days`),
-        ...faultUnless(past.count === 0, `${past.count} orders are of January 1990`),
+        ...faultUnless(
+          otherOrders.length === 0,
+          `${shortList(otherOrders.map(({ id }) => id))} are of other days`,
+        ),
+        ...faultUnless(oldOrders.count === 0, `${oldOrders.count} orders are of January 1990`),
       ]
     },
   },
@@ -167,7 +183,7 @@ export const historyRules: readonly Rule[] = [
     id: 'READ-48',
     source: 'ordering.md §7 Orders',
     level: 'must',
-    says: 'One order is answered as in the list.',
+    says: 'One order has the same values as in the list.',
     cannot: 'open an order',
     async check(run) {
       const listed = await newestOrder(run)
@@ -187,14 +203,14 @@ export const historyRules: readonly Rule[] = [
     cannot: 'tell an order that is gone from an ended session',
     async check(run) {
       const { person } = await run.signIn()
-      return unknownThingFaults(await person.ask('order', { parameters: [AN_UNKNOWN_ID] }))
+      return unknownThingFaults(await person.ask('order', { parameters: [UNKNOWN_ID] }))
     },
   },
   {
     id: 'READ-50',
     source: 'decisions.md G126',
     level: 'should',
-    says: 'An invoice is answered as a PDF; that of an order that is still IN may be refused.',
+    says: 'An invoice is a PDF. The backend may refuse it while the order is still IN.',
     cannot: 'download invoices',
     async check(run) {
       const order =
@@ -209,7 +225,7 @@ export const historyRules: readonly Rule[] = [
       )
       return faultUnless(
         isFile || (isRefused && order.status === 'IN'),
-        `it is answered with ${endOf(exchange)}`,
+        `it is answered with ${describeAnswer(exchange)}`,
       )
     },
   },
@@ -217,12 +233,12 @@ export const historyRules: readonly Rule[] = [
     id: 'READ-51',
     source: 'docs/backend-contract.md, Limits',
     level: 'must',
-    says: 'Every answer came within its time.',
+    says: 'Every answer came within its limit.',
     cannot: 'use these calls',
     async check(run) {
       await run.orders()
-      const slow = run.conversation.exchanges.filter(({ ms, call }) => ms > limitMsOf(call))
-      return [...new Set(slow.map(({ call, ms }) => `${call} took ${(ms / 1000).toFixed(1)} s`))]
+      const slowExchanges = run.conversation.exchanges.filter(({ ms, call }) => ms > limitMsOf(call))
+      return [...new Set(slowExchanges.map(({ call, ms }) => `${call} took ${(ms / 1000).toFixed(1)} s`))]
     },
   },
 ]

@@ -7,7 +7,7 @@ import { may } from '#domain/people/permissions.ts'
 import { priceLines } from '#domain/prices/pricing.ts'
 import { addMoney, sameMoney } from '#domain/values/money.ts'
 import { isBuyable } from '#domain/products/product.ts'
-import { codeOf, endOf } from '../exchange.ts'
+import { codeOf, describeAnswer } from '../exchange.ts'
 import { faultUnless, type Rule } from '../rule.ts'
 import { NotTried } from '../untried.ts'
 import { dataOf, ordersWith, type Run } from '../run.ts'
@@ -16,9 +16,9 @@ import { type PricedCart, pricedCart } from './session-rules.ts'
 
 const BASKET = 'decisions.md G132'
 const CHECKOUT = 'ordering.md §3 Order'
-const NOBODY = 2_147_483_000
+const UNKNOWN_ID = 2_147_483_000
 
-/** A product that the buyer may order, with the first quantity that is sold. */
+/** A cart of one product that the buyer may order, in the smallest quantity that is sold. */
 async function basketOf(run: Run): Promise<PricedCart> {
   const [dealership] = await run.dealerships()
   if (!dealership) throw new NotTried('the buyer has no dealership')
@@ -75,13 +75,19 @@ function refusedCheckout(code: number, change: (body: CheckoutBody) => CheckoutB
   return async (run) => {
     const { person } = await run.signIn()
     const body = change(await checkoutOf(run))
-    const before = await countOfOrders(run)
+    const countBefore = await countOfOrders(run)
     const exchange = await person.ask('checkout', { body })
-    const after = await countOfOrders(run)
+    const countAfter = await countOfOrders(run)
     const isRefused = exchange.status >= 400 && exchange.status < 500 && codeOf(exchange) === code
     return [
-      ...faultUnless(isRefused, `it is answered with ${endOf(exchange)} instead of 400 with code ${code}`),
-      ...faultUnless(before === after, `there are ${after} orders after it, and ${before} before`),
+      ...faultUnless(
+        isRefused,
+        `it is answered with ${describeAnswer(exchange)} instead of 400 with code ${code}`,
+      ),
+      ...faultUnless(
+        countBefore === countAfter,
+        `there are ${countAfter} orders after it, and ${countBefore} before`,
+      ),
     ]
   }
 }
@@ -91,7 +97,7 @@ export const orderRules: readonly Rule[] = [
     id: 'ORDER-01',
     source: BASKET,
     level: 'must',
-    says: 'A basket of products as they are now has no differences.',
+    says: 'A basket with the products as they are now has no differences.',
     cannot: 'send an order: each stops at a review of differences that are none',
     async check(run) {
       const { cart, check } = await checkedBasket(run)
@@ -122,7 +128,7 @@ export const orderRules: readonly Rule[] = [
     id: 'ORDER-03',
     source: 'docs/backend-contract.md, Prices to the cent',
     level: 'must',
-    says: 'The check of a basket answers the prices of the catalogue.',
+    says: 'The check of a basket answers the same prices as the catalogue.',
     cannot: 'show the right total before an order is sent',
     async check(run) {
       const { cart, check } = await checkedBasket(run)
@@ -154,7 +160,7 @@ export const orderRules: readonly Rule[] = [
     writes: true,
     check: refusedCheckout(ERROR_CODES.dealershipNotAllowed, (body) => ({
       ...body,
-      dealership: String(NOBODY),
+      dealership: String(UNKNOWN_ID),
     })),
   },
   {
@@ -164,7 +170,7 @@ export const orderRules: readonly Rule[] = [
     says: 'An order under the name of another user is refused with 10303, and nothing is written.',
     cannot: 'keep an order with the person who placed it',
     writes: true,
-    check: refusedCheckout(ERROR_CODES.wrongUser, (body) => ({ ...body, userId: NOBODY })),
+    check: refusedCheckout(ERROR_CODES.wrongUser, (body) => ({ ...body, userId: UNKNOWN_ID })),
   },
   {
     id: 'ORDER-14',
@@ -182,21 +188,21 @@ export const orderRules: readonly Rule[] = [
       const dealerIds = [Number(body.dealership)]
       const sort = { field: 'id', direction: 'desc' }
       const { items } = await ordersWith(run, { dealerIds, sort, ...(day && { from: day, to: day }) })
-      const isTold = order.totalAmount !== null
+      const hasAmounts = order.totalAmount !== null
       return [
         ...faultUnless(
           order.lines.length === body.productRequest.length,
           `it has ${order.lines.length} lines`,
         ),
         ...faultUnless(
-          !isTold || sameMoney(order.totalAmount ?? 0, body.totalAmount),
+          !hasAmounts || sameMoney(order.totalAmount ?? 0, body.totalAmount),
           `its total is ${order.totalAmount}, sent was ${body.totalAmount}`,
         ),
         ...faultUnless(
-          !isTold || sameMoney(order.tax, body.tax),
+          !hasAmounts || sameMoney(order.tax, body.tax),
           `its tax is ${order.tax}, sent was ${body.tax}`,
         ),
-        ...faultUnless(order.user.id === body.userId || !isTold, `it belongs to user ${order.user.id}`),
+        ...faultUnless(order.user.id === body.userId || !hasAmounts, `it belongs to user ${order.user.id}`),
         ...faultUnless(
           items.some((each) => each.id === id),
           'the history of its day does not have it',
@@ -213,15 +219,18 @@ export const orderRules: readonly Rule[] = [
     writes: true,
     async check(run) {
       const body = await checkoutOf(run)
-      const before = await countOfOrders(run)
+      const countBefore = await countOfOrders(run)
       const exchange = await run.visitor.ask('checkout', { body })
-      const after = await countOfOrders(run)
+      const countAfter = await countOfOrders(run)
       return [
         ...faultUnless(
           exchange.status === 401 && codeOf(exchange) !== null,
-          `it is answered with ${endOf(exchange)}`,
+          `it is answered with ${describeAnswer(exchange)}`,
         ),
-        ...faultUnless(before === after, `there are ${after} orders after it, and ${before} before`),
+        ...faultUnless(
+          countBefore === countAfter,
+          `there are ${countAfter} orders after it, and ${countBefore} before`,
+        ),
       ]
     },
   },

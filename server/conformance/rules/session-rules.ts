@@ -6,7 +6,7 @@ import { pricingDealership } from '#domain/people/dealership.ts'
 import { dealershipsOrderedFor } from '#domain/people/dealership-scope.ts'
 import { priceCart } from '#domain/prices/pricing.ts'
 import { sameMoney } from '#domain/values/money.ts'
-import { codeOf, createPerson, endOf } from '../exchange.ts'
+import { codeOf, createPerson, describeAnswer } from '../exchange.ts'
 import { faultUnless, type Rule } from '../rule.ts'
 import { NotTried } from '../untried.ts'
 import { dataOf, encrypt, type Run } from '../run.ts'
@@ -19,17 +19,17 @@ export interface PricedCart {
   lines: readonly { product: number; quantity: number }[]
 }
 
-/** The cart with the products and the dealership as the backend answers them now. */
+/** The price of a cart by the app's rules, with the products and the dealership that the backend answers now. */
 export async function pricedCart(run: Run, { dealership: id, lines }: PricedCart) {
   const dealership = (await run.dealerships()).find((each) => each.id === id)
   if (!dealership) throw new NotTried(`the buyer does not order for dealership ${id}`)
   const { products } = await run.buyersCatalogue()
-  const found = lines.map(({ product: productId, quantity }) => {
+  const cartLines = lines.map(({ product: productId, quantity }) => {
     const product = products.get(productId)
     if (!product) throw new NotTried(`the buyer's catalogue has no product ${productId}`)
     return { product, quantity }
   })
-  return { dealership, lines: found, price: priceCart(found, pricingDealership(dealership)) }
+  return { dealership, lines: cartLines, price: priceCart(cartLines, pricingDealership(dealership)) }
 }
 
 export const sessionRules: readonly Rule[] = [
@@ -41,12 +41,12 @@ export const sessionRules: readonly Rule[] = [
     cannot: 'tell a wrong password from an ended session',
     async check(run) {
       const key = await run.publicKey()
-      // Another login in every run: a backend may count the failed tries of each.
+      // Each run uses another login, because a backend may count the failed tries of a login.
       const login = `conformance-run-${randomUUID()}`
       const body = { login: encrypt(key, login), password: encrypt(key, 'Wrong-1-Password') }
       const exchange = await run.visitor.ask('signIn', { body })
       const isRefused = exchange.status === 400 && codeOf(exchange) === ERROR_CODES.wrongSignIn
-      return faultUnless(isRefused, `it is answered with ${endOf(exchange)}`)
+      return faultUnless(isRefused, `it is answered with ${describeAnswer(exchange)}`)
     },
   },
   {
@@ -82,10 +82,10 @@ export const sessionRules: readonly Rule[] = [
     cannot: 'keep scripts and other sites from using the session',
     async check(run) {
       const { setCookies } = (await run.signIn()).exchange
-      const open = setCookies.filter(
+      const openCookies = setCookies.filter(
         (line) => !/;\s*httponly/i.test(line) || /samesite\s*=\s*none/i.test(line),
       )
-      return open.map((line) => `${line.split('=')[0]} is open`)
+      return openCookies.map((line) => `${line.split('=')[0]} is readable by scripts, or sent to other sites`)
     },
   },
   {
@@ -109,10 +109,13 @@ export const sessionRules: readonly Rule[] = [
     async check(run) {
       const { person, account } = await run.signIn()
       const { id } = dataOf(accountSchema, await person.ask('refresh', { body: {} }))
-      const after = await person.ask('validate', { body: {} })
+      const answerAfterwards = await person.ask('validate', { body: {} })
       return [
         ...faultUnless(id === account.id, `it answers user ${id}, and ${account.id} signed in`),
-        ...faultUnless(after.status === 200, `the session is then answered with ${endOf(after)}`),
+        ...faultUnless(
+          answerAfterwards.status === 200,
+          `the session is then answered with ${describeAnswer(answerAfterwards)}`,
+        ),
       ]
     },
   },
@@ -126,11 +129,13 @@ export const sessionRules: readonly Rule[] = [
       const { account } = await run.signIn()
       const dealerships = await run.dealerships()
       const stateless = dealerships.filter(({ shippingAddress }) => shippingAddress.state === null)
-      const missing = account.dealerships.filter(({ id }) => !dealerships.some((each) => each.id === id))
+      const missingDealerships = account.dealerships.filter(
+        ({ id }) => !dealerships.some((each) => each.id === id),
+      )
       return [
         ...faultUnless(
-          missing.length === 0,
-          `the list lacks ${shortList(missing.map(({ id }) => id))} of the account`,
+          missingDealerships.length === 0,
+          `the list lacks ${shortList(missingDealerships.map(({ id }) => id))} of the account`,
         ),
         ...faultUnless(
           stateless.length === 0,
@@ -143,18 +148,18 @@ export const sessionRules: readonly Rule[] = [
     id: 'READ-28',
     source: 'docs/backend-contract.md, Every call',
     level: 'must',
-    says: 'A buyer gets the percentages of the own dealerships, and of no others.',
+    says: 'A buyer gets only the percentages of the dealerships that the buyer belongs to.',
     cannot: 'keep the prices of one customer from another',
     async check(run) {
       const scope = dealershipsOrderedFor((await run.signIn()).account)
       if (scope === 'all') throw new NotTried('the buyer of the site file may order for every dealership')
       const { products } = await run.buyersCatalogue()
-      const others = [...products.values()].filter(({ discountsDTO }) =>
+      const wrongProducts = [...products.values()].filter(({ discountsDTO }) =>
         discountsDTO.some(({ dealershipId }) => !scope.includes(dealershipId)),
       )
       return faultUnless(
-        others.length === 0,
-        `products ${shortList(others.map(({ id }) => id))} have those of others`,
+        wrongProducts.length === 0,
+        `products ${shortList(wrongProducts.map(({ id }) => id))} have percentages of other dealerships`,
       )
     },
   },
@@ -196,12 +201,18 @@ export const sessionRules: readonly Rule[] = [
       const body = { login: encrypt(key, login), password: encrypt(key, password) }
       dataOf(accountSchema, await person.ask('signIn', { body }))
       const cookies = [...person.cookies]
-      const end = await person.ask('signOut', { body: {} })
+      const signOutAnswer = await person.ask('signOut', { body: {} })
       for (const [name, value] of cookies) person.cookies.set(name, value)
-      const after = await person.ask('validate', { body: {} })
+      const answerAfterwards = await person.ask('validate', { body: {} })
       return [
-        ...faultUnless(end.status >= 200 && end.status < 300, `the sign-out is answered with ${endOf(end)}`),
-        ...faultUnless(codeOf(after) !== null, `the ended session is answered with ${endOf(after)}`),
+        ...faultUnless(
+          signOutAnswer.status >= 200 && signOutAnswer.status < 300,
+          `the sign-out is answered with ${describeAnswer(signOutAnswer)}`,
+        ),
+        ...faultUnless(
+          codeOf(answerAfterwards) !== null,
+          `the ended session is answered with ${describeAnswer(answerAfterwards)}`,
+        ),
       ]
     },
   },

@@ -7,7 +7,7 @@ import { companiesSchema } from '#contract/people/company.ts'
 import { isFile } from '#server/agreement/agreed-call.ts'
 import { AGREED_CALLS } from '#server/agreement/agreed-calls.ts'
 import type { AgreedCall } from '#server/agreement/agreed-call.ts'
-import { type Asked, codeOf, endOf } from '../exchange.ts'
+import { type CallInput, codeOf, describeAnswer } from '../exchange.ts'
 import { faultUnless, type Level, type Rule } from '../rule.ts'
 import { NotTried } from '../untried.ts'
 import { dataOf, type Run } from '../run.ts'
@@ -15,12 +15,12 @@ import { dataOf, type Run } from '../run.ts'
 const PAGE = { page: 0, size: 20 }
 
 /** The fault of a read's answer: the answer is no success, or the app cannot read it. */
-async function readFaults(run: Run, call: CallName, asked: Asked): Promise<string[]> {
+async function readFaults(run: Run, call: CallName, input: CallInput): Promise<string[]> {
   const { person } = await run.signInOfStaff()
-  const exchange = await person.ask(call, asked)
+  const exchange = await person.ask(call, input)
   const { answer, without }: AgreedCall = AGREED_CALLS[call]
   if (exchange.status === 404 && without !== undefined) return []
-  if (exchange.status !== 200) return [`it is answered with ${endOf(exchange)}`]
+  if (exchange.status !== 200) return [`it is answered with ${describeAnswer(exchange)}`]
   if (isFile(answer)) {
     const isFitting = answer.mediaTypes.some((type) => exchange.contentType.startsWith(type))
     return faultUnless(isFitting && exchange.bytes > 0, `it is answered with ${exchange.contentType}`)
@@ -31,8 +31,8 @@ async function readFaults(run: Run, call: CallName, asked: Asked): Promise<strin
   return [`the app cannot read it: ${[v.getDotPath(issue), issue.message].filter(Boolean).join(': ')}`]
 }
 
-/** Calls that take the first page, or nothing at all. */
-const READS: readonly [id: string, call: CallName, asked: Asked][] = [
+/** Calls that need only a first page as input, or no input. */
+const READS: readonly [id: string, call: CallName, input: CallInput][] = [
   ['STAFF-01', 'orders', { query: PAGE, body: {} }],
   ['STAFF-02', 'companies', { query: PAGE, body: {} }],
   ['STAFF-03', 'registrationRequests', { query: PAGE }],
@@ -47,7 +47,7 @@ const READS: readonly [id: string, call: CallName, asked: Asked][] = [
   ['STAFF-12', 'dealerships', {}],
 ]
 
-function ruleOf([id, call, asked]: (typeof READS)[number]): Rule {
+function ruleOf([id, call, input]: (typeof READS)[number]): Rule {
   const { neededTo, without }: AgreedCall = AGREED_CALLS[call]
   const level: Level = without === undefined ? 'must' : 'may'
   return {
@@ -56,7 +56,7 @@ function ruleOf([id, call, asked]: (typeof READS)[number]): Rule {
     level,
     says: `Staff read \`${call}\`.`,
     cannot: neededTo,
-    check: (run) => readFaults(run, call, asked),
+    check: (run) => readFaults(run, call, input),
   }
 }
 
@@ -94,14 +94,14 @@ export const staffRules: readonly Rule[] = [
     id: 'STAFF-15',
     source: 'storefront.md §6',
     level: 'must',
-    says: 'A buyer is refused the list of companies with 403.',
+    says: 'The list of companies is refused to a buyer with 403.',
     cannot: 'keep the firm’s customers from a buyer',
     async check(run) {
       const { person } = await run.signIn()
       const exchange = await person.ask('companies', { query: PAGE, body: {} })
       return faultUnless(
         exchange.status === 403 && codeOf(exchange) !== null,
-        `it is answered with ${endOf(exchange)}`,
+        `it is answered with ${describeAnswer(exchange)}`,
       )
     },
   },

@@ -1,17 +1,17 @@
-// The profile read, for somebody who is not signed in: the catalogue, pictures and refusals.
+// The profile read, for visitors: the catalogue, pictures and refusals.
 import { BASE_PATHS } from '#contract/endpoints.ts'
 import { page } from '#contract/envelope.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { id } from '#contract/numbers.ts'
 import { productSchema } from '#contract/products/product.ts'
-import { codeOf, endOf, type Exchange } from '../exchange.ts'
+import { codeOf, describeAnswer, type Exchange } from '../exchange.ts'
 import { faultUnless, type Rule } from '../rule.ts'
 import { NotTried } from '../untried.ts'
 import { dataOf, type Run } from '../run.ts'
 
 const CONTRACT = 'docs/backend-contract.md, What all calls have in common'
 const LISTS = 'decisions.md G131'
-const AN_UNKNOWN_ID = 2_147_483_000
+const UNKNOWN_ID = 2_147_483_000
 const MOST_NAMED = 5
 
 export const shortList = (values: readonly unknown[]) =>
@@ -24,12 +24,12 @@ async function firstProduct(run: Run) {
   return product
 }
 
-/** Asks for a thing that does not exist. */
+/** The fault of the answer to a call with an unknown id. */
 export function unknownThingFaults(exchange: Exchange): string[] {
   const isRefused = exchange.status === 404 && codeOf(exchange) !== null
   return faultUnless(
     isRefused,
-    `an unknown id is answered with ${endOf(exchange)} instead of 404 with an error`,
+    `an unknown id is answered with ${describeAnswer(exchange)} instead of 404 with an error`,
   )
 }
 
@@ -53,8 +53,8 @@ export const visitorRules: readonly Rule[] = [
     says: 'The list of states is not empty, and each tax is a percentage.',
     cannot: 'compute tax, or let visitors choose a state',
     async check(run) {
-      const wrong = (await run.states()).filter(({ tax }) => tax < 0 || tax > 100)
-      return wrong.map(({ name, tax }) => `the tax of ${name} is ${tax}`)
+      const wrongStates = (await run.states()).filter(({ tax }) => tax < 0 || tax > 100)
+      return wrongStates.map(({ name, tax }) => `the tax of ${name} is ${tax}`)
     },
   },
   {
@@ -75,7 +75,7 @@ export const visitorRules: readonly Rule[] = [
     id: 'READ-04',
     source: LISTS,
     level: 'must',
-    says: 'The catalogue is sorted by id, has each product once, and as many as `count` says.',
+    says: 'The catalogue is sorted by id, and has each product once. `count` is the number of its products.',
     cannot: 'keep the whole catalogue on a device',
     async check(run) {
       const { ids, unreadable, counts } = await run.catalogue()
@@ -99,12 +99,12 @@ export const visitorRules: readonly Rule[] = [
     async check(run) {
       const { ids, unreadable } = await run.catalogue()
       const { items } = dataOf(page(id), await run.visitor.ask('productIds'))
-      const known = new Set([...ids, ...unreadable])
-      const missing = ids.filter((each) => !items.includes(each))
-      const added = items.filter((each) => !known.has(each))
+      const catalogueIds = new Set([...ids, ...unreadable])
+      const missingIds = ids.filter((each) => !items.includes(each))
+      const addedIds = items.filter((each) => !catalogueIds.has(each))
       return [
-        ...faultUnless(missing.length === 0, `it lacks ${shortList(missing)}`),
-        ...faultUnless(added.length === 0, `it has ${shortList(added)}, which the catalogue lacks`),
+        ...faultUnless(missingIds.length === 0, `it lacks ${shortList(missingIds)}`),
+        ...faultUnless(addedIds.length === 0, `it has ${shortList(addedIds)}, which the catalogue lacks`),
       ]
     },
   },
@@ -112,18 +112,18 @@ export const visitorRules: readonly Rule[] = [
     id: 'READ-06',
     source: 'decisions.md G146',
     level: 'must',
-    says: 'Products are answered by their ids.',
+    says: 'The backend answers the products whose ids a call names.',
     cannot: 'show a changed price without reading the whole catalogue',
     async check(run) {
       const { ids } = await run.catalogue()
-      const asked = ids.slice(0, 3).toSorted((one, other) => one - other)
-      if (asked.length === 0) throw new NotTried('a visitor sees no product')
-      const exchange = await run.visitor.ask('productIds', { query: { ids: asked.join(',') } })
+      const askedIds = ids.slice(0, 3).toSorted((one, other) => one - other)
+      if (askedIds.length === 0) throw new NotTried('a visitor sees no product')
+      const exchange = await run.visitor.ask('productIds', { query: { ids: askedIds.join(',') } })
       const { items } = dataOf(page(productSchema), exchange)
-      const answered = items.map((product) => product.id).toSorted((one, other) => one - other)
+      const answeredIds = items.map((product) => product.id).toSorted((one, other) => one - other)
       return faultUnless(
-        answered.join() === asked.join(),
-        `asked for ${asked.join(', ')}, answered ${answered.join(', ')}`,
+        answeredIds.join() === askedIds.join(),
+        `asked for ${askedIds.join(', ')}, answered ${answeredIds.join(', ')}`,
       )
     },
   },
@@ -131,7 +131,7 @@ export const visitorRules: readonly Rule[] = [
     id: 'READ-07',
     source: LISTS,
     level: 'must',
-    says: 'One product is answered as in the list.',
+    says: 'One product has the same values as in the list.',
     cannot: 'rely on a price that it has just read',
     async check(run) {
       const listed = await firstProduct(run)
@@ -148,7 +148,7 @@ export const visitorRules: readonly Rule[] = [
     id: 'READ-08',
     source: LISTS,
     level: 'should',
-    says: 'With an id the list has the children of that product alone.',
+    says: 'With the id of a product the list has only the children of this product.',
     cannot: 'open a group of products that is not on the device yet',
     async check(run) {
       const { products } = await run.catalogue()
@@ -172,8 +172,7 @@ export const visitorRules: readonly Rule[] = [
     level: 'must',
     says: 'An unknown product is answered 404 with an error.',
     cannot: 'tell a product that is gone from a broken backend',
-    check: async (run) =>
-      unknownThingFaults(await run.visitor.ask('product', { parameters: [AN_UNKNOWN_ID] })),
+    check: async (run) => unknownThingFaults(await run.visitor.ask('product', { parameters: [UNKNOWN_ID] })),
   },
   {
     id: 'READ-10',
@@ -194,7 +193,7 @@ export const visitorRules: readonly Rule[] = [
       ] as const) {
         const exchange = await run.visitor.ask('picture', { parameters: ['general', `${uuid}.${ending}`] })
         const isPicture = exchange.status === 200 && exchange.contentType.startsWith(type)
-        faults.push(...faultUnless(isPicture, `.${ending} is answered with ${endOf(exchange)}`))
+        faults.push(...faultUnless(isPicture, `.${ending} is answered with ${describeAnswer(exchange)}`))
       }
       return faults
     },
@@ -209,7 +208,7 @@ export const visitorRules: readonly Rule[] = [
       const exchange = await run.visitor.ask('validate', { body: {} })
       const isDenied =
         codeOf(exchange) !== null && (exchange.status === 401 || codeOf(exchange) === ERROR_CODES.noSession)
-      return faultUnless(isDenied, `it is answered with ${endOf(exchange)}`)
+      return faultUnless(isDenied, `it is answered with ${describeAnswer(exchange)}`)
     },
   },
   {
@@ -221,7 +220,7 @@ export const visitorRules: readonly Rule[] = [
     async check(run) {
       const exchange = await run.visitor.ask('validate', { body: {}, hasFixedHeader: false })
       const isRefused = exchange.status === 400 && codeOf(exchange) === ERROR_CODES.missingBasicHeader
-      return faultUnless(isRefused, `it is answered with ${endOf(exchange)}`)
+      return faultUnless(isRefused, `it is answered with ${describeAnswer(exchange)}`)
     },
   },
   {
@@ -232,12 +231,18 @@ export const visitorRules: readonly Rule[] = [
     cannot: 'tell the backend from the sign-in page of a network',
     async check(run) {
       await run.catalogue()
-      const strange = run.conversation.exchanges.filter(
+      const unexpectedExchanges = run.conversation.exchanges.filter(
         ({ status, value, contentType, text }) =>
           (status >= 300 && status < 400) ||
           (value === undefined && (text !== '' || contentType === '') && status !== 0),
       )
-      return [...new Set(strange.map((exchange) => `${exchange.call} is answered with ${endOf(exchange)}`))]
+      return [
+        ...new Set(
+          unexpectedExchanges.map(
+            (exchange) => `${exchange.call} is answered with ${describeAnswer(exchange)}`,
+          ),
+        ),
+      ]
     },
   },
 ]
