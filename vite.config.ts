@@ -6,6 +6,7 @@ import { readBuildStamp } from './bin/build-stamp.mjs'
 import { INSTALL_MANIFEST } from './src/pwa/install-manifest.ts'
 import { planChunks } from './vite.chunks.ts'
 import { classicStart } from './vite.classic-start.ts'
+import { fileIntegrity } from './vite.file-integrity.ts'
 
 /** The oldest browsers in which the app runs. The README and index.html name them; a test compares the three. */
 export const OLDEST_BROWSERS = { chrome: '111', edge: '111', firefox: '121', safari: '16.4', ios: '16.4' }
@@ -14,6 +15,8 @@ const isTesting = process.env.VITEST !== undefined
 const backend = process.env.COUNTER_ORIGIN ?? 'http://127.0.0.1:4173'
 
 const chunks = planChunks()
+
+const integrity = fileIntegrity()
 
 const serviceWorker = VitePWA({
   strategies: 'injectManifest',
@@ -26,13 +29,14 @@ const serviceWorker = VitePWA({
     rollupFormat: 'iife',
     globPatterns: ['index.html', 'assets/*.{js,css,svg,woff2}', 'icons/no-picture.png'],
     globIgnores: ['assets/staff-*', 'assets/pdf-*'],
+    manifestTransforms: [integrity.addTo],
   },
   devOptions: { enabled: true, type: 'module' },
 })
 
 export default defineConfig({
   // Tests load this file too; a worker is built only with the app.
-  plugins: [react(), chunks.plugin, classicStart(), isTesting ? [] : serviceWorker],
+  plugins: [react(), chunks.plugin, classicStart(), integrity.plugin, isTesting ? [] : serviceWorker],
   // The app reads its own version from this name (src/pwa/app-build.ts). Tests have no build.
   define: isTesting ? {} : { COUNTER_BUILD: JSON.stringify(readBuildStamp()) },
   // Dexie's package entry is its UMD build for old browsers; the modern one is the same code, smaller.

@@ -26,6 +26,7 @@ const BUILD_INPUTS = [
   'vite.config.ts',
   'vite.chunks.ts',
   'vite.classic-start.ts',
+  'vite.file-integrity.ts',
   'vite.syntax-tree.ts',
   'package.json',
   'package-lock.json',

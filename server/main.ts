@@ -130,6 +130,7 @@ async function start(options: StartOptions): Promise<void> {
       paths,
       isBackendExternal: options.backend !== null,
       database: options.isLegacy ? null : database,
+      isDatabaseShared: options.databaseUrl !== null,
       app,
       dataDirectory,
       isHttps: options.isHttps,

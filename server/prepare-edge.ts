@@ -11,10 +11,11 @@ import { PROBE_CALL } from './edge/backend-probe.ts'
 import { backendUrl, type BackendPlace } from './edge/backend-url.ts'
 import { readBuild, type SiteFiles } from './edge/build-files.ts'
 import { checkKeySchema, checkKeysAreWritable } from './edge/check-key-store.ts'
-import { createEdge } from './edge/create-edge.ts'
+import { createEdge, publishBuild } from './edge/create-edge.ts'
 import { openOrderKeyStore } from './edge/order-key-store.ts'
 import { storeBuild } from './edge/previous-builds.ts'
 import { openSealKeys } from './edge/seal-keys.ts'
+import { createSharedBuilds } from './edge/shared-builds.ts'
 import type { Checks } from './operations/operations-server.ts'
 import { createPartCheck } from './operations/readiness.ts'
 import { OWN_BUILD } from './own-build.ts'
@@ -49,6 +50,8 @@ export interface EdgeSettings {
   isBackendExternal: boolean
   /** The database for the keys of orders; with null the edge keeps no keys. */
   database: CounterDatabase | null
+  /** Other edges may use the database too. */
+  isDatabaseShared: boolean
   /** The files of the built app. */
   app: SiteFiles
   dataDirectory: string
@@ -76,16 +79,21 @@ export async function prepareEdge(options: EdgeSettings) {
     options
   const checkKeys = createPartCheck(async () => database && checkKeysAreWritable(database))
   const checkSchema = createPartCheck(async () => database && checkKeySchema(database))
+  // The key store is opened first: it migrates the tables of the seal keys and of the shared builds.
+  const keys = database && (await openOrderKeyStore(database, randomUUID(), undefined, dataDirectory))
+  const sharedBuilds = database && options.isDatabaseShared ? createSharedBuilds(database, app) : null
+  // Before this edge serves a page of its build, the other edges can serve the page's assets.
+  await publishBuild(sharedBuilds)
   const edge = createEdge({
     backend,
     paths,
-    // The key store is opened first: it migrates the table from which the seal keys are read.
-    keys: database && (await openOrderKeyStore(database, randomUUID(), undefined, dataDirectory)),
+    keys,
     seals: database && (await openSealKeys(database)),
     current: app,
     build: OWN_BUILD,
     areKeysWritable: async () => (await checkKeys()) === null,
     previous: await storeBuild(BUILD, join(dataDirectory, 'builds'), app),
+    sharedBuilds,
     isHttps,
     proxies: trustedProxies,
     stopGraceMs: options.stopGraceMs,

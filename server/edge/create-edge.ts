@@ -20,12 +20,15 @@ import { type OrderKeyStore, RETENTION_HOURS } from './order-key-store.ts'
 import { createProxyWarning } from './proxy-warning.ts'
 import { RETIRED_WORKER } from './retired-worker.ts'
 import type { SealKeys } from './seal-keys.ts'
-import { securityHeaders } from './security-headers.ts'
+import { inlineScriptHashes, securityHeaders } from './security-headers.ts'
+import type { SharedBuilds } from './shared-builds.ts'
 import { createStaticSite } from './static-site.ts'
 
 export interface EdgeOptions extends ApiOptions {
   current: SiteFiles
   previous: SiteFiles
+  /** The assets of all builds that edges of one database serve; null if left out: only those of this edge. */
+  sharedBuilds?: SharedBuilds | null
   /** `/edge` answers it. */
   build?: ServerBuild
   frameHosts?: readonly string[]
@@ -111,7 +114,10 @@ export function createEdge(options: EdgeOptions): Edge {
       ?.sweep()
       .catch((problem: unknown) => console.error('Old keys of orders could not be deleted:', problem))
   }
-  const sweeping = setInterval(sweep, SWEEP_EVERY_MS)
+  const sweeping = setInterval(() => {
+    sweep()
+    void publishBuild(options.sharedBuilds)
+  }, SWEEP_EVERY_MS)
   sweeping.unref()
   sweep()
   // An order that finds the database away says so itself.
@@ -138,6 +144,13 @@ export function createEdge(options: EdgeOptions): Edge {
   }
 }
 
+/** Resolves also when the build could not be written: the edge then still serves its own files. */
+export async function publishBuild(sharedBuilds: SharedBuilds | null | undefined): Promise<void> {
+  await sharedBuilds?.publish().catch((problem: unknown) => {
+    console.error(edgeLog.buildNotShared(reasonOfAbsence(problem)))
+  })
+}
+
 interface EdgeParts {
   access: BrowserAccess
   gateway: Gateway
@@ -151,10 +164,13 @@ function createRequestListener(
   { access, gateway, api, probe, isStopping }: EdgeParts,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const { keys, seals, testPath } = options
-  const headers = Object.entries(securityHeaders(options.frameHosts ?? [], access.isHttps))
+  const page = options.current.get('/index.html')?.body.toString('utf8') ?? ''
+  const headers = Object.entries(
+    securityHeaders(options.frameHosts ?? [], access.isHttps, inlineScriptHashes(page)),
+  )
   const logForeignCall = createForeignCallLog()
   const warnOfProxy = createProxyWarning(access.proxies)
-  const serveSite = createStaticSite(options.current, options.previous)
+  const serveSite = createStaticSite(options.current, options.previous, options.sharedBuilds?.find)
 
   return async (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value)
@@ -193,7 +209,7 @@ function createRequestListener(
     if (SECRETS_OF_LINKS.test(url)) response.setHeader('Referrer-Policy', 'no-referrer')
     if (/^\/catalog(\/|$)/.test(path)) return sendCatalogue(response, path)
     if (options.retiresWorker && path === '/sw.js') return sendRetiredWorker(response)
-    serveSite(request, response, path)
+    return serveSite(request, response, path)
   }
 }
 

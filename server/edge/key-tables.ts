@@ -1,6 +1,17 @@
-import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { KEY_STATES } from './key-protocol.ts'
 
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** One row per intent, for all its revisions. */
@@ -57,3 +68,19 @@ export const storeMarks = pgTable('edge_store_marks', {
   edge: uuid('edge').primaryKey(),
   mark: bigint('mark', { mode: 'number' }).notNull(),
 })
+
+/** The assets of the builds that edges serve, so that each edge serves those of all (G223). Archives leave them out. */
+export const buildFiles = pgTable(
+  'edge_build_files',
+  {
+    path: text('path').primaryKey(),
+    type: text('type').notNull(),
+    etag: text('etag').notNull(),
+    body: bytes('body').notNull(),
+    brotli: bytes('brotli'),
+    gzip: bytes('gzip'),
+    /** An edge whose build has the file writes it at its start and every few hours. */
+    usedAt: moment('used_at').notNull().defaultNow(),
+  },
+  (table) => [index('edge_build_files_used_at').on(table.usedAt)],
+)

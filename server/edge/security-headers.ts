@@ -1,10 +1,25 @@
+import { createHash } from 'node:crypto'
+
 const YEAR_SECONDS = 31_536_000
 
-/** Pages may show frames of `frameHosts`, which are the hosts of the configured map and videos. */
-export function securityHeaders(frameHosts: readonly string[], isHttps: boolean): Record<string, string> {
+/** The source expressions that allow the scripts whose text stands in this page. */
+export function inlineScriptHashes(page: string): string[] {
+  const texts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
+  return texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+}
+
+/**
+ * Pages may show frames of `frameHosts`, which are the hosts of the configured map and videos, and may run the scripts
+ * of `scriptHashes`.
+ */
+export function securityHeaders(
+  frameHosts: readonly string[],
+  isHttps: boolean,
+  scriptHashes: readonly string[] = [],
+): Record<string, string> {
   const policy = [
     "default-src 'self'",
-    "script-src 'self'",
+    ['script-src', "'self'", ...scriptHashes].join(' '),
     // Radix injects a <style> for its scroll lock.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",

@@ -10,17 +10,26 @@ const ASK_BEFORE_USE = 'no-cache'
  */
 const NEVER_STORE = 'no-store'
 
+/** An asset that only another edge's build has. */
+export type FindShared = (path: string) => Promise<SiteFile | undefined>
+
 /** Serves the files of the build. A path that names no file gets the page of the app. */
-export function createStaticSite(current: SiteFiles, previous: SiteFiles) {
-  const findFile = (path: string): SiteFile | undefined => {
-    const file = current.get(path) ?? (path.startsWith('/assets/') ? previous.get(path) : undefined)
-    return file ?? (isFilePath(path) ? undefined : current.get('/index.html'))
+export function createStaticSite(
+  current: SiteFiles,
+  previous: SiteFiles,
+  findShared: FindShared = async () => undefined,
+) {
+  const findFile = async (path: string): Promise<SiteFile | undefined> => {
+    const file = current.get(path)
+    if (file) return file
+    if (path.startsWith('/assets/')) return previous.get(path) ?? (await findShared(path))
+    return isFilePath(path) ? undefined : current.get('/index.html')
   }
-  return (request: IncomingMessage, response: ServerResponse, path: string): void => {
+  return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return void sendText(response.setHeader('Allow', 'GET, HEAD'), 405, edgeErrors.noSuchMethod)
     }
-    const file = findFile(path)
+    const file = await findFile(path)
     if (file) sendFile(request, response, file, cachingOf(path, file))
     else sendText(response, 404, edgeErrors.noSuchFile)
   }

@@ -43,6 +43,8 @@ export const edgeLog = {
     `${count} ${count === 1 ? 'order was' : 'orders were'} cut by the stop, and the devices ask for the outcome. A longer --stop-grace gives them time.`,
   proxyNotNamed: (peer: string) =>
     `Calls from ${peer} have X-Forwarded-For, and no proxy is named. If ${peer} is your proxy, start the server with --trust-proxy ${peer} (or the number of proxies): until then the limits on calls may count all people as one.`,
+  buildNotShared: (reason: string) =>
+    `The files of the app could not be written into the database (${reason}). This server serves them itself; pages that reach another server during an update may lack them.`,
   appIsMissing: 'The app is not built: run npm run build, or name its folder.',
   foreignCall: (page: string, host: string) =>
     `A call of the page ${page} to the host ${host} was refused with 403, because the page seems to be of another site. If it is a page of Counter, start the server with --site-url and its address.`,

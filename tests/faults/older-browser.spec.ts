@@ -5,7 +5,9 @@ import { test } from '../support/faulty-network-test.ts'
 
 async function expectBrowserList(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Counter has not started' })).toBeVisible()
-  await expect(page.getByText('It runs in Chrome and Edge 111, Firefox 121 and Safari 16.4')).toBeVisible()
+  await expect(
+    page.getByText('Counter runs in Chrome and Edge 111, Firefox 121 and Safari 16.4'),
+  ).toBeVisible()
 }
 
 test.describe('with the worker', () => {

@@ -3,6 +3,9 @@ import type { FaultProxy } from './fault-proxy.ts'
 
 export const NEWER_BUILD = 'A newer version of the app is ready.'
 
+/** The begin of the page's entry in the worker's list of files. */
+const INDEX_ENTRY = /"integrity":"[^"]+","revision":"\w+"(?=,"url":"index\.html")/
+
 /** From now on the proxy answers with another worker, and with a page that is marked `data-build="newer"`. */
 export async function bringNewerBuild(network: FaultProxy, serverUrl: string): Promise<void> {
   const read = async (path: string) => (await fetch(serverUrl + path)).text()
@@ -11,7 +14,7 @@ export async function bringNewerBuild(network: FaultProxy, serverUrl: string): P
     {
       path: /^\/sw\.js/,
       type: 'text/javascript',
-      body: worker.replace(/"revision":"\w+"(?=,"url":"index\.html")/, '"revision":"newer"'),
+      body: worker.replace(INDEX_ENTRY, '"revision":"newer"'),
     },
     { path: /^\/index\.html/, type: 'text/html', body: page.replace('<html', '<html data-build="newer"') },
   ]

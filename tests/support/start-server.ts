@@ -21,6 +21,8 @@ export interface ServerOptions {
   args?: readonly string[]
   /** PostgreSQL in place of the embedded database. */
   databaseUrl?: string
+  /** The folder of another build of the app. */
+  build?: string
   /** An existing data folder; it is left in place when the server stops. */
   dataDirectory?: string
   /** False: an empty folder, which the server seeds itself. */
@@ -58,6 +60,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const args = ['--data', dataDirectory, ...(options.args ?? [])]
   const environment: Record<string, string> = {}
   if (options.databaseUrl !== undefined) environment.DATABASE_URL = options.databaseUrl
+  if (options.build !== undefined) environment.COUNTER_BUILD = options.build
   let run = await launch(['--port', '0', ...args], environment)
   const { port } = run
 

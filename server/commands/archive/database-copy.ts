@@ -11,6 +11,9 @@ const ROWS_AT_A_TIME = 500
 /** The tables that list the applied migrations. The manifest has their rows under the same names. */
 export const MIGRATION_TABLES = ['edge_migrations', 'reference_migrations'] as const
 
+/** Each server writes the files of its build at its start, so that archives do not hold them (G223). */
+const TABLES_LEFT_OUT: readonly string[] = ['edge_build_files']
+
 export interface TableCopy {
   name: string
   /** Groups of rows, each a line of JSON. */
@@ -30,7 +33,7 @@ export function readConsistently<Result>(
 ): Promise<Result> {
   return database.transaction(
     async (transaction) => {
-      const tables = await tableNames(transaction)
+      const tables = (await tableNames(transaction)).filter((name) => !TABLES_LEFT_OUT.includes(name))
       return work({
         tables: tables.map((name) => ({ name, rows: () => readRows(transaction, name) })),
         sequences: await readSequences(transaction),

@@ -1,0 +1,116 @@
+// Edges of different builds stand behind one address during an update. Each writes the assets of its build into the
+// database of the keys, and reads there an asset that only another build has (G223).
+import { and, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
+import type { SiteFile, SiteFiles } from './build-files.ts'
+import { buildFiles } from './key-tables.ts'
+
+const UNUSED_DAYS = 30
+/** About twenty builds. Beyond it, the files that were not used for the longest time are deleted. */
+const MOST_BYTES = 128 * 1024 * 1024
+const FILES_AT_A_TIME = 20
+/** However many missing files are asked for, the database is asked for its names once in this time. */
+const READ_NAMES_EVERY_MS = 1000
+/** Vite writes the hash of the content into these names, so that one name always has one content. */
+const HASHED_NAME = /^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/
+
+export interface SharedBuilds {
+  /** Writes the assets of this build, or notes that they are still used, and deletes old files. */
+  publish: () => Promise<void>
+  /** An asset of another build; undefined if no edge has it. */
+  find: (path: string) => Promise<SiteFile | undefined>
+}
+
+export function createSharedBuilds(
+  database: CounterDatabase,
+  current: SiteFiles,
+  { now = Date.now, mostBytes = MOST_BYTES } = {},
+): SharedBuilds {
+  const ownFiles = [...current].filter(([path]) => HASHED_NAME.test(path))
+  let foundFiles = new Map<string, SiteFile>()
+  let names: Promise<ReadonlySet<string>> = Promise.resolve(new Set())
+  let namesReadAt = Number.NEGATIVE_INFINITY
+
+  function readNames(): Promise<ReadonlySet<string>> {
+    if (now() - namesReadAt < READ_NAMES_EVERY_MS) return names
+    namesReadAt = now()
+    names = database
+      .select({ path: buildFiles.path })
+      .from(buildFiles)
+      .then((rows) => new Set(rows.map(({ path }) => path)))
+    return names
+  }
+
+  return {
+    async publish() {
+      foundFiles = new Map()
+      await writeMissing(database, ownFiles)
+      await deleteOld(
+        database,
+        ownFiles.map(([path]) => path),
+        mostBytes,
+      )
+    },
+    async find(path) {
+      const foundFile = foundFiles.get(path)
+      if (foundFile || !HASHED_NAME.test(path)) return foundFile
+      if (!(await readNames()).has(path)) return undefined
+      const [row] = await database.select().from(buildFiles).where(eq(buildFiles.path, path))
+      if (row) foundFiles.set(path, row)
+      return row
+    },
+  }
+}
+
+async function writeMissing(database: CounterDatabase, files: readonly [string, SiteFile][]): Promise<void> {
+  if (files.length === 0) return
+  const usedRows = await database
+    .update(buildFiles)
+    .set({ usedAt: sql`now()` })
+    .where(
+      inArray(
+        buildFiles.path,
+        files.map(([path]) => path),
+      ),
+    )
+    .returning({ path: buildFiles.path })
+  const stored = new Set(usedRows.map(({ path }) => path))
+  const missing = files.filter(([path]) => !stored.has(path))
+  for (let first = 0; first < missing.length; first += FILES_AT_A_TIME) {
+    const rows = missing.slice(first, first + FILES_AT_A_TIME).map(([path, file]) => ({ path, ...file }))
+    // Another edge of this build may be writing the same files.
+    await database.insert(buildFiles).values(rows).onConflictDoNothing()
+  }
+}
+
+async function deleteOld(
+  database: Statements,
+  ownPaths: readonly string[],
+  mostBytes: number,
+): Promise<void> {
+  const size = sql`length(${buildFiles.body}) + coalesce(length(${buildFiles.brotli}), 0) + coalesce(length(${buildFiles.gzip}), 0)`
+  const sizes = database
+    .select({
+      path: buildFiles.path,
+      total: sql<number>`sum(${size}) over (order by ${buildFiles.usedAt} desc, ${buildFiles.path})`.as(
+        'total',
+      ),
+    })
+    .from(buildFiles)
+    .as('sizes')
+  const beyondLimit = database
+    .select({ path: sizes.path })
+    .from(sizes)
+    .where(sql`${sizes.total} > ${mostBytes}::bigint`)
+  await database
+    .delete(buildFiles)
+    .where(
+      and(
+        notInArray(buildFiles.path, [...ownPaths]),
+        or(
+          lt(buildFiles.usedAt, sql`now() - make_interval(days => ${UNUSED_DAYS}::int)`),
+          inArray(buildFiles.path, beyondLimit),
+        ),
+      ),
+    )
+}

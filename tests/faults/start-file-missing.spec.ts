@@ -1,0 +1,27 @@
+// A server without a file of the page, as during an update of servers that share nothing.
+import { expect } from '@playwright/test'
+import { test } from '../support/faulty-network-test.ts'
+
+const START_FILE = { path: /^\/assets\/start-vendor-.*\.js$/ }
+const MISSING = { status: 404, type: 'text/plain', body: 'Not Found' }
+
+test.use({ expectedErrors: /404|MIME type|Cannot destructure/ })
+
+test('a page whose start file is missing once loads itself again and starts', async ({ page, network }) => {
+  network.script(START_FILE, MISSING)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Dealership supplies' })).toBeVisible()
+})
+
+test('a page whose start file stays missing says so after one more try', async ({ page, network }) => {
+  network.always(START_FILE, MISSING)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Counter has not started' })).toBeVisible()
+  const causes = page.locator('.not-started p')
+  await expect(causes.first()).toHaveText(
+    'A file of Counter was not loaded: the connection is slow or was interrupted, or the server is being updated. Load the page again in a minute.',
+  )
+  await expect(causes.first()).toBeVisible()
+  // The first load, the question whether the server answers, and the second load.
+  expect(network.matching({ path: /^\/$/ }).length).toBe(3)
+})

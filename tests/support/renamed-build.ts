@@ -1,0 +1,52 @@
+// A second build of the app: the same code under other names, as after a change of every file.
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const BUILD = fileURLToPath(new URL('../../dist', import.meta.url))
+const HASHED = /-([\w-]{8})(?=\.(?:js|css|woff2|svg|png|webp)\b)/g
+const TEXT = /\.(?:js|css|html|webmanifest)$/
+
+/** Writes the build into a new folder, whose path it returns. Its page is marked `data-build="renamed"`. */
+export async function writeRenamedBuild(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'counter-renamed-build-'))
+  const names = (await readdir(BUILD, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(BUILD.length + 1))
+  const hashes = new Set(
+    names.flatMap((name) =>
+      name.startsWith('assets/') ? [...name.matchAll(HASHED)].map(([, hash]) => hash) : [],
+    ),
+  )
+  const rename = (text: string) =>
+    text.replace(HASHED, (whole, hash: string) =>
+      hashes.has(hash) ? `-${hash.slice(1)}${hash.startsWith('z') ? 'y' : 'z'}` : whole,
+    )
+  for (const name of names) {
+    const target = join(folder, name.startsWith('assets/') ? rename(name) : name)
+    await mkdir(dirname(target), { recursive: true })
+    const content = await readFile(join(BUILD, name))
+    await writeFile(target, TEXT.test(name) ? rename(content.toString('utf8')) : content)
+  }
+  await markPage(folder)
+  return folder
+}
+
+async function markPage(folder: string): Promise<void> {
+  const page = (await readFile(join(folder, 'index.html'), 'utf8')).replace(
+    '<html',
+    '<html data-build="renamed"',
+  )
+  const worker = await readFile(join(folder, 'sw.js'), 'utf8')
+  const integrity = `sha384-${createHash('sha384').update(page).digest('base64')}`
+  await writeFile(join(folder, 'index.html'), page)
+  await writeFile(
+    join(folder, 'sw.js'),
+    worker.replace(
+      /"integrity":"[^"]+","revision":"\w+"(?=,"url":"index\.html")/,
+      `"integrity":"${integrity}","revision":"renamed"`,
+    ),
+  )
+}

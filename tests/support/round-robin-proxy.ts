@@ -1,0 +1,39 @@
+// A proxy that sends each request to the next of its servers, whoever asks: a load balancer without stickiness.
+import { createServer, request as forward } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface RoundRobinProxy {
+  url: string
+  /** From now on requests go to these servers. */
+  use: (urls: readonly string[]) => void
+  stop: () => Promise<void>
+}
+
+export async function startRoundRobinProxy(firstUrls: readonly string[]): Promise<RoundRobinProxy> {
+  let urls = firstUrls
+  let turn = 0
+  const server = createServer((request, response) => {
+    const target = new URL(request.url ?? '/', urls[turn++ % urls.length])
+    const { method, headers } = request
+    const forwarded = forward(target, { method, headers, agent: false }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    forwarded.on('error', () => response.destroy())
+    response.on('close', () => forwarded.destroy())
+    request.pipe(forwarded)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // listening on a port, not on a pipe
+  return {
+    url: `http://localhost:${port}`,
+    use: (newUrls) => {
+      urls = newUrls
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
