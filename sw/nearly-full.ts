@@ -1,4 +1,4 @@
-/** From this share of used storage on, the browser may soon refuse to store an order. */
+/** From this share of used storage on, the browser may soon refuse to store an order; as in src/pwa/storage-report.ts. */
 const NEARLY_FULL_SHARE = 0.8
 
 /** Also false if the browser does not report its storage, like Safari before 17. */

@@ -78,8 +78,8 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
     outbox.serverReturned(since - missedAt)
   })
   // The start of a page does not shorten an order's pause, unlike the return of the server: the server may be failing.
-  wheneverTrue(connection.subscribe, () => connection.read().state === 'online', outbox.wake)
-  wheneverTrue(
+  runWhenTrue(connection.subscribe, () => connection.read().state === 'online', outbox.wake)
+  runWhenTrue(
     session.subscribe,
     () => session.read().status === 'confirmed',
     // Fails only if the device's storage fails; the next wake-up tries again.
@@ -94,35 +94,35 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
     outbox.wake()
   })
 
-  const watchRoom = createNearlyFullNotice(surroundings.notices)
-  watchRoom().catch(console.error)
+  const warnIfNearlyFull = createNearlyFullNotice(surroundings.notices)
+  warnIfNearlyFull().catch(console.error)
   let lastCount = 0
   const counts = watchPendingCounts(database)
   counts.subscribe(() => {
     const count = counts.read()?.live ?? 0
     pwa.setBadge(count)
-    // Where the browser can, it wakes a page when the connection is back.
+    // Asks the browser to wake a page when the connection is back. Not every browser can do that.
     if (count > lastCount) {
       pwa.requestWakeUp().catch(console.error)
-      watchRoom().catch(console.error)
+      warnIfNearlyFull().catch(console.error)
     }
     lastCount = count
-    // Fails only where the device's storage does; the next change does the same.
+    // Fails only if the device's storage fails; the next change tries again.
     outbox.replan().catch(console.error)
   })
   return {
     ...outbox,
     async backToCart(intent) {
-      const returned = await outbox.backToCart(intent)
-      // The lines are compared with the server like every change of the cart; without an answer they stay as they are (G52).
-      if (returned.isDone) surroundings.onBackInCart().catch(console.error)
-      return returned
+      const result = await outbox.backToCart(intent)
+      // Like every change of the cart, the lines are compared with the server. Without its answer they do not change (G52).
+      if (result.isDone) surroundings.onBackInCart().catch(console.error)
+      return result
     },
   }
 }
 
-/** Runs the work whenever the condition becomes true; at once if it is true now. */
-function wheneverTrue(
+/** Runs the work each time the condition becomes true, and at once if it is true now. */
+function runWhenTrue(
   subscribe: (listener: () => void) => () => void,
   isTrue: () => boolean,
   work: () => void,

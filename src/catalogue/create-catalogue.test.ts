@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 afterEach(() => catalogue.stop())
 
-test('fills the copy in a refresh and reports its progress', async () => {
+test('a refresh fills the copy and reports its progress', async () => {
   const phases = new Set<string>()
   catalogue.subscribe(() => phases.add(catalogue.read().phase))
   await catalogue.refresh()
@@ -61,7 +61,7 @@ test('fills the copy in a refresh and reports its progress', async () => {
   expect(phases).toContain('reading')
 })
 
-test('joins two refreshes at once into one walk', async () => {
+test('two refreshes at the same time share one walk', async () => {
   await Promise.all([catalogue.refresh(), catalogue.refresh()])
   expect(pagesRequested).toBe(1)
 })
@@ -79,7 +79,7 @@ describe('a refresh that fails', () => {
     await vi.waitFor(() => expect(catalogue.read()).toMatchObject({ stored: 2, completeAt: 5000 }))
   })
 
-  test('asks nothing while offline', async () => {
+  test('makes no call while offline', async () => {
     isOnline = false
     await catalogue.refresh()
     expect(catalogue.read()).toMatchObject({ phase: 'failed', failure: { kind: 'offline' } })
@@ -93,13 +93,13 @@ describe('a refresh that fails', () => {
   })
 })
 
-test('refreshes the rows of a page', async () => {
+test('refreshProducts replaces the stored products, and the search finds their new names', async () => {
   await catalogue.refresh()
   await catalogue.refreshProducts([product({ id: 1, name: 'Tag Pouch Standard' })])
   expect(await catalogue.search('standard', 5)).toEqual([1])
 })
 
-test('finds hidden products for staff only', async () => {
+test('the search finds hidden products for staff only', async () => {
   await catalogue.refresh()
   expect(await catalogue.search('sample', 5)).toEqual([])
   expect(await catalogue.firstMatches('sample', 5)).toEqual([])
@@ -108,7 +108,7 @@ test('finds hidden products for staff only', async () => {
   expect(await catalogue.firstMatches('sample', 5)).toMatchObject([{ id: 2 }])
 })
 
-test('clears products and freshness', async () => {
+test('clear deletes the products and the time of their reading', async () => {
   await catalogue.refresh()
   await catalogue.clear()
   expect(await readProductIds(copy)).toEqual([])
@@ -116,7 +116,7 @@ test('clears products and freshness', async () => {
   expect(await catalogue.search('pouch', 5)).toEqual([])
 })
 
-test('shows products that another tab stored', async () => {
+test('the status counts products that another tab stored', async () => {
   const otherTab = new CopyDatabase(String(databaseCount))
   await putProducts(otherTab, [product({ id: 9 })])
   await vi.waitFor(() => expect(catalogue.read().stored).toBe(1))
@@ -126,86 +126,86 @@ test('shows products that another tab stored', async () => {
 test('one tab walks while the other waits for the end of the walk', async () => {
   const queue = createLockQueue()
   const locks = queue.ofPage()
-  let answer = () => {}
-  const answering = new Promise<void>((resolve) => {
-    answer = resolve
+  let permitAnswer = () => {}
+  const answerPermitted = new Promise<void>((resolve) => {
+    permitAnswer = resolve
   })
   const { fetchProductsPage } = parts
-  const first = createCatalogue({
+  const walkingTab = createCatalogue({
     ...parts,
     locks,
     async fetchProductsPage(query, signal) {
-      await answering
+      await answerPermitted
       return fetchProductsPage(query, signal)
     },
   })
-  const second = createCatalogue({ ...parts, locks })
-  const ended: string[] = []
-  const walking = first.refresh().then(() => ended.push('first'))
+  const waitingTab = createCatalogue({ ...parts, locks })
+  const endedRefreshes: string[] = []
+  const firstWalk = walkingTab.refresh().then(() => endedRefreshes.push('walking tab'))
   await vi.waitFor(() => expect(queue.length()).toBe(1))
-  const waiting = second.refresh().then(() => ended.push('second'))
+  const secondRefresh = waitingTab.refresh().then(() => endedRefreshes.push('waiting tab'))
   await vi.waitFor(() => expect(queue.length()).toBe(2))
-  answer()
-  await Promise.all([walking, waiting])
-  expect(ended).toEqual(['first', 'second'])
+  permitAnswer()
+  await Promise.all([firstWalk, secondRefresh])
+  expect(endedRefreshes).toEqual(['walking tab', 'waiting tab'])
   expect(pagesRequested).toBe(1)
-  first.stop()
-  second.stop()
+  walkingTab.stop()
+  waitingTab.stop()
 })
 
 /** A call without an answer until it is aborted. */
-const unanswered: CatalogueParts['fetchProductsPage'] = (_query, signal) =>
+const fetchWithoutAnswer: CatalogueParts['fetchProductsPage'] = (_query, signal) =>
   new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve({ ok: false, failure: { kind: 'superseded' } }))
   })
 
-test('the waiting tab walks when the other tab did not finish', async () => {
+test('the waiting tab walks if the other tab did not end its walk', async () => {
   const queue = createLockQueue()
   const locks = queue.ofPage()
-  const first = createCatalogue({ ...parts, locks, fetchProductsPage: unanswered })
-  const second = createCatalogue({ ...parts, locks })
-  void first.refresh() // never ends by itself
+  const walkingTab = createCatalogue({ ...parts, locks, fetchProductsPage: fetchWithoutAnswer })
+  const waitingTab = createCatalogue({ ...parts, locks })
+  void walkingTab.refresh() // never ends by itself
   await vi.waitFor(() => expect(queue.length()).toBe(1))
-  const waiting = second.refresh()
+  const secondRefresh = waitingTab.refresh()
   await vi.waitFor(() => expect(queue.length()).toBe(2))
-  first.stop()
-  await waiting
+  walkingTab.stop()
+  await secondRefresh
   expect(pagesRequested).toBe(1)
-  second.stop()
+  waitingTab.stop()
 })
 
 test('a tab does not wait for ever for a frozen tab that walks', async () => {
   const queue = createLockQueue()
   const locks = queue.ofPage()
-  const frozen = createCatalogue({ ...parts, locks, fetchProductsPage: unanswered })
-  void frozen.refresh() // never ends by itself
+  const frozenTab = createCatalogue({ ...parts, locks, fetchProductsPage: fetchWithoutAnswer })
+  void frozenTab.refresh() // never ends by itself
   await vi.waitFor(() => expect(queue.length()).toBe(1))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const second = createCatalogue({ ...parts, locks })
-  const waiting = second.refresh()
+  const waitingTab = createCatalogue({ ...parts, locks })
+  const secondRefresh = waitingTab.refresh()
   await vi.waitFor(() => expect(queue.length()).toBe(2), { interval: 0 })
   await vi.advanceTimersByTimeAsync(180_000)
   vi.useRealTimers()
-  await waiting
+  await secondRefresh
   expect(pagesRequested).toBe(1)
-  frozen.stop()
-  second.stop()
+  frozenTab.stop()
+  waitingTab.stop()
 })
 
-test('ends a refresh when its caller aborts it', async () => {
-  const asking = createCatalogue({ ...parts, fetchProductsPage: unanswered })
-  const stopping = new AbortController()
-  const walking = asking.refresh(stopping.signal)
-  await vi.waitFor(() => expect(asking.read().phase).toBe('reading'))
-  stopping.abort()
-  await walking
-  expect(asking.read()).toMatchObject({ phase: 'idle', failure: null })
-  asking.stop()
+test('a refresh ends when its caller aborts it', async () => {
+  const abortableCatalogue = createCatalogue({ ...parts, fetchProductsPage: fetchWithoutAnswer })
+  const controller = new AbortController()
+  const firstWalk = abortableCatalogue.refresh(controller.signal)
+  await vi.waitFor(() => expect(abortableCatalogue.read().phase).toBe('reading'))
+  controller.abort()
+  await firstWalk
+  expect(abortableCatalogue.read()).toMatchObject({ phase: 'idle', failure: null })
+  abortableCatalogue.stop()
 })
 
 describe('a walk from the first page', () => {
   let requestedPages: number[]
-  const recorded: CatalogueParts['fetchProductsPage'] = async ({ page }) => {
+  const fetchAndRecord: CatalogueParts['fetchProductsPage'] = async ({ page }) => {
     requestedPages.push(page)
     return { ok: true, value: { items: [product({ id: 1 })], count: 60, unreadable: [] } }
   }
@@ -215,7 +215,7 @@ describe('a walk from the first page', () => {
 
   test('starts at the first page, even if a walk was interrupted', async () => {
     parts.fetchProductsPage = async (query, signal) => {
-      const answer = await recorded(query, signal)
+      const answer = await fetchAndRecord(query, signal)
       return query.page === 1 && requestedPages.length === 2
         ? { ok: false, failure: { kind: 'offline' } }
         : answer
@@ -227,65 +227,65 @@ describe('a walk from the first page', () => {
   })
 
   test('replaces a running walk', async () => {
-    const first = vi.fn(unanswered)
-    parts.fetchProductsPage = first
-    const walking = catalogue.refresh()
-    await vi.waitFor(() => expect(first).toHaveBeenCalled())
-    parts.fetchProductsPage = recorded
+    const fetchPage = vi.fn(fetchWithoutAnswer)
+    parts.fetchProductsPage = fetchPage
+    const firstWalk = catalogue.refresh()
+    await vi.waitFor(() => expect(fetchPage).toHaveBeenCalled())
+    parts.fetchProductsPage = fetchAndRecord
     await catalogue.readFromStart()
-    await walking
+    await firstWalk
     expect([requestedPages, catalogue.read().phase]).toEqual([[0, 1], 'idle'])
   })
 
-  test('follows an earlier walk of another tab', async () => {
+  test('begins after the walk of another tab has ended', async () => {
     const queue = createLockQueue()
     const locks = queue.ofPage()
-    let answer = () => {}
-    const answering = new Promise<void>((resolve) => {
-      answer = resolve
+    let permitAnswer = () => {}
+    const answerPermitted = new Promise<void>((resolve) => {
+      permitAnswer = resolve
     })
-    const first = createCatalogue({
+    const walkingTab = createCatalogue({
       ...parts,
       locks,
       async fetchProductsPage(query, signal) {
-        await answering
-        return recorded(query, signal)
+        await answerPermitted
+        return fetchAndRecord(query, signal)
       },
     })
-    const second = createCatalogue({ ...parts, locks, fetchProductsPage: recorded })
-    const walking = first.refresh()
+    const waitingTab = createCatalogue({ ...parts, locks, fetchProductsPage: fetchAndRecord })
+    const firstWalk = walkingTab.refresh()
     await vi.waitFor(() => expect(queue.length()).toBe(1))
-    const reading = second.readFromStart()
+    const reading = waitingTab.readFromStart()
     await vi.waitFor(() => expect(queue.length()).toBe(2))
-    answer()
-    await Promise.all([walking, reading])
+    permitAnswer()
+    await Promise.all([firstWalk, reading])
     expect(requestedPages).toEqual([0, 1, 0, 1])
-    first.stop()
-    second.stop()
+    walkingTab.stop()
+    waitingTab.stop()
   })
 })
 
 test('a tab that waits for another tab’s walk can stop waiting', async () => {
   const queue = createLockQueue()
   const locks = queue.ofPage()
-  const first = createCatalogue({ ...parts, locks, fetchProductsPage: unanswered })
-  const second = createCatalogue({ ...parts, locks })
-  void first.refresh() // never ends by itself
+  const walkingTab = createCatalogue({ ...parts, locks, fetchProductsPage: fetchWithoutAnswer })
+  const waitingTab = createCatalogue({ ...parts, locks })
+  void walkingTab.refresh() // never ends by itself
   await vi.waitFor(() => expect(queue.length()).toBe(1))
-  const waiting = second.refresh()
+  const secondRefresh = waitingTab.refresh()
   await vi.waitFor(() => expect(queue.length()).toBe(2))
-  await second.clear()
-  await waiting
-  expect(second.read()).toMatchObject({ phase: 'idle', failure: null })
-  first.stop()
-  second.stop()
+  await waitingTab.clear()
+  await secondRefresh
+  expect(waitingTab.read()).toMatchObject({ phase: 'idle', failure: null })
+  walkingTab.stop()
+  waitingTab.stop()
 })
 
 describe('today’s products', () => {
   const current = () => catalogue.currentProducts([1, 7])
   beforeEach(() => putProducts(copy, [product({ id: 1, name: 'Tag Pouch' })]))
 
-  test('are the server’s, which are stored, and show which products are no longer sold', async () => {
+  test('come from the server, are stored, and show which products are no longer sold', async () => {
     const renamed = product({ id: 1, name: 'Tag Pouch Standard' })
     parts.fetchProductsByIds = async () => ({
       ok: true,
@@ -300,7 +300,7 @@ describe('today’s products', () => {
     expect(await catalogue.products([7, 1])).toMatchObject([{ name: 'Tag Pouch Standard' }])
   })
 
-  test('are the device’s without a connection; only a complete copy shows which are no longer sold', async () => {
+  test('come from the copy without a connection; an incomplete copy calls no product gone', async () => {
     isOnline = false
     const { source, products, isGone } = await current()
     expect({ source, ids: products.map(({ id }) => id), isGone: isGone(7) }).toEqual({
@@ -311,7 +311,7 @@ describe('today’s products', () => {
   })
 })
 
-test('reads the matching products of the copy', async () => {
+test('readMatchingProducts reads the matching products of the copy', async () => {
   await putProducts(copy, [product({ id: 1, name: 'Tag Pouch' }), product({ id: 2, name: 'Plate Frame' })])
   const isPouch = ({ name }: { name: string }) => name.includes('Pouch')
   const products = await catalogue.readMatchingProducts(isPouch, new AbortController().signal)

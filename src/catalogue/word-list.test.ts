@@ -7,7 +7,7 @@ function wordsWith(words: string[], term: string): [string, number][] {
   return visited
 }
 
-test('visits each word that contains the term once', () => {
+test('eachWith visits each word that contains the term once', () => {
   expect(wordsWith(['tag', 'pouch', 'tagtag', 'frame', 'vintage'], 'tag')).toEqual([
     ['tag', 0],
     ['tagtag', 2],
@@ -17,11 +17,11 @@ test('visits each word that contains the term once', () => {
   expect(wordsWith([], 'tag')).toEqual([])
 })
 
-test('finds the words that begin with the text', () => {
+test('positionsOfBeginning finds the words that begin with the text', () => {
   expect(listWords(['tag', 'stag', 'tags']).positionsOfBeginning('tag')).toEqual([0, 2])
 })
 
-test('gives a new word the next position, and a stored one its own', () => {
+test('positionOf adds a new word at the end, and finds a listed word', () => {
   const list = listWords(['tag'])
   expect(list.find('pouch')).toBeNull()
   expect(list.positionOf('pouch')).toBe(1)
@@ -30,7 +30,7 @@ test('gives a new word the next position, and a stored one its own', () => {
   expect(list.positionsOfBeginning('po')).toEqual([1])
 })
 
-test('lists the words that contain a letter, also later ones', () => {
+test('letterWords has the words that contain a letter, also words that were added later', () => {
   const list = listWords(['101', 'tag'])
   expect(list.letterWords()).toEqual({ words: ['tag'], positions: [1] })
   list.positionOf('8x10')

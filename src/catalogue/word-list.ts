@@ -14,13 +14,13 @@ export interface WordList {
 }
 
 export function listWords(words: string[]): WordList {
-  /** All words, each after a space, and where each begins. */
+  /** All words, each after a space. `starts` has the index at which each word begins. */
   let allWords = ''
   const starts: number[] = []
   const letterWords: string[] = []
   const letterPositions: number[] = []
-  let lookedForLetters = 0
-  /** Made when the first word is added, or when a term may be several words: most searches do not need it. */
+  let checkedCount = 0
+  /** The position of each word. It is made at its first use, because most searches do not need it. */
   let positions: Map<string, number> | null = null
 
   function wordPositions(): Map<string, number> {
@@ -29,13 +29,13 @@ export function listWords(words: string[]): WordList {
   }
 
   function gatherWords(): void {
-    const more = words.slice(starts.length)
+    const newWords = words.slice(starts.length)
     let end = allWords.length
-    for (const word of more) {
+    for (const word of newWords) {
       starts.push(end + 1)
       end += 1 + word.length
     }
-    if (more.length > 0) allWords += ` ${more.join(' ')}`
+    if (newWords.length > 0) allWords += ` ${newWords.join(' ')}`
   }
 
   /** The position of the word that begins at `start`. */
@@ -62,27 +62,36 @@ export function listWords(words: string[]): WordList {
     positionsOfBeginning(text) {
       gatherWords()
       const matchingPositions: number[] = []
-      for (let at = allWords.indexOf(` ${text}`); at !== -1; at = allWords.indexOf(` ${text}`, at + 1)) {
-        matchingPositions.push(positionAt(at + 1))
+      const beginning = ` ${text}`
+      for (
+        let index = allWords.indexOf(beginning);
+        index !== -1;
+        index = allWords.indexOf(beginning, index + 1)
+      ) {
+        matchingPositions.push(positionAt(index + 1))
       }
       return matchingPositions
     },
     eachWith(term, visit) {
       gatherWords()
       let position = 0
-      for (let at = allWords.indexOf(term); at !== -1; at = allWords.indexOf(term, starts[position])) {
+      for (
+        let index = allWords.indexOf(term);
+        index !== -1;
+        index = allWords.indexOf(term, starts[position])
+      ) {
         // The next search begins after this word.
-        while ((starts[position] ?? Number.POSITIVE_INFINITY) <= at) position += 1
+        while ((starts[position] ?? Number.POSITIVE_INFINITY) <= index) position += 1
         visit(words[position - 1] ?? '', position - 1)
         if (position === words.length) return
       }
     },
     letterWords() {
-      for (; lookedForLetters < words.length; lookedForLetters += 1) {
-        const word = words[lookedForLetters] ?? ''
+      for (; checkedCount < words.length; checkedCount += 1) {
+        const word = words[checkedCount] ?? ''
         if (!/\p{L}/u.test(word)) continue
         letterWords.push(word)
-        letterPositions.push(lookedForLetters)
+        letterPositions.push(checkedCount)
       }
       return { words: letterWords, positions: letterPositions }
     },

@@ -1,9 +1,12 @@
-import { FailedCall } from '#api/failure.ts'
+import { FailedCall, type Failure } from '#api/failure.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 
 /** True when the server answered that the entity does not exist for this person. */
+export function isNotFoundFailure(failure: Failure): boolean {
+  return failure.kind === 'refused' && (failure.status === 404 || failure.code === ERROR_CODES.notFound)
+}
+
+/** The same for the error of a query. */
 export function isNotFound(error: Error | null): boolean {
-  if (!(error instanceof FailedCall)) return false
-  const { failure } = error
-  return failure.kind === 'refused' && failure.code === ERROR_CODES.notFound
+  return error instanceof FailedCall && isNotFoundFailure(error.failure)
 }

@@ -23,15 +23,15 @@ import { Page } from '../page/page.tsx'
 import { LazySearchResults } from './lazy-search-results.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** A catalogue page: a product to buy, or a group and what it contains. A search shows its results instead. */
+/** A catalogue page: a product to buy, or a group with its products. While the person searches it shows the results. */
 export function ProductRoute() {
   const { urlItem = '' } = useParams()
   const [text] = useSearchText()
   const page = useProductPage(productIdOf(urlItem))
   const address = `/product/${urlItem}`
-  if (text !== '') return <FoundProducts page={page} address={address} text={text} />
+  if (text !== '') return <SearchPage page={page} address={address} text={text} />
   if (page.kind === 'unknown') return <NotFoundPage />
-  if (page.kind !== 'shown') return <MissingPage page={page} path={address} />
+  if (page.kind !== 'shown') return <PageWithoutProduct page={page} path={address} />
   if (page.product.type === 'NEED_MORE_PRODUCTS') return <Navigate to={orderByCatalogPath} replace />
 
   const { product } = page
@@ -44,13 +44,13 @@ export function ProductRoute() {
       trail={productTrail(product, path)}
       product={isBuyable(product.type) ? product : undefined}
     >
-      <ShownProduct page={page} />
+      <PageContent page={page} />
     </Page>
   )
 }
 
-/** A search covers the whole catalogue, also where its address names a product that is not there (G19). */
-function FoundProducts({ page, address, text }: { page: ProductPage; address: string; text: string }) {
+/** The results of a search. It covers the whole catalogue, even if the address names an unknown product (G19). */
+function SearchPage({ page, address, text }: { page: ProductPage; address: string; text: string }) {
   const product = page.kind === 'shown' ? page.product : null
   const path = product === null ? address : ownProductPath(product)
   return (
@@ -65,9 +65,10 @@ function FoundProducts({ page, address, text }: { page: ProductPage; address: st
   )
 }
 
-function ShownProduct({ page }: { page: Extract<ProductPage, { kind: 'shown' }> }) {
+/** A group with its products, or one product to buy. */
+function PageContent({ page }: { page: Extract<ProductPage, { kind: 'shown' }> }) {
   const { product, children, siblings, listState, readAgain, readAt, failure } = page
-  const same = similarProducts(product, siblings ?? [], useViewer())
+  const similar = similarProducts(product, siblings ?? [], useViewer())
   if (!isBuyable(product.type)) {
     return (
       <GroupScreen
@@ -85,12 +86,13 @@ function ShownProduct({ page }: { page: Extract<ProductPage, { kind: 'shown' }> 
       product={product}
       freshness={<PricesAsOf readAt={readAt} />}
       note={<CopyNote readAt={readAt} failure={failure} />}
-      sameProducts={same.length > 0 ? <ProductGrid products={same} /> : null}
+      sameProducts={similar.length > 0 ? <ProductGrid products={similar} /> : null}
     />
   )
 }
 
-function MissingPage({
+/** The page while its product is read, or if the device does not have it. */
+function PageWithoutProduct({
   page,
   path,
 }: {

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function show(answer: Promise<Answer<Blob>>, connection: 'online' | 'offline' = 'online') {
+function showButton(answer: Promise<Answer<Blob>>, connection: 'online' | 'offline' = 'online') {
   const downloads: { path: string; fileType: string }[] = []
   const counter = sampleCounter({
     account: sampleAccount(),
@@ -28,22 +28,22 @@ function show(answer: Promise<Answer<Blob>>, connection: 'online' | 'offline' = 
 
 const button = () => screen.getByRole('button', { name: 'Price list download' })
 
-it('the button is busy while the download runs, which saves price-list.xlsx', async () => {
+it('the button is busy during the download, which saves price-list.xlsx', async () => {
   const savedFiles: string[] = []
   // jsdom has no object URLs
   URL.createObjectURL = () => 'blob:sheet'
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     savedFiles.push(`${this.download} ${this.href}`)
   })
-  let finish: (answer: Answer<Blob>) => void = () => {}
-  const promise = new Promise<Answer<Blob>>((resolve) => {
-    finish = resolve
+  let endDownload: (answer: Answer<Blob>) => void = () => {}
+  const answer = new Promise<Answer<Blob>>((resolve) => {
+    endDownload = resolve
   })
-  const { downloads, user } = show(promise)
+  const { downloads, user } = showButton(answer)
   await user.click(button())
   expect(button().getAttribute('aria-busy')).toBe('true')
   await user.click(button())
-  finish({ ok: true, value: new Blob(['PK']) })
+  endDownload({ ok: true, value: new Blob(['PK']) })
   await waitFor(() => expect(savedFiles).toEqual(['price-list.xlsx blob:sheet']))
   await waitFor(() => expect(button().getAttribute('aria-busy')).toBeNull())
   expect(downloads).toEqual([
@@ -54,7 +54,7 @@ it('the button is busy while the download runs, which saves price-list.xlsx', as
   ])
 })
 
-const cases: [Failure, string][] = [
+const FAILURES_WITH_TEXTS: [Failure, string][] = [
   [{ kind: 'refused', status: 400, code: 10300, message: 'No' }, 'Error upload File'],
   [{ kind: 'server-fault', status: 500, message: 'No' }, 'Error upload File'],
   [{ kind: 'busy', retryAt: 0 }, 'Error upload File'],
@@ -63,16 +63,22 @@ const cases: [Failure, string][] = [
   [{ kind: 'broken-contract', where: 'api' }, 'Error during file download'],
 ]
 
-it.each(cases)('a dialog reports the failure %j until the person confirms it', async (failure, text) => {
-  const { user } = show(Promise.resolve({ ok: false, failure }))
-  await user.click(button())
-  await screen.findByRole('dialog', { name: text })
-  await user.click(screen.getByRole('button', { name: 'OK' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
+it.each(FAILURES_WITH_TEXTS)(
+  'a dialog reports the failure %j until the person confirms it',
+  async (failure, text) => {
+    const { user } = showButton(Promise.resolve({ ok: false, failure }))
+    await user.click(button())
+    await screen.findByRole('dialog', { name: text })
+    await user.click(screen.getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+)
 
 it('the button without a connection sends no call and shows the reason', async () => {
-  const { downloads, user } = show(Promise.resolve({ ok: false, failure: { kind: 'offline' } }), 'offline')
+  const { downloads, user } = showButton(
+    Promise.resolve({ ok: false, failure: { kind: 'offline' } }),
+    'offline',
+  )
   expect(button().getAttribute('title')).toBe('A download needs a connection.')
   await user.click(button())
   expect(downloads).toEqual([])

@@ -6,8 +6,8 @@ import { showFullDeviceNotice } from '#app-context/full-device-notice.ts'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { firstPageBelow } from '#contract/endpoints.ts'
-import { ERROR_CODES } from '#contract/error-codes.ts'
 import { ROOT_PARENT_ID } from '#domain/products/product.ts'
+import { isNotFoundFailure } from '../is-not-found.ts'
 
 /** The state of reading a page's product and its children from the server. */
 export interface ProductReading {
@@ -45,7 +45,7 @@ async function readProductAndChildren(counter: Counter, productId: number): Prom
     const product = await fetchProduct(api, productId)
     if (!product.ok) {
       await children
-      if (isNotFound(product.failure)) await catalogue.forgetProduct(productId)
+      if (isNotFoundFailure(product.failure)) await catalogue.forgetProduct(productId)
       return product
     }
     productStored = catalogue.refreshProducts([product.value])
@@ -59,10 +59,6 @@ async function readProductAndChildren(counter: Counter, productId: number): Prom
   // Not awaited, for the same reason.
   firstContent.runAfterwards(() => catalogue.compareChildren(productId, answer.value).catch(() => {}))
   return { ok: true, value: answer.value.items.length }
-}
-
-function isNotFound(failure: Failure): boolean {
-  return failure.kind === 'refused' && (failure.status === 404 || failure.code === ERROR_CODES.notFound)
 }
 
 /**
@@ -94,7 +90,7 @@ export function useProductReading(productId: number | null): ProductReading & { 
           ...WAITING,
           phase: 'failed',
           failure: answer.failure,
-          isUnknown: isNotFound(answer.failure),
+          isUnknown: isNotFoundFailure(answer.failure),
           productId: id,
         })
       }

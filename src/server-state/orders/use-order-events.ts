@@ -1,9 +1,9 @@
-import type { FailedCall } from '#api/failure.ts'
 import { orderEventsQuery } from '#api/orders/order-work.ts'
 import { orderQuery } from '#api/orders/orders.ts'
 import { useCounter } from '#app-context/counter.ts'
 import type { OrderEvent } from '#domain/orders/order-event.ts'
 import { putOrderEvents, readOrderEvents } from '#storage/orders/order-events-table.ts'
+import { isNotFound } from '../is-not-found.ts'
 import { useOrderRefresh } from '../use-order-refresh.ts'
 import { useRefetch } from '../use-refetch.ts'
 import { type ServerFact, useServerFact } from '../use-server-fact.ts'
@@ -33,10 +33,4 @@ export function useRefetchOrder(orderId: number): void {
   const refetch = useRefetch()
   const keys = [orderQuery(api, orderId).queryKey, orderEventsQuery(api, orderId).queryKey]
   useOrderRefresh(() => void refetch(keys)) // the queries show their failures
-}
-
-function isNotFound(error: Error | null): boolean {
-  // `answered` throws only FailedCall
-  const failure = (error as FailedCall | null)?.failure
-  return failure?.kind === 'refused' && failure.status === 404
 }

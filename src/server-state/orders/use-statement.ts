@@ -20,7 +20,7 @@ type Save = (fileName: string, file: Blob) => void
 /** The largest number of orders that this device filters itself. */
 const MOST_FILTERED_ORDERS = 5000
 /** A PO# and orderer's name that no order has: a backend that answers orders for it ignores the filter. */
-const IN_NO_ORDER = 'c8f0b3a7-5d0e-4c55-9a55-0f2f6f1f7a4e'
+const UNUSED_NAME = 'c8f0b3a7-5d0e-4c55-9a55-0f2f6f1f7a4e'
 
 /** The body for the workbook of exactly the listed orders, or the reason why there is none (G179). */
 function useListedBody(scope: OrderScope, filter: OrderFilter): () => Promise<Answer<OrdersBody> | NoFile> {
@@ -30,8 +30,8 @@ function useListedBody(scope: OrderScope, filter: OrderFilter): () => Promise<An
   return async () => {
     const { poNumber, namePo } = listBody
     const probes = [
-      poNumber !== undefined && { ...listBody, poNumber: IN_NO_ORDER },
-      namePo !== undefined && { ...listBody, namePo: IN_NO_ORDER },
+      poNumber !== undefined && { ...listBody, poNumber: UNUSED_NAME },
+      namePo !== undefined && { ...listBody, namePo: UNUSED_NAME },
     ]
     for (const probe of probes) {
       if (!probe) continue
@@ -45,17 +45,17 @@ function useListedBody(scope: OrderScope, filter: OrderFilter): () => Promise<An
     return { ok: true, value: listBody }
   }
 
-  /** The numbers of all listed orders. Never an empty list: for it the workbook would hold every order. */
+  /** The numbers of all listed orders. The list is never empty: with an empty list the workbook would hold every order. */
   async function bodyOfNumbers(): Promise<Answer<OrdersBody> | NoFile> {
-    const body = await readChosenBody([], true) // all orders except none
+    const body = await readChosenBody([], true) // chooses all orders, and excludes none
     if (body.ok && body.value.entityIds?.length === 0) return { ok: false, why: staffOrderTexts.noStatement }
     return body
   }
 }
 
 /**
- * The workbook of all orders of a list, or of one vendor's lines in them (ordering.md §7, G76, G79). `startFor` begins the
- * download; null stands for all vendors.
+ * Downloads the workbook of all orders of a list, or of one vendor's lines in them (ordering.md §7, G76, G79). `startFor`
+ * begins the download; with null the workbook has the lines of all vendors.
  */
 export function useStatement(
   scope: OrderScope,
@@ -73,7 +73,7 @@ export function useStatement(
       return downloadStatement(api, { ...body.value, ...(vendorId !== null && { vendor: true, vendorId }) })
     },
     (file) => save(STATEMENT_FILE, file),
-    undefined, // keeps the usual texts of a failed download
+    undefined, // a failed download has the usual texts
     whyRefused,
   )
   return {

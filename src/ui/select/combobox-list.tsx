@@ -6,7 +6,7 @@ import { Icon } from '../icon/icon.tsx'
 import styles from './combobox.module.css'
 import { labelParts, type SelectOption } from './match-options.ts'
 
-/** Of a longer list only the visible rows are rendered, because the layout would be too slow for quick typing. */
+/** A longer list renders only its visible rows: the layout of more rows is too slow for quick typing. */
 const MAX_RENDERED_ROWS = 100
 const ROW_PX = 44
 /** The number of rows that are rendered above and below the visible rows. */
@@ -135,9 +135,9 @@ function Row({
       style={style}
     >
       <span>
-        {labelParts(option.label, typed).map(({ text, isMatch }, at) =>
+        {labelParts(option.label, typed).map(({ text, isMatch }, partIndex) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity
-          isMatch ? <mark key={at}>{text}</mark> : text,
+          isMatch ? <mark key={partIndex}>{text}</mark> : text,
         )}
       </span>
       {isChosen && <Icon name="check" size={18} />}

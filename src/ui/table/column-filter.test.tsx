@@ -46,9 +46,9 @@ function FilteredTable() {
   )
 }
 
-const activeRequest = () => screen.getByRole('status').textContent
+const appliedFilter = () => screen.getByRole('status').textContent
 const button = () => screen.getByRole('button', { name: 'Filter EMAIL' })
-async function open() {
+async function openFilter() {
   const user = userEvent.setup()
   await user.click(button())
   return { user, popover: within(await screen.findByRole('dialog', { name: 'Filter EMAIL' })) }
@@ -56,12 +56,12 @@ async function open() {
 
 it('a submitted text is applied, and the focus returns to the button', async () => {
   render(<FilteredTable />)
-  const { user, popover } = await open()
+  const { user, popover } = await openFilter()
   expect(document.activeElement).toBe(popover.getByRole('textbox', { name: 'EMAIL' }))
   await user.keyboard(' b.ex')
-  expect(activeRequest()).toBe('all, null')
+  expect(appliedFilter()).toBe('all, null')
   await user.keyboard(' {Enter}')
-  expect(activeRequest()).toBe('b.ex, null')
+  expect(appliedFilter()).toBe('b.ex, null')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(button())
   expect(button().dataset.set).toBe('true')
@@ -69,27 +69,27 @@ it('a submitted text is applied, and the focus returns to the button', async () 
 
 it('a wrong text is reported at the field, and the earlier filter stays', async () => {
   render(<FilteredTable />)
-  const { user, popover } = await open()
+  const { user, popover } = await openFilter()
   await user.keyboard('a b{Enter}')
   expect(popover.getByRole('alert').textContent).toBe('No spaces')
-  expect(activeRequest()).toBe('all, null')
+  expect(appliedFilter()).toBe('all, null')
 })
 
-it('offers to clear an active text filter', async () => {
+it('the filter has a button that clears an active text', async () => {
   render(<FilteredTable />)
-  const first = await open()
-  expect(first.popover.queryByRole('button', { name: 'Clear' })).toBeNull()
-  await first.user.keyboard('bo{Enter}')
-  const { user, popover } = await open()
+  const firstFilter = await openFilter()
+  expect(firstFilter.popover.queryByRole('button', { name: 'Clear' })).toBeNull()
+  await firstFilter.user.keyboard('bo{Enter}')
+  const { user, popover } = await openFilter()
   expect(popover.getByRole('textbox', { name: 'EMAIL' })).toHaveProperty('value', 'bo')
   await user.click(popover.getByRole('button', { name: 'Clear' }))
-  expect(activeRequest()).toBe('all, null')
+  expect(appliedFilter()).toBe('all, null')
   expect(button().dataset.set).toBeUndefined()
 })
 
-it('sorts in three states', async () => {
+it('the filter sorts descending, ascending or not', async () => {
   render(<FilteredTable />)
-  const { user, popover } = await open()
+  const { user, popover } = await openFilter()
   const sort = within(popover.getByRole('group', { name: 'Sort' }))
   expect(
     sort
@@ -101,22 +101,22 @@ it('sorts in three states', async () => {
     ['Ascending', false],
   ])
   await user.click(sort.getByRole('radio', { name: 'Descending' }))
-  expect(activeRequest()).toBe('all, descending')
+  expect(appliedFilter()).toBe('all, descending')
   await user.click(sort.getByRole('radio', { name: 'Ascending' }))
-  expect(activeRequest()).toBe('all, ascending')
+  expect(appliedFilter()).toBe('all, ascending')
   await user.click(sort.getByRole('radio', { name: 'None' }))
-  expect(activeRequest()).toBe('all, null')
+  expect(appliedFilter()).toBe('all, null')
 })
 
 it('the description of the button is the active filter in words', async () => {
   render(<FilteredTable />)
-  const { user } = await open()
+  const { user } = await openFilter()
   const description = () =>
     document.getElementById(button().getAttribute('aria-describedby') ?? '')?.textContent
   expect(description()).toBeUndefined()
   await user.keyboard('bo{Enter}')
   expect(description()).toBe('bo')
-  const { popover } = await open()
+  const { popover } = await openFilter()
   await user.click(popover.getByRole('radio', { name: 'Ascending' }))
   expect(description()).toBe('bo, Ascending')
   expect(button().title).toBe('Filter EMAIL: bo, Ascending')
