@@ -6,10 +6,10 @@ import type { SiteFile, SiteFiles } from './build-files.ts'
 import { buildFiles } from './key-tables.ts'
 
 const UNUSED_DAYS = 30
-/** About twenty builds. Beyond it, the files that were not used for the longest time are deleted. */
+/** About twenty builds. If all files are larger, those that were not used for the longest time are deleted. */
 const MOST_BYTES = 128 * 1024 * 1024
 const FILES_AT_A_TIME = 20
-/** However many missing files are asked for, the database is asked for its names once in this time. */
+/** The database is asked for the names of its files at most once in this time. */
 const READ_NAMES_EVERY_MS = 1000
 /** Vite writes the hash of the content into these names, so that one name always has one content. */
 const HASHED_NAME = /^\/assets\/[\w.-]+-[\w-]{8}\.\w+$/

@@ -11,7 +11,7 @@ const ROWS_AT_A_TIME = 500
 /** The tables that list the applied migrations. The manifest has their rows under the same names. */
 export const MIGRATION_TABLES = ['edge_migrations', 'reference_migrations'] as const
 
-/** Each server writes the files of its build at its start, so that archives do not hold them (G223). */
+/** Archives do not hold the files of builds, because each server writes them at its start (G223). */
 const TABLES_LEFT_OUT: readonly string[] = ['edge_build_files']
 
 export interface TableCopy {
