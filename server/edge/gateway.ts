@@ -1,15 +1,16 @@
 // Passes a call to the backend and its answer back, both as streams. G198 names the library that was tried.
 import * as http from 'node:http'
 import * as https from 'node:https'
-import { pipeline } from 'node:stream/promises'
 import { EDGE_CODES } from '#contract/edge.ts'
 import { EVENTS_TYPE } from '#contract/catalogue/product-events.ts'
 import { framingHeaders, isRead } from '#server/network/framing.ts'
 import { backendUrl, type BackendPlace } from './backend-url.ts'
 import type { BrowserAccess } from './client.ts'
 import { sendRefusal } from './edge-answers.ts'
-import { answerHeaders, requestHeaders } from './gateway-headers.ts'
+import { requestHeaders } from './gateway-headers.ts'
+import { passAnswer } from './pass-answer.ts'
 import { isDeclaredTooLarge, mostBodyBytes } from './read-body.ts'
+import { headersForTagging, isTaggedCall } from './tagged-answers.ts'
 
 /** A stream of events may be silent for longer than an answer. The limit ends the stream of a vanished backend. */
 const EVENTS_SILENCE_MS = 300_000
@@ -47,7 +48,7 @@ export function createGateway(place: BackendPlace, access: BrowserAccess, silenc
       const isReading = isRead(request)
       const outgoing = send(backendUrl(place, request.method ?? 'GET', target), {
         method: request.method,
-        headers: passedHeaders(request, access, isReading),
+        headers: passedHeaders(request, access, target),
         // Only reads reuse connections: a POST cannot be repeated when a reused connection turns out closed.
         agent: isReading ? agent : false,
         timeout: silenceLimitMs,
@@ -60,25 +61,11 @@ export function createGateway(place: BackendPlace, access: BrowserAccess, silenc
       outgoing.on('upgrade', () => giveUp(new Error('The backend changes the protocol.')))
       outgoing.on('error', (problem) => reject({ problem, isStale: isReading && outgoing.reusedSocket }))
       outgoing.on('response', (incoming) => {
-        try {
-          response.writeHead(
-            incoming.statusCode ?? 502,
-            answerHeaders(incoming.statusCode ?? 502, incoming.headers, access.isHttps),
-          )
-        } catch (problem) {
-          // Node throws for an invalid answer, such as status 000. Inside an event this error would end the process.
-          return giveUp(problem)
-        }
         if (incoming.headers['content-type']?.startsWith(EVENTS_TYPE)) {
           for (const side of [outgoing, request.socket]) side.setTimeout(EVENTS_SILENCE_MS)
           streams.add(response.once('close', () => streams.delete(response)))
-          response.flushHeaders()
         }
-        pipeline(incoming, response).then(resolve, () => {
-          // An answer that ends too early must fail in the browser too, instead of looking complete.
-          response.destroy()
-          resolve()
-        })
+        passAnswer({ request, response, target, isHttps: access.isHttps }, incoming).then(resolve, giveUp)
       })
       response.on('close', () => outgoing.destroy())
       if (isReading) outgoing.end()
@@ -117,12 +104,13 @@ export function createGateway(place: BackendPlace, access: BrowserAccess, silenc
   }
 }
 
-function passedHeaders(request: http.IncomingMessage, access: BrowserAccess, isReading: boolean) {
+function passedHeaders(request: http.IncomingMessage, access: BrowserAccess, target: string) {
+  const headers = requestHeaders(request, access)
   return {
-    ...requestHeaders(request, access),
+    ...(isTaggedCall(request, target) ? headersForTagging(headers) : headers),
     ...framingHeaders(request),
     // Without keep-alive, a backend that answers before it has read the body would cut off its own answer by closing.
-    ...(!isReading && { connection: 'keep-alive' }),
+    ...(!isRead(request) && { connection: 'keep-alive' }),
   }
 }
 

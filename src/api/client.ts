@@ -1,8 +1,7 @@
 // Every call to the server goes through this file. It adds the fixed `Authorization` header, which guards against cross-site
 // requests, the cookies of this origin and a time limit. It answers parsed data, or one of the failures in failure.ts.
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { ENDPOINTS, RIGHTS_HEADER } from '#contract/endpoints.ts'
-import { dataEnvelope } from '#contract/envelope.ts'
 import type { AnswerHead, Exchange, ExchangeListener, ExchangeRequest, Network } from './exchange.ts'
 import {
   type Answer,
@@ -11,9 +10,11 @@ import {
   forbidden,
   isAnswerOfOurServer,
   isHeadOfOurServer,
-  jsonOrFailure,
+  isUnchanged,
+  type Known,
   type WordsOf,
 } from './failure.ts'
+import { parsedAnswer } from './parsed-answer.ts'
 import { createPauses, type PauseMemory } from './pauses.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
 
@@ -45,6 +46,8 @@ export interface Call<Value> extends RequestParts {
   schema: v.GenericSchema<unknown, Value>
   isOfSession?: CallFacts['isOfSession']
   isOfPerson?: CallFacts['isOfPerson']
+  /** The value that the caller has; it is answered again if it is unchanged. Null: none, but its tag is wanted. */
+  known?: Known<Value> | null | undefined
 }
 
 export interface Download extends RequestParts {
@@ -123,18 +126,6 @@ export interface ApiParts {
 const CALL_LIMIT_MS = 20_000
 /** The server makes the file while the app waits. */
 const DOWNLOAD_LIMIT_MS = 120_000
-
-/** The data of the answer; the failure names the call and the field that breaks the contract. */
-function parsedData<Value>({ schema, path }: Call<Value>, value: unknown): Answer<Value> {
-  const parsed = v.safeParse(dataEnvelope(schema), value)
-  if (parsed.success) return { ok: true, value: parsed.output.data }
-  const [issue] = parsed.issues
-  const fieldPath = v.getDotPath(issue)
-  return {
-    ok: false,
-    failure: { kind: 'broken-contract', where: fieldPath === null ? path : `${path}: ${fieldPath}` },
-  }
-}
 
 /** The time in our server's answer; null where the time is missing or another server answered. */
 function serverTimeOf(answer: AnswerHead, { path, fileType }: ExchangeRequest): number | null {
@@ -253,10 +244,11 @@ export function createApi(parts: ApiParts): Api {
 
   /** Sends the call, informs the listeners and answers the result of `interpret`. */
   async function send<Value>(
-    asked: RequestParts & CallFacts & { fileType?: string },
+    asked: RequestParts & CallFacts & { fileType?: string; known?: { tag: string } | null | undefined },
     interpret: (exchange: Exchange) => Answer<Value>,
   ): Promise<Answer<Value>> {
     const { method, path, query, signal, fileType, isOfSession = false } = asked
+    const knownTag = asked.known?.tag
     if (!isOfSession && admit && !(await admit())) return { ok: false, failure: { kind: 'offline' } }
     const startedIn = generation.read()
     const rights = isOfSession ? undefined : parts.rights?.()
@@ -268,10 +260,11 @@ export function createApi(parts: ApiParts): Api {
       query,
       fileType,
       ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
+      ...(knownTag !== undefined && { headers: { 'If-None-Match': knownTag } }),
     }
     const result = await ask(request, asked)
     if (result.answered || result.cause === 'network' || result.cause === 'limit') {
-      parts.onAnswer(isAnswerOfOurServer(result))
+      parts.onAnswer(isUnchanged(result, knownTag) || isAnswerOfOurServer(result))
     }
     if (generation.read() !== startedIn) return { ok: false, failure: { kind: 'superseded' } }
     const answer = withPauseReason(request, result.answered, interpret(result))
@@ -286,8 +279,7 @@ export function createApi(parts: ApiParts): Api {
   function call<Value>(asked: Call<Value>): Promise<Answer<Value>> {
     return send(asked, (result) => {
       const wordsOf = asked.method === 'post' ? parts.wordsOf : undefined
-      const answer = jsonOrFailure(result, asked.path, clock.now(), wordsOf)
-      return answer.ok ? parsedData(asked, answer.value) : answer
+      return parsedAnswer(asked, result, clock.now(), wordsOf)
     })
   }
 

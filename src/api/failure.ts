@@ -27,7 +27,14 @@ export type Failure =
 
 export type Denial = Extract<Failure, { kind: 'signed-out' }>
 
-export type Answer<Value> = { ok: true; value: Value } | { ok: false; failure: Failure }
+/** A value that the server answered with this tag (ETag) before. */
+export interface Known<Value> {
+  tag: string
+  value: Value
+}
+
+/** `tag`: the tag of the value, for calls with `known`. */
+export type Answer<Value> = { ok: true; value: Value; tag?: string } | { ok: false; failure: Failure }
 
 /** Carries a failure through libraries that know only exceptions (TanStack Query). */
 export class FailedCall extends Error {
@@ -90,6 +97,13 @@ export function isHeadOfOurServer(head: AnswerHead, fileType?: string): boolean 
 export function isAnswerOfOurServer(exchange: Exchange): boolean {
   return exchange.answered && isHeadOfOurServer(exchange, exchange.file && exchange.contentType)
 }
+
+/** True for 304 with the tag that the call named; only a server that knows the tag can answer that. */
+export function isUnchanged(exchange: Exchange, tag: string | undefined): boolean {
+  return exchange.answered && exchange.status === 304 && tag !== undefined && tagIn(exchange) === tag
+}
+
+export const tagIn = ({ headers }: AnswerHead) => headers.get('ETag')
 
 /** The failure of a 403 after which the session continues. */
 export function forbidden(exchange: Answered): Failure {

@@ -10,6 +10,7 @@ import type { FirstSearch } from '#first-paint/first-search.ts'
 import type { LatePart } from '#first-paint/late-part.ts'
 import { type Painting, unstoredProducts } from '#first-paint/painting.ts'
 import { authPath, homePath } from '#paths'
+import { APP_BUILD } from '#pwa/app-build.ts'
 import { createDealershipChoice } from '#session/create-dealership-choice.ts'
 import { createSession, type RunningSession } from '#session/create-session.ts'
 import { type CurrentAccount, newVisitor, readCurrentAccount } from '#session/current-account.ts'
@@ -139,8 +140,9 @@ function openCatalogue(
     copy,
     ...(painting !== null && { walked: painting.walked }),
     openedIndex: () => firstSearch?.now()?.opened ?? null,
-    fetchProductsPage: (query, signal) => fetchProducts(api, query, signal),
-    fetchProductIds: (signal) => fetchProductIds(api, signal),
+    build: APP_BUILD?.builtAt ?? '',
+    fetchProductsPage: (query, signal, known) => fetchProducts(api, query, signal, known),
+    fetchProductIds: (signal, known) => fetchProductIds(api, signal, known),
     fetchProductsByIds: (ids, signal) => fetchProductsByIds(api, ids, signal),
     person: () => session.read().account,
     now,

@@ -1,6 +1,5 @@
 import { liveQuery } from 'dexie'
 import type { Account } from '#domain/people/account.ts'
-import type { CopyDatabase } from '#storage/copy-database.ts'
 import { browserLocks } from '#storage/patient-lock.ts'
 import { countProducts, putProducts, removeProducts } from '#storage/catalogue/product-table.ts'
 import { readProducts } from '#storage/catalogue/stored-product.ts'
@@ -8,14 +7,14 @@ import { NEVER_WALKED, type WalkState } from '#storage/catalogue/stored-walk.ts'
 import { clearProducts, readWalk } from '#storage/catalogue/walk-table.ts'
 import type { Catalogue, CatalogueStatus } from './catalogue.ts'
 import { statusOf, walkStatusOf } from './catalogue-status.ts'
+import type { KnownListParts } from './known-lists.ts'
 import type { OpenedIndex } from './opened-index.ts'
 import type { PictureParts } from './pictures.ts'
 import type { ProductSearch } from './search.ts'
 import type { CatalogueCalls } from './walk.ts'
 import { createWalks } from './walks.ts'
 
-export interface CatalogueParts extends CatalogueCalls {
-  copy: CopyDatabase
+export interface CatalogueParts extends CatalogueCalls, KnownListParts {
   /** The stored progress of the walk, if the page has already read it. */
   walked?: WalkState
   /** The index of the search, if the page has already opened it. */

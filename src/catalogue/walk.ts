@@ -2,27 +2,31 @@
 // lost the connection continues at that page. It removes products only after a complete pass and an answer with every id,
 // so that pages that shifted during the walk delete nothing (offline.md, Catalogue copy).
 
-import type { Answer, Failure } from '#api/failure.ts'
+import type { Answer, Failure, Known } from '#api/failure.ts'
 import type { ProductPage } from '#api/products/products.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { ProductsQuery } from '#contract/products/product.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
-import type { CopyDatabase } from '#storage/copy-database.ts'
 import { putProducts, readProductIds, removeProductsExcept } from '#storage/catalogue/product-table.ts'
 import type { WalkPass, WalkState } from '#storage/catalogue/stored-walk.ts'
 import { putWalkedProducts, readWalk } from '#storage/catalogue/walk-table.ts'
+import { type KnownListParts, putIdsTag, putPageTag, readKnownIds, readKnownPage } from './known-lists.ts'
 import { waitFor } from './wait-for.ts'
 
 export interface CatalogueCalls {
-  fetchProductsPage(query: ProductsQuery, signal: AbortSignal): Promise<Answer<ProductPage>>
+  /** `known`: the page as the device has it, which is answered again if the server's is the same. */
+  fetchProductsPage(
+    query: ProductsQuery,
+    signal: AbortSignal,
+    known?: Known<ProductPage> | null,
+  ): Promise<Answer<ProductPage>>
   /** `GET {product}/ids` without ids: every id that the caller may see. */
-  fetchProductIds(signal: AbortSignal): Promise<Answer<Page<number>>>
+  fetchProductIds(signal: AbortSignal, known?: Known<Page<number>> | null): Promise<Answer<Page<number>>>
   /** `GET {product}/ids?ids=…`: these products. */
   fetchProductsByIds(ids: readonly number[], signal: AbortSignal): Promise<Answer<ProductPage>>
 }
 
-export interface WalkParts extends CatalogueCalls {
-  copy: CopyDatabase
+export interface WalkParts extends CatalogueCalls, KnownListParts {
   now(): number
   /** Waits between two pages, so that a person's own calls go first. */
   pause?(signal: AbortSignal): Promise<void>
@@ -45,16 +49,27 @@ function passToWalk(state: WalkState, now: number): WalkPass {
   return { startedAt: now, nextPage: 0, unreadable: 0 }
 }
 
+interface FetchedPage {
+  answer: Answer<ProductPage>
+  isUnchanged: boolean
+}
+
+async function fetchPage(parts: WalkParts, page: number, signal: AbortSignal): Promise<FetchedPage> {
+  const known = await readKnownPage(parts, page)
+  const answer = await parts.fetchProductsPage({ page, size: PRODUCTS_PER_PAGE }, signal, known)
+  return { answer, isUnchanged: answer.ok && answer.value === known?.value }
+}
+
 async function readPages(parts: WalkParts, signal: AbortSignal): Promise<WalkEnd> {
   const { pause = restUntilIdle } = parts
   const stored = await readWalk(parts.copy)
   let pass = passToWalk(stored, parts.now())
   let state: WalkState = { ...stored, pass }
-  const fetchPage = (page: number) => parts.fetchProductsPage({ page, size: PRODUCTS_PER_PAGE }, signal)
-  let next: Promise<Answer<ProductPage> | null> = fetchPage(pass.nextPage)
+  let next: Promise<FetchedPage | null> = fetchPage(parts, pass.nextPage, signal)
   while (pass.nextPage < MOST_PAGES) {
-    const answer = await next
-    if (signal.aborted || answer === null) return 'aborted'
+    const fetched = await next
+    if (signal.aborted || fetched === null) return 'aborted'
+    const { answer, isUnchanged } = fetched
     if (!answer.ok) return answer.failure
     const { items, count, unreadable } = answer.value
     const rowCount = items.length + unreadable.length
@@ -62,8 +77,10 @@ async function readPages(parts: WalkParts, signal: AbortSignal): Promise<WalkEnd
     state = { ...state, pass, total: count }
     const isLast = rowCount === 0 || pass.nextPage * PRODUCTS_PER_PAGE >= count
     // The next page is requested while this one is written.
-    if (!isLast) next = pause(signal).then(() => (signal.aborted ? null : fetchPage(pass.nextPage)))
-    await putWalkedProducts(parts.copy, items, state)
+    if (!isLast)
+      next = pause(signal).then(() => (signal.aborted ? null : fetchPage(parts, pass.nextPage, signal)))
+    await putWalkedProducts(parts.copy, isUnchanged ? [] : items, state)
+    if (!isUnchanged && answer.tag) await putPageTag(parts, pass.nextPage - 1, answer.tag, answer.value)
     if (isLast) return null
   }
   return null
@@ -97,7 +114,8 @@ function isCompleteList({ items, count }: Page<number>, state: WalkState): boole
 }
 
 async function compareIds(parts: WalkParts, signal: AbortSignal): Promise<WalkEnd> {
-  const answer = await parts.fetchProductIds(signal)
+  const known = await readKnownIds(parts)
+  const answer = await parts.fetchProductIds(signal, known)
   if (signal.aborted) return 'aborted'
   if (!answer.ok) return answer.failure
   const state = await readWalk(parts.copy)
@@ -105,6 +123,7 @@ async function compareIds(parts: WalkParts, signal: AbortSignal): Promise<WalkEn
     const end = await readMissing(parts, answer.value.items, signal)
     if (end !== null) return end
     await removeProductsExcept(parts.copy, answer.value.items)
+    if (answer.tag && answer.value !== known?.value) await putIdsTag(parts, answer.tag, answer.value)
   }
   const unreadable = state.pass?.unreadable ?? 0
   await putWalkedProducts(parts.copy, [], { ...state, pass: null, completeAt: parts.now(), unreadable })

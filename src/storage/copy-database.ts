@@ -16,6 +16,9 @@ type Spending = `spending:${string}`
 /** The order of a new customer, under its id. */
 type PerOrder = `unregistered:${number}`
 
+/** The tag of a list that the walk reads: the number of a page, or `ids`. */
+type PerList = `tag:${number | 'ids'}`
+
 export interface CopySetting {
   key:
     | 'walk'
@@ -29,6 +32,7 @@ export interface CopySetting {
     | PerDealership
     | Spending
     | PerOrder
+    | PerList
   value: unknown
 }
 

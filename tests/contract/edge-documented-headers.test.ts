@@ -28,6 +28,8 @@ test('the page names the headers that are dropped', () => {
     'Origin',
     'Referer',
     'Forwarded',
+    'If-None-Match',
+    'If-Modified-Since',
   ])
 })
 

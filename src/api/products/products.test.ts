@@ -99,3 +99,52 @@ test('a basket check sends only the compared fields of each product, and the dis
   })
   expect(body).not.toContain('long')
 })
+
+describe('a list that the caller has already', () => {
+  const known = { tag: 'W/"one"', value: { items: [7], count: 1 } }
+
+  function apiWith(answer: () => Response) {
+    const requests: Request[] = []
+    const answers: boolean[] = []
+    const api = createApi({
+      origin: 'http://counter.example',
+      generation: createGeneration(),
+      onDenied: () => undefined,
+      onAnswer: (wasAnswered) => answers.push(wasAnswered),
+      fetch: async (input, init) => {
+        requests.push(new Request(input, init))
+        return answer()
+      },
+    })
+    return { api, requests, answers }
+  }
+
+  test('is answered again when the server answers 304 with its tag, which is an answer of our server', async () => {
+    const { api, requests, answers } = apiWith(
+      () => new Response(null, { status: 304, headers: { ETag: 'W/"one"' } }),
+    )
+    expect(await fetchProductIds(api, undefined, known)).toEqual({ ok: true, ...known })
+    expect(requests[0]?.headers.get('If-None-Match')).toBe('W/"one"')
+    expect(answers).toEqual([true])
+  })
+
+  test.each([
+    ['another tag', 304, { ETag: 'W/"two"' }],
+    ['no tag', 304, {}],
+  ])('is not answered again after a 304 with %s', async (_, status, headers) => {
+    const { api, answers } = apiWith(() => new Response(null, { status, headers }))
+    expect(await fetchProductIds(api, undefined, known)).toEqual({ ok: false, failure: { kind: 'offline' } })
+    expect(answers).toEqual([false])
+  })
+
+  test('is read with its new tag after a change', async () => {
+    const { api } = apiWith(() =>
+      Response.json({ data: { items: [7, 8], count: 2 } }, { headers: { ETag: 'W/"two"' } }),
+    )
+    expect(await fetchProductIds(api, undefined, known)).toEqual({
+      ok: true,
+      value: { items: [7, 8], count: 2 },
+      tag: 'W/"two"',
+    })
+  })
+})

@@ -5,7 +5,7 @@ import { id } from '#contract/numbers.ts'
 import { type ProductsQuery, productSchema } from '#contract/products/product.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Api } from '../client.ts'
-import type { Answer } from '../failure.ts'
+import type { Answer, Known } from '../failure.ts'
 
 /** A page of products without the unreadable rows. */
 export interface ProductPage extends Page<Product> {
@@ -41,6 +41,7 @@ export function fetchProducts(
   api: Api,
   query: ProductsQuery,
   signal?: AbortSignal,
+  known?: Known<ProductPage> | null,
 ): Promise<Answer<ProductPage>> {
   return api.call({
     method: 'get',
@@ -48,12 +49,17 @@ export function fetchProducts(
     query: { ...query },
     schema: productPage,
     signal,
+    known,
   })
 }
 
 /** The ids of all visible products and their count; one unreadable id fails the call, because missing products are removed from the copy (G146). */
-export function fetchProductIds(api: Api, signal?: AbortSignal): Promise<Answer<Page<number>>> {
-  return api.call({ method: 'get', path: ENDPOINTS.productIds, schema: page(id), signal })
+export function fetchProductIds(
+  api: Api,
+  signal?: AbortSignal,
+  known?: Known<Page<number>> | null,
+): Promise<Answer<Page<number>>> {
+  return api.call({ method: 'get', path: ENDPOINTS.productIds, schema: page(id), signal, known })
 }
 
 /** The products with these ids, as far as the caller may see them. */

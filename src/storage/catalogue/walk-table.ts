@@ -26,5 +26,6 @@ export function clearProducts(copy: CopyDatabase): Promise<void> {
   return copy.transaction('rw', copy.products, copy.settings, async () => {
     await copy.products.clear()
     await copy.settings.bulkDelete(['walk', ...INDEX_KEYS])
+    await copy.settings.where('key').startsWith('tag:').delete()
   })
 }

@@ -1,0 +1,63 @@
+// The lists of products get a tag (ETag), the digest of what the backend has just answered to this caller. A device that
+// has the same rows sends their tag and gets 304 without a body (G210). Nothing is stored here, so no answer to one
+// account can reach another.
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { isJsonType } from '#contract/envelope.ts'
+
+const TAGGED_PATHS: readonly string[] = [`/${ENDPOINTS.products}`, `/${ENDPOINTS.productIds}`]
+/** The edge reads the whole body before it answers; an answer that names more bytes passes without a tag. */
+const MOST_BYTES = 32_000_000
+
+/** `target` is the path of the call, with its query. */
+export function isTaggedCall({ method }: IncomingMessage, target: string): boolean {
+  return method === 'GET' && TAGGED_PATHS.includes(target.split('?')[0]?.replace(/\/$/, '') ?? '')
+}
+
+/** The edge compares the tags itself, and a compressed body would have another digest. */
+export function headersForTagging(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  const { 'if-none-match': _tags, 'if-modified-since': _since, ...others } = headers
+  return { ...others, 'accept-encoding': 'identity' }
+}
+
+export function isTaggable({ statusCode, headers }: IncomingMessage): boolean {
+  const isPlainJson = isJsonType(headers['content-type']) && headers['content-encoding'] === undefined
+  return statusCode === 200 && isPlainJson && Number(headers['content-length'] ?? 0) <= MOST_BYTES
+}
+
+/** Rejects if the body ends too early or is longer than the edge reads. */
+export async function readWhole(incoming: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of incoming) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > MOST_BYTES) throw new Error('The list of products is too long.')
+  }
+  if (!incoming.complete) throw new Error('The list of products ended too early.')
+  return Buffer.concat(chunks)
+}
+
+/** Weak, because the body may be sent in several codings. */
+export function tagOf(body: Buffer): string {
+  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+}
+
+/** True if the caller named this tag in If-None-Match. */
+export function isKnownTag({ headers }: IncomingMessage, tag: string): boolean {
+  const knownTags = (headers['if-none-match'] ?? '').split(',').map((known) => known.trim())
+  return knownTags.some((known) => known.replace(/^W\//, '') === tag.replace(/^W\//, ''))
+}
+
+/** Adds the tag; only the caller's own browser may store the answer. */
+export function taggedHeaders(headers: OutgoingHttpHeaders, tag: string): OutgoingHttpHeaders {
+  return { ...headers, etag: tag, 'cache-control': 'private, no-cache' }
+}
+
+/** The headers that describe a body are missing in a 304. */
+export function unchangedHeaders(headers: OutgoingHttpHeaders, tag: string): OutgoingHttpHeaders {
+  const described = /^(content-|transfer-encoding|last-modified|accept-ranges)/
+  const others = Object.entries(headers).filter(([name]) => !described.test(name))
+  return taggedHeaders(Object.fromEntries(others), tag)
+}

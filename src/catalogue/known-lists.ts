@@ -1,0 +1,79 @@
+// The lists that the device still has as the server answered them. The walk sends their tags, and the server answers 304
+// when it would answer the same again (G210). A tag is sent only while the rows of the copy are those of its answer:
+// whatever wrote or removed one since, the page is read again.
+import type { Known } from '#api/failure.ts'
+import type { ProductPage } from '#api/products/products.ts'
+import type { Page } from '#contract/envelope.ts'
+import { isSameValue } from '#domain/same-value.ts'
+import type { CopyDatabase } from '#storage/copy-database.ts'
+import { putListTag, readListTag } from '#storage/catalogue/list-tags.ts'
+import { readProductIds } from '#storage/catalogue/product-table.ts'
+import { parseStoredRows, storedProduct } from '#storage/catalogue/stored-product.ts'
+
+export interface KnownListParts {
+  copy: CopyDatabase
+  /** Names the build of the app; empty without a build. */
+  build?: string
+}
+
+/** Null on an address without https, where browsers offer no digests: there every page is read. */
+async function digestOf(value: unknown): Promise<string | null> {
+  const bytes = new TextEncoder().encode(JSON.stringify(value))
+  const digest = await globalThis.crypto?.subtle?.digest('SHA-256', bytes)
+  return digest === undefined ? null : Array.from(new Uint8Array(digest).slice(0, 16), hexOf).join('')
+}
+
+const hexOf = (byte: number) => byte.toString(16).padStart(2, '0')
+
+export async function readKnownPage(
+  { copy, build = '' }: KnownListParts,
+  page: number,
+): Promise<Known<ProductPage> | null> {
+  const stored = await readListTag(copy, page)
+  if (stored === null || stored.build !== build) return null
+  const rows = await copy.products.bulkGet(stored.ids)
+  if ((await digestOf(rows)) !== stored.digest) return null
+  const items = parseStoredRows(storedProduct, rows)
+  if (items.length !== rows.length) return null
+  return { tag: stored.tag, value: { items, count: stored.count, unreadable: [] } }
+}
+
+/** Call it after the page was stored. A page with unreadable rows gets no tag, so that the next walk counts them again. */
+export async function putPageTag(
+  { copy, build = '' }: KnownListParts,
+  page: number,
+  tag: string,
+  { items, count, unreadable }: ProductPage,
+): Promise<void> {
+  if (unreadable.length > 0) return
+  const ids = items.map(({ id }) => id)
+  const rows = await copy.products.bulkGet(ids)
+  // Another tab may have read one of the products since.
+  if (!isSameValue(rows, items)) return
+  const digest = await digestOf(rows)
+  if (digest !== null) await putListTag(copy, page, { tag, build, count, ids, digest })
+}
+
+export async function readKnownIds({
+  copy,
+  build = '',
+}: KnownListParts): Promise<Known<Page<number>> | null> {
+  const stored = await readListTag(copy, 'ids')
+  if (stored === null || stored.build !== build) return null
+  const ids = await readProductIds(copy)
+  if ((await digestOf(ids)) !== stored.digest) return null
+  return { tag: stored.tag, value: { items: ids, count: stored.count } }
+}
+
+/** Call it after the copy was compared with the list. A copy that lacks one of the ids, or has another one, gets no tag. */
+export async function putIdsTag(
+  { copy, build = '' }: KnownListParts,
+  tag: string,
+  { items, count }: Page<number>,
+): Promise<void> {
+  const ids = await readProductIds(copy)
+  const listed = new Set(items)
+  if (ids.length !== listed.size || !ids.every((id) => listed.has(id))) return
+  const digest = await digestOf(ids)
+  if (digest !== null) await putListTag(copy, 'ids', { tag, build, count, ids: [], digest })
+}

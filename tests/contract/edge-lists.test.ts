@@ -1,0 +1,136 @@
+// The edge compresses JSON, and tags the lists of products, before a backend that does neither (G210).
+import { request as send, type IncomingMessage } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type EdgeFixture, startEdgeFixture } from '#tests/support/edge-fixture.ts'
+import { answerJson, type Script } from '#tests/support/scripted-backend.ts'
+
+let fixture: EdgeFixture
+beforeAll(async () => {
+  fixture = await startEdgeFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(() => {
+  fixture.backend.requests.length = 0
+})
+
+const LIST = 'api/client/product/all?page=0&size=50'
+const page = (price: number) => ({
+  data: { items: [{ id: 101, name: 'Pouch '.repeat(300), price }], count: 1 },
+})
+
+interface Answer {
+  status: number
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
+
+/** fetch() decompresses bodies and chooses Accept-Encoding itself; this function does neither. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = send(`${fixture.url}/${path}`, { headers, method }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject)
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+      )
+    })
+    outgoing.on('error', reject).end()
+  })
+}
+
+test('a device that has the same page gets 304 without a body, and the new page after a change', async () => {
+  fixture.backend.script(answerJson(200, page(10)), answerJson(200, page(10)))
+  const first = await get(LIST)
+  expect([first.status, JSON.parse(first.body.toString())]).toEqual([200, page(10)])
+  const tag = first.headers.etag ?? ''
+  expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
+  const unchanged = await get(LIST, { 'if-none-match': tag })
+  expect([unchanged.status, unchanged.headers.etag, unchanged.body.length]).toEqual([304, tag, 0])
+  fixture.backend.script(answerJson(200, page(11)))
+  const changed = await get(LIST, { 'if-none-match': tag })
+  expect([changed.status, JSON.parse(changed.body.toString())]).toEqual([200, page(11)])
+  expect(changed.headers.etag).not.toBe(tag)
+})
+
+test('each answer is the one of the backend to this very caller, whatever other callers were answered', async () => {
+  const byCookie: Script = (request, response) => {
+    answerJson(200, page(request.headers.cookie === 'session=discount' ? 8 : 10))(request, response)
+  }
+  fixture.backend.script(byCookie, byCookie, byCookie)
+  const full = await get(LIST, { cookie: 'session=full' })
+  const tag = full.headers.etag ?? ''
+  const discount = await get(LIST, { cookie: 'session=discount', 'if-none-match': tag })
+  expect([discount.status, JSON.parse(discount.body.toString())]).toEqual([200, page(8)])
+  expect(discount.headers['cache-control']).toBe('private, no-cache')
+  expect((await get(LIST, { cookie: 'session=full', 'if-none-match': tag })).status).toBe(304)
+  expect(fixture.backend.requests).toHaveLength(3)
+})
+
+test('a 304 keeps the cookies of the backend, and is short', async () => {
+  const withCookie = answerJson(200, page(10), { 'set-cookie': 'session=new; Path=/api' })
+  fixture.backend.script(withCookie, withCookie)
+  const tag = (await get(LIST)).headers.etag ?? ''
+  const { headers } = await get(LIST, { 'if-none-match': tag })
+  expect(headers['set-cookie']).toEqual(['session=new; Path=/api'])
+  expect(headers['content-length']).toBeUndefined()
+  expect(headers['content-security-policy']).toBeUndefined()
+})
+
+test('the backend is asked for the whole list in plain text', async () => {
+  fixture.backend.script(answerJson(200, page(10)))
+  await get(LIST, { 'if-none-match': 'W/"abc"', 'accept-encoding': 'br' })
+  expect(
+    fixture.backend.requests.map(({ headers }) => [headers['if-none-match'], headers['accept-encoding']]),
+  ).toEqual([[undefined, 'identity']])
+})
+
+test.each([
+  ['a refusal', 401, { error: { code: 10110, message: 'No session' } }, LIST],
+  ['an order', 200, { data: { id: 7 } }, 'api/client/order/7'],
+])('%s has no tag', async (_, status, body, path) => {
+  fixture.backend.script(answerJson(status, body))
+  const answer = await get(path, { 'if-none-match': '*' })
+  expect([answer.status, answer.headers.etag]).toEqual([status, undefined])
+})
+
+test('a list that ends too early is not answered as a list', async () => {
+  fixture.backend.script((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '2000' })
+    response.write('{"data":', () => response.destroy())
+  })
+  expect((await get(LIST)).status).toBe(503)
+})
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['gzip;q=1, br;q=0', 'gzip', gunzipSync],
+] as const)('to a browser that accepts %s JSON is sent as %s', async (accepted, coding, decompress) => {
+  fixture.backend.script(answerJson(200, page(10)), answerJson(200, page(10)))
+  for (const path of [LIST, 'api/client/order/all']) {
+    const { headers, body } = await get(path, { 'accept-encoding': accepted })
+    expect([headers['content-encoding'], headers.vary]).toEqual([coding, 'Accept-Encoding'])
+    expect(body.length).toBeLessThan(300)
+    expect(JSON.parse(decompress(body).toString())).toEqual(page(10))
+  }
+})
+
+test.each([
+  ['short JSON', { data: [] }, { 'content-length': '11' }],
+  ['JSON that the backend compressed itself', page(10), { 'content-encoding': 'x-own' }],
+  ['JSON that must not be transformed', page(10), { 'cache-control': 'no-transform' }],
+  ['another type', page(10), { 'content-type': 'application/pdf' }],
+])('%s stays as the backend sent it', async (_, body, headers) => {
+  fixture.backend.script(answerJson(200, body, headers))
+  const answer = await get('api/client/order/all', { 'accept-encoding': 'br, gzip' })
+  expect(JSON.parse(answer.body.toString())).toEqual(body)
+})
+
+test('HEAD has the headers of the backend and no body', async () => {
+  fixture.backend.script((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '2000' }).end()
+  })
+  const answer = await get('api/client/order/all', { 'accept-encoding': 'br' }, 'HEAD')
+  expect([answer.status, answer.headers['content-length'], answer.body.length]).toEqual([200, '2000', 0])
+})
