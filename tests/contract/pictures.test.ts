@@ -106,17 +106,17 @@ test.each<[string, () => Promise<File>, string]>([
   [
     'an incomplete jpg',
     async () => fileOf((await bytesOf(draw(300, 300).jpeg())).slice(0, 700)),
-    'The picture is damaged or not whole',
+    'The picture is damaged or incomplete',
   ],
   [
     'an incomplete png',
     async () => fileOf((await bytesOf(draw(300, 300).png({ compressionLevel: 0 }))).slice(0, 90_000)),
-    'The picture is damaged or not whole',
+    'The picture is damaged or incomplete',
   ],
   [
     'an incomplete webp',
     async () => fileOf((await bytesOf(draw(300, 300).webp())).slice(0, 60)),
-    'The picture is damaged or not whole',
+    'The picture is damaged or incomplete',
   ],
   [
     'a small file with a picture of more than 40 megapixels',
@@ -150,7 +150,7 @@ test('a form without a file, of another type, or cut off, is refused', async () 
     'fileType: is not an allowed value',
   ])
   expect(await send(field('fileType', 'IMAGE'))).toEqual([400, 'The request cannot be read.'])
-  expect(await send('{}', 'application/json')).toEqual([400, 'The picture is not sent as a form'])
+  expect(await send('{}', 'application/json')).toEqual([400, 'The picture must be sent as a form'])
   expect(await send('x', 'text/plain')).toEqual([415, 'The request is not sent as JSON.'])
 })
 

@@ -17,7 +17,7 @@ import {
 
 afterEach(cleanup)
 
-const UNSAVED_TYPING = 'What you typed while it was being saved is not saved yet.'
+const UNSAVED_TYPING = 'Changes that you typed during the save are not saved yet.'
 const OFFLINE = refusal({ kind: 'offline' })
 
 async function open(options?: Parameters<typeof showProductForm>[0]) {

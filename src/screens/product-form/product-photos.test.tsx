@@ -148,7 +148,7 @@ it('marks a photo that the server no longer has, and saves the product once it i
   typeInto('Price', '0.7')
   await user.click(saveButton())
   await screen.findByText(
-    'The server keeps an unsaved photo for a day. Remove the marked ones and add them again.',
+    'The server keeps an unsaved photo for a day. Remove the marked photos and add them again.',
   )
   expect(photoCaptions()).toEqual(['front.jpg Primary', 'back.jpg Must be added again'])
   expect(notices).toEqual([['Error editing param or creating product\nGone.', 5000]])

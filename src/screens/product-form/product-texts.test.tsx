@@ -94,7 +94,7 @@ it('says that the shipping of the parent covers the product', async () => {
   } as const
   await openProductForm({ serverProducts: [pouch(covered)] })
   expect(
-    screen.getByText(/Frames covers it: \$12\.00 per 50 pieces of all its options together\.$/),
+    screen.getByText(/Frames covers the shipping: \$12\.00 per 50 pieces of all its options together\.$/),
   ).toBeTruthy()
 })
 

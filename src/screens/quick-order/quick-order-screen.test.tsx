@@ -33,8 +33,8 @@ it('answers every line from the device’s copy', async () => {
 })
 
 it.each([
-  ['101 50', 'Tag Pouch Standard', 'Starts at 100', 'Take 100 of Tag Pouch Standard', '$45.00'],
-  ['101 150', 'Tag Pouch Standard', 'Goes in steps of 100', 'Take 200 of Tag Pouch Standard', '$90.00'],
+  ['101 50', 'Tag Pouch Standard', 'Sold from 100', 'Take 100 of Tag Pouch Standard', '$45.00'],
+  ['101 150', 'Tag Pouch Standard', 'Sold in steps of 100', 'Take 200 of Tag Pouch Standard', '$90.00'],
   ['101', 'Tag Pouch Standard', 'Quantity missing', 'Take 100 of Tag Pouch Standard', '$45.00'],
   [
     '121 200000',

@@ -72,8 +72,8 @@ export const quickOrderTexts = {
   reading: (quantity: number | null, name: string) =>
     quantity === null ? name : `${quantity.toLocaleString('en-US')} of ${name}`,
   quantityOf: (name: string) => `Quantity of ${name}`,
-  belowStart: (start: number) => `Starts at ${start}`,
-  offStep: (step: number) => `Goes in steps of ${step}`,
+  belowStart: (start: number) => `Sold from ${start}`,
+  offStep: (step: number) => `Sold in steps of ${step}`,
   tooManyPieces: (most: number) => `At most ${most.toLocaleString('en-US')}`,
   take: (quantity: number) => `Take ${quantity.toLocaleString('en-US')}`,
   takeOf: (quantity: number, name: string) => `Take ${quantity.toLocaleString('en-US')} of ${name}`,

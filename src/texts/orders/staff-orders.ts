@@ -107,8 +107,8 @@ export const staffOrderTexts = {
   dealershipOfId: (name: string, id: number) => `${name} (id ${id})`,
   sumsOf: (dealership: string, sums: string) => `${dealership}: ${sums}`,
   nothingChanges: {
-    paid: 'None of these is Unpaid.',
-    pending: 'None of these is In, printed and sent.',
+    paid: 'None of these orders is Unpaid.',
+    pending: 'None of these orders is In, printed and sent.',
   },
   willBeSkipped: {
     paid: (count: number) =>
@@ -186,7 +186,7 @@ export const staffOrderTexts = {
   ],
   keysElsewhere: 'Anywhere on the page except in a field:',
   keyListElsewhere: [
-    ['U', 'Take back a mail within 5 seconds'],
+    ['U', 'Undo the sending of a mail within 5 seconds'],
     ['D', 'To the filter DEALERSHIP'],
     ['N', 'To the filter ORDER'],
     ['↓', 'Into the list'],

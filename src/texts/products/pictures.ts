@@ -1,11 +1,11 @@
 // Refusals of the server for pictures (G96); the form gives the same reasons for files that it can judge.
 export const pictureRefusals = {
-  noForm: 'The picture is not sent as a form',
+  noForm: 'The picture must be sent as a form',
   noFile: 'file: is missing',
   notAPicture: 'Only jpg, png and webp pictures can be used',
   tooManyBytes: 'A picture can have at most 10 MB',
   tooManyPixels: 'A picture can have at most 40 megapixels',
-  damaged: 'The picture is damaged or not whole',
+  damaged: 'The picture is damaged or incomplete',
   notAnAddress: 'The address of a picture must start with http:// or https://',
   privateAddress: 'Pictures cannot be fetched from a private address',
   strangePort: 'Pictures are fetched only from the usual ports of http and https',

@@ -140,7 +140,7 @@ export const productFormTexts = {
   /** ordering.md §8. */
   coveredShipping: 'Shipping set here will not work when the parent component covers shipping.',
   covers: (parent: string, cost: string, size: number) =>
-    `${parent} covers it: ${cost} per ${countOf(size, 'piece')} of all its options together.`,
+    `${parent} covers the shipping: ${cost} per ${countOf(size, 'piece')} of all its options together.`,
 
   photos: 'Photos',
   addPhotos: 'Add photos',
@@ -152,9 +152,9 @@ export const productFormTexts = {
   notAPhotoAddress: 'The address must start with http:// or https://',
   photoAdded: (name: string) => `${name} was added.`,
   mustBeAddedAgain: 'Must be added again',
-  photosMissing: 'The server keeps an unsaved photo for a day. Remove the marked ones and add them again.',
+  photosMissing: 'The server keeps an unsaved photo for a day. Remove the marked photos and add them again.',
   orderPhoto: (name: string, place: number, count: number) => `Order ${name}, ${place} of ${count}`,
-  howToOrder: 'Arrow keys move it, Home and End make it the first or the last. It can also be dragged.',
+  howToOrder: 'Arrow keys move the photo, Home and End make it the first or the last. You can also drag it.',
   replacePhoto: (name: string) => `Replace ${name}`,
   replacement: 'Photo that takes its place',
   noPhotos: 'No photos yet.',
@@ -242,7 +242,7 @@ export const productFormTexts = {
   /** ordering.md §8. */
   saved: (id: number) =>
     `Item created/updated successfully ${id}. Do you want to return to the page where you started?`,
-  typedMeanwhile: 'What you typed while it was being saved is not saved yet.',
+  typedMeanwhile: 'Changes that you typed during the save are not saved yet.',
   notSaved: 'Error editing param or creating product',
   lookFirst: 'The product may have been created. Check the list before you save it again.',
 } as const

@@ -110,7 +110,7 @@ it('says that nothing changes when none of the selected orders is Unpaid', async
   const question = within(await screen.findByRole('dialog', { name }))
   expect(question.getByText('2 orders are skipped: they are not Unpaid.')).toBeTruthy()
   await user.click(question.getByRole('button', { name: 'Yes' }))
-  expect(question.getByText('None of these is Unpaid.')).toBeTruthy()
+  expect(question.getByText('None of these orders is Unpaid.')).toBeTruthy()
   expect(calls).toEqual([])
 })
 
