@@ -21,6 +21,8 @@ export interface StartOptions {
   isHttps: boolean
   /** The proxies in front of this server that name their callers: their number or their addresses; null: not given. */
   trustedProxies: number | readonly string[] | null
+  /** The log has lines from this level on. */
+  logLevel: 'error' | 'warn' | 'info' | 'debug'
   /** A stop waits this long for orders in flight, then cuts them. */
   stopGraceMs: number
   retiresWorker: boolean

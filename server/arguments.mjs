@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { alignColumns } from './align-columns.mjs'
 import { readOptionalNumber, readWholeNumber } from './read-numbers.mjs'
+import { readLogLevel, readOperationsAddress } from './read-operations.mjs'
 import { readProxies } from './read-proxies.mjs'
 import { isAddress, readDatabaseUrl, readSmtpUrl } from './secret-addresses.mjs'
 import { StartRefused } from './start-refused.mjs'
@@ -86,6 +87,12 @@ const OPTIONS = {
     default: '45',
     value: 'SECONDS',
     meaning: 'a stop waits this long for orders in flight, then cuts them; without them it does not wait',
+  },
+  'log-level': {
+    type: 'string',
+    value: 'LEVEL',
+    variable: 'LOG_LEVEL',
+    meaning: 'lines of the log from this level on: error, warn, info or debug; else info',
   },
   'site-url': {
     type: 'string',
@@ -208,6 +215,7 @@ export function readArguments(args, environment) {
     isLegacy: values.legacy,
     isHttps: values.https,
     trustedProxies: readProxies(values['trust-proxy']),
+    logLevel: readLogLevel(values['log-level'] ?? environment.LOG_LEVEL),
     stopGraceMs: 1000 * readWholeNumber('stop-grace', values['stop-grace'], 0, 600),
     retiresWorker: values['retire-worker'],
     hasFailureSwitches: values['failure-switches'],
@@ -268,16 +276,6 @@ function parse(args) {
   } catch (problem) {
     throw new StartRefused(`${problem.message.split('. ')[0]}; --help lists all arguments.`)
   }
-}
-
-/** Reads the address of the second listener. It is never the public address, because this listener names failing parts. */
-function readOperationsAddress(values, environment) {
-  const port = values['ops-port'] ?? (environment.OPS_PORT || null)
-  const opsPort = port === null ? null : readWholeNumber('ops-port', port, 0, 65535)
-  if (opsPort !== null && opsPort > 0 && opsPort === Number(values.port)) {
-    throw new StartRefused('--ops-port is the port of probes and monitors, and must differ from --port.')
-  }
-  return { opsPort, opsHost: values['ops-host'] ?? (environment.OPS_HOST || '127.0.0.1') }
 }
 
 function checkBackendAddress(text, pathTable) {

@@ -21,6 +21,7 @@ test('a start without arguments serves the whole product on port 4173', () => {
     isBackendOnly: false,
     isAppRequired: true,
     isLegacy: false,
+    logLevel: 'info',
     isHttps: false,
     trustedProxies: null,
     stopGraceMs: 45_000,

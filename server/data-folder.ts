@@ -2,6 +2,8 @@
 // may read it.
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { log } from '#server/log/log.ts'
+import { startLog } from '#texts/server.ts'
 
 const OWN_FOLDER = 0o700
 const OWN_FILE = 0o600
@@ -30,9 +32,7 @@ export async function makeDataFolderPrivate(folder: string): Promise<void> {
     await chmod(folder, OWN_FOLDER)
   } catch (problem) {
     const reason = problem instanceof Error ? problem.message : String(problem)
-    console.error(
-      `Other accounts of this machine may read the data folder, because its rights could not be changed: ${reason}`,
-    )
+    log.warn(startLog.rightsNotChanged(reason))
   }
 }
 

@@ -3,7 +3,8 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { resolve } from 'node:path'
-import { operationsLine, versionLine } from '#texts/server.ts'
+import { isLogReadable, log } from '#server/log/log.ts'
+import { operationsLine, readyLine, versionLine } from '#texts/server.ts'
 import {
   isHelpWanted,
   isVersionWanted,
@@ -68,11 +69,12 @@ async function listenForOperators(
     server.listen(opsPort, host)
     await once(server, 'listening')
   })
-  console.log(operationsLine(port))
+  log.info(operationsLine(port))
 }
 
 async function start(options: StartOptions): Promise<void> {
-  console.log(versionLine(OWN_BUILD))
+  log.level = options.logLevel
+  log.info(versionLine(OWN_BUILD))
   const stopSteps: (() => Promise<unknown>)[] = []
   const operations = createOperationsServer(OWN_BUILD)
   const checks: Record<string, Checks[string]> = {}
@@ -95,7 +97,7 @@ async function start(options: StartOptions): Promise<void> {
   if (database) {
     stopSteps.push(database.close)
     const source = { database, imagesDirectory: imagesFolder(dataDirectory) }
-    await archiveBeforeMigration(source, dataDirectory)
+    await archiveBeforeMigration(source, dataDirectory, (line) => log.info(line))
     if (options.databaseUrl === null) stopSteps.push((await answerBackups(source, dataDirectory)).stop)
   }
   const isNewDemoWorld =
@@ -150,7 +152,9 @@ async function start(options: StartOptions): Promise<void> {
   await makeDataFilesPrivate(dataDirectory)
   operations.markStarted(checks)
   if (isNewDemoWorld) console.log(demoAccountLines().join('\n'))
-  console.log(`Counter is ready: http://localhost:${port}`)
+  if (!isLogReadable) log.info(readyLine(port))
+  // Standard output has no other lines: a person reads it, and a program may wait for the last one.
+  console.log(readyLine(port))
 }
 
 try {

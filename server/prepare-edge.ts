@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BackendPaths } from '#contract/backend-paths.ts'
+import { log } from '#server/log/log.ts'
+import { createRepeatedLine } from '#server/log/repeated-line.ts'
 import { edgeLog } from '#texts/edge.ts'
 import { site } from '#texts/site.ts'
-import { StartRefused } from './start-refused.mjs'
 import type { StartOptions } from './arguments.mjs'
 import type { CounterDatabase } from './database/open-database.ts'
 import { PROBE_CALL } from './edge/backend-probe.ts'
-import { backendUrl, type BackendPlace } from './edge/backend-url.ts'
+import { type BackendPlace, backendUrl } from './edge/backend-url.ts'
 import { readBuild, type SiteFiles } from './edge/build-files.ts'
 import { checkKeySchema, checkKeysAreWritable } from './edge/check-key-store.ts'
 import { createEdge, publishBuild } from './edge/create-edge.ts'
@@ -19,6 +20,7 @@ import { createSharedBuilds } from './edge/shared-builds.ts'
 import type { Checks } from './operations/operations-server.ts'
 import { createPartCheck } from './operations/readiness.ts'
 import { OWN_BUILD } from './own-build.ts'
+import { StartRefused } from './start-refused.mjs'
 
 /** The folder of the built app; tests set another one. */
 const BUILD = process.env.COUNTER_BUILD ?? fileURLToPath(new URL('../dist', import.meta.url))
@@ -63,11 +65,6 @@ export interface EdgeSettings {
   hasFailureSwitches: boolean
 }
 
-function logBackendState(place: BackendPlace, isUp: boolean): void {
-  if (isUp) console.log(edgeLog.backendAnswers(place.backend.origin))
-  else console.error(backendAwayMessage(place))
-}
-
 function backendAwayMessage(place: BackendPlace): string {
   const { origin, pathname } = backendUrl(place, 'GET', PROBE_CALL)
   return edgeLog.backendIsAway(origin, pathname)
@@ -84,6 +81,7 @@ export async function prepareEdge(options: EdgeSettings) {
   const sharedBuilds = database && options.isDatabaseShared ? createSharedBuilds(database, app) : null
   // Before this edge serves a page of its build, the other edges can serve the page's assets.
   await publishBuild(sharedBuilds)
+  const awayLine = createRepeatedLine('error')
   const edge = createEdge({
     backend,
     paths,
@@ -99,7 +97,13 @@ export async function prepareEdge(options: EdgeSettings) {
     stopGraceMs: options.stopGraceMs,
     siteUrl,
     retiresWorker,
-    onBackendChange: options.isBackendExternal ? (isUp) => logBackendState(options, isUp) : undefined,
+    onBackendAway: () => awayLine.write(backendAwayMessage(options)),
+    onBackendChange: options.isBackendExternal
+      ? (isUp) => {
+          if (isUp) log.info(edgeLog.backendAnswers(backend.origin))
+          else awayLine.write(backendAwayMessage(options))
+        }
+      : undefined,
     testPath: options.hasFailureSwitches ? '/failure-switches' : null,
     frameHosts: EMBEDDED_ADDRESSES.filter((address) => URL.canParse(address)).map(
       (address) => new URL(address).origin,

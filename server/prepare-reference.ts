@@ -1,15 +1,18 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { log } from '#server/log/log.ts'
+import { startLog } from '#texts/server.ts'
 import { imagesFolder } from './data-folder.ts'
 import type { CounterDatabase } from './database/open-database.ts'
 import { createReferenceApp } from './reference/create-reference-app.ts'
 import { createOutboxFolder, sweepOutboxFolder } from './reference/mail/outbox-folder.ts'
 import { createSmtpMailer } from './reference/mail/smtp-mailer.ts'
-import { startLog } from '#texts/server.ts'
 
 export interface ReferenceSettings {
   dataDirectory: string
   hasFailureSwitches: boolean
+  /** No edge runs in this process. */
+  isBackendOnly: boolean
   /** The mail server; null: mails become files in the data directory. */
   smtpUrl: string | null
   /** The public address of the app, for links in mails. */
@@ -19,10 +22,10 @@ export interface ReferenceSettings {
 /** Makes the reference server, which does not listen yet. Its database has tables and data already. */
 export async function prepareReference(
   database: CounterDatabase,
-  { dataDirectory, hasFailureSwitches, smtpUrl, siteUrl }: ReferenceSettings,
+  { dataDirectory, hasFailureSwitches, smtpUrl, siteUrl, isBackendOnly }: ReferenceSettings,
 ): Promise<FastifyInstance> {
   const clock = () => new Date()
-  if (smtpUrl === null) console.error(startLog.noMailServer)
+  if (smtpUrl === null) log.warn(startLog.noMailServer)
   const outbox = join(dataDirectory, 'mail-outbox')
   await sweepOutboxFolder(outbox)
   return createReferenceApp({
@@ -31,6 +34,7 @@ export async function prepareReference(
     imagesDirectory: imagesFolder(dataDirectory),
     mailer: smtpUrl ? createSmtpMailer(smtpUrl) : createOutboxFolder(outbox, clock),
     siteUrl,
+    logsCalls: isBackendOnly,
     failureSwitches: hasFailureSwitches,
   })
 }

@@ -1,3 +1,4 @@
+import { log } from '#server/log/log.ts'
 import { startLog } from '#texts/server.ts'
 import { underMigrationLock } from './database/migrate.ts'
 import { type CounterDatabase, openDatabase } from './database/open-database.ts'
@@ -60,10 +61,10 @@ async function fillNewDatabase(database: CounterDatabase, newWorld: NewWorld): P
     if (await hasData(transaction)) return false
     if (newWorld.isEmpty) {
       await seedEmptyWorld(transaction)
-      console.log(startLog.newEmptyWorld)
+      log.info(startLog.newEmptyWorld)
       return false
     }
-    console.log(startLog.newDemoWorld)
+    log.info(startLog.newDemoWorld)
     await seedDemoWorld(transaction, {
       today: new Date(),
       products: newWorld.products ?? undefined,

@@ -1,3 +1,6 @@
+import { describeProblem } from '#server/log/describe-problem.ts'
+import { log } from '#server/log/log.ts'
+import { serverLog } from '#texts/server.ts'
 import { npmProcessId } from './npm-process.ts'
 
 /** The most that a stop takes after the grace for orders in flight. */
@@ -18,7 +21,7 @@ export function stopOnSignal(graceMs: number, stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(0),
       (problem: unknown) => {
-        console.error(problem)
+        log.error(describeProblem(problem), serverLog.stopFailed)
         process.exit(1)
       },
     )

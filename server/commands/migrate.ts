@@ -29,7 +29,8 @@ async function migrateTables(args: readonly string[]): Promise<void> {
     location,
     async (database) => {
       const { dataDirectory } = location
-      await archiveBeforeMigration({ database, imagesDirectory: imagesFolder(dataDirectory) }, dataDirectory)
+      const source = { database, imagesDirectory: imagesFolder(dataDirectory) }
+      await archiveBeforeMigration(source, dataDirectory, console.log)
       return (values.reference ? await migrateReference(database) : 0) + (await migrateKeys(database))
     },
     { isUnlimited: true },

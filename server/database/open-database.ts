@@ -7,6 +7,8 @@ import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { Pool } from 'pg'
+import { createRepeatedLine } from '#server/log/repeated-line.ts'
+import { serverLog } from '#texts/server.ts'
 import { DatabaseAway } from './database-away.ts'
 import { lockFolder } from './lock-folder.ts'
 
@@ -105,9 +107,10 @@ async function openServer(connectionString: string, isUnlimited: boolean): Promi
     connectionTimeoutMillis: CONNECTION_LIMIT_MS,
     ...(!isUnlimited && LIMITS),
   })
+  const lossLine = createRepeatedLine('warn')
   // The pool replaces a connection that the server ends. Without a listener its error would end this process.
   pool.on('connect', (connection) =>
-    connection.on('error', (problem) => console.error(`PostgreSQL connection lost: ${problem.message}`)),
+    connection.on('error', (problem) => lossLine.write(serverLog.connectionLost(problem.message))),
   )
   pool.on('error', () => undefined) // logged above
   try {

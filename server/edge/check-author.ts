@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import * as v from 'valibot'
-import { accountSchema } from '#contract/people/account.ts'
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import { dataEnvelope, errorEnvelope } from '#contract/envelope.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
+import { accountSchema } from '#contract/people/account.ts'
 import { backendUrl } from './backend-url.ts'
 import { callBackend } from './call-backend.ts'
+import { noteCall } from './call-facts.ts'
 import { readAnswer } from './classify-outcome.ts'
 import { requestHeaders } from './gateway-headers.ts'
 import type { OrderGatewayOptions } from './order-call.ts'
@@ -57,5 +58,7 @@ export async function readSignedInPerson(
   if (denial.success && (isDenied || denial.output.error.code === ERROR_CODES.noSession)) return 'no-session'
   if (result.status !== 200) return 'no-answer'
   const account = v.safeParse(dataEnvelope(accountSchema), answer)
-  return account.success ? account.output.data : 'no-answer'
+  if (!account.success) return 'no-answer'
+  noteCall(request, { account: String(account.output.data.id) })
+  return account.output.data
 }

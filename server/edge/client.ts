@@ -23,7 +23,7 @@ function peerOf(request: IncomingMessage): string {
 }
 
 /** True if the nearest machine is a proxy that the operator named. */
-function isNamedProxy(request: IncomingMessage, proxies: ProxyTrust): boolean {
+export function isNamedProxy(request: IncomingMessage, proxies: ProxyTrust): boolean {
   return proxies.isNamed && proxies.isTrustedPeer(peerOf(request))
 }
 

@@ -1,9 +1,11 @@
 // The server between browsers and the backend: it serves the built app, passes /api on and keeps the keys of orders.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { EDGE_CODES, type EdgeStatus, type ServerBuild } from '#contract/edge.ts'
+import { CALL_HEADERS, EDGE_CODES, type EdgeStatus, type ServerBuild } from '#contract/edge.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SECRETS_OF_LINKS } from '#contract/secrets-of-links.ts'
 import { isDatabaseAway, reasonOfAbsence } from '#server/database/database-away.ts'
+import { describeProblem } from '#server/log/describe-problem.ts'
+import { log } from '#server/log/log.ts'
 import { isForeignCall } from '#server/network/foreign-origin.ts'
 import { isMisframed } from '#server/network/framing.ts'
 import { createProxyTrust, type TrustedProxies } from '#server/network/proxy-trust.ts'
@@ -11,14 +13,17 @@ import { edgeErrors, edgeLog } from '#texts/edge.ts'
 import { type ApiAnswers, type ApiOptions, createApiAnswers } from './api-answers.ts'
 import { createBackendProbe } from './backend-probe.ts'
 import type { SiteFiles } from './build-files.ts'
+import { noteCall, requestIdOf, startCall } from './call-facts.ts'
+import { createCallLog } from './call-log.ts'
 import { cataloguePage } from './catalogue-page.ts'
-import { ownOrigins, type BrowserAccess } from './client.ts'
+import { type BrowserAccess, ownOrigins } from './client.ts'
 import { sendError, sendJson, sendRefusal } from './edge-answers.ts'
 import { createForeignCallLog } from './foreign-call-log.ts'
 import { createGateway, type Gateway } from './gateway.ts'
 import { type OrderKeyStore, RETENTION_HOURS } from './order-key-store.ts'
 import { createProxyWarning } from './proxy-warning.ts'
 import { RETIRED_WORKER } from './retired-worker.ts'
+import { routePattern } from './route-pattern.ts'
 import type { SealKeys } from './seal-keys.ts'
 import { inlineScriptHashes, securityHeaders } from './security-headers.ts'
 import type { SharedBuilds } from './shared-builds.ts'
@@ -36,6 +41,8 @@ export interface EdgeOptions extends ApiOptions {
   areKeysWritable?: () => Promise<boolean>
   /** Called after the first probe, and whenever the backend begins or stops to answer. */
   onBackendChange?: (isUp: boolean) => void
+  /** Called for each call that was refused because the backend did not answer. */
+  onBackendAway?: () => void
   /** A path beside /api that is passed to the backend: the failure switches of tests. */
   testPath?: string | null
   /** Browsers reach this edge by https, which a proxy in front of it speaks. */
@@ -92,16 +99,7 @@ export function createEdge(options: EdgeOptions): Edge {
     },
     (request, response) => {
       answerRequest(request, response).catch((problem: unknown) => {
-        if (isDatabaseAway(problem)) {
-          console.error(edgeLog.keyStoreAway(reasonOfAbsence(problem)))
-          if (response.headersSent) return void response.destroy()
-          return sendRefusal(response, { code: EDGE_CODES.backendUnreachable })
-        }
-        // Logs neither the query nor other fields of the error: they may hold an e-mail or a code.
-        const stack = problem instanceof Error ? problem.stack : String(problem)
-        console.error(`${request.method} ${request.url?.split('?')[0]}: ${stack}`)
-        if (response.headersSent) response.destroy()
-        else sendError(response, 500, edgeErrors.serverError)
+        answerFault(problem, request, response)
       })
     },
   )
@@ -110,9 +108,7 @@ export function createEdge(options: EdgeOptions): Edge {
   server.setTimeout(clientSilenceMs)
 
   const sweep = (): void => {
-    keys
-      ?.sweep()
-      .catch((problem: unknown) => console.error('Old keys of orders could not be deleted:', problem))
+    keys?.sweep().catch((problem: unknown) => log.error(describeProblem(problem), edgeLog.sweepFailed))
   }
   const sweeping = setInterval(() => {
     sweep()
@@ -136,7 +132,7 @@ export function createEdge(options: EdgeOptions): Edge {
       const timeLimit = new Promise((resolve) => setTimeout(resolve, options.stopGraceMs ?? STOP_GRACE_MS))
       await Promise.race([api.ordersSettled(), timeLimit])
       const cutOrders = api.ordersInFlight()
-      if (cutOrders > 0) console.error(edgeLog.ordersCut(cutOrders))
+      if (cutOrders > 0) log.error(edgeLog.ordersCut(cutOrders))
       server.closeAllConnections()
       gateway.close()
       await closed
@@ -147,8 +143,22 @@ export function createEdge(options: EdgeOptions): Edge {
 /** Resolves also when the build could not be written: the edge then still serves its own files. */
 export async function publishBuild(sharedBuilds: SharedBuilds | null | undefined): Promise<void> {
   await sharedBuilds?.publish().catch((problem: unknown) => {
-    console.error(edgeLog.buildNotShared(reasonOfAbsence(problem)))
+    log.error(edgeLog.buildNotShared(reasonOfAbsence(problem)))
   })
+}
+
+function answerFault(problem: unknown, request: IncomingMessage, response: ServerResponse): void {
+  if (isDatabaseAway(problem)) {
+    noteCall(request, { storeProblem: reasonOfAbsence(problem) })
+    if (response.headersSent) response.destroy()
+    else sendRefusal(response, { code: EDGE_CODES.backendUnreachable })
+    return
+  }
+  const { method = 'GET', url = '/' } = request
+  const place = { id: requestIdOf(request), ...describeProblem(problem) }
+  log.error(place, edgeLog.callFailed(method, routePattern(method, url)))
+  if (response.headersSent) response.destroy()
+  else sendError(response, 500, edgeErrors.serverError)
 }
 
 interface EdgeParts {
@@ -171,8 +181,13 @@ function createRequestListener(
   const logForeignCall = createForeignCallLog()
   const warnOfProxy = createProxyWarning(access.proxies)
   const serveSite = createStaticSite(options.current, options.previous, options.sharedBuilds?.find)
+  const { onBackendAway = () => undefined } = options
+  const logCall = createCallLog(() => undefined, onBackendAway)
 
   return async (request, response) => {
+    const facts = startCall(request, access)
+    logCall(request, response, facts)
+    response.setHeader(CALL_HEADERS.requestId, facts.requestId)
     for (const [name, value] of headers) response.setHeader(name, value)
     // During a stop the next call of this connection has to go to another edge.
     if (isStopping()) response.setHeader('Connection', 'close')

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, NOT_COMMITTED } from '#contract/edge.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { edgeErrors, edgeRefusals } from '#texts/edge.ts'
+import { noteCall, TOO_MANY_CALLS } from './call-facts.ts'
 
 const RETRY_IN_PROGRESS_MS = 2000
 
@@ -50,6 +51,7 @@ export function sendRefusal(
   response: ServerResponse,
   { code, isNotCommitted, status, retryAfterMs = null }: EdgeRefusal,
 ): void {
+  noteCall(response.req, { outcome: code })
   if (isNotCommitted) response.setHeader(EDGE_HEADERS.outcome, NOT_COMMITTED)
   const waitMs = code === EDGE_CODES.inProgress ? RETRY_IN_PROGRESS_MS : retryAfterMs
   if (waitMs !== null) response.setHeader('Retry-After', String(Math.ceil(waitMs / 1000)))
@@ -70,6 +72,7 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
 
 /** Refuses a person or an address that calls too often. */
 export function sendTooManyCalls(response: ServerResponse, waitMs: number): void {
+  noteCall(response.req, { outcome: TOO_MANY_CALLS })
   response.setHeader('Retry-After', Math.ceil(waitMs / 1000))
   sendError(response, 429, edgeErrors.tooManyCalls)
 }

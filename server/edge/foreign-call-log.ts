@@ -1,3 +1,4 @@
+import { log } from '#server/log/log.ts'
 import type { OwnOrigins } from '#server/network/foreign-origin.ts'
 import { edgeLog } from '#texts/edge.ts'
 
@@ -11,7 +12,7 @@ const quoted = (name: string) => JSON.stringify(name.slice(0, MOST_LETTERS))
  * page looks like a page of another site. Its people then only read that their password is wrong.
  */
 export function createForeignCallLog(
-  writeLine: (line: string) => void = console.error,
+  writeLine: (line: string) => void = (line) => log.warn(line),
   now: () => number = () => performance.now(),
 ) {
   let loggedAt = Number.NEGATIVE_INFINITY

@@ -1,7 +1,8 @@
 // The headers that cross the gateway, and how they change on the way.
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http'
-import { EDGE_HEADERS } from '#contract/edge.ts'
-import { clientAddress, clientHost, type BrowserAccess } from './client.ts'
+import { CALL_HEADERS, EDGE_HEADERS } from '#contract/edge.ts'
+import { requestIdOf } from './call-facts.ts'
+import { type BrowserAccess, clientAddress, clientHost } from './client.ts'
 import { cookiesForBackend } from './device-cookie.ts'
 
 const HOP_BY_HOP = [
@@ -17,7 +18,7 @@ const HOP_BY_HOP = [
 ]
 
 // Only the edge sets these: they are dropped from what the browser and the backend send.
-const EDGE_ONLY = Object.values(EDGE_HEADERS).map((name) => name.toLowerCase())
+const EDGE_ONLY = Object.values({ ...EDGE_HEADERS, ...CALL_HEADERS }).map((name) => name.toLowerCase())
 
 const DROPPED_FROM_CALLS = [
   'host',
@@ -50,6 +51,7 @@ export function requestHeaders(request: IncomingMessage, access: BrowserAccess):
   return {
     ...withoutHeaders(request.headers, DROPPED_FROM_CALLS),
     ...(cookie !== undefined && { cookie }),
+    [CALL_HEADERS.requestId]: requestIdOf(request),
     'x-forwarded-for': clientAddress(request, access),
     'x-forwarded-host': clientHost(request, access),
     'x-forwarded-proto': access.isHttps ? 'https' : 'http',

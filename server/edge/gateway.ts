@@ -1,10 +1,11 @@
 // Passes a call to the backend and its answer back, both as streams. G198 names the library that was tried.
 import * as http from 'node:http'
 import * as https from 'node:https'
-import { EDGE_CODES } from '#contract/edge.ts'
 import { EVENTS_TYPE } from '#contract/catalogue/product-events.ts'
+import { EDGE_CODES } from '#contract/edge.ts'
 import { framingHeaders, isRead } from '#server/network/framing.ts'
-import { backendUrl, type BackendPlace } from './backend-url.ts'
+import { type BackendPlace, backendUrl } from './backend-url.ts'
+import { noteAccount } from './call-facts.ts'
 import type { BrowserAccess } from './client.ts'
 import { sendRefusal } from './edge-answers.ts'
 import { requestHeaders } from './gateway-headers.ts'
@@ -61,6 +62,7 @@ export function createGateway(place: BackendPlace, access: BrowserAccess, silenc
       outgoing.on('upgrade', () => giveUp(new Error('The backend changes the protocol.')))
       outgoing.on('error', (problem) => reject({ problem, isStale: isReading && outgoing.reusedSocket }))
       outgoing.on('response', (incoming) => {
+        noteAccount(request, incoming.headers)
         if (incoming.headers['content-type']?.startsWith(EVENTS_TYPE)) {
           for (const side of [outgoing, request.socket]) side.setTimeout(EVENTS_SILENCE_MS)
           streams.add(response.once('close', () => streams.delete(response)))

@@ -1,11 +1,12 @@
 // The name of the key store, and whether it is complete. A store that lost orders forwards none until a person has
 // renewed or accepted it (G220).
-import { eq, isNull, sql, and } from 'drizzle-orm'
-import { migrateKeys } from './migrate-keys.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
+import { log } from '#server/log/log.ts'
 import { keyStoreLog } from '#texts/edge.ts'
 import { keyStores, storeMarks } from './key-tables.ts'
 import type { KnownMarks, StoreState } from './known-marks.ts'
+import { migrateKeys } from './migrate-keys.ts'
 
 export interface StoreIdentity {
   storeId: string
@@ -42,8 +43,8 @@ export async function openKeyStoreState(
     // The other edges read it there.
     if (isBehind && state.behindSince === null) await suspend(database, state)
     if (!isBehind) await knownMarks.note(state)
-    if (isBehind && !current?.isBehind) console.error(keyStoreLog.behind(state.storeId))
-    if (!isBehind && current?.isBehind) console.log(keyStoreLog.serves(state.storeId))
+    if (isBehind && !current?.isBehind) log.error(keyStoreLog.behind(state.storeId))
+    if (!isBehind && current?.isBehind) log.info(keyStoreLog.serves(state.storeId))
     current = { storeId: state.storeId, isBehind }
     return current
   }

@@ -5,6 +5,9 @@ import { randomUUID } from 'node:crypto'
 import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { reasonOf } from '#server/log/describe-problem.ts'
+import { log } from '#server/log/log.ts'
+import { edgeLog } from '#texts/edge.ts'
 
 /** The state of a key store that tells whether it lost orders. */
 export interface StoreState {
@@ -77,9 +80,7 @@ export async function openKnownMarks(dataDirectory: string | null): Promise<Know
       // A folder that cannot be written must not stop the orders: the marks in memory still protect this process.
       if (path) {
         await write(path).catch((problem: unknown) =>
-          console.error(
-            `The marks of the key store could not be written to ${path}. Free the disk or repair its rights; until then a restart does not notice a restored key store. ${problem}`,
-          ),
+          log.error({ reason: reasonOf(problem) }, edgeLog.marksNotWritten(path)),
         )
       }
     },

@@ -4,7 +4,8 @@ import type { IncomingMessage } from 'node:http'
 import * as v from 'valibot'
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, parseIdempotencyKey } from '#contract/edge.ts'
 import { isDatabaseAway, reasonOfAbsence } from '#server/database/database-away.ts'
-import { edgeLog } from '#texts/edge.ts'
+import { noteCall } from './call-facts.ts'
+import { classifyOutcome } from './classify-outcome.ts'
 import { deviceOf, newDevice } from './device-cookie.ts'
 import { sendRefusal, sendTooManyCalls } from './edge-answers.ts'
 import { forwardOrder, passResult } from './forward-order.ts'
@@ -23,13 +24,16 @@ export function createOrderGateway(options: OrderGatewayOptions) {
   return async (call: OrderCall): Promise<void> => {
     const key = parseIdempotencyKey(headerOf(call.request, EDGE_HEADERS.key))
     const isFirstCopy = key !== null && !seenIntents.has(key.intent)
-    if (key !== null) seenIntents.add(key.intent)
+    if (key !== null) {
+      seenIntents.add(key.intent)
+      noteCall(call.request, { intent: key.intent })
+    }
     if (seenIntents.size > MOST_SEEN_INTENTS) seenIntents.delete(seenIntents.keys().next().value ?? '')
     try {
       await place(call)
     } catch (problem) {
       if (!isDatabaseAway(problem)) throw problem
-      console.error(edgeLog.keyStoreAway(reasonOfAbsence(problem)))
+      noteCall(call.request, { storeProblem: reasonOfAbsence(problem) })
       // The store fails only before the forward: `settle` answers its own failure. The first copy of the first attempt
       // has no earlier one, such as a copy that the browser repeated, whose order may be placed.
       const isFirstAttempt = attemptOf(headerOf(call.request, EDGE_HEADERS.attempt)) === 1
@@ -73,7 +77,9 @@ function createPlacing(options: OrderGatewayOptions) {
     }
     if (!keys || !key) {
       if (call.waitMs !== null) return sendTooManyCalls(response, call.waitMs)
-      passResult(response, await forwardOrder(call, bodyRead.body, options), options.access.isHttps)
+      const result = await forwardOrder(call, bodyRead.body, options)
+      noteCall(request, { outcome: classifyOutcome(result, kind) })
+      passResult(response, result, options.access.isHttps)
       return
     }
     const keyedRequest = {

@@ -1,6 +1,10 @@
 // Places an order with a key: one row per intent, one forward per claim of that row, one stored answer.
 import { EDGE_CODES, EDGE_HEADERS, type EdgeCode, NOT_COMMITTED } from '#contract/edge.ts'
+import { describeProblem } from '#server/log/describe-problem.ts'
+import { log } from '#server/log/log.ts'
+import { edgeLog } from '#texts/edge.ts'
 import type { BackendResult } from './call-backend.ts'
+import { noteCall } from './call-facts.ts'
 import { type AuthorCheck, checkAuthor } from './check-author.ts'
 import { classifyOutcome, readAnswer } from './classify-outcome.ts'
 import { clientAddress } from './client.ts'
@@ -51,6 +55,7 @@ export async function placeKeyedOrder(
       return refuse(decision.code, row)
     }
     if (decision.step === 'replay') {
+      noteCall(call.request, { outcome: 'replayed' })
       const { status, type, body: storedBody } = decision.answer
       call.response.setHeader('Cache-Control', 'no-store')
       call.response.writeHead(status, { 'Content-Type': type }).end(storedBody)
@@ -121,13 +126,15 @@ export function isFirstAttempt({ attempt }: Pick<KeyedRequest, 'attempt'>): bool
 }
 
 async function settle(
-  { response, kind }: OrderCall,
+  { request, response, kind }: OrderCall,
   keyedRequest: KeyedRequest,
   result: BackendResult,
   earlierMayBePlaced: boolean,
   { keys, access }: Options,
 ): Promise<void> {
-  const state = settledState(classifyOutcome(result, kind), earlierMayBePlaced)
+  const outcome = classifyOutcome(result, kind)
+  noteCall(request, { outcome })
+  const state = settledState(outcome, earlierMayBePlaced)
   const answer =
     state === 'done' && result.kind === 'answered'
       ? {
@@ -138,7 +145,7 @@ async function settle(
       : undefined
   // If the store fails now, the browser still gets the backend's answer, and the lease of the row ends.
   const isSettled = await keys.settle(keyedRequest, state, answer).catch((problem: unknown) => {
-    console.error('The outcome of an order could not be stored:', problem)
+    log.error(describeProblem(problem), edgeLog.outcomeNotStored)
     return false
   })
   if (isSettled && isProvenUncommitted({ state, earlierMayBePlaced })) {

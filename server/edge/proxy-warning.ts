@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { log } from '#server/log/log.ts'
 import type { ProxyTrust } from '#server/network/proxy-trust.ts'
 import { edgeLog } from '#texts/edge.ts'
 
@@ -8,6 +9,6 @@ export function createProxyWarning(proxies: ProxyTrust): (request: IncomingMessa
   return (request) => {
     if (hasWarned || request.headers['x-forwarded-for'] === undefined) return
     hasWarned = true
-    console.error(edgeLog.proxyNotNamed(request.socket.remoteAddress ?? 'unknown'))
+    log.warn(edgeLog.proxyNotNamed(request.socket.remoteAddress ?? 'unknown'))
   }
 }

@@ -14,10 +14,14 @@ import type {
 import * as v from 'valibot'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { isDatabaseAway, reasonOfAbsence } from '#server/database/database-away.ts'
-import { serverLog } from '#texts/server.ts'
+import { describeProblem } from '#server/log/describe-problem.ts'
+import { log } from '#server/log/log.ts'
+import { createRepeatedLine } from '#server/log/repeated-line.ts'
 import { bodyFaults, fieldFaults, unreadableField, wholeBody } from '#texts/field-faults.ts'
 import { refusalTexts } from '#texts/refusals.ts'
+import { serverLog } from '#texts/server.ts'
 import { invalid, Refusal, type RefusalKind } from './refusal.ts'
+import { requestIdOf } from './request-id.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -138,7 +142,13 @@ function sendError(
   return reply.status(status).header('cache-control', 'no-store').send({ error })
 }
 
-export function answerErrors(app: FastifyInstance): void {
+type ErrorAnswer = (
+  problem: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply
+
+export function answerErrors(app: FastifyInstance, answerError: ErrorAnswer): void {
   app.setNotFoundHandler((_request, reply) =>
     sendError(reply, 404, ERROR_CODES.notFound, refusalTexts.noCall),
   )
@@ -148,7 +158,25 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /** Answers also the requests that fastify refuses before it has a route, such as a broken escape in an address. */
-export function answerError(problem: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
+export function createErrorAnswer(): ErrorAnswer {
+  const databaseLine = createRepeatedLine('error')
+  const limitLine = createRepeatedLine('warn')
+  return (problem, request, reply) => {
+    const route = routeOf(request)
+    if (problem instanceof Refusal && problem.kind === 'too-many-tries') {
+      limitLine.write(serverLog.limitReached(request.method, route))
+    }
+    if (isDatabaseAway(problem)) databaseLine.write(serverLog.databaseAway(reasonOfAbsence(problem)))
+    return answerError(problem, request, reply)
+  }
+}
+
+/** The pattern of the call's address, which has no ids and no query. */
+export function routeOf(request: FastifyRequest): string {
+  return request.routeOptions?.url ?? '(unknown)'
+}
+
+function answerError(problem: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   if (problem instanceof Refusal) {
     if (problem.retryAfterMs !== null) {
       void reply.header('Retry-After', Math.max(1, Math.ceil(problem.retryAfterMs / 1000))) // a reply is no promise to wait for
@@ -160,14 +188,12 @@ export function answerError(problem: FastifyError | Refusal, request: FastifyReq
     return sendError(reply, 400, ERROR_CODES.invalidBody, refusalTexts.unstorable)
   }
   if (isDatabaseAway(problem)) {
-    console.error(serverLog.databaseAway(reasonOfAbsence(problem)))
     return sendError(reply, 503, ERROR_CODES.serverFault, refusalTexts.serverFault)
   }
   const status = problem.statusCode ?? 500
   if (status < 500) return sendError(reply, status, ERROR_CODES.invalidBody, fastifyRefusal(status))
-  // The message of a failed statement contains its parameters, so only its cause is logged.
-  const cause = problem.cause instanceof Error ? problem.cause : problem
-  console.error(`${request.method} ${request.routeOptions.url ?? 'unknown route'} failed: ${cause.stack}`)
+  const place = { id: requestIdOf(request), ...describeProblem(problem) }
+  log.error(place, serverLog.callFailed(request.method, routeOf(request)))
   return sendError(reply, 500, ERROR_CODES.serverFault, refusalTexts.serverFault)
 }
 

@@ -7,7 +7,7 @@ import { basketCheckBody } from '#contract/cart/basket.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { newCustomerOrderBody } from '#contract/orders/new-customer-order.ts'
 import { requestMessages } from '#texts/people/visitor-requests.ts'
-import { answerErrors, parseInput } from './answers.ts'
+import { answerErrors, createErrorAnswer, parseInput } from './answers.ts'
 import { readMeasuredJson } from './measured-json.ts'
 
 const MOST_MS = 20
@@ -87,7 +87,7 @@ const CASES: [string, string, string | Buffer][] = [
 let app: FastifyInstance
 beforeAll(async () => {
   app = Fastify()
-  answerErrors(app)
+  answerErrors(app, createErrorAnswer())
   readMeasuredJson(app)
   const addRoute = (path: string, schema: v.GenericSchema) =>
     app.post(`/${path}`, { bodyLimit: bodyBytesOf(path) ?? 0 }, async (request) => {

@@ -1,13 +1,15 @@
 // Builds the reference server, the backend that the app is written against, over the given database.
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { bodyBytesOf, USUAL_BODY_BYTES } from '#contract/body-limits.ts'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
+import { describeProblem } from '#server/log/describe-problem.ts'
+import { log } from '#server/log/log.ts'
 import { isForeignCall } from '#server/network/foreign-origin.ts'
 import { isMisframed } from '#server/network/framing.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import { refusalTexts } from '#texts/refusals.ts'
-import { answerError, answerErrors, answerInEnvelopes } from './answers.ts'
+import { answerErrors, answerInEnvelopes, createErrorAnswer } from './answers.ts'
 import { openKeyPair } from './authentication/key-pair.ts'
 import { readSessions } from './authentication/session-cookie.ts'
 import { guardRoutes } from './authority/guard-routes.ts'
@@ -20,6 +22,7 @@ import { createPictureStore } from './images/picture-store.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { readMeasuredJson } from './measured-json.ts'
 import { migrateReference } from './migrate-reference.ts'
+import { nameCalls } from './name-calls.ts'
 import { createLocalPaperOffice } from './paper-office/local-paper-office.ts'
 import { createChangeFeed } from './product-events/change-feed.ts'
 import { invalid, Refusal } from './refusal.ts'
@@ -57,6 +60,8 @@ export interface ReferenceOptions {
   mailer: Mailer
   /** The public address of the app, for links in mails. */
   siteUrl: () => string
+  /** Each call has a line in the log; otherwise the edge in front writes it. */
+  logsCalls?: boolean
   /** Tests only. */
   failureSwitches?: boolean
 }
@@ -66,16 +71,19 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
   const { database, clock, imagesDirectory } = options
   await migrateReference(database)
   const keyPair = await openKeyPair(database, clock())
+  const answerError = createErrorAnswer()
   const app = Fastify({
     bodyLimit: USUAL_BODY_BYTES,
     requestTimeout: REQUEST_MS,
     trustProxy: isOurEdge,
     routerOptions: { maxParamLength: MOST_SEGMENT_CHARACTERS },
     frameworkErrors: answerError,
+    loggerInstance: quietLog(),
   })
   refuseMisframed(app)
   guardRoutes(app)
-  answerErrors(app)
+  answerErrors(app, answerError)
+  nameCalls(app, options.logsCalls ?? false)
   readMeasuredJson(app)
   const switches = options.failureSwitches ? mountFailureSwitches(app, database) : null
   const files = createFileDrawing()
@@ -127,6 +135,11 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
  */
 function isOurEdge(address: string, hop: number): boolean {
   return hop === 0 && /^(::ffff:)?127\.|^::1$/.test(address)
+}
+
+/** Fastify's own warnings. Its messages and requests have addresses with queries, so only their codes are written. */
+function quietLog(): FastifyBaseLogger {
+  return log.child({}, { level: 'warn', serializers: { err: describeProblem, req: () => undefined } })
 }
 
 /** Sets the limit that the contract gives each call with a body. The server does not start when a limit is missing. */

@@ -1,6 +1,8 @@
 // Runs a job at the start of the server, for the days on which no server ran, and on every new day in Chicago. After a
 // failure the job runs again an hour later. All servers of a database may run it.
 import { isoDayOf } from '#domain/values/dates.ts'
+import { describeProblem } from '#server/log/describe-problem.ts'
+import { log } from '#server/log/log.ts'
 
 const CHECK_EVERY_MS = 60 * 60_000
 
@@ -26,7 +28,7 @@ export function runDaily(
       await work(day, now)
       lastDay = day
     } catch (problem) {
-      console.error(failureMessage, problem)
+      log.error(describeProblem(problem), failureMessage)
     }
   }
   /** Waits for the previous run, so that two runs never overlap. */

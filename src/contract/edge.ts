@@ -43,6 +43,14 @@ export const EDGE_HEADERS = {
   intent: 'Counter-Intent',
 } as const
 
+/** Headers by which one call is found again in the logs. */
+export const CALL_HEADERS = {
+  /** The number of the call: on every answer, in the log of the edge, and to the backend. */
+  requestId: 'Counter-Request-Id',
+  /** The id of the caller's account, for the log of the edge. A backend may answer it; browsers do not get it. */
+  account: 'Counter-Account',
+} as const
+
 export const NOT_COMMITTED = 'not-committed'
 
 /** `error.edge` of answers that the edge gives itself. */

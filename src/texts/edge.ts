@@ -39,6 +39,15 @@ export const edgeLog = {
     `The backend ${origin} does not answer ${call} with JSON. Until it does, orders wait on the devices.`,
   keyStoreAway: (reason: string) =>
     `The database of the order keys does not answer (${reason}). Until it does, orders wait on the devices: check PostgreSQL.`,
+  callFailed: (method: string, route: string) =>
+    `${method} ${route} failed. The line names the place in the code: report it with its number.`,
+  limitReached: (method: string, route: string) =>
+    `${method} ${route} was answered with 429, because an address or a person called too often. If these are people and no attack, check --trust-proxy.`,
+  sweepFailed: 'Old keys of orders could not be deleted; tried again in six hours.',
+  outcomeNotStored:
+    'The outcome of an order could not be stored. The order becomes one of unknown outcome: see "orders unknown".',
+  marksNotWritten: (path: string) =>
+    `The marks of the key store could not be written to ${path}. Free the disk or repair its rights; until then a restart does not notice a restored key store.`,
   ordersCut: (count: number) =>
     `${count} ${count === 1 ? 'order was' : 'orders were'} cut by the stop, and the devices ask for the outcome. A longer --stop-grace gives them time.`,
   proxyNotNamed: (peer: string) =>

@@ -18,6 +18,12 @@ export function versionLine({ version, commit, builtAt, schema }: Build): string
 
 /** Lines of the log at the start. */
 export const startLog = {
+  rightsNotChanged: (reason: string) =>
+    `Other accounts of this machine may read the data folder, because its rights could not be changed: ${reason}`,
+  archiving: (path: string) =>
+    `This version changes the tables of the database. Writing an archive of them first: ${path}`,
+  noBackupSocket: (path: string, reason: string) =>
+    `The command backup works only while this server is stopped, because ${path} cannot be opened: ${reason}`,
   noMailServer:
     'No mail leaves this server, because SMTP_URL and SMTP_URL_FILE are not set: mails become files in mail-outbox of the data folder.',
   newDemoWorld: 'Filling the new database with the demo world…',
@@ -27,6 +33,18 @@ export const startLog = {
 
 /** Lines of the log while the reference server runs. */
 export const serverLog = {
+  callFailed: (method: string, route: string) =>
+    `${method} ${route} of the reference server failed. The line names the place in the code: report it with its number.`,
+  limitReached: (method: string, route: string) =>
+    `${method} ${route} was answered with 429 by the reference server, because an address or a person called too often.`,
+  connectionLost: (reason: string) =>
+    `A connection to PostgreSQL was lost (${reason}). It is opened again when a statement needs it.`,
+  fileNotDrawn: (kind: string) => `A file of the kind ${kind} was not drawn.`,
+  invoiceNotMailed: (orderId: number) => `Invoice ${orderId} was not mailed: check the mail server.`,
+  mailNotSent: 'A mail to a user was not sent: check the mail server.',
+  shipmentsFailed: 'Scheduled shipments could not be ordered; tried again in an hour.',
+  picturesNotSwept: 'Unused pictures could not be removed; tried again in an hour.',
+  stopFailed: 'The stop of the server failed. Orders in flight are asked for by their devices.',
   databaseAway: (reason: string) =>
     `The database does not answer (${reason}), and the call was answered with 503: check PostgreSQL.`,
 } as const
@@ -48,6 +66,11 @@ export const adminTexts = {
     `The administrator ${login} was not made, because the database has no roles: start the reference server once, with --empty for a world without demo data.`,
   created: (login: string, place: string) => `The administrator ${login} of ${place} was made.`,
 } as const
+
+/** The last line of a start, also for programs that wait for it. */
+export function readyLine(port: number): string {
+  return `Counter is ready: http://localhost:${port}`
+}
 
 /** Names the port, which 0 left to the system. */
 export function operationsLine(port: number): string {

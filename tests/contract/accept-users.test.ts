@@ -1,9 +1,10 @@
 // Staff accept users, invite them and set their passwords (decisions.md G86 to G89).
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { passwordFault } from '#domain/people/password-rule.ts'
 import { registrationRequests } from '#server/reference/schema/back-office.ts'
 import { users } from '#server/reference/schema/users.ts'
+import { recordLog } from '#tests/support/record-log.ts'
 import { addPeople, SAM, userOf, userRows } from '#tests/support/staff-people.ts'
 import { staffWorld } from '#tests/support/staff-world.ts'
 
@@ -225,15 +226,15 @@ test('a mail that cannot be sent is reported, and the change stays', async () =>
   world.reference.mails.push = () => {
     throw new Error('no mail today')
   }
-  const consoleError = vi.spyOn(console, 'error').mockReturnValue()
+  const recorded = recordLog()
   const answer = await world.manager.post(`${REGISTER}/4`)
   world.reference.mails.push = push
   expect(answer).toMatchObject({
     code: 10313,
     message: 'The change was saved, but the mail could not be sent.',
   })
-  expect(consoleError).toHaveBeenCalledOnce()
-  consoleError.mockRestore()
+  expect(recorded.sentences()).toEqual(['A mail to a user was not sent: check the mail server.'])
+  recorded.stop()
   expect((await userOf(world.reference.database, 'buyer2')).isRegistered).toBe(2)
   expect((await world.manager.post(`${REGISTER}/4`)).status).toBe(200)
   expect(world.reference.mails).toHaveLength(1)

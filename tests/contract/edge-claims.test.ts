@@ -12,10 +12,11 @@ import {
   startEdge,
   startEdgeFixture,
 } from '#tests/support/edge-fixture.ts'
+import { recordLog } from '#tests/support/record-log.ts'
 import {
+  answerOrder,
   cutConnection,
   holdAnswer,
-  answerOrder,
   refuse,
   signedInAs,
 } from '#tests/support/scripted-backend.ts'
@@ -231,11 +232,11 @@ describe('a key store that fails', () => {
   const fail = async () => {
     throw new Error('The store is gone')
   }
-  let loggedErrors: string[]
+  let recorded: ReturnType<typeof recordLog>
   beforeEach(() => {
-    loggedErrors = []
-    vi.spyOn(console, 'error').mockImplementation((...words) => void loggedErrors.push(words.join(' ')))
+    recorded = recordLog()
   })
+  afterEach(() => recorded.stop())
 
   test.each(['open', 'startForwarding'] as const)(
     'a failure before the forward (%s): the order is not forwarded, and the answer does not say whether it was placed',
@@ -245,7 +246,10 @@ describe('a key store that fails', () => {
       await edge.edge.close()
       expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([500, null, false])
       expect(forwards()).toBe(0)
-      expect(loggedErrors.join()).toMatch(/^POST \/api\/client\/order\/checkout: Error: The store is gone\n/)
+      expect(recorded.lines[0]).toMatchObject({
+        msg: expect.stringMatching(/^POST \/api\/client\/order\/checkout failed\./),
+        reason: 'Error: The store is gone',
+      })
     },
   )
 
@@ -259,7 +263,10 @@ describe('a key store that fails', () => {
     await endLease()
     expect((await sendOrder(fixture, { intent })).edge).toBe('outcome-unknown')
     expect(forwards()).toBe(1)
-    expect(loggedErrors).toEqual(['The outcome of an order could not be stored: Error: The store is gone'])
+    expect(recorded.lines[0]).toMatchObject({
+      msg: expect.stringMatching(/^The outcome of an order could not be stored\./),
+      reason: 'Error: The store is gone',
+    })
   })
 
   test('a failure after a refusal: the answer does not say that nothing was placed', async () => {

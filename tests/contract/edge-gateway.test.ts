@@ -4,11 +4,12 @@ import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type EdgeFixture, sendOrder, startEdge, startEdgeFixture } from '#tests/support/edge-fixture.ts'
+import { recordLog } from '#tests/support/record-log.ts'
 import {
   answerJson,
+  answerOrder,
   type BackendRequest,
   cutConnection,
-  answerOrder,
   refuse,
   signedInAs,
 } from '#tests/support/scripted-backend.ts'
@@ -347,11 +348,15 @@ test('a 404 of the backend is never cached, whatever its headers say', async () 
 })
 
 test('a failure is logged without the query of its address', async () => {
-  const loggedErrors: string[] = []
-  vi.spyOn(console, 'error').mockImplementation((...words) => void loggedErrors.push(words.join(' ')))
+  const recorded = recordLog()
   vi.spyOn(fixture.keys, 'open').mockRejectedValue(new Error('The store is gone'))
   await sendOrder(fixture, { path: 'api/client/order/checkout?email=kim@example.com' })
+  recorded.stop()
   vi.restoreAllMocks()
-  expect(loggedErrors.join()).toMatch(/^POST \/api\/client\/order\/checkout: Error: The store is gone/)
-  expect(loggedErrors.join()).not.toContain('kim')
+  expect(recorded.lines[0]).toMatchObject({
+    level: 'error',
+    msg: expect.stringMatching(/^POST \/api\/client\/order\/checkout failed\./),
+    reason: 'Error: The store is gone',
+  })
+  expect(JSON.stringify(recorded.lines)).not.toContain('kim')
 })

@@ -206,7 +206,7 @@ test(`another client waits for less than 100 ms while the bodies of day ${DAY} a
     // The server refuses each body with a proper answer: no fault, and no cut connection.
     expect([path, statuses.filter((status) => status === 0 || status >= 500)]).toEqual([path, []])
   }
-  expect(server.output()).not.toMatch(/failed:|Error/)
+  expect(server.output()).not.toMatch(/failed|Error/)
   // On a busy machine every call is slower, so the limit depends on the wait without an attack.
   const quietWait = Math.max(waitBefore, await measureQuietWait())
   expect(wait / Math.max(1, quietWait / QUIET_MS)).toBeLessThan(WAIT_LIMIT_MS)

@@ -1,10 +1,11 @@
 // The connection between a process and PostgreSQL is cut. The statement that uses it fails, and the process runs on.
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Statements } from '#server/database/open-database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-database.ts'
+import { recordLog } from '#tests/support/record-log.ts'
 import { type PostgresServer, startPostgres } from '../../bin/start-postgres.mjs'
 
 /** The number of connections that a process opens. */
@@ -17,7 +18,7 @@ let openSockets: Set<Socket>
 /** If true, the next bytes to PostgreSQL cut their connection. */
 let cutsNextBytes: boolean
 let database: TestDatabase['database']
-let logLines: string[]
+let recorded: ReturnType<typeof recordLog>
 beforeAll(async () => {
   postgres = await startPostgres()
   testDatabase = await openDatabaseOn(postgres.url)
@@ -41,25 +42,24 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   cutsNextBytes = false
-  logLines = []
-  vi.spyOn(console, 'error').mockImplementation((...parameters) => void logLines.push(parameters.join(' ')))
+  recorded = recordLog()
   const url = new URL(testDatabase.databaseUrl)
   url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}` // listening on a port, not on a pipe
   database = await openDatabase({ dataDirectory: null, databaseUrl: url.href })
 })
 afterEach(async () => {
   await database.close()
-  vi.restoreAllMocks()
+  recorded.stop()
 })
 
+const LOST =
+  'A connection to PostgreSQL was lost (Connection terminated unexpectedly). It is opened again when a statement needs it.'
 const runStatement = (statements: Statements) => statements.execute(sql`select 1`)
 
 test('after an idle connection is lost, the next statement uses a new one', async () => {
   await runStatement(database)
   for (const socket of openSockets) socket.destroy()
-  await expect
-    .poll(() => logLines)
-    .toEqual(['PostgreSQL connection lost: Connection terminated unexpectedly'])
+  await expect.poll(recorded.sentences).toEqual([LOST])
   await runStatement(database)
 })
 
@@ -67,9 +67,7 @@ test('if a connection is lost within a transaction, only this transaction fails'
   const failedTransaction = database.transaction(async (transaction) => {
     await runStatement(transaction)
     for (const socket of openSockets) socket.destroy()
-    await expect
-      .poll(() => logLines)
-      .toEqual(['PostgreSQL connection lost: Connection terminated unexpectedly'])
+    await expect.poll(recorded.sentences).toEqual([LOST])
     await runStatement(transaction)
   })
   await expect(failedTransaction).rejects.toThrow()

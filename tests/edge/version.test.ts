@@ -20,7 +20,8 @@ test('--version prints version, commit, time of the build and schema, and starts
 
 test('the first line of the log and /edge name the same build', async () => {
   const server = await startServer()
-  const [firstLine = ''] = server.output().split('\n')
+  const [firstEntry = '{}'] = server.output().split('\n')
+  const firstLine: string = JSON.parse(firstEntry).msg
   expect(firstLine).toMatch(VERSION)
   const { build } = await (await fetch(`${server.url}/edge`)).json()
   expect(firstLine).toBe(

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { applyMigrations, knownMigrations } from '#server/database/migrate.ts'
 import { KEY_MIGRATIONS, migrateKeys } from '#server/edge/migrate-keys.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/open-test-database.ts'
@@ -13,16 +13,18 @@ let testDatabase: TestDatabase
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'counter-before-migration-'))
   testDatabase = await openTestDatabase()
-  vi.spyOn(console, 'log').mockImplementation(() => undefined)
 })
 afterEach(async () => {
-  vi.restoreAllMocks()
   await testDatabase.drop()
   await rm(folder, { recursive: true })
 })
 
 const makeArchive = () =>
-  archiveBeforeMigration({ database: testDatabase.database, imagesDirectory: join(folder, 'images') }, folder)
+  archiveBeforeMigration(
+    { database: testDatabase.database, imagesDirectory: join(folder, 'images') },
+    folder,
+    () => undefined,
+  )
 
 async function applyOldMigrations(): Promise<void> {
   const hashes = knownMigrations(KEY_MIGRATIONS.folder).slice(0, 3)

@@ -1,9 +1,10 @@
 // Before a new version changes the tables, the server makes an archive, from which the earlier version can be restored.
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartRefused } from '#server/start-refused.mjs'
 import { pendingMigrations } from '#server/database/migrate.ts'
-import { backUp, type BackupSource } from './back-up.ts'
+import { StartRefused } from '#server/start-refused.mjs'
+import { startLog } from '#texts/server.ts'
+import { type BackupSource, backUp } from './back-up.ts'
 import { MIGRATION_FOLDERS } from './migration-folders.ts'
 
 /** The newest archives of this kind are kept; older ones are removed. */
@@ -11,7 +12,11 @@ const MOST_ARCHIVES = 3
 const NAME = /^before-migration-.*\.tar\.gz$/
 
 /** Makes an archive in `backups` of the data folder if the database has tables that this version changes. */
-export async function archiveBeforeMigration(source: BackupSource, dataDirectory: string): Promise<void> {
+export async function archiveBeforeMigration(
+  source: BackupSource,
+  dataDirectory: string,
+  writeLine: (line: string) => void,
+): Promise<void> {
   let isPending = false
   for (const { folder, table } of MIGRATION_FOLDERS) {
     if ((await pendingMigrations(source.database, folder, table)).length > 0) isPending = true
@@ -22,7 +27,7 @@ export async function archiveBeforeMigration(source: BackupSource, dataDirectory
     folder,
     `before-migration-${new Date().toISOString().replaceAll(':', '-')}-${process.pid}.tar.gz`,
   )
-  console.log(`This version changes the tables of the database. Writing an archive of them first: ${target}`)
+  writeLine(startLog.archiving(target))
   try {
     await backUp(source, target)
   } catch (problem) {

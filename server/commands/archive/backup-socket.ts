@@ -5,8 +5,10 @@ import { chmod, rm } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
+import { log } from '#server/log/log.ts'
+import { startLog } from '#texts/server.ts'
 import { ArchiveRefused, type Manifest } from './archive-file.ts'
-import { backUp, type BackupSource } from './back-up.ts'
+import { type BackupSource, backUp } from './back-up.ts'
 
 type Answer = { manifest: Manifest } | { refusal: string }
 
@@ -25,11 +27,7 @@ export async function answerBackups(source: BackupSource, dataDirectory: string)
   })
   // A killed server leaves its socket behind.
   await rm(path, { force: true })
-  server.on('error', (problem) =>
-    console.error(
-      `The command backup works only while this server is stopped, because ${path} cannot be opened: ${problem.message}`,
-    ),
-  )
+  server.on('error', (problem) => log.warn(startLog.noBackupSocket(path, problem.message)))
   server.listen(path, () => chmod(path, 0o600).catch(() => undefined))
   return {
     stop: async () => {

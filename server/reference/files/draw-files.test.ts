@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { readWorkbook } from '#tests/support/read-workbook.ts'
+import { recordLog } from '#tests/support/record-log.ts'
 import type { Invoice } from '../store/orders/find-invoices.ts'
 import { createFileDrawing, type FileDrawing } from './draw-files.ts'
 
@@ -98,22 +99,24 @@ test('a closed file ends its drawing and the reading of its rows, and the next f
 })
 
 test('a file that takes too long ends with an error, and the next file is drawn', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const recorded = recordLog()
   const { draw } = createDrawing({ most: 1, limitMs: 3000 })
   const longFile = draw('packingSlips', [], endless('x'.repeat(100_000)))
   await expect(buffer(longFile)).rejects.toThrow('Drawing it took longer than 3000 ms.')
-  expect(logged.mock.calls[0]?.[0]).toContain('A file of the kind packingSlips was not drawn')
+  expect(recorded.sentences()).toEqual(['A file of the kind packingSlips was not drawn.'])
+  recorded.stop()
   expect(headings(await buffer(draw('invoices', [501], [invoice(501)])))).toEqual(['Invoice #501'])
 })
 
 test('rows that cannot be read end the file with their error', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const recorded = recordLog()
   const { draw } = createDrawing({})
   async function* rows() {
     yield invoice(501)
     throw new Error('The database stopped.')
   }
   await expect(buffer(draw('invoices', [], rows()))).rejects.toThrow('The database stopped.')
+  recorded.stop()
 })
 
 test('the server stays responsive while a long word is drawn', async () => {

@@ -1,6 +1,9 @@
 // Draws files that take long to make on worker threads, so that this thread can answer other calls (G187).
 import { Readable } from 'node:stream'
 import type { Worker } from 'node:worker_threads'
+import { describeProblem } from '#server/log/describe-problem.ts'
+import { log } from '#server/log/log.ts'
+import { serverLog } from '#texts/server.ts'
 import type { FileKind, FileKinds } from './file-kinds.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import { createThreads } from './threads.ts'
@@ -60,7 +63,7 @@ export function createFileDrawing({ most = MOST_THREADS, limitMs = LIMIT_MS } = 
         () => file.push(null),
         (problem: Error) => {
           if (file.destroyed) return
-          console.error(`A file of the kind ${kind} was not drawn: ${problem.stack}`)
+          log.error(describeProblem(problem), serverLog.fileNotDrawn(kind))
           file.destroy(problem)
         },
       )

@@ -1,6 +1,7 @@
 // The daily job that removes uploaded pictures which no product uses (G96).
 import { inArray } from 'drizzle-orm'
 import type { CounterDatabase } from '#server/database/open-database.ts'
+import { serverLog } from '#texts/server.ts'
 import { type DailyJob, runDaily } from '../run-daily.ts'
 import { productImages } from '../schema/products.ts'
 import type { PictureStore } from './picture-store.ts'
@@ -25,6 +26,6 @@ export async function sweepPictures(database: CounterDatabase, pictures: Picture
 }
 
 export function sweepDaily(database: CounterDatabase, pictures: PictureStore, clock: () => Date): DailyJob {
-  const failureMessage = 'Unused pictures could not be removed; tried again in an hour.'
-  return runDaily((_day, now) => sweepPictures(database, pictures, now), clock, failureMessage)
+  const sweep = (_day: string, now: Date) => sweepPictures(database, pictures, now)
+  return runDaily(sweep, clock, serverLog.picturesNotSwept)
 }

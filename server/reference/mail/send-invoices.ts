@@ -2,11 +2,14 @@
 import { buffer } from 'node:stream/consumers'
 import { invoiceFile, PDF_TYPE } from '#contract/orders/download-files.ts'
 import type { OrdersBody } from '#contract/orders/order.ts'
-import { emailsIn } from '#domain/people/email-list.ts'
 import { statusOfNumber } from '#domain/orders/order-status.ts'
+import { emailsIn } from '#domain/people/email-list.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
+import { describeProblem } from '#server/log/describe-problem.ts'
+import { log } from '#server/log/log.ts'
 import { invoiceMail, reminderMail } from '#texts/orders/invoice-mail.ts'
 import { orderWorkRefusals } from '#texts/orders/order-work.ts'
+import { serverLog } from '#texts/server.ts'
 import { customerScope, type Scope } from '../authority/scope.ts'
 import type { FileDrawing } from '../files/draw-files.ts'
 import { invalid, Refusal } from '../refusal.ts'
@@ -50,9 +53,7 @@ export async function sendInvoices(job: SendingJob): Promise<number> {
       if (mail === null) continue
       await mailer.send(mail)
     } catch (problem) {
-      console.error(
-        `Invoice ${copy.id} was not mailed: ${problem instanceof Error ? problem.stack : problem}`,
-      )
+      log.error(describeProblem(problem), serverLog.invoiceNotMailed(copy.id))
       throw new Refusal('not-mailed', orderWorkRefusals.notMailed(copy.id, sentCount))
     }
     await database.transaction((transaction) =>

@@ -17,10 +17,13 @@ import { userGates } from '#domain/people/company.ts'
 import { passwordFault } from '#domain/people/password-rule.ts'
 import { REGISTRATION_ACTIONS } from '#domain/people/registration-request.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
+import { describeProblem } from '#server/log/describe-problem.ts'
+import { log } from '#server/log/log.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { passwordFaultTexts } from '#texts/people/password.ts'
 import { peopleRefusals } from '#texts/people/people.ts'
 import { acceptedMail, invitationMail, resetMail } from '#texts/people/people-mail.ts'
+import { serverLog } from '#texts/server.ts'
 import { validationTexts } from '#texts/validation.ts'
 import { answers, parseInput, type RoutedApp } from '../answers.ts'
 import { hashPassword } from '../authentication/hash-password.ts'
@@ -32,11 +35,11 @@ import type { Mail, Mailer } from '../mail/mailer.ts'
 import { invalid, Refusal, tooManyTries } from '../refusal.ts'
 import type { ChangeStamp } from '../store/change-stamp.ts'
 import { joinCustomer } from '../store/people/join-customer.ts'
-import { inviteUser, registerUser, setPassword } from '../store/people/user-access.ts'
 import { removeUser } from '../store/people/remove-people.ts'
 import { createUser, updateUser } from '../store/people/save-user.ts'
 import { takenNames } from '../store/people/taken-names.ts'
 import { noteTry, subjectOf } from '../store/people/tries.ts'
+import { inviteUser, registerUser, setPassword } from '../store/people/user-access.ts'
 import { rowId } from './query-values.ts'
 
 const createBody = createUserBody(validationTexts)
@@ -182,7 +185,7 @@ async function sendMail(mailer: Mailer, mail: Mail): Promise<void> {
   try {
     await mailer.send(mail)
   } catch (problem) {
-    console.error(`A mail to a user was not sent: ${problem instanceof Error ? problem.stack : problem}`)
+    log.error(describeProblem(problem), serverLog.mailNotSent)
     throw new Refusal('not-mailed', peopleRefusals.notMailed)
   }
 }

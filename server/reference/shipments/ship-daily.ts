@@ -1,5 +1,7 @@
 // The daily job that turns due scheduled shipments into orders (G81).
 import type { CounterDatabase } from '#server/database/open-database.ts'
+import { log } from '#server/log/log.ts'
+import { serverLog } from '#texts/server.ts'
 import { type DailyJob, runDaily } from '../run-daily.ts'
 import { shipDue } from '../store/shipments/ship-due.ts'
 import { shippedLines } from './shipped-lines.ts'
@@ -7,11 +9,11 @@ import { shippedLines } from './shipped-lines.ts'
 export function shipDaily(
   database: CounterDatabase,
   clock: () => Date,
-  writeLine: (line: string) => void = console.log,
+  writeLine: (line: string) => void = (line) => log.info(line.trim()),
 ): DailyJob {
   async function shipDay(day: string, now: Date): Promise<void> {
     const shipped = await shipDue(database, day, now)
     if (shipped.length > 0) for (const line of shippedLines(day, shipped)) writeLine(line)
   }
-  return runDaily(shipDay, clock, 'Scheduled shipments could not be ordered; tried again in an hour.')
+  return runDaily(shipDay, clock, serverLog.shipmentsFailed)
 }

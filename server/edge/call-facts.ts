@@ -1,0 +1,60 @@
+// The facts of one call that its line in the log has. The parts of the edge add those that they learn (G205).
+import { randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { CALL_HEADERS, type EdgeCode } from '#contract/edge.ts'
+import { type BrowserAccess, isNamedProxy } from './client.ts'
+import type { Outcome } from './key-protocol.ts'
+
+/** The outcome of a call that was refused because its address or person called too often. */
+export const TOO_MANY_CALLS = 'too-many-calls'
+
+export interface CallFacts {
+  requestId: string
+  /** The id of the caller's account. */
+  account?: string
+  /** The number of the order on its device. */
+  intent?: string
+  /** `replayed`: the stored answer was sent again. */
+  outcome?: Outcome | EdgeCode | 'replayed' | typeof TOO_MANY_CALLS
+  /** Why the database of the keys did not answer. */
+  storeProblem?: string
+}
+
+const factsOf = new WeakMap<IncomingMessage, CallFacts>()
+
+/** Call it first. */
+export function startCall(request: IncomingMessage, access: BrowserAccess): CallFacts {
+  const facts = { requestId: proxysId(request, access) ?? newRequestId() }
+  factsOf.set(request, facts)
+  return facts
+}
+
+export function noteCall(request: IncomingMessage, facts: Omit<CallFacts, 'requestId'>): void {
+  const known = factsOf.get(request)
+  if (known) Object.assign(known, facts)
+}
+
+/** Notes the account that the backend names in its answer. */
+export function noteAccount(request: IncomingMessage, headers: IncomingHttpHeaders): void {
+  const account = headers[CALL_HEADERS.account.toLowerCase()]
+  if (typeof account === 'string' && /^\d{1,15}$/.test(account)) noteCall(request, { account })
+}
+
+export function requestIdOf(request: IncomingMessage): string {
+  return factsOf.get(request)?.requestId ?? newRequestId()
+}
+
+/** Without letters that a person on the phone confuses: I, L, O and U. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Eight letters and digits in two groups, which a person can read to another. */
+function newRequestId(): string {
+  const letters = [...randomBytes(8)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`
+}
+
+/** A client could hide its calls behind the number of another one, so only a named proxy may choose it (G206). */
+function proxysId(request: IncomingMessage, { proxies }: BrowserAccess): string | null {
+  const id = request.headers[CALL_HEADERS.requestId.toLowerCase()]
+  return isNamedProxy(request, proxies) && typeof id === 'string' && /^[\w-]{4,64}$/.test(id) ? id : null
+}

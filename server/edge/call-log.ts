@@ -1,0 +1,82 @@
+// Writes one line for each call when it has ended, and the lines about troubles that many calls meet at once.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { EDGE_CODES } from '#contract/edge.ts'
+import { log } from '#server/log/log.ts'
+import { createRepeatedLine } from '#server/log/repeated-line.ts'
+import { edgeLog } from '#texts/edge.ts'
+import { type CallFacts, TOO_MANY_CALLS } from './call-facts.ts'
+import { FILE_ROUTE, routePattern } from './route-pattern.ts'
+
+/** A call that has ended. */
+export interface EndedCall extends Readonly<CallFacts> {
+  method: string
+  route: string
+  /** 0 when no answer was begun. */
+  status: number
+  ms: number
+  /** The connection was closed before the answer was complete. */
+  isCut: boolean
+}
+
+/** Browsers ask these so often that their successes would hide the other lines. */
+const QUIET_ROUTES = [FILE_ROUTE, '/edge']
+
+/** `onEnd` is called for each call; `onBackendAway` for each that got no answer of the backend. */
+export function createCallLog(onEnd: (call: EndedCall) => void, onBackendAway: () => void) {
+  const storeLine = createRepeatedLine('error')
+  const limitLine = createRepeatedLine('warn')
+
+  function writeTroubles({ outcome, storeProblem, method, route }: EndedCall): void {
+    if (storeProblem !== undefined) storeLine.write(edgeLog.keyStoreAway(storeProblem))
+    else if (outcome === EDGE_CODES.backendUnreachable) onBackendAway()
+    if (outcome === TOO_MANY_CALLS || outcome === EDGE_CODES.tooManyOrders) {
+      limitLine.write(edgeLog.limitReached(method, route))
+    }
+  }
+
+  return (request: IncomingMessage, response: ServerResponse, facts: CallFacts): void => {
+    const startedAt = performance.now()
+    response.once('close', () => {
+      const { method = 'GET', url = '/' } = request
+      const call = {
+        ...facts,
+        method,
+        route: routePattern(method, url),
+        status: response.headersSent ? response.statusCode : 0,
+        ms: Math.round(performance.now() - startedAt),
+        isCut: !response.writableFinished,
+      }
+      onEnd(call)
+      writeTroubles(call)
+      writeCall(call)
+    })
+  }
+}
+
+function writeCall({
+  requestId,
+  method,
+  route,
+  status,
+  ms,
+  account,
+  intent,
+  outcome,
+  isCut,
+}: EndedCall): void {
+  const isQuiet = QUIET_ROUTES.includes(route) && status > 0 && status < 400
+  log[isQuiet ? 'debug' : 'info'](
+    {
+      id: requestId,
+      method,
+      route,
+      status,
+      ms,
+      ...(account !== undefined && { account }),
+      ...(intent !== undefined && { intent }),
+      ...(outcome !== undefined && { outcome }),
+      ...(isCut && { cut: true }),
+    },
+    'call',
+  )
+}

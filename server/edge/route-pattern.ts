@@ -1,0 +1,30 @@
+// The pattern of a call's address: the address itself may hold ids, e-mails and codes.
+import { CALL_PATHS, callAt } from '#contract/call-paths.ts'
+import { SEAL_KEYS_PATH } from '#contract/device/seals.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
+import { normaliseApiPath } from './api-path.ts'
+import { isFilePath } from './build-files.ts'
+
+const OWN_CALLS = [SEAL_KEYS_PATH, DEVICE_ORDERS_PATH]
+
+/** An address that no pattern has, and one that cannot be read. */
+const OTHER_CALL = '/api/…'
+export const PAGE_ROUTE = '(page)'
+export const FILE_ROUTE = '(file)'
+
+export function routePattern(method: string, url: string): string {
+  const [path = '/'] = url.split('?')
+  if (/^\/+api(\/|$)/i.test(path)) return apiPattern(method, path)
+  if (path === `/${ENDPOINTS.edge}`) return path
+  if (/^\/catalog(\/|$)/.test(path)) return '/catalog/{id}'
+  return path.startsWith('/assets/') || isFilePath(path) ? FILE_ROUTE : PAGE_ROUTE
+}
+
+function apiPattern(method: string, path: string): string {
+  const normalised = normaliseApiPath(path)
+  if (normalised === null) return OTHER_CALL
+  if (OWN_CALLS.some((own) => normalised === `/${own}`)) return normalised
+  const call = callAt(method === 'HEAD' ? 'GET' : method, normalised)
+  return call === null ? OTHER_CALL : `/${CALL_PATHS[call.name].path}`
+}

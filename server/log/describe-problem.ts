@@ -1,0 +1,51 @@
+// Describes an error for the log, without contents: no values of statements or bodies, no e-mails, no answers of others.
+
+/** Their messages repeat the text that could not be read. */
+const NAMES_WITH_CONTENTS = ['SyntaxError', 'ValiError']
+const MOST_LETTERS = 300
+/** PostgreSQL's classes for wrong values and broken constraints, whose sentences repeat values. */
+const CLASSES_WITH_VALUES = /^2[23]/
+const EMAIL = /[^\s<>"'@]+@[^\s<>"'@]+/g
+
+interface DescribedError extends Error {
+  code?: unknown
+  /** Only errors of a database have it. */
+  severity?: unknown
+  constraint?: unknown
+  /** Only errors of a mail server have it; their messages repeat its answer. */
+  responseCode?: unknown
+}
+
+/** One line that says why. */
+export function reasonOf(problem: unknown): string {
+  const error = innermost(problem)
+  if (!(error instanceof Error)) return 'unknown'
+  const { name, code, severity, constraint, responseCode }: DescribedError = error
+  const message = error.message.split('\n')[0]?.replace(EMAIL, '…').slice(0, MOST_LETTERS) ?? ''
+  if (severity !== undefined) {
+    const withConstraint = typeof constraint === 'string' ? `${code} (${constraint})` : String(code)
+    return CLASSES_WITH_VALUES.test(String(code))
+      ? `database error ${withConstraint}`
+      : `database error ${withConstraint}: ${message}`
+  }
+  if (typeof responseCode === 'number') return `${name} ${code}: the mail server answered ${responseCode}`
+  if (NAMES_WITH_CONTENTS.includes(name)) return name
+  // Messages of fastify repeat addresses with their queries.
+  if (typeof code === 'string' && code.startsWith('FST_')) return code
+  return `${name}: ${message}`
+}
+
+/** The reason, and the places in the code, for a line about a fault of the program. */
+export function describeProblem(problem: unknown): { reason: string; stack: string } {
+  const error = innermost(problem)
+  const frames = error instanceof Error ? (error.stack ?? '').split('\n') : []
+  const places = frames.filter((line) => line.startsWith('    at ')).map((line) => line.trim())
+  return { reason: reasonOf(problem), stack: places.join('\n') }
+}
+
+/** The error around a failed statement repeats the statement with its parameters. */
+function innermost(problem: unknown): unknown {
+  let cause = problem
+  while (cause instanceof Error && cause.cause !== undefined) cause = cause.cause
+  return cause instanceof AggregateError ? cause.errors[0] : cause
+}

@@ -1,0 +1,132 @@
+// The log of the edge: a line for each call, without contents; a trouble that many calls meet is one line.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DatabaseAway } from '#server/database/database-away.ts'
+import { type EdgeFixture, sendOrder, startEdge, startEdgeFixture } from '#tests/support/edge-fixture.ts'
+import { recordLog } from '#tests/support/record-log.ts'
+import { answerJson, answerOrder } from '#tests/support/scripted-backend.ts'
+
+const INTENT = '0b2f7c52-6c1e-4a53-9d7c-0a4c2d9b6f11'
+
+let fixture: EdgeFixture
+let recorded: ReturnType<typeof recordLog>
+beforeEach(async () => {
+  fixture = await startEdgeFixture()
+  recorded = recordLog()
+})
+afterEach(async () => {
+  recorded.stop()
+  await fixture.stop()
+})
+
+const calls = () => recorded.lines.filter(({ msg }) => msg === 'call')
+const lastCall = async () => {
+  await expect.poll(() => calls().length).toBeGreaterThan(0)
+  return calls().at(-1)
+}
+
+test('the line of an order has its number, route, account, intent and outcome', async () => {
+  fixture.backend.script(answerOrder(710))
+  const { headers } = await sendOrder(fixture, { intent: INTENT })
+  expect(await lastCall()).toEqual({
+    level: 'info',
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    msg: 'call',
+    id: headers.get('Counter-Request-Id'),
+    method: 'POST',
+    route: '/api/client/order/checkout',
+    status: 200,
+    ms: expect.any(Number),
+    account: '7',
+    intent: INTENT,
+    outcome: 'committed',
+  })
+})
+
+test.each([
+  ['/api/client/order/20417?page=2', '/api/client/order/{id}'],
+  ['/api/client/order/confirm/Kim%20Planted', '/api/client/order/confirm/{confirmNumber}'],
+  ['/api/planted/kim', '/api/…'],
+  ['/products/31?code=planted', '(page)'],
+  ['/assets/planted-1234.js', '(file)'],
+])('the line of %s has the pattern %s', async (path, route) => {
+  fixture.backend.script(answerJson(200, { data: {} }))
+  await (await fetch(fixture.url + path)).text()
+  expect((await lastCall())?.route).toBe(route)
+})
+
+test('no line has a word of body, query, cookie, header or answer', async () => {
+  fixture.backend.script(answerJson(500, { error: { code: 10500, message: 'planted in the answer' } }))
+  await sendOrder(fixture, {
+    session: 'planted-session',
+    body: '{"name":"planted"}',
+    path: 'api/client/order/checkout?email=planted@firm.example',
+    headers: { 'User-Agent': 'planted', Referer: `${fixture.url}/planted` },
+  })
+  await fetch(`${fixture.url}/api/client/product/all?search=planted`, { method: 'POST', body: 'planted' })
+  await expect.poll(() => calls().length).toBe(2)
+  expect(JSON.stringify(recorded.lines)).not.toContain('planted')
+})
+
+test('the account that a backend names is in the line, and no browser gets the header', async () => {
+  fixture.backend.script(answerJson(200, { data: {} }, { 'Counter-Account': '31' }))
+  const answer = await fetch(`${fixture.url}/api/client/product/all`)
+  expect(answer.headers.get('Counter-Account')).toBeNull()
+  expect((await lastCall())?.account).toBe('31')
+})
+
+test('the number of a call is on its answer and at the backend, and a browser cannot choose it', async () => {
+  fixture.backend.script(answerJson(200, { data: {} }))
+  const headers = { 'Counter-Request-Id': 'chosen-1' }
+  const answer = await fetch(`${fixture.url}/api/client/product/all`, { headers })
+  const id = answer.headers.get('Counter-Request-Id')
+  expect(id).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+  expect(fixture.backend.requests.at(-1)?.headers['counter-request-id']).toBe(id)
+})
+
+test('a named proxy may choose the number', async () => {
+  const { edge, url } = await startEdge({
+    backend: fixture.backend.url,
+    keys: fixture.keys,
+    current: new Map(),
+    previous: new Map(),
+    proxies: 1,
+  })
+  const answer = await fetch(`${url}/edge`, { headers: { 'Counter-Request-Id': 'proxy-1' } })
+  expect(answer.headers.get('Counter-Request-Id')).toBe('proxy-1')
+  await edge.close()
+})
+
+test('a database that is away for many orders is one line', async () => {
+  const fail = async () => {
+    throw new DatabaseAway('No connection to the database')
+  }
+  const { edge, url } = await startEdge({
+    backend: fixture.backend.url,
+    keys: { ...fixture.keys, identify: fail },
+    current: new Map(),
+    previous: new Map(),
+  })
+  for (let count = 0; count < 20; count++) await sendOrder({ url, keys: fixture.keys })
+  await expect.poll(() => calls().length).toBe(20)
+  expect(recorded.sentences()).toEqual([
+    'The database of the order keys does not answer (No connection to the database). Until it does, orders wait on the devices: check PostgreSQL.',
+  ])
+  await edge.close()
+})
+
+test('a limit that many calls meet is one line', async () => {
+  const { edge, url } = await startEdge({
+    backend: fixture.backend.url,
+    keys: fixture.keys,
+    current: new Map(),
+    previous: new Map(),
+    mostCalls: 1,
+  })
+  fixture.backend.script(answerJson(200, { data: {} }))
+  for (let count = 0; count < 10; count++) await (await fetch(`${url}/api/client/product/all`)).text()
+  await expect.poll(() => calls().length).toBe(10)
+  expect(recorded.sentences()).toEqual([
+    'GET /api/client/product/all was answered with 429, because an address or a person called too often. If these are people and no attack, check --trust-proxy.',
+  ])
+  await edge.close()
+})

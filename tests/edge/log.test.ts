@@ -1,0 +1,53 @@
+// The log of a whole server: JSON lines on standard error, which hold no word that a caller sent.
+import { expect, test } from 'vitest'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
+import { runServer } from '#tests/support/run-server.ts'
+import { startServer } from '#tests/support/start-server.ts'
+
+const HEADERS = {
+  Authorization: BASIC_HEADER,
+  'Content-Type': 'application/json',
+  Cookie: 'counter_session=planted-cookie',
+}
+
+test('the log is JSON, names each call, and has no planted word of any call', async () => {
+  const server = await startServer()
+  const ask = async (path: string, body?: object) => {
+    const init = body && { method: 'POST', body: JSON.stringify(body) }
+    const answer = await fetch(server.url + path, { headers: HEADERS, ...init })
+    await answer.text()
+    return answer.headers.get('Counter-Request-Id')
+  }
+  const ids = [
+    await ask('/api/auth/auth-user?next=planted', { login: 'planted', password: 'planted' }),
+    await ask('/api/client/product/all?page=0&size=20&id=-1&search=planted'),
+    await ask('/api/client/order/checkout', { person: 'planted', lines: ['planted'] }),
+    await ask('/api/admin/request-registration/create', { email: 'planted@firm.example', name: 'planted' }),
+    await ask('/api/client/order/confirm/planted'),
+    await ask('/password-restore?code=planted'),
+    await ask('/api/client/order/checkout', { note: 'planted\u0000' }),
+  ]
+  await server.halt()
+  const lines = server.output().trim().split('\n')
+  const entries = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+  const plainLines = lines.filter((line) => !line.startsWith('{'))
+  expect(plainLines.at(-1)).toMatch(/^Counter is ready: http:\/\/localhost:\d+$/)
+  expect(entries.filter(({ msg }) => msg === 'call').map(({ id }) => id)).toEqual(ids)
+  expect(server.output()).not.toContain('planted')
+  await server.stop()
+})
+
+test('with --log-level warn calls have no line', async () => {
+  const server = await startServer({ args: ['--log-level', 'warn'] })
+  await (await fetch(`${server.url}/api/admin/state/all`, { headers: HEADERS })).text()
+  await server.halt()
+  expect(server.output()).not.toContain('"msg":"call"')
+  await server.stop()
+})
+
+test('an unknown level refuses the start', async () => {
+  expect(await runServer(['--log-level', 'loud'])).toMatchObject({
+    code: 1,
+    stderr: '--log-level wants error, warn, info or debug, not "loud".\n',
+  })
+})
