@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** COUNTER_COMMIT names the commit where the sources come without their repository, as in a container. */
+/** COUNTER_COMMIT names the commit if the sources come without their repository, as in a container. */
 export function readBuildStamp() {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   return { version, commit: process.env.COUNTER_COMMIT || readCommit(), builtAt: new Date().toISOString() }

@@ -1,4 +1,5 @@
-// `npm run conformance -- --backend URL --site FILE`: asks a backend the agreed calls and says what fits.
+// `npm run conformance -- --backend URL --site FILE`: makes the agreed calls of a backend, and reports which rules its
+// answers keep.
 import { pathToFileURL } from 'node:url'
 import { buildConformance, CONFORMANCE } from './build-server.mjs'
 import { exitWith, installPackages, requireNode } from './prepare.mjs'

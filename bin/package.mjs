@@ -1,5 +1,5 @@
-// `npm run package`: makes one folder and a .tar.gz of it, which start with `node main.mjs` where no repository is
-// (docs/operating.md, "The artefact").
+// `npm run package`: makes a folder with the server, and a .tar.gz of it. The server starts there with `node main.mjs`,
+// without the repository (docs/operating.md, "The artefact").
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import { basename, dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { buildPackagedFiles } from './build-server.mjs'
 import { buildApp, exitWith, installPackages, ROOT, requireNode, run, SetupError } from './prepare.mjs'
 
-/** The files that the programs read at run time, and the papers for administrators. */
+/** The files that the programs read at run time, and the pages for administrators. */
 const COPIED_PATHS = [
   'dist',
   'server/edge/migrations',
@@ -51,7 +51,7 @@ function serverLock(lock, manifest) {
   return { ...lock, packages: Object.fromEntries(sortedEntries) }
 }
 
-/** Copies the installed packages of a lock file. Packages for other systems are not installed here. */
+/** Copies the installed packages of a lock file. It skips optional packages of other systems, which are not installed. */
 async function copyPackages(lock, folder) {
   for (const [path, { optional }] of Object.entries(lock.packages)) {
     if (path === '') continue
@@ -89,7 +89,7 @@ async function fillFolder(folder, manifest, lock) {
   await copyPackages(lock, folder)
 }
 
-/** Makes the folder beside its place, and moves it there when it is whole. */
+/** Makes the folder under another name, and renames it when it is complete. */
 async function packageInto(target) {
   const { name, version, description, license, type, engines, dependencies } = await readJson('package.json')
   const shared = { name, version, license, engines, dependencies }

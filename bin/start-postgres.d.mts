@@ -13,7 +13,7 @@ export interface OwnPostgresServer extends PostgresServer {
   restart: () => Promise<void>
   /** Stops every process of the server with SIGSTOP: it keeps its connections, and answers nothing. */
   freeze: () => Promise<void>
-  /** Lets them continue. */
+  /** Lets the stopped processes continue. */
   thaw: () => Promise<void>
 }
 

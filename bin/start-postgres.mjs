@@ -42,11 +42,11 @@ export async function startOwnPostgres() {
     if (isRunning) await control('-m', mode, 'stop')
     isRunning = false
   }
-  /** Signals the first process and those that serve its connections. */
+  /** Sends the signal to PostgreSQL's main process and to its processes for connections. */
   const signalAll = async (signal) => {
     const [mainId] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')
     const { output } = await run('ps', ['-o', 'pid=', '--ppid', mainId])
-    // Stopped first and continued last, the first process starts no others meanwhile.
+    // The main process is stopped first and continued last, so that it starts no further processes in between.
     const ids = [mainId, ...output.split('\n').filter((line) => line.trim() !== '')]
     for (const id of signal === 'SIGSTOP' ? ids : ids.reverse()) {
       try {

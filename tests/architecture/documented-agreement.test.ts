@@ -1,4 +1,4 @@
-// docs/openapi.json and the tables of docs/backend-contract.md are made by `npm run contract`.
+// `npm run contract` writes docs/openapi.json and the tables of docs/backend-contract.md. They must match the code.
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { expect, it } from 'vitest'
@@ -7,15 +7,16 @@ import { openApiText } from '#server/agreement/openapi-document.ts'
 import { ROOT } from './read-sources.ts'
 
 const read = (name: string) => readFileSync(posix.join(ROOT, name), 'utf8')
-const isFresh = (written: string, fresh: string) => (written === fresh ? 'fresh' : 'stale: npm run contract')
+const compare = (storedText: string, newText: string) =>
+  storedText === newText ? 'matches' : 'stale: npm run contract'
 
-it('docs/openapi.json says what the code says', () => {
-  expect(isFresh(read('docs/openapi.json'), openApiText())).toBe('fresh')
+it('docs/openapi.json matches the agreement', () => {
+  expect(compare(read('docs/openapi.json'), openApiText())).toBe('matches')
 })
 
-it('the tables of docs/backend-contract.md say what the code says', () => {
+it('the tables of docs/backend-contract.md match the agreement', () => {
   const page = read('docs/backend-contract.md')
-  expect(isFresh(page, withTables(page))).toBe('fresh')
+  expect(compare(page, withTables(page))).toBe('matches')
   const tables = [...page.matchAll(/<!-- table: (\w+) -->/g)].map(([, name = '']) => name)
   expect(tables.toSorted()).toEqual(TABLE_NAMES.toSorted())
 })

@@ -29,7 +29,7 @@ const filesWithTimes = () =>
     .map((path) => `${path} ${statSync(join(folder, path)).mtimeMs}`)
     .sort()
 
-test('has the programs, what they read, and the papers for administrators', () => {
+test('the folder has the programs, the files that they read, and the pages for administrators', () => {
   expect(readdirSync(folder).sort()).toEqual([
     'CHANGELOG.md',
     'LICENSE',
@@ -52,7 +52,7 @@ test('has the programs, what they read, and the papers for administrators', () =
   expect(existsSync(archive)).toBe(true)
 })
 
-test('has every file beside the sources of the server that these name by address', () => {
+test('the folder has every file that the sources of the server name by address', () => {
   const namedPaths = listFiles('ts')
     .filter((path) => /^server\/(edge|reference)\/.*(?<!\.test)\.ts$/.test(path))
     .flatMap((path) => {
@@ -65,7 +65,7 @@ test('has every file beside the sources of the server that these name by address
   expect(namedPaths.filter((path) => !existsSync(join(folder, path)))).toEqual([])
 })
 
-test('has the packages of the server, in the versions of its lock file, and no others', () => {
+test('the folder has only the packages of the server, in the versions of its lock file', () => {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
   expect(manifest.devDependencies).toBeUndefined()
@@ -79,12 +79,12 @@ test('has the packages of the server, in the versions of its lock file, and no o
   expect(foreignNames.filter((name) => existsSync(join(folder, 'node_modules', name)))).toEqual([])
 })
 
-test('starts without the repository, serves the app, and writes only into its data folder', async () => {
+test('the server of the folder starts without the repository, serves the app, and writes only into its data folder', async () => {
   const filesBefore = filesWithTimes()
-  const data = join(target, 'data')
+  const dataFolder = join(target, 'data')
   const server = spawn(
     process.execPath,
-    [join(folder, 'main.mjs'), '--port', '0', '--data', data, '--products', '10', '--orders', '10'],
+    [join(folder, 'main.mjs'), '--port', '0', '--data', dataFolder, '--products', '10', '--orders', '10'],
     { cwd: target, env: {}, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   try {

@@ -1,5 +1,5 @@
-// One way through the product for every browser, and through what they differ in: worker, databases, locks, focus,
-// streams, pages that are kept. One test per step, each from where the one before it ended.
+// One journey that a person makes in each browser. It uses the features in which browsers differ: worker, databases, locks,
+// focus, streams, and pages that the browser keeps for Back. Each step is a test, which begins where the step before ended.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { meaningOf } from '../support/console-meaning.ts'
 import { FEW_PRODUCTS } from '../support/few-products.ts'
@@ -15,17 +15,17 @@ const TAG_POUCH = '/product/101-tag-pouch-standard'
 const TAG_PAPER_BOX = '/product/103-tag-paper-box'
 const FRAME_CHROME = '/product/121-plate-frame-chrome'
 
-/** Begins a transaction that never ends by itself, as one that the page is left in the middle of. */
-const ASK_FOR_EVER = `
+/** Begins a transaction that never ends by itself, so that a person leaves the page in the middle of it. */
+const BEGIN_ENDLESS_TRANSACTION = `
   indexedDB.open('counter-device').onsuccess = ({ target }) => {
     const settings = target.result.transaction('settings', 'readwrite').objectStore('settings')
-    const ask = () => {
-      settings.get('currentAccount').onsuccess = ask
+    const readAgain = () => {
+      settings.get('currentAccount').onsuccess = readAgain
     }
-    ask()
-    document.documentElement.dataset.asking = 'yes'
+    readAgain()
+    document.documentElement.dataset.transaction = 'begun'
   }`
-/** Asks for a newer build until the page offers it: an ask joins one that began before the build came. */
+/** Looks for a newer build. The test repeats it, because a look that began before the build came does not find it. */
 const IS_UPDATE_OFFERED = `
   navigator.serviceWorker.getRegistration().then((registration) => registration.update())
   return document.body.innerText.includes("${NEWER_BUILD}")`
@@ -35,7 +35,7 @@ export function journey(name: string, open: () => Promise<Browser>): void {
     let world: World
     let browser: Browser
     let person: Person
-    let failed: string | null = null
+    let failedStep: string | null = null
 
     beforeAll(async () => {
       world = await openWorld()
@@ -47,14 +47,14 @@ export function journey(name: string, open: () => Promise<Browser>): void {
       await world?.end()
     })
     beforeEach(({ task, onTestFailed }) => {
-      if (failed !== null) throw new Error(`Not tried, because this failed before: ${failed}`)
+      if (failedStep !== null) throw new Error(`Not tried, because this failed before: ${failedStep}`)
       onTestFailed(() => {
-        failed ??= task.name
+        failedStep ??= task.name
       })
     })
 
-    /** Once the browser has answered: a page that is gone answers nothing. */
-    async function leave(script: string): Promise<void> {
+    /** Runs a script that leaves the page after the browser has answered: a page that is gone does not answer. */
+    async function runLater(script: string): Promise<void> {
       await browser.run(`setTimeout(() => ${script})`)
     }
     async function putIntoCart(path: string, quantity: string): Promise<void> {
@@ -68,7 +68,7 @@ export function journey(name: string, open: () => Promise<Browser>): void {
       await person.press('main button', 'Checkout')
     }
 
-    test('leads from Home through groups to a product', async () => {
+    test('links lead from Home through groups to a product', async () => {
       await person.goTo('/')
       await person.press('article[aria-label="Temporary Tags"] a', 'Read More')
       await person.seesHeading('Temporary Tags')
@@ -78,52 +78,52 @@ export function journey(name: string, open: () => Promise<Browser>): void {
       await person.seesHeading('Tag Pouch Standard')
     })
 
-    test('finds a product despite a typing mistake', async () => {
+    test('the search finds a product despite a typing mistake', async () => {
       await person.type('Search products', 'frmae chrome')
       await person.sees(/Plate Frame Chrome/)
     })
 
-    test('signs in', async () => {
+    test('a buyer signs in', async () => {
       await person.signIn(BUYER)
     })
 
-    test('replaces the quantity when a person types into the clicked field', async () => {
+    test('a quantity that a person types into the clicked field replaces the earlier one', async () => {
       await putIntoCart(TAG_POUCH, '100')
       await person.goTo('/cart')
       await person.type('Quantity', `200${TAB}`)
       await person.reads('Quantity', '200')
     })
 
-    test('orders while the server answers', async () => {
+    test('an order is placed while the server answers', async () => {
       await checkOut('Jane')
-      // The app watches an order for at most 8 s: on a busy machine the order is received on Pending orders.
+      // The app waits at most 8 s before it shows Pending orders: on a busy machine the answer comes after that.
       await person.sees(/order received|Finished \(1\)/)
       expect(await world.countOrders()).toBe(1)
     })
 
-    test('shows the pages of an invoice', async () => {
+    test('the viewer shows the pages of an invoice', async () => {
       await person.goTo('/order/view/20417')
       await person.press('main button', 'Show invoice')
       await person.seesPages()
     })
 
-    test('starts after a page was closed during a transaction', async () => {
+    test('the app starts after a page was left during a transaction', async () => {
       await person.goTo('/')
-      await browser.run(ASK_FOR_EVER)
-      await person.waitsFor('return document.documentElement.dataset.asking === "yes"')
-      await leave('location.assign("/cart")')
+      await browser.run(BEGIN_ENDLESS_TRANSACTION)
+      await person.waitsFor('return document.documentElement.dataset.transaction === "begun"')
+      await runLater('location.assign("/cart")')
       await person.isAt('/cart')
       await person.seesHeading('Cart')
     })
 
-    test('starts after page loads in quick succession', async () => {
+    test('the app starts after page loads in quick succession', async () => {
       for (const path of ['/', '/orders', '/cart', '/', TAG_POUCH, '/orders', '/', '/cart']) {
         await browser.goTo(world.url + path)
       }
       await person.seesHeading('Cart')
     })
 
-    test('gets the catalogue, its pictures and the worker ready for offline', async () => {
+    test('the device gets catalogue, pictures and worker ready for offline', async () => {
       await person.goTo('/offline-data')
       await person.press('main button', 'Get ready for offline')
       await person.sees(/Ready for offline: catalogue and images are on this device/)
@@ -131,21 +131,21 @@ export function journey(name: string, open: () => Promise<Browser>): void {
       await person.waitsFor('return navigator.serviceWorker.controller !== null')
     })
 
-    test('adds the pasted lines of a quick order to the cart', async () => {
+    test('the pasted lines of a quick order go into the cart', async () => {
       await person.goTo('/quick-order')
       await person.paste('Lines', '101 100\nplate frame chrome 2')
       await person.press('main button', 'Add 2 products to the cart')
       await person.reads('Lines', '')
     })
 
-    test('starts without the server, and shows pictures that were not seen before', async () => {
+    test('the app starts without the server, and shows pictures that were not shown before', async () => {
       await world.network.goDown()
       await world.server.halt()
       await person.goTo(TAG_PAPER_BOX)
       await person.waitsFor('return document.querySelector("main img")?.naturalWidth > 0')
     })
 
-    test('keeps orders that are placed without the server', async () => {
+    test('orders that are placed without the server wait on the device', async () => {
       await person.goTo('/cart')
       await person.sees(/\$49\.30/)
       await checkOut('Jane')
@@ -157,14 +157,14 @@ export function journey(name: string, open: () => Promise<Browser>): void {
       await person.isAt('/pending-orders')
     })
 
-    test('still has the orders after a reload', async () => {
+    test('the orders still wait after a reload', async () => {
       await browser.run('window.isLeft = true')
-      await leave('location.reload()')
+      await runLater('location.reload()')
       await person.waitsFor('return window.isLeft === undefined')
       await person.sees(/Waiting.*Waiting/s)
     })
 
-    test('sends an order by itself, once, when the server is back, and asks about a changed price', async () => {
+    test('when the server is back, one order is sent once, and the other needs a review for its changed price', async () => {
       await world.server.restart()
       await changeProduct(world.staff, 103, { price: 40 })
       await world.network.comeUp()
@@ -172,7 +172,7 @@ export function journey(name: string, open: () => Promise<Browser>): void {
       expect(await world.countOrders()).toBe(2)
     })
 
-    test('shows the price before and now, and sends the order after the answer', async () => {
+    test('the review shows the old and the new price, and the order is sent after the answer', async () => {
       await person.press('main button', 'Review')
       await person.sees(/Tag Paper Box.*\$34\.95.*\$40\.00/s)
       await person.press('[role=dialog] button', 'Send with changes')
@@ -180,7 +180,7 @@ export function journey(name: string, open: () => Promise<Browser>): void {
       expect(await world.countOrders()).toBe(3)
     })
 
-    test('keeps a waiting order at the sign-out', async () => {
+    test('a waiting order stays on the device at the sign-out', async () => {
       await putIntoCart(FRAME_CHROME, '2')
       await world.network.goDown()
       await person.goTo('/cart')
@@ -192,7 +192,7 @@ export function journey(name: string, open: () => Promise<Browser>): void {
       await person.seesSignedOut()
     })
 
-    test('tells another person only that an order waits', async () => {
+    test('another person sees only that an order waits', async () => {
       await world.network.comeUp()
       await person.signIn(OTHER_BUYER)
       await person.goTo('/pending-orders')
@@ -203,23 +203,23 @@ export function journey(name: string, open: () => Promise<Browser>): void {
       expect(await world.countOrders()).toBe(3)
     })
 
-    test('shows no data of the signed-out account on Back', async () => {
+    test('Back shows no data of the signed-out account', async () => {
       await person.goTo('/account')
       await person.sees(/Lakeside Motors/)
       await person.press('header button', 'Log Out')
       await person.seesSignedOut()
-      await leave('history.back()')
+      await runLater('history.back()')
       await person.seesHeading('Registered customers')
     })
 
-    test('sends the kept order, once, after its author has signed in again', async () => {
+    test('the waiting order is sent once after its author has signed in again', async () => {
       await person.signIn(BUYER)
       await person.goTo('/pending-orders')
       await person.sees(/Finished \(4\)/)
       expect(await world.countOrders()).toBe(4)
     })
 
-    test('offers a newer build and starts it when the person accepts', async () => {
+    test('the app offers a newer build, and starts it when the person accepts', async () => {
       await bringNewerBuild(world.network, world.server.url)
       await person.waitsFor(IS_UPDATE_OFFERED)
       expect(await browser.run('return document.documentElement.dataset.build ?? null')).toBeNull()
@@ -229,7 +229,7 @@ export function journey(name: string, open: () => Promise<Browser>): void {
       await person.seesNoMore(new RegExp(NEWER_BUILD))
     })
 
-    test('has logged no error except for the unreachable server', async () => {
+    test('the console has no error except for the unreachable server', async () => {
       const faults = (await browser.errors()).filter((message) => meaningOf(message) === 'fault')
       expect(faults, faults.join('\n')).toEqual([])
     })

@@ -1,4 +1,4 @@
-// The actions of a person in a browser, by the visible names of the controls.
+// The actions of a person in a browser. A person finds controls by their visible names.
 import type { Person as Account } from '../support/server-calls.ts'
 import { type Browser, type ElementReference, isElement } from './browser.ts'
 import { waitUntil } from './wait-until.ts'
@@ -8,18 +8,18 @@ export interface Person {
   press: (selector: string, name: string) => Promise<void>
   /** Clicks into the field, as a person does, and types. */
   type: (name: string, keys: string) => Promise<void>
-  /** Clicks into the field and puts the text there at once, as a person does who copied it. */
+  /** Clicks into the field and pastes the text. */
   paste: (name: string, text: string) => Promise<void>
-  /** Waits until the field reads so. */
+  /** Waits until the field has this text. */
   reads: (name: string, text: string) => Promise<void>
   /** Waits until the page shows this text. */
   sees: (text: RegExp) => Promise<void>
-  /** Waits until the page shows it no more. */
+  /** Waits until the page does not show this text. */
   seesNoMore: (text: RegExp) => Promise<void>
-  /** Whether the page shows it now. */
+  /** True if the page shows this text now. */
   isShown: (text: RegExp) => Promise<boolean>
   seesHeading: (heading: string) => Promise<void>
-  /** The viewer has drawn a page; where it says that it cannot, this says why. */
+  /** Waits until the viewer has drawn a page. Throws the viewer's message if it cannot draw. */
   seesPages: () => Promise<void>
   isAt: (path: string) => Promise<void>
   /** Waits until this script answers true in the page. */
@@ -28,19 +28,19 @@ export interface Person {
   seesSignedOut: () => Promise<void>
 }
 
-/** The first one on the page that can be used and has this accessible name. */
-const FIND = `
+/** Finds the first visible, enabled element with this selector and accessible name. */
+const FIND_CONTROL = `
   const [selector, name] = arguments
   const nameOf = (element) =>
     (element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent).trim()
   const isShown = (element) => element.getClientRects().length > 0
   const isInert = (element) => element.disabled || element.ariaDisabled === 'true'
-  return [...document.querySelectorAll(selector)].find((one) => !isInert(one) && isShown(one) && nameOf(one) === name) ?? null`
+  return [...document.querySelectorAll(selector)].find((element) => !isInert(element) && isShown(element) && nameOf(element) === name) ?? null`
 const SHOWN_PAGES = `
   const viewer = document.querySelector('[role=dialog]')
   return viewer?.querySelector('canvas') ? 'pages' : viewer?.querySelector('[role=alert]')?.textContent`
-/** The focus and the content, before the header and footer: a report cuts long texts. */
-const SHOWN = `
+/** Describes the page. Focus and content come first, because a report cuts long texts. */
+const DESCRIBE_PAGE = `
   const { pathname, search } = location
   const { activeElement, body } = document
   const focus = activeElement?.getAttribute('aria-label') ?? activeElement?.labels?.[0]?.textContent ?? activeElement?.tagName
@@ -56,22 +56,23 @@ const PASTE = `
 const FIELDS = 'main input, main textarea, header input'
 
 export function personAt(browser: Browser, url: string): Person {
-  /** Where it takes too long, the failure says what the page shows instead. */
-  const wait: typeof waitUntil = (what, ask) =>
-    waitUntil(what, ask).catch(async (problem: Error) => {
-      throw new Error(`${problem.message}. ${await browser.run(SHOWN)}`, { cause: problem })
+  /** After too long a wait the error describes the page. */
+  const wait: typeof waitUntil = (goal, ask) =>
+    waitUntil(goal, ask).catch(async (problem: Error) => {
+      throw new Error(`${problem.message}. ${await browser.run(DESCRIBE_PAGE)}`, { cause: problem })
     })
-  async function look(selector: string, name: string): Promise<ElementReference | null> {
-    const found = await browser.run(FIND, selector, name)
-    return isElement(found) ? found : null
+  async function findNow(selector: string, name: string): Promise<ElementReference | null> {
+    const control = await browser.run(FIND_CONTROL, selector, name)
+    return isElement(control) ? control : null
   }
-  const find = (selector: string, name: string) => wait(`${selector} "${name}"`, () => look(selector, name))
-  /** A page may draw anew between the look and the click: a browser refuses to click what is gone. */
+  const waitForControl = (selector: string, name: string) =>
+    wait(`${selector} "${name}"`, () => findNow(selector, name))
+  /** The page may replace the control before the click. Then the browser refuses the click, and it is tried again. */
   const click = (selector: string, name: string) =>
     wait(`a click on ${selector} "${name}"`, async () => {
-      const found = await look(selector, name)
-      if (found !== null) await browser.click(found)
-      return found
+      const control = await findNow(selector, name)
+      if (control !== null) await browser.click(control)
+      return control
     })
 
   const person: Person = {
@@ -88,9 +89,9 @@ export function personAt(browser: Browser, url: string): Person {
       if ((await browser.run(PASTE, field, text)) !== true) throw new Error(`${name} takes no paste`)
     },
     async reads(name, text) {
-      const field = await find(FIELDS, name)
-      const read = () => browser.run('return arguments[0].value', field)
-      await wait(`${name} reads ${text}`, async () => (await read()) === text)
+      const field = await waitForControl(FIELDS, name)
+      const readValue = () => browser.run('return arguments[0].value', field)
+      await wait(`${name} reads ${text}`, async () => (await readValue()) === text)
     },
     async isShown(text) {
       return (await browser.run(IS_SHOWN, text.source, text.flags)) === true
@@ -101,10 +102,10 @@ export function personAt(browser: Browser, url: string): Person {
     async seesNoMore(text) {
       await wait(`no ${text}`, async () => !(await person.isShown(text)))
     },
-    seesHeading: async (heading) => void (await find('h1', heading)),
+    seesHeading: async (heading) => void (await waitForControl('h1', heading)),
     async seesPages() {
-      const shown = await wait('the pages of a PDF', () => browser.run(SHOWN_PAGES))
-      if (shown !== 'pages') throw new Error(`The viewer says: ${shown}`)
+      const viewerState = await wait('the pages of a PDF', () => browser.run(SHOWN_PAGES))
+      if (viewerState !== 'pages') throw new Error(`The viewer says: ${viewerState}`)
     },
     async waitsFor(script) {
       await wait(script, () => browser.run(script))
@@ -118,9 +119,9 @@ export function personAt(browser: Browser, url: string): Person {
       await person.type('PASSWORD', password)
       await person.press('main button', 'Log In')
       await person.isAt('/')
-      await find('header button', 'Log Out')
+      await waitForControl('header button', 'Log Out')
     },
-    seesSignedOut: async () => void (await find('header a', 'Log In')),
+    seesSignedOut: async () => void (await waitForControl('header a', 'Log In')),
   }
   return person
 }

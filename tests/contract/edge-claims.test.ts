@@ -89,7 +89,7 @@ describe('two edges with one key store', () => {
   })
 
   test('one edge answers in-progress while the other forwards', async () => {
-    const { heldScript, go, hasArrived } = holdAnswer(answerOrder(703))
+    const { heldScript, releaseAnswer, hasArrived } = holdAnswer(answerOrder(703))
     fixture.backend.script(heldScript)
     const firstAnswer = sendOrder(fixture, { intent })
     await hasArrived
@@ -99,22 +99,22 @@ describe('two edges with one key store', () => {
       'in-progress',
       '2',
     ])
-    go()
+    releaseAnswer()
     expect((await firstAnswer).body).toBe('{"data":{"id":703}}')
   })
 
   test('an order that waits for the backend does not delay another one', async () => {
-    const { heldScript, go, hasArrived } = holdAnswer(answerOrder(712))
+    const { heldScript, releaseAnswer, hasArrived } = holdAnswer(answerOrder(712))
     fixture.backend.script(heldScript, answerOrder(713))
     const firstAnswer = sendOrder(fixture, { intent })
     await hasArrived
     expect((await sendOrder(fixture)).body).toBe('{"data":{"id":713}}')
-    go()
+    releaseAnswer()
     expect((await firstAnswer).body).toBe('{"data":{"id":712}}')
   })
 
   test('one edge places the order while the other still asks for the author: the order is forwarded once', async () => {
-    const { heldScript, go, hasArrived } = holdAnswer(signedInAs(7))
+    const { heldScript, releaseAnswer, hasArrived } = holdAnswer(signedInAs(7))
     fixture.backend.onValidate = heldScript
     const slowAnswer = sendOrder(fixture, { intent })
     await hasArrived
@@ -122,7 +122,7 @@ describe('two edges with one key store', () => {
     expect(await fixture.keys.read(intent)).toBeNull()
     fixture.backend.script(answerOrder(704), answerOrder(705))
     expect((await sendTo(otherEdge, { intent })).body).toBe('{"data":{"id":704}}')
-    go()
+    releaseAnswer()
     expect((await slowAnswer).body).toBe('{"data":{"id":704}}')
     expect(forwards()).toBe(1)
   })
@@ -156,13 +156,13 @@ describe('two edges with one key store', () => {
     fixture.backend.script(cutConnection, cutConnection, answerOrder(714))
     await sendOrder(fixture, { intent })
     const sentAgain = { intent, revision: 2, isSentAgain: true }
-    const { heldScript, go, hasArrived } = holdAnswer(signedInAs(7))
+    const { heldScript, releaseAnswer, hasArrived } = holdAnswer(signedInAs(7))
     fixture.backend.onValidate = heldScript
     const slowAnswer = sendOrder(fixture, sentAgain)
     await hasArrived
     fixture.backend.onValidate = null
     expect((await sendTo(otherEdge, sentAgain)).edge).toBe('outcome-unknown')
-    go()
+    releaseAnswer()
     expect((await slowAnswer).edge).toBe('outcome-unknown')
     expect(forwards()).toBe(2)
   })
@@ -177,9 +177,9 @@ describe('two edges with one key store', () => {
     fixture.backend.onValidate = authorAnswer.heldScript
     const secondAnswer = sendTo(otherEdge, { intent, revision: 2, isSentAgain: true })
     await authorAnswer.hasArrived
-    lateAnswer.go()
+    lateAnswer.releaseAnswer()
     expect((await firstAnswer).body).toBe('{"data":{"id":715}}')
-    authorAnswer.go()
+    authorAnswer.releaseAnswer()
     expect((await secondAnswer).body).toBe('{"data":{"id":715}}')
     expect(forwards()).toBe(1)
   })
@@ -192,7 +192,7 @@ describe('two edges with one key store', () => {
     await endLease()
     const secondAnswer = await sendTo(otherEdge, { intent, revision: 2, isSentAgain: true })
     expect(secondAnswer.body).toBe('{"data":{"id":707}}')
-    lateAnswer.go()
+    lateAnswer.releaseAnswer()
     expect([(await firstAnswer).status, (await firstAnswer).isNotCommitted]).toEqual([400, false])
     expect((await sendTo(otherEdge, { intent })).body).toBe('{"data":{"id":707}}')
   })
@@ -204,7 +204,7 @@ describe('two edges with one key store', () => {
     await lateAnswer.hasArrived
     await endLease()
     await sendTo(otherEdge, { intent, revision: 2, isSentAgain: true })
-    lateAnswer.go()
+    lateAnswer.releaseAnswer()
     expect((await firstAnswer).body).toBe('{"data":{"id":708}}')
     expect((await sendTo(otherEdge, { intent })).body).toBe('{"data":{"id":709}}')
   })

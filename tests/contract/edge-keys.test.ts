@@ -275,7 +275,7 @@ describe('a key that is already stored', () => {
   })
 
   test('a second request gets in-progress while the first is forwarded', async () => {
-    const { heldScript, go, hasArrived } = holdAnswer(answerOrder(509))
+    const { heldScript, releaseAnswer, hasArrived } = holdAnswer(answerOrder(509))
     fixture.backend.script(heldScript)
     const firstAnswer = sendOrder(fixture, { intent })
     await hasArrived
@@ -288,7 +288,7 @@ describe('a key that is already stored', () => {
     expect(secondAnswer.headers.get('retry-after')).toBe('2')
     const revisedAnswer = await sendOrder(fixture, { intent, revision: 2, isSentAgain: true })
     expect(revisedAnswer.edge).toBe('in-progress')
-    go()
+    releaseAnswer()
     expect((await firstAnswer).body).toBe('{"data":{"id":509}}')
     expect(forwards()).toBe(1)
   })

@@ -53,7 +53,7 @@ async function readLease(since: typeof orderKeys.touchedAt | typeof orderKeys.cr
 }
 
 test('the edge ends an order after 40 seconds without an answer of the backend; the outcome is unknown', async () => {
-  const { heldScript, go, hasArrived } = holdAnswer(answerOrder(651))
+  const { heldScript, releaseAnswer, hasArrived } = holdAnswer(answerOrder(651))
   fixture.backend.script(heldScript, answerOrder(652))
   const answer = sendOrder(fixture, { intent })
   await hasArrived
@@ -63,12 +63,12 @@ test('the edge ends an order after 40 seconds without an answer of the backend; 
   const { status, edge, isNotCommitted } = await answer
   expect([status, edge, isNotCommitted]).toEqual([504, 'outcome-unknown', false])
   expect((await sendOrder(fixture, { intent })).edge).toBe('outcome-unknown')
-  go()
+  releaseAnswer()
   expect(fixture.backend.requests.length).toBe(1)
 })
 
 test('the edge ends an order after 10 seconds if the backend does not name the signed-in person; nothing was forwarded', async () => {
-  const { heldScript, go, hasArrived } = holdAnswer(signedInAs(7))
+  const { heldScript, releaseAnswer, hasArrived } = holdAnswer(signedInAs(7))
   fixture.backend.onValidate = heldScript
   const answer = sendOrder(fixture, { intent })
   await hasArrived
@@ -76,7 +76,7 @@ test('the edge ends an order after 10 seconds if the backend does not name the s
   await passLimit(10_000, answer)
   const { status, edge, isNotCommitted } = await answer
   expect([status, edge, isNotCommitted]).toEqual([503, 'backend-unreachable', true])
-  go()
+  releaseAnswer()
   expect(fixture.backend.requests).toEqual([])
 })
 

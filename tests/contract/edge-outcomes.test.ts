@@ -40,7 +40,7 @@ const answerBrokenJson: Script = (_, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":')
 }
 
-describe('an end that does not prove the outcome', () => {
+describe('a call whose end does not prove the outcome', () => {
   test.each<[string, Script, number, string | null]>([
     ['a cut connection', cutConnection, 502, 'outcome-unknown'],
     ['half an answer', answerByHalf, 502, 'outcome-unknown'],
@@ -117,21 +117,21 @@ describe('an end that does not prove the outcome', () => {
   })
 
   test('the order is forwarded although the browser leaves', async () => {
-    const { heldScript, go, hasArrived } = holdAnswer(answerOrder(604))
+    const { heldScript, releaseAnswer, hasArrived } = holdAnswer(answerOrder(604))
     fixture.backend.script(heldScript)
     const leaving = new AbortController()
     const firstAnswer = sendOrder(fixture, { intent, signal: leaving.signal }).catch(() => 'left')
     await hasArrived
     leaving.abort()
     expect(await firstAnswer).toBe('left')
-    go()
+    releaseAnswer()
     await expect.poll(async () => (await fixture.keys.read(intent))?.state).toBe('done')
     expect((await sendOrder(fixture, { intent })).body).toBe('{"data":{"id":604}}')
     expect(forwards()).toBe(1)
   })
 })
 
-describe('an end that proves that nothing was placed', () => {
+describe('a call whose end proves that nothing was placed', () => {
   test.each([10001, 10300, 10301, 10302, 10303, 10304])('the code %i releases the key', async (code) => {
     fixture.backend.script(refuse(code), answerOrder(605))
     const firstAnswer = await sendOrder(fixture, { intent })

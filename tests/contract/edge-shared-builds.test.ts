@@ -85,14 +85,14 @@ test('many requests for missing files read the names once a second', async () =>
   expect(statements).toBe(2)
 })
 
-test('files that no edge used for thirty days are deleted, those of this build never', async () => {
+test('files that no edge used for thirty days are deleted, but never the files of this build', async () => {
   await createSharedBuilds(database, buildWith('a-AAAAAAAA.js', 'b-BBBBBBBB.js')).publish()
   await database.update(buildFiles).set({ usedAt: sql`now() - interval '31 days'` })
   await createSharedBuilds(database, buildWith('b-BBBBBBBB.js', 'c-CCCCCCCC.js')).publish()
   expect(await storedPaths()).toEqual(['/assets/b-BBBBBBBB.js', '/assets/c-CCCCCCCC.js'])
 })
 
-test('beyond the limit of bytes the files that were used last stay', async () => {
+test('if the files exceed the limit of bytes, those that were used last stay', async () => {
   // Each file has 14 bytes, and 17 compressed.
   const limits = { mostBytes: 70 }
   for (const [daysAgo, name] of [

@@ -6,14 +6,14 @@ import { expect, test } from 'vitest'
 
 const text = readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8')
 
-test('fits the schema of OpenAPI 3.1', async () => {
+test('docs/openapi.json fits the schema of OpenAPI 3.1', async () => {
   const validator = new Validator()
   const { valid, errors } = await validator.validate(JSON.parse(text))
   expect(errors ?? []).toEqual([])
   expect([valid, validator.version]).toEqual([true, '3.1'])
 })
 
-test('has no warning of the linter', async () => {
+test('the linter has no warning about docs/openapi.json', async () => {
   // Ids are whole numbers: `order/unregistered/1` and `order/1/events` are different calls.
   const rules = { 'no-ambiguous-paths': 'off' } as const
   const config = await createConfig({ extends: ['recommended-strict'], rules })

@@ -1,4 +1,4 @@
-// An archive of a running server, restored: none of its rows is missing, and devices place no order twice.
+// After the restore of an archive no row is missing, and devices place no order twice.
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   expect((await clerk.send(keptOrder)).status).toBe(200)
   await mkdir(join(embedded.dataDirectory, 'images', PICTURE, '..'), { recursive: true })
   await writeFile(join(embedded.dataDirectory, 'images', PICTURE), 'the bytes of a picture')
-  // The server runs: it makes the archive itself.
+  // The running server makes the archive itself.
   const { code, output } = await runCommand('backup', archive, '--data', embedded.dataDirectory)
   expect(output).toContain(`${archive} was written and verified:\n`)
   expect(code).toBe(0)
@@ -42,24 +42,24 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The restored server has the order of the backup, and places none of the two again by its old key. */
+/** Expects that the server has the order of the archive, and that the old keys of both orders place no order again. */
 async function expectRestored(server: RunningServer): Promise<void> {
   const clerk = await openOrderClerk(server.url, server.url)
   expect(clerk.storeId).not.toBe(earlierStore)
-  const numbers = async () => (await clerk.historyNumbers()).filter((number) => /^[KL]1$/.test(number))
-  expect(await numbers()).toEqual(['K1'])
+  const orderNumbers = async () => (await clerk.historyNumbers()).filter((number) => /^[KL]1$/.test(number))
+  expect(await orderNumbers()).toEqual(['K1'])
   for (const order of [keptOrder, lostOrder]) {
     const answer = await clerk.send({ ...order, store: earlierStore })
     expect([answer.status, answer.edge]).toEqual([412, 'other-key-store'])
   }
-  // Under the new name the store still knows the order of before the backup.
+  // The renamed store still has the key of the order that was placed before the backup.
   expect((await clerk.send({ ...keptOrder, revision: 2, isSentAgain: true })).status).toBe(200)
-  expect(await numbers()).toEqual(['K1'])
+  expect(await orderNumbers()).toEqual(['K1'])
   expect((await clerk.send({ ...lostOrder, revision: 2, isSentAgain: true })).status).toBe(200)
-  expect((await numbers()).toSorted()).toEqual(['K1', 'L1'])
+  expect((await orderNumbers()).toSorted()).toEqual(['K1', 'L1'])
 }
 
-test('the archive of a running embedded server is verified and readable by its owner alone', async () => {
+test('the archive of a running embedded server is complete, and only its owner can read it', async () => {
   const { code, output } = await runCommand('verify', archive)
   expect([code, output]).toEqual([0, expect.stringContaining('1 keys of orders')])
   expect(output).toContain('1 files of pictures')
@@ -74,14 +74,14 @@ test('an archive is restored into a new data folder, with pictures', async () =>
   expect(await readFile(join(dataDirectory, 'images', PICTURE), 'utf8')).toBe('the bytes of a picture')
   const server = await startServer({ dataDirectory })
   await expectRestored(server).finally(() => server.stop())
-  const again = await runCommand('restore', archive, '--data', dataDirectory)
-  expect([again.code, again.output]).toEqual([
+  const secondRestore = await runCommand('restore', archive, '--data', dataDirectory)
+  expect([secondRestore.code, secondRestore.output]).toEqual([
     1,
     `${dataDirectory} has a database already. Stop the server, rename that folder, and restore into a new one.\n`,
   ])
 })
 
-test('an archive of the embedded database is restored into PostgreSQL, and from there archived again', async () => {
+test('an archive of the embedded database is restored into PostgreSQL, whose archive is written too', async () => {
   const database = await openDatabaseOn(postgres.url)
   const location = ['--database-url', database.databaseUrl, '--data', join(folder, 'node')]
   const { code, output } = await runCommand('restore', archive, ...location)
@@ -91,23 +91,26 @@ test('an archive of the embedded database is restored into PostgreSQL, and from 
     args: ['--database-url', database.databaseUrl],
   })
   await expectRestored(server)
-  const next = join(folder, 'postgres.tar.gz')
-  const backup = await runCommand('backup', next, ...location)
+  const postgresArchive = join(folder, 'postgres.tar.gz')
+  const backup = await runCommand('backup', postgresArchive, ...location)
   expect([backup.code, backup.output]).toEqual([0, expect.stringContaining('2 keys of orders')])
   await server.stop()
-  const again = await runCommand('restore', next, ...location)
-  expect([again.code, again.output]).toEqual([1, expect.stringContaining('The database has tables already.')])
+  const secondRestore = await runCommand('restore', postgresArchive, ...location)
+  expect([secondRestore.code, secondRestore.output]).toEqual([
+    1,
+    expect.stringContaining('The database has tables already.'),
+  ])
   await database.drop()
 })
 
-test('an empty, a cut, a changed and a missing archive are refused, and nothing is restored', async () => {
+test('an empty, a cut off, a damaged and a missing archive are refused, and nothing is restored', async () => {
   const bytes = await readFile(archive)
-  const changed = Buffer.from(bytes)
-  changed.writeUInt8(changed.readUInt8(bytes.length >> 1) ^ 0xff, bytes.length >> 1)
+  const damagedBytes = Buffer.from(bytes)
+  damagedBytes.writeUInt8(damagedBytes.readUInt8(bytes.length >> 1) ^ 0xff, bytes.length >> 1)
   const files = {
     empty: Buffer.alloc(0),
     cut: bytes.subarray(0, bytes.length >> 1),
-    changed,
+    damaged: damagedBytes,
   }
   for (const [name, content] of Object.entries(files)) {
     const path = join(folder, `${name}.tar.gz`)
@@ -118,6 +121,6 @@ test('an empty, a cut, a changed and a missing archive are refused, and nothing 
     expect(output.trim().split('\n')).toHaveLength(1)
     await expect(stat(target)).rejects.toThrow('ENOENT')
   }
-  const missing = await runCommand('verify', join(folder, 'nowhere.tar.gz'))
-  expect([missing.code, missing.output]).toEqual([1, expect.stringContaining('ENOENT')])
+  const missingArchive = await runCommand('verify', join(folder, 'nowhere.tar.gz'))
+  expect([missingArchive.code, missingArchive.output]).toEqual([1, expect.stringContaining('ENOENT')])
 })

@@ -83,10 +83,10 @@ describe('an order', () => {
       '',
       '{}',
     ].join('\r\n')
-    const [first, second, page] = await sendLines(order + order)
-    expect([first, page]).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
+    const [firstStatus, secondStatus, pageStatus] = await sendLines(order + order)
+    expect([firstStatus, pageStatus]).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
     // 409 while the first order is in flight, and the stored answer afterwards.
-    expect(['HTTP/1.1 409', 'HTTP/1.1 200']).toContain(second)
+    expect(['HTTP/1.1 409', 'HTTP/1.1 200']).toContain(secondStatus)
     expect(fixture.backend.requests.length).toBe(1)
   })
 

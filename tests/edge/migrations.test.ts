@@ -1,4 +1,5 @@
-// Tables of a PostgreSQL that several servers use: made once, changed by an account that may, kept from an older server.
+// Several servers use the tables of one PostgreSQL. The tables are made once, are changed by an account with the right to do
+// so, and are refused by an older server.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +24,7 @@ beforeEach(async () => {
   return () => database.drop()
 })
 
-test('two first starts at once on an empty database both succeed, and one makes the demo world', async () => {
+test('two servers start at the same time with an empty database, and one of them makes the demo world', async () => {
   const { databaseUrl } = database
   const args = ['--products', '10', '--orders', '10']
   const servers = await Promise.all([1, 2].map(() => startServer({ isSeeded: false, databaseUrl, args })))
@@ -37,11 +38,11 @@ test('two first starts at once on an empty database both succeed, and one makes 
   await Promise.all(servers.map((server) => server.stop()))
 })
 
-test('migrate makes the tables, after which an account without the right to make tables serves', async () => {
-  const serving = new URL(database.databaseUrl)
-  serving.username = `app_${serving.pathname.slice(1)}`
-  await database.database.execute(sql.raw(`create role ${serving.username} login`))
-  const variables = { DATABASE_URL: serving.href }
+test('after migrate has made the tables, a server starts with an account that may not make tables', async () => {
+  const serverUrl = new URL(database.databaseUrl)
+  serverUrl.username = `app_${serverUrl.pathname.slice(1)}`
+  await database.database.execute(sql.raw(`create role ${serverUrl.username} login`))
+  const variables = { DATABASE_URL: serverUrl.href }
   expect(await runServer(EDGE, { variables })).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
@@ -56,12 +57,12 @@ test('migrate makes the tables, after which an account without the right to make
   })
   expect((await migrate()).stdout).toMatch(/^\S+ has the tables of this version; nothing was to do\.\n$/)
   await database.database.execute(
-    sql.raw(`grant select, insert, update, delete on all tables in schema public to ${serving.username}`),
+    sql.raw(`grant select, insert, update, delete on all tables in schema public to ${serverUrl.username}`),
   )
-  const edge = await startServer({ isSeeded: false, databaseUrl: serving.href, args: EDGE })
+  const edge = await startServer({ isSeeded: false, databaseUrl: serverUrl.href, args: EDGE })
   await edge.stop()
-  await database.database.execute(sql.raw(`drop owned by ${serving.username}`))
-  await database.database.execute(sql.raw(`drop role ${serving.username}`))
+  await database.database.execute(sql.raw(`drop owned by ${serverUrl.username}`))
+  await database.database.execute(sql.raw(`drop role ${serverUrl.username}`))
 })
 
 test('an older server refuses tables of a newer version', async () => {
@@ -81,7 +82,7 @@ test('migrate writes an archive before it changes tables that exist', async () =
   const migrate = () => runServer(['migrate', '--data', dataFolder], { variables })
   await migrate()
   expect(await readdir(dataFolder)).toEqual([])
-  // The tables of the version before the last migration.
+  // The tables get the form that they had before the last migration.
   const lastMigration = readMigrationFiles({ migrationsFolder: 'server/edge/migrations' }).at(-1)
   await database.database.execute(sql`delete from edge_migrations where hash = ${lastMigration?.hash}`)
   for (const column of ['dealership', 'is_not_sent_untold', 'settled_by', 'settled_at', 'settlement_note']) {

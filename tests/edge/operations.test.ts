@@ -1,4 +1,4 @@
-// Monitors learn the truth from the second listener, and nothing from the public one.
+// The second listener tells monitors which parts of the server work. The public listener tells them nothing.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
@@ -15,8 +15,8 @@ let opsPort: string
 beforeAll(async () => {
   postgres = await startOwnPostgres()
   database = await openDatabaseOn(postgres.url)
-  const size = ['--products', '10', '--orders', '10']
-  const args = ['--database-url', database.databaseUrl, '--ops-port', '0', ...size]
+  const smallWorld = ['--products', '10', '--orders', '10']
+  const args = ['--database-url', database.databaseUrl, '--ops-port', '0', ...smallWorld]
   server = await startServer({ isSeeded: false, args })
   opsPort = /Probes and monitors: http:\/\/localhost:(\d+)/.exec(server.output())?.[1] ?? ''
 })
@@ -31,21 +31,21 @@ async function readReady(): Promise<{ status: number; problems: Record<string, s
   const { problems } = await answer.json()
   return { status: answer.status, problems }
 }
-const askEdge = async () => (await (await fetch(`${server.url}/edge`)).json()).backend
-const health = () => promisify(execFile)(process.execPath, [SERVER, 'health', '--ops-port', opsPort])
+const readBackendState = async () => (await (await fetch(`${server.url}/edge`)).json()).backend
+const runHealth = () => promisify(execFile)(process.execPath, [SERVER, 'health', '--ops-port', opsPort])
 
-test('the public listener answers none of the paths of monitors', async () => {
+test('the public listener answers the paths of monitors with 404', async () => {
   const paths = ['/healthz', '/readyz', '/livez', '/health', '/ready', '/live', '/metrics']
   const statuses = await Promise.all(paths.map(async (path) => (await fetch(server.url + path)).status))
   expect(statuses).toEqual([404, 404, 404, 404, 404, 404, 404])
 })
 
-test('the server is ready, also for a container without curl', async () => {
+test('/ready and the command health report a server that is ready', async () => {
   expect(await readReady()).toEqual({ status: 200, problems: {} })
-  expect((await health()).stdout).toBe('ready\n')
+  expect((await runHealth()).stdout).toBe('ready\n')
 })
 
-test('while the database only reads, the server is not ready, and devices let orders wait', async () => {
+test('while the database is read-only, the server is not ready, and /edge reports the backend as down', async () => {
   const name = new URL(database.databaseUrl).pathname.slice(1)
   const setReadOnly = async (value: string) => {
     await database.database.execute(
@@ -60,20 +60,20 @@ test('while the database only reads, the server is not ready, and devices let or
     status: 503,
     problems: { keys: 'cannot execute UPDATE in a read-only transaction' },
   })
-  expect(await askEdge()).toBe('down')
+  expect(await readBackendState()).toBe('down')
   await setReadOnly('off')
   await expect.poll(readReady).toEqual({ status: 200, problems: {} })
-  expect(await askEdge()).toBe('up')
+  expect(await readBackendState()).toBe('up')
 })
 
-test('while PostgreSQL is away, keys, schema and backend are named within five seconds', async () => {
+test('within five seconds after PostgreSQL stops, /ready names each part that needs it', async () => {
   await postgres.halt()
   await expect
     .poll(async () => Object.keys((await readReady()).problems).sort(), { timeout: 5000 })
     .toEqual(['backend', 'keys', 'reference', 'schema'])
   expect((await readReady()).status).toBe(503)
-  expect(await askEdge()).toBe('down')
-  await expect(health()).rejects.toMatchObject({
+  expect(await readBackendState()).toBe('down')
+  await expect(runHealth()).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^not ready: .*keys: connect ECONNREFUSED/),
   })

@@ -1,4 +1,4 @@
-// PostgreSQL is stopped dead (SIGSTOP): it keeps its connections, and answers nothing.
+// PostgreSQL is frozen (SIGSTOP): it keeps its connections and does not answer.
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
@@ -46,7 +46,7 @@ afterAll(async () => {
 const newOrder = (poNumber: string) => ({ intent: randomUUID(), body: bucketOrder(poNumber) })
 const forwards = () => proxy.matching(CHECKOUT).length
 
-test('an order is refused within the limits of the app, and told as not committed where that is proven', async () => {
+test('an order is refused within the limits of the app, and reported as not committed only if that is proven', async () => {
   const placedOrder = newOrder('A1')
   expect((await clerk.send(placedOrder)).status).toBe(200)
   await postgres.freeze()
@@ -60,7 +60,7 @@ test('an order is refused within the limits of the app, and told as not committe
   expect(performance.now() - sentAt).toBeLessThan(CALL_LIMIT_MS)
   expect(answers.map(({ status, edge: code, isNotCommitted }) => [status, code, isNotCommitted])).toEqual([
     [503, 'backend-unreachable', true],
-    // An uncounted attempt may be a later one, and the key of the last order has been forwarded.
+    // Not proven: the second order has no attempt number, so an earlier POST may have arrived. The third was forwarded.
     [503, 'backend-unreachable', false],
     [503, 'backend-unreachable', false],
   ])
@@ -68,7 +68,7 @@ test('an order is refused within the limits of the app, and told as not committe
   expect(edge.isRunning()).toBe(true)
 
   await postgres.thaw()
-  // PostgreSQL now runs the statements that waited, so that the key is free when its lease ends.
+  // PostgreSQL now runs the statements that waited, and they take the key. It is free again when its lease ends.
   const sendAgain = () => clerk.send({ ...order, headers: { 'Counter-Attempt': '2' } })
   await expect.poll(async () => (await sendAgain()).status, { timeout: 90_000, interval: 1000 }).toBe(200)
   expect(await clerk.committedNumbers('A1', 'A2', 'A3')).toEqual(['A1', 'A2'])
@@ -85,7 +85,7 @@ test('the reference server answers 503 within the limits of the app', async () =
     expect((await readStates()).status).toBe(200)
     await postgres.freeze()
     const askedAt = performance.now()
-    // More calls than the pool has connections.
+    // There are more calls than connections in the pool.
     const statuses = await Promise.all(Array.from({ length: 15 }, async () => (await readStates()).status))
     expect(performance.now() - askedAt).toBeLessThan(CALL_LIMIT_MS)
     expect(new Set(statuses)).toEqual(new Set([503]))

@@ -43,19 +43,19 @@ beforeEach(async () => {
 })
 afterEach(() => proxy.clear())
 
-const run = (statement: string) => database.database.execute(sql.raw(statement))
+const runStatement = (statement: string) => database.database.execute(sql.raw(statement))
 
 async function dumpKeys(): Promise<void> {
   for (const table of TABLES) {
-    await run(`drop table if exists saved_${table}`)
-    await run(`create table saved_${table} as table ${table}`)
+    await runStatement(`drop table if exists saved_${table}`)
+    await runStatement(`create table saved_${table} as table ${table}`)
   }
 }
 
 async function restoreKeys(): Promise<void> {
   for (const table of TABLES) {
-    await run(`truncate ${table}`)
-    await run(`insert into ${table} select * from saved_${table}`)
+    await runStatement(`truncate ${table}`)
+    await runStatement(`insert into ${table} select * from saved_${table}`)
   }
 }
 
@@ -64,7 +64,7 @@ const attempt = (count: number) => ({ headers: { [EDGE_HEADERS.attempt]: String(
 const storeIdAt = async ({ url }: RunningServer) => (await (await fetch(`${url}/edge`)).json()).storeId
 const manageKeys = (action: string) => runCommand('keys', action, '--database-url', database.databaseUrl)
 
-test('after a restore every edge holds orders back until the store is renewed; then none is doubled or lost', async () => {
+test('after a restore every edge refuses orders until the store is renewed; then no order is doubled or lost', async () => {
   const keptOrder = newOrder('A1')
   expect((await clerk.send(keptOrder)).status).toBe(200)
   await dumpKeys()
@@ -72,18 +72,26 @@ test('after a restore every edge holds orders back until the store is renewed; t
   expect((await clerk.send(lostOrder)).status).toBe(200)
   await restoreKeys()
 
-  const resent = await clerk.send({ ...lostOrder, ...attempt(2) })
-  expect([resent.status, resent.edge, resent.isNotCommitted]).toEqual([503, 'key-store-behind', false])
+  const resentAnswer = await clerk.send({ ...lostOrder, ...attempt(2) })
+  expect([resentAnswer.status, resentAnswer.edge, resentAnswer.isNotCommitted]).toEqual([
+    503,
+    'key-store-behind',
+    false,
+  ])
   const waitingOrder = newOrder('A3')
   for (const { url } of [firstEdge, secondEdge]) {
-    const refused = await clerk.send({ ...waitingOrder, ...attempt(1) }, url)
-    expect([refused.status, refused.edge, refused.isNotCommitted]).toEqual([503, 'key-store-behind', true])
+    const refusedAnswer = await clerk.send({ ...waitingOrder, ...attempt(1) }, url)
+    expect([refusedAnswer.status, refusedAnswer.edge, refusedAnswer.isNotCommitted]).toEqual([
+      503,
+      'key-store-behind',
+      true,
+    ])
   }
   expect(await clerk.committedNumbers('A1', 'A2', 'A3')).toEqual(['A1', 'A2'])
 
   const { code, output } = await manageKeys('renew')
   expect([code, output]).toEqual([0, expect.stringContaining(`in place of ${clerk.storeId}.`)])
-  // Keys of before the restore: their devices look for the orders in the history.
+  // For keys from before the renewal, the devices look for their orders in the history.
   for (const order of [keptOrder, lostOrder]) {
     const answer = await clerk.send({ ...order, ...attempt(3) })
     expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([412, 'other-key-store', false])
@@ -94,7 +102,7 @@ test('after a restore every edge holds orders back until the store is renewed; t
   expect(await clerk.committedNumbers('A1', 'A2', 'A3')).toEqual(['A1', 'A2', 'A3'])
 })
 
-test('an edge that starts after the restore notices it from its data folder, and tells the other edges', async () => {
+test('an edge that starts after the restore notices it from its data folder, and then all edges refuse orders', async () => {
   await dumpKeys()
   const lostOrder = newOrder('B1')
   expect((await clerk.send(lostOrder)).status).toBe(200)
@@ -114,9 +122,9 @@ test('an edge that starts after the restore notices it from its data folder, and
   expect(await clerk.committedNumbers('B1')).toEqual(['B1'])
 })
 
-test('a store that a person accepts keeps its name and serves again', async () => {
+test('a store that a person accepts keeps its name and takes orders again', async () => {
   await dumpKeys()
-  await run('update saved_edge_store_marks set mark = mark - 1')
+  await runStatement('update saved_edge_store_marks set mark = mark - 1')
   await restoreKeys()
   const order = newOrder('C1')
   expect((await clerk.send({ ...order, ...attempt(1) })).edge).toBe('key-store-behind')
@@ -131,7 +139,7 @@ test('a store that a person accepts keeps its name and serves again', async () =
   expect(await clerk.committedNumbers('C1')).toEqual(['C1'])
 })
 
-test('an order that the store could not count is not forwarded', async () => {
+test('an order whose store is restored during the check of its author is not forwarded', async () => {
   await dumpKeys()
   expect((await clerk.send(newOrder('D1'))).status).toBe(200)
   const order = newOrder('D2')
@@ -139,20 +147,20 @@ test('an order that the store could not count is not forwarded', async () => {
   const releaseAnswer = proxy.pause(VALIDATE, 'answer')
   const answer = clerk.send({ ...order, ...attempt(1) })
   await expect.poll(() => proxy.matching(VALIDATE).length).toBe(checksBefore + 1)
-  const forwards = proxy.matching(CHECKOUT).length
+  const forwardsBefore = proxy.matching(CHECKOUT).length
   await restoreKeys()
   releaseAnswer()
   const { status, edge, isNotCommitted } = await answer
   expect([status, edge, isNotCommitted]).toEqual([503, 'key-store-behind', true])
-  expect(proxy.matching(CHECKOUT).length).toBe(forwards)
+  expect(proxy.matching(CHECKOUT).length).toBe(forwardsBefore)
   await manageKeys('renew')
 })
 
-test('keys refuses another word than renew and accept, and a folder without a database', async () => {
+test('the command keys refuses other words than renew and accept, and a folder without a database', async () => {
   const { code, output } = await runCommand('keys', 'forget')
   expect([code, output.split('\n')[0]]).toEqual([1, 'keys wants one word: renew or accept.'])
-  const elsewhere = await runCommand('keys', 'renew', '--data', '/nowhere/at-all')
-  expect([elsewhere.code, elsewhere.output]).toEqual([
+  const missingFolder = await runCommand('keys', 'renew', '--data', '/nowhere/at-all')
+  expect([missingFolder.code, missingFolder.output]).toEqual([
     1,
     '/nowhere/at-all has no database. Name the data folder of the server (--data DIR), or its PostgreSQL (DATABASE_URL).\n',
   ])

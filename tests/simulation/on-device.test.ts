@@ -9,7 +9,7 @@ import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { sealAccount } from '#storage/device/seal-account.ts'
 import { unsealAccount } from '#storage/device/unseal-account.ts'
 import { readAllOrders } from '#tests/support/read-all-orders.ts'
-import { closeInMemory, openInMemory } from '#tests/support/seal-in-memory.ts'
+import { sealInMemory, unsealInMemory } from '#tests/support/seal-in-memory.ts'
 import { COMMANDS, type Command, LATEST_GENERATION } from './commands.ts'
 import type { AccountStore } from './device.ts'
 import { runSchedule } from './run-schedule.ts'
@@ -55,9 +55,9 @@ function openOnDevice(time: VirtualTime, databases: AccountDatabase[]): AccountS
     setFull(full) {
       isFull = full
     },
-    seal: (hasLeft) => time.hold(sealAccount(accountKey, closeInMemory, async () => hasLeft())),
+    seal: (hasLeft) => time.hold(sealAccount(accountKey, sealInMemory, async () => hasLeft())),
     async unseal() {
-      await time.hold(unsealAccount(database, openInMemory))
+      await time.hold(unsealAccount(database, unsealInMemory))
     },
   }
 }

@@ -18,7 +18,7 @@ const ajv = new Ajv2020({ strict: false, validateSchema: false, validateFormats:
 let isLoaded = false
 const validators = new Map<string, ValidateFunction>()
 
-const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
+const escapePointer = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
 
 function validatorAt(...parts: string[]): ValidateFunction {
   if (!isLoaded) {
@@ -26,9 +26,9 @@ function validatorAt(...parts: string[]): ValidateFunction {
     ajv.addSchema(JSON.parse(text), DOCUMENT)
     isLoaded = true
   }
-  const pointer = parts.map(escaped).join('/')
-  const known = validators.get(pointer)
-  if (known) return known
+  const pointer = parts.map(escapePointer).join('/')
+  const knownValidator = validators.get(pointer)
+  if (knownValidator) return knownValidator
   const validate = ajv.compile({ $ref: `${DOCUMENT}#/${pointer}` })
   validators.set(pointer, validate)
   return validate

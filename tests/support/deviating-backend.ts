@@ -1,4 +1,4 @@
-// A backend that passes every call to another one, and changes what a test says: the calls, or their answers.
+// A backend that passes every call to another backend. A test can change the calls or their answers.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -16,44 +16,49 @@ export interface PassedAnswer {
   body: Buffer
 }
 
-/** Returns what it changes; nothing leaves the call or the answer as it is. */
+/** Each function returns the parts that it changes; undefined changes nothing. */
 export interface Deviation {
   call?: (call: PassedCall) => Partial<PassedCall> | undefined
   answer?: (call: PassedCall, answer: PassedAnswer) => Partial<PassedAnswer> | undefined
 }
 
-const DROPPED = ['connection', 'content-length', 'host', 'transfer-encoding', 'keep-alive']
+const CONNECTION_HEADERS = ['connection', 'content-length', 'host', 'transfer-encoding', 'keep-alive']
 
 function headersOf({ headers }: IncomingMessage): Record<string, string> {
-  const entries = Object.entries(headers).filter(([name]) => !DROPPED.includes(name))
+  const entries = Object.entries(headers).filter(([name]) => !CONNECTION_HEADERS.includes(name))
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
 }
 
 export async function startDeviatingBackend(origin: string) {
   let deviation: Deviation = {}
-  const server = createServer(async (request, response) => {
+  const server = createServer(async (request, outgoing) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    const arrived: PassedCall = {
+    const receivedCall: PassedCall = {
       method: request.method ?? 'GET',
       target: request.url ?? '/',
       headers: headersOf(request),
       body: Buffer.concat(chunks).toString('utf8'),
     }
-    const call = { ...arrived, ...deviation.call?.(arrived) }
-    const isRead = call.method === 'GET'
-    const answered = await fetch(`${origin}${call.target}`, {
-      method: call.method,
-      headers: call.headers,
+    const passedCall = { ...receivedCall, ...deviation.call?.(receivedCall) }
+    const hasNoBody = passedCall.method === 'GET'
+    const response = await fetch(`${origin}${passedCall.target}`, {
+      method: passedCall.method,
+      headers: passedCall.headers,
       redirect: 'manual',
-      ...(!isRead && { body: call.body }),
+      ...(!hasNoBody && { body: passedCall.body }),
     })
     const headers: PassedAnswer['headers'] = {}
-    for (const [name, value] of answered.headers) if (!DROPPED.includes(name)) headers[name] = value
-    headers['set-cookie'] = answered.headers.getSetCookie()
-    const answer = { status: answered.status, headers, body: Buffer.from(await answered.arrayBuffer()) }
-    const { status, headers: sent, body } = { ...answer, ...deviation.answer?.(arrived, answer) }
-    response.writeHead(status, sent).end(body)
+    for (const [name, value] of response.headers)
+      if (!CONNECTION_HEADERS.includes(name)) headers[name] = value
+    headers['set-cookie'] = response.headers.getSetCookie()
+    const answer = { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) }
+    const {
+      status,
+      headers: changedHeaders,
+      body,
+    } = { ...answer, ...deviation.answer?.(receivedCall, answer) }
+    outgoing.writeHead(status, changedHeaders).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // listening on a port, not on a pipe

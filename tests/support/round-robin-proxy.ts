@@ -1,4 +1,4 @@
-// A proxy that sends each request to the next of its servers, whoever asks: a load balancer without stickiness.
+// A proxy that sends each request to the next of its servers, also the requests of one client.
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

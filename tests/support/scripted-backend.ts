@@ -42,7 +42,7 @@ export const cutConnection: Script = (_, response) => {
   response.destroy()
 }
 
-/** Delays the answer until `go` is called. `hasArrived` resolves when the call has arrived. */
+/** Delays the answer until `releaseAnswer` is called. `hasArrived` resolves when the call has arrived. */
 export function holdAnswer(script: Script) {
   let release = (): void => undefined
   const mayGo = new Promise<void>((resolve) => {
@@ -59,7 +59,7 @@ export function holdAnswer(script: Script) {
       () => response.destroy(),
     )
   }
-  return { heldScript, go: () => release(), hasArrived }
+  return { heldScript, releaseAnswer: () => release(), hasArrived }
 }
 
 /** The answer of validate for this account's session. */

@@ -1,14 +1,14 @@
 // Seals and unseals texts without cryptography, by base64.
 import type { SealedText } from '#storage/device/sealed-text.ts'
 
-let closedCount = 0
+let sealedCount = 0
 
-export async function closeInMemory(text: string): Promise<SealedText> {
-  closedCount += 1
+export async function sealInMemory(text: string): Promise<SealedText> {
+  sealedCount += 1
   const encodedText = Buffer.from(text).toString('base64')
-  return { sealKey: 'edge', seal: 'seal', iv: `${closedCount}`, text: encodedText }
+  return { sealKey: 'edge', seal: 'seal', iv: `${sealedCount}`, text: encodedText }
 }
 
-export async function openInMemory({ text }: SealedText): Promise<string> {
+export async function unsealInMemory({ text }: SealedText): Promise<string> {
   return Buffer.from(text, 'base64').toString()
 }

@@ -4,7 +4,7 @@ import { next } from '#outbox/machine.ts'
 import { PENDING_STATES } from '#outbox/states.ts'
 import { readAllOrders } from '#tests/support/read-all-orders.ts'
 import { sampleAttempt, sampleIntent, sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
-import { closeInMemory, openInMemory } from '#tests/support/seal-in-memory.ts'
+import { sealInMemory, unsealInMemory } from '#tests/support/seal-in-memory.ts'
 import { AccountDatabase } from '../account-database.ts'
 import { changeCart } from '../cart/cart-table.ts'
 import { saveDraft } from './drafts-table.ts'
@@ -58,7 +58,7 @@ async function fill(): Promise<void> {
 describe('after an account signed out', () => {
   test('only the states and times of its orders are readable', async () => {
     await fill()
-    await sealAccount('3', closeInMemory, yes)
+    await sealAccount('3', sealInMemory, yes)
     const sealedRows = await rows()
     expect(JSON.stringify(sealedRows)).not.toMatch(SECRETS)
     expect(sealedRows.dealerships).toEqual([])
@@ -72,9 +72,9 @@ describe('after an account signed out', () => {
   test('its cart, orders, drafts and dealership come back unchanged, but not the server’s facts', async () => {
     await fill()
     const before = await rows()
-    await sealAccount('3', closeInMemory, yes)
+    await sealAccount('3', sealInMemory, yes)
     expect(await readSeals(account)).toEqual(['seal'])
-    expect(await unsealAccount(account, openInMemory)).toBe(0)
+    expect(await unsealAccount(account, unsealInMemory)).toBe(0)
     expect(await rows()).toEqual({
       ...before,
       dealerships: [],
@@ -91,12 +91,12 @@ describe('after an account signed out', () => {
       async (text) => {
         if (isFirst) await changeCart(account, () => ({ poNumber: 'PO-8' }))
         isFirst = false
-        return closeInMemory(text)
+        return sealInMemory(text)
       },
       yes,
     )
     expect(JSON.stringify(await rows())).not.toMatch(/PO-8/)
-    expect(await unsealAccount(account, openInMemory)).toBe(0)
+    expect(await unsealAccount(account, unsealInMemory)).toBe(0)
     expect((await readCart(account)).poNumber).toBe('PO-8')
   })
 
@@ -115,7 +115,7 @@ describe('after an account signed out', () => {
     await fill()
     const before = await rows()
     let checkCount = 0
-    await sealAccount('3', closeInMemory, async () => {
+    await sealAccount('3', sealInMemory, async () => {
       checkCount += 1
       return checkCount === 1
     })
@@ -131,17 +131,17 @@ test('seals a finished order and restores it, and reads no finished order if non
   expect(await readSeals(account)).toEqual([])
   expect(read.mock.calls).toEqual([[[]]])
   const before = await rows()
-  await sealAccount('3', closeInMemory, yes)
+  await sealAccount('3', sealInMemory, yes)
   expect(JSON.stringify(await rows())).not.toMatch(SECRETS)
   expect(await readSeals(account)).toEqual(['seal'])
-  expect(await unsealAccount(account, openInMemory)).toBe(0)
+  expect(await unsealAccount(account, unsealInMemory)).toBe(0)
   expect(await rows()).toEqual(before)
 })
 
 describe('a sealed order', () => {
   test('is shown as unreadable and cannot be sent', async () => {
     await fill()
-    await sealAccount('3', closeInMemory, yes)
+    await sealAccount('3', sealInMemory, yes)
     const orders = await readAllOrders(account)
     expect(orders.map(({ state, isSealed, lines }) => [state, isSealed, lines])).toEqual([
       ['unreadable', true, []],
@@ -154,7 +154,7 @@ describe('a sealed order', () => {
     const table = createOutboxTable(account)
     const sealedOrder = await table.read(sampleIntent)
     if (sealedOrder === null) throw new Error('the order is there')
-    await sealAccount('3', closeInMemory, yes)
+    await sealAccount('3', sealInMemory, yes)
     const before = await rows()
     expect(await table.change(sampleIntent, sealedOrder, (order) => ({ ...order, state: 'sent' }))).toBeNull()
     expect(await table.returnToCart(sampleIntent, sealedOrder, (order) => order)).toBeNull()
@@ -163,35 +163,35 @@ describe('a sealed order', () => {
     await changeCart(account, () => ({ lines: sampleLines, poNumber: 'PO-7' }))
     const lateIntent = '33333333-3333-4333-8333-333333333333'
     await table.place(1, (lines) => samplePendingOrder({ intent: lateIntent, lines }))
-    await sealAccount('3', closeInMemory, yes)
+    await sealAccount('3', sealInMemory, yes)
     expect(JSON.stringify(await rows())).not.toMatch(SECRETS)
     expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 2, ofVisitors: 0, ofRemoved: 0 })
-    await unsealAccount(account, openInMemory)
+    await unsealAccount(account, unsealInMemory)
     expect((await readAllOrders(account)).map(({ state }) => state)).toEqual(['waiting', 'sent', 'waiting'])
     expect((await readCart(account)).lines.map(({ quantity }) => quantity)).toEqual([100, 2])
   })
 
   test('stays discarded if it was discarded while sealed', async () => {
     await fill()
-    await sealAccount('3', closeInMemory, yes)
+    await sealAccount('3', sealInMemory, yes)
     await createOutboxTable(account).discardUnreadable(sampleIntent)
-    await unsealAccount(account, openInMemory)
+    await unsealAccount(account, unsealInMemory)
     expect((await account.outbox.get(sampleIntent))?.state).toBe('cancelled')
     expect(await createOutboxTable(account).read(sampleIntent)).toMatchObject({ state: 'cancelled' })
   })
 
   test('that no key opens stays sealed, and the others are restored', async () => {
     await fill()
-    await sealAccount('3', closeInMemory, yes)
+    await sealAccount('3', sealInMemory, yes)
     const closed = await account.outbox.get(sampleIntent)
-    const openOthers = async (sealed: Parameters<typeof openInMemory>[0]) => {
-      const text = await openInMemory(sealed)
+    const openOthers = async (sealed: Parameters<typeof unsealInMemory>[0]) => {
+      const text = await unsealInMemory(sealed)
       return text.includes(sampleIntent) ? null : text
     }
     expect(await unsealAccount(account, openOthers)).toBe(1)
     expect(await account.outbox.get(sampleIntent)).toEqual(closed)
     expect((await readCart(account)).poNumber).toBe('PO-7')
-    await sealAccount('3', closeInMemory, yes)
+    await sealAccount('3', sealInMemory, yes)
     expect(await account.outbox.get(sampleIntent)).toEqual(closed)
   })
 })
@@ -199,12 +199,12 @@ describe('a sealed order', () => {
 describe('products added to the cart while it is sealed', () => {
   test('stay, and join the restored cart with the larger quantity', async () => {
     await fill()
-    await sealAccount('3', closeInMemory, yes)
+    await sealAccount('3', sealInMemory, yes)
     const [pouches] = sampleLines
     if (pouches === undefined) throw new Error('the sample has lines')
     await changeCart(account, () => ({ lines: [{ ...pouches, quantity: 300 }], poNumber: 'PO-8' }))
     await saveDraft(account, 'registration', { name: 'Lee' }, 2000)
-    await unsealAccount(account, openInMemory)
+    await unsealAccount(account, unsealInMemory)
     const cart = await readCart(account)
     expect(cart.lines.map(({ quantity }) => quantity)).toEqual([300, 2])
     expect([cart.poNumber, cart.ordererName]).toEqual(['PO-8', 'Sam'])
@@ -262,25 +262,25 @@ test('restores every row unchanged, whatever was stored, and wherever sealing an
       }
       const failingSeal = async (text: string) => {
         step()
-        return closeInMemory(text)
+        return sealInMemory(text)
       }
       const failingCheck = async () => {
         step()
         return true
       }
       await sealAccount('3', failingSeal, failingCheck).catch(() => {})
-      await sealAccount('3', closeInMemory, yes)
+      await sealAccount('3', sealInMemory, yes)
       const closed = await rows()
       expect(closed.outbox?.map((row) => (row as { state: string }).state)).toEqual(states)
       expect(closed.outbox?.every((row) => 'sealed' in (row as { order: object }).order)).toBe(true)
       let opened = 0
-      const openSome = async (sealed: Parameters<typeof openInMemory>[0]) => {
+      const openSome = async (sealed: Parameters<typeof unsealInMemory>[0]) => {
         opened += 1
         if (opened > openedAtMost) throw new Error('the page was closed')
-        return openInMemory(sealed)
+        return unsealInMemory(sealed)
       }
       await unsealAccount(account, openSome).catch(() => {})
-      await unsealAccount(account, openInMemory)
+      await unsealAccount(account, unsealInMemory)
       const after = await rows()
       // A cart that no version could read comes back under another key.
       expect({ ...after, cart: after.cart?.length }).toEqual({ ...before, cart: before.cart?.length })
@@ -293,8 +293,8 @@ test('restores an order in its state; an order sealed while sending is treated l
   const table = createOutboxTable(account)
   const sending = samplePendingOrder({ state: 'sending', epoch: 3, attempts: [sampleAttempt()] })
   await table.add(sending)
-  await sealAccount('3', closeInMemory, yes)
-  await unsealAccount(account, openInMemory)
+  await sealAccount('3', sealInMemory, yes)
+  await unsealAccount(account, unsealInMemory)
   const restoredOrder = await table.read(sampleIntent)
   expect(restoredOrder).toEqual(sending)
   if (restoredOrder === null) return
