@@ -1,5 +1,5 @@
 // Builds the reference server, the backend that the app is written against, over the given database.
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { bodyBytesOf, USUAL_BODY_BYTES } from '#contract/body-limits.ts'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
@@ -79,6 +79,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
     routerOptions: { maxParamLength: MOST_SEGMENT_CHARACTERS },
     frameworkErrors: answerError,
     loggerInstance: quietLog(),
+    logController: new LogController({ disableRequestLogging: true }),
   })
   refuseMisframed(app)
   guardRoutes(app)

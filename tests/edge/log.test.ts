@@ -33,6 +33,7 @@ test('the log is JSON, names each call, and has no planted word of any call', as
   const plainLines = lines.filter((line) => !line.startsWith('{'))
   expect(plainLines.at(-1)).toMatch(/^Counter is ready: http:\/\/localhost:\d+$/)
   expect(entries.filter(({ msg }) => msg === 'call').map(({ id }) => id)).toEqual(ids)
+  expect(new Set(entries.map(({ msg }) => msg.split(/[ ,:]/)[0]))).toEqual(new Set(['Counter', 'No', 'call']))
   expect(server.output()).not.toContain('planted')
   await server.stop()
 })
