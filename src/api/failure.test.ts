@@ -147,6 +147,12 @@ const cases: { name: string; behaviour: Behaviour; failure: Failure; wasAnswered
     wasAnswered: true,
   },
   {
+    name: 'a fault with the number of its call',
+    behaviour: answerWith(500, errorBody(10500, 'Oops'), { ...JSON_TYPE, 'Counter-Request-Id': '7GSJ-56N0' }),
+    failure: { kind: 'server-fault', status: 500, message: 'Oops', requestId: '7GSJ-56N0' },
+    wasAnswered: true,
+  },
+  {
     name: 'a gateway without its server',
     behaviour: answerWith(503, errorBody(10500)),
     failure: { kind: 'server-fault', status: 503, message: 'No' },

@@ -1,5 +1,6 @@
 // The closed union of the failures of a call. Only this file interprets the status of an exchange or an exception.
 import * as v from 'valibot'
+import { CALL_HEADERS } from '#contract/edge.ts'
 import { errorEnvelope, isJsonType, NO_CODE, readJson } from '#contract/envelope.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { Answered, AnswerHead, Exchange } from './exchange.ts'
@@ -21,7 +22,8 @@ export type Failure =
   | { kind: 'conflict'; code: number; message: string }
   /** `message` only where the server sent one. */
   | { kind: 'busy'; retryAt: number; message?: string }
-  | { kind: 'server-fault'; status: number; message: string }
+  /** `requestId`: the number of the call in the server's log, where the server names it (G206). */
+  | { kind: 'server-fault'; status: number; message: string; requestId?: string }
   /** The answer is JSON, but not of the agreed shape; `where` names the call. */
   | { kind: 'broken-contract'; where: string }
 
@@ -138,7 +140,11 @@ export function jsonOrFailure(
     const retryAt = retryAtOf(exchange.headers, now) ?? now + DEFAULT_RETRY_MS
     return failed({ kind: 'busy', retryAt, ...(error && { message: error.message }) })
   }
-  if (status >= 500) return failed({ kind: 'server-fault', status, message: error?.message ?? '' })
+  if (status >= 500) {
+    const requestId = exchange.headers.get(CALL_HEADERS.requestId)
+    const message = error?.message ?? ''
+    return failed({ kind: 'server-fault', status, message, ...(requestId && { requestId }) })
+  }
   if (!isJson(exchange) || status < 200 || (status >= 300 && status < 400)) return failed({ kind: 'offline' })
   if (status === 409) {
     return failed({ kind: 'conflict', code: error?.code ?? NO_CODE, message: error?.message ?? '' })

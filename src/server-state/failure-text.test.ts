@@ -10,6 +10,14 @@ test.each<[Failure, string]>([
   [{ kind: 'busy', retryAt: 0 }, 'The server is busy; try again in a moment.'],
   [{ kind: 'server-fault', status: 500, message: 'No room' }, 'The server reported a fault.\nNo room'],
   [{ kind: 'server-fault', status: 502, message: '' }, 'The server reported a fault.'],
+  [
+    { kind: 'server-fault', status: 500, message: '', requestId: '7GSJ-56N0' },
+    'The server reported a fault (number to report: 7GSJ-56N0).',
+  ],
+  [
+    { kind: 'server-fault', status: 500, message: 'No room', requestId: '7GSJ-56N0' },
+    'The server reported a fault.\nNo room (number to report: 7GSJ-56N0).',
+  ],
 ])('the text of %j is %j', (failure, text) => {
   expect(failureText(failure)).toBe(text)
 })

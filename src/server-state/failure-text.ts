@@ -18,10 +18,15 @@ export function failureText(failure: Failure): string {
     case 'busy':
       return failure.message || failureTexts.busy
     case 'server-fault':
-      return [failureTexts.serverFault, failure.message].filter(Boolean).join('\n')
+      return withNumber([failureTexts.serverFault, failure.message].filter(Boolean).join('\n'), failure)
     case 'broken-contract':
       return failureTexts.brokenContract(failure.where)
   }
+}
+
+/** The number stands in the last line, which some screens show alone. */
+function withNumber(text: string, { requestId }: { requestId?: string }): string {
+  return requestId === undefined ? text : failureTexts.withNumber(text, requestId)
 }
 
 const MINUTE_MS = 60_000

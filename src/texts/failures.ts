@@ -11,6 +11,8 @@ export const failureTexts = {
   tooManyTries: (minutes: number) => `Too many failed tries. ${tryAgainIn(minutes)}`,
   busy: 'The server is busy; try again in a moment.',
   serverFault: 'The server reported a fault.',
+  /** People report the number, by which administrators find the call in the log. */
+  withNumber: (text: string, number: string) => `${text.replace(/\.$/, '')} (number to report: ${number}).`,
   brokenContract: (where: string) => `The server's answer could not be read (${where}).`,
   /** An error of the app itself, for example when it cannot read the storage of the device. */
   unexpected: 'Something unexpected happened.',
