@@ -1,4 +1,5 @@
 import { type ComponentType, createContext } from 'react'
+import type { PricedLine } from '#domain/prices/priced-line.ts'
 import type { Product } from '#domain/products/product.ts'
 
 export interface EditSlotProps {
@@ -12,11 +13,19 @@ export interface EditSlotProps {
   search?: string
 }
 
+export interface ShippingNoteProps {
+  product: Product
+  quantity: number
+  /** The lines that will be ordered together. The product's own line among them is not read. */
+  lines: readonly PricedLine[]
+}
+
 /**
- * Components of other screens that are shown with a product: `Subscribe` beside the cart control, and `Edit` with the
- * actions of staff. The app provides them, because screens do not import each other.
+ * Components of other screens that are shown with a product: `Subscribe` beside the cart control, `ShippingNote` beside a
+ * quantity, and `Edit` with the actions of staff. The app provides them, because screens do not import each other.
  */
 export const ProductSlotsContext = createContext<{
   Subscribe?: ComponentType<{ product: Product }>
+  ShippingNote?: ComponentType<ShippingNoteProps>
   Edit?: ComponentType<EditSlotProps>
 }>({})

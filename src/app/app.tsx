@@ -16,11 +16,12 @@ import { useHeadingFocus } from './page/use-heading-focus.ts'
 import { useScrollRestoration } from './page/use-scroll-restoration.ts'
 import { AppRoutes } from './routes/app-routes.tsx'
 import { EditSlot } from './routes/edit-slot.tsx'
+import { ShippingNoteSlot } from './routes/shipping-note-slot.tsx'
 import { SubscribeSlot } from './routes/subscribe-slot.tsx'
 import { Shell } from './shell/shell.tsx'
 import { StoredPartsContext } from './stored-parts.ts'
 
-const productSlots = { Subscribe: SubscribeSlot, Edit: EditSlot }
+const productSlots = { Subscribe: SubscribeSlot, ShippingNote: ShippingNoteSlot, Edit: EditSlot }
 
 /** Until `stored` is loaded, the app shows nothing that could read a database. */
 export function App({ counter, stored }: { counter: Counter; stored: LatePart<unknown> }) {

@@ -14,7 +14,7 @@ export interface CartRow extends CartContent {
 }
 
 export interface AccountSetting {
-  key: 'account' | 'dealershipId' | 'dealershipsReadAt' | 'orderViews' | 'lostOrders'
+  key: 'account' | 'dealershipId' | 'dealershipsReadAt' | 'orderViews' | 'shippingNotes' | 'lostOrders'
   value: unknown
 }
 

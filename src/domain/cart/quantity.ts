@@ -66,6 +66,14 @@ export function fittingQuantity(typed: number, rules: QuantityRules, isAdmin: bo
   return fittingUp(typed, startOf(rules, false), stepOf(rules))
 }
 
+/** The largest quantity up to `most` that can be ordered without a warning; 0 if none can. */
+export function largestFittingQuantity(most: number, rules: QuantityRules, isAdmin: boolean): number {
+  const start = startOf(rules, false)
+  const end = Math.min(most, MAX_QUANTITY)
+  if (end < start) return 0
+  return isAdmin ? end : end - ((end - start) % stepOf(rules))
+}
+
 /** Admins may order less than the start value, but the field with their quantity is then red. */
 export function isBelowStart(quantity: number, rules: QuantityRules): boolean {
   return quantity > 0 && quantity < rules.startValue

@@ -5,9 +5,10 @@ import { type Decimal, decimal } from '../values/money.ts'
 import { percentageOf } from './percentages.ts'
 import type { PricedLine, PricedProduct } from './priced-line.ts'
 
-interface ShippingTerms {
+export interface ShippingTerms {
   cost: number
   localCost: number
+  /** Pieces of a block, at least 1. */
   minSize: number
   /** Percent of the cost for every block after the first; 0 means the full cost. */
   step: number
@@ -17,7 +18,7 @@ function ownTerms(product: PricedProduct): ShippingTerms {
   return {
     cost: product.shippingCost,
     localCost: product.shippingLocal,
-    minSize: product.shippingMinSize,
+    minSize: Math.max(1, product.shippingMinSize),
     step: product.shippingStep,
   }
 }
@@ -26,20 +27,27 @@ function parentTerms(product: PricedProduct): ShippingTerms {
   return {
     cost: product.parentShippingCost ?? 0,
     localCost: product.parentShippingLocal ?? 0,
-    minSize: product.parentShippingMinSize ?? 1,
+    minSize: Math.max(1, product.parentShippingMinSize ?? 1),
     step: product.parentShippingStep ?? 0,
   }
 }
 
 /** True when the parent's shipping cost applies instead of the product's own (G45). */
-export function isCoveredByParent(product: PricedProduct): boolean {
-  return product.parentType === 'OPTIONS' && (product.parentShippingCost ?? 0) > 0
+export function isCoveredByParent<P extends PricedProduct>(product: P): product is P & { parentId: number } {
+  const { parentId, parentType, parentShippingCost = 0 } = product
+  return parentId !== undefined && parentType === 'OPTIONS' && parentShippingCost > 0
 }
 
-function costOfBlocks(terms: ShippingTerms, quantity: number, isLocal: boolean): Decimal {
+/** The terms of the parent if they cover the product, otherwise its own. */
+export function shippingTermsOf(product: PricedProduct): ShippingTerms {
+  return isCoveredByParent(product) ? parentTerms(product) : ownTerms(product)
+}
+
+/** The unrounded shipping of `quantity` pieces in dollars. */
+export function costOfBlocks(terms: ShippingTerms, quantity: number, isLocal: boolean): Decimal {
   if (quantity <= 0) return decimal(0)
   const cost = decimal(isLocal && terms.localCost > 0 ? terms.localCost : terms.cost)
-  const blocks = Math.ceil(quantity / Math.max(1, terms.minSize))
+  const blocks = Math.ceil(quantity / terms.minSize)
   if (terms.step > 0)
     return cost.plus(
       cost
@@ -59,19 +67,16 @@ export function shippingOfLines(
   const isLocal = dealership?.localStatus ?? false
   const quantityUnderParent = new Map<number, number>()
   for (const { product, quantity } of lines) {
-    if (!isCoveredByParent(product) || product.parentId === undefined) continue
+    if (!isCoveredByParent(product)) continue
     quantityUnderParent.set(product.parentId, (quantityUnderParent.get(product.parentId) ?? 0) + quantity)
   }
   return lines.map(({ product, quantity }) => {
     const percent = percentageOf(product, dealership, 'NO_SHIPP_DEALER')
-    const quantityOfOptions = isCoveredByParent(product)
-      ? quantityUnderParent.get(product.parentId ?? 0)
-      : undefined
-    if (quantityOfOptions === undefined) {
-      return costOfBlocks(ownTerms(product), quantity, isLocal).times(percent).div(100)
-    }
+    const terms = shippingTermsOf(product)
+    if (!isCoveredByParent(product)) return costOfBlocks(terms, quantity, isLocal).times(percent).div(100)
+    const quantityOfOptions = quantityUnderParent.get(product.parentId) ?? 0
     if (quantityOfOptions === 0) return decimal(0)
-    const costOfOptions = costOfBlocks(parentTerms(product), quantityOfOptions, isLocal)
+    const costOfOptions = costOfBlocks(terms, quantityOfOptions, isLocal)
     return costOfOptions.times(quantity).times(percent).div(decimal(quantityOfOptions).times(100))
   })
 }

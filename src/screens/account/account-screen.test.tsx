@@ -1,7 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
 import type { Account } from '#domain/people/account.ts'
+import { readShippingNotes } from '#storage/device/account-settings.ts'
 import { putDealerships } from '#storage/people/dealership-table.ts'
 import { sampleDealership, sampleFrame } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
@@ -131,4 +133,19 @@ it('shows the cart link only while the cart holds something', async () => {
   await counter.cart.put(sampleFrame(), 2)
   expect((await menu.findByRole('link', { name: 'Cart' })).getAttribute('href')).toBe('/cart')
   expect(menu.getByRole('link', { name: 'Change Password' }).getAttribute('href')).toBe('/change/password')
+})
+
+it('lets the person hide the notes about shipping', async () => {
+  const counter = counterWith(answerWith(lakeside))
+  const user = userEvent.setup()
+  show(counter)
+  const box = await screen.findByRole('checkbox', {
+    name: 'Say beside a quantity when a nearby quantity ships for less',
+  })
+  await expect.poll(() => box.matches(':checked:enabled')).toBe(true)
+  await user.click(box)
+  await expect.poll(() => readShippingNotes(counter.databases.account)).toBe(false)
+  expect(box.matches(':checked')).toBe(false)
+  await user.click(box)
+  await expect.poll(() => readShippingNotes(counter.databases.account)).toBe(true)
 })

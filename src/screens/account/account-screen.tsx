@@ -11,6 +11,7 @@ import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './account-screen.module.css'
 import { PersonalInformation } from './personal-information.tsx'
+import { ShippingNotesSetting } from './shipping-notes-setting.tsx'
 
 /** Shows the signed-in person, and the dealerships that this person orders for (ordering.md §2 Account page). */
 export function AccountScreen({ logOut }: { logOut: ReactNode }) {
@@ -27,6 +28,7 @@ export function AccountScreen({ logOut }: { logOut: ReactNode }) {
           onRetry={ownDealerships.retry}
         />
         <PersonalInformation dealerships={ownDealerships.dealerships} names={ownDealerships.names} />
+        <ShippingNotesSetting />
         <PurchasesLink />
       </div>
     </div>

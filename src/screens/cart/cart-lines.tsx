@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
+import { ProductSlotsContext } from '#app-context/product-slots.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
@@ -36,7 +37,13 @@ function AmountShares({ amounts: { shippingCost, taxCost } }: Pick<EditedLinePro
   )
 }
 
-export function CartLines({ cart }: { cart: PricedCart }) {
+interface CartLinesProps {
+  cart: PricedCart
+  /** True while the cost of shipping is not known: nothing is then said about it. */
+  isShippingOpen: boolean
+}
+
+export function CartLines({ cart, isShippingOpen }: CartLinesProps) {
   const { lines, price, pricesAsOf, edited } = cart
   const { pricing } = useDealership()
   const { may } = useSession()
@@ -53,6 +60,11 @@ export function CartLines({ cart }: { cart: PricedCart }) {
               key={line.product.id}
               line={line}
               cart={cart}
+              hasShippingNote={
+                !isShippingOpen &&
+                edited.shippingCost === undefined &&
+                edited.lines?.[line.product.id]?.shippingCost === undefined
+              }
               unitPrice={price.unitPrices[index] ?? 0}
               lineTotal={price.lineTotals[index] ?? 0}
               amounts={amounts[index] ?? null}
@@ -71,6 +83,8 @@ export function CartLines({ cart }: { cart: PricedCart }) {
 interface CartLineItemProps {
   line: CartLine
   cart: PricedCart
+  /** False where staff typed the shipping, or where it is not known. */
+  hasShippingNote: boolean
   unitPrice: number
   lineTotal: number
   /** Markup and the line's shares of shipping and tax, for staff; null for others. */
@@ -79,8 +93,17 @@ interface CartLineItemProps {
 }
 
 /** One product of the cart. The remove button asks first (G34). */
-function CartLineItem({ line, cart, unitPrice, lineTotal, amounts, computedAmounts }: CartLineItemProps) {
-  const { product } = line
+function CartLineItem({
+  line,
+  cart,
+  hasShippingNote,
+  unitPrice,
+  lineTotal,
+  amounts,
+  computedAmounts,
+}: CartLineItemProps) {
+  const { product, quantity } = line
+  const { ShippingNote } = useContext(ProductSlotsContext)
   const { remove } = cart
   const stepper = useLineStepper(line)
   const [isAsking, setIsAsking] = useState(false)
@@ -98,6 +121,9 @@ function CartLineItem({ line, cart, unitPrice, lineTotal, amounts, computedAmoun
         {product.descriptionCart && <p className={styles.detail}>{product.descriptionCart}</p>}
         {isBilledSeparately(product.type) && <p className={styles.separate}>{cartTexts.billedSeparately}</p>}
         {stepper.isMarked && <p className={styles.short}>{cartTexts.belowStartValue(product.startValue)}</p>}
+        {ShippingNote && hasShippingNote && (
+          <ShippingNote product={product} quantity={quantity} lines={cart.lines} />
+        )}
       </div>
       <div className={styles.quantity}>
         <Stepper {...stepper} />

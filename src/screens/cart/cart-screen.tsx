@@ -76,7 +76,7 @@ export function CartScreen({ searchResults, NewCustomer }: CartScreenProps) {
     if (itemCount === 0) return <EmptyCart />
     return (
       <div className={styles.columns}>
-        <CartLines cart={cart} />
+        <CartLines cart={cart} isShippingOpen={newCustomer.isOpen && newCustomer.isShippingOpen} />
         <div className={styles.summary}>
           {newCustomer.isOpen ? (
             <NewCustomerSummary cart={newCustomer.cart} isShippingOpen={newCustomer.isShippingOpen} />

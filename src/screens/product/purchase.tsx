@@ -18,9 +18,10 @@ export function Purchase({ product }: { product: Product }) {
   const terms = usePurchaseTerms()
   const { unitPrice, listPrice } = pricesOf(product, terms)
   const { orderQuantity, canAdd, add, stepper } = usePurchase(product, terms)
-  const quantityInCart = useCart().quantityOf(product.id)
+  const { lines, quantityOf } = useCart()
+  const quantityInCart = quantityOf(product.id)
   const note = catalogueTexts.quantityNote(product)
-  const { Subscribe } = useContext(ProductSlotsContext)
+  const { Subscribe, ShippingNote } = useContext(ProductSlotsContext)
   if (!isBuyable(product.type)) return null
   const label = catalogueTexts.addToCart[product.type as 'PRODUCT' | 'CUSTOM' | 'REORDER'] // the buyable types
   return (
@@ -54,6 +55,9 @@ export function Purchase({ product }: { product: Product }) {
           {label}
         </Button>
       </div>
+      <p className={styles.shipping}>
+        {ShippingNote && <ShippingNote product={product} quantity={orderQuantity} lines={lines} />}
+      </p>
       {Subscribe && <Subscribe product={product} />}
       <dl className={styles.total}>
         <dt>{catalogueTexts.total}</dt>

@@ -1,10 +1,12 @@
-import { memo, useMemo, useState } from 'react'
+import { memo, useContext, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { ProductSlotsContext } from '#app-context/product-slots.ts'
 import { type QuantityMove, quantityStepper } from '#app-context/quantity-stepper.ts'
 import { useCart } from '#app-context/use-cart.ts'
 import { type PurchaseTerms, usePurchaseTerms } from '#app-context/use-purchase.ts'
 import { dealerPrice } from '#domain/prices/goods.ts'
 import { cents, decimal, formatFine, formatMoney } from '#domain/values/money.ts'
+import type { CartLine } from '#domain/cart/cart.ts'
 import type { Product } from '#domain/products/product.ts'
 import { MAX_QUANTITY } from '#domain/cart/quantity.ts'
 import type { AnsweredLine, LineAnswer } from '#domain/quick-order/quick-order.ts'
@@ -88,10 +90,11 @@ export const AnsweredLines = memo(function AnsweredLines({
   onQuantity,
 }: AnsweredLinesProps) {
   const terms = usePurchaseTerms()
-  const { quantityOf: quantityInCart } = useCart()
+  const { lines, quantityOf: quantityInCart } = useCart()
+  const orderedLines = useMemo(() => linesAfterAdding(rows, lines), [rows, lines])
   const columns = useMemo(
-    () => answerColumns(terms, quantityInCart, { choicesOf, onReplace, onQuantity }),
-    [terms, quantityInCart, choicesOf, onReplace, onQuantity],
+    () => answerColumns(terms, { quantityInCart, orderedLines }, { choicesOf, onReplace, onQuantity }),
+    [terms, quantityInCart, orderedLines, choicesOf, onReplace, onQuantity],
   )
   const [page, setPage] = useState(0)
   const pageCount = Math.ceil(rows.length / ROWS_PER_PAGE)
@@ -111,16 +114,28 @@ export const AnsweredLines = memo(function AnsweredLines({
   )
 })
 
+/** The lines of the cart after the ready rows were added to it. */
+function linesAfterAdding(rows: readonly AnsweredLine[], lines: readonly CartLine[]): CartLine[] {
+  const readyLines = rows.flatMap(({ answer }) => (answer.kind === 'ready' ? [answer] : []))
+  const readyIds = new Set(readyLines.map(({ product }) => product.id))
+  return [...readyLines, ...lines.filter(({ product }) => !readyIds.has(product.id))]
+}
+
+interface CartFacts {
+  quantityInCart: (productId: number) => number
+  orderedLines: readonly CartLine[]
+}
+
 function answerColumns(
   { pricing, isAdmin }: PurchaseTerms,
-  quantityInCart: (productId: number) => number,
+  cartFacts: CartFacts,
   actions: AnswerActions,
 ): Column<AnsweredLine>[] {
   return [
     {
       title: quickOrderTexts.product,
       isHeadline: true,
-      cell: (row) => <LineName row={row} quantityInCart={quantityInCart} />,
+      cell: (row) => <LineName row={row} {...cartFacts} />,
     },
     { title: quickOrderTexts.line, align: 'end', cell: ({ line }) => line },
     {
@@ -140,13 +155,9 @@ function answerColumns(
   ]
 }
 
-function LineName({
-  row,
-  quantityInCart,
-}: {
-  row: AnsweredLine
-  quantityInCart: (productId: number) => number
-}) {
+function LineName({ row, quantityInCart, orderedLines }: { row: AnsweredLine } & CartFacts) {
+  const { ShippingNote } = useContext(ProductSlotsContext)
+  const { answer } = row
   const product = productOfRow(row)
   const inCartCount = product === null ? 0 : quantityInCart(product.id)
   return (
@@ -164,6 +175,9 @@ function LineName({
       {product !== null && <small className={styles.typed}>{row.typed}</small>}
       {row.answer.kind === 'joined' && <small>{row.answer.name}</small>}
       {row.rowIndexes.length > 1 && <small>{quickOrderTexts.joinedLines(row.rowIndexes.length)}</small>}
+      {ShippingNote && answer.kind === 'ready' && (
+        <ShippingNote product={answer.product} quantity={answer.quantity} lines={orderedLines} />
+      )}
       {inCartCount > 0 && <small>{quickOrderTexts.inCart(inCartCount)}</small>}
     </span>
   )

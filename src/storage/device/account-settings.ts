@@ -34,6 +34,15 @@ export async function writeDealershipId(database: AccountDatabase, dealershipId:
   await database.settings.put({ key: 'dealershipId', value: dealershipId })
 }
 
+/** Whether the account wants the notes about shipping beside quantities. */
+export async function readShippingNotes(database: AccountDatabase): Promise<unknown> {
+  return (await database.settings.get('shippingNotes'))?.value
+}
+
+export async function writeShippingNotes(database: AccountDatabase, areShown: boolean): Promise<void> {
+  await database.settings.put({ key: 'shippingNotes', value: areShown })
+}
+
 /** The named filters of the order list. */
 export async function readOrderViews(database: AccountDatabase): Promise<unknown> {
   return (await database.settings.get('orderViews'))?.value

@@ -1,0 +1,24 @@
+import { useShippingNotes } from '#app-context/use-shipping-notes.ts'
+import { shippingNoteTexts as texts } from '#texts/cart/shipping-notes.ts'
+import { CheckLabel } from '#ui/form/check-label.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import styles from './shipping-notes-setting.module.css'
+
+export function ShippingNotesSetting() {
+  const { areShown, show } = useShippingNotes()
+  return (
+    <Card as="section" label={texts.setting}>
+      <h2 className={styles.heading}>{texts.setting}</h2>
+      <CheckLabel
+        label={texts.show}
+        isShown
+        isChecked={areShown ?? true}
+        isDisabled={areShown === undefined}
+        onToggle={() => {
+          void show(!areShown) // the live query shows the result
+        }}
+      />
+      <p className={styles.explanation}>{texts.explanation}</p>
+    </Card>
+  )
+}

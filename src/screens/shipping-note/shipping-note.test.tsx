@@ -1,0 +1,79 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { useShippingNotes } from '#app-context/use-shipping-notes.ts'
+import { writeShippingNotes } from '#storage/device/account-settings.ts'
+import { product } from '#tests/support/product.ts'
+import { sampleDealership } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { ShippingNote } from './shipping-note.tsx'
+
+afterEach(cleanup)
+
+const FRAMES = product({ id: 1, parentId: 9, shippingCost: 4.1, shippingMinSize: 45 })
+const OPTION = product({
+  id: 2,
+  parentId: 9,
+  parentType: 'OPTIONS',
+  parentShippingCost: 8,
+  parentShippingMinSize: 100,
+})
+const SAME_OPTION = { ...OPTION, id: 3 }
+
+const STAFF = { privileges: [{ group: 'Orders' as const, actions: ['view' as const, 'edit' as const] }] }
+
+function counterIn(stateCode: string, account = sampleAccount()) {
+  const state = { id: 2, code: stateCode, name: stateCode, tax: 0 }
+  const { shippingAddress } = sampleDealership()
+  const chosen = sampleDealership({ shippingAddress: { ...shippingAddress, state } })
+  return sampleCounter({ account, chosen })
+}
+
+/** Says when the setting was read, so that a missing note is not only one that comes later. */
+function SettingProbe() {
+  return <output>{`notes: ${useShippingNotes().areShown}`}</output>
+}
+
+function show(quantity: number, counter = counterIn('IL'), of = FRAMES): void {
+  const lines = [{ product: SAME_OPTION, quantity: 30 }]
+  showScreen(
+    counter,
+    <main>
+      <ShippingNote product={of} quantity={quantity} lines={lines} />
+      <SettingProbe />
+    </main>,
+    '/',
+  )
+}
+
+const mainText = () => screen.getByRole('main').textContent
+
+it.each([
+  ['more pieces for the same cost', 25, FRAMES, '20 more ship for the same $4.10'],
+  ['one more piece for the same cost', 44, FRAMES, '1 more ships for the same $4.10'],
+  ['a few pieces less', 50, FRAMES, '5 over a block: 45 saves $4.10 of shipping'],
+  [
+    'options that share the shipping',
+    60,
+    OPTION,
+    '10 more, of any of these options, ship for the same $8.00',
+  ],
+])('says what shipping does nearby: %s', async (_, quantity, of, words) => {
+  show(quantity, counterIn('IL'), of)
+  expect(await screen.findByText(words)).toBeInstanceOf(HTMLElement)
+})
+
+it.each([
+  ['buyers', sampleAccount(), 'notes: true'],
+  ['staff', sampleAccount(STAFF), '20 more ship for the same $4.10notes: true'],
+])('in a state with open shipping says to %s: %#', async (_, account, text) => {
+  show(25, counterIn('AK', account))
+  await expect.poll(mainText).toBe(text)
+})
+
+it('says nothing to a person who has hidden the notes', async () => {
+  const counter = counterIn('IL')
+  show(25, counter)
+  await screen.findByText('20 more ship for the same $4.10')
+  await writeShippingNotes(counter.databases.account, false)
+  await expect.poll(mainText).toBe('notes: false')
+})

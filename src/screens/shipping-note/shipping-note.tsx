@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import type { ShippingNoteProps } from '#app-context/product-slots.ts'
+import { useDealership } from '#app-context/use-dealership.ts'
+import { useSession } from '#app-context/use-session.ts'
+import { useShippingNotes } from '#app-context/use-shipping-notes.ts'
+import { isShippingToBeDetermined } from '#domain/people/dealership.ts'
+import { type ShippingAdvice, shippingAdvice } from '#domain/prices/shipping-advice.ts'
+import { formatMoney } from '#domain/values/money.ts'
+import { shippingNoteTexts as texts } from '#texts/cart/shipping-notes.ts'
+import styles from './shipping-note.module.css'
+
+/** One quiet line: what a nearby quantity would do to the shipping. The quantity itself is the person's. */
+export function ShippingNote({ product, quantity, lines }: ShippingNoteProps) {
+  const { may, isAdmin } = useSession()
+  const { chosen, pricing } = useDealership()
+  const { areShown } = useShippingNotes()
+  const advice = useMemo(
+    () => shippingAdvice({ product, quantity, lines, dealership: pricing, isAdmin }),
+    [product, quantity, lines, pricing, isAdmin],
+  )
+  const isShippingOpen =
+    !may('administerOrders') && isShippingToBeDetermined(chosen?.shippingAddress.state?.code)
+  if (!areShown || isShippingOpen || advice === null) return null
+  return <span className={styles.note}>{adviceText(advice, quantity)}</span>
+}
+
+function adviceText(advice: ShippingAdvice, quantity: number): string {
+  if (advice.kind === 'less-saves') {
+    return texts.less(quantity - advice.quantity, advice.quantity, formatMoney(advice.saving))
+  }
+  const { pieces, cost, isShared } = advice
+  return (isShared ? texts.moreOfAny : texts.more)(pieces, formatMoney(cost))
+}
