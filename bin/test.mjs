@@ -76,7 +76,7 @@ const NEEDS_CHROMIUM = [PLAIN, ...PLAYWRIGHT]
 const NOT_NEEDED = Promise.resolve({ isReady: false })
 
 const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
-const chosen = values.only?.split(',') ?? SECTIONS
+const chosenSections = values.only?.split(',') ?? SECTIONS
 const totals = { passed: 0, failed: 0 }
 
 /** The whole output of every failure, printed after the sections. */
@@ -200,9 +200,9 @@ async function findBrowsers(needsFull) {
  * Finds or installs the programs one after the other while the first sections run. Sections wait for what they need.
  */
 function findPrograms() {
-  const needsFull = chosen.some((section) => NEEDS_CHROMIUM.includes(section))
-  const needsOthers = chosen.includes(BROWSERS)
-  const needsPostgres = chosen.some((section) => NEEDS_POSTGRES.includes(section))
+  const needsFull = chosenSections.some((section) => NEEDS_CHROMIUM.includes(section))
+  const needsOthers = chosenSections.includes(BROWSERS)
+  const needsPostgres = chosenSections.some((section) => NEEDS_POSTGRES.includes(section))
   const browser = needsFull || needsOthers ? prepare('browser', () => findBrowsers(needsFull)) : NOT_NEEDED
   const postgres = browser.then(() => (needsPostgres ? prepare('PostgreSQL', findPostgres) : NOT_NEEDED))
   const others = postgres.then(() =>
@@ -235,7 +235,7 @@ async function isPrepared(section, build, { browser, postgres, others }) {
 
 async function runRows(folder) {
   if (!(await prepare('install', installPackages)).isReady) return
-  const needsBuild = chosen.some((section) => NEEDS_BUILD.includes(section))
+  const needsBuild = chosenSections.some((section) => NEEDS_BUILD.includes(section))
   const build = needsBuild ? await prepare('build', buildApp) : await NOT_NEEDED
   const programs = findPrograms()
   const runAndReport = async (sections) => {
@@ -248,7 +248,7 @@ async function runRows(folder) {
   await Promise.all(
     ROWS.map(async (row) => {
       for (const sections of row)
-        await runAndReport([sections].flat().filter((name) => chosen.includes(name)))
+        await runAndReport([sections].flat().filter((name) => chosenSections.includes(name)))
     }),
   )
 }
@@ -256,7 +256,7 @@ async function runRows(folder) {
 const folder = await mkdtemp(join(tmpdir(), 'counter-test-'))
 // All runners start their servers from one seeded folder.
 process.env.COUNTER_KEPT_TEMPLATE = join(folder, 'template')
-const unknown = chosen.filter((section) => !SECTIONS.includes(section))
+const unknown = chosenSections.filter((section) => !SECTIONS.includes(section))
 try {
   requireNode()
   if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join()}. Sections: ${SECTIONS.join()}.`)

@@ -25,9 +25,9 @@ export async function readNote<Name extends NoteName>(
   otherwise: Note<Name>,
 ): Promise<Note<Name>> {
   const cache = await caches.open(NOTES_CACHE)
-  const stored = await cache.match(`/worker-notes/${name}`)
-  if (stored === undefined) return otherwise
-  const parsed = v.safeParse(SCHEMAS[name], await stored.json().catch(() => null))
+  const storedNote = await cache.match(`/worker-notes/${name}`)
+  if (storedNote === undefined) return otherwise
+  const parsed = v.safeParse(SCHEMAS[name], await storedNote.json().catch(() => null))
   // `name` selects both the schema and the type; TypeScript cannot follow that through the table.
   return parsed.success ? (parsed.output as Note<Name>) : otherwise
 }

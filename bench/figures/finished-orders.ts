@@ -125,17 +125,17 @@ async function visit(context: BrowserContext, times: VisitTimes): Promise<void> 
 export async function finishedOrders({ browser, runs }: Bench): Promise<Figure[]> {
   const buyer = await openBuyersDevice(browser)
   try {
-    const [empty, full] = [buyer.context, await signInOnNewDevice(browser, buyer.url)]
+    const [emptyDevice, fullDevice] = [buyer.context, await signInOnNewDevice(browser, buyer.url)]
     const times = { empty: emptyTimes(), full: emptyTimes() }
-    await visit(empty, emptyTimes())
-    await visit(full, emptyTimes())
-    await addFinishedOrders(full, FINISHED_COUNT)
-    await visit(full, emptyTimes())
+    await visit(emptyDevice, emptyTimes())
+    await visit(fullDevice, emptyTimes())
+    await addFinishedOrders(fullDevice, FINISHED_COUNT)
+    await visit(fullDevice, emptyTimes())
     for (let run = 0; run < runs; run += 1) {
-      await visit(empty, times.empty)
-      await visit(full, times.full)
+      await visit(emptyDevice, times.empty)
+      await visit(fullDevice, times.full)
     }
-    await full.close()
+    await fullDevice.close()
     return (['sent', 'shown', 'busy'] as const).map((part) =>
       timeFigure(
         { id: `finished-${part}`, name: FIGURE_NAMES[part], goal: 1.2, stretch: null },

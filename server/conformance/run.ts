@@ -57,9 +57,9 @@ export function dataOf<Value>(schema: v.GenericSchema<unknown, Value>, exchange:
   if (!isSuccess || parsed.success)
     throw new Unreadable(`${exchange.call} is answered with ${describeAnswer(exchange)}`)
   const [issue] = parsed.issues
-  const place = v.getDotPath(issue)
+  const path = v.getDotPath(issue)
   throw new Unreadable(
-    `the app cannot read ${exchange.call}: ${place === null ? '' : `${place}: `}${issue.message}`,
+    `the app cannot read ${exchange.call}: ${path === null ? '' : `${path}: `}${issue.message}`,
   )
 }
 

@@ -30,8 +30,8 @@ export function startCall(request: IncomingMessage, access: BrowserAccess): Call
 }
 
 export function noteCall(request: IncomingMessage, facts: Omit<CallFacts, 'requestId'>): void {
-  const known = factsOf.get(request)
-  if (known) Object.assign(known, facts)
+  const knownFacts = factsOf.get(request)
+  if (knownFacts) Object.assign(knownFacts, facts)
 }
 
 /** Notes the account that the backend names in its answer. */

@@ -155,8 +155,8 @@ function answerFault(problem: unknown, request: IncomingMessage, response: Serve
     return
   }
   const { method = 'GET', url = '/' } = request
-  const place = { id: requestIdOf(request), ...describeProblem(problem) }
-  log.error(place, edgeLog.callFailed(method, routePattern(method, url)))
+  const problemFields = { id: requestIdOf(request), ...describeProblem(problem) }
+  log.error(problemFields, edgeLog.callFailed(method, routePattern(method, url)))
   if (response.headersSent) response.destroy()
   else sendError(response, 500, edgeErrors.serverError)
 }

@@ -70,9 +70,9 @@ export async function openKeyStoreState(
 
 async function readState(statements: Statements): Promise<ReadState> {
   const rows = await statements.select().from(keyStores).leftJoin(storeMarks, sql`true`)
-  const [first] = rows
-  if (!first) throw new Error('The key store has no name: its migration was not applied.')
-  const { id, acceptedCount, behindSince } = first.edge_key_store
+  const [firstRow] = rows
+  if (!firstRow) throw new Error('The key store has no name: its migration was not applied.')
+  const { id, acceptedCount, behindSince } = firstRow.edge_key_store
   const marks = rows.flatMap(({ edge_store_marks: row }) => (row ? [[row.edge, row.mark] as const] : []))
   return { storeId: id, acceptedCount, behindSince, marks: Object.fromEntries(marks.sort()) }
 }

@@ -71,9 +71,9 @@ export async function openKnownMarks(dataDirectory: string | null): Promise<Know
       return (state) => isBehind(state, knownStores.get(state.storeId))
     },
     async note(state) {
-      const known = stores.get(state.storeId)
-      const merged = mergedStore(known, state)
-      if (known !== undefined && JSON.stringify(merged) === JSON.stringify(known)) return
+      const knownState = stores.get(state.storeId)
+      const merged = mergedStore(knownState, state)
+      if (knownState !== undefined && JSON.stringify(merged) === JSON.stringify(knownState)) return
       stores.delete(state.storeId)
       stores.set(state.storeId, merged)
       for (const storeId of [...stores.keys()].slice(0, -MOST_STORES)) stores.delete(storeId)

@@ -19,7 +19,7 @@ const MOST_SEEN_INTENTS = 100_000
 
 export function createOrderGateway(options: OrderGatewayOptions) {
   const seenIntents = new Set<string>()
-  const place = createPlacing(options)
+  const placeOrder = createPlacing(options)
 
   return async (call: OrderCall): Promise<void> => {
     const key = parseIdempotencyKey(headerOf(call.request, EDGE_HEADERS.key))
@@ -30,7 +30,7 @@ export function createOrderGateway(options: OrderGatewayOptions) {
     }
     if (seenIntents.size > MOST_SEEN_INTENTS) seenIntents.delete(seenIntents.keys().next().value ?? '')
     try {
-      await place(call)
+      await placeOrder(call)
     } catch (problem) {
       if (!isDatabaseAway(problem)) throw problem
       noteCall(call.request, { storeProblem: reasonOfAbsence(problem) })

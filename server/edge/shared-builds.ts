@@ -74,10 +74,10 @@ async function writeMissing(database: CounterDatabase, files: readonly [string, 
       ),
     )
     .returning({ path: buildFiles.path })
-  const stored = new Set(usedRows.map(({ path }) => path))
-  const missing = files.filter(([path]) => !stored.has(path))
-  for (let first = 0; first < missing.length; first += FILES_AT_A_TIME) {
-    const rows = missing.slice(first, first + FILES_AT_A_TIME).map(([path, file]) => ({ path, ...file }))
+  const storedPaths = new Set(usedRows.map(({ path }) => path))
+  const missing = files.filter(([path]) => !storedPaths.has(path))
+  for (let start = 0; start < missing.length; start += FILES_AT_A_TIME) {
+    const rows = missing.slice(start, start + FILES_AT_A_TIME).map(([path, file]) => ({ path, ...file }))
     // Another edge of this build may be writing the same files.
     await database.insert(buildFiles).values(rows).onConflictDoNothing()
   }

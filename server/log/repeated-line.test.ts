@@ -11,14 +11,14 @@ afterEach(() => {
   recorded.stop()
   vi.useRealTimers()
 })
-const written = () => recorded.lines.map(({ level, msg, count }) => [level, msg, count])
+const writtenLines = () => recorded.lines.map(({ level, msg, count }) => [level, msg, count])
 
 test('1,459 lines within 8 seconds are one line at once, and one with their count after a minute', () => {
   const line = createRepeatedLine('error')
   for (let index = 0; index < 1459; index++) line.write(`The database is away (${index})`)
-  expect(written()).toEqual([['error', 'The database is away (0)', undefined]])
+  expect(writtenLines()).toEqual([['error', 'The database is away (0)', undefined]])
   vi.advanceTimersByTime(60_000)
-  expect(written().slice(1)).toEqual([['error', 'The database is away (1458)', 1458]])
+  expect(writtenLines().slice(1)).toEqual([['error', 'The database is away (1458)', 1458]])
 })
 
 test('a trouble that goes on is written each minute; one that ended is not', () => {
@@ -28,11 +28,11 @@ test('a trouble that goes on is written each minute; one that ended is not', () 
   vi.advanceTimersByTime(60_000)
   line.write('away')
   vi.advanceTimersByTime(600_000)
-  expect(written()).toEqual([
+  expect(writtenLines()).toEqual([
     ['warn', 'away', undefined],
     ['warn', 'away', 1],
     ['warn', 'away', 1],
   ])
   line.write('away again')
-  expect(written().at(-1)).toEqual(['warn', 'away again', undefined])
+  expect(writtenLines().at(-1)).toEqual(['warn', 'away again', undefined])
 })

@@ -65,18 +65,18 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
 
   function admitNext(): void {
     while (working < mostWorkingInAll) {
-      const next = firstAdmissible(waiting, servedCallers, mostRunningPerCaller)
-      if (next === undefined) return
+      const nextCall = firstAdmissible(waiting, servedCallers, mostRunningPerCaller)
+      if (nextCall === undefined) return
       const waitMs = delay.waitMs(waiting.size)
       if (waitMs > 0) {
         checkAgainIn(waitMs)
         return
       }
       delay.begin()
-      waiting.delete(next)
+      waiting.delete(nextCall)
       working += 1
-      servedCallers.begin(next.callers)
-      next.admit()
+      servedCallers.begin(nextCall.callers)
+      nextCall.admit()
     }
   }
 
@@ -155,9 +155,10 @@ function makesRoomFor(newCallers: readonly string[], waiting: ReadonlySet<Waitin
     for (const caller of callers) counts.set(caller, (counts.get(caller) ?? 0) + 1)
   }
   const [greediest, most] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one), ['', 0])
-  const last = [...waiting].reverse().find(({ callers }) => callers.includes(greediest))
-  if (last === undefined || newCallers.some((caller) => (counts.get(caller) ?? 0) + 1 >= most)) return false
-  last.giveUp()
+  const lastCall = [...waiting].reverse().find(({ callers }) => callers.includes(greediest))
+  if (lastCall === undefined || newCallers.some((caller) => (counts.get(caller) ?? 0) + 1 >= most))
+    return false
+  lastCall.giveUp()
   return true
 }
 

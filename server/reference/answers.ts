@@ -192,8 +192,8 @@ function answerError(problem: FastifyError | Refusal, request: FastifyRequest, r
   }
   const status = problem.statusCode ?? 500
   if (status < 500) return sendError(reply, status, ERROR_CODES.invalidBody, fastifyRefusal(status))
-  const place = { id: requestIdOf(request), ...describeProblem(problem) }
-  log.error(place, serverLog.callFailed(request.method, routeOf(request)))
+  const problemFields = { id: requestIdOf(request), ...describeProblem(problem) }
+  log.error(problemFields, serverLog.callFailed(request.method, routeOf(request)))
   return sendError(reply, 500, ERROR_CODES.serverFault, refusalTexts.serverFault)
 }
 

@@ -30,12 +30,12 @@ type Fault = 'tooManyValues' | 'forbiddenName'
 export function measuredFault(text: Buffer, mostValues: number): Fault | null {
   const placesLeft: number[] = []
   let values = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const byte = text[at]
+  for (let index = 0; index < text.length; index += 1) {
+    const byte = text[index]
     if (byte === QUOTE) {
-      const begin = at + 1
-      at = endOfString(text, begin)
-      if (isName(text, at) && isForbidden(text, begin, at)) return 'forbiddenName'
+      const begin = index + 1
+      index = endOfString(text, begin)
+      if (isName(text, index) && isForbidden(text, begin, index)) return 'forbiddenName'
     } else if (byte === COMMA) {
       const depth = placesLeft.length - 1
       const placesAfter = (placesLeft[depth] ?? 1) - 1
@@ -52,23 +52,23 @@ export function measuredFault(text: Buffer, mostValues: number): Fault | null {
 }
 
 function endOfString(text: Buffer, begin: number): number {
-  let at = begin
-  while (at < text.length && text[at] !== QUOTE) at += text[at] === BACKSLASH ? 2 : 1
-  return at
+  let position = begin
+  while (position < text.length && text[position] !== QUOTE) position += text[position] === BACKSLASH ? 2 : 1
+  return position
 }
 
 /** True when the string that ends here is a member's name. */
 function isName(text: Buffer, end: number): boolean {
-  let next = end + 1
-  while (isSpace(text[next])) next += 1
-  return text[next] === COLON
+  let nextPosition = end + 1
+  while (isSpace(text[nextPosition])) nextPosition += 1
+  return text[nextPosition] === COLON
 }
 
 const isSpace = (byte: number | undefined) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
 /** No honest writer escapes a letter, and no name of the contract has a character that must be escaped. */
 function isForbidden(text: Buffer, begin: number, end: number): boolean {
-  for (let at = begin; at < end; at += 1) if (text[at] === BACKSLASH) return true
+  for (let index = begin; index < end; index += 1) if (text[index] === BACKSLASH) return true
   return NAME_BYTES.includes(end - begin) && FORBIDDEN_NAMES.includes(text.toString('latin1', begin, end))
 }
 

@@ -41,13 +41,13 @@ export function useArrangement(sortedBy: readonly string[]) {
   function write(changes: Record<string, string>): void {
     setParameters(
       (before) => {
-        const next = new URLSearchParams(before)
-        next.delete(PAGE_KEY)
+        const nextParameters = new URLSearchParams(before)
+        nextParameters.delete(PAGE_KEY)
         for (const [name, value] of Object.entries(changes)) {
-          if (value === '') next.delete(name)
-          else next.set(name, value)
+          if (value === '') nextParameters.delete(name)
+          else nextParameters.set(name, value)
         }
-        return next
+        return nextParameters
       },
       { replace: true },
     )

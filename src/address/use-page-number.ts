@@ -15,10 +15,10 @@ export function usePageNumber(): PageNumber {
   const [parameters, setParameters] = useSearchParams()
   const text = parameters.get(PAGE_KEY) ?? ''
   function write(page: number, replace: boolean): void {
-    const next = new URLSearchParams(parameters)
-    if (page === 0) next.delete(PAGE_KEY)
-    else next.set(PAGE_KEY, String(page))
-    setParameters(next, { replace })
+    const nextParameters = new URLSearchParams(parameters)
+    if (page === 0) nextParameters.delete(PAGE_KEY)
+    else nextParameters.set(PAGE_KEY, String(page))
+    setParameters(nextParameters, { replace })
   }
   const isPageNumber = /^[1-9]\d{0,5}$/.test(text)
   const isInvalid = text !== '' && !isPageNumber

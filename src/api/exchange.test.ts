@@ -16,10 +16,10 @@ function networkOf(...answers: (() => Response | Promise<Response>)[]) {
   const exchange = createExchange({
     origin: 'https://counter.test',
     fetch: async (input) => {
-      const next = answers[requests.length] ?? (() => answer(500))
+      const nextAnswer = answers[requests.length] ?? (() => answer(500))
       // ky cancels the body of its request afterwards.
       requests.push((input as Request).clone())
-      return next()
+      return nextAnswer()
     },
   })
   const listener = (retryAt: number | null = null): ExchangeListener => ({

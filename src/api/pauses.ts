@@ -43,20 +43,20 @@ export function createPauses(now: () => number, memory?: PauseMemory): Pauses {
   function read(): StoredPauses {
     const text = memory?.storage.getItem(STORAGE_KEY)
     if (memory === undefined || text == null) return pagePauses
-    const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), storedSchema), text)
-    return stored.success && stored.output.owner === memory.owner ? stored.output.asked : {}
+    const storedPauses = v.safeParse(v.pipe(v.string(), v.parseJson(), storedSchema), text)
+    return storedPauses.success && storedPauses.output.owner === memory.owner ? storedPauses.output.asked : {}
   }
 
   /** Drops the pauses that ended more than an hour ago. */
   function write(all: StoredPauses): void {
-    const asked = Object.fromEntries(
+    const askedPauses = Object.fromEntries(
       Object.entries(all).filter(([, { until }]) => now() - until < LONGEST_PAUSE_MS),
     )
-    pagePauses = asked
+    pagePauses = askedPauses
     if (memory === undefined) return
     try {
-      if (Object.keys(asked).length === 0) memory.storage.removeItem(STORAGE_KEY)
-      else memory.storage.setItem(STORAGE_KEY, JSON.stringify({ owner: memory.owner, asked }))
+      if (Object.keys(askedPauses).length === 0) memory.storage.removeItem(STORAGE_KEY)
+      else memory.storage.setItem(STORAGE_KEY, JSON.stringify({ owner: memory.owner, asked: askedPauses }))
     } catch {
       // The device is full: this page still has the pauses in memory.
     }

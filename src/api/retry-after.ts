@@ -6,6 +6,6 @@ export function retryAtOf(headers: Headers, now: number): number | null {
   const text = headers.get('Retry-After')
   if (text === null || text.trim() === '') return null
   const seconds = Number(text)
-  const at = Number.isFinite(seconds) ? now + seconds * 1000 : Date.parse(text)
-  return Number.isFinite(at) ? Math.min(at, now + LONGEST_PAUSE_MS) : null
+  const retryAt = Number.isFinite(seconds) ? now + seconds * 1000 : Date.parse(text)
+  return Number.isFinite(retryAt) ? Math.min(retryAt, now + LONGEST_PAUSE_MS) : null
 }

@@ -59,8 +59,8 @@ test('the safety is shown without the answer of a browser that has no persistent
 })
 
 test('the saved order is read from the navigation state; any other state gives null', () => {
-  const saved = { intent: 'a', safety: 'kept' as const }
-  expect(savedOrderIn(structuredClone(withSavedOrder(saved)))).toEqual(saved)
+  const savedOrder = { intent: 'a', safety: 'kept' as const }
+  expect(savedOrderIn(structuredClone(withSavedOrder(savedOrder)))).toEqual(savedOrder)
   for (const state of [null, 'x', {}, { savedOrder: 1 }, { savedOrder: { safety: 'kept' } }]) {
     expect(savedOrderIn(state)).toBeNull()
   }

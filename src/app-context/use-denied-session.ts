@@ -17,9 +17,9 @@ export function useDeniedSession(): DeniedSessionView | null {
   const { device } = databases
   const isVisitors = session.read().account === null
   const deniedSession = useLiveQuery(async () => {
-    const stored = isVisitors ? await readDeniedSession(device) : null
-    if (stored === null) return null
-    const { accountKey, isAccountRemoved } = stored
+    const storedDenial = isVisitors ? await readDeniedSession(device) : null
+    if (storedDenial === null) return null
+    const { accountKey, isAccountRemoved } = storedDenial
     return { orderCount: await countOrdersOf(accountKey), isAccountRemoved }
   }, [device, isVisitors])
   if (deniedSession === undefined || deniedSession === null) return null

@@ -32,9 +32,9 @@ export interface OrderViews {
 /** undefined while the views are read. */
 export function useOrderViews(): OrderViews | undefined {
   const { account } = useCounter().databases
-  const stored = useLiveQuery(async () => v.parse(viewsSchema, await readOrderViews(account)), [account])
-  if (stored === undefined) return undefined
-  const { views, last } = stored
+  const storedViews = useLiveQuery(async () => v.parse(viewsSchema, await readOrderViews(account)), [account])
+  if (storedViews === undefined) return undefined
+  const { views, last } = storedViews
   const viewsExcept = (name: string) => views.filter((view) => view.name !== name)
   const write = (next: v.InferOutput<typeof viewsSchema>) => writeOrderViews(account, next)
   return {

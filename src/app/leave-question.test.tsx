@@ -53,10 +53,10 @@ function show(isInDraft: boolean) {
 }
 
 async function openTyping({ isInDraft = false } = {}) {
-  const shown = show(isInDraft)
-  await shown.user.click(screen.getByRole('link', { name: 'Type' }))
+  const shownQuestion = show(isInDraft)
+  await shownQuestion.user.click(screen.getByRole('link', { name: 'Type' }))
   await screen.findByRole('heading', { name: 'Typing' })
-  return shown
+  return shownQuestion
 }
 
 const question = () => screen.findByRole('dialog', { name: 'Leave this page?' })

@@ -13,15 +13,15 @@ export const StoredPartsContext = createContext<LatePart<unknown>>(ALL_LOADED)
 
 /** True if the parts are loaded; otherwise loads them, because the person has opened another screen. */
 export function useStoredParts(): boolean {
-  const stored = useContext(StoredPartsContext)
-  const [areLoaded, setAreLoaded] = useState(stored.now() !== null)
+  const storedParts = useContext(StoredPartsContext)
+  const [areLoaded, setAreLoaded] = useState(storedParts.now() !== null)
   useEffect(() => {
     if (areLoaded) return
     let isMounted = true
-    void stored.get().then(() => isMounted && setAreLoaded(true))
+    void storedParts.get().then(() => isMounted && setAreLoaded(true))
     return () => {
       isMounted = false
     }
-  }, [stored, areLoaded])
+  }, [storedParts, areLoaded])
   return areLoaded
 }

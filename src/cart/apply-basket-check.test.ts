@@ -56,7 +56,7 @@ test('replaces a changed product by the current one, keeps its quantity and name
 })
 
 describe('a product is no longer available', () => {
-  const gone = { gone: [{ productId: 101, name: 'Tag Pouch Standard' }], changed: [] }
+  const warningOfGone = { gone: [{ productId: 101, name: 'Tag Pouch Standard' }], changed: [] }
 
   test('when it was archived', () => {
     const result = resultOf({
@@ -64,13 +64,13 @@ describe('a product is no longer available', () => {
       items: [{ ...pouch, archive: true }, frame],
     })
     expect(result.lines).toEqual([{ product: frame, quantity: 2 }])
-    expect(result.warning).toEqual(gone)
+    expect(result.warning).toEqual(warningOfGone)
   })
 
   test('when it is missing in the answer', () => {
     const result = resultOf({ items: [frame] })
     expect(result.lines).toEqual([{ product: frame, quantity: 2 }])
-    expect(result.warning).toEqual(gone)
+    expect(result.warning).toEqual(warningOfGone)
   })
 })
 
@@ -88,8 +88,8 @@ describe('percentages', () => {
 
   test('reported as a plain list make the cart take every product of the answer', () => {
     const newFrame = { ...frame, averageOrders: 3 }
-    const both = { ...cart, lines: [...from.lines, { product: frame, quantity: 2 }] }
-    const result = resultOf({ outOfDateDiscount: [change], items: [after, newFrame] }, both)
+    const cartOfBoth = { ...cart, lines: [...from.lines, { product: frame, quantity: 2 }] }
+    const result = resultOf({ outOfDateDiscount: [change], items: [after, newFrame] }, cartOfBoth)
     expect(result.lines).toEqual([
       { product: after, quantity: 100 },
       { product: newFrame, quantity: 2 },

@@ -113,16 +113,16 @@ describe('verbs', () => {
       { product: frame, quantity: 2 },
     ])
     expect(await cart.step(pouch, () => 200)).toBeNull()
-    const removed = await cart.step(pouch, () => 0)
-    if (removed === null) throw new Error('nothing was removed')
+    const removedLine = await cart.step(pouch, () => 0)
+    if (removedLine === null) throw new Error('nothing was removed')
     expect(await quantities()).toEqual([[121, 2]])
-    await cart.putBack(removed)
+    await cart.putBack(removedLine)
     expect(await quantities()).toEqual([
       [101, 200],
       [121, 2],
     ])
     await cart.put(pouch, 100)
-    await cart.putBack(removed)
+    await cart.putBack(removedLine)
     expect(await quantities()).toEqual([
       [101, 100],
       [121, 2],
@@ -135,10 +135,10 @@ describe('verbs', () => {
       { product: frame, quantity: 2 },
     ])
     await changeCart(account, () => ({ pricesAsOf: 5000 }))
-    const removed = await cart.step(pouch, () => 0)
-    if (removed === null) throw new Error('nothing was removed')
+    const removedLine = await cart.step(pouch, () => 0)
+    if (removedLine === null) throw new Error('nothing was removed')
     await changeCart(account, () => ({ pricesAsOf: 9000 }))
-    await cart.putBack(removed)
+    await cart.putBack(removedLine)
     expect((await readCart(account)).pricesAsOf).toBe(5000)
   })
 
@@ -182,8 +182,8 @@ describe('verbs', () => {
     ])
     await typeAmount({ productId: 121, field: 'discount', amount: -10 })
     await typeAmount({ productId: 101, field: 'taxCost', amount: 1 })
-    const removed = await cart.step(frame, () => 0)
-    if (removed) await cart.putBack(removed)
+    const removedLine = await cart.step(frame, () => 0)
+    if (removedLine) await cart.putBack(removedLine)
     const lines = { 101: { taxCost: 1 }, 121: { discount: -10 } }
     expect((await readCart(account)).edited).toEqual({ lines })
     await cart.put(pouch, 200)
@@ -196,9 +196,9 @@ describe('verbs', () => {
   test('amounts typed for a cart that became empty do not apply to the next one', async () => {
     await cart.put(pouch, 100)
     await typeAmount({ productId: null, field: 'shippingCost', amount: 4 })
-    const removed = await cart.step(pouch, () => 0)
+    const removedLine = await cart.step(pouch, () => 0)
     expect((await readCart(account)).edited).toEqual({ shippingCost: 4 })
-    if (removed) await cart.putBack(removed)
+    if (removedLine) await cart.putBack(removedLine)
     expect(await readCart(account)).toMatchObject({ lines: [{ quantity: 100 }], edited: { shippingCost: 4 } })
     await cart.remove(101)
     await cart.put(frame, 2)
@@ -256,10 +256,10 @@ describe('the comparison with the server', () => {
   test('shows nothing without an answer', async () => {
     await cart.put(pouch, 100)
     const before = await readCart(account)
-    const done = cart.check()
+    const checkDone = cart.check()
     await vi.waitFor(() => expect(questions).toHaveLength(1), { interval: 1 })
     questions[0]?.answer({ ok: false, failure: { kind: 'timed-out' } })
-    await done
+    await checkDone
     expect(await readCart(account)).toEqual(before)
   })
 
@@ -273,32 +273,32 @@ describe('the comparison with the server', () => {
 
   test('ignores an answer when the cart changed after the question', async () => {
     await cart.put(pouch, 100)
-    const done = cart.check()
+    const checkDone = cart.check()
     await vi.waitFor(() => expect(questions).toHaveLength(1), { interval: 1 })
     await changeCart(account, () => ({ lines: [{ product: pouch, quantity: 500 }] }))
     questions[0]?.answer({ ok: true, value: priceIncrease })
-    await done
+    await checkDone
     const { lines, warning } = await readCart(account)
     expect([lines[0]?.product.price, lines[0]?.quantity, warning]).toEqual([0.45, 500, null])
   })
 
   test('ignores an answer for another dealership', async () => {
     await cart.put(pouch, 100)
-    const done = cart.check()
+    const checkDone = cart.check()
     await vi.waitFor(() => expect(questions).toHaveLength(1), { interval: 1 })
     dealershipId = 3
     questions[0]?.answer({ ok: true, value: priceIncrease })
-    await done
+    await checkDone
     expect((await readCart(account)).warning).toBeNull()
   })
 
   test('ignores an answer after the cart was stopped', async () => {
     await cart.put(pouch, 100)
-    const done = cart.check()
+    const checkDone = cart.check()
     await vi.waitFor(() => expect(questions).toHaveLength(1), { interval: 1 })
     cart.stop()
     questions[0]?.answer({ ok: true, value: priceIncrease })
-    await done
+    await checkDone
     expect((await readCart(account)).warning).toBeNull()
   })
 

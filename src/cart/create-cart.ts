@@ -51,8 +51,8 @@ function withQuantities(
   // The first line of a new cart removes the amounts that staff typed for the earlier cart; `putBack` keeps them.
   if (cart.lines.length === 0) return { lines, pricesAsOf, edited: {} }
   const isNew = ({ product }: CartLine) => indexOf(product.id, cart.lines) < 0
-  const added = changes.filter(isNew).map(({ product }) => product.id)
-  return { lines, pricesAsOf, edited: withoutAmountsOf(cart.edited, added) }
+  const addedIds = changes.filter(isNew).map(({ product }) => product.id)
+  return { lines, pricesAsOf, edited: withoutAmountsOf(cart.edited, addedIds) }
 }
 
 /** A person waits at most this long to read that a product is in the cart. */
@@ -73,11 +73,11 @@ function createOwnRevisions() {
       let revision = shownRevision
       let isRounded = false
       for (
-        let next = ownRevisions.get(revision + 1);
-        next !== undefined;
-        next = ownRevisions.get(revision + 1)
+        let nextRevision = ownRevisions.get(revision + 1);
+        nextRevision !== undefined;
+        nextRevision = ownRevisions.get(revision + 1)
       ) {
-        isRounded ||= next.isRounded
+        isRounded ||= nextRevision.isRounded
         revision += 1
       }
       return { revision, isRounded }
@@ -125,11 +125,11 @@ export function createCart(parts: CartParts): RunningCart {
       await changeLines(
         (cart) => {
           const { lines, pricesAsOf } = cart
-          const at = indexOf(product.id, lines)
-          const line = lines[at] ?? { product, quantity: 0 }
+          const index = indexOf(product.id, lines)
+          const line = lines[index] ?? { product, quantity: 0 }
           const quantity = move(line.quantity)
           newQuantity = quantity
-          removed = at >= 0 && quantity === 0 ? { line, at, pricesAsOf } : null
+          removed = index >= 0 && quantity === 0 ? { line, at: index, pricesAsOf } : null
           return withQuantities(cart, [{ ...line, quantity }], parts.copyReadAt())
         },
         () => typed !== undefined && newQuantity !== typed,

@@ -63,12 +63,12 @@ export interface CurrentIndex {
 /** The stored index with the later changes applied; null if all products must be read. */
 async function openStored(copy: CopyDatabase): Promise<OpenedIndex | null> {
   // Some browsers lost the file of a large value although its row was still stored.
-  const stored = await readStoredIndex(copy).catch(() => null)
-  const form = readIndexForm(stored?.form)
-  if (stored === null || form === null) return null
+  const storedIndex = await readStoredIndex(copy).catch(() => null)
+  const form = readIndexForm(storedIndex?.form)
+  if (storedIndex === null || form === null) return null
   const index = createProductIndex(form)
-  await applyChanges(index, copy, stored.changes.ids)
-  return { index, changes: stored.changes }
+  await applyChanges(index, copy, storedIndex.changes.ids)
+  return { index, changes: storedIndex.changes }
 }
 
 /** Applies the changes since the index was opened; null if the note of these changes was replaced. */

@@ -50,14 +50,14 @@ function beginningFirst(
   limit: number,
 ): number[] {
   const ordered = entries.inOrder()
-  const first: number[] = []
+  const firstPlaces: number[] = []
   const others: number[] = []
   for (const place of places) {
-    if (first.length === limit) break
-    if (ordered[place]?.name.startsWith(beginning)) first.push(place)
+    if (firstPlaces.length === limit) break
+    if (ordered[place]?.name.startsWith(beginning)) firstPlaces.push(place)
     else if (others.length < limit) others.push(place)
   }
-  return [...first, ...others]
+  return [...firstPlaces, ...others]
 }
 
 function matches(search: SearchParts, terms: readonly string[], reach: Reach, limit: number): number[] {

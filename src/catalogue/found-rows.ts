@@ -32,15 +32,15 @@ const rowText = v.pipe(v.string(), v.parseJson(), storedProduct)
 const NOTHING: StoredRows = { texts: '', ends: new Uint32Array() }
 
 export function createFoundRows(stored: StoredRows = NOTHING): FoundRows {
-  const added = new Map<number, string>()
+  const addedTexts = new Map<number, string>()
 
   function textAt(slot: number): string {
-    return added.get(slot) ?? stored.texts.slice(stored.ends[slot - 1] ?? 0, stored.ends[slot] ?? 0)
+    return addedTexts.get(slot) ?? stored.texts.slice(stored.ends[slot - 1] ?? 0, stored.ends[slot] ?? 0)
   }
 
   return {
     add(slot, product) {
-      added.set(slot, JSON.stringify(product, STORED_FIELDS))
+      addedTexts.set(slot, JSON.stringify(product, STORED_FIELDS))
     },
     at: (slot) => parseStoredRows(rowText, [textAt(slot)]).map(foundProduct),
     store(slots) {

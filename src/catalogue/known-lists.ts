@@ -29,13 +29,13 @@ export async function readKnownPage(
   { copy, build = '' }: KnownListParts,
   page: number,
 ): Promise<Known<ProductPage> | null> {
-  const stored = await readListTag(copy, page)
-  if (stored === null || stored.build !== build) return null
-  const rows = await copy.products.bulkGet(stored.ids)
-  if ((await digestOf(rows)) !== stored.digest) return null
+  const storedTag = await readListTag(copy, page)
+  if (storedTag === null || storedTag.build !== build) return null
+  const rows = await copy.products.bulkGet(storedTag.ids)
+  if ((await digestOf(rows)) !== storedTag.digest) return null
   const items = parseStoredRows(storedProduct, rows)
   if (items.length !== rows.length) return null
-  return { tag: stored.tag, value: { items, count: stored.count, unreadable: [] } }
+  return { tag: storedTag.tag, value: { items, count: storedTag.count, unreadable: [] } }
 }
 
 /** Call it after the page was stored. A page with unreadable rows gets no tag, so that the next walk counts them again. */
@@ -58,11 +58,11 @@ export async function readKnownIds({
   copy,
   build = '',
 }: KnownListParts): Promise<Known<Page<number>> | null> {
-  const stored = await readListTag(copy, 'ids')
-  if (stored === null || stored.build !== build) return null
+  const storedTag = await readListTag(copy, 'ids')
+  if (storedTag === null || storedTag.build !== build) return null
   const ids = await readProductIds(copy)
-  if ((await digestOf(ids)) !== stored.digest) return null
-  return { tag: stored.tag, value: { items: ids, count: stored.count } }
+  if ((await digestOf(ids)) !== storedTag.digest) return null
+  return { tag: storedTag.tag, value: { items: ids, count: storedTag.count } }
 }
 
 /** Call it after the copy was compared with the list. A copy that lacks one of the ids, or has another one, gets no tag. */

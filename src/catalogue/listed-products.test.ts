@@ -43,10 +43,10 @@ beforeEach(async () => {
 
 /** Reads the children of product 1, as its page does. */
 async function readGroup(): Promise<void> {
-  const first = await parts.fetchProductsPage({ page: 0, size: 50, id: 1 }, signal)
-  if (!first.ok) return
-  await putProducts(copy, first.value.items)
-  await compareChildren(parts, 1, first.value, signal)
+  const firstAnswer = await parts.fetchProductsPage({ page: 0, size: 50, id: 1 }, signal)
+  if (!firstAnswer.ok) return
+  await putProducts(copy, firstAnswer.value.items)
+  await compareChildren(parts, 1, firstAnswer.value, signal)
 }
 
 describe('the children of a page', () => {

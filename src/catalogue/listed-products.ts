@@ -71,10 +71,10 @@ export async function compareChildren(
 ): Promise<void> {
   const listed = await listedChildren(parts, parentId, first, signal)
   if (listed === null) return
-  const stored = await readChildIds(parts.copy, parentId)
+  const storedIds = await readChildIds(parts.copy, parentId)
   await confirmProducts(
     parts,
-    stored.filter((id) => !listed.has(id)),
+    storedIds.filter((id) => !listed.has(id)),
     signal,
   )
 }

@@ -33,15 +33,19 @@ export function scopeFilter({ hidden, onlyBuyable }: SearchScope): (flags: numbe
 /** Merges two lists in catalogue order. */
 function mergeInOrder(left: readonly Entry[], right: readonly Entry[]): Entry[] {
   const result: Entry[] = []
-  let next = 0
+  let nextIndex = 0
   for (const entry of left) {
-    for (let other = right[next]; other && byCatalogueOrder(other, entry) < 0; other = right[next]) {
-      result.push(other)
-      next += 1
+    for (
+      let otherEntry = right[nextIndex];
+      otherEntry && byCatalogueOrder(otherEntry, entry) < 0;
+      otherEntry = right[nextIndex]
+    ) {
+      result.push(otherEntry)
+      nextIndex += 1
     }
     result.push(entry)
   }
-  return [...result, ...right.slice(next)]
+  return [...result, ...right.slice(nextIndex)]
 }
 
 export function orderEntries(first: Entry[]): OrderedEntries {

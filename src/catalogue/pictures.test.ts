@@ -110,9 +110,9 @@ test('asks for four pictures at a time', async () => {
   await vi.waitFor(() => expect(waiting).toHaveLength(4), { interval: 1 })
   waiting[0]?.()
   await vi.waitFor(() => expect(waiting).toHaveLength(5), { interval: 1 })
-  for (let next = 1; next < 9; next += 1) {
-    await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(next), { interval: 1 })
-    waiting[next]?.()
+  for (let count = 1; count < 9; count += 1) {
+    await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(count), { interval: 1 })
+    waiting[count]?.()
   }
   expect((await end).stored).toBe(9)
 })
@@ -167,8 +167,8 @@ async function inTime(end: Promise<PicturesStatus>): Promise<PicturesStatus> {
 
 /** Advances time until the cache was counted this many times more. */
 async function afterCountings(count: number): Promise<void> {
-  const last = countings + count
-  while (countings < last) await vi.advanceTimersByTimeAsync(200)
+  const lastCounting = countings + count
+  while (countings < lastCounting) await vi.advanceTimersByTimeAsync(200)
 }
 
 test('waits for the worker that still caches the last picture', async () => {

@@ -193,8 +193,8 @@ test('answers the shown fields of its products, in the requested order', () => {
 })
 
 test('answers a row of an earlier build with defaults, and leaves out an unreadable row', () => {
-  const earlier = { id: 302, name: 'Pouch', type: 'PRODUCT', price: 1, description: '' } as Product // the missing fields are the case
-  index.put([earlier, { ...earlier, id: 303, price: Number.NaN }])
+  const earlierProduct = { id: 302, name: 'Pouch', type: 'PRODUCT', price: 1, description: '' } as Product // the missing fields are the case
+  index.put([earlierProduct, { ...earlierProduct, id: 303, price: Number.NaN }])
   expect(index.shown([302, 303])).toEqual([
     { id: 302, name: 'Pouch', url: '', type: 'PRODUCT', price: 1, discountsDTO: [], picture: null },
   ])
@@ -274,10 +274,10 @@ describe('a stored and reopened index', () => {
           expect(others).toEqual([expected, expected])
           // A search for fewer takes a shorter way.
           for (const limit of [1, 3, 6]) {
-            const first = reopenedAgain.shown(
+            const firstProducts = reopenedAgain.shown(
               reopenedAgain.find(query, limit, { hidden, onlyBuyable: false }),
             )
-            expect(first).toEqual(expected?.slice(0, limit))
+            expect(firstProducts).toEqual(expected?.slice(0, limit))
           }
         }
       },

@@ -64,8 +64,8 @@ test('finds products that another tab wrote', async () => {
 })
 
 test('does not find products of another account’s copy', async () => {
-  const other = new CopyDatabase(`other-${databaseCount}`)
-  await putProducts(other, [product({ id: 7000, name: 'Key Tag' })])
+  const otherCopy = new CopyDatabase(`other-${databaseCount}`)
+  await putProducts(otherCopy, [product({ id: 7000, name: 'Key Tag' })])
   expect(await find('key')).toEqual([])
-  other.close()
+  otherCopy.close()
 })

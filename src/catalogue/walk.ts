@@ -55,19 +55,19 @@ interface FetchedPage {
 }
 
 async function fetchPage(parts: WalkParts, page: number, signal: AbortSignal): Promise<FetchedPage> {
-  const known = await readKnownPage(parts, page)
-  const answer = await parts.fetchProductsPage({ page, size: PRODUCTS_PER_PAGE }, signal, known)
-  return { answer, isUnchanged: answer.ok && answer.value === known?.value }
+  const knownPage = await readKnownPage(parts, page)
+  const answer = await parts.fetchProductsPage({ page, size: PRODUCTS_PER_PAGE }, signal, knownPage)
+  return { answer, isUnchanged: answer.ok && answer.value === knownPage?.value }
 }
 
 async function readPages(parts: WalkParts, signal: AbortSignal): Promise<WalkEnd> {
   const { pause = restUntilIdle } = parts
-  const stored = await readWalk(parts.copy)
-  let pass = passToWalk(stored, parts.now())
-  let state: WalkState = { ...stored, pass }
-  let next: Promise<FetchedPage | null> = fetchPage(parts, pass.nextPage, signal)
+  const storedWalk = await readWalk(parts.copy)
+  let pass = passToWalk(storedWalk, parts.now())
+  let state: WalkState = { ...storedWalk, pass }
+  let nextFetch: Promise<FetchedPage | null> = fetchPage(parts, pass.nextPage, signal)
   while (pass.nextPage < MOST_PAGES) {
-    const fetched = await next
+    const fetched = await nextFetch
     if (signal.aborted || fetched === null) return 'aborted'
     const { answer, isUnchanged } = fetched
     if (!answer.ok) return answer.failure
@@ -78,7 +78,7 @@ async function readPages(parts: WalkParts, signal: AbortSignal): Promise<WalkEnd
     const isLast = rowCount === 0 || pass.nextPage * PRODUCTS_PER_PAGE >= count
     // The next page is requested while this one is written.
     if (!isLast)
-      next = pause(signal).then(() => (signal.aborted ? null : fetchPage(parts, pass.nextPage, signal)))
+      nextFetch = pause(signal).then(() => (signal.aborted ? null : fetchPage(parts, pass.nextPage, signal)))
     await putWalkedProducts(parts.copy, isUnchanged ? [] : items, state)
     if (!isUnchanged && answer.tag) await putPageTag(parts, pass.nextPage - 1, answer.tag, answer.value)
     if (isLast) return null
@@ -96,8 +96,8 @@ function restUntilIdle(signal: AbortSignal): Promise<void> {
 
 /** Reads the products that the pass missed because its pages shifted. */
 async function readMissing(parts: WalkParts, ids: readonly number[], signal: AbortSignal): Promise<WalkEnd> {
-  const stored = new Set(await readProductIds(parts.copy))
-  const missing = ids.filter((id) => !stored.has(id))
+  const storedIds = new Set(await readProductIds(parts.copy))
+  const missing = ids.filter((id) => !storedIds.has(id))
   for (let start = 0; start < missing.length; start += PRODUCTS_PER_PAGE) {
     const answer = await parts.fetchProductsByIds(missing.slice(start, start + PRODUCTS_PER_PAGE), signal)
     if (signal.aborted) return 'aborted'
@@ -114,8 +114,8 @@ function isCompleteList({ items, count }: Page<number>, state: WalkState): boole
 }
 
 async function compareIds(parts: WalkParts, signal: AbortSignal): Promise<WalkEnd> {
-  const known = await readKnownIds(parts)
-  const answer = await parts.fetchProductIds(signal, known)
+  const knownIds = await readKnownIds(parts)
+  const answer = await parts.fetchProductIds(signal, knownIds)
   if (signal.aborted) return 'aborted'
   if (!answer.ok) return answer.failure
   const state = await readWalk(parts.copy)
@@ -123,7 +123,7 @@ async function compareIds(parts: WalkParts, signal: AbortSignal): Promise<WalkEn
     const end = await readMissing(parts, answer.value.items, signal)
     if (end !== null) return end
     await removeProductsExcept(parts.copy, answer.value.items)
-    if (answer.tag && answer.value !== known?.value) await putIdsTag(parts, answer.tag, answer.value)
+    if (answer.tag && answer.value !== knownIds?.value) await putIdsTag(parts, answer.tag, answer.value)
   }
   const unreadable = state.pass?.unreadable ?? 0
   await putWalkedProducts(parts.copy, [], { ...state, pass: null, completeAt: parts.now(), unreadable })

@@ -55,8 +55,8 @@ function splitWords(words: string): string[] {
 }
 
 function lower(marks: Marks, slots: ArrayLike<number>, start: number, end: number, worth: number): void {
-  for (let at = start; at < end; at += 1) {
-    const slot = slots[at] ?? GONE
+  for (let index = start; index < end; index += 1) {
+    const slot = slots[index] ?? GONE
     if ((marks[slot] ?? 0) > worth) marks[slot] = worth
   }
 }
@@ -74,19 +74,19 @@ function createJoinedMarks({ find, positionsOfBeginning }: WordList, lowerWord: 
 
   /** `within` is 0 at the slots that have the earlier words. */
   function markParts(marks: Marks, term: string, worth: number, within: Marks, most: number): void {
-    for (let at = LEAST_LETTERS; at <= term.length - LEAST_LETTERS; at += 1) {
-      const first = find(term.slice(0, at))
-      if (first === null) continue
-      const rest = term.slice(at)
-      const withFirst = slotsOf([first], within)
-      const beginnings = positionsOfBeginning(rest)
+    for (let splitIndex = LEAST_LETTERS; splitIndex <= term.length - LEAST_LETTERS; splitIndex += 1) {
+      const firstPosition = find(term.slice(0, splitIndex))
+      if (firstPosition === null) continue
+      const remainder = term.slice(splitIndex)
+      const withFirst = slotsOf([firstPosition], within)
+      const beginnings = positionsOfBeginning(remainder)
       if (beginnings.length > 0) {
         const withBoth = slotsOf(beginnings, withFirst)
         for (let slot = 0; slot < withBoth.length; slot += 1) {
           if (withBoth[slot] === 0 && (marks[slot] ?? 0) > worth) marks[slot] = worth
         }
       }
-      if (most > 2) markParts(marks, rest, worth, withFirst, most - 1)
+      if (most > 2) markParts(marks, remainder, worth, withFirst, most - 1)
     }
   }
 
@@ -97,7 +97,7 @@ function createJoinedMarks({ find, positionsOfBeginning }: WordList, lowerWord: 
 export function createWordPostings(stored: StoredPostings = NOTHING): WordPostings {
   const list = listWords(splitWords(stored.words))
   /** Slots added to the stored ones, by the position of the word. */
-  const added: (number[] | undefined)[] = new Array(list.words.length)
+  const addedSlots: (number[] | undefined)[] = new Array(list.words.length)
   const markJoined = createJoinedMarks(list, lowerWord)
 
   function storedRange(position: number): [start: number, end: number] {
@@ -107,7 +107,7 @@ export function createWordPostings(stored: StoredPostings = NOTHING): WordPostin
 
   function lowerWord(marks: Marks, position: number, worth: number): void {
     if (position < stored.ends.length) lower(marks, stored.slots, ...storedRange(position), worth)
-    const slots = added[position]
+    const slots = addedSlots[position]
     if (slots) lower(marks, slots, 0, slots.length, worth)
   }
 
@@ -116,8 +116,8 @@ export function createWordPostings(stored: StoredPostings = NOTHING): WordPostin
       for (const word of wordsOfSlot) {
         if (word === '') continue
         const position = list.positionOf(word)
-        const slots = added[position]
-        if (slots === undefined) added[position] = [slot]
+        const slots = addedSlots[position]
+        if (slots === undefined) addedSlots[position] = [slot]
         else if (slots.at(-1) !== slot) slots.push(slot)
       }
     },
@@ -133,8 +133,8 @@ export function createWordPostings(stored: StoredPostings = NOTHING): WordPostin
     letterWords: () => list.letterWords().words,
     markLetterWords(marks, letterPositions, worth) {
       const { positions } = list.letterWords()
-      for (const at of letterPositions) {
-        const position = positions[at]
+      for (const index of letterPositions) {
+        const position = positions[index]
         if (position !== undefined) lowerWord(marks, position, worth)
       }
     },
@@ -149,13 +149,13 @@ export function createWordPostings(stored: StoredPostings = NOTHING): WordPostin
       }
       for (const [position, word] of list.words.entries()) {
         const [start, end] = storedRange(position)
-        for (let at = start; at < end; at += 1) addSlot(stored.slots[at] ?? GONE)
-        for (const slot of added[position] ?? []) addSlot(slot)
+        for (let index = start; index < end; index += 1) addSlot(stored.slots[index] ?? GONE)
+        for (const slot of addedSlots[position] ?? []) addSlot(slot)
         if (slots.length > (ends.at(-1) ?? 0)) {
           storedWords.push(word)
           ends.push(slots.length)
         }
-        read += 1 + end - start + (added[position]?.length ?? 0)
+        read += 1 + end - start + (addedSlots[position]?.length ?? 0)
         if (read > STORED_PER_TASK) {
           read = 0
           await pause()

@@ -8,14 +8,14 @@ const parametersOf = (path: string) => (path.match(/\{\w+\}/g) ?? []).toSorted()
 
 /** Why the path cannot stand for the call; null when it can. */
 function pathFault(name: CallName, path: string): string | null {
-  const own = parametersOf(CALL_PATHS[name].path)
+  const ownParameters = parametersOf(CALL_PATHS[name].path)
   if (!/^[\w~.{}/-]+$/.test(path) || path.startsWith('/') || path.split('/').includes('..')) {
     return `"${name}" wants a path like ${CALL_PATHS[name].path}, without a slash at its start: "${path}"`
   }
-  if (parametersOf(path) === own) return null
-  return own === ''
+  if (parametersOf(path) === ownParameters) return null
+  return ownParameters === ''
     ? `"${name}" has no parameters: "${path}"`
-    : `"${name}" needs ${own} in its path: "${path}"`
+    : `"${name}" needs ${ownParameters} in its path: "${path}"`
 }
 
 const table = v.pipe(
@@ -35,13 +35,13 @@ export function readBackendPaths(text: string): BackendPaths {
     if (fault !== null) throw new Error(fault)
   }
   const paths = Object.values(parsed.output)
-  const twice = paths.find((path, index) => paths.indexOf(path) !== index)
+  const repeatedPath = paths.find((path, index) => paths.indexOf(path) !== index)
   const methodsOf = (path: string) =>
     Object.entries(parsed.output)
       .filter(([, each]) => each === path)
       .map(([name]) => CALL_PATHS[name as CallName].method) // proved above
-  if (twice !== undefined && new Set(methodsOf(twice)).size < methodsOf(twice).length) {
-    throw new Error(`two calls of the same method have the path "${twice}"`)
+  if (repeatedPath !== undefined && new Set(methodsOf(repeatedPath)).size < methodsOf(repeatedPath).length) {
+    throw new Error(`two calls of the same method have the path "${repeatedPath}"`)
   }
   return parsed.output
 }
@@ -49,9 +49,9 @@ export function readBackendPaths(text: string): BackendPaths {
 /** The path of a call at the backend, with its parameters. */
 export function backendPathOf(paths: BackendPaths, name: CallName, parameters: readonly string[]): string {
   const values = [...parameters]
-  const own = CALL_PATHS[name].path
-  const textOf = new Map((own.match(/\{\w+\}/g) ?? []).map((key) => [key, values.shift() ?? '']))
-  return (paths[name] ?? own).replace(/\{\w+\}/g, (key) => textOf.get(key) ?? key)
+  const ownPath = CALL_PATHS[name].path
+  const textOf = new Map((ownPath.match(/\{\w+\}/g) ?? []).map((key) => [key, values.shift() ?? '']))
+  return (paths[name] ?? ownPath).replace(/\{\w+\}/g, (key) => textOf.get(key) ?? key)
 }
 
 /** The target (path and query) of a call at the backend; a call that the agreement does not have keeps its own. */

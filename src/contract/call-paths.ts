@@ -139,8 +139,8 @@ const PATTERNS = NAMES.map((name) => {
 
 /** The call of this method and path (without a query); null for a call that the agreement does not have. */
 export function callAt(method: string, path: string): FoundCall | null {
-  for (const { name, method: own, pattern } of PATTERNS) {
-    const match = own === method ? pattern.exec(path) : null
+  for (const { name, method: ownMethod, pattern } of PATTERNS) {
+    const match = ownMethod === method ? pattern.exec(path) : null
     if (match) return { name, parameters: match.slice(1) }
   }
   return null

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { othersChanges, withOwnEdits, withChosenSides } from './others-changes.ts'
 
-const opened = { name: 'Lakeside', phone: '100', city: 'Chicago', copies: true, note: '' }
+const openedFields = { name: 'Lakeside', phone: '100', city: 'Chicago', copies: true, note: '' }
 
 it('lists the changes of another person, and whether this person changed the same field', () => {
-  const ownFields = { ...opened, phone: '300', city: 'Evanston' }
-  const othersFields = { ...opened, name: 'Lakeside Motors', phone: '200', copies: false }
-  expect(othersChanges(opened, ownFields, othersFields)).toEqual([
+  const ownFields = { ...openedFields, phone: '300', city: 'Evanston' }
+  const othersFields = { ...openedFields, name: 'Lakeside Motors', phone: '200', copies: false }
+  expect(othersChanges(openedFields, ownFields, othersFields)).toEqual([
     { field: 'name', othersValue: 'Lakeside Motors', ownValue: 'Lakeside', isChangedByBoth: false },
     { field: 'phone', othersValue: '200', ownValue: '300', isChangedByBoth: true },
     { field: 'copies', othersValue: false, ownValue: true, isChangedByBoth: false },
@@ -14,8 +14,10 @@ it('lists the changes of another person, and whether this person changed the sam
 })
 
 it('lists nothing when nobody else changed a field, or both changed it to the same value', () => {
-  expect(othersChanges(opened, { ...opened, phone: '300' }, opened)).toEqual([])
-  expect(othersChanges(opened, { ...opened, phone: '300' }, { ...opened, phone: '300' })).toEqual([])
+  expect(othersChanges(openedFields, { ...openedFields, phone: '300' }, openedFields)).toEqual([])
+  expect(
+    othersChanges(openedFields, { ...openedFields, phone: '300' }, { ...openedFields, phone: '300' }),
+  ).toEqual([])
 })
 
 it('compares an address as a whole', () => {
@@ -34,27 +36,27 @@ it('finds no change where only the keys of an address have another order', () =>
 })
 
 it('gives fields that were not edited the values of the server', () => {
-  const typed = { ...opened, phone: '300' }
-  const serverFields = { ...opened, name: 'Lakeside Motors', phone: '200' }
-  expect(withOwnEdits(serverFields, { opened, typed })).toEqual({
-    opened: { ...opened, name: 'Lakeside Motors', phone: '100' },
-    typed: { ...opened, name: 'Lakeside Motors', phone: '300' },
+  const typed = { ...openedFields, phone: '300' }
+  const serverFields = { ...openedFields, name: 'Lakeside Motors', phone: '200' }
+  expect(withOwnEdits(serverFields, { opened: openedFields, typed })).toEqual({
+    opened: { ...openedFields, name: 'Lakeside Motors', phone: '100' },
+    typed: { ...openedFields, name: 'Lakeside Motors', phone: '300' },
   })
 })
 
 it('ignores fields that the server does not have', () => {
-  expect(othersChanges(opened, opened, { name: 'Lakeside' })).toEqual([])
+  expect(othersChanges(openedFields, openedFields, { name: 'Lakeside' })).toEqual([])
 })
 
 it('keeps the value that the person chose for each field', () => {
-  const othersFields = { ...opened, name: 'Theirs', phone: '200' }
-  const ownFields = { ...opened, name: 'Mine', phone: '300' }
+  const othersFields = { ...openedFields, name: 'Theirs', phone: '200' }
+  const ownFields = { ...openedFields, name: 'Mine', phone: '300' }
   const choices = new Map([
     ['name', 'other'],
     ['phone', 'own'],
   ] as const)
   expect(withChosenSides(ownFields, othersFields, choices)).toEqual({
-    ...opened,
+    ...openedFields,
     name: 'Theirs',
     phone: '300',
   })

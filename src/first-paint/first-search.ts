@@ -28,12 +28,12 @@ export async function openFirstSearch(
   const changes = changesOf(storedChanges)
   if (storedIndex === undefined || changes === null || changes.ids.length > MAX_CHANGES) return null
   const changedRows = changes.ids.length === 0 ? [] : await readRows(accountKey, new Set(changes.ids))
-  const opened = openIndex({ form: storedIndex.value, changes, changedRows })
-  if (opened === null) return null
-  const { index } = opened
+  const openedIndex = openIndex({ form: storedIndex.value, changes, changedRows })
+  if (openedIndex === null) return null
+  const { index } = openedIndex
   const visibility = { hidden: may(person, 'seeHiddenProducts'), onlyBuyable: false }
   return {
-    opened,
+    opened: openedIndex,
     prepareSearch: async () => {},
     firstMatches: async (text, limit) => index.shown(index.find(text, limit, visibility)),
   }

@@ -19,7 +19,7 @@ export function createLatePart<Part>(load: () => Promise<Part>): LatePart<Part> 
   const requested = new Promise<void>((resolve) => {
     resolveRequested = resolve
   })
-  const ready = new Promise<Part>((resolve) => {
+  const partIsReady = new Promise<Part>((resolve) => {
     resolveReady = resolve
   }).then((part) => {
     loadedPart = part
@@ -28,14 +28,14 @@ export function createLatePart<Part>(load: () => Promise<Part>): LatePart<Part> 
   return {
     now: () => loadedPart,
     requested,
-    ready,
+    ready: partIsReady,
     get() {
       if (!isRequested) {
         isRequested = true
         resolveRequested()
         resolveReady(load())
       }
-      return ready
+      return partIsReady
     },
   }
 }

@@ -52,7 +52,7 @@ function changeableView<View>(first: View) {
 /** Opens painted parts; the real parts are loaded when `loadParts` is called. */
 function open(changes: Partial<Record<keyof StoredParts, object>> = {}, search: FirstSearch | null = null) {
   const session = changeableView({ account: buyer, status: 'checking' as string })
-  const stored = {
+  const storedRows = {
     session: { ...session, signIn: async (login: string) => `signed in ${login}` },
     dealershipChoice: changeableView({
       chosen: sampleDealership(),
@@ -70,7 +70,7 @@ function open(changes: Partial<Record<keyof StoredParts, object>> = {}, search: 
   const load = vi.fn(
     () =>
       new Promise<StoredParts>((resolve) => {
-        resolveParts = () => resolve(stored as unknown as StoredParts) // only the tested members of each part
+        resolveParts = () => resolve(storedRows as unknown as StoredParts) // only the tested members of each part
       }),
   )
   const latePart = createLatePart(load)
@@ -89,7 +89,7 @@ function open(changes: Partial<Record<keyof StoredParts, object>> = {}, search: 
     latePart,
     load,
     session,
-    stored,
+    stored: storedRows,
   }
 }
 

@@ -9,14 +9,14 @@ import type { History, OutboxPorts } from './ports.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 18)
 const attempt = sampleAttempt({ startedAt: NOON, endedAt: NOON + 1_000 })
-const sent = samplePendingOrder({
+const sentOrder = samplePendingOrder({
   state: 'sent',
   orderId: 900,
   isCounted: false,
   attempts: [attempt],
   changedAt: NOON,
 })
-const other = samplePendingOrder({ intent: '22222222-2222-4222-8222-222222222222' })
+const otherOrder = samplePendingOrder({ intent: '22222222-2222-4222-8222-222222222222' })
 
 let clock = NOON
 let history: Awaited<ReturnType<History['read']>>
@@ -57,23 +57,26 @@ async function countTwice(
 }
 
 test('keeps an order as Sent that the history shows once', async () => {
-  expect(await countTwice([sent], [historyOrder(900)])).toMatchObject({ state: 'sent', isCounted: true })
+  expect(await countTwice([sentOrder], [historyOrder(900)])).toMatchObject({ state: 'sent', isCounted: true })
 })
 
 test('counts nothing while a copy of the POST may still arrive', async () => {
   clock = NOON + 200_000
-  expect(await countTwice([sent], [historyOrder(900)])).toMatchObject({ isCounted: false, historyRead: null })
+  expect(await countTwice([sentOrder], [historyOrder(900)])).toMatchObject({
+    isCounted: false,
+    historyRead: null,
+  })
 })
 
 test('marks an order that the browser posted twice as Sent twice, with both numbers', async () => {
-  expect(await countTwice([sent], [historyOrder(899), historyOrder(900)])).toMatchObject({
+  expect(await countTwice([sentOrder], [historyOrder(899), historyOrder(900)])).toMatchObject({
     state: 'duplicated',
     twins: [900, 899],
   })
 })
 
 test('marks an order as Sent twice when it arrives after a person confirmed another order for it', async () => {
-  const confirmedOrder = { ...sent, orderId: 899, attempts: [{ ...attempt, endedAt: null }] }
+  const confirmedOrder = { ...sentOrder, orderId: 899, attempts: [{ ...attempt, endedAt: null }] }
   const historyOrders = [historyOrder(899, NOON - 400_000), historyOrder(900, NOON + 180_000)]
   expect(await countTwice([confirmedOrder], historyOrders)).toMatchObject({
     state: 'duplicated',
@@ -83,9 +86,9 @@ test('marks an order as Sent twice when it arrives after a person confirmed anot
 
 test('assigns a cancelled order the match nearest to its own time', async () => {
   const openAttempt = { ...attempt, startedAt: NOON - 7_200_000, endedAt: null }
-  const cancelledOrder = { ...other, state: 'cancelled' as const, attempts: [openAttempt] }
+  const cancelledOrder = { ...otherOrder, state: 'cancelled' as const, attempts: [openAttempt] }
   const historyOrders = [historyOrder(899, NOON - 7_200_000), historyOrder(900), historyOrder(901)]
-  expect(await countTwice([sent, cancelledOrder], historyOrders)).toMatchObject({
+  expect(await countTwice([sentOrder, cancelledOrder], historyOrders)).toMatchObject({
     state: 'duplicated',
     twins: [900, 901],
   })
@@ -98,13 +101,16 @@ test('does not count an equal order of an hour later, of a colleague or of anoth
     historyOrder(902, NOON, 5),
     historyOrder(903),
   ]
-  const claimed = { ...other, state: 'sent' as const, orderId: 903 }
-  expect(await countTwice([sent, claimed], historyOrders)).toMatchObject({ state: 'sent', isCounted: true })
+  const claimed = { ...otherOrder, state: 'sent' as const, orderId: 903 }
+  expect(await countTwice([sentOrder, claimed], historyOrders)).toMatchObject({
+    state: 'sent',
+    isCounted: true,
+  })
 })
 
 test('counts the first order after Send again, however old it is', async () => {
   const sentAgain = {
-    ...sent,
+    ...sentOrder,
     isSendAgain: true,
     attempts: [attempt, { ...attempt, revision: 2, storeId: 'a' }],
   }
@@ -119,12 +125,12 @@ test('counts the first order after Send again, however old it is', async () => {
 })
 
 test('counts nothing while the history lacks the order itself', async () => {
-  expect(await countTwice([sent], [])).toMatchObject({ state: 'sent', isCounted: false })
+  expect(await countTwice([sentOrder], [])).toMatchObject({ state: 'sent', isCounted: false })
 })
 
 test('counts nothing while an equal order is open', async () => {
-  const open = { ...other, state: 'unknown' as const, attempts: [{ ...attempt, endedAt: null }] }
-  expect(await countTwice([sent, open], [historyOrder(899), historyOrder(900)])).toMatchObject({
+  const open = { ...otherOrder, state: 'unknown' as const, attempts: [{ ...attempt, endedAt: null }] }
+  expect(await countTwice([sentOrder, open], [historyOrder(899), historyOrder(900)])).toMatchObject({
     state: 'sent',
     isCounted: false,
   })
@@ -132,18 +138,18 @@ test('counts nothing while an equal order is open', async () => {
 
 test('assigns an equal order without a number one match of its own time only', async () => {
   const hourBefore = { ...attempt, startedAt: NOON - 3_600_000, endedAt: null }
-  const withoutNumber = { ...other, state: 'sent' as const, attempts: [hourBefore] }
+  const withoutNumber = { ...otherOrder, state: 'sent' as const, attempts: [hourBefore] }
   const historyOrders = [historyOrder(898, NOON - 3_600_000), historyOrder(899), historyOrder(900)]
-  expect(await countTwice([sent, withoutNumber], historyOrders)).toMatchObject({ twins: [900, 899] })
+  expect(await countTwice([sentOrder, withoutNumber], historyOrders)).toMatchObject({ twins: [900, 899] })
   const postedTogether = { ...withoutNumber, attempts: [{ ...hourBefore, startedAt: NOON }] }
-  expect(await countTwice([sent, postedTogether], historyOrders.slice(1))).toMatchObject({
+  expect(await countTwice([sentOrder, postedTogether], historyOrders.slice(1))).toMatchObject({
     state: 'sent',
     isCounted: true,
   })
 })
 
 test('treats one of two matches as its own order when its number is unknown', async () => {
-  const withoutNumber = { ...sent, orderId: null, attempts: [{ ...attempt, endedAt: null }] }
+  const withoutNumber = { ...sentOrder, orderId: null, attempts: [{ ...attempt, endedAt: null }] }
   expect(await countTwice([withoutNumber], [historyOrder(900)])).toMatchObject({
     state: 'sent',
     isCounted: true,
@@ -159,7 +165,7 @@ test('counts nothing when the answer corrects a clock that was far ahead', async
     clock = NOON + 100_000
   }
   clock = NOON + week + 400_000
-  expect(await countTwice([sent], [historyOrder(900)], correctClock)).toMatchObject({
+  expect(await countTwice([sentOrder], [historyOrder(900)], correctClock)).toMatchObject({
     state: 'sent',
     isCounted: false,
   })
@@ -167,7 +173,7 @@ test('counts nothing when the answer corrects a clock that was far ahead', async
 
 test('ignores a read that a fast clock dated into the future', async () => {
   const datedAhead = {
-    ...sent,
+    ...sentOrder,
     changedAt: NOON + 7 * 86_400_000,
     historyRead: { at: NOON + 7 * 86_400_000, matches: [] },
   }
@@ -178,12 +184,12 @@ test('ignores a read that a fast clock dated into the future', async () => {
 
 test('still counts after a week offline', async () => {
   clock = NOON + 8 * 86_400_000
-  expect(await countTwice([sent], [historyOrder(899), historyOrder(900)])).toMatchObject({
+  expect(await countTwice([sentOrder], [historyOrder(899), historyOrder(900)])).toMatchObject({
     twins: [900, 899],
   })
 })
 
 test('stops counting after a week in which the history never showed the order', async () => {
   clock = NOON + 8 * 86_400_000
-  expect(await countTwice([sent], [])).toMatchObject({ state: 'sent', isCounted: true })
+  expect(await countTwice([sentOrder], [])).toMatchObject({ state: 'sent', isCounted: true })
 })

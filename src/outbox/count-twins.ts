@@ -31,8 +31,8 @@ function mayHaveArrivedToo({ state, attempts, orderId }: PendingOrder): boolean 
 
 /** True if one of the order's POSTs began near the creation of this order of the history. */
 function wasPostedNear({ attempts }: PendingOrder, { createdAt }: Order): boolean {
-  const at = instantOf(createdAt) ?? 0
-  return attempts.some(({ startedAt }) => Math.abs(at - startedAt) <= NEAR_MS)
+  const placedAt = instantOf(createdAt) ?? 0
+  return attempts.some(({ startedAt }) => Math.abs(placedAt - startedAt) <= NEAR_MS)
 }
 
 /**
@@ -65,8 +65,8 @@ function twinsOf(order: PendingOrder, matches: Order[], equals: PendingOrder[]):
   const times = [ownAt, ...order.attempts.map(({ startedAt }) => startedAt)]
   const isNear = (at: number) => times.some((time) => Math.abs(at - time) <= NEAR_MS)
   const suspects = withoutMatchesOfOthers(matches, order, equals).filter(({ createdAt }) => {
-    const at = instantOf(createdAt) ?? 0
-    return mayHaveEarlierOrder(order) ? at >= firstAt - NEAR_MS : isNear(at)
+    const placedAt = instantOf(createdAt) ?? 0
+    return mayHaveEarlierOrder(order) ? placedAt >= firstAt - NEAR_MS : isNear(placedAt)
   })
   const suspectIds = suspects.map(({ id }) => id)
   // If its number is unknown, one suspect is the order itself; only a second one is a duplicate.
@@ -82,19 +82,19 @@ function firstPostedAt(order: PendingOrder): number {
 }
 
 export async function countTwins(ports: OutboxPorts, sent: PendingOrder): Promise<PendingOrder | null> {
-  const later = () => record(ports, sent, { type: 'postponed', nextTryAt: nextTry(ports, sent) })
+  const postpone = () => record(ports, sent, { type: 'postponed', nextTryAt: nextTry(ports, sent) })
   const { history, askedAt } = await readHistory(ports, sent, firstPostedAt(sent))
   const sinceLastMs = askedAt - (sent.attempts.at(-1)?.startedAt ?? sent.placedAt)
-  if (history.kind === 'unreadable' || history.kind === 'signed-out') return later()
-  if (sinceLastMs < SETTLE_MS) return later()
+  if (history.kind === 'unreadable' || history.kind === 'signed-out') return postpone()
+  if (sinceLastMs < SETTLE_MS) return postpone()
   if (history.kind === 'closed' || !isInHistory(sent, history.orders)) {
     // The history does not show the order itself, so it cannot prove that no second one exists.
     const isHopeless = sinceLastMs > GIVE_UP_MS
-    return isHopeless ? record(ports, sent, { type: 'twins-settled', twins: [] }) : later()
+    return isHopeless ? record(ports, sent, { type: 'twins-settled', twins: [] }) : postpone()
   }
   const others = (await ports.store.listOpen()).filter(({ intent }) => intent !== sent.intent)
   const equals = others.filter((other) => isEqualOrder(sent, other))
-  if (equals.some(mayHaveArrivedToo)) return later()
+  if (equals.some(mayHaveArrivedToo)) return postpone()
   const matches = await unclaimedOrders(ports, matchingOrders(sent, history.orders), claimedBy(others))
   const twins = twinsOf(sent, matches, equals)
   const earlierRead = earlierReadOf(sent, askedAt)

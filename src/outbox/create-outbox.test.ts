@@ -303,12 +303,12 @@ describe('waking', () => {
   })
 
   test('frees the orders that waited for the author’s session, and no others', async () => {
-    const other = samplePendingOrder({
+    const otherOrder = samplePendingOrder({
       intent: '22222222-2222-4222-8222-222222222222',
       state: 'sign-in',
       author: { ...sampleAuthor, id: 4 },
     })
-    const outbox = openOutbox([samplePendingOrder({ state: 'sign-in' }), other])
+    const outbox = openOutbox([samplePendingOrder({ state: 'sign-in' }), otherOrder])
     await outbox.sessionBegan()
     await idle(outbox)
     expect((await states()).sort()).toEqual(['sent', 'sign-in'])

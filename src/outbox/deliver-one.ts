@@ -114,8 +114,8 @@ export async function post(
       : record(ports, sending, { type: 'not-started', nextTryAt })
   }
   const outcome = await ports.sender.send(sending, attempt)
-  const written = await record(ports, sending, eventOf(ports, sending, outcome))
-  if (written !== null || outcome.kind !== 'delivered') return written
+  const writtenOrder = await record(ports, sending, eventOf(ports, sending, outcome))
+  if (writtenOrder !== null || outcome.kind !== 'delivered') return writtenOrder
   return recordLateSuccess(ports, sending.intent, outcome.orderId)
 }
 
@@ -126,14 +126,14 @@ async function recordLateSuccess(
   orderId: number | null,
 ): Promise<PendingOrder | null> {
   for (
-    let stored = await ports.store.read(intent);
-    stored !== null;
-    stored = await ports.store.read(intent)
+    let storedOrder = await ports.store.read(intent);
+    storedOrder !== null;
+    storedOrder = await ports.store.read(intent)
   ) {
     const event: PendingEvent = { type: 'delivered', orderId }
-    if (next(stored, event, ports.now()) === null) return stored
-    const written = await record(ports, stored, event)
-    if (written !== null) return written
+    if (next(storedOrder, event, ports.now()) === null) return storedOrder
+    const writtenOrder = await record(ports, storedOrder, event)
+    if (writtenOrder !== null) return writtenOrder
   }
   return null
 }

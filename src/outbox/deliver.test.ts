@@ -144,9 +144,9 @@ describe('a page that slept', () => {
       const deliveryPorts = delivery.ports([samplePendingOrder()])
       const { change } = deliveryPorts.store
       deliveryPorts.store.change = async (intent, expected, make) => {
-        const written = await change(intent, expected, make)
-        if (written?.state === 'sending') sleep()
-        return written
+        const writtenOrder = await change(intent, expected, make)
+        if (writtenOrder?.state === 'sending') sleep()
+        return writtenOrder
       }
       await delivery.pass(deliveryPorts)
       expect(delivery.sent).toEqual([])
@@ -158,9 +158,9 @@ describe('a page that slept', () => {
     const deliveryPorts = delivery.ports([samplePendingOrder()])
     const { change } = deliveryPorts.store
     deliveryPorts.store.change = async (intent, expected, make) => {
-      const written = await change(intent, expected, make)
-      if (written?.state === 'sending') delivery.passTime(5_001)
-      return written
+      const writtenOrder = await change(intent, expected, make)
+      if (writtenOrder?.state === 'sending') delivery.passTime(5_001)
+      return writtenOrder
     }
     const waits: number[] = []
     for (let pass = 0; pass < 4; pass += 1) {

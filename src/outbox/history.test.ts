@@ -72,18 +72,18 @@ describe('shipping that was open at checkout', () => {
 })
 
 test('sorts matches by their distance from the first POST without a known outcome', () => {
-  const ended = { ...attempt, startedAt: NOON - 5 * HOUR_MS, endedAt: NOON - 5 * HOUR_MS }
-  const twice = { ...order, attempts: [ended, attempt] }
-  expect(firstOpenAt(twice)).toBe(NOON)
+  const endedAttempt = { ...attempt, startedAt: NOON - 5 * HOUR_MS, endedAt: NOON - 5 * HOUR_MS }
+  const orderSentTwice = { ...order, attempts: [endedAttempt, attempt] }
+  expect(firstOpenAt(orderSentTwice)).toBe(NOON)
   const orders = [-5, -1, 2].map((hours, index) =>
     historyOrder({ id: 901 + index, createdAt: apiTextOf(NOON + hours * HOUR_MS) }),
   )
-  expect(idsOf(orders, twice)).toEqual([902, 903, 901])
+  expect(idsOf(orders, orderSentTwice)).toEqual([902, 903, 901])
 })
 
 test('two orders are equal when author, dealership and one of their contents are the same', () => {
-  const other = samplePendingOrder({ intent: '22222222-2222-4222-8222-222222222222' })
-  expect(isEqualOrder(order, other)).toBe(true)
-  expect(isEqualOrder(order, { ...other, author: { ...other.author, id: 4 } })).toBe(false)
-  expect(isEqualOrder(order, { ...other, lines: sampleLines.slice(1) })).toBe(false)
+  const otherOrder = samplePendingOrder({ intent: '22222222-2222-4222-8222-222222222222' })
+  expect(isEqualOrder(order, otherOrder)).toBe(true)
+  expect(isEqualOrder(order, { ...otherOrder, author: { ...otherOrder.author, id: 4 } })).toBe(false)
+  expect(isEqualOrder(order, { ...otherOrder, lines: sampleLines.slice(1) })).toBe(false)
 })

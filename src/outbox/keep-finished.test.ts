@@ -6,7 +6,7 @@ import { createOutbox } from './create-outbox.ts'
 
 const DAY_MS = 86_400_000
 
-const sent = samplePendingOrder({
+const sentOrder = samplePendingOrder({
   state: 'sent',
   orderId: 900,
   attempts: [sampleAttempt({ endedAt: 20_000 })],
@@ -15,7 +15,7 @@ const sent = samplePendingOrder({
 
 function open(isOnline = true) {
   const delivery = createDelivery()
-  const ports = delivery.ports([sent])
+  const ports = delivery.ports([sentOrder])
   const outbox = createOutbox({
     ports,
     author: () => sampleAuthor,

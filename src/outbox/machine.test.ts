@@ -128,7 +128,7 @@ describe('after an event', () => {
 
   test('a changed basket is checked again at once, and an order waits as long as a busy server asks', () => {
     const order = samplePendingOrder({ state: 'sending', attempts: [attempt] })
-    const changed: PendingEvent = {
+    const changedCheck: PendingEvent = {
       type: 'not-committed',
       proof: { kind: 'basket-changed', message: 'The basket has changed.' },
       nextTryAt: 90_000,
@@ -138,7 +138,7 @@ describe('after an event', () => {
       proof: { kind: 'busy', retryAt: 60_000 },
       nextTryAt: 90_000,
     }
-    expect(next(order, changed, 25_000)).toMatchObject({ state: 'waiting', nextTryAt: 25_000 })
+    expect(next(order, changedCheck, 25_000)).toMatchObject({ state: 'waiting', nextTryAt: 25_000 })
     expect(next(order, busy, 25_000)).toMatchObject({ state: 'waiting', nextTryAt: 60_000 })
   })
 

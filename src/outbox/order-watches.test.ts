@@ -33,30 +33,30 @@ beforeEach(() => {
 describe('a watched order', () => {
   test.each(['sent', 'refused', 'needs-review'] as const)('is watched until it is %s', async (state) => {
     const watches = createWatches()
-    const ended = watches.watch(INTENT, 1000)
+    const watchEnd = watches.watch(INTENT, 1000)
     expect(watches.isWatched(INTENT)).toBe(true)
     show(inState('sending'))
     expect(watches.isWatched(INTENT)).toBe(true)
     show(inState(state))
     expect(watches.isWatched(INTENT)).toBe(false)
-    expect(await ended).toBe(state)
+    expect(await watchEnd).toBe(state)
     expect(stops).toEqual(['limit', 'watch'])
   })
 
   test('is pending when the limit ends', async () => {
     const watches = createWatches()
-    const ended = watches.watch(INTENT, 1000)
+    const watchEnd = watches.watch(INTENT, 1000)
     passLimit()
-    expect(await ended).toBe('pending')
+    expect(await watchEnd).toBe('pending')
     expect(stops).toEqual(['limit', 'watch'])
   })
 
   test('is pending when the watch is aborted, even before it began', async () => {
     const watches = createWatches()
     const leaving = new AbortController()
-    const ended = watches.watch(INTENT, 1000, leaving.signal)
+    const watchEnd = watches.watch(INTENT, 1000, leaving.signal)
     leaving.abort()
-    expect(await ended).toBe('pending')
+    expect(await watchEnd).toBe('pending')
     expect(await watches.watch(INTENT, 1000, leaving.signal)).toBe('pending')
     expect(watches.isWatched(INTENT)).toBe(false)
   })

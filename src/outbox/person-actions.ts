@@ -39,8 +39,8 @@ export function createPersonActions({
 
   /** If the app seems offline, the server is probed first; when it answers later, the connection starts a pass. */
   async function runOrProbe(): Promise<void> {
-    const at = ports.now()
-    if (isOnline() || (await probe())) run(at)
+    const decidedAt = ports.now()
+    if (isOnline() || (await probe())) run(decidedAt)
   }
 
   async function act(intent: string, action: PersonAction, event: PendingEvent): Promise<boolean> {

@@ -19,8 +19,8 @@ async function resend(
   unknown: PendingOrder,
   isUnderLock: boolean,
 ): Promise<PendingOrder | null> {
-  const last = unknown.attempts.at(-1)
-  if (last === undefined) return null
+  const lastAttempt = unknown.attempts.at(-1)
+  if (lastAttempt === undefined) return null
   const author = await ports.checker.currentAuthor(unknown)
   if (author.kind === 'unanswered') {
     return record(ports, unknown, { type: 'postponed', nextTryAt: nextTry(ports, unknown) })
@@ -28,7 +28,7 @@ async function resend(
   if (author.kind === 'signed-out' || author.id !== unknown.author.id) {
     return record(ports, unknown, { type: 'session-missing', nextTryAt: nextTry(ports, unknown) })
   }
-  const attempt: Attempt = { ...last, startedAt: ports.now() }
+  const attempt: Attempt = { ...lastAttempt, startedAt: ports.now() }
   const readyAt = ports.elapsed()
   const sending = await record(ports, unknown, { type: 'resent', attempt, isUnderLock })
   return sending === null ? null : post(ports, sending, readyAt)

@@ -24,8 +24,8 @@ it('applies the decided quantities and leaves out removed products', () => {
     [101, 200],
     [121, 2],
   ])
-  const removed = { ...decisions, quantities: [{ productId: 101, quantity: 0 }] }
-  expect(quantitiesOf(decidedLines({ ...order, decisions: removed }))).toEqual([[121, 2]])
+  const decisionsWithoutLine = { ...decisions, quantities: [{ productId: 101, quantity: 0 }] }
+  expect(quantitiesOf(decidedLines({ ...order, decisions: decisionsWithoutLine }))).toEqual([[121, 2]])
 })
 
 it('sends only products that are still available', () => {

@@ -52,18 +52,20 @@ describe('an order as agreed', () => {
   })
 
   test('keeps shipping and tax that staff typed', () => {
-    const edited = { shippingCost: 5, taxCost: 0 }
+    const editedAmounts = { shippingCost: 5, taxCost: 0 }
     const agreed = { subTotal: 49.3, shippingCost: 5, taxCost: 0, totalPrice: 54.3 }
     const products = [sampleProduct({ shippingCost: 99 }), sampleFrame()]
-    expect(isAsAgreed(samplePendingOrder({ edited, agreed }), current({ products }))).toBe(true)
+    expect(isAsAgreed(samplePendingOrder({ edited: editedAmounts, agreed }), current({ products }))).toBe(
+      true,
+    )
   })
 })
 
 describe('line amounts that staff typed', () => {
-  const edited = { lines: { 101: { discount: -10, shippingCost: 4, taxCost: 1 } } }
+  const editedAmounts = { lines: { 101: { discount: -10, shippingCost: 4, taxCost: 1 } } }
   // 100 × $0.41, 2 × $2.15; shipping 4 + 12; tax 1 + 0.27
   const agreed = { subTotal: 45.3, shippingCost: 16, taxCost: 1.27, totalPrice: 62.57 }
-  const order = samplePendingOrder({ state: 'needs-review', edited, agreed })
+  const order = samplePendingOrder({ state: 'needs-review', edited: editedAmounts, agreed })
 
   test('stay agreed whatever terms the dealership gets later', () => {
     const discountsDTO = [{ id: 1, dealershipId: 1, type: 'DISCOUNT_DEALER' as const, value: 50 }]
@@ -289,11 +291,11 @@ describe('effects with chosen quantities', () => {
             dealership: sampleDealership({ noTax }),
           })
           const order = samplePendingOrder({ state: 'needs-review', current: basis })
-          const chosen = [
+          const chosenQuantities = [
             { product: sampleProduct(), quantity: pouchQuantity },
             { product: sampleFrame(), quantity: frameQuantity },
           ]
-          const { rows, shipping, tax, total } = reviewOf(order, chosen)
+          const { rows, shipping, tax, total } = reviewOf(order, chosenQuantities)
           const effectsOfRows = rows.map(({ effect }) => effect)
           expect(addMoney(...effectsOfRows, shipping.effect, tax.effect)).toBe(total.effect)
         },

@@ -37,9 +37,9 @@ export async function importCopy(ports: OutboxPorts, request: ImportRequest): Pr
   const order = request.parse(orderIn(request.text))
   if (order === null) return { kind: 'not-readable' }
   if (order.author.id !== request.authorId) return { kind: 'other-author' }
-  const stored = await ports.store.read(order.intent)
-  if (stored !== null) {
-    return stored.state === 'cancelled' ? { kind: 'withdrawn', order } : { kind: 'already-here' }
+  const storedOrder = await ports.store.read(order.intent)
+  if (storedOrder !== null) {
+    return storedOrder.state === 'cancelled' ? { kind: 'withdrawn', order } : { kind: 'already-here' }
   }
   if (order.state === 'sent' || order.state === 'duplicated') return { kind: 'already-sent' }
   if (order.state === 'cancelled') return { kind: 'withdrawn', order }

@@ -23,12 +23,12 @@ function openPage(features: Features) {
 
 /** Records the numbers shown on the icon, in their order; null for a removed number. */
 function recordBadges(refuse = false) {
-  const shown: (number | null)[] = []
+  const shownCounts: (number | null)[] = []
   const show = async (count: number | null) => {
-    shown.push(count)
+    shownCounts.push(count)
     if (refuse) throw new DOMException('not installed', 'NotAllowedError')
   }
-  return { shown, navigator: { setAppBadge: show, clearAppBadge: () => show(null) } }
+  return { shownCounts, navigator: { setAppBadge: show, clearAppBadge: () => show(null) } }
 }
 
 describe('a browser without badge, install prompt, background sync, notifications and workers', () => {
@@ -59,12 +59,12 @@ it('asks for permission to notify only if the browser can also wake the worker',
 })
 
 it('shows the number of waiting orders on the icon, no number for zero, and ignores a refusal', async () => {
-  const { shown, navigator } = recordBadges()
+  const { shownCounts, navigator } = recordBadges()
   const pwa = openPage({ navigator })
   pwa.setBadge(2)
   pwa.setBadge(0)
-  expect(shown).toEqual([2, null])
+  expect(shownCounts).toEqual([2, null])
   const refusing = recordBadges(true)
   openPage({ navigator: refusing.navigator }).setBadge(1)
-  expect(refusing.shown).toEqual([1])
+  expect(refusing.shownCounts).toEqual([1])
 })

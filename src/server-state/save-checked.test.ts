@@ -21,8 +21,8 @@ interface Scene {
 }
 
 function prepare({ reads, saves = [{ ok: true, value: 'saved' }], answer = null }: Scene) {
-  const asked: OthersChange[][] = []
-  const sent: [Fields, number | null][] = []
+  const questions: OthersChange[][] = []
+  const sentSaves: [Fields, number | null][] = []
   const run = () =>
     saveChecked<Company, Fields, string>(
       {
@@ -30,7 +30,7 @@ function prepare({ reads, saves = [{ ok: true, value: 'saved' }], answer = null 
         ownFields: OWN_FIELDS,
         comparedFieldsOf: ({ fields }) => fields,
         ask: async (changes) => {
-          asked.push(changes)
+          questions.push(changes)
           return answer
         },
       },
@@ -38,12 +38,12 @@ function prepare({ reads, saves = [{ ok: true, value: 'saved' }], answer = null 
         read: async () => reads.shift() ?? { ok: false, failure: offline },
         versionOf: ({ version }) => version,
         save: async (fields, { version }) => {
-          sent.push([fields, version])
+          sentSaves.push([fields, version])
           return saves.shift() ?? { ok: false, failure: offline }
         },
       },
     )
-  return { run, asked, sent }
+  return { run, questions, sentSaves }
 }
 
 const now = (fields: Fields, version: number | null = 4): Answer<Company> => ({
@@ -52,74 +52,74 @@ const now = (fields: Fields, version: number | null = 4): Answer<Company> => ({
 })
 
 it('saves without a question when nobody else saved', async () => {
-  const { run, asked, sent } = prepare({ reads: [now(OPENED)] })
+  const { run, questions, sentSaves } = prepare({ reads: [now(OPENED)] })
   expect(await run()).toEqual({ ok: true, value: 'saved' })
-  expect(asked).toEqual([])
-  expect(sent).toEqual([[OWN_FIELDS, 4]])
+  expect(questions).toEqual([])
+  expect(sentSaves).toEqual([[OWN_FIELDS, 4]])
 })
 
 it('shows the changes of another person, and saves the person’s decision', async () => {
   const decided = { name: 'Lakeside Motors', phone: '300' }
-  const { run, asked, sent } = prepare({
+  const { run, questions, sentSaves } = prepare({
     reads: [now({ name: 'Lakeside Motors', phone: '200' }, 5)],
     answer: decided,
   })
   expect(await run()).toEqual({ ok: true, value: 'saved' })
-  expect(asked).toEqual([
+  expect(questions).toEqual([
     [
       { field: 'name', othersValue: 'Lakeside Motors', ownValue: 'Lakeside', isChangedByBoth: false },
       { field: 'phone', othersValue: '200', ownValue: '300', isChangedByBoth: true },
     ],
   ])
-  expect(sent).toEqual([[decided, 5]])
+  expect(sentSaves).toEqual([[decided, 5]])
 })
 
 it('saves nothing when the person goes back to the form', async () => {
-  const { run, sent } = prepare({ reads: [now({ name: 'Other', phone: '100' })] })
+  const { run, sentSaves } = prepare({ reads: [now({ name: 'Other', phone: '100' })] })
   expect(await run()).toEqual({ ok: false, failure: { kind: 'superseded' } })
-  expect(sent).toEqual([])
+  expect(sentSaves).toEqual([])
 })
 
 it('saves nothing when the current values cannot be read', async () => {
-  const { run, sent } = prepare({ reads: [{ ok: false, failure: offline }] })
+  const { run, sentSaves } = prepare({ reads: [{ ok: false, failure: offline }] })
   expect(await run()).toEqual({ ok: false, failure: offline })
-  expect(sent).toEqual([])
+  expect(sentSaves).toEqual([])
 })
 
 it('reads again when another person saved between the reading and the saving', async () => {
-  const { run, asked, sent } = prepare({
+  const { run, questions, sentSaves } = prepare({
     reads: [now(OPENED, 4), now({ name: 'Lakeside', phone: '200' }, 5)],
     saves: [CONFLICT, { ok: true, value: 'saved' }],
     answer: OWN_FIELDS,
   })
   expect(await run()).toEqual({ ok: true, value: 'saved' })
-  expect(asked).toHaveLength(1)
-  expect(sent).toEqual([
+  expect(questions).toHaveLength(1)
+  expect(sentSaves).toEqual([
     [OWN_FIELDS, 4],
     [OWN_FIELDS, 5],
   ])
 })
 
 it('stops when the server refuses its own newest version', async () => {
-  const { run, sent } = prepare({
+  const { run, sentSaves } = prepare({
     reads: [now(OPENED, 4), now(OPENED, 4)],
     saves: [CONFLICT, CONFLICT],
   })
   expect(await run()).toEqual(CONFLICT)
-  expect(sent).toHaveLength(2)
+  expect(sentSaves).toHaveLength(2)
 })
 
 it('does not repeat a question that the person has answered, and keeps the decision', async () => {
   const othersFields = { name: 'Lakeside Motors', phone: '200' }
   const decided = { name: 'Lakeside Motors', phone: '300' }
-  const { run, asked, sent } = prepare({
+  const { run, questions, sentSaves } = prepare({
     reads: [now(othersFields, 5), now(othersFields, 6)],
     saves: [CONFLICT, { ok: true, value: 'saved' }],
     answer: decided,
   })
   expect(await run()).toEqual({ ok: true, value: 'saved' })
-  expect(asked).toHaveLength(1)
-  expect(sent).toEqual([
+  expect(questions).toHaveLength(1)
+  expect(sentSaves).toEqual([
     [decided, 5],
     [decided, 6],
   ])

@@ -50,11 +50,11 @@ function show({ answers, failAtField, isFull = false }: Scene) {
 }
 
 const answer = (value: Answer<number>) => Promise.resolve(value)
-const done = () => answer({ ok: true, value: 7 })
+const succeed = () => answer({ ok: true, value: 7 })
 const failed = () => answer({ ok: false, failure: refused })
 
 it('shows the success after `afterwards` has ended, and reads the changed facts again', async () => {
-  const { result, steps, notices } = show({ answers: [done()] })
+  const { result, steps, notices } = show({ answers: [succeed()] })
   await act(async () => expect(await result.current.run('Bolt')).toBe(true))
   expect(steps).toEqual(['asked for Bolt', 'done as 7', 'read names anew'])
   expect(notices()).toEqual(['success: Bolt is 7'])
@@ -63,7 +63,7 @@ it('shows the success after `afterwards` has ended, and reads the changed facts 
 
 it('shows the success also when this device cannot store the result', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { result, steps, notices } = show({ answers: [done()], isFull: true })
+  const { result, steps, notices } = show({ answers: [succeed()], isFull: true })
   await act(async () => expect(await result.current.run('Bolt')).toBe(true))
   expect(notices()).toEqual(['success: Bolt is 7'])
   expect(steps).toEqual(['asked for Bolt', 'read names anew'])
@@ -72,7 +72,7 @@ it('shows the success also when this device cannot store the result', async () =
 })
 
 it('shows a failure in a notice and on the screen, and reads the changed facts again', async () => {
-  const { result, steps, notices } = show({ answers: [failed(), done()] })
+  const { result, steps, notices } = show({ answers: [failed(), succeed()] })
   await act(async () => expect(await result.current.run('Bolt')).toBe(false))
   expect(steps).toEqual(['asked for Bolt', 'read names anew'])
   expect(notices()).toEqual(['failure: Bolt was refused'])
@@ -97,15 +97,15 @@ it('runs once when it is pressed again while it runs', async () => {
       }),
     ],
   })
-  let first: Promise<boolean> | undefined
+  let firstRun: Promise<boolean> | undefined
   act(() => {
-    first = result.current.run('Bolt')
+    firstRun = result.current.run('Bolt')
   })
   await waitFor(() => expect(result.current.isRunning).toBe(true))
   await act(async () => expect(await result.current.run('Bolt')).toBe(false))
   await act(async () => {
     open({ ok: true, value: 7 })
-    expect(await first).toBe(true)
+    expect(await firstRun).toBe(true)
   })
   expect(steps).toEqual(['asked for Bolt', 'done as 7', 'read names anew'])
   await waitFor(() => expect(result.current.isRunning).toBe(false))
@@ -124,7 +124,7 @@ it('calls the server also while the browser reports no network', async () => {
 })
 
 it('forgets the input when the screen is closed', async () => {
-  const { result, queries } = show({ answers: [done()] })
+  const { result, queries } = show({ answers: [succeed()] })
   await act(async () => void (await result.current.run('a password')))
   cleanup()
   await waitFor(() => expect(queries.getMutationCache().getAll()).toEqual([]))

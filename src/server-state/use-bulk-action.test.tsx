@@ -11,11 +11,11 @@ afterEach(cleanup)
 
 const GOING_ON = new AbortController().signal
 const refused: Failure = { kind: 'refused', code: 10200, message: 'It is shipped already', status: 400 }
-const done: Answer<string> = { ok: true, value: 'changed' }
+const success: Answer<string> = { ok: true, value: 'changed' }
 const failedWith = (failure: Failure): Answer<string> => ({ ok: false, failure })
 
 function show(
-  useTested: (asked: string[]) => BulkAction<number>,
+  useTested: (calledIds: string[]) => BulkAction<number>,
   prepare: (counter: Counter) => unknown = () => {},
 ) {
   const session = { status: 'confirmed' as SessionView['status'] }
@@ -24,26 +24,26 @@ function show(
     session: { read: () => ({ account: sampleAccount(), status: session.status }) },
   })
   prepare(counter)
-  const asked: string[] = []
+  const calledIds: string[] = []
   const queries = new QueryClient()
-  queries.invalidateQueries = async (filters) => void asked.push(`read ${filters?.queryKey?.join()} anew`)
-  const { result } = renderHook(() => useTested(asked), {
+  queries.invalidateQueries = async (filters) => void calledIds.push(`read ${filters?.queryKey?.join()} anew`)
+  const { result } = renderHook(() => useTested(calledIds), {
     wrapper: ({ children }) => (
       <QueryClientProvider client={queries}>
         <CounterContext value={counter}>{children}</CounterContext>
       </QueryClientProvider>
     ),
   })
-  return { action: result.current, asked, session }
+  return { action: result.current, calledIds, session }
 }
 
 it('makes a call for each row that is not skipped, and answers the outcome of each', async () => {
-  const { action, asked } = show((calls) =>
+  const { action, calledIds } = show((calls) =>
     useBulkAction({
       callEach: async (_, row: number) => {
         calls.push(`order ${row}`)
         if (row === 4) return { kind: 'skipped', why: 'Somebody changed it' }
-        return row === 3 ? failedWith(refused) : done
+        return row === 3 ? failedWith(refused) : success
       },
       skip: (row) => (row === 2 ? 'It is cancelled' : null),
       afterwards: (value, rows) => calls.push(`${rows.join()} ${value}`),
@@ -55,7 +55,7 @@ it('makes a call for each row that is not skipped, and answers the outcome of ea
     { kind: 'failed', why: 'It is shipped already' },
     { kind: 'skipped', why: 'Somebody changed it' },
   ])
-  expect(asked).toEqual(['order 1', 'order 3', 'order 4', '1 changed'])
+  expect(calledIds).toEqual(['order 1', 'order 3', 'order 4', '1 changed'])
 })
 
 /** Makes the connection offline; the returned function brings it back. */
@@ -85,7 +85,7 @@ it('waits for the connection and repeats the calls if a row may be sent twice', 
       useBulkAction({
         callEach: async (_, _row: number) => {
           tries += 1
-          return tries <= 2 ? failedWith({ kind: 'offline' }) : done
+          return tries <= 2 ? failedWith({ kind: 'offline' }) : success
         },
         waitsForConnection: true,
       }),
@@ -119,7 +119,7 @@ it('counts a row as done that the server changed and this device cannot store', 
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { action } = show(() =>
     useBulkAction({
-      callEach: async (_, _row: number) => done,
+      callEach: async (_, _row: number) => success,
       afterwards: () => Promise.reject(new DOMException('', 'QuotaExceededError')),
     }),
   )
@@ -129,7 +129,7 @@ it('counts a row as done that the server changed and this device cannot store', 
 })
 
 it('makes four calls at once, and reads the changed facts again at the end', async () => {
-  const { action, asked } = show((calls) =>
+  const { action, calledIds } = show((calls) =>
     useBulkAction({
       callEach: (_, row: number) => {
         calls.push(`order ${row}`)
@@ -140,20 +140,20 @@ it('makes four calls at once, and reads the changed facts again at the end', asy
   )
   expect(action.lotSize).toBe(4)
   void action.work([1, 2, 3, 4], GOING_ON) // never answered
-  expect(asked).toEqual(['order 1', 'order 2', 'order 3', 'order 4'])
+  expect(calledIds).toEqual(['order 1', 'order 2', 'order 3', 'order 4'])
   await action.onEnd()
-  expect(asked.at(-1)).toBe('read orders anew')
+  expect(calledIds.at(-1)).toBe('read orders anew')
 })
 
 it('makes one call for a lot, and answers the outcome of each row', async () => {
-  const { action, asked } = show((calls) =>
+  const { action, calledIds } = show((calls) =>
     useBulkAction({
       callLot: async (_, rows: readonly number[]) => {
         calls.push(`orders ${rows.join()}`)
         return rows.map((row) => {
           if (row === 3) return failedWith(refused)
           if (row === 4) return { kind: 'skipped', why: 'Somebody changed it' }
-          return row === 5 ? null : done
+          return row === 5 ? null : success
         })
       },
       lotSize: 100,
@@ -169,16 +169,16 @@ it('makes one call for a lot, and answers the outcome of each row', async () => 
     null,
   ])
   expect(await action.work([2], GOING_ON)).toEqual([{ kind: 'skipped', why: 'It is cancelled' }])
-  expect(asked).toEqual(['orders 1,3,4,5'])
+  expect(calledIds).toEqual(['orders 1,3,4,5'])
 })
 
 it('makes one call for all rows, whose outcome is that of each row', async () => {
-  const answers = [done, failedWith({ kind: 'offline' })]
-  const { action, asked } = show((calls) =>
+  const answers = [success, failedWith({ kind: 'offline' })]
+  const { action, calledIds } = show((calls) =>
     useBulkAction({
       callTogether: async (_, rows: readonly number[]) => {
         calls.push(`orders ${rows.join()}`)
-        return answers.shift() ?? done
+        return answers.shift() ?? success
       },
       skip: (row) => (row === 2 ? 'It is cancelled' : null),
       whyFailed: ({ kind }) => `said so: ${kind}`,
@@ -190,30 +190,30 @@ it('makes one call for all rows, whose outcome is that of each row', async () =>
   const failed = { kind: 'failed', why: 'said so: offline' }
   expect(await action.work([1, 2, 3], GOING_ON)).toEqual([failed, skipped, failed])
   expect(await action.work([2], GOING_ON)).toEqual([skipped])
-  expect(asked).toEqual(['orders 1,3', 'orders 1,3'])
+  expect(calledIds).toEqual(['orders 1,3', 'orders 1,3'])
 })
 
 it.each(['signed-out', 'superseded'] as const)(
   'gives no outcome to a row whose call ended %s',
   async (kind) => {
     const { action } = show(() =>
-      useBulkAction({ callEach: async (_, row: number) => (row === 2 ? failedWith({ kind }) : done) }),
+      useBulkAction({ callEach: async (_, row: number) => (row === 2 ? failedWith({ kind }) : success) }),
     )
     expect(await action.work([1, 2], GOING_ON)).toEqual([{ kind: 'done' }, null])
   },
 )
 
 it('makes no further call once the person signs out', async () => {
-  const { action, asked, session } = show((calls) =>
+  const { action, calledIds, session } = show((calls) =>
     useBulkAction({
       callEach: async (_, row: number) => {
         calls.push(`order ${row}`)
-        return done
+        return success
       },
     }),
   )
   expect(await action.work([1], GOING_ON)).toEqual([{ kind: 'done' }])
   session.status = 'ending'
   expect(await action.work([2, 3], GOING_ON)).toEqual([null, null])
-  expect(asked).toEqual(['order 1'])
+  expect(calledIds).toEqual(['order 1'])
 })

@@ -10,8 +10,8 @@ type Place = { name: string; phone: string }
 type Draft = Edit<Place>
 
 const TOLD: Place = { name: 'Lakeside', phone: '100' }
-const same = <Fields,>(fields: Fields) => fields
-const AS_IT_IS = { split: same<Place>, join: same<Place> }
+const keepFields = <Fields,>(fields: Fields) => fields
+const AS_IT_IS = { split: keepFields<Place>, join: keepFields<Place> }
 
 function show({ initial = { opened: TOLD, typed: TOLD }, isNew = false } = {}) {
   const happened: string[] = []
@@ -30,7 +30,7 @@ function show({ initial = { opened: TOLD, typed: TOLD }, isNew = false } = {}) {
         serverValues,
         isNew,
         draft,
-        draftOf: same,
+        draftOf: keepFields,
         withDraft: withOwnEdits,
         resolverFor: (opened) => (typed) => {
           happened.push(`checked ${typed.phone} over ${opened.phone}`)
@@ -46,8 +46,10 @@ function show({ initial = { opened: TOLD, typed: TOLD }, isNew = false } = {}) {
 }
 
 it('begins with the edited fields of the draft over the values of the server', () => {
-  const opened = { name: 'Lake', phone: '90' }
-  const { result, typed } = show({ initial: { opened, typed: { ...opened, phone: '300' } } })
+  const openedFields = { name: 'Lake', phone: '90' }
+  const { result, typed } = show({
+    initial: { opened: openedFields, typed: { ...openedFields, phone: '300' } },
+  })
   expect(typed()).toEqual({ name: 'Lakeside', phone: '300' })
   expect(result.current.opened).toEqual({ name: 'Lakeside', phone: '90' })
   expect(result.current.isEdited).toBe(true)
@@ -144,13 +146,13 @@ it('keeps values that were typed during the saving as unsaved until they are typ
   type('300')
   const saving = result.current.begin(typed(), AS_IT_IS)
   type('400')
-  const opened = { name: 'LAKESIDE', phone: '300' }
+  const openedFields = { name: 'LAKESIDE', phone: '300' }
   await act(async () => {
     const edit = await saving.settle((sent) => ({ ...sent, name: 'LAKESIDE' }))
-    expect(edit).toEqual({ opened, typed: { name: 'LAKESIDE', phone: '400' } })
+    expect(edit).toEqual({ opened: openedFields, typed: { name: 'LAKESIDE', phone: '400' } })
   })
   expect(typed()).toEqual({ name: 'LAKESIDE', phone: '400' })
-  expect(result.current).toMatchObject({ opened, isEdited: true, isTypedMeanwhile: true })
+  expect(result.current).toMatchObject({ opened: openedFields, isEdited: true, isTypedMeanwhile: true })
   type('300')
   expect(result.current).toMatchObject({ isEdited: false, isTypedMeanwhile: false })
 })

@@ -163,8 +163,8 @@ function beginSaving<Typed, Fields extends ComparedFields>(
   { split, join }: Comparison<Typed, Fields>,
 ) {
   /** The sent values, and the values in the fields when they were sent. */
-  let sent = { fields: sentFields, shown: typed() }
-  const withTypedSince = (fields: Typed) => over(fields, { opened: sent.shown, typed: typed() }).typed
+  let sentForm = { fields: sentFields, shown: typed() }
+  const withTypedSince = (fields: Typed) => over(fields, { opened: sentForm.shown, typed: typed() }).typed
   const checked: Pick<CheckedEdit<unknown, Fields>, 'opened' | 'ownFields' | 'ask'> = {
     opened: split(opened()),
     ownFields: split(sentFields),
@@ -175,13 +175,13 @@ function beginSaving<Typed, Fields extends ComparedFields>(
       const decided = withChosenSides(ownFields, othersFields, choices)
       const fields = join(decided, sentFields)
       show({ opened: join(othersFields, opened()), typed: withTypedSince(fields) })
-      sent = { fields, shown: fields }
+      sentForm = { fields, shown: fields }
       return decided
     },
   }
   function settle(asSaved = (fields: Typed) => fields): Edit<Typed> {
-    const saved = asSaved(sent.fields)
-    return { opened: saved, typed: withTypedSince(saved) }
+    const savedFields = asSaved(sentForm.fields)
+    return { opened: savedFields, typed: withTypedSince(savedFields) }
   }
   return { ...checked, settle }
 }

@@ -8,14 +8,14 @@ import { onReturn } from '#connection/connection.ts'
  */
 export function useRetryOnReturn(hasFailed: boolean, retry: () => unknown): void {
   const { connection } = useCounter()
-  const shown = useRef({ hasFailed, retry })
+  const shownState = useRef({ hasFailed, retry })
   useEffect(() => {
-    shown.current = { hasFailed, retry }
+    shownState.current = { hasFailed, retry }
   })
   useEffect(
     () =>
       onReturn(connection, () => {
-        if (shown.current.hasFailed) shown.current.retry()
+        if (shownState.current.hasFailed) shownState.current.retry()
       }),
     [connection],
   )

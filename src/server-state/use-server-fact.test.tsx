@@ -34,7 +34,7 @@ function show({
 }: Scene) {
   const counter = sampleCounter({ account: null, connection })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
-  const written: string[] = []
+  const writtenValues: string[] = []
   const { result } = renderHook(
     () =>
       useServerFact({
@@ -43,7 +43,7 @@ function show({
         ...(keepsCopy && {
           copy: {
             read: async () => copy,
-            write: async (answer: string) => written.push(answer),
+            write: async (answer: string) => writtenValues.push(answer),
             ...(isShownFirst && { isShownFirst }),
           },
         }),
@@ -56,17 +56,17 @@ function show({
       ),
     },
   )
-  return { result, written }
+  return { result, writtenValues }
 }
 
 const copy = { value: 'of before', readAt: 5 }
 
 it('shows the answer of the server and writes it to the copy', async () => {
-  const { result, written } = show({ answers: [says('new')], copy })
+  const { result, writtenValues } = show({ answers: [says('new')], copy })
   expect(result.current).toMatchObject({ value: undefined, source: 'awaited', failure: null })
   await waitFor(() => expect(result.current).toMatchObject({ value: 'new', source: 'server', failure: null }))
   expect(result.current.readAt).toBeGreaterThan(5)
-  await waitFor(() => expect(written).toEqual(['new']))
+  await waitFor(() => expect(writtenValues).toEqual(['new']))
 })
 
 it.each([
@@ -87,9 +87,9 @@ it('has no value when neither the server nor the copy has one', async () => {
 })
 
 it('shows only answers of the server without a copy', async () => {
-  const { result, written } = show({ answers: [says('new'), fails(refused)], copy, keepsCopy: false })
+  const { result, writtenValues } = show({ answers: [says('new'), fails(refused)], copy, keepsCopy: false })
   await waitFor(() => expect(result.current).toMatchObject({ value: 'new', source: 'server' }))
-  expect(written).toEqual([])
+  expect(writtenValues).toEqual([])
   cleanup()
   const failed = show({ answers: [fails(refused)], copy, keepsCopy: false })
   await waitFor(() => expect(failed.result.current).toMatchObject({ value: undefined, source: 'nowhere' }))
@@ -140,12 +140,12 @@ it('shows the copy first with `isShownFirst`', async () => {
 })
 
 it('shows only the copy when `toValue` answers undefined', async () => {
-  const { result, written } = show({
+  const { result, writtenValues } = show({
     answers: [says('new')],
     copy,
     isShownFirst: true,
     showsOnlyCopy: true,
   })
-  await waitFor(() => expect(written).toEqual(['new']))
+  await waitFor(() => expect(writtenValues).toEqual(['new']))
   expect(result.current).toMatchObject({ value: 'of before', source: 'device', readAt: 5 })
 })

@@ -29,17 +29,17 @@ function createQuestion(parts: SessionParts, state: SessionState): () => Promise
   let isNothingStored = parts.isNothingStored === true
 
   async function askOnce(): Promise<QuestionOutcome> {
-    const stored = isNothingStored ? deviceStateOf([]) : await readDeviceState(device)
+    const storedState = isNothingStored ? deviceStateOf([]) : await readDeviceState(device)
     isNothingStored = false
     // The sender of orders may hold the session lock for a while, so only an owed sign-out waits for the lock.
     const toldOutcome =
-      stored.logoutOwedBy === null ? 'settled' : await sessionTurn(() => tellOwedSignOut(api, device))
+      storedState.logoutOwedBy === null ? 'settled' : await sessionTurn(() => tellOwedSignOut(api, device))
     if (state.isOver()) return 'settled'
     if (toldOutcome !== 'settled') {
       state.show({ ...state.view(), status: 'trusted-offline' })
       return toldOutcome
     }
-    if (state.isVisitor && stored.isKnown) {
+    if (state.isVisitor && storedState.isKnown) {
       state.becomeKnown()
       state.show({ account: null, status: 'confirmed' })
       return 'settled'

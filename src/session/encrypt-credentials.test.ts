@@ -27,9 +27,9 @@ describe('fields for the server', () => {
   })
 
   test('are padded differently each time', () => {
-    const [first, second] = [1, 2].map(() => encryptFields(SPKI, { login: 'buyer' })?.login ?? '')
-    expect(first).not.toBe(second)
-    expect(decrypt(first ?? '').padding).toHaveLength(248)
+    const [firstText, secondText] = [1, 2].map(() => encryptFields(SPKI, { login: 'buyer' })?.login ?? '')
+    expect(firstText).not.toBe(secondText)
+    expect(decrypt(firstText ?? '').padding).toHaveLength(248)
   })
 
   test.each([

@@ -17,8 +17,8 @@ export function rememberRefresh(memory: PageMemory, now: number): void {
 
 /** null if this tab has not refreshed or validated a session. */
 export function lastRefreshAt(memory: PageMemory): number | null {
-  const stored = Number(memory.getItem(LAST_REFRESH) ?? Number.NaN)
-  return Number.isFinite(stored) ? stored : null
+  const storedTime = Number(memory.getItem(LAST_REFRESH) ?? Number.NaN)
+  return Number.isFinite(storedTime) ? storedTime : null
 }
 
 /** Remembers the NAME of the chosen dealership; '' forgets it (G15). */

@@ -78,7 +78,7 @@ export interface OpenedOrders {
 /** For staff: unseals the pending orders of the device's other accounts in memory. The device keeps them sealed. */
 export async function openOrdersOfOthers(api: Api, ownKey: AccountKey): Promise<OpenedOrders> {
   const sealedOrders = await readSealedOrders(ownKey)
-  const opened: OpenedOrders = { orders: [], sealedCount: 0 }
+  const openedOrders: OpenedOrders = { orders: [], sealedCount: 0 }
   for (const accountKey of new Set(sealedOrders.map((order) => order.accountKey))) {
     const orders = sealedOrders.filter((order) => order.accountKey === accountKey)
     const seals = orders.flatMap(({ row }) => sealedIn(row.order)?.seal ?? [])
@@ -86,9 +86,9 @@ export async function openOrdersOfOthers(api: Api, ownKey: AccountKey): Promise<
     const open = openerWith(keys?.ok ? keys.value : new Map())
     for (const { row } of orders) {
       const openRow = await openOrderRow(row, open)
-      if (openRow === null && sealedIn(row.order) !== null) opened.sealedCount += 1
-      opened.orders.push(readOrderOfOther({ accountKey, row: openRow ?? row }))
+      if (openRow === null && sealedIn(row.order) !== null) openedOrders.sealedCount += 1
+      openedOrders.orders.push(readOrderOfOther({ accountKey, row: openRow ?? row }))
     }
   }
-  return opened
+  return openedOrders
 }

@@ -23,20 +23,20 @@ test('opens a database in its own version', async () => {
 test('closes the database and reports it when a page upgrades it', async () => {
   const createdDatabase = await createDatabase('trucks', 1)
   createdDatabase.close()
-  let closed = 0
+  let closeCount = 0
   await openExisting('trucks', () => {
-    closed += 1
+    closeCount += 1
   })
   expect((await createDatabase('trucks', 2)).version).toBe(2)
-  expect(closed).toBe(1)
+  expect(closeCount).toBe(1)
 })
 
 test('reports that written rows are stored, or that their transaction was aborted', async () => {
   const database = await createDatabase('vans', 1)
   const writing = database.transaction('rows', 'readwrite')
-  const stored = whenCommitted(writing)
+  const committed = whenCommitted(writing)
   await resultOf(writing.objectStore('rows').put('Camry', 1))
-  await stored
+  await committed
   const read = database.transaction('rows').objectStore('rows').get(1)
   expect(await resultOf(read)).toBe('Camry')
   const abortedTransaction = database.transaction('rows', 'readwrite')

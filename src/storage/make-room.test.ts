@@ -81,14 +81,14 @@ describe('a full device', () => {
     )
     await expect(failing).rejects.toBe(cause)
     expect(steps).toEqual(['write', 'make room', 'write'])
-    const other = withRoom(
+    const otherWrite = withRoom(
       async () => {
         steps.push('other')
         throw new Error('no')
       },
       async () => {},
     )
-    await expect(other).rejects.toThrow('no')
+    await expect(otherWrite).rejects.toThrow('no')
     expect(steps.slice(3)).toEqual(['other'])
   })
 })

@@ -37,10 +37,10 @@ class LaterDatabase extends Dexie {
 }
 
 async function storeLaterDatabase(rows: object[]): Promise<void> {
-  const later = new LaterDatabase()
-  await later.table('outbox').bulkPut(rows)
-  await later.table('labels').put({ id: 1, text: 'of the future' })
-  later.close()
+  const laterDatabase = new LaterDatabase()
+  await laterDatabase.table('outbox').bulkPut(rows)
+  await laterDatabase.table('labels').put({ id: 1, text: 'of the future' })
+  laterDatabase.close()
 }
 const rowOf = (content: object) => ({ intent: order.intent, state: 'waiting', placedAt: 1, order: content })
 
@@ -67,8 +67,8 @@ test('an older app opens a newer database and writes without losing unknown data
   expect(waiting?.lines).toHaveLength(2)
   older.close()
 
-  const later = new LaterDatabase()
-  expect(await later.table('outbox').get(order.intent)).toMatchObject({
+  const laterDatabase = new LaterDatabase()
+  expect(await laterDatabase.table('outbox').get(order.intent)).toMatchObject({
     order: {
       state: 'cancelled',
       urgency: 'high',
@@ -76,9 +76,9 @@ test('an older app opens a newer database and writes without losing unknown data
       lines: [{ product: { colour: 'red' } }, {}],
     },
   })
-  expect(await later.table('outbox').get('x')).toMatchObject({ order: { shape: 'of the future' } })
-  expect(await later.table('labels').toArray()).toEqual([{ id: 1, text: 'of the future' }])
-  later.close()
+  expect(await laterDatabase.table('outbox').get('x')).toMatchObject({ order: { shape: 'of the future' } })
+  expect(await laterDatabase.table('labels').toArray()).toEqual([{ id: 1, text: 'of the future' }])
+  laterDatabase.close()
 })
 
 /** The account's database in a tab of the previous version. */
@@ -104,8 +104,8 @@ test('a tab of the previous version works beside this one, and neither loses the
   await account.open()
   const [listedOrder] = await table.listOpen()
   expect(listedOrder).toEqual(order)
-  const sent = { ...order, state: 'sent', orderId: 900, attempts: [sampleAttempt({ endedAt: 5 })] }
-  await former.table('outbox').put({ ...rowOf(sent), state: 'sent' })
+  const sentOrder = { ...order, state: 'sent', orderId: 900, attempts: [sampleAttempt({ endedAt: 5 })] }
+  await former.table('outbox').put({ ...rowOf(sentOrder), state: 'sent' })
   expect(await table.listOpen()).toMatchObject([{ state: 'sent', orderId: 900 }])
   await table.archive()
   expect(await table.listOpen()).toEqual([])

@@ -35,12 +35,12 @@ test('a cached page aborts its transactions and does not block a later page', as
 test('an order is not reported as saved if its page is left before it is saved', async () => {
   const leftPage = new AccountDatabase('8')
   await leftPage.open()
-  const saved = leftPage.transaction('rw', leftPage.outbox, async () => {
+  const saving = leftPage.transaction('rw', leftPage.outbox, async () => {
     await leftPage.outbox.add({ intent: 'a', state: 'waiting', placedAt: 1, schemaVersion: 1, order: {} })
     leave(true)
   })
   expect(
-    await saved.then(
+    await saving.then(
       () => 'saved',
       () => 'not saved',
     ),
@@ -91,10 +91,10 @@ describe('the locks of a page that is left', () => {
     const leftPage = openPage()
     void leftPage.locks.request('a lock', {}, forEver) // never resolves
     void leftPage.locks.request('a lock', {}, forEver) // never resolves
-    const next = openPage().locks.request('a lock', {}, () => 'done')
+    const nextLock = openPage().locks.request('a lock', {}, () => 'done')
     expect(queue.length()).toBe(3)
     leave(true, leftPage.window)
-    expect(await next).toBe('done')
+    expect(await nextLock).toBe('done')
     expect(queue.length()).toBe(0)
   })
 

@@ -95,8 +95,8 @@ describe('stored orders', () => {
     await putOrderEvents(copy, 4, [event('11.20.2026 09:15')], 4000)
     expect(await readOrderEvents(copy, 4)).toBeNull()
     await putOrders(copy, [order(4, 1)], 5000)
-    const many = Array.from({ length: 101 }, (_, index) => event(`11.20.2026 09:${index}`))
-    await putOrderEvents(copy, 4, many, 6000)
+    const manyEvents = Array.from({ length: 101 }, (_, index) => event(`11.20.2026 09:${index}`))
+    await putOrderEvents(copy, 4, manyEvents, 6000)
     await putOrders(copy, [order(4, 1)], 7000)
     const { value, readAt } = (await readOrderEvents(copy, 4)) ?? {}
     expect([value?.length, value?.[0], readAt]).toEqual([100, event('11.20.2026 09:0'), 6000])
@@ -132,11 +132,11 @@ describe('stored orders', () => {
 })
 
 describe('the order of a new customer', () => {
-  const shown = { order: { ...order(4, 1), isShippingOpen: true }, readAt: 5000 }
+  const shownOrder = { order: { ...order(4, 1), isShippingOpen: true }, readAt: 5000 }
 
   test('can be read with its e-mail in upper or lower case, and is not in the list', async () => {
-    await putUnregisteredOrder(copy, 'harper@example.com,office@example.com', shown)
-    expect(await readUnregisteredOrder(copy, 4, 'Office@Example.com')).toEqual(shown)
+    await putUnregisteredOrder(copy, 'harper@example.com,office@example.com', shownOrder)
+    expect(await readUnregisteredOrder(copy, 4, 'Office@Example.com')).toEqual(shownOrder)
     expect(await readUnregisteredOrder(copy, 4, 'else@example.com')).toBe('other-email')
     expect(await readUnregisteredOrder(copy, 4, '')).toBe('other-email')
     expect(await readUnregisteredOrder(copy, 5, 'harper@example.com')).toBeNull()
@@ -144,7 +144,7 @@ describe('the order of a new customer', () => {
   })
 
   test('is missing if it was damaged', async () => {
-    await putUnregisteredOrder(copy, 'harper@example.com', shown)
+    await putUnregisteredOrder(copy, 'harper@example.com', shownOrder)
     await copy.table('settings').put({ key: 'unregistered:4', value: { email: 'harper@example.com' } })
     expect(await readUnregisteredOrder(copy, 4, 'harper@example.com')).toBeNull()
   })

@@ -100,9 +100,9 @@ describe.each(DATABASES)('%s of version %i', (name, writtenVersion, layouts, ver
     await database.open()
     for (const [store, { rows }] of Object.entries(layout)) {
       expect(rows.length).toBeGreaterThan(0)
-      const stored = await database.table(store).toArray()
-      expect(stored).toHaveLength(rows.length)
-      expect(stored).toEqual(expect.arrayContaining(rows))
+      const storedRows = await database.table(store).toArray()
+      expect(storedRows).toHaveLength(rows.length)
+      expect(storedRows).toEqual(expect.arrayContaining(rows))
     }
     expect(warn).not.toHaveBeenCalled()
     database.close()

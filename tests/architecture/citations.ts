@@ -101,13 +101,13 @@ export function readCitations(source: string, pages: Pages): Read {
       const gap =
         separator.exec(remainder)?.[0] ??
         (isNamed ? undefined : remainder.startsWith(', ') ? ', ' : undefined)
-      const next = gap === undefined ? null : headingAt(remainder.slice(gap.length), page)
-      if (gap === undefined || next === null) break
-      for (const heading of next.headings) note(name, heading)
-      if (next.headings[0]?.startsWith('§')) sections += 1
-      if (/^(Rule|Fact) /.test(next.headings[0] ?? '')) lists += 1
+      const nextHeading = gap === undefined ? null : headingAt(remainder.slice(gap.length), page)
+      if (gap === undefined || nextHeading === null) break
+      for (const heading of nextHeading.headings) note(name, heading)
+      if (nextHeading.headings[0]?.startsWith('§')) sections += 1
+      if (/^(Rule|Fact) /.test(nextHeading.headings[0] ?? '')) lists += 1
       isNamed = true
-      remainder = remainder.slice(gap.length + next.length)
+      remainder = remainder.slice(gap.length + nextHeading.length)
     }
     if (!isNamed) read.broken.push(`${name} without a heading`)
   }

@@ -41,16 +41,16 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 
 test('a device that has the same page gets 304 without a body, and the new page after a change', async () => {
   fixture.backend.script(answerJson(200, page(10)), answerJson(200, page(10)))
-  const first = await get(LIST)
-  expect([first.status, JSON.parse(first.body.toString())]).toEqual([200, page(10)])
-  const tag = first.headers.etag ?? ''
+  const firstAnswer = await get(LIST)
+  expect([firstAnswer.status, JSON.parse(firstAnswer.body.toString())]).toEqual([200, page(10)])
+  const tag = firstAnswer.headers.etag ?? ''
   expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
   const unchanged = await get(LIST, { 'if-none-match': tag })
   expect([unchanged.status, unchanged.headers.etag, unchanged.body.length]).toEqual([304, tag, 0])
   fixture.backend.script(answerJson(200, page(11)))
-  const changed = await get(LIST, { 'if-none-match': tag })
-  expect([changed.status, JSON.parse(changed.body.toString())]).toEqual([200, page(11)])
-  expect(changed.headers.etag).not.toBe(tag)
+  const changedAnswer = await get(LIST, { 'if-none-match': tag })
+  expect([changedAnswer.status, JSON.parse(changedAnswer.body.toString())]).toEqual([200, page(11)])
+  expect(changedAnswer.headers.etag).not.toBe(tag)
 })
 
 test('each answer is the one of the backend to this very caller, whatever other callers were answered', async () => {
@@ -58,8 +58,8 @@ test('each answer is the one of the backend to this very caller, whatever other 
     answerJson(200, page(request.headers.cookie === 'session=discount' ? 8 : 10))(request, response)
   }
   fixture.backend.script(byCookie, byCookie, byCookie)
-  const full = await get(LIST, { cookie: 'session=full' })
-  const tag = full.headers.etag ?? ''
+  const fullAnswer = await get(LIST, { cookie: 'session=full' })
+  const tag = fullAnswer.headers.etag ?? ''
   const discount = await get(LIST, { cookie: 'session=discount', 'if-none-match': tag })
   expect([discount.status, JSON.parse(discount.body.toString())]).toEqual([200, page(8)])
   expect(discount.headers['cache-control']).toBe('private, no-cache')

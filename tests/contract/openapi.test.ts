@@ -18,8 +18,8 @@ test('the linter has no warning about docs/openapi.json', async () => {
   const rules = { 'no-ambiguous-paths': 'off' } as const
   const config = await createConfig({ extends: ['recommended-strict'], rules })
   const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config })
-  const found = problems.map(
+  const foundProblems = problems.map(
     ({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`,
   )
-  expect(found).toEqual([])
+  expect(foundProblems).toEqual([])
 })

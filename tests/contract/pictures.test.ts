@@ -193,21 +193,21 @@ test('a person uploads at most 200 pictures in fifteen minutes', async () => {
 test('a picture that no product uses is removed a day later, and no product can use it afterwards', async () => {
   const { database, imagesDirectory, time } = reference
   const upload = async () => answered(uploadPicture(manager, fileOf(await bytesOf(draw(9, 9).png()))))
-  const [used, unused] = [await upload(), await upload()]
+  const [usedPicture, unusedPicture] = [await upload(), await upload()]
   const product = await answered(fetchProduct(manager, 102))
-  await answered(saveProduct(manager, { ...product, images: [used] }))
+  await answered(saveProduct(manager, { ...product, images: [usedPicture] }))
   const pictures = createPictureStore(imagesDirectory)
   const hoursLater = (hours: number) => new Date(time.now.getTime() + hours * 3_600_000)
   await sweepPictures(database, pictures, hoursLater(23))
-  expect(await storedPictures()).toEqual(expect.arrayContaining([used.uuid, unused.uuid]))
+  expect(await storedPictures()).toEqual(expect.arrayContaining([usedPicture.uuid, unusedPicture.uuid]))
   await sweepPictures(database, pictures, hoursLater(25))
-  expect(await storedPictures()).toEqual([used.uuid])
-  expect(await saveProduct(manager, { ...product, images: [used, unused] })).toMatchObject({
+  expect(await storedPictures()).toEqual([usedPicture.uuid])
+  expect(await saveProduct(manager, { ...product, images: [usedPicture, unusedPicture] })).toMatchObject({
     failure: {
       kind: 'refused',
       code: 10305,
       message: 'images: a picture no longer exists. Add it again.',
-      about: [unused.uuid],
+      about: [unusedPicture.uuid],
     },
   })
 })

@@ -70,18 +70,18 @@ describe('a save of a product', () => {
       { ...discount, id, dealershipId: 8 },
     ]
     await save({ ...originalProduct, discountsDTO: sameIdTwice })
-    const [first, second] = await idsOf()
-    expect(first).toBe(id)
-    expect(second).not.toBe(id)
+    const [firstId, secondId] = await idsOf()
+    expect(firstId).toBe(id)
+    expect(secondId).not.toBe(id)
     await save(originalProduct)
   })
 
   test('replaces the picture that `updateUUid` names, also as the main picture', async () => {
     const { updateLast: _, ...originalProduct } = await readProduct(101)
-    const [first] = originalProduct.images
+    const [firstPicture] = originalProduct.images
     const storedPicture = await storePicture(reference)
-    const images = [{ ...storedPicture, updateUUid: first.uuid }]
-    expect(await save({ ...originalProduct, images, primaryImageUuid: first.uuid })).toMatchObject({
+    const images = [{ ...storedPicture, updateUUid: firstPicture.uuid }]
+    expect(await save({ ...originalProduct, images, primaryImageUuid: firstPicture.uuid })).toMatchObject({
       status: 200,
     })
     expect(await readProduct(101)).toMatchObject({

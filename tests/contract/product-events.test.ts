@@ -47,7 +47,7 @@ async function listen(query = '', headers: Record<string, string> = {}) {
   })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
-  const next = async (): Promise<ProductEvent | null> => {
+  const readEvent = async (): Promise<ProductEvent | null> => {
     for (;;) {
       const event = /^event: products\nid: (.*)\ndata: (.*)\n\n/.exec(text)
       if (event) {
@@ -59,7 +59,7 @@ async function listen(query = '', headers: Record<string, string> = {}) {
       text += chunk.value
     }
   }
-  return { response, next, close: () => abortController.abort() }
+  return { response, next: readEvent, close: () => abortController.abort() }
 }
 const sortedIds = (event: ProductEvent | null) =>
   event?.ids === 'all' ? 'all' : event?.ids.toSorted((a, b) => a - b)

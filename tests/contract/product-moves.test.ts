@@ -218,11 +218,20 @@ test('checkouts succeed while their products are being moved', async () => {
   const buyer = await reference.as('buyer')
   const names = { poNumber: 'PO 1', confirmNumber: '', namePo: 'Jo Doe' }
   const order = { dealership: '7', userId: 3, ...names, ...BASKET_OF_ILLINOIS, reorder: false }
-  const place = async () => (await buyer.post('api/client/order/checkout', order)).status
+  const placeOrder = async () => (await buyer.post('api/client/order/checkout', order)).status
   const move = async (id: number, newPlaceProductId: number) =>
     (await changeProductOrder(manager, { id, newPlaceProductId })).ok
   for (const _round of [1, 2]) {
-    const calls = [move(12, 11), place(), move(11, 12), place(), move(12, 11), place(), move(11, 12), place()]
+    const calls = [
+      move(12, 11),
+      placeOrder(),
+      move(11, 12),
+      placeOrder(),
+      move(12, 11),
+      placeOrder(),
+      move(11, 12),
+      placeOrder(),
+    ]
     expect(await Promise.all(calls)).toEqual([true, 200, true, 200, true, 200, true, 200])
   }
 })

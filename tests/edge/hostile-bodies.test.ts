@@ -151,11 +151,11 @@ const newAddress = () => {
 async function attack(path: string): Promise<number[]> {
   const bodies = bodiesFor(path)
   const statuses: number[] = []
-  let next = 0
+  let nextIndex = 0
   const sendBodies = async (): Promise<void> => {
-    for (let body = bodies[next]; body !== undefined; body = bodies[next]) {
-      const isSignedIn = next % (LARGE_EVERY / 2) === 0
-      next += 1
+    for (let body = bodies[nextIndex]; body !== undefined; body = bodies[nextIndex]) {
+      const isSignedIn = nextIndex % (LARGE_EVERY / 2) === 0
+      nextIndex += 1
       statuses.push(await call('POST', path, newAddress(), { body, isSignedIn }))
     }
   }

@@ -140,8 +140,8 @@ export function createFakeBackend(
     customer: ServerOrder['customer'] = null,
   ): ServerOrder {
     const id = 1000 + backend.orders.length
-    const at = now()
-    const createdAt = apiTextOf(at)
+    const time = now()
+    const createdAt = apiTextOf(time)
     const [month, date, year] = createdAt.slice(0, 10).split('.')
     const dealership = market.dealerships.get(Number(body.dealership))
     const row = {
@@ -155,8 +155,8 @@ export function createFakeBackend(
     }
     const order: ServerOrder = {
       id,
-      at,
-      visibleAt: at + backend.historyLagMs,
+      at: time,
+      visibleAt: time + backend.historyLagMs,
       day: `${year}-${month}-${date}`,
       accountId,
       body,
@@ -196,8 +196,9 @@ export function createFakeBackend(
     const { email, stateId, orderPo, name } = body
     const state = market.states.get(stateId)
     if (state === undefined) return errorOf(400, ERROR_CODES.invalidBody)
-    const of = () => pricingDealership(dealershipOfVisitor({ companyName: '', email, phone: '' }, state))
-    const refusal = refusalOfLines(body, { name: `in ${stateId}`, of })
+    const dealership = () =>
+      pricingDealership(dealershipOfVisitor({ companyName: '', email, phone: '' }, state))
+    const refusal = refusalOfLines(body, { name: `in ${stateId}`, of: dealership })
     if (refusal !== null) return refusal
     const [login = email] = email.split(',')
     if (backend.takesEmailOnce && customers.has(login)) return errorOf(400, ERROR_CODES.emailTaken)

@@ -143,11 +143,12 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
   function judgeOrderId(orderCase: Case, { orderId, intent }: PendingOrder): void {
     // The outbox's next pass corrects an order that a person confirmed by mistake. verdict.ts judges the ids at the end.
     if (orderId === null || orderCase.isMarkedArrived) return
-    for (const other of cases.values()) {
-      if (other === orderCase || other.row?.orderId !== orderId || other.row.intent === intent) continue
-      if (other.isMarkedArrived) continue
-      if (other.accountId === orderCase.accountId)
-        fail('I8', `${orderCase.mark} and ${other.mark} are both ${orderId}`)
+    for (const otherCase of cases.values()) {
+      if (otherCase === orderCase || otherCase.row?.orderId !== orderId || otherCase.row.intent === intent)
+        continue
+      if (otherCase.isMarkedArrived) continue
+      if (otherCase.accountId === orderCase.accountId)
+        fail('I8', `${orderCase.mark} and ${otherCase.mark} are both ${orderId}`)
     }
   }
 

@@ -44,7 +44,7 @@ export function createPeople(world: World): People {
   const isOnServer = (order: PendingOrder) =>
     backend.orders.some((serverOrder) => serverOrder.body.poNumber === order.poNumber)
 
-  async function place(clicks: number): Promise<void> {
+  async function placeOrder(clicks: number): Promise<void> {
     const usedTab = tab()
     const { accountId } = device
     if (usedTab === null || accountId === null) return
@@ -153,7 +153,7 @@ export function createPeople(world: World): People {
 
   return {
     tab,
-    place,
+    place: placeOrder,
     placeWithoutAccount: visitors.place,
     async answer(isHonest) {
       const usedTab = tab()

@@ -35,9 +35,9 @@ export function createVirtualTime(start: number): VirtualTime {
     }
   }
   function pop(): PlannedWork | undefined {
-    const first = heap[0]
+    const earliestWork = heap[0]
     const lastWork = heap.pop()
-    if (first === undefined || lastWork === undefined || first === lastWork) return first
+    if (earliestWork === undefined || lastWork === undefined || earliestWork === lastWork) return earliestWork
     let index = 0
     for (;;) {
       const left = 2 * index + 1
@@ -51,7 +51,7 @@ export function createVirtualTime(start: number): VirtualTime {
       index = child
     }
     heap[index] = lastWork
-    return first
+    return earliestWork
   }
   async function settle(): Promise<void> {
     // Waits for every promise that can continue by itself, and then for storage.

@@ -50,7 +50,7 @@ export function createDelivery() {
     answers: [DELIVERED],
     lastAnswer: UNKNOWN,
   }
-  const sent: { intent: string; body: string; storeId: string | null }[] = []
+  const sentOrders: { intent: string; body: string; storeId: string | null }[] = []
   const claims = createClaimWatch(() => world.elapsed)
   let store = createMemoryOrderStore()
 
@@ -61,7 +61,7 @@ export function createDelivery() {
       sender: {
         bodyOf: (order) => `body of revision ${order.revision}`,
         send: async (order, attempt) => {
-          sent.push({ intent: order.intent, body: attempt.body, storeId: attempt.storeId })
+          sentOrders.push({ intent: order.intent, body: attempt.body, storeId: attempt.storeId })
           return world.answers.shift() ?? world.lastAnswer
         },
       },
@@ -93,7 +93,7 @@ export function createDelivery() {
 
   return {
     world,
-    sent,
+    sent: sentOrders,
     store: () => store,
     ports,
     pass,

@@ -200,13 +200,15 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
     matching: (match) => requests.filter((request) => isMatch(request, match)),
     closeAfterEach: async () => {
       isKeptAlive = false
-      const closed = [...idleSockets].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+      const closedSockets = [...idleSockets].map(
+        (socket) => new Promise((resolve) => socket.once('close', resolve)),
+      )
       for (const socket of idleSockets) {
         socket.end()
         // Browsers close their side of an idle connection only after half a minute.
         setTimeout(() => socket.destroy(), 100)
       }
-      await Promise.all(closed)
+      await Promise.all(closedSockets)
     },
     passTime: (ms) => {
       aheadMs += ms

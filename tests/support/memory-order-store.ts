@@ -52,9 +52,9 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
   const listeners = new Map<string, Set<(order: PendingOrder | null) => void>>()
   const sealedOrders = new Map<string, PendingOrder>()
   let sortedOrders: PendingOrder[] | null = null
-  for (const order of orders) put({ order, unreadable: null })
+  for (const order of orders) storeRow({ order, unreadable: null })
 
-  function put(row: Row): void {
+  function storeRow(row: Row): void {
     rows.set(row.order.intent, deepFreeze(row))
     sortedOrders = null
     for (const listener of listeners.get(row.order.intent) ?? []) listener(row.order)
@@ -93,11 +93,11 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
     unseal() {
       for (const order of sealedOrders.values()) {
         const isDiscarded = rows.get(order.intent)?.unreadable?.state === 'cancelled'
-        if (order.state === 'cancelled' || !isDiscarded) put({ order, unreadable: null })
+        if (order.state === 'cancelled' || !isDiscarded) storeRow({ order, unreadable: null })
       }
       sealedOrders.clear()
     },
-    addUnreadable: (row) => put({ order: unreadableOrder(row), unreadable: row }),
+    addUnreadable: (row) => storeRow({ order: unreadableOrder(row), unreadable: row }),
     async list() {
       return [...ordersByTime()]
     },
@@ -126,7 +126,7 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
     read: async (intent) => rows.get(intent)?.order ?? null,
     async change(intent, expected, change) {
       const order = applyChange(intent, expected, change)
-      if (order !== null) put({ order, unreadable: null })
+      if (order !== null) storeRow({ order, unreadable: null })
       return order
     },
     async place(cartRevision, makeOrder) {
@@ -135,14 +135,14 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
       const order = makeOrder(store.cart.lines)
       requireRoom()
       if (rows.has(order.intent)) throw new DOMException('The key exists.', 'ConstraintError')
-      put({ order, unreadable: null })
+      storeRow({ order, unreadable: null })
       setCart(EMPTIED_CART)
       return { kind: 'placed', order }
     },
     async returnToCart(intent, expected, change) {
       const order = applyChange(intent, expected, change)
       if (order === null) return null
-      put({ order, unreadable: null })
+      storeRow({ order, unreadable: null })
       const { lines, inBoth } = joinLines(store.cart.lines, decidedLines(order))
       const { poNumber, ordererName, confirmNumber } = store.cart
       setCart({
@@ -156,7 +156,7 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
     async add(order) {
       if (rows.has(order.intent) || deletedNumbers.has(order.intent)) return false
       requireRoom()
-      put({ order, unreadable: null })
+      storeRow({ order, unreadable: null })
       return true
     },
     async readRaw(intent) {
@@ -168,7 +168,7 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
       if (!row?.unreadable) return false
       requireRoom()
       const unreadable = { ...row.unreadable, state: 'cancelled' as const }
-      put({ order: unreadableOrder(unreadable), unreadable })
+      storeRow({ order: unreadableOrder(unreadable), unreadable })
       return true
     },
     watch(intent, listener) {

@@ -214,15 +214,21 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
 
     describe('finished orders', () => {
       const attempt = sampleAttempt({ endedAt: 20_000 })
-      const sent = { ...order, state: 'sent' as const, orderId: 900, attempts: [attempt], changedAt: 20_000 }
+      const sentOrder = {
+        ...order,
+        state: 'sent' as const,
+        orderId: 900,
+        attempts: [attempt],
+        changedAt: 20_000,
+      }
       const finishedOrders: [string, PendingOrder][] = [
-        ['the server answered with its number', sent],
+        ['the server answered with its number', sentOrder],
         ['it was withdrawn before the first POST', { ...order, state: 'cancelled', changedAt: 20_000 }],
       ]
       const open: [string, PendingOrder][] = [
-        ['the history must still be searched for a second order', { ...sent, isCounted: false }],
-        ['a person said that it arrived', { ...sent, attempts: [sampleAttempt()] }],
-        ['the server has it twice', { ...sent, state: 'duplicated', twins: [900, 901] }],
+        ['the history must still be searched for a second order', { ...sentOrder, isCounted: false }],
+        ['a person said that it arrived', { ...sentOrder, attempts: [sampleAttempt()] }],
+        ['the server has it twice', { ...sentOrder, state: 'duplicated', twins: [900, 901] }],
         [
           'it was cancelled while its outcome was unknown',
           { ...order, state: 'cancelled', attempts: [sampleAttempt()] },
@@ -243,7 +249,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
       })
 
       test('finished orders claim their numbers on the server, also after their deletion', async () => {
-        await store.add(sent)
+        await store.add(sentOrder)
         expect(await store.claimedByFinished([899, 900, 901])).toEqual([900])
         await store.prune(20_001)
         expect(await underTest.list()).toEqual([])
@@ -252,18 +258,18 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
       })
 
       test('finished orders are deleted after their time; the store keeps their intents for ever', async () => {
-        await store.add(sent)
+        await store.add(sentOrder)
         await store.prune(20_000)
-        expect(await underTest.list()).toEqual([sent])
+        expect(await underTest.list()).toEqual([sentOrder])
         await store.prune(20_001)
-        expect(await store.read(sent.intent)).toBeNull()
+        expect(await store.read(sentOrder.intent)).toBeNull()
         expect(await store.add(order)).toBe(false)
       })
 
       test('a finished order that changes to an open state is listed as open', async () => {
-        await store.add(sent)
-        const reopenedOrder = { ...sent, state: 'unknown' as const, orderId: null }
-        await store.change(sent.intent, sent, () => reopenedOrder)
+        await store.add(sentOrder)
+        const reopenedOrder = { ...sentOrder, state: 'unknown' as const, orderId: null }
+        await store.change(sentOrder.intent, sentOrder, () => reopenedOrder)
         expect(await store.listOpen()).toEqual([reopenedOrder])
         expect(await store.claimedByFinished([900])).toEqual([])
       })

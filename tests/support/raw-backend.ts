@@ -33,13 +33,13 @@ export function sayJson(value: unknown): Behaviour {
 
 export async function startRawBackend(): Promise<RawBackend> {
   const sockets = new Set<Socket>()
-  let opened = 0
+  let openedCount = 0
   let behaviourAfterCall: Behaviour = say('HTTP/1.1 404 Not Found', '', '')
   let behaviourAtOnce: Behaviour | null = null
   const calls: string[] = []
 
   const server = createServer((socket) => {
-    opened += 1
+    openedCount += 1
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
     if (behaviourAtOnce) return behaviourAtOnce(socket)
@@ -58,7 +58,7 @@ export async function startRawBackend(): Promise<RawBackend> {
   return {
     url: new URL(`http://127.0.0.1:${port}`),
     calls,
-    connections: () => opened,
+    connections: () => openedCount,
     behave: (behaviour) => {
       behaviourAtOnce = null
       behaviourAfterCall = behaviour

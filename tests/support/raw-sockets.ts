@@ -7,9 +7,9 @@ export async function* requestsOf(socket: Socket): AsyncGenerator<RawRequest> {
   // After reading, the caller may still use or destroy the connection.
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
     bytes = Buffer.concat([bytes, chunk])
-    for (let next = readRequest(bytes); next !== null; next = readRequest(bytes)) {
-      bytes = bytes.subarray(next.length)
-      yield next.request
+    for (let nextRequest = readRequest(bytes); nextRequest !== null; nextRequest = readRequest(bytes)) {
+      bytes = bytes.subarray(nextRequest.length)
+      yield nextRequest.request
     }
   }
 }

@@ -5,13 +5,16 @@ const LOCAL_HEADER = 30
 
 /** The text of one file in the zip, found in the central directory. */
 function entryOf(zip: Buffer, name: string): string {
-  let at = zip.readUInt32LE(zip.lastIndexOf('PK\x05\x06', undefined, 'latin1') + 16)
-  while (zip.toString('latin1', at, at + 4) === 'PK\x01\x02') {
-    const [nameLength, extraLength, noteLength] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset))
-    const size = zip.readUInt32LE(at + 20)
-    const entryName = zip.toString('utf8', at + 46, at + 46 + (nameLength ?? 0))
-    if (entryName === name) return contentAt(zip, zip.readUInt32LE(at + 42), size, zip.readUInt16LE(at + 10))
-    at += 46 + (nameLength ?? 0) + (extraLength ?? 0) + (noteLength ?? 0)
+  let position = zip.readUInt32LE(zip.lastIndexOf('PK\x05\x06', undefined, 'latin1') + 16)
+  while (zip.toString('latin1', position, position + 4) === 'PK\x01\x02') {
+    const [nameLength, extraLength, noteLength] = [28, 30, 32].map((offset) =>
+      zip.readUInt16LE(position + offset),
+    )
+    const size = zip.readUInt32LE(position + 20)
+    const entryName = zip.toString('utf8', position + 46, position + 46 + (nameLength ?? 0))
+    if (entryName === name)
+      return contentAt(zip, zip.readUInt32LE(position + 42), size, zip.readUInt16LE(position + 10))
+    position += 46 + (nameLength ?? 0) + (extraLength ?? 0) + (noteLength ?? 0)
   }
   return ''
 }

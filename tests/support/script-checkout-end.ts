@@ -12,19 +12,19 @@ export function scriptCheckoutEnd({ outbox, databases }: Counter, order: Pending
   const requests: PlaceRequest[] = []
   const returnedMarks: string[] = []
   const { open } = outbox
-  const place = vi.fn(async (request: PlaceRequest): Promise<PlaceOutcome> => {
+  const placeOrder = vi.fn(async (request: PlaceRequest): Promise<PlaceOutcome> => {
     requests.push(request)
     await createOutboxTable(databases.account).add(order)
     return { kind: 'placed', order }
   })
   outbox.open = async () => ({
     ...(await open()),
-    place,
+    place: placeOrder,
     watch: async () => watched,
     async backToCart(intent) {
       returnedMarks.push(intent)
       return { isDone: true, inBoth: [] }
     },
   })
-  return { place, requests, returned: returnedMarks }
+  return { place: placeOrder, requests, returned: returnedMarks }
 }

@@ -14,8 +14,8 @@ const ONLY_ROW = 1
 
 /** Returns the key pair of this database, which the first start makes and all processes use. */
 export async function openKeyPair(database: CounterDatabase, now: Date): Promise<KeyPair> {
-  const stored = (await readKeyPair(database)) ?? (await makeKeyPair(database, now))
-  return { publicKey: stored.publicKey, privateKey: createPrivateKey(stored.privateKey) }
+  const storedPair = (await readKeyPair(database)) ?? (await makeKeyPair(database, now))
+  return { publicKey: storedPair.publicKey, privateKey: createPrivateKey(storedPair.privateKey) }
 }
 
 async function readKeyPair(database: CounterDatabase) {

@@ -13,10 +13,10 @@ export function randomPassword(): string {
     randomCharacter(kinds[index] ?? kinds.join('')),
   )
   // The first three characters are one of each kind, so their positions are shuffled.
-  for (let last = characters.length - 1; last > 0; last -= 1) {
-    const swapped = randomInt(last + 1)
-    const [a = '', b = ''] = [characters[last], characters[swapped]]
-    characters[last] = b
+  for (let index = characters.length - 1; index > 0; index -= 1) {
+    const swapped = randomInt(index + 1)
+    const [a = '', b = ''] = [characters[index], characters[swapped]]
+    characters[index] = b
     characters[swapped] = a
   }
   return characters.join('')

@@ -54,9 +54,9 @@ export function createThreads(most: number): Threads {
     },
     giveBack(thread) {
       if (!threads.has(thread)) return
-      const next = waiting.shift()
-      if (next === undefined) idle.add(thread)
-      else next.resolve(thread)
+      const nextTask = waiting.shift()
+      if (nextTask === undefined) idle.add(thread)
+      else nextTask.resolve(thread)
     },
     end(thread) {
       void thread.terminate() // an ended thread is no promise to wait for

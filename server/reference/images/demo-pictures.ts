@@ -53,11 +53,11 @@ export async function fitIntoBox(file: Buffer, [width, height]: readonly [number
   const margin = Math.min(width, height) <= 80 ? 0.97 : 0.88
   const scale = (Math.min(width / THING.width, height / THING.height) * margin) / SCALE
   const resized = { width: Math.round(FILE.width * scale), height: Math.round(FILE.height * scale) }
-  const thing = await sharp(file).resize(resized.width, resized.height).png().toBuffer()
+  const productPicture = await sharp(file).resize(resized.width, resized.height).png().toBuffer()
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>${GROUND}</defs><rect width="${width}" height="${height}" fill="url(#paper)"/></svg>`
   const left = Math.max(0, Math.floor((resized.width - width) / 2))
   const top = Math.max(0, Math.floor((resized.height - height) / 2))
-  const visiblePart = await sharp(thing)
+  const visiblePart = await sharp(productPicture)
     .extract({ left, top, width: Math.min(width, resized.width), height: Math.min(height, resized.height) })
     .toBuffer()
   return sharp(Buffer.from(ground))

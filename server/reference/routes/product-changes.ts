@@ -88,11 +88,11 @@ export function productChangeRoutes(
     await makeChange(
       request,
       async (transaction, scope, product, stamp) => {
-        const saved = await saveProduct(transaction, scope, product, stamp, (uuid) =>
+        const savedProduct = await saveProduct(transaction, scope, product, stamp, (uuid) =>
           pictures.touch(uuid, stamp.time),
         )
-        id = saved.id
-        return saved.changed
+        id = savedProduct.id
+        return savedProduct.changed
       },
       product,
     )

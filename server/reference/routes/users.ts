@@ -137,12 +137,12 @@ function accessRoutes(
     answers(doneSchema, { gate: EDIT }),
     async (request) => {
       const { id } = parseInput(idParams, request.params)
-      const seen = parseInput(registerUserBody, request.body)?.state
+      const seenState = parseInput(registerUserBody, request.body)?.state
       await limitMails(request, id)
       const password = randomPassword()
       const passwordHash = await hashPassword(password)
       const { login, to, isNew } = await database.transaction((transaction) =>
-        registerUser(transaction, { id, seen, passwordHash }, stampOf(request)),
+        registerUser(transaction, { id, seen: seenState, passwordHash }, stampOf(request)),
       )
       const link = addressOf('/auth').href
       await sendMail(mailer, { to, ...(isNew ? acceptedMail : resetMail)({ login, password, link }) })

@@ -58,10 +58,10 @@ function makeOrder(random: Random, today: Date, id: number, daysAgo: number) {
   const isByStaff = random.share() < 0.06
   const user = isByStaff ? SEED_USERS.find(({ login }) => login === 'manager') : random.pick(buyers)
   if (!user) throw new Error('the demo world has a manager')
-  const chosen = chooseLines(random)
+  const chosenLines = chooseLines(random)
   const dealership = seedPricingDealership(dealershipId)
-  const totals = priceCart(chosen, dealership)
-  const figures = priceLines(chosen, dealership)
+  const totals = priceCart(chosenLines, dealership)
+  const figures = priceLines(chosenLines, dealership)
   const status = statusAtAge(random, daysAgo)
   const isInJersey = seedDealership(dealershipId).state === 'NJ'
   const order: OrderRow = {
@@ -74,14 +74,14 @@ function makeOrder(random: Random, today: Date, id: number, daysAgo: number) {
     shippingCost: totals.shippingCost,
     tax: totals.taxCost,
     totalAmount: totals.totalPrice,
-    lineCount: chosen.length,
+    lineCount: chosenLines.length,
     poNumber: random.share() < 0.6 ? `PO-${random.between(1000, 9999)}` : '',
     confirmNumber: isInJersey ? `NJ${id}` : '',
     namePo: isByStaff ? '000000' : user.name,
     printPressed: status === 'IN' ? random.between(0, 1) : random.between(1, 3),
     sendCount: status === 'IN' ? 0 : random.between(1, 2),
   }
-  const lines: LineRow[] = chosen.flatMap(({ item, quantity }, position) => {
+  const lines: LineRow[] = chosenLines.flatMap(({ item, quantity }, position) => {
     const figure = figures[position]
     return figure ? [{ orderId: id, productId: item.id, position, name: item.name, quantity, ...figure }] : []
   })

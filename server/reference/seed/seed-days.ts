@@ -11,6 +11,6 @@ export function dayBefore(day: Date, days: number): Date {
 
 /** The first day of the month that is `months` after the month of the day, as yyyy-MM-dd. */
 export function firstOfMonth(day: Date, months: number): string {
-  const first = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1))
-  return first.toISOString().slice(0, 10)
+  const firstDay = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1))
+  return firstDay.toISOString().slice(0, 10)
 }

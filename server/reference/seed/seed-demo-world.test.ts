@@ -114,8 +114,11 @@ test('a buyer sees 213 products', async () => {
 })
 
 test('a new row gets the next id', async () => {
-  const [added] = await database.insert(companies).values({ name: 'Next' }).returning({ id: companies.id })
-  expect(added?.id).toBe(8)
+  const [addedCompany] = await database
+    .insert(companies)
+    .values({ name: 'Next' })
+    .returning({ id: companies.id })
+  expect(addedCompany?.id).toBe(8)
   await database.delete(companies).where(eq(companies.id, 8))
 })
 

@@ -25,9 +25,12 @@ async function sheetRows(rows: StatementRow[]) {
 const totalOf = async (rows: StatementRow[]) => (await sheetRows(rows)).at(-1)
 
 test('a statement dates orders by the days of Chicago', async () => {
-  const [, , late] = await sheetRows([ROW, { ...ROW, id: 501, createdAt: new Date('2026-07-01T03:00:00Z') }])
+  const [, , lateRow] = await sheetRows([
+    ROW,
+    { ...ROW, id: 501, createdAt: new Date('2026-07-01T03:00:00Z') },
+  ])
   // 30 June 2026.
-  expect(late?.slice(0, 2)).toEqual([501, 46203])
+  expect(lateRow?.slice(0, 2)).toEqual([501, 46203])
 })
 
 test('a statement adds up the amounts that the reader may see', async () => {

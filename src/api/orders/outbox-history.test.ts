@@ -12,14 +12,14 @@ const AUTHOR = account({ id: 3 })
 const NOON = Date.UTC(2026, 10, 20, 18)
 const SPAN = { fromAt: NOON - 86_400_000, toAt: NOON + 86_400_000 }
 
-const answered = (status: number, body: unknown): Exchange => ({
+const exchangeWith = (status: number, body: unknown): Exchange => ({
   answered: true,
   status,
   contentType: 'application/json',
   headers: new Headers(),
   text: JSON.stringify(body),
 })
-const NO_SESSION = answered(401, { error: { code: 10110, message: 'No session' } })
+const NO_SESSION = exchangeWith(401, { error: { code: 10110, message: 'No session' } })
 const row = (id: number) => ({
   id,
   createdAt: '11.20.2026 12:00',
@@ -29,7 +29,7 @@ const row = (id: number) => ({
   user: { id: 3 },
   dealership: { id: 1 },
 })
-const page = (ids: number[], count: number) => answered(200, { data: { orders: ids.map(row), count } })
+const page = (ids: number[], count: number) => exchangeWith(200, { data: { orders: ids.map(row), count } })
 const idsUpTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
 let person: Account
@@ -54,7 +54,7 @@ function read() {
     },
     onAnswer: () => {},
     async exchange(request) {
-      if (request.path === ENDPOINTS.validate) return session ?? answered(200, { data: person })
+      if (request.path === ENDPOINTS.validate) return session ?? exchangeWith(200, { data: person })
       requests.push(request)
       return pages.shift() ?? page([], 0)
     },
@@ -82,7 +82,7 @@ describe('a complete read', () => {
   })
 
   test('reads an amount that the author may not see as unknown, not as zero', async () => {
-    pages = [answered(200, { data: { orders: [{ ...row(1), totalAmount: null }], count: 1 } })]
+    pages = [exchangeWith(200, { data: { orders: [{ ...row(1), totalAmount: null }], count: 1 } })]
     expect(await read()).toMatchObject({ orders: [{ id: 1, totalAmount: null }] })
   })
 
@@ -94,7 +94,7 @@ describe('a complete read', () => {
 })
 
 describe('a read is incomplete, because an order may be hidden, after', () => {
-  const broken = answered(200, { data: { orders: [row(1), { ...row(2), user: null }], count: 2 } })
+  const broken = exchangeWith(200, { data: { orders: [row(1), { ...row(2), user: null }], count: 2 } })
   const html: Exchange = {
     answered: true,
     status: 200,
@@ -113,7 +113,7 @@ describe('a read is incomplete, because an order may be hidden, after', () => {
     ['pages that are not sorted by id', [page([2, 3], 3), page([1], 3)]],
     ['one row that breaks the contract', [broken]],
     ['an HTML page of another server', [html]],
-    ['a server fault', [answered(500, { error: { code: 10500, message: 'No' } })]],
+    ['a server fault', [exchangeWith(500, { error: { code: 10500, message: 'No' } })]],
     ['no answer', [{ answered: false, cause: 'network' }]],
   ])('%s', async (_, answers) => {
     pages = answers

@@ -38,7 +38,7 @@ beforeEach(() => {
   states = [ILLINOIS]
 })
 
-const answered = (body: unknown): Exchange => ({
+const exchangeWith = (body: unknown): Exchange => ({
   answered: true,
   status: 200,
   contentType: 'application/json',
@@ -52,12 +52,12 @@ const api = createApi({
   onAnswer: () => {},
   async exchange(request) {
     requests.push(request)
-    if (request.path === ENDPOINTS.states) return answered({ data: states })
+    if (request.path === ENDPOINTS.states) return exchangeWith({ data: states })
     if (request.path === ENDPOINTS.checkBasket) {
       const items = [sampleProduct(), sampleFrame()]
-      return answered({ data: { outOffDateProduct: {}, outOfDateDiscount: {}, items } })
+      return exchangeWith({ data: { outOffDateProduct: {}, outOfDateDiscount: {}, items } })
     }
-    return answered({ data: { id: 900 } })
+    return exchangeWith({ data: { id: 900 } })
   },
 })
 const paths = () => requests.map(({ path }) => path)

@@ -5,7 +5,7 @@ const NOW = 1_000_000
 const KEYED: SentOrder = { kind: 'registered', isWithKey: true }
 const KEYLESS: SentOrder = { kind: 'registered', isWithKey: false }
 
-function answered(status: number, body: unknown, headers: Record<string, string> = {}): CheckoutAnswer {
+function checkoutAnswer(status: number, body: unknown, headers: Record<string, string> = {}): CheckoutAnswer {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return { status, headers: new Headers({ 'Content-Type': 'application/json', ...headers }), text }
 }
@@ -15,7 +15,7 @@ const UNKNOWN = { kind: 'unknown', retryAt: null, isKeySpent: false }
 
 describe('success', () => {
   test('is an answer 2xx of the agreed shape', () => {
-    expect(outcomeOf(answered(200, { data: { id: 900 } }), KEYED, NOW)).toEqual({
+    expect(outcomeOf(checkoutAnswer(200, { data: { id: 900 } }), KEYED, NOW)).toEqual({
       kind: 'delivered',
       orderId: 900,
     })
@@ -27,7 +27,7 @@ describe('success', () => {
     ['its number as text', { data: { id: '900' } }],
     ['an error that is null', { data: { id: 900 }, error: null }],
   ])('is also an answer with %s', (_name, body) => {
-    expect(outcomeOf(answered(200, body), KEYED, NOW)).toEqual({ kind: 'delivered', orderId: 900 })
+    expect(outcomeOf(checkoutAnswer(200, body), KEYED, NOW)).toEqual({ kind: 'delivered', orderId: 900 })
   })
 
   test.each<[string, unknown, number | null]>([
@@ -37,8 +37,8 @@ describe('success', () => {
     ['a number that is null', { data: { id: null } }, null],
     ['an empty list', { data: [] }, null],
   ])('is an answer to a new customer with %s', (_name, body, orderId) => {
-    const sent: SentOrder = { kind: 'new-customer', isWithKey: true }
-    expect(outcomeOf(answered(200, body), sent, NOW)).toEqual({ kind: 'delivered', orderId })
+    const sentOrder: SentOrder = { kind: 'new-customer', isWithKey: true }
+    expect(outcomeOf(checkoutAnswer(200, body), sentOrder, NOW)).toEqual({ kind: 'delivered', orderId })
   })
 
   test.each<[string, unknown]>([
@@ -47,18 +47,18 @@ describe('success', () => {
     ['text as data', { data: 'ok' }],
     ['text as its number', { data: { id: 'soon' } }],
   ])('is not an answer to a new customer with %s', (_name, body) => {
-    const sent: SentOrder = { kind: 'new-customer', isWithKey: true }
-    expect(outcomeOf(answered(200, body), sent, NOW)).toEqual(UNKNOWN)
+    const sentOrder: SentOrder = { kind: 'new-customer', isWithKey: true }
+    expect(outcomeOf(checkoutAnswer(200, body), sentOrder, NOW)).toEqual(UNKNOWN)
   })
 
   test.each([
-    ['a portal’s page', answered(200, '<html>Welcome</html>', { 'Content-Type': 'text/html' })],
-    ['bad JSON', answered(200, '{"data":{"id":9')],
-    ['another shape', answered(200, { data: {} })],
-    ['an error member', answered(200, { data: { id: 9 }, error: { code: 1, message: '' } })],
-    ['an error that is no object', answered(200, { data: { id: 9 }, error: 'Stock' })],
-    ['no content', answered(204, '')],
-    ['a redirect', answered(0, '')],
+    ['a portal’s page', checkoutAnswer(200, '<html>Welcome</html>', { 'Content-Type': 'text/html' })],
+    ['bad JSON', checkoutAnswer(200, '{"data":{"id":9')],
+    ['another shape', checkoutAnswer(200, { data: {} })],
+    ['an error member', checkoutAnswer(200, { data: { id: 9 }, error: { code: 1, message: '' } })],
+    ['an error that is no object', checkoutAnswer(200, { data: { id: 9 }, error: 'Stock' })],
+    ['no content', checkoutAnswer(204, '')],
+    ['a redirect', checkoutAnswer(0, '')],
     ['no answer', null],
   ])('is not %s', (_name, answer) => {
     expect(outcomeOf(answer, KEYED, NOW)).toEqual(UNKNOWN)
@@ -67,20 +67,20 @@ describe('success', () => {
 
 describe('not committed', () => {
   test('is proven by the edge’s header with any code', () => {
-    expect(outcomeOf(answered(400, refusal(10302), PROVEN), KEYED, NOW)).toEqual({
+    expect(outcomeOf(checkoutAnswer(400, refusal(10302), PROVEN), KEYED, NOW)).toEqual({
       kind: 'not-committed',
       proof: { kind: 'refused', code: 10302, message: 'Sentence.' },
     })
   })
 
   test.each([
-    [answered(401, refusal(10110, 'no-session'), PROVEN), { kind: 'signed-out' }],
-    [answered(409, refusal(10500, 'other-author'), PROVEN), { kind: 'signed-out' }],
-    [answered(400, refusal(10303), PROVEN), { kind: 'signed-out' }],
-    [answered(400, refusal(10301), PROVEN), { kind: 'basket-changed', message: 'Sentence.' }],
-    [answered(400, refusal(10304), PROVEN), { kind: 'basket-changed', message: 'Sentence.' }],
+    [checkoutAnswer(401, refusal(10110, 'no-session'), PROVEN), { kind: 'signed-out' }],
+    [checkoutAnswer(409, refusal(10500, 'other-author'), PROVEN), { kind: 'signed-out' }],
+    [checkoutAnswer(400, refusal(10303), PROVEN), { kind: 'signed-out' }],
+    [checkoutAnswer(400, refusal(10301), PROVEN), { kind: 'basket-changed', message: 'Sentence.' }],
+    [checkoutAnswer(400, refusal(10304), PROVEN), { kind: 'basket-changed', message: 'Sentence.' }],
     [
-      answered(503, refusal(10500, 'backend-unreachable'), { ...PROVEN, 'Retry-After': '7' }),
+      checkoutAnswer(503, refusal(10500, 'backend-unreachable'), { ...PROVEN, 'Retry-After': '7' }),
       { kind: 'busy', retryAt: 1_007_000 },
     ],
   ])('names the reason (case %#)', (answer, proof) => {
@@ -88,19 +88,19 @@ describe('not committed', () => {
   })
 
   test('is proven by a listed code only where no edge keeps keys', () => {
-    const answer = answered(400, refusal(10301))
+    const answer = checkoutAnswer(400, refusal(10301))
     expect(outcomeOf(answer, KEYLESS, NOW)).toMatchObject({ kind: 'not-committed' })
     expect(outcomeOf(answer, KEYED, NOW)).toEqual(UNKNOWN)
   })
 
   test.each([401, 403, 404, 429, 500, 503])('is not proven by a bare %i', (status) => {
-    expect(outcomeOf(answered(status, refusal(10110)), KEYLESS, NOW)).toEqual(UNKNOWN)
+    expect(outcomeOf(checkoutAnswer(status, refusal(10110)), KEYLESS, NOW)).toEqual(UNKNOWN)
   })
 })
 
 describe('an answer of the edge', () => {
   test('in progress: the outbox asks again at the time of Retry-After', () => {
-    const answer = answered(409, refusal(10500, 'in-progress'), { 'Retry-After': '2' })
+    const answer = checkoutAnswer(409, refusal(10500, 'in-progress'), { 'Retry-After': '2' })
     expect(outcomeOf(answer, KEYED, NOW)).toEqual({ kind: 'unknown', retryAt: 1_002_000, isKeySpent: false })
   })
 
@@ -109,7 +109,7 @@ describe('an answer of the edge', () => {
     // A copy that the browser resent may have reached the previous store.
     ['another key store', 412, 'other-key-store'],
   ])('%s: the key cannot prove the outcome any more', (_outcome, status, edge) => {
-    expect(outcomeOf(answered(status, refusal(10500, edge)), KEYED, NOW)).toEqual({
+    expect(outcomeOf(checkoutAnswer(status, refusal(10500, edge)), KEYED, NOW)).toEqual({
       kind: 'unknown',
       retryAt: null,
       isKeySpent: true,

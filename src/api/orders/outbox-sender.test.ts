@@ -172,8 +172,17 @@ test('shipping and tax that staff typed are sent as typed', async () => {
 test('amounts that staff typed for one line or for all are sent as typed, and the other amounts follow from them', async () => {
   keyStore = WITH_KEYS
   const staff = { ...sampleAuthor, id: 2, isAdmin: true }
-  const edited = { discount: 8, lines: { 101: { discount: -10, shippingCost: 4 }, 121: { taxCost: 0.5 } } }
-  const placed = newPendingOrder(sampleIntent, staff, sampleRequest({ edited }), sampleLines, 10_000)
+  const editedAmounts = {
+    discount: 8,
+    lines: { 101: { discount: -10, shippingCost: 4 }, 121: { taxCost: 0.5 } },
+  }
+  const placed = newPendingOrder(
+    sampleIntent,
+    staff,
+    sampleRequest({ edited: editedAmounts }),
+    sampleLines,
+    10_000,
+  )
   const { pass } = device(placed, [answer(200, { data: { id: 900 } })])
   expect(await pass()).toMatchObject({ state: 'sent', orderId: 900 })
   const body: CheckoutBody = JSON.parse(posts[0]?.body ?? '')

@@ -19,11 +19,11 @@ test('a picture is sent as a form in which its type precedes the file', async ()
     ok: true,
     value: { uuid: '0a1b2c3d-0000-4000-8000-000000000101', name: 'pouch.jpg' },
   })
-  const sent = server.requests.at(-1)
-  expect(sent?.url).toBe('/api/file/common/upload?customerId=0')
-  expect(sent?.headers).toMatchObject({ authorization: 'Basic Y291bnRlcjp3ZWI=' })
-  expect(sent?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
-  expect(sent?.body).toMatch(/name="fileType"\r\n\r\nIMAGE[\s\S]*name="file"; filename="pouch.jpg"/)
+  const sentRequest = server.requests.at(-1)
+  expect(sentRequest?.url).toBe('/api/file/common/upload?customerId=0')
+  expect(sentRequest?.headers).toMatchObject({ authorization: 'Basic Y291bnRlcjp3ZWI=' })
+  expect(sentRequest?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+  expect(sentRequest?.body).toMatch(/name="fileType"\r\n\r\nIMAGE[\s\S]*name="file"; filename="pouch.jpg"/)
 })
 
 test('a picture that the server fetches is named by its address', async () => {

@@ -101,7 +101,7 @@ test('a basket check sends only the compared fields of each product, and the dis
 })
 
 describe('a list that the caller has already', () => {
-  const known = { tag: 'W/"one"', value: { items: [7], count: 1 } }
+  const knownList = { tag: 'W/"one"', value: { items: [7], count: 1 } }
 
   function apiWith(answer: () => Response) {
     const requests: Request[] = []
@@ -123,7 +123,7 @@ describe('a list that the caller has already', () => {
     const { api, requests, answers } = apiWith(
       () => new Response(null, { status: 304, headers: { ETag: 'W/"one"' } }),
     )
-    expect(await fetchProductIds(api, undefined, known)).toEqual({ ok: true, ...known })
+    expect(await fetchProductIds(api, undefined, knownList)).toEqual({ ok: true, ...knownList })
     expect(requests[0]?.headers.get('If-None-Match')).toBe('W/"one"')
     expect(answers).toEqual([true])
   })
@@ -133,7 +133,10 @@ describe('a list that the caller has already', () => {
     ['no tag', 304, {}],
   ])('is not answered again after a 304 with %s', async (_, status, headers) => {
     const { api, answers } = apiWith(() => new Response(null, { status, headers }))
-    expect(await fetchProductIds(api, undefined, known)).toEqual({ ok: false, failure: { kind: 'offline' } })
+    expect(await fetchProductIds(api, undefined, knownList)).toEqual({
+      ok: false,
+      failure: { kind: 'offline' },
+    })
     expect(answers).toEqual([false])
   })
 
@@ -141,7 +144,7 @@ describe('a list that the caller has already', () => {
     const { api } = apiWith(() =>
       Response.json({ data: { items: [7, 8], count: 2 } }, { headers: { ETag: 'W/"two"' } }),
     )
-    expect(await fetchProductIds(api, undefined, known)).toEqual({
+    expect(await fetchProductIds(api, undefined, knownList)).toEqual({
       ok: true,
       value: { items: [7, 8], count: 2 },
       tag: 'W/"two"',

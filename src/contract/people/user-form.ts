@@ -15,13 +15,13 @@ const rowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(HIGHEST_
 /** The fields of the dialog for a user. */
 export function userFields(messages: FieldMessages) {
   const { login, emails, phone, chosenId } = fieldRules(messages)
-  const chosen = v.pipe(chosenId, v.maxValue(HIGHEST_ID, messages.required))
+  const chosenIdRule = v.pipe(chosenId, v.maxValue(HIGHEST_ID, messages.required))
   return {
     login: v.pipe(login, v.maxBytes(LOGIN_BYTES, messages.tooLong)),
     email: emails,
     phone,
-    roleId: chosen,
-    companyId: chosen,
+    roleId: chosenIdRule,
+    companyId: chosenIdRule,
     dealershipIds: boundedList(rowId, MOST_DEALERSHIPS),
   }
 }

@@ -52,8 +52,8 @@ export function increasedQuantity(quantity: number, rules: QuantityRules, isAdmi
 export function decreasedQuantity(quantity: number, rules: QuantityRules, isAdmin: boolean): number {
   const start = startOf(rules, isAdmin)
   const step = stepOf(rules)
-  const next = isAdmin ? quantity - step : start + (Math.ceil((quantity - start) / step) - 1) * step
-  return next < start ? 0 : next
+  const nextQuantity = isAdmin ? quantity - step : start + (Math.ceil((quantity - start) / step) - 1) * step
+  return nextQuantity < start ? 0 : nextQuantity
 }
 
 /**

@@ -19,9 +19,9 @@ describe('the visibility of a product', () => {
   })
 
   test('only staff find products of type OTHER', () => {
-    const other = product({ id: 1, type: 'OTHER' })
-    expect(canFind(other, buyer)).toBe(false)
-    expect(canFind(other, staff)).toBe(true)
+    const unknownType = product({ id: 1, type: 'OTHER' })
+    expect(canFind(unknownType, buyer)).toBe(false)
+    expect(canFind(unknownType, staff)).toBe(true)
   })
 })
 

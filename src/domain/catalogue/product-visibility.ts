@@ -43,8 +43,8 @@ export function homeGroups(products: readonly Product[], viewer: Viewer): HomeGr
 
 /** The children that a product page shows, in catalogue order. */
 export function pageProducts(children: readonly Product[], viewer: Viewer): Product[] {
-  const shown: readonly ProductType[] = PAGE_TYPES
+  const shownTypes: readonly ProductType[] = PAGE_TYPES
   return children
-    .filter((product) => canSee(product, viewer) && (viewer.seesHidden || shown.includes(product.type)))
+    .filter((product) => canSee(product, viewer) && (viewer.seesHidden || shownTypes.includes(product.type)))
     .sort(byCatalogueOrder)
 }

@@ -17,9 +17,9 @@ export function amountsOfOrder(
   dealership: PricingDealership | null,
 ): EditedAmounts {
   if (order.totalAmount === null) return {}
-  let edited: EditedAmounts = {}
+  let editedAmounts: EditedAmounts = {}
   function keepIfTyped(change: AmountChange, computed: number): void {
-    if (change.amount !== computed) edited = withAmount(edited, change)
+    if (change.amount !== computed) editedAmounts = withAmount(editedAmounts, change)
   }
   const lineOf = new Map(order.lines.map((line) => [line.productId, line]))
 
@@ -27,7 +27,7 @@ export function amountsOfOrder(
     const amount = lineOf.get(product.id)?.discount ?? null
     keepIfTyped({ productId: product.id, field: 'discount', amount }, priceAdjustment(product, dealership))
   }
-  const todaysLines = priceLines(lines, dealership, edited)
+  const todaysLines = priceLines(lines, dealership, editedAmounts)
   for (const [index, { product, quantity }] of lines.entries()) {
     const placedLine = lineOf.get(product.id)
     const todaysLine = todaysLines[index]
@@ -41,13 +41,13 @@ export function amountsOfOrder(
     if (!sameMoney(placedLine.finalPrice, todaysLine.finalPrice)) continue
     keepIfTyped({ productId: product.id, field: 'taxCost', amount: placedLine.taxCost }, todaysLine.taxCost)
   }
-  const cart = priceCart(lines, dealership, edited)
-  if (order.lines.length !== lines.length) return edited
+  const cart = priceCart(lines, dealership, editedAmounts)
+  if (order.lines.length !== lines.length) return editedAmounts
   keepIfTyped({ productId: null, field: 'shippingCost', amount: order.shippingCost }, cart.shippingCost)
   if (sameMoney(addMoney(...order.lines.map(({ finalPrice }) => finalPrice)), cart.subTotal)) {
     keepIfTyped({ productId: null, field: 'taxCost', amount: order.tax }, cart.taxCost)
   }
-  return edited
+  return editedAmounts
 }
 
 /** Rounding changes the amount of a line by at most half a cent. */

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { mergedAmounts, typedPrices, withAmount, withoutAmountsOf } from './edited-amounts.ts'
 
 describe('a typed amount', () => {
-  const edited = { shippingCost: 10, lines: { 101: { discount: -5 } } }
+  const editedAmounts = { shippingCost: 10, lines: { 101: { discount: -5 } } }
 
   test.each([
     [
       { productId: null, field: 'taxCost', amount: 0 },
-      { ...edited, taxCost: 0 },
+      { ...editedAmounts, taxCost: 0 },
     ],
     [{ productId: null, field: 'shippingCost', amount: null }, { lines: { 101: { discount: -5 } } }],
     [
@@ -20,16 +20,16 @@ describe('a typed amount', () => {
     ],
     [{ productId: 101, field: 'discount', amount: null }, { shippingCost: 10 }],
   ] as const)('changes the stored amounts: %j', (change, expected) => {
-    expect(withAmount(edited, change)).toEqual(expected)
+    expect(withAmount(editedAmounts, change)).toEqual(expected)
   })
 
   test('overrides an earlier one when both are merged', () => {
-    const earlier = {
+    const earlierAmounts = {
       shippingCost: 3,
       taxCost: 1,
       lines: { 101: { discount: 8, taxCost: 4 }, 103: { taxCost: 5 } },
     }
-    expect(mergedAmounts(edited, earlier)).toEqual({
+    expect(mergedAmounts(editedAmounts, earlierAmounts)).toEqual({
       shippingCost: 10,
       taxCost: 1,
       lines: { 101: { discount: -5, taxCost: 4 }, 103: { taxCost: 5 } },
@@ -37,8 +37,8 @@ describe('a typed amount', () => {
   })
 
   test('is removed with the line that it was typed for', () => {
-    expect(withoutAmountsOf(edited, [101])).toEqual({ shippingCost: 10 })
-    expect(withoutAmountsOf(edited, [102])).toEqual(edited)
+    expect(withoutAmountsOf(editedAmounts, [101])).toEqual({ shippingCost: 10 })
+    expect(withoutAmountsOf(editedAmounts, [102])).toEqual(editedAmounts)
   })
 
   test('stays in typedPrices if it sets a price; amounts of shipping and tax are left out', () => {

@@ -33,12 +33,12 @@ function joinAmounts(whole: TypedAmounts, lines: LineAmounts = {}): EditedAmount
 }
 
 export function withAmount(edited: EditedAmounts, { productId, field, amount }: AmountChange): EditedAmounts {
-  const { lines, ...whole } = edited
+  const { lines, ...orderAmounts } = edited
   function applyChange({ [field]: _, ...others }: TypedAmounts): TypedAmounts {
     return amount === null ? others : { ...others, [field]: amount }
   }
-  if (productId === null) return joinAmounts(applyChange(whole), lines)
-  return joinAmounts(whole, { ...lines, [productId]: applyChange(lines?.[productId] ?? {}) })
+  if (productId === null) return joinAmounts(applyChange(orderAmounts), lines)
+  return joinAmounts(orderAmounts, { ...lines, [productId]: applyChange(lines?.[productId] ?? {}) })
 }
 
 /** Where both have an amount, the result has that of `preferred`. */

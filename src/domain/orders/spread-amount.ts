@@ -5,13 +5,13 @@ import { decimal } from '../values/money.ts'
  * the largest remainders. Equal shares when all weights are 0.
  */
 export function spreadAmount(amount: number, weights: readonly number[]): number[] {
-  const whole = Math.round(Number(decimal(amount).times(100)))
+  const totalCents = Math.round(Number(decimal(amount).times(100)))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const exact = weights.map(
-    (weight) => (whole * (total === 0 ? 1 : weight)) / (total === 0 ? weights.length : total),
+    (weight) => (totalCents * (total === 0 ? 1 : weight)) / (total === 0 ? weights.length : total),
   )
   const cents = exact.map(Math.floor)
-  const leftoverCents = whole - cents.reduce((sum, cent) => sum + cent, 0)
+  const leftoverCents = totalCents - cents.reduce((sum, cent) => sum + cent, 0)
   const byRemainder = exact
     .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
     .sort((a, b) => b.remainder - a.remainder || a.index - b.index)

@@ -5,12 +5,12 @@ const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i
 const MOST_CHARACTERS = 254
 
 function isEmail(text: string): boolean {
-  const at = text.lastIndexOf('@')
+  const atSign = text.lastIndexOf('@')
   return (
-    at > 0 &&
+    atSign > 0 &&
     text.length <= MOST_CHARACTERS &&
-    LOCAL_PART.test(text.slice(0, at)) &&
-    HOST.test(text.slice(at + 1))
+    LOCAL_PART.test(text.slice(0, atSign)) &&
+    HOST.test(text.slice(atSign + 1))
   )
 }
 

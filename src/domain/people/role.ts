@@ -60,10 +60,10 @@ export const PERMISSIONS_WITHOUT_EFFECT: readonly Permission[] = (() => {
 
 /** The permissions that the matrix shows, in its order; others that a backend may have are left out. */
 export function permissionsIn(privileges: readonly Privilege[]): Permission[] {
-  const held = new Set(
+  const heldPermissions = new Set(
     privileges.flatMap(({ group, actions }) => actions.map((action) => `${group}#${action}`)),
   )
-  return ALL_PERMISSIONS.filter((permission) => held.has(permission))
+  return ALL_PERMISSIONS.filter((permission) => heldPermissions.has(permission))
 }
 
 /** The permissions as they are sent: each group with its actions. */
@@ -123,12 +123,12 @@ export function isSameRole(one: RoleDraft, other: RoleDraft): boolean {
 
 /** Applies the changes that the person made to the `opened` role to the `current` one, so that changes of another person stay. */
 export function rebaseRole(opened: RoleDraft, edited: RoleDraft, current: RoleDraft): RoleDraft {
-  const added = missingOf(edited.permissions, opened.permissions)
-  const removed = missingOf(opened.permissions, edited.permissions)
+  const addedPermissions = missingOf(edited.permissions, opened.permissions)
+  const removedPermissions = missingOf(opened.permissions, edited.permissions)
   const permissions = ALL_PERMISSIONS.filter(
     (permission) =>
-      added.includes(permission) ||
-      (current.permissions.includes(permission) && !removed.includes(permission)),
+      addedPermissions.includes(permission) ||
+      (current.permissions.includes(permission) && !removedPermissions.includes(permission)),
   )
   return { name: edited.name === opened.name ? current.name : edited.name, permissions }
 }

@@ -42,7 +42,8 @@ export function readUserLines(text: string): UserLine[] {
       role: '',
       dealerships: '',
     }
-    for (const [at, column] of columns.entries()) if (column !== undefined) values[column] = cells[at] ?? ''
+    for (const [index, column] of columns.entries())
+      if (column !== undefined) values[column] = cells[index] ?? ''
     return { line, values }
   })
 }

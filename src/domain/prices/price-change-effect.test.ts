@@ -109,10 +109,16 @@ test('lists the scheduled shipments with a changed total, the earliest first', (
 })
 
 test('lists shipments by date, not by number', () => {
-  const early = { id: 9, dealershipId: 7, quantity: 100, reorderPeriod: 30, nextStartDate: '2026-12-15' }
-  const late = { ...early, id: 2, nextStartDate: '2027-01-05' }
+  const earlyShipment = {
+    id: 9,
+    dealershipId: 7,
+    quantity: 100,
+    reorderPeriod: 30,
+    nextStartDate: '2026-12-15',
+  }
+  const lateShipment = { ...earlyShipment, id: 2, nextStartDate: '2027-01-05' }
   const { shipments } = effectOf(movesOfChange([pouch], { type: 'PRICE', value: 10 }), {
-    products: [{ ...pouch, shipments: [late, early] }],
+    products: [{ ...pouch, shipments: [lateShipment, earlyShipment] }],
     dealerships: [lakeside],
     orders: [],
   })

@@ -12,10 +12,10 @@ export function withDiscount(
 ): { discounts: Discount[]; replaced: Discount | null } {
   const isOfSameDealership = ({ dealershipId }: Discount) => dealershipId === entry.dealershipId
   const isRetyped = edited !== null && isOfSameDealership(edited) && edited.type !== entry.type
-  const other = discounts.find((one) => one !== edited && isOfSameDealership(one))
-  const replaced = other ?? (isRetyped ? edited : null)
-  const earlier = edited ?? replaced
-  if (earlier === null) return { discounts: [...discounts, entry], replaced }
-  const remaining = discounts.filter((one) => one === earlier || !isOfSameDealership(one))
-  return { discounts: remaining.map((one) => (one === earlier ? entry : one)), replaced }
+  const otherDiscount = discounts.find((one) => one !== edited && isOfSameDealership(one))
+  const replaced = otherDiscount ?? (isRetyped ? edited : null)
+  const earlierDiscount = edited ?? replaced
+  if (earlierDiscount === null) return { discounts: [...discounts, entry], replaced }
+  const remaining = discounts.filter((one) => one === earlierDiscount || !isOfSameDealership(one))
+  return { discounts: remaining.map((one) => (one === earlierDiscount ? entry : one)), replaced }
 }

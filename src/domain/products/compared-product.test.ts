@@ -9,15 +9,15 @@ const discount = (dealershipId: number, value: number): Discount => ({
   dealershipId,
   value,
 })
-const opened = typedProduct(product({ id: 101, name: 'Pouch', discountsDTO: [discount(5, 10)] }))
+const openedFields = typedProduct(product({ id: 101, name: 'Pouch', discountsDTO: [discount(5, 10)] }))
 
 test('compares the discount of each dealership that the person opened or typed', () => {
-  const ownProduct = { ...opened, price: '2', discounts: [discount(5, 10), discount(6, 4)] }
-  const othersProduct = { ...opened, name: 'Bag', discounts: [discount(5, 12), discount(7, 1)] }
-  const ids = dealershipIdsOf(opened, ownProduct)
+  const ownProduct = { ...openedFields, price: '2', discounts: [discount(5, 10), discount(6, 4)] }
+  const othersProduct = { ...openedFields, name: 'Bag', discounts: [discount(5, 12), discount(7, 1)] }
+  const ids = dealershipIdsOf(openedFields, ownProduct)
   expect(ids).toEqual([5, 6])
   const changes = othersChanges(
-    comparedProduct(opened, ids),
+    comparedProduct(openedFields, ids),
     comparedProduct(ownProduct, ids),
     comparedProduct(othersProduct, ids),
   )
@@ -34,8 +34,8 @@ test('compares the discount of each dealership that the person opened or typed',
 })
 
 test('keeps the discounts of dealerships that were not compared', () => {
-  const ownProduct = { ...opened, price: '2', discounts: [discount(6, 4)] }
-  const othersProduct = { ...opened, discounts: [discount(5, 10), discount(7, 1)] }
+  const ownProduct = { ...openedFields, price: '2', discounts: [discount(6, 4)] }
+  const othersProduct = { ...openedFields, discounts: [discount(5, 10), discount(7, 1)] }
   const decided = decidedProduct(comparedProduct(ownProduct, [5, 6]), othersProduct)
   expect(decided).toMatchObject({ price: '2', discounts: [discount(7, 1), discount(6, 4)] })
 })

@@ -49,8 +49,10 @@ describe('a change of a product', () => {
     ])
     expect(changesOf(edit).map(({ field }) => field)).toEqual(['discountsDTO'])
     // the answer of the server after the save: in another order, with new ids
-    const saved = [...(edit.newValues.discountsDTO ?? [])].reverse().map((entry) => ({ ...entry, id: 70 }))
-    expect(changesOf({ ...edit, product: { ...discounted, discountsDTO: saved } })).toEqual([])
+    const savedDiscounts = [...(edit.newValues.discountsDTO ?? [])]
+      .reverse()
+      .map((entry) => ({ ...entry, id: 70 }))
+    expect(changesOf({ ...edit, product: { ...discounted, discountsDTO: savedDiscounts } })).toEqual([])
     expect(changedMeanwhile(edit, { ...discounted, discountsDTO: [] })).toEqual(['discountsDTO'])
     expect(changedMeanwhile(edit, structuredClone(discounted))).toEqual([])
   })

@@ -27,10 +27,10 @@ export function ancestorIdsOf(
   parentIdOf: (id: number) => number | undefined,
 ): readonly number[] {
   const ancestorIds = new Set<number>()
-  let next: number | undefined = parentId
-  while (next !== undefined && next !== ROOT_PARENT_ID && !ancestorIds.has(next)) {
-    ancestorIds.add(next)
-    next = parentIdOf(next)
+  let nextId: number | undefined = parentId
+  while (nextId !== undefined && nextId !== ROOT_PARENT_ID && !ancestorIds.has(nextId)) {
+    ancestorIds.add(nextId)
+    nextId = parentIdOf(nextId)
   }
   return [...ancestorIds]
 }

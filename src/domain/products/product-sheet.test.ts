@@ -51,9 +51,9 @@ describe('a cell', () => {
     ['a\u0000b\ud800', 'ab'],
     ['one\r\ntwo\rthree', 'one\ntwo\nthree'],
   ])('returns the text %j as %j, and reads it as unchanged', (description, returned) => {
-    const one = product({ id: 101, description })
-    expect(comparableValue(one, 'description')).toBe(returned)
-    expect(readCell('description', writtenCell(one, 'description')).value).toBe(returned)
+    const oneProduct = product({ id: 101, description })
+    expect(comparableValue(oneProduct, 'description')).toBe(returned)
+    expect(readCell('description', writtenCell(oneProduct, 'description')).value).toBe(returned)
   })
 
   it.each([

@@ -104,7 +104,7 @@ export function withScan(text: string, code: string): string | null {
     const { productWords, quantity } = readWords(line.trim())
     return productWords === code && typeof quantity === 'number' ? quantity : 0
   })
-  const at = counts.findIndex((count) => count > 0)
-  const next = `${code} ${(counts[at] ?? 0) + 1}`
-  return `${(at < 0 ? [...lines, next] : lines.with(at, next)).join('\n')}\n`
+  const index = counts.findIndex((count) => count > 0)
+  const nextLine = `${code} ${(counts[index] ?? 0) + 1}`
+  return `${(index < 0 ? [...lines, nextLine] : lines.with(index, nextLine)).join('\n')}\n`
 }

@@ -149,10 +149,11 @@ function namedProducts(
   const lineNumbers = ranked.length > 1 ? ranked.filter(({ column }) => column.isSequence) : []
   const candidates =
     rowCount >= LEAST_LINE_NUMBERS ? ranked.filter((one) => !lineNumbers.includes(one)) : ranked
-  const [first] = candidates
+  const [firstCandidate] = candidates
   const products = candidates.map(({ column }) => column)
-  if (first?.column.isSequence && candidates.length > 1) return { products, equalCount: products.length }
-  return { products, equalCount: candidates.filter(({ rank }) => rank === first?.rank).length }
+  if (firstCandidate?.column.isSequence && candidates.length > 1)
+    return { products, equalCount: products.length }
+  return { products, equalCount: candidates.filter(({ rank }) => rank === firstCandidate?.rank).length }
 }
 
 function namedQuantities(
@@ -210,10 +211,11 @@ function byCells(table: Table, isHandwritten: boolean): ColumnsResult {
   const wholes = filled.filter(({ kind }) => kind === 'whole')
   const decimals = filled.filter(({ kind }) => kind === 'decimal')
   const texts = filled.filter(({ kind }) => kind === 'text')
-  const [first] = filled.filter(({ kind }) => kind === 'whole' || kind === 'text')
-  if (first === undefined) return certainColumns([0], null)
-  if (filled.length === 1 && first.kind === 'whole' && first.at > 0) return certainColumns([0], first.at)
-  if (first.kind === 'text') {
+  const [firstFilled] = filled.filter(({ kind }) => kind === 'whole' || kind === 'text')
+  if (firstFilled === undefined) return certainColumns([0], null)
+  if (filled.length === 1 && firstFilled.kind === 'whole' && firstFilled.at > 0)
+    return certainColumns([0], firstFilled.at)
+  if (firstFilled.kind === 'text') {
     const products = texts.map(({ at }) => at)
     const counts = wholes.length > 0 ? wholes : decimals
     if (counts.length === 0) return certainColumns(products, null)
@@ -221,16 +223,19 @@ function byCells(table: Table, isHandwritten: boolean): ColumnsResult {
       return certainColumns(products, counts[0]?.at ?? null)
     return askPerson(counts.length > 1 ? [...texts, ...counts] : texts, counts)
   }
-  const [second, ...more] = wholes.slice(1)
-  const products = [first.at, ...texts.map(({ at }) => at)]
+  const [secondWhole, ...moreWholes] = wholes.slice(1)
+  const products = [firstFilled.at, ...texts.map(({ at }) => at)]
   const wholesAndTexts = [...wholes, ...texts]
-  if (second === undefined) {
-    if (texts.length > 0) return askPerson(wholesAndTexts, [first, ...decimals])
+  if (secondWhole === undefined) {
+    if (texts.length > 0) return askPerson(wholesAndTexts, [firstFilled, ...decimals])
     return certainColumns(products, decimals.length === 1 ? (decimals[0]?.at ?? null) : null)
   }
-  const isBetween = texts.every(({ at }) => at > first.at) && texts.some(({ at }) => at < second.at)
-  const isName = texts.length === 0 || (isBetween && !first.isSequence)
-  return more.length === 0 && isName ? certainColumns(products, second.at) : askPerson(wholesAndTexts, wholes)
+  const isBetween =
+    texts.every(({ at }) => at > firstFilled.at) && texts.some(({ at }) => at < secondWhole.at)
+  const isName = texts.length === 0 || (isBetween && !firstFilled.isSequence)
+  return moreWholes.length === 0 && isName
+    ? certainColumns(products, secondWhole.at)
+    : askPerson(wholesAndTexts, wholes)
 }
 
 /** `isHandwritten`: commas separate the cells and may also stand in a name, so that all texts before the number are one name. */

@@ -116,14 +116,18 @@ describe('offers both readings', () => {
     ])
   })
   test.each(['121-4', '121/4', '121 / 4', '121+4'])('%s, which may also be no order line', (text) => {
-    const other = { productWords: '4', quantity: 121 }
-    expect(lineOf(text)).toEqual([{ productWords: '121', quantity: 4, other, otherIs: 'unsure' }])
+    const otherReading = { productWords: '4', quantity: 121 }
+    expect(lineOf(text)).toEqual([
+      { productWords: '121', quantity: 4, other: otherReading, otherIs: 'unsure' },
+    ])
   })
   test.each(['4 121', '4: 121', '4 = 121', '4 (121)'])(
     '%s: the second reading is used only when the first number is no product',
     (text) => {
-      const other = { productWords: '121', quantity: 4 }
-      expect(lineOf(text)).toEqual([{ productWords: '4', quantity: 121, other, otherIs: 'unlikely' }])
+      const otherReading = { productWords: '121', quantity: 4 }
+      expect(lineOf(text)).toEqual([
+        { productWords: '4', quantity: 121, other: otherReading, otherIs: 'unlikely' },
+      ])
     },
   )
   test.each(['11-26', '4/5', '2026-11-26'])('%s is a date', (text) => {

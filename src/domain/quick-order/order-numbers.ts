@@ -43,17 +43,17 @@ function readTwo(words: string): NumbersReading | null {
   const [, mark = '', one, unit = '', either, unsure, of, otherMark = '', two, otherUnit = ''] =
     TWO_NUMBERS.exec(words) ?? []
   if (one === undefined || two === undefined) return null
-  const first = { productWords: `${mark}${one}`, quantity: readPieces(`${two}${otherUnit}`) }
-  const second = { productWords: `${otherMark}${two}`, quantity: readPieces(`${one}${unit}`) }
+  const firstReading = { productWords: `${mark}${one}`, quantity: readPieces(`${two}${otherUnit}`) }
+  const secondReading = { productWords: `${otherMark}${two}`, quantity: readPieces(`${one}${unit}`) }
   const isFirst = mark !== '' || otherUnit !== ''
   const isSecond = otherMark !== '' || unit !== ''
-  if (isFirst !== isSecond) return isFirst ? first : second
-  if (of !== undefined) return second
+  if (isFirst !== isSecond) return isFirst ? firstReading : secondReading
+  if (of !== undefined) return secondReading
   const isNumbered = either !== undefined && ZERO_BEFORE.test(`${one} ${two}`)
   const isUnsure = unsure !== undefined || isNumbered
   return {
-    ...first,
-    other: second,
+    ...firstReading,
+    other: secondReading,
     otherIs: isUnsure ? 'unsure' : either === undefined ? 'unlikely' : 'equal',
   }
 }

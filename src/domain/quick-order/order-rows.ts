@@ -91,20 +91,20 @@ export function rowsOf(text: string): Row[] {
   const plain = plainSigns(typed)
   const rows: Row[] = []
   let number = 1
-  for (let at = 0; at < plain.length; ) {
-    const end = plain.indexOf('\n', at)
-    const line = plain.slice(at, end < 0 ? undefined : end)
+  for (let index = 0; index < plain.length; ) {
+    const end = plain.indexOf('\n', index)
+    const line = plain.slice(index, end < 0 ? undefined : end)
     const isQuoted = line.length <= LONGEST_LINE && line.includes('"')
-    const row = (isQuoted && quotedRow(line, () => linesFrom(plain, at))) || plainRow(line)
+    const row = (isQuoted && quotedRow(line, () => linesFrom(plain, index))) || plainRow(line)
     const cells = row.cells.map((cell) => withoutUnseen(cell).trim())
     if (row.separator !== undefined && cells[0]) cells[0] = withoutBullet(cells[0])
     if (cells.some((cell) => cell !== '')) {
       const kinds = row.separator === undefined ? [] : cells.map(cellKind)
-      const typedText = typed.slice(at, at + row.text.length)
+      const typedText = typed.slice(index, index + row.text.length)
       rows.push({ text: typedText, number, separator: row.separator, cells, kinds })
     }
     number += row.text.split('\n').length
-    at += row.text.length + 1
+    index += row.text.length + 1
   }
   return rows
 }

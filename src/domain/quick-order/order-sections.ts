@@ -28,16 +28,17 @@ export function sectionsOf(rows: readonly Row[]): Section[] {
   const sections: Section[] = []
   const named = new Map<Separator, Section>()
   const unnamed = new Map<string, Section>()
-  for (const [at, row] of rows.entries()) {
+  for (const [rowIndex, row] of rows.entries()) {
     const { separator, cells } = row
     if (separator === undefined || isLeftOut(row)) continue
     const start = { separator, rows: [], isAboveHeading: false }
     if (isHeading(row)) {
-      const section = { ...start, heading: row, headingAt: at }
+      const section = { ...start, heading: row, headingAt: rowIndex }
       named.set(separator, section)
       sections.push(section)
-      for (const earlier of sections) {
-        earlier.isAboveHeading ||= earlier.separator === separator && earlier.heading === null
+      for (const earlierSection of sections) {
+        earlierSection.isAboveHeading ||=
+          earlierSection.separator === separator && earlierSection.heading === null
       }
       continue
     }
@@ -48,7 +49,7 @@ export function sectionsOf(rows: readonly Row[]): Section[] {
       unnamed.set(shape, section)
       sections.push(section)
     }
-    section.rows.push({ ...row, at })
+    section.rows.push({ ...row, at: rowIndex })
   }
   return sections
 }

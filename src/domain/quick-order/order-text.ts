@@ -142,18 +142,18 @@ export function readOrderText(text: string): OrderText {
   const headings = new Set(sections.map(({ headingAt }) => headingAt))
   const lines: TypedLine[] = []
   const skipped: SkippedRow[] = []
-  for (const [at, row] of rows.entries()) {
+  for (const [rowIndex, row] of rows.entries()) {
     const { number: line } = row
     const typed = row.text.trim()
     const isWords = row.separator === undefined
-    if (headings.has(at) || (isWords && isWordHeading(row.cells[0] ?? ''))) {
+    if (headings.has(rowIndex) || (isWords && isWordHeading(row.cells[0] ?? ''))) {
       skipped.push({ line, text: typed, why: 'heading' })
     } else if (isLeftOut(row)) {
       if (!isDivider(row.text)) skipped.push({ line, text: typed, why: 'total' })
     } else {
-      const reading = readings.get(at) ?? readWords(row.cells[0] ?? '')
+      const reading = readings.get(rowIndex) ?? readWords(row.cells[0] ?? '')
       if (reading.productWords !== '' || reading.quantity !== null || reading.isCrowded)
-        lines.push({ at, line, text: typed, ...reading })
+        lines.push({ at: rowIndex, line, text: typed, ...reading })
     }
   }
   return { lines: question === null ? lines : [], skipped, question }

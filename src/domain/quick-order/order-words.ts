@@ -86,15 +86,15 @@ export function readWords(line: string): LineReading {
 }
 
 function readCountedWords(words: string): LineReading | null {
-  const [, first, firstWords] = QUANTITY_WORD_FIRST.exec(words) ?? WITH_UNIT_FIRST.exec(words) ?? []
+  const [, quantityFirst, firstWords] = QUANTITY_WORD_FIRST.exec(words) ?? WITH_UNIT_FIRST.exec(words) ?? []
   const [, namedWords, named] = QUANTITY_WORD_LAST.exec(words) ?? []
   if (namedWords !== undefined && named !== undefined)
     return { productWords: namedWords, quantity: readPieces(named) }
-  const [, productWords, last] = WITH_UNIT.exec(words) ?? []
-  if (productWords !== undefined && last !== undefined)
-    return { productWords, quantity: readPieces(last), whole: words }
-  if (first !== undefined && firstWords !== undefined) {
-    return { productWords: firstWords, quantity: readPieces(first), whole: words }
+  const [, productWords, quantityLast] = WITH_UNIT.exec(words) ?? []
+  if (productWords !== undefined && quantityLast !== undefined)
+    return { productWords, quantity: readPieces(quantityLast), whole: words }
+  if (quantityFirst !== undefined && firstWords !== undefined) {
+    return { productWords: firstWords, quantity: readPieces(quantityFirst), whole: words }
   }
   const [, name, number] = NUMBER_LAST.exec(words) ?? []
   if (name !== undefined && number !== undefined) {

@@ -86,14 +86,14 @@ test('a number that belongs to the name of the product is not its quantity', () 
   const calendar = product({ id: 7, name: 'Calendar 2026' })
   const paper = product({ id: 8, name: 'Tag Paper Letter 8.5 x 11' })
   const letter = product({ id: 9, name: 'Tag Paper Letter 8.5' })
-  const found: Record<string, ProductMatch> = {
+  const matches: Record<string, ProductMatch> = {
     calendar: { kind: 'found', product: calendar },
     'calendar 2026': { kind: 'found', product: calendar },
     'tag paper letter': { kind: 'several', products: [paper, letter], count: 2 },
     'tag paper': { kind: 'several', products: [paper, pouch], count: 2 },
   }
   const answer = (text: string) =>
-    answerLines(readOrderText(text).lines, (productWords) => found[productWords.toLowerCase()], false)[0]
+    answerLines(readOrderText(text).lines, (productWords) => matches[productWords.toLowerCase()], false)[0]
       ?.answer
   expect(answer('Calendar 2026')).toMatchObject({ kind: 'no-quantity', product: calendar })
   expect(answer('2026 Calendar')).toMatchObject({ kind: 'no-quantity', product: calendar })
@@ -161,18 +161,21 @@ test('words behind a second number are a unit or a name; when both are possible,
     kind: 'either',
     readings,
   })
-  const same: ProductMatch = { kind: 'found', product: plyFor121 }
-  expect(answer(same, same, '121 4 ply')).toMatchObject({ kind: 'no-quantity', product: plyFor121 })
+  const sameProduct: ProductMatch = { kind: 'found', product: plyFor121 }
+  expect(answer(sameProduct, sameProduct, '121 4 ply')).toMatchObject({
+    kind: 'no-quantity',
+    product: plyFor121,
+  })
 })
 
 test.each(['121-4', '4/121', '121+4', '0004 - 121'])(
   '%s may be no order line: the person has to confirm it',
   (text) => {
-    const found = (productWords: string): ProductMatch =>
+    const matchOf = (productWords: string): ProductMatch =>
       productWords === '121' ? { kind: 'found', product: frame } : { kind: 'not-found' }
-    const [row] = answerLines(readOrderText(text).lines, found, false)
+    const [row] = answerLines(readOrderText(text).lines, matchOf, false)
     expect(row?.answer).toEqual({ kind: 'either', readings: [{ product: frame, quantity: 4 }] })
-    expect(answerLines(readOrderText('555-0142').lines, found, false)[0]?.answer).toEqual({
+    expect(answerLines(readOrderText('555-0142').lines, matchOf, false)[0]?.answer).toEqual({
       kind: 'not-found',
     })
   },

@@ -104,9 +104,9 @@ interface ResolvedLine {
 function withoutWords(words: readonly string[], removedWords: readonly string[]): string[] {
   const wordsToRemove = [...removedWords]
   return words.filter((word) => {
-    const at = wordsToRemove.indexOf(word)
-    if (at >= 0) wordsToRemove.splice(at, 1)
-    return at < 0
+    const index = wordsToRemove.indexOf(word)
+    if (index >= 0) wordsToRemove.splice(index, 1)
+    return index < 0
   })
 }
 
@@ -197,8 +197,12 @@ function resolveLine(line: TypedLine, matchOf: MatchOf): ResolvedLine {
   const { productWords, quantity, other, whole } = line
   const match = matchOf(productWords)
   const isNamed = match !== undefined && whole !== undefined && !IS_CODE.test(productWords)
-  const one = isNamed ? resolveWords(productWords, whole, quantity, match) : { match, productWords, quantity }
-  return other ? resolveReadings(one, { ...other, match: matchOf(other.productWords) }, line) : one
+  const resolvedLine = isNamed
+    ? resolveWords(productWords, whole, quantity, match)
+    : { match, productWords, quantity }
+  return other
+    ? resolveReadings(resolvedLine, { ...other, match: matchOf(other.productWords) }, line)
+    : resolvedLine
 }
 
 interface JoinedLine extends ResolvedLine {
@@ -243,9 +247,9 @@ function joinLinesOfProduct(
     const counted = typeof resolved.quantity === 'number' ? resolved.quantity : 0
     const row = product && rowOf.get(product.id)
     if (!row) {
-      const added = { ...resolved, isCrowded, rowIndexes: [at], line, typed, counted }
-      rows.push(added)
-      if (product) rowOf.set(product.id, added)
+      const addedLine = { ...resolved, isCrowded, rowIndexes: [at], line, typed, counted }
+      rows.push(addedLine)
+      if (product) rowOf.set(product.id, addedLine)
     } else {
       row.rowIndexes.push(at)
       row.quantity = sumOf(row.quantity, resolved.quantity)
@@ -267,11 +271,11 @@ function joinLinesOfProduct(
  */
 export function answerLines(lines: readonly TypedLine[], matchOf: MatchOf, isAdmin: boolean): AnsweredLine[] {
   const { rows, others } = joinLinesOfProduct(lines, matchOf)
-  const answered = rows.map((row) => ({
+  const answeredRows = rows.map((row) => ({
     rowIndexes: row.rowIndexes,
     line: row.line,
     typed: row.typed,
     answer: answerOf(row, isAdmin),
   }))
-  return [...answered, ...others]
+  return [...answeredRows, ...others]
 }

@@ -130,8 +130,8 @@ export function* workbookParts<Row>(
   rows: readonly Row[],
 ): Generator<WorkbookPart> {
   yield* fixedParts(sheets)
-  for (const at of sheets.keys()) {
-    const sheet = sheetWriter(sheets, at)
+  for (const sheetIndex of sheets.keys()) {
+    const sheet = sheetWriter(sheets, sheetIndex)
     yield { path: sheet.path, text: sheet.start }
     for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
       const nextRows = rows.slice(start, start + ROWS_AT_ONCE)
@@ -193,8 +193,8 @@ function rowOf(cells: readonly WrittenCell[], number: number): string {
 
 /** A to Z, then AA. */
 function columnName(at: number): string {
-  const last = String.fromCharCode('A'.charCodeAt(0) + (at % 26))
-  return at < 26 ? last : `${columnName(Math.floor(at / 26) - 1)}${last}`
+  const lastLetter = String.fromCharCode('A'.charCodeAt(0) + (at % 26))
+  return at < 26 ? lastLetter : `${columnName(Math.floor(at / 26) - 1)}${lastLetter}`
 }
 
 function cellOf({ content, style }: WrittenCell, cellName: string): string {

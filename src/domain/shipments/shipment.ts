@@ -61,10 +61,10 @@ export function shipmentMonths(
   const start = shipment.nextStartDate.slice(0, 7)
   const currentMonth = today.slice(0, 7)
   const isOverdue = start < currentMonth
-  const next = isOverdue ? currentMonth : start
+  const nextMonth = isOverdue ? currentMonth : start
   return Array.from({ length: SHOWN_MONTHS }, (_, index) => {
     const month = monthsLater(`${currentMonth}-01`, index).slice(0, 7)
-    return { month, execution: month === next ? 'next' : laterExecutionIn(month, start, step) }
+    return { month, execution: month === nextMonth ? 'next' : laterExecutionIn(month, start, step) }
   })
 }
 

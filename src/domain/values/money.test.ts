@@ -26,9 +26,9 @@ describe('rounding is half up and exact', () => {
   })
 
   test('three thirds add up to one', () => {
-    const third = decimal(1).div(3)
-    expect(cents(sum([third, third, third]))).toBe(1)
-    expect(rounded(sum([third, third, third]), 4)).toBe(1)
+    const oneThird = decimal(1).div(3)
+    expect(cents(sum([oneThird, oneThird, oneThird]))).toBe(1)
+    expect(rounded(sum([oneThird, oneThird, oneThird]), 4)).toBe(1)
   })
 })
 

@@ -144,10 +144,10 @@ function useListControls() {
   function setParameter(name: string, value: string): void {
     setQuery(
       (before) => {
-        const next = new URLSearchParams(before)
-        if (value === '') next.delete(name)
-        else next.set(name, value)
-        return next
+        const nextParameters = new URLSearchParams(before)
+        if (value === '') nextParameters.delete(name)
+        else nextParameters.set(name, value)
+        return nextParameters
       },
       { replace: true },
     )

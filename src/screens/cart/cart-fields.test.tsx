@@ -12,10 +12,10 @@ afterEach(cleanup)
 
 async function showCart(account = sampleAccount()) {
   const requests: PlaceRequest[] = []
-  const chosen = sampleDealership({ dealerLicenseNumber: 'NJ-1' })
+  const chosenDealership = sampleDealership({ dealerLicenseNumber: 'NJ-1' })
   const counter = sampleCounter({
     account,
-    chosen,
+    chosen: chosenDealership,
     outbox: {
       async place(request) {
         requests.push(request)

@@ -114,9 +114,9 @@ it.each([
 ])(
   'sends the number of a paper order only for a dealership with a license (%j)',
   async (license, sentNumber) => {
-    const chosen = sampleDealership({ dealerLicenseNumber: license })
+    const chosenDealership = sampleDealership({ dealerLicenseNumber: license })
     const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view', 'create', 'edit'] }] })
-    const { requests, user } = await showCart({ account, chosen, confirmNumber: 'P-55' })
+    const { requests, user } = await showCart({ account, chosen: chosenDealership, confirmNumber: 'P-55' })
     await user.click(checkout())
     await waitFor(() => expect(requests).toMatchObject([{ confirmNumber: sentNumber }]))
   },

@@ -18,8 +18,8 @@ function StoredCount() {
 
 /** The order is saved and the cart is emptied at once. The page learns it when the test calls `answer`. */
 async function showCart() {
-  const chosen = sampleDealership()
-  const counter = sampleCounter({ account: sampleAccount(), chosen, connection: 'offline' })
+  const chosenDealership = sampleDealership()
+  const counter = sampleCounter({ account: sampleAccount(), chosen: chosenDealership, connection: 'offline' })
   const { account } = counter.databases
   let answer = () => {}
   const isAnswered = new Promise<void>((resolve) => {

@@ -44,7 +44,7 @@ function failureText(kind: Exclude<PlaceOutcome['kind'], 'placed'>): string {
 }
 
 /** Saves the order and follows it. Answers whether the order left the cart for good. */
-async function place(page: CheckoutPage, request: PlaceRequest): Promise<boolean> {
+async function placeOrder(page: CheckoutPage, request: PlaceRequest): Promise<boolean> {
   const { cart, outbox, fail } = page
   // The latest typing is stored by now, but the screen may not show it yet.
   const { revision, isRounded } = await cart.readOwnRevision(request.cartRevision)
@@ -99,7 +99,7 @@ export function useCheckout() {
       return page.fail(checkoutTexts.insecureHint)
     }
     setPhase({ kind: 'placing' })
-    return place(page, request)
+    return placeOrder(page, request)
   }
 
   return {

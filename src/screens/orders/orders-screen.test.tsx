@@ -154,10 +154,10 @@ it.each([
   ['IL', '$1,616.59'],
 ])('shows a buyer in %s the amount %s', async (code, amount) => {
   const state = { id: 2, code, name: 'A state', tax: 0 }
-  const chosen = sampleDealership({ shippingAddress: { street: '', city: '', zip: '', state } })
+  const chosenDealership = sampleDealership({ shippingAddress: { street: '', city: '', zip: '', state } })
   const api = apiWith({ ok: true, value: { items: [order({})], count: 1 } })
   showScreen(
-    sampleCounter({ account: sampleAccount(), chosen, api }),
+    sampleCounter({ account: sampleAccount(), chosen: chosenDealership, api }),
     <OrdersScreen OrderAgain={() => null} />,
   )
   await screen.findByRole('table', { name: 'Orders' })

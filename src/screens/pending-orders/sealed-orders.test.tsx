@@ -78,9 +78,9 @@ it('saves the orders encrypted when the server gives no key, and names their num
   const { counter, user } = await show({ privileges: STAFF }, false)
   await user.click(screen.getByRole('button', { name: 'Save as a file' }))
   await waitFor(() => expect(files).toHaveLength(1))
-  const [stored] = await colleague.outbox.toArray()
+  const [storedRow] = await colleague.outbox.toArray()
   const savedFile = JSON.parse((await files[0]?.text()) ?? '')
-  expect(JSON.stringify(savedFile)).toContain(JSON.stringify(JSON.stringify(stored)))
+  expect(JSON.stringify(savedFile)).toContain(JSON.stringify(JSON.stringify(storedRow)))
   expect(counter.notices.read()[0]).toMatchObject({
     kind: 'failure',
     text: expect.stringMatching(

@@ -96,10 +96,10 @@ const show = (counter = counterFor()) => showScreen(counter, <RolesScreen seenBy
 const card = (name: string) => screen.findByRole('region', { name })
 /** Unfolds the card if it is folded. */
 async function openCard(name: string) {
-  const opened = await card(name)
-  const foldButton = within(opened).getByRole('button', { name: /^Show or hide the rights of/ })
+  const openedCard = await card(name)
+  const foldButton = within(openedCard).getByRole('button', { name: /^Show or hide the rights of/ })
   if (foldButton.getAttribute('aria-expanded') === 'false') await userEvent.click(foldButton)
-  return opened
+  return openedCard
 }
 const box = async (name: string, permission: string) =>
   within(await openCard(name)).getByRole<HTMLInputElement>('checkbox', { name: permission })

@@ -52,7 +52,7 @@ export interface ProductsNow {
 /** Products as the server has them now. */
 export function useProductsNow(ids: readonly number[]): ProductsNow {
   const { api } = useCounter()
-  const [done, setDone] = useState(0)
+  const [doneCount, setDone] = useState(0)
   const { data, error, refetch } = useQuery({
     ...NOT_CACHED,
     queryKey: [...NOW_KEY, ids],
@@ -72,5 +72,5 @@ export function useProductsNow(ids: readonly number[]): ProductsNow {
   })
   // the query shows its result
   const readAgain = useCallback(() => void refetch(), [refetch])
-  return { products: data, done, failure: error === null ? null : errorText(error), readAgain }
+  return { products: data, done: doneCount, failure: error === null ? null : errorText(error), readAgain }
 }

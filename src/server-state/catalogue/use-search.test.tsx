@@ -96,31 +96,33 @@ function searchAnswering(...products: Product[]) {
 it('the first matches are shown from the index, then follow the copy, and unchanged ones stay the same object', async () => {
   const counter = sampleCounter({ account: null })
   const { copy } = counter.databases
-  const seen: (readonly FoundProduct[] | undefined)[] = []
+  const seenAnswers: (readonly FoundProduct[] | undefined)[] = []
   const firstMatches = searchAnswering(FRAME, POUCH, PAPER)
   showScreen(
     { ...counter, catalogue: { ...counter.catalogue, firstMatches } },
-    <First text="tag" seen={seen} />,
+    <First text="tag" seen={seenAnswers} />,
   )
   await screen.findByText('tag: Tag frame, Tag pouch') // the copy holds neither yet
   await putProducts(copy, [FRAME, { ...POUCH, name: 'Tag pouch, new' }, PAPER])
   await screen.findByText('tag: Tag frame, Tag pouch, new')
-  expect(seen.flatMap((products) => products?.find(({ id }) => id === 102) ?? [])[0]?.name).toBe('Tag frame')
+  expect(seenAnswers.flatMap((products) => products?.find(({ id }) => id === 102) ?? [])[0]?.name).toBe(
+    'Tag frame',
+  )
 })
 
 it('a match that is the same in the copy and in the index is not drawn again', async () => {
   const counter = sampleCounter({ account: null })
   const { copy } = counter.databases
   await putProducts(copy, [FRAME, POUCH])
-  const seen: (readonly FoundProduct[] | undefined)[] = []
+  const seenAnswers: (readonly FoundProduct[] | undefined)[] = []
   showScreen(
     { ...counter, catalogue: { ...counter.catalogue, firstMatches: searchAnswering(FRAME, POUCH) } },
-    <First text="tag" seen={seen} />,
+    <First text="tag" seen={seenAnswers} />,
   )
   await screen.findByText('tag: Tag frame, Tag pouch')
   await putProducts(copy, [{ ...POUCH, name: 'Tag pouch, new' }])
   await screen.findByText('tag: Tag frame, Tag pouch, new')
-  const frames = new Set(seen.flatMap((products) => products?.filter(({ id }) => id === 102) ?? []))
+  const frames = new Set(seenAnswers.flatMap((products) => products?.filter(({ id }) => id === 102) ?? []))
   expect(frames.size).toBe(1)
 })
 
@@ -155,15 +157,16 @@ it('late matches of an earlier text are not shown; matches of the server follow 
   const counter = sampleCounter({ account: null })
   const { copy } = counter.databases
   await putProducts(copy, [POUCH, FRAME, PAPER, product({ id: 104, name: 'Tag tape' })])
-  const answered: string[] = []
+  const answeredTexts: string[] = []
   let answerLate = (_found: FoundProduct[]) => {}
-  const late = new Promise<FoundProduct[]>((resolve) => {
+  const lateAnswer = new Promise<FoundProduct[]>((resolve) => {
     answerLate = resolve
   })
-  const firstMatches = (text: string) => (text === 'tag' ? late : Promise.resolve([foundProduct(POUCH)]))
+  const firstMatches = (text: string) =>
+    text === 'tag' ? lateAnswer : Promise.resolve([foundProduct(POUCH)])
   showScreen(
     { ...counter, catalogue: { ...counter.catalogue, firstMatches } },
-    <Typed onAnswer={(text) => answered.push(text)} />,
+    <Typed onAnswer={(text) => answeredTexts.push(text)} />,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Type' }))
   await screen.findByText('tag p: Tag pouch, Tag paper')
@@ -171,5 +174,5 @@ it('late matches of an earlier text are not shown; matches of the server follow 
   await putProducts(copy, [product({ id: 102, name: 'Tag frame, new' })])
   await putProducts(copy, [product({ id: 101, name: 'Tag pouch, new' })])
   await screen.findByText('tag p: Tag pouch, new, Tag paper')
-  expect(answered).not.toContain('tag')
+  expect(answeredTexts).not.toContain('tag')
 })

@@ -147,8 +147,8 @@ export function useServerMatches(text: string): {
       if (!isCurrent) return
       if (!answer.ok) return setMatches({ of: text, ids: [], failure: answer.failure })
       // The server sends staff archived products too, which only archive routes show; type OTHER is never shown.
-      const shown = answer.value.items.filter((product) => canFind(product, viewer))
-      setMatches({ of: text, ids: shown.map(({ id }) => id), failure: null })
+      const visibleProducts = answer.value.items.filter((product) => canFind(product, viewer))
+      setMatches({ of: text, ids: visibleProducts.map(({ id }) => id), failure: null })
     }
     const timer = setTimeout(() => {
       void ask() // ends by setting the state above

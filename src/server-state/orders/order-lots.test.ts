@@ -24,8 +24,8 @@ function startServer() {
     /** Mails the invoices of these orders and answers; tests replace it. */
     onSend: (ids: number[]): Answer<{ count: number }> => server.send(ids),
     send(ids: number[]): Answer<{ count: number }> {
-      const sent = (order: Order) => ({ ...order, sendCount: order.sendCount + 1 })
-      server.orders = server.orders.map((order) => (ids.includes(order.id) ? sent(order) : order))
+      const sentOrder = (order: Order) => ({ ...order, sendCount: order.sendCount + 1 })
+      server.orders = server.orders.map((order) => (ids.includes(order.id) ? sentOrder(order) : order))
       return { ok: true, value: { count: ids.length } }
     },
     readFailure: null as Failure | null,
@@ -50,8 +50,9 @@ function startServer() {
   const api = { call: call as unknown as Api['call'] } as Api
   const unknown = new Map<number, Order>()
   const stop = new AbortController()
-  const chosen = server.orders
-  const work = (settleMs = 0) => changeOrders(api, chosen, { ...change, settleMs }, unknown, stop.signal)
+  const chosenOrders = server.orders
+  const work = (settleMs = 0) =>
+    changeOrders(api, chosenOrders, { ...change, settleMs }, unknown, stop.signal)
   return { server, log, work, stop }
 }
 
@@ -88,10 +89,10 @@ it('reads a lot again of which the server left orders out, and gives the reason 
 it('halves the rest of a refused lot until the refusal concerns one order', async () => {
   const { server, work, log } = startServer()
   server.onSend = (ids) => {
-    const at = ids.indexOf(503)
-    if (at === -1) return server.send(ids)
-    server.send(ids.slice(0, at))
-    return { ok: false, failure: refused(`503 after ${at}`) }
+    const index = ids.indexOf(503)
+    if (index === -1) return server.send(ids)
+    server.send(ids.slice(0, index))
+    return { ok: false, failure: refused(`503 after ${index}`) }
   }
   expect(await work()).toEqual([DONE, DONE, DONE, failed(refused('503 after 0')), DONE, DONE])
   expect(log).toEqual([

@@ -107,9 +107,9 @@ export function useOrderHistory(
         (scope.userId === undefined || order.user.id === scope.userId) && matchesFilter(order, filter),
     )
     const sorted = sort === null ? matchingOrders : sortedOrders(matchingOrders, sort, { seesUserIds })
-    const shown = sorted.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE)
+    const shownOrders = sorted.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE)
     const count = matchingOrders.length
-    return { value: { orders: shown, count, pageCount: pagesOf(count) }, readAt }
+    return { value: { orders: shownOrders, count, pageCount: pagesOf(count) }, readAt }
   }
 
   const fact = useServerFact({
@@ -149,12 +149,12 @@ function useUnlessIgnored(
     source === 'server' &&
     !isPreviousData &&
     value?.orders.some((order) => !matchesFilter(order, optionalFilter(filter))) === true
-  const stored = useLiveQuery(
+  const storedOrders = useLiveQuery(
     async () => (isIgnored ? { asked, copy: await readCopy().catch(() => null) } : undefined),
     [asked, isIgnored, readAt],
   )
   if (!isIgnored) return fact
-  if (stored?.asked !== asked) return { ...fact, value: undefined, source: 'awaited' }
-  const copy = stored.copy ?? { value: { orders: [], count: 0, pageCount: 0 }, readAt: null }
+  if (storedOrders?.asked !== asked) return { ...fact, value: undefined, source: 'awaited' }
+  const copy = storedOrders.copy ?? { value: { orders: [], count: 0, pageCount: 0 }, readAt: null }
   return { ...fact, ...copy, source: 'device', failure: orderHistoryTexts.filterIgnored }
 }

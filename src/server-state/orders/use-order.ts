@@ -15,8 +15,8 @@ export function useOrder(orderId: number): ServerFact<Order> {
     toValue: (order) => order,
     copy: {
       read: async () => {
-        const stored = await readOrder(databases.copy, orderId)
-        return stored && { value: stored.order, readAt: stored.readAt }
+        const storedOrder = await readOrder(databases.copy, orderId)
+        return storedOrder && { value: storedOrder.order, readAt: storedOrder.readAt }
       },
       write: (order, readAt) => putOrder(databases.copy, order, readAt),
     },

@@ -54,8 +54,8 @@ export function useChosenBody(
       return { ok: true, value: { ...(isExcluded && listBody), entityIds: [...orderIds], isExcluded } }
     }
     // A backend may ignore these filters (G179), so the chosen orders are named by number.
-    const chosen = await readChosen(orderIds, true)
-    if (!chosen.ok) return chosen
-    return { ok: true, value: { entityIds: chosen.value.map(({ id }) => id), isExcluded: false } }
+    const chosenOrders = await readChosen(orderIds, true)
+    if (!chosenOrders.ok) return chosenOrders
+    return { ok: true, value: { entityIds: chosenOrders.value.map(({ id }) => id), isExcluded: false } }
   }
 }

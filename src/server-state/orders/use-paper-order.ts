@@ -18,8 +18,8 @@ export function usePaperOrder({ id, confirmNumber }: Order): ServerFact<PaperOrd
     toValue: (paperOrder) => paperOrder,
     copy: {
       read: async () => {
-        const stored = await readPaperOrder(databases.copy, id)
-        return stored && { value: stored.paperOrder, readAt: stored.readAt }
+        const storedPaperOrder = await readPaperOrder(databases.copy, id)
+        return storedPaperOrder && { value: storedPaperOrder.paperOrder, readAt: storedPaperOrder.readAt }
       },
       write: (paperOrder, readAt) => putPaperOrder(databases.copy, id, paperOrder, readAt),
     },

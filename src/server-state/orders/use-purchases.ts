@@ -54,10 +54,10 @@ export function usePurchases(dealershipId: number): Purchases {
     toValue: ({ items }): readonly Purchase[] => items,
     copy: {
       read: async () => {
-        const stored = await readPurchases(databases.copy, dealershipId)
-        if (stored === null) return null
-        const value = stored.items.map((item): Purchase => ({ item, product: undefined }))
-        return { value, readAt: stored.readAt }
+        const storedPurchases = await readPurchases(databases.copy, dealershipId)
+        if (storedPurchases === null) return null
+        const value = storedPurchases.items.map((item): Purchase => ({ item, product: undefined }))
+        return { value, readAt: storedPurchases.readAt }
       },
       write: ({ items: purchases }, readAt) => {
         const items = purchases.map(({ item }) => item)

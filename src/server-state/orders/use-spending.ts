@@ -36,8 +36,8 @@ export function useSpending(dealershipIds: readonly number[], monthCount: number
     toValue: () => undefined,
     copy: {
       read: async () => {
-        const stored = await readSpending(databases.copy, dealershipIds)
-        return { value: stored, readAt: stored.period?.readAt ?? null }
+        const storedSpending = await readSpending(databases.copy, dealershipIds)
+        return { value: storedSpending, readAt: storedSpending.period?.readAt ?? null }
       },
       write: (answer, readAt) =>
         putOrdersOfPeriod(databases.copy, dealershipIds, { ...answer, from, readAt }),

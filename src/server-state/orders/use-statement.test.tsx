@@ -31,7 +31,7 @@ function answerOf({ knows, count }: Backend, { entityIds = [], isExcluded, ...bo
 
 async function statementOf(backend: Backend, filter: OrderFilter, vendorId: number | null = null) {
   const bodies: unknown[] = []
-  const saved: string[] = []
+  const savedFiles: string[] = []
   const api = {
     // the answers' types follow from the calls, which only the test knows
     call: (async ({ body }: { body: OrdersBody }) => answerOf(backend, body)) as unknown as Api['call'],
@@ -41,18 +41,21 @@ async function statementOf(backend: Backend, filter: OrderFilter, vendorId: numb
     }) as unknown as Api['download'],
   }
   const counter = sampleCounter({ account: sampleAccount(), api })
-  const { result } = renderHook(() => useStatement({ dealershipId: 1 }, filter, (name) => saved.push(name)), {
-    wrapper: ({ children }) => <CounterContext value={counter}>{children}</CounterContext>,
-  })
+  const { result } = renderHook(
+    () => useStatement({ dealershipId: 1 }, filter, (name) => savedFiles.push(name)),
+    {
+      wrapper: ({ children }) => <CounterContext value={counter}>{children}</CounterContext>,
+    },
+  )
   act(() => result.current.startFor(vendorId))
   await waitFor(() => expect(result.current.download.busy).toBe(false))
-  return { bodies, saved, failure: result.current.download.failure }
+  return { bodies, saved: savedFiles, failure: result.current.download.failure }
 }
 
-const both = ['poNumber', 'namePo'] as const
+const bothFields = ['poNumber', 'namePo'] as const
 
 it('sends the filters to a backend that knows them', async () => {
-  expect(await statementOf({ knows: both }, { poNumber: '4711' })).toEqual({
+  expect(await statementOf({ knows: bothFields }, { poNumber: '4711' })).toEqual({
     bodies: [{ dealerIds: [1], poNumber: '4711' }],
     saved: ['statement.xlsx'],
     failure: null,

@@ -30,9 +30,10 @@ function useOrderOf(orderId: number, email: string) {
     toValue: (order): CopiedOrder => order,
     copy: {
       read: async (): Promise<Copy<CopiedOrder> | null> => {
-        const stored = await readUnregisteredOrder(copy, orderId, email)
-        if (stored === null || stored === 'other-email') return stored && { value: stored, readAt: null }
-        return { value: stored.order, readAt: stored.readAt }
+        const storedOrder = await readUnregisteredOrder(copy, orderId, email)
+        if (storedOrder === null || storedOrder === 'other-email')
+          return storedOrder && { value: storedOrder, readAt: null }
+        return { value: storedOrder.order, readAt: storedOrder.readAt }
       },
       write: (order, readAt) => putUnregisteredOrder(copy, email, { order, readAt }),
     },
@@ -59,8 +60,8 @@ export function useUnregisteredOrder(orderId: number) {
   const navigate = useNavigate()
   const connection = useConnection().state
   const email = emailOfAddress || rememberedOrderEmail(window.sessionStorage)
-  const shown = useOrderOf(orderId, email)
-  const { order, isReading, isDenied, isOfAnotherEmail } = shown
+  const orderFact = useOrderOf(orderId, email)
+  const { order, isReading, isDenied, isOfAnotherEmail } = orderFact
 
   /** Keeps the question for the e-mail on the screen, with the typed text, until the order is shown. */
   const [hasAnswered, setHasAnswered] = useState(false)
@@ -70,7 +71,7 @@ export function useUnregisteredOrder(orderId: number) {
   }, [order, email])
 
   return {
-    ...shown,
+    ...orderFact,
     /** The person named an e-mail on this screen. */
     hasAnswered,
     /** No e-mail was named, or the order does not have it. */

@@ -34,12 +34,12 @@ export function useOwnDealerships(): OwnDealerships {
   })
   const ownDealerships = account?.dealerships ?? []
   const isChosenOwn = chosen !== null && ownDealerships.some(({ id }) => id === chosen.id)
-  const shown = isChosenOwn ? ownDealerships.filter(({ id }) => id === chosen.id) : ownDealerships
-  const [first] = shown
+  const shownDealerships = isChosenOwn ? ownDealerships.filter(({ id }) => id === chosen.id) : ownDealerships
+  const [firstDealership] = shownDealerships
   // After a failure the dealership of the list is shown.
   const { data } = useQuery({
-    ...dealershipQuery(api, first?.id ?? 0),
-    enabled: first !== undefined,
+    ...dealershipQuery(api, firstDealership?.id ?? 0),
+    enabled: firstDealership !== undefined,
     retry: false,
   })
   const readById = (dealership: Dealership) => (data?.id === dealership.id ? data : dealership)
@@ -47,8 +47,8 @@ export function useOwnDealerships(): OwnDealerships {
   return {
     ...fact,
     dealerships: dealerships
-      ?.filter(({ id }) => shown.some((dealership) => dealership.id === id))
+      ?.filter(({ id }) => shownDealerships.some((dealership) => dealership.id === id))
       .map(readById),
-    names: shown.map(({ name }) => name),
+    names: shownDealerships.map(({ name }) => name),
   }
 }

@@ -29,8 +29,10 @@ export function mailFailure(text: string, failure: Failure): string {
   // After an unknown outcome another try may mail a second password.
   const warning = isOutcomeUnknown(failure) ? userTexts.lookFirst : ''
   // The limit of mails was reached; it ends by itself.
-  const again = failure.kind === 'busy' ? tryAgainIn(minutesUntil(failure.retryAt, Date.now())) : ''
-  return [[withReason(text, failure), again].filter(Boolean).join(' '), warning].filter(Boolean).join('\n')
+  const retryText = failure.kind === 'busy' ? tryAgainIn(minutesUntil(failure.retryAt, Date.now())) : ''
+  return [[withReason(text, failure), retryText].filter(Boolean).join(' '), warning]
+    .filter(Boolean)
+    .join('\n')
 }
 
 /** Accepts a waiting user, or resets the password of an accepted one; both mail a password. */

@@ -75,9 +75,9 @@ async function callMove(api: Api, id: number, { parent, placeOf }: Place): Promi
 async function undoPlaceOf(copy: CopyDatabase, product: Product, { parent, placeOf }: Place): Promise<Place> {
   const { id, parentId } = (await readProduct(copy, product.id)) ?? product
   const before = await orderOf(copy, parentId)
-  const at = before.indexOf(id)
-  if (parent !== undefined) return { parent: parentId, placeOf: before[at + 1] }
-  return { placeOf: placeOf === undefined ? undefined : orderAfterMove(before, id, placeOf)[at] }
+  const index = before.indexOf(id)
+  if (parent !== undefined) return { parent: parentId, placeOf: before[index + 1] }
+  return { placeOf: placeOf === undefined ? undefined : orderAfterMove(before, id, placeOf)[index] }
 }
 
 /** More products are read by a walk of the whole catalogue. */

@@ -36,9 +36,9 @@ async function saveEdit(
   }
   const { archive = now.archive, parentId = now.parentId, ...fields } = edit.newValues
   if (changesOf({ product: now, newValues: fields }).length > 0) {
-    const saved = await saveProduct(api, { ...now, ...fields }, version)
-    if (isOvertaken(saved) && version !== refusedVersion) return saveEdit(api, edit, version)
-    if (!saved.ok) return saved
+    const saveAnswer = await saveProduct(api, { ...now, ...fields }, version)
+    if (isOvertaken(saveAnswer) && version !== refusedVersion) return saveEdit(api, edit, version)
+    if (!saveAnswer.ok) return saveAnswer
   }
   if (parentId !== now.parentId) {
     const moved = await changeProductParent(api, { id: now.id, parent: parentId })

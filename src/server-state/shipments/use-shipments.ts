@@ -41,8 +41,8 @@ export function useShipments(
         if (!isWhole) return null
         const { shipments, readAt } = await readShipments(databases.copy)
         if (shipments.length === 0) return null
-        const shown = shipments.slice(page * SHIPMENTS_PER_PAGE, (page + 1) * SHIPMENTS_PER_PAGE)
-        return { value: { shipments: shown, pageCount: pagesOf(shipments.length) }, readAt }
+        const shownShipments = shipments.slice(page * SHIPMENTS_PER_PAGE, (page + 1) * SHIPMENTS_PER_PAGE)
+        return { value: { shipments: shownShipments, pageCount: pagesOf(shipments.length) }, readAt }
       },
       write: async ({ items }, readAt) => {
         if (isWhole) await putShipments(databases.copy, { items, isFirstPage: page === 0 }, readAt)

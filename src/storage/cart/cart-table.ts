@@ -41,13 +41,14 @@ export async function changeInside(
   change: (cart: CartContent) => Partial<CartContent>,
 ): Promise<CartContent> {
   const row = await account.cart.get(CART_KEY)
-  const stored = row ? contentOf(row) : EMPTY_CART
-  if (row && stored === null) await moveAside(account, row)
-  const before = stored ?? EMPTY_CART
+  const storedContent = row ? contentOf(row) : EMPTY_CART
+  if (row && storedContent === null) await moveAside(account, row)
+  const before = storedContent ?? EMPTY_CART
   const changes = change(before)
   const hasNewLines = changes.lines !== undefined && !isSameValue(changes.lines, before.lines)
-  const changed: CartContent = { ...before, ...changes }
-  const after = hasNewLines ? nextRevision(changed) : changed
-  if (stored === null || !isSameValue(after, before)) await account.cart.put({ ...after, key: CART_KEY })
+  const changedContent: CartContent = { ...before, ...changes }
+  const after = hasNewLines ? nextRevision(changedContent) : changedContent
+  if (storedContent === null || !isSameValue(after, before))
+    await account.cart.put({ ...after, key: CART_KEY })
   return after
 }

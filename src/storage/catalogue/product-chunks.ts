@@ -12,13 +12,13 @@ export const CHUNK_SIZE = 500
  */
 export async function* readProductChunks(copy: CopyDatabase): AsyncGenerator<Product[], void, undefined> {
   const readAfter = (id: number) => copy.products.where(':id').above(id).limit(CHUNK_SIZE).toArray()
-  let next: PromiseLike<Product[]> = readAfter(Number.NEGATIVE_INFINITY)
+  let nextChunk: PromiseLike<Product[]> = readAfter(Number.NEGATIVE_INFINITY)
   while (true) {
-    const chunk = await next
-    const last = chunk.at(-1)
-    if (last === undefined) return
+    const chunk = await nextChunk
+    const lastProduct = chunk.at(-1)
+    if (lastProduct === undefined) return
     const isLastChunk = chunk.length < CHUNK_SIZE
-    if (!isLastChunk) next = readAfter(last.id)
+    if (!isLastChunk) nextChunk = readAfter(lastProduct.id)
     yield chunk
     if (isLastChunk) return
   }

@@ -9,16 +9,16 @@ const ROWS_PER_WRITE = 40
 /** Writes the products that differ from the stored ones, so that live queries of the others do not run again. */
 export function putProducts(copy: CopyDatabase, products: readonly Product[]): Promise<void> {
   return copy.transaction('rw', copy.products, copy.settings, async () => {
-    const stored = await copy.products.bulkGet(products.map(({ id }) => id))
-    const changed = products.filter((product, index) => !isSameValue(product, stored[index]))
+    const storedProducts = await copy.products.bulkGet(products.map(({ id }) => id))
+    const changedProducts = products.filter((product, index) => !isSameValue(product, storedProducts[index]))
     const writes: PromiseLike<unknown>[] = [
       noteProductChanges(
         copy,
-        changed.map(({ id }) => id),
+        changedProducts.map(({ id }) => id),
       ),
     ]
-    for (let start = 0; start < changed.length; start += ROWS_PER_WRITE) {
-      writes.push(copy.products.bulkPut(changed.slice(start, start + ROWS_PER_WRITE)))
+    for (let start = 0; start < changedProducts.length; start += ROWS_PER_WRITE) {
+      writes.push(copy.products.bulkPut(changedProducts.slice(start, start + ROWS_PER_WRITE)))
     }
     await Promise.all(writes)
   })

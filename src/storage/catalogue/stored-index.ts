@@ -7,9 +7,9 @@ import { INDEX_KEYS } from '../shared-names.ts'
 export async function readStoredIndex(
   copy: CopyDatabase,
 ): Promise<{ form: unknown; changes: ProductChanges } | null> {
-  const [stored, note] = await copy.settings.bulkGet([...INDEX_KEYS])
+  const [storedIndex, note] = await copy.settings.bulkGet([...INDEX_KEYS])
   const changes = changesOf(note)
-  return stored === undefined || changes === null ? null : { form: stored.value, changes }
+  return storedIndex === undefined || changes === null ? null : { form: storedIndex.value, changes }
 }
 
 export async function readChanges(copy: CopyDatabase): Promise<ProductChanges | null> {

@@ -21,13 +21,13 @@ export interface WalkState {
 
 export const NEVER_WALKED: WalkState = { pass: null, total: null, completeAt: null, unreadable: 0 }
 
-const whole = v.pipe(v.number(), v.integer(), v.minValue(0))
+const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
 const walkSchema = v.fallback(
   v.object({
-    pass: v.nullable(v.object({ startedAt: v.number(), nextPage: whole, unreadable: whole })),
-    total: v.nullable(whole),
+    pass: v.nullable(v.object({ startedAt: v.number(), nextPage: wholeNumber, unreadable: wholeNumber })),
+    total: v.nullable(wholeNumber),
     completeAt: v.nullable(v.number()),
-    unreadable: whole,
+    unreadable: wholeNumber,
   }),
   NEVER_WALKED,
 )

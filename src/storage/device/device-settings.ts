@@ -94,8 +94,8 @@ export function forgetAccount(device: DeviceDatabase, accountKey: AccountKey): P
 export type OneTimeMessage = 'persistence-asked' | 'safety-told'
 
 async function readShownMessages(device: DeviceDatabase): Promise<unknown[]> {
-  const stored = (await device.settings.get('said'))?.value
-  return Array.isArray(stored) ? stored : []
+  const storedNames = (await device.settings.get('said'))?.value
+  return Array.isArray(storedNames) ? storedNames : []
 }
 
 export async function wasMessageShown(device: DeviceDatabase, message: OneTimeMessage): Promise<boolean> {
@@ -128,8 +128,8 @@ export function noteEdge(
       { key: 'keepsOrderKeys', value: keepsOrderKeys },
       { key: 'sealKey', value: sealKey },
     ]
-    const stored = await device.settings.bulkGet(settings.map(({ key }) => key))
-    if (settings.some(({ value }, index) => stored[index]?.value !== value))
+    const storedSettings = await device.settings.bulkGet(settings.map(({ key }) => key))
+    if (settings.some(({ value }, index) => storedSettings[index]?.value !== value))
       await device.settings.bulkPut(settings)
   })
 }

@@ -183,16 +183,16 @@ describe('a sealed order', () => {
   test('that no key opens stays sealed, and the others are restored', async () => {
     await fill()
     await sealAccount('3', sealInMemory, yes)
-    const closed = await account.outbox.get(sampleIntent)
+    const sealedRow = await account.outbox.get(sampleIntent)
     const openOthers = async (sealed: Parameters<typeof unsealInMemory>[0]) => {
       const text = await unsealInMemory(sealed)
       return text.includes(sampleIntent) ? null : text
     }
     expect(await unsealAccount(account, openOthers)).toBe(1)
-    expect(await account.outbox.get(sampleIntent)).toEqual(closed)
+    expect(await account.outbox.get(sampleIntent)).toEqual(sealedRow)
     expect((await readCart(account)).poNumber).toBe('PO-7')
     await sealAccount('3', sealInMemory, yes)
-    expect(await account.outbox.get(sampleIntent)).toEqual(closed)
+    expect(await account.outbox.get(sampleIntent)).toEqual(sealedRow)
   })
 })
 
@@ -240,7 +240,7 @@ const outboxRows = storedOrders.map((orders) =>
     order: isReadable ? samplePendingOrder(fields) : { other },
   })),
 )
-const stored = fc.record({
+const storedRows = fc.record({
   outbox: outboxRows,
   cart: fc.constantFrom([], [{ key: 'cart', torn: true }], [{ key: 'unreadable-2', revision: 4 }]),
   drafts: fc.uniqueArray(fc.record({ key: fc.string(), value: json, savedAt: fc.nat() }), {
@@ -251,7 +251,7 @@ const stored = fc.record({
 
 test('restores every row unchanged, whatever was stored, and wherever sealing and opening stopped', async () => {
   await fc.assert(
-    fc.asyncProperty(stored, fc.nat(20), fc.nat(20), async (content, failsAtStep, openedAtMost) => {
+    fc.asyncProperty(storedRows, fc.nat(20), fc.nat(20), async (content, failsAtStep, openedAtMost) => {
       await write(content)
       const before = await rows()
       const states = before.outbox?.map((row) => (row as { state: string }).state)
@@ -270,13 +270,13 @@ test('restores every row unchanged, whatever was stored, and wherever sealing an
       }
       await sealAccount('3', failingSeal, failingCheck).catch(() => {})
       await sealAccount('3', sealInMemory, yes)
-      const closed = await rows()
-      expect(closed.outbox?.map((row) => (row as { state: string }).state)).toEqual(states)
-      expect(closed.outbox?.every((row) => 'sealed' in (row as { order: object }).order)).toBe(true)
-      let opened = 0
+      const sealedRows = await rows()
+      expect(sealedRows.outbox?.map((row) => (row as { state: string }).state)).toEqual(states)
+      expect(sealedRows.outbox?.every((row) => 'sealed' in (row as { order: object }).order)).toBe(true)
+      let unsealedCount = 0
       const openSome = async (sealed: Parameters<typeof unsealInMemory>[0]) => {
-        opened += 1
-        if (opened > openedAtMost) throw new Error('the page was closed')
+        unsealedCount += 1
+        if (unsealedCount > openedAtMost) throw new Error('the page was closed')
         return unsealInMemory(sealed)
       }
       await unsealAccount(account, openSome).catch(() => {})

@@ -112,11 +112,11 @@ function replaceRows(database: Dexie, rows: readonly SealedRow[]): Promise<void>
   const tables = tablesNamed(database, [...KEYED_TABLES, OUTBOX])
   return database.transaction('rw', tables, async () => {
     for (const { table, key, text, replacement } of rows) {
-      const stored = database.table<Row, string>(table)
-      const currentRow = await stored.get(key)
+      const rowsOfTable = database.table<Row, string>(table)
+      const currentRow = await rowsOfTable.get(key)
       if (currentRow === undefined || textOf(currentRow) !== text) continue
-      if (table !== OUTBOX) await stored.delete(key)
-      await stored.put(replacement)
+      if (table !== OUTBOX) await rowsOfTable.delete(key)
+      await rowsOfTable.put(replacement)
     }
   })
 }

@@ -66,20 +66,22 @@ test('counts none if no other account ever signed in, and creates no database', 
 })
 
 test('counts the orders of an account whose database has other tables', async () => {
-  const later = closedAtEnd(new Dexie('counter-8'))
-  later.version(3).stores({ cart: 'key', outbox: 'intent, state, author', labels: 'id' })
-  await later.table('outbox').put({ intent: 'a', state: 'waiting' })
+  const laterDatabase = closedAtEnd(new Dexie('counter-8'))
+  laterDatabase.version(3).stores({ cart: 'key', outbox: 'intent, state, author', labels: 'id' })
+  await laterDatabase.table('outbox').put({ intent: 'a', state: 'waiting' })
   const foreign = closedAtEnd(new Dexie('counter-9'))
   foreign.version(1).stores({ notes: 'id' })
   await foreign.open()
   expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 1, ofVisitors: 0, ofRemoved: 0 })
-  expect(later.isOpen()).toBe(true)
+  expect(laterDatabase.isOpen()).toBe(true)
 })
 
 test('counts damaged orders and those of a later version, because they wait too', async () => {
-  const other = closedAtEnd(new AccountDatabase('6'))
-  await queueOrders(other, ['sent'])
-  await other.table('outbox').bulkPut([{ intent: 'damaged' }, { intent: 'later', state: 'on-a-ship' }])
+  const otherDatabase = closedAtEnd(new AccountDatabase('6'))
+  await queueOrders(otherDatabase, ['sent'])
+  await otherDatabase
+    .table('outbox')
+    .bulkPut([{ intent: 'damaged' }, { intent: 'later', state: 'on-a-ship' }])
   expect(await countSealedOrders('5', [])).toEqual({ ofAccounts: 2, ofVisitors: 0, ofRemoved: 0 })
 })
 
@@ -95,14 +97,14 @@ test('answers the live rows of other accounts as they are stored, with their acc
 })
 
 test('a live query notices a change', async () => {
-  const other = closedAtEnd(new AccountDatabase('6'))
-  await other.open()
+  const otherDatabase = closedAtEnd(new AccountDatabase('6'))
+  await otherDatabase.open()
   const counts: number[] = []
   const subscription = liveQuery(() => countSealedOrders('5', [])).subscribe(({ ofAccounts }) =>
     counts.push(ofAccounts),
   )
   await vi.waitFor(() => expect(counts).toEqual([0]))
-  await queueOrders(other, ['waiting'])
+  await queueOrders(otherDatabase, ['waiting'])
   await vi.waitFor(() => expect(counts.at(-1)).toBe(1))
   subscription.unsubscribe()
 })

@@ -61,10 +61,10 @@ export async function countSealedOrders(
   removed: readonly AccountKey[],
 ): Promise<SealedCount> {
   const sealed: SealedCount = { ofAccounts: 0, ofVisitors: 0, ofRemoved: 0 }
-  for (const other of await otherAccounts(accountKey)) {
-    const isRemoved = removed.includes(other.accountKey)
-    const kind = isRemoved ? 'ofRemoved' : other.accountKey === VISITOR ? 'ofVisitors' : 'ofAccounts'
-    sealed[kind] += await countLiveIn(other.name)
+  for (const otherAccount of await otherAccounts(accountKey)) {
+    const isRemoved = removed.includes(otherAccount.accountKey)
+    const kind = isRemoved ? 'ofRemoved' : otherAccount.accountKey === VISITOR ? 'ofVisitors' : 'ofAccounts'
+    sealed[kind] += await countLiveIn(otherAccount.name)
   }
   return sealed
 }
@@ -72,10 +72,10 @@ export async function countSealedOrders(
 /** Reads the live orders of every other account. The caller has checked that the person holds Orders#edit. */
 export async function readSealedOrders(accountKey: AccountKey): Promise<SealedOrder[]> {
   const sealed: SealedOrder[] = []
-  for (const other of await otherAccounts(accountKey)) {
-    const rows = (await readOutbox(other.name, (outbox) => outbox.toArray())) ?? []
+  for (const otherAccount of await otherAccounts(accountKey)) {
+    const rows = (await readOutbox(otherAccount.name, (outbox) => outbox.toArray())) ?? []
     const live = rows.filter((row) => !FINAL_STATES.includes(row.state))
-    sealed.push(...live.map((row) => ({ accountKey: other.accountKey, row })))
+    sealed.push(...live.map((row) => ({ accountKey: otherAccount.accountKey, row })))
   }
   return sealed
 }

@@ -93,8 +93,8 @@ const tablesOf = ({ outbox, cart, drafts, settings }: AccountDatabase) => [outbo
 /** An order's row with its content; null if it is not sealed, or cannot be opened. */
 export async function openOrderRow(row: PendingOrderRow, open: Open): Promise<PendingOrderRow | null> {
   const sealed = sealedIn(row.order)
-  const opened = sealed && rowIn(await open(sealed))
-  return opened as PendingOrderRow | null // it was one when it was sealed
+  const unsealedRow = sealed && rowIn(await open(sealed))
+  return unsealedRow as PendingOrderRow | null // it was one when it was sealed
 }
 
 /** A pending order of another account than this page's. */

@@ -32,8 +32,8 @@ async function writeAsVersion1(order = samplePendingOrder()): Promise<void> {
 
 /** Reads the orders as a page that begins now. */
 async function readOnNewPage() {
-  const opened = new AccountDatabase('3')
-  return readOpenOrders(opened).finally(() => opened.close())
+  const openedDatabase = new AccountDatabase('3')
+  return readOpenOrders(openedDatabase).finally(() => openedDatabase.close())
 }
 
 describe('a row of an older version', () => {

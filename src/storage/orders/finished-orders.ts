@@ -50,11 +50,11 @@ export async function claimedByFinished(
   serverNumbers: readonly number[],
 ): Promise<number[]> {
   if (serverNumbers.length === 0) return []
-  const [finished, past] = await Promise.all([
+  const [finishedNumbers, pastNumbers] = await Promise.all([
     outbox.where('serverNumbers').anyOf(serverNumbers).keys(),
     pastOrders.where('serverNumbers').anyOf(serverNumbers).keys(),
   ])
-  return [...finished, ...past].map(Number)
+  return [...finishedNumbers, ...pastNumbers].map(Number)
 }
 
 /** The latest orders finished after this time, and the number of all of them. */

@@ -5,7 +5,7 @@ import { DEVICE_ORDER_OUTCOMES, type DeviceOrder } from '#domain/orders/device-o
 import type { AccountDatabase } from '../account-database.ts'
 
 const KEY = 'lostOrders'
-const stored = v.array(
+const storedOrdersSchema = v.array(
   v.object({
     intent: v.string(),
     sentAt: v.string(),
@@ -18,7 +18,7 @@ const stored = v.array(
 export async function readLostOrders(account: AccountDatabase): Promise<DeviceOrder[] | null> {
   const setting = await account.settings.get(KEY)
   if (setting === undefined) return null
-  const parsed = v.safeParse(stored, setting.value)
+  const parsed = v.safeParse(storedOrdersSchema, setting.value)
   return parsed.success ? parsed.output : []
 }
 
@@ -31,9 +31,11 @@ export function noteLostOrders(
   return account.transaction('rw', settings, outbox, pastOrders, async () => {
     if ((await readLostOrders(account)) !== null) return []
     const intents = sentOrders.map(({ intent }) => intent)
-    const [waiting, past] = await Promise.all([outbox.bulkGet(intents), pastOrders.bulkGet(intents)])
+    const [waiting, pastRows] = await Promise.all([outbox.bulkGet(intents), pastOrders.bulkGet(intents)])
     // An order is stored before it is sent, so an order that this device sends right now is in the table.
-    const lost = sentOrders.filter((_, index) => waiting[index] === undefined && past[index] === undefined)
+    const lost = sentOrders.filter(
+      (_, index) => waiting[index] === undefined && pastRows[index] === undefined,
+    )
     await settings.put({ key: KEY, value: lost })
     return lost
   })

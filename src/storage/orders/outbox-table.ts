@@ -68,9 +68,9 @@ export function createOutboxTable(account: AccountDatabase, makeRoom = evictPict
   async function changeInside(intent: string, expected: Expected, change: Change) {
     const order = await readPendingOrder(account, intent)
     if (!isAsExpected(order, expected) || order.state === 'unreadable') return null
-    const changed = change(order)
-    if (changed !== null) await account.outbox.put(rowOf(changed))
-    return changed
+    const changedOrder = change(order)
+    if (changedOrder !== null) await account.outbox.put(rowOf(changedOrder))
+    return changedOrder
   }
 
   async function addInside(order: PendingOrder): Promise<boolean> {
@@ -101,17 +101,17 @@ export function createOutboxTable(account: AccountDatabase, makeRoom = evictPict
 
     returnToCart: (intent, expected, change) =>
       writeOrdersAndCart(async () => {
-        const changed = await changeInside(intent, expected, change)
-        if (changed === null) return null
+        const changedOrder = await changeInside(intent, expected, change)
+        if (changedOrder === null) return null
         let inBoth: string[] = []
         await changeCart(account, (cart) => {
-          const joined = joinLines(cart.lines, decidedLines(changed))
+          const joined = joinLines(cart.lines, decidedLines(changedOrder))
           inBoth = joined.inBoth
           return {
             lines: joined.lines,
-            poNumber: cart.poNumber || changed.poNumber,
-            ordererName: cart.ordererName || changed.ordererName,
-            confirmNumber: cart.confirmNumber || changed.confirmNumber,
+            poNumber: cart.poNumber || changedOrder.poNumber,
+            ordererName: cart.ordererName || changedOrder.ordererName,
+            confirmNumber: cart.confirmNumber || changedOrder.confirmNumber,
           }
         })
         return { inBoth }

@@ -48,7 +48,10 @@ export async function readPurchases(
   dealershipId: number,
 ): Promise<StoredPurchases | null> {
   const setting = await copy.settings.get(`purchases:${dealershipId}`)
-  const stored = v.safeParse(storedPurchases, setting?.value)
-  if (!stored.success) return null
-  return { items: parseStoredRows(storedItem, stored.output.items), readAt: stored.output.readAt }
+  const storedPurchase = v.safeParse(storedPurchases, setting?.value)
+  if (!storedPurchase.success) return null
+  return {
+    items: parseStoredRows(storedItem, storedPurchase.output.items),
+    readAt: storedPurchase.output.readAt,
+  }
 }

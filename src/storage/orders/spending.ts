@@ -35,8 +35,8 @@ export function putOrdersOfPeriod(
     // Orders with a higher number were placed after the period was read. If the period has no order, all are deleted; the
     // order list reads new ones again.
     const newest = ids.size === 0 ? Number.POSITIVE_INFINITY : Math.max(...ids)
-    const stored = await ordersOf(copy, dealershipIds)
-    const removedOrders = stored.filter(
+    const storedOrders = await ordersOf(copy, dealershipIds)
+    const removedOrders = storedOrders.filter(
       ({ id, createdAt }) => !ids.has(id) && id < newest && monthOf(createdAt) >= firstMonth,
     )
     await copy.orders.bulkDelete(removedOrders.map(({ id }) => id))

@@ -3,8 +3,8 @@ import { samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { parseStoredOrder, rowOf, unreadableOrder } from './stored-order.ts'
 
 test('reads an order of a version without visitors’ orders as an order of its account', () => {
-  const { customer: _, ...stored } = samplePendingOrder()
-  expect(parseStoredOrder(stored)).toMatchObject({ customer: null, author: { id: 3 } })
+  const { customer: _, ...storedFields } = samplePendingOrder()
+  expect(parseStoredOrder(storedFields)).toMatchObject({ customer: null, author: { id: 3 } })
 })
 
 test('keeps the customer of an order without an account', () => {
@@ -19,12 +19,12 @@ test('keeps the customer of an order without an account', () => {
 })
 
 test('reads refusal and journal of version 1 unchanged', () => {
-  const stored = {
+  const storedOrder = {
     ...samplePendingOrder({ state: 'refused' }),
     refusal: { code: null, message: 'You may no longer place orders.' },
     journal: [{ at: 1, state: 'refused', reason: 'You may no longer place orders.' }],
   }
-  expect(parseStoredOrder(stored)).toMatchObject({
+  expect(parseStoredOrder(storedOrder)).toMatchObject({
     refusal: { message: 'You may no longer place orders.', cause: null },
     journal: [{ reason: 'You may no longer place orders.' }],
   })
@@ -46,6 +46,6 @@ test.each([
 
 test('drops only the cause of a refusal if this version does not know it', () => {
   const refusal = { code: null, message: '', cause: 'moon-phase' }
-  const stored = { ...samplePendingOrder({ state: 'refused' }), refusal }
-  expect(parseStoredOrder(stored)).toMatchObject({ state: 'refused', refusal: { cause: null } })
+  const storedOrder = { ...samplePendingOrder({ state: 'refused' }), refusal }
+  expect(parseStoredOrder(storedOrder)).toMatchObject({ state: 'refused', refusal: { cause: null } })
 })

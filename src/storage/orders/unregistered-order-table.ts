@@ -40,9 +40,9 @@ export async function readUnregisteredOrder(
   email: string,
 ): Promise<StoredNewCustomerOrder | 'other-email' | null> {
   const setting = await copy.settings.get(keyOf(orderId))
-  const stored = v.safeParse(storedCopy, setting?.value)
-  if (!stored.success) return null
-  const { order, readAt, email: storedEmail } = stored.output
+  const parsedCopy = v.safeParse(storedCopy, setting?.value)
+  if (!parsedCopy.success) return null
+  const { order, readAt, email: storedEmail } = parsedCopy.output
   return isSameCustomer(email, storedEmail) ? { order, readAt } : 'other-email'
 }
 
@@ -53,7 +53,7 @@ export async function forgetUnregisteredOrder(
   email: string,
 ): Promise<void> {
   await copy.transaction('rw', copy.settings, async () => {
-    const stored = await readUnregisteredOrder(copy, orderId, email)
-    if (stored !== 'other-email') await copy.settings.delete(keyOf(orderId))
+    const storedOrder = await readUnregisteredOrder(copy, orderId, email)
+    if (storedOrder !== 'other-email') await copy.settings.delete(keyOf(orderId))
   })
 }

@@ -22,6 +22,6 @@ export async function readBillingAddress(
   dealershipId: number,
 ): Promise<{ value: Address | null; readAt: number } | null> {
   const setting = await copy.settings.get(`billing:${dealershipId}`)
-  const stored = v.safeParse(storedCopy, setting?.value)
-  return stored.success ? stored.output : null
+  const parsedCopy = v.safeParse(storedCopy, setting?.value)
+  return parsedCopy.success ? parsedCopy.output : null
 }

@@ -45,8 +45,8 @@ export function putShipments(
   readAt: number,
 ): Promise<void> {
   return copy.transaction('rw', copy.settings, async () => {
-    const stored = isFirstPage ? [] : (await readShipments(copy)).shipments
-    const remaining = stored.filter(({ id }) => items.every((item) => item.id !== id))
+    const storedShipments = isFirstPage ? [] : (await readShipments(copy)).shipments
+    const remaining = storedShipments.filter(({ id }) => items.every((item) => item.id !== id))
     await copy.settings.put({ key: 'shipments', value: { items: [...remaining, ...items], readAt } })
   })
 }

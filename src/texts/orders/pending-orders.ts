@@ -85,8 +85,8 @@ export const pendingOrderTexts = {
   sealedNext(counts: { ofAccounts: number; ofVisitors: number; ofRemoved: number }) {
     const { ofAccounts, ofVisitors, ofRemoved } = counts
     const count = ofAccounts + ofVisitors + ofRemoved
-    const who = (some: number) => (some < count ? String(some) : some === 1 ? 'It' : 'They')
-    const verb = (some: number, one: string, many: string) => `${who(some)} ${some === 1 ? one : many}`
+    const subjectOf = (some: number) => (some < count ? String(some) : some === 1 ? 'It' : 'They')
+    const verb = (some: number, one: string, many: string) => `${subjectOf(some)} ${some === 1 ? one : many}`
     return [
       ofAccounts > 0 && `${verb(ofAccounts, 'goes', 'go')} out when that person signs in.`,
       ofVisitors > 0 &&
@@ -96,7 +96,7 @@ export const pendingOrderTexts = {
             : 'they are sent while nobody is signed in here, and can be opened with their e-mail.'
         }`,
       ofRemoved > 0 &&
-        `${who(ofRemoved)} cannot be sent any more, because the account was removed: staff who manage orders can save ${
+        `${subjectOf(ofRemoved)} cannot be sent any more, because the account was removed: staff who manage orders can save ${
           ofRemoved === 1 ? 'it' : 'them'
         } as a file here.`,
     ]

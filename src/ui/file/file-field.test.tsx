@@ -31,7 +31,7 @@ function show(
   parts: Partial<Pick<ComponentProps<typeof FileField>, 'isMultiple' | 'disabled' | 'dropArea'>> = {},
 ) {
   const reads: FileRead[] = []
-  const removed: string[] = []
+  const removedNames: string[] = []
   const formsWithTyping = new Set<string>()
   const guard = {
     setTyping: (form: string, hasTyping: boolean) =>
@@ -56,7 +56,7 @@ function show(
               reads.push({ file, work, end: resolve, fail: () => reject(new Error('lost')) })
             })
           }
-          onRemove={(file) => removed.push(file.name)}
+          onRemove={(file) => removedNames.push(file.name)}
           {...parts}
         />
       </form>
@@ -66,7 +66,7 @@ function show(
   const user = userEvent.setup({ applyAccept: false })
   const choose = (...files: File[]) =>
     user.upload(screen.getByLabelText('Photos', { selector: 'input' }), files)
-  return { choose, formsWithTyping, removed, reads, unmount, user }
+  return { choose, formsWithTyping, removedNames, reads, unmount, user }
 }
 
 const picture = (name: string, content = 'png') => new File([content], name, { type: 'image/png' })
@@ -125,11 +125,11 @@ it('Cancel stops the reading of a file, and its late result is ignored', async (
 })
 
 it('Remove removes a file that was read', async () => {
-  const { choose, removed, reads, user } = show()
+  const { choose, removedNames, reads, user } = show()
   await choose(picture('front.png'))
   reads[0]?.end({ isTaken: true, note: 'front.png, 2 kB' })
   await user.click(await screen.findByRole('button', { name: 'Remove front.png' }))
-  expect(removed).toEqual(['front.png'])
+  expect(removedNames).toEqual(['front.png'])
 })
 
 it('the field reads files that are dropped on it', () => {

@@ -77,7 +77,7 @@ export async function openPdf(file: Blob): Promise<PdfFile> {
 }
 
 /** Frees the memory of a canvas at once: Safari limits the total size of all canvases. */
-function free(canvas: HTMLCanvasElement): void {
+function freeMemory(canvas: HTMLCanvasElement): void {
   canvas.width = 0
   canvas.height = 0
 }
@@ -110,9 +110,9 @@ function pageOf(page: PDFPageProxy): PdfPage {
             pageCanvas.getContext('2d')?.drawImage(canvas, 0, 0)
             onDrawn()
           }
-          free(canvas)
+          freeMemory(canvas)
         },
-        () => free(canvas), // the drawing was cancelled
+        () => freeMemory(canvas), // the drawing was cancelled
       )
       return () => {
         isCancelled = true
@@ -123,7 +123,7 @@ function pageOf(page: PDFPageProxy): PdfPage {
       const { canvas, task } = render(pixels)
       await task.promise
       const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-      free(canvas)
+      freeMemory(canvas)
       if (blob === null) throw new Error('No picture of the page')
       return blob
     },

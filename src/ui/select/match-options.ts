@@ -23,14 +23,14 @@ export function matchOptions(options: readonly SelectOption[], text: string): re
   const searchText = plainWords(text)
   if (searchText === '') return options
   const words = searchText.split(' ')
-  const first: SelectOption[] = []
+  const firstMatches: SelectOption[] = []
   const others: SelectOption[] = []
   for (const option of options) {
     const label = plainLabel(option)
-    if (label.startsWith(searchText)) first.push(option)
+    if (label.startsWith(searchText)) firstMatches.push(option)
     else if (words.every((word) => label.includes(word))) others.push(option)
   }
-  return [...first, ...others]
+  return [...firstMatches, ...others]
 }
 
 /** The option that the text means: the option with this label, else the only match; undefined if there are several or none. */

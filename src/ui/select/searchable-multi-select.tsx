@@ -23,7 +23,7 @@ const Combobox = lazyPart<ComboboxProps>(
 
 /** A field for several options. The chosen options are listed above the field, each with a button that removes it. */
 export function SearchableMultiSelect({ options, values, onChange, ...rest }: SearchableMultiSelectProps) {
-  const chosen = options.filter(({ value }) => values.includes(value))
+  const chosenOptions = options.filter(({ value }) => values.includes(value))
   function toggle(value: string): void {
     onChange(
       values.includes(value) ? values.filter((chosenValue) => chosenValue !== value) : [...values, value],
@@ -31,9 +31,9 @@ export function SearchableMultiSelect({ options, values, onChange, ...rest }: Se
   }
   return (
     <div className={styles.several}>
-      {chosen.length > 0 && (
+      {chosenOptions.length > 0 && (
         <ul className={styles.chosen}>
-          {chosen.map(({ value, label }) => (
+          {chosenOptions.map(({ value, label }) => (
             <li key={value}>
               <button
                 type="button"
@@ -57,7 +57,7 @@ export function SearchableMultiSelect({ options, values, onChange, ...rest }: Se
         whileLoading={<TextInput {...rest} readOnly />}
         {...rest}
         options={options}
-        chosen={chosen}
+        chosen={chosenOptions}
         isMultiple
         onChoose={toggle}
       />

@@ -34,13 +34,15 @@ export function SearchableSelect(props: SearchableSelectProps): ReactNode {
   if (options.length < SEARCHED_FROM) {
     return <PlainSelect {...props} />
   }
-  const chosen = options.filter((option) => option.value === value)
+  const chosenOptions = options.filter((option) => option.value === value)
   return (
     <Combobox
-      whileLoading={<TextInput {...rest} readOnly value={chosen[0]?.label ?? ''} placeholder={placeholder} />}
+      whileLoading={
+        <TextInput {...rest} readOnly value={chosenOptions[0]?.label ?? ''} placeholder={placeholder} />
+      }
       {...rest}
       options={options}
-      chosen={chosen}
+      chosen={chosenOptions}
       placeholder={placeholder}
       list={list}
       onChoose={onChoose}

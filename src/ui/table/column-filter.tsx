@@ -56,9 +56,9 @@ export function ColumnFilter({ label, text, choice, sort }: ColumnFilterProps) {
   const button = useRef<HTMLButtonElement>(null)
   const isNarrow = useMedia(NARROW)
   const describedBy = useId()
-  const chosen = choice?.options.find(({ value }, index) => index > 0 && value === choice.value)
+  const chosenOption = choice?.options.find(({ value }, index) => index > 0 && value === choice.value)
   /** The active filters in words. */
-  const activeFilters = [text?.value, chosen?.label, sort?.direction && controlTexts[sort.direction]]
+  const activeFilters = [text?.value, chosenOption?.label, sort?.direction && controlTexts[sort.direction]]
     .filter(Boolean)
     .join(', ')
   return (

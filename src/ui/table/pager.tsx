@@ -17,8 +17,8 @@ const NUMBERS_SHOWN = 5
 /** At most five page numbers around the current page. */
 export function pageNumbersAround(page: number, pageCount: number): number[] {
   const count = Math.max(1, Math.min(NUMBERS_SHOWN, pageCount))
-  const first = Math.max(0, Math.min(page - Math.floor(NUMBERS_SHOWN / 2), pageCount - count))
-  return Array.from({ length: count }, (_, index) => first + index)
+  const firstPage = Math.max(0, Math.min(page - Math.floor(NUMBERS_SHOWN / 2), pageCount - count))
+  return Array.from({ length: count }, (_, index) => firstPage + index)
 }
 
 export function Pager({ page, pageCount, onChoose, label = controlTexts.pages }: PagerProps) {

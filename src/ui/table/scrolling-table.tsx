@@ -49,9 +49,9 @@ export function ScrollingTable<Row extends object>({
     overscan: 10,
   })
   const renderedRows = virtual.getVirtualItems()
-  const [first, last] = [renderedRows[0], renderedRows.at(-1)]
-  const start = isPart ? (first?.index ?? 0) : 0
-  const end = isPart ? (last?.index ?? -1) + 1 : rows.length
+  const [firstRow, lastRow] = [renderedRows[0], renderedRows.at(-1)]
+  const start = isPart ? (firstRow?.index ?? 0) : 0
+  const end = isPart ? (lastRow?.index ?? -1) + 1 : rows.length
   // Only the rendered rows are prepared, because preparing ten thousand rows would take longer than a frame at each letter of
   // a filter.
   const table = {
@@ -63,8 +63,8 @@ export function ScrollingTable<Row extends object>({
   const part = {
     first: start,
     allRows: rows,
-    heightBefore: first?.start ?? 0,
-    heightAfter: virtual.getTotalSize() - (last?.end ?? 0),
+    heightBefore: firstRow?.start ?? 0,
+    heightAfter: virtual.getTotalSize() - (lastRow?.end ?? 0),
     measure: virtual.measureElement,
   }
   const className = classNames(styles.window, isHigh && styles.high, isLow && styles.low)

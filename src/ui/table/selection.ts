@@ -30,12 +30,12 @@ export function withRows<Row>(
   rows: readonly (readonly [RowKey, Row])[],
   areChosen: boolean,
 ): Selection<Row> {
-  const next = new Map(named)
+  const nextNamed = new Map(named)
   for (const [key, row] of rows) {
-    if (areChosen === (mode === 'include')) next.set(key, row)
-    else next.delete(key)
+    if (areChosen === (mode === 'include')) nextNamed.set(key, row)
+    else nextNamed.delete(key)
   }
-  return { mode, named: next }
+  return { mode, named: nextNamed }
 }
 
 /** Replaces the named rows that are in `rows` by these newer versions. */
@@ -43,9 +43,9 @@ export function withCurrentRows<Row>(
   { mode, named }: Selection<Row>,
   rows: readonly (readonly [RowKey, Row])[],
 ): Selection<Row> {
-  const next = new Map(named)
-  for (const [key, row] of rows) if (next.has(key)) next.set(key, row)
-  return { mode, named: next }
+  const nextNamed = new Map(named)
+  for (const [key, row] of rows) if (nextNamed.has(key)) nextNamed.set(key, row)
+  return { mode, named: nextNamed }
 }
 
 /** Removes named rows that the list no longer has. */

@@ -64,7 +64,7 @@ function Fruits({ rowsPerPage = 5, initial, scope = '' }: FruitsProps) {
     page,
     rowsPerPage,
   })
-  const shown = table.rows.map(({ row }) => row)
+  const shownRows = table.rows.map(({ row }) => row)
   return (
     <>
       <Table
@@ -76,8 +76,11 @@ function Fruits({ rowsPerPage = 5, initial, scope = '' }: FruitsProps) {
       <button type="button" onClick={() => setPage(page + 1)}>
         Next of {table.pageCount}
       </button>
-      <button type="button" onClick={() => selection.chooseAll(shown, selection.stateOf(shown) !== true)}>
-        All on this page: {String(selection.stateOf(shown))}
+      <button
+        type="button"
+        onClick={() => selection.chooseAll(shownRows, selection.stateOf(shownRows) !== true)}
+      >
+        All on this page: {String(selection.stateOf(shownRows))}
       </button>
       <output>{FRUITS.filter(selection.isChosen).map(({ name }) => name)}</output>
     </>

@@ -39,8 +39,8 @@ export async function createAdministrator(
       .from(companies)
       .where(eq(companies.name, ADMINISTRATORS_COMPANY))
     if (!role || !company) return 'noTables'
-    const taken = await takenNames(transaction, { logins: [login], emails: email.split(',') })
-    if (taken.logins.length + taken.emails.length > 0) return 'taken'
+    const takenFields = await takenNames(transaction, { logins: [login], emails: email.split(',') })
+    if (takenFields.logins.length + takenFields.emails.length > 0) return 'taken'
     await transaction.insert(users).values({
       login,
       email,

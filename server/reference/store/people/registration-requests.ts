@@ -58,16 +58,16 @@ export async function completeRequest(
   stamp: ChangeStamp,
 ): Promise<boolean> {
   const table = kind === 'catalog' ? catalogRequests : registrationRequests
-  const [closed] = await transaction
+  const [closedRequest] = await transaction
     .update(table)
     .set({ completedAt: stamp.time })
     .where(and(eq(table.id, id), isNull(table.completedAt)))
     .returning({ thing: table.companyName })
-  if (closed === undefined) return false
+  if (closedRequest === undefined) return false
   await recordChange(transaction, stamp, {
     kind,
     thingId: id,
-    thing: closed.thing,
+    thing: closedRequest.thing,
     action: 'completed',
     fields: [],
   })

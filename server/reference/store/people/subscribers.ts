@@ -98,12 +98,12 @@ export async function removeExclusion(
   id: number,
   stamp: ChangeStamp,
 ): Promise<void> {
-  const [removed] = await transaction
+  const [removedExclusion] = await transaction
     .delete(excludedEmails)
     .where(eq(excludedEmails.id, id))
     .returning({ email: excludedEmails.email })
-  if (!removed) throw notFound('Exclusion')
-  await recordChange(transaction, stamp, exclusion(id, removed.email, 'removed'))
+  if (!removedExclusion) throw notFound('Exclusion')
+  await recordChange(transaction, stamp, exclusion(id, removedExclusion.email, 'removed'))
 }
 
 const exclusion = (thingId: number, email: string, action: 'created' | 'removed'): Change => ({
