@@ -47,6 +47,7 @@ beforeEach(async () => {
     clock: createServerClock(),
     database,
     isVisitors: false,
+    knownStoreId: () => null,
     notices: counter.notices,
     api: {
       ...counter.api,

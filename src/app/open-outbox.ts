@@ -29,6 +29,8 @@ export interface OutboxSurroundings {
   connection: Connection
   pwa: Pwa
   notices: Notices
+  /** The name of the key store in the latest answer of the server; null before one, or without a key store. */
+  knownStoreId(): string | null
   /** Called when the lines of an order went back into the cart. */
   onBackInCart(): Promise<void>
 }
@@ -52,6 +54,7 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
       checker: createChecker(api),
       history: createHistory(api),
       readKeyStore: () => readKeyStore(api, () => author() !== null),
+      knownStoreId: surroundings.knownStoreId,
       lock: createSenderLock(browserLocks()),
       now,
       elapsed: () => performance.now(),

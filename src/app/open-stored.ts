@@ -100,11 +100,13 @@ export async function openStored(
   })
   const catalogue = openCatalogue(page, copy, session, painting, firstSearch)
   const cart = openCart(page, databases, dealershipChoice, catalogue)
+  let knownStoreId: string | null = null
   const outbox = createLazyOutbox({
     ...page,
     database: databases.account,
     isVisitors: current.accountKey === VISITOR,
     session,
+    knownStoreId: () => knownStoreId,
     onBackInCart: () => cart.check(),
   })
   const parts = { session, dealershipChoice, catalogue, cart, outbox }
@@ -122,6 +124,7 @@ export async function openStored(
     live: (query) => liveQuery(() => query(databases)),
     databases,
     noteEdge(edge) {
+      knownStoreId = edge?.storeId ?? null
       // On a full device this is not stored: then a visitor's order needs a connection.
       noteEdge(device, edge?.idempotency === true, edge?.sealKey ?? null).catch(() => {})
     },

@@ -26,6 +26,8 @@ export function createOutcomeNotices(notices: Notices): (order: PendingOrder) =>
       notices.give({ kind: 'failure', text, link })
     } else if (order.state === 'needs-decision') {
       notices.give({ kind: 'failure', text: pendingOrderTexts.needsDecisionProbable, link })
+    } else if (order.state === 'missing') {
+      notices.give({ kind: 'failure', text: pendingOrderTexts.isMissing, link })
     } else if (order.state === 'duplicated') {
       notices.give({ kind: 'failure', text: pendingOrderTexts.isOnServerTwice, link })
     }

@@ -1,6 +1,7 @@
 // Changes of a pending order that several transitions share.
 import { type Attempt, mayHaveEarlierOrder } from './attempt.ts'
-import type { JournalReason, PendingOrder } from './pending-order.ts'
+import type { JournalReason } from './journal-line.ts'
+import type { PendingOrder } from './pending-order.ts'
 import { SETTLE_MS } from './retry.ts'
 import type { PendingState } from './states.ts'
 
@@ -44,4 +45,12 @@ export function changesOfArrival(order: PendingOrder, now: number) {
   const isCounted = order.customer !== null || !mayBeOnServerTwice(order)
   const read = isCounted ? {} : { tries: 0, nextTryAt: now + SETTLE_MS }
   return { state: 'sent' as const, isCounted, historyRead: null, ...read }
+}
+
+/**
+ * The changes that withdraw an order. A restored server may give the number of an order that it lost to another order, so
+ * that the lost order keeps none.
+ */
+export function withdrawn({ state }: PendingOrder) {
+  return { state: 'cancelled' as const, ...(state === 'missing' && { orderId: null }) }
 }

@@ -4,6 +4,7 @@ import { createClaimWatch, eachInTurn, freeAbandonedOrders } from './deliver.ts'
 import { record } from './deliver-one.ts'
 import { createOrderWatches } from './order-watches.ts'
 import type { Outbox } from './outbox.ts'
+import { createSentLook } from './look-for-sent.ts'
 import { createPasses } from './passes.ts'
 import { type Author, isWaitingForSession, type PendingOrder } from './pending-order.ts'
 import { createPersonActions } from './person-actions.ts'
@@ -56,13 +57,16 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     isWaitingForSession(order) && order.author.id === author()?.id
   const mayGoOn = () => !isStopped && author() !== null && isOnline()
 
+  function onMoved(order: PendingOrder): void {
+    if (!watches.isWatched(order.intent)) options.onSettled(order)
+  }
+  const sentLook = createSentLook({ ports, mayGoOn, onMoved })
   const passes = createPasses({
     ports,
     claims,
     mayGoOn,
-    onMoved(order) {
-      if (!watches.isWatched(order.intent)) options.onSettled(order)
-    },
+    onMoved,
+    lookForSent: sentLook.run,
     onSendingChange: options.onSendingChange,
     onEnd: () => plan.renew(),
   })
@@ -117,6 +121,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     stop() {
       isStopped = true
       plan.cancel()
+      sentLook.stop()
     },
   }
 }

@@ -4,12 +4,12 @@ import type { Dealership } from '#domain/people/dealership.ts'
 import type { EditedAmounts } from '#domain/orders/edited-amounts.ts'
 import type { Totals } from '#domain/prices/pricing.ts'
 import type { Attempt } from './attempt.ts'
+import type { RefusalCause } from './journal-line.ts'
 import type {
   CurrentBasis,
   PendingLine,
   PendingOrder,
   ProbableOrder,
-  RefusalCause,
   ReviewDecisions,
 } from './pending-order.ts'
 import type { PendingState } from './states.ts'
@@ -20,8 +20,8 @@ export const PERSON_ACTIONS = {
   review: ['needs-review'],
   itArrived: ['needs-decision'],
   sendAgain: ['needs-decision'],
-  backToCart: ['waiting', 'sign-in', 'needs-review', 'refused'],
-  discard: ['waiting', 'sign-in', 'needs-review', 'refused', 'needs-decision', 'unreadable'],
+  backToCart: ['waiting', 'sign-in', 'needs-review', 'refused', 'missing'],
+  discard: ['waiting', 'sign-in', 'needs-review', 'refused', 'needs-decision', 'missing', 'unreadable'],
 } as const satisfies Record<string, readonly PendingState[]>
 export type PersonAction = keyof typeof PERSON_ACTIONS
 
@@ -63,6 +63,9 @@ export type PendingEvent =
   /** After the order was sent, the history showed further orders of the server with its content. */
   | { type: 'twins-read'; twins: number[]; nextTryAt: number }
   | { type: 'twins-settled'; twins: number[] }
+  /** The server had the order, and its history shows it no longer (G224). */
+  | { type: 'found-missing' }
+  | { type: 'found-again' }
   | { type: 'abandoned'; nextTryAt: number }
   | { type: 'session-began' }
   | { type: 'hurried' }
@@ -106,6 +109,8 @@ export const STATES_OF_EVENT: Record<EventType, readonly PendingState[]> = {
   postponed: ['unknown', 'sent'],
   'twins-read': ['sent'],
   'twins-settled': ['sent'],
+  'found-missing': ['sent'],
+  'found-again': ['missing'],
   abandoned: ['sending', 'checking'],
   'session-began': ['sign-in', 'unknown'],
   hurried: PERSON_ACTIONS.sendNow,

@@ -82,7 +82,8 @@ export function matchingOrders(order: PendingOrder, history: readonly Order[]): 
 
 /** The numbers of the orders that these pending orders became on the server. */
 export function claimedBy(others: readonly PendingOrder[]): Set<number> {
-  return new Set(others.flatMap(serverNumbersOf))
+  // A restored server may have given the number of an order that it lost to another order.
+  return new Set(others.filter(({ state }) => state !== 'missing').flatMap(serverNumbersOf))
 }
 
 /** Like `claimedBy`, with the orders that are offered to a person: each order of the server is offered only once. */

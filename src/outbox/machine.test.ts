@@ -75,9 +75,11 @@ const MOVES: Record<PendingState, Partial<Record<EventName, PendingState>>> = {
     'twins-read': 'sent',
     'twins-settled': 'sent',
     'twins-settled, one found': 'duplicated',
+    'found-missing': 'missing',
   },
   cancelled: {},
   duplicated: {},
+  missing: { 'found-again': 'sent', 'returned-to-cart': 'cancelled', discarded: 'cancelled' },
   unreadable: {},
 }
 

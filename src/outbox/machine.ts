@@ -2,7 +2,7 @@
 // Effects are in deliver-one.ts, reconcile.ts and count-twins.ts; times are epoch milliseconds, passed as arguments.
 import { afterNotCommitted } from './after-not-committed.ts'
 import { type EventType, type PendingEvent, STATES_OF_EVENT } from './events.ts'
-import { changeState, changesOfArrival, claimOf, withLastAttempt } from './change-state.ts'
+import { changeState, changesOfArrival, claimOf, withdrawn, withLastAttempt } from './change-state.ts'
 import type { PendingOrder } from './pending-order.ts'
 
 type Transition<Type extends EventType> = (
@@ -153,6 +153,8 @@ const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
     const twins = [...ownNumbers, ...event.twins]
     return changeState(order, { state: 'duplicated', isCounted: true, twins }, 'twins-settled', now)
   },
+  'found-missing': (order, _event, now) => changeState(order, { state: 'missing' }, 'found-missing', now),
+  'found-again': (order, _event, now) => changeState(order, { state: 'sent' }, 'found-again', now),
   postponed: (order, event) => ({ ...order, tries: order.tries + 1, nextTryAt: event.nextTryAt }),
   abandoned: (order, event, now) =>
     order.state === 'sending'
@@ -212,8 +214,8 @@ const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
       'sent-again',
       now,
     ),
-  'returned-to-cart': (order, event, now) => changeState(order, { state: 'cancelled' }, event.type, now),
-  discarded: (order, event, now) => changeState(order, { state: 'cancelled' }, event.type, now),
+  'returned-to-cart': (order, event, now) => changeState(order, withdrawn(order), event.type, now),
+  discarded: (order, event, now) => changeState(order, withdrawn(order), event.type, now),
 }
 
 export function next(order: PendingOrder, event: PendingEvent, now: number): PendingOrder | null {

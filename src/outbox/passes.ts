@@ -10,6 +10,8 @@ export interface PassesParts {
   mayGoOn(): boolean
   onMoved(order: PendingOrder): void
   onSendingChange(isSending: boolean): void
+  /** Looks for sent orders after a restore of the server. */
+  lookForSent(): Promise<void>
   /** Called when a pass ended or failed; plans the next one. */
   onEnd(): Promise<void>
 }
@@ -29,6 +31,7 @@ export function createPasses({
   mayGoOn,
   onMoved,
   onSendingChange,
+  lookForSent,
   onEnd,
 }: PassesParts): Passes {
   let running: Promise<void> | null = null
@@ -73,6 +76,10 @@ export function createPasses({
       .finally(() => {
         running = null
         setSending(false)
+        // Nothing waits for it: it reads the history, which may take long.
+        lookForSent().catch((reason: unknown) =>
+          console.error('The outbox could not look for sent orders', reason),
+        )
         if (hurriedSince === null) return
         const nextHurriedAt = hurriedSince
         hurriedSince = null

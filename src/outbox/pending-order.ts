@@ -5,12 +5,19 @@ import type { EditedAmounts } from '#domain/orders/edited-amounts.ts'
 import { priceCart, type Totals } from '#domain/prices/pricing.ts'
 import type { Product } from '#domain/products/product.ts'
 import { type Attempt, hasOpenAttempt } from './attempt.ts'
+import type { JournalLine, RefusalCause } from './journal-line.ts'
 import type { PendingState } from './states.ts'
 
 /** True if the order waits for an action of a person. Other orders continue by themselves, sealed ones once they are open. */
 export function isForPerson(order: Pick<PendingOrder, 'state' | 'isSessionMissing' | 'isSealed'>): boolean {
   if (order.isSealed) return false
-  const states: readonly PendingState[] = ['needs-review', 'needs-decision', 'refused', 'unreadable']
+  const states: readonly PendingState[] = [
+    'needs-review',
+    'needs-decision',
+    'refused',
+    'missing',
+    'unreadable',
+  ]
   return states.includes(order.state) || isWaitingForSession(order)
 }
 
@@ -86,57 +93,12 @@ export interface ProbableOrder {
   totalAmount: number | null
 }
 
-/** The reason why the check refused an order. */
-export type RefusalCause = 'right-lost' | 'dealership-lost' | 'state-lost'
-
 export interface Refusal {
   code: number | null
   /** The server's sentence; empty if the cause explains the refusal. */
   message: string
   /** null if the server itself refused. */
   cause: RefusalCause | null
-}
-
-/** The reason for an order's state: usually the event that led to it. */
-export type JournalReason =
-  | RefusalCause
-  | 'saved'
-  | 'imported'
-  | 'server-said'
-  | 'not-placed-signed-out'
-  | 'not-placed-busy'
-  | 'claimed'
-  | 'check-unanswered'
-  | 'check-signed-out'
-  | 'check-differs'
-  | 'check-equal'
-  | 'not-started'
-  | 'delivered'
-  | 'outcome-lost'
-  | 'resent'
-  | 'history-read'
-  | 'history-closed'
-  | 'offer-taken'
-  | 'session-missing'
-  | 'twins-settled'
-  | 'abandoned-sending'
-  | 'abandoned-checking'
-  | 'session-began'
-  | 'changes-accepted'
-  | 'arrived'
-  | 'sent-again'
-  | 'returned-to-cart'
-  | 'discarded'
-  | 'history-shows-it'
-  | 'history-lacks-it'
-
-export interface JournalLine {
-  at: number
-  state: PendingState
-  /** A `JournalReason`. Earlier versions stored texts for people here; later versions may store unknown reasons. */
-  reason: string
-  /** The server's own sentence. */
-  said?: string | undefined
 }
 
 export interface PendingOrder {

@@ -5,7 +5,8 @@ import type { Order } from '#domain/orders/order.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Attempt, KeyStore } from './attempt.ts'
 import type { NotCommitted } from './events.ts'
-import type { PendingOrder, RefusalCause } from './pending-order.ts'
+import type { RefusalCause } from './journal-line.ts'
+import type { PendingOrder } from './pending-order.ts'
 import type { PendingState } from './states.ts'
 
 export interface Expected {
@@ -22,6 +23,11 @@ export interface PendingOrderStore {
   listOpen(): Promise<PendingOrder[]>
   /** Those of these numbers that belong to finished orders, also to orders whose content is deleted. */
   claimedByFinished(serverNumbers: readonly number[]): Promise<number[]>
+  /** The orders that the server had, with their content. */
+  listSent(): Promise<PendingOrder[]>
+  /** The name of the key store under which all sent orders were looked for in the history; null: never. */
+  lookedForSentUnder(): Promise<string | null>
+  noteLookedForSent(storeId: string): Promise<void>
   /** Marks finished orders that another version of the app stored as open. */
   archive(): Promise<void>
   /** Deletes the content of orders finished before this time; their numbers on the server stay known. */
@@ -96,6 +102,8 @@ export type HistoryRead =
 export interface History {
   /** Every order of this order's dealership in the time span, as its author sees it. */
   read(order: PendingOrder, span: { fromAt: number; toAt: number }): Promise<HistoryRead>
+  /** When the oldest order of this order's dealership was placed; null if there is none, or it could not be read. */
+  oldestAt(order: PendingOrder): Promise<number | null>
 }
 
 /** `isHolder` is false if the browser has no locks, or another tab does not release the lock. */
@@ -107,6 +115,8 @@ export interface OutboxPorts {
   checker: Checker
   history: History
   readKeyStore(): Promise<KeyStore>
+  /** The name of the key store in the latest answer of the server; null before one, or without a key store. */
+  knownStoreId(): string | null
   lock: SenderLock
   /** The server's time as far as this page knows it; every stored time is in it. */
   now(): number

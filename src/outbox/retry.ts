@@ -15,6 +15,9 @@ export const HISTORY_READ_INTERVAL_MS = 60_000
 /** If the history does not show an order after this time, a person is asked. */
 export const SETTLE_MS = 300_000
 
+/** After the key store got a new name, devices look for their sent orders within this time, not all at once. */
+export const LOOK_SPREAD_MS = 300_000
+
 /** The content of finished orders is stored for this time. */
 export const KEEP_FINISHED_MS = 30 * 24 * 60 * 60_000
 /** The time after which an open page again deletes old finished orders. */

@@ -41,7 +41,8 @@ export async function importCopy(ports: OutboxPorts, request: ImportRequest): Pr
   if (storedOrder !== null) {
     return storedOrder.state === 'cancelled' ? { kind: 'withdrawn', order } : { kind: 'already-here' }
   }
-  if (order.state === 'sent' || order.state === 'duplicated') return { kind: 'already-sent' }
+  if (order.state === 'sent' || order.state === 'duplicated' || order.state === 'missing')
+    return { kind: 'already-sent' }
   if (order.state === 'cancelled') return { kind: 'withdrawn', order }
   const keyStore = await ports.readKeyStore()
   const now = ports.now()

@@ -12,6 +12,7 @@ export const PENDING_STATES = [
   'sent',
   'cancelled',
   'duplicated',
+  'missing',
   'unreadable',
 ] as const
 export type PendingState = (typeof PENDING_STATES)[number]

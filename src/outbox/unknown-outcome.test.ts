@@ -52,6 +52,7 @@ test('a late answer of the history proves only the state at its request', async 
   await delivery.pass(deliveryPorts)
   delivery.passTime(30_000)
   deliveryPorts.history = {
+    ...deliveryPorts.history,
     read: async () => {
       delivery.passTime(3_600_000)
       return delivery.world.history
@@ -94,6 +95,7 @@ describe('an unknown outcome while the clock is set', () => {
     ])
     delivery.world.clock += 7 * DAY_MS
     deliveryPorts.history = {
+      ...deliveryPorts.history,
       read: async () => {
         delivery.world.clock -= 7 * DAY_MS
         return { kind: 'complete', orders: [] }

@@ -14,7 +14,14 @@ export interface CartRow extends CartContent {
 }
 
 export interface AccountSetting {
-  key: 'account' | 'dealershipId' | 'dealershipsReadAt' | 'orderViews' | 'shippingNotes' | 'lostOrders'
+  key:
+    | 'account'
+    | 'dealershipId'
+    | 'dealershipsReadAt'
+    | 'orderViews'
+    | 'shippingNotes'
+    | 'lostOrders'
+    | 'lookedForSentUnder'
   value: unknown
 }
 

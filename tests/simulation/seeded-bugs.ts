@@ -121,6 +121,7 @@ export const SEEDED_BUGS = {
   'a failed read taken for an empty history': () =>
     withChangedPorts(({ history }) => ({
       history: {
+        ...history,
         async read(order, span) {
           const historyRead = await history.read(order, span)
           return historyRead.kind === 'complete' ? historyRead : { kind: 'complete', orders: [] }
@@ -178,6 +179,7 @@ export const SEEDED_BUGS = {
   'a visitor’s history taken for empty': () =>
     withChangedPorts(({ history }) => ({
       history: {
+        ...history,
         read: async (order, span) =>
           order.customer === null ? history.read(order, span) : { kind: 'complete', orders: [] },
       },

@@ -61,6 +61,9 @@ function storeBehindGate(gate: Gate, store: PendingOrderStore): PendingOrderStor
   return {
     listOpen: () => gate.pass(() => store.listOpen()),
     claimedByFinished: (numbers) => gate.pass(() => store.claimedByFinished(numbers)),
+    listSent: () => gate.pass(() => store.listSent()),
+    lookedForSentUnder: () => gate.pass(() => store.lookedForSentUnder()),
+    noteLookedForSent: (storeId) => gate.pass(() => store.noteLookedForSent(storeId)),
     archive: () => gate.pass(() => store.archive()),
     prune: (finishedBefore) => gate.pass(() => store.prune(finishedBefore)),
     read: (intent) => gate.pass(() => store.read(intent)),
@@ -86,6 +89,7 @@ export function openTab(parts: TabParts): Tab {
   let isProbing = false
   let isConfirmed = false
   let isReplanPlanned = false
+  let knownStoreId: string | null = null
 
   const after = (waitMs: number, work: () => void) => time.after(waitMs, () => gate.enter(work))
   const clock = createServerClock(() => time.now() + device.clockOffsetMs, time.now)
@@ -188,7 +192,12 @@ export function openTab(parts: TabParts): Tab {
     sender: createSender(api, clock.now),
     checker: createChecker(api),
     history: createHistory(api),
-    readKeyStore: () => readKeyStore(api, () => !isOver),
+    async readKeyStore() {
+      const keyStore = await readKeyStore(api, () => !isOver)
+      knownStoreId = keyStore.kind === 'kept' ? keyStore.storeId : null
+      return keyStore
+    },
+    knownStoreId: () => knownStoreId,
     lock: createSenderLock(locks, undefined, after),
     now: clock.now,
     elapsed: time.now,

@@ -34,6 +34,8 @@ interface World {
   keyStore: KeyStore
   author: number
   history: Awaited<ReturnType<OutboxPorts['history']['read']>>
+  /** When the dealership's oldest order was placed. */
+  oldestAt: number | null
   /** The outcomes of the next POSTs. Every later POST has `lastAnswer`. */
   answers: SendOutcome[]
   lastAnswer: SendOutcome
@@ -47,6 +49,7 @@ export function createDelivery() {
     keyStore: KEY_STORE,
     author: 3,
     history: { kind: 'unreadable' },
+    oldestAt: null,
     answers: [DELIVERED],
     lastAnswer: UNKNOWN,
   }
@@ -69,8 +72,9 @@ export function createDelivery() {
         check: async () => world.check,
         currentAuthor: async () => ({ kind: 'author', id: world.author }),
       },
-      history: { read: async () => world.history },
+      history: { read: async () => world.history, oldestAt: async () => world.oldestAt },
       readKeyStore: async () => world.keyStore,
+      knownStoreId: () => (world.keyStore.kind === 'kept' ? world.keyStore.storeId : null),
       lock: (work) => work(true),
       now: () => world.clock,
       elapsed: () => world.elapsed,

@@ -51,6 +51,7 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
   const deletedNumbers = new Map<string, number[]>()
   const listeners = new Map<string, Set<(order: PendingOrder | null) => void>>()
   const sealedOrders = new Map<string, PendingOrder>()
+  let lookedUnder: string | null = null
   let sortedOrders: PendingOrder[] | null = null
   for (const order of orders) storeRow({ order, unreadable: null })
 
@@ -111,6 +112,13 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
         ...finishedRows.map(({ order }) => serverNumbersOf(order)),
       ].flat()
       return serverNumbers.filter((number) => claimedRows.includes(number))
+    },
+    async listSent() {
+      return ordersByTime().filter(({ state }) => state === 'sent' || state === 'missing')
+    },
+    lookedForSentUnder: async () => lookedUnder,
+    async noteLookedForSent(storeId) {
+      lookedUnder = storeId
     },
     // This store has no second table for finished orders.
     async archive() {},

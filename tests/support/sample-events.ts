@@ -38,6 +38,8 @@ export const EVENTS = {
   'twins-read': { type: 'twins-read', twins: [], nextTryAt: 30_000 },
   'twins-settled': { type: 'twins-settled', twins: [] },
   'twins-settled, one found': { type: 'twins-settled', twins: [901] },
+  'found-missing': { type: 'found-missing' },
+  'found-again': { type: 'found-again' },
   abandoned: { type: 'abandoned', nextTryAt: 30_000 },
   'session-began': { type: 'session-began' },
   hurried: { type: 'hurried' },

@@ -2,7 +2,8 @@
 // (offline.md, rule 3).
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { may } from '#domain/people/permissions.ts'
-import type { PendingOrder, RefusalCause } from '#outbox/pending-order.ts'
+import type { RefusalCause } from '#outbox/journal-line.ts'
+import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { Checker, CheckOutcome } from '#outbox/ports.ts'
 import { validateSession } from '../people/auth.ts'
 import { checkBasket } from '../cart/basket.ts'

@@ -2,7 +2,7 @@
 // dealership that the author may read, pages of the agreed shape that are sorted by id, and a count that stays the same
 // and equals the number of orders (offline.md, rule 6).
 
-import { isoDayOf } from '#domain/values/dates.ts'
+import { instantOf, isoDayOf } from '#domain/values/dates.ts'
 import { isInScope, ordersReadBy } from '#domain/people/dealership-scope.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { History, HistoryRead } from '#outbox/ports.ts'
@@ -25,6 +25,12 @@ const failedRead = ({ kind }: Failure): HistoryRead => ({
 
 export function createHistory(api: Api): History {
   return {
+    async oldestAt({ dealership }) {
+      const sort = { field: 'id' as const, direction: 'asc' as const }
+      const answer = await fetchOrders(api, 0, { dealerIds: [dealership.id], sort }, undefined, 1)
+      const [oldest] = answer.ok ? answer.value.items : []
+      return oldest === undefined ? null : instantOf(oldest.createdAt)
+    },
     async read({ author, customer, dealership }, { fromAt, toAt }) {
       // A visitor has no history that could be read.
       if (customer !== null) return { kind: 'closed' }

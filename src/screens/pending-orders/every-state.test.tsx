@@ -159,6 +159,17 @@ it.each<[PendingOrder['state'], Partial<PendingOrder>, ReturnType<typeof partsOf
       primary: [],
     },
   ],
+  [
+    'missing',
+    { orderId: 900 },
+    {
+      head: `${HEADING}No longer on the serversince Jan 15, 10:32`,
+      sentence:
+        'Sent, but the server no longer has it: it was lost when the server was restored, or removed there. Call (555) 010-0142 first. If it is still needed, take it back to the cart and order again.',
+      buttons: ['Save a copy', 'Discard', 'Back to cart'],
+      primary: ['Back to cart'],
+    },
+  ],
 ])(
   'explains the state %s, its time and the next step, with at most one primary button',
   async (state, fields, parts) => {

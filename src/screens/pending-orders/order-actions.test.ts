@@ -13,6 +13,7 @@ it.each([
   ['sent', 'openOrder', []],
   ['cancelled', null, []],
   ['duplicated', null, []],
+  ['missing', 'backToCart', ['discard']],
   ['unreadable', null, ['discard']],
 ] as const)('offers the next step in the state %s: %s', (state, nextStep, others) => {
   expect(nextStepOf({ state, isSessionMissing: false })).toBe(nextStep)

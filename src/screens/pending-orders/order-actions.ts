@@ -11,6 +11,7 @@ const NEXT_STEP: Partial<Record<PendingState, NextStep>> = {
   'needs-review': 'review',
   'needs-decision': 'itArrived',
   refused: 'backToCart',
+  missing: 'backToCart',
   sent: 'openOrder',
 }
 

@@ -20,6 +20,12 @@ interface OrderButtonsProps {
 /** An action that cannot be undone: the person must confirm it. */
 type ConfirmedAction = 'discard' | 'sendAgain' | 'itArrived'
 
+function discardQuestionOf(state: PendingOrder['state']): string {
+  if (state === 'needs-decision') return pendingOrderTexts.confirmDiscardUndecided
+  if (state === 'missing') return pendingOrderTexts.confirmDiscardMissing
+  return pendingOrderTexts.confirmDiscard
+}
+
 function questionOf(
   action: ConfirmedAction,
   state: PendingOrder['state'],
@@ -28,10 +34,7 @@ function questionOf(
     case 'discard':
       return {
         title: pendingOrderTexts.confirmDiscardTitle,
-        text:
-          state === 'needs-decision'
-            ? pendingOrderTexts.confirmDiscardUndecided
-            : pendingOrderTexts.confirmDiscard,
+        text: discardQuestionOf(state),
         confirmText: pendingOrderTexts.discard,
       }
     case 'sendAgain':

@@ -59,6 +59,13 @@ it('shows the phone number for an order that was sent twice', () => {
   )
 })
 
+it('names the number of an order that the server lost to those who see numbers', () => {
+  const order = samplePendingOrder({ state: 'missing', orderId: 900 })
+  expect(stateWords(order, { ...surroundings, seesNumbers: true })).toBe(
+    'Sent, but the server no longer has it (it was #900): it was lost when the server was restored, or removed there. Call (555) 010-0142 first. If it is still needed, take it back to the cart and order again.',
+  )
+})
+
 it('asks the author to sign in, so that an unknown outcome can be checked', () => {
   const order = samplePendingOrder({ state: 'unknown', isSessionMissing: true })
   expect(stateWords(order, surroundings)).toBe(

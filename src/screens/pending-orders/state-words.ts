@@ -21,6 +21,7 @@ export const STATE_TONES: Record<PendingState, Tone> = {
   sent: 'ok',
   cancelled: 'plain',
   duplicated: 'bad',
+  missing: 'bad',
   unreadable: 'bad',
 }
 
@@ -37,6 +38,7 @@ export const STATE_ICONS: Record<PendingState, IconName> = {
   sent: 'check',
   cancelled: 'close',
   duplicated: 'warning',
+  missing: 'warning',
   unreadable: 'warning',
 }
 
@@ -117,7 +119,13 @@ export function stateWords(order: PendingOrder, surroundings: Surroundings): str
       return order.orderId !== null && surroundings.seesNumbers
         ? pendingOrderTexts.sentAs(`#${order.orderId}`)
         : pendingOrderTexts.sent
+    case 'missing':
+      return pendingOrderTexts.missing(
+        surroundings.seesNumbers ? `#${order.orderId}` : null,
+        surroundings.supportPhone,
+      )
     case 'cancelled':
+      if (order.journal.at(-2)?.state === 'missing') return pendingOrderTexts.cancelledMissing
       return mayStillArrive(order) ? pendingOrderTexts.cancelledUndecided : pendingOrderTexts.cancelled
     case 'duplicated':
       return pendingOrderTexts.duplicated(

@@ -2,6 +2,7 @@
 // before it writes.
 
 import { liveQuery } from 'dexie'
+import * as v from 'valibot'
 import { EMPTIED_CART } from '#domain/cart/cart.ts'
 import { joinLines } from '#domain/cart/join-lines.ts'
 import { decidedLines, type PendingOrder } from '#outbox/pending-order.ts'
@@ -12,6 +13,9 @@ import { archiveFinished, claimedByFinished, pruneFinished, readArchive } from '
 import { evictPictures, withRoom } from '../make-room.ts'
 import { readCart } from '../cart/stored-cart.ts'
 import { orderOf, parseStoredOrder, readOpenRows, rowOf } from './stored-order.ts'
+
+const LOOKED_UNDER = 'lookedForSentUnder'
+const storedName = v.nullish(v.fallback(v.string(), ''), null)
 
 /** Newest first, without finished ones; an order that this version cannot read is `unreadable`. */
 export async function readOpenOrders(account: AccountDatabase): Promise<PendingOrder[]> {
@@ -83,6 +87,14 @@ export function createOutboxTable(account: AccountDatabase, makeRoom = evictPict
   return {
     listOpen: async () => (await readOpenOrders(account)).reverse(),
     claimedByFinished: (serverNumbers) => claimedByFinished(account, serverNumbers),
+    listSent: async () =>
+      (await account.outbox.where('state').anyOf('sent', 'missing').toArray()).map(orderOf),
+    async lookedForSentUnder() {
+      return v.parse(storedName, (await account.settings.get(LOOKED_UNDER))?.value)
+    },
+    async noteLookedForSent(storeId) {
+      await withRoom(() => account.settings.put({ key: LOOKED_UNDER, value: storeId }), makeRoom)
+    },
     archive: () => withRoom(() => archiveFinished(account), makeRoom),
     prune: (finishedBefore) => withRoom(() => pruneFinished(account, finishedBefore), makeRoom),
     read: (intent) => readPendingOrder(account, intent),

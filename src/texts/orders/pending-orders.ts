@@ -21,6 +21,7 @@ export const pendingOrderTexts = {
     sent: 'Sent',
     cancelled: 'Cancelled',
     duplicated: 'Sent twice',
+    missing: 'No longer on the server',
     unreadable: 'Cannot be read',
   },
   /** Why an order came to a state. */
@@ -45,6 +46,8 @@ export const pendingOrderTexts = {
     'offer-taken': 'The order that was found in the history is a different one.',
     'session-missing': 'Counter can look for it after the person who placed it signs in.',
     'twins-settled': 'It is on the server twice.',
+    'found-missing': 'The order history of the server does not have it any more.',
+    'found-again': 'The order history of the server has it again.',
     'abandoned-sending': 'The page was closed while it was sending. The order may have arrived.',
     'abandoned-checking': 'The page was closed while it was checking the order.',
     'session-began': 'The person who placed it signed in.',
@@ -141,6 +144,7 @@ export const pendingOrderTexts = {
     sent: 'has arrived',
     cancelled: 'was withdrawn',
     duplicated: 'may be on the server twice',
+    missing: 'was sent, but the server no longer has it',
     unreadable: 'cannot be read by this version',
   },
   placed: (time: string, author: string) => `Placed ${time} by ${author}`,
@@ -182,6 +186,10 @@ export const pendingOrderTexts = {
   sentAs: (number: string) => `The server has it: ${number}.`,
   cancelled: 'You took this order back. It was not sent.',
   cancelledUndecided: 'Discarded. If an earlier try did arrive, it will still be delivered.',
+  isMissing: 'The server no longer has an order that was sent from here.',
+  missing: (number: string | null, phone: string) =>
+    `Sent, but the server no longer has it${number === null ? '' : ` (it was ${number})`}: it was lost when the server was restored, or removed there. Call ${phone} first. If it is still needed, take it back to the cart and order again.`,
+  cancelledMissing: 'It was sent, the server lost or removed it, and you took it back.',
   isOnServerTwice: 'An order seems to be on the server twice.',
   duplicated: (numbers: string, phone: string) =>
     `This order seems to be on the server twice: ${numbers}. Call ${phone} so that one of the two is removed.`,
@@ -194,6 +202,8 @@ export const pendingOrderTexts = {
   confirmDiscard: 'The order is not sent and its products do not go back into the cart.',
   confirmDiscardUndecided:
     'Discard only if the order must not be delivered. If it did arrive, it will still be delivered.',
+  confirmDiscardMissing:
+    'The order is then listed as cancelled here. Discard it if it is not needed any more, or if you ordered it in another way.',
   confirmSendAgainTitle: 'Send this order again?',
   confirmSendAgain: 'If the first one did arrive, there will be two orders.',
   confirmArrivedTitle: 'Has this order arrived?',
@@ -228,21 +238,6 @@ export const pendingOrderTexts = {
   backInCart: 'The products are back in the cart.',
   backInCartWithBoth: (names: string) =>
     `The products are back in the cart. Of products that were in the cart already, the larger quantity stays: ${names}`,
-} as const
-
-/** The notice above the orders after a checkout that could not be sent at once. */
-export const savedOrderTexts = {
-  saved: 'Your order is saved on this device. It goes out once, as soon as the server answers.',
-  isProtected: 'The browser promised to keep the data of Counter.',
-  mayBeDeleted: 'The browser may delete the order when space is short. Download a copy to be safe.',
-  mayBeDeletedInstall:
-    'The browser may delete the order when space is short. Install Counter or download a copy to be safe.',
-  notWoken:
-    'Leave Counter open, or open it again later: this browser cannot send the order while Counter is closed.',
-  install: 'Install',
-  saveCopy: 'Download a copy',
-  notify: 'Notify me while orders wait',
-  dismiss: 'Dismiss this notice',
 } as const
 
 export const reviewTexts = {

@@ -1,0 +1,49 @@
+// The journal of a pending order: when and why its state changed.
+import type { PendingState } from './states.ts'
+
+/** The reason why the check refused an order. */
+export type RefusalCause = 'right-lost' | 'dealership-lost' | 'state-lost'
+
+/** The reason for an order's state: usually the event that led to it. */
+export type JournalReason =
+  | RefusalCause
+  | 'saved'
+  | 'imported'
+  | 'server-said'
+  | 'not-placed-signed-out'
+  | 'not-placed-busy'
+  | 'claimed'
+  | 'check-unanswered'
+  | 'check-signed-out'
+  | 'check-differs'
+  | 'check-equal'
+  | 'not-started'
+  | 'delivered'
+  | 'outcome-lost'
+  | 'resent'
+  | 'history-read'
+  | 'history-closed'
+  | 'offer-taken'
+  | 'session-missing'
+  | 'twins-settled'
+  | 'found-missing'
+  | 'found-again'
+  | 'abandoned-sending'
+  | 'abandoned-checking'
+  | 'session-began'
+  | 'changes-accepted'
+  | 'arrived'
+  | 'sent-again'
+  | 'returned-to-cart'
+  | 'discarded'
+  | 'history-shows-it'
+  | 'history-lacks-it'
+
+export interface JournalLine {
+  at: number
+  state: PendingState
+  /** A `JournalReason`. Earlier versions stored texts for people here; later versions may store unknown reasons. */
+  reason: string
+  /** The server's own sentence. */
+  said?: string | undefined
+}

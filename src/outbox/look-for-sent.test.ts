@@ -1,0 +1,179 @@
+// After a restore the device looks for the orders that the server had confirmed before.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createDelivery, type Delivery } from '#tests/support/delivery.ts'
+import {
+  sampleAttempt,
+  sampleDealership,
+  samplePendingOrder,
+  sampleServerOrder,
+} from '#tests/support/sample-orders.ts'
+import { createSentLook, type SentLook } from './look-for-sent.ts'
+import { claimedBy } from './history.ts'
+import { next } from './machine.ts'
+import type { PendingOrder } from './pending-order.ts'
+import type { HistoryRead, OutboxPorts } from './ports.ts'
+
+/** 11.20.2026 12:00 in Chicago. */
+const POSTED_AT = Date.UTC(2026, 10, 20, 18)
+const HOUR_MS = 3_600_000
+
+const sent = samplePendingOrder({
+  state: 'sent',
+  orderId: 900,
+  placedAt: POSTED_AT,
+  attempts: [sampleAttempt({ startedAt: POSTED_AT, endedAt: POSTED_AT + 1000, storeId: 'store-before' })],
+})
+
+const complete = (...orders: ReturnType<typeof sampleServerOrder>[]): HistoryRead => ({
+  kind: 'complete',
+  orders,
+})
+
+let delivery: Delivery
+let ports: OutboxPorts
+let moved: PendingOrder[]
+let reads: number
+
+beforeEach(() => {
+  delivery = createDelivery()
+  delivery.world.clock = POSTED_AT + HOUR_MS
+  delivery.world.oldestAt = POSTED_AT - 30 * 24 * HOUR_MS
+  delivery.world.history = complete()
+  moved = []
+  reads = 0
+})
+
+function open(order: PendingOrder = sent): SentLook {
+  ports = delivery.ports([order])
+  const { read } = ports.history
+  ports.history = {
+    ...ports.history,
+    read: (...args) => {
+      reads += 1
+      return read(...args)
+    },
+  }
+  return createSentLook({ ports, mayGoOn: () => true, onMoved: (order) => moved.push(order) })
+}
+
+/** Looks, waits as long as two reads have to be apart, and looks again. */
+async function lookTwice(look: SentLook): Promise<PendingOrder['state'] | undefined> {
+  await look.run()
+  delivery.passTime(60_000)
+  await look.run()
+  return (await delivery.oldestOrder())?.state
+}
+
+test('an order that two reads a minute apart lack is missing, and its person is told', async () => {
+  const look = open()
+  await look.run()
+  expect((await delivery.oldestOrder())?.state).toBe('sent')
+  delivery.passTime(60_000)
+  await look.run()
+  expect((await delivery.oldestOrder())?.state).toBe('missing')
+  expect(moved.map(({ intent }) => intent)).toEqual([sent.intent])
+  expect(await ports.store.lookedForSentUnder()).toBe('store-a')
+})
+
+test('an order that is there stays sent, after one read', async () => {
+  delivery.world.history = complete(sampleServerOrder())
+  expect(await lookTwice(open())).toBe('sent')
+  expect(reads).toBe(1)
+})
+
+test('under the same name of the key store nothing is read', async () => {
+  const order = { ...sent, attempts: sent.attempts.map((attempt) => ({ ...attempt, storeId: 'store-a' })) }
+  expect(await lookTwice(open(order))).toBe('sent')
+  expect(reads).toBe(0)
+})
+
+test('a missing order that a later restore brought back is sent again', async () => {
+  delivery.world.history = complete(sampleServerOrder())
+  expect(await lookTwice(open({ ...sent, state: 'missing' }))).toBe('sent')
+})
+
+describe('an order stays sent', () => {
+  test.each<[string, () => void]>([
+    ['the history cannot be read completely', () => (delivery.world.history = { kind: 'unreadable' })],
+    ['its author is not signed in', () => (delivery.world.history = { kind: 'signed-out' })],
+    ['its author may not read the dealership any more', () => (delivery.world.history = { kind: 'closed' })],
+    [
+      'the dealership has no older order: the backend may keep only newer ones',
+      () => (delivery.world.oldestAt = null),
+    ],
+    ['the oldest order of the dealership is newer', () => (delivery.world.oldestAt = POSTED_AT + HOUR_MS)],
+    [
+      'staff replaced it by an order of its time with another number',
+      () => (delivery.world.history = complete(sampleServerOrder({ id: 950, totalAmount: 80 }))),
+    ],
+    [
+      'its author has an order of its number, whatever its time',
+      () => (delivery.world.history = complete(sampleServerOrder({ createdAt: '11.18.2026 09:00' }))),
+    ],
+  ])('if %s', async (_, arrange) => {
+    arrange()
+    expect(await lookTwice(open())).toBe('sent')
+  })
+
+  test('if only the first read lacks it', async () => {
+    const look = open()
+    await look.run()
+    delivery.world.history = complete(sampleServerOrder())
+    delivery.passTime(60_000)
+    await look.run()
+    expect((await delivery.oldestOrder())?.state).toBe('sent')
+  })
+
+  test('if it was sent without a key store', async () => {
+    const order = { ...sent, attempts: sent.attempts.map((attempt) => ({ ...attempt, storeId: null })) }
+    expect(await lookTwice(open(order))).toBe('sent')
+    expect(reads).toBe(0)
+  })
+})
+
+test('its number now belongs to an order of another person: it is missing', async () => {
+  const others = sampleServerOrder({ user: { id: 8, name: 'Kim', login: 'kim', isAdmin: false } })
+  delivery.world.history = complete(others)
+  expect(await lookTwice(open())).toBe('missing')
+})
+
+test('after a read that failed the device looks again', async () => {
+  delivery.world.history = { kind: 'unreadable' }
+  const look = open()
+  await look.run()
+  expect(await ports.store.lookedForSentUnder()).toBeNull()
+  delivery.world.history = complete()
+  delivery.passTime(60_000)
+  expect(await lookTwice(look)).toBe('missing')
+})
+
+test('devices look at different times after the server returned', async () => {
+  const look = open()
+  ports.chance = () => 0.5
+  await look.run()
+  expect(reads).toBe(0)
+  delivery.passTime(150_000)
+  await look.run()
+  expect(reads).toBe(1)
+})
+
+test('each dealership is read by itself', async () => {
+  const look = open()
+  await ports.store.add({
+    ...sent,
+    intent: '22222222-2222-4222-8222-222222222222',
+    orderId: 901,
+    dealership: sampleDealership({ id: 2 }),
+  })
+  await look.run()
+  expect(reads).toBe(2)
+})
+
+test('a missing order that is taken back keeps no number, because the server may give it to another order', () => {
+  const missing: PendingOrder = { ...sent, state: 'missing' }
+  expect(next(missing, { type: 'returned-to-cart' }, POSTED_AT)).toMatchObject({
+    state: 'cancelled',
+    orderId: null,
+  })
+  expect(claimedBy([missing])).toEqual(new Set())
+})

@@ -1,0 +1,14 @@
+/** The notice above the orders after a checkout that could not be sent at once. */
+export const savedOrderTexts = {
+  saved: 'Your order is saved on this device. It goes out once, as soon as the server answers.',
+  isProtected: 'The browser promised to keep the data of Counter.',
+  mayBeDeleted: 'The browser may delete the order when space is short. Download a copy to be safe.',
+  mayBeDeletedInstall:
+    'The browser may delete the order when space is short. Install Counter or download a copy to be safe.',
+  notWoken:
+    'Leave Counter open, or open it again later: this browser cannot send the order while Counter is closed.',
+  install: 'Install',
+  saveCopy: 'Download a copy',
+  notify: 'Notify me while orders wait',
+  dismiss: 'Dismiss this notice',
+} as const
