@@ -10,6 +10,7 @@ import { isPicturePath } from './picture-address.ts'
 import { createPictureIndex } from './picture-index.ts'
 import { createPrecache } from './precache.ts'
 import { withReferrerPolicy } from './referrer-policy.ts'
+import { reportWorkerErrors } from './report-worker-errors.ts'
 import { showPendingOrders, wakePagesOrNotify } from './wake-up.ts'
 import { writeNote } from './worker-notes.ts'
 
@@ -63,6 +64,8 @@ if (app) {
     if (parsePageMessage(event.data)?.type === 'page-started') event.waitUntil(app.forgetOldBuilds())
   })
 }
+
+reportWorkerErrors(self)
 
 // The worker also answers the requests of a first visit. No page reloads because of that (src/pwa/update-agreement.ts).
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

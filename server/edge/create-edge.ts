@@ -1,5 +1,6 @@
 // The server between browsers and the backend: it serves the built app, passes /api on and keeps the keys of orders.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { REPORTS_PATH } from '#contract/device/error-report.ts'
 import { CALL_HEADERS, EDGE_CODES, type EdgeStatus, type ServerBuild } from '#contract/edge.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SECRETS_OF_LINKS } from '#contract/secrets-of-links.ts'
@@ -22,6 +23,7 @@ import { createForeignCallLog } from './foreign-call-log.ts'
 import { createGateway, type Gateway } from './gateway.ts'
 import { type OrderKeyStore, RETENTION_HOURS } from './order-key-store.ts'
 import { createProxyWarning } from './proxy-warning.ts'
+import { createReportGateway } from './report-gateway.ts'
 import { RETIRED_WORKER } from './retired-worker.ts'
 import { routePattern } from './route-pattern.ts'
 import type { SealKeys } from './seal-keys.ts'
@@ -182,6 +184,7 @@ function createRequestListener(
   const warnOfProxy = createProxyWarning(access.proxies)
   const serveSite = createStaticSite(options.current, options.previous, options.sharedBuilds?.find)
   const { onBackendAway = () => undefined } = options
+  const takeReport = createReportGateway(access)
   const logCall = createCallLog(() => undefined, onBackendAway)
 
   return async (request, response) => {
@@ -219,6 +222,7 @@ function createRequestListener(
       const status = statusOf(keys, seals, isBackendUp && areKeysWritable)
       return sendJson(response, 200, { ...status, build: options.build })
     }
+    if (path === `/${REPORTS_PATH}`) return takeReport(request, response)
     if (OPERATIONS_PATHS.includes(path)) return sendError(response, 404, edgeErrors.notFound)
     // Requests of the page must not send the code of a mailed link as their referrer.
     if (SECRETS_OF_LINKS.test(url)) response.setHeader('Referrer-Policy', 'no-referrer')

@@ -1,5 +1,6 @@
 // The pattern of a call's address: the address itself may hold ids, e-mails and codes.
 import { CALL_PATHS, callAt } from '#contract/call-paths.ts'
+import { REPORTS_PATH } from '#contract/device/error-report.ts'
 import { SEAL_KEYS_PATH } from '#contract/device/seals.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
@@ -16,7 +17,7 @@ export const FILE_ROUTE = '(file)'
 export function routePattern(method: string, url: string): string {
   const [path = '/'] = url.split('?')
   if (/^\/+api(\/|$)/i.test(path)) return apiPattern(method, path)
-  if (path === `/${ENDPOINTS.edge}`) return path
+  if (path === `/${ENDPOINTS.edge}` || path === `/${REPORTS_PATH}`) return path
   if (/^\/catalog(\/|$)/.test(path)) return '/catalog/{id}'
   return path.startsWith('/assets/') || isFilePath(path) ? FILE_ROUTE : PAGE_ROUTE
 }

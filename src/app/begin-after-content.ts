@@ -7,6 +7,7 @@ import { putOrdersChangedAt } from '#storage/catalogue/last-events.ts'
 import { type AccountDataParts, keepAccountData } from './keep-account-data.ts'
 import type { LazyOutbox } from './lazy-outbox.ts'
 import { openOutboxWhenNeeded } from './open-outbox-when-needed.ts'
+import { whenLoaded } from './when-loaded.ts'
 
 interface AfterContentParts extends Omit<AccountDataParts, 'connection'>, FreshnessParts {
   outbox: LazyOutbox
@@ -18,6 +19,11 @@ interface AfterContentParts extends Omit<AccountDataParts, 'connection'>, Freshn
 export function beginAfterContent(parts: AfterContentParts): () => void {
   const { cart, connection, current, isVisitor, outbox } = parts
   const ends = [
+    whenLoaded(
+      connection,
+      () => import('./report-errors.ts'),
+      ({ reportUncaughtErrors }) => reportUncaughtErrors(),
+    ),
     keepAccountData(parts),
     openOutboxWhenNeeded(outbox, current.database, isVisitor, connection),
     keepCatalogueFresh(parts),

@@ -120,3 +120,13 @@ it('a screen with a bug is not tried again by itself', async () => {
   setConnection('online')
   expect(await findTitle()).toBe('This screen could not be shown')
 })
+
+it('shows the number under which the server has the error of a failed screen', async () => {
+  const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
+    if (address !== '/edge/reports') throw new TypeError('not of this test')
+    return new Response(null, { status: 204, headers: { 'Counter-Request-Id': '7GSJ-56N0' } })
+  })
+  show('online', new TypeError('x is not a function'))
+  expect(await screen.findByText(/name its number: 7GSJ-56N0$/)).toBeTruthy()
+  expect(fetch).toHaveBeenCalledTimes(1)
+})

@@ -1,5 +1,5 @@
 // The screen that replaces a failed screen. error-boundary.tsx loads its code before it is needed.
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { onReturn } from '#connection/connection.ts'
@@ -8,6 +8,7 @@ import { Button } from '#ui/button/button.tsx'
 import type { FailureScreenProps } from './error-boundary.tsx'
 import { Failed } from './failed.tsx'
 import { LoadAgainButton } from './load-again-button.tsx'
+import { reportError } from './report-errors.ts'
 import { forgetFailedScreens } from './routes/lazy-screen.tsx'
 
 /** True for the browsers' errors about a script or style sheet of the app that could not be loaded. */
@@ -55,8 +56,22 @@ export function FailureScreen({ error, onTryAgain }: FailureScreenProps) {
       }
     >
       <p>{texts.failedHint}</p>
+      <ReportNumber error={error} />
     </Failed>
   )
+}
+
+/** The number of the error in the server's log, once the server has answered it. */
+function ReportNumber({ error }: { error: unknown }) {
+  const [number, setNumber] = useState<string | null>(null)
+  useEffect(() => {
+    let isShown = true
+    void reportError(error, 'screen').then((answer) => isShown && setNumber(answer))
+    return () => {
+      isShown = false
+    }
+  }, [error])
+  return number === null ? null : <p>{texts.reportNumber(number)}</p>
 }
 
 /** Without a connection the page is not reloaded, because a reload would fail too; the missing part is loaded when the server returns. */

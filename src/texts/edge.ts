@@ -25,6 +25,7 @@ export const edgeErrors = {
   onlyPost: 'Only POST',
   onlyGet: 'Only GET',
   noBasicHeader: 'Basic header missing',
+  noReport: 'Not a report of an error',
   noSeals: 'Not a list of seals',
   othersSeals: 'Sealed for another account',
   tooManyCalls: 'Too many calls',
@@ -43,6 +44,8 @@ export const edgeLog = {
     `${method} ${route} failed. The line names the place in the code: report it with its number.`,
   limitReached: (method: string, route: string) =>
     `${method} ${route} was answered with 429, because an address or a person called too often. If these are people and no attack, check --trust-proxy.`,
+  appFailed:
+    'The app reported an error of its own code. The line names build, page and place in the code: report it if it comes back.',
   sweepFailed: 'Old keys of orders could not be deleted; tried again in six hours.',
   outcomeNotStored:
     'The outcome of an order could not be stored. The order becomes one of unknown outcome: see "orders unknown".',

@@ -2,6 +2,7 @@
 export const failureScreenTexts = {
   failed: 'This screen could not be shown',
   failedHint: 'Something unexpected happened. Your cart and your orders are safe on this device.',
+  reportNumber: (number: string) => `The error was reported. If you call us, name its number: ${number}`,
   failedToLoad: 'This screen could not be loaded',
   failedToLoadHint: 'A part of the app is missing on this device. Loading the page again usually helps.',
   notReached: 'This screen could not be loaded: no connection',

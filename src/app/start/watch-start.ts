@@ -38,6 +38,8 @@ export async function watchStart(
     hide()
   } catch (problem) {
     console.error(problem)
+    // The code of reports may be missing too; then only the console has the problem.
+    void import('../report-errors.ts').then(({ reportError }) => reportError(problem, 'page')).catch(() => {})
     const { startTroubleOf } = await import('./start-trouble.ts')
     await showTrouble(startTroubleOf(problem))
   } finally {

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { FailedCall } from '#api/failure.ts'
+import type { ErrorReport } from '#contract/device/error-report.ts'
+import { createErrorReporter, reportUncaughtErrors } from './report-errors.ts'
+
+function createReporter(pathname: string) {
+  const reports: ErrorReport[] = []
+  const report = createErrorReporter({ pathname, origin: 'https://counter.example' }, async (sent) => {
+    reports.push(sent)
+    return '7GSJ-56N0'
+  })
+  return { reports, report }
+}
+
+it('names the pattern of the route, and resolves with the number of the report', async () => {
+  const { reports, report } = createReporter('/order/view/20417')
+  expect(await report(new TypeError('x is not a function'), 'screen')).toBe('7GSJ-56N0')
+  expect(reports).toMatchObject([
+    { source: 'screen', route: '/order/view/:id', name: 'TypeError', message: 'x is not a function' },
+  ])
+})
+
+it('sends three errors of a page at most, each once', async () => {
+  const { reports, report } = createReporter('/cart')
+  const error = new Error('one')
+  expect([await report(error, 'page'), await report(error, 'screen')]).toEqual(['7GSJ-56N0', '7GSJ-56N0'])
+  for (const name of ['two', 'three', 'four', 'five']) await report(new Error(name), 'page')
+  expect(reports.map(({ message }) => message)).toEqual(['one', 'two', 'three'])
+})
+
+it('sends neither failed calls nor things that are no errors', async () => {
+  const { reports, report } = createReporter('/cart')
+  await report(new FailedCall({ kind: 'offline' }), 'page')
+  await report('Kim', 'page')
+  expect(reports).toEqual([])
+})
+
+it('reports a rejection that no handler has told the person', async () => {
+  const reported: unknown[] = []
+  const stop = reportUncaughtErrors(window, async (problem) => {
+    reported.push(problem)
+    return null
+  })
+  const reject = (reason: string, isHandled: boolean) => {
+    const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason })
+    window.dispatchEvent(event)
+    if (isHandled) event.preventDefault()
+  }
+  reject('told', true)
+  reject('not told', false)
+  await expect.poll(() => reported).toEqual(['not told'])
+  stop()
+})

@@ -1,0 +1,58 @@
+// Reports errors of this page to the server, for its log: a few per page, without contents (G207).
+import { matchPath } from 'react-router-dom'
+import { sendErrorReport } from '#api/device/send-error-report.ts'
+import { errorReportOf, type ReportSource } from '#contract/device/error-report.ts'
+import { FailedCall } from '#api/failure.ts'
+import { APP_BUILD } from '#pwa/app-build.ts'
+import { ROUTES } from './routes/patterns.ts'
+
+/** Each further error of a page is probably a consequence of the first ones. */
+const MOST_OF_PAGE = 3
+
+const OTHER_ROUTE = '(other)'
+
+const routeOf = (path: string): string =>
+  Object.values(ROUTES).find((pattern) => matchPath(pattern, path) !== null) ?? OTHER_ROUTE
+
+export type ErrorReporter = (problem: unknown, source: ReportSource) => Promise<string | null>
+
+/** Reports a problem; resolves with the number of the report, or null. */
+export function createErrorReporter(
+  page: Pick<Location, 'pathname' | 'origin'>,
+  send: typeof sendErrorReport = sendErrorReport,
+): ErrorReporter {
+  const numbers = new Map<unknown, Promise<string | null>>()
+  return async (problem, source) => {
+    const known = numbers.get(problem)
+    if (known) return known
+    // The log of the server has a failed call itself.
+    if (!(problem instanceof Error) || problem instanceof FailedCall) return null
+    if (numbers.size >= MOST_OF_PAGE) return null
+    const build = APP_BUILD === null ? '' : `${APP_BUILD.version} ${APP_BUILD.commit}`.trim()
+    const { pathname, origin } = page
+    const number = send(errorReportOf(problem, { build, source, route: routeOf(pathname), origin }))
+    numbers.set(problem, number)
+    return number
+  }
+}
+
+/** The reporter of this page. */
+export const reportError = createErrorReporter(window.location)
+
+/** Reports errors that no code catches; returns a function that ends it. */
+export function reportUncaughtErrors(
+  target: Window = window,
+  report: ErrorReporter = reportError,
+): () => void {
+  const onError = ({ error }: ErrorEvent): void => void report(error, 'page')
+  // After all handlers: one of them may have told the person, for example that the device is full.
+  const onRejection = (event: PromiseRejectionEvent): void => {
+    setTimeout(() => event.defaultPrevented || report(event.reason, 'page'))
+  }
+  target.addEventListener('error', onError)
+  target.addEventListener('unhandledrejection', onRejection)
+  return () => {
+    target.removeEventListener('error', onError)
+    target.removeEventListener('unhandledrejection', onRejection)
+  }
+}

@@ -1,0 +1,83 @@
+// Reports of errors in the app: one line of the log each, small and few, without contents.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type EdgeFixture, startEdgeFixture } from '#tests/support/edge-fixture.ts'
+import { recordLog } from '#tests/support/record-log.ts'
+
+const REPORT = {
+  build: '1.0.0 abc1234',
+  source: 'page',
+  route: '/order/view/:id',
+  name: 'TypeError',
+  message: 'x is not a function',
+  frames: ['assets/main-Bx1.js:12:345'],
+}
+
+let fixture: EdgeFixture
+let recorded: ReturnType<typeof recordLog>
+beforeEach(async () => {
+  fixture = await startEdgeFixture()
+  recorded = recordLog()
+})
+afterEach(async () => {
+  recorded.stop()
+  await fixture.stop()
+})
+
+const send = (body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${fixture.url}/edge/reports`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+const warnings = () => recorded.lines.filter(({ level }) => level === 'warn')
+
+test('a report is one line with build, page, error and places, under the number of its answer', async () => {
+  const answer = await send(REPORT, { Cookie: 'counter_session=planted' })
+  expect(answer.status).toBe(204)
+  expect(warnings()).toEqual([
+    {
+      level: 'warn',
+      time: expect.any(String),
+      id: answer.headers.get('Counter-Request-Id'),
+      build: '1.0.0 abc1234',
+      source: 'page',
+      page: '/order/view/:id',
+      error: 'TypeError',
+      reason: 'x is not a function',
+      frames: ['assets/main-Bx1.js:12:345'],
+      msg: expect.stringMatching(/^The app reported an error of its own code\./),
+    },
+  ])
+})
+
+test.each([
+  ['an address of a page', { ...REPORT, route: '/order/view/31?code=planted' }],
+  ['a frame that is no file', { ...REPORT, frames: ['planted words'] }],
+  ['a name of several words', { ...REPORT, name: 'planted words' }],
+  ['a further field', { ...REPORT, login: 'planted' }],
+  ['a long message', { ...REPORT, message: 'planted '.repeat(30) }],
+  ['no JSON', 'planted'],
+])('%s is refused and not logged', async (_kind, report) => {
+  expect((await send(report)).status).toBe(400)
+  expect(JSON.stringify(recorded.lines)).not.toContain('planted')
+})
+
+test('quoted texts, e-mails and numbers of a message are not logged, whoever sends them', async () => {
+  await send({ ...REPORT, message: 'No "planted" for planted@firm.example of 20417' })
+  expect(warnings()[0]?.reason).toBe('No … for … of 0')
+})
+
+test('a large report is refused', async () => {
+  expect((await send({ ...REPORT, message: 'x'.repeat(5000) })).status).toBe(413)
+})
+
+test('an address sends 30 reports in a minute at most', async () => {
+  const statuses: number[] = []
+  for (let count = 0; count < 32; count++) statuses.push((await send(REPORT)).status)
+  expect(statuses.slice(0, 30).every((status) => status === 204)).toBe(true)
+  expect(statuses.slice(30)).toEqual([429, 429])
+})
+
+test('a page of another site cannot send reports', async () => {
+  expect((await send(REPORT, { Origin: 'https://evil.example' })).status).toBe(403)
+})
