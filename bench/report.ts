@@ -63,7 +63,7 @@ export function tableOf(
     ...figures.map((figure) => row(figure, recordedById.get(figure.id))),
     '',
     `- Measured: ${commit} in Chromium ${browser}.`,
-    ...[...otherBrowsers].map((other) => `- Some recorded figures were measured in Chromium ${other}.`),
+    ...[...otherBrowsers].map((version) => `- Some recorded figures were measured in Chromium ${version}.`),
     ...notes,
   ].join('\n')
 }

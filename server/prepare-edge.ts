@@ -65,8 +65,8 @@ export interface EdgeSettings {
   hasFailureSwitches: boolean
 }
 
-function backendAwayMessage(place: BackendPlace): string {
-  const { origin, pathname } = backendUrl(place, 'GET', PROBE_CALL)
+function backendAwayMessage(backendPlace: BackendPlace): string {
+  const { origin, pathname } = backendUrl(backendPlace, 'GET', PROBE_CALL)
   return edgeLog.backendIsAway(origin, pathname)
 }
 

@@ -9,8 +9,8 @@ import { type Figure, measureInTurns, timeFigure } from '../figure.ts'
 const BARE_PRESSES = 4
 const PRODUCT = '/product/101-tag-pouch-standard'
 
-const press = (page: Page, button: string, shown: RegExp): Promise<number> =>
-  page.evaluate(([name, pattern]) => timePress(name, pattern), [button, shown.source] as const)
+const press = (page: Page, button: string, result: RegExp): Promise<number> =>
+  page.evaluate(([name, pattern]) => timePress(name, pattern), [button, result.source] as const)
 
 /** Discards the order, because each waiting order makes the next press half a millisecond slower. */
 async function discardOrder(page: Page): Promise<void> {

@@ -81,8 +81,8 @@ describe('the form that a server should write', () => {
       },
     ],
     ['a schema with a name', productSchema, { $ref: '#/components/schemas/Product' }],
-  ])('%s', (_, schema, written) => {
-    expect(jsonSchemaOf(schema)).toEqual(written)
+  ])('%s', (_, schema, jsonSchema) => {
+    expect(jsonSchemaOf(schema)).toEqual(jsonSchema)
   })
 })
 

@@ -69,16 +69,16 @@ const definitions = Object.fromEntries(
   Object.entries(NAMED_SCHEMAS).map(([name, schema]) => [name, canonicalForm(schema)]),
 )
 
-function write(schema: v.GenericSchema, named: typeof definitions): JsonSchema {
+function write(schema: v.GenericSchema, namedForms: typeof definitions): JsonSchema {
   const {
     $schema: _,
     $defs: __,
-    ...written
+    ...schemaOnly
   } = toJsonSchema(schema, {
     target: 'draft-2020-12',
     typeMode: 'input',
     errorMode: 'ignore',
-    definitions: named,
+    definitions: namedForms,
     overrideRef: ({ referenceId }) => refOf(referenceId),
     overrideAction({ valibotAction, jsonSchema, errors }) {
       if (!errors) return undefined
@@ -94,7 +94,7 @@ function write(schema: v.GenericSchema, named: typeof definitions): JsonSchema {
       return undefined
     },
   })
-  return written
+  return schemaOnly
 }
 
 /** The form that a server should write, or that the app sends. */

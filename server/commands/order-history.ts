@@ -46,7 +46,7 @@ export async function openOrderHistory({
     throw new StartRefused(`The backend ${backend.origin} refused the sign-in: ${describeAnswer(signIn)}.`)
   return async ({ author, dealership, firstSentAt, changedAt }) => {
     if (!/^\d+$/.test(author)) return null
-    const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+    const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
     const body = {
       userId: Number(author),
       ...(dealership !== null && { dealerIds: [Number(dealership)] }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BackendResult } from './call-backend.ts'
 import { classifyOutcome } from './classify-outcome.ts'
 
-const answered = (status: number, body: string, type = 'application/json'): BackendResult => ({
+const answerOf = (status: number, body: string, type = 'application/json'): BackendResult => ({
   kind: 'answered',
   status,
   headers: { 'content-type': type },
@@ -10,22 +10,22 @@ const answered = (status: number, body: string, type = 'application/json'): Back
 })
 
 test.each<[string, BackendResult, string]>([
-  ['the number of an order', answered(200, '{"data":{"id":7}}'), 'committed'],
-  ['the number as text', answered(200, '{"data":{"id":"7"}}'), 'committed'],
-  ['a field beside data', answered(200, '{"data":{"id":7},"syncedBy":null,"error":null}'), 'committed'],
-  ['a byte order mark', answered(200, '\uFEFF{"data":{"id":7}}'), 'committed'],
-  ['no number', answered(200, '{"data":{}}'), 'unknown'],
-  ['an empty list', answered(200, '{"data":{"items":[],"count":0}}'), 'unknown'],
-  ['a number beside an error', answered(200, '{"data":{"id":7},"error":{"code":1}}'), 'unknown'],
-  ['a page', answered(200, '<h1>Welcome</h1>', 'text/html'), 'unknown'],
+  ['the number of an order', answerOf(200, '{"data":{"id":7}}'), 'committed'],
+  ['the number as text', answerOf(200, '{"data":{"id":"7"}}'), 'committed'],
+  ['a field beside data', answerOf(200, '{"data":{"id":7},"syncedBy":null,"error":null}'), 'committed'],
+  ['a byte order mark', answerOf(200, '\uFEFF{"data":{"id":7}}'), 'committed'],
+  ['no number', answerOf(200, '{"data":{}}'), 'unknown'],
+  ['an empty list', answerOf(200, '{"data":{"items":[],"count":0}}'), 'unknown'],
+  ['a number beside an error', answerOf(200, '{"data":{"id":7},"error":{"code":1}}'), 'unknown'],
+  ['a page', answerOf(200, '<h1>Welcome</h1>', 'text/html'), 'unknown'],
   [
     'a code that the backend gives before any write',
-    answered(400, '{"error":{"code":10301,"message":""}}'),
+    answerOf(400, '{"error":{"code":10301,"message":""}}'),
     'refused-before-write',
   ],
-  ['another code', answered(400, '{"error":{"code":10500,"message":""}}'), 'unknown'],
-  ['a denial', answered(401, '{"error":{"code":10110,"message":""}}'), 'unknown'],
-  ['a fault', answered(500, '{"error":{"code":10301,"message":""}}'), 'unknown'],
+  ['another code', answerOf(400, '{"error":{"code":10500,"message":""}}'), 'unknown'],
+  ['a denial', answerOf(401, '{"error":{"code":10110,"message":""}}'), 'unknown'],
+  ['a fault', answerOf(500, '{"error":{"code":10301,"message":""}}'), 'unknown'],
   ['no connection', { kind: 'never-left' }, 'never-left'],
   ['a broken connection', { kind: 'cut' }, 'unknown'],
 ])('classifyOutcome judges an answer with %s', (_, result, outcome) => {
@@ -37,7 +37,7 @@ test.each([
   [400, 10200],
   [429, 10101],
 ])('a refusal (%i, %i) proves that nothing was written only for a new customer', (status, code) => {
-  const result = answered(status, JSON.stringify({ error: { code, message: '' } }))
+  const result = answerOf(status, JSON.stringify({ error: { code, message: '' } }))
   expect(classifyOutcome(result, 'new-customer')).toBe('refused-before-write')
   expect(classifyOutcome(result, 'registered')).toBe('unknown')
 })
@@ -51,5 +51,5 @@ test.each([
   ['{"data":{"id":null,"syncedBy":null}}', 'committed'],
   ['{"data":{"items":[],"orders":[],"count":0}}', 'unknown'],
 ])('for an order of a new customer the answer %s means: %s', (body, outcome) => {
-  expect(classifyOutcome(answered(200, body), 'new-customer')).toBe(outcome)
+  expect(classifyOutcome(answerOf(200, body), 'new-customer')).toBe(outcome)
 })

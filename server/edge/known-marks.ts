@@ -72,10 +72,10 @@ export async function openKnownMarks(dataDirectory: string | null): Promise<Know
     },
     async note(state) {
       const knownState = stores.get(state.storeId)
-      const merged = mergedStore(knownState, state)
-      if (knownState !== undefined && JSON.stringify(merged) === JSON.stringify(knownState)) return
+      const mergedState = mergedStore(knownState, state)
+      if (knownState !== undefined && JSON.stringify(mergedState) === JSON.stringify(knownState)) return
       stores.delete(state.storeId)
-      stores.set(state.storeId, merged)
+      stores.set(state.storeId, mergedState)
       for (const storeId of [...stores.keys()].slice(0, -MOST_STORES)) stores.delete(storeId)
       // A folder that cannot be written must not stop the orders: the marks in memory still protect this process.
       if (path) {
@@ -87,17 +87,17 @@ export async function openKnownMarks(dataDirectory: string | null): Promise<Know
   }
 }
 
-function isBehind(state: StoreState, known: KnownStore | undefined): boolean {
-  if (known === undefined || state.acceptedCount > known.acceptedCount) return false
-  if (state.acceptedCount < known.acceptedCount) return true
-  return Object.entries(known.marks).some(([edge, mark]) => (state.marks[edge] ?? 0) < mark)
+function isBehind(state: StoreState, knownState: KnownStore | undefined): boolean {
+  if (knownState === undefined || state.acceptedCount > knownState.acceptedCount) return false
+  if (state.acceptedCount < knownState.acceptedCount) return true
+  return Object.entries(knownState.marks).some(([edge, mark]) => (state.marks[edge] ?? 0) < mark)
 }
 
 /** A store that a person accepted again is right as it is; otherwise marks only grow. */
-function mergedStore(known: KnownStore | undefined, { acceptedCount, marks }: StoreState): KnownStore {
-  if (known === undefined || acceptedCount > known.acceptedCount) return { acceptedCount, marks }
-  const edges = [...new Set([...Object.keys(known.marks), ...Object.keys(marks)])].sort()
-  const highestMark = (edge: string) => Math.max(known.marks[edge] ?? 0, marks[edge] ?? 0)
+function mergedStore(knownState: KnownStore | undefined, { acceptedCount, marks }: StoreState): KnownStore {
+  if (knownState === undefined || acceptedCount > knownState.acceptedCount) return { acceptedCount, marks }
+  const edges = [...new Set([...Object.keys(knownState.marks), ...Object.keys(marks)])].sort()
+  const highestMark = (edge: string) => Math.max(knownState.marks[edge] ?? 0, marks[edge] ?? 0)
   return { acceptedCount, marks: Object.fromEntries(edges.map((edge) => [edge, highestMark(edge)])) }
 }
 

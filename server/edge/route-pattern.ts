@@ -25,7 +25,7 @@ export function routePattern(method: string, url: string): string {
 function apiPattern(method: string, path: string): string {
   const normalised = normaliseApiPath(path)
   if (normalised === null) return OTHER_CALL
-  if (OWN_CALLS.some((own) => normalised === `/${own}`)) return normalised
+  if (OWN_CALLS.some((ownPath) => normalised === `/${ownPath}`)) return normalised
   const call = callAt(method === 'HEAD' ? 'GET' : method, normalised)
   return call === null ? OTHER_CALL : `/${CALL_PATHS[call.name].path}`
 }

@@ -46,8 +46,8 @@ export function tagOf(body: Buffer): string {
 
 /** True if the caller named this tag in If-None-Match. */
 export function isKnownTag({ headers }: IncomingMessage, tag: string): boolean {
-  const knownTags = (headers['if-none-match'] ?? '').split(',').map((known) => known.trim())
-  return knownTags.some((known) => known.replace(/^W\//, '') === tag.replace(/^W\//, ''))
+  const knownTags = (headers['if-none-match'] ?? '').split(',').map((knownTag) => knownTag.trim())
+  return knownTags.some((knownTag) => knownTag.replace(/^W\//, '') === tag.replace(/^W\//, ''))
 }
 
 /** Adds the tag; only the caller's own browser may store the answer. */

@@ -27,8 +27,8 @@ const filledBody = (bytes: number, head: string, unit: string, tail: string) =>
   head + unit.repeat(Math.floor((bytes - head.length - tail.length) / Buffer.byteLength(unit))) + tail
 
 /** 999 correct lines, each with `extra` in its product, and the given last line. */
-const basket = (extra: string, last = '{}') =>
-  `{"cartItems":[${repeated(999, () => `{"product":{"id":1${extra}},"quantity":1}`).join()},${last}],"dealershipId":0}`
+const basket = (extra: string, lastItem = '{}') =>
+  `{"cartItems":[${repeated(999, () => `{"product":{"id":1${extra}},"quantity":1}`).join()},${lastItem}],"dealershipId":0}`
 const productsWithNames = (name: (product: number, index: number) => string) =>
   `{"cartItems":[${repeated(800, (product) => `{"product":{${repeated(100, (index) => `"${name(product, index)}":1`).join()}}}`).join()}]}`
 const percentage = '{"type":"DISCOUNT_DEALER","dealershipId":7,"value":0.5}'

@@ -5,7 +5,7 @@ import { BYTES_PER_VALUE, measuredFault } from './measured-json.ts'
 
 const fits = (text: string, mostValues = 10_000) => measuredFault(Buffer.from(text), mostValues) === null
 const repeated = (count: number, text: string) => Array.from({ length: count }, () => text).join(',')
-const names = (count: number) => Array.from({ length: count }, (_, at) => `"n${at}":1`).join(',')
+const names = (count: number) => Array.from({ length: count }, (_, index) => `"n${index}":1`).join(',')
 
 test.each<[string, string, boolean]>([
   ['five thousand items of a list', `[${repeated(5000, '1')}]`, true],

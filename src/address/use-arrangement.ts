@@ -64,7 +64,7 @@ export function useArrangement(sortedBy: readonly string[]) {
     sorting,
     /** The sorting as written in the address, for a select on screens without column heads. */
     sortText: sortingText(sorting),
-    sortAs: (next: string) => write({ [SORT]: next }),
-    sortBy: (next: Sorting | null) => write({ [SORT]: sortingText(next) }),
+    sortAs: (newText: string) => write({ [SORT]: newText }),
+    sortBy: (newSorting: Sorting | null) => write({ [SORT]: sortingText(newSorting) }),
   }
 }

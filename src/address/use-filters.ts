@@ -24,7 +24,8 @@ export function useFilters<Parsed>(
     typed,
     parsed: result.success ? result.output : v.parse(schema, typed),
     isSet: names.some((name) => typed[name] !== ''),
-    apply: (next) => setQuery(Object.fromEntries(names.flatMap((name) => parameterOf(name, next[name])))),
+    apply: (filters) =>
+      setQuery(Object.fromEntries(names.flatMap((name) => parameterOf(name, filters[name])))),
   }
 }
 

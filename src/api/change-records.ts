@@ -4,7 +4,7 @@ import { CHANGES_PER_PAGE, ENDPOINTS } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { ChangeRecord } from '#domain/change-record.ts'
 import type { Api } from './client.ts'
-import { type Answer, answered } from './failure.ts'
+import { type Answer, valueOrThrow } from './failure.ts'
 
 /** A page (zero-based) of the audit, newest first; refused with code 10404 by a backend without an audit (G157). */
 export function fetchChanges(
@@ -29,7 +29,7 @@ export const changesKey = ['changes']
 export function changesQuery(api: Api, page: number, filters: ChangesBody) {
   return queryOptions({
     queryKey: [...changesKey, page, filters],
-    queryFn: ({ signal }) => answered(fetchChanges(api, page, filters, signal)),
+    queryFn: ({ signal }) => valueOrThrow(fetchChanges(api, page, filters, signal)),
     placeholderData: keepPreviousData,
   })
 }

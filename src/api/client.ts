@@ -234,9 +234,10 @@ export function createApi(parts: ApiParts): Api {
 
   function ask(request: ExchangeRequest, facts: CallFacts = {}): Promise<Exchange> {
     const { send } = facts
-    const begun = parts.begun?.look(request) ?? null
-    const listener = listenTo(request, { ...facts, hadBegun: begun !== null })
-    if (begun !== null) return withListener(() => parts.begun?.take(request) ?? begun, listener)
+    const begunExchange = parts.begun?.look(request) ?? null
+    const listener = listenTo(request, { ...facts, hadBegun: begunExchange !== null })
+    if (begunExchange !== null)
+      return withListener(() => parts.begun?.take(request) ?? begunExchange, listener)
     if (send) return withListener(() => send(network, request), listener)
     const { exchange: replacement } = parts
     return replacement ? withListener(() => replacement(request), listener) : exchange(request, listener)
@@ -244,11 +245,11 @@ export function createApi(parts: ApiParts): Api {
 
   /** Sends the call, informs the listeners and answers the result of `interpret`. */
   async function send<Value>(
-    asked: RequestParts & CallFacts & { fileType?: string; known?: { tag: string } | null | undefined },
+    callParts: RequestParts & CallFacts & { fileType?: string; known?: { tag: string } | null | undefined },
     interpret: (exchange: Exchange) => Answer<Value>,
   ): Promise<Answer<Value>> {
-    const { method, path, query, signal, fileType, isOfSession = false } = asked
-    const knownTag = asked.known?.tag
+    const { method, path, query, signal, fileType, isOfSession = false } = callParts
+    const knownTag = callParts.known?.tag
     if (!isOfSession && admit && !(await admit())) return { ok: false, failure: { kind: 'offline' } }
     const startedIn = generation.read()
     const rights = isOfSession ? undefined : parts.rights?.()
@@ -256,13 +257,13 @@ export function createApi(parts: ApiParts): Api {
       method,
       path,
       signal,
-      limitMs: asked.limitMs ?? CALL_LIMIT_MS,
+      limitMs: callParts.limitMs ?? CALL_LIMIT_MS,
       query,
       fileType,
-      ...(asked.body !== undefined && { body: JSON.stringify(asked.body) }),
+      ...(callParts.body !== undefined && { body: JSON.stringify(callParts.body) }),
       ...(knownTag !== undefined && { headers: { 'If-None-Match': knownTag } }),
     }
-    const result = await ask(request, asked)
+    const result = await ask(request, callParts)
     if (result.answered || result.cause === 'network' || result.cause === 'limit') {
       parts.onAnswer(isUnchanged(result, knownTag) || isAnswerOfOurServer(result))
     }
@@ -276,16 +277,16 @@ export function createApi(parts: ApiParts): Api {
     return answer
   }
 
-  function call<Value>(asked: Call<Value>): Promise<Answer<Value>> {
-    return send(asked, (result) => {
-      const wordsOf = asked.method === 'post' ? parts.wordsOf : undefined
-      return parsedAnswer(asked, result, clock.now(), wordsOf)
+  function call<Value>(callParts: Call<Value>): Promise<Answer<Value>> {
+    return send(callParts, (result) => {
+      const wordsOf = callParts.method === 'post' ? parts.wordsOf : undefined
+      return parsedAnswer(callParts, result, clock.now(), wordsOf)
     })
   }
 
-  function download(asked: Download): Promise<Answer<Blob>> {
-    const askedWithLimit = { limitMs: DOWNLOAD_LIMIT_MS, ...asked }
-    return send(askedWithLimit, (result) => fileOrFailure(result, asked.path, clock.now()))
+  function download(callParts: Download): Promise<Answer<Blob>> {
+    const askedWithLimit = { limitMs: DOWNLOAD_LIMIT_MS, ...callParts }
+    return send(askedWithLimit, (result) => fileOrFailure(result, callParts.path, clock.now()))
   }
 
   return { call, download, exchange: (request) => ask(request), pausedUntil: pauses.until }

@@ -48,7 +48,7 @@ export class FailedCall extends Error {
 }
 
 /** The value of an answer; a failure is thrown, because TanStack Query expects an exception. */
-export async function answered<Value>(answer: Promise<Answer<Value>>): Promise<Value> {
+export async function valueOrThrow<Value>(answer: Promise<Answer<Value>>): Promise<Value> {
   const result = await answer
   if (result.ok) return result.value
   throw new FailedCall(result.failure)

@@ -23,7 +23,7 @@ describe('a pause', () => {
     now = 1_000_000
   })
   const request = { method: 'get', path: 'api/thing', limitMs: 1 } as const
-  const answered = (status: number, retryAfter?: string): AnswerHead => ({
+  const answerHead = (status: number, retryAfter?: string): AnswerHead => ({
     status,
     contentType: 'application/json',
     headers: new Headers(retryAfter === undefined ? {} : { 'Retry-After': retryAfter }),
@@ -36,17 +36,17 @@ describe('a pause', () => {
     [503, undefined, null],
     [500, '7', null],
     [200, undefined, null],
-  ])('after %i with Retry-After %s lasts until %s', (status, retryAfter, until) => {
+  ])('after %i with Retry-After %s lasts until %s', (status, retryAfter, endsAt) => {
     const pauses = createPauses(() => now)
-    pauses.applyAnswer(request, answered(status, retryAfter), now)
-    expect(pauses.until('get', 'api/thing')).toBe(until)
+    pauses.applyAnswer(request, answerHead(status, retryAfter), now)
+    expect(pauses.until('get', 'api/thing')).toBe(endsAt)
     expect(pauses.until('get', 'api/other')).toBeNull()
     expect(pauses.until('post', 'api/thing')).toBeNull()
   })
 
   test('ends at its time', () => {
     const pauses = createPauses(() => now)
-    pauses.applyAnswer(request, answered(429, '7'), now)
+    pauses.applyAnswer(request, answerHead(429, '7'), now)
     now += 6_999
     expect(pauses.until('get', 'api/thing')).toBe(1_007_000)
     now += 1
@@ -56,11 +56,11 @@ describe('a pause', () => {
   test('doubles while the server stays busy without Retry-After, and is short again after a success', () => {
     const pauses = createPauses(() => now)
     const busyUntil = () => {
-      pauses.applyAnswer(request, answered(429), now)
+      pauses.applyAnswer(request, answerHead(429), now)
       return (pauses.until('get', 'api/thing') ?? 0) - now
     }
     expect([busyUntil(), busyUntil(), busyUntil()]).toEqual([5_000, 10_000, 20_000])
-    pauses.applyAnswer(request, answered(200), now)
+    pauses.applyAnswer(request, answerHead(200), now)
     expect(busyUntil()).toBe(5_000)
   })
 
@@ -68,15 +68,15 @@ describe('a pause', () => {
     const pauses = createPauses(() => now)
     const askedAt = now
     now += 500
-    pauses.applyAnswer(request, answered(429, '7'), now)
+    pauses.applyAnswer(request, answerHead(429, '7'), now)
     now += 500
-    pauses.applyAnswer(request, answered(200), askedAt)
+    pauses.applyAnswer(request, answerHead(200), askedAt)
     expect(pauses.until('get', 'api/thing')).toBe(1_007_500)
   })
 
   test('is dropped when the clock is set back', () => {
     const pauses = createPauses(() => now)
-    pauses.applyAnswer(request, answered(429, '7'), now)
+    pauses.applyAnswer(request, answerHead(429, '7'), now)
     now -= 86_400_000
     expect(pauses.until('get', 'api/thing')).toBeNull()
   })

@@ -62,8 +62,8 @@ export function createPauses(now: () => number, memory?: PauseMemory): Pauses {
     }
   }
 
-  function isUnderWay(until: number): boolean {
-    const leftMs = until - now()
+  function isUnderWay(endsAt: number): boolean {
+    const leftMs = endsAt - now()
     return leftMs > 0 && leftMs <= LONGEST_PAUSE_MS
   }
 
@@ -72,8 +72,8 @@ export function createPauses(now: () => number, memory?: PauseMemory): Pauses {
 
   return {
     until(method, path) {
-      const until = read()[addressOf(method, path)]?.until ?? 0
-      return isUnderWay(until) ? until : null
+      const endsAt = read()[addressOf(method, path)]?.until ?? 0
+      return isUnderWay(endsAt) ? endsAt : null
     },
     applyAnswer({ method, path }, answer, askedAt) {
       const address = addressOf(method, path)
@@ -82,8 +82,8 @@ export function createPauses(now: () => number, memory?: PauseMemory): Pauses {
       const { [address]: earlierPause, ...others } = read()
       if (isBusy || retryAt !== null) {
         const times = (earlierPause?.times ?? 0) + 1
-        const until = retryAt ?? now() + pauseAfter(times)
-        write({ ...others, [address]: { heardAt: now(), until, times } })
+        const endsAt = retryAt ?? now() + pauseAfter(times)
+        write({ ...others, [address]: { heardAt: now(), until: endsAt, times } })
       } else if (earlierPause !== undefined && earlierPause.heardAt <= askedAt) {
         // The late answer to a call that was sent before the pause does not end it.
         write(others)

@@ -27,8 +27,8 @@ export function createLeaveGuard(window: EventTarget): LeaveGuard {
   /** The browser asks with its own text. */
   const askOnClose = (event: Event) => event.preventDefault()
   const wouldLoseTyping = () => [...typingForms.values()].includes(false)
-  function setQuestion(next: typeof question): void {
-    question = next
+  function setQuestion(newQuestion: typeof question): void {
+    question = newQuestion
     for (const listener of listeners) listener()
   }
   return {

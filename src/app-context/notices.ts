@@ -32,8 +32,8 @@ export function createNotices(): Notices {
   let notices: readonly Notice[] = []
   let lastId = 0
   const listeners = new Set<() => void>()
-  function setNotices(next: readonly Notice[]): void {
-    notices = next
+  function setNotices(newNotices: readonly Notice[]): void {
+    notices = newNotices
     for (const listener of listeners) listener()
   }
   function dismiss(id: number): void {

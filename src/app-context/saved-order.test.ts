@@ -67,7 +67,11 @@ test('the saved order is read from the navigation state; any other state gives n
 })
 
 test('a device is nearly full from 80 % on', () => {
-  const report = (used: number | null, free: number | null) => ({ used, free, isPersistent: false })
+  const report = (usedBytes: number | null, free: number | null) => ({
+    used: usedBytes,
+    free,
+    isPersistent: false,
+  })
   expect(isNearlyFull(report(80, 20))).toBe(true)
   expect(isNearlyFull(report(79, 21))).toBe(false)
   expect(isNearlyFull(report(null, null))).toBe(false)

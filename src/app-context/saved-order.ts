@@ -50,7 +50,8 @@ export function savedOrderIn(state: unknown): SavedOrder | null {
   if (typeof state !== 'object' || state === null || !('savedOrder' in state)) return null
   const { savedOrder } = state
   if (typeof savedOrder !== 'object' || savedOrder === null || !('intent' in savedOrder)) return null
-  const safety = 'safety' in savedOrder ? SAFETIES.find((known) => known === savedOrder.safety) : undefined
+  const safety =
+    'safety' in savedOrder ? SAFETIES.find((knownSafety) => knownSafety === savedOrder.safety) : undefined
   return typeof savedOrder.intent === 'string' ? { intent: savedOrder.intent, safety: safety ?? null } : null
 }
 

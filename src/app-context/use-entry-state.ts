@@ -11,8 +11,8 @@ export function useEntryState<State>(name: string, initial: State): [State, (nex
   const key = `${name} ${useLocation().key}`
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
   const states = entryStates.get(counter) ?? new Map<string, unknown>()
-  function set(next: State): void {
-    entryStates.set(counter, states.set(key, next))
+  function set(newState: State): void {
+    entryStates.set(counter, states.set(key, newState))
     renderAgain()
   }
   // Only `set` writes this key, and each screen uses its own name.

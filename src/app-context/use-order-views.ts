@@ -36,7 +36,7 @@ export function useOrderViews(): OrderViews | undefined {
   if (storedViews === undefined) return undefined
   const { views, last } = storedViews
   const viewsExcept = (name: string) => views.filter((view) => view.name !== name)
-  const write = (next: v.InferOutput<typeof viewsSchema>) => writeOrderViews(account, next)
+  const write = (newViews: v.InferOutput<typeof viewsSchema>) => writeOrderViews(account, newViews)
   return {
     views,
     last: views.find(({ name }) => name === last) ?? null,

@@ -33,9 +33,9 @@ function show(state: ConnectionView['state'], problem: Error) {
       return false
     },
   }
-  const setConnection = (next: ConnectionView['state']) =>
+  const setConnection = (newState: ConnectionView['state']) =>
     act(() => {
-      view = { state: next, since: 1 }
+      view = { state: newState, since: 1 }
       for (const listener of [...listeners]) listener()
     })
   let failure: Error | null = problem

@@ -34,7 +34,7 @@ type FirstParts = Pick<PageStart, 'pictureFormat' | 'rows' | 'begun'>
 /** `begun` are the calls that the first script sent. */
 export async function openCounter(
   painting: Painting | null = null,
-  begun: BegunExchanges | null = null,
+  begunExchanges: BegunExchanges | null = null,
   code = createStoredCode(),
 ): Promise<RunningCounter> {
   const paintingWithContent = painting !== null && hasContent(painting) ? painting : null
@@ -42,7 +42,7 @@ export async function openCounter(
     pictureFormat(),
     paintingWithContent === null ? readDevice(painting, code) : null,
   ])
-  const firstParts = { pictureFormat: format, rows: painting?.rows ?? {}, begun }
+  const firstParts = { pictureFormat: format, rows: painting?.rows ?? {}, begun: begunExchanges }
   const openedPage =
     paintingWithContent === null
       ? await readPage?.join(firstParts)
@@ -75,20 +75,20 @@ function openFirstSearch({ accountKey, snapshot }: Painting): Promise<FirstSearc
 /** Opens a page with a first painting: its databases are opened after that painting. */
 function openPaintedPage(painting: Painting, firstParts: FirstParts, code: StoredCode): OpenedPage {
   const firstSearch = createLatePart(() => openFirstSearch(painting))
-  const stored = createLatePart<RunningParts>(async () => {
+  const storedPart = createLatePart<RunningParts>(async () => {
     const removeNotice = showLatePartsNotice(page.notices)
     const { databasesOf, openStored } = await code.get(page.connection)
     removeNotice()
     return openStored(page, databasesOf(painting), painting, firstSearch)
   })
-  const page = openPage({ ...firstParts, accountKey: painting.accountKey, ...partsForPage(stored) })
-  page.firstContent.runAfterwards(() => void stored.get())
-  const parts = paintedParts(painting, stored, window.sessionStorage, firstSearch)
+  const page = openPage({ ...firstParts, accountKey: painting.accountKey, ...partsForPage(storedPart) })
+  page.firstContent.runAfterwards(() => void storedPart.get())
+  const parts = paintedParts(painting, storedPart, window.sessionStorage, firstSearch)
   const stopStored = () => {
     code.stop()
-    void stored.ready.then((running) => running.stop())
+    void storedPart.ready.then((running) => running.stop())
   }
-  return { page, stored, parts, stopStored }
+  return { page, stored: storedPart, parts, stopStored }
 }
 
 /** Reads the databases of a page without a first painting; `join` then opens the page. */

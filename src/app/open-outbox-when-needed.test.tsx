@@ -28,8 +28,8 @@ const connection: Pick<Connection, 'read' | 'subscribe'> = {
     return () => listeners.delete(listener)
   },
 }
-function setConnection(next: 'online' | 'offline'): void {
-  state = next
+function setConnection(newState: 'online' | 'offline'): void {
+  state = newState
   for (const listener of [...listeners]) listener()
 }
 

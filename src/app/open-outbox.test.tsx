@@ -19,8 +19,8 @@ function changeableView<View>(view: View) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    set(next: View) {
-      view = next
+    set(newView: View) {
+      view = newView
       for (const listener of listeners) listener()
     },
   }

@@ -87,9 +87,9 @@ export async function openStored(
     memory: window.sessionStorage,
     isSenderBusy: () => outbox.isSending(),
     path: () => window.location.pathname,
-    leaveFor(next) {
+    leaveFor(destination) {
       page.leaveGuard.stopAsking()
-      leaveFor(next)
+      leaveFor(destination)
     },
   })
   const dealershipChoice = createDealershipChoice({
@@ -144,8 +144,8 @@ function openCatalogue(
     ...(painting !== null && { walked: painting.walked }),
     openedIndex: () => firstSearch?.now()?.opened ?? null,
     build: APP_BUILD?.builtAt ?? '',
-    fetchProductsPage: (query, signal, known) => fetchProducts(api, query, signal, known),
-    fetchProductIds: (signal, known) => fetchProductIds(api, signal, known),
+    fetchProductsPage: (query, signal, knownPage) => fetchProducts(api, query, signal, knownPage),
+    fetchProductIds: (signal, knownIds) => fetchProductIds(api, signal, knownIds),
     fetchProductsByIds: (ids, signal) => fetchProductsByIds(api, ids, signal),
     person: () => session.read().account,
     now,
@@ -215,10 +215,10 @@ function startWork(
   }
 }
 
-function leaveFor(next: 'home' | 'sign-in' | 'here'): void {
+function leaveFor(destination: 'home' | 'sign-in' | 'here'): void {
   const { location } = window
-  if (next === 'home') location.assign(homePath)
-  else if (next === 'here') location.reload()
+  if (destination === 'home') location.assign(homePath)
+  else if (destination === 'here') location.reload()
   // Replaces the history entry of the ended page, so that Back leads to the page before it.
   else location.replace(authPath(`${location.pathname}${location.search}`))
 }

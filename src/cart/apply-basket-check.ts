@@ -79,26 +79,32 @@ type ChangedProduct = CartWarning['changed'][number]
 
 /** A warning that was not dismissed yet keeps its earlier value, and takes the latest value as the current one. */
 function joinChanges<Change extends { outOffDate: unknown; current: unknown }>(
-  earlier: readonly Change[],
-  later: readonly Change[],
+  earlierChanges: readonly Change[],
+  laterChanges: readonly Change[],
   nameOf: (change: Change) => string,
 ): Change[] {
-  const joined = new Map(earlier.map((change) => [nameOf(change), change]))
-  for (const change of later) {
-    const earlierChange = joined.get(nameOf(change))
-    joined.set(nameOf(change), earlierChange ? { ...change, outOffDate: earlierChange.outOffDate } : change)
+  const joinedChanges = new Map(earlierChanges.map((change) => [nameOf(change), change]))
+  for (const change of laterChanges) {
+    const earlierChange = joinedChanges.get(nameOf(change))
+    joinedChanges.set(
+      nameOf(change),
+      earlierChange ? { ...change, outOffDate: earlierChange.outOffDate } : change,
+    )
   }
-  return [...joined.values()].filter(({ outOffDate, current }) => outOffDate !== current)
+  return [...joinedChanges.values()].filter(({ outOffDate, current }) => outOffDate !== current)
 }
 
-function joinProducts(earlier: ChangedProduct | undefined, later: ChangedProduct): ChangedProduct {
-  if (earlier === undefined) return later
+function joinProducts(
+  earlierProduct: ChangedProduct | undefined,
+  laterProduct: ChangedProduct,
+): ChangedProduct {
+  if (earlierProduct === undefined) return laterProduct
   const fieldName = ({ field }: FieldChange) => field
   const percentageName = ({ discountType }: PercentageChange) => discountType
   return {
-    ...later,
-    fields: joinChanges(earlier.fields, later.fields, fieldName),
-    percentages: joinChanges(earlier.percentages, later.percentages, percentageName),
+    ...laterProduct,
+    fields: joinChanges(earlierProduct.fields, laterProduct.fields, fieldName),
+    percentages: joinChanges(earlierProduct.percentages, laterProduct.percentages, percentageName),
   }
 }
 
@@ -106,13 +112,16 @@ function joinProducts(earlier: ChangedProduct | undefined, later: ChangedProduct
 export function joinWarnings(earlierWarning: CartWarning | null, warning: CartWarning): CartWarning | null {
   if (earlierWarning === null) return warning.gone.length + warning.changed.length > 0 ? warning : null
   const goneIds = new Set(warning.gone.map(({ productId }) => productId))
-  const gone = [...earlierWarning.gone.filter(({ productId }) => !goneIds.has(productId)), ...warning.gone]
-  const changed = new Map(earlierWarning.changed.map((product) => [product.productId, product]))
+  const goneProducts = [
+    ...earlierWarning.gone.filter(({ productId }) => !goneIds.has(productId)),
+    ...warning.gone,
+  ]
+  const changedProducts = new Map(earlierWarning.changed.map((product) => [product.productId, product]))
   for (const product of warning.changed) {
-    changed.set(product.productId, joinProducts(changed.get(product.productId), product))
+    changedProducts.set(product.productId, joinProducts(changedProducts.get(product.productId), product))
   }
-  const stillChanged = [...changed.values()].filter(
+  const stillChanged = [...changedProducts.values()].filter(
     ({ productId, fields, percentages }) => !goneIds.has(productId) && fields.length + percentages.length > 0,
   )
-  return gone.length + stillChanged.length > 0 ? { gone, changed: stillChanged } : null
+  return goneProducts.length + stillChanged.length > 0 ? { gone: goneProducts, changed: stillChanged } : null
 }

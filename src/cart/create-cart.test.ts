@@ -53,7 +53,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const typeAmount = (change: AmountChange) => cart.changeAmounts((edited) => withAmount(edited, change))
+const typeAmount = (change: AmountChange) =>
+  cart.changeAmounts((editedAmounts) => withAmount(editedAmounts, change))
 
 async function quantities(): Promise<[number, number][]> {
   return (await readCart(account)).lines.map(({ product: { id }, quantity }) => [id, quantity])
@@ -207,7 +208,7 @@ describe('verbs', () => {
 
   test('restored amounts do not replace an amount that staff typed before', async () => {
     await typeAmount({ productId: null, field: 'shippingCost', amount: 4 })
-    await cart.changeAmounts((edited) => mergedAmounts(edited, { shippingCost: 9, taxCost: 2 }))
+    await cart.changeAmounts((editedAmounts) => mergedAmounts(editedAmounts, { shippingCost: 9, taxCost: 2 }))
     expect((await cart.stored()).edited).toEqual({ shippingCost: 4, taxCost: 2 })
   })
 

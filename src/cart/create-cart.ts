@@ -120,7 +120,7 @@ export function createCart(parts: CartParts): RunningCart {
     stored: () => readCart(account),
     put: (product, quantity) => putAll([{ product, quantity }]),
     async step(product, move, typed) {
-      let removed: RemovedLine | null = null
+      let removedLine: RemovedLine | null = null
       let newQuantity = typed
       await changeLines(
         (cart) => {
@@ -129,12 +129,12 @@ export function createCart(parts: CartParts): RunningCart {
           const line = lines[index] ?? { product, quantity: 0 }
           const quantity = move(line.quantity)
           newQuantity = quantity
-          removed = index >= 0 && quantity === 0 ? { line, at: index, pricesAsOf } : null
+          removedLine = index >= 0 && quantity === 0 ? { line, at: index, pricesAsOf } : null
           return withQuantities(cart, [{ ...line, quantity }], parts.copyReadAt())
         },
         () => typed !== undefined && newQuantity !== typed,
       )
-      return removed
+      return removedLine
     },
     putBack: ({ line, at, pricesAsOf }) =>
       changeLines(({ lines, ...cart }) => {

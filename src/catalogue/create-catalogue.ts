@@ -65,8 +65,8 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
   ]
   const afterFirstContent = parts.afterFirstContent ?? ((work) => work())
   afterFirstContent(() => {
-    const counted = liveQuery(() => countProducts(copy))
-    subscriptions.push(counted.subscribe({ next: (stored) => changeStatus({ stored }), error: () => {} })) // the copy is being deleted
+    const counts = liveQuery(() => countProducts(copy))
+    subscriptions.push(counts.subscribe({ next: (stored) => changeStatus({ stored }), error: () => {} })) // the copy is being deleted
   })
 
   function openedSearch(): Promise<ProductSearch> {
@@ -96,9 +96,9 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
       await walks.begin(true)
     },
     refreshProducts: (products) => putProducts(copy, products),
-    async compareChildren(parentId, first) {
+    async compareChildren(parentId, firstPage) {
       const { compareChildren } = await loadListed()
-      await compareChildren(parts, parentId, first, closing.signal)
+      await compareChildren(parts, parentId, firstPage, closing.signal)
     },
     async confirmProducts(ids) {
       const { confirmProducts } = await loadListed()

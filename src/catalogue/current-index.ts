@@ -41,9 +41,9 @@ async function putPiecewise(index: ProductIndex, chunk: readonly Product[]): Pro
 async function applyChanges(
   index: ProductIndex,
   copy: CopyDatabase,
-  changed: readonly number[],
+  changedIds: readonly number[],
 ): Promise<void> {
-  const ids = [...new Set(changed)]
+  const ids = [...new Set(changedIds)]
   for (let start = 0; start < ids.length; start += PIECE_SIZE) {
     const piece = ids.slice(start, start + PIECE_SIZE)
     const products = await readProducts(copy, piece)
@@ -95,17 +95,17 @@ export function createCurrentIndex(copy: CopyDatabase, opened: OpenedIndex | nul
     index = newIndex
   }
 
-  async function continueWith(stored: OpenedIndex | null): Promise<void> {
-    if (stored === null) {
+  async function continueWith(openedIndex: OpenedIndex | null): Promise<void> {
+    if (openedIndex === null) {
       // If nothing can be written, the search works, but its index is not stored.
       const changes = await startNotingChanges(copy).catch(() => null)
       await readAll()
       since = changes?.since ?? null
     } else {
-      index = stored.index
-      since = stored.changes.since
+      index = openedIndex.index
+      since = openedIndex.changes.since
     }
-    isStored = stored !== null
+    isStored = openedIndex !== null
   }
 
   return {
@@ -126,9 +126,9 @@ export function createCurrentIndex(copy: CopyDatabase, opened: OpenedIndex | nul
       await applyChanges(index, copy, changes.ids)
       const form = await index.store(yieldToPage)
       await yieldToPage()
-      const stored = await putStoredIndex(copy, form, changes)
-      if (stored === null) return
-      since = stored.since
+      const storedForm = await putStoredIndex(copy, form, changes)
+      if (storedForm === null) return
+      since = storedForm.since
       isStored = true
     },
   }

@@ -88,8 +88,8 @@ function fittingCount({ entries, marksOf, scope }: SearchParts, terms: readonly 
   for (const [termCount, term] of terms.entries()) {
     const marks = marksOf(term, 'guesses')
     let fittingLeft = 0
-    for (let at = 0; at < count; at += 1) {
-      const slot = fitting[at] ?? GONE
+    for (let index = 0; index < count; index += 1) {
+      const slot = fitting[index] ?? GONE
       if (marks[slot] !== WORTH.none) fitting[fittingLeft++] = slot
     }
     if (fittingLeft === 0) return termCount

@@ -31,11 +31,14 @@ const STORED_FIELDS = [...OF_PRODUCT, ...OF_PARTS]
 const rowText = v.pipe(v.string(), v.parseJson(), storedProduct)
 const NOTHING: StoredRows = { texts: '', ends: new Uint32Array() }
 
-export function createFoundRows(stored: StoredRows = NOTHING): FoundRows {
+export function createFoundRows(earlierRows: StoredRows = NOTHING): FoundRows {
   const addedTexts = new Map<number, string>()
 
   function textAt(slot: number): string {
-    return addedTexts.get(slot) ?? stored.texts.slice(stored.ends[slot - 1] ?? 0, stored.ends[slot] ?? 0)
+    return (
+      addedTexts.get(slot) ??
+      earlierRows.texts.slice(earlierRows.ends[slot - 1] ?? 0, earlierRows.ends[slot] ?? 0)
+    )
   }
 
   return {

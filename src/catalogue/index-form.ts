@@ -42,8 +42,8 @@ const indexForm = v.pipe(
 export type IndexForm = v.InferOutput<typeof indexForm>
 
 /** null if the stored form is of another version, or incomplete. */
-export function readIndexForm(stored: unknown): IndexForm | null {
-  const parsed = v.safeParse(indexForm, stored)
+export function readIndexForm(storedForm: unknown): IndexForm | null {
+  const parsed = v.safeParse(indexForm, storedForm)
   return parsed.success ? parsed.output : null
 }
 

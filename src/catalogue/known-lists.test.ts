@@ -30,21 +30,21 @@ beforeEach(() => {
     build: 'build 1',
     now: () => now,
     pause: async () => {},
-    async fetchProductsPage({ page, size }, _signal, known) {
+    async fetchProductsPage({ page, size }, _signal, knownPage) {
       const items = catalogue.slice(page * size, (page + 1) * size)
       const tag = JSON.stringify([items, catalogue.length])
-      const isKnown = known?.tag === tag
+      const isKnown = knownPage?.tag === tag
       answers.push(`page ${page} ${isKnown ? 'unchanged' : 'read'}`)
       return isKnown
-        ? { ok: true, ...known }
+        ? { ok: true, ...knownPage }
         : { ok: true, value: { items, count: catalogue.length, unreadable }, tag }
     },
-    async fetchProductIds(_signal, known) {
+    async fetchProductIds(_signal, knownIds) {
       const items = catalogue.map(({ id }) => id)
       const tag = items.join()
-      const isKnown = known?.tag === tag
+      const isKnown = knownIds?.tag === tag
       answers.push(`ids ${isKnown ? 'unchanged' : 'read'}`)
-      return isKnown ? { ok: true, ...known } : { ok: true, value: { items, count: items.length }, tag }
+      return isKnown ? { ok: true, ...knownIds } : { ok: true, value: { items, count: items.length }, tag }
     },
     async fetchProductsByIds() {
       throw new Error('not called')

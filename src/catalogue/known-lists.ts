@@ -72,8 +72,8 @@ export async function putIdsTag(
   { items, count }: Page<number>,
 ): Promise<void> {
   const ids = await readProductIds(copy)
-  const listed = new Set(items)
-  if (ids.length !== listed.size || !ids.every((id) => listed.has(id))) return
+  const listedIds = new Set(items)
+  if (ids.length !== listedIds.size || !ids.every((id) => listedIds.has(id))) return
   const digest = await digestOf(ids)
   if (digest !== null) await putListTag(copy, 'ids', { tag, build, count, ids: [], digest })
 }

@@ -78,11 +78,11 @@ describe('the children of a page', () => {
     ['gets no answer', OFFLINE],
     ['has another count than the first', answer([], { count: 119 })],
     ['is empty', answer([], { count: 120 })],
-  ])('stay if their second page %s', async (_, second) => {
+  ])('stay if their second page %s', async (_, secondPage) => {
     listedProducts = ids(101, 220).map((id) => product({ id, parentId: 1 }))
     const { fetchProductsPage } = parts
     parts.fetchProductsPage = async (query, abort) =>
-      query.page === 1 ? second : fetchProductsPage(query, abort)
+      query.page === 1 ? secondPage : fetchProductsPage(query, abort)
     await readGroup()
     expect(await readProductIds(copy)).toEqual(expect.arrayContaining([11, 12, 13, 20]))
   })

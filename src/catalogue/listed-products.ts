@@ -22,9 +22,10 @@ function idsOf({ items, unreadable }: ProductPage): (number | null)[] {
 
 /** The ids that the answer leaves out; none if the answer is not complete for these ids. */
 function unlistedIds(answer: ProductPage, ids: readonly number[]): number[] {
-  const listed = new Set(idsOf(answer))
-  const isWhole = listed.size === answer.count && [...listed].every((id) => id !== null && ids.includes(id))
-  return isWhole ? ids.filter((id) => !listed.has(id)) : []
+  const listedIds = new Set(idsOf(answer))
+  const isWhole =
+    listedIds.size === answer.count && [...listedIds].every((id) => id !== null && ids.includes(id))
+  return isWhole ? ids.filter((id) => !listedIds.has(id)) : []
 }
 
 /** Reads these products again and removes those that the server no longer lists. False if it did not answer for all. */
@@ -47,34 +48,34 @@ export async function confirmProducts(
 async function listedChildren(
   { copy, fetchProductsPage }: ListedParts,
   parentId: number,
-  first: ProductPage,
+  firstPage: ProductPage,
   signal: AbortSignal,
 ): Promise<Set<number | null> | null> {
-  const listed = new Set(idsOf(first))
-  for (let page = 1; listed.size < first.count && page < MOST_PAGES; page += 1) {
+  const listedIds = new Set(idsOf(firstPage))
+  for (let page = 1; listedIds.size < firstPage.count && page < MOST_PAGES; page += 1) {
     const answer = await fetchProductsPage({ page, size: PRODUCTS_PER_PAGE, id: parentId }, signal)
-    if (!answer.ok || signal.aborted || answer.value.count !== first.count) return null
+    if (!answer.ok || signal.aborted || answer.value.count !== firstPage.count) return null
     await putProducts(copy, answer.value.items)
     const rows = idsOf(answer.value)
     if (rows.length === 0) return null
-    for (const id of rows) listed.add(id)
+    for (const id of rows) listedIds.add(id)
   }
-  return listed.size === first.count && !listed.has(null) ? listed : null
+  return listedIds.size === firstPage.count && !listedIds.has(null) ? listedIds : null
 }
 
 /** Reads the children beyond the first page, and confirms stored ones that the list does not name. */
 export async function compareChildren(
   parts: ListedParts,
   parentId: number,
-  first: ProductPage,
+  firstPage: ProductPage,
   signal: AbortSignal,
 ): Promise<void> {
-  const listed = await listedChildren(parts, parentId, first, signal)
-  if (listed === null) return
+  const listedIds = await listedChildren(parts, parentId, firstPage, signal)
+  if (listedIds === null) return
   const storedIds = await readChildIds(parts.copy, parentId)
   await confirmProducts(
     parts,
-    storedIds.filter((id) => !listed.has(id)),
+    storedIds.filter((id) => !listedIds.has(id)),
     signal,
   )
 }

@@ -25,27 +25,27 @@ export function listenOnce(
     if (signal.aborted) return resolve()
     let work = Promise.resolve()
     let waitingEvent: ProductEvent | null = null
-    const ended = new AbortController()
+    const endSignal = new AbortController()
     let areOrdersWaiting = false
     const close = open(after, { productsChanged, ordersChanged, failed: end })
     signal.addEventListener('abort', end)
 
     function end(): void {
       signal.removeEventListener('abort', end)
-      ended.abort()
+      endSignal.abort()
       close()
       resolve()
     }
     async function applyWaiting(): Promise<void> {
       const event = waitingEvent
       waitingEvent = null
-      if (event === null || ended.signal.aborted) return
-      if (!(await applyEvent(event, ended.signal))) end()
+      if (event === null || endSignal.signal.aborted) return
+      if (!(await applyEvent(event, endSignal.signal))) end()
     }
     async function reportOrders(): Promise<void> {
-      await waitFor(random() * SPREAD_MS, ended.signal)
+      await waitFor(random() * SPREAD_MS, endSignal.signal)
       areOrdersWaiting = false
-      if (!ended.signal.aborted) await onOrdersChanged()
+      if (!endSignal.signal.aborted) await onOrdersChanged()
     }
     function ordersChanged(): void {
       if (areOrdersWaiting) return
@@ -57,15 +57,15 @@ export function listenOnce(
       waitingEvent = joinEvents(waitingEvent, event)
       if (!isFirst) return
       const spread = event.ids.length > 0 ? random() * SPREAD_MS : 0
-      work = work.then(() => waitFor(spread, ended.signal)).then(applyWaiting, end)
+      work = work.then(() => waitFor(spread, endSignal.signal)).then(applyWaiting, end)
       // The copy is being deleted, or the work failed: the next connection gets the event again.
       work = work.catch(end)
     }
   })
 }
 
-function joinEvents(earlier: ProductEvent | null, event: ProductEvent): ProductEvent {
-  if (earlier === null) return event
-  if (earlier.ids === 'all' || event.ids === 'all') return { id: event.id, ids: 'all' }
-  return { id: event.id, ids: [...new Set([...earlier.ids, ...event.ids])] }
+function joinEvents(earlierEvent: ProductEvent | null, event: ProductEvent): ProductEvent {
+  if (earlierEvent === null) return event
+  if (earlierEvent.ids === 'all' || event.ids === 'all') return { id: event.id, ids: 'all' }
+  return { id: event.id, ids: [...new Set([...earlierEvent.ids, ...event.ids])] }
 }

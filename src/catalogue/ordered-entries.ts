@@ -48,8 +48,8 @@ function mergeInOrder(left: readonly Entry[], right: readonly Entry[]): Entry[] 
   return [...result, ...right.slice(nextIndex)]
 }
 
-export function orderEntries(first: Entry[]): OrderedEntries {
-  let ordered = first
+export function orderEntries(firstEntries: Entry[]): OrderedEntries {
+  let ordered = firstEntries
   const byId = new Map(ordered.map((entry) => [entry.id, entry]))
   /** null after each change; the next search makes them again. */
   let columns: Columns | null = null
@@ -72,9 +72,9 @@ export function orderEntries(first: Entry[]): OrderedEntries {
       }
       return columns
     },
-    add(added) {
-      for (const entry of added) byId.set(entry.id, entry)
-      arrange(mergeInOrder(ordered, [...added].sort(byCatalogueOrder)))
+    add(addedEntries) {
+      for (const entry of addedEntries) byId.set(entry.id, entry)
+      arrange(mergeInOrder(ordered, [...addedEntries].sort(byCatalogueOrder)))
     },
     remove(ids) {
       let isAnyGone = false

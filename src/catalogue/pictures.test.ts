@@ -158,11 +158,11 @@ function cacheLater(): string[] {
 /** Advances time until the work ends: between two timers the device is read in real time. */
 async function inTime(end: Promise<PicturesStatus>): Promise<PicturesStatus> {
   let isOver = false
-  const over = end.finally(() => {
+  const walkEnd = end.finally(() => {
     isOver = true
   })
   while (!isOver) await vi.advanceTimersByTimeAsync(200)
-  return over
+  return walkEnd
 }
 
 /** Advances time until the cache was counted this many times more. */

@@ -42,11 +42,11 @@ function termsOf(text: string): string[] {
   return typed === '' ? [] : [...new Set(typed.split(' '))].slice(0, MOST_TERMS)
 }
 
-export function createProductIndex(stored?: IndexForm): ProductIndex {
-  const entries = orderEntries(stored ? entriesOf(stored) : [])
-  const names = createWordPostings(stored?.nameWords)
-  const texts = createWordPostings(stored?.textWords)
-  const rows = createFoundRows(stored?.rows)
+export function createProductIndex(storedForm?: IndexForm): ProductIndex {
+  const entries = orderEntries(storedForm ? entriesOf(storedForm) : [])
+  const names = createWordPostings(storedForm?.nameWords)
+  const texts = createWordPostings(storedForm?.textWords)
+  const rows = createFoundRows(storedForm?.rows)
   let slotCount = entries.size
 
   function entryOf(product: Product): Entry {

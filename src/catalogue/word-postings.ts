@@ -94,19 +94,20 @@ function createJoinedMarks({ find, positionsOfBeginning }: WordList, lowerWord: 
     markParts(marks, term, worth, new Uint8Array(marks.length), MOST_JOINED)
 }
 
-export function createWordPostings(stored: StoredPostings = NOTHING): WordPostings {
-  const list = listWords(splitWords(stored.words))
+export function createWordPostings(earlierPostings: StoredPostings = NOTHING): WordPostings {
+  const list = listWords(splitWords(earlierPostings.words))
   /** Slots added to the stored ones, by the position of the word. */
   const addedSlots: (number[] | undefined)[] = new Array(list.words.length)
   const markJoined = createJoinedMarks(list, lowerWord)
 
   function storedRange(position: number): [start: number, end: number] {
-    const { ends } = stored
+    const { ends } = earlierPostings
     return [position === 0 ? 0 : (ends[position - 1] ?? 0), ends[position] ?? 0]
   }
 
   function lowerWord(marks: Marks, position: number, worth: number): void {
-    if (position < stored.ends.length) lower(marks, stored.slots, ...storedRange(position), worth)
+    if (position < earlierPostings.ends.length)
+      lower(marks, earlierPostings.slots, ...storedRange(position), worth)
     const slots = addedSlots[position]
     if (slots) lower(marks, slots, 0, slots.length, worth)
   }
@@ -149,7 +150,7 @@ export function createWordPostings(stored: StoredPostings = NOTHING): WordPostin
       }
       for (const [position, word] of list.words.entries()) {
         const [start, end] = storedRange(position)
-        for (let index = start; index < end; index += 1) addSlot(stored.slots[index] ?? GONE)
+        for (let index = start; index < end; index += 1) addSlot(earlierPostings.slots[index] ?? GONE)
         for (const slot of addedSlots[position] ?? []) addSlot(slot)
         if (slots.length > (ends.at(-1) ?? 0)) {
           storedWords.push(word)

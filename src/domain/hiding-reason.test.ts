@@ -26,8 +26,8 @@ describe('a move under another parent', () => {
       11,
       'type Pouch',
     ],
-  ])('%s hides the product from buyers', (_, moved, parentId, cause) => {
-    const reason = hidingReasonOfMove(moved, parentId, groupOf)
+  ])('%s hides the product from buyers', (_, subject, parentId, cause) => {
+    const reason = hidingReasonOfMove(subject, parentId, groupOf)
     expect(`${reason?.by} ${reason?.product.name}`).toBe(cause)
   })
 
@@ -36,7 +36,7 @@ describe('a move under another parent', () => {
     ['of a product that was hidden before', { ...movedProduct, hiddenProduct: true }, 12],
     ['out of a group that was hidden before', { ...movedProduct, parentId: 12 }, 13],
     ['into a group that the device does not know', movedProduct, 99],
-  ])('%s gives no reason for hiding', (_, moved, parentId) => {
-    expect(hidingReasonOfMove(moved, parentId, groupOf)).toBeNull()
+  ])('%s gives no reason for hiding', (_, subject, parentId) => {
+    expect(hidingReasonOfMove(subject, parentId, groupOf)).toBeNull()
   })
 })

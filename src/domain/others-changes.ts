@@ -39,15 +39,15 @@ export function withOwnEdits<Fields extends object>(
  * that both changed to the same value is left out.
  */
 export function othersChanges(
-  opened: ComparedFields,
+  openedFields: ComparedFields,
   ownFields: ComparedFields,
   othersFields: ComparedFields,
 ): OthersChange[] {
   return Object.keys(ownFields).flatMap((field) => {
     const [othersValue, ownValue] = [othersFields[field], ownFields[field]]
-    const isChangedByOther = field in othersFields && !isSameValue(othersValue, opened[field])
+    const isChangedByOther = field in othersFields && !isSameValue(othersValue, openedFields[field])
     if (!isChangedByOther || isSameValue(othersValue, ownValue)) return []
-    return { field, othersValue, ownValue, isChangedByBoth: !isSameValue(ownValue, opened[field]) }
+    return { field, othersValue, ownValue, isChangedByBoth: !isSameValue(ownValue, openedFields[field]) }
   })
 }
 

@@ -33,8 +33,8 @@ const firstSearch = () => ({
 const memory = { getItem: () => null, setItem: () => {}, removeItem: () => {}, clear: () => {} }
 
 /** A view that `show` changes. */
-function changeableView<View>(first: View) {
-  let currentView = first
+function changeableView<View>(firstView: View) {
+  let currentView = firstView
   const listeners = new Set<() => void>()
   return {
     read: () => currentView,
@@ -42,8 +42,8 @@ function changeableView<View>(first: View) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    show(next: View) {
-      currentView = next
+    show(newView: View) {
+      currentView = newView
       for (const listener of listeners) listener()
     },
   }

@@ -53,14 +53,14 @@ function methodsAfterLoading<
   Key extends keyof StoredParts,
   Name extends keyof AsyncMethods<StoredParts[Key]>,
 >(
-  stored: LatePart<StoredParts>,
+  storedParts: LatePart<StoredParts>,
   key: Key,
   names: readonly Name[],
 ): Pick<StoredParts[Key], Name & keyof StoredParts[Key]> {
   const methods = names.map((name) => [
     name,
     async (...parameters: unknown[]) => {
-      const { [key]: part } = stored.now() ?? (await stored.get())
+      const { [key]: part } = storedParts.now() ?? (await storedParts.get())
       // `AsyncMethods` has only methods.
       return (part as Record<Name, (...parameters: unknown[]) => unknown>)[name](...parameters)
     },
@@ -68,15 +68,15 @@ function methodsAfterLoading<
   return Object.fromEntries(methods) // one method for each name
 }
 
-function sessionOf(painting: Painting, stored: LatePart<StoredParts>): Counter['session'] {
+function sessionOf(painting: Painting, storedParts: LatePart<StoredParts>): Counter['session'] {
   const { snapshot } = painting
-  const session = stored.ready.then((parts) => parts.session)
+  const session = storedParts.ready.then((parts) => parts.session)
   return {
     ...paintedView<ReturnType<Counter['session']['read']>>(
       { account: snapshot, status: 'checking' },
       session,
     ),
-    ...methodsAfterLoading(stored, 'session', ['signIn', 'signOut', 'confirm']),
+    ...methodsAfterLoading(storedParts, 'session', ['signIn', 'signOut', 'confirm']),
     rights() {
       const rights = session.then((realSession) => realSession.rights())
       return { haveChangedNow: async () => (await rights).haveChangedNow() }
@@ -87,17 +87,17 @@ function sessionOf(painting: Painting, stored: LatePart<StoredParts>): Counter['
 
 function catalogueOf(
   { walked }: Painting,
-  stored: LatePart<StoredParts>,
+  storedParts: LatePart<StoredParts>,
   firstSearch: LatePart<FirstSearch | null>,
 ): Counter['catalogue'] {
   const search = async () =>
-    (stored.now() === null && (await firstSearch.get())) || (await stored.get()).catalogue
+    (storedParts.now() === null && (await firstSearch.get())) || (await storedParts.get()).catalogue
   return {
     ...paintedView(
       statusOf(walked),
-      stored.ready.then((parts) => parts.catalogue),
+      storedParts.ready.then((parts) => parts.catalogue),
     ),
-    ...methodsAfterLoading(stored, 'catalogue', [
+    ...methodsAfterLoading(storedParts, 'catalogue', [
       'refresh',
       'readFromStart',
       'refreshProducts',
@@ -117,8 +117,8 @@ function catalogueOf(
   }
 }
 
-function cartOf(stored: LatePart<StoredParts>): Counter['cart'] {
-  return methodsAfterLoading(stored, 'cart', [
+function cartOf(storedParts: LatePart<StoredParts>): Counter['cart'] {
+  return methodsAfterLoading(storedParts, 'cart', [
     'stored',
     'put',
     'step',
@@ -137,14 +137,14 @@ function cartOf(stored: LatePart<StoredParts>): Counter['cart'] {
 
 /** A live value whose query starts when the databases are open. */
 function liveAfter<Value>(
-  stored: LatePart<StoredParts>,
+  storedParts: LatePart<StoredParts>,
   openLiveValue: (parts: StoredParts) => LiveValue<Value>,
 ): LiveValue<Value> {
   return {
     subscribe(onValue, onProblem) {
       let isOver = false
       let subscription: { unsubscribe(): void } | null = null
-      void stored.ready.then((parts) => {
+      void storedParts.ready.then((parts) => {
         if (!isOver) subscription = openLiveValue(parts).subscribe(onValue, onProblem)
       })
       return {
@@ -158,9 +158,9 @@ function liveAfter<Value>(
 }
 
 /** Screens read databases only after the parts are loaded, because their code waits for the parts. */
-function databasesOf(stored: LatePart<StoredParts>): Counter['databases'] {
+function databasesOf(storedParts: LatePart<StoredParts>): Counter['databases'] {
   function openDatabases(): Counter['databases'] {
-    const parts = stored.now()
+    const parts = storedParts.now()
     if (parts === null) throw new Error('No database is open before the first painting')
     return parts.databases
   }
@@ -179,29 +179,29 @@ function databasesOf(stored: LatePart<StoredParts>): Counter['databases'] {
 
 export function paintedParts(
   painting: Painting,
-  stored: LatePart<StoredParts>,
+  storedParts: LatePart<StoredParts>,
   memory: PageMemory,
   firstSearch: LatePart<FirstSearch | null>,
 ): StoredParts {
   const { snapshot, dealerships } = painting
   const choice = dealershipChoiceOf(snapshot, dealerships, rememberedDealership(memory))
   return {
-    session: sessionOf(painting, stored),
+    session: sessionOf(painting, storedParts),
     dealershipChoice: {
       ...paintedView(
         choice,
-        stored.ready.then((parts) => parts.dealershipChoice),
+        storedParts.ready.then((parts) => parts.dealershipChoice),
       ),
-      ...methodsAfterLoading(stored, 'dealershipChoice', ['choose', 'refresh', 'ask']),
+      ...methodsAfterLoading(storedParts, 'dealershipChoice', ['choose', 'refresh', 'ask']),
     },
-    catalogue: catalogueOf(painting, stored, firstSearch),
-    cart: cartOf(stored),
-    outbox: methodsAfterLoading(stored, 'outbox', ['open']),
+    catalogue: catalogueOf(painting, storedParts, firstSearch),
+    cart: cartOf(storedParts),
+    outbox: methodsAfterLoading(storedParts, 'outbox', ['open']),
     pendingCounts: paintedView(
       null,
-      stored.ready.then((parts) => parts.pendingCounts),
+      storedParts.ready.then((parts) => parts.pendingCounts),
     ),
-    live: (query) => liveAfter(stored, (parts) => parts.live(query)),
-    databases: databasesOf(stored),
+    live: (query) => liveAfter(storedParts, (parts) => parts.live(query)),
+    databases: databasesOf(storedParts),
   }
 }

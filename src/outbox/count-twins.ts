@@ -63,7 +63,7 @@ function twinsOf(order: PendingOrder, matches: Order[], equals: PendingOrder[]):
   const firstAt = firstPostedAt(order)
   // A person may have confirmed the number of another order: then the order's own match is near one of its POSTs.
   const times = [ownAt, ...order.attempts.map(({ startedAt }) => startedAt)]
-  const isNear = (at: number) => times.some((time) => Math.abs(at - time) <= NEAR_MS)
+  const isNear = (otherTime: number) => times.some((time) => Math.abs(otherTime - time) <= NEAR_MS)
   const suspects = withoutMatchesOfOthers(matches, order, equals).filter(({ createdAt }) => {
     const placedAt = instantOf(createdAt) ?? 0
     return mayHaveEarlierOrder(order) ? placedAt >= firstAt - NEAR_MS : isNear(placedAt)
@@ -81,25 +81,29 @@ function firstPostedAt(order: PendingOrder): number {
   return Math.min(firstOpenAt(order), order.attempts[0]?.startedAt ?? order.placedAt)
 }
 
-export async function countTwins(ports: OutboxPorts, sent: PendingOrder): Promise<PendingOrder | null> {
-  const postpone = () => record(ports, sent, { type: 'postponed', nextTryAt: nextTry(ports, sent) })
-  const { history, askedAt } = await readHistory(ports, sent, firstPostedAt(sent))
-  const sinceLastMs = askedAt - (sent.attempts.at(-1)?.startedAt ?? sent.placedAt)
+export async function countTwins(ports: OutboxPorts, sentOrder: PendingOrder): Promise<PendingOrder | null> {
+  const postpone = () => record(ports, sentOrder, { type: 'postponed', nextTryAt: nextTry(ports, sentOrder) })
+  const { history, askedAt } = await readHistory(ports, sentOrder, firstPostedAt(sentOrder))
+  const sinceLastMs = askedAt - (sentOrder.attempts.at(-1)?.startedAt ?? sentOrder.placedAt)
   if (history.kind === 'unreadable' || history.kind === 'signed-out') return postpone()
   if (sinceLastMs < SETTLE_MS) return postpone()
-  if (history.kind === 'closed' || !isInHistory(sent, history.orders)) {
+  if (history.kind === 'closed' || !isInHistory(sentOrder, history.orders)) {
     // The history does not show the order itself, so it cannot prove that no second one exists.
     const isHopeless = sinceLastMs > GIVE_UP_MS
-    return isHopeless ? record(ports, sent, { type: 'twins-settled', twins: [] }) : postpone()
+    return isHopeless ? record(ports, sentOrder, { type: 'twins-settled', twins: [] }) : postpone()
   }
-  const others = (await ports.store.listOpen()).filter(({ intent }) => intent !== sent.intent)
-  const equals = others.filter((other) => isEqualOrder(sent, other))
+  const others = (await ports.store.listOpen()).filter(({ intent }) => intent !== sentOrder.intent)
+  const equals = others.filter((otherOrder) => isEqualOrder(sentOrder, otherOrder))
   if (equals.some(mayHaveArrivedToo)) return postpone()
-  const matches = await unclaimedOrders(ports, matchingOrders(sent, history.orders), claimedBy(others))
-  const twins = twinsOf(sent, matches, equals)
-  const earlierRead = earlierReadOf(sent, askedAt)
+  const matches = await unclaimedOrders(ports, matchingOrders(sentOrder, history.orders), claimedBy(others))
+  const twins = twinsOf(sentOrder, matches, equals)
+  const earlierRead = earlierReadOf(sentOrder, askedAt)
   const isConfirmed =
     earlierRead !== null && areReadsApart(earlierRead, askedAt) && earlierRead.matches.join() === twins.join()
-  if (isConfirmed) return record(ports, sent, { type: 'twins-settled', twins })
-  return record(ports, sent, { type: 'twins-read', twins, nextTryAt: ports.now() + HISTORY_READ_INTERVAL_MS })
+  if (isConfirmed) return record(ports, sentOrder, { type: 'twins-settled', twins })
+  return record(ports, sentOrder, {
+    type: 'twins-read',
+    twins,
+    nextTryAt: ports.now() + HISTORY_READ_INTERVAL_MS,
+  })
 }

@@ -15,7 +15,7 @@ export function record(
   order: PendingOrder,
   event: PendingEvent,
 ): Promise<PendingOrder | null> {
-  return ports.store.change(order.intent, order, (stored) => next(stored, event, ports.now()))
+  return ports.store.change(order.intent, order, (storedOrder) => next(storedOrder, event, ports.now()))
 }
 
 export function nextTry(ports: OutboxPorts, order: PendingOrder, retryAt: number | null = null): number {

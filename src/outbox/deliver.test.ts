@@ -175,7 +175,7 @@ describe('a page that slept', () => {
     deliveryPorts.sender.send = async (order) => {
       await delivery
         .store()
-        .change(order.intent, order, (stored) => ({ ...stored, state: 'unknown', epoch: 9 }))
+        .change(order.intent, order, (storedOrder) => ({ ...storedOrder, state: 'unknown', epoch: 9 }))
       return { kind: 'delivered', orderId: 900 }
     }
     await delivery.pass(deliveryPorts)

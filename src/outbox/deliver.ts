@@ -117,8 +117,9 @@ async function deliverEach(ports: OutboxPorts, pass: Pass, isHolder: boolean): P
     if (due === undefined) break
     handled.add(due.intent)
     try {
-      const moved = await advance(ports, due, isHolder)
-      if (moved !== null && !(due.state === 'sent' && moved.state === 'sent')) pass.onMoved(moved)
+      const advancedOrder = await advance(ports, due, isHolder)
+      if (advancedOrder !== null && !(due.state === 'sent' && advancedOrder.state === 'sent'))
+        pass.onMoved(advancedOrder)
     } catch (problem) {
       problems.push(problem)
     }

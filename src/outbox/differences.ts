@@ -191,10 +191,10 @@ export function differencesOfLine(
 
 /** Differences of the dealership's own terms. */
 export function differencesOfDealership(before: Dealership, now: Dealership): Difference[] {
-  const row = (cause: Cause, earlier: Figure, current: Figure): Difference[] =>
-    earlier.value === current.value
+  const row = (cause: Cause, earlierFigure: Figure, current: Figure): Difference[] =>
+    earlierFigure.value === current.value
       ? []
-      : [{ productId: null, name: now.name, cause, before: earlier, now: current, unitPrice: null }]
+      : [{ productId: null, name: now.name, cause, before: earlierFigure, now: current, unitPrice: null }]
   return [...row('tax', stateTaxOf(before), stateTaxOf(now)), ...row('shipping', feeOf(before), feeOf(now))]
 }
 

@@ -96,12 +96,13 @@ export function claimedOrOfferedBy(others: readonly PendingOrder[]): Set<number>
 }
 
 /** True if an order of the history could belong to either of both pending orders. */
-export function isEqualOrder(order: PendingOrder, other: PendingOrder): boolean {
-  const isSameBuyer = other.author.id === order.author.id && other.dealership.id === order.dealership.id
+export function isEqualOrder(order: PendingOrder, otherOrder: PendingOrder): boolean {
+  const isSameBuyer =
+    otherOrder.author.id === order.author.id && otherOrder.dealership.id === order.dealership.id
   return (
     isSameBuyer &&
     contentsOf(order).some((content) =>
-      contentsOf(other).some((otherContent) => isSameContent(content, otherContent)),
+      contentsOf(otherOrder).some((otherContent) => isSameContent(content, otherContent)),
     )
   )
 }

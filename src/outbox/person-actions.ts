@@ -46,7 +46,9 @@ export function createPersonActions({
   async function act(intent: string, action: PersonAction, event: PendingEvent): Promise<boolean> {
     const order = await store.read(intent)
     if (order === null || !isAllowed(action, order.state)) return false
-    return (await store.change(intent, order, (stored) => next(stored, event, ports.now()))) !== null
+    return (
+      (await store.change(intent, order, (storedOrder) => next(storedOrder, event, ports.now()))) !== null
+    )
   }
 
   async function actAndRun(intent: string, action: PersonAction, event: PendingEvent): Promise<boolean> {
@@ -75,8 +77,8 @@ export function createPersonActions({
     async backToCart(intent) {
       const order = await store.read(intent)
       if (order === null || !isAllowed('backToCart', order.state)) return { isDone: false, inBoth: [] }
-      const result = await store.returnToCart(intent, order, (stored) =>
-        next(stored, { type: 'returned-to-cart' }, ports.now()),
+      const result = await store.returnToCart(intent, order, (storedOrder) =>
+        next(storedOrder, { type: 'returned-to-cart' }, ports.now()),
       )
       return { isDone: result !== null, inBoth: result?.inBoth ?? [] }
     },

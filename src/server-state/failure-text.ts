@@ -32,8 +32,8 @@ function withNumber(text: string, { requestId }: { requestId?: string }): string
 const MINUTE_MS = 60_000
 
 /** Whole minutes from now until `at`, at least one. */
-export function minutesUntil(at: number, now: number): number {
-  return Math.max(1, Math.ceil((at - now) / MINUTE_MS))
+export function minutesUntil(time: number, now: number): number {
+  return Math.max(1, Math.ceil((time - now) / MINUTE_MS))
 }
 
 /** A fixed sentence, and below it the reason of the failure. */

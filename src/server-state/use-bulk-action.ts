@@ -127,8 +127,8 @@ export function useBulkAction<Row, Value>({
     if (session.read().status === 'ending') return []
     const answers = await calls.callLot(api, rows, stop)
     return Promise.all(
-      rows.map((row, at) => {
-        const answer = answers[at]
+      rows.map((row, index) => {
+        const answer = answers[index]
         return answer ? outcomeOf(answer, [row]) : null
       }),
     )
@@ -136,10 +136,10 @@ export function useBulkAction<Row, Value>({
 
   async function work(lot: readonly Row[], stop: AbortSignal): Promise<(Outcome | null)[]> {
     const skipReasons = lot.map(skip)
-    const sentRows = lot.filter((_, at) => skipReasons[at] === null)
+    const sentRows = lot.filter((_, index) => skipReasons[index] === null)
     const outcomes = await callForLot(sentRows, stop)
-    return lot.map((row, at) => {
-      const why = skipReasons[at] ?? null
+    return lot.map((row, index) => {
+      const why = skipReasons[index] ?? null
       return why === null ? (outcomes[sentRows.indexOf(row)] ?? null) : { kind: 'skipped', why }
     })
   }

@@ -32,8 +32,8 @@ function show({ initial = { opened: TOLD, typed: TOLD }, isNew = false } = {}) {
         draft,
         draftOf: keepFields,
         withDraft: withOwnEdits,
-        resolverFor: (opened) => (typed) => {
-          happened.push(`checked ${typed.phone} over ${opened.phone}`)
+        resolverFor: (openedFields) => (typed) => {
+          happened.push(`checked ${typed.phone} over ${openedFields.phone}`)
           return { values: typed, errors: {} }
         },
       }),
@@ -148,7 +148,7 @@ it('keeps values that were typed during the saving as unsaved until they are typ
   type('400')
   const openedFields = { name: 'LAKESIDE', phone: '300' }
   await act(async () => {
-    const edit = await saving.settle((sent) => ({ ...sent, name: 'LAKESIDE' }))
+    const edit = await saving.settle((sentFields) => ({ ...sentFields, name: 'LAKESIDE' }))
     expect(edit).toEqual({ opened: openedFields, typed: { name: 'LAKESIDE', phone: '400' } })
   })
   expect(typed()).toEqual({ name: 'LAKESIDE', phone: '400' })

@@ -58,9 +58,10 @@ export function useEditedForm<Typed extends FieldValues, Wanted, Draft>(
   })
   const { reset, getValues } = form
 
-  function show(next: Edit<Typed>): void {
-    open(next.opened)
-    if (!isSameValue(next.typed, getValues())) reset(next.typed, { keepErrors: true, keepIsSubmitted: true })
+  function show(newEdit: Edit<Typed>): void {
+    open(newEdit.opened)
+    if (!isSameValue(newEdit.typed, getValues()))
+      reset(newEdit.typed, { keepErrors: true, keepIsSubmitted: true })
   }
   const over = (fields: Typed, edit: Edit<Typed>) => withDraft(fields, draftOf(edit))
   const follow = useEffectEvent((fields: Typed) => {

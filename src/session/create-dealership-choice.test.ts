@@ -84,8 +84,8 @@ async function open(person: Account | null, memory = pageMemory()) {
   })
   running.push(choice)
   await choice.start()
-  const setAccount = (next: Account | null, status: SessionView['status'] = 'confirmed') => {
-    view = { account: next, status }
+  const setAccount = (newAccount: Account | null, status: SessionView['status'] = 'confirmed') => {
+    view = { account: newAccount, status }
     for (const listener of listeners) listener()
   }
   const chosenName = () => choice.read().chosen?.name ?? null

@@ -36,8 +36,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function setConnection(next: ConnectionView['state']): Promise<void> {
-  connectionState = next
+async function setConnection(newState: ConnectionView['state']): Promise<void> {
+  connectionState = newState
   for (const listener of listeners) listener()
   await vi.advanceTimersByTimeAsync(0)
 }

@@ -23,10 +23,10 @@ function sealData(device: DeviceDatabase): Promise<void> {
 /** Waits until this page has sent its order, tells the server of the sign-out, seals data, and loads the next page. */
 export async function leavePage(
   { api, device, isSenderBusy, leaveFor, now }: SessionParts,
-  next: Parameters<SessionParts['leaveFor']>[0],
+  destination: Parameters<SessionParts['leaveFor']>[0],
 ): Promise<void> {
-  const until = now() + LIMIT_MS
-  while (isSenderBusy() && now() < until) await pause(SENDER_CHECK_MS)
+  const endsAt = now() + LIMIT_MS
+  while (isSenderBusy() && now() < endsAt) await pause(SENDER_CHECK_MS)
   try {
     // If the server cannot be told now, the next page tells it before any other call.
     let hasTurn = false
@@ -34,11 +34,11 @@ export async function leavePage(
       hasTurn = true
       return Promise.all([tellOwedSignOut(api, device), sealData(device)])
     })
-    const leftMs = Math.max(0, until - now())
+    const leftMs = Math.max(0, endsAt - now())
     const turnMs = Math.min(leftMs, TURN_LIMIT_MS)
     const timeLimit = pause(turnMs).then(() => (hasTurn ? pause(leftMs - turnMs) : undefined))
     await Promise.race([leaving, timeLimit]).catch(() => {})
   } finally {
-    leaveFor(next)
+    leaveFor(destination)
   }
 }

@@ -39,14 +39,14 @@ export async function createSealer(
 }
 
 /** `key`: from the edge, base64. Returns null if the key does not decrypt the text. */
-export async function openSeal(sealed: SealedText, key: string): Promise<string | null> {
+export async function openSeal(sealedText: SealedText, key: string): Promise<string | null> {
   try {
     const decryptionKey = await crypto.subtle.importKey('raw', bytesOf(key), 'AES-GCM', false, ['decrypt'])
-    const iv = bytesOf(sealed.iv)
+    const iv = bytesOf(sealedText.iv)
     const decrypted = await crypto.subtle.decrypt(
       { name: 'AES-GCM', iv },
       decryptionKey,
-      bytesOf(sealed.text),
+      bytesOf(sealedText.text),
     )
     return new TextDecoder().decode(decrypted)
   } catch {

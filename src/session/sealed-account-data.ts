@@ -63,9 +63,9 @@ export async function unsealDataOfAccount(api: Api, accountKey: AccountKey): Pro
 }
 
 function openerWith(keys: ReadonlyMap<string, string>): Open {
-  return async (sealed) => {
-    const key = keys.get(sealed.seal)
-    return key === undefined ? null : openSeal(sealed, key)
+  return async (sealedText) => {
+    const key = keys.get(sealedText.seal)
+    return key === undefined ? null : openSeal(sealedText, key)
   }
 }
 

@@ -39,8 +39,8 @@ export function createSessionState({
   const waitingCalls = new Set<() => void>()
   const listeners = new Set<() => void>()
 
-  function show(next: SessionView): void {
-    view = next
+  function show(newView: SessionView): void {
+    view = newView
     for (const listener of listeners) listener()
   }
 

@@ -30,8 +30,10 @@ test('every write of the outbox is strict', async () => {
   }))
   transactionSpy.mockClear()
   await table.place(revision, (lines) => ({ ...order, lines }))
-  await table.change(order.intent, order, (stored) => next(stored, { type: 'hurried' }, 1))
-  await table.returnToCart(order.intent, order, (stored) => next(stored, { type: 'returned-to-cart' }, 1))
+  await table.change(order.intent, order, (storedOrder) => next(storedOrder, { type: 'hurried' }, 1))
+  await table.returnToCart(order.intent, order, (storedOrder) =>
+    next(storedOrder, { type: 'returned-to-cart' }, 1),
+  )
   await table.add(samplePendingOrder({ intent: '22222222-2222-4222-8222-222222222222' }))
   await account.outbox.put({
     intent: 'of version 1',

@@ -61,8 +61,8 @@ test('an older app opens a newer database and writes without losing unknown data
   ])
   const older = new AccountDatabase('3')
   const [waiting] = (await readAllOrders(older)).filter(({ state }) => state === 'waiting')
-  await createOutboxTable(older).change(order.intent, order, (stored) =>
-    next(stored, { type: 'returned-to-cart' }, 5),
+  await createOutboxTable(older).change(order.intent, order, (storedOrder) =>
+    next(storedOrder, { type: 'returned-to-cart' }, 5),
   )
   expect(waiting?.lines).toHaveLength(2)
   older.close()

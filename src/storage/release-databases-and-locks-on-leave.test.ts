@@ -14,12 +14,12 @@ test('a cached page aborts its transactions and does not block a later page', as
   const leftPage = new AccountDatabase('7')
   await leftPage.open()
   let transactionEnd = null as Promise<string> | null
-  await new Promise<void>((begun) => {
+  await new Promise<void>((resolve) => {
     // Never ends, like a transaction of a frozen page.
     const transaction = leftPage.transaction('rw', leftPage.drafts, async () => {
       for (;;) {
         await leftPage.drafts.get('note')
-        begun()
+        resolve()
       }
     })
     transactionEnd = transaction.catch(({ name }: Error) => name)

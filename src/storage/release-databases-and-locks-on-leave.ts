@@ -71,9 +71,9 @@ function trackLocks(locks: LockManager): () => void {
     signal?.addEventListener('abort', cancel)
     releases.add(release)
     const holdDuringWork: LockGrantedCallback<unknown> = (lock) =>
-      new Promise((done, fail) => {
-        giveBack = () => done(undefined)
-        Promise.resolve(work(lock)).then(done, fail)
+      new Promise((resolve, fail) => {
+        giveBack = () => resolve(undefined)
+        Promise.resolve(work(lock)).then(resolve, fail)
       })
     try {
       const result = await requestLock(name, { ...options, signal: requestController.signal }, holdDuringWork)

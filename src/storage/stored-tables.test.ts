@@ -83,9 +83,9 @@ describe('stored orders', () => {
   })
 
   test('keep the newest of their events when the list is read again', async () => {
-    const event = (at: string): OrderEvent => ({
+    const event = (time: string): OrderEvent => ({
       kind: 'moved',
-      at,
+      at: time,
       user: { id: 2, name: 'Morgan Hale' },
       from: 'IN',
       to: 'PENDING',

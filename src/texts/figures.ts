@@ -3,8 +3,8 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** `09:58` today, `May 3, 09:58` on another day. By hand: the first formatter of a page costs it 20 ms. */
-export function momentWords(at: number, now: number): string {
-  const moment = new Date(at)
+export function momentWords(instant: number, now: number): string {
+  const moment = new Date(instant)
   const time = [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
   const isToday = moment.toDateString() === new Date(now).toDateString()
   return isToday ? time : `${MONTHS[moment.getMonth()]} ${moment.getDate()}, ${time}`

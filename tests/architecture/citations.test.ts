@@ -29,10 +29,10 @@ describe('citations', () => {
     const inDocs = [...texts].map(([name, text]) => ({
       path: `docs/${name}`,
       // A page cites its own rules without its name.
-      broken: readCitations(text, pages).broken.filter((what) => !what.endsWith('without a page')),
+      broken: readCitations(text, pages).broken.filter((citation) => !citation.endsWith('without a page')),
     }))
     const broken = [...cited, ...inDocs].flatMap(({ path, broken }) =>
-      broken.map((what) => `${path}: ${what}`),
+      broken.map((citation) => `${path}: ${citation}`),
     )
     expect(broken).toEqual([])
   })

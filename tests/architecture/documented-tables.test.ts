@@ -170,9 +170,9 @@ describe('the tables of docs/ match the code', () => {
       request: REQUEST_ACTIONS,
       shipment: SHIPMENT_ACTIONS,
     }
-    const inCode = Object.entries(tables).flatMap(([of, actions]) =>
+    const inCode = Object.entries(tables).flatMap(([subject, actions]) =>
       Object.entries(actions).map(([action, { from, to, gate }]) => ({
-        of,
+        of: subject,
         action,
         in: from.join(', '),
         becomes: to ?? '',

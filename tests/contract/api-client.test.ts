@@ -9,7 +9,7 @@ import {
 } from '#api/people/auth.ts'
 import { checkBasket } from '#api/cart/basket.ts'
 import { fetchDealerships } from '#api/people/dealerships.ts'
-import { type Answer, answered } from '#api/failure.ts'
+import { type Answer, valueOrThrow } from '#api/failure.ts'
 import { fetchOrder, fetchOrders } from '#api/orders/orders.ts'
 import { fetchLoginByCode, restorePassword } from '#api/people/passwords.ts'
 import { fetchProduct, fetchProductIds, fetchProducts, fetchProductsByIds } from '#api/products/products.ts'
@@ -33,15 +33,15 @@ const signInBrowser = (login: string) => signedInBrowser(reference, origin, logi
 
 test('a visitor reads states, products and a basket', async () => {
   const api = openBrowser()
-  expect((await answered(fetchPublicKey(api))).publicKey).toMatch(/^MII/)
-  expect(await answered(fetchStates(api))).toHaveLength(2)
-  const page = await answered(fetchProducts(api, { page: 0, size: 50 }))
+  expect((await valueOrThrow(fetchPublicKey(api))).publicKey).toMatch(/^MII/)
+  expect(await valueOrThrow(fetchStates(api))).toHaveLength(2)
+  const page = await valueOrThrow(fetchProducts(api, { page: 0, size: 50 }))
   expect(page).toMatchObject({ count: 7, unreadable: [] })
-  expect((await answered(fetchProductIds(api))).items).toEqual([10, 11, 12, 101, 102, 121, 161])
-  expect((await answered(fetchProductsByIds(api, [121, 150]))).items.map(({ id }) => id)).toEqual([121])
-  const product = await answered(fetchProduct(api, 121))
+  expect((await valueOrThrow(fetchProductIds(api))).items).toEqual([10, 11, 12, 101, 102, 121, 161])
+  expect((await valueOrThrow(fetchProductsByIds(api, [121, 150]))).items.map(({ id }) => id)).toEqual([121])
+  const product = await valueOrThrow(fetchProduct(api, 121))
   expect(
-    await answered(checkBasket(api, { cartItems: [{ product, quantity: 2 }], dealershipId: 0 })),
+    await valueOrThrow(checkBasket(api, { cartItems: [{ product, quantity: 2 }], dealershipId: 0 })),
   ).toEqual({
     outOffDateProduct: {},
     outOfDateDiscount: {},
@@ -53,12 +53,12 @@ test('a visitor sends a registration and a catalogue request', async () => {
   const api = openBrowser()
   const person = { name: 'Sonora Truck Center', email: 'luis@sonora.example.com', phone: '16025550182' }
   const registration = { ...person, username: 'Luis Vega', state: 1 }
-  await answered(sendRegistration(api, registration))
+  await valueOrThrow(sendRegistration(api, registration))
   expect(await sendRegistration(api, registration)).toMatchObject({
     ok: false,
     failure: { kind: 'refused', code: 10203 },
   })
-  await answered(
+  await valueOrThrow(
     sendCatalogRequest(api, { ...person, companyName: 'Sonora Truck Center', orderDetails: '40 floor mats' }),
   )
 })
@@ -66,32 +66,35 @@ test('a visitor sends a registration and a catalogue request', async () => {
 test('a buyer signs in, reads dealerships and orders, and signs out', async () => {
   const { api, account } = await signInBrowser('buyer')
   expect(account).toMatchObject({ id: 3, login: 'buyer', dealerships: [{ id: 7, name: 'Lakeside Motors' }] })
-  expect((await answered(validateSession(api))).id).toBe(3)
-  expect((await answered(refreshSession(api))).id).toBe(3)
-  expect((await answered(fetchDealerships(api))).items[0]?.shippingAddress.state?.code).toBe('IL')
-  expect((await answered(fetchOrders(api, 0, {}))).items.map(({ id }) => id)).toEqual([502, 501, 500])
-  expect(await answered(fetchOrder(api, 500))).toMatchObject({ status: 'PAID', lines: [{ productId: 101 }] })
-  await answered(endSession(api))
+  expect((await valueOrThrow(validateSession(api))).id).toBe(3)
+  expect((await valueOrThrow(refreshSession(api))).id).toBe(3)
+  expect((await valueOrThrow(fetchDealerships(api))).items[0]?.shippingAddress.state?.code).toBe('IL')
+  expect((await valueOrThrow(fetchOrders(api, 0, {}))).items.map(({ id }) => id)).toEqual([502, 501, 500])
+  expect(await valueOrThrow(fetchOrder(api, 500))).toMatchObject({
+    status: 'PAID',
+    lines: [{ productId: 101 }],
+  })
+  await valueOrThrow(endSession(api))
   expect(await validateSession(api)).toEqual({ ok: false, failure: { kind: 'signed-out' } })
 })
 
 test('a person restores the password by e-mail and changes it again', async () => {
   const api = openBrowser()
-  await answered(restorePassword(api, 'multi@example.com'))
+  await valueOrThrow(restorePassword(api, 'multi@example.com'))
   const code = /code=(\S+)/.exec(reference.mails.at(-1)?.text ?? '')?.[1] ?? ''
-  const { login } = await answered(fetchLoginByCode(api, code))
+  const { login } = await valueOrThrow(fetchLoginByCode(api, code))
   expect(login).toBe('multi')
-  await answered(changePassword(api, { code, login, newPassword: 'Changed1', oldPassword: '' }))
+  await valueOrThrow(changePassword(api, { code, login, newPassword: 'Changed1', oldPassword: '' }))
   expect(await fetchLoginByCode(api, code)).toMatchObject({ ok: false, failure: { code: 10102 } })
   const body = { login: await reference.encrypt(login), password: await reference.encrypt('Changed1') }
-  await answered(authenticate(api, body))
+  await valueOrThrow(authenticate(api, body))
   const wrongPassword = { code: '', login, newPassword: PASSWORD, oldPassword: 'Wrong123' }
   expect(await changePassword(api, wrongPassword)).toMatchObject({
     ok: false,
     failure: { kind: 'refused', code: 10100 },
   })
-  await answered(changePassword(api, { ...wrongPassword, oldPassword: 'Changed1' }))
-  expect((await answered(validateSession(api))).login).toBe('multi')
+  await valueOrThrow(changePassword(api, { ...wrongPassword, oldPassword: 'Changed1' }))
+  expect((await valueOrThrow(validateSession(api))).login).toBe('multi')
 })
 
 test('the client returns each failure with its kind', async () => {

@@ -78,10 +78,13 @@ test.each([
   [['Roles#view'], ['Manager']],
   [['Change_Price#view'], ['Price +2 %']],
   [['Orders#view', 'Subscribe_Exclude#view'], ['c@example.com']],
-])('a person with Administrators#view and %j sees only the rows of these lists', async (rights, things) => {
-  await setPermissions(reference.database, 4, ['Administrators#view', ...rights])
-  expect(await thingsOf('counter')).toEqual(things)
-})
+])(
+  'a person with Administrators#view and %j sees only the rows of these lists',
+  async (rights, expectedThings) => {
+    await setPermissions(reference.database, 4, ['Administrators#view', ...rights])
+    expect(await thingsOf('counter')).toEqual(expectedThings)
+  },
+)
 
 test.each([
   ["a part of the person's name", { person: 'MANAGER' }, ['Lakeside Motors']],
@@ -89,8 +92,8 @@ test.each([
   ['kind and id', { kind: 'user', thingId: 7 }, ['sam']],
   ['an id without changes', { kind: 'user', thingId: 8 }, []],
   ['blanks, which filter nothing, and a kind', { person: ' ', thing: ' ', kind: 'role' }, ['Manager']],
-])('the record can be filtered by %s', async (_what, body, things) => {
-  expect(await thingsOf('admin', body)).toEqual(things)
+])('the record can be filtered by %s', async (_what, body, expectedThings) => {
+  expect(await thingsOf('admin', body)).toEqual(expectedThings)
 })
 
 test('an edit that changes nothing adds no row', async () => {

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'
-import { answered } from '#api/failure.ts'
+import { valueOrThrow } from '#api/failure.ts'
 import { correctAmounts, fetchOrderEvents, moveOrders, removeOrder, reorder } from '#api/orders/order-work.ts'
 import { fetchOrder, fetchOrders } from '#api/orders/orders.ts'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
@@ -26,9 +26,9 @@ afterAll(() => reference.close())
 const AMOUNTS = { shippingCost: 48.5, tax: 0 }
 
 test('the new order replaces the old one, with the same customer, day, numbers and products', async () => {
-  const oldOrder = await answered(fetchOrder(manager, 502))
-  const { id } = await answered(correctAmounts(manager, 502, AMOUNTS))
-  const newOrder = await answered(fetchOrder(manager, id))
+  const oldOrder = await valueOrThrow(fetchOrder(manager, 502))
+  const { id } = await valueOrThrow(correctAmounts(manager, 502, AMOUNTS))
+  const newOrder = await valueOrThrow(fetchOrder(manager, id))
   const { createdAt, user, dealership, namePo, poNumber, confirmNumber } = oldOrder
   expect(newOrder).toMatchObject({ createdAt, user, dealership, namePo, poNumber, confirmNumber })
   expect(newOrder).toMatchObject({
@@ -45,7 +45,7 @@ test('the new order replaces the old one, with the same customer, day, numbers a
   const cents = newOrder.lines.map(({ shippingCost }) => Math.round(shippingCost * 100))
   expect(cents.reduce((sum, cent) => sum + cent, 0)).toBe(4850)
   expect(await fetchOrder(manager, 502)).toMatchObject({ failure: { code: 10404 } })
-  const { items } = await answered(fetchOrders(manager, 0, { administrator: true }))
+  const { items } = await valueOrThrow(fetchOrders(manager, 0, { administrator: true }))
   expect(items.map((order) => order.id)).not.toContain(502)
 })
 
@@ -64,8 +64,8 @@ test('the lines of the new order share the amounts in their earlier proportions'
     .update(orderLines)
     .set({ shippingCost: 10 })
     .where(and(eq(orderLines.orderId, 502), eq(orderLines.productId, 101)))
-  const { id } = await answered(correctAmounts(manager, 502, AMOUNTS))
-  const { lines } = await answered(fetchOrder(manager, id))
+  const { id } = await valueOrThrow(correctAmounts(manager, 502, AMOUNTS))
+  const { lines } = await valueOrThrow(fetchOrder(manager, id))
   expect(lines.map(({ productId, shippingCost }) => [productId, shippingCost])).toEqual([
     [101, 12.13],
     [102, 36.37],
@@ -73,8 +73,8 @@ test('the lines of the new order share the amounts in their earlier proportions'
 })
 
 test('the history of the new order names the replaced order and the person', async () => {
-  const { id } = await answered(correctAmounts(manager, 502, AMOUNTS))
-  const [event, placedEvent] = (await answered(fetchOrderEvents(manager, id))).items
+  const { id } = await valueOrThrow(correctAmounts(manager, 502, AMOUNTS))
+  const [event, placedEvent] = (await valueOrThrow(fetchOrderEvents(manager, id))).items
   expect(event).toMatchObject({ kind: 'corrected', orderId: 502, user: { id: 2 }, isOrderRemoved: true })
   expect(placedEvent).toMatchObject({ kind: 'placed' })
 })
@@ -82,7 +82,7 @@ test('the history of the new order names the replaced order and the person', asy
 test('the correction of an order that is not In is refused and changes nothing', async () => {
   const countOrders = async () => (await reference.database.select({ id: orders.id }).from(orders)).length
   const countBefore = await countOrders()
-  await answered(moveOrders(manager, { entityIds: [502] }, 'free'))
+  await valueOrThrow(moveOrders(manager, { entityIds: [502] }, 'free'))
   expect(await correctAmounts(manager, 502, AMOUNTS)).toMatchObject({ failure: { code: 10310 } })
   expect(await countOrders()).toBe(countBefore)
   const [order] = await reference.database.select().from(orders).where(eq(orders.id, 502))
@@ -98,9 +98,9 @@ test('only one of two corrections at the same time succeeds', async () => {
 })
 
 test('the history of an order says that the order which was made from it is removed', async () => {
-  const { id } = await answered(reorder(manager, 500))
-  const readLastEvent = async () => (await answered(fetchOrderEvents(manager, 500))).items[0]
+  const { id } = await valueOrThrow(reorder(manager, 500))
+  const readLastEvent = async () => (await valueOrThrow(fetchOrderEvents(manager, 500))).items[0]
   expect(await readLastEvent()).toMatchObject({ kind: 'reordered', orderId: id, isOrderRemoved: false })
-  await answered(removeOrder(admin, id))
+  await valueOrThrow(removeOrder(admin, id))
   expect(await readLastEvent()).toMatchObject({ kind: 'reordered', orderId: id, isOrderRemoved: true })
 })

@@ -45,9 +45,9 @@ describe('a path on the way to the backend', () => {
     ['/%61pi/x/%2E%2e//auth/key2', '/api/auth/key2'],
     ['/api/%252e%252e/x', '/api/%252e%252e/x'],
     ['/api/auth/key2;a=1', '/api/auth/key2%3Ba%3D1'],
-  ])('%s becomes %s', async (sent, forwarded) => {
+  ])('%s becomes %s', async (sentPath, forwarded) => {
     fixture.backend.script(answerJson(200, {}))
-    expect(await sendRaw(sent)).toBe(200)
+    expect(await sendRaw(sentPath)).toBe(200)
     expect(fixture.backend.requests.map(({ path }) => path)).toEqual([forwarded])
   })
 

@@ -43,8 +43,8 @@ async function passLimit(limitMs: number, running: Promise<unknown>): Promise<vo
 }
 
 /** The state of the row and its lease in seconds, from the column `since` on. */
-async function readLease(since: typeof orderKeys.touchedAt | typeof orderKeys.createdAt) {
-  const lease = sql<number>`extract(epoch from ${orderKeys.leaseUntil} - ${since})::int`
+async function readLease(startColumn: typeof orderKeys.touchedAt | typeof orderKeys.createdAt) {
+  const lease = sql<number>`extract(epoch from ${orderKeys.leaseUntil} - ${startColumn})::int`
   const [row] = await fixture.database
     .select({ state: orderKeys.state, lease })
     .from(orderKeys)

@@ -1,7 +1,7 @@
 // Invoices as PDF: the app downloads the files that the backend draws.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answered } from '#api/failure.ts'
+import { valueOrThrow } from '#api/failure.ts'
 import { downloadInvoices } from '#api/orders/orders.ts'
 import { companies, dealerships } from '#server/reference/schema/companies.ts'
 import { orderLines, orders } from '#server/reference/schema/orders.ts'
@@ -22,7 +22,7 @@ const INVOICES = 'api/client/order/invoice-combine/pdf'
 
 async function fileFor(login: string, choice: object): Promise<Buffer> {
   const { api } = await signedInBrowser(reference, origin, login)
-  const file = await answered(downloadInvoices(api, choice))
+  const file = await valueOrThrow(downloadInvoices(api, choice))
   return Buffer.from(await file.arrayBuffer())
 }
 
@@ -243,7 +243,7 @@ describe('a file of many invoices', () => {
     const finishedCalls: string[] = []
     const { api } = await signedInBrowser(reference, origin, 'buyer')
     const download = downloadInvoices(api, { entityIds: MANY.slice(1) })
-    const file = answered(download).then(() => finishedCalls.push('file'))
+    const file = valueOrThrow(download).then(() => finishedCalls.push('file'))
     const buyer = await reference.as('buyer')
     for (let call = 0; call < 3; call += 1) {
       expect((await buyer.get('api/client/order/500')).status).toBe(200)

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
-import { answered } from '#api/failure.ts'
+import { valueOrThrow } from '#api/failure.ts'
 import { countPrints, sendInvoices } from '#api/orders/order-work.ts'
 import { fetchOrder, fetchOrders } from '#api/orders/orders.ts'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
@@ -31,12 +31,12 @@ afterAll(() => reference.close())
 
 /** The number of times that the invoices of these orders were mailed. */
 async function sendCountsOf(...ids: number[]) {
-  const orders = await Promise.all(ids.map((id) => answered(fetchOrder(manager, id))))
+  const orders = await Promise.all(ids.map((id) => valueOrThrow(fetchOrder(manager, id))))
   return orders.map(({ sendCount }) => sendCount)
 }
 
 test("no further mail is sent after the caller's connection is lost", async () => {
-  await answered(countPrints(manager, { entityIds: [500, 501, 502] }))
+  await valueOrThrow(countPrints(manager, { entityIds: [500, 501, 502] }))
   vi.spyOn(reference.mails, 'push').mockImplementationOnce(() => {
     reference.app.server.closeAllConnections()
     return 1
@@ -49,7 +49,7 @@ test("no further mail is sent after the caller's connection is lost", async () =
 })
 
 test("an invoice that was mailed after the caller read the list is not mailed again by the caller's call", async () => {
-  await answered(countPrints(manager, { entityIds: [500, 501] }))
+  await valueOrThrow(countPrints(manager, { entityIds: [500, 501] }))
   const choice = {
     entityIds: [500, 501],
     seen: [
@@ -57,14 +57,14 @@ test("an invoice that was mailed after the caller read the list is not mailed ag
       { id: 501, sendCount: 0 },
     ],
   }
-  await answered(sendInvoices(manager, { entityIds: [501] }, false))
-  expect(await answered(sendInvoices(manager, choice, false))).toEqual({ count: 1 })
-  expect(await answered(sendInvoices(manager, choice, false))).toEqual({ count: 0 })
+  await valueOrThrow(sendInvoices(manager, { entityIds: [501] }, false))
+  expect(await valueOrThrow(sendInvoices(manager, choice, false))).toEqual({ count: 1 })
+  expect(await valueOrThrow(sendInvoices(manager, choice, false))).toEqual({ count: 0 })
   expect(reference.mails.map(({ subject }) => subject.slice(0, 12))).toEqual(['Invoice #501', 'Invoice #500'])
 })
 
 test('lists are answered while a mail is being sent', async () => {
-  await answered(countPrints(manager, { entityIds: [500] }))
+  await valueOrThrow(countPrints(manager, { entityIds: [500] }))
   let acceptMail = () => {}
   const mailHandedOver = new Promise<void>((resolveHandedOver) => {
     vi.spyOn(reference.mailer, 'send').mockImplementationOnce(() => {
@@ -76,7 +76,7 @@ test('lists are answered while a mail is being sent', async () => {
   })
   const sending = sendInvoices(manager, { entityIds: [500] }, false)
   await Promise.race([mailHandedOver, sending])
-  expect(await answered(fetchOrders(admin, 0, {}))).toMatchObject({ count: 4 })
+  expect(await valueOrThrow(fetchOrders(admin, 0, {}))).toMatchObject({ count: 4 })
   acceptMail()
   expect(await sending).toEqual({ ok: true, value: { count: 1 } })
 })

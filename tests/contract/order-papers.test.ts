@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'
 import { companiesQuery, fetchCompanies, vendorsQuery } from '#api/people/companies.ts'
-import { answered } from '#api/failure.ts'
+import { valueOrThrow } from '#api/failure.ts'
 import { assignVendor, downloadPackingSlips, downloadStatement } from '#api/orders/order-work.ts'
 import { fetchPurchases } from '#api/orders/purchases.ts'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
@@ -36,7 +36,9 @@ test('a packing slip lists the products and how they are packed, without prices'
     .update(products)
     .set({ packingSize: 100, unitOfMeasurement: 'pcs', descriptionPacking: 'Shelf 4, blue box' })
     .where(eq(products.id, 101))
-  const [texts] = readPdf(await bytesOf(await answered(downloadPackingSlips(manager, { entityIds: [502] }))))
+  const [texts] = readPdf(
+    await bytesOf(await valueOrThrow(downloadPackingSlips(manager, { entityIds: [502] }))),
+  )
   expect(texts).toEqual([
     'Counter Dealer Supply',
     '100 Sample Street, Springfield, IL 62701',
@@ -67,7 +69,7 @@ test('a packing slip lists the products and how they are packed, without prices'
 
 const HEAD = ['order', 'date', 'user', 'dealership', 'status', 'qnt', 'shipping', 'tax', 'amount']
 const statementOf = async (filters: object) =>
-  readWorkbook(await bytesOf(await answered(downloadStatement(manager, filters))))
+  readWorkbook(await bytesOf(await valueOrThrow(downloadStatement(manager, filters))))
 
 describe('a statement', () => {
   test('a statement has a row for each matching order, and the totals', async () => {
@@ -93,7 +95,7 @@ describe('a statement', () => {
   })
 
   test('the statement of a vendor has only the orders and lines with products of the vendor', async () => {
-    await answered(assignVendor(manager, { dealershipId: 7, userId: 1, productIds: [101] }))
+    await valueOrThrow(assignVendor(manager, { dealershipId: 7, userId: 1, productIds: [101] }))
     await reference.database
       .update(orderLines)
       .set({ shippingCost: 0.1, taxCost: 0.2 })
@@ -122,20 +124,20 @@ describe('vendors', () => {
 
   test('a product has the vendor of the last choice, which only staff can read', async () => {
     const vendorIn = async (api: Api) =>
-      (await answered(fetchPurchases(api, 7))).items.map(({ item }) => item.vendorId)
+      (await valueOrThrow(fetchPurchases(api, 7))).items.map(({ item }) => item.vendorId)
     expect(await vendorIn(manager)).toEqual([null])
-    await answered(assignVendor(manager, { dealershipId: 7, userId: 1, productIds: [101] }))
-    await answered(assignVendor(manager, { dealershipId: 7, userId: 2, productIds: [101, 102] }))
+    await valueOrThrow(assignVendor(manager, { dealershipId: 7, userId: 1, productIds: [101] }))
+    await valueOrThrow(assignVendor(manager, { dealershipId: 7, userId: 2, productIds: [101, 102] }))
     expect(await vendorIn(manager)).toEqual([2])
     expect(await vendorIn(buyer)).toEqual([null])
-    await answered(assignVendor(manager, { dealershipId: 7, userId: 2, productIds: [] }))
+    await valueOrThrow(assignVendor(manager, { dealershipId: 7, userId: 2, productIds: [] }))
     expect(await vendorIn(manager)).toEqual([null])
   })
 
   test('a vendor who is removed or loses the right has no products', async () => {
     const vendorIn = async () =>
-      (await answered(fetchPurchases(manager, 7))).items.map(({ item }) => item.vendorId)
-    await answered(assignVendor(manager, { dealershipId: 7, userId: 1, productIds: [101] }))
+      (await valueOrThrow(fetchPurchases(manager, 7))).items.map(({ item }) => item.vendorId)
+    await valueOrThrow(assignVendor(manager, { dealershipId: 7, userId: 1, productIds: [101] }))
     expect(await vendorIn()).toEqual([1])
     await reference.database.update(users).set({ roleId: 3 }).where(eq(users.id, 1))
     expect(await vendorIn()).toEqual([null])
@@ -211,7 +213,7 @@ describe('companies', () => {
     [{ company: { email: 'admin@' } }, ['Administrators']],
     [{ company: { name: '%' } }, []],
   ])('companies are found by the filters %j', async (filters, names) => {
-    const { items, count } = await answered(fetchCompanies(manager, { page: 0, filters }))
+    const { items, count } = await valueOrThrow(fetchCompanies(manager, { page: 0, filters }))
     expect([items.map(({ name }) => name), count]).toEqual([names, names.length])
   })
 })

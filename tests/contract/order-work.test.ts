@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '#api/client.ts'
-import { answered } from '#api/failure.ts'
+import { valueOrThrow } from '#api/failure.ts'
 import {
   countPrints,
   fetchOrderEvents,
@@ -47,22 +47,22 @@ afterAll(() => reference.close())
 
 /** Status and counters of 500 (PAID), 501 (PENDING), 502 and 503 (IN). */
 async function statesOf(...ids: number[]) {
-  const foundOrders = await Promise.all(ids.map((id) => answered(fetchOrder(manager, id))))
+  const foundOrders = await Promise.all(ids.map((id) => valueOrThrow(fetchOrder(manager, id))))
   return foundOrders.map(({ status, printPressed, sendCount }) => [status, printPressed, sendCount])
 }
 
 const kindsOf = async (id: number) =>
-  (await answered(fetchOrderEvents(manager, id))).items.map(({ kind }) => kind)
+  (await valueOrThrow(fetchOrderEvents(manager, id))).items.map(({ kind }) => kind)
 
 describe('prints', () => {
   test('a print is counted once for each selected order, with the person who printed', async () => {
-    expect(await answered(countPrints(manager, { entityIds: [501, 502] }))).toEqual({ count: 2 })
+    expect(await valueOrThrow(countPrints(manager, { entityIds: [501, 502] }))).toEqual({ count: 2 })
     expect(await statesOf(500, 501, 502)).toEqual([
       ['PAID', 0, 0],
       ['PENDING', 1, 0],
       ['IN', 1, 0],
     ])
-    expect(await answered(fetchOrderEvents(manager, 501))).toEqual({
+    expect(await valueOrThrow(fetchOrderEvents(manager, 501))).toEqual({
       count: 1,
       items: [
         {
@@ -79,14 +79,14 @@ describe('prints', () => {
   })
 
   test('prints of several calls at the same time are all counted', async () => {
-    await Promise.all([1, 2, 3, 4, 5].map(() => answered(countPrints(manager, { entityIds: [501] }))))
+    await Promise.all([1, 2, 3, 4, 5].map(() => valueOrThrow(countPrints(manager, { entityIds: [501] }))))
     expect(await statesOf(501)).toEqual([['PENDING', 5, 0]])
     expect(await kindsOf(501)).toHaveLength(5)
   })
 
   test('prints are counted for all matching orders except the excluded one', async () => {
     const choice = { dealerName: 'lakeside', isExcluded: true, entityIds: [500] }
-    expect(await answered(countPrints(manager, choice))).toEqual({ count: 2 })
+    expect(await valueOrThrow(countPrints(manager, choice))).toEqual({ count: 2 })
     expect(await statesOf(500, 503)).toEqual([
       ['PAID', 0, 0],
       ['IN', 0, 0],
@@ -103,8 +103,8 @@ describe('prints', () => {
 
 describe('a mail with an invoice', () => {
   test('a mail with the file goes to all addresses of the dealership, and is counted', async () => {
-    await answered(countPrints(manager, { entityIds: [502] }))
-    expect(await answered(sendInvoices(manager, { entityIds: [502] }, false))).toEqual({ count: 1 })
+    await valueOrThrow(countPrints(manager, { entityIds: [502] }))
+    expect(await valueOrThrow(sendInvoices(manager, { entityIds: [502] }, false))).toEqual({ count: 1 })
     const [mail] = reference.mails
     expect(mail).toMatchObject({
       to: 'office@lakeside.example.com, parts@lakeside.example.com',
@@ -117,8 +117,8 @@ describe('a mail with an invoice', () => {
   })
 
   test('a mail contains the invoice as the dealership may read it, with its number', async () => {
-    await answered(countPrints(manager, { entityIds: [502] }))
-    await answered(sendInvoices(manager, { entityIds: [502] }, false))
+    await valueOrThrow(countPrints(manager, { entityIds: [502] }))
+    await valueOrThrow(sendInvoices(manager, { entityIds: [502] }, false))
     const [texts] = readPdf(reference.mails[0]?.attachments?.[0]?.content ?? Buffer.alloc(0))
     expect(texts).toContain('Invoice #502')
     expect(texts).toContain('Status Received')
@@ -128,21 +128,21 @@ describe('a mail with an invoice', () => {
 
   const pagesOf = (mail: Mail | undefined) => readPdf(mail?.attachments?.[0]?.content ?? Buffer.alloc(0))
   async function printedPages(id: number) {
-    const file = await answered(downloadInvoices(manager, { entityIds: [id] }))
+    const file = await valueOrThrow(downloadInvoices(manager, { entityIds: [id] }))
     return readPdf(Buffer.from(await file.arrayBuffer()))
   }
 
   test('a mail contains the invoice that staff print', async () => {
-    await answered(countPrints(manager, { entityIds: [502] }))
-    await answered(sendInvoices(manager, { entityIds: [502] }, false))
+    await valueOrThrow(countPrints(manager, { entityIds: [502] }))
+    await valueOrThrow(sendInvoices(manager, { entityIds: [502] }, false))
     expect(pagesOf(reference.mails[0])).toEqual(await printedPages(502))
   })
 
   test('a mail to Alaska contains TBD until staff have set the amounts, and then the invoice that staff print', async () => {
     const { database } = reference
     await database.update(dealerships).set({ shippingStateId: 2 }).where(eq(dealerships.id, 7))
-    await answered(countPrints(manager, { entityIds: [502] }))
-    await answered(sendInvoices(manager, { entityIds: [502] }, false))
+    await valueOrThrow(countPrints(manager, { entityIds: [502] }))
+    await valueOrThrow(sendInvoices(manager, { entityIds: [502] }, false))
     const [openTexts = []] = pagesOf(reference.mails[0])
     const [printedTexts = []] = await printedPages(502)
     expect(openTexts.slice(0, -8)).toEqual(printedTexts.slice(0, -8))
@@ -158,15 +158,15 @@ describe('a mail with an invoice', () => {
     ])
     expect(printedTexts.join()).not.toContain('TBD')
     await database.update(orders).set({ areAmountsSet: true }).where(eq(orders.id, 502))
-    await answered(sendInvoices(manager, { entityIds: [502] }, false))
+    await valueOrThrow(sendInvoices(manager, { entityIds: [502] }, false))
     expect(pagesOf(reference.mails[1])).toEqual([printedTexts])
     await database.update(orders).set({ areAmountsSet: false }).where(eq(orders.id, 502))
     await database.update(dealerships).set({ shippingStateId: 1 }).where(eq(dealerships.id, 7))
   })
 
   test('a reminder has its own subject, and is counted', async () => {
-    await answered(countPrints(manager, { entityIds: [501] }))
-    await answered(sendInvoices(manager, { entityIds: [501] }, true))
+    await valueOrThrow(countPrints(manager, { entityIds: [501] }))
+    await valueOrThrow(sendInvoices(manager, { entityIds: [501] }, true))
     expect(reference.mails[0]?.subject).toBe('Reminder: invoice #501 of Counter Dealer Supply')
     expect(await statesOf(501)).toEqual([['PENDING', 1, 1]])
     expect(await kindsOf(501)).toEqual(['reminded', 'printed'])
@@ -175,7 +175,7 @@ describe('a mail with an invoice', () => {
   test.each([false, true])(
     'no mail is sent if one of the orders was not printed (reminder: %s)',
     async (reminder) => {
-      await answered(countPrints(manager, { entityIds: [500] }))
+      await valueOrThrow(countPrints(manager, { entityIds: [500] }))
       expect(await sendInvoices(manager, { entityIds: [500, 501] }, reminder)).toEqual({
         ok: false,
         failure: {
@@ -194,7 +194,7 @@ describe('a mail with an invoice', () => {
   )
 
   test('no mail is sent if one of the dealerships has no address', async () => {
-    await answered(countPrints(manager, { entityIds: [502, 503] }))
+    await valueOrThrow(countPrints(manager, { entityIds: [502, 503] }))
     expect(await sendInvoices(manager, { entityIds: [502, 503] }, false)).toMatchObject({
       failure: { code: 10300, message: 'Prairie East has no e-mail address that mail can go to.' },
     })
@@ -209,7 +209,7 @@ describe('a mail that cannot be sent', () => {
 
   test('a mail that cannot be sent is reported, and its invoice is not counted', async () => {
     const recorded = recordLog()
-    await answered(countPrints(manager, { entityIds: [500, 501] }))
+    await valueOrThrow(countPrints(manager, { entityIds: [500, 501] }))
     // The first mail is sent, the second is not.
     const pushMail = vi
       .spyOn(reference.mails, 'push')
@@ -236,9 +236,9 @@ describe('a mail that cannot be sent', () => {
 describe('a move', () => {
   test('a move that the table of actions allows is recorded', async () => {
     await reference.database.update(orders).set({ printPressed: 1, sendCount: 1 }).where(eq(orders.id, 502))
-    expect(await answered(moveOrders(manager, { entityIds: [502] }, 'pending'))).toEqual({ count: 1 })
-    expect(await answered(moveOrders(manager, { entityIds: [502] }, 'paid'))).toEqual({ count: 1 })
-    const { items } = await answered(fetchOrderEvents(manager, 502))
+    expect(await valueOrThrow(moveOrders(manager, { entityIds: [502] }, 'pending'))).toEqual({ count: 1 })
+    expect(await valueOrThrow(moveOrders(manager, { entityIds: [502] }, 'paid'))).toEqual({ count: 1 })
+    const { items } = await valueOrThrow(fetchOrderEvents(manager, 502))
     expect(items.map(({ kind, from, to }) => [kind, from, to])).toEqual([
       ['moved', 'PENDING', 'PAID'],
       ['moved', 'IN', 'PENDING'],
@@ -266,19 +266,19 @@ describe('a move', () => {
   })
 
   test('a person who may remove orders can move an order that was not printed or sent', async () => {
-    expect(await answered(moveOrders(admin, { entityIds: [502] }, 'pending'))).toEqual({ count: 1 })
+    expect(await valueOrThrow(moveOrders(admin, { entityIds: [502] }, 'pending'))).toEqual({ count: 1 })
   })
 
   test('a move of several orders leaves out those that it cannot change, and returns the number of changed ones', async () => {
     const choice = { isExcluded: true, entityIds: [] }
-    expect(await answered(moveOrders(manager, choice, 'free'))).toEqual({ count: 2 })
+    expect(await valueOrThrow(moveOrders(manager, choice, 'free'))).toEqual({ count: 2 })
     expect(await statesOf(500, 501, 502, 503)).toEqual([
       ['PAID', 0, 0],
       ['PENDING', 0, 0],
       ['FREE', 0, 0],
       ['FREE', 0, 0],
     ])
-    expect(await answered(moveOrders(manager, choice, 'free'))).toEqual({ count: 0 })
+    expect(await valueOrThrow(moveOrders(manager, choice, 'free'))).toEqual({ count: 0 })
   })
 
   test('a move by two people at the same time happens once', async () => {
@@ -299,8 +299,8 @@ describe('a move', () => {
 describe('an order that is ordered again', () => {
   test("a reorder is a new order at today's prices", async () => {
     await reference.database.update(products).set({ price: 0.5 }).where(eq(products.id, 101))
-    const { id } = await answered(reorder(manager, 500))
-    expect(await answered(fetchOrder(manager, id))).toMatchObject({
+    const { id } = await valueOrThrow(reorder(manager, 500))
+    expect(await valueOrThrow(fetchOrder(manager, id))).toMatchObject({
       status: 'IN',
       createdAt: '11.20.2026 09:00',
       poNumber: 'PO500',
@@ -317,7 +317,7 @@ describe('an order that is ordered again', () => {
       dealership: { id: 7 },
     })
     expect(await kindsOf(id)).toEqual(['placed'])
-    const [event] = (await answered(fetchOrderEvents(manager, 500))).items
+    const [event] = (await valueOrThrow(fetchOrderEvents(manager, 500))).items
     expect(event).toMatchObject({ kind: 'reordered', orderId: id })
   })
 
@@ -332,7 +332,7 @@ describe('an order that is ordered again', () => {
 })
 
 test('a removed order is not found, and its row remains', async () => {
-  await answered(removeOrder(admin, 500))
+  await valueOrThrow(removeOrder(admin, 500))
   expect(await fetchOrder(admin, 500)).toMatchObject({ failure: { code: 10404 } })
   expect(await fetchOrderEvents(admin, 500)).toMatchObject({ failure: { code: 10404 } })
   const [removedOrder] = await reference.database.select().from(orders).where(eq(orders.id, 500))
@@ -341,7 +341,7 @@ test('a removed order is not found, and its row remains', async () => {
 })
 
 test('the history of an order names the person who placed it', async () => {
-  const { id } = await answered(reorder(manager, 501))
+  const { id } = await valueOrThrow(reorder(manager, 501))
   const { items } = await new QueryClient().fetchQuery(orderEventsQuery(admin, id))
   expect(items).toEqual([
     {
@@ -360,9 +360,9 @@ test.each([
   ['admin_name_show', { user: { id: 1, name: 'Manager' }, from: 'IN', to: 'FREE' }],
   ['status_show', { user: { id: 1, name: 'admin name' }, from: null, to: null }],
 ])('without %s the history hides the same fields as the order', async (action, expectedFields) => {
-  await answered(moveOrders(admin, { entityIds: [502] }, 'free'))
+  await valueOrThrow(moveOrders(admin, { entityIds: [502] }, 'free'))
   const thisRight = and(eq(rolePermissions.roleId, 2), eq(rolePermissions.action, action))
   await reference.database.delete(rolePermissions).where(thisRight)
-  const [event] = (await answered(fetchOrderEvents(manager, 502))).items
+  const [event] = (await valueOrThrow(fetchOrderEvents(manager, 502))).items
   expect(event).toMatchObject({ kind: 'moved', ...expectedFields })
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answered } from '#api/failure.ts'
+import { valueOrThrow } from '#api/failure.ts'
 import { cancelPaperOrder, fetchPaperOrder } from '#api/orders/paper-orders.ts'
 import { paperOrderStatuses, paperOrders } from '#server/reference/schema/back-office.ts'
 import { dealerships } from '#server/reference/schema/companies.ts'
@@ -124,12 +124,12 @@ describe('a paper order', () => {
 
   test('the app reads a paper order, and null for an unknown number', async () => {
     const { api } = await signedInBrowser(reference, origin, 'buyer')
-    expect(await answered(fetchPaperOrder(api, 'NJ 500'))).toMatchObject({
+    expect(await valueOrThrow(fetchPaperOrder(api, 'NJ 500'))).toMatchObject({
       status: 'Approved',
       history: [{ status: 'Submitted' }, { status: 'Approved', comment: '' }],
     })
     for (const number of ['NJ999', 'NJ/500', '..', '9'.repeat(200), '\u{1f69a}'.repeat(100)]) {
-      expect(await answered(fetchPaperOrder(api, number))).toBeNull()
+      expect(await valueOrThrow(fetchPaperOrder(api, number))).toBeNull()
     }
   })
 })
@@ -137,8 +137,8 @@ describe('a paper order', () => {
 describe('a cancellation', () => {
   test('cancels a submitted paper order and records the person', async () => {
     const { api } = await signedInBrowser(reference, origin, 'buyer')
-    await answered(cancelPaperOrder(api, 501))
-    expect(await answered(fetchPaperOrder(api, 'NJ501'))).toBeNull()
+    await valueOrThrow(cancelPaperOrder(api, 501))
+    expect(await valueOrThrow(fetchPaperOrder(api, 'NJ501'))).toBeNull()
     const [paperOrder] = await reference.database.select().from(paperOrders).where(eq(paperOrders.id, 72))
     expect(paperOrder?.status).toBe('Cancelled')
     const steps = await reference.database

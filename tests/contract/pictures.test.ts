@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'
-import { answered } from '#api/failure.ts'
+import { valueOrThrow } from '#api/failure.ts'
 import { uploadPicture, uploadPictureFrom } from '#api/products/pictures.ts'
 import { saveProduct } from '#api/products/product-changes.ts'
 import { fetchProduct } from '#api/products/products.ts'
@@ -37,7 +37,7 @@ test.each([
   ['webp', () => draw(800, 400).webp()],
 ])('a %s is stored in every size as webp and jpg', async (_type, picture) => {
   const file = fileOf(await bytesOf(picture()), 'C:\\photos\\Pouch large.jpg')
-  const { uuid, name } = await answered(uploadPicture(manager, file))
+  const { uuid, name } = await valueOrThrow(uploadPicture(manager, file))
   expect(name).toBe('Pouch large.jpg')
   for (const [size, width, height] of [
     ['cart', 500, 250],
@@ -52,12 +52,12 @@ test.each([
 })
 
 test('a small picture is not enlarged, a rotated one is turned upright, and a transparent one gets a white background', async () => {
-  const smallPicture = await answered(uploadPicture(manager, fileOf(await bytesOf(draw(40, 20).png()))))
+  const smallPicture = await valueOrThrow(uploadPicture(manager, fileOf(await bytesOf(draw(40, 20).png()))))
   expect(await sharp((await read(`cart/${smallPicture.uuid}.jpg`)).rawPayload).metadata()).toMatchObject({
     width: 40,
   })
   const rotatedBytes = await bytesOf(draw(400, 200).withMetadata({ orientation: 6 }).jpeg())
-  const uprightPicture = await answered(uploadPicture(manager, fileOf(rotatedBytes)))
+  const uprightPicture = await valueOrThrow(uploadPicture(manager, fileOf(rotatedBytes)))
   expect(await sharp((await read(`cart/${uprightPicture.uuid}.jpg`)).rawPayload).metadata()).toMatchObject({
     width: 200,
     height: 400,
@@ -65,7 +65,9 @@ test('a small picture is not enlarged, a rotated one is turned upright, and a tr
   const transparentPicture = sharp({
     create: { width: 9, height: 9, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
-  const whitePicture = await answered(uploadPicture(manager, fileOf(await bytesOf(transparentPicture.png()))))
+  const whitePicture = await valueOrThrow(
+    uploadPicture(manager, fileOf(await bytesOf(transparentPicture.png()))),
+  )
   const { dominant } = await sharp((await read(`cart/${whitePicture.uuid}.jpg`)).rawPayload).stats()
   expect(dominant.r).toBeGreaterThan(240)
 })
@@ -74,7 +76,7 @@ test('no stored size of a photo contains its place or camera', async () => {
   const photo = draw(80, 60).withExif({ IFD0: { Model: 'Phone' }, IFD3: { GPSLatitude: '41/1 52/1 55/1' } })
   const bytes = await bytesOf(photo.jpeg())
   expect((await sharp(bytes).metadata()).exif?.includes('Phone')).toBe(true)
-  const { uuid } = await answered(uploadPicture(manager, fileOf(bytes)))
+  const { uuid } = await valueOrThrow(uploadPicture(manager, fileOf(bytes)))
   for (const name of ['original', 'cart', 'general', 'small'].flatMap((size) => [
     `${size}/${uuid}.webp`,
     `${size}/${uuid}.jpg`,
@@ -192,10 +194,10 @@ test('a person uploads at most 200 pictures in fifteen minutes', async () => {
 
 test('a picture that no product uses is removed a day later, and no product can use it afterwards', async () => {
   const { database, imagesDirectory, time } = reference
-  const upload = async () => answered(uploadPicture(manager, fileOf(await bytesOf(draw(9, 9).png()))))
+  const upload = async () => valueOrThrow(uploadPicture(manager, fileOf(await bytesOf(draw(9, 9).png()))))
   const [usedPicture, unusedPicture] = [await upload(), await upload()]
-  const product = await answered(fetchProduct(manager, 102))
-  await answered(saveProduct(manager, { ...product, images: [usedPicture] }))
+  const product = await valueOrThrow(fetchProduct(manager, 102))
+  await valueOrThrow(saveProduct(manager, { ...product, images: [usedPicture] }))
   const pictures = createPictureStore(imagesDirectory)
   const hoursLater = (hours: number) => new Date(time.now.getTime() + hours * 3_600_000)
   await sweepPictures(database, pictures, hoursLater(23))
@@ -214,7 +216,7 @@ test('a picture that no product uses is removed a day later, and no product can 
 
 test('a picture that a product begins to use while unused pictures are removed is not removed', async () => {
   const { database, imagesDirectory, time } = reference
-  const { uuid } = await answered(uploadPicture(manager, fileOf(await bytesOf(draw(9, 9).png()))))
+  const { uuid } = await valueOrThrow(uploadPicture(manager, fileOf(await bytesOf(draw(9, 9).png()))))
   const pictures = createPictureStore(imagesDirectory)
   const now = new Date(time.now.getTime() + 25 * 3_600_000)
   const storeWithTouch = {

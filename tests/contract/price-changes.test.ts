@@ -2,7 +2,7 @@
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'
-import { answered } from '#api/failure.ts'
+import { valueOrThrow } from '#api/failure.ts'
 import {
   addPriceChange,
   fetchPriceChanges,
@@ -40,12 +40,12 @@ const add = (type: PriceChangeType, value: number) => addPriceChange(manager, { 
 /** Makes a change and returns its id. */
 async function addChange(type: PriceChangeType, value: number): Promise<number> {
   expect(await add(type, value)).toMatchObject({ ok: true })
-  const { items } = await answered(fetchPriceChanges(manager, 0, {}))
+  const { items } = await valueOrThrow(fetchPriceChanges(manager, 0, {}))
   return items[0]?.id ?? 0
 }
 
 async function readAmounts(id: number) {
-  const { price, shippingCost, shippingLocal } = await answered(fetchProduct(manager, id))
+  const { price, shippingCost, shippingLocal } = await valueOrThrow(fetchProduct(manager, id))
   return [price, shippingCost, shippingLocal]
 }
 
@@ -70,7 +70,7 @@ describe('a change', () => {
     expect(await readAmounts(12)).toEqual([0, 12, 4])
     await addChange('SHIPPING', -12.5)
     expect(await readAmounts(12)).toEqual([0, 10.5, 3.5])
-    expect(await answered(fetchProduct(manager, 121))).toMatchObject({
+    expect(await valueOrThrow(fetchProduct(manager, 121))).toMatchObject({
       price: 2.15,
       parentShippingCost: 10.5,
       parentShippingLocal: 3.5,
@@ -105,7 +105,7 @@ describe('a change', () => {
       failure: { code: 10300, message: 'Product 102 would cost more than $100,000' },
     })
     expect(await readPrice(101)).toBe(0.45)
-    expect(await answered(fetchPriceChanges(manager, 0, {}))).toEqual({ items: [], count: 0 })
+    expect(await valueOrThrow(fetchPriceChanges(manager, 0, {}))).toEqual({ items: [], count: 0 })
   })
 
   test.each([
@@ -142,7 +142,7 @@ describe('a rollback', () => {
     const id = await addChange('PRICE', -37.77)
     expect(await rollBackPriceChange(manager, id)).toMatchObject({ ok: true })
     expect(await Promise.all([101, 102, 121].map(readAmounts))).toEqual(amountsBefore)
-    expect(await answered(fetchPriceChanges(manager, 0, {}))).toEqual({ items: [], count: 0 })
+    expect(await valueOrThrow(fetchPriceChanges(manager, 0, {}))).toEqual({ items: [], count: 0 })
   })
 
   test('divides a price that was changed later, and does not change a newer product', async () => {
@@ -164,7 +164,7 @@ describe('a rollback', () => {
 
   test('can be previewed', async () => {
     const id = await addChange('SHIPPING', 10)
-    const { items, count } = await answered(fetchRollbackMoves(manager, id))
+    const { items, count } = await valueOrThrow(fetchRollbackMoves(manager, id))
     expect(items).toHaveLength(count)
     expect(items.filter(({ productId }) => productId === 12)).toEqual([
       { productId: 12, field: 'shippingCost', before: 13.2, after: 12 },
@@ -236,12 +236,12 @@ describe('the list', () => {
     [{ date: '2026-03-02' }, [42]],
     [{ id: 44 }, []],
   ])('filtered by %j is %j', async (filter, ids) => {
-    const { items, count } = await answered(fetchPriceChanges(manager, 0, filter))
+    const { items, count } = await valueOrThrow(fetchPriceChanges(manager, 0, filter))
     expect([items.map(({ id }) => id), count]).toEqual([ids, ids.length])
   })
 
   test('shows type, percentage and time of each change', async () => {
-    expect((await answered(fetchPriceChanges(manager, 0, { id: 41 }))).items).toEqual([
+    expect((await valueOrThrow(fetchPriceChanges(manager, 0, { id: 41 }))).items).toEqual([
       { id: 41, type: 'PRICE', value: 2.5, createdAt: '03.01.2026 23:30' },
     ])
   })
@@ -255,7 +255,7 @@ describe('the list', () => {
         createdAt: reference.time.now,
       })),
     )
-    const pages = [0, 1].map((page) => answered(fetchPriceChanges(manager, page, {})))
+    const pages = [0, 1].map((page) => valueOrThrow(fetchPriceChanges(manager, page, {})))
     expect((await Promise.all(pages)).map(({ items, count }) => [items.length, items[0]?.id, count])).toEqual(
       [
         [20, 69, 23],

@@ -1,7 +1,7 @@
 // The price list: the app downloads the workbook that the backend writes.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answered } from '#api/failure.ts'
+import { valueOrThrow } from '#api/failure.ts'
 import { downloadPriceList } from '#api/prices/price-list.ts'
 import { products } from '#server/reference/schema/products.ts'
 import { openBrowserAt, signedInBrowser } from '#tests/support/browser-api.ts'
@@ -20,7 +20,7 @@ const HEAD = ['id', 'name', 'type', 'parent', 'price', 'shipping', 'unit']
 
 async function priceListOf(login: string) {
   const { api } = await signedInBrowser(reference, origin, login)
-  const file = await answered(downloadPriceList(api))
+  const file = await valueOrThrow(downloadPriceList(api))
   return readWorkbook(Buffer.from(await file.arrayBuffer()))
 }
 

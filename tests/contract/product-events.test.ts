@@ -1,7 +1,7 @@
 // The stream of events about changed products (G160), over HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'
-import { answered } from '#api/failure.ts'
+import { valueOrThrow } from '#api/failure.ts'
 import {
   changeProductOrder,
   changeProductParent,
@@ -69,20 +69,22 @@ test('a visitor gets an event for each change after its commit, with ids only', 
   expect(stream.response.headers.get('content-type')).toBe('text/event-stream')
   expect(stream.response.headers.get('cache-control')).toBe('no-store')
   expect(await stream.next()).toEqual({ id: expect.any(String), ids: [] })
-  const product = await answered(fetchProduct(manager, 102))
-  await answered(saveProduct(manager, { ...product, price: 0.7, images: [await storePicture(reference)] }))
+  const product = await valueOrThrow(fetchProduct(manager, 102))
+  await valueOrThrow(
+    saveProduct(manager, { ...product, price: 0.7, images: [await storePicture(reference)] }),
+  )
   expect(sortedIds(await stream.next())).toEqual([102])
-  await answered(setArchive(manager, 150, true))
+  await valueOrThrow(setArchive(manager, 150, true))
   expect(sortedIds(await stream.next())).toEqual([150])
-  await answered(changeProductType(manager, { id: 102, type: 'CUSTOM' }))
+  await valueOrThrow(changeProductType(manager, { id: 102, type: 'CUSTOM' }))
   expect(sortedIds(await stream.next())).toEqual([102])
   // The event names the product and the products below it.
-  await answered(changeProductParent(manager, { id: 12, parent: -1 }))
+  await valueOrThrow(changeProductParent(manager, { id: 12, parent: -1 }))
   expect(sortedIds(await stream.next())).toEqual([12, 121])
   // The event names all siblings whose position changes.
-  await answered(changeProductOrder(manager, { id: 101, newPlaceProductId: 102 }))
+  await valueOrThrow(changeProductOrder(manager, { id: 101, newPlaceProductId: 102 }))
   expect(sortedIds(await stream.next())).toEqual([101, 102, 150, 151])
-  await answered(deleteProduct(manager, 102))
+  await valueOrThrow(deleteProduct(manager, 102))
   expect(sortedIds(await stream.next())).toEqual([102])
   await staff.post('api/client/change-price/add', { id: 0, type: 'PRICE', value: 10 })
   expect(sortedIds(await stream.next())).toBe('all')
@@ -94,7 +96,7 @@ test('a listener gets no event of a refused change, and after a reconnect the ev
   const firstEvent = await firstStream.next()
   firstStream.close()
   await changeProductParent(manager, { id: 10, parent: 10 })
-  await answered(setArchive(manager, 121, true))
+  await valueOrThrow(setArchive(manager, 121, true))
   const secondStream = await listen(`?after=${firstEvent?.id}`)
   expect(sortedIds(await secondStream.next())).toEqual([121])
   secondStream.close()
@@ -107,7 +109,7 @@ test('a listener that reconnects after a restart of the server gets the ids of p
   const { database, time } = reference
   await database.update(products).set({ updatedAt: new Date('2026-11-20T14:00:00Z') })
   const earlierEvent = createChangeFeed(() => time.now).since(null)
-  await answered(changeProductType(manager, { id: 11, type: 'OPTIONS' }))
+  await valueOrThrow(changeProductType(manager, { id: 11, type: 'OPTIONS' }))
   const secondStream = await listen(`?after=${earlierEvent.id}`)
   expect(sortedIds(await secondStream.next())).toEqual([11, 101, 102, 150, 151, 152])
   const newestEvent = await secondStream.next()

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'
-import { answered } from '#api/failure.ts'
+import { valueOrThrow } from '#api/failure.ts'
 import {
   changeProductOrder,
   changeProductParent,
@@ -49,9 +49,9 @@ beforeEach(() => resetWorld(reference.database))
 afterAll(() => reference.close())
 
 const apiOf = async (login: string) => (await signedInBrowser(reference, origin, login)).api
-const readProduct = (id: number) => answered(fetchProduct(manager, id))
+const readProduct = (id: number) => valueOrThrow(fetchProduct(manager, id))
 const childrenOf = async (id: number) =>
-  (await answered(fetchProducts(manager, { page: 0, size: 50, id }))).items.map((child) => child.id)
+  (await valueOrThrow(fetchProducts(manager, { page: 0, size: 50, id }))).items.map((child) => child.id)
 const changesOf = async (thingId: number) => {
   const { data } = await admin.post(LIST, { kind: 'product', thingId })
   return data.items.map(({ action, fields }: { action: string; fields: unknown }) => [action, fields])
@@ -63,10 +63,10 @@ const refusal = (code: number, message: string) => ({
 const NOT_FOUND = refusal(10404, 'Product not found')
 
 test('a product moves into the archive and back, and both are recorded', async () => {
-  await answered(setArchive(manager, 102, true))
-  await answered(setArchive(manager, 102, true))
+  await valueOrThrow(setArchive(manager, 102, true))
+  await valueOrThrow(setArchive(manager, 102, true))
   expect((await reference.visitor.get('api/client/product/102')).status).toBe(404)
-  await answered(setArchive(manager, 102, false))
+  await valueOrThrow(setArchive(manager, 102, false))
   expect((await reference.visitor.get('api/client/product/102')).status).toBe(200)
   expect(await changesOf(102)).toEqual([
     ['edited', [{ field: 'in the archive', from: 'yes', to: 'no' }]],
@@ -75,7 +75,7 @@ test('a product moves into the archive and back, and both are recorded', async (
 })
 
 test('a type that the parent allows is accepted, another one is refused', async () => {
-  await answered(changeProductType(manager, { id: 102, type: 'CUSTOM' }))
+  await valueOrThrow(changeProductType(manager, { id: 102, type: 'CUSTOM' }))
   expect(await readProduct(102)).toMatchObject({ type: 'CUSTOM', parentId: 11 })
   expect(await changesOf(102)).toEqual([['edited', [{ field: 'type', from: 'PRODUCT', to: 'CUSTOM' }]]])
   expect(await changeProductType(manager, { id: 102, type: 'CATEGORY' })).toMatchObject(
@@ -87,10 +87,10 @@ test('a type that the parent allows is accepted, another one is refused', async 
 })
 
 test('a product becomes the last child of its new parent, or of the top level', async () => {
-  await answered(changeProductParent(manager, { id: 101, parent: 12 }))
+  await valueOrThrow(changeProductParent(manager, { id: 101, parent: 12 }))
   expect(await readProduct(101)).toMatchObject({ parentId: 12, parentShippingCost: 12 })
   expect((await childrenOf(12)).at(-1)).toBe(101)
-  await answered(changeProductParent(manager, { id: 101, parent: -1 }))
+  await valueOrThrow(changeProductParent(manager, { id: 101, parent: -1 }))
   expect((await childrenOf(-1)).at(-1)).toBe(101)
   expect(await changesOf(101)).toEqual([
     ['edited', [{ field: 'parent', from: 'Plate Frames', to: 'top level' }]],
@@ -125,7 +125,7 @@ test('a move under an unknown parent is refused', async () => {
 })
 
 test('one of two moves that would make a circle at the same time is refused', async () => {
-  const { id } = await answered(
+  const { id } = await valueOrThrow(
     saveProduct(manager, {
       ...(await readProduct(12)),
       id: 0,
@@ -159,9 +159,9 @@ test('a group cannot be moved below itself, at any depth', async () => {
 
 test('a product moves to the position of a sibling, and back to its old position', async () => {
   expect(await childrenOf(11)).toEqual([101, 102, 150, 151])
-  await answered(changeProductOrder(manager, { id: 101, newPlaceProductId: 150 }))
+  await valueOrThrow(changeProductOrder(manager, { id: 101, newPlaceProductId: 150 }))
   expect(await childrenOf(11)).toEqual([102, 150, 101, 151])
-  await answered(changeProductOrder(manager, { id: 101, newPlaceProductId: 102 }))
+  await valueOrThrow(changeProductOrder(manager, { id: 101, newPlaceProductId: 102 }))
   expect(await childrenOf(11)).toEqual([101, 102, 150, 151])
   expect((await changesOf(101)).at(-1)).toEqual(['edited', [{ field: 'place', from: '1', to: '3' }]])
   expect(await changeProductOrder(manager, { id: 101, newPlaceProductId: 12 })).toMatchObject(
@@ -173,7 +173,7 @@ test('a product among five hundred siblings moves to the chosen position', async
   const ids = Array.from({ length: 500 }, (_, index) => 1001 + index)
   const rows = ids.map((id) => ({ id, parentId: 12, type: 'PRODUCT', name: `Frame ${id}`, orderBy: id }))
   await reference.database.insert(products).values(rows)
-  await answered(changeProductOrder(manager, { id: 1500, newPlaceProductId: 1001 }))
+  await valueOrThrow(changeProductOrder(manager, { id: 1500, newPlaceProductId: 1001 }))
   const siblings = await reference.database
     .select({ id: products.id })
     .from(products)
@@ -183,7 +183,7 @@ test('a product among five hundred siblings moves to the chosen position', async
 })
 
 test('a deleted product is not found, and a product with children cannot be deleted', async () => {
-  await answered(deleteProduct(manager, 102))
+  await valueOrThrow(deleteProduct(manager, 102))
   expect(await fetchProduct(manager, 102)).toMatchObject(NOT_FOUND)
   expect(await deleteProduct(manager, 102)).toMatchObject(NOT_FOUND)
   expect(await changesOf(102)).toEqual([['removed', []]])
@@ -195,7 +195,7 @@ test('a deleted product is not found, and a product with children cannot be dele
 
 test('a save is recorded field by field', async () => {
   const originalProduct = await readProduct(101)
-  await answered(
+  await valueOrThrow(
     saveProduct(manager, {
       ...originalProduct,
       price: 0.5,
@@ -240,13 +240,13 @@ test('each right allows its own calls, and a hidden product is not found by a pe
   const editor = await apiOf('counter')
   const remover = await apiOf('nobody')
   const signedOutFailure = { ok: false, failure: { kind: 'signed-out' } }
-  await answered(setArchive(editor, 102, true))
-  await answered(changeProductType(editor, { id: 102, type: 'CUSTOM' }))
-  await answered(changeProductParent(editor, { id: 102, parent: 12 }))
-  await answered(changeProductOrder(editor, { id: 12, newPlaceProductId: 11 }))
+  await valueOrThrow(setArchive(editor, 102, true))
+  await valueOrThrow(changeProductType(editor, { id: 102, type: 'CUSTOM' }))
+  await valueOrThrow(changeProductParent(editor, { id: 102, parent: 12 }))
+  await valueOrThrow(changeProductOrder(editor, { id: 12, newPlaceProductId: 11 }))
   expect(await deleteProduct(editor, 102)).toMatchObject(signedOutFailure)
   expect(await setArchive(remover, 101, true)).toMatchObject(signedOutFailure)
-  await answered(deleteProduct(remover, 101))
+  await valueOrThrow(deleteProduct(remover, 101))
   const hiddenProductId = 151
   await reference.database
     .update(products)
@@ -262,11 +262,11 @@ test('each right allows its own calls, and a hidden product is not found by a pe
 test('only a person who sees the archive finds the products below an archived one', async () => {
   const { api: buyer } = await signedInBrowser(reference, origin, 'buyer')
   const findIds = async () =>
-    (await answered(fetchProducts(buyer, { page: 0, size: 50, search_text: 'pouch' }))).items.map(
+    (await valueOrThrow(fetchProducts(buyer, { page: 0, size: 50, search_text: 'pouch' }))).items.map(
       ({ id }) => id,
     )
-  const product = await answered(fetchProduct(buyer, 101))
-  await answered(setArchive(manager, 10, true)) // the children of 10 are 11 and the products below it
+  const product = await valueOrThrow(fetchProduct(buyer, 101))
+  await valueOrThrow(setArchive(manager, 10, true)) // the children of 10 are 11 and the products below it
   expect(await findIds()).toEqual([])
   expect(await fetchProduct(buyer, 101)).toMatchObject({ ok: false, failure: { status: 404 } })
   expect((await readProduct(101)).id).toBe(101)
@@ -280,6 +280,6 @@ test('only a person who sees the archive finds the products below an archived on
     101: [{ field: 'archive', outOffDate: false, current: true }],
   })
   expect((await readPriceList(reference.database)).map((row) => row.id)).toEqual([161])
-  await answered(setArchive(manager, 10, false))
+  await valueOrThrow(setArchive(manager, 10, false))
   expect(await findIds()).toEqual([11, 101, 102])
 })

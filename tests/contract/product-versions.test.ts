@@ -1,7 +1,7 @@
 // A save of a product is refused if the product has changed since it was read (G158). Through the app's own calls.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'
-import { answered } from '#api/failure.ts'
+import { valueOrThrow } from '#api/failure.ts'
 import { addPriceChange } from '#api/prices/price-changes.ts'
 import {
   changeProductOrder,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(() => resetWorld(reference.database))
 afterAll(() => reference.close())
 
-const readVersioned = () => answered(fetchVersionedProduct(manager, 101))
+const readVersioned = () => valueOrThrow(fetchVersionedProduct(manager, 101))
 
 test.each<[string, () => Promise<unknown>]>([
   ['was saved', async () => saveProduct(manager, { ...(await readVersioned()), price: 0.5 })],
@@ -99,7 +99,7 @@ test('lists and the product have the same discount, and a bulk markup replaces i
     dealershipId: 7,
     value,
   })
-  const readListed = async () => (await answered(fetchProductsByIds(manager, [101]))).items[0] as Product // 101 exists
+  const readListed = async () => (await valueOrThrow(fetchProductsByIds(manager, [101]))).items[0] as Product // 101 exists
   const discountEdit = editOf(await readListed(), { discount: percentage('DISCOUNT_DEALER', 12.5) })
   const { updateLast, ...openedProduct } = await readVersioned()
   expect(changedMeanwhile(discountEdit, openedProduct)).toEqual([])

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answered } from '#api/failure.ts'
+import { valueOrThrow } from '#api/failure.ts'
 import { fetchPurchases } from '#api/orders/purchases.ts'
 import { orderLines, orders } from '#server/reference/schema/orders.ts'
 import { products } from '#server/reference/schema/products.ts'
@@ -89,7 +89,7 @@ test('the app lists the latest purchase first, keeps the name of a removed produ
     .set({ removedAt: new Date('2026-11-12T15:00:00Z') })
     .where(eq(products.id, 121))
   const { api } = await signedInBrowser(reference, origin, 'buyer')
-  const { items, count } = await answered(fetchPurchases(api, 7))
+  const { items, count } = await valueOrThrow(fetchPurchases(api, 7))
   expect(count).toBe(2)
   expect(items[0]).toEqual({
     item: {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answered } from '#api/failure.ts'
+import { valueOrThrow } from '#api/failure.ts'
 import { fetchRegistrationRequests } from '#api/people/registration-requests.ts'
 import { catalogRequests, registrationRequests } from '#server/reference/schema/back-office.ts'
 import { signedInBrowser } from '#tests/support/browser-api.ts'
@@ -121,7 +121,7 @@ test('closed requests are listed by the time when they were closed', async () =>
 
 test('the app can read the answer of the backend', async () => {
   const { api } = await signedInBrowser(reference, origin, 'manager')
-  const { items, count } = await answered(fetchRegistrationRequests(api, { page: 0 }))
+  const { items, count } = await valueOrThrow(fetchRegistrationRequests(api, { page: 0 }))
   expect(count).toBe(3)
   expect(items.map(({ kind, companyName, state }) => [kind, companyName, state?.code])).toEqual([
     ['registration', 'Sonora', undefined],

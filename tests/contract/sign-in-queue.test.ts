@@ -37,12 +37,12 @@ function holdScrypt(): { heldCount: () => number; release: () => void; restore: 
   execFileSync('mkfifo', [pipe])
   const { scrypt } = crypto
   let heldCount = 0
-  const heldScrypt = (...[password, salt, bytes, options, done]: Parameters<typeof scrypt>) => {
+  const heldScrypt = (...[password, salt, bytes, options, callback]: Parameters<typeof scrypt>) => {
     heldCount += 1
     // Opening a pipe for reading blocks a thread until the pipe is opened for writing.
     open(pipe, 'r', (_problem, file) => {
       closeSync(file)
-      scrypt(password, salt, bytes, { ...options, N: CHEAP_HASH_COST }, done)
+      scrypt(password, salt, bytes, { ...options, N: CHEAP_HASH_COST }, callback)
     })
   }
   Object.assign(crypto, { scrypt: heldScrypt })

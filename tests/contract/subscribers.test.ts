@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'
-import { answered } from '#api/failure.ts'
+import { valueOrThrow } from '#api/failure.ts'
 import {
   downloadSubscribers,
   excludeSubscriber,
@@ -50,27 +50,27 @@ const ALL_ADDRESSES = [
   'office@lakeside.example',
 ]
 
-const subscribers = async () => answered(fetchSubscribers(manager))
+const subscribers = async () => valueOrThrow(fetchSubscribers(manager))
 const listExclusions = async (filters: Parameters<typeof fetchExclusions>[2] = {}, page = 0) => {
-  const { items, count } = await answered(fetchExclusions(manager, page, filters))
+  const { items, count } = await valueOrThrow(fetchExclusions(manager, page, filters))
   return { emails: items.map(({ email }) => email), count }
 }
 const workbook = async () =>
-  readWorkbook(Buffer.from(await (await answered(downloadSubscribers(manager))).arrayBuffer()))
+  readWorkbook(Buffer.from(await (await valueOrThrow(downloadSubscribers(manager))).arrayBuffer()))
 const idOf = async (email: string) =>
-  (await answered(fetchExclusions(manager, 0, { email }))).items[0]?.id ?? Number.NaN
+  (await valueOrThrow(fetchExclusions(manager, 0, { email }))).items[0]?.id ?? Number.NaN
 
 test('subscribers are the addresses of all current users and dealerships, each once', async () => {
   expect(await subscribers()).toEqual(ALL_ADDRESSES)
 })
 
 test('an excluded address leaves the suggestions and the workbook, and returns after the exclusion is removed', async () => {
-  await answered(excludeSubscriber(manager, 'OFFICE@lakeside.example'))
+  await valueOrThrow(excludeSubscriber(manager, 'OFFICE@lakeside.example'))
   expect(await listExclusions()).toEqual({ emails: ['office@lakeside.example'], count: 1 })
   const otherAddresses = ALL_ADDRESSES.filter((email) => email !== 'office@lakeside.example')
   expect(await subscribers()).toEqual(otherAddresses)
   expect(await workbook()).toEqual([['email'], ...otherAddresses.map((email) => [email])])
-  await answered(removeExclusion(manager, await idOf('office')))
+  await valueOrThrow(removeExclusion(manager, await idOf('office')))
   expect(await listExclusions()).toEqual({ emails: [], count: 0 })
   expect(await subscribers()).toEqual(ALL_ADDRESSES)
 })
@@ -78,11 +78,11 @@ test('an excluded address leaves the suggestions and the workbook, and returns a
 test('the record of changes names the person who excluded an address and the person who removed the exclusion, once each', async () => {
   const { database } = reference
   await database.delete(changes)
-  await answered(excludeSubscriber(manager, 'Buyer@example.com'))
-  await answered(excludeSubscriber(manager, 'buyer@example.com'))
+  await valueOrThrow(excludeSubscriber(manager, 'Buyer@example.com'))
+  await valueOrThrow(excludeSubscriber(manager, 'buyer@example.com'))
   const id = await idOf('buyer@example.com')
   const { api: admin } = await signedInBrowser(reference, origin, 'admin')
-  await answered(removeExclusion(admin, id))
+  await valueOrThrow(removeExclusion(admin, id))
   await removeExclusion(admin, id)
   const rows = await database.select().from(changes).orderBy(changes.id)
   const sharedFields = {
@@ -101,9 +101,9 @@ test('the record of changes names the person who excluded an address and the per
 test('an address is excluded only once, also by two people at the same time and in another case', async () => {
   const { api: admin } = await signedInBrowser(reference, origin, 'admin')
   await Promise.all(
-    [manager, admin, manager].map((api) => answered(excludeSubscriber(api, 'buyer@example.com'))),
+    [manager, admin, manager].map((api) => valueOrThrow(excludeSubscriber(api, 'buyer@example.com'))),
   )
-  await answered(excludeSubscriber(manager, ' Buyer@Example.com '))
+  await valueOrThrow(excludeSubscriber(manager, ' Buyer@Example.com '))
   expect(await listExclusions()).toEqual({ emails: ['buyer@example.com'], count: 1 })
 })
 
@@ -112,7 +112,7 @@ test('an exclusion in capital letters excludes the address in small letters', as
     .insert(excludedEmails)
     .values({ email: 'Buyer@Example.COM', createdAt: reference.time.now })
   expect(await subscribers()).not.toContain('buyer@example.com')
-  await answered(excludeSubscriber(manager, 'buyer@example.com'))
+  await valueOrThrow(excludeSubscriber(manager, 'buyer@example.com'))
   expect(await listExclusions()).toEqual({ emails: ['Buyer@Example.COM'], count: 1 })
 })
 
@@ -183,7 +183,7 @@ test('a page has twenty rows, with day and time in Chicago', async () => {
   const byEmail = { sort: { field: 'email', direction: 'asc' } } as const
   expect(await listExclusions(byEmail)).toEqual({ emails: emails.slice(0, 20), count: 45 })
   expect(await listExclusions(byEmail, 2)).toEqual({ emails: emails.slice(40), count: 45 })
-  expect((await answered(fetchExclusions(manager, 0, {}))).items[0]?.createdAt).toBe('11.20.2026 09:00')
+  expect((await valueOrThrow(fetchExclusions(manager, 0, {}))).items[0]?.createdAt).toBe('11.20.2026 09:00')
 })
 
 test.each(['', 'buyer', 'a@example.com,b@example.com', `${'x'.repeat(250)}@a.example`, 7, null])(

@@ -33,8 +33,8 @@ test.each([
     { logins: ['stranger'], emails: ['sam@example.com'] },
     { logins: [], emails: ['sam@example.com'] },
   ],
-])('the call with %j returns %j as taken', async (names, taken) => {
-  expect(await admin.post(PATH, names)).toMatchObject({ status: 200, data: taken })
+])('the call with %j returns %j as taken', async (names, expectedNames) => {
+  expect(await admin.post(PATH, names)).toMatchObject({ status: 200, data: expectedNames })
 })
 
 test("a deleted user's login and e-mail are not taken", async () => {

@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'
-import { answered } from '#api/failure.ts'
+import { valueOrThrow } from '#api/failure.ts'
 import { uploadPicture } from '#api/products/pictures.ts'
 import { createPictureStore } from '#server/reference/images/picture-store.ts'
 import { sweepPictures } from '#server/reference/images/sweep-pictures.ts'
@@ -30,7 +30,7 @@ const photo = async () =>
       .toBuffer(),
   )
 const upload = async (bytes: Uint8Array<ArrayBuffer>, name: string) =>
-  (await answered(uploadPicture(manager, new File([bytes], name)))).uuid
+  (await valueOrThrow(uploadPicture(manager, new File([bytes], name)))).uuid
 const read = (name: string) =>
   reference.app.inject({
     method: 'GET',

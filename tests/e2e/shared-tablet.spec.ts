@@ -67,9 +67,9 @@ async function readDatabases(page: Page): Promise<string> {
           const rows = await Promise.all(
             [...database.objectStoreNames].map(
               (store) =>
-                new Promise((done) => {
+                new Promise((resolveRows) => {
                   const readRequest = database.transaction(store).objectStore(store).getAll()
-                  readRequest.onsuccess = () => done(readRequest.result)
+                  readRequest.onsuccess = () => resolveRows(readRequest.result)
                 }),
             ),
           )

@@ -131,8 +131,10 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
   function judgeAbsence(orderCase: Case, { attempts, probable, historyRead }: PendingOrder): void {
     const firstOpenAttempt = attempts.find(({ endedAt }) => endedAt === null)
     const firstAttemptAt = orderCase.attemptsAt.get(firstOpenAttempt?.startedAt ?? 0) ?? now()
-    const readsSince = completeReads.filter((at) => at >= firstAttemptAt)
-    const hasTwoReads = readsSince.some((at) => (readsSince.at(-1) ?? at) - at >= PAUSE_OF_READS_MS)
+    const readsSince = completeReads.filter((readAt) => readAt >= firstAttemptAt)
+    const hasTwoReads = readsSince.some(
+      (readAt) => (readsSince.at(-1) ?? readAt) - readAt >= PAUSE_OF_READS_MS,
+    )
     // Without a read the app says that it could not read the history, and does not say that the order is missing.
     if (!hasTwoReads && historyRead !== null)
       fail('I10', `${orderCase.mark} needs a decision without two complete reads of the history`)

@@ -80,12 +80,12 @@ export function createNetwork({
           end(exchangeOf({ ...answer, headers: { ...answer.headers, Date: answeredAt } }))
         })
       }
-      function arrive(afterMs: number, then: (answer: FrontAnswer | null) => void): void {
+      function arrive(afterMs: number, passOn: (answer: FrontAnswer | null) => void): void {
         const endOrderOnTheWay = isOrder && request.body ? onOrderLeft(request.body) : () => {}
         time.after(afterMs, () => {
           void deliver().then((answer) => {
             endOrderOnTheWay()
-            then(answer)
+            passOn(answer)
           }) // a front never rejects
         })
       }

@@ -182,6 +182,6 @@ export function createPeople(world: World): People {
 }
 
 /** The body of an order that is placed at another desk: equal to this one except for the user and the mark. */
-export function equalBody(like: CheckoutBody, userId: number): CheckoutBody {
-  return { ...like, userId, poNumber: 'elsewhere' }
+export function equalBody(body: CheckoutBody, userId: number): CheckoutBody {
+  return { ...body, userId, poNumber: 'elsewhere' }
 }

@@ -44,7 +44,7 @@ function withoutDeleted(
   orders: ListableOrderStore,
   isDeleted: (intent: string) => boolean,
 ): Partial<ListableOrderStore> {
-  const notDeleted = (listed: PendingOrder[]) => listed.filter(({ intent }) => !isDeleted(intent))
+  const notDeleted = (listedOrders: PendingOrder[]) => listedOrders.filter(({ intent }) => !isDeleted(intent))
   return {
     list: async () => notDeleted(await orders.list()),
     listOpen: async () => notDeleted(await orders.listOpen()),
@@ -133,7 +133,10 @@ export const SEEDED_BUGS = {
       async change(intent, expected, change) {
         const order = await store.read(intent)
         // Overwrites any present row as if it had not changed since the read.
-        return order && store.change(intent, order, (stored) => change({ ...stored, state: expected.state }))
+        return (
+          order &&
+          store.change(intent, order, (storedOrder) => change({ ...storedOrder, state: expected.state }))
+        )
       },
     })),
   'no time to settle': () =>

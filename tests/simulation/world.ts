@@ -94,10 +94,10 @@ export function createWorld(options: WorldOptions): World {
   judge.watchTabs((tab) => (tab as Tab).gate.isRunning()) // the tabs that `send` below passes to the judge
 
   /** Opens a page of this account on this device. */
-  function openOn(at: Device, id: number, onSignedOut: () => void, watch: Watch): Tab {
+  function openOn(openingDevice: Device, id: number, onSignedOut: () => void, watch: Watch): Tab {
     const { login = '', name = '' } = market.accounts.get(id) ?? {}
     return openTab({
-      device: at,
+      device: openingDevice,
       time,
       random,
       author: { id, login, name, isAdmin: false },
@@ -106,14 +106,14 @@ export function createWorld(options: WorldOptions): World {
         return `${String(intentCount).padStart(8, '0')}-0000-4000-8000-000000000000`
       },
       async send(request, from) {
-        const isOrder = isOrderPath(request.path) && at === device
+        const isOrder = isOrderPath(request.path) && openingDevice === device
         const hasKey = request.headers?.['Idempotency-Key'] !== undefined
         const endPost = isOrder ? judge.posted(request.body ?? '', hasKey, from) : () => {}
-        const exchange = await network.send(request, at)
+        const exchange = await network.send(request, openingDevice)
         endPost()
         return exchange
       },
-      isReachable: () => at.isOnline && reachability.isBackendUp,
+      isReachable: () => openingDevice.isOnline && reachability.isBackendUp,
       onSignedOut,
       mutate(ports) {
         const mutatedPorts = mutate(ports, world)
@@ -175,9 +175,11 @@ export function createWorld(options: WorldOptions): World {
     for (const tab of tabs) tab.ordersChanged()
   }
 
-  function openElsewhere(at: Device, accountId: number, onSignedOut: () => void): Tab {
+  function openElsewhere(openingDevice: Device, accountId: number, onSignedOut: () => void): Tab {
     const informTabs = () => tab.ordersChanged()
-    const tab = openOn(at, accountId, onSignedOut, (store) => judge.observeCopies(store, informTabs))
+    const tab = openOn(openingDevice, accountId, onSignedOut, (store) =>
+      judge.observeCopies(store, informTabs),
+    )
     return tab
   }
 

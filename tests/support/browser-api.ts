@@ -1,7 +1,7 @@
 // The app's own calls over HTTP, as one browser makes them: it stores the cookie that the backend sets.
 import { authenticate } from '#api/people/auth.ts'
 import { type Api, createApi, createGeneration } from '#api/client.ts'
-import { answered } from '#api/failure.ts'
+import { valueOrThrow } from '#api/failure.ts'
 import type { Account } from '#domain/people/account.ts'
 import type { ReferenceFixture } from './reference-fixture.ts'
 import { PASSWORD } from './reference-world.ts'
@@ -32,5 +32,5 @@ export async function signedInBrowser(
 ): Promise<{ api: Api; account: Account }> {
   const api = openBrowserAt(origin)
   const body = { login: await reference.encrypt(login), password: await reference.encrypt(PASSWORD) }
-  return { api, account: await answered(authenticate(api, body)) }
+  return { api, account: await valueOrThrow(authenticate(api, body)) }
 }

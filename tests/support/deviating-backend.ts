@@ -64,8 +64,8 @@ export async function startDeviatingBackend(origin: string) {
   const { port } = server.address() as AddressInfo // listening on a port, not on a pipe
   return {
     url: new URL(`http://127.0.0.1:${port}`),
-    deviate: (next: Deviation) => {
-      deviation = next
+    deviate: (newDeviation: Deviation) => {
+      deviation = newDeviation
     },
     stop: async () => {
       server.closeAllConnections()

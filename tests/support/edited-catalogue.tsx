@@ -88,9 +88,9 @@ export async function editedCatalogue(options: CatalogueOptions = {}): Promise<E
 
   let pictureCount = 0
   const changes: Record<string, (body: never) => unknown> = {
-    'create-update': (sent: Product) => {
-      const id = sent.id || Math.max(...servedProducts.keys()) + 1
-      servedProducts.set(id, { ...(servedProducts.get(id) ?? product({ id })), ...sent, id })
+    'create-update': (sentProduct: Product) => {
+      const id = sentProduct.id || Math.max(...servedProducts.keys()) + 1
+      servedProducts.set(id, { ...(servedProducts.get(id) ?? product({ id })), ...sentProduct, id })
       return { id }
     },
     'set-archive': ({ id, flag }: { id: number; flag: boolean }) => change(id, { archive: flag }),
@@ -172,10 +172,10 @@ export async function editedCatalogue(options: CatalogueOptions = {}): Promise<E
 }
 
 /** Shows a page of the catalogue with the buttons of editors, as the app composes it. */
-export function showAsEditor(counter: Counter, screen: ReactNode, at: string) {
+export function showAsEditor(counter: Counter, screen: ReactNode, address: string) {
   return showScreen(
     counter,
     <ProductSlotsContext value={{ Edit: EditSlot }}>{screen}</ProductSlotsContext>,
-    at,
+    address,
   )
 }

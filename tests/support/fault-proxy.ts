@@ -134,12 +134,12 @@ export async function startFaultProxy(target: string | URL): Promise<FaultProxy>
       }
       proxiedRequest.fault = nextFault(proxiedRequest)
       requests.push(proxiedRequest)
-      const forward = async (sent: RawRequest, limit?: 'half') => {
+      const forward = async (sentRequest: RawRequest, limit?: 'half') => {
         if (isStopped) throw new Error('stopped')
         const openRequest = { at: Date.now() }
         forwardedRequests.add(openRequest)
         try {
-          return await exchangeWith(new URL(target), sent, limit)
+          return await exchangeWith(new URL(target), sentRequest, limit)
         } finally {
           forwardedRequests.delete(openRequest)
           answeredAt = Date.now()

@@ -197,10 +197,10 @@ export async function letHistorySettle(page: Page, count = 1): Promise<void> {
 }
 
 /** Lets time pass in steps until `shown` is visible. Between two steps the calls of the page have time to end. */
-export async function passTimeUntil(shown: Locator, passTime: () => Promise<void>): Promise<void> {
+export async function passTimeUntil(awaitedElement: Locator, passTime: () => Promise<void>): Promise<void> {
   await expect(async () => {
-    if (!(await shown.isVisible())) await passTime()
-    await expect(shown).toBeVisible({ timeout: 500 })
+    if (!(await awaitedElement.isVisible())) await passTime()
+    await expect(awaitedElement).toBeVisible({ timeout: 500 })
   }).toPass({ intervals: [100] })
 }
 

@@ -25,8 +25,8 @@ type Row = { order: PendingOrder; unreadable: PendingOrderRow | null }
 
 /** The stored row of a sealed order. */
 function sealedRow({ intent, state, placedAt }: PendingOrder): PendingOrderRow {
-  const sealed = { sealKey: 'edge', seal: 'seal', iv: intent, text: '' }
-  return { intent, state, placedAt, schemaVersion: ORDER_SCHEMA_VERSION, order: { sealed } }
+  const sealedText = { sealKey: 'edge', seal: 'seal', iv: intent, text: '' }
+  return { intent, state, placedAt, schemaVersion: ORDER_SCHEMA_VERSION, order: { sealed: sealedText } }
 }
 
 /** Freezes a stored value, because the store hands out values without a copy. To change one throws. */

@@ -29,8 +29,8 @@ const futureRow: PendingOrderRow = {
   schemaVersion: 99,
   order: { shape: 'of the future' },
 }
-const claim = (stored: PendingOrder) => next(stored, { type: 'claimed', isUnderLock: true }, 20_000)
-const returnToCart = (stored: PendingOrder) => next(stored, { type: 'returned-to-cart' }, 20_000)
+const claim = (storedOrder: PendingOrder) => next(storedOrder, { type: 'claimed', isUnderLock: true }, 20_000)
+const returnToCart = (storedOrder: PendingOrder) => next(storedOrder, { type: 'returned-to-cart' }, 20_000)
 
 export function describeOrderStore(name: string, open: () => StoreUnderTest): void {
   let underTest: StoreUnderTest
@@ -68,13 +68,13 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
       test('a watcher receives the present order and each change until it stops', async () => {
         await store.add(order)
         const states: (string | undefined)[] = []
-        const stopWatching = store.watch(order.intent, (stored) => states.push(stored?.state))
+        const stopWatching = store.watch(order.intent, (storedOrder) => states.push(storedOrder?.state))
         await vi.waitUntil(() => states.length === 1)
         await store.change(order.intent, order, claim)
         await vi.waitUntil(() => states.length === 2)
         stopWatching()
-        await store.change(order.intent, { state: 'checking', epoch: 1 }, (stored) =>
-          next(stored, { type: 'check-signed-out' }, 1),
+        await store.change(order.intent, { state: 'checking', epoch: 1 }, (storedOrder) =>
+          next(storedOrder, { type: 'check-signed-out' }, 1),
         )
         expect(await store.read(order.intent)).toMatchObject({ state: 'sign-in' })
         expect(states).toEqual(['waiting', 'checking'])
@@ -235,11 +235,11 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
         ],
       ]
 
-      test.each(finishedOrders)('an order is finished if %s', async (_, ended) => {
-        await store.add(ended)
+      test.each(finishedOrders)('an order is finished if %s', async (_, endedOrder) => {
+        await store.add(endedOrder)
         expect(await store.listOpen()).toEqual([])
-        expect(await store.read(order.intent)).toEqual(ended)
-        expect(await store.add(ended)).toBe(false)
+        expect(await store.read(order.intent)).toEqual(endedOrder)
+        expect(await store.add(endedOrder)).toBe(false)
       })
 
       test.each(open)('an order is open and never deleted if %s', async (_, order) => {
@@ -287,7 +287,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
       test('the row is listed as unreadable, keeps its content and cannot be changed', async () => {
         expect(await underTest.list()).toMatchObject([{ state: 'unreadable', placedAt: 7, lines: [] }])
         const expectedOrder = { state: 'unreadable', epoch: 0 } as const
-        expect(await store.change(futureRow.intent, expectedOrder, (stored) => stored)).toBeNull()
+        expect(await store.change(futureRow.intent, expectedOrder, (storedOrder) => storedOrder)).toBeNull()
         expect(await store.add({ ...order, intent: futureRow.intent })).toBe(false)
         expect(await store.readRaw(futureRow.intent)).toContain('of the future')
       })

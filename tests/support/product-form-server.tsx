@@ -105,7 +105,9 @@ export async function showProductForm({
     if (path === 'api/client/product/change-type') {
       const { id, type } = body as Pick<Product, 'id' | 'type'> // as the app sent it
       server.retyped.push([id, type])
-      server.products = server.products.map((other) => (other.id === id ? { ...other, type } : other))
+      server.products = server.products.map((listedProduct) =>
+        listedProduct.id === id ? { ...listedProduct, type } : listedProduct,
+      )
       return { ok: true, value: { id } }
     }
     if (path === 'api/admin/company/dealership/min-info') {

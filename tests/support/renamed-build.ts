@@ -21,8 +21,8 @@ export async function writeRenamedBuild(): Promise<string> {
     ),
   )
   const rename = (text: string) =>
-    text.replace(HASHED, (whole, hash: string) =>
-      hashes.has(hash) ? `-${hash.slice(1)}${hash.startsWith('z') ? 'y' : 'z'}` : whole,
+    text.replace(HASHED, (originalName, hash: string) =>
+      hashes.has(hash) ? `-${hash.slice(1)}${hash.startsWith('z') ? 'y' : 'z'}` : originalName,
     )
   for (const name of names) {
     const target = join(folder, name.startsWith('assets/') ? rename(name) : name)

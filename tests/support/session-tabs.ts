@@ -64,9 +64,9 @@ export function createSessionTabs() {
         now: () => tab.now,
         isSenderBusy: () => tab.isSending,
         path: () => tab.path,
-        leaveFor(next) {
+        leaveFor(destination) {
           tab.loads += 1
-          tab.destination = next
+          tab.destination = destination
         },
       })
       sessions.push(session)

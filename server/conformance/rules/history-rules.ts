@@ -186,13 +186,13 @@ export const historyRules: readonly Rule[] = [
     says: 'One order has the same values as in the list.',
     cannot: 'open an order',
     async check(run) {
-      const listed = await newestOrder(run)
+      const listedOrder = await newestOrder(run)
       const { person } = await run.signIn()
-      const single = dataOf(orderSchema, await person.ask('order', { parameters: [listed.id] }))
+      const single = dataOf(orderSchema, await person.ask('order', { parameters: [listedOrder.id] }))
       const fields = ['id', 'createdAt', 'status', 'totalAmount', 'shippingCost', 'tax'] as const
       return fields
-        .filter((field) => single[field] !== listed[field])
-        .map((field) => `${field} is ${single[field]}, and ${listed[field]} in the list`)
+        .filter((field) => single[field] !== listedOrder[field])
+        .map((field) => `${field} is ${single[field]}, and ${listedOrder[field]} in the list`)
     },
   },
   {

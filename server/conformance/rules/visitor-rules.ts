@@ -134,13 +134,17 @@ export const visitorRules: readonly Rule[] = [
     says: 'One product has the same values as in the list.',
     cannot: 'rely on a price that it has just read',
     async check(run) {
-      const listed = await firstProduct(run)
-      const single = dataOf(productSchema, await run.visitor.ask('product', { parameters: [listed.id] }))
+      const listedProduct = await firstProduct(run)
+      const single = dataOf(
+        productSchema,
+        await run.visitor.ask('product', { parameters: [listedProduct.id] }),
+      )
       const fields = ['id', 'name', 'price', 'type', 'shippingCost', 'startValue', 'quantityStep'] as const
       return fields
-        .filter((field) => single[field] !== listed[field])
+        .filter((field) => single[field] !== listedProduct[field])
         .map(
-          (field) => `${field} of product ${listed.id} is ${single[field]}, and ${listed[field]} in the list`,
+          (field) =>
+            `${field} of product ${listedProduct.id} is ${single[field]}, and ${listedProduct[field]} in the list`,
         )
     },
   },

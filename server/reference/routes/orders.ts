@@ -62,8 +62,8 @@ export function orderRoutes(
       const page = parseInput(listQuery, request.query)
       const body = parseInput(ordersBody, request.body ?? {})
       const lagMs = historyLagMs()
-      const until = lagMs > 0 ? new Date(clock().getTime() - lagMs) : null
-      return findOrders(database, scopeOf(request.account), body, { ...page, until })
+      const visibleUntil = lagMs > 0 ? new Date(clock().getTime() - lagMs) : null
+      return findOrders(database, scopeOf(request.account), body, { ...page, until: visibleUntil })
     },
   )
 

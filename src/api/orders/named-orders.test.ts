@@ -18,7 +18,7 @@ function serveOrders(pageSize: number) {
   return { api: { call: call as unknown as Api['call'] } as Api, requestedRanges }
 }
 
-const ids = Array.from({ length: 60 }, (_, at) => at + 1)
+const ids = Array.from({ length: 60 }, (_, index) => index + 1)
 
 it('reads orders by number, at most fifty a call, and leaves out removed orders', async () => {
   const { api, requestedRanges } = serveOrders(50)

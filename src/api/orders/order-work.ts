@@ -17,7 +17,7 @@ import {
 } from '#contract/orders/order-work.ts'
 import type { OrderEvent } from '#domain/orders/order-event.ts'
 import type { Api } from '../client.ts'
-import { type Answer, answered } from '../failure.ts'
+import { type Answer, valueOrThrow } from '../failure.ts'
 import { ordersKey } from './orders.ts'
 
 /** The server draws and mails each invoice while the app waits. */
@@ -122,6 +122,6 @@ export function fetchOrderEvents(
 export function orderEventsQuery(api: Api, orderId: number) {
   return queryOptions({
     queryKey: [...ordersKey, 'events', orderId],
-    queryFn: ({ signal }) => answered(fetchOrderEvents(api, orderId, signal)),
+    queryFn: ({ signal }) => valueOrThrow(fetchOrderEvents(api, orderId, signal)),
   })
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Order } from '#domain/orders/order.ts'
 import type { Api } from '../client.ts'
-import { type Answer, answered } from '../failure.ts'
+import { type Answer, valueOrThrow } from '../failure.ts'
 import { fetchOrders } from './orders.ts'
 
 export interface OrderPeriod {
@@ -43,6 +43,6 @@ export async function fetchOrdersOfPeriod(
 export function ordersOfPeriodQuery(api: Api, period: OrderPeriod) {
   return queryOptions({
     queryKey: ['orders', 'period', period],
-    queryFn: ({ signal }) => answered(fetchOrdersOfPeriod(api, period, signal)),
+    queryFn: ({ signal }) => valueOrThrow(fetchOrdersOfPeriod(api, period, signal)),
   })
 }

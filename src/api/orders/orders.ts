@@ -6,7 +6,7 @@ import { type UnregisteredOrder, unregisteredOrderSchema } from '#contract/order
 import { type OrdersBody, orderSchema, ordersSchema } from '#contract/orders/order.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { Api } from '../client.ts'
-import { type Answer, answered } from '../failure.ts'
+import { type Answer, valueOrThrow } from '../failure.ts'
 
 /** A page (zero-based) of the matching orders; one unreadable row fails the page (offline.md, fact 4 and rule 6). */
 export function fetchOrders(
@@ -51,7 +51,7 @@ export const ordersKey = ['orders']
 export function ordersQuery(api: Api, pageNumber: number, filters: OrdersBody) {
   return queryOptions({
     queryKey: [...ordersKey, 'page', pageNumber, filters],
-    queryFn: ({ signal }) => answered(fetchOrders(api, pageNumber, filters, signal)),
+    queryFn: ({ signal }) => valueOrThrow(fetchOrders(api, pageNumber, filters, signal)),
     placeholderData: keepPreviousData,
   })
 }
@@ -59,7 +59,7 @@ export function ordersQuery(api: Api, pageNumber: number, filters: OrdersBody) {
 export function orderQuery(api: Api, orderId: number) {
   return queryOptions({
     queryKey: [...ordersKey, 'one', orderId],
-    queryFn: ({ signal }) => answered(fetchOrder(api, orderId, signal)),
+    queryFn: ({ signal }) => valueOrThrow(fetchOrder(api, orderId, signal)),
   })
 }
 
@@ -67,7 +67,7 @@ export function orderQuery(api: Api, orderId: number) {
 export function unregisteredOrderQuery(api: Api, orderId: number, email: string) {
   return queryOptions({
     queryKey: [...ordersKey, 'unregistered', orderId, email],
-    queryFn: ({ signal }) => answered(fetchUnregisteredOrder(api, { orderId, email }, signal)),
+    queryFn: ({ signal }) => valueOrThrow(fetchUnregisteredOrder(api, { orderId, email }, signal)),
     enabled: email !== '',
   })
 }

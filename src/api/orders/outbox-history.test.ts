@@ -30,7 +30,7 @@ const row = (id: number) => ({
   dealership: { id: 1 },
 })
 const page = (ids: number[], count: number) => exchangeWith(200, { data: { orders: ids.map(row), count } })
-const idsUpTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+const idsUpTo = (lastId: number) => Array.from({ length: lastId }, (_, index) => index + 1)
 
 let person: Account
 let session: Exchange | null

@@ -5,7 +5,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { paperOrderSchema } from '#contract/orders/paper-order.ts'
 import type { PaperOrder } from '#domain/orders/paper-order.ts'
 import type { Api } from '../client.ts'
-import { type Answer, answered } from '../failure.ts'
+import { type Answer, valueOrThrow } from '../failure.ts'
 
 /** Matches text that cannot be one segment of an address, and therefore no number of a paper order. */
 const NO_SEGMENT = /[/\\\p{Cc}\p{Cs}]|^\.{1,2}$/u
@@ -38,6 +38,6 @@ export const paperOrdersKey = ['paper-orders']
 export function paperOrderQuery(api: Api, confirmNumber: string) {
   return queryOptions({
     queryKey: [...paperOrdersKey, confirmNumber],
-    queryFn: ({ signal }) => answered(fetchPaperOrder(api, confirmNumber, signal)),
+    queryFn: ({ signal }) => valueOrThrow(fetchPaperOrder(api, confirmNumber, signal)),
   })
 }

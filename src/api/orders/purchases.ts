@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import { type AnsweredPurchase, purchasesSchema } from '#contract/orders/purchased-item.ts'
 import type { Api } from '../client.ts'
-import { type Answer, answered } from '../failure.ts'
+import { type Answer, valueOrThrow } from '../failure.ts'
 
 /** All purchases of the dealership; 404 if the caller may not read its orders. */
 export function fetchPurchases(
@@ -24,6 +24,6 @@ export const purchasesKey = ['purchases']
 export function purchasesQuery(api: Api, dealershipId: number) {
   return queryOptions({
     queryKey: [...purchasesKey, dealershipId],
-    queryFn: ({ signal }) => answered(fetchPurchases(api, dealershipId, signal)),
+    queryFn: ({ signal }) => valueOrThrow(fetchPurchases(api, dealershipId, signal)),
   })
 }

@@ -3,7 +3,7 @@ import { billedDealershipSchema } from '#contract/people/dealership.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Address } from '#domain/people/dealership.ts'
 import type { Api } from '../client.ts'
-import { type Answer, answered } from '../failure.ts'
+import { type Answer, valueOrThrow } from '../failure.ts'
 
 /** The billing address of a dealership; null where the backend does not send it. 404 if the dealership is not the caller's. */
 function fetchBillingAddress(
@@ -24,6 +24,6 @@ export const billingAddressKey = ['billing-address']
 export function billingAddressQuery(api: Api, dealershipId: number) {
   return queryOptions({
     queryKey: [...billingAddressKey, dealershipId],
-    queryFn: ({ signal }) => answered(fetchBillingAddress(api, dealershipId, signal)),
+    queryFn: ({ signal }) => valueOrThrow(fetchBillingAddress(api, dealershipId, signal)),
   })
 }

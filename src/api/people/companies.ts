@@ -12,7 +12,7 @@ import { doneSchema, type Page } from '#contract/envelope.ts'
 import { ADMINISTRATORS_COMPANY } from '#domain/people/account.ts'
 import type { Company, CompanyUser, FullCompany } from '#domain/people/company.ts'
 import type { Api } from '../client.ts'
-import { type Answer, answered } from '../failure.ts'
+import { type Answer, valueOrThrow } from '../failure.ts'
 
 interface RequestedPage {
   page: number
@@ -42,7 +42,7 @@ export const companiesKey = ['companies']
 export function companiesQuery(api: Api, page: number, filters: CompaniesBody) {
   return queryOptions({
     queryKey: [...companiesKey, 'page', page, filters],
-    queryFn: ({ signal }) => answered(fetchCompanies(api, { page, filters }, signal)),
+    queryFn: ({ signal }) => valueOrThrow(fetchCompanies(api, { page, filters }, signal)),
     placeholderData: keepPreviousData,
   })
 }
@@ -53,7 +53,7 @@ export function vendorsQuery(api: Api) {
     queryKey: [...companiesKey, 'vendors'],
     queryFn: async ({ signal }): Promise<CompanyUser[]> => {
       const filters = { company: { name: ADMINISTRATORS_COMPANY } }
-      const companies = await answered(
+      const companies = await valueOrThrow(
         fetchCompanies(api, { page: 0, size: MOST_COMPANIES_PER_PAGE, filters }, signal),
       )
       return companies.items
@@ -71,7 +71,7 @@ export function fetchCompany(api: Api, id: number, signal?: AbortSignal): Promis
 export function companyQuery(api: Api, id: number) {
   return queryOptions({
     queryKey: [...companiesKey, 'one', id],
-    queryFn: ({ signal }) => answered(fetchCompany(api, id, signal)),
+    queryFn: ({ signal }) => valueOrThrow(fetchCompany(api, id, signal)),
   })
 }
 

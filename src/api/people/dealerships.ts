@@ -4,7 +4,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { Dealership } from '#domain/people/dealership.ts'
 import type { Api } from '../client.ts'
-import { type Answer, answered } from '../failure.ts'
+import { type Answer, valueOrThrow } from '../failure.ts'
 
 /** The caller's own dealerships, or all for holders of Orders#edit or Clients#view (G125, G135). */
 export function fetchDealerships(api: Api, signal?: AbortSignal): Promise<Answer<Page<Dealership>>> {
@@ -16,7 +16,9 @@ export function dealershipQuery(api: Api, id: number) {
   return queryOptions({
     queryKey: ['dealerships', id],
     queryFn: ({ signal }) =>
-      answered(api.call({ method: 'get', path: ENDPOINTS.dealership(id), schema: dealershipSchema, signal })),
+      valueOrThrow(
+        api.call({ method: 'get', path: ENDPOINTS.dealership(id), schema: dealershipSchema, signal }),
+      ),
   })
 }
 
@@ -24,6 +26,6 @@ export function dealershipQuery(api: Api, id: number) {
 export function dealershipsQuery(ask: (signal: AbortSignal) => Promise<Answer<Page<Dealership>>>) {
   return queryOptions({
     queryKey: ['dealerships'],
-    queryFn: ({ signal }) => answered(ask(signal)),
+    queryFn: ({ signal }) => valueOrThrow(ask(signal)),
   })
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type ChangePasswordBody, loginByCodeSchema } from '#contract/people/password.ts'
 import type { Api } from '../client.ts'
-import { type Answer, answered } from '../failure.ts'
+import { type Answer, valueOrThrow } from '../failure.ts'
 
 const noContent = v.optional(v.unknown())
 
@@ -32,7 +32,7 @@ export function sendPassword(api: Api, body: ChangePasswordBody): Promise<Answer
 export function loginByCodeQuery(api: Api, code: string) {
   return queryOptions({
     queryKey: ['login-by-code', code],
-    queryFn: ({ signal }) => answered(fetchLoginByCode(api, code, signal)),
+    queryFn: ({ signal }) => valueOrThrow(fetchLoginByCode(api, code, signal)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -4,7 +4,7 @@ import { doneSchema, type Page } from '#contract/envelope.ts'
 import { registrationRequestsSchema } from '#contract/people/registration-request.ts'
 import type { RegistrationRequest } from '#domain/people/registration-request.ts'
 import type { Api } from '../client.ts'
-import { type Answer, answered } from '../failure.ts'
+import { type Answer, valueOrThrow } from '../failure.ts'
 
 interface RequestedPage {
   page: number
@@ -37,7 +37,7 @@ export const requestsKey = ['registration-requests']
 export function requestsQuery(api: Api, requestedPage: RequestedPage) {
   return queryOptions({
     queryKey: [...requestsKey, 'page', requestedPage],
-    queryFn: ({ signal }) => answered(fetchRegistrationRequests(api, requestedPage, signal)),
+    queryFn: ({ signal }) => valueOrThrow(fetchRegistrationRequests(api, requestedPage, signal)),
     placeholderData: keepPreviousData,
   })
 }
@@ -60,7 +60,7 @@ export function openRequestCountQuery(api: Api) {
   return queryOptions({
     queryKey: [...requestsKey, 'count'],
     queryFn: async ({ signal }) =>
-      (await answered(fetchRegistrationRequests(api, { page: 0 }, signal))).count,
+      (await valueOrThrow(fetchRegistrationRequests(api, { page: 0 }, signal))).count,
     staleTime: STALE_MS,
     refetchInterval: REFETCH_MS,
   })

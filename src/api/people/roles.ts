@@ -5,7 +5,7 @@ import { createdRoleSchema, privilegesSchema, rolePeopleSchema, rolesSchema } fr
 import type { Permission } from '#domain/people/permissions.ts'
 import { privilegesOf } from '#domain/people/role.ts'
 import type { Api } from '../client.ts'
-import { type Answer, answered } from '../failure.ts'
+import { type Answer, valueOrThrow } from '../failure.ts'
 
 const noContent = v.optional(v.unknown())
 
@@ -15,7 +15,7 @@ export function rolesQuery(api: Api) {
   return queryOptions({
     queryKey: [...rolesKey, 'list'],
     queryFn: ({ signal }) =>
-      answered(api.call({ method: 'get', path: ENDPOINTS.roles, schema: rolesSchema, signal })),
+      valueOrThrow(api.call({ method: 'get', path: ENDPOINTS.roles, schema: rolesSchema, signal })),
   })
 }
 
@@ -24,7 +24,7 @@ export function rolesWithPrivilegesQuery(api: Api) {
   return queryOptions({
     queryKey: [...rolesKey, 'with-privileges'],
     async queryFn({ signal }) {
-      const list = await answered(
+      const list = await valueOrThrow(
         api.call({ method: 'get', path: ENDPOINTS.roles, schema: rolesSchema, signal }),
       )
       const ids = list.items.map(({ id }) => id).join(',')
@@ -51,7 +51,7 @@ export function rolePeopleQuery(api: Api, roleId: number, page: number) {
   return queryOptions({
     queryKey: [...rolesKey, 'people', roleId, page],
     queryFn: ({ signal }) =>
-      answered(
+      valueOrThrow(
         api.call({
           method: 'get',
           path: ENDPOINTS.rolePeople(roleId),

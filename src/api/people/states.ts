@@ -3,7 +3,7 @@ import { statesSchema } from '#contract/people/dealership.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { State } from '#domain/people/dealership.ts'
 import type { Api } from '../client.ts'
-import { type Answer, answered } from '../failure.ts'
+import { type Answer, valueOrThrow } from '../failure.ts'
 
 export function fetchStates(api: Api, signal?: AbortSignal): Promise<Answer<State[]>> {
   return api.call({ method: 'get', path: ENDPOINTS.states, schema: statesSchema, signal })
@@ -14,7 +14,7 @@ const STATES_STALE_MS = 3_600_000
 export function statesQuery(api: Api) {
   return queryOptions({
     queryKey: ['states'],
-    queryFn: ({ signal }) => answered(fetchStates(api, signal)),
+    queryFn: ({ signal }) => valueOrThrow(fetchStates(api, signal)),
     staleTime: STATES_STALE_MS,
   })
 }

@@ -10,7 +10,7 @@ import {
 } from '#contract/people/subscriber.ts'
 import type { ExcludedSubscriber, ExclusionQuery } from '#domain/people/subscribers.ts'
 import type { Api } from '../client.ts'
-import { type Answer, answered } from '../failure.ts'
+import { type Answer, valueOrThrow } from '../failure.ts'
 
 /** A page (zero-based) of the matching exclusions. */
 export function fetchExclusions(
@@ -70,7 +70,7 @@ export const subscribersKey = ['subscribers']
 export function exclusionsQuery(api: Api, page: number, query: ExclusionQuery) {
   return queryOptions({
     queryKey: [...subscribersKey, 'excluded', page, query],
-    queryFn: ({ signal }) => answered(fetchExclusions(api, page, query, signal)),
+    queryFn: ({ signal }) => valueOrThrow(fetchExclusions(api, page, query, signal)),
     placeholderData: keepPreviousData,
   })
 }
@@ -78,6 +78,6 @@ export function exclusionsQuery(api: Api, page: number, query: ExclusionQuery) {
 export function subscribersQuery(api: Api) {
   return queryOptions({
     queryKey: [...subscribersKey, 'offered'],
-    queryFn: ({ signal }) => answered(fetchSubscribers(api, signal)),
+    queryFn: ({ signal }) => valueOrThrow(fetchSubscribers(api, signal)),
   })
 }

@@ -15,7 +15,7 @@ import {
 } from '#contract/people/user-form.ts'
 import type { Api } from '../client.ts'
 import { companiesKey } from './companies.ts'
-import { type Answer, answered } from '../failure.ts'
+import { type Answer, valueOrThrow } from '../failure.ts'
 
 /** Refused with 10202 if the login is taken, 10203 if the e-mail is, and 10321 if a rule forbids it. */
 export function createUser(api: Api, fields: NamedUserFields): Promise<Answer<{ id: number }>> {
@@ -46,7 +46,7 @@ export function takenNamesQuery(api: Api, names: TakenNames) {
   return queryOptions({
     queryKey: [...companiesKey, 'taken', names],
     queryFn: ({ signal }) =>
-      answered(
+      valueOrThrow(
         api.call({
           method: 'post',
           path: ENDPOINTS.takenNames,

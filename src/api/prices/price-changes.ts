@@ -8,7 +8,7 @@ import {
 } from '#contract/prices/price-change.ts'
 import type { PriceChange, PriceChangeFilter, PriceMove } from '#domain/prices/price-change.ts'
 import type { Api } from '../client.ts'
-import { type Answer, answered } from '../failure.ts'
+import { type Answer, valueOrThrow } from '../failure.ts'
 
 /** The server writes all prices of a large catalogue while the app waits. */
 const CHANGE_LIMIT_MS = 120_000
@@ -65,7 +65,7 @@ export const priceChangesKey = ['price-changes']
 export function priceChangesQuery(api: Api, pageNumber: number, filter: PriceChangeFilter) {
   return queryOptions({
     queryKey: [...priceChangesKey, pageNumber, filter],
-    queryFn: ({ signal }) => answered(fetchPriceChanges(api, pageNumber, filter, signal)),
+    queryFn: ({ signal }) => valueOrThrow(fetchPriceChanges(api, pageNumber, filter, signal)),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../client.ts'
-import { answered } from '../failure.ts'
+import { valueOrThrow } from '../failure.ts'
 import { fetchProduct } from './products.ts'
 
 export const productKey = (id: number) => ['product', id]
@@ -9,6 +9,6 @@ export const productKey = (id: number) => ['product', id]
 export function productQuery(api: Api, id: number) {
   return queryOptions({
     queryKey: productKey(id),
-    queryFn: ({ signal }) => answered(fetchProduct(api, id, signal)),
+    queryFn: ({ signal }) => valueOrThrow(fetchProduct(api, id, signal)),
   })
 }

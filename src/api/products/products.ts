@@ -41,7 +41,7 @@ export function fetchProducts(
   api: Api,
   query: ProductsQuery,
   signal?: AbortSignal,
-  known?: Known<ProductPage> | null,
+  knownPage?: Known<ProductPage> | null,
 ): Promise<Answer<ProductPage>> {
   return api.call({
     method: 'get',
@@ -49,7 +49,7 @@ export function fetchProducts(
     query: { ...query },
     schema: productPage,
     signal,
-    known,
+    known: knownPage,
   })
 }
 
@@ -57,9 +57,9 @@ export function fetchProducts(
 export function fetchProductIds(
   api: Api,
   signal?: AbortSignal,
-  known?: Known<Page<number>> | null,
+  knownIds?: Known<Page<number>> | null,
 ): Promise<Answer<Page<number>>> {
-  return api.call({ method: 'get', path: ENDPOINTS.productIds, schema: page(id), signal, known })
+  return api.call({ method: 'get', path: ENDPOINTS.productIds, schema: page(id), signal, known: knownIds })
 }
 
 /** The products with these ids, as far as the caller may see them. */

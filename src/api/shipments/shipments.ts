@@ -10,7 +10,7 @@ import {
 } from '#contract/shipments/shipment.ts'
 import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
 import type { Api } from '../client.ts'
-import { type Answer, answered } from '../failure.ts'
+import { type Answer, valueOrThrow } from '../failure.ts'
 
 /** A page (zero-based) of the shipments of the caller's dealerships, or of all dealerships with Orders#edit (G82, G83). */
 export function fetchShipments(
@@ -59,7 +59,7 @@ export const shipmentsKey = ['shipments']
 export function shipmentsQuery(api: Api, pageNumber: number, body: ShipmentsBody) {
   return queryOptions({
     queryKey: [...shipmentsKey, pageNumber, body],
-    queryFn: ({ signal }) => answered(fetchShipments(api, pageNumber, body, signal)),
+    queryFn: ({ signal }) => valueOrThrow(fetchShipments(api, pageNumber, body, signal)),
     placeholderData: keepPreviousData,
   })
 }

@@ -26,8 +26,8 @@ beforeEach(() => {
       }
     },
   )
-  setHeight = (next) => {
-    height = next
+  setHeight = (newHeight) => {
+    height = newHeight
     vi.stubGlobal('scrollY', Math.min(window.scrollY, height - 700))
     notifyObserver()
   }

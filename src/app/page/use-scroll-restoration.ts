@@ -56,12 +56,15 @@ export function useScrollRestoration(): void {
   const [positions] = useState(() => createScrollPositions(window.sessionStorage))
   // The path is part of the key, because the router gives all pages that were opened by their address the same key.
   const entry = `${key} ${pathname}${search}`
-  const shown = useRef<{ entry: string | null; isRestoring: boolean }>({ entry: null, isRestoring: false })
+  const shownEntry = useRef<{ entry: string | null; isRestoring: boolean }>({
+    entry: null,
+    isRestoring: false,
+  })
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
     function onScroll(): void {
-      const { entry, isRestoring } = shown.current
+      const { entry, isRestoring } = shownEntry.current
       if (entry !== null && !isRestoring) positions.set(entry, window.scrollY)
     }
     const onLeave = () => positions.store()
@@ -75,8 +78,8 @@ export function useScrollRestoration(): void {
 
   // A layout effect, so that it runs before the scroll event of a page that has become shorter: nobody has scrolled then.
   useLayoutEffect(() => {
-    const leftEntry = shown.current.entry
-    shown.current = { entry, isRestoring: false }
+    const leftEntry = shownEntry.current.entry
+    shownEntry.current = { entry, isRestoring: false }
     if (kind === 'REPLACE') {
       if (leftEntry !== null && leftEntry !== entry) positions.set(entry, positions.read(leftEntry))
       return
@@ -84,7 +87,7 @@ export function useScrollRestoration(): void {
     const isReturn = kind === 'POP' && !(leftEntry === null && isNewVisit())
     const position = isReturn ? positions.read(entry) : 0
     if (position > 0) {
-      const current = shown.current
+      const current = shownEntry.current
       current.isRestoring = true
       return restoreScroll(position, () => {
         current.isRestoring = false

@@ -21,9 +21,9 @@ export function CartLink() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const canOpen = pathname !== cartPath
 
-  function setOpenSoon(next: boolean, afterMs: number): void {
+  function setOpenSoon(willBeOpen: boolean, afterMs: number): void {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setIsOpen(next), afterMs)
+    timer.current = setTimeout(() => setIsOpen(willBeOpen), afterMs)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the mini-cart
   useEffect(() => {

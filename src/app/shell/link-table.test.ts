@@ -21,7 +21,7 @@ const links: HeaderLink[] = [
   },
   { text: 'Role list', to: '/account', gate: 'seeRoles' },
 ]
-const texts = (shown: HeaderEntry[]) => shown.map(({ text }) => text)
+const texts = (entries: HeaderEntry[]) => entries.map(({ text }) => text)
 
 test('a visitor gets only the links without a gate', () => {
   expect(texts(shownLinks(links, { may: () => false, hasDealership: false }))).toEqual(['Products'])

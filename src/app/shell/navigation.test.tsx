@@ -77,7 +77,7 @@ function stubLayout(): void {
   })
 }
 
-const nextFrame = () => act(() => new Promise((done) => requestAnimationFrame(() => done(undefined))))
+const nextFrame = () => act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))))
 
 it('links that do not fit are listed under More', async () => {
   stubLayout()

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Account } from '#domain/people/account.ts'
 import { id, listOf, orElse, text, textOr } from '../numbers.ts'
 
-const named = v.object({ id, name: textOr('') })
+const idAndName = v.object({ id, name: textOr('') })
 const NO_NAME = { id: 0, name: '' }
 
 /** Answer of auth-user, validate and refresh (G129). */
@@ -11,10 +11,10 @@ export const accountSchema = v.object({
   login: text,
   email: textOr(''),
   name: textOr(''),
-  role: orElse(named, NO_NAME),
+  role: orElse(idAndName, NO_NAME),
   privileges: listOf(v.object({ group: text, actions: listOf(text) })),
-  dealerships: listOf(named),
-  company: orElse(named, NO_NAME),
+  dealerships: listOf(idAndName),
+  company: orElse(idAndName, NO_NAME),
 }) satisfies v.GenericSchema<unknown, Account>
 
 export const publicKeySchema = v.object({ publicKey: v.pipe(v.string(), v.minLength(1)) })

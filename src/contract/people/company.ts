@@ -11,7 +11,7 @@ import { page } from '../envelope.ts'
 import { flag, id, listOf, number, numberOr, orElse, text, textOr } from '../numbers.ts'
 import { shortText } from '../orders/order.ts'
 
-const named = v.object({ id, name: textOr('') })
+const idAndName = v.object({ id, name: textOr('') })
 
 const userSchema = v.pipe(
   v.object({
@@ -20,14 +20,14 @@ const userSchema = v.pipe(
     name: textOr(''),
     email: textOr(''),
     phone: textOr(''),
-    role: orElse(named, { id: 0, name: '' }),
+    role: orElse(idAndName, { id: 0, name: '' }),
     isRegistered: numberOr(0),
     defaultUser: flag,
     countInvites: numberOr(0),
     countOrder: numberOr(0),
     lastLogin: orElse(text, null),
     vendor: flag,
-    dealerships: listOf(named),
+    dealerships: listOf(idAndName),
   }),
   v.transform(({ vendor, ...user }) => ({ ...user, isVendor: vendor })),
 ) satisfies v.GenericSchema<unknown, CompanyUser>

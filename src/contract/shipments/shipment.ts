@@ -25,7 +25,10 @@ function readWhole(text: string): number | null {
 }
 
 /** A whole number, as a number or as typed text. */
-function whole({ notANumber, required }: { notANumber: string; required: string }, read = readWhole) {
+function wholeNumberRule(
+  { notANumber, required }: { notANumber: string; required: string },
+  read = readWhole,
+) {
   return v.pipe(
     v.optional(v.nullable(v.union([v.string(), v.number()], notANumber)), ''),
     v.check((value) => String(value ?? '').trim() !== '', required),
@@ -39,16 +42,16 @@ function whole({ notANumber, required }: { notANumber: string; required: string 
 export function shipmentFields({ dealership, period, quantity, startNotListed }: ShipmentMessages) {
   return {
     dealershipId: v.pipe(
-      whole(dealership),
+      wholeNumberRule(dealership),
       v.minValue(1, dealership.notChosen),
       v.maxValue(HIGHEST_ID, dealership.notChosen),
     ),
     reorderPeriod: v.pipe(
-      whole(period),
+      wholeNumberRule(period),
       v.check((days) => days > 0 && isReorderPeriod(days), period.notListed),
     ),
     quantity: v.pipe(
-      whole(quantity, (text) => readQuantity(text) ?? readWhole(text)),
+      wholeNumberRule(quantity, (text) => readQuantity(text) ?? readWhole(text)),
       v.minValue(1, quantity.tooSmall),
       v.maxValue(MOST_PIECES, quantity.tooLarge),
     ),
@@ -62,7 +65,7 @@ export function shipmentBody(messages: ShipmentMessages) {
   return v.object({
     id: v.pipe(v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(HIGHEST_ID)), 0)),
     productId: v.pipe(
-      whole(product),
+      wholeNumberRule(product),
       v.minValue(1, product.notChosen),
       v.maxValue(HIGHEST_ID, product.notChosen),
     ),

@@ -58,15 +58,15 @@ function reAddedLine(line: EarlierLine, { products, isMissingKnown, pricing, isA
 }
 
 /** The differences from the earlier order; empty when the line goes into the cart unchanged. */
-export function changesOf(added: ReAddedLine): ReAddChange[] {
-  if (added.kind !== 'available') return [added.kind]
-  const { line, price, quantity } = added
+export function changesOf(addedLine: ReAddedLine): ReAddChange[] {
+  if (addedLine.kind !== 'available') return [addedLine.kind]
+  const { line, price, quantity } = addedLine
   const changes: ReAddChange[] = []
   if (line.price !== null && line.price !== price) changes.push('price')
   if (line.quantity !== quantity) changes.push('quantity')
   return changes
 }
 
-export function isChanged(added: ReAddedLine): boolean {
-  return changesOf(added).length > 0
+export function isChanged(addedLine: ReAddedLine): boolean {
+  return changesOf(addedLine).length > 0
 }

@@ -27,13 +27,18 @@ export interface AmountChange {
 }
 
 /** Joins the amounts of the whole order with those of its lines, without lines that have none. */
-function joinAmounts(whole: TypedAmounts, lines: LineAmounts = {}): EditedAmounts {
+function joinAmounts(orderAmounts: TypedAmounts, lines: LineAmounts = {}): EditedAmounts {
   const linesWithAmounts = Object.entries(lines).filter(([, amounts]) => Object.keys(amounts).length > 0)
-  return linesWithAmounts.length === 0 ? whole : { ...whole, lines: Object.fromEntries(linesWithAmounts) }
+  return linesWithAmounts.length === 0
+    ? orderAmounts
+    : { ...orderAmounts, lines: Object.fromEntries(linesWithAmounts) }
 }
 
-export function withAmount(edited: EditedAmounts, { productId, field, amount }: AmountChange): EditedAmounts {
-  const { lines, ...orderAmounts } = edited
+export function withAmount(
+  editedAmounts: EditedAmounts,
+  { productId, field, amount }: AmountChange,
+): EditedAmounts {
+  const { lines, ...orderAmounts } = editedAmounts
   function applyChange({ [field]: _, ...others }: TypedAmounts): TypedAmounts {
     return amount === null ? others : { ...others, [field]: amount }
   }
@@ -43,13 +48,13 @@ export function withAmount(edited: EditedAmounts, { productId, field, amount }: 
 
 /** Where both have an amount, the result has that of `preferred`. */
 export function mergedAmounts(preferred: EditedAmounts, fallback: EditedAmounts): EditedAmounts {
-  const { lines = {}, ...whole } = preferred
+  const { lines = {}, ...orderAmounts } = preferred
   const { lines: fallbackLines = {}, ...fallbackWhole } = fallback
   const mergedLines: LineAmounts = { ...fallbackLines }
   for (const [productId, amounts] of Object.entries(lines)) {
     mergedLines[Number(productId)] = { ...fallbackLines[Number(productId)], ...amounts }
   }
-  return joinAmounts({ ...fallbackWhole, ...whole }, mergedLines)
+  return joinAmounts({ ...fallbackWhole, ...orderAmounts }, mergedLines)
 }
 
 /** Only the typed discounts, from which prices follow; shipping and tax are then computed from these prices. */

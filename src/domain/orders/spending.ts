@@ -95,14 +95,14 @@ function largestFirst(
   families: ReadonlyMap<string, Decimal[]>,
   { mostFamilies, otherName, months }: SpendingQuestion,
 ): FamilySpending[] {
-  const named = [...families]
+  const namedFamilies = [...families]
     .filter(([name]) => name !== otherName)
     .sort(([, left], [, right]) => sum(right).cmp(sum(left)))
   const smallFamilies = [
-    ...named.slice(mostFamilies).map(([, amounts]) => amounts),
+    ...namedFamilies.slice(mostFamilies).map(([, amounts]) => amounts),
     ...[families.get(otherName) ?? []].filter((amounts) => amounts.length > 0),
   ]
-  const largest = named.slice(0, mostFamilies).map(([name, amounts]) => familySpending(name, amounts))
+  const largest = namedFamilies.slice(0, mostFamilies).map(([name, amounts]) => familySpending(name, amounts))
   if (smallFamilies.length === 0) return largest
   const others = months.map((_, index) => sum(smallFamilies.flatMap((amounts) => amounts[index] ?? [])))
   return [...largest, familySpending(otherName, others)]

@@ -124,7 +124,9 @@ export function holdsAll(
     actions.every(
       (action) =>
         HIDING_PERMISSIONS.some((permission) => permission === `${group}#${action}`) ||
-        person.privileges.some((held) => held.group === group && held.actions.includes(action)),
+        person.privileges.some(
+          (heldPermission) => heldPermission.group === group && heldPermission.actions.includes(action),
+        ),
     ),
   )
 }

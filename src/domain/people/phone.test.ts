@@ -21,8 +21,8 @@ it.each([
   ['+1 (312) 555-0142', '312-555-0142'],
   ['1', ''],
   ['no digits', ''],
-])('the field shows %j as %j', (typed, shown) => {
-  expect(maskedPhone(typed)).toBe(shown)
+])('the field shows %j as %j', (typed, shownPhone) => {
+  expect(maskedPhone(typed)).toBe(shownPhone)
 })
 
 it.each([
@@ -31,6 +31,6 @@ it.each([
   ['+44 20 7946 09', '+44 20 7946 09'],
   ['312-555-01429', '312-555-01429'],
   ['', ''],
-])('the phone %j is sent as %j', (shown, sent) => {
-  expect(prefixedPhone(shown)).toBe(sent)
+])('the phone %j is sent as %j', (shownPhone, sentPhone) => {
+  expect(prefixedPhone(shownPhone)).toBe(sentPhone)
 })

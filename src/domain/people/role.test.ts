@@ -83,8 +83,8 @@ test.each([
     role('Front', 'Orders#view', 'Orders#edit'),
     role('Front', 'Orders#view', 'Orders#edit'),
   ],
-])('keeps the changes of both people: %s', (_case, opened, own, others, expected) => {
-  expect(rebaseRole(opened, own, others)).toEqual(expected)
+])('keeps the changes of both people: %s', (_case, openedRole, ownRole, others, expected) => {
+  expect(rebaseRole(openedRole, ownRole, others)).toEqual(expected)
 })
 
 test('a permission is missing when it is not among the held ones', () => {

@@ -74,17 +74,23 @@ export function privilegesOf(permissions: readonly Permission[]): Privilege[] {
     const [group = '', action = ''] = permission.split('#')
     actions.set(group, [...(actions.get(group) ?? []), action])
   }
-  return [...actions].map(([group, held]) => ({ group, actions: held }))
+  return [...actions].map(([group, heldActions]) => ({ group, actions: heldActions }))
 }
 
 /** The required permissions that are not held. */
-export function missingOf(required: readonly Permission[], held: readonly Permission[]): Permission[] {
-  return required.filter((permission) => !held.includes(permission))
+export function missingOf(
+  required: readonly Permission[],
+  heldPermissions: readonly Permission[],
+): Permission[] {
+  return required.filter((permission) => !heldPermissions.includes(permission))
 }
 
 /** The permissions that a person cannot give, because the person does not hold them; anybody may give restricting ones (G178). */
-export function rightsLacking(given: readonly Permission[], held: readonly Permission[]): Permission[] {
-  return missingOf(given, [...held, ...HIDING_PERMISSIONS])
+export function rightsLacking(
+  givenPermissions: readonly Permission[],
+  heldPermissions: readonly Permission[],
+): Permission[] {
+  return missingOf(givenPermissions, [...heldPermissions, ...HIDING_PERMISSIONS])
 }
 
 /** The name and the permissions of a role, as a person edits them. */
@@ -122,13 +128,13 @@ export function isSameRole(one: RoleDraft, other: RoleDraft): boolean {
 }
 
 /** Applies the changes that the person made to the `opened` role to the `current` one, so that changes of another person stay. */
-export function rebaseRole(opened: RoleDraft, edited: RoleDraft, current: RoleDraft): RoleDraft {
-  const addedPermissions = missingOf(edited.permissions, opened.permissions)
-  const removedPermissions = missingOf(opened.permissions, edited.permissions)
+export function rebaseRole(openedRole: RoleDraft, editedRole: RoleDraft, current: RoleDraft): RoleDraft {
+  const addedPermissions = missingOf(editedRole.permissions, openedRole.permissions)
+  const removedPermissions = missingOf(openedRole.permissions, editedRole.permissions)
   const permissions = ALL_PERMISSIONS.filter(
     (permission) =>
       addedPermissions.includes(permission) ||
       (current.permissions.includes(permission) && !removedPermissions.includes(permission)),
   )
-  return { name: edited.name === opened.name ? current.name : edited.name, permissions }
+  return { name: editedRole.name === openedRole.name ? current.name : editedRole.name, permissions }
 }

@@ -52,16 +52,16 @@ export function readUserLines(text: string): UserLine[] {
  * Appends the users of `added` to the text, with the columns and the separator of the text. When the text lacks a column
  * for one of their values, `added` is appended unchanged, so that no value is lost.
  */
-export function withAppendedUsers(text: string, added: string): string {
-  const appendedUnchanged = `${text.trimEnd()}\n${added}`
+export function withAppendedUsers(text: string, addedText: string): string {
+  const appendedUnchanged = `${text.trimEnd()}\n${addedText}`
   const { separator, rows } = exactRows(text)
-  const addedRows = exactRows(added)
+  const addedRows = exactRows(addedText)
   const heading = headingOf(rows[0]?.cells ?? [])
   const areBothWithoutHeading = heading === null && headingOf(addedRows.rows[0]?.cells ?? []) === null
   if (areBothWithoutHeading && separator === addedRows.separator) return appendedUnchanged
 
   const columns = heading ?? USER_COLUMNS
-  const users = readUserLines(added)
+  const users = readUserLines(addedText)
   const hasEveryColumn = users.every(({ values }) =>
     USER_COLUMNS.every((column) => values[column] === '' || columns.includes(column)),
   )

@@ -58,11 +58,11 @@ export function pageTotal(unitPrice: number, quantity: number): number {
 export function exactGoods(
   lines: readonly PricedLine[],
   dealership: Pick<PricingDealership, 'id'> | null,
-  edited: EditedAmounts,
+  editedAmounts: EditedAmounts,
 ): ExactGoods[] {
   return lines.map(({ product, quantity }) => {
-    const typedAmounts = edited.lines?.[product.id]
-    const discount = typedAmounts?.discount ?? edited.discount ?? priceAdjustment(product, dealership)
+    const typedAmounts = editedAmounts.lines?.[product.id]
+    const discount = typedAmounts?.discount ?? editedAmounts.discount ?? priceAdjustment(product, dealership)
     const price = adjustedPrice(product.price, discount)
     return { price, discount, total: decimal(price).times(quantity) }
   })
@@ -81,7 +81,7 @@ export function roundedGoods(exact: readonly ExactGoods[]): GoodsPrice {
 export function priceGoods(
   lines: readonly PricedLine[],
   dealership: Pick<PricingDealership, 'id'> | null,
-  edited: EditedAmounts = {},
+  editedAmounts: EditedAmounts = {},
 ): GoodsPrice {
-  return roundedGoods(exactGoods(lines, dealership, edited))
+  return roundedGoods(exactGoods(lines, dealership, editedAmounts))
 }

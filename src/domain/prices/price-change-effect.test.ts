@@ -61,7 +61,9 @@ test('counts the changed products and lists the largest changes', () => {
 })
 
 test('lists at most ten changes', () => {
-  const thirtyProducts = Array.from({ length: 30 }, (_, at) => product({ id: at + 1, price: at + 1 }))
+  const thirtyProducts = Array.from({ length: 30 }, (_, index) =>
+    product({ id: index + 1, price: index + 1 }),
+  )
   const { largest, productCount } = effect({ type: 'PRICE', value: -10 }, thirtyProducts)
   expect(productCount).toBe(30)
   expect(largest.map(({ productId }) => productId)).toEqual([30, 29, 28, 27, 26, 25, 24, 23, 22, 21])

@@ -30,8 +30,8 @@ describe('amounts that staff typed for the whole order', () => {
       { shippingCost: 1.2345, taxCost: 1.2345 },
       { subTotal: 49.3, shippingCost: 1.23, taxCost: 1.23, totalPrice: 51.76 },
     ],
-  ])('lead to the totals: %j', (edited, expected) => {
-    expect(withEditedAmounts(computed, edited)).toEqual(expected)
+  ])('lead to the totals: %j', (editedAmounts, expected) => {
+    expect(withEditedAmounts(computed, editedAmounts)).toEqual(expected)
   })
 })
 
@@ -54,8 +54,8 @@ describe('amounts that staff typed for lines', () => {
     [{ taxCost: 0, lines: { 2: { taxCost: 1 } } }, [30.45, 11, 0, 41.45]],
     // an amount for a product that is not in the cart
     [{ lines: { 3: { shippingCost: 100 } } }, [30.45, 11, 3.05, 44.5]],
-  ])('lead to the totals: %j', (edited, expected) => {
-    const { subTotal, shippingCost, taxCost, totalPrice } = priceCart(lines, dealership, edited)
+  ])('lead to the totals: %j', (editedAmounts, expected) => {
+    const { subTotal, shippingCost, taxCost, totalPrice } = priceCart(lines, dealership, editedAmounts)
     expect([subTotal, shippingCost, taxCost, totalPrice]).toEqual(expected)
   })
 

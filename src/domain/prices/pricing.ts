@@ -26,14 +26,14 @@ interface ExactLine extends ExactGoods {
 function exactLines(
   lines: readonly PricedLine[],
   dealership: PricingDealership | null,
-  edited: EditedAmounts,
+  editedAmounts: EditedAmounts,
 ): ExactLine[] {
   const shipping = shippingOfLines(lines, dealership)
-  const goods = exactGoods(lines, dealership, edited)
+  const goods = exactGoods(lines, dealership, editedAmounts)
   return lines.flatMap(({ product }, index) => {
     const line = goods[index]
     if (line === undefined) return []
-    const typedAmounts = edited.lines?.[product.id]
+    const typedAmounts = editedAmounts.lines?.[product.id]
     const shippingCost = exactAmount(typedAmounts?.shippingCost) ?? shipping[index] ?? decimal(0)
     const taxCost = exactAmount(typedAmounts?.taxCost) ?? taxOfLine(product, line.total, dealership)
     return { ...line, shippingCost, taxCost }
@@ -52,9 +52,9 @@ function exactAmount(typed: number | undefined): Decimal | null {
 export function priceCart(
   lines: readonly PricedLine[],
   dealership: PricingDealership | null,
-  edited: EditedAmounts = {},
+  editedAmounts: EditedAmounts = {},
 ): CartPrice {
-  const exact = exactLines(lines, dealership, edited)
+  const exact = exactLines(lines, dealership, editedAmounts)
   const goods = roundedGoods(exact)
   const totals = withEditedAmounts(
     {
@@ -62,7 +62,7 @@ export function priceCart(
       shippingCost: cents(sum(exact.map(({ shippingCost }) => shippingCost))),
       taxCost: cents(sum(exact.map(({ taxCost }) => taxCost))),
     },
-    edited,
+    editedAmounts,
   )
   return { ...goods, ...totals }
 }
@@ -79,21 +79,23 @@ export interface LineFigures {
 export function priceLines(
   lines: readonly PricedLine[],
   dealership: PricingDealership | null,
-  edited: EditedAmounts = {},
+  editedAmounts: EditedAmounts = {},
 ): LineFigures[] {
-  return exactLines(lines, dealership, edited).map(({ price, discount, total, shippingCost, taxCost }) => ({
-    price,
-    discount,
-    finalPrice: cents(total),
-    shippingCost: cents(shippingCost),
-    taxCost: cents(taxCost),
-  }))
+  return exactLines(lines, dealership, editedAmounts).map(
+    ({ price, discount, total, shippingCost, taxCost }) => ({
+      price,
+      discount,
+      finalPrice: cents(total),
+      shippingCost: cents(shippingCost),
+      taxCost: cents(taxCost),
+    }),
+  )
 }
 
 /** The totals with the amounts that staff typed for the whole order; each is rounded once (G46). */
-export function withEditedAmounts(computed: Omit<Totals, 'totalPrice'>, edited: TypedAmounts): Totals {
+export function withEditedAmounts(computed: Omit<Totals, 'totalPrice'>, editedAmounts: TypedAmounts): Totals {
   const { subTotal } = computed
-  const shippingCost = cents(decimal(edited.shippingCost ?? computed.shippingCost))
-  const taxCost = cents(decimal(edited.taxCost ?? computed.taxCost))
+  const shippingCost = cents(decimal(editedAmounts.shippingCost ?? computed.shippingCost))
+  const taxCost = cents(decimal(editedAmounts.taxCost ?? computed.taxCost))
   return { subTotal, shippingCost, taxCost, totalPrice: addMoney(subTotal, shippingCost, taxCost) }
 }

@@ -32,8 +32,11 @@ test('an edited discount keeps its position and replaces only the entry of its n
     discounts: [raised, denali],
     replaced: null,
   })
-  const moved = entry('DISCOUNT_DEALER', 6, 10)
-  expect(withDiscount([lakeside, denali], moved, lakeside)).toEqual({ discounts: [moved], replaced: denali })
+  const movedDiscount = entry('DISCOUNT_DEALER', 6, 10)
+  expect(withDiscount([lakeside, denali], movedDiscount, lakeside)).toEqual({
+    discounts: [movedDiscount],
+    replaced: denali,
+  })
 })
 
 test('returns the edited discount as replaced when it becomes a markup', () => {

@@ -8,13 +8,14 @@ import type { Discount } from '../products/typed-product.ts'
 export function withDiscount(
   discounts: readonly Discount[],
   entry: Discount,
-  edited: Discount | null = null,
+  editedDiscount: Discount | null = null,
 ): { discounts: Discount[]; replaced: Discount | null } {
   const isOfSameDealership = ({ dealershipId }: Discount) => dealershipId === entry.dealershipId
-  const isRetyped = edited !== null && isOfSameDealership(edited) && edited.type !== entry.type
-  const otherDiscount = discounts.find((one) => one !== edited && isOfSameDealership(one))
-  const replaced = otherDiscount ?? (isRetyped ? edited : null)
-  const earlierDiscount = edited ?? replaced
+  const isRetyped =
+    editedDiscount !== null && isOfSameDealership(editedDiscount) && editedDiscount.type !== entry.type
+  const otherDiscount = discounts.find((one) => one !== editedDiscount && isOfSameDealership(one))
+  const replaced = otherDiscount ?? (isRetyped ? editedDiscount : null)
+  const earlierDiscount = editedDiscount ?? replaced
   if (earlierDiscount === null) return { discounts: [...discounts, entry], replaced }
   const remaining = discounts.filter((one) => one === earlierDiscount || !isOfSameDealership(one))
   return { discounts: remaining.map((one) => (one === earlierDiscount ? entry : one)), replaced }

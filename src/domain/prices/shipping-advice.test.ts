@@ -23,13 +23,13 @@ const FRAMES = product({ id: 1, shippingCost: 4.1, shippingMinSize: 45, shipping
 function adviceOf(
   quantity: number,
   {
-    of = FRAMES,
+    of: item = FRAMES,
     dealership = DEALERSHIP as PricingDealership | null,
     lines = [] as readonly PricedLine[],
     isAdmin = false,
   } = {},
 ): ShippingAdvice | null {
-  return shippingAdvice({ product: of, quantity, lines, dealership, isAdmin })
+  return shippingAdvice({ product: item, quantity, lines, dealership, isAdmin })
 }
 
 describe('a product with its own shipping of $4.10 for 45 pieces', () => {
@@ -96,7 +96,7 @@ describe('options that share the shipping of their parent, $8 for 100 pieces and
   }
   const small = product({ id: 1, ...OPTION })
   const large = product({ id: 2, ...OPTION })
-  const other = product({ id: 3, parentId: 9, shippingCost: 3 })
+  const otherProduct = product({ id: 3, parentId: 9, shippingCost: 3 })
 
   test.each<[string, number, readonly PricedLine[], ShippingAdvice | null]>([
     ['alone', 60, [], { kind: 'more-for-the-same', pieces: 40, cost: 8, isShared: false }],
@@ -117,7 +117,7 @@ describe('options that share the shipping of their parent, $8 for 100 pieces and
       60,
       [
         { product: small, quantity: 500 },
-        { product: other, quantity: 7 },
+        { product: otherProduct, quantity: 7 },
       ],
       { kind: 'more-for-the-same', pieces: 40, cost: 8, isShared: false },
     ],
@@ -155,14 +155,16 @@ describe('the advice for every quantity from 1 to 2,000 is the best nearby quant
       if (!fits(quantity)) return null
       const cost = costOf(quantity)
       const isShared = lines.length > 0
-      let less = quantity - 1
-      while (less > 0 && (!fits(less) || costOf(less) === cost)) less -= 1
-      const saving = less > 0 ? dollars(cost - costOf(less)) : 0
-      if (saving > 0 && less * 10 >= quantity * 9)
-        return { kind: 'less-saves', quantity: less, saving, isShared }
+      let smallerQuantity = quantity - 1
+      while (smallerQuantity > 0 && (!fits(smallerQuantity) || costOf(smallerQuantity) === cost))
+        smallerQuantity -= 1
+      const saving = smallerQuantity > 0 ? dollars(cost - costOf(smallerQuantity)) : 0
+      if (saving > 0 && smallerQuantity * 10 >= quantity * 9)
+        return { kind: 'less-saves', quantity: smallerQuantity, saving, isShared }
       if (dollars(cost) === 0) return null
       let most = quantity
-      for (let more = quantity + 1; costOf(more) === cost; more += 1) if (fits(more)) most = more
+      for (let largerQuantity = quantity + 1; costOf(largerQuantity) === cost; largerQuantity += 1)
+        if (fits(largerQuantity)) most = largerQuantity
       if (most === quantity || most > quantity * 2) return null
       return { kind: 'more-for-the-same', pieces: most - quantity, cost: dollars(cost), isShared }
     }
@@ -176,9 +178,11 @@ describe('the advice for every quantity from 1 to 2,000 is the best nearby quant
   ) {
     const expectedAdvice = bestNearby(item, lines, dealership)
     return Array.from({ length: count }, (_, index) => from + index).flatMap((quantity) => {
-      const found = shippingAdvice({ product: item, quantity, lines, dealership, isAdmin: false })
+      const advice = shippingAdvice({ product: item, quantity, lines, dealership, isAdmin: false })
       const expected = expectedAdvice(quantity)
-      return JSON.stringify(found) === JSON.stringify(expected) ? [] : [{ quantity, found, expected }]
+      return JSON.stringify(advice) === JSON.stringify(expected)
+        ? []
+        : [{ quantity, found: advice, expected }]
     })
   }
 

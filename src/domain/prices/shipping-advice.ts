@@ -72,10 +72,11 @@ export function shippingAdvice({
     largestFittingQuantity(count * terms.minSize - quantityOfOptions, product, isAdmin)
 
   const isShared = options.length > 0
-  const less = fittingOfBlocks(blocks - 1)
-  const saving = cents(cost.minus(costOf(less)))
-  const isLessNearby = decimal(quantity - less).lte(decimal(quantity).times(LESS_SHARE))
-  if (less > 0 && isLessNearby && saving > 0) return { kind: 'less-saves', quantity: less, saving, isShared }
+  const smallerQuantity = fittingOfBlocks(blocks - 1)
+  const saving = cents(cost.minus(costOf(smallerQuantity)))
+  const isLessNearby = decimal(quantity - smallerQuantity).lte(decimal(quantity).times(LESS_SHARE))
+  if (smallerQuantity > 0 && isLessNearby && saving > 0)
+    return { kind: 'less-saves', quantity: smallerQuantity, saving, isShared }
 
   const pieces = fittingOfBlocks(blocks) - quantity
   if (cents(cost) === 0 || pieces <= 0 || pieces > quantity * MORE_SHARE) return null

@@ -17,7 +17,7 @@ function newRows(
   createdRows: [number, number | null][] = [],
   inGroups = children,
 ) {
-  const rows = cells.map((row, at) => ({ number: at + 2, cells: row }))
+  const rows = cells.map((row, index) => ({ number: index + 2, cells: row }))
   return newProductRows(rows, { groupId: 11, parents, children: inGroups, createdRows: new Map(createdRows) })
 }
 const faults = (cells: SheetCells) => newRows([cells])[0]?.faults

@@ -3,7 +3,7 @@ import type { Product } from './product.ts'
 
 /** The position (`orderBy`) behind the last product of the group. */
 export function positionAfterLast(siblings: readonly Pick<Product, 'orderBy'>[]): number {
-  return siblings.reduce((last, { orderBy }) => Math.max(last, orderBy), 0) + 1
+  return siblings.reduce((highest, { orderBy }) => Math.max(highest, orderBy), 0) + 1
 }
 
 /** A new product with the fields of this one. A picture belongs to one product only, so the duplicate has none yet. */

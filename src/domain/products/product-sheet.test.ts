@@ -161,8 +161,8 @@ describe('a row with an id', () => {
     ],
     ['leaves an empty text empty', { id: 101, description: null }, {}],
     ['does not move the product when its parent cell is empty', { id: 101, parentId: null }, {}],
-  ])('%s', (_, cells, wanted) => {
-    expect(answer(cells)).toEqual(wanted)
+  ])('%s', (_, cells, expected) => {
+    expect(answer(cells)).toEqual(expected)
   })
 
   it.each([

@@ -163,11 +163,11 @@ export function productRows(
       .map(({ number, cells }) => ({
         number,
         cells: Object.fromEntries(
-          columns.flatMap((field, at) =>
-            field === null ? [] : [[field, plainCell(field, cells[at] ?? null)]],
+          columns.flatMap((field, index) =>
+            field === null ? [] : [[field, plainCell(field, cells[index] ?? null)]],
           ),
         ),
       })),
-    unknown: heading.cells.filter((cell, at) => isFilled(cell) && columns[at] === null).map(String),
+    unknown: heading.cells.filter((cell, index) => isFilled(cell) && columns[index] === null).map(String),
   }
 }

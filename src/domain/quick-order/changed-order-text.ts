@@ -7,7 +7,7 @@ import { type ColumnQuestion, readOrderText } from './order-text.ts'
 import { readWords } from './order-words.ts'
 
 function namesRow(separator: Separator, width: number, name: (at: number) => string): string {
-  return Array.from({ length: width }, (_, at) => name(at)).join(separator)
+  return Array.from({ length: width }, (_, column) => name(column)).join(separator)
 }
 
 /**
@@ -36,19 +36,19 @@ function textOfRemainingRows(
     )
       continue
     const [product = 0, ...others] = columns.products
-    const name = (at: number) =>
-      at === product
+    const name = (column: number) =>
+      column === product
         ? 'Product'
-        : at === columns.quantity
+        : column === columns.quantity
           ? 'Quantity'
-          : others.includes(at)
+          : others.includes(column)
             ? 'Description'
             : UNUSED_COLUMN
     names.set(firstRemainingRow.at, namesRow(separator, width, name))
   }
   return rows
-    .flatMap((row, at) =>
-      isRemaining(at) ? [...(names.has(at) ? [names.get(at)] : []), textOf(row, at)] : [],
+    .flatMap((row, index) =>
+      isRemaining(index) ? [...(names.has(index) ? [names.get(index)] : []), textOf(row, index)] : [],
     )
     .join('\n')
 }
@@ -57,7 +57,7 @@ function textOfRemainingRows(
 export function withoutLines(text: string, rowIndexes: ReadonlySet<number>): string {
   const remainingText = textOfRemainingRows(
     text,
-    (at) => !rowIndexes.has(at),
+    (index) => !rowIndexes.has(index),
     (row) => row.text,
   )
   const { lines, question } = readOrderText(remainingText)
@@ -74,8 +74,8 @@ export function withLine(text: string, rowIndexes: readonly number[], line: stri
   const [replacedAt, ...others] = rowIndexes
   return textOfRemainingRows(
     text,
-    (at) => !others.includes(at),
-    (row, at) => (at === replacedAt ? line : row.text),
+    (index) => !others.includes(index),
+    (row, index) => (index === replacedAt ? line : row.text),
   )
 }
 
@@ -86,10 +86,13 @@ export function withColumns(
   product: number,
   quantity: number | null,
 ): string {
-  const name = (at: number) => (at === product ? 'Product' : at === quantity ? 'Quantity' : UNUSED_COLUMN)
+  const name = (column: number) =>
+    column === product ? 'Product' : column === quantity ? 'Quantity' : UNUSED_COLUMN
   const names = namesRow(question.separator, question.names.length, name)
   return rowsOf(text)
-    .flatMap((row, at) => (at !== question.at ? [row.text] : question.isNamed ? [names] : [names, row.text]))
+    .flatMap((row, index) =>
+      index !== question.at ? [row.text] : question.isNamed ? [names] : [names, row.text],
+    )
     .join('\n')
 }
 

@@ -90,7 +90,7 @@ interface Column {
 
 function kindOf(kinds: readonly CellKind[]): CellKind {
   const filled = kinds.filter((kind) => kind !== 'empty')
-  const count = (...counted: CellKind[]) => filled.filter((kind) => counted.includes(kind)).length
+  const count = (...countedKinds: CellKind[]) => filled.filter((kind) => countedKinds.includes(kind)).length
   if (filled.length === 0) return 'empty'
   if (count('unit') === filled.length) return 'unit'
   if (count('whole', 'packs') === filled.length) return count('whole') > 0 ? 'whole' : 'packs'
@@ -101,8 +101,11 @@ function kindOf(kinds: readonly CellKind[]): CellKind {
 /** 1, 2, 3 or 10, 20, 30: these may be line numbers. */
 function isSequence(cells: readonly string[]): boolean {
   const numbers = cells.map(Number)
-  const [first = 0] = numbers
-  return (first === 1 || first === 10) && numbers.every((number, at) => number === first * (at + 1))
+  const [firstNumber = 0] = numbers
+  return (
+    (firstNumber === 1 || firstNumber === 10) &&
+    numbers.every((number, index) => number === firstNumber * (index + 1))
+  )
 }
 
 export function widthOf({ heading, rows }: Table): number {
@@ -112,13 +115,13 @@ export function widthOf({ heading, rows }: Table): number {
 function columnsIn(table: Table): Column[] {
   const { heading, rows } = table
   const orderRows = rows.filter(hasNumber)
-  return Array.from({ length: widthOf(table) }, (_, at) => {
-    const cells = orderRows.map((row) => row.cells[at] ?? '')
-    const name = heading?.cells[at] ?? ''
+  return Array.from({ length: widthOf(table) }, (_, column) => {
+    const cells = orderRows.map((row) => row.cells[column] ?? '')
+    const name = heading?.cells[column] ?? ''
     return {
-      at,
+      at: column,
       name: name === UNUSED_COLUMN ? UNUSED_COLUMN : plainName(name),
-      kind: kindOf(orderRows.map(({ kinds }) => kinds[at] ?? 'empty')),
+      kind: kindOf(orderRows.map(({ kinds }) => kinds[column] ?? 'empty')),
       isSequence: isSequence(cells.filter((cell) => cell !== '')),
     }
   })
@@ -176,8 +179,8 @@ function namedQuantities(
 
 function byNames(table: Table): ColumnsResult {
   const columns = columnsIn(table)
-  const named = namedProducts(columns, table.rows.filter(hasNumber).length)
-  const { quantities, isSure } = namedQuantities(columns, named.products)
+  const namedColumns = namedProducts(columns, table.rows.filter(hasNumber).length)
+  const { quantities, isSure } = namedQuantities(columns, namedColumns.products)
   const others = columns.filter(
     ({ name, kind }) =>
       name !== UNUSED_COLUMN &&
@@ -186,8 +189,8 @@ function byNames(table: Table): ColumnsResult {
       !NAME_OF_OTHER_NUMBER.test(name) &&
       !LINE_NUMBER_NAME.test(name),
   )
-  const products = named.products.length > 0 ? named.products : others
-  const equalCount = named.products.length > 0 ? named.equalCount : others.length
+  const products = namedColumns.products.length > 0 ? namedColumns.products : others
+  const equalCount = namedColumns.products.length > 0 ? namedColumns.equalCount : others.length
   const possible = products.slice(0, Math.max(1, equalCount))
   if (isSure && possible.length <= 1) {
     return certainColumns(products.length > 0 ? products.map(({ at }) => at) : [0], quantities[0]?.at ?? null)

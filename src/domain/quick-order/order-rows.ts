@@ -79,10 +79,10 @@ function quotedRow(line: string, lines: () => string): SplitRow | undefined {
   return rowsOfLine.find(isFullySplit) ?? quotedRows(lines()).find(isFullySplit) ?? rowsOfLine[0]
 }
 
-function linesFrom(text: string, at: number): string {
-  let end = at
+function linesFrom(text: string, position: number): string {
+  let end = position
   for (let count = 0; count < MOST_LINES_OF_A_ROW && end >= 0; count += 1) end = text.indexOf('\n', end + 1)
-  return text.slice(at, end < 0 ? undefined : end)
+  return text.slice(position, end < 0 ? undefined : end)
 }
 
 /** The rows that are not blank. `text` is as typed; in cells, unusual signs become those of a US keyboard. */

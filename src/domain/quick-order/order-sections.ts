@@ -26,7 +26,7 @@ const hasVaryingCells = (separator: Separator) => separator === ',' || separator
 /** Without column names, rows with another number of cells are another table: `121;4` beside `121;Plate Frame;4`. */
 export function sectionsOf(rows: readonly Row[]): Section[] {
   const sections: Section[] = []
-  const named = new Map<Separator, Section>()
+  const sectionsBySeparator = new Map<Separator, Section>()
   const unnamed = new Map<string, Section>()
   for (const [rowIndex, row] of rows.entries()) {
     const { separator, cells } = row
@@ -34,7 +34,7 @@ export function sectionsOf(rows: readonly Row[]): Section[] {
     const start = { separator, rows: [], isAboveHeading: false }
     if (isHeading(row)) {
       const section = { ...start, heading: row, headingAt: rowIndex }
-      named.set(separator, section)
+      sectionsBySeparator.set(separator, section)
       sections.push(section)
       for (const earlierSection of sections) {
         earlierSection.isAboveHeading ||=
@@ -43,7 +43,7 @@ export function sectionsOf(rows: readonly Row[]): Section[] {
       continue
     }
     const shape = hasVaryingCells(separator) ? separator : `${separator}${cells.length}`
-    let section = named.get(separator) ?? unnamed.get(shape)
+    let section = sectionsBySeparator.get(separator) ?? unnamed.get(shape)
     if (section === undefined) {
       section = { ...start, heading: null, headingAt: null }
       unnamed.set(shape, section)

@@ -63,13 +63,13 @@ const joinCells = (cells: readonly string[]) => cells.filter((cell) => cell !== 
 
 /** Reads a row by its own cells: one whole number after the first cell is the quantity. */
 function readByCells({ separator, cells, kinds }: PlacedRow): LineReading {
-  const wholes = [...kinds.keys()].filter((at) => at > 0 && kinds[at] === 'whole')
-  const [at = -1] = wholes
+  const wholes = [...kinds.keys()].filter((column) => column > 0 && kinds[column] === 'whole')
+  const [column = -1] = wholes
   const isNumbered = kinds.find((kind) => kind !== 'empty') === 'whole'
-  const before = cells.slice(0, at < 0 ? undefined : at)
+  const before = cells.slice(0, column < 0 ? undefined : column)
   return {
     productWords: isNumbered || separator !== ',' ? firstCell(before) : joinCells(before),
-    quantity: wholes.length === 1 ? readPieces(cells[at] ?? '') : null,
+    quantity: wholes.length === 1 ? readPieces(cells[column] ?? '') : null,
   }
 }
 
@@ -81,8 +81,8 @@ function readAboveColumnNames({ cells, kinds }: PlacedRow): LineReading {
 
 function readByColumns({ heading, separator }: Section, { products, quantity }: Columns): Reading {
   return ({ cells, kinds }) => {
-    const filledAts = products.filter((at) => (cells[at] ?? '') !== '')
-    const filled = filledAts.map((at) => cells[at] ?? '')
+    const filledAts = products.filter((column) => (cells[column] ?? '') !== '')
+    const filled = filledAts.map((column) => cells[column] ?? '')
     const [productWords = ''] = filled
     const isName = heading === null && separator === ',' && kinds[filledAts[0] ?? 0] !== 'whole'
     const isLonger = heading !== null && separator === ',' && cells.length > heading.cells.length
@@ -114,7 +114,7 @@ function questionOf(section: Section, result: ColumnsResult | null): ColumnQuest
   const [row] = section.rows
   if (result === null || result.choice === null || row === undefined) return null
   const columns = Array.from({ length: widthOf(section) })
-  const cellsOf = (cells: readonly string[]) => columns.map((_, at) => cells[at] ?? '')
+  const cellsOf = (cells: readonly string[]) => columns.map((_, index) => cells[index] ?? '')
   return {
     ...result.choice,
     at: section.headingAt ?? row.at,

@@ -87,9 +87,9 @@ export function readWords(line: string): LineReading {
 
 function readCountedWords(words: string): LineReading | null {
   const [, quantityFirst, firstWords] = QUANTITY_WORD_FIRST.exec(words) ?? WITH_UNIT_FIRST.exec(words) ?? []
-  const [, namedWords, named] = QUANTITY_WORD_LAST.exec(words) ?? []
-  if (namedWords !== undefined && named !== undefined)
-    return { productWords: namedWords, quantity: readPieces(named) }
+  const [, namedWords, quantityWord] = QUANTITY_WORD_LAST.exec(words) ?? []
+  if (namedWords !== undefined && quantityWord !== undefined)
+    return { productWords: namedWords, quantity: readPieces(quantityWord) }
   const [, productWords, quantityLast] = WITH_UNIT.exec(words) ?? []
   if (productWords !== undefined && quantityLast !== undefined)
     return { productWords, quantity: readPieces(quantityLast), whole: words }
@@ -105,9 +105,9 @@ function readCountedWords(words: string): LineReading | null {
 
 /** Reads a number before words. Words behind a second number may be an unknown unit, or a name with a number in it. */
 function readCountBefore(words: string): LineReading | null {
-  const [, count, counted] = NUMBER_FIRST.exec(words) ?? []
-  if (count === undefined || counted === undefined) return null
-  const read = { productWords: counted, quantity: readPieces(count), whole: words }
+  const [, count, countedWords] = NUMBER_FIRST.exec(words) ?? []
+  if (count === undefined || countedWords === undefined) return null
+  const read = { productWords: countedWords, quantity: readPieces(count), whole: words }
   const [, product, wordsAfterProduct] = DIGIT_SECOND.exec(words) ?? []
   if (product === undefined || wordsAfterProduct === undefined) return read
   const [, number] = WITH_WORDS.exec(wordsAfterProduct) ?? []

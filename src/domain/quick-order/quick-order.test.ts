@@ -183,10 +183,10 @@ test.each(['121-4', '4/121', '121+4', '0004 - 121'])(
 
 test('`4 121` asks the person whether 4 is the quantity when 4 is no product', () => {
   const four = product({ id: 4 })
-  const answer = (first: ProductMatch, second?: ProductMatch) =>
+  const answer = (firstMatch: ProductMatch, secondMatch?: ProductMatch) =>
     answerLines(
       readOrderText('4 121').lines,
-      (productWords) => (productWords === '4' ? first : second),
+      (productWords) => (productWords === '4' ? firstMatch : secondMatch),
       false,
     )[0]?.answer
   const none: ProductMatch = { kind: 'not-found' }

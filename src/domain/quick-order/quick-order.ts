@@ -72,12 +72,12 @@ type MatchOf = (productWords: string) => ProductMatch | undefined
 /** Staff may order any whole number; buyers only quantities that fit start value and steps (G33). */
 function problemOf(
   quantity: TypedQuantity,
-  counted: number,
+  countedPieces: number,
   rules: QuantityRules,
   isAdmin: boolean,
 ): { kind: QuantityProblem; fitting: number } | null {
   if (typeof quantity !== 'number') {
-    const likely = counted > 0 ? counted : likelyPieces(quantity)
+    const likely = countedPieces > 0 ? countedPieces : likelyPieces(quantity)
     const fitting =
       likely > 0 ? fittingQuantity(likely, rules, isAdmin) : increasedQuantity(0, rules, isAdmin)
     return { kind: isPacks(quantity) ? 'in-packs' : (quantity ?? 'no-quantity'), fitting }
@@ -117,10 +117,10 @@ function withoutWords(words: readonly string[], removedWords: readonly string[])
 function numberInName(
   { name, id }: Product,
   productWords: string,
-  whole: string,
+  wholeText: string,
 ): { isNamed: boolean; isAll: boolean } {
   const typed = plainWords(productWords).split(' ')
-  const wholeWords = plainWords(whole)
+  const wholeWords = plainWords(wholeText)
   const isBefore = wholeWords.endsWith(typed.join(' '))
   const number = withoutWords(wholeWords.split(' '), typed)
   const isId = isBefore && number.join('') === String(id)
@@ -133,19 +133,20 @@ function numberInName(
 
 function resolveWords(
   productWords: string,
-  whole: string,
+  wholeText: string,
   quantity: TypedQuantity,
   match: ProductMatch,
 ): ResolvedLine {
   if (match.kind === 'not-found') return { match, productWords, quantity }
   const products = match.kind === 'found' ? [match.product] : match.products
-  const named = products
-    .map((product) => ({ product, ...numberInName(product, productWords, whole) }))
+  const namedProducts = products
+    .map((product) => ({ product, ...numberInName(product, productWords, wholeText) }))
     .filter(({ isNamed }) => isNamed)
-  if (named.length === 0) return { match, productWords, quantity }
-  const [only, ...others] = match.kind === 'found' ? named : named.filter(({ isAll }) => isAll)
+  if (namedProducts.length === 0) return { match, productWords, quantity }
+  const [only, ...others] =
+    match.kind === 'found' ? namedProducts : namedProducts.filter(({ isAll }) => isAll)
   if (only === undefined || others.length > 0) return { match, productWords, quantity: null }
-  return { match: { kind: 'found', product: only.product }, productWords: whole, quantity: null }
+  return { match: { kind: 'found', product: only.product }, productWords: wholeText, quantity: null }
 }
 
 /** The most products of one reading that are offered beside the other reading. */
@@ -162,32 +163,35 @@ function readingsOf({ match, quantity }: ResolvedLine): Reading[] {
 
 /** Chooses the reading of a line that finds a product; when both readings find one, the person chooses. */
 function resolveReadings(
-  first: ResolvedLine,
-  second: ResolvedLine,
+  firstLine: ResolvedLine,
+  secondLine: ResolvedLine,
   { whole, otherIs }: TypedLine,
 ): ResolvedLine {
   const isWords = whole !== undefined
-  const isFirstFound = isWords ? first.match?.kind !== 'not-found' : first.match?.kind === 'found'
-  if (first.match === undefined || (otherIs === 'unlikely' && isFirstFound)) return first
-  if (second.match === undefined) return { ...first, match: undefined }
-  const isSecondFound = second.match.kind === 'found'
-  if (otherIs === 'unlikely') return isSecondFound ? { ...first, readings: readingsOf(second) } : first
+  const isFirstFound = isWords ? firstLine.match?.kind !== 'not-found' : firstLine.match?.kind === 'found'
+  if (firstLine.match === undefined || (otherIs === 'unlikely' && isFirstFound)) return firstLine
+  if (secondLine.match === undefined) return { ...firstLine, match: undefined }
+  const isSecondFound = secondLine.match.kind === 'found'
+  if (otherIs === 'unlikely')
+    return isSecondFound ? { ...firstLine, readings: readingsOf(secondLine) } : firstLine
   if (otherIs === 'unsure' && (isFirstFound || isSecondFound)) {
     const readings = [
-      ...(isFirstFound ? readingsOf(first) : []),
-      ...(isSecondFound ? readingsOf(second) : []),
+      ...(isFirstFound ? readingsOf(firstLine) : []),
+      ...(isSecondFound ? readingsOf(secondLine) : []),
     ]
-    return { ...first, readings }
+    return { ...firstLine, readings }
   }
-  if (!isSecondFound || (isSameProduct(first, second) && isFirstFound)) return first
-  return isFirstFound ? { ...first, readings: [...readingsOf(second), ...readingsOf(first)] } : second
+  if (!isSecondFound || (isSameProduct(firstLine, secondLine) && isFirstFound)) return firstLine
+  return isFirstFound
+    ? { ...firstLine, readings: [...readingsOf(secondLine), ...readingsOf(firstLine)] }
+    : secondLine
 }
 
-function isSameProduct(one: ResolvedLine, two: ResolvedLine): boolean {
+function isSameProduct(firstLine: ResolvedLine, secondLine: ResolvedLine): boolean {
   return (
-    one.match?.kind === 'found' &&
-    two.match?.kind === 'found' &&
-    one.match.product.id === two.match.product.id
+    firstLine.match?.kind === 'found' &&
+    secondLine.match?.kind === 'found' &&
+    firstLine.match.product.id === secondLine.match.product.id
   )
 }
 
@@ -244,16 +248,16 @@ function joinLinesOfProduct(
     const { at, line, text: typed, isCrowded = false } = typedLine
     const resolved = resolveLine(typedLine, matchOf)
     const product = resolved.match?.kind === 'found' && !resolved.readings ? resolved.match.product : null
-    const counted = typeof resolved.quantity === 'number' ? resolved.quantity : 0
+    const countedPieces = typeof resolved.quantity === 'number' ? resolved.quantity : 0
     const row = product && rowOf.get(product.id)
     if (!row) {
-      const addedLine = { ...resolved, isCrowded, rowIndexes: [at], line, typed, counted }
+      const addedLine = { ...resolved, isCrowded, rowIndexes: [at], line, typed, counted: countedPieces }
       rows.push(addedLine)
       if (product) rowOf.set(product.id, addedLine)
     } else {
       row.rowIndexes.push(at)
       row.quantity = sumOf(row.quantity, resolved.quantity)
-      row.counted += counted
+      row.counted += countedPieces
       others.push({
         rowIndexes: [at],
         line,

@@ -16,8 +16,8 @@ export const SEPARATOR_LINE = /^"?sep=(.)"?[^\S\n]*(?:\n|$)/i
 function separatorOf(text: string): string {
   const namedSeparator = SEPARATOR_LINE.exec(text)?.[1]
   if (namedSeparator !== undefined) return namedSeparator
-  const [first = ''] = text.split('\n', 1)
-  return SEPARATORS.find((separator) => first.includes(separator)) ?? ','
+  const [firstLine = ''] = text.split('\n', 1)
+  return SEPARATORS.find((separator) => firstLine.includes(separator)) ?? ','
 }
 
 interface DelimitedText {
@@ -30,7 +30,7 @@ export function exactRows(text: string): DelimitedText {
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const separator = separatorOf(plain.trimStart())
   const { data } = Papa.parse<string[]>(plain, { delimiter: separator, newline: '\n' })
-  const rows = data.map((cells, at) => ({ cells: cells.map(unguardedText), number: at + 1 }))
+  const rows = data.map((cells, index) => ({ cells: cells.map(unguardedText), number: index + 1 }))
   if (SEPARATOR_LINE.test(plain)) rows.shift()
   return { separator, rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) }
 }

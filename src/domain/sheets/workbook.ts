@@ -49,7 +49,7 @@ function escaped(text: string): string {
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 }
 
-const sheetName = (at: number) => `worksheets/sheet${at + 1}.xml`
+const sheetName = (sheetIndex: number) => `worksheets/sheet${sheetIndex + 1}.xml`
 
 function formatsOf(sheets: readonly Pick<WorkbookSheet<never>, 'columns'>[]): string[] {
   return [...new Set(sheets.flatMap(({ columns }) => columns.flatMap(({ format }) => format ?? [])))]
@@ -58,14 +58,16 @@ function formatsOf(sheets: readonly Pick<WorkbookSheet<never>, 'columns'>[]): st
 /** All parts of the workbook except the sheets. */
 export function fixedParts(sheets: readonly WorkbookSheet<never>[]): WorkbookPart[] {
   const overrides = sheets.map(
-    (_, at) => `<Override PartName="/xl/${sheetName(at)}" ContentType="${TYPES}.worksheet+xml"/>`,
+    (_, sheetIndex) =>
+      `<Override PartName="/xl/${sheetName(sheetIndex)}" ContentType="${TYPES}.worksheet+xml"/>`,
   )
   const sheetElements = sheets.map(
-    ({ name, isHidden }, at) =>
-      `<sheet name="${escaped(name)}" sheetId="${at + 1}"${isHidden ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`,
+    ({ name, isHidden }, sheetIndex) =>
+      `<sheet name="${escaped(name)}" sheetId="${sheetIndex + 1}"${isHidden ? ' state="hidden"' : ''} r:id="rId${sheetIndex + 1}"/>`,
   )
   const targets = sheets.map(
-    (_, at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/worksheet" Target="${sheetName(at)}"/>`,
+    (_, sheetIndex) =>
+      `<Relationship Id="rId${sheetIndex + 1}" Type="${OFFICE}/worksheet" Target="${sheetName(sheetIndex)}"/>`,
   )
   return [
     {
@@ -98,8 +100,11 @@ export interface SheetWriter<Row> {
 }
 
 /** Writes sheet `at` of the workbook. */
-export function sheetWriter<Row>(sheets: readonly WorkbookSheet<Row>[], at: number): SheetWriter<Row> {
-  const columns = sheets[at]?.columns ?? []
+export function sheetWriter<Row>(
+  sheets: readonly WorkbookSheet<Row>[],
+  sheetIndex: number,
+): SheetWriter<Row> {
+  const columns = sheets[sheetIndex]?.columns ?? []
   const formats = formatsOf(sheets)
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -107,7 +112,7 @@ export function sheetWriter<Row>(sheets: readonly WorkbookSheet<Row>[], at: numb
   const titles = columns.map(({ title }) => ({ content: title, style: BOLD }))
   let number = 1
   return {
-    path: `xl/${sheetName(at)}`,
+    path: `xl/${sheetName(sheetIndex)}`,
     start: `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${rowOf(titles, 1)}`,
     row(row) {
       number += 1
@@ -188,13 +193,13 @@ interface WrittenCell {
 }
 
 function rowOf(cells: readonly WrittenCell[], number: number): string {
-  return `<row r="${number}">${cells.map((cell, at) => cellOf(cell, `${columnName(at)}${number}`)).join('')}</row>`
+  return `<row r="${number}">${cells.map((cell, column) => cellOf(cell, `${columnName(column)}${number}`)).join('')}</row>`
 }
 
 /** A to Z, then AA. */
-function columnName(at: number): string {
-  const lastLetter = String.fromCharCode('A'.charCodeAt(0) + (at % 26))
-  return at < 26 ? lastLetter : `${columnName(Math.floor(at / 26) - 1)}${lastLetter}`
+function columnName(column: number): string {
+  const lastLetter = String.fromCharCode('A'.charCodeAt(0) + (column % 26))
+  return column < 26 ? lastLetter : `${columnName(Math.floor(column / 26) - 1)}${lastLetter}`
 }
 
 function cellOf({ content, style }: WrittenCell, cellName: string): string {

@@ -15,8 +15,8 @@ test.each([
   ['2026-12-01', 12, '2027-12-01'],
   ['2027-01-31', 13, '2028-02-29'],
   ['2027-05-15', 0, '2027-05-15'],
-])('%s plus %d months is %s', (day, months, later) => {
-  expect(monthsLater(day, months)).toBe(later)
+])('%s plus %d months is %s', (day, months, laterDay) => {
+  expect(monthsLater(day, months)).toBe(laterDay)
 })
 
 test.each([
@@ -29,8 +29,8 @@ test.each([
   ['2026-12-01', 0, '2026-12-01', '2027-01-01'],
 ])(
   'a shipment that starts on %s, every %d days, and goes out on %s goes out again on %s',
-  (start, period, day, next) => {
-    expect(nextStartAfter({ nextStartDate: start, reorderPeriod: period }, day)).toBe(next)
+  (start, period, day, nextStart) => {
+    expect(nextStartAfter({ nextStartDate: start, reorderPeriod: period }, day)).toBe(nextStart)
   },
 )
 

@@ -62,8 +62,8 @@ export function plainDollars(typed: string): string {
 }
 
 function withThousandsCommas(fixed: string): string {
-  const [whole = '0', fraction] = fixed.split('.')
-  const withCommas = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  const [wholePart = '0', fraction] = fixed.split('.')
+  const withCommas = wholePart.replace(/\B(?=(\d{3})+$)/g, ',')
   return fraction === undefined ? withCommas : `${withCommas}.${fraction}`
 }
 

@@ -71,7 +71,8 @@ export interface ProductFile {
 export type ReadProductFile = { file: ProductFile; fault: null } | { file: null; fault: string }
 
 const refused = (fault: string): ReadProductFile => ({ file: null, fault })
-const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte)
+const startsWith = (bytes: Uint8Array, ...start: number[]) =>
+  start.every((byte, index) => bytes[index] === byte)
 
 /** The content of a file decides its format, not its name. */
 export async function readProductFile(bytes: Uint8Array): Promise<ReadProductFile> {

@@ -67,10 +67,10 @@ export function SpreadsheetScreen() {
       <Export parentId={parentId} name={name} />
       <Import
         isChanging={work.isRunning}
-        onRead={(next) => {
+        onRead={(sheet) => {
           work.close()
           forget()
-          setFile(next)
+          setFile(sheet)
         }}
       />
       {/* Stays mounted when the rows change, because only this panel shows the results. */}

@@ -85,7 +85,7 @@ export function useOrderForm({ cart, isBusy, onCheckout, onVisitor }: OrderFormI
       },
     })
 
-  async function place(typedOrder: OrderForm, isPaperAgreed = false): Promise<void> {
+  async function placeOrder(typedOrder: OrderForm, isPaperAgreed = false): Promise<void> {
     if (chosen === null) return leadToDealership()
     // The number may have been typed for another dealership, or before the person lost the permission.
     const confirmNumber = takesPaperNumber ? typedOrder.confirmNumber : ''
@@ -121,7 +121,7 @@ export function useOrderForm({ cart, isBusy, onCheckout, onVisitor }: OrderFormI
     }
     isSubmitting.current = true
     return form
-      .handleSubmit((typedOrder) => place(typedOrder))(event)
+      .handleSubmit((typedOrder) => placeOrder(typedOrder))(event)
       .finally(() => {
         isSubmitting.current = false
       })
@@ -142,7 +142,7 @@ export function useOrderForm({ cart, isBusy, onCheckout, onVisitor }: OrderFormI
       question,
       agree(): void {
         setQuestion(null)
-        if (question) void place(question.typedOrder, true) // the result shows as after any Checkout
+        if (question) void placeOrder(question.typedOrder, true) // the result shows as after any Checkout
       },
       cancel: () => setQuestion(null),
     },

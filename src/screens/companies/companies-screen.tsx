@@ -53,7 +53,7 @@ export function CompaniesScreen() {
         fields={FILTERS}
         applied={typedFilter}
         schema={filterFields}
-        onApply={(next) => setQuery(addressOf(next))}
+        onApply={(filters) => setQuery(addressOf(filters))}
       />
       <ListFrame
         {...frame}

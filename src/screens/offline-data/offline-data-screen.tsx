@@ -119,12 +119,12 @@ export function OfflineDataScreen() {
 
 /** Says only how many orders of other people are stored; their content is encrypted. */
 function SealedCountNote() {
-  const sealed = useSealedOrders()
-  const count = sealed.ofAccounts + sealed.ofVisitors + sealed.ofRemoved
+  const sealedOrders = useSealedOrders()
+  const count = sealedOrders.ofAccounts + sealedOrders.ofVisitors + sealedOrders.ofRemoved
   if (count === 0) return null
   return (
     <Note tone="plain" icon="lock" title={pendingOrderTexts.sealed(count)}>
-      {pendingOrderTexts.sealedNext(sealed)}
+      {pendingOrderTexts.sealedNext(sealedOrders)}
     </Note>
   )
 }

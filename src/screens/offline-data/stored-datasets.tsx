@@ -35,8 +35,8 @@ export function StoredDatasets({ catalogue, pictures }: StoredDatasetsProps) {
   const { dealerships, readAt } = useSyncExternalStore(dealershipChoice.subscribe, dealershipChoice.read)
   const storedOrders = useStoredOrders()
   const { storedOf, stored, products, images } = offlineDataTexts
-  const readAge = (at: number | null | undefined) =>
-    at ? offlineDataTexts.lastSync(ageWords(now - at)) : offlineDataTexts.neverRead
+  const readAge = (time: number | null | undefined) =>
+    time ? offlineDataTexts.lastSync(ageWords(now - time)) : offlineDataTexts.neverRead
   const catalogueAge =
     catalogue.completeAt === null
       ? offlineDataTexts.neverSynced

@@ -46,7 +46,7 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
     setOpenDialog(undefined)
   }
   function remove(discount: Discount): void {
-    setDiscounts(discounts.filter((other) => other !== discount))
+    setDiscounts(discounts.filter((otherDiscount) => otherDiscount !== discount))
     setReplacement(null)
     setRemoval({ index: discounts.indexOf(discount), discount })
   }

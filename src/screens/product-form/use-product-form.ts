@@ -26,8 +26,8 @@ interface ProductFormInput {
 }
 
 /** The fields after a save: `updateUUid`, the uuid of a replaced photo, is sent only once. */
-function afterSave(sent: ProductFields): ProductFields {
-  return { ...sent, images: sent.images.map(({ uuid, name }) => ({ uuid, name })) }
+function afterSave(sentFields: ProductFields): ProductFields {
+  return { ...sentFields, images: sentFields.images.map(({ uuid, name }) => ({ uuid, name })) }
 }
 
 /** The state of the product form, with its validation and its save. */

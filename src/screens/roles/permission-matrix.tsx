@@ -27,7 +27,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
   const isLimited = !isReadOnly && ALL_PERMISSIONS.some((permission) => !canTick(permission))
 
   function renderBox(group: string, action: string) {
-    const permission = ALL_PERMISSIONS.find((other) => other === `${group}#${action}`)
+    const permission = ALL_PERMISSIONS.find((knownPermission) => knownPermission === `${group}#${action}`)
     if (permission === undefined) return null
     const isHeld = held.includes(permission)
     const hasNoEffect = PERMISSIONS_WITHOUT_EFFECT.includes(permission)
@@ -47,7 +47,9 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
           disabled={isReadOnly || (!isHeld && !canTick(permission))}
           onChange={() =>
             props.onChange(
-              ALL_PERMISSIONS.filter((other) => (other === permission ? !isHeld : held.includes(other))),
+              ALL_PERMISSIONS.filter((otherPermission) =>
+                otherPermission === permission ? !isHeld : held.includes(otherPermission),
+              ),
             )
           }
         />

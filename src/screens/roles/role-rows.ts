@@ -68,10 +68,10 @@ export interface MergedRoles {
 }
 
 /** Applies the stored changes to the server's current roles; changes of a deleted role are discarded. */
-export function mergeRoleDrafts(stored: StoredRoleDrafts, currentRoles: readonly Role[]): MergedRoles {
+export function mergeRoleDrafts(storedDrafts: StoredRoleDrafts, currentRoles: readonly Role[]): MergedRoles {
   const namesChangedByOthers: string[] = []
   const rows = currentRoles.map((role) => {
-    const storedDraft = stored.rows.find(({ id }) => id === role.id)
+    const storedDraft = storedDrafts.rows.find(({ id }) => id === role.id)
     if (storedDraft === undefined) return { role, draft: draftOf(role) }
     // Nothing is reported if both persons made the same change, or if this person saved the change already.
     const draft = rebaseRole(storedDraft.base, storedDraft.draft, role)

@@ -42,9 +42,9 @@ const PEOPLE = [
 
 type SavedRole = Pick<Role, 'id' | 'name'> & { permissions: Parameters<typeof permissionsIn>[0] }
 
-function saveAll(saved: readonly SavedRole[]): void {
+function saveAll(savedRoles: readonly SavedRole[]): void {
   roles = roles.map((role) => {
-    const update = saved.find(({ id }) => id === role.id)
+    const update = savedRoles.find(({ id }) => id === role.id)
     return update ? { ...role, name: update.name, permissions: permissionsIn(update.permissions) } : role
   })
 }
@@ -318,8 +318,8 @@ it('reports that another person changed the same role, and keeps both changes', 
   show()
   await userEvent.click(await box('Desk', 'Orders edit'))
   refusal = { kind: 'conflict', message: 'Somebody else changed this meanwhile: Desk' }
-  roles = roles.map((other) =>
-    other.id === 4 ? { ...other, version: 'two', permissions: ['Clients#view', 'Orders#view'] } : other,
+  roles = roles.map((role) =>
+    role.id === 4 ? { ...role, version: 'two', permissions: ['Clients#view', 'Orders#view'] } : role,
   )
   await press('Save')
   expect((await screen.findByRole('alert')).textContent).toContain(

@@ -43,7 +43,7 @@ export function useGroups(): KnownGroups {
     ),
     isFailed: copiedGroups === null,
     isWhole: completeAt !== null,
-    readAgain: () => setReadCount((last) => last + 1),
+    readAgain: () => setReadCount((lastCount) => lastCount + 1),
   }
 }
 

@@ -73,7 +73,7 @@ export function useProductReading(productId: number | null): ProductReading & { 
     productId,
   })
   const [readCount, setReadCount] = useState(0)
-  const readAgain = useCallback(() => setReadCount((last) => last + 1), [])
+  const readAgain = useCallback(() => setReadCount((lastCount) => lastCount + 1), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another `readCount` asks for another reading
   useEffect(() => {

@@ -1,7 +1,7 @@
 // Products for bulk changes: all products of a group from the copy, and chosen ones as the server has them now.
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { answered } from '#api/failure.ts'
+import { valueOrThrow } from '#api/failure.ts'
 import { fetchProductsByIds } from '#api/products/products.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
@@ -63,7 +63,9 @@ export function useProductsNow(ids: readonly number[]): ProductsNow {
       const products = new Map<number, Product>()
       setDone(0)
       for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
-        const page = await answered(fetchProductsByIds(api, ids.slice(start, start + IDS_PER_CALL), signal))
+        const page = await valueOrThrow(
+          fetchProductsByIds(api, ids.slice(start, start + IDS_PER_CALL), signal),
+        )
         for (const product of page.items) products.set(product.id, product)
         setDone(Math.min(ids.length, start + IDS_PER_CALL))
       }

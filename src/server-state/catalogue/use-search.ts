@@ -72,7 +72,10 @@ export function useFirstMatches(text: string, limit: number, others: readonly nu
     let following: { unsubscribe: () => void } | null = null
     function show(products: readonly FoundProduct[]): void {
       if (isCurrent)
-        setState((shown) => ({ products: reuseUnchangedRows(products, shown.products ?? []), answers: text }))
+        setState((shownState) => ({
+          products: reuseUnchangedRows(products, shownState.products ?? []),
+          answers: text,
+        }))
     }
     async function searchNow(): Promise<void> {
       const matches = await catalogue.firstMatches(text, limit)

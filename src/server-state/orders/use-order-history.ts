@@ -141,7 +141,7 @@ export function useOrderHistory(
 function useUnlessIgnored(
   fact: ServerFact<OrderPage>,
   filter: OrderFilter,
-  asked: string,
+  askedKey: string,
   readCopy: () => Promise<Copy<OrderPage> | null>,
 ): ServerFact<OrderPage> {
   const { value, source, isPreviousData, readAt } = fact
@@ -150,11 +150,11 @@ function useUnlessIgnored(
     !isPreviousData &&
     value?.orders.some((order) => !matchesFilter(order, optionalFilter(filter))) === true
   const storedOrders = useLiveQuery(
-    async () => (isIgnored ? { asked, copy: await readCopy().catch(() => null) } : undefined),
-    [asked, isIgnored, readAt],
+    async () => (isIgnored ? { asked: askedKey, copy: await readCopy().catch(() => null) } : undefined),
+    [askedKey, isIgnored, readAt],
   )
   if (!isIgnored) return fact
-  if (storedOrders?.asked !== asked) return { ...fact, value: undefined, source: 'awaited' }
+  if (storedOrders?.asked !== askedKey) return { ...fact, value: undefined, source: 'awaited' }
   const copy = storedOrders.copy ?? { value: { orders: [], count: 0, pageCount: 0 }, readAt: null }
   return { ...fact, ...copy, source: 'device', failure: orderHistoryTexts.filterIgnored }
 }

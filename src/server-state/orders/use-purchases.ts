@@ -75,9 +75,9 @@ export function usePurchases(dealershipId: number): Purchases {
   const products = useProducts(purchases?.map(({ item }) => item.productId) ?? [])
 
   /** The copy may be newer than the answer, but only the answer knows which products have left the catalogue. */
-  function productOf({ item, product: answered }: Purchase): Product | null {
-    if (answered === null || answered?.archive) return null
-    const product = products?.get(item.productId) ?? answered
+  function productOf({ item, product: currentProduct }: Purchase): Product | null {
+    if (currentProduct === null || currentProduct?.archive) return null
+    const product = products?.get(item.productId) ?? currentProduct
     return product && !product.archive && isBuyable(product.type) ? product : null
   }
   const rows = products && purchases?.map((row) => ({ ...row.item, product: productOf(row) }))

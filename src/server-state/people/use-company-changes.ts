@@ -35,9 +35,9 @@ export function useCompanyChanges<Fields extends ComparedFields>(
 ): { create: Action<NewCompany>; edit: Action<CompanyEdit<Fields>> } {
   const { dealershipChoice } = useCounter()
   const shared = {
-    async afterwards(saved: SavedCompany, { onSaved }: SaveCallback): Promise<void> {
+    async afterwards(savedCompany: SavedCompany, { onSaved }: SaveCallback): Promise<void> {
       void dealershipChoice.refresh() // staff choose from all dealerships; after a failure the list stays older
-      await onSaved(saved)
+      await onSaved(savedCompany)
     },
     failAtField(failure: Failure): boolean {
       const isTaken = failure.kind === 'refused' && failure.code === ERROR_CODES.companyNameTaken

@@ -54,8 +54,8 @@ export function useRollbackMoves(id: number): readonly PriceMove[] | 'rolled-bac
       const answer = await fetchRollbackMoves(api, id, signal)
       if (answer.ok) return answer.value.items
       // A backend without this call answers 404 as for a missing change; the list shows whether the change exists.
-      const listed = await fetchPriceChanges(api, 0, { id }, signal)
-      return listed.ok && listed.value.items.length === 0 ? 'rolled-back' : null
+      const listedChanges = await fetchPriceChanges(api, 0, { id }, signal)
+      return listedChanges.ok && listedChanges.value.items.length === 0 ? 'rolled-back' : null
     },
   })
   return data

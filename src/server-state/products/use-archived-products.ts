@@ -63,7 +63,7 @@ export function useArchivedProducts(): ArchivedProducts {
 
   const rows = useProductsOf(ids ?? NO_IDS)
   const products = useMemo(() => rows?.filter(({ archive }) => archive).sort(byPlace), [rows])
-  const retry = () => setReadCount((last) => last + 1)
+  const retry = () => setReadCount((lastCount) => lastCount + 1)
   return { products: ids === undefined ? undefined : products, failure, isReading, retry }
 }
 
@@ -77,16 +77,16 @@ async function readArchive(
   copiedIds: readonly number[],
   signal: AbortSignal,
 ): Promise<Failure | null> {
-  const listed = new Set<number>()
+  const listedIds = new Set<number>()
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const answer = await fetchProducts(api, { page, size: PRODUCTS_PER_PAGE, archive: true }, signal)
     if (!answer.ok) return answer.failure
     const { items, count } = answer.value
     await catalogue.refreshProducts(items)
-    for (const { id } of items) listed.add(id)
+    for (const { id } of items) listedIds.add(id)
     if (items.length === 0 || (page + 1) * PRODUCTS_PER_PAGE >= count) break
   }
-  await catalogue.confirmProducts(copiedIds.filter((id) => !listed.has(id)))
+  await catalogue.confirmProducts(copiedIds.filter((id) => !listedIds.has(id)))
   return null
 }
 

@@ -41,8 +41,8 @@ async function saveEdit(
     if (!saveAnswer.ok) return saveAnswer
   }
   if (parentId !== now.parentId) {
-    const moved = await changeProductParent(api, { id: now.id, parent: parentId })
-    if (!moved.ok) return moved
+    const moveAnswer = await changeProductParent(api, { id: now.id, parent: parentId })
+    if (!moveAnswer.ok) return moveAnswer
   }
   const archived = archive === now.archive ? answer : await setArchive(api, now.id, archive)
   return archived.ok ? { ok: true, value: now.id } : archived

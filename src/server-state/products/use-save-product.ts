@@ -58,10 +58,10 @@ export function useSaveProduct(
       if (isAboutPictures) onPicturesMissing(failure.about ?? [])
       return failure === WENT_BACK // the pictures may be scrolled out of view, so a notice shows the failure too
     },
-    async afterwards(saved: { id: number }, { onSaved }: SaveCallback): Promise<void> {
+    async afterwards(savedProduct: { id: number }, { onSaved }: SaveCallback): Promise<void> {
       // The lists of this device show the product at once; after a failure they show the earlier values.
-      catalogue.confirmProducts([saved.id]).catch(() => {})
-      await onSaved(saved.id)
+      catalogue.confirmProducts([savedProduct.id]).catch(() => {})
+      await onSaved(savedProduct.id)
     },
     noticeMs: ADMIN_NOTICE_MS,
     changes: id === null ? [] : [productKey(id)],

@@ -19,9 +19,9 @@ export function useTypeUndo(id: Product['id'] | null): (change: TypeChange) => v
   const { catalogue, notices } = useCounter()
   const change: Action<TypeChange & { id: number }> = useAction({
     call: (api, { id: changedId, to }) => changeProductType(api, { id: changedId, type: to }),
-    async afterwards(_: unknown, done) {
-      await catalogue.confirmProducts([done.id])
-      showNotice(done)
+    async afterwards(_: unknown, onDone) {
+      await catalogue.confirmProducts([onDone.id])
+      showNotice(onDone)
     },
     failed: (failure, { name }) => withReason(texts.notRetyped(name), failure),
     noticeMs: ADMIN_NOTICE_MS,

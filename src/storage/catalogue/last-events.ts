@@ -16,6 +16,6 @@ export async function readOrdersChangedAt(copy: CopyDatabase): Promise<number | 
   return typeof changedAt === 'number' ? changedAt : null
 }
 
-export async function putOrdersChangedAt(copy: CopyDatabase, at: number): Promise<void> {
-  await copy.settings.put({ key: 'ordersToldAt', value: at })
+export async function putOrdersChangedAt(copy: CopyDatabase, time: number): Promise<void> {
+  await copy.settings.put({ key: 'ordersToldAt', value: time })
 }

@@ -31,8 +31,8 @@ async function rows(): Promise<Rows> {
   return all
 }
 
-async function write(stored: Rows): Promise<void> {
-  for (const [name, content] of Object.entries(stored)) {
+async function write(rowsToWrite: Rows): Promise<void> {
+  for (const [name, content] of Object.entries(rowsToWrite)) {
     await account.table(name).clear()
     await account.table(name).bulkPut([...content])
   }
@@ -184,8 +184,8 @@ describe('a sealed order', () => {
     await fill()
     await sealAccount('3', sealInMemory, yes)
     const sealedRow = await account.outbox.get(sampleIntent)
-    const openOthers = async (sealed: Parameters<typeof unsealInMemory>[0]) => {
-      const text = await unsealInMemory(sealed)
+    const openOthers = async (sealedText: Parameters<typeof unsealInMemory>[0]) => {
+      const text = await unsealInMemory(sealedText)
       return text.includes(sampleIntent) ? null : text
     }
     expect(await unsealAccount(account, openOthers)).toBe(1)
@@ -274,10 +274,10 @@ test('restores every row unchanged, whatever was stored, and wherever sealing an
       expect(sealedRows.outbox?.map((row) => (row as { state: string }).state)).toEqual(states)
       expect(sealedRows.outbox?.every((row) => 'sealed' in (row as { order: object }).order)).toBe(true)
       let unsealedCount = 0
-      const openSome = async (sealed: Parameters<typeof unsealInMemory>[0]) => {
+      const openSome = async (sealedText: Parameters<typeof unsealInMemory>[0]) => {
         unsealedCount += 1
         if (unsealedCount > openedAtMost) throw new Error('the page was closed')
-        return unsealInMemory(sealed)
+        return unsealInMemory(sealedText)
       }
       await unsealAccount(account, openSome).catch(() => {})
       await unsealAccount(account, unsealInMemory)

@@ -79,8 +79,8 @@ async function sealRows(database: Dexie, seal: Seal): Promise<SealedRow[]> {
       const text = isSealed(table.name, row) ? null : textOf(row)
       const key = row[table.name === OUTBOX ? 'intent' : 'key']
       if (text === null || typeof key !== 'string') continue
-      const sealed = await seal(text)
-      sealedRows.push({ table: table.name, key, text, replacement: sealedRow(table.name, row, sealed) })
+      const sealedText = await seal(text)
+      sealedRows.push({ table: table.name, key, text, replacement: sealedRow(table.name, row, sealedText) })
     }
   }
   return sealedRows
@@ -99,12 +99,12 @@ function textOf(row: Row): string | null {
   }
 }
 
-function sealedRow(table: string, row: Row, sealed: SealedText): Row {
-  if (table !== OUTBOX) return { key: `sealed-${sealed.iv}`, sealed }
+function sealedRow(table: string, row: Row, sealedText: SealedText): Row {
+  if (table !== OUTBOX) return { key: `sealed-${sealedText.iv}`, sealed: sealedText }
   const readable = Object.entries(row).filter(
     ([name, value]) => READABLE_FIELDS.includes(name) && ['string', 'number'].includes(typeof value),
   )
-  return { ...Object.fromEntries(readable), order: { sealed } }
+  return { ...Object.fromEntries(readable), order: { sealed: sealedText } }
 }
 
 /** A row that was written after it was read is not replaced; the next round reads it again. */

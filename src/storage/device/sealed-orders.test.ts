@@ -89,8 +89,8 @@ test('answers the live rows of other accounts as they are stored, with their acc
   await queueOrders(closedAtEnd(new AccountDatabase('5')), ['waiting'])
   await queueOrders(closedAtEnd(new AccountDatabase('6')), ['waiting', 'sent'])
   await queueOrders(closedAtEnd(new AccountDatabase('visitor')), ['unknown'])
-  const sealed = await readSealedOrders('5')
-  expect(sealed.map(({ accountKey, row }) => [accountKey, row.state, row.order])).toEqual([
+  const sealedOrders = await readSealedOrders('5')
+  expect(sealedOrders.map(({ accountKey, row }) => [accountKey, row.state, row.order])).toEqual([
     ['6', 'waiting', 'nobody reads this'],
     ['visitor', 'unknown', 'nobody reads this'],
   ])

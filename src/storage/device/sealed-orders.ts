@@ -58,24 +58,24 @@ export function countOrdersOf(accountKey: AccountKey): Promise<number> {
 /** The live orders of every other account on this device; `removed`: the removed accounts. Usable in a live query. */
 export async function countSealedOrders(
   accountKey: AccountKey,
-  removed: readonly AccountKey[],
+  removedAccounts: readonly AccountKey[],
 ): Promise<SealedCount> {
-  const sealed: SealedCount = { ofAccounts: 0, ofVisitors: 0, ofRemoved: 0 }
+  const sealedCount: SealedCount = { ofAccounts: 0, ofVisitors: 0, ofRemoved: 0 }
   for (const otherAccount of await otherAccounts(accountKey)) {
-    const isRemoved = removed.includes(otherAccount.accountKey)
+    const isRemoved = removedAccounts.includes(otherAccount.accountKey)
     const kind = isRemoved ? 'ofRemoved' : otherAccount.accountKey === VISITOR ? 'ofVisitors' : 'ofAccounts'
-    sealed[kind] += await countLiveIn(otherAccount.name)
+    sealedCount[kind] += await countLiveIn(otherAccount.name)
   }
-  return sealed
+  return sealedCount
 }
 
 /** Reads the live orders of every other account. The caller has checked that the person holds Orders#edit. */
 export async function readSealedOrders(accountKey: AccountKey): Promise<SealedOrder[]> {
-  const sealed: SealedOrder[] = []
+  const sealedOrders: SealedOrder[] = []
   for (const otherAccount of await otherAccounts(accountKey)) {
     const rows = (await readOutbox(otherAccount.name, (outbox) => outbox.toArray())) ?? []
     const live = rows.filter((row) => !FINAL_STATES.includes(row.state))
-    sealed.push(...live.map((row) => ({ accountKey: otherAccount.accountKey, row })))
+    sealedOrders.push(...live.map((row) => ({ accountKey: otherAccount.accountKey, row })))
   }
-  return sealed
+  return sealedOrders
 }

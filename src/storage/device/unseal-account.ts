@@ -57,16 +57,19 @@ async function readRowsWithoutNumber({ outbox }: AccountDatabase): Promise<Pendi
 async function readSealed(account: AccountDatabase): Promise<SealedRow[]> {
   const sealedRows: SealedRow[] = []
   for (const { intent, order } of await readRowsWithoutNumber(account)) {
-    const sealed = sealedIn(order)
-    if (sealed === null) continue
-    sealedRows.push({ sealed, restore: (row) => restoreOrder(account, intent, sealed, row) })
+    const sealedText = sealedIn(order)
+    if (sealedText === null) continue
+    sealedRows.push({ sealed: sealedText, restore: (row) => restoreOrder(account, intent, sealedText, row) })
   }
   for (const name of KEYED_TABLES) {
     const table = account.table<KeyedRow, string>(name)
     for (const row of await table.toArray()) {
-      const sealed = sealedIn(row)
-      if (sealed === null) continue
-      sealedRows.push({ sealed, restore: (open) => restoreKeyedRow(account, table, row.key, open) })
+      const sealedText = sealedIn(row)
+      if (sealedText === null) continue
+      sealedRows.push({
+        sealed: sealedText,
+        restore: (open) => restoreKeyedRow(account, table, row.key, open),
+      })
     }
   }
   return sealedRows
@@ -92,8 +95,8 @@ const tablesOf = ({ outbox, cart, drafts, settings }: AccountDatabase) => [outbo
 
 /** An order's row with its content; null if it is not sealed, or cannot be opened. */
 export async function openOrderRow(row: PendingOrderRow, open: Open): Promise<PendingOrderRow | null> {
-  const sealed = sealedIn(row.order)
-  const unsealedRow = sealed && rowIn(await open(sealed))
+  const sealedText = sealedIn(row.order)
+  const unsealedRow = sealedText && rowIn(await open(sealedText))
   return unsealedRow as PendingOrderRow | null // it was one when it was sealed
 }
 
@@ -122,13 +125,13 @@ function rowIn(text: string | null): object | null {
 async function restoreOrder(
   account: AccountDatabase,
   intent: string,
-  sealed: SealedText,
+  sealedText: SealedText,
   row: unknown,
 ): Promise<void> {
   const currentRow = await account.outbox.get(intent)
   const openRow = row as PendingOrderRow // it was one when it was sealed
   // Another tab was faster, or the author discarded the sealed order, which must stay discarded.
-  if (currentRow === undefined || sealedIn(currentRow.order)?.iv !== sealed.iv) return
+  if (currentRow === undefined || sealedIn(currentRow.order)?.iv !== sealedText.iv) return
   if (currentRow.state === 'cancelled' && openRow.state !== 'cancelled') return
   await account.outbox.put({ ...openRow, intent })
 }

@@ -84,8 +84,11 @@ describe('a row of an older version', () => {
 
 test('shows an unreadable row that is marked as finished, and never deletes it', async () => {
   await table.add(sentOrder(900))
-  const sealed = { ...(await account.outbox.get(sentOrder(900).intent)), order: { sealed: 'for its author' } }
-  await account.table('outbox').put(sealed)
+  const sealedRow = {
+    ...(await account.outbox.get(sentOrder(900).intent)),
+    order: { sealed: 'for its author' },
+  }
+  await account.table('outbox').put(sealedRow)
   await table.prune(10_000)
   expect(await readShownOrders(account, 0, 50)).toMatchObject({
     open: [],

@@ -117,10 +117,10 @@ export function createOutboxTable(account: AccountDatabase, makeRoom = evictPict
         if (changedOrder === null) return null
         let inBoth: string[] = []
         await changeCart(account, (cart) => {
-          const joined = joinLines(cart.lines, decidedLines(changedOrder))
-          inBoth = joined.inBoth
+          const joinedLines = joinLines(cart.lines, decidedLines(changedOrder))
+          inBoth = joinedLines.inBoth
           return {
-            lines: joined.lines,
+            lines: joinedLines.lines,
             poNumber: cart.poNumber || changedOrder.poNumber,
             ordererName: cart.ordererName || changedOrder.ordererName,
             confirmNumber: cart.confirmNumber || changedOrder.confirmNumber,

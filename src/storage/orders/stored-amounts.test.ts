@@ -14,23 +14,23 @@ test.each([
   ['no amounts', {}],
   ['shipping and tax of the whole order, as every version stored them', { shippingCost: 10, taxCost: 0 }],
   ['percentages and amounts of lines', amountsOfLines],
-])('reads %s', (_, stored) => {
-  const raw: unknown = JSON.parse(JSON.stringify(stored))
-  expect(v.parse(storedAmounts, raw)).toEqual(stored)
-  expect(parseStoredOrder({ ...samplePendingOrder(), edited: raw })?.edited).toEqual(stored)
+])('the schema reads %s', (_, value) => {
+  const raw: unknown = JSON.parse(JSON.stringify(value))
+  expect(v.parse(storedAmounts, raw)).toEqual(value)
+  expect(parseStoredOrder({ ...samplePendingOrder(), edited: raw })?.edited).toEqual(value)
   const row = {
     key: 'cart' as const,
     revision: 1,
     lines: [{ product: sampleProduct(), quantity: 100 }],
     edited: raw,
   }
-  // like a row of an earlier version: without later fields
-  expect(contentOf(row as never)?.edited).toEqual(stored)
+  // A row of an earlier version lacks later fields.
+  expect(contentOf(row as never)?.edited).toEqual(value)
 })
 
 test.each([
   ['an amount that is not a number', { shippingCost: '10' }],
   ['a line without a product', { lines: { pouch: { discount: 1 } } }],
-])('does not read %s', (_, stored) => {
-  expect(v.safeParse(storedAmounts, stored).success).toBe(false)
+])('the schema does not read %s', (_, value) => {
+  expect(v.safeParse(storedAmounts, value).success).toBe(false)
 })

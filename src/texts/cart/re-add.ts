@@ -2,8 +2,8 @@
 export const reAddTexts = {
   addToCart: 'Add to cart',
   chooseFirst: 'Choose products first',
-  comparison: (changed: number, all: number) =>
-    `${changed} of ${all} ${all === 1 ? 'line' : 'lines'} changed`,
+  comparison: (changedCount: number, all: number) =>
+    `${changedCount} of ${all} ${all === 1 ? 'line' : 'lines'} changed`,
   explanation: 'These quantities go into the cart at today’s prices.',
   pricesFor: (dealership: string) => `Prices are those for ${dealership}.`,
   noDealership: 'No dealership is chosen, so these are the list prices.',

@@ -21,7 +21,7 @@ export const roleRefusals = {
   ownRole: 'You cannot delete your own role.',
 } as const
 
-const counted = (count: number, one: string, many: string) =>
+const countWords = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-US')} ${many}`
 
 export const roleTexts = {
@@ -42,7 +42,7 @@ export const roleTexts = {
   confirmCancel: 'Are you sure you want to close the form without saving the data?',
   confirmDelete: 'Role will be deleted.',
   peopleMove: (count: number, to: string) =>
-    count === 0 ? 'Nobody has it.' : `${counted(count, 'person gets', 'people get')} the role ${to}.`,
+    count === 0 ? 'Nobody has it.' : `${countWords(count, 'person gets', 'people get')} the role ${to}.`,
   yes: 'Yes',
   no: 'No',
   deleteRole: (name: string) => `Delete role ${name}`,
@@ -57,11 +57,12 @@ export const roleTexts = {
   group: 'Group',
   more: 'More',
   matrixOf: (name: string) => `Rights of ${name}`,
-  people: (count: number) => counted(count, 'person', 'people'),
-  rights: (count: number, all: number) => (count === all ? 'every right' : counted(count, 'right', 'rights')),
+  people: (count: number) => countWords(count, 'person', 'people'),
+  rights: (count: number, all: number) =>
+    count === all ? 'every right' : countWords(count, 'right', 'rights'),
   isDefault: 'default',
   changed: 'changed',
-  changedCount: (count: number) => `${counted(count, 'role', 'roles')} changed`,
+  changedCount: (count: number) => `${countWords(count, 'role', 'roles')} changed`,
   startFrom: 'Start from',
   presets: {
     readOnly: 'Read only',
@@ -70,13 +71,13 @@ export const roleTexts = {
     everythingButPeople: 'Everything but people',
   },
   leftOut: (count: number) =>
-    `${counted(count, 'right was', 'rights were')} left out, because you do not have ${count === 1 ? 'it' : 'them'} yourself.`,
+    `${countWords(count, 'right was', 'rights were')} left out, because you do not have ${count === 1 ? 'it' : 'them'} yourself.`,
   gives: (rights: readonly string[]) => `Gives: ${rights.map(nameOf).join(', ')}.`,
   takes: (rights: readonly string[]) => `Takes away: ${rights.map(nameOf).join(', ')}.`,
   reaches: (count: number) =>
     count === 0
       ? 'This change affects nobody: no user has the role.'
-      : `This change affects ${counted(count, 'person', 'people')}.`,
+      : `This change affects ${countWords(count, 'person', 'people')}.`,
   reachesSome: 'This change affects every user with the role.',
   namesAnd: (names: readonly string[], more: number) =>
     more === 0 ? names.join(', ') : `${names.join(', ')} and ${more.toLocaleString('en-US')} more`,

@@ -1,9 +1,9 @@
 // Texts about users for staff: controls of a row, questions, refusals, dialogs (ordering.md §2, §4, §5, §8).
 import { peopleRefusals } from './people.ts'
 
-function timesDone(what: string, count: number): string | undefined {
+function timesDone(action: string, count: number): string | undefined {
   if (count === 0) return undefined
-  return count === 1 ? `${what} once` : `${what} ${count} times`
+  return count === 1 ? `${action} once` : `${action} ${count} times`
 }
 
 export const userTexts = {

@@ -64,8 +64,8 @@ export function createFileQueue({ rules, take }: QueueParts) {
   const stops = new Map<number, AbortController>()
   const listeners = new Set<() => void>()
 
-  function setFiles(next: readonly QueuedFile[]): void {
-    files = next
+  function setFiles(newFiles: readonly QueuedFile[]): void {
+    files = newFiles
     for (const listener of listeners) listener()
   }
   function setState(id: number, state: FileState): void {

@@ -57,9 +57,9 @@ export function withoutRows<Row>(
 }
 
 /** The shown keys from `from` to `to`, including both; only `to` if `from` is no longer shown. */
-export function keysBetween(shown: readonly RowKey[], from: RowKey | null, to: RowKey): RowKey[] {
-  const start = from === null ? -1 : shown.indexOf(from)
-  const end = shown.indexOf(to)
+export function keysBetween(shownKeys: readonly RowKey[], from: RowKey | null, to: RowKey): RowKey[] {
+  const start = from === null ? -1 : shownKeys.indexOf(from)
+  const end = shownKeys.indexOf(to)
   if (start === -1 || end === -1) return [to]
-  return shown.slice(Math.min(start, end), Math.max(start, end) + 1)
+  return shownKeys.slice(Math.min(start, end), Math.max(start, end) + 1)
 }

@@ -93,9 +93,9 @@ const SERVER_SORTED_COLUMNS: Column<Fruit>[] = [
 
 function ServerSortedTable({ onAsk }: { onAsk: (sorting: Sorting | null) => void }) {
   const [sorting, setSorting] = useState<Sorting | null>(null)
-  function onSort(next: Sorting | null): void {
-    onAsk(next)
-    setSorting(next)
+  function onSort(newSorting: Sorting | null): void {
+    onAsk(newSorting)
+    setSorting(newSorting)
   }
   const table = useTable({ columns: SERVER_SORTED_COLUMNS, rows: FRUITS, keyOf, sorting, onSort })
   return <Table label="Fruits" table={table} nameOf={({ name }) => name} />

@@ -50,8 +50,10 @@ export function useSelection<Row>({
   )
 
   /** Computes the next state from the latest state, so that each of several quick presses has its effect. */
-  function change(next: (before: ScopedSelection<Row>) => Omit<ScopedSelection<Row>, 'scope'>): void {
-    setStored((before) => ({ scope, ...next(before.scope === scope ? before : initialState) }))
+  function change(
+    changeSelection: (before: ScopedSelection<Row>) => Omit<ScopedSelection<Row>, 'scope'>,
+  ): void {
+    setStored((before) => ({ scope, ...changeSelection(before.scope === scope ? before : initialState) }))
   }
   const choosableRows = (rows: readonly Row[]) => rows.filter(isChoosable)
   const entries = (rows: readonly Row[]) => choosableRows(rows).map((row) => [keyOf(row), row] as const)
@@ -97,7 +99,7 @@ export function useSelection<Row>({
     /** Removes rows that the list no longer has. */
     forget: (removedKeys: readonly RowKey[]) =>
       setStored((before) => ({ ...before, selection: withoutRows(before.selection, removedKeys) })),
-    replace: (next: Selection<Row>) => change(() => ({ selection: next, lastPressed: null })),
+    replace: (newSelection: Selection<Row>) => change(() => ({ selection: newSelection, lastPressed: null })),
   }
 }
 

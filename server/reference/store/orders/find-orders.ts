@@ -54,8 +54,8 @@ export function rowsOfPage(
     .offset(page * size)
 }
 
-const listedWhere = (scope: Scope, body: OrdersBody, until: Date | null) =>
-  and(until ? lte(orders.createdAt, until) : undefined, ordersWhere(scope, body))
+const listedWhere = (scope: Scope, body: OrdersBody, visibleUntil: Date | null) =>
+  and(visibleUntil ? lte(orders.createdAt, visibleUntil) : undefined, ordersWhere(scope, body))
 
 export async function findOrders(
   statements: Statements,

@@ -69,7 +69,7 @@ export async function writeOrder(
   await transaction
     .insert(orderLines)
     .values(lines.map((line, position) => ({ ...line, orderId: writtenOrder.id, position })))
-  const { userId, createdAt: at } = order
-  await noteEvents(transaction, [{ orderId: writtenOrder.id, kind: 'placed', userId, at }])
+  const { userId, createdAt: placedAt } = order
+  await noteEvents(transaction, [{ orderId: writtenOrder.id, kind: 'placed', userId, at: placedAt }])
   return writtenOrder.id
 }

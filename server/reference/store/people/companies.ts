@@ -114,19 +114,19 @@ function filters(
       .from(dealerships)
       .where(and(isNull(dealerships.removedAt), where))
   const seesPeople = scope.seesAdministrators ? undefined : ne(companies.name, ADMINISTRATORS_COMPANY)
-  const like = (column: Parameters<typeof ilike>[0], text: string | undefined) =>
+  const contains = (column: Parameters<typeof ilike>[0], text: string | undefined) =>
     text?.trim() ? ilike(column, containing(text)) : undefined
   const userCondition = and(
-    user?.name?.trim() ? or(like(users.name, user.name), like(users.login, user.name)) : undefined,
-    like(users.email, user?.email),
+    user?.name?.trim() ? or(contains(users.name, user.name), contains(users.login, user.name)) : undefined,
+    contains(users.email, user?.email),
   )
   const dealershipCondition = and(
-    like(dealerships.name, dealer?.name),
-    like(dealerships.email, dealer?.email),
+    contains(dealerships.name, dealer?.name),
+    contains(dealerships.email, dealer?.email),
   )
   const email = company?.email
   return [
-    like(companies.name, company?.name),
+    contains(companies.name, company?.name),
     // A company has no e-mail of its own. A union of ids, because for an `or` the database runs two queries per
     // company.
     email?.trim()
@@ -134,9 +134,9 @@ function filters(
           companies.id,
           union(
             companiesOfUsers(
-              and(like(users.email, email), seesPeople && isOutsideAdministrators(statements)),
+              and(contains(users.email, email), seesPeople && isOutsideAdministrators(statements)),
             ),
-            companiesOfDealerships(like(dealerships.email, email)),
+            companiesOfDealerships(contains(dealerships.email, email)),
           ),
         )
       : undefined,

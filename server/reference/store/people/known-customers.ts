@@ -18,7 +18,7 @@ export function nameToCompare(name: string): string {
 export const nameToCompareOfRow = sql<string>`lower(regexp_replace(trim(${companies.name}), '\\s+', ' ', 'g'))`
 
 /** Companies with one of the names, except those of waiting registrations. */
-export function companiesNamed(statements: Statements, names: readonly string[], ...more: SQL[]) {
+export function companiesNamed(statements: Statements, names: readonly string[], ...conditions: SQL[]) {
   return statements
     .select({ id: companies.id, name: companies.name, compared: nameToCompareOfRow })
     .from(companies)
@@ -27,7 +27,7 @@ export function companiesNamed(statements: Statements, names: readonly string[],
         isNull(companies.removedAt),
         inArray(nameToCompareOfRow, names.map(nameToCompare)),
         isApprovedCompany(statements),
-        ...more,
+        ...conditions,
       ),
     )
     .orderBy(companies.id)

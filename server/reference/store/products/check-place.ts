@@ -29,10 +29,10 @@ export async function checkType(transaction: Statements, { id, type, parentId }:
 }
 
 /** Refuses a parent that cannot have the product, the product itself, and products below it (ordering.md §5; G100). */
-export async function checkPlace(transaction: Statements, place: Place): Promise<void> {
-  await checkType(transaction, place)
-  const ancestors = await readAncestors(transaction, [place])
-  if (ancestors.has(place.id)) throw invalid(productRefusals.underItself)
+export async function checkPlace(transaction: Statements, productPlace: Place): Promise<void> {
+  await checkType(transaction, productPlace)
+  const ancestors = await readAncestors(transaction, [productPlace])
+  if (ancestors.has(productPlace.id)) throw invalid(productRefusals.underItself)
 }
 
 async function readParent(transaction: Statements, parentId: number | null): Promise<Ancestor | null> {

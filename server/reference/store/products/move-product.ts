@@ -80,19 +80,19 @@ export async function changeOrder(
   const before = siblings.map((sibling) => sibling.id)
   if (!before.includes(newPlaceProductId)) throw invalid(productRefusals.noSibling)
   const after = orderAfterMove(before, id, newPlaceProductId)
-  if (after.every((sibling, place) => sibling === before[place])) return []
+  if (after.every((sibling, index) => sibling === before[index])) return []
   const formerOrder = new Map(siblings.map((sibling) => [sibling.id, sibling.orderBy]))
-  const moved = after
-    .map((sibling, place) => ({ id: sibling, place: place + 1 }))
+  const movedSiblings = after
+    .map((sibling, index) => ({ id: sibling, place: index + 1 }))
     .filter(({ id: sibling, place }) => formerOrder.get(sibling) !== place)
   // The places are one parameter, because a statement takes fewer parameters than a parent may have children.
   await transaction.execute(sql`
     update ${products} set order_by = moved.place, updated_at = ${stamp.time.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as moved(id integer, place integer)
+    from jsonb_to_recordset(${JSON.stringify(movedSiblings)}::jsonb) as moved(id integer, place integer)
     where ${products.id} = moved.id`)
   const placeOf = (ids: readonly number[]) => ({ place: String(ids.indexOf(id) + 1) })
   await recordMove(transaction, stamp, product, placeOf(before), placeOf(after))
-  return moved.map((sibling) => sibling.id)
+  return movedSiblings.map((sibling) => sibling.id)
 }
 
 async function readNewParent(

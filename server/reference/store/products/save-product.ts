@@ -192,8 +192,8 @@ async function savePercentages(
   if (discountsDTO.length === 0) return
   const ids = idsToSave(before, discountsDTO)
   await transaction.insert(productPercentages).values(
-    discountsDTO.map(({ type, dealershipId, value }, at) => {
-      const id = ids[at]
+    discountsDTO.map(({ type, dealershipId, value }, index) => {
+      const id = ids[index]
       return { productId, type, dealershipId, value, ...(id !== undefined && { id }) }
     }),
   )
@@ -202,13 +202,13 @@ async function savePercentages(
 /** The id of each entry: the sent id, or the id of the old row with its type and dealership. Each id is used once. */
 function idsToSave(
   before: readonly (typeof productPercentages.$inferSelect)[],
-  sent: Product['discountsDTO'],
+  sentDiscounts: Product['discountsDTO'],
 ): (number | undefined)[] {
   const unusedRows = new Map(before.map((row) => [row.id, row]))
   const takeId = (id: number | undefined) => (id !== undefined && unusedRows.delete(id) ? id : undefined)
-  const sentIds = sent.map(({ id }) => takeId(id))
-  return sent.map(({ type, dealershipId }, at) => {
-    if (sentIds[at] !== undefined) return sentIds[at]
+  const sentIds = sentDiscounts.map(({ id }) => takeId(id))
+  return sentDiscounts.map(({ type, dealershipId }, index) => {
+    if (sentIds[index] !== undefined) return sentIds[index]
     const sameRow = [...unusedRows.values()].find(
       (row) => row.type === type && row.dealershipId === dealershipId,
     )

@@ -10,7 +10,7 @@ export function EditedFigures({ cart }: { cart: PricedCart }) {
   const { lines, price, edited, changeAmounts } = cart
   const { pricing } = useDealership()
   const setAmount = (field: Field) => (amount: number | null) => {
-    void changeAmounts((edited) => withAmount(edited, { productId: null, field, amount })) // the live query shows the result
+    void changeAmounts((editedAmounts) => withAmount(editedAmounts, { productId: null, field, amount })) // the live query shows the result
   }
   function computedAmount(field: 'shippingCost' | 'taxCost'): number {
     if (edited[field] === undefined) return price[field]

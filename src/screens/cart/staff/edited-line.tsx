@@ -35,7 +35,7 @@ export function EditedLine({ line: { product }, amounts, computedAmounts, change
             computedAmount={computedAmounts[field] ?? 0}
             onAmount={(amount) => {
               const change = { productId: product.id, field, amount }
-              void changeAmounts((edited) => withAmount(edited, change)) // the live query shows the result
+              void changeAmounts((editedAmounts) => withAmount(editedAmounts, change)) // the live query shows the result
             }}
           />
         </div>

@@ -76,7 +76,9 @@ export function useProductActions(product: Product, leave?: () => void): Product
   async function drop(target: DropTarget): Promise<void> {
     const groups = await readGroups()
     const ancestorIds =
-      target.kind === 'top' ? [] : ancestorIdsOf(target.product.parentId, (of) => groups.get(of)?.parentId)
+      target.kind === 'top'
+        ? []
+        : ancestorIdsOf(target.product.parentId, (groupId) => groups.get(groupId)?.parentId)
     const result = dropResult(product, target, ancestorIds)
     if (result.kind === 'refused') setRefusedMove(result.refused)
     if (result.kind === 'move') move(result.to)

@@ -98,9 +98,9 @@ export function typedCompanyOf(company: Pick<FullCompany, 'name' | 'dealerships'
 }
 
 /** The keys of dealerships whose fields differ from their opened values. */
-export function editedKeys(opened: TypedCompany, typed: TypedCompany): string[] {
+export function editedKeys(openedFields: TypedCompany, typed: TypedCompany): string[] {
   return Object.keys(typed.dealerships).filter(
-    (key) => !isSameValue(typed.dealerships[key], opened.dealerships[key]),
+    (key) => !isSameValue(typed.dealerships[key], openedFields.dealerships[key]),
   )
 }
 
@@ -123,14 +123,14 @@ export function withDraft(
   { name, dealerships }: CompanyDraft,
 ): Edit<TypedCompany> {
   const knownEdits = Object.entries(dealerships).filter(([key]) => key in serverValues.dealerships)
-  const over = (side: 'opened' | 'typed'): TypedCompany => ({
+  const fieldsOf = (side: 'opened' | 'typed'): TypedCompany => ({
     name: name !== null && name.opened !== name.typed ? name[side] : serverValues.name,
     dealerships: {
       ...serverValues.dealerships,
       ...Object.fromEntries(knownEdits.map(([key, edit]) => [key, edit[side]])),
     },
   })
-  return { opened: over('opened'), typed: over('typed') }
+  return { opened: fieldsOf('opened'), typed: fieldsOf('typed') }
 }
 
 /** The form values while the server does not answer: the values with which the draft began. */

@@ -50,17 +50,17 @@ export function useCompanyForm(input: CompanyFormInput) {
     return typedCompanyOf(company ?? null)
   }, [company, id, draft.initial])
 
-  function sentKeys(opened: TypedCompany, typed: TypedCompany): string[] {
+  function sentKeys(openedFields: TypedCompany, typed: TypedCompany): string[] {
     // The stored draft may have edited dealerships, from before the person lost the right to edit them.
     if (!hasDealerships) return []
-    const keys = editedKeys(opened, typed)
+    const keys = editedKeys(openedFields, typed)
     return isAdding && !keys.includes(NEW_KEY) ? [...keys, NEW_KEY] : keys
   }
   /** Dealerships without edits are not validated, as they may be older than today's rules. */
   const resolverFor =
-    (opened: TypedCompany): Resolver<TypedCompany, unknown, ValidCompany> =>
+    (openedFields: TypedCompany): Resolver<TypedCompany, unknown, ValidCompany> =>
     ({ name, dealerships }, ...rest) => {
-      const keys = sentKeys(opened, { name, dealerships })
+      const keys = sentKeys(openedFields, { name, dealerships })
       const sentDealerships = Object.entries(dealerships).filter(([key]) => keys.includes(key))
       return resolve({ name, dealerships: Object.fromEntries(sentDealerships) }, ...rest)
     }
