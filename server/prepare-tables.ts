@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { log } from '#server/log/log.ts'
 import { startLog } from '#texts/server.ts'
 import { underMigrationLock } from './database/migrate.ts'
@@ -57,7 +58,7 @@ async function withoutLimits<Result>(
 /** If two servers start with the same new database, one fills it and the other waits. */
 async function fillNewDatabase(database: CounterDatabase, newWorld: NewWorld): Promise<boolean> {
   if (await hasData(database)) return false
-  return underMigrationLock(database, async (transaction) => {
+  const isNewDemoWorld = await underMigrationLock(database, async (transaction) => {
     if (await hasData(transaction)) return false
     if (newWorld.isEmpty) {
       await seedEmptyWorld(transaction)
@@ -73,4 +74,7 @@ async function fillNewDatabase(database: CounterDatabase, newWorld: NewWorld): P
     })
     return true
   })
+  // Large tables are read by their indexes alone once PostgreSQL knows that no row of them is dead.
+  if (isNewDemoWorld) await database.execute(sql`vacuum (analyze)`)
+  return isNewDemoWorld
 }

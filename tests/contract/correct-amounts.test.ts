@@ -53,6 +53,7 @@ test('the lines of the new order share the amounts in their earlier proportions'
   const line = {
     orderId: 502,
     productId: 102,
+    userId: 3,
     name: 'Pouch',
     quantity: 1,
     price: 1,

@@ -108,6 +108,7 @@ describe('one invoice', () => {
     const extraLines = Array.from({ length: 80 }, (_, index) => ({
       orderId: 501,
       productId: 101,
+      userId: 3,
       position: index + 1,
       name: `Line ${index + 1} of many`,
       quantity: 1000,
@@ -218,6 +219,7 @@ describe('a file of many invoices', () => {
         positions.map((position) => ({
           orderId,
           productId: 101,
+          userId: 3,
           position,
           name: 'Pouch',
           quantity: 1,

@@ -17,7 +17,10 @@ afterAll(() => reference.close())
 
 const LAKESIDE = 'api/client/order-products/all/7'
 
-async function addOrderOfFrames(id: number, fields: { removedAt?: Date } = {}): Promise<void> {
+async function addOrderOfFrames(
+  id: number,
+  { productId = 121, ...fields }: { removedAt?: Date; productId?: number } = {},
+): Promise<void> {
   const amounts = { subTotal: 4.3, shippingCost: 0, tax: 0, totalAmount: 4.3 }
   const createdAt = new Date('2026-11-10T15:00:00Z')
   await reference.database
@@ -25,7 +28,8 @@ async function addOrderOfFrames(id: number, fields: { removedAt?: Date } = {}): 
     .values({ id, userId: 3, dealershipId: 7, createdAt, ...amounts, ...fields })
   await reference.database.insert(orderLines).values({
     orderId: id,
-    productId: 121,
+    productId,
+    userId: 3,
     position: 0,
     name: 'Frame of then',
     quantity: 2,
@@ -103,4 +107,15 @@ test('the app lists the latest purchase first, keeps the name of a removed produ
   })
   expect(items[1]?.item).toMatchObject({ productId: 101, name: 'Tag Pouch Standard', averageOrders: 106 })
   expect(items[1]?.product).toMatchObject({ id: 101, price: 0.45, startValue: 100 })
+})
+
+test('a product has the latest twenty own orders, with the number and the average of all', async () => {
+  for (let id = 600; id < 625; id += 1) await addOrderOfFrames(id, { productId: 102 })
+  await addOrderOfFrames(625, { productId: 102, removedAt: new Date('2026-11-11T15:00:00Z') })
+  const { data } = await (await reference.as('buyer')).get('api/client/product/102')
+  const ids = Array.from({ length: 20 }, (_, index) => 624 - index)
+  expect(data.orders.map(({ id }: { id: number }) => id)).toEqual(ids)
+  expect(data).toMatchObject({ countOrder: 25, averageOrders: 50 })
+  const colleague = await (await reference.as('buyer2')).get('api/client/product/102')
+  expect(colleague.data).toMatchObject({ orders: [], countOrder: 0, averageOrders: 0 })
 })

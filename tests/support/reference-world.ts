@@ -247,6 +247,7 @@ async function fillOrders(database: CounterDatabase): Promise<void> {
     await database.insert(orderLines).values({
       orderId: order.id,
       productId: 101,
+      userId: order.userId,
       position: 0,
       name: 'Tag Pouch of then',
       quantity,

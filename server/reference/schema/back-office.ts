@@ -6,19 +6,23 @@ import { states } from './companies.ts'
 import { products } from './products.ts'
 import { users } from './users.ts'
 
-export const registrationRequests = pgTable('registration_requests', {
-  id: idColumn(),
-  /** The user who waits for approval. */
-  userId: integer('user_id').references(() => users.id),
-  companyName: text('company_name').notNull(),
-  name: text('name').notNull(),
-  email: text('email').notNull(),
-  phone: text('phone').notNull(),
-  stateId: integer('state_id').references(() => states.id),
-  createdAt: instant('created_at').notNull(),
-  /** Set when staff approve or close the request. */
-  completedAt: instant('completed_at'),
-})
+export const registrationRequests = pgTable(
+  'registration_requests',
+  {
+    id: idColumn(),
+    /** The user who waits for approval. */
+    userId: integer('user_id').references(() => users.id),
+    companyName: text('company_name').notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    stateId: integer('state_id').references(() => states.id),
+    createdAt: instant('created_at').notNull(),
+    /** Set when staff approve or close the request. */
+    completedAt: instant('completed_at'),
+  },
+  (table) => [index('registration_requests_user').on(table.userId)],
+)
 
 /** A visitor's request for products of the printed or online catalogue. */
 export const catalogRequests = pgTable('catalog_requests', {

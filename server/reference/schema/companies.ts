@@ -21,8 +21,11 @@ export const companies = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     removedAt: instant('removed_at'),
   },
-  // The list of companies has this order.
-  (table) => [index('companies_name').on(sql`lower(${table.name})`, table.id)],
+  (table) => [
+    // The list of companies has this order.
+    index('companies_name').on(sql`lower(${table.name})`, table.id),
+    index('companies_removed').on(table.id).where(sql`${table.removedAt} is not null`),
+  ],
 )
 
 export const dealerships = pgTable(
@@ -52,5 +55,9 @@ export const dealerships = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     removedAt: instant('removed_at'),
   },
-  (table) => [index('dealerships_company').on(table.companyId), index('dealerships_name').on(table.name)],
+  (table) => [
+    index('dealerships_company').on(table.companyId),
+    index('dealerships_name').on(table.name),
+    index('dealerships_removed').on(table.id).where(sql`${table.removedAt} is not null`),
+  ],
 )

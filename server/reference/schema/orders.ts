@@ -59,6 +59,8 @@ export const orderLines = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => products.id),
+    /** The person of the order, who never changes; their lines with a product are found without all others. */
+    userId: integer('user_id').notNull(),
     position: integer('position').notNull(),
     name: text('name').notNull(),
     quantity: integer('quantity').notNull(),
@@ -73,6 +75,7 @@ export const orderLines = pgTable(
   (table) => [
     uniqueIndex('order_lines_position').on(table.orderId, table.position),
     index('order_lines_product').on(table.productId),
+    index('order_lines_user').on(table.userId, table.productId, table.orderId, table.quantity),
   ],
 )
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -50,7 +51,15 @@ export const products = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
     removedAt: instant('removed_at'),
   },
-  (table) => [index('products_parent').on(table.parentId)],
+  (table) => [
+    index('products_parent').on(table.parentId),
+    // The list of all products is counted and paged in these: for people who see hidden products, and for all others.
+    index('products_known').on(table.id, table.archive).where(sql`${table.removedAt} is null`),
+    index('products_present')
+      .on(table.id)
+      .where(sql`${table.removedAt} is null and not ${table.hiddenProduct}`),
+    index('products_archived').on(table.id).where(sql`${table.archive} and ${table.removedAt} is null`),
+  ],
 )
 
 export const productImages = pgTable(
@@ -125,5 +134,8 @@ export const scheduledShipments = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('scheduled_shipments_subject').on(table.dealershipId, table.productId)],
+  (table) => [
+    uniqueIndex('scheduled_shipments_subject').on(table.dealershipId, table.productId),
+    index('scheduled_shipments_product').on(table.productId),
+  ],
 )

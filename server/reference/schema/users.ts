@@ -51,6 +51,11 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_login').on(sql`lower(${table.login})`).where(sql`${table.removedAt} is null`),
     index('users_company').on(table.companyId),
+    index('users_role').on(table.roleId),
+    // Finds the companies whose people wait for their approval.
+    index('users_waiting')
+      .on(table.companyId)
+      .where(sql`${table.removedAt} is null and ${table.isRegistered} <= 0 and not ${table.defaultUser}`),
     index('users_name').on(table.name),
   ],
 )

@@ -20,9 +20,9 @@ export async function growOrders(database: Statements, targetCount: number): Pro
       shipping_cost, tax, total_amount, po_number, name_po, line_count, print_pressed, send_count
     from ${orders}, generate_series(1, ${copies}::integer) as copy`)
   await database.execute(sql`
-    insert into ${orderLines} (order_id, product_id, position, name, quantity, price, discount, final_price,
+    insert into ${orderLines} (order_id, user_id, product_id, position, name, quantity, price, discount, final_price,
       shipping_cost, tax_cost)
-    select order_id + copy * ${ID_DISTANCE}::integer, product_id, position, name, quantity, price, discount, final_price,
+    select order_id + copy * ${ID_DISTANCE}::integer, user_id, product_id, position, name, quantity, price, discount, final_price,
       shipping_cost, tax_cost
     from ${orderLines}, generate_series(1, ${copies}::integer) as copy`)
   await database.execute(sql`

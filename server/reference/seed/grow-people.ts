@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Statements } from '#server/database/open-database.ts'
 import { companies, dealerships } from '../schema/companies.ts'
-import { orders } from '../schema/orders.ts'
+import { orderLines, orders } from '../schema/orders.ts'
 import { userDealerships, users } from '../schema/users.ts'
 import { FIRM, SEED_COMPANIES } from './companies.ts'
 import { dayBefore } from './seed-days.ts'
@@ -116,7 +116,10 @@ export async function growPeople(database: Statements, targetCount: number, toda
     ) as link
     where mod(${orders.id}, 2) = 0 and ${orders.id} >= ${FIRST_COPY}::integer
       and ${users.id} = ${FIRST_ID}::integer + mod(${orders.id} / 2, ${addedCount * USERS_OF_EACH}::integer)`)
-  for (const table of [companies, dealerships, users, userDealerships, orders]) {
+  await database.execute(sql`
+    update ${orderLines} set user_id = ${orders.userId} from ${orders}
+    where ${orders.id} = ${orderLines.orderId} and ${orders.userId} >= ${FIRST_ID}::integer`)
+  for (const table of [companies, dealerships, users, userDealerships, orders, orderLines]) {
     await database.execute(sql`analyze ${table}`)
   }
 }

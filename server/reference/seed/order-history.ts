@@ -83,7 +83,8 @@ function makeOrder(random: Random, today: Date, id: number, daysAgo: number) {
   }
   const lines: LineRow[] = chosenLines.flatMap(({ item, quantity }, position) => {
     const figure = figures[position]
-    return figure ? [{ orderId: id, productId: item.id, position, name: item.name, quantity, ...figure }] : []
+    const { id: productId, name } = item
+    return figure ? [{ orderId: id, userId: user.id, productId, position, name, quantity, ...figure }] : []
   })
   return { order, lines }
 }

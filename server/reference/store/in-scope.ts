@@ -1,4 +1,4 @@
-import { eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { DealershipScope } from '#domain/people/dealership-scope.ts'
 import { companies, dealerships } from '../schema/companies.ts'
@@ -18,7 +18,6 @@ export function ofPresentCompany(column: PgColumn): SQL {
 
 /** False for rows of removed dealerships or companies; `column` holds a dealership's id. Needs no join. */
 export function ofPresentDealership(column: PgColumn): SQL {
-  return sql`${column} not in (
-    select ${dealerships.id} from ${dealerships} join ${companies} on ${eq(dealerships.companyId, companies.id)}
-    where ${or(isNotNull(dealerships.removedAt), isNotNull(companies.removedAt))})`
+  return sql`(${ofPresentCompany(column)} and ${column} not in (
+    select ${dealerships.id} from ${dealerships} where ${isNotNull(dealerships.removedAt)}))`
 }

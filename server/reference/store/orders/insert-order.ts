@@ -53,7 +53,7 @@ export async function insertOrder(transaction: Statements, { lines, ...order }: 
 }
 
 interface WrittenOrder extends Omit<NewOrder, 'lines'> {
-  lines: Omit<typeof orderLines.$inferInsert, 'id' | 'orderId' | 'position'>[]
+  lines: Omit<typeof orderLines.$inferInsert, 'id' | 'orderId' | 'userId' | 'position'>[]
 }
 
 /** Writes an order whose customer stays the same, without locking dealership and user. */
@@ -66,10 +66,10 @@ export async function writeOrder(
     .values({ ...order, ...totals, lineCount: lines.length })
     .returning({ id: orders.id })
   if (!writtenOrder) throw new Error('the order was not stored')
+  const { userId, createdAt: placedAt } = order
   await transaction
     .insert(orderLines)
-    .values(lines.map((line, position) => ({ ...line, orderId: writtenOrder.id, position })))
-  const { userId, createdAt: placedAt } = order
+    .values(lines.map((line, position) => ({ ...line, orderId: writtenOrder.id, userId, position })))
   await noteEvents(transaction, [{ orderId: writtenOrder.id, kind: 'placed', userId, at: placedAt }])
   return writtenOrder.id
 }

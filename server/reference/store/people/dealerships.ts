@@ -26,22 +26,28 @@ async function dealershipsWhere(statements: Statements, where: SQL | undefined):
     stateId: dealerships.shippingStateId,
     isApproved: sql`(${isApprovedCompany(statements)})`,
   }
-  const row = sql.join(
-    Object.entries(fields).flatMap(([name, field]) => [sql.raw(`'${name}'`), sql`${field}`]),
+  const names = Object.keys(fields)
+  const values = sql.join(
+    Object.values(fields).map((field) => sql`${field}`),
     sql`, `,
   )
   // Staff read thousands of rows: the embedded database returns them several times faster as one text than as columns.
+  // The text has no names, which take the database longer than the values.
   const order = sql`order by ${dealerships.name}, ${dealerships.id}`
   const [answer] = await statements
-    .select({ rows: sql<Row[]>`coalesce(json_agg(json_build_object(${row}) ${order}), '[]')` })
+    .select({ rows: sql<unknown[][]>`coalesce(json_agg(json_build_array(${values}) ${order}), '[]')` })
     .from(dealerships)
     .innerJoin(companies, eq(dealerships.companyId, companies.id))
     .where(and(isNull(dealerships.removedAt), isNull(companies.removedAt), where))
   const statesById = new Map((await statements.select().from(states)).map((state) => [state.id, state]))
-  return (answer?.rows ?? []).map(({ street, city, zip, stateId, ...dealership }) => ({
-    ...dealership,
-    shippingAddress: { street, city, zip, state: statesById.get(stateId ?? 0) ?? null },
-  }))
+  return (answer?.rows ?? []).map((rowValues) => {
+    const row = Object.fromEntries(names.map((name, index) => [name, rowValues[index]])) as Row & object // in the order of `fields`
+    const { street, city, zip, stateId, ...dealership } = row
+    return {
+      ...dealership,
+      shippingAddress: { street, city, zip, state: statesById.get(stateId ?? 0) ?? null },
+    }
+  })
 }
 
 export async function readDealerships(statements: Statements, scope: DealershipScope): Promise<Dealership[]> {

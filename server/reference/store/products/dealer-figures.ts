@@ -1,5 +1,5 @@
 // Figures of dealerships on products. Callers get figures of their own dealerships only (G48), except removed ones.
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { DealershipScope } from '#domain/people/dealership-scope.ts'
 import type { DealerPercentage, PercentageType, ScheduledShipmentSummary } from '#domain/products/product.ts'
 import { apiTextOf } from '#domain/values/dates.ts'
@@ -94,35 +94,77 @@ export async function readOwnOrders(
   now: Date,
 ): Promise<Map<number, OwnOrders>> {
   if (scope.userId === null || isEmptyScope(scope.orders)) return new Map()
+  const bought = boughtLines(statements, { userId: scope.userId, dealerships: scope.orders, ids }).as(
+    'bought',
+  )
   const rows = await statements
+    .select()
+    .from(bought)
+    .where(lte(bought.place, MOST_OWN_ORDERS))
+    .orderBy(desc(bought.createdAt), desc(bought.id), asc(bought.place))
+  return new Map(
+    [...groupBy(rows, ({ productId }) => productId)].map(([productId, lines]) => [
+      productId,
+      ownOrders(lines, now),
+    ]),
+  )
+}
+
+/** The lines of a person's orders with these products, each with the figures of its product. */
+export function boughtLines(
+  statements: Statements,
+  { userId, dealerships, ids }: { userId: number; dealerships: DealershipScope; ids: number[] },
+) {
+  const ofProduct = sql`partition by ${orderLines.productId}`
+  return statements
     .select({
       productId: orderLines.productId,
-      entry: { id: orders.id, createdAt: orders.createdAt, quantity: orderLines.quantity },
+      id: orders.id,
+      createdAt: orders.createdAt,
+      quantity: orderLines.quantity,
+      place:
+        sql<number>`row_number() over (${ofProduct} order by ${orders.createdAt} desc, ${orders.id} desc)`
+          .mapWith(Number)
+          .as('place'),
+      lineCount: sql<number>`count(*) over (${ofProduct})`.mapWith(Number).as('line_count'),
+      pieces: sql<number>`sum(${orderLines.quantity}) over (${ofProduct})`.mapWith(Number).as('pieces'),
+      firstAt: sql<Date>`min(${orders.createdAt}) over (${ofProduct})`
+        .mapWith(orders.createdAt)
+        .as('first_at'),
     })
     .from(orderLines)
     .innerJoin(orders, eq(orderLines.orderId, orders.id))
     .where(
       and(
+        eq(orderLines.userId, userId),
+        eq(orders.userId, userId),
         inArray(orderLines.productId, ids),
-        eq(orders.userId, scope.userId),
         isNull(orders.removedAt),
-        inScope(orders.dealershipId, scope.orders),
+        inScope(orders.dealershipId, dealerships),
       ),
     )
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-  return new Map(
-    [...groupedByProduct(rows)].map(([productId, boughtLines]) => [productId, ownOrders(boughtLines, now)]),
-  )
 }
 
-function ownOrders(boughtLines: { id: number; createdAt: Date; quantity: number }[], now: Date): OwnOrders {
-  const total = boughtLines.reduce((pieces, { quantity }) => pieces + quantity, 0)
+interface BoughtLine {
+  id: number
+  createdAt: Date
+  quantity: number
+  lineCount: number
+  pieces: number
+  firstAt: Date
+}
+
+function ownOrders(lines: BoughtLine[], now: Date): OwnOrders {
+  const [latest] = lines
+  if (latest === undefined) return NEVER_ORDERED
   return {
-    orders: boughtLines
-      .slice(0, MOST_OWN_ORDERS)
-      .map(({ createdAt, ...order }) => ({ ...order, createdAt: apiTextOf(createdAt.getTime()) })),
-    countOrder: boughtLines.length,
-    averageOrders: monthlyAverage(total, boughtLines.at(-1)?.createdAt.getTime() ?? null, now),
+    orders: lines.map(({ id, createdAt, quantity }) => ({
+      id,
+      createdAt: apiTextOf(createdAt.getTime()),
+      quantity,
+    })),
+    countOrder: latest.lineCount,
+    averageOrders: monthlyAverage(latest.pieces, latest.firstAt.getTime(), now),
   }
 }
 

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '#tests/support/open-test-database.ts'
+import { migrateReference } from './migrate-reference.ts'
+
+const NEVER_DELETED = 'no call deletes such a row, and none searches by it'
+
+/** A foreign key without an index costs a read of its whole table when the row that it names is deleted. */
+const WITHOUT_INDEX: Readonly<Record<string, string>> = {
+  'dealerships.billing_state_id': NEVER_DELETED,
+  'dealerships.shipping_state_id': NEVER_DELETED,
+  'order_events.user_id': NEVER_DELETED,
+  'price_change_moves.product_id': NEVER_DELETED,
+  'registration_requests.state_id': NEVER_DELETED,
+  'scheduled_shipments.user_id': NEVER_DELETED,
+  'vendor_products.product_id': NEVER_DELETED,
+}
+
+test('every foreign key has an index that begins with it, or a reason', async () => {
+  const { database, drop } = await openTestDatabase()
+  await migrateReference(database)
+  const rows = await database
+    .select({ name: sql<string>`key.conrelid::regclass || '.' || field.attname` })
+    .from(sql`pg_constraint key join pg_attribute field on attrelid = conrelid and attnum = conkey[1]`)
+    .where(
+      sql`contype = 'f' and not exists (
+        select from pg_index where indrelid = conrelid and indkey[0] = conkey[1] and indpred is null)`,
+    )
+  await drop()
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(WITHOUT_INDEX))
+})

@@ -1,0 +1,125 @@
+// How the database finds products, their figures and dealerships in a large world: by indexes, without reading a whole
+// large table. bench/large-world.bench.ts measures the time.
+import type { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Statements } from '#server/database/open-database.ts'
+import { type Scope, scopeOf } from '#server/reference/authority/scope.ts'
+import { migrateReference } from '#server/reference/migrate-reference.ts'
+import { growOrders } from '#server/reference/seed/grow-orders.ts'
+import { growPeople } from '#server/reference/seed/grow-people.ts'
+import { insertBackOffice } from '#server/reference/seed/insert-back-office.ts'
+import { insertCatalogue } from '#server/reference/seed/insert-catalogue.ts'
+import { insertOrders } from '#server/reference/seed/insert-orders.ts'
+import { insertPeople } from '#server/reference/seed/insert-people.ts'
+import { readAccount } from '#server/reference/store/people/accounts.ts'
+import { readDealership, readDealerships } from '#server/reference/store/people/dealerships.ts'
+import {
+  findProducts,
+  findVisibleProducts,
+  type ProductsFilter,
+  visibleProductIds,
+} from '#server/reference/store/products/find-products.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/open-test-database.ts'
+
+const TODAY = new Date('2026-11-20T15:30:00Z')
+const LARGE_TABLES = /Seq Scan on (products|product_images|orders|order_lines|users|companies|dealerships)\b/g
+
+interface Statement {
+  text: string
+  values: unknown[]
+}
+
+let testDatabase: TestDatabase
+let statements: Statements
+let explain: (statement: Statement) => Promise<string>
+let seenStatements: Statement[] = []
+const scopes: Record<string, Scope> = {}
+beforeAll(async () => {
+  testDatabase = await openTestDatabase()
+  const { database } = testDatabase
+  await migrateReference(database)
+  await database.transaction(async (transaction) => {
+    await insertPeople(transaction, TODAY, new Map())
+    await insertCatalogue(transaction, TODAY, 20_000)
+    await insertOrders(transaction, TODAY)
+    await growOrders(transaction, 8000)
+    await growPeople(transaction, 1000, TODAY)
+    await insertBackOffice(transaction, TODAY)
+  })
+  await database.execute(sql`vacuum (analyze)`)
+  const logQuery = (text: string, values: unknown[]) => seenStatements.push({ text, values })
+  const { $client } = database as unknown as { $client: PGlite & Pool } // both drivers have one, of their own type
+  const options = { logger: { logQuery } }
+  statements = process.env.TEST_DATABASE_URL
+    ? (drizzleNodePostgres($client, options) as Statements)
+    : (drizzlePglite($client, options) as Statements)
+  explain = async ({ text, values }) => {
+    const { rows } = await $client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+  scopes.visitor = scopeOf(null)
+  scopes.staff = scopeOf(await readAccount(database, 1))
+  scopes.buyer = scopeOf(await readAccount(database, 3))
+}, 120_000)
+afterAll(() => testDatabase.drop())
+
+/** The plans of all statements of the work. */
+async function plansOf(work: () => Promise<unknown>): Promise<string> {
+  seenStatements = []
+  await work()
+  return (await Promise.all(seenStatements.map(explain))).join('\n\n')
+}
+
+function scopeNamed(name: string): Scope {
+  const scope = scopes[name]
+  if (scope === undefined) throw new Error(`no scope is called ${name}`)
+  return scope
+}
+
+const page = (filter: Partial<ProductsFilter>) => (scope: Scope) =>
+  findProducts(statements, scope, { page: 0, size: 50, ...filter }, TODAY)
+
+const CALLS: [name: string, call: (scope: Scope) => Promise<unknown>][] = [
+  ['the first page of products', page({})],
+  ['a page in the middle', page({ page: 200 })],
+  ['a page behind the last', page({ page: 5000 })],
+  ['the products at the top level', page({ parentId: -1 })],
+  ['the ids of all products', (scope) => visibleProductIds(statements, scope)],
+  ['one product', (scope) => findVisibleProducts(statements, scope, [103], TODAY)],
+  ['the products with some ids', (scope) => findVisibleProducts(statements, scope, [103, 10_500], TODAY)],
+  ['one dealership', (scope) => readDealership(statements, scope.dealerships, 1)],
+]
+
+test.each(
+  CALLS.flatMap(([name, call]) => ['visitor', 'staff', 'buyer'].map((caller) => ({ name, caller, call }))),
+)('$name, for $caller, are found without reading a large table', async ({ caller, call }) => {
+  const plans = await plansOf(() => call(scopeNamed(caller)))
+  expect(plans.match(LARGE_TABLES), plans).toBeNull()
+})
+
+test.each(['visitor', 'staff', 'buyer'])(
+  '%s gets the count of all products from an index',
+  async (caller) => {
+    const plans = await plansOf(() => page({ page: 200 })(scopeNamed(caller)))
+    expect(plans.match(/Index Only Scan using (products_present|products_known)/g), plans).toHaveLength(2)
+  },
+)
+
+test('the own orders of a page of products are found by the person and the products', async () => {
+  const plans = await plansOf(() => page({ page: 1 })(scopeNamed('buyer')))
+  expect(plans).toMatch(/order_lines_user\b/)
+})
+
+// The answer has every dealership, so that their tables are read once.
+test('all dealerships are read with one read of dealerships and companies, and none of users', async () => {
+  const plans = await plansOf(() => readDealerships(statements, 'all'))
+  expect([...new Set(plans.match(LARGE_TABLES))].sort(), plans).toEqual([
+    'Seq Scan on companies',
+    'Seq Scan on dealerships',
+  ])
+  expect(plans.match(LARGE_TABLES), plans).toHaveLength(2)
+})
