@@ -3,7 +3,9 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { readBuildStamp } from './bin/build-stamp.mjs'
-import { INSTALL_MANIFEST } from './src/pwa/install-manifest.ts'
+import { installManifest } from './brand/install-manifest.ts'
+import { readSite } from './brand/read-site.ts'
+import { sitePlugin } from './brand/site-plugin.ts'
 import { planChunks } from './vite.chunks.ts'
 import { classicStart } from './vite.classic-start.ts'
 import { fileIntegrity } from './vite.file-integrity.ts'
@@ -15,6 +17,8 @@ const isTesting = process.env.VITEST !== undefined
 const backend = process.env.COUNTER_ORIGIN ?? 'http://127.0.0.1:4173'
 
 const chunks = planChunks()
+const site = readSite()
+const { cover } = site.values.catalog
 
 const integrity = fileIntegrity()
 
@@ -24,10 +28,15 @@ const serviceWorker = VitePWA({
   filename: 'sw.ts',
   registerType: 'prompt',
   injectRegister: false,
-  manifest: INSTALL_MANIFEST,
+  manifest: installManifest(site),
   injectManifest: {
     rollupFormat: 'iife',
-    globPatterns: ['index.html', 'assets/*.{js,css,svg,woff2}', 'icons/no-picture.png'],
+    globPatterns: [
+      'index.html',
+      'assets/*.{js,css,svg,woff2}',
+      'icons/no-picture.png',
+      ...(cover === null ? [] : [cover.slice(1)]),
+    ],
     globIgnores: ['assets/staff-*', 'assets/pdf-*'],
     manifestTransforms: [integrity.addTo],
   },
@@ -36,7 +45,14 @@ const serviceWorker = VitePWA({
 
 export default defineConfig({
   // Tests load this file too; a worker is built only with the app.
-  plugins: [react(), chunks.plugin, classicStart(), integrity.plugin, isTesting ? [] : serviceWorker],
+  plugins: [
+    react(),
+    chunks.plugin,
+    classicStart(),
+    sitePlugin(site),
+    integrity.plugin,
+    isTesting ? [] : serviceWorker,
+  ],
   // The app reads its own version from this name (src/pwa/app-build.ts). Tests have no build.
   define: isTesting ? {} : { COUNTER_BUILD: JSON.stringify(readBuildStamp()) },
   // Dexie's package entry is its UMD build for old browsers; the modern one is the same code, smaller.
@@ -83,6 +99,7 @@ export default defineConfig({
             'src/**/*.test.ts',
             'server/**/*.test.ts',
             'sw/**/*.test.ts',
+            'brand/**/*.test.ts',
             'tests/support/**/*.test.ts',
           ],
           isolate: false,

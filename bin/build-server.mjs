@@ -3,12 +3,14 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, posix, relative } from 'node:path'
 import { readBuildStamp } from './build-stamp.mjs'
-import { readIfPresent, hashFiles, SetupError, ROOT } from './prepare.mjs'
+import { readIfPresent, hashFiles, SetupError, siteInputs, ROOT } from './prepare.mjs'
+import { readSiteDefinitions } from './read-site.mjs'
 
 const CACHE = join(ROOT, '.cache')
 const INPUTS = [
   'server',
   'src',
+  'brand',
   'bin/build-server.mjs',
   'bin/build-stamp.mjs',
   'package.json',
@@ -49,7 +51,7 @@ async function bundle(source, folder, file, root) {
     logLevel: 'error',
     plugins: [sourceAddresses(root)],
     // The server reads its own version from this name (server/own-build.ts).
-    define: { COUNTER_BUILD: JSON.stringify(readBuildStamp()) },
+    define: { COUNTER_BUILD: JSON.stringify(readBuildStamp()), ...(await readSiteDefinitions()) },
     build: {
       ssr: source,
       outDir: folder,
@@ -96,7 +98,7 @@ export const buildConformance = () =>
 
 /** Builds into a new folder, which then replaces the old one. */
 async function buildFiles(folder, sources) {
-  const inputs = await hashFiles(INPUTS)
+  const inputs = await hashFiles([...INPUTS, ...(await siteInputs())])
   if ((await readIfPresent(join(folder, 'inputs'))) === inputs) return
   const newFolder = `${folder}-${process.pid}`
   const oldFolder = `${newFolder}-old`

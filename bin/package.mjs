@@ -5,7 +5,16 @@ import { builtinModules } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildPackagedFiles } from './build-server.mjs'
-import { buildApp, exitWith, installPackages, ROOT, requireNode, run, SetupError } from './prepare.mjs'
+import {
+  buildApp,
+  exitWith,
+  installPackages,
+  ROOT,
+  requireNode,
+  run,
+  SetupError,
+  chooseSiteFile,
+} from './prepare.mjs'
 
 /** The files that the programs read at run time, and the pages for administrators. */
 const COPIED_PATHS = [
@@ -120,8 +129,9 @@ async function packageInto(target) {
 
 try {
   requireNode()
-  const options = { out: { type: 'string', default: join(ROOT, 'package') } }
+  const options = { out: { type: 'string', default: join(ROOT, 'package') }, site: { type: 'string' } }
   const { values } = parseArgs({ options })
+  chooseSiteFile(values.site)
   await installPackages()
   await buildApp()
   for (const path of await packageInto(values.out)) console.log(path)

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -20,7 +20,7 @@ const MODULES_VARIABLE = 'COUNTER_PLAIN_MODULES'
 const BUILD_INPUTS = [
   'src',
   'sw',
-  'public',
+  'brand',
   'index.html',
   'bin/build-stamp.mjs',
   'vite.config.ts',
@@ -31,6 +31,24 @@ const BUILD_INPUTS = [
   'package.json',
   'package-lock.json',
 ]
+
+/** The folder of the firm's own facts, its logo and its files, where SITE_FILE names no other (docs/operating.md, "Brand"). */
+const SITE_FOLDER = 'site'
+
+/** Makes the file of `--site` the site file of this process, and of those that it starts. */
+export function chooseSiteFile(path) {
+  if (path !== undefined) process.env.SITE_FILE = resolve(path)
+}
+
+/** The site file with everything that it names: a build from other contents is another build. */
+export async function siteInputs() {
+  const { SITE_FILE } = process.env
+  if (!SITE_FILE) return [SITE_FOLDER]
+  // A file that cannot be read is refused by the build, which says why.
+  const { logo, files } = JSON.parse((await readIfPresent(SITE_FILE)) || '{}')
+  const names = [...Object.values(logo ?? {}), files].filter((name) => typeof name === 'string')
+  return [SITE_FILE, ...names.map((name) => join(dirname(SITE_FILE), name))]
+}
 
 /** A problem that a person can repair; the message says how. */
 export class SetupError extends Error {
@@ -71,14 +89,14 @@ export function toolPath(name) {
 export async function hashFiles(paths) {
   const hash = createHash('sha256').update(process.versions.modules)
   for (const path of paths) {
-    const absolute = join(ROOT, path)
+    const absolute = resolve(ROOT, path)
     if (!existsSync(absolute)) continue
     const entries = await readdir(absolute, { recursive: true, withFileTypes: true }).catch(() => null)
     const files = entries
       ? entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
       : [absolute]
     for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name)).sort()) {
-      hash.update(file.slice(ROOT.length)).update(await readFile(file))
+      hash.update(relative(ROOT, file)).update(await readFile(file))
     }
   }
   return hash.digest('hex')
@@ -122,8 +140,10 @@ export const buildPlainApp = () => buildInto(PLAIN_BUILD, 'yes')
 /** Builds into a new folder, which then replaces the old one. A failed build leaves the old one. */
 async function buildInto(folder, plainModules) {
   const form = plainModules === undefined ? 'classic' : 'modules'
-  const inputs = `${await hashFiles(BUILD_INPUTS)} ${form}`
+  const inputs = `${await hashFiles([...BUILD_INPUTS, ...(await siteInputs())])} ${form}`
   if ((await readIfPresent(join(folder, '.counter-inputs'))) === inputs) return
+  const { readSiteDefinitions } = await import('./read-site.mjs')
+  await readSiteDefinitions()
   console.log('Building the app…')
   const newFolder = join(ROOT, '.cache', `build-${process.pid}-${form}`)
   const oldFolder = `${newFolder}-old`

@@ -1,5 +1,5 @@
 // Takes screenshots of the running product: node bin/take-screenshots.mjs
-// The install prompt shows those of public/screenshots, the README those of docs/pictures.
+// The install prompt shows those of site/files/screenshots, the README those of docs/pictures.
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ async function takeInstallPictures(browser) {
     const page = await browser.newPage(options)
     await page.goto(`${ORIGIN}/product/11`)
     await page.getByRole('article').first().waitFor()
-    await takePicture(page, `public/screenshots/${name}.webp`)
+    await takePicture(page, `site/files/screenshots/${name}.webp`)
     await page.close()
   }
 }

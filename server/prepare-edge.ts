@@ -5,7 +5,7 @@ import type { BackendPaths } from '#contract/backend-paths.ts'
 import { log } from '#server/log/log.ts'
 import { createRepeatedLine } from '#server/log/repeated-line.ts'
 import { edgeLog } from '#texts/edge.ts'
-import { site } from '#texts/site.ts'
+import { pages } from '#site/pages.ts'
 import type { StartOptions } from './arguments.mjs'
 import type { CounterDatabase } from './database/open-database.ts'
 import { PROBE_CALL } from './edge/backend-probe.ts'
@@ -26,11 +26,7 @@ import { StartRefused } from './start-refused.mjs'
 const BUILD = process.env.COUNTER_BUILD ?? fileURLToPath(new URL('../dist', import.meta.url))
 
 /** Addresses that pages show in frames; a path of this origin adds no host to the security policy. */
-const EMBEDDED_ADDRESSES: readonly string[] = [
-  site.videoEmbedBase,
-  site.map.embed,
-  ...Object.values(site.videos),
-]
+const EMBEDDED_ADDRESSES: readonly string[] = [pages.map.embed, ...Object.values(pages.videos)]
 
 /**
  * Reads the files of the built app. Throws StartRefused if the app is required and was not built: every page would be

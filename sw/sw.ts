@@ -18,7 +18,7 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[]
 }
 
-/** Drawn by bin/draw-icons.mjs. */
+/** Drawn by brand/draw-icons.ts. */
 const NO_PICTURE = '/icons/no-picture.png'
 
 const files = self.__WB_MANIFEST

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { site } from '#texts/site.ts'
+import { site } from '#site/site.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 interface FailedProps {

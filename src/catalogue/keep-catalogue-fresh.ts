@@ -1,12 +1,13 @@
-// Reads the copy again after the first paint, when it is older than ten minutes, when the connection is
+// Reads the copy again after the first paint, when it is older than the site file says (ten minutes), when the connection is
 // back, and when another dealership was chosen. Failures are retried after growing pauses.
 import { pauseAfter } from '#api/pauses.ts'
 import type { Connection } from '#connection/connection.ts'
+import { site } from '#site/site.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { readWalk } from '#storage/catalogue/walk-table.ts'
 import type { Catalogue } from './catalogue.ts'
 
-const FRESH_FOR_MS = 10 * 60_000
+const FRESH_FOR_MS = site.offline.catalogueMinutes * 60_000
 const CHECK_INTERVAL_MS = 60_000
 /** The wait before the first check in browsers that do not report idle time. */
 const FIRST_CHECK_MS = 300

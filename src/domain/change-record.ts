@@ -60,7 +60,7 @@ export interface Change {
 
 export interface ChangeRecord extends Change {
   id: number
-  /** `MM.dd.yyyy HH:mm` in America/Chicago (G69). */
+  /** `MM.dd.yyyy HH:mm` in the site's time zone (G69). */
   at: string
   user: { id: number; name: string }
 }

@@ -1,4 +1,5 @@
 // The waiting times of the outbox (offline.md, rules 2, 5 and 6). Milliseconds.
+import { site } from '#site/site.ts'
 import { backOff } from '#domain/back-off.ts'
 
 const SHORTEST_WAIT_MS = 5_000
@@ -19,7 +20,7 @@ export const SETTLE_MS = 300_000
 export const LOOK_SPREAD_MS = 300_000
 
 /** The content of finished orders is stored for this time. */
-export const KEEP_FINISHED_MS = 30 * 24 * 60 * 60_000
+export const KEEP_FINISHED_MS = site.offline.finishedOrderDays * 24 * 60 * 60_000
 /** The time after which an open page again deletes old finished orders. */
 export const PRUNE_INTERVAL_MS = 24 * 60 * 60_000
 

@@ -1,4 +1,6 @@
 // storefront.md §2: header, footer, the page that does not exist; experience.md, The shell.
+import { site } from '#site/site.ts'
+
 export const shellTexts = {
   logIn: 'Log In',
   orders: 'Orders',
@@ -36,7 +38,7 @@ export const shellTexts = {
   dismiss: 'Dismiss',
   deviceIsFull:
     'This device is full, so your last change was not saved. Free some space on the device, then make the change again.',
-  lateParts: 'The connection is bad. Parts of Counter are not loaded yet; Counter keeps trying.',
+  lateParts: `The connection is bad. Parts of ${site.name} are not loaded yet; ${site.name} keeps trying.`,
   items: (count: number) => (count === 1 ? 'item' : 'items'),
   dealership: 'Dealership',
   notFoundCode: '404',

@@ -1,4 +1,6 @@
 // Titles and descriptions of the pages that visitors read. The other texts of these screens load with the screens.
+import { pages } from '#site/pages.ts'
+import { site } from '#site/site.ts'
 import { shellTexts } from './shell.ts'
 
 export const visitorPages = {
@@ -16,15 +18,14 @@ export const visitorPages = {
   },
   contacts: {
     title: shellTexts.contacts,
-    description: 'Phone, e-mail, address and support hours of Counter Dealer Supply.',
+    description: `Phone, e-mail, address and support hours of ${site.company}.`,
   },
   aboutUs: {
     title: shellTexts.aboutUs,
-    description:
-      'We invented a tag pouch, then built a plate-frame and insert plant with a design center. We ship the same day.',
+    description: pages.aboutUs.description,
   },
   greatSave: {
     title: shellTexts.greatSave,
-    description: 'Dealerships save up to $250,000 per year.',
+    description: pages.greatSave.description,
   },
 } as const

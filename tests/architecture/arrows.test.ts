@@ -33,7 +33,7 @@ function isPackage(specifier: string, names: readonly string[]): boolean {
 
 /** The specifier with which another room imports the file. */
 function packageImportOf({ file, specifier }: Import): string {
-  if (file === null) return specifier
+  if (file === null || specifier.startsWith('#')) return specifier
   return file === 'src/paths.ts' ? '#paths' : `#${file.replace(/^src\//, '')}`
 }
 

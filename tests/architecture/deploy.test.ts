@@ -49,7 +49,8 @@ describe('the files of deploy', () => {
       included.some((pattern) =>
         new RegExp(`^${pattern.replaceAll('.', '\\.').replace('*', '.*')}$`).test(name),
       )
-    const needed = ['bin', 'deploy', 'docs', 'index.html', 'public', 'server', 'src', 'sw', 'vite.config.ts']
+    const folders = ['bin', 'brand', 'deploy', 'docs', 'server', 'site', 'src', 'sw']
+    const needed = [...folders, 'index.html', 'vite.config.ts']
     const viteFiles = readdirSync(ROOT).filter((name) => /^(vite|tsconfig)\./.test(name))
     expect([...needed, ...viteFiles].filter((name) => !isIncluded(name))).toEqual([])
   })

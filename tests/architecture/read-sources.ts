@@ -24,7 +24,7 @@ export interface Source {
   program: Program
 }
 
-const FOLDERS = ['src', 'sw', 'server', 'tests', 'bench', 'bin']
+const FOLDERS = ['src', 'sw', 'server', 'tests', 'bench', 'bin', 'brand']
 export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
 
 /** The paths of all files with one of these endings, relative to the repository's root. */

@@ -11,8 +11,6 @@ const EXCEPTIONS = [
   'src/domain/',
   // Messages about wrong calls, for developers. Forms have their own texts.
   'src/contract/',
-  // Vite reads this file before it can resolve `#texts`.
-  'src/pwa/install-manifest.ts',
 ]
 /** Literals for developers or machines. */
 const NOT_SHOWN = /(\w*Error|console\.\w+)\($|setHeader\('[\w-]+',$/

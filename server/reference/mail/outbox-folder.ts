@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { site } from '#texts/site.ts'
+import { site } from '#site/site.ts'
 import type { Mailer } from './mailer.ts'
 
 /** Removes half-written mails of a stopped server; only one server uses a folder. */

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { site } from '#texts/site.ts'
+import { site } from '#site/site.ts'
 import type { Mailer } from './mailer.ts'
 
 /** A person waits while the mail is sent, and the app ends a call after twenty seconds. */

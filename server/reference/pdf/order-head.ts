@@ -1,6 +1,6 @@
 // The head of invoices and packing slips.
 import { invoiceTexts as texts } from '#texts/orders/invoice.ts'
-import { site } from '#texts/site.ts'
+import { site } from '#site/site.ts'
 import type { Invoice } from '../store/orders/find-invoices.ts'
 import { BOTTOM, PAPER, PRINT_WIDTH, writeText, type PdfFile, forgetMissingLetters } from './paper.ts'
 

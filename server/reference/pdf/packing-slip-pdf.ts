@@ -1,7 +1,7 @@
 // Draws packing slips as a PDF: they list the contents of the parcel in packs, without prices.
 import { invoiceTexts, packingSlipTexts as texts } from '#texts/orders/invoice.ts'
 import { productNumberText } from '#texts/products/product-number.ts'
-import { site } from '#texts/site.ts'
+import { site } from '#site/site.ts'
 import type { Invoice } from '../store/orders/find-invoices.ts'
 import { drawAddress, drawFacts, drawMissingLetters } from './order-head.ts'
 import { drawPdf, PAPER, PRINT_WIDTH, pausePage, writeText, drawLine, type PdfFile } from './paper.ts'

@@ -1,11 +1,12 @@
+import { site } from '#site/site.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /**
- * True from the first to the last of these days (yyyy-MM-dd) in Chicago. It compares instants, for which an index
+ * True from the first to the last of these days (yyyy-MM-dd) in the site's time zone. It compares instants, for which an index
  * exists.
  */
 export function betweenDays(instant: PgColumn, from: string, to: string): SQL {
-  const midnight = (day: SQL) => sql`(${day})::timestamp at time zone 'America/Chicago'`
+  const midnight = (day: SQL) => sql`(${day})::timestamp at time zone ${site.timeZone}::text`
   return sql`${instant} >= ${midnight(sql`${from}::date`)} and ${instant} < ${midnight(sql`${to}::date + 1`)}`
 }

@@ -71,7 +71,7 @@ function addKnown(total: number | null, amount: number | null): number | null {
   return total === null || amount === null ? null : addMoney(total, amount)
 }
 
-/** The day in America/Chicago, as `MM.dd.yyyy HH:mm` shows it. */
+/** The day in the site's time zone, as `MM.dd.yyyy HH:mm` shows it. */
 function dayOf(instant: Date): number {
   const [month = 1, day = 1, year = 1970] = apiTextOf(instant.getTime()).split(/[. ]/).map(Number)
   return workbookDay(year, month, day)

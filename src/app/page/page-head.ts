@@ -1,7 +1,7 @@
 // Writes the document head of a page, for crawlers. page.tsx loads this code after the page is shown.
 import { metaDescription } from '#domain/catalogue/page-text.ts'
 import type { Crumb, Product } from '#domain/products/product.ts'
-import { site } from '#texts/site.ts'
+import { site } from '#site/site.ts'
 import { companyStructure, productStructure, trailStructure } from './structured-data.ts'
 
 export interface PageDescription {

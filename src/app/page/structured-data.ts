@@ -7,7 +7,7 @@ import { mainPictureOf } from '#domain/products/main-picture.ts'
 import { formatAmount } from '#domain/values/money.ts'
 import type { Crumb, Product } from '#domain/products/product.ts'
 import { ownProductPath } from '#paths'
-import { site } from '#texts/site.ts'
+import { site } from '#site/site.ts'
 
 export function companyStructure(origin: string): object {
   const { street, city, state, zip, country } = site.address

@@ -1,4 +1,4 @@
-import { site } from '#texts/site.ts'
+import { site } from '#site/site.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './contact-links.module.css'
 

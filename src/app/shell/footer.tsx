@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { site } from '#texts/site.ts'
+import { site } from '#site/site.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './footer.module.css'
 import { FOOTER_LINKS } from './link-table.ts'

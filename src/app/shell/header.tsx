@@ -3,7 +3,7 @@ import { Link, matchPath, useLocation } from 'react-router-dom'
 import { cartPath, homePath, productPattern } from '#paths'
 import { SearchBox } from '#screens/search/search-box.tsx'
 import { shellTexts } from '#texts/shell.ts'
-import { site } from '#texts/site.ts'
+import { site } from '#site/site.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import { AccountLink } from './account-link.tsx'
 import { CartLink } from './cart-link.tsx'
@@ -69,9 +69,9 @@ export function Header() {
 function Brand() {
   return (
     <Link to={homePath} className={styles.brand}>
-      <svg className={styles.sign} viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
-        <rect width="32" height="32" rx="9" />
-        <path d="M7 12.500a2.500 2.500 0 0 1 2.500-2.500h13a2.500 2.500 0 0 1 2.500 2.500v7a2.500 2.500 0 0 1-2.500 2.500h-13A2.500 2.500 0 0 1 7 19.500zM11.500 16h9" />
+      {/* The drawing stands in index.html, because it is the firm's. */}
+      <svg width="32" height="32" aria-hidden="true">
+        <use href="#sign" />
       </svg>
       <span className={styles.name}>{site.name}</span>
     </Link>

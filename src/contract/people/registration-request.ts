@@ -8,7 +8,7 @@ const idAndName = v.object({ id, name: textOr('') })
 const registrationRequestSchema = v.object({
   id,
   kind: orElse(v.picklist(['registration', 'catalog']), 'registration'),
-  /** MM.dd.yyyy HH:mm in Chicago (G69). */
+  /** MM.dd.yyyy HH:mm in the site's time zone (G69). */
   createdAt: textOr(''),
   completedAt: orElse(text, null),
   companyName: textOr(''),

@@ -15,7 +15,7 @@ export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
 /** One action of a person on an order (G156). */
 export interface OrderEvent {
   kind: OrderEventKind
-  /** `MM.dd.yyyy HH:mm` in America/Chicago (G69). */
+  /** `MM.dd.yyyy HH:mm` in the site's time zone (G69). */
   at: string
   user: { id: number; name: string }
   /** Of a move: the statuses before and after it. */

@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from './order-status.ts'
 
 /** The filters of the order history (ordering.md §2, G67); a missing field does not filter. */
 export interface OrderFilter {
-  /** yyyy-MM-dd in America/Chicago, both inclusive. */
+  /** yyyy-MM-dd in the site's time zone, both inclusive. */
   days?: { from: string; to: string }
   orderId?: number
   /** Number of products. */
@@ -25,7 +25,7 @@ export function optionalFilter({ poNumber, ordererName }: OrderFilter): OrderFil
   return { ...(poNumber !== undefined && { poNumber }), ...(ordererName !== undefined && { ordererName }) }
 }
 
-/** yyyy-MM-dd of an order's date, which travels as `MM.dd.yyyy HH:mm` in America/Chicago (G69). */
+/** yyyy-MM-dd of an order's date, which travels as `MM.dd.yyyy HH:mm` in the site's time zone (G69). */
 function dayOf({ createdAt }: Order): string {
   return `${createdAt.slice(6, 10)}-${createdAt.slice(0, 2)}-${createdAt.slice(3, 5)}`
 }

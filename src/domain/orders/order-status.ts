@@ -1,4 +1,5 @@
 // The statuses of an invoice (ordering.md §4, decisions.md G70).
+import { listedOrderNumber } from '#site/order-number.ts'
 
 /** These numbers travel on the wire (G147). */
 export const ORDER_STATUSES = { IN: 0, PENDING: 1, PAID: 2, FREE: 3 } as const
@@ -33,5 +34,5 @@ export function statusLabel(status: OrderStatus, isDealerUser: boolean): string 
  */
 export function orderNumberText(order: { id: number; status: OrderStatus }, seesNumbers: boolean): string {
   const mayBeIn = order.status === 'IN' || order.status === 'UNDEFINED'
-  return mayBeIn && !seesNumbers ? 'order received' : String(order.id)
+  return mayBeIn && !seesNumbers ? 'order received' : listedOrderNumber(order.id)
 }

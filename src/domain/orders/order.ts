@@ -18,7 +18,7 @@ export interface OrderLine {
 /** An order as the server keeps it. */
 export interface Order {
   id: number
-  /** `MM.dd.yyyy HH:mm` in America/Chicago (G69). */
+  /** `MM.dd.yyyy HH:mm` in the site's time zone (G69). */
   createdAt: string
   status: OrderStatus
   /** null when the reader may not see amounts. */

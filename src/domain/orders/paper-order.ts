@@ -4,7 +4,7 @@ import { type Action, isPossible } from '../lifecycle.ts'
 /** A status in the words of the state's office; the code knows only Submitted and Cancelled. */
 export interface PaperOrderStep {
   status: string
-  /** `MM.dd.yyyy HH:mm` in America/Chicago (G69). */
+  /** `MM.dd.yyyy HH:mm` in the site's time zone (G69). */
   statusDate: string
   username: string
   comment: string

@@ -4,7 +4,7 @@ import { plainWords } from '../values/plain-words.ts'
 /** One order of a product in its purchase history. */
 export interface Purchase {
   orderId: number
-  /** `MM.dd.yyyy HH:mm` in America/Chicago (G69). */
+  /** `MM.dd.yyyy HH:mm` in the site's time zone (G69). */
   createdAt: string
   status: OrderStatus
   quantity: number

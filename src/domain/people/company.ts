@@ -16,7 +16,7 @@ export interface CompanyUser {
   defaultUser: boolean
   countInvites: number
   countOrder: number
-  /** `MM.dd.yyyy HH:mm` in America/Chicago; null when the user never signed in. */
+  /** `MM.dd.yyyy HH:mm` in the site's time zone; null when the user never signed in. */
   lastLogin: string | null
   /** The user's role may select dealerships; such a user of the company Administrators can be a vendor (G76). */
   isVendor: boolean

@@ -1,3 +1,5 @@
+import { site } from '#site/site.ts'
+
 export interface State {
   id: number
   code: string
@@ -84,11 +86,9 @@ export function shippingFeeOf({
   return localStatus ? 'local' : 'full'
 }
 
-const SHIPPING_TO_BE_DETERMINED = ['AK', 'HI']
-
-/** Shipping to Alaska and Hawaii is shown as TBD to non-privileged users (ordering.md §9, G58). */
+/** Shipping to some states (Alaska and Hawaii) is shown as TBD to non-privileged users (ordering.md §9, G58). */
 export function isShippingToBeDetermined(stateCode: string | undefined): boolean {
-  return stateCode !== undefined && SHIPPING_TO_BE_DETERMINED.includes(stateCode)
+  return stateCode !== undefined && site.openShippingStates.includes(stateCode)
 }
 
 /** The options of the selector: the person's dealerships and the placeholder, unless one has the id 0 (storefront.md §3). */

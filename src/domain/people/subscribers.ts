@@ -3,7 +3,7 @@ import { emailsIn } from './email-list.ts'
 /** An address that no longer gets the mails to subscribers (storefront.md §3, G78). */
 export interface ExcludedSubscriber {
   id: number
-  /** `MM.dd.yyyy HH:mm` in America/Chicago (G69). */
+  /** `MM.dd.yyyy HH:mm` in the site's time zone (G69). */
   createdAt: string
   email: string
 }
@@ -15,7 +15,7 @@ export type ExclusionSortField = (typeof EXCLUSION_SORT_FIELDS)[number]
 /** Filters and sorting of the list; a missing field does not filter. */
 export interface ExclusionQuery {
   id?: number
-  /** yyyy-MM-dd in America/Chicago. */
+  /** yyyy-MM-dd in the site's time zone. */
   date?: string
   /** A part of the address, in capitals or not. */
   email?: string

@@ -11,7 +11,7 @@ export interface PriceChange {
   type: PriceChangeType
   /** Percent: above -100, not 0. */
   value: number
-  /** `MM.dd.yyyy HH:mm` in America/Chicago (G69). */
+  /** `MM.dd.yyyy HH:mm` in the site's time zone (G69). */
   createdAt: string
 }
 
@@ -21,7 +21,7 @@ export type NewPriceChange = Pick<PriceChange, 'type' | 'value'>
 /** The filters of the list of price changes; a missing field does not filter. */
 export interface PriceChangeFilter {
   id?: number
-  /** yyyy-MM-dd in America/Chicago. */
+  /** yyyy-MM-dd in the site's time zone. */
   date?: string
   type?: PriceChangeType
   value?: number

@@ -1,12 +1,13 @@
-// Dates in the texts of the API, in fields and in lists (G69, G141, G175). The API writes the time in Chicago.
+// Dates in the texts of the API, in fields and in lists (G69, G141, G175). The API writes the time of the site's zone.
+import { site } from '#site/site.ts'
 
 const API_TEXT = /^(\d{2})\.(\d{2})\.(\d{4}) (\d{2}):(\d{2})$/
 const DAY_MS = 86_400_000
 
 const HOUR_MS = 3_600_000
 
-const chicago = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Chicago',
+const siteTime = new Intl.DateTimeFormat('en-US', {
+  timeZone: site.timeZone,
   hourCycle: 'h23',
   year: 'numeric',
   month: 'numeric',
@@ -18,12 +19,14 @@ const chicago = new Intl.DateTimeFormat('en-US', {
 /** A cache by the hour since the epoch: clocks change at full hours, and Intl is slow. */
 const offsets = new Map<number, number>()
 
-/** Milliseconds by which the time in Chicago is ahead of UTC. */
+/** Milliseconds by which the time of the site's zone is ahead of UTC. */
 function offsetAt(instant: number): number {
   const hour = Math.floor(instant / HOUR_MS)
   const cachedOffset = offsets.get(hour)
   if (cachedOffset !== undefined) return cachedOffset
-  const parts = new Map(chicago.formatToParts(hour * HOUR_MS).map(({ type, value }) => [type, Number(value)]))
+  const parts = new Map(
+    siteTime.formatToParts(hour * HOUR_MS).map(({ type, value }) => [type, Number(value)]),
+  )
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
   const wallClock = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
   offsets.set(hour, wallClock - hour * HOUR_MS)
@@ -32,7 +35,7 @@ function offsetAt(instant: number): number {
 
 const twoDigits = (figure: number) => String(figure).padStart(2, '0')
 
-/** An instant as `MM.dd.yyyy HH:mm` in America/Chicago. */
+/** An instant as `MM.dd.yyyy HH:mm` in the site's time zone. */
 export function apiTextOf(instant: number): string {
   const wallClock = new Date(instant + offsetAt(instant))
   const day = `${twoDigits(wallClock.getUTCMonth() + 1)}.${twoDigits(wallClock.getUTCDate())}.${wallClock.getUTCFullYear()}`
@@ -117,7 +120,7 @@ export function startDate(isoDate: string): string {
   return monthDayYear.format(new Date(`${isoDate}T00:00:00Z`))
 }
 
-/** The day of an instant in America/Chicago as yyyy-MM-dd. */
+/** The day of an instant in the site's time zone as yyyy-MM-dd. */
 export function isoDayOf(instant: number): string {
   const [month, day, year] = apiTextOf(instant).slice(0, 10).split('.')
   return `${year}-${month}-${day}`

@@ -1,6 +1,6 @@
 import { authPath, cartPath, newCustomerPath } from '#paths'
 import { checkoutTexts } from '#texts/cart/cart.ts'
-import { site } from '#texts/site.ts'
+import { site } from '#site/site.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import styles from './visitor-dialog.module.css'

@@ -5,6 +5,7 @@ import { plainDollars } from '#domain/values/money.ts'
 import type { OrderFilter } from '#domain/orders/order-filter.ts'
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
 import { plainSigns, withoutUnseen } from '#domain/values/plain-words.ts'
+import { typedOrderNumber } from '#site/order-number.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { validationTexts } from '#texts/validation.ts'
 
@@ -55,10 +56,10 @@ const day = v.pipe(
   v.check((text) => text === '' || isoDateOf(text) !== null, orderHistoryTexts.notADay),
 )
 const wholeNumber = v.pipe(shortText, v.regex(/^\d{0,9}$/, validationTexts.notANumber))
-/** With the `#` of an invoice, `#20413`, or without. */
+/** As the lists and the texts of this site write it, with the `#` of an invoice, or plain. */
 const orderNumber = v.pipe(
   shortText,
-  v.transform((text) => text.replace(/^#/, '')),
+  v.transform((text) => typedOrderNumber(text).replace(/^#/, '')),
   wholeNumber,
 )
 /** As the list shows it, `$1,616.59`, or plain. */

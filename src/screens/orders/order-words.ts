@@ -13,7 +13,7 @@ export function orderWords(order: Order, seesNumbers: boolean): string {
   return orderHistoryTexts.order(orderNumberText(order, seesNumbers), listDate(order.createdAt))
 }
 
-// The server sends the date of an order as `MM.dd.yyyy HH:mm` in America/Chicago (G69); the screens show the day.
+// The server sends the date of an order as `MM.dd.yyyy HH:mm` in the site's time zone (G69); the screens show the day.
 
 /** The date as MM/dd/yyyy for the order view. */
 export function orderViewDate(apiText: string): string {

@@ -1,4 +1,4 @@
-import { site } from '#texts/site.ts'
+import { site } from '#site/site.ts'
 import styles from './slip-head.module.css'
 
 /** The company and its contact data, only on paper; the header shows them on the screen. */

@@ -1,4 +1,5 @@
 // One sentence that explains the state of a pending order to its author.
+import { orderNumber } from '#site/order-number.ts'
 import { instantOf } from '#domain/values/dates.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
@@ -84,7 +85,7 @@ function decisionWords(order: PendingOrder, { seesNumbers, now }: Surroundings):
   if (probable === null) {
     return historyRead === null ? pendingOrderTexts.needsDecisionUnread : pendingOrderTexts.needsDecision
   }
-  const number = seesNumbers ? `#${probable.orderId}` : pendingOrderTexts.anOrder
+  const number = seesNumbers ? orderNumber(probable.orderId) : pendingOrderTexts.anOrder
   const { createdAt, totalAmount } = probable
   // The total of an order to Alaska or Hawaii is open for its author (G58).
   const total = totalAmount === null || isShippingOpen ? null : formatMoney(totalAmount)
@@ -117,7 +118,7 @@ export function stateWords(order: PendingOrder, surroundings: Surroundings): str
       return refusalWords(order)
     case 'sent':
       return order.orderId !== null && surroundings.seesNumbers
-        ? pendingOrderTexts.sentAs(`#${order.orderId}`)
+        ? pendingOrderTexts.sentAs(orderNumber(order.orderId))
         : pendingOrderTexts.sent
     case 'missing':
       return pendingOrderTexts.missing(
@@ -129,7 +130,7 @@ export function stateWords(order: PendingOrder, surroundings: Surroundings): str
       return mayStillArrive(order) ? pendingOrderTexts.cancelledUndecided : pendingOrderTexts.cancelled
     case 'duplicated':
       return pendingOrderTexts.duplicated(
-        order.twins.map((id) => `#${id}`).join(' and '),
+        order.twins.map(orderNumber).join(' and '),
         surroundings.supportPhone,
       )
     case 'unreadable':

@@ -4,7 +4,7 @@ import { useConnection } from '#app-context/use-connection.ts'
 import { MOST_VIDEOS } from '#domain/products/product-rules.ts'
 import { isVideoId, videoAddress, videoIdIn } from '#domain/products/video-address.ts'
 import { productFormTexts as texts } from '#texts/products/product-form.ts'
-import { site } from '#texts/site.ts'
+import { pages } from '#site/pages.ts'
 import { Button } from '#ui/button/button.tsx'
 import { OfflineNote } from '#ui/feedback/note.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -76,5 +76,5 @@ function VideoRow({ form, index }: { form: ProductForm; index: number }) {
 
 function Preview({ title, id }: { title: string; id: string }) {
   if (useConnection().state === 'offline') return <OfflineNote>{texts.videoNeedsConnection}</OfflineNote>
-  return <EmbeddedFrame address={videoAddress(id, site.videoEmbedBase)} title={title} />
+  return <EmbeddedFrame address={videoAddress(id, pages.videos.embedBase)} title={title} />
 }

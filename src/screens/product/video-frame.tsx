@@ -1,7 +1,7 @@
 import { useConnection } from '#app-context/use-connection.ts'
 import { videoAddress } from '#domain/products/video-address.ts'
 import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
-import { site } from '#texts/site.ts'
+import { pages } from '#site/pages.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { EmbeddedFrame } from '#ui/layout/embedded-frame.tsx'
 import styles from './video-frame.module.css'
@@ -18,5 +18,5 @@ export function VideoFrame({ title, value }: { title: string; value: string }) {
       </div>
     )
   }
-  return <EmbeddedFrame address={videoAddress(value, site.videoEmbedBase)} title={title} />
+  return <EmbeddedFrame address={videoAddress(value, pages.videos.embedBase)} title={title} />
 }

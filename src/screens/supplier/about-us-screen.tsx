@@ -1,5 +1,5 @@
-import { aboutUsTexts } from '#texts/supplier.ts'
-import { site } from '#texts/site.ts'
+import { pages } from '#site/pages.ts'
+import { site } from '#site/site.ts'
 import { visitorPages } from '#texts/visitor-pages.ts'
 import styles from './company.module.css'
 import { CompanyVideo } from './company-video.tsx'
@@ -11,12 +11,12 @@ export function AboutUsScreen() {
       <h1 tabIndex={-1}>{visitorPages.aboutUs.title}</h1>
       <div className={styles.columns}>
         <div className={styles.story}>
-          {aboutUsTexts.story.map((paragraph) => (
+          {pages.aboutUs.story.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
           <p className={styles.blurb}>{site.blurb}</p>
         </div>
-        <CompanyVideo title={aboutUsTexts.videoTitle} value={site.videos.aboutUs} />
+        <CompanyVideo title={pages.aboutUs.videoTitle} value={pages.videos.aboutUs} />
       </div>
     </div>
   )

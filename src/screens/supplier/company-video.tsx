@@ -1,7 +1,7 @@
 import { useConnection } from '#app-context/use-connection.ts'
 import { videoAddress } from '#domain/products/video-address.ts'
 import { videoNeedsConnection } from '#texts/supplier.ts'
-import { site } from '#texts/site.ts'
+import { pages } from '#site/pages.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { EmbeddedFrame } from '#ui/layout/embedded-frame.tsx'
 import styles from './company.module.css'
@@ -17,7 +17,7 @@ export function CompanyVideo({ title, value }: { title: string; value: string })
   }
   return (
     <div className={styles.framed}>
-      <EmbeddedFrame address={videoAddress(value, site.videoEmbedBase)} title={title} />
+      <EmbeddedFrame address={videoAddress(value, pages.videos.embedBase)} title={title} />
     </div>
   )
 }

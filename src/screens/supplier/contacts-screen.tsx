@@ -1,6 +1,7 @@
 import { useConnection } from '#app-context/use-connection.ts'
 import { contactsTexts } from '#texts/supplier.ts'
-import { site } from '#texts/site.ts'
+import { pages } from '#site/pages.ts'
+import { site } from '#site/site.ts'
 import { visitorPages } from '#texts/visitor-pages.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -15,7 +16,7 @@ function CompanyMap() {
   if (!isOffline) {
     return (
       <div className={styles.framed}>
-        <EmbeddedFrame address={site.map.embed} title={contactsTexts.map(addressLine)} />
+        <EmbeddedFrame address={pages.map.embed} title={contactsTexts.map(addressLine)} />
       </div>
     )
   }
@@ -56,7 +57,7 @@ export function ContactsScreen() {
                   <br />
                   <span>{`${city}, ${state} ${zip}`}</span>
                 </address>
-                <a href={site.map.link} target="_blank" rel="noopener">
+                <a href={pages.map.link} target="_blank" rel="noopener">
                   {contactsTexts.seeOnMap}
                 </a>
               </dd>

@@ -1,6 +1,6 @@
 import { contactsPath, homePath } from '#paths'
 import { greatSaveTexts } from '#texts/supplier.ts'
-import { site } from '#texts/site.ts'
+import { pages } from '#site/pages.ts'
 import { visitorPages } from '#texts/visitor-pages.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import styles from './company.module.css'
@@ -11,10 +11,10 @@ export function GreatSaveScreen() {
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{visitorPages.greatSave.title}</h1>
-      <p className={styles.banner}>{greatSaveTexts.banner}</p>
+      <p className={styles.banner}>{pages.greatSave.banner}</p>
       <div className={styles.columns}>
         <div className={styles.story}>
-          <p>{greatSaveTexts.explanation}</p>
+          <p>{pages.greatSave.explanation}</p>
           <div className={styles.actions}>
             <LinkButton to={homePath} variant="primary">
               {greatSaveTexts.browse}
@@ -22,7 +22,7 @@ export function GreatSaveScreen() {
             <LinkButton to={contactsPath}>{greatSaveTexts.contact}</LinkButton>
           </div>
         </div>
-        <CompanyVideo title={greatSaveTexts.videoTitle} value={site.videos.greatSave} />
+        <CompanyVideo title={pages.greatSave.videoTitle} value={pages.videos.greatSave} />
       </div>
     </div>
   )

@@ -1,13 +1,12 @@
 import { useParams } from 'react-router-dom'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useDraft } from '#app-context/use-draft.ts'
-import { site } from '#texts/site.ts'
+import { pages } from '#site/pages.ts'
 import { visitorPages } from '#texts/visitor-pages.ts'
 import { orderByCatalogTexts, requestTexts } from '#texts/people/visitor-requests.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import cover from './catalog-cover.svg'
 import { EMPTY_REQUEST } from './catalog-fields.ts'
 import { CatalogForm } from './catalog-form.tsx'
 import styles from './order-by-catalog-screen.module.css'
@@ -22,16 +21,18 @@ export function OrderByCatalogScreen() {
   const { id } = useParams()
   const isOffline = useConnection().state === 'offline'
   const draft = useDraft('order-by-catalog', EMPTY_REQUEST)
-  const address = catalogAddress(site.catalogAddress, id)
+  const address = catalogAddress(pages.catalog.address, id)
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{visitorPages.orderByCatalog.title}</h1>
       <p className={styles.intro}>{orderByCatalogTexts.intro}</p>
       <div className={styles.columns}>
         <section className={styles.catalog}>
-          <a href={address} target="_blank" rel="noopener" className={styles.cover}>
-            <img src={cover} alt={orderByCatalogTexts.cover} width="360" height="460" />
-          </a>
+          {pages.catalog.cover && (
+            <a href={address} target="_blank" rel="noopener" className={styles.cover}>
+              <img src={pages.catalog.cover} alt={orderByCatalogTexts.cover} width="360" height="460" />
+            </a>
+          )}
           <LinkButton
             to={address}
             reloadDocument

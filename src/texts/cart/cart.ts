@@ -1,4 +1,6 @@
 // storefront.md §2 and §4, ordering.md §5 and §8. The texts of the cart's warning stand in changes.ts.
+import { site } from '#site/site.ts'
+
 export const cartTexts = {
   title: 'Cart',
   lines: 'Cart lines',
@@ -86,10 +88,9 @@ export const checkoutTexts = {
   cartEmpty: 'The cart is empty, so no order was placed.',
   notSaved: (reason: string) =>
     `The order could not be saved on this device: ${reason} Your cart is unchanged.`,
-  notLoaded: 'parts of Counter are not loaded yet, and the server does not answer.',
+  notLoaded: `parts of ${site.name} are not loaded yet, and the server does not answer.`,
   refusedByStorage: 'the browser could not store it. Try again, or load the page again first.',
-  savingIsStuck:
-    'The browser has not saved the order yet. Close the other tabs and windows of Counter. If that does not help, close this one too and open Counter again: the order is then under Pending orders, or still in the cart.',
+  savingIsStuck: `The browser has not saved the order yet. Close the other tabs and windows of ${site.name}. If that does not help, close this one too and open ${site.name} again: the order is then under Pending orders, or still in the cart.`,
   signedOut: 'You are not signed in.',
   noRoom:
     'The order could not be saved, because this device is full. Your cart is unchanged. Free some space on the device, then check out again.',

@@ -1,8 +1,9 @@
 // Advice for people whose browser may delete stored orders (offline.md, fact 8).
-const DELETES = 'This browser deletes the data of Counter if you do not use it for 7 days.'
+import { site } from '#site/site.ts'
+
+const DELETES = `This browser deletes the data of ${site.name} if you do not use it for 7 days.`
 // An app that Safari installs has its own storage.
-const BEGINS_EMPTY =
-  'The installed Counter starts without the data of this page. Send waiting orders from here, or save copies and import them there.'
+const BEGINS_EMPTY = `The installed ${site.name} starts without the data of this page. Send waiting orders from here, or save copies and import them there.`
 
 export const keepingTexts = {
   title: 'How to keep your orders safe',
@@ -12,7 +13,7 @@ export const keepingTexts = {
     dock: `${DELETES} To keep it, use Safari 17 or newer and choose File, then Add to Dock. ${BEGINS_EMPTY}`,
     none: `${DELETES} Save a copy of each waiting order. You can import it on any device.`,
   },
-  install: 'If you install Counter, the browser usually protects its data.',
+  install: `If you install ${site.name}, the browser usually protects its data.`,
   copies: 'You can save a copy of every waiting order and import it on any device.',
   privateWindow: 'A private window deletes everything when it is closed.',
 } as const

@@ -1,4 +1,5 @@
 // The screen Offline data (experience.md, The shell).
+import { site } from '#site/site.ts'
 import { failureThen } from '../failures.ts'
 
 export const offlineDataTexts = {
@@ -32,15 +33,14 @@ export const offlineDataTexts = {
   persistence: 'Protection',
   isPersistent: 'Protected: the browser does not delete the data by itself',
   isNotPersistent: 'Not protected: the browser may delete the data when space is short',
-  isDeletedAfterWeek: 'Not protected: deleted if you do not use Counter for 7 days',
+  isDeletedAfterWeek: `Not protected: deleted if you do not use ${site.name} for 7 days`,
   persist: 'Protect from deletion',
-  persistAsked: 'The browser has not answered yet. If it asks whether Counter may store data, choose Allow.',
+  persistAsked: `The browser has not answered yet. If it asks whether ${site.name} may store data, choose Allow.`,
   persistRefused: 'The browser did not agree.',
   persistRefusedInstall: 'The browser did not agree. Installing the app usually helps.',
   install: 'Install',
   pendingOrders: 'Pending orders',
-  nearlyFull:
-    'This device is nearly full: more than 80 % of the space for Counter is used. Free some space, or new orders may not be saved.',
+  nearlyFull: `This device is nearly full: more than 80 % of the space for ${site.name} is used. Free some space, or new orders may not be saved.`,
   version: 'Version of the app',
   versionOf: ({ version, commit, builtAt }: { version: string; commit: string; builtAt: string }) =>
     [

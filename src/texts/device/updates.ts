@@ -1,10 +1,12 @@
 // Notices about a newer build of the app, and about installing the app.
+import { site } from '#site/site.ts'
+
 export const updateTexts = {
   waiting: 'A newer version of the app is ready.',
   updatesLater:
     'The update starts by itself as soon as no tab is sending an order or has a form half filled.',
   update: 'Update now',
   later: 'Later',
-  canInstall: 'Install Counter on this device: it opens like an app and keeps its data more safely.',
+  canInstall: `Install ${site.name} on this device: it opens like an app and keeps its data more safely.`,
   install: 'Install',
 } as const

@@ -1,4 +1,5 @@
-import { site } from '../site.ts'
+import { orderNumber } from '#site/order-number.ts'
+import { site } from '#site/site.ts'
 
 interface MailedInvoice {
   id: number
@@ -14,19 +15,19 @@ export function invoiceMail({ id, date, dealership }: MailedInvoice): { subject:
   const text = [
     'Hello,',
     '',
-    `attached is invoice #${id} of ${date.replaceAll('.', '/')} for ${dealership}.`,
+    `attached is invoice ${orderNumber(id)} of ${date.replaceAll('.', '/')} for ${dealership}.`,
     ...closing,
   ]
-  return { subject: `Invoice #${id} of ${site.company}`, text: text.join('\n') }
+  return { subject: `Invoice ${orderNumber(id)} of ${site.company}`, text: text.join('\n') }
 }
 
 export function reminderMail({ id, date, dealership }: MailedInvoice): { subject: string; text: string } {
   const text = [
     'Hello,',
     '',
-    `this is a reminder of invoice #${id} of ${date.replaceAll('.', '/')} for ${dealership}.`,
+    `this is a reminder of invoice ${orderNumber(id)} of ${date.replaceAll('.', '/')} for ${dealership}.`,
     'The invoice is attached again. If you have already paid it, please ignore this mail.',
     ...closing,
   ]
-  return { subject: `Reminder: invoice #${id} of ${site.company}`, text: text.join('\n') }
+  return { subject: `Reminder: invoice ${orderNumber(id)} of ${site.company}`, text: text.join('\n') }
 }

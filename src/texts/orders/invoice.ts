@@ -1,8 +1,10 @@
 // Texts on invoices and packing slips, of their buttons and of their viewer (ordering.md §2, §8).
+import { orderNumber } from '#site/order-number.ts'
+
 export const packingSlipTexts = {
-  slip: (id: number) => `Packing slip #${id}`,
+  slip: (id: number) => `Packing slip ${orderNumber(id)}`,
   slips: 'Packing slips',
-  page: (id: number, page: number) => `Packing slip #${id}, page ${page}`,
+  page: (id: number, page: number) => `Packing slip ${orderNumber(id)}, page ${page}`,
   packSize: 'Pack size',
   packs: 'Packs',
   /** Pieces that do not fill a pack. */
@@ -10,9 +12,9 @@ export const packingSlipTexts = {
 } as const
 
 export const invoiceTexts = {
-  invoice: (id: number) => `Invoice #${id}`,
+  invoice: (id: number) => `Invoice ${orderNumber(id)}`,
   invoices: 'Invoices',
-  page: (id: number, page: number) => `Invoice #${id}, page ${page}`,
+  page: (id: number, page: number) => `Invoice ${orderNumber(id)}, page ${page}`,
   date: 'Date',
   status: 'Status',
   billTo: 'Dealership',

@@ -1,13 +1,15 @@
 // Shown after the browser deleted the stored data of an account (offline.md, Storage that was deleted).
+import { listedOrderNumber } from '#site/order-number.ts'
+import { site } from '#site/site.ts'
+
 export const lostOrderTexts = {
   notice: 'The data stored in this browser was deleted.',
-  title: 'This browser deleted the data of Counter',
+  title: `This browser deleted the data of ${site.name}`,
   explanation:
     'The cart is gone from this device, and so is every order that was still waiting. The latest orders that were sent from this device are listed here. Look in the order history before you place an order again.',
   /** Safari gives an app on the Home Screen or in the Dock its cookies, but no stored data. */
   appTitle: 'The data from Safari is not in this app',
-  appExplanation:
-    'Your cart and your waiting orders are still in Safari, unless Safari has deleted them. Open Counter in Safari to send the orders. The latest orders that were sent from there are listed here. Look an order up before you place it again.',
+  appExplanation: `Your cart and your waiting orders are still in Safari, unless Safari has deleted them. Open ${site.name} in Safari to send the orders. The latest orders that were sent from there are listed here. Look an order up before you place it again.`,
   list: 'Orders that were sent from this device',
   outcomes: {
     arrived: 'The server has it.',
@@ -15,7 +17,7 @@ export const lostOrderTexts = {
     unknown: 'It is not known whether it arrived. Ask by phone or look it up before you place it again.',
   },
   sent: (time: string) => `Sent ${time}`,
-  order: (orderId: number) => `Order ${orderId}`,
+  order: (orderId: number) => `Order ${listedOrderNumber(orderId)}`,
   history: 'Order history',
   dismiss: 'I have read it',
 } as const

@@ -1,4 +1,5 @@
 // Messages for staff about their actions on orders (ordering.md §4, §5 and §8).
+import { orderNumber } from '#site/order-number.ts'
 
 /** Why an action on an order is refused, by the codes of `orderActionFault`. */
 export const orderFaultTexts = {
@@ -13,8 +14,8 @@ export const orderWorkRefusals = {
   noEmail: (dealership: string) => `${dealership} has no e-mail address that mail can go to.`,
   notMailed: (id: number, sent: number) =>
     sent === 0
-      ? `The mail with invoice #${id} could not be sent.`
-      : `The mail with invoice #${id} could not be sent. Invoices mailed before it: ${sent}.`,
+      ? `The mail with invoice ${orderNumber(id)} could not be sent.`
+      : `The mail with invoice ${orderNumber(id)} could not be sent. Invoices mailed before it: ${sent}.`,
   noVendor: 'This user is not a vendor.',
   statementTooLong: (most: number) => `At most ${most} orders fit into one statement. Narrow the filters.`,
 } as const

@@ -1,4 +1,5 @@
 // Texts of Pending orders and of the review sheet (offline.md, The outbox).
+import { site } from '#site/site.ts'
 import { CHANGE_WORDS, percentWords, piecesWords, taxShareWords } from '../cart/changes.ts'
 
 /** Why an order was refused before it was sent. */
@@ -41,10 +42,10 @@ export const pendingOrderTexts = {
     delivered: 'The server has it.',
     'outcome-lost': 'The server gave no clear answer. The order may have arrived.',
     resent: 'Sent again. If the first one arrived, the server does not place a second one.',
-    'history-read': 'Counter looked for the order in the order history.',
+    'history-read': `${site.name} looked for the order in the order history.`,
     'history-closed': 'The person who placed it may not see the order history.',
     'offer-taken': 'The order that was found in the history is a different one.',
-    'session-missing': 'Counter can look for it after the person who placed it signs in.',
+    'session-missing': `${site.name} can look for it after the person who placed it signs in.`,
     'twins-settled': 'It is on the server twice.',
     'found-missing': 'The order history of the server does not have it any more.',
     'found-again': 'The order history of the server has it again.',
@@ -171,7 +172,7 @@ export const pendingOrderTexts = {
   afterRefusal: 'Take the products back to the cart, or discard the order.',
   since: (time: string) => `since ${time}`,
   unknown: 'Checking whether the order arrived. Do not place it again.',
-  unknownSignedOut: 'The order may have arrived. Sign in, and Counter looks for it. Do not place it again.',
+  unknownSignedOut: `The order may have arrived. Sign in, and ${site.name} looks for it. Do not place it again.`,
   needsDecision:
     'The server does not say whether this order arrived, and it is not in the order history. Ask by phone or look it up, then decide.',
   needsDecisionUnread:

@@ -1,12 +1,12 @@
+import { site } from '#site/site.ts'
+
 /** The notice above the orders after a checkout that could not be sent at once. */
 export const savedOrderTexts = {
   saved: 'Your order is saved on this device. It goes out once, as soon as the server answers.',
-  isProtected: 'The browser promised to keep the data of Counter.',
+  isProtected: `The browser promised to keep the data of ${site.name}.`,
   mayBeDeleted: 'The browser may delete the order when space is short. Download a copy to be safe.',
-  mayBeDeletedInstall:
-    'The browser may delete the order when space is short. Install Counter or download a copy to be safe.',
-  notWoken:
-    'Leave Counter open, or open it again later: this browser cannot send the order while Counter is closed.',
+  mayBeDeletedInstall: `The browser may delete the order when space is short. Install ${site.name} or download a copy to be safe.`,
+  notWoken: `Leave ${site.name} open, or open it again later: this browser cannot send the order while ${site.name} is closed.`,
   install: 'Install',
   saveCopy: 'Download a copy',
   notify: 'Notify me while orders wait',

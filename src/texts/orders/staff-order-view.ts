@@ -1,4 +1,5 @@
 // Texts of the order view that only staff see (ordering.md §2, §6).
+import { listedOrderNumber } from '#site/order-number.ts'
 import { failureThen } from '../failures.ts'
 
 export const staffOrderViewTexts = {
@@ -20,12 +21,14 @@ export const staffOrderViewTexts = {
     reminded: 'Reminded',
     removed: 'Removed',
     corrected: (id: number | null) =>
-      id === null ? 'Amounts corrected' : `Amounts corrected; replaces order ${id}`,
+      id === null ? 'Amounts corrected' : `Amounts corrected; replaces order ${listedOrderNumber(id)}`,
     moved: (from: string | null, to: string | null) =>
       [`Moved`, from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' '),
     reordered: (id: number | null, isRemoved: boolean) => {
       if (id === null) return 'Ordered again'
-      return isRemoved ? `Ordered again as ${id}, which was removed` : `Ordered again as ${id}`
+      return isRemoved
+        ? `Ordered again as ${listedOrderNumber(id)}, which was removed`
+        : `Ordered again as ${listedOrderNumber(id)}`
     },
   },
   byAndAt: (name: string, at: string) => [at, name].filter(Boolean).join(' · '),
@@ -37,16 +40,16 @@ export const staffOrderViewTexts = {
   /** How often it was done: `Print invoice (2)`. */
   counted: (what: string, count: number) => `${what} (${count})`,
   correctAmounts: 'Correct amounts',
-  correctTitle: (id: number) => `Correct amounts of order ${id}`,
+  correctTitle: (id: number) => `Correct amounts of order ${listedOrderNumber(id)}`,
   correctText: (id: number) =>
-    `A new order with these amounts replaces order ${id}. Its products, prices, customer and day stay the same. Shipping and tax are divided among the products, and the papers show the new amounts.`,
+    `A new order with these amounts replaces order ${listedOrderNumber(id)}. Its products, prices, customer and day stay the same. Shipping and tax are divided among the products, and the papers show the new amounts.`,
   newTotal: 'New total',
   asAgreed: 'as agreed',
   asAgreedHint:
     'This amount was agreed for the whole order. The amounts of the products add up to a different sum.',
   reorder: 'Reorder',
   remove: 'Remove',
-  reorderTitle: (id: number) => `Reorder ${id}?`,
+  reorderTitle: (id: number) => `Reorder ${listedOrderNumber(id)}?`,
   reorderText: (lines: number, dealership: string) =>
     `${lines === 1 ? '1 product' : `${lines} products`} for ${dealership} at today's prices. Reorder places the new order at once. Open in the cart puts the products into the cart in place of its present ones, and you can correct the amounts there.`,
   openInCart: 'Open in the cart',
@@ -55,8 +58,9 @@ export const staffOrderViewTexts = {
   notReadForCart: (names: string) => `Not in the cart, because the server did not send it: ${names}.`,
   otherQuantity: (names: string) =>
     `In the cart with a different quantity, because the minimum or the steps have changed: ${names}.`,
-  nothingRead: (id: number) => `No product of order ${id} could be loaded now.`,
+  nothingRead: (id: number) => `No product of order ${listedOrderNumber(id)} could be loaded now.`,
   notOpened: (id: number) =>
-    `Order ${id} was not opened, because this device could not store it. The cart is as it was.`,
-  nothingForSale: (id: number) => `No product of order ${id} is available for sale any more.`,
+    `Order ${listedOrderNumber(id)} was not opened, because this device could not store it. The cart is as it was.`,
+  nothingForSale: (id: number) =>
+    `No product of order ${listedOrderNumber(id)} is available for sale any more.`,
 } as const

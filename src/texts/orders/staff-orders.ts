@@ -1,4 +1,6 @@
 // Texts of the staff's list of orders (ordering.md §2 Order history, §4, §5, §8).
+import { listedOrderNumber, orderNumber } from '#site/order-number.ts'
+
 export const staffOrderTexts = {
   chosenOrders: 'Chosen orders',
   include: 'Include',
@@ -6,30 +8,32 @@ export const staffOrderTexts = {
   includeHint: 'Actions apply to the chosen orders.',
   excludeHint: 'Actions apply to all orders that match the filters, except the chosen ones.',
   /** The chip of an order; pressing it takes the order out. */
-  removeFromChosen: (id: number) => `Remove ${id}`,
+  removeFromChosen: (id: number) => `Remove ${listedOrderNumber(id)}`,
   allButExcluded: (count: number) =>
     count === 1 ? '1 order, without the excluded ones' : `${count} orders, without the excluded ones`,
 
   // Names of a row's controls, which people and tests rely on: each names its order by the number alone.
-  print: (id: number, times: number) => `Print ${id}, pressed ${times} ${times === 1 ? 'time' : 'times'}`,
-  show: (id: number) => `Show ${id}`,
-  send: (id: number, times: number) => `Send ${id}, sent ${times} ${times === 1 ? 'time' : 'times'}`,
-  download: (id: number) => `Download ${id}`,
-  packingSlip: (id: number) => `Packing slip ${id}`,
-  remind: (id: number) => `Remind ${id}`,
-  reorder: (id: number) => `Reorder ${id}`,
-  correctAmounts: (id: number) => `Correct amounts ${id}`,
-  remove: (id: number) => `Remove ${id}`,
-  toPending: (id: number) => `Move ${id} to Unpaid`,
-  toPaid: (id: number) => `Move ${id} to Paid`,
-  toFree: (id: number) => `Move ${id} to Free`,
-  moreFor: (id: number) => `More for ${id}`,
-  packingSlipTitle: (id: number) => `Packing slip #${id}`,
+  print: (id: number, times: number) =>
+    `Print ${listedOrderNumber(id)}, pressed ${times} ${times === 1 ? 'time' : 'times'}`,
+  show: (id: number) => `Show ${listedOrderNumber(id)}`,
+  send: (id: number, times: number) =>
+    `Send ${listedOrderNumber(id)}, sent ${times} ${times === 1 ? 'time' : 'times'}`,
+  download: (id: number) => `Download ${listedOrderNumber(id)}`,
+  packingSlip: (id: number) => `Packing slip ${listedOrderNumber(id)}`,
+  remind: (id: number) => `Remind ${listedOrderNumber(id)}`,
+  reorder: (id: number) => `Reorder ${listedOrderNumber(id)}`,
+  correctAmounts: (id: number) => `Correct amounts ${listedOrderNumber(id)}`,
+  remove: (id: number) => `Remove ${listedOrderNumber(id)}`,
+  toPending: (id: number) => `Move ${listedOrderNumber(id)} to Unpaid`,
+  toPaid: (id: number) => `Move ${listedOrderNumber(id)} to Paid`,
+  toFree: (id: number) => `Move ${listedOrderNumber(id)} to Free`,
+  moreFor: (id: number) => `More for ${listedOrderNumber(id)}`,
+  packingSlipTitle: (id: number) => `Packing slip ${orderNumber(id)}`,
 
   needsServer: 'Not possible now: the server does not answer.',
   /** While the rows are still those of another page or filter. */
   listIsLoading: 'The list is still loading.',
-  isNotShown: (id: string) => `Order ${id} is not on this page any more.`,
+  isNotShown: (id: string) => `Order ${listedOrderNumber(Number(id))} is not on this page any more.`,
   /** Why the table of statuses refuses an action. */
   neverPrinted: 'The invoice must be printed at least once.',
   neverPrintedToSend: 'Error sending invoice. The invoice must be printed at least once.',
@@ -44,46 +48,50 @@ export const staffOrderTexts = {
   no: 'No',
   /** The order and change to be confirmed: `Order 501 of Lakeside Motors, $75.88: from In to Unpaid.` */
   ofOne: (id: number, dealership: string, amount: string) =>
-    [`Order ${id} of ${dealership}`, amount].filter(Boolean).join(', '),
+    [`Order ${listedOrderNumber(id)} of ${dealership}`, amount].filter(Boolean).join(', '),
   fromTo: (from: string, to: string) => `: from ${from} to ${to}.`,
   disappears: '. It disappears from every list. This cannot be undone.',
 
-  moved: (id: number, to: string) => `Order ${id} is ${to} now.`,
-  notMoved: (id: number) => `Order ${id} keeps its status.`,
+  moved: (id: number, to: string) => `Order ${listedOrderNumber(id)} is ${to} now.`,
+  notMoved: (id: number) => `Order ${listedOrderNumber(id)} keeps its status.`,
   /** When another person acted first. */
   movedByOther: (id: number, status: string, name: string | undefined) =>
-    `Order ${id} is ${status} already: ${name ?? 'somebody else'} moved it.`,
-  removedByOther: (id: number) => `Order ${id} no longer exists: somebody else removed it.`,
+    `Order ${listedOrderNumber(id)} is ${status} already: ${name ?? 'somebody else'} moved it.`,
+  removedByOther: (id: number) =>
+    `Order ${listedOrderNumber(id)} no longer exists: somebody else removed it.`,
   /** Other people's changes, which the list does not show while rows are selected or an action is running. */
   changed: (count: number) => (count === 1 ? '1 order changed' : `${count} orders changed`),
   showChanged: 'Show',
   /** When the answer of the server was lost. */
   perhapsDone: 'The answer was lost. The action may have been done.',
-  perhapsMoved: (id: number) => `It is not known whether order ${id} was moved.`,
+  perhapsMoved: (id: number) => `It is not known whether order ${listedOrderNumber(id)} was moved.`,
   lookFirst: 'Check whether it was done before you try again.',
   /** A mail that was sent by a key waits five seconds. */
-  willBeSent: (id: number) => `Invoice #${id} is sent in 5 seconds. Press U in the list to cancel.`,
+  willBeSent: (id: number) =>
+    `Invoice ${orderNumber(id)} is sent in 5 seconds. Press U in the list to cancel.`,
   takeBack: 'Undo',
-  takenBack: (id: number) => `Invoice #${id} was not sent.`,
-  sent: (id: number) => `Invoice #${id} has been sent successfully`,
-  reminded: (id: number) => `Invoice #${id} has been sent successfully as a reminder`,
+  takenBack: (id: number) => `Invoice ${orderNumber(id)} was not sent.`,
+  sent: (id: number) => `Invoice ${orderNumber(id)} has been sent successfully`,
+  reminded: (id: number) => `Invoice ${orderNumber(id)} has been sent successfully as a reminder`,
   notSent: 'Failed to send',
-  notCounted: (id: number) => `The print of invoice #${id} was not counted.`,
-  reordered: (id: number) => `Reorder success id: ${id}`,
-  notReordered: (id: number) => `Failed reorder: ${id}`,
-  corrected: (id: number, newId: number) => `Order ${newId} replaces order ${id}.`,
-  notCorrected: (id: number) => `The amounts of order ${id} were not corrected.`,
-  perhapsCorrected: (id: number) => `It is not known whether the amounts of order ${id} were corrected.`,
+  notCounted: (id: number) => `The print of invoice ${orderNumber(id)} was not counted.`,
+  reordered: (id: number) => `Reorder success id: ${listedOrderNumber(id)}`,
+  notReordered: (id: number) => `Failed reorder: ${listedOrderNumber(id)}`,
+  corrected: (id: number, newId: number) =>
+    `Order ${listedOrderNumber(newId)} replaces order ${listedOrderNumber(id)}.`,
+  notCorrected: (id: number) => `The amounts of order ${listedOrderNumber(id)} were not corrected.`,
+  perhapsCorrected: (id: number) =>
+    `It is not known whether the amounts of order ${listedOrderNumber(id)} were corrected.`,
   /** When the answer to an earlier try was lost. */
   perhapsReplaced: (id: number) =>
-    `Order ${id} no longer exists. Check whether a new order has already replaced it.`,
+    `Order ${listedOrderNumber(id)} no longer exists. Check whether a new order has already replaced it.`,
   /** When the backend does not have this call. */
   correctInCart:
     'If this server cannot correct amounts, reorder the products in the cart, then remove this order.',
-  removed: (id: number) => `Order removed id: ${id}`,
-  notRemoved: (id: number) => `Failed removed id: ${id}`,
+  removed: (id: number) => `Order removed id: ${listedOrderNumber(id)}`,
+  notRemoved: (id: number) => `Failed removed id: ${listedOrderNumber(id)}`,
   perhapsRemoved: (id: number) =>
-    `It is not known whether order ${id} was removed. If it is still there, remove it again.`,
+    `It is not known whether order ${listedOrderNumber(id)} was removed. If it is still there, remove it again.`,
 
   // Bulk work.
   changeToPaid: 'Change to paid',
@@ -104,7 +112,7 @@ export const staffOrderTexts = {
   sums: (count: number, amount: string) =>
     [count === 1 ? '1 order' : `${count} orders`, amount].filter(Boolean).join(', '),
   /** For one of several dealerships with the same name. */
-  dealershipOfId: (name: string, id: number) => `${name} (id ${id})`,
+  dealershipOfId: (name: string, id: number) => `${name} (id ${listedOrderNumber(id)})`,
   sumsOf: (dealership: string, sums: string) => `${dealership}: ${sums}`,
   nothingChanges: {
     paid: 'None of these orders is Unpaid.',

@@ -1,4 +1,5 @@
 // The receivers of mail to subscribers: e-mails of users and dealerships, except the excluded ones (G78).
+import { site } from '#site/site.ts'
 import { and, asc, count, desc, eq, ilike, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Change } from '#domain/change-record.ts'
 import { type ExcludedSubscriber, type ExclusionQuery, subscribersOf } from '#domain/people/subscribers.ts'
@@ -62,7 +63,7 @@ function filters({ id, date, email }: ExclusionQuery): (SQL | undefined)[] {
     id === undefined ? undefined : eq(excludedEmails.id, id),
     date === undefined
       ? undefined
-      : sql`(${excludedEmails.createdAt} at time zone 'America/Chicago')::date = ${date}::date`,
+      : sql`(${excludedEmails.createdAt} at time zone ${site.timeZone}::text)::date = ${date}::date`,
     email?.trim() ? ilike(excludedEmails.email, containing(email)) : undefined,
   ]
 }

@@ -1,0 +1,109 @@
+// Puts the site file into the app: its facts into the scripts, its colours into the styles, its name and sign into the
+// page, and its icons and files beside them.
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { drawIcons } from './draw-icons.ts'
+import type { Site } from './read-site.ts'
+import { siteDefinitions } from './site-definitions.ts'
+
+const TOKENS = /\/src\/ui\/tokens\.css$/
+
+/** The whole `robots.txt`. Pages behind the sign-in are never listed. */
+const PRIVATE_PATHS = ['/api/', '/auth', '/cart', '/orders', '/order/', '/pending-orders', '/offline-data']
+
+function robotsFile({ searchEngines }: Site['values']): string {
+  const paths = searchEngines ? PRIVATE_PATHS : ['/']
+  return ['User-agent: *', ...paths.map((path) => `Disallow: ${path}`), ''].join('\n')
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Fills the places `{{…}}` of index.html. */
+export function fillPage(html: string, { values, sign, schemes }: Site): string {
+  const contents: Record<string, string> = {
+    name: escapeHtml(values.name),
+    description: escapeHtml(values.texts.shortDescription),
+    lightColour: schemes.light.get('surface') ?? '',
+    darkColour: schemes.dark.get('surface') ?? '',
+    signBox: sign.viewBox,
+    sign: sign.drawing,
+  }
+  return html.replaceAll(/\{\{(\w+)\}\}/g, (_, place: string) => {
+    const content = contents[place]
+    if (content === undefined) throw new Error(`index.html names {{${place}}}, which no site file has`)
+    return content
+  })
+}
+
+/** Writes the colours of the site file over those of `tokens.css`. */
+export function colourTokens(css: string, { values }: Site): string {
+  const [light = '', dark = ''] = css.split(/(?=@media screen and \(prefers-color-scheme: dark\))/)
+  const write = (part: string, colours: Record<string, string>) =>
+    Object.entries(colours).reduce(
+      (text, [name, colour]) => text.replace(new RegExp(`(--${name}: )#[0-9a-f]{6}(?=;)`), `$1${colour}`),
+      part,
+    )
+  // A colour that only the light part declares is the same in both schemes, until the site file says another.
+  const missing = Object.entries(values.colours.dark).filter(([name]) => !dark.includes(`--${name}: `))
+  const added = missing.map(([name, colour]) => `    --${name}: ${colour};\n`).join('')
+  const darkStart = /:root \{\n/
+  return (
+    write(light, values.colours.light) +
+    write(dark, values.colours.dark).replace(darkStart, (start) => start + added)
+  )
+}
+
+/** The files that the app gets from the site file, by their paths. */
+export async function siteFiles(site: Site): Promise<Map<string, string | Buffer>> {
+  const files = new Map<string, string | Buffer>([['robots.txt', robotsFile(site.values)]])
+  for (const [path, content] of await drawIcons(site)) files.set(path, content)
+  if (site.values.files === null) return files
+  const folder = join(site.folder, site.values.files)
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (statSync(join(folder, path)).isFile()) {
+      files.set(path.replaceAll('\\', '/'), readFileSync(join(folder, path)))
+    }
+  }
+  return files
+}
+
+const TYPES: Record<string, string> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  webp: 'image/webp',
+  ico: 'image/x-icon',
+  html: 'text/html',
+  txt: 'text/plain',
+}
+
+export function sitePlugin(site: Site): Plugin {
+  return {
+    name: 'counter-site',
+    enforce: 'pre',
+    // Tests run the sources without a site file of their own; some of them build the app.
+    apply: (_, { command }) => command === 'build' || process.env.VITEST === undefined,
+    config: () => ({ define: siteDefinitions(site) }),
+    transform: {
+      filter: { id: TOKENS },
+      handler: (css) => ({ code: colourTokens(css, site), map: null }),
+    },
+    transformIndexHtml: { order: 'pre', handler: (html) => fillPage(html, site) },
+    async generateBundle() {
+      for (const [fileName, source] of await siteFiles(site))
+        this.emitFile({ type: 'asset', fileName, source })
+    },
+    // `npm run dev` has no bundle.
+    async configureServer(server) {
+      const files = await siteFiles(site)
+      server.middlewares.use((request, response, next) => {
+        const path = new URL(request.url ?? '/', 'http://localhost').pathname.slice(1)
+        const content = files.get(path)
+        if (content === undefined) return next()
+        response.setHeader('Content-Type', TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
+        response.end(content)
+      })
+    },
+  }
+}

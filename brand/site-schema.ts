@@ -1,0 +1,183 @@
+// The site file: the firm's own facts, for which every other file asks this one. Each message ends the sentence
+// `<place in the file>: …`.
+import * as v from 'valibot'
+
+const isZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+const words = (limit: number) =>
+  v.pipe(
+    v.string('a text is expected'),
+    v.trim(),
+    v.minLength(1, 'a text is expected, not an empty one'),
+    v.maxLength(limit, `a text of at most ${limit} characters is expected`),
+    v.regex(/^[^\n\r<>]*$/, 'a text on one line and without < and > is expected'),
+  )
+
+const hasProtocol = (text: string, protocols: readonly string[]) =>
+  URL.canParse(text) && protocols.includes(new URL(text).protocol)
+const isPath = (text: string) => /^\/(?!\/)\S*$/.test(text)
+
+const webAddress = v.pipe(
+  v.string('an address is expected'),
+  v.check(
+    (text) => hasProtocol(text, ['https:']),
+    'an address with https:// is expected, such as https://example.com/',
+  ),
+)
+const addressOrPath = v.pipe(
+  v.string('an address is expected'),
+  v.check(
+    (text) => hasProtocol(text, ['https:']) || isPath(text),
+    'an address with https:// or a path of the app is expected, such as /map.html',
+  ),
+)
+const path = v.pipe(
+  v.string('a path of the app is expected'),
+  v.check(isPath, 'a path of the app is expected, such as /catalog-cover.svg'),
+)
+const fileName = v.pipe(
+  v.string('the name of a file is expected'),
+  v.regex(
+    /^(?!.*(^|\/)\.\.?(\/|$))[\w][\w./-]*$/,
+    'a path below the folder of the site file is expected, such as logo.svg',
+  ),
+)
+const drawing = v.pipe(fileName, v.regex(/\.svg$/i, 'the name of an SVG file is expected, such as sign.svg'))
+const picture = v.pipe(
+  fileName,
+  v.regex(/\.(svg|png)$/i, 'the name of an SVG or PNG file is expected, such as icon.svg'),
+)
+const colour = v.pipe(
+  v.string('a colour is expected, such as #0b5c75'),
+  v.regex(/^#[0-9a-f]{6}$/, 'a colour with six small hexadecimal digits is expected, such as #0b5c75'),
+)
+const numberForm = v.pipe(
+  words(40),
+  v.check(
+    (text) => text.split('{number}').length === 2 && !/\d/.test(text),
+    'a text without digits and with {number} once is expected, such as SO-{number}',
+  ),
+)
+const wholeNumber = (least: number, most: number) => {
+  const message = `a whole number from ${least} to ${most} is expected`
+  return v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message))
+}
+const email = v.pipe(
+  v.string('an e-mail address is expected'),
+  v.email('an e-mail address is expected, such as support@example.com'),
+)
+
+const scheme = v.objectWithRest(
+  {
+    accent: colour,
+    'accent-hover': colour,
+    'accent-soft': colour,
+    'ink-on-accent': colour,
+    'row-accent': colour,
+    'row-accent-hover': colour,
+  },
+  colour,
+  'a table of colours is expected',
+)
+
+const company = {
+  name: words(30),
+  company: words(80),
+  phone: v.strictObject({
+    text: words(30),
+    number: v.pipe(
+      v.string('a phone number is expected'),
+      v.regex(/^\+\d{7,15}$/, 'a + and 7 to 15 digits are expected, such as +15550100142'),
+    ),
+  }),
+  email,
+  address: v.strictObject({
+    street: words(80),
+    city: words(60),
+    state: words(30),
+    zip: words(12),
+    country: v.pipe(words(2), v.regex(/^[A-Z]{2}$/, 'a country of two capitals is expected, such as US')),
+  }),
+  supportHours: words(80),
+}
+
+const behaviour = {
+  timeZone: v.pipe(
+    v.string('the name of a time zone is expected'),
+    v.check(
+      (name) => /^[A-Za-z]+\//.test(name) && isZone(name),
+      'the name of a time zone is expected, such as America/Chicago',
+    ),
+  ),
+  orderNumber: v.strictObject({ inLists: numberForm, inTexts: numberForm, digits: wholeNumber(1, 9) }),
+  openShippingStates: v.array(
+    v.pipe(
+      v.string('a code of a state is expected'),
+      v.regex(/^[A-Z]{2}$/, 'a state of two capitals is expected, such as AK'),
+    ),
+    'a list of states is expected',
+  ),
+  offline: v.strictObject({
+    finishedOrderDays: wholeNumber(1, 365),
+    catalogueMinutes: wholeNumber(5, 1440),
+  }),
+}
+
+const embedded = {
+  map: v.strictObject({ link: webAddress, embed: addressOrPath }),
+  videos: v.strictObject({ embedBase: addressOrPath, aboutUs: words(200), greatSave: words(200) }),
+  catalog: v.strictObject({ address: addressOrPath, cover: v.nullable(path) }),
+}
+
+const look = {
+  logo: v.strictObject({ sign: drawing, icon: picture, badge: v.nullable(picture) }),
+  colours: v.strictObject({
+    light: scheme,
+    dark: scheme,
+    icon: v.strictObject({ field: colour }),
+  }),
+  files: v.nullable(fileName),
+  searchEngines: v.boolean('true or false is expected'),
+}
+
+const texts = v.strictObject({
+  description: words(300),
+  shortDescription: words(160),
+  installDescription: words(300),
+  blurb: words(300),
+  aboutUs: v.strictObject({
+    description: words(300),
+    story: v.pipe(
+      v.array(words(600), 'a list of paragraphs is expected'),
+      v.minLength(1, 'one paragraph at least is expected'),
+    ),
+    videoTitle: words(100),
+  }),
+  greatSave: v.strictObject({
+    description: words(300),
+    banner: words(100),
+    explanation: words(600),
+    videoTitle: words(100),
+  }),
+})
+
+const security = v.strictObject({
+  contact: v.pipe(
+    v.string('an address is expected'),
+    v.check(
+      (text) => hasProtocol(text, ['https:', 'mailto:', 'tel:']),
+      'an address with mailto:, https:// or tel: is expected, such as mailto:security@example.com',
+    ),
+  ),
+  policy: v.nullable(webAddress),
+})
+
+export const siteSchema = v.strictObject({ ...company, ...behaviour, ...embedded, ...look, texts, security })
+
+export type SiteFile = v.InferOutput<typeof siteSchema>

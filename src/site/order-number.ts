@@ -1,0 +1,22 @@
+// The numbers of orders, in the forms of the site file (G230).
+import { site } from './site.ts'
+
+const { inLists, inTexts, digits } = site.orderNumber
+const numberOf = (form: string, id: number) => form.replace('{number}', String(id).padStart(digits, '0'))
+
+/** The number of an order in lists and titles, such as `20413`. */
+export const listedOrderNumber = (id: number): string => numberOf(inLists, id)
+/** The number of an order in a sentence, such as `#20413`. */
+export const orderNumber = (id: number): string => numberOf(inTexts, id)
+
+/** Removes the words around the number of an order, as a person typed or pasted it. */
+export function typedOrderNumber(text: string): string {
+  for (const form of [inTexts, inLists]) {
+    const [before = '', after = ''] = form.toLowerCase().split('{number}')
+    const lower = text.toLowerCase()
+    if (before + after !== '' && lower.startsWith(before) && lower.endsWith(after)) {
+      return text.slice(before.length, text.length - after.length)
+    }
+  }
+  return text
+}
