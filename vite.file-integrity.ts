@@ -1,6 +1,6 @@
-// Writes the hash of each file whose name has none into the worker's list of files. While servers are updated, the worker
-// of one build may ask a server of another build for such a file: the browser then refuses the other content, and the
-// worker is installed at a later check (G223).
+// Writes the hash of each file without a hash in its name into the worker's list of files. During an update the worker of
+// one build may get such a file from a server of another build. The browser then refuses the file, and a later check for
+// updates installs the worker (G223).
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

@@ -1,7 +1,7 @@
-// Reports errors of the service worker to the server, for its log: a few per start of the worker (G207).
+// Reports errors of the service worker to the server, for its log: at most three for each start of the worker (G207).
 import { errorReportOf, REPORTS_PATH } from '#contract/device/error-report.ts'
 
-const MOST_OF_START = 3
+const MOST_REPORTS_OF_START = 3
 
 declare const COUNTER_BUILD: { version: string; commit: string } | undefined
 
@@ -12,7 +12,7 @@ export function reportWorkerErrors(
     typeof COUNTER_BUILD === 'undefined' ? '' : `${COUNTER_BUILD.version} ${COUNTER_BUILD.commit}`.trim()
   let count = 0
   function report(problem: unknown): void {
-    if (count >= MOST_OF_START) return
+    if (count >= MOST_REPORTS_OF_START) return
     count += 1
     const body = errorReportOf(problem, {
       build,

@@ -1,4 +1,4 @@
-// The facts of one call that its line in the log has. The parts of the edge add those that they learn (G205).
+// The facts of one call for its line in the log. Each part of the edge adds the facts that it learns (G205).
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { CALL_HEADERS, type EdgeCode } from '#contract/edge.ts'
@@ -16,15 +16,15 @@ export interface CallFacts {
   intent?: string
   /** `replayed`: the stored answer was sent again. */
   outcome?: Outcome | EdgeCode | 'replayed' | typeof TOO_MANY_CALLS
-  /** Why the database of the keys did not answer. */
+  /** The reason why the database of the keys did not answer. */
   storeProblem?: string
 }
 
 const factsOf = new WeakMap<IncomingMessage, CallFacts>()
 
-/** Call it first. */
+/** Begins the facts of a call. Call it before any other function of this file. */
 export function startCall(request: IncomingMessage, access: BrowserAccess): CallFacts {
-  const facts = { requestId: proxysId(request, access) ?? newRequestId() }
+  const facts = { requestId: idOfProxy(request, access) ?? newRequestId() }
   factsOf.set(request, facts)
   return facts
 }
@@ -44,7 +44,7 @@ export function requestIdOf(request: IncomingMessage): string {
   return factsOf.get(request)?.requestId ?? newRequestId()
 }
 
-/** Without letters that a person on the phone confuses: I, L, O and U. */
+/** I, L, O and U are left out, because people on the phone confuse them. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Eight letters and digits in two groups, which a person can read to another. */
@@ -53,8 +53,8 @@ function newRequestId(): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`
 }
 
-/** A client could hide its calls behind the number of another one, so only a named proxy may choose it (G206). */
-function proxysId(request: IncomingMessage, { proxies }: BrowserAccess): string | null {
+/** The id that a named proxy gave the call. Other clients may not choose it: they could take the id of another call (G206). */
+function idOfProxy(request: IncomingMessage, { proxies }: BrowserAccess): string | null {
   const id = request.headers[CALL_HEADERS.requestId.toLowerCase()]
   return isNamedProxy(request, proxies) && typeof id === 'string' && /^[\w-]{4,64}$/.test(id) ? id : null
 }

@@ -1,4 +1,4 @@
-// Writes one line for each call when it has ended, and the lines about troubles that many calls meet at once.
+// Writes one line for each call when it has ended, and one repeated line for a problem of many calls.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { EDGE_CODES } from '#contract/edge.ts'
 import { log } from '#server/log/log.ts'
@@ -11,22 +11,22 @@ import { FILE_ROUTE, routePattern } from './route-pattern.ts'
 export interface EndedCall extends Readonly<CallFacts> {
   method: string
   route: string
-  /** 0 when no answer was begun. */
+  /** 0 if the edge began no answer. */
   status: number
   ms: number
   /** The connection was closed before the answer was complete. */
   isCut: boolean
 }
 
-/** Browsers ask these so often that their successes would hide the other lines. */
+/** Browsers call these routes so often that the lines of successful calls would hide the other lines. */
 const QUIET_ROUTES = [FILE_ROUTE, '/edge']
 
-/** `onEnd` is called for each call; `onBackendAway` for each that got no answer of the backend. */
+/** Calls `onEnd` after each call, and `onBackendAway` after each call that got no answer from the backend. */
 export function createCallLog(onEnd: (call: EndedCall) => void, onBackendAway: () => void) {
   const storeLine = createRepeatedLine('error')
   const limitLine = createRepeatedLine('warn')
 
-  function writeTroubles({ outcome, storeProblem, method, route }: EndedCall): void {
+  function writeProblems({ outcome, storeProblem, method, route }: EndedCall): void {
     if (storeProblem !== undefined) storeLine.write(edgeLog.keyStoreAway(storeProblem))
     else if (outcome === EDGE_CODES.backendUnreachable) onBackendAway()
     if (outcome === TOO_MANY_CALLS || outcome === EDGE_CODES.tooManyOrders) {
@@ -47,7 +47,7 @@ export function createCallLog(onEnd: (call: EndedCall) => void, onBackendAway: (
         isCut: !response.writableFinished,
       }
       onEnd(call)
-      writeTroubles(call)
+      writeProblems(call)
       writeCall(call)
     })
   }

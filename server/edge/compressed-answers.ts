@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import { isJsonType } from '#contract/envelope.ts'
 
-/** Below this size the headers are larger than the gain. */
+/** A smaller answer gains less by compression than the additional headers cost. */
 export const LEAST_BYTES = 1000
-/** A page of fifty products of 80 kB takes about a millisecond, and becomes as small as with gzip at its slowest. */
+/** With this quality a page of 80 kB takes about a millisecond, and becomes as small as with the slowest gzip. */
 const BROTLI_QUALITY = 4
 const GZIP_LEVEL = 6
 

@@ -1,4 +1,4 @@
-// Passes the backend's answer on to the browser: compressed where that helps, and the lists of products with their tag.
+// Passes the backend's answer on to the browser. It compresses JSON, and gives the lists of products their tag.
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { EVENTS_TYPE } from '#contract/catalogue/product-events.ts'
@@ -28,7 +28,7 @@ interface AnsweredCall {
   isHttps: boolean
 }
 
-/** Rejects while nothing was sent: the answer is invalid, or a tagged one ended too early. Other cut answers are cut for the browser too. */
+/** Rejects before anything is sent, if the answer is invalid or a tagged answer ends too early. Another answer that ends too early is cut off for the browser too. */
 export async function passAnswer(call: AnsweredCall, incoming: IncomingMessage): Promise<void> {
   const { request, response, target, isHttps } = call
   const status = incoming.statusCode ?? 502
@@ -55,7 +55,7 @@ async function sendTagged(
 ): Promise<void> {
   const tag = tagOf(body)
   if (isKnownTag(request, tag)) {
-    // Headers about pages would be most of the bytes of this answer.
+    // These headers matter only for pages, and would be most of the bytes of this answer.
     response.removeHeader('Content-Security-Policy')
     response.removeHeader('Permissions-Policy')
     response.writeHead(304, unchangedHeaders(headers, tag)).end()

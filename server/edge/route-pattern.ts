@@ -1,4 +1,4 @@
-// The pattern of a call's address: the address itself may hold ids, e-mails and codes.
+// The pattern of a call's address, for the log: the address itself may hold ids, e-mails and codes.
 import { CALL_PATHS, callAt } from '#contract/call-paths.ts'
 import { REPORTS_PATH } from '#contract/device/error-report.ts'
 import { SEAL_KEYS_PATH } from '#contract/device/seals.ts'
@@ -9,7 +9,7 @@ import { isFilePath } from './build-files.ts'
 
 const OWN_CALLS = [SEAL_KEYS_PATH, DEVICE_ORDERS_PATH]
 
-/** An address that no pattern has, and one that cannot be read. */
+/** The pattern of an address that is no known call or cannot be read. */
 const OTHER_CALL = '/api/…'
 export const PAGE_ROUTE = '(page)'
 export const FILE_ROUTE = '(file)'

@@ -1,5 +1,5 @@
-// Edges of different builds stand behind one address during an update. Each writes the assets of its build into the
-// database of the keys, and reads there an asset that only another build has (G223).
+// During an update, edges of different builds serve one address. Each edge writes the assets of its build into the database
+// of the keys, and reads the assets of other builds from there (G223).
 import { and, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import type { SiteFile, SiteFiles } from './build-files.ts'
@@ -44,8 +44,8 @@ export function createSharedBuilds(
   return {
     async publish() {
       foundFiles = new Map()
-      await writeMissing(database, ownFiles)
-      await deleteOld(
+      await writeMissingFiles(database, ownFiles)
+      await deleteOldFiles(
         database,
         ownFiles.map(([path]) => path),
         mostBytes,
@@ -62,7 +62,10 @@ export function createSharedBuilds(
   }
 }
 
-async function writeMissing(database: CounterDatabase, files: readonly [string, SiteFile][]): Promise<void> {
+async function writeMissingFiles(
+  database: CounterDatabase,
+  files: readonly [string, SiteFile][],
+): Promise<void> {
   if (files.length === 0) return
   const usedRows = await database
     .update(buildFiles)
@@ -83,7 +86,7 @@ async function writeMissing(database: CounterDatabase, files: readonly [string, 
   }
 }
 
-async function deleteOld(
+async function deleteOldFiles(
   database: Statements,
   ownPaths: readonly string[],
   mostBytes: number,

@@ -1,13 +1,13 @@
-// The lists of products get a tag (ETag), the digest of what the backend has just answered to this caller. A device that
-// has the same rows sends their tag and gets 304 without a body (G210). Nothing is stored here, so no answer to one
-// account can reach another.
+// The lists of products get a tag (ETag), which is the digest of the backend's answer to this call. A device that has the
+// same rows sends their tag, and gets 304 without a body (G210). The edge stores no answer, so that no account can get the
+// answer to another one.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { isJsonType } from '#contract/envelope.ts'
 
 const TAGGED_PATHS: readonly string[] = [`/${ENDPOINTS.products}`, `/${ENDPOINTS.productIds}`]
-/** The edge reads the whole body before it answers; an answer that names more bytes passes without a tag. */
+/** The edge reads the whole body before it answers. An answer whose length is larger than this gets no tag. */
 const MOST_BYTES = 32_000_000
 
 /** `target` is the path of the call, with its query. */
@@ -15,7 +15,7 @@ export function isTaggedCall({ method }: IncomingMessage, target: string): boole
   return method === 'GET' && TAGGED_PATHS.includes(target.split('?')[0]?.replace(/\/$/, '') ?? '')
 }
 
-/** The edge compares the tags itself, and a compressed body would have another digest. */
+/** The headers of the call to the backend. The edge compares the tags itself, and a compressed body has another digest. */
 export function headersForTagging(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   const { 'if-none-match': _tags, 'if-modified-since': _since, ...others } = headers
   return { ...others, 'accept-encoding': 'identity' }
@@ -26,7 +26,7 @@ export function isTaggable({ statusCode, headers }: IncomingMessage): boolean {
   return statusCode === 200 && isPlainJson && Number(headers['content-length'] ?? 0) <= MOST_BYTES
 }
 
-/** Rejects if the body ends too early or is longer than the edge reads. */
+/** Reads the body. Rejects if it ends too early or is too long. */
 export async function readWhole(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
@@ -39,7 +39,7 @@ export async function readWhole(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Weak, because the body may be sent in several codings. */
+/** The tag of a body. It is weak, because the body may be sent in several codings. */
 export function tagOf(body: Buffer): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
@@ -55,7 +55,7 @@ export function taggedHeaders(headers: OutgoingHttpHeaders, tag: string): Outgoi
   return { ...headers, etag: tag, 'cache-control': 'private, no-cache' }
 }
 
-/** The headers that describe a body are missing in a 304. */
+/** The headers of a 304, which lacks those that describe a body. */
 export function unchangedHeaders(headers: OutgoingHttpHeaders, tag: string): OutgoingHttpHeaders {
   const described = /^(content-|transfer-encoding|last-modified|accept-ranges)/
   const others = Object.entries(headers).filter(([name]) => !described.test(name))

@@ -5,7 +5,7 @@ const errorWith = (message: string, fields: object) => Object.assign(new Error(m
 
 test.each([
   [
-    'the statement around a failed one is left out',
+    'the statement and its parameters are left out',
     new Error('Failed query: select … params: kim', {
       cause: errorWith('relation "users" does not exist', { severity: 'ERROR', code: '42P01' }),
     }),
@@ -27,10 +27,14 @@ test.each([
     'Error EENVELOPE: the mail server answered 550',
   ],
   ['a text that is no JSON is not repeated', new SyntaxError('"kim" is not valid JSON'), 'SyntaxError'],
-  ['fastify repeats addresses', errorWith('Route GET:/x?email=kim', { code: 'FST_ERR_X' }), 'FST_ERR_X'],
+  [
+    'an address in a message of fastify is left out',
+    errorWith('Route GET:/x?email=kim', { code: 'FST_ERR_X' }),
+    'FST_ERR_X',
+  ],
   ['e-mails are left out', new TypeError('kim@firm.example is no function'), 'TypeError: … is no function'],
   [
-    'a connection that is refused',
+    'the address of a refused connection stays',
     new Error('connect ECONNREFUSED 127.0.0.1:5432'),
     'Error: connect ECONNREFUSED 127.0.0.1:5432',
   ],
@@ -38,7 +42,7 @@ test.each([
   expect(reasonOf(problem)).toBe(reason)
 })
 
-test('the places in the code are named without the message', () => {
+test('the stack has lines of code and no message', () => {
   const { stack } = describeProblem(new Error('kim'))
   expect(stack).toMatch(/^at .*describe-problem\.test\.ts/)
   expect(stack).not.toContain('kim')

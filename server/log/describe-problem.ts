@@ -1,6 +1,7 @@
-// Describes an error for the log, without contents: no values of statements or bodies, no e-mails, no answers of others.
+// Describes an error for the log, without contents: no values of statements or bodies, no e-mails, no answers of other
+// servers.
 
-/** Their messages repeat the text that could not be read. */
+/** The messages of these errors repeat the text that could not be read. */
 const NAMES_WITH_CONTENTS = ['SyntaxError', 'ValiError']
 const MOST_LETTERS = 300
 /** PostgreSQL's classes for wrong values and broken constraints, whose sentences repeat values. */
@@ -16,7 +17,7 @@ interface DescribedError extends Error {
   responseCode?: unknown
 }
 
-/** One line that says why. */
+/** The reason of the error in one line. */
 export function reasonOf(problem: unknown): string {
   const error = innermost(problem)
   if (!(error instanceof Error)) return 'unknown'
@@ -35,7 +36,7 @@ export function reasonOf(problem: unknown): string {
   return `${name}: ${message}`
 }
 
-/** The reason, and the places in the code, for a line about a fault of the program. */
+/** The reason, and the lines of the stack, for a fault of the program. */
 export function describeProblem(problem: unknown): { reason: string; stack: string } {
   const error = innermost(problem)
   const frames = error instanceof Error ? (error.stack ?? '').split('\n') : []

@@ -1,4 +1,5 @@
-// The one log of a server process, on standard error: readable in a terminal, one JSON object a line otherwise (G205).
+// The log of a server process. It is written to standard error: as text in a terminal, else as one JSON object per line
+// (G205).
 import { pino } from 'pino'
 import { PinoPretty } from 'pino-pretty'
 
@@ -9,25 +10,25 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 export const isLogReadable = process.stderr.isTTY === true
 
 const STANDARD_ERROR = 2
-// Both write at once, so that no line is lost when the process ends.
+// Both forms write synchronously, so that no line is lost when the process ends.
 const destination = isLogReadable
   ? PinoPretty({ destination: STANDARD_ERROR, sync: true, singleLine: true, translateTime: 'SYS:HH:MM:ss' })
   : pino.destination({ dest: STANDARD_ERROR, sync: true })
 
-/** Receives every line; tests read what it is given. */
+/** Every line passes through `write`, which tests replace. */
 export const logOutput = {
   write(line: string): void {
     destination.write(line)
   },
 }
 
-/** Tests start servers in their own process, which log no calls; `main.ts` sets the level of the operator. */
+/** `main.ts` sets the level that the operator chose. Servers that tests start in their own process log no calls. */
 const LEVEL_WITHOUT_START: LogLevel = 'warn'
 
 export const log = pino(
   {
     level: LEVEL_WITHOUT_START,
-    // Process id and host: the collector of the lines knows them.
+    // Lines have no process id and host, because the program that collects them adds both.
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level) => ({ level }) },

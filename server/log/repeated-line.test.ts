@@ -13,7 +13,7 @@ afterEach(() => {
 })
 const writtenLines = () => recorded.lines.map(({ level, msg, count }) => [level, msg, count])
 
-test('1,459 lines within 8 seconds are one line at once, and one with their count after a minute', () => {
+test('of many lines within a minute, one is written at once, and one with their count after the minute', () => {
   const line = createRepeatedLine('error')
   for (let index = 0; index < 1459; index++) line.write(`The database is away (${index})`)
   expect(writtenLines()).toEqual([['error', 'The database is away (0)', undefined]])
@@ -21,7 +21,7 @@ test('1,459 lines within 8 seconds are one line at once, and one with their coun
   expect(writtenLines().slice(1)).toEqual([['error', 'The database is away (1458)', 1458]])
 })
 
-test('a trouble that goes on is written each minute; one that ended is not', () => {
+test('a problem is written each minute while it goes on, and not after it has ended', () => {
   const line = createRepeatedLine('warn')
   line.write('away')
   line.write('away')

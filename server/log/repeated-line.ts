@@ -1,4 +1,4 @@
-// Writes a line that would otherwise fill the log: at once the first time, then at most once a minute with a count.
+// Writes a line that many calls would repeat: the first time at once, then at most once a minute with a count.
 import { type LogLevel, log } from './log.ts'
 
 const EVERY_MS = 60_000
@@ -8,7 +8,7 @@ export interface RepeatedLine {
   write: (sentence: string) => void
 }
 
-/** The sentences of one line may differ in their reason. `count` of a later line: how often it happened since the line before. */
+/** Sentences of one line may differ in their reason. `count` is the number of sentences since the line before. */
 export function createRepeatedLine(level: LogLevel, everyMs = EVERY_MS): RepeatedLine {
   let count = 0
   let lastSentence = ''

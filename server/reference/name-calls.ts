@@ -1,11 +1,11 @@
-// Names each call to the edge and in the log: its number, and the account of its session.
+// Tells the edge and the log the number of each call, and the account of its session.
 import type { FastifyInstance } from 'fastify'
 import { CALL_HEADERS } from '#contract/edge.ts'
 import { log } from '#server/log/log.ts'
 import { routeOf } from './answers.ts'
 import { requestIdOf } from './request-id.ts'
 
-/** `logsCalls`: each call has a line, where no edge of the same process writes one. */
+/** With `logsCalls` each call gets a line in the log. An edge in the same process writes these lines itself. */
 export function nameCalls(app: FastifyInstance, logsCalls: boolean): void {
   app.addHook('onSend', async (request, reply) => {
     // a reply is no promise to wait for

@@ -7,7 +7,7 @@ interface ParsedCall<Value> {
   path: string
   /** Schema of the member `data` of the answer. */
   schema: v.GenericSchema<unknown, Value>
-  /** The value that the caller has; it is answered again if it is unchanged. Null: none, but its tag is wanted. */
+  /** The value that the caller has, which is the answer if the server's value has not changed. With null the answer gets a tag. */
   known?: Known<Value> | null | undefined
 }
 

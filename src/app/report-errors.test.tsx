@@ -12,7 +12,7 @@ function createReporter(pathname: string) {
   return { reports, report }
 }
 
-it('names the pattern of the route, and resolves with the number of the report', async () => {
+it('a report names the pattern of the route, and resolves with its number', async () => {
   const { reports, report } = createReporter('/order/view/20417')
   expect(await report(new TypeError('x is not a function'), 'screen')).toBe('7GSJ-56N0')
   expect(reports).toMatchObject([
@@ -20,7 +20,7 @@ it('names the pattern of the route, and resolves with the number of the report',
   ])
 })
 
-it('sends three errors of a page at most, each once', async () => {
+it('a page reports at most three errors, each once', async () => {
   const { reports, report } = createReporter('/cart')
   const error = new Error('one')
   expect([await report(error, 'page'), await report(error, 'screen')]).toEqual(['7GSJ-56N0', '7GSJ-56N0'])
@@ -28,17 +28,17 @@ it('sends three errors of a page at most, each once', async () => {
   expect(reports.map(({ message }) => message)).toEqual(['one', 'two', 'three'])
 })
 
-it('sends neither failed calls nor things that are no errors', async () => {
+it('failed calls and rejections without an error are not reported', async () => {
   const { reports, report } = createReporter('/cart')
   await report(new FailedCall({ kind: 'offline' }), 'page')
   await report('Kim', 'page')
   expect(reports).toEqual([])
 })
 
-it('reports a rejection that no handler has told the person', async () => {
-  const reported: unknown[] = []
-  const stop = reportUncaughtErrors(window, async (problem) => {
-    reported.push(problem)
+it('a rejection that no handler has handled is reported', async () => {
+  const reportedReasons: unknown[] = []
+  const stopReporting = reportUncaughtErrors(window, async (problem) => {
+    reportedReasons.push(problem)
     return null
   })
   const reject = (reason: string, isHandled: boolean) => {
@@ -46,8 +46,8 @@ it('reports a rejection that no handler has told the person', async () => {
     window.dispatchEvent(event)
     if (isHandled) event.preventDefault()
   }
-  reject('told', true)
-  reject('not told', false)
-  await expect.poll(() => reported).toEqual(['not told'])
-  stop()
+  reject('handled', true)
+  reject('unhandled', false)
+  await expect.poll(() => reportedReasons).toEqual(['unhandled'])
+  stopReporting()
 })

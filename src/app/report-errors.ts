@@ -23,9 +23,9 @@ export function createErrorReporter(
 ): ErrorReporter {
   const numbers = new Map<unknown, Promise<string | null>>()
   return async (problem, source) => {
-    const known = numbers.get(problem)
-    if (known) return known
-    // The log of the server has a failed call itself.
+    const earlierNumber = numbers.get(problem)
+    if (earlierNumber) return earlierNumber
+    // The server's log already has a line for a failed call.
     if (!(problem instanceof Error) || problem instanceof FailedCall) return null
     if (numbers.size >= MOST_OF_PAGE) return null
     const build = APP_BUILD === null ? '' : `${APP_BUILD.version} ${APP_BUILD.commit}`.trim()
@@ -39,13 +39,13 @@ export function createErrorReporter(
 /** The reporter of this page. */
 export const reportError = createErrorReporter(window.location)
 
-/** Reports errors that no code catches; returns a function that ends it. */
+/** Reports errors that no code catches. Returns a function that ends the reporting. */
 export function reportUncaughtErrors(
   target: Window = window,
   report: ErrorReporter = reportError,
 ): () => void {
   const onError = ({ error }: ErrorEvent): void => void report(error, 'page')
-  // After all handlers: one of them may have told the person, for example that the device is full.
+  // A handler that has shown the problem to the person prevents the default, so this waits for all handlers.
   const onRejection = (event: PromiseRejectionEvent): void => {
     setTimeout(() => event.defaultPrevented || report(event.reason, 'page'))
   }

@@ -11,7 +11,7 @@ import { type WalkParts, walkCatalogue } from './walk.ts'
 
 let copy: CopyDatabase
 let databaseCount = 0
-/** The products of this test's server, which tags its lists with their content. */
+/** The products of the test's server. The tag of a list is its content. */
 let catalogue: Product[]
 let answers: string[]
 let unreadable: number[]
@@ -52,7 +52,7 @@ beforeEach(() => {
   }
 })
 
-/** What the server answered to one walk. */
+/** Walks once, and returns the kinds of the server's answers. */
 async function walk(): Promise<string[]> {
   answers = []
   expect(await walkCatalogue(parts, new AbortController().signal)).toBeNull()
@@ -85,7 +85,7 @@ test('a removed product is removed from the copy, and the next walk reads nothin
   expect(await walk()).toEqual(ALL_UNCHANGED)
 })
 
-test('a product that the device changed since is read again, also when the server has its first state again', async () => {
+test('a product that was changed on the device is read again, although the server has not changed it', async () => {
   await walk()
   await putProducts(copy, [product({ id: 61, price: 7 })])
   expect(await walk()).toEqual(['page 0 unchanged', 'page 1 read', 'page 2 unchanged', 'ids unchanged'])

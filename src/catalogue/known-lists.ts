@@ -1,6 +1,6 @@
-// The lists that the device still has as the server answered them. The walk sends their tags, and the server answers 304
-// when it would answer the same again (G210). A tag is sent only while the rows of the copy are those of its answer:
-// whatever wrote or removed one since, the page is read again.
+// The lists that the device has unchanged since the server answered them. The walk sends their tags, and the server answers
+// 304 if its answer would be the same (G210). The tag of a page is sent only if the copy has exactly the rows of that answer;
+// if a row was changed or removed on the device, the page is read again.
 import type { Known } from '#api/failure.ts'
 import type { ProductPage } from '#api/products/products.ts'
 import type { Page } from '#contract/envelope.ts'
@@ -12,11 +12,11 @@ import { parseStoredRows, storedProduct } from '#storage/catalogue/stored-produc
 
 export interface KnownListParts {
   copy: CopyDatabase
-  /** Names the build of the app; empty without a build. */
+  /** The build of the app; empty without a build. */
   build?: string
 }
 
-/** Null on an address without https, where browsers offer no digests: there every page is read. */
+/** The digest of a value. Null on an address without https, where browsers have no digests; there every page is read. */
 async function digestOf(value: unknown): Promise<string | null> {
   const bytes = new TextEncoder().encode(JSON.stringify(value))
   const digest = await globalThis.crypto?.subtle?.digest('SHA-256', bytes)
@@ -38,7 +38,7 @@ export async function readKnownPage(
   return { tag: storedTag.tag, value: { items, count: storedTag.count, unreadable: [] } }
 }
 
-/** Call it after the page was stored. A page with unreadable rows gets no tag, so that the next walk counts them again. */
+/** Stores the tag of a stored page. A page with unreadable rows gets no tag, so that the next walk counts them again. */
 export async function putPageTag(
   { copy, build = '' }: KnownListParts,
   page: number,
@@ -65,7 +65,7 @@ export async function readKnownIds({
   return { tag: storedTag.tag, value: { items: ids, count: storedTag.count } }
 }
 
-/** Call it after the copy was compared with the list. A copy that lacks one of the ids, or has another one, gets no tag. */
+/** Stores the tag of the list of ids if the copy has exactly these ids. Call it after the copy was compared with the list. */
 export async function putIdsTag(
   { copy, build = '' }: KnownListParts,
   tag: string,

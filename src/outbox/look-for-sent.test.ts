@@ -1,4 +1,4 @@
-// After a restore the device looks for the orders that the server had confirmed before.
+// After a restore of the server the device looks for the orders that the server had confirmed.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDelivery, type Delivery } from '#tests/support/delivery.ts'
 import {
@@ -17,33 +17,33 @@ import type { HistoryRead, OutboxPorts } from './ports.ts'
 const POSTED_AT = Date.UTC(2026, 10, 20, 18)
 const HOUR_MS = 3_600_000
 
-const sent = samplePendingOrder({
+const sentOrder = samplePendingOrder({
   state: 'sent',
   orderId: 900,
   placedAt: POSTED_AT,
   attempts: [sampleAttempt({ startedAt: POSTED_AT, endedAt: POSTED_AT + 1000, storeId: 'store-before' })],
 })
 
-const complete = (...orders: ReturnType<typeof sampleServerOrder>[]): HistoryRead => ({
+const historyOf = (...orders: ReturnType<typeof sampleServerOrder>[]): HistoryRead => ({
   kind: 'complete',
   orders,
 })
 
 let delivery: Delivery
 let ports: OutboxPorts
-let moved: PendingOrder[]
+let movedOrders: PendingOrder[]
 let reads: number
 
 beforeEach(() => {
   delivery = createDelivery()
   delivery.world.clock = POSTED_AT + HOUR_MS
   delivery.world.oldestAt = POSTED_AT - 30 * 24 * HOUR_MS
-  delivery.world.history = complete()
-  moved = []
+  delivery.world.history = historyOf()
+  movedOrders = []
   reads = 0
 })
 
-function open(order: PendingOrder = sent): SentLook {
+function open(order: PendingOrder = sentOrder): SentLook {
   ports = delivery.ports([order])
   const { read } = ports.history
   ports.history = {
@@ -53,7 +53,7 @@ function open(order: PendingOrder = sent): SentLook {
       return read(...args)
     },
   }
-  return createSentLook({ ports, mayGoOn: () => true, onMoved: (order) => moved.push(order) })
+  return createSentLook({ ports, mayGoOn: () => true, onMoved: (order) => movedOrders.push(order) })
 }
 
 /** Looks, waits as long as two reads have to be apart, and looks again. */
@@ -64,32 +64,35 @@ async function lookTwice(look: SentLook): Promise<PendingOrder['state'] | undefi
   return (await delivery.oldestOrder())?.state
 }
 
-test('an order that two reads a minute apart lack is missing, and its person is told', async () => {
+test('an order is missing after two reads, a minute apart, did not find it', async () => {
   const look = open()
   await look.run()
   expect((await delivery.oldestOrder())?.state).toBe('sent')
   delivery.passTime(60_000)
   await look.run()
   expect((await delivery.oldestOrder())?.state).toBe('missing')
-  expect(moved.map(({ intent }) => intent)).toEqual([sent.intent])
+  expect(movedOrders.map(({ intent }) => intent)).toEqual([sentOrder.intent])
   expect(await ports.store.lookedForSentUnder()).toBe('store-a')
 })
 
-test('an order that is there stays sent, after one read', async () => {
-  delivery.world.history = complete(sampleServerOrder())
+test('an order that the first read finds stays sent', async () => {
+  delivery.world.history = historyOf(sampleServerOrder())
   expect(await lookTwice(open())).toBe('sent')
   expect(reads).toBe(1)
 })
 
-test('under the same name of the key store nothing is read', async () => {
-  const order = { ...sent, attempts: sent.attempts.map((attempt) => ({ ...attempt, storeId: 'store-a' })) }
+test('the history is not read while the key store keeps its name', async () => {
+  const order = {
+    ...sentOrder,
+    attempts: sentOrder.attempts.map((attempt) => ({ ...attempt, storeId: 'store-a' })),
+  }
   expect(await lookTwice(open(order))).toBe('sent')
   expect(reads).toBe(0)
 })
 
-test('a missing order that a later restore brought back is sent again', async () => {
-  delivery.world.history = complete(sampleServerOrder())
-  expect(await lookTwice(open({ ...sent, state: 'missing' }))).toBe('sent')
+test('a missing order that a later restore brought back has the state sent again', async () => {
+  delivery.world.history = historyOf(sampleServerOrder())
+  expect(await lookTwice(open({ ...sentOrder, state: 'missing' }))).toBe('sent')
 })
 
 describe('an order stays sent', () => {
@@ -103,12 +106,12 @@ describe('an order stays sent', () => {
     ],
     ['the oldest order of the dealership is newer', () => (delivery.world.oldestAt = POSTED_AT + HOUR_MS)],
     [
-      'staff replaced it by an order of its time with another number',
-      () => (delivery.world.history = complete(sampleServerOrder({ id: 950, totalAmount: 80 }))),
+      'staff replaced it by an order with another number and the same time',
+      () => (delivery.world.history = historyOf(sampleServerOrder({ id: 950, totalAmount: 80 }))),
     ],
     [
-      'its author has an order of its number, whatever its time',
-      () => (delivery.world.history = complete(sampleServerOrder({ createdAt: '11.18.2026 09:00' }))),
+      'its author has an order with its number, at any time',
+      () => (delivery.world.history = historyOf(sampleServerOrder({ createdAt: '11.18.2026 09:00' }))),
     ],
   ])('if %s', async (_, arrange) => {
     arrange()
@@ -118,22 +121,25 @@ describe('an order stays sent', () => {
   test('if only the first read lacks it', async () => {
     const look = open()
     await look.run()
-    delivery.world.history = complete(sampleServerOrder())
+    delivery.world.history = historyOf(sampleServerOrder())
     delivery.passTime(60_000)
     await look.run()
     expect((await delivery.oldestOrder())?.state).toBe('sent')
   })
 
   test('if it was sent without a key store', async () => {
-    const order = { ...sent, attempts: sent.attempts.map((attempt) => ({ ...attempt, storeId: null })) }
+    const order = {
+      ...sentOrder,
+      attempts: sentOrder.attempts.map((attempt) => ({ ...attempt, storeId: null })),
+    }
     expect(await lookTwice(open(order))).toBe('sent')
     expect(reads).toBe(0)
   })
 })
 
-test('its number now belongs to an order of another person: it is missing', async () => {
-  const others = sampleServerOrder({ user: { id: 8, name: 'Kim', login: 'kim', isAdmin: false } })
-  delivery.world.history = complete(others)
+test('an order is missing if its number now belongs to an order of another person', async () => {
+  const orderOfKim = sampleServerOrder({ user: { id: 8, name: 'Kim', login: 'kim', isAdmin: false } })
+  delivery.world.history = historyOf(orderOfKim)
   expect(await lookTwice(open())).toBe('missing')
 })
 
@@ -142,7 +148,7 @@ test('after a read that failed the device looks again', async () => {
   const look = open()
   await look.run()
   expect(await ports.store.lookedForSentUnder()).toBeNull()
-  delivery.world.history = complete()
+  delivery.world.history = historyOf()
   delivery.passTime(60_000)
   expect(await lookTwice(look)).toBe('missing')
 })
@@ -157,10 +163,10 @@ test('devices look at different times after the server returned', async () => {
   expect(reads).toBe(1)
 })
 
-test('each dealership is read by itself', async () => {
+test('the history of each dealership is read separately', async () => {
   const look = open()
   await ports.store.add({
-    ...sent,
+    ...sentOrder,
     intent: '22222222-2222-4222-8222-222222222222',
     orderId: 901,
     dealership: sampleDealership({ id: 2 }),
@@ -170,7 +176,7 @@ test('each dealership is read by itself', async () => {
 })
 
 test('a missing order that is taken back keeps no number, because the server may give it to another order', () => {
-  const missing: PendingOrder = { ...sent, state: 'missing' }
+  const missing: PendingOrder = { ...sentOrder, state: 'missing' }
   expect(next(missing, { type: 'returned-to-cart' }, POSTED_AT)).toMatchObject({
     state: 'cancelled',
     orderId: null,

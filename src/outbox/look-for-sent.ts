@@ -8,7 +8,7 @@ import type { PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
 import { HISTORY_READ_INTERVAL_MS, LOOK_SPREAD_MS } from './retry.ts'
 
-/** The history counts in minutes, and clocks differ a little. */
+/** Times of the history have no seconds, and clocks differ a little. */
 const NEAR_MS = 300_000
 
 export interface SentLookParts {
@@ -91,7 +91,7 @@ export function createSentLook({ ports, mayGoOn, onMoved }: SentLookParts): Sent
   return { run, stop: () => cancelNext() }
 }
 
-/** An order that an account sent under another name of the store, with a number. */
+/** True for an order that an account sent, with a number, while the store had another name. */
 function isToLookFor({ state, customer, orderId, attempts }: PendingOrder, storeId: string): boolean {
   const { endedAt = null, storeId: sentUnder = null } = attempts.at(-1) ?? {}
   const wasSent = (state === 'sent' || state === 'missing') && orderId !== null && endedAt !== null
@@ -116,7 +116,7 @@ async function readMissing(ports: OutboxPorts, orders: readonly PendingOrder[]):
     const firstAt = Math.min(...ofDealership.map(firstPostAt))
     const { history, askedAt } = await readHistory(ports, one, firstAt)
     at = Math.min(at, askedAt)
-    // The author may not read this dealership any more, so that nothing is known about its orders.
+    // The author may no longer read this dealership, so the history proves nothing about its orders.
     if (history.kind === 'closed') continue
     if (history.kind !== 'complete') return null
     const absent = ofDealership.filter((order) => isAbsent(order, history.orders))
@@ -135,8 +135,8 @@ async function readMissing(ports: OutboxPorts, orders: readonly PendingOrder[]):
 const firstPostAt = ({ attempts, placedAt }: PendingOrder): number => attempts[0]?.startedAt ?? placedAt
 
 /**
- * True if no order of the history can be this one: none of its author has its number, and none of its author was placed at
- * its time, because staff may have replaced it by an order with another number (G171).
+ * True if no order of the history can be this one: no order of the author has its number or its time. The time counts,
+ * because staff may have replaced the order by one with another number (G171).
  */
 function isAbsent({ orderId, author, attempts }: PendingOrder, history: readonly Order[]): boolean {
   return !history.some(({ id, user, createdAt }) => {

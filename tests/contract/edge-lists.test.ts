@@ -1,4 +1,4 @@
-// The edge compresses JSON, and tags the lists of products, before a backend that does neither (G210).
+// The edge compresses JSON and tags the lists of products. The backend of these tests does neither (G210).
 import { request as send, type IncomingMessage } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -53,7 +53,7 @@ test('a device that has the same page gets 304 without a body, and the new page 
   expect(changedAnswer.headers.etag).not.toBe(tag)
 })
 
-test('each answer is the one of the backend to this very caller, whatever other callers were answered', async () => {
+test('each caller gets the answer of the backend to this caller, also after an answer to another caller', async () => {
   const byCookie: Script = (request, response) => {
     answerJson(200, page(request.headers.cookie === 'session=discount' ? 8 : 10))(request, response)
   }
@@ -77,7 +77,7 @@ test('a 304 keeps the cookies of the backend, and is short', async () => {
   expect(headers['content-security-policy']).toBeUndefined()
 })
 
-test('the backend is asked for the whole list in plain text', async () => {
+test('the edge asks the backend for the whole list without compression', async () => {
   fixture.backend.script(answerJson(200, page(10)))
   await get(LIST, { 'if-none-match': 'W/"abc"', 'accept-encoding': 'br' })
   expect(
@@ -94,7 +94,7 @@ test.each([
   expect([answer.status, answer.headers.etag]).toEqual([status, undefined])
 })
 
-test('a list that ends too early is not answered as a list', async () => {
+test('a list that ends too early is answered with 503', async () => {
   fixture.backend.script((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '2000' })
     response.write('{"data":', () => response.destroy())
@@ -106,7 +106,7 @@ test.each([
   ['br, gzip', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['gzip;q=1, br;q=0', 'gzip', gunzipSync],
-] as const)('to a browser that accepts %s JSON is sent as %s', async (accepted, coding, decompress) => {
+] as const)('a browser that accepts %s gets JSON as %s', async (accepted, coding, decompress) => {
   fixture.backend.script(answerJson(200, page(10)), answerJson(200, page(10)))
   for (const path of [LIST, 'api/client/order/all']) {
     const { headers, body } = await get(path, { 'accept-encoding': accepted })

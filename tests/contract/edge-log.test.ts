@@ -1,4 +1,4 @@
-// The log of the edge: a line for each call, without contents; a trouble that many calls meet is one line.
+// The log of the edge has a line for each call, without contents, and one line for a problem of many calls.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DatabaseAway } from '#server/database/database-away.ts'
 import { type EdgeFixture, sendOrder, startEdge, startEdgeFixture } from '#tests/support/edge-fixture.ts'
@@ -67,14 +67,14 @@ test('no line has a word of body, query, cookie, header or answer', async () => 
   expect(JSON.stringify(recorded.lines)).not.toContain('planted')
 })
 
-test('the account that a backend names is in the line, and no browser gets the header', async () => {
+test('the line has the account that the backend names in a header, which browsers do not get', async () => {
   fixture.backend.script(answerJson(200, { data: {} }, { 'Counter-Account': '31' }))
   const answer = await fetch(`${fixture.url}/api/client/product/all`)
   expect(answer.headers.get('Counter-Account')).toBeNull()
   expect((await lastCall())?.account).toBe('31')
 })
 
-test('the number of a call is on its answer and at the backend, and a browser cannot choose it', async () => {
+test('answer and backend get the number of a call, which a browser cannot choose', async () => {
   fixture.backend.script(answerJson(200, { data: {} }))
   const headers = { 'Counter-Request-Id': 'chosen-1' }
   const answer = await fetch(`${fixture.url}/api/client/product/all`, { headers })
@@ -83,7 +83,7 @@ test('the number of a call is on its answer and at the backend, and a browser ca
   expect(fixture.backend.requests.at(-1)?.headers['counter-request-id']).toBe(id)
 })
 
-test('a named proxy may choose the number', async () => {
+test('a named proxy may choose the number of a call', async () => {
   const { edge, url } = await startEdge({
     backend: fixture.backend.url,
     keys: fixture.keys,
@@ -96,7 +96,7 @@ test('a named proxy may choose the number', async () => {
   await edge.close()
 })
 
-test('a database that is away for many orders is one line', async () => {
+test('a database that does not answer many orders gets one line', async () => {
   const fail = async () => {
     throw new DatabaseAway('No connection to the database')
   }
@@ -114,7 +114,7 @@ test('a database that is away for many orders is one line', async () => {
   await edge.close()
 })
 
-test('a limit that many calls meet is one line', async () => {
+test('a limit that many calls reach gets one line', async () => {
   const { edge, url } = await startEdge({
     backend: fixture.backend.url,
     keys: fixture.keys,

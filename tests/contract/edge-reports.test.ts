@@ -1,4 +1,4 @@
-// Reports of errors in the app: one line of the log each, small and few, without contents.
+// Each report of an error in the app becomes one line of the log, without contents. Reports are limited in size and number.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type EdgeFixture, startEdgeFixture } from '#tests/support/edge-fixture.ts'
 import { recordLog } from '#tests/support/record-log.ts'
@@ -31,7 +31,7 @@ const send = (body: unknown, headers: Record<string, string> = {}) =>
   })
 const warnings = () => recorded.lines.filter(({ level }) => level === 'warn')
 
-test('a report is one line with build, page, error and places, under the number of its answer', async () => {
+test('the line of a report has build, page, error, frames, and the number of the answer', async () => {
   const answer = await send(REPORT, { Cookie: 'counter_session=planted' })
   expect(answer.status).toBe(204)
   expect(warnings()).toEqual([
@@ -62,7 +62,7 @@ test.each([
   expect(JSON.stringify(recorded.lines)).not.toContain('planted')
 })
 
-test('quoted texts, e-mails and numbers of a message are not logged, whoever sends them', async () => {
+test('quoted texts, e-mails and numbers of a message are not logged', async () => {
   await send({ ...REPORT, message: 'No "planted" for planted@firm.example of 20417' })
   expect(warnings()[0]?.reason).toBe('No … for … of 0')
 })
@@ -71,7 +71,7 @@ test('a large report is refused', async () => {
   expect((await send({ ...REPORT, message: 'x'.repeat(5000) })).status).toBe(413)
 })
 
-test('an address sends 30 reports in a minute at most', async () => {
+test('an address can send at most 30 reports in a minute', async () => {
   const statuses: number[] = []
   for (let count = 0; count < 32; count++) statuses.push((await send(REPORT)).status)
   expect(statuses.slice(0, 30).every((status) => status === 204)).toBe(true)

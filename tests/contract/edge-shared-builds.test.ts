@@ -68,7 +68,7 @@ test('only assets whose names have the hash of their content are shared', async 
   expect(await storedPaths()).toEqual(['/assets/start-index-AAAAAAAA.js'])
 })
 
-test('many requests for missing files read the names once a second', async () => {
+test('many requests for missing files read the names of the stored files at most once a second', async () => {
   let statements = 0
   const counting = new Proxy(database, {
     get(target, name, receiver) {

@@ -1,4 +1,4 @@
-// The log of a whole server: JSON lines on standard error, which hold no word that a caller sent.
+// The log of a whole server has JSON lines on standard error, without any word that a caller sent.
 import { expect, test } from 'vitest'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { runServer } from '#tests/support/run-server.ts'
@@ -38,7 +38,7 @@ test('the log is JSON, names each call, and has no planted word of any call', as
   await server.stop()
 })
 
-test('with --log-level warn calls have no line', async () => {
+test('with --log-level warn the log has no lines of calls', async () => {
   const server = await startServer({ args: ['--log-level', 'warn'] })
   await (await fetch(`${server.url}/api/admin/state/all`, { headers: HEADERS })).text()
   await server.halt()

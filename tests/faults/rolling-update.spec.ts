@@ -1,4 +1,4 @@
-// During an update an old and a new server stand behind one address, and each call reaches the other one. Pages of both
+// During an update an old and a new server serve one address, and a proxy changes the server at each call. Pages of both
 // builds start and go on (G223).
 import { rm } from 'node:fs/promises'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
@@ -72,7 +72,7 @@ test.describe('with the worker', () => {
   test('a device that installs the app during the update opens without a connection', async ({ page }) => {
     await page.goto(proxy.url)
     await expect(page.getByRole('heading', { name: 'Dealership supplies' })).toBeVisible()
-    // A page of the other build is refused, and the next look for an update installs the worker.
+    // The browser refuses a file of the other build. A later check for an update then installs the worker.
     await expect
       .poll(() =>
         page.evaluate(async () => {

@@ -1,4 +1,4 @@
-// Yesterday's backup was restored: the server no longer has an order that it had confirmed.
+// After the restore of a backup the server no longer has an order that it had confirmed.
 import { expect } from '@playwright/test'
 import { resetWorld } from '../support/server-calls.ts'
 import {

@@ -1,4 +1,4 @@
-// A server without a file of the page, as during an update of servers that share nothing.
+// The server lacks a file of the page, as during an update of servers that do not share their files.
 import { expect } from '@playwright/test'
 import { test } from '../support/faulty-network-test.ts'
 

@@ -8,7 +8,7 @@ export interface LogLine {
   [field: string]: unknown
 }
 
-/** The lines from now on, also those of calls; the log is silent until `stop`. */
+/** Records all lines of the log, also those of calls, instead of writing them, until `stop`. */
 export function recordLog(): { lines: LogLine[]; sentences: () => string[]; stop: () => void } {
   const lines: LogLine[] = []
   const { level } = log

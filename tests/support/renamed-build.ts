@@ -1,4 +1,4 @@
-// A second build of the app: the same code under other names, as after a change of every file.
+// Makes a second build of the app: the same code in files with other names, as after a change of every file.
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -8,7 +8,7 @@ export async function sendErrorReport(
 ): Promise<string | null> {
   const answer = await fetch(`/${REPORTS_PATH}`, {
     method: 'POST',
-    // The server does not learn whose page it is.
+    // Without cookies the server does not learn the account.
     credentials: 'omit',
     keepalive: true,
     headers: { 'Content-Type': 'application/json' },

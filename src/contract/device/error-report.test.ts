@@ -12,11 +12,11 @@ test.each([
   ['Failed to fetch https://counter.example/orders/31', 'Failed to fetch …'],
   ['"Kim" and "Ana" differ', '… differ'],
   ['Bestätigt\n\u001b[31m', 'Besttigt[0m'],
-])('%s is reported as %s', (message, reported) => {
-  expect(withoutValues(message)).toBe(reported)
+])('the message %s is reported as %s', (message, reportedMessage) => {
+  expect(withoutValues(message)).toBe(reportedMessage)
 })
 
-test('a report has places in files of the app, and none of extensions or pages', () => {
+test('the frames of a report are lines in files of the app, and not in extensions or pages', () => {
   const error = new TypeError('x is not a function')
   error.stack = [
     'TypeError: x is not a function',

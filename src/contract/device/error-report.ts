@@ -7,7 +7,7 @@ export const MOST_REPORT_BYTES = 4000
 
 const MOST_LETTERS = 200
 const MOST_FRAMES = 10
-/** Their messages repeat the text that could not be read. */
+/** The messages of these errors repeat the text that could not be read. */
 const NAMES_WITH_CONTENTS = ['SyntaxError', 'ValiError']
 
 /** `screen`: a screen could not be shown. `page`: code of a page failed. `worker`: code of the service worker failed. */
@@ -34,7 +34,7 @@ export const errorReport = v.strictObject({
 })
 export type ErrorReport = v.InferOutput<typeof errorReport>
 
-/** Removes what may be personal: quoted texts, e-mails, addresses and numbers. */
+/** Removes parts that may be personal: quoted texts, e-mails, addresses and numbers. */
 export function withoutValues(message: string): string {
   return message
     .replace(/["'`“‘].*["'`”’]/s, '…')
@@ -73,7 +73,7 @@ function ownFrames(stack: string, origin: string): string[] {
     const start = line.indexOf(`${origin}/`)
     if (start < 0) return []
     const place = line.slice(start + origin.length + 1)
-    // An address of the page has no file, and its path may name ids.
+    // A line without a script file is left out: the address of a page may hold ids.
     return /^([\w./-]{1,120}\.js)(?:\?[^:]*)?(:\d{1,7}:\d{1,7})/.exec(place)?.slice(1).join('') ?? []
   })
   return places.slice(0, MOST_FRAMES)

@@ -1,5 +1,5 @@
-// What a nearby quantity would do to the shipping of a product. Shipping is charged in blocks, so that some more pieces may
-// cost nothing more, and a few pieces less may save a whole block (G240).
+// Advises a nearby quantity that ships for less. Shipping is charged in blocks: a few more pieces may cost no more shipping,
+// and a few pieces less may save a whole block (G240).
 import { largestFittingQuantity, type QuantityRules } from '../cart/quantity.ts'
 import type { PricingDealership } from '../people/dealership.ts'
 import { cents, decimal } from '../values/money.ts'
@@ -27,7 +27,7 @@ export type ShippingAdvice = {
     }
 )
 
-/** A person may take a tenth less to save a block, or up to as much again for the same cost. More is not nearby. */
+/** The nearby quantities: up to a tenth less, if that saves a block, and up to twice the quantity, for the same cost. */
 const LESS_SHARE = 0.1
 const MORE_SHARE = 1
 
@@ -42,8 +42,8 @@ export interface ShippingAdviceRequest {
 }
 
 /**
- * One advice at most; null if no nearby quantity changes anything, or if options that share the shipping pay different
- * percentages of it: then each piece moves the cost.
+ * Returns at most one advice. It is null if no nearby quantity is better, or if options that share the shipping pay
+ * different percentages of it, because then each piece changes the cost.
  */
 export function shippingAdvice({
   product,

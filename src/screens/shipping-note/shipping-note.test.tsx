@@ -28,7 +28,7 @@ function counterIn(stateCode: string, account = sampleAccount()) {
   return sampleCounter({ account, chosen })
 }
 
-/** Says when the setting was read, so that a missing note is not only one that comes later. */
+/** Shows the setting after it was read, so that a test can tell a hidden note from one that is not shown yet. */
 function SettingProbe() {
   return <output>{`notes: ${useShippingNotes().areShown}`}</output>
 }
@@ -50,14 +50,14 @@ const mainText = () => screen.getByRole('main').textContent
 it.each([
   ['more pieces for the same cost', 25, FRAMES, '20 more ship for the same $4.10'],
   ['one more piece for the same cost', 44, FRAMES, '1 more ships for the same $4.10'],
-  ['a few pieces less', 50, FRAMES, '5 over a block: 45 saves $4.10 of shipping'],
+  ['a smaller quantity that saves a block', 50, FRAMES, '5 over a block: 45 saves $4.10 of shipping'],
   [
     'options that share the shipping',
     60,
     OPTION,
     '10 more, of any of these options, ship for the same $8.00',
   ],
-])('says what shipping does nearby: %s', async (_, quantity, of, words) => {
+])('the note names %s', async (_, quantity, of, words) => {
   show(quantity, counterIn('IL'), of)
   expect(await screen.findByText(words)).toBeInstanceOf(HTMLElement)
 })
@@ -65,12 +65,12 @@ it.each([
 it.each([
   ['buyers', sampleAccount(), 'notes: true'],
   ['staff', sampleAccount(STAFF), '20 more ship for the same $4.10notes: true'],
-])('in a state with open shipping says to %s: %#', async (_, account, text) => {
+])('in a state with open shipping the note depends on the person: %s', async (_, account, text) => {
   show(25, counterIn('AK', account))
   await expect.poll(mainText).toBe(text)
 })
 
-it('says nothing to a person who has hidden the notes', async () => {
+it('the note is hidden after the person has hidden the notes', async () => {
   const counter = counterIn('IL')
   show(25, counter)
   await screen.findByText('20 more ship for the same $4.10')

@@ -9,7 +9,7 @@ import { formatMoney } from '#domain/values/money.ts'
 import { shippingNoteTexts as texts } from '#texts/cart/shipping-notes.ts'
 import styles from './shipping-note.module.css'
 
-/** One quiet line: what a nearby quantity would do to the shipping. The quantity itself is the person's. */
+/** A note in one line about a nearby quantity that ships for less. It never changes the person's quantity. */
 export function ShippingNote({ product, quantity, lines }: ShippingNoteProps) {
   const { may, isAdmin } = useSession()
   const { chosen, pricing } = useDealership()

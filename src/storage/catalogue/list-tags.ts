@@ -1,5 +1,5 @@
-// The tags of the lists that the walk reads (G210), one row per list. A tag stands for what the server answered; the row
-// says which rows of the copy came from that answer, so that the tag is not sent when they have changed since.
+// The tags of the lists that the walk reads (G210), one row per list. The row also has the ids and the digest of the rows
+// that came from the tagged answer, so that the tag is not sent after these rows have changed.
 import * as v from 'valibot'
 import type { CopyDatabase } from '../copy-database.ts'
 
@@ -8,11 +8,11 @@ export type WalkedList = number | 'ids'
 
 const listTag = v.object({
   tag: v.string(),
-  /** The build of the app that read the list: another one may read other fields of the same answer. */
+  /** The build of the app that read the list: another build may read other fields of the same answer. */
   build: v.string(),
   count: v.number(),
   ids: v.array(v.number()),
-  /** Of the rows in the copy after they were written. */
+  /** The digest of the rows in the copy after they were written. */
   digest: v.string(),
 })
 export type ListTag = v.InferOutput<typeof listTag>
