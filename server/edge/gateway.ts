@@ -1,7 +1,6 @@
 // Passes a call to the backend and its answer back, both as streams. G198 names the library that was tried.
 import * as http from 'node:http'
 import * as https from 'node:https'
-import { EVENTS_TYPE } from '#contract/catalogue/product-events.ts'
 import { EDGE_CODES } from '#contract/edge.ts'
 import { framingHeaders, isRead } from '#server/network/framing.ts'
 import { type BackendPlace, backendUrl } from './backend-url.ts'
@@ -9,7 +8,7 @@ import { noteAccount } from './call-facts.ts'
 import type { BrowserAccess } from './client.ts'
 import { sendRefusal } from './edge-answers.ts'
 import { requestHeaders } from './gateway-headers.ts'
-import { passAnswer } from './pass-answer.ts'
+import { isEventStream, passAnswer } from './pass-answer.ts'
 import { isDeclaredTooLarge, mostBodyBytes } from './read-body.ts'
 import { headersForTagging, isTaggedCall } from './tagged-answers.ts'
 
@@ -63,11 +62,12 @@ export function createGateway(place: BackendPlace, access: BrowserAccess, silenc
       outgoing.on('error', (problem) => reject({ problem, isStale: isReading && outgoing.reusedSocket }))
       outgoing.on('response', (incoming) => {
         noteAccount(request, incoming.headers)
-        if (incoming.headers['content-type']?.startsWith(EVENTS_TYPE)) {
+        if (isEventStream(incoming)) {
           for (const side of [outgoing, request.socket]) side.setTimeout(EVENTS_SILENCE_MS)
           streams.add(response.once('close', () => streams.delete(response)))
         }
-        passAnswer({ request, response, target, isHttps: access.isHttps }, incoming).then(resolve, giveUp)
+        const call = { request, response, target, isHttps: access.isHttps, openStreams: () => streams.size }
+        passAnswer(call, incoming).then(resolve, giveUp)
       })
       response.on('close', () => outgoing.destroy())
       if (isReading) outgoing.end()

@@ -10,6 +10,7 @@ import {
   isCompressible,
   LEAST_BYTES,
 } from './compressed-answers.ts'
+import { createEventStream } from './event-stream.ts'
 import { answerHeaders } from './gateway-headers.ts'
 import {
   isKnownTag,
@@ -21,16 +22,21 @@ import {
   unchangedHeaders,
 } from './tagged-answers.ts'
 
+export const isEventStream = ({ headers }: IncomingMessage): boolean =>
+  headers['content-type']?.startsWith(EVENTS_TYPE) === true && headers['content-encoding'] === undefined
+
 interface AnsweredCall {
   request: IncomingMessage
   response: ServerResponse
   target: string
   isHttps: boolean
+  /** The number of open streams of events. */
+  openStreams: () => number
 }
 
 /** Rejects before anything is sent, if the answer is invalid or a tagged answer ends too early. Another answer that ends too early is cut off for the browser too. */
 export async function passAnswer(call: AnsweredCall, incoming: IncomingMessage): Promise<void> {
-  const { request, response, target, isHttps } = call
+  const { request, response, target, isHttps, openStreams } = call
   const status = incoming.statusCode ?? 502
   const headers = answerHeaders(status, incoming.headers, isHttps)
   if (isTaggedCall(request, target) && isTaggable(incoming)) {
@@ -40,11 +46,14 @@ export async function passAnswer(call: AnsweredCall, incoming: IncomingMessage):
   if (coding === null || request.method === 'HEAD') {
     // Node throws for an invalid answer, such as status 000.
     response.writeHead(status, headers)
-    if (incoming.headers['content-type']?.startsWith(EVENTS_TYPE)) response.flushHeaders()
-    await pipeline(incoming, response).catch(() => response.destroy())
+    if (isEventStream(incoming)) {
+      response.flushHeaders()
+      return pipeline(incoming, createEventStream(openStreams), response).catch(() => cut(response))
+    }
+    await pipeline(incoming, response).catch(() => cut(response))
   } else {
     response.writeHead(status, codedHeaders(headers, coding))
-    await pipeline(incoming, createCompression(coding), response).catch(() => response.destroy())
+    await pipeline(incoming, createCompression(coding), response).catch(() => cut(response))
   }
 }
 
@@ -65,4 +74,9 @@ async function sendTagged(
   const sentBody = coding === null ? body : await compressWhole(body, coding)
   const sentHeaders = taggedHeaders(coding === null ? headers : codedHeaders(headers, coding), tag)
   response.writeHead(200, { ...sentHeaders, 'content-length': sentBody.length }).end(sentBody)
+}
+
+/** An answer that ends too early must fail in the browser too, instead of looking complete. */
+function cut(response: ServerResponse): void {
+  response.destroy()
 }

@@ -1,8 +1,10 @@
 // Composition: the background work of a page, which begins after the first content is shown.
+import type { ServerClock } from '#api/server-clock.ts'
 import type { Cart } from '#cart/cart.ts'
 import { checkTouchedCart } from '#cart/keep-cart-checked.ts'
 import { type FreshnessParts, keepCatalogueFresh } from '#catalogue/keep-catalogue-fresh.ts'
 import { listenForChanges } from '#catalogue/listen-for-changes.ts'
+import type { RunningSession } from '#session/create-session.ts'
 import { putOrdersChangedAt } from '#storage/catalogue/last-events.ts'
 import { type AccountDataParts, keepAccountData } from './keep-account-data.ts'
 import type { LazyOutbox } from './lazy-outbox.ts'
@@ -11,13 +13,15 @@ import { whenLoaded } from './when-loaded.ts'
 
 interface AfterContentParts extends Omit<AccountDataParts, 'connection'>, FreshnessParts {
   outbox: LazyOutbox
+  clock: ServerClock
+  session: RunningSession
   cart: Cart
   isVisitor: boolean
 }
 
 /** Starts the work; returns a function that stops it. */
 export function beginAfterContent(parts: AfterContentParts): () => void {
-  const { cart, connection, current, isVisitor, outbox } = parts
+  const { cart, connection, current, isVisitor, outbox, session } = parts
   const ends = [
     whenLoaded(
       connection,
@@ -29,6 +33,7 @@ export function beginAfterContent(parts: AfterContentParts): () => void {
     keepCatalogueFresh(parts),
     listenForChanges({
       ...parts,
+      confirmViewer: async () => isVisitor || session.confirm(),
       onOrdersChanged: () => putOrdersChangedAt(parts.copy, parts.now()),
       onReadAgain: (ids) => checkTouchedCart(cart, ids),
     }),

@@ -6,6 +6,7 @@ import { createCart } from '#cart/create-cart.ts'
 import { keepCartChecked } from '#cart/keep-cart-checked.ts'
 import { createCatalogue } from '#catalogue/create-catalogue.ts'
 import type { EdgeStatus } from '#contract/edge.ts'
+import { hasSameRights } from '#domain/people/account.ts'
 import type { FirstSearch } from '#first-paint/first-search.ts'
 import type { LatePart } from '#first-paint/late-part.ts'
 import { type Painting, unstoredProducts } from '#first-paint/painting.ts'
@@ -190,6 +191,7 @@ function startWork(
   const { connection, firstContent } = page
   const { session, dealershipChoice, catalogue, cart } = parts
   const onDealershipChange = onDealershipIdChange(dealershipChoice)
+  const onRightsChange = onSessionRightsChange(session)
   const stops = [
     session.stop,
     dealershipChoice.stop,
@@ -201,7 +203,16 @@ function startWork(
   firstContent.runAfterwards(() => {
     rereadWhenVisible({ window, document })
     const isVisitor = current.accountKey === VISITOR
-    const allParts = { ...page, ...parts, device, current, copy, isVisitor, onDealershipChange }
+    const allParts = {
+      ...page,
+      ...parts,
+      device,
+      current,
+      copy,
+      isVisitor,
+      onDealershipChange,
+      onRightsChange,
+    }
     stops.push(
       whenLoaded(
         connection,
@@ -221,6 +232,18 @@ function leaveFor(destination: 'home' | 'sign-in' | 'here'): void {
   else if (destination === 'here') location.reload()
   // Replaces the history entry of the ended page, so that Back leads to the page before it.
   else location.replace(authPath(`${location.pathname}${location.search}`))
+}
+
+/** Subscribes to changes of the rights or dealerships of the signed-in person. */
+function onSessionRightsChange(session: RunningSession) {
+  return (listener: () => void) => {
+    let { account } = session.read()
+    return session.subscribe(() => {
+      const earlier = account
+      account = session.read().account
+      if (earlier !== null && account !== null && !hasSameRights(earlier, account)) listener()
+    })
+  }
 }
 
 /** Subscribes to changes of the chosen dealership, but not to other changes of the choice's view. */

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { NEVER_WALKED } from '#storage/catalogue/stored-walk.ts'
-import { putWalkedProducts } from '#storage/catalogue/walk-table.ts'
+import { putLastProductEvent } from '#storage/catalogue/last-events.ts'
+import { isCopyCovered, putCurrentUntil, putWalkedProducts, readWalk } from '#storage/catalogue/walk-table.ts'
 import { createChangeEvents, type ChangeEvents } from '#tests/support/change-events.ts'
 import type { Catalogue } from './catalogue.ts'
 import { keepCatalogueFresh } from './keep-catalogue-fresh.ts'
@@ -102,4 +103,66 @@ test('retries failures after growing pauses, and at once when the connection is 
   changes.setConnection('offline')
   changes.setConnection('online')
   await waitForRefreshes(8)
+})
+
+describe('a copy whose changes the stream has named since it was complete', () => {
+  beforeEach(async () => {
+    await putLastProductEvent(copy, '1-1', now)
+    await putWalkedProducts(copy, [], { ...NEVER_WALKED, completeAt: now, walkAgainAt: now + 80_000_000 })
+    vi.advanceTimersByTime(300)
+    await waitForCheck()
+  })
+
+  test('is not read again while the stream says that it is current', async () => {
+    for (let minute = 1; minute <= 30; minute += 1) {
+      now += 60_000
+      await putCurrentUntil(copy, now - 15_000)
+      vi.advanceTimersByTime(60_000)
+      await waitForCheck()
+    }
+    expect(refreshes).toBe(0)
+    expect((await readWalk(copy)).completeAt).toBe(11_785_000)
+  })
+
+  test('is read again ten minutes after the stream last said so', async () => {
+    now += 11 * 60_000
+    vi.advanceTimersByTime(60_000)
+    await waitForRefreshes(1)
+  })
+
+  test('gives the stream a minute to name the missed changes when the connection is back', async () => {
+    changes.setConnection('offline')
+    now += 60 * 60_000
+    changes.setConnection('online')
+    await waitForCheck()
+    expect(refreshes).toBe(0)
+    now += 60_000
+    vi.advanceTimersByTime(60_000)
+    await waitForRefreshes(1)
+  })
+
+  test('is read again after a day', async () => {
+    now += 80_000_000
+    await putCurrentUntil(copy, now)
+    vi.advanceTimersByTime(60_000)
+    await waitForRefreshes(1)
+  })
+
+  test('is read again when the rights of the person change, and is not current before that', async () => {
+    now += 1
+    changes.changeRights()
+    await waitForRefreshes(1)
+    expect(await isCopyCovered(copy)).toBe(false)
+  })
+})
+
+test('a copy that was complete before the stream began is read again when its copy is ten minutes old', async () => {
+  await putWalkedProducts(copy, [], { ...NEVER_WALKED, completeAt: now, walkAgainAt: now + 80_000_000 })
+  await putLastProductEvent(copy, '1-1', now + 1)
+  vi.advanceTimersByTime(300)
+  await waitForCheck()
+  now += 10 * 60_000
+  await putCurrentUntil(copy, now)
+  vi.advanceTimersByTime(60_000)
+  await waitForRefreshes(1)
 })

@@ -1,14 +1,18 @@
-// Reads the copy again after the first paint, when it is older than the site file says (ten minutes), when the connection is
-// back, and when another dealership was chosen. Failures are retried after growing pauses.
+// Reads the copy again after the first paint, when it is older than the site file says (ten minutes), when the
+// connection is back, when another dealership was chosen, and once a day. While the stream of changes proves that the copy is current
+// (G211), the copy does not become older. Failures are retried after growing pauses.
 import { pauseAfter } from '#api/pauses.ts'
 import type { Connection } from '#connection/connection.ts'
 import { site } from '#site/site.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
-import { readWalk } from '#storage/catalogue/walk-table.ts'
+import { endCoverage } from '#storage/catalogue/last-events.ts'
+import { isCopyCovered, readWalk } from '#storage/catalogue/walk-table.ts'
 import type { Catalogue } from './catalogue.ts'
 
 const FRESH_FOR_MS = site.offline.catalogueMinutes * 60_000
 const CHECK_INTERVAL_MS = 60_000
+/** After the start, or when page and connection are back, the stream needs this long to name what was missed. */
+const STREAM_CATCHES_UP_MS = 60_000
 /** The wait before the first check in browsers that do not report idle time. */
 const FIRST_CHECK_MS = 300
 /** On a busy page the first check waits no longer than this. */
@@ -20,6 +24,8 @@ export interface FreshnessParts {
   connection: Connection
   /** Calls the listener after each choice of another dealership; answers a function that removes the listener. */
   onDealershipChange(listener: () => void): () => void
+  /** The same for changes of the person's rights or dealerships, by which the server answers other products. */
+  onRightsChange(listener: () => void): () => void
   now(): number
 }
 
@@ -38,12 +44,15 @@ export function keepCatalogueFresh(parts: FreshnessParts): () => void {
   let wasOnline = connection.read().state !== 'offline'
   let failures = 0
   let retryAt = 0
+  let waitsForStreamUntil = now() + STREAM_CATCHES_UP_MS
 
   async function isDue(): Promise<boolean> {
     const { failure } = catalogue.read()
     if (failure?.kind === 'busy' && now() < failure.retryAt) return false
-    const { pass, completeAt } = await readWalk(copy)
-    return pass !== null || completeAt === null || now() - completeAt >= FRESH_FOR_MS
+    const { pass, completeAt, walkAgainAt } = await readWalk(copy)
+    if (pass !== null || completeAt === null || (walkAgainAt !== null && now() >= walkAgainAt)) return true
+    if (now() - completeAt < FRESH_FOR_MS) return false
+    return now() >= waitsForStreamUntil || !(await isCopyCovered(copy))
   }
 
   async function refreshIfDue(): Promise<void> {
@@ -57,6 +66,11 @@ export function keepCatalogueFresh(parts: FreshnessParts): () => void {
   // If a walk cannot begin, the catalogue's status shows the failure.
   const checkNow = () => void refreshIfDue().catch(() => {})
 
+  function checkWithStream(): void {
+    waitsForStreamUntil = now() + STREAM_CATCHES_UP_MS
+    checkNow()
+  }
+
   const cancelFirst = whenIdle(() => {
     checkNow()
     void catalogue.search('', 1).catch(() => {}) // loads the search early; the next search tries again
@@ -66,20 +80,28 @@ export function keepCatalogueFresh(parts: FreshnessParts): () => void {
     const isOnline = connection.read().state === 'online'
     if (isOnline && !wasOnline) {
       retryAt = 0
-      checkNow()
+      checkWithStream()
     }
     wasOnline = isOnline
   })
   const stopDealership = parts.onDealershipChange(() => {
     if (connection.read().state !== 'offline') void catalogue.refresh() // its failure is in the status
   })
-  globalThis.document?.addEventListener('visibilitychange', checkNow)
+  const stopRights = parts.onRightsChange(() => {
+    // The stream names no such change. If the walk fails, the copy is read again after ten minutes.
+    void endCoverage(copy, now()).then(
+      () => catalogue.refresh(),
+      () => {},
+    )
+  })
+  globalThis.document?.addEventListener('visibilitychange', checkWithStream)
 
   return () => {
     cancelFirst()
     clearInterval(timer)
     stopConnection()
     stopDealership()
-    globalThis.document?.removeEventListener('visibilitychange', checkNow)
+    stopRights()
+    globalThis.document?.removeEventListener('visibilitychange', checkWithStream)
   }
 }

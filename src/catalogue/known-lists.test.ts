@@ -30,6 +30,7 @@ beforeEach(() => {
     build: 'build 1',
     now: () => now,
     pause: async () => {},
+    random: () => 0.5,
     async fetchProductsPage({ page, size }, _signal, knownPage) {
       const items = catalogue.slice(page * size, (page + 1) * size)
       const tag = JSON.stringify([items, catalogue.length])
@@ -66,7 +67,13 @@ test('a walk without changes reads no list again, and is complete', async () => 
   expect(await walk()).toEqual(ALL_READ)
   now = 2_000_000
   expect(await walk()).toEqual(ALL_UNCHANGED)
-  expect(await readWalk(copy)).toEqual({ pass: null, total: 120, completeAt: 2_000_000, unreadable: 0 })
+  expect(await readWalk(copy)).toEqual({
+    pass: null,
+    total: 120,
+    completeAt: 2_000_000,
+    walkAgainAt: 88_400_000,
+    unreadable: 0,
+  })
 })
 
 test('a changed product is read with its page alone', async () => {

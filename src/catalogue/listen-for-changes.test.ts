@@ -1,15 +1,26 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ProductEvent } from '#api/catalogue/product-events.ts'
+import type { CurrentCatalogue } from '#contract/catalogue/product-events.ts'
+import { NEVER_WALKED } from '#storage/catalogue/stored-walk.ts'
+import { putWalkedProducts, readWalk } from '#storage/catalogue/walk-table.ts'
 import { putLastProductEvent, readLastProductEvent } from '#storage/catalogue/last-events.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
 import { createLockQueue } from '#tests/support/lock-queue.ts'
 import { createChangeEvents, type ChangeEvents } from '#tests/support/change-events.ts'
 import { type ListeningParts, listenForChanges } from './listen-for-changes.ts'
 
+const NOON = Date.parse('2026-11-26T12:00:00Z')
+/** `seconds` after noon in the time of the edge, which is five seconds ahead of the device. */
+const currentAt = (seconds: number, spreadMs = 20_000): CurrentCatalogue => ({
+  at: new Date(NOON + 5000 + seconds * 1000).toISOString(),
+  spreadMs,
+})
+
 interface Stream {
   after: string | null
   isOpen: boolean
   productsChanged: (event: ProductEvent) => void
+  isCurrent: (current: CurrentCatalogue) => void
   ordersChanged: () => void
   failed: () => void
 }
@@ -23,12 +34,13 @@ let answers: boolean
 let phase: 'idle' | 'reading' | 'failed'
 let stop: () => void
 let databaseCount = 0
+let now: number
 
 function listen(parts: Partial<ListeningParts> = {}): () => void {
   return listenForChanges({
     // listenForChanges uses only these methods of a catalogue.
     catalogue: {
-      read: () => ({ phase }) as ReturnType<ListeningParts['catalogue']['read']>,
+      read: () => ({ phase, total: 5000 }) as ReturnType<ListeningParts['catalogue']['read']>,
       async refresh() {
         requests.push('remaining pages')
         phase = 'idle'
@@ -49,8 +61,8 @@ function listen(parts: Partial<ListeningParts> = {}): () => void {
     async onReadAgain(ids) {
       requests.push(`then ${ids}`)
     },
-    open(after, { productsChanged, ordersChanged, failed }) {
-      const stream: Stream = { after, isOpen: true, productsChanged, ordersChanged, failed }
+    open(after, { productsChanged, isCurrent, ordersChanged, failed }) {
+      const stream: Stream = { after, isOpen: true, productsChanged, isCurrent, ordersChanged, failed }
       streams.push(stream)
       return () => {
         stream.isOpen = false
@@ -59,6 +71,12 @@ function listen(parts: Partial<ListeningParts> = {}): () => void {
     page,
     locks: undefined,
     random: () => 0.5,
+    now: () => now,
+    clock: { now: () => now + 5000 },
+    async confirmViewer() {
+      requests.push('rights')
+      return answers
+    },
     ...parts,
   })
 }
@@ -86,6 +104,7 @@ beforeEach(() => {
   connection = createChangeEvents('online')
   page.visibilityState = 'visible'
   streams = []
+  now = NOON
   requests = []
   answers = true
   phase = 'idle'
@@ -167,7 +186,7 @@ test('reads the whole catalogue after a change of all, and continues after a fai
 })
 
 test('asks for the events after the last one that the device applied', async () => {
-  await putLastProductEvent(copy, '1-7')
+  await putLastProductEvent(copy, '1-7', 1)
   stop = listen()
   const firstStream = await stream(1)
   expect(firstStream.after).toBe('1-7')
@@ -219,4 +238,89 @@ test('one of two tabs listens, and the other one when the first stops', async ()
   expect(streams).toHaveLength(1)
   stopFirst()
   await stream(2)
+})
+
+describe('a stream that says until when it named every change', () => {
+  let current: Stream
+  beforeEach(async () => {
+    await putLastProductEvent(copy, '1-1', NOON)
+    await putWalkedProducts(copy, [], { ...NEVER_WALKED, completeAt: NOON })
+    stop = listen()
+    current = await stream(1)
+  })
+  const completeAt = async () => ((await readWalk(copy)).completeAt ?? 0) - NOON
+  const waitForCompleteAt = (seconds: number) =>
+    vi.waitFor(async () => expect(await completeAt()).toBe(seconds * 1000), { interval: 1 })
+
+  test('makes the copy current, after the rights were asked, which it asks again after eight minutes', async () => {
+    now += 75_000
+    current.isCurrent(currentAt(60))
+    await waitForCompleteAt(60)
+    now += 60_000
+    // The rights of the person were confirmed at 75 seconds.
+    current.isCurrent(currentAt(120))
+    await waitForCompleteAt(75)
+    now += 420_000
+    current.isCurrent(currentAt(540))
+    await waitForCompleteAt(540)
+    expect(requests).toEqual(['rights', 'rights'])
+  })
+
+  test('does not make the copy current while the server does not confirm the rights', async () => {
+    answers = false
+    now += 75_000
+    current.isCurrent(currentAt(60))
+    await vi.waitFor(() => expect(requests).toEqual(['rights']), { interval: 1 })
+    await copy.settings.count()
+    expect(await completeAt()).toBe(0)
+  })
+
+  test('makes the copy current only when the changes before it were read', async () => {
+    now += 75_000
+    current.productsChanged({ id: '1-2', ids: [102] })
+    current.isCurrent(currentAt(60))
+    await vi.advanceTimersByTimeAsync(1499)
+    expect([requests, await completeAt()]).toEqual([[], 0])
+    await vi.advanceTimersByTimeAsync(1)
+    await waitForCompleteAt(60)
+    expect(requests).toEqual(['102', 'then 102', 'rights'])
+  })
+
+  test('never makes the copy current when a change could not be read', async () => {
+    answers = false
+    now += 75_000
+    current.productsChanged({ id: '1-2', ids: [102] })
+    current.isCurrent(currentAt(60))
+    await vi.advanceTimersByTimeAsync(1500)
+    await vi.waitFor(() => expect(current.isOpen).toBe(false), { interval: 1 })
+    expect([requests, await completeAt()]).toEqual([['102'], 0])
+  })
+
+  test('names the time over which the devices spread the reading of changed products', async () => {
+    current.isCurrent(currentAt(60, 20_000))
+    await vi.waitFor(() => expect(requests).toEqual(['rights']), { interval: 1 })
+    current.productsChanged({ id: '1-2', ids: [102] })
+    await vi.advanceTimersByTimeAsync(9999)
+    expect(requests).toEqual(['rights'])
+    await vi.advanceTimersByTimeAsync(1)
+    await waitForApplied('1-2')
+    expect(requests).toContain('102')
+  })
+
+  test.each([
+    [4_000, 200_000],
+    [20_000, 300_000],
+  ])(
+    'spreads a change of all over the hundred calls of a walk: with %d ms it begins after %d ms',
+    async (spreadMs, begins) => {
+      current.isCurrent(currentAt(60, spreadMs))
+      await vi.waitFor(() => expect(requests).toEqual(['rights']), { interval: 1 })
+      current.productsChanged({ id: '1-2', ids: 'all' })
+      await vi.advanceTimersByTimeAsync(begins - 1)
+      expect(requests).toEqual(['rights'])
+      await vi.advanceTimersByTimeAsync(1)
+      await waitForApplied('1-2')
+      expect(requests).toContain('all')
+    },
+  )
 })

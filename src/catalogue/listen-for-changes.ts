@@ -8,13 +8,18 @@ import {
 } from '#api/catalogue/product-events.ts'
 import { pauseAfter } from '#api/pauses.ts'
 import type { Connection } from '#connection/connection.ts'
+import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
+import { site } from '#site/site.ts'
 import { putLastProductEvent, readLastProductEvent } from '#storage/catalogue/last-events.ts'
+import { putCurrentUntil } from '#storage/catalogue/walk-table.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import type { Catalogue } from './catalogue.ts'
 import { listenOnce, type StreamParts } from './listen-once.ts'
 import { waitFor } from './wait-for.ts'
 
 const LOCK = 'counter-product-events'
+/** Eight minutes, because the copy is read again when it is ten minutes old, and the edge names the time once a minute. */
+const CONFIRM_VIEWER_MS = site.offline.catalogueMinutes * 48_000
 
 export interface ListeningParts {
   catalogue: Pick<Catalogue, 'read' | 'refresh' | 'readFromStart' | 'confirmProducts'>
@@ -29,6 +34,11 @@ export interface ListeningParts {
   locks?: LockManager | undefined
   /** From 0 to 1. */
   random?: () => number
+  now(): number
+  /** Asks the server whether the person still has the same rights; false without an answer. */
+  confirmViewer(): Promise<boolean>
+  /** The time of the server. */
+  clock: { now(): number }
 }
 
 /** Answers a function that ends the listening. */
@@ -38,6 +48,7 @@ export function listenForChanges(parts: ListeningParts): () => void {
   const locks = 'locks' in parts ? parts.locks : globalThis.navigator?.locks
   let turn: AbortController | null = null
   let failures = 0
+  let viewerConfirmedAt = Number.NEGATIVE_INFINITY
   /** The id of the event that started the last walk from the first page. */
   let walkedForEvent: string | null = null
 
@@ -55,12 +66,27 @@ export function listenForChanges(parts: ListeningParts): () => void {
     if (!(await readAgain(event))) return false
     if (signal.aborted) return true
     failures = 0
-    await putLastProductEvent(copy, event.id)
+    await putLastProductEvent(copy, event.id, parts.now())
     await parts.onReadAgain(event.ids)
     return true
   }
 
-  const stream: StreamParts = { open, random, applyEvent, onOrdersChanged: parts.onOrdersChanged }
+  const stream: StreamParts = {
+    open,
+    random,
+    callsOfWalk: () => Math.ceil((catalogue.read().total ?? 0) / PRODUCTS_PER_PAGE),
+    applyEvent,
+    async onCurrent(at) {
+      const now = parts.now()
+      // No event names a change of the person's rights, by which the server answers other products.
+      if (Math.abs(now - viewerConfirmedAt) >= CONFIRM_VIEWER_MS) {
+        if (!(await parts.confirmViewer())) return
+        viewerConfirmedAt = now
+      }
+      await putCurrentUntil(copy, Math.min(viewerConfirmedAt, at + now - parts.clock.now()))
+    },
+    onOrdersChanged: parts.onOrdersChanged,
+  }
 
   async function keepListening(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {

@@ -1,14 +1,22 @@
 // One connection to the server's stream of changed products.
 import type { OpenProductEvents, ProductEvent } from '#api/catalogue/product-events.ts'
+import type { CurrentCatalogue } from '#contract/catalogue/product-events.ts'
+import { site } from '#site/site.ts'
 import { waitFor } from './wait-for.ts'
 
-/** Every device gets a change at the same moment; the devices spread their requests over this time. */
+/** Every device gets a change at the same moment; the devices spread their requests over this time, until the edge names another. */
 const SPREAD_MS = 3000
+/** A walk of all devices is spread over no longer time, in which a device without a stream would walk anyway. */
+const MOST_SPREAD_MS = site.offline.catalogueMinutes * 60_000
 
 export interface StreamParts {
   open: OpenProductEvents
   /** From 0 to 1. */
   random: () => number
+  /** The number of calls with which a device reads the whole catalogue. */
+  callsOfWalk(): number
+  /** Called when the copy has every change until this time, in the time of the edge. */
+  onCurrent(at: number): Promise<void>
   /** Brings the copy up to date; false if the server did not answer. */
   applyEvent(event: ProductEvent, signal: AbortSignal): Promise<boolean>
   onOrdersChanged: () => Promise<void>
@@ -16,7 +24,7 @@ export interface StreamParts {
 
 /** Resolves when the connection ends, or a change could not be read: then the next connection gets the change again. */
 export function listenOnce(
-  { open, random, applyEvent, onOrdersChanged }: StreamParts,
+  { open, random, callsOfWalk, applyEvent, onCurrent, onOrdersChanged }: StreamParts,
   after: string | null,
   signal: AbortSignal,
 ): Promise<void> {
@@ -27,7 +35,8 @@ export function listenOnce(
     let waitingEvent: ProductEvent | null = null
     const endSignal = new AbortController()
     let areOrdersWaiting = false
-    const close = open(after, { productsChanged, ordersChanged, failed: end })
+    let namedSpreadMs: number | null = null
+    const close = open(after, { productsChanged, isCurrent, ordersChanged, failed: end })
     signal.addEventListener('abort', end)
 
     function end(): void {
@@ -52,12 +61,23 @@ export function listenOnce(
       areOrdersWaiting = true
       reportOrders().catch(end) // the copy is being deleted
     }
+    function waitOf({ ids }: ProductEvent): number {
+      if (ids.length === 0) return 0
+      if (namedSpreadMs === null) return random() * SPREAD_MS
+      return (
+        random() * (ids === 'all' ? Math.min(namedSpreadMs * callsOfWalk(), MOST_SPREAD_MS) : namedSpreadMs)
+      )
+    }
+    function isCurrent({ at, spreadMs }: CurrentCatalogue): void {
+      namedSpreadMs = spreadMs
+      // The changes that came before it are applied first.
+      work = work.then(() => (endSignal.signal.aborted ? undefined : onCurrent(Date.parse(at)))).catch(end)
+    }
     function productsChanged(event: ProductEvent): void {
       const isFirst = waitingEvent === null
       waitingEvent = joinEvents(waitingEvent, event)
       if (!isFirst) return
-      const spread = event.ids.length > 0 ? random() * SPREAD_MS : 0
-      work = work.then(() => waitFor(spread, endSignal.signal)).then(applyWaiting, end)
+      work = work.then(() => waitFor(waitOf(event), endSignal.signal)).then(applyWaiting, end)
       // The copy is being deleted, or the work failed: the next connection gets the event again.
       work = work.catch(end)
     }

@@ -32,6 +32,7 @@ beforeEach(() => {
     copy,
     now: () => now,
     pause: async () => {},
+    random: () => 0.5,
     async fetchProductsPage({ page, size }) {
       requests.push(`page ${page} of ${size}`)
       const items = catalogue.slice(page * size, (page + 1) * size)
@@ -64,7 +65,13 @@ test('reads page by page, then the ids, and stores the time of completion', asyn
   expect(await walk()).toBeNull()
   expect(requests).toEqual(['page 0 of 50', 'page 1 of 50', 'page 2 of 50', 'ids'])
   expect(await readProductIds(copy)).toEqual(ids(1, 120))
-  expect(await readWalk(copy)).toEqual({ pass: null, total: 120, completeAt: 1_000_000, unreadable: 0 })
+  expect(await readWalk(copy)).toEqual({
+    pass: null,
+    total: 120,
+    completeAt: 1_000_000,
+    walkAgainAt: 87_400_000,
+    unreadable: 0,
+  })
 })
 
 test('reads an empty catalogue', async () => {
@@ -88,6 +95,7 @@ describe('an interrupted walk', () => {
       pass: { startedAt: 1_000_000, nextPage: 1, unreadable: 0 },
       total: 120,
       completeAt: null,
+      walkAgainAt: null,
       unreadable: 0,
     })
   })
@@ -96,6 +104,8 @@ describe('an interrupted walk', () => {
     now += 59 * 60_000
     expect(await walk()).toBeNull()
     expect(requests).toEqual(['page 1 of 50', 'page 2 of 50', 'ids'])
+    // The first page is 59 minutes old.
+    expect((await readWalk(copy)).completeAt).toBe(1_000_000)
   })
 
   test('starts again after an hour', async () => {
@@ -157,6 +167,15 @@ describe('removals', () => {
     expect(requests.at(-1)).toBe('by ids 51')
     expect(await readProductIds(copy)).toEqual(ids(2, 120))
   })
+})
+
+test.each([
+  [0, 65_800_000],
+  [1, 109_000_000],
+])('devices read the whole catalogue again spread over half a day: with %d at %d', async (random, at) => {
+  answers = { ...answers, random: () => random }
+  await walk()
+  expect((await readWalk(copy)).walkAgainAt).toBe(at)
 })
 
 test('counts unreadable rows and keeps their stored products', async () => {

@@ -28,6 +28,8 @@ export interface CatalogueCalls {
 
 export interface WalkParts extends CatalogueCalls, KnownListParts {
   now(): number
+  /** From 0 to 1. */
+  random?(): number
   /** Waits between two pages, so that a person's own calls go first. */
   pause?(signal: AbortSignal): Promise<void>
 }
@@ -39,6 +41,9 @@ export type WalkEnd = Failure | 'aborted' | null
 const RESUME_WITHIN_MS = 60 * 60_000
 
 const PAUSE_MS = 30
+
+/** A day on average: a copy whose changes the stream names is read again, spread over the day, in case that it missed one. */
+const WALK_AGAIN_MS = 24 * 3_600_000
 
 /** A list without end must not keep a tablet busy for ever. */
 const MOST_PAGES = 4000
@@ -54,8 +59,10 @@ interface FetchedPage {
   isUnchanged: boolean
 }
 
-async function fetchPage(parts: WalkParts, page: number, signal: AbortSignal): Promise<FetchedPage> {
+/** Null if the walk was aborted. */
+async function fetchPage(parts: WalkParts, page: number, signal: AbortSignal): Promise<FetchedPage | null> {
   const knownPage = await readKnownPage(parts, page)
+  if (signal.aborted) return null
   const answer = await parts.fetchProductsPage({ page, size: PRODUCTS_PER_PAGE }, signal, knownPage)
   return { answer, isUnchanged: answer.ok && answer.value === knownPage?.value }
 }
@@ -115,6 +122,7 @@ function isCompleteList({ items, count }: Page<number>, state: WalkState): boole
 
 async function compareIds(parts: WalkParts, signal: AbortSignal): Promise<WalkEnd> {
   const knownIds = await readKnownIds(parts)
+  if (signal.aborted) return 'aborted'
   const answer = await parts.fetchProductIds(signal, knownIds)
   if (signal.aborted) return 'aborted'
   if (!answer.ok) return answer.failure
@@ -125,8 +133,16 @@ async function compareIds(parts: WalkParts, signal: AbortSignal): Promise<WalkEn
     await removeProductsExcept(parts.copy, answer.value.items)
     if (answer.tag && answer.value !== knownIds?.value) await putIdsTag(parts, answer.tag, answer.value)
   }
-  const unreadable = state.pass?.unreadable ?? 0
-  await putWalkedProducts(parts.copy, [], { ...state, pass: null, completeAt: parts.now(), unreadable })
+  const now = parts.now()
+  const { startedAt, unreadable } = state.pass ?? { startedAt: now, unreadable: 0 }
+  const walkAgainAt = now + WALK_AGAIN_MS * (0.75 + (parts.random ?? Math.random)() / 2)
+  await putWalkedProducts(parts.copy, [], {
+    ...state,
+    pass: null,
+    completeAt: startedAt,
+    walkAgainAt,
+    unreadable,
+  })
   return null
 }
 

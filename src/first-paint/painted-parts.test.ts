@@ -21,7 +21,7 @@ const painting: Painting = {
   from: 'device',
   rows: { cart: { ...EMPTY_CART, hasUnreadable: false } },
   dealerships: { dealerships: [sampleDealership()], readAt: 5, storedId: 1 },
-  walked: { pass: null, total: 9, completeAt: 3, unreadable: 0 },
+  walked: { pass: null, total: 9, completeAt: 3, walkAgainAt: null, unreadable: 0 },
 }
 const FOUND_PRODUCTS = [foundProduct(sampleProduct())]
 /** The search before the parts are loaded, on a device with an index. */

@@ -23,6 +23,7 @@ export interface CopySetting {
   key:
     | 'walk'
     | 'heardEvent'
+    | 'heardSince'
     | 'ordersReadAt'
     | 'ordersToldAt'
     | 'statesReadAt'

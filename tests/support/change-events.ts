@@ -1,9 +1,10 @@
-// Events that a test sends to running parts: a change of the connection, and the choice of another dealership.
+// Events that a test sends to running parts: changes of the connection, of the chosen dealership and of the person's rights.
 import type { Connection, ConnectionView } from '#connection/connection.ts'
 
 export function createChangeEvents(state: ConnectionView['state']) {
   let notifyConnection = () => {}
   let notifyDealership = () => {}
+  let notifyRights = () => {}
   const connection: Connection = {
     read: () => ({ state, since: 0 }),
     subscribe(listener) {
@@ -20,6 +21,11 @@ export function createChangeEvents(state: ConnectionView['state']) {
       notifyDealership = listener
       return () => {}
     },
+    onRightsChange(listener: () => void): () => void {
+      notifyRights = listener
+      return () => {}
+    },
+    changeRights: () => notifyRights(),
     setConnection(now: ConnectionView['state']): void {
       state = now
       notifyConnection()

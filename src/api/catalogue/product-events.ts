@@ -3,8 +3,11 @@
 import * as v from 'valibot'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import {
+  CURRENT_EVENT,
   type ChangedProducts,
+  type CurrentCatalogue,
   changedProducts,
+  currentCatalogue,
   ORDERS_EVENT,
   PRODUCTS_EVENT,
 } from '#contract/catalogue/product-events.ts'
@@ -19,6 +22,8 @@ export type OpenProductEvents = (
   after: string | null,
   listener: {
     productsChanged: (event: ProductEvent) => void
+    /** Until when every change has been named on this stream. Only the edge says this. */
+    isCurrent: (current: CurrentCatalogue) => void
     /** The server sends this event to staff only (G200). */
     ordersChanged: () => void
     failed: () => void
@@ -26,14 +31,20 @@ export type OpenProductEvents = (
 ) => () => void
 
 const eventData = v.pipe(v.string(), v.parseJson(), changedProducts)
+const currentData = v.pipe(v.string(), v.parseJson(), currentCatalogue)
 
 /** `failed` is called when the stream ends or the backend has none; the caller opens it again later. */
-export const openProductEvents: OpenProductEvents = (after, { productsChanged, ordersChanged, failed }) => {
+export const openProductEvents: OpenProductEvents = (after, listener) => {
+  const { productsChanged, isCurrent, ordersChanged, failed } = listener
   const query = after === null ? '' : `?${new URLSearchParams({ after })}`
   const source = new EventSource(`/${ENDPOINTS.productEvents}${query}`)
   source.addEventListener(PRODUCTS_EVENT, ({ data, lastEventId }: MessageEvent<unknown>) => {
     const parsed = v.safeParse(eventData, data)
     if (parsed.success) productsChanged({ ...parsed.output, id: lastEventId })
+  })
+  source.addEventListener(CURRENT_EVENT, ({ data }: MessageEvent<unknown>) => {
+    const parsed = v.safeParse(currentData, data)
+    if (parsed.success) isCurrent(parsed.output)
   })
   source.addEventListener(ORDERS_EVENT, ordersChanged)
   source.addEventListener('error', () => {

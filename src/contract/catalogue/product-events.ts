@@ -11,6 +11,17 @@ export const PRODUCTS_EVENT = 'products'
 /** The event for staff after a change of orders (G200). Its data names no order: lists read their page again. */
 export const ORDERS_EVENT = 'orders'
 
+/** The edge's own event (G211); backends do not send it, and without an edge no device waits for it. */
+export const CURRENT_EVENT = 'current'
+
+export const currentCatalogue = v.object({
+  /** ISO 8601, in the edge's time: every change before it has been named on this stream. */
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  /** The devices of this edge spread the first call after a change over this time. */
+  spreadMs: v.pipe(v.number(), v.minValue(0)),
+})
+export type CurrentCatalogue = v.InferOutput<typeof currentCatalogue>
+
 /** `all`: any product may have changed, for example after a change of all prices. */
 export const changedProducts = v.object({ ids: v.union([v.literal('all'), v.array(id)]) })
 export type ChangedProducts = v.InferOutput<typeof changedProducts>

@@ -129,7 +129,7 @@ it('shows products that other people changed while the dialog is open, and says 
   const changedProduct = samplePouch(102, { price: 2 })
   served.set(102, changedProduct)
   await putProducts(counter.databases.copy, [changedProduct])
-  await putLastProductEvent(counter.databases.copy, 'start-1')
+  await putLastProductEvent(counter.databases.copy, 'start-1', 1)
   expect(
     await within(dialog).findByText(
       'Somebody else changed one of these products meanwhile. It is shown as it is now.',

@@ -74,6 +74,6 @@ it('shows changes of the products while the cart is open, and asks the server wh
   await waitFor(() => expect(names()).toEqual(['Insert']))
   expect(extras.getByText('$0.60 each')).toBeTruthy()
   await putProducts(copy, [{ ...frame, id: 104, name: 'Tag Paper Roll' }])
-  await putLastProductEvent(copy, '1-1')
+  await putLastProductEvent(copy, '1-1', 1)
   await waitFor(() => expect(names()).toEqual(['Tag Paper Roll', 'Insert']))
 })

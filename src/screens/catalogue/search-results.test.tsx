@@ -50,7 +50,7 @@ it('removes a product from the results when another person archives it, for staf
   await putProducts(copy, [{ ...pouch, archive: true }])
   await waitFor(() => expect(cardNames()).toEqual(['Bag']))
   search.mockResolvedValue([102])
-  await putLastProductEvent(copy, '1-1')
+  await putLastProductEvent(copy, '1-1', 1)
   await screen.findByText(/^1 product/)
 })
 

@@ -6,8 +6,27 @@ export async function readLastProductEvent(copy: CopyDatabase): Promise<string |
   return typeof eventId === 'string' ? eventId : null
 }
 
-export async function putLastProductEvent(copy: CopyDatabase, id: string): Promise<void> {
-  await copy.settings.put({ key: 'heardEvent', value: id })
+/** From the first event on the device receives every change, because later streams continue after the last id. */
+export function putLastProductEvent(copy: CopyDatabase, id: string, now: number): Promise<void> {
+  return copy.transaction('rw', copy.settings, async () => {
+    await copy.settings.put({ key: 'heardEvent', value: id })
+    // A stream whose events have no ids cannot be continued.
+    if (id === '') await copy.settings.delete('heardSince')
+    else if ((await readHeardSince(copy)) === null) await copy.settings.put({ key: 'heardSince', value: now })
+  })
+}
+
+/** Since when the device has received every change; null without a stream whose events have ids. */
+export async function readHeardSince(copy: CopyDatabase): Promise<number | null> {
+  const since = (await copy.settings.get('heardSince'))?.value
+  return typeof since === 'number' ? since : null
+}
+
+/** After a change that the stream does not name, only a walk that begins later makes the copy current. */
+export function endCoverage(copy: CopyDatabase, now: number): Promise<void> {
+  return copy.transaction('rw', copy.settings, async () => {
+    if ((await readHeardSince(copy)) !== null) await copy.settings.put({ key: 'heardSince', value: now })
+  })
 }
 
 /** When a tab of this device last learned that orders had changed; null if none has (G200). */

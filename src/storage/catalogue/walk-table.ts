@@ -2,6 +2,7 @@
 import type { Product } from '#domain/products/product.ts'
 import type { CopyDatabase } from '../copy-database.ts'
 import { putProducts } from './product-table.ts'
+import { readHeardSince } from './last-events.ts'
 import { INDEX_KEYS } from '../shared-names.ts'
 import { type WalkState, walkOf } from './stored-walk.ts'
 
@@ -18,6 +19,23 @@ export function putWalkedProducts(
   return copy.transaction('rw', copy.products, copy.settings, async () => {
     await putProducts(copy, products)
     await copy.settings.put({ key: 'walk', value: state })
+  })
+}
+
+/** True if every change since the copy was complete has been named on the stream (G211). */
+export async function isCopyCovered(copy: CopyDatabase): Promise<boolean> {
+  const heardSince = await readHeardSince(copy)
+  const { completeAt } = await readWalk(copy)
+  return heardSince !== null && completeAt !== null && completeAt >= heardSince
+}
+
+/** Notes that the copy has every change until this time. Without a complete and covered copy nothing is noted. */
+export function putCurrentUntil(copy: CopyDatabase, until: number): Promise<void> {
+  return copy.transaction('rw', copy.settings, async () => {
+    const state = await readWalk(copy)
+    if (state.pass !== null || state.completeAt === null || until <= state.completeAt) return
+    if (await isCopyCovered(copy))
+      await copy.settings.put({ key: 'walk', value: { ...state, completeAt: until } })
   })
 }
 

@@ -86,7 +86,7 @@ it('shows products that other people archive while the list is open', async () =
   expect(await screen.findByRole('article', { name: 'Old' })).toBeTruthy()
   const { copy } = counter.databases
   await putProducts(copy, [{ ...PRODUCT_BELOW, archive: true }])
-  await putLastProductEvent(copy, 'start-1')
+  await putLastProductEvent(copy, 'start-1', 1)
   expect(await screen.findByRole('article', { name: 'Deal Jacket' })).toBeTruthy()
 })
 

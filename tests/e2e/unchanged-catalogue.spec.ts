@@ -1,0 +1,67 @@
+// A device that has the catalogue gets only what changed (G210), and hears on the stream that it is current (G211).
+import { expect, type Page } from '@playwright/test'
+import { MULTI, openMenu, signIn, test } from '../support/counter-test.ts'
+import { changeRecords, readRecords } from '../support/stored-records.ts'
+import { DESKTOP } from '../support/windows.ts'
+
+test.use(DESKTOP)
+
+const COPY = 'counter-5-copy'
+/** The stream says so when the backend has given its second sign of life, after fifteen seconds. */
+const SECOND_SIGN = { timeout: 40_000 }
+
+async function readSetting(page: Page, key: string): Promise<unknown> {
+  const settings = await readRecords(page, COPY, 'settings')
+  return settings.find((setting) => setting.key === key)?.value
+}
+
+/** The answers to the calls of walks, from now on. */
+function watchWalks(page: Page): string[] {
+  const answers: string[] = []
+  page.on('response', (response) => {
+    const { pathname, searchParams } = new URL(response.url())
+    if (pathname === '/api/client/product/all' && !searchParams.has('id'))
+      answers.push(`page ${response.status()}`)
+    if (pathname === '/api/client/product/ids' && !searchParams.has('ids'))
+      answers.push(`ids ${response.status()}`)
+  })
+  return answers
+}
+
+async function openWithCatalogue(page: Page): Promise<void> {
+  await signIn(page, MULTI)
+  await page.goto('/offline-data')
+  await expect(page.getByText('213 of 213 products')).toBeVisible()
+  await expect.poll(() => readSetting(page, 'tag:ids')).toBeDefined()
+}
+
+test('another dealership makes the device compare the catalogue, and the server answers that no page changed', async ({
+  page,
+}) => {
+  await openWithCatalogue(page)
+  const answers = watchWalks(page)
+  await openMenu(page)
+  const dealership = page.getByRole('banner').getByRole('combobox', { name: 'Dealership' })
+  await dealership.selectOption('Prairie Auto West')
+  await expect
+    .poll(() => answers)
+    .toEqual(['page 304', 'page 304', 'page 304', 'page 304', 'page 304', 'ids 304'])
+  await expect(page.getByText('213 of 213 products')).toBeVisible()
+})
+
+test('a copy of an hour ago becomes current by the stream, and no page is read again', async ({ page }) => {
+  await openWithCatalogue(page)
+  await expect.poll(() => readSetting(page, 'heardSince')).toBeDefined()
+  const hourAgo = Date.now() - 3_600_000
+  await changeRecords(page, COPY, 'settings', (settings) => [
+    ...settings
+      .filter(({ key }) => key === 'walk')
+      .map(({ key, value }) => ({ key, value: { ...value, completeAt: hourAgo } })),
+    { key: 'heardSince', value: hourAgo - 1000 },
+  ])
+  const answers = watchWalks(page)
+  await page.reload()
+  await expect(page.getByText('Last sync 1 h ago').first()).toBeVisible()
+  await expect(page.getByText('Last sync just now').first()).toBeVisible(SECOND_SIGN)
+  expect(answers).toEqual([])
+})
