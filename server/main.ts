@@ -19,6 +19,7 @@ import { commandOf, runCommand } from './commands/commands.ts'
 import { imagesFolder, makeDataFilesPrivate, makeDataFolderPrivate } from './data-folder.ts'
 import { openDatabase } from './database/open-database.ts'
 import { type Checks, createOperationsServer, type OperationsServer } from './operations/operations-server.ts'
+import { createMetrics } from './operations/metrics.ts'
 import { createPartCheck } from './operations/readiness.ts'
 import { OWN_BUILD } from './own-build.ts'
 import { prepareEdge, readAppBuild } from './prepare-edge.ts'
@@ -76,7 +77,8 @@ async function start(options: StartOptions): Promise<void> {
   log.level = options.logLevel
   log.info(versionLine(OWN_BUILD))
   const stopSteps: (() => Promise<unknown>)[] = []
-  const operations = createOperationsServer(OWN_BUILD)
+  const metrics = createMetrics(OWN_BUILD)
+  const operations = createOperationsServer(OWN_BUILD, metrics)
   const checks: Record<string, Checks[string]> = {}
   // The edge stops first: it waits for orders in flight, which need the backend and the database.
   stopOnSignal(options.stopGraceMs, async () => {
@@ -96,6 +98,7 @@ async function start(options: StartOptions): Promise<void> {
     : null
   if (database) {
     stopSteps.push(database.close)
+    metrics.watch({ connections: () => database.poolUse?.() ?? null })
     const source = { database, imagesDirectory: imagesFolder(dataDirectory) }
     await archiveBeforeMigration(source, dataDirectory, (line) => log.info(line))
     if (options.databaseUrl === null) stopSteps.push((await answerBackups(source, dataDirectory)).stop)
@@ -114,6 +117,7 @@ async function start(options: StartOptions): Promise<void> {
     const reference = await prepareReference(database, {
       ...options,
       dataDirectory,
+      onCall: metrics.countCall,
       siteUrl: () => options.siteUrl ?? `http://localhost:${port}`,
     })
     stopSteps.push(() => reference.close())
@@ -141,6 +145,7 @@ async function start(options: StartOptions): Promise<void> {
       siteUrl: options.siteUrl,
       retiresWorker: options.retiresWorker,
       hasFailureSwitches: options.hasFailureSwitches,
+      metrics,
     })
     stopSteps.push(edge.close)
     Object.assign(checks, edge.checks)

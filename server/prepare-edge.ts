@@ -12,12 +12,14 @@ import { PROBE_CALL } from './edge/backend-probe.ts'
 import { type BackendPlace, backendUrl } from './edge/backend-url.ts'
 import { readBuild, type SiteFiles } from './edge/build-files.ts'
 import { checkKeySchema, checkKeysAreWritable } from './edge/check-key-store.ts'
+import { createKeyCount } from './edge/count-keys.ts'
 import { createEdge, publishBuild } from './edge/create-edge.ts'
 import { openOrderKeyStore } from './edge/order-key-store.ts'
 import { storeBuild } from './edge/previous-builds.ts'
 import { openSealKeys } from './edge/seal-keys.ts'
 import { createSharedBuilds } from './edge/shared-builds.ts'
 import type { Checks } from './operations/operations-server.ts'
+import type { Metrics } from './operations/metrics.ts'
 import { createPartCheck } from './operations/readiness.ts'
 import { OWN_BUILD } from './own-build.ts'
 import { StartRefused } from './start-refused.mjs'
@@ -59,6 +61,7 @@ export interface EdgeSettings {
   siteUrl: string | null
   retiresWorker: boolean
   hasFailureSwitches: boolean
+  metrics: Metrics
 }
 
 function backendAwayMessage(backendPlace: BackendPlace): string {
@@ -93,6 +96,7 @@ export async function prepareEdge(options: EdgeSettings) {
     stopGraceMs: options.stopGraceMs,
     siteUrl,
     retiresWorker,
+    onCall: options.metrics.countCall,
     onBackendAway: () => awayLine.write(backendAwayMessage(options)),
     onBackendChange: options.isBackendExternal
       ? (isUp) => {
@@ -104,6 +108,11 @@ export async function prepareEdge(options: EdgeSettings) {
     frameHosts: EMBEDDED_ADDRESSES.filter((address) => URL.canParse(address)).map(
       (address) => new URL(address).origin,
     ),
+  })
+  options.metrics.watch({
+    ordersInFlight: edge.ordersInFlight,
+    openStreams: edge.openStreams,
+    ...(database && { keyCounts: createKeyCount(database) }),
   })
   // The log shows a wrong address of the backend before the server says that it is ready.
   if (options.isBackendExternal) await edge.isBackendUp()

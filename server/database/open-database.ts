@@ -22,6 +22,8 @@ export type Statements = PgDatabase<PgQueryResultHKT>
 export type CounterDatabase = Statements & {
   /** The number of statements that the database runs at a time. */
   connections: number
+  /** The connections of the pool, and the callers that wait for one; missing for the embedded database, which has no pool. */
+  poolUse?: () => { used: number; idle: number; waiting: number }
   close: () => Promise<void>
 }
 
@@ -129,6 +131,11 @@ async function openServer(connectionString: string, isUnlimited: boolean): Promi
   const driver: AnyDriver = drizzleNodePostgres(pool)
   return Object.assign(driver as Statements /* one type for both drivers */, {
     connections: MOST_CONNECTIONS,
+    poolUse: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     // The driver's own transaction never returns a connection that breaks at `begin`: after ten of them, all calls
     // wait.
     transaction: async (...work: Parameters<Statements['transaction']>) => {

@@ -18,6 +18,10 @@ export interface CallFacts {
   outcome?: Outcome | EdgeCode | 'replayed' | typeof TOO_MANY_CALLS
   /** The reason why the database of the keys did not answer. */
   storeProblem?: string
+  /** How long the backend took to begin its answer. */
+  backendMs?: number
+  /** The answer is a stream of events. */
+  isStream?: boolean
 }
 
 const factsOf = new WeakMap<IncomingMessage, CallFacts>()

@@ -15,7 +15,7 @@ import { type ApiAnswers, type ApiOptions, createApiAnswers } from './api-answer
 import { createBackendProbe } from './backend-probe.ts'
 import type { SiteFiles } from './build-files.ts'
 import { noteCall, requestIdOf, startCall } from './call-facts.ts'
-import { createCallLog } from './call-log.ts'
+import { createCallLog, type EndedCall } from './call-log.ts'
 import { cataloguePage } from './catalogue-page.ts'
 import { type BrowserAccess, ownOrigins } from './client.ts'
 import { sendError, sendJson, sendRefusal } from './edge-answers.ts'
@@ -43,6 +43,8 @@ export interface EdgeOptions extends ApiOptions {
   areKeysWritable?: () => Promise<boolean>
   /** Called after the first probe, and whenever the backend begins or stops to answer. */
   onBackendChange?: (isUp: boolean) => void
+  /** Called for each call that has ended. */
+  onCall?: (call: EndedCall) => void
   /** Called for each call that was refused because the backend did not answer. */
   onBackendAway?: () => void
   /** A path beside /api that is passed to the backend: the failure switches of tests. */
@@ -77,6 +79,10 @@ const STOP_GRACE_MS = 45_000
 export interface Edge {
   server: Server
   isBackendUp: () => Promise<boolean>
+  /** The number of orders that are being placed. */
+  ordersInFlight: () => number
+  /** The number of open streams of events. */
+  openStreams: () => number
   /** Waits for orders in flight, at most for the grace, then closes every connection. */
   close: () => Promise<void>
 }
@@ -125,6 +131,8 @@ export function createEdge(options: EdgeOptions): Edge {
   return {
     server,
     isBackendUp: probe.isUp,
+    ordersInFlight: api.ordersInFlight,
+    openStreams: gateway.openStreams,
     close: async () => {
       clearInterval(sweeping)
       clearInterval(identifying)
@@ -185,7 +193,7 @@ function createRequestListener(
   const serveSite = createStaticSite(options.current, options.previous, options.sharedBuilds?.find)
   const { onBackendAway = () => undefined } = options
   const takeReport = createReportGateway(access)
-  const logCall = createCallLog(() => undefined, onBackendAway)
+  const logCall = createCallLog(options.onCall ?? (() => undefined), onBackendAway)
 
   return async (request, response) => {
     const facts = startCall(request, access)

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { EDGE_CODES, EDGE_HEADERS } from '#contract/edge.ts'
 import { backendUrl } from './backend-url.ts'
 import { type BackendResult, callBackend } from './call-backend.ts'
+import { noteCall } from './call-facts.ts'
 import { sendRefusal } from './edge-answers.ts'
 import { answerHeaders, requestHeaders } from './gateway-headers.ts'
 import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
@@ -10,13 +11,14 @@ import type { OrderCall, OrderGatewayOptions } from './order-call.ts'
  * Sends the order once. It continues when the browser closes the connection, because the outcome must be stored. `intent` is
  * null for an order without a key.
  */
-export function forwardOrder(
+export async function forwardOrder(
   { request, target }: OrderCall,
   body: Buffer,
   { backend, paths, access, forwardLimitMs, call = callBackend }: OrderGatewayOptions,
   intent: string | null = null,
 ): Promise<BackendResult> {
-  return call({
+  const startedAt = performance.now()
+  const result = await call({
     method: 'POST',
     url: backendUrl({ backend, paths }, 'POST', target),
     // The answer is stored for resends, whose requests may accept other encodings.
@@ -28,6 +30,8 @@ export function forwardOrder(
     body,
     limitMs: forwardLimitMs,
   })
+  if (result.kind === 'answered') noteCall(request, { backendMs: Math.round(performance.now() - startedAt) })
+  return result
 }
 
 /** Passes the backend's answer to the browser unchanged. Without an answer the edge sends a refusal of its own. */

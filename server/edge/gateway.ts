@@ -4,7 +4,7 @@ import * as https from 'node:https'
 import { EDGE_CODES } from '#contract/edge.ts'
 import { framingHeaders, isRead } from '#server/network/framing.ts'
 import { type BackendPlace, backendUrl } from './backend-url.ts'
-import { noteAccount } from './call-facts.ts'
+import { noteAccount, noteCall } from './call-facts.ts'
 import type { BrowserAccess } from './client.ts'
 import { sendRefusal } from './edge-answers.ts'
 import { requestHeaders } from './gateway-headers.ts'
@@ -17,6 +17,8 @@ const EVENTS_SILENCE_MS = 300_000
 
 export interface Gateway {
   pass: (request: http.IncomingMessage, response: http.ServerResponse, target: string) => Promise<void>
+  /** The number of open streams of events. */
+  openStreams: () => number
   /** Ends the streams of events, which do not end by themselves. */
   endStreams: () => void
   close: () => void
@@ -46,6 +48,7 @@ export function createGateway(place: BackendPlace, access: BrowserAccess, silenc
   const forward = ({ request, response, target, mostBytes }: PassedCall): Promise<void> =>
     new Promise((resolve, reject: (failure: ForwardFailure) => void) => {
       const isReading = isRead(request)
+      const startedAt = performance.now()
       const outgoing = send(backendUrl(place, request.method ?? 'GET', target), {
         method: request.method,
         headers: passedHeaders(request, access, target),
@@ -62,7 +65,9 @@ export function createGateway(place: BackendPlace, access: BrowserAccess, silenc
       outgoing.on('error', (problem) => reject({ problem, isStale: isReading && outgoing.reusedSocket }))
       outgoing.on('response', (incoming) => {
         noteAccount(request, incoming.headers)
+        noteCall(request, { backendMs: Math.round(performance.now() - startedAt) })
         if (isEventStream(incoming)) {
+          noteCall(request, { isStream: true })
           for (const side of [outgoing, request.socket]) side.setTimeout(EVENTS_SILENCE_MS)
           streams.add(response.once('close', () => streams.delete(response)))
         }
@@ -75,6 +80,8 @@ export function createGateway(place: BackendPlace, access: BrowserAccess, silenc
     })
 
   return {
+    openStreams: () => streams.size,
+
     endStreams: () => {
       for (const stream of streams) stream.end()
     },

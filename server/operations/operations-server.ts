@@ -1,5 +1,6 @@
 // The second listener, for probes and monitors. It is never the public one, because it names failing parts of the server.
 import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { Metrics } from './metrics.ts'
 import { type Readiness, readReadiness } from './readiness.ts'
 
 export type Checks = Readonly<Record<string, () => Promise<string | null>>>
@@ -13,7 +14,7 @@ export interface OperationsServer {
   close: () => Promise<void>
 }
 
-export function createOperationsServer(build: object): OperationsServer {
+export function createOperationsServer(build: object, metrics: Metrics): OperationsServer {
   let checks: Checks | null = null
   let isStopping = false
 
@@ -28,6 +29,7 @@ export function createOperationsServer(build: object): OperationsServer {
       return answer(response.setHeader('Allow', 'GET, HEAD'), 405, { error: 'Only GET' })
     }
     if (path === '/live') return answer(response, 200, { isLive: true, build })
+    if (path === '/metrics') return void sendMetrics(response, metrics)
     if (path !== '/ready') return answer(response, 404, { error: 'Not found' })
     void readState().then((state) => answer(response, state.isReady ? 200 : 503, { ...state, build })) // it does not reject
   })
@@ -35,6 +37,7 @@ export function createOperationsServer(build: object): OperationsServer {
     server,
     markStarted: (parts) => {
       checks = parts
+      metrics.watch({ problems: () => readProblems(parts) })
     },
     markStopping: () => {
       isStopping = true
@@ -45,6 +48,19 @@ export function createOperationsServer(build: object): OperationsServer {
       await closed
     },
   }
+}
+
+/** Every part, with an empty text if it works. */
+async function readProblems(parts: Checks): Promise<Record<string, string>> {
+  const { problems } = await readReadiness(parts)
+  return Object.fromEntries(Object.keys(parts).map((part) => [part, problems[part] ?? '']))
+}
+
+async function sendMetrics(response: ServerResponse, { registry }: Metrics): Promise<void> {
+  const text = await registry.metrics()
+  response.setHeader('Cache-Control', 'no-store')
+  response.setHeader('Content-Type', registry.contentType)
+  response.writeHead(200).end(text)
 }
 
 function answer(response: ServerResponse, status: number, value: object): void {

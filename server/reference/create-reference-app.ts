@@ -22,7 +22,7 @@ import { createPictureStore } from './images/picture-store.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { readMeasuredJson } from './measured-json.ts'
 import { migrateReference } from './migrate-reference.ts'
-import { nameCalls } from './name-calls.ts'
+import { type EndedCall, nameCalls } from './name-calls.ts'
 import { createLocalPaperOffice } from './paper-office/local-paper-office.ts'
 import { createChangeFeed } from './product-events/change-feed.ts'
 import { invalid, Refusal } from './refusal.ts'
@@ -60,8 +60,8 @@ export interface ReferenceOptions {
   mailer: Mailer
   /** The public address of the app, for links in mails. */
   siteUrl: () => string
-  /** Each call has a line in the log; otherwise the edge in front writes it. */
-  logsCalls?: boolean
+  /** Called for each call that has ended, which then has a line in the log; null: the edge in front writes it. */
+  onCall?: ((call: EndedCall) => void) | null
   /** Tests only. */
   failureSwitches?: boolean
 }
@@ -84,7 +84,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
   refuseMisframed(app)
   guardRoutes(app)
   answerErrors(app, answerError)
-  nameCalls(app, options.logsCalls ?? false)
+  nameCalls(app, options.onCall ?? null)
   readMeasuredJson(app)
   const switches = options.failureSwitches ? mountFailureSwitches(app, database) : null
   const files = createFileDrawing()

@@ -5,25 +5,30 @@ import { log } from '#server/log/log.ts'
 import { routeOf } from './answers.ts'
 import { requestIdOf } from './request-id.ts'
 
-/** With `logsCalls` each call gets a line in the log. An edge in the same process writes these lines itself. */
-export function nameCalls(app: FastifyInstance, logsCalls: boolean): void {
+export interface EndedCall {
+  method: string
+  route: string
+  status: number
+  ms: number
+}
+
+/** With `onCall` each call also gets a line in the log. An edge in the same process writes these lines itself. */
+export function nameCalls(app: FastifyInstance, onCall: ((call: EndedCall) => void) | null): void {
   app.addHook('onSend', async (request, reply) => {
     // a reply is no promise to wait for
     void reply.header(CALL_HEADERS.requestId, requestIdOf(request))
     if (request.account) void reply.header(CALL_HEADERS.account, String(request.account.id))
   })
-  if (!logsCalls) return
+  if (onCall === null) return
   app.addHook('onResponse', async (request, reply) => {
-    log.info(
-      {
-        id: requestIdOf(request),
-        method: request.method,
-        route: routeOf(request),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        ...(request.account && { account: String(request.account.id) }),
-      },
-      'call',
-    )
+    const call = {
+      method: request.method,
+      route: routeOf(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    onCall(call)
+    const account = request.account ? { account: String(request.account.id) } : {}
+    log.info({ id: requestIdOf(request), ...call, ...account }, 'call')
   })
 }
