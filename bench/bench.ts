@@ -4,7 +4,7 @@ import type { Device, ProductDevice } from './devices.ts'
 /** The browser and the devices with which the figures are measured. */
 export interface Bench {
   browser: Browser
-  /** The turns of a slow measurement and its floor. Short measurements have a multiple of it. */
+  /** The number of turns of a slow measurement and its floor. Short measurements take a multiple of it. */
   runs: number
   /** The device with the bare page. */
   bare: Device

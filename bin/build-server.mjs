@@ -80,8 +80,8 @@ const PACKAGED_SOURCES = {
 }
 
 /**
- * Builds the programs into a folder that has the files of the sources' folders beside them. Resolves with the names of
- * the modules that they import.
+ * Builds the programs into a folder that also has the files which stand beside their sources. Resolves with the names of the
+ * modules that the programs import.
  */
 export async function buildPackagedFiles(folder) {
   const imports = new Set()

@@ -24,7 +24,15 @@ const SOAK = ['--import', 'tsx', 'tests/simulation/soak.ts']
 
 /** Runs the schedules in chunks on every core; resolves with the sums. */
 async function soak(count, firstSeed, args) {
-  const counts = { schedules: 0, placed: 0, withoutAccount: 0, lost: 0, doubled: 0, toldDoubled: 0, asked: 0 }
+  const counts = {
+    schedules: 0,
+    placed: 0,
+    withoutAccount: 0,
+    lost: 0,
+    doubled: 0,
+    shownDoubled: 0,
+    asked: 0,
+  }
   const sums = { ...counts, failures: [] }
   let nextSchedule = 0
   async function work() {
@@ -46,11 +54,11 @@ async function soak(count, firstSeed, args) {
 }
 
 function report({ name, args }, sums, seconds) {
-  const { schedules, placed, withoutAccount, lost, doubled, toldDoubled, asked, failures } = sums
+  const { schedules, placed, withoutAccount, lost, doubled, shownDoubled, asked, failures } = sums
   const doubles = args.length === 0 ? `doubled ${doubled}` : `undetected doubled ${doubled}`
   console.log(
     `${name}: ${schedules} schedules, ${placed} orders, lost ${lost}, ${doubles}, ` +
-      `shown as sent twice ${toldDoubled}, asked ${asked}, without an account ${withoutAccount}, broken invariants ${failures.length} (${seconds} s)`,
+      `shown as sent twice ${shownDoubled}, asked ${asked}, without an account ${withoutAccount}, broken invariants ${failures.length} (${seconds} s)`,
   )
   for (const { seed, invariant, text } of failures.slice(0, 20)) {
     console.log(

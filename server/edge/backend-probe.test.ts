@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Behaviour, type RawBackend, say, sayJson, startRawBackend } from '#tests/support/raw-backend.ts'
+import {
+  type Behaviour,
+  type RawBackend,
+  sendLines,
+  sendJson,
+  startRawBackend,
+} from '#tests/support/raw-backend.ts'
 import { createBackendProbe } from './backend-probe.ts'
 
 let backend: RawBackend
@@ -12,12 +18,12 @@ beforeEach(() => {
 })
 
 const answerWith = (status: string, type: string): Behaviour =>
-  say(`HTTP/1.1 ${status}`, `Content-Type: ${type}`, 'Content-Length: 2', '', '{}')
+  sendLines(`HTTP/1.1 ${status}`, `Content-Type: ${type}`, 'Content-Length: 2', '', '{}')
 
 const closeConnection: Behaviour = (socket) => socket.end()
 
 test.each<[string, Behaviour, boolean]>([
-  ['answers', sayJson({ data: { publicKey: 'key' } }), true],
+  ['answers', sendJson({ data: { publicKey: 'key' } }), true],
   ['refuses', answerWith('401 Unauthorized', 'application/json'), true],
   ['has a fault', answerWith('500 Internal Server Error', 'application/json'), false],
   ['shows a page', answerWith('200 OK', 'text/html'), false],
@@ -35,7 +41,7 @@ test('the probe reports the first answer and each change', async () => {
     () => now,
     (isUp) => changes.push(isUp),
   )
-  for (const behaviour of [sayJson({}), sayJson({}), closeConnection, closeConnection, sayJson({})]) {
+  for (const behaviour of [sendJson({}), sendJson({}), closeConnection, closeConnection, sendJson({})]) {
     backend.behave(behaviour)
     await probe.isUp()
     now += 1000
@@ -46,7 +52,7 @@ test('the probe reports the first answer and each change', async () => {
 test('the probe asks the backend at most once a second, however many callers ask', async () => {
   let now = 0
   const probe = createBackendProbe({ backend: backend.url }, () => now)
-  backend.behave(sayJson({}))
+  backend.behave(sendJson({}))
   expect(await Promise.all([probe.isUp(), probe.isUp()])).toEqual([true, true])
   backend.behave(closeConnection)
   now = 999

@@ -1,4 +1,4 @@
-import { plainSigns, shortProductNumber, withoutUnseen } from '#domain/values/plain-words.ts'
+import { plainSigns, shortProductNumber, withoutInvisibleCharacters } from '#domain/values/plain-words.ts'
 import { productIdOf, urlItemOf } from '#paths'
 
 /** Matches `101`, `#101`, and lines of Quick order such as `#101 Tag Pouch Standard`. */
@@ -20,7 +20,7 @@ function pathOf(code: string, { host, origin }: Site): string | null {
 
 /** The id of the product in a typed or scanned code: the code is its id, or the address of its page on this site. */
 export function productIdOfCode(code: string, site: Site): number | null {
-  const typed = shortProductNumber(withoutUnseen(plainSigns(code))).trim()
+  const typed = shortProductNumber(withoutInvisibleCharacters(plainSigns(code))).trim()
   const [, bareId, markedId] = ID.exec(typed) ?? []
   if (bareId !== undefined || markedId !== undefined) return Number(bareId ?? markedId)
   const urlItem = urlItemOf(pathOf(typed, site) ?? '')

@@ -125,7 +125,7 @@ test('the status counts products that another tab stored', async () => {
 
 test('one tab walks while the other waits for the end of the walk', async () => {
   const queue = createLockQueue()
-  const locks = queue.ofPage()
+  const locks = queue.locksOfPage()
   let permitAnswer = () => {}
   const answerPermitted = new Promise<void>((resolve) => {
     permitAnswer = resolve
@@ -161,7 +161,7 @@ const fetchWithoutAnswer: CatalogueParts['fetchProductsPage'] = (_query, signal)
 
 test('the waiting tab walks if the other tab did not end its walk', async () => {
   const queue = createLockQueue()
-  const locks = queue.ofPage()
+  const locks = queue.locksOfPage()
   const walkingTab = createCatalogue({ ...parts, locks, fetchProductsPage: fetchWithoutAnswer })
   const waitingTab = createCatalogue({ ...parts, locks })
   void walkingTab.refresh() // never ends by itself
@@ -176,7 +176,7 @@ test('the waiting tab walks if the other tab did not end its walk', async () => 
 
 test('a tab does not wait for ever for a frozen tab that walks', async () => {
   const queue = createLockQueue()
-  const locks = queue.ofPage()
+  const locks = queue.locksOfPage()
   const frozenTab = createCatalogue({ ...parts, locks, fetchProductsPage: fetchWithoutAnswer })
   void frozenTab.refresh() // never ends by itself
   await vi.waitFor(() => expect(queue.length()).toBe(1))
@@ -239,7 +239,7 @@ describe('a walk from the first page', () => {
 
   test('begins after the walk of another tab has ended', async () => {
     const queue = createLockQueue()
-    const locks = queue.ofPage()
+    const locks = queue.locksOfPage()
     let permitAnswer = () => {}
     const answerPermitted = new Promise<void>((resolve) => {
       permitAnswer = resolve
@@ -267,7 +267,7 @@ describe('a walk from the first page', () => {
 
 test('a tab that waits for another tab’s walk can stop waiting', async () => {
   const queue = createLockQueue()
-  const locks = queue.ofPage()
+  const locks = queue.locksOfPage()
   const walkingTab = createCatalogue({ ...parts, locks, fetchProductsPage: fetchWithoutAnswer })
   const waitingTab = createCatalogue({ ...parts, locks })
   void walkingTab.refresh() // never ends by itself

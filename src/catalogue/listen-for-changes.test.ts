@@ -164,7 +164,7 @@ test('reports changed orders once per three seconds, and not after its stream en
 
 test('releases its lock for other tabs when the page is hidden while it reads the last event', async () => {
   const queue = createLockQueue()
-  stop = listen({ locks: queue.ofPage() })
+  stop = listen({ locks: queue.locksOfPage() })
   expect(queue.length()).toBe(1)
   pageIs('hidden')
   await vi.waitFor(() => expect(queue.length()).toBe(0), { interval: 1 })
@@ -231,9 +231,9 @@ test('listens while the page is visible and the server answers', async () => {
 
 test('one of two tabs listens, and the other one when the first stops', async () => {
   const queue = createLockQueue()
-  const stopFirst = listen({ locks: queue.ofPage() })
+  const stopFirst = listen({ locks: queue.locksOfPage() })
   await stream(1)
-  stop = listen({ locks: queue.ofPage() })
+  stop = listen({ locks: queue.locksOfPage() })
   await vi.waitFor(() => expect(queue.length()).toBe(2), { interval: 1 })
   expect(streams).toHaveLength(1)
   stopFirst()

@@ -51,6 +51,6 @@ export function changesOfArrival(order: PendingOrder, now: number) {
  * The changes that withdraw an order. A restored server may give the number of an order that it lost to another order, so
  * that the lost order keeps none.
  */
-export function withdrawn({ state }: PendingOrder) {
+export function withdrawalOf({ state }: PendingOrder) {
   return { state: 'cancelled' as const, ...(state === 'missing' && { orderId: null }) }
 }

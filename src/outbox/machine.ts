@@ -2,7 +2,7 @@
 // Effects are in deliver-one.ts, reconcile.ts and count-twins.ts; times are epoch milliseconds, passed as arguments.
 import { afterNotCommitted } from './after-not-committed.ts'
 import { type EventType, type PendingEvent, STATES_OF_EVENT } from './events.ts'
-import { changeState, changesOfArrival, claimOf, withdrawn, withLastAttempt } from './change-state.ts'
+import { changeState, changesOfArrival, claimOf, withdrawalOf, withLastAttempt } from './change-state.ts'
 import type { PendingOrder } from './pending-order.ts'
 
 type Transition<Type extends EventType> = (
@@ -214,8 +214,8 @@ const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
       'sent-again',
       now,
     ),
-  'returned-to-cart': (order, event, now) => changeState(order, withdrawn(order), event.type, now),
-  discarded: (order, event, now) => changeState(order, withdrawn(order), event.type, now),
+  'returned-to-cart': (order, event, now) => changeState(order, withdrawalOf(order), event.type, now),
+  discarded: (order, event, now) => changeState(order, withdrawalOf(order), event.type, now),
 }
 
 export function next(order: PendingOrder, event: PendingEvent, now: number): PendingOrder | null {

@@ -2,8 +2,8 @@ import type { Answer, Failure } from '#api/failure.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { type ComparedFields, type OthersChange, othersChanges } from '#domain/others-changes.ts'
 
-/** True when another person saved between the reading and the saving. */
-export function isOvertaken(answer: Answer<unknown>): boolean {
+/** True if another person saved the record after it was read for this save. */
+export function isChangedByOthers(answer: Answer<unknown>): boolean {
   if (answer.ok || answer.failure.kind !== 'conflict') return false
   return answer.failure.code === ERROR_CODES.changedMeanwhile
 }
@@ -56,7 +56,7 @@ export async function saveChecked<Now, Fields extends ComparedFields, Saved>(
     const savedAnswer = await save(fieldsToSave, now)
     // Stops when the server refuses the version that it just sent.
     const version = versionOf(now)
-    if (!isOvertaken(savedAnswer) || version === refusedVersion) return savedAnswer
+    if (!isChangedByOthers(savedAnswer) || version === refusedVersion) return savedAnswer
     refusedVersion = version
   }
 }

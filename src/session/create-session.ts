@@ -12,7 +12,7 @@ import { sessionTurn } from './session-lock.ts'
 import type { SessionParts } from './session-parts.ts'
 import { createSessionState, type SessionState } from './session-state.ts'
 import type { SignInEvents } from './sign-in.ts'
-import { askWhoseSession, REFRESH_MS, refreshInTurn } from './whose-session.ts'
+import { askForSessionAccount, REFRESH_MS, refreshInTurn } from './session-account.ts'
 
 export interface RunningSession extends Session {
   /** Tells the server of an owed sign-out, then asks whose session the browser has. Resolves when the question has ended. */
@@ -44,7 +44,7 @@ function createQuestion(parts: SessionParts, state: SessionState): () => Promise
       state.show({ account: null, status: 'confirmed' })
       return 'settled'
     }
-    const answer = await askWhoseSession(parts, state)
+    const answer = await askForSessionAccount(parts, state)
     await judgeSession(parts, state, answer)
     return answer.ok ? 'settled' : outcomeOf(answer.failure)
   }

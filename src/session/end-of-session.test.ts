@@ -65,9 +65,9 @@ describe('sign-out', () => {
 
   test('loads the next page after 5 s if another page sends an order; the next page tells the server', async () => {
     const queue = createLockQueue()
-    vi.stubGlobal('navigator', { locks: queue.ofPage() })
+    vi.stubGlobal('navigator', { locks: queue.locksOfPage() })
     let endOrder = () => {}
-    const ordering = queue.ofPage().request('counter-session', {}, () => {
+    const ordering = queue.locksOfPage().request('counter-session', {}, () => {
       return new Promise<void>((resolve) => {
         endOrder = resolve
       })

@@ -81,7 +81,7 @@ describe('the locks of a page that is left', () => {
   })
   function openPage() {
     const window = new EventTarget()
-    const locks = queue.ofPage()
+    const locks = queue.locksOfPage()
     releaseDatabasesAndLocksOnLeave({ window, indexedDB: undefined, navigator: { locks } })
     return { window, locks }
   }

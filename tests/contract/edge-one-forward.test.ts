@@ -8,7 +8,13 @@ import {
   startEdge,
   startEdgeFixture,
 } from '#tests/support/edge-fixture.ts'
-import { type Behaviour, type RawBackend, say, sayJson, startRawBackend } from '#tests/support/raw-backend.ts'
+import {
+  type Behaviour,
+  type RawBackend,
+  sendLines,
+  sendJson,
+  startRawBackend,
+} from '#tests/support/raw-backend.ts'
 
 const NEW_CUSTOMER = 'api/client/order/checkout-new-user'
 const HEAD = ['HTTP/1.1 200 OK', 'Content-Type: application/json']
@@ -35,16 +41,19 @@ const FAILURES: [string, Behaviour][] = [
   ['closes', (socket) => socket.end()],
   ['drops the connection', (socket) => socket.destroy()],
   ['resets', (socket) => socket.resetAndDestroy()],
-  ['answers half a status line and closes', say('HTTP/1.1 20')],
-  ['answers half of its headers and closes', say(...HEAD, 'Content-Le')],
-  ['answers half of its body and closes', say(...HEAD, 'Content-Length: 20', '', '{"data":{"i')],
-  ['answers half of its chunks and closes', say(...HEAD, 'Transfer-Encoding: chunked', '', '7', '{"data"')],
-  ['ends a body of no length in its middle', say(...HEAD, '', '{"data":{"id":1')],
-  ['sends bytes that are no HTTP', say('220 mail.example ESMTP', '')],
-  ['sends an invalid status', say('HTTP/1.1 000 Nothing', 'Content-Length: 0', '', '')],
+  ['answers half a status line and closes', sendLines('HTTP/1.1 20')],
+  ['answers half of its headers and closes', sendLines(...HEAD, 'Content-Le')],
+  ['answers half of its body and closes', sendLines(...HEAD, 'Content-Length: 20', '', '{"data":{"i')],
+  [
+    'answers half of its chunks and closes',
+    sendLines(...HEAD, 'Transfer-Encoding: chunked', '', '7', '{"data"'),
+  ],
+  ['ends a body of no length in its middle', sendLines(...HEAD, '', '{"data":{"id":1')],
+  ['sends bytes that are no HTTP', sendLines('220 mail.example ESMTP', '')],
+  ['sends an invalid status', sendLines('HTTP/1.1 000 Nothing', 'Content-Length: 0', '', '')],
   [
     'changes the protocol',
-    say('HTTP/1.1 101 Switching Protocols', 'Connection: upgrade', 'Upgrade: x', '', ''),
+    sendLines('HTTP/1.1 101 Switching Protocols', 'Connection: upgrade', 'Upgrade: x', '', ''),
   ],
 ]
 
@@ -139,7 +148,7 @@ test('the outcome is unknown if the backend closes each new connection, as it ma
 })
 
 test('only reads share connections; orders and other POSTs have their own', async () => {
-  rawBackend.behave(sayJson({ data: { id: 611 } }))
+  rawBackend.behave(sendJson({ data: { id: 611 } }))
   const connectionsBefore = rawBackend.connections()
   await fetch(`${fixture.url}/api/admin/state/all`)
   await fetch(`${fixture.url}/api/admin/state/all`)
@@ -152,12 +161,12 @@ test('only reads share connections; orders and other POSTs have their own', asyn
 })
 
 test('a read whose shared connection was dead is repeated once', async () => {
-  rawBackend.behave(sayJson({ data: [] }))
+  rawBackend.behave(sendJson({ data: [] }))
   await fetch(`${fixture.url}/api/admin/state/all`)
   rawBackend.calls.length = 0
   let isFirst = true
   rawBackend.behave((socket) => {
-    if (!isFirst) return sayJson({ data: [] })(socket)
+    if (!isFirst) return sendJson({ data: [] })(socket)
     isFirst = false
     socket.destroy()
   })

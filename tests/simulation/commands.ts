@@ -128,12 +128,12 @@ export async function execute(command: Command, world: World, people: People): P
     }
     case 'kill between two steps': {
       const tab = anyTab()
-      tab?.gate.trap(random.between(1, 25), () => world.close(tab))
+      tab?.gate.interruptAt(random.between(1, 25), () => world.close(tab))
       return
     }
     case 'freeze between two steps': {
       const tab = anyTab()
-      tab?.gate.trap(random.between(1, 25), tab.gate.freeze)
+      tab?.gate.interruptAt(random.between(1, 25), tab.gate.freeze)
       return
     }
     case 'freeze':

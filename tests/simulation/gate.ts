@@ -10,23 +10,23 @@ export interface Gate {
   freeze(): void
   thaw(): void
   kill(): void
-  /** Calls `spring` between two steps of the tab, after this many steps. */
-  trap(steps: number, spring: () => void): void
-  disarm(): void
+  /** Calls `interrupt` once, before the step of the tab with this number. */
+  interruptAt(step: number, interrupt: () => void): void
+  cancelInterrupt(): void
 }
 
 export function createGate(): Gate {
   let state: 'running' | 'frozen' | 'dead' = 'running'
   let delayedWork: (() => void)[] = []
-  let trap: { steps: number; spring: () => void } | null = null
+  let plannedInterrupt: { steps: number; interrupt: () => void } | null = null
 
   function enter(work: () => void): void {
-    if (trap !== null && state === 'running') {
-      trap.steps -= 1
-      if (trap.steps <= 0) {
-        const { spring } = trap
-        trap = null
-        spring()
+    if (plannedInterrupt !== null && state === 'running') {
+      plannedInterrupt.steps -= 1
+      if (plannedInterrupt.steps <= 0) {
+        const { interrupt } = plannedInterrupt
+        plannedInterrupt = null
+        interrupt()
       }
     }
     if (state === 'running') work()
@@ -59,11 +59,11 @@ export function createGate(): Gate {
       state = 'dead'
       delayedWork = []
     },
-    disarm() {
-      trap = null
+    cancelInterrupt() {
+      plannedInterrupt = null
     },
-    trap(steps, spring) {
-      trap = { steps, spring }
+    interruptAt(step, interrupt) {
+      plannedInterrupt = { steps: step, interrupt }
     },
   }
 }

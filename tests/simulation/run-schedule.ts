@@ -71,7 +71,7 @@ function endFaults(world: World): void {
   world.device.isOnline = true
   for (const accountId of ACCOUNT_IDS) world.device.storeOf(accountId).setFull(false)
   for (const tab of world.tabs()) {
-    tab.gate.disarm()
+    tab.gate.cancelInterrupt()
     tab.gate.thaw()
   }
   world.reachabilityChanged()

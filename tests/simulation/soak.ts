@@ -53,7 +53,7 @@ if (values.replay) {
   }
   console.log(outcome)
 } else {
-  const sums = { schedules: 0, placed: 0, withoutAccount: 0, lost: 0, doubled: 0, toldDoubled: 0, asked: 0 }
+  const sums = { schedules: 0, placed: 0, withoutAccount: 0, lost: 0, doubled: 0, shownDoubled: 0, asked: 0 }
   const failures: { seed: number; invariant: string; text: string }[] = []
   for (let seed = firstSeed; seed < firstSeed + Number(values.count); seed += 1) {
     const { violation, ...verdict } = await runSchedule({ seed, keepsKeys })
@@ -62,7 +62,7 @@ if (values.replay) {
     sums.withoutAccount += verdict.withoutAccount
     sums.lost += verdict.lost
     sums.doubled += verdict.doubled
-    sums.toldDoubled += verdict.toldDoubled
+    sums.shownDoubled += verdict.shownDoubled
     sums.asked += verdict.asked
     if (violation !== null) failures.push({ seed, ...violation })
   }

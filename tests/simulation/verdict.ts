@@ -5,14 +5,14 @@ import type { Judge } from './judge.ts'
 
 export interface Verdict {
   placed: number
-  /** The orders among them without an account. */
+  /** The number of placed orders without an account. */
   withoutAccount: number
   lost: number
-  /** More orders on the server than people ordered, without a message to them. */
+  /** The number of orders on the server beyond those that people ordered, of which the app says nothing. */
   doubled: number
-  /** Orders that the server has twice, and that the app shows as such. */
-  toldDoubled: number
-  /** Orders that a person had to act on. */
+  /** The number of orders that the server has twice, and that the app shows as sent twice. */
+  shownDoubled: number
+  /** The number of orders about which the app asked a person. */
   asked: number
 }
 
@@ -67,13 +67,13 @@ function surplusOf(group: Case[]): number {
 /** Judges the end, and counts. */
 export function judgeEnd(judge: Judge): Verdict {
   const cases = [...judge.cases.values()]
-  const verdict: Verdict = { placed: 0, withoutAccount: 0, lost: 0, doubled: 0, toldDoubled: 0, asked: 0 }
+  const verdict: Verdict = { placed: 0, withoutAccount: 0, lost: 0, doubled: 0, shownDoubled: 0, asked: 0 }
   for (const orderCase of cases) {
     const { mark, row } = orderCase
     if (orderCase.isAcknowledged) verdict.placed += 1
     if (orderCase.isAcknowledged && orderCase.email !== null) verdict.withoutAccount += 1
     if (orderCase.wasAsked) verdict.asked += 1
-    if (row?.state === 'duplicated') verdict.toldDoubled += 1
+    if (row?.state === 'duplicated') verdict.shownDoubled += 1
     if (isLost(orderCase)) {
       verdict.lost += 1
       judge.fail('I2', `${mark} was saved and is lost: ${row?.state}`)

@@ -14,7 +14,7 @@ const WATCH_MS = 8_000
 
 export interface Visitors {
   place(): Promise<void>
-  /** Those of the orders that the tab shows. People first type e-mail addresses that they know. */
+  /** The orders that the tab shows after people have typed the e-mail addresses that they know. */
   shownIn(tab: Tab, orders: PendingOrder[], isHonest: boolean): PendingOrder[]
 }
 

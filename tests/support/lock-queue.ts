@@ -6,7 +6,7 @@ interface LockRequest {
 
 export interface LockQueue {
   /** `navigator.locks` of a page. */
-  ofPage(): LockManager
+  locksOfPage(): LockManager
   /** The number of requests that hold the lock or wait for it. */
   length(): number
 }
@@ -46,7 +46,7 @@ export function createLockQueue(): LockQueue {
   }
 
   return {
-    ofPage: () => ({ request }) as unknown as LockManager, // the product calls no other function of it
+    locksOfPage: () => ({ request }) as unknown as LockManager, // the product calls no other function of it
     length: () => queue.length,
   }
 }

@@ -18,11 +18,11 @@ export interface RawBackend {
 }
 
 /** Sends these lines and closes the connection. */
-export function say(...lines: string[]): Behaviour {
+export function sendLines(...lines: string[]): Behaviour {
   return (socket) => void socket.end(lines.join('\r\n'))
 }
 
-export function sayJson(value: unknown): Behaviour {
+export function sendJson(value: unknown): Behaviour {
   const body = JSON.stringify(value)
   return (socket) => {
     socket.write(
@@ -34,7 +34,7 @@ export function sayJson(value: unknown): Behaviour {
 export async function startRawBackend(): Promise<RawBackend> {
   const sockets = new Set<Socket>()
   let openedCount = 0
-  let behaviourAfterCall: Behaviour = say('HTTP/1.1 404 Not Found', '', '')
+  let behaviourAfterCall: Behaviour = sendLines('HTTP/1.1 404 Not Found', '', '')
   let behaviourAtOnce: Behaviour | null = null
   const calls: string[] = []
 

@@ -66,7 +66,7 @@ function withLastLabel(trail: readonly Crumb[], text: string): Crumb[] {
 }
 
 /** For screens without products: reports the page's first content as soon as the screen is shown. */
-export function useMarkShown(): void {
+export function useReportFirstContent(): void {
   const { firstContent } = useCounter()
   useEffect(() => firstContent.markShown(), [firstContent])
 }

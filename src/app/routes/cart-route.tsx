@@ -6,7 +6,7 @@ import { CartScreen } from '#screens/cart/cart-screen.tsx'
 import { useSearchText } from '#screens/search/use-search-text.ts'
 import { cartTexts } from '#texts/cart/cart.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { Page, useMarkShown } from '../page/page.tsx'
+import { Page, useReportFirstContent } from '../page/page.tsx'
 import { loadPendingOrders } from './later-screens.ts'
 import { LazySearchResults } from './lazy-search-results.tsx'
 
@@ -22,7 +22,7 @@ const NewCustomer = lazyPart(async () => {
 /** The page of the cart. The results of a search are shown above the basket (G19). */
 export function CartRoute() {
   const [text] = useSearchText()
-  useMarkShown()
+  useReportFirstContent()
   usePendingOrdersCode()
   return (
     <Page title={cartTexts.title} trail={pageTrail(cartTexts.title, cartPath)}>

@@ -5,12 +5,12 @@ import { changePasswordPath } from '#paths'
 import { ChangePasswordScreen } from '#screens/password/change-password-screen.tsx'
 import { LostCodeScreen } from '#screens/password/lost-code-screen.tsx'
 import { changePasswordTexts } from '#texts/people/password.ts'
-import { Page, useMarkShown } from '../page/page.tsx'
+import { Page, useReportFirstContent } from '../page/page.tsx'
 import { Gated } from './gated.tsx'
 
 /** With a mailed code everybody can open the screen; without a code only a signed-in person with the permission can (G06). */
 export function ChangePasswordRoute() {
-  useMarkShown()
+  useReportFirstContent()
   const location = useLocation()
   const isLost = isSecretLost(location, 'code')
   const hadCode = isLost || secretIn(location, 'code') !== ''

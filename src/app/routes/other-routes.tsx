@@ -9,7 +9,7 @@ import { ordersPath } from '#paths'
 import { pageTitles } from '#texts/page-titles.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { visitorPages } from '#texts/visitor-pages.ts'
-import { Page, useMarkShown } from '../page/page.tsx'
+import { Page, useReportFirstContent } from '../page/page.tsx'
 import { ADMINISTRATION_ROUTES } from './administration-routes.tsx'
 import { Gated } from './gated.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
@@ -233,7 +233,7 @@ function linkWithoutParameters(path: string): string {
 
 function PlainPage({ path, Screen, title, description, trail, hasNumbers }: PlainRoute) {
   const params = Object.entries(useParams())
-  useMarkShown()
+  useReportFirstContent()
   if (hasNumbers && !params.every(isNumber)) return <NotFoundPage />
   return (
     <Page

@@ -1,6 +1,6 @@
 // Reads a typed quantity and applies its steps and minimums (storefront.md §4 Quantity stepper; G33, G34, G38, G140).
 
-import { plainSigns, withoutUnseen } from '../values/plain-words.ts'
+import { plainSigns, withoutInvisibleCharacters } from '../values/plain-words.ts'
 
 /** The fields of a product that say which quantities can be ordered. */
 export interface QuantityRules {
@@ -19,7 +19,7 @@ const WHOLE_NUMBER = /^(\d+|\d{1,3}(,\d{3})+)$/
  * `12,5`, `-3` or `1e3` never becomes a quantity that the person did not mean.
  */
 export function readQuantity(typed: string): number | null {
-  const text = withoutUnseen(plainSigns(typed)).trim()
+  const text = withoutInvisibleCharacters(plainSigns(typed)).trim()
   return WHOLE_NUMBER.test(text) ? Number(text.replaceAll(',', '')) : null
 }
 

@@ -1,12 +1,12 @@
 // Phone numbers in fields and on the wire (ordering.md §9): 10 digits, shown as 000-000-0000 and sent with the prefix 1.
 
-import { plainSigns, withoutUnseen } from '../values/plain-words.ts'
+import { plainSigns, withoutInvisibleCharacters } from '../values/plain-words.ts'
 
 const DIGITS_OF_PHONE = 10
 
 /** The digits without the country code 1; null for a number of another country or with too many digits. */
 function domesticDigits(text: string): string | null {
-  const typed = withoutUnseen(plainSigns(text)).trim()
+  const typed = withoutInvisibleCharacters(plainSigns(text)).trim()
   const isForeign = /^(\+|00)\D*[^1\D]/.test(typed)
   const digits = typed.replace(/^00/, '').replace(/\D/g, '').replace(/^1/, '')
   return isForeign || digits.length > DIGITS_OF_PHONE ? null : digits

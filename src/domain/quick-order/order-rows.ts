@@ -2,7 +2,7 @@
 // so that a row can be longer than a line.
 import Papa from 'papaparse'
 import { withoutBullet } from './order-words.ts'
-import { plainSigns, withoutUnseen } from '../values/plain-words.ts'
+import { plainSigns, withoutInvisibleCharacters } from '../values/plain-words.ts'
 import { type CellKind, cellKind, isDate } from './typed-quantity.ts'
 
 /** '  ': in a printed list two or more spaces separate the columns. */
@@ -96,7 +96,7 @@ export function rowsOf(text: string): Row[] {
     const line = plain.slice(index, end < 0 ? undefined : end)
     const isQuoted = line.length <= LONGEST_LINE && line.includes('"')
     const row = (isQuoted && quotedRow(line, () => linesFrom(plain, index))) || plainRow(line)
-    const cells = row.cells.map((cell) => withoutUnseen(cell).trim())
+    const cells = row.cells.map((cell) => withoutInvisibleCharacters(cell).trim())
     if (row.separator !== undefined && cells[0]) cells[0] = withoutBullet(cells[0])
     if (cells.some((cell) => cell !== '')) {
       const kinds = row.separator === undefined ? [] : cells.map(cellKind)

@@ -33,7 +33,7 @@ export function plainSigns(text: string): string {
   return ASCII_TEXT.test(text) ? text : text.replace(OTHER_SIGN, plainSign)
 }
 
-export function withoutUnseen(text: string): string {
+export function withoutInvisibleCharacters(text: string): string {
   return ASCII_TEXT.test(text) ? text : text.replace(UNSEEN, '')
 }
 
@@ -45,7 +45,7 @@ export function shortProductNumber(text: string): string {
 }
 
 function plainLetters(text: string): string {
-  return plainSigns(withoutUnseen(text))
+  return plainSigns(withoutInvisibleCharacters(text))
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

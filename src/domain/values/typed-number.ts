@@ -3,12 +3,12 @@ import { plainDollars } from './money.ts'
 const NUMBER = /^[-+]?(\d+(\.\d*)?|\.\d+)$/
 
 /** Rounds to ten decimals: spreadsheets store a typed 0.58 as 0.58000000000000007. */
-export function withoutNoise(value: number): number {
+export function roundToTenDecimals(value: number): number {
   return Number(value.toFixed(10))
 }
 
 /** Reads a typed number such as `0.45`, `$1,250.00`, `1,5` or `1.234,5`; NaN for any other text. */
 export function typedNumber(typed: string): number {
   const digits = plainDollars(typed)
-  return NUMBER.test(digits) ? withoutNoise(Number(digits)) : Number.NaN
+  return NUMBER.test(digits) ? roundToTenDecimals(Number(digits)) : Number.NaN
 }

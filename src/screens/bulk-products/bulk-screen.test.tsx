@@ -145,11 +145,11 @@ it('reads a product again that another person saved between reading and saving',
   const savedAt = (second: number) => ({ updateLast: `2026-11-20T15:00:0${second}.000Z` })
   const firstVersion: Product = { ...samplePouch(101), ...savedAt(1) }
   const conflict: Failure = { kind: 'conflict', code: 10320, message: '' }
-  const isOvertaken = (body: unknown) =>
+  const isChangedByOthers = (body: unknown) =>
     (body as typeof firstVersion & ReturnType<typeof savedAt>).updateLast.endsWith('1.000Z')
   const { user, served, calls } = await show([firstVersion], {
     refuse(_path, body) {
-      if (!isOvertaken(body)) return null
+      if (!isChangedByOthers(body)) return null
       served.set(101, { ...firstVersion, description: 'Another text', ...savedAt(2) })
       return conflict
     },

@@ -4,7 +4,7 @@ import { isoDateOf } from '#domain/values/dates.ts'
 import { plainDollars } from '#domain/values/money.ts'
 import type { OrderFilter } from '#domain/orders/order-filter.ts'
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
-import { plainSigns, withoutUnseen } from '#domain/values/plain-words.ts'
+import { plainSigns, withoutInvisibleCharacters } from '#domain/values/plain-words.ts'
 import { typedOrderNumber } from '#site/order-number.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { validationTexts } from '#texts/validation.ts'
@@ -47,7 +47,7 @@ export const NO_FILTER: TypedFilter = {
 
 const shortText = v.pipe(
   v.string(),
-  v.transform((text) => plainSigns(withoutUnseen(text))),
+  v.transform((text) => plainSigns(withoutInvisibleCharacters(text))),
   v.trim(),
   v.maxLength(200, validationTexts.tooLong),
 )

@@ -15,7 +15,7 @@ import { changedMeanwhile, changesOf, type ProductEdit } from '#domain/products/
 import type { Skipped } from '#domain/row-outcome.ts'
 import { productEditTexts, productFieldLabels } from '#texts/products/bulk-products.ts'
 import { addDescendants } from './move-product.ts'
-import { isOvertaken } from '../save-checked.ts'
+import { isChangedByOthers } from '../save-checked.ts'
 import { type BulkAction, useBulkAction } from '../use-bulk-action.ts'
 import { useCreateProduct } from './use-create-product.ts'
 import { BELOW_KEY, NOW_KEY } from '../catalogue/use-products-below.ts'
@@ -37,7 +37,7 @@ async function saveEdit(
   const { archive = now.archive, parentId = now.parentId, ...fields } = edit.newValues
   if (changesOf({ product: now, newValues: fields }).length > 0) {
     const saveAnswer = await saveProduct(api, { ...now, ...fields }, version)
-    if (isOvertaken(saveAnswer) && version !== refusedVersion) return saveEdit(api, edit, version)
+    if (isChangedByOthers(saveAnswer) && version !== refusedVersion) return saveEdit(api, edit, version)
     if (!saveAnswer.ok) return saveAnswer
   }
   if (parentId !== now.parentId) {

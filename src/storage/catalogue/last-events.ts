@@ -12,12 +12,13 @@ export function putLastProductEvent(copy: CopyDatabase, id: string, now: number)
     await copy.settings.put({ key: 'heardEvent', value: id })
     // A stream whose events have no ids cannot be continued.
     if (id === '') await copy.settings.delete('heardSince')
-    else if ((await readHeardSince(copy)) === null) await copy.settings.put({ key: 'heardSince', value: now })
+    else if ((await readCompleteSince(copy)) === null)
+      await copy.settings.put({ key: 'heardSince', value: now })
   })
 }
 
-/** Since when the device has received every change; null without a stream whose events have ids. */
-export async function readHeardSince(copy: CopyDatabase): Promise<number | null> {
+/** The time since which the device has received every change; null if no stream had events with ids. */
+export async function readCompleteSince(copy: CopyDatabase): Promise<number | null> {
   const since = (await copy.settings.get('heardSince'))?.value
   return typeof since === 'number' ? since : null
 }
@@ -25,7 +26,7 @@ export async function readHeardSince(copy: CopyDatabase): Promise<number | null>
 /** After a change that the stream does not name, only a walk that begins later makes the copy current. */
 export function endCoverage(copy: CopyDatabase, now: number): Promise<void> {
   return copy.transaction('rw', copy.settings, async () => {
-    if ((await readHeardSince(copy)) !== null) await copy.settings.put({ key: 'heardSince', value: now })
+    if ((await readCompleteSince(copy)) !== null) await copy.settings.put({ key: 'heardSince', value: now })
   })
 }
 

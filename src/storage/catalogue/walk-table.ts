@@ -2,7 +2,7 @@
 import type { Product } from '#domain/products/product.ts'
 import type { CopyDatabase } from '../copy-database.ts'
 import { putProducts } from './product-table.ts'
-import { readHeardSince } from './last-events.ts'
+import { readCompleteSince } from './last-events.ts'
 import { INDEX_KEYS } from '../shared-names.ts'
 import { type WalkState, walkOf } from './stored-walk.ts'
 
@@ -24,7 +24,7 @@ export function putWalkedProducts(
 
 /** True if every change since the copy was complete has been named on the stream (G211). */
 export async function isCopyCovered(copy: CopyDatabase): Promise<boolean> {
-  const heardSince = await readHeardSince(copy)
+  const heardSince = await readCompleteSince(copy)
   const { completeAt } = await readWalk(copy)
   return heardSince !== null && completeAt !== null && completeAt >= heardSince
 }

@@ -63,7 +63,7 @@ function decidedDealership(
   }
 }
 
-export function withDecided(
+export function withDecidedFields(
   company: TypedCompany,
   keys: readonly string[],
   decided: ComparedFields,

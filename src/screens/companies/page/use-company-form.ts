@@ -24,7 +24,7 @@ import {
   companyRules,
   withDraft,
 } from './company-fields.ts'
-import { type ComparedFields, comparedFields, withDecided } from './compared-company.ts'
+import { type ComparedFields, comparedFields, withDecidedFields } from './compared-company.ts'
 
 const resolve = valibotResolver(companyRules)
 
@@ -84,7 +84,7 @@ export function useCompanyForm(input: CompanyFormInput) {
     const keys = Object.keys(validCompany.dealerships).filter((key) => key !== NEW_KEY)
     const { settle, ...checkedEdit } = begin(typed, {
       split: (fields) => comparedFields(fields, keys),
-      join: (decided, fields) => withDecided(fields, keys, decided),
+      join: (decided, fields) => withDecidedFields(fields, keys, decided),
     })
     const callbacks = {
       async onSaved({ id: savedId, dealerships }: SavedCompany) {
@@ -100,7 +100,7 @@ export function useCompanyForm(input: CompanyFormInput) {
       ...checkedEdit,
       comparedFieldsOf: (now) => comparedFields(typedCompanyOf(now), keys),
       body(decided, now) {
-        const { name, dealerships } = withDecided(typed, keys, decided)
+        const { name, dealerships } = withDecidedFields(typed, keys, decided)
         const sentDealerships = keys.flatMap((key) => {
           const dealership = dealerships[key]
           return dealership === undefined ? [] : [dealershipOnTheWire(idOfKey(key), dealership)]

@@ -1,4 +1,4 @@
-// Asks the server whose session the browser has.
+// Asks the server for the account of the browser's session.
 import { refreshSession, validateSession } from '#api/people/auth.ts'
 import type { Answer } from '#api/failure.ts'
 import type { Account } from '#domain/people/account.ts'
@@ -12,7 +12,10 @@ import type { SessionState } from './session-state.ts'
 export const REFRESH_MS = 82_800_000
 const SUPERSEDED: Answer<Account> = { ok: false, failure: { kind: 'superseded' } }
 
-export async function askWhoseSession(parts: SessionParts, state: SessionState): Promise<Answer<Account>> {
+export async function askForSessionAccount(
+  parts: SessionParts,
+  state: SessionState,
+): Promise<Answer<Account>> {
   const refreshedAt = lastRefreshAt(parts.memory)
   const isStale = refreshedAt !== null && parts.now() - refreshedAt >= REFRESH_MS
   const answer = await validateSession(parts.api)
