@@ -6,6 +6,7 @@ import { log } from '#server/log/log.ts'
 import { createRepeatedLine } from '#server/log/repeated-line.ts'
 import { edgeLog } from '#texts/edge.ts'
 import { pages } from '#site/pages.ts'
+import { security } from '#site/security.ts'
 import type { StartOptions } from './arguments.mjs'
 import type { CounterDatabase } from './database/open-database.ts'
 import { PROBE_CALL } from './edge/backend-probe.ts'
@@ -95,6 +96,7 @@ export async function prepareEdge(options: EdgeSettings) {
     proxies: trustedProxies,
     stopGraceMs: options.stopGraceMs,
     siteUrl,
+    security,
     retiresWorker,
     onCall: options.metrics.countCall,
     onBackendAway: () => awayLine.write(backendAwayMessage(options)),

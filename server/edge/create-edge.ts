@@ -27,9 +27,10 @@ import { createReportGateway } from './report-gateway.ts'
 import { RETIRED_WORKER } from './retired-worker.ts'
 import { routePattern } from './route-pattern.ts'
 import type { SealKeys } from './seal-keys.ts'
+import { SECURITY_PATH, type SecurityContact, securityText } from './security-contact.ts'
 import { inlineScriptHashes, securityHeaders } from './security-headers.ts'
 import type { SharedBuilds } from './shared-builds.ts'
-import { createStaticSite } from './static-site.ts'
+import { createStaticSite, sendText } from './static-site.ts'
 
 export interface EdgeOptions extends ApiOptions {
   current: SiteFiles
@@ -55,6 +56,8 @@ export interface EdgeOptions extends ApiOptions {
   proxies?: TrustedProxies
   /** The public address of the app, where it was configured. */
   siteUrl?: string | null
+  /** Answers security.txt; without it the file does not exist. */
+  security?: SecurityContact | null
   /** /sw.js removes the service worker from the devices. */
   retiresWorker?: boolean
   /** Orders in flight have this long before a stop cuts them. */
@@ -232,6 +235,9 @@ function createRequestListener(
     }
     if (path === `/${REPORTS_PATH}`) return takeReport(request, response)
     if (OPERATIONS_PATHS.includes(path)) return sendError(response, 404, edgeErrors.notFound)
+    if (path === SECURITY_PATH && options.security) {
+      return sendText(response, 200, securityText(options.security, access.siteUrl, new Date()).trimEnd())
+    }
     // Requests of the page must not send the code of a mailed link as their referrer.
     if (SECRETS_OF_LINKS.test(url)) response.setHeader('Referrer-Policy', 'no-referrer')
     if (/^\/catalog(\/|$)/.test(path)) return sendCatalogue(response, path)

@@ -6,6 +6,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
 import { normaliseApiPath } from './api-path.ts'
 import { isFilePath } from './build-files.ts'
+import { SECURITY_PATH } from './security-contact.ts'
 
 const OWN_CALLS = [SEAL_KEYS_PATH, DEVICE_ORDERS_PATH]
 
@@ -18,6 +19,7 @@ export function routePattern(method: string, url: string): string {
   const [path = '/'] = url.split('?')
   if (/^\/+api(\/|$)/i.test(path)) return apiPattern(method, path)
   if (path === `/${ENDPOINTS.edge}` || path === `/${REPORTS_PATH}`) return path
+  if (path === SECURITY_PATH) return path
   if (/^\/catalog(\/|$)/.test(path)) return '/catalog/{id}'
   return path.startsWith('/assets/') || isFilePath(path) ? FILE_ROUTE : PAGE_ROUTE
 }

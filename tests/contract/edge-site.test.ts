@@ -36,6 +36,7 @@ async function startWith(dist: string, retiresWorker = false): Promise<RunningEd
     current: currentBuild,
     previous: previousBuild,
     retiresWorker,
+    security: { contact: 'mailto:security@firm.example', policy: null },
   })
 }
 
@@ -180,4 +181,14 @@ test('the edge serves a worker that removes the service worker, if the operator 
   expect(await answer.text()).toContain('self.registration.unregister()')
   expect(await (await fetch(`${running.url}/sw.js`)).text()).toBe('self.skipWaiting')
   await retiringEdge.edge.close()
+})
+
+test('says where to report a weakness, instead of showing the page of the app', async () => {
+  const answer = await fetch(`${running.url}/.well-known/security.txt`)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  const text = await answer.text()
+  expect(text).toMatch(/^Contact: mailto:security@firm\.example\nExpires: \d{4}-\d\d-\d\dT[\d:]+Z\n/)
+  const expires = Date.parse(/Expires: (.+)/.exec(text)?.[1] ?? '')
+  expect(expires).toBeGreaterThan(Date.now())
+  expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000)
 })
