@@ -4,7 +4,9 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { billOfMaterials } from './bill-of-materials.mjs'
 import { buildPackagedFiles } from './build-server.mjs'
+import { lockedClosure } from './locked-packages.mjs'
 import {
   buildApp,
   exitWith,
@@ -27,37 +29,19 @@ const COPIED_PATHS = [
   'docs',
   'CHANGELOG.md',
   'LICENSE',
+  'SECURITY.md',
 ]
 const LEFT_OUT = /\/(\.counter-inputs|docs\/pictures|deploy\/secrets)$/
 
 const readJson = async (path) => JSON.parse(await readFile(join(ROOT, path), 'utf8'))
 
-/** The path in the lock file of the package that `from` imports, found as Node finds it; null if there is none. */
-function findLocked(packages, from, name) {
-  const parents = from === '' ? [] : from.split('/node_modules/')
-  for (let depth = parents.length; depth >= 0; depth--) {
-    const parent = parents.slice(0, depth).join('/node_modules/')
-    const path = `${parent && `${parent}/`}node_modules/${name}`
-    if (packages[path]) return path
-  }
-  return null
-}
-
 /** The part of the lock file that the server's packages need, on every system. */
 function serverLock(lock, manifest) {
-  const packages = { '': manifest }
-  const follow = (from, { dependencies = {}, optionalDependencies = {} }) => {
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-      const path = findLocked(lock.packages, from, name)
-      if (path === null || packages[path]) continue
-      const { dev: _, devOptional: __, ...entry } = lock.packages[path]
-      packages[path] = entry
-      follow(path, entry)
-    }
-  }
-  follow('', manifest)
-  const sortedEntries = Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1))
-  return { ...lock, packages: Object.fromEntries(sortedEntries) }
+  const entries = lockedClosure(lock.packages, Object.keys(manifest.dependencies))
+  const packages = Object.entries({ '': manifest, ...entries })
+    .map(([path, { dev: _, devOptional: __, ...entry }]) => [path, entry])
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return { ...lock, packages: Object.fromEntries(packages) }
 }
 
 /** Copies the installed packages of a lock file. It skips optional packages of other systems, which are not installed. */
@@ -85,7 +69,9 @@ function requireServerPackages(imports, { dependencies }) {
   throw new SetupError(`The server imports ${missing.join(', ')}: move it to dependencies of package.json.`)
 }
 
-async function fillFolder(folder, manifest, lock) {
+async function fillFolder(folder, manifest, wholeLock) {
+  const { name, version, license, engines, dependencies } = manifest
+  const lock = serverLock(wholeLock, { name, version, license, engines, dependencies })
   requireServerPackages(await buildPackagedFiles(folder), manifest)
   for (const path of COPIED_PATHS) {
     await cp(join(ROOT, path), join(folder, path), {
@@ -95,20 +81,31 @@ async function fillFolder(folder, manifest, lock) {
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   await writeFile(join(folder, 'package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`)
+  await writeFile(join(folder, 'sbom.cdx.json'), await billOfMaterials(manifest, wholeLock))
   await copyPackages(lock, folder)
 }
 
 /** Makes the folder under another name, and renames it when it is complete. */
 async function packageInto(target) {
   const { name, version, description, license, type, engines, dependencies } = await readJson('package.json')
-  const shared = { name, version, license, engines, dependencies }
-  const manifest = { ...shared, private: true, description, type, scripts: { start: 'node main.mjs' } }
+  const scripts = { start: 'node main.mjs' }
+  const manifest = {
+    name,
+    version,
+    license,
+    engines,
+    dependencies,
+    private: true,
+    description,
+    type,
+    scripts,
+  }
   const folder = join(target, `${name}-${version}`)
   const newFolder = join(target, `.new-${process.pid}`, `${name}-${version}`)
   const archive = `${folder}.tar.gz`
   await mkdir(newFolder, { recursive: true })
   try {
-    await fillFolder(newFolder, manifest, serverLock(await readJson('package-lock.json'), shared))
+    await fillFolder(newFolder, manifest, await readJson('package-lock.json'))
     const newArchive = `${newFolder}.tar.gz`
     const { code, output } = await run('tar', [
       '-czf',

@@ -33,6 +33,7 @@ test('the folder has the programs, the files that they read, and the pages for a
   expect(readdirSync(folder).sort()).toEqual([
     'CHANGELOG.md',
     'LICENSE',
+    'SECURITY.md',
     'conformance.mjs',
     'conformance.mjs.map',
     'deploy',
@@ -45,6 +46,7 @@ test('the folder has the programs, the files that they read, and the pages for a
     'node_modules',
     'package-lock.json',
     'package.json',
+    'sbom.cdx.json',
     'server',
     'shipments.mjs',
     'shipments.mjs.map',
@@ -79,6 +81,24 @@ test('the folder has only the packages of the server, in the versions of its loc
   expect(foreignNames.filter((name) => existsSync(join(folder, 'node_modules', name)))).toEqual([])
 })
 
+test('has a bill of materials with every package of server and app, and no others', () => {
+  const bill = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8'))
+  const { name, type } = bill.metadata.component
+  expect([bill.bomFormat, name, type]).toEqual(['CycloneDX', 'counter', 'application'])
+  const refs: string[] = bill.components.map((component: { 'bom-ref': string }) => component['bom-ref'])
+  const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
+  const lockedRefs = Object.entries<{ version: string }>(packages)
+    .filter(([path]) => path !== '')
+    .map(([path, { version }]) => `${path.split('node_modules/').at(-1)}@${version}`)
+  expect(lockedRefs.filter((ref) => !refs.includes(ref))).toEqual([])
+  const names = refs.map((ref) => ref.replace(/@[^@]+$/, ''))
+  expect(names).toEqual(
+    expect.arrayContaining(['react', 'dexie', 'workbox-precaching', 'valibot', 'pg-protocol']),
+  )
+  const foreignNames = ['vite', 'typescript', 'vitest', 'playwright', 'drizzle-kit']
+  expect(foreignNames.filter((foreignName) => names.includes(foreignName))).toEqual([])
+})
+
 test('the server of the folder starts without the repository, serves the app, and writes only into its data folder', async () => {
   const filesBefore = filesWithTimes()
   const dataFolder = join(target, 'data')
@@ -95,6 +115,8 @@ test('the server of the folder starts without the repository, serves the app, an
     }
     const page = await fetch(`${address}/`)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>Counter</title>')])
+    const security = await fetch(`${address}/.well-known/security.txt`)
+    expect(await security.text()).toContain('Contact: mailto:support@example.com\n')
     const edge = await fetch(`${address}/edge`)
     expect(await edge.json()).toMatchObject({ idempotency: true, backend: 'up' })
   } finally {

@@ -1,0 +1,31 @@
+// Follows the dependencies of packages in the lock file, as Node finds them.
+
+/** The path in the lock file of the package that `from` imports; null if there is none. */
+function findLocked(packages, from, name) {
+  const parents = from === '' ? [] : from.split('/node_modules/')
+  for (let depth = parents.length; depth >= 0; depth--) {
+    const parent = parents.slice(0, depth).join('/node_modules/')
+    const path = `${parent && `${parent}/`}node_modules/${name}`
+    if (packages[path]) return path
+  }
+  return null
+}
+
+/**
+ * The entries of the named packages and of all that they need, by their paths; with `withOptional` also of those that
+ * only some systems install.
+ */
+export function lockedClosure(packages, names, { withOptional = true } = {}) {
+  const entries = {}
+  const follow = (from, wantedNames) => {
+    for (const name of wantedNames) {
+      const path = findLocked(packages, from, name)
+      if (path === null || entries[path]) continue
+      entries[path] = packages[path]
+      const { dependencies = {}, optionalDependencies = {} } = packages[path]
+      follow(path, Object.keys({ ...dependencies, ...(withOptional && optionalDependencies) }))
+    }
+  }
+  follow('', names)
+  return entries
+}
