@@ -22,6 +22,7 @@ export interface AccountSetting {
     | 'shippingNotes'
     | 'lostOrders'
     | 'lookedForSentUnder'
+    | `restock:${number}`
   value: unknown
 }
 

@@ -20,6 +20,7 @@ export const shellTexts = {
   pendingOrders: 'Pending orders',
   offlineData: 'Offline data',
   quickOrder: 'Quick order',
+  restock: 'Restock',
   connection: 'Connection',
   online: 'Online',
   checking: 'Checking connection…',

@@ -78,6 +78,7 @@ const ROUTES_OF_OTHER_TESTS: string[] = [
   ROUTES.orders,
   ROUTES.purchases,
   ROUTES.quickOrder,
+  ROUTES.restock,
   ROUTES.registration,
   ROUTES.restorePassword,
   ROUTES.subscription,
@@ -172,6 +173,9 @@ test("a buyer's lists and forms are accessible and fit their window", async ({ p
   await goWithinApp(page, '/quick-order')
   await page.getByLabel('Lines', { exact: true }).fill('101 100\n101 20\ntag 5\nnothing 1\n121 2')
   await expect(page.getByRole('table', { name: 'Checked lines' }).getByText('Which one?')).toBeVisible()
+  await expectAccessible(page)
+  await goWithinApp(page, '/restock')
+  await expect(page.getByRole('table', { name: 'Products to restock' })).toBeVisible()
   await expectAccessible(page)
   await goWithinApp(page, '/subscription')
   await page.getByRole('button', { name: /^Edit Tag Pouch Standard/ }).click()

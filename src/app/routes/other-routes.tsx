@@ -183,6 +183,20 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     hasNumbers: true,
   },
   {
+    path: ROUTES.restock,
+    Screen: lazyScreen(async () => {
+      const [{ RestockScreen }, { ReAddButton }] = await Promise.all([
+        import('#screens/restock/restock-screen.tsx'),
+        loadReAddButton(),
+      ])
+      return () => <RestockScreen ReAdd={ReAddButton} />
+    }).Screen,
+    title: shellTexts.restock,
+    gate: 'seeOrders',
+    hasQueries: true,
+    hasNumbers: true,
+  },
+  {
     path: ROUTES.pendingOrders,
     Screen: pendingOrders.Screen,
     title: shellTexts.pendingOrders,

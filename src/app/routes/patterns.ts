@@ -25,6 +25,7 @@ export const ROUTES = {
   pendingOrders: '/pending-orders',
   offlineData: '/offline-data',
   quickOrder: '/quick-order',
+  restock: '/restock',
   account: '/account',
   subscription: '/subscription',
   companies: '/companies',

@@ -67,6 +67,7 @@ test.each([
     [
       'Products',
       'Quick order',
+      'Restock',
       'Orders',
       'All Purchases / Subscriptions',
       'Pending orders',
@@ -99,6 +100,7 @@ test.each([
     [
       'Products',
       'Quick order',
+      'Restock',
       'Orders',
       'All Purchases / Subscriptions',
       'Pending orders',
@@ -118,6 +120,7 @@ test.each([
 
 test.each([
   ['Quick order', 'Orders#create'],
+  ['Restock', 'Orders#view'],
   ['Orders', 'Orders#view'],
   ['All Purchases / Subscriptions', 'Orders#view'],
   ['Company list', 'Clients#view'],

@@ -15,6 +15,7 @@ import {
   pendingOrdersPath,
   purchasesPath,
   quickOrderPath,
+  restockPath,
   rolesPath,
   subscriptionPath,
 } from '#paths'
@@ -43,6 +44,7 @@ export interface HeaderLink extends HeaderEntry {
 export const HEADER_LINKS: readonly HeaderLink[] = [
   { text: shellTexts.home, to: homePath },
   { text: shellTexts.quickOrder, to: quickOrderPath, gate: 'placeOrders' },
+  { text: shellTexts.restock, to: restockPath, gate: 'seeOrders', needsDealership: true },
   { text: shellTexts.orders, to: ordersPath, also: /^\/order\/view/, gate: 'seeOrders' },
   {
     text: shellTexts.allPurchases,

@@ -1,5 +1,6 @@
 // The purchases of a dealership from the server, or from the device's last copy when the server fails (G136).
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo } from 'react'
 import { purchasesQuery } from '#api/orders/purchases.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { isBuyable, type Product } from '#domain/products/product.ts'
@@ -36,6 +37,8 @@ function useProducts(ids: readonly number[]): ReadonlyMap<number, Product> | und
   return read?.key === key ? read.products : undefined
 }
 
+const NO_PURCHASES: readonly Purchase[] = []
+
 export function usePurchases(dealershipId: number): Purchases {
   const { api, catalogue, databases } = useCounter()
   /** Products that the answer says are not sold any more may still be in the copy, which would offer them. */
@@ -71,15 +74,22 @@ export function usePurchases(dealershipId: number): Purchases {
     },
   })
   useLoadFailureNotice(fact)
-  const purchases = fact.source === 'nowhere' ? [] : fact.value
+  const purchases = fact.source === 'nowhere' ? NO_PURCHASES : fact.value
   const products = useProducts(purchases?.map(({ item }) => item.productId) ?? [])
 
-  /** The copy may be newer than the answer, but only the answer knows which products have left the catalogue. */
-  function productOf({ item, product: currentProduct }: Purchase): Product | null {
-    if (currentProduct === null || currentProduct?.archive) return null
-    const product = products?.get(item.productId) ?? currentProduct
-    return product && !product.archive && isBuyable(product.type) ? product : null
-  }
-  const rows = products && purchases?.map((row) => ({ ...row.item, product: productOf(row) }))
+  const rows = useMemo(
+    () => products && purchases?.map((row) => ({ ...row.item, product: productOf(row, products) })),
+    [products, purchases],
+  )
   return { ...fact, rows }
+}
+
+/** The copy may be newer than the answer, but only the answer knows which products have left the catalogue. */
+function productOf(
+  { item, product: currentProduct }: Purchase,
+  copiedProducts: ReadonlyMap<number, Product>,
+): Product | null {
+  if (currentProduct === null || currentProduct?.archive) return null
+  const product = copiedProducts.get(item.productId) ?? currentProduct
+  return product && !product.archive && isBuyable(product.type) ? product : null
 }

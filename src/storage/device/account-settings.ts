@@ -43,6 +43,19 @@ export async function writeShippingNotes(database: AccountDatabase, areShown: bo
   await database.settings.put({ key: 'shippingNotes', value: areShown })
 }
 
+/** How a dealership restocks: the wanted weeks, and the products that are set aside. */
+export async function readRestockSettings(database: AccountDatabase, dealershipId: number): Promise<unknown> {
+  return (await database.settings.get(`restock:${dealershipId}`))?.value
+}
+
+export async function writeRestockSettings(
+  database: AccountDatabase,
+  dealershipId: number,
+  settings: object,
+): Promise<void> {
+  await database.settings.put({ key: `restock:${dealershipId}`, value: settings })
+}
+
 /** The named filters of the order list. */
 export async function readOrderViews(database: AccountDatabase): Promise<unknown> {
   return (await database.settings.get('orderViews'))?.value

@@ -1,0 +1,47 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import * as v from 'valibot'
+import { useCounter } from './counter.ts'
+import { COVER_WEEKS, type CoverWeeks, DEFAULT_COVER_WEEKS } from '#domain/restock/restock-line.ts'
+import { readRestockSettings, writeRestockSettings } from '#storage/device/account-settings.ts'
+
+const settingsSchema = v.fallback(
+  v.object({
+    coverWeeks: v.fallback(v.picklist(COVER_WEEKS), DEFAULT_COVER_WEEKS),
+    /** By product id: the last day (yyyy-MM-dd) without a suggestion; null: never suggest it. */
+    setAside: v.fallback(v.record(v.string(), v.nullable(v.string())), {}),
+  }),
+  { coverWeeks: DEFAULT_COVER_WEEKS, setAside: {} },
+)
+
+export interface RestockSettings {
+  coverWeeks: CoverWeeks
+  /** By product id; null for good. */
+  setAside: ReadonlyMap<number, string | null>
+  cover: (weeks: CoverWeeks) => Promise<void>
+  /** `until` is the last day without a suggestion; null: for good. */
+  putAside: (productId: number, until: string | null) => Promise<void>
+  suggestAgain: (productId: number) => Promise<void>
+}
+
+/** How a dealership restocks, stored on this device for the account; undefined while it is read. */
+export function useRestockSettings(dealershipId: number): RestockSettings | undefined {
+  const { account } = useCounter().databases
+  const stored = useLiveQuery(
+    async () => v.parse(settingsSchema, await readRestockSettings(account, dealershipId)),
+    [account, dealershipId],
+  )
+  if (stored === undefined) return undefined
+  const { coverWeeks, setAside } = stored
+  const write = (change: Partial<typeof stored>) =>
+    writeRestockSettings(account, dealershipId, { ...stored, ...change })
+  return {
+    coverWeeks,
+    setAside: new Map(Object.entries(setAside).map(([id, until]) => [Number(id), until])),
+    cover: (weeks) => write({ coverWeeks: weeks }),
+    putAside: (productId, until) => write({ setAside: { ...setAside, [productId]: until } }),
+    suggestAgain(productId) {
+      const { [productId]: _, ...others } = setAside
+      return write({ setAside: others })
+    },
+  }
+}

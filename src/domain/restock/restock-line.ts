@@ -1,0 +1,113 @@
+// What a dealership should order of a product, so that it lasts for the wanted weeks, less what comes already (G241).
+import { fittingQuantity, fitsSteps, MAX_QUANTITY } from '../cart/quantity.ts'
+import type { Purchase } from '../orders/purchased-item.ts'
+import { canBeSubscribed, isBilledSeparately, type Product } from '../products/product.ts'
+import { isoDayOf, instantOf } from '../values/dates.ts'
+import type { UsualUse } from './usual-use.ts'
+
+export const COVER_WEEKS = [2, 4, 6, 8, 12, 26] as const
+export type CoverWeeks = (typeof COVER_WEEKS)[number]
+export const DEFAULT_COVER_WEEKS: CoverWeeks = 4
+
+/** Four weeks count as a month: a shelf is better full some days early than empty some days long. */
+const WEEKS_OF_MONTH = 4
+const DAY_MS = 86_400_000
+/** A received order is on its way for at most this time. After it the backend has only not moved its status on. */
+const ON_ITS_WAY_DAYS = 60
+/** The same for a reader to whom the status is not shown. */
+const ON_ITS_WAY_UNSEEN_DAYS = 14
+
+/** Pieces that a dealership gets without another order. */
+export type Coming = { quantity: number } & (
+  | { from: 'order'; orderId: number; createdAt: string }
+  | { from: 'waiting' }
+  | { from: 'cart' }
+  /** yyyy-MM-dd */
+  | { from: 'shipment'; day: string }
+)
+
+export interface RestockLine {
+  usual: UsualUse
+  coming: Coming[]
+  comingQuantity: number
+  /** 0 if nothing is missing; null for a product that a person has to describe: it is named and not filled in. */
+  suggested: number | null
+}
+
+interface RestockSituation {
+  coverWeeks: number
+  /** Pieces of the product in the cart. */
+  cartQuantity: number
+  /** Pieces of the product in orders of this device that the server does not have yet. */
+  waitingQuantity: number
+  dealershipId: number
+  /** Epoch milliseconds. */
+  now: number
+}
+
+/**
+ * The line of a product; null for one that is never suggested: not bought regularly, not sold any more, or excluded from
+ * scheduled shipments.
+ */
+export function restockLine(
+  product: Product,
+  purchases: readonly Purchase[],
+  usual: UsualUse,
+  situation: RestockSituation,
+): RestockLine | null {
+  if (!usual.isRegular || !canBeSubscribed(product)) return null
+  const coming = comingOf(product, purchases, situation)
+  const comingQuantity = coming.reduce((total, { quantity }) => total + quantity, 0)
+  if (isBilledSeparately(product.type)) return { usual, coming, comingQuantity, suggested: null }
+  const needed = Math.ceil((usual.perMonth * situation.coverWeeks) / WEEKS_OF_MONTH) - comingQuantity
+  return {
+    usual,
+    coming,
+    comingQuantity,
+    suggested: suggestedQuantity(needed, product, situation.cartQuantity),
+  }
+}
+
+function comingOf(
+  { shipments }: Product,
+  purchases: readonly Purchase[],
+  { coverWeeks, cartQuantity, waitingQuantity, dealershipId, now }: RestockSituation,
+): Coming[] {
+  const orders = purchases
+    .filter((purchase) => isOnItsWay(purchase, now))
+    .map(({ orderId, createdAt, quantity }) => ({ from: 'order' as const, orderId, createdAt, quantity }))
+  const lastDay = isoDayOf(now + coverWeeks * 7 * DAY_MS)
+  const planned = shipments
+    .filter((shipment) => shipment.dealershipId === dealershipId && shipment.nextStartDate <= lastDay)
+    .map(({ nextStartDate: day, quantity }) => ({ from: 'shipment' as const, day, quantity }))
+  return [
+    ...(cartQuantity > 0 ? [{ from: 'cart' as const, quantity: cartQuantity }] : []),
+    ...(waitingQuantity > 0 ? [{ from: 'waiting' as const, quantity: waitingQuantity }] : []),
+    ...orders,
+    ...planned,
+  ]
+}
+
+function isOnItsWay({ status, createdAt }: Purchase, now: number): boolean {
+  if (status !== 'IN' && status !== 'UNDEFINED') return false
+  const instant = instantOf(createdAt)
+  if (instant === null) return false
+  const days = (now - instant) / DAY_MS
+  return days <= (status === 'IN' ? ON_ITS_WAY_DAYS : ON_ITS_WAY_UNSEEN_DAYS)
+}
+
+/**
+ * At least `needed` pieces beside those in the cart, so that both together can be ordered; in whole packs where a whole
+ * pack is needed and packs can be ordered.
+ */
+function suggestedQuantity(needed: number, product: Product, cartQuantity: number): number {
+  return needed <= 0 ? 0 : orderableQuantity(cartQuantity + needed, product) - cartQuantity
+}
+
+function orderableQuantity(needed: number, product: Product): number {
+  const fitting = fittingQuantity(needed, product, false)
+  const { packingSize } = product
+  if (packingSize <= 1 || needed < packingSize) return fitting
+  const packs = Math.ceil(fitting / packingSize) * packingSize
+  return packs <= MAX_QUANTITY && fitsSteps(packs, product) ? packs : fitting
+}

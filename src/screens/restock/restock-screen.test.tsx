@@ -1,0 +1,135 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { readRestockSettings } from '#storage/device/account-settings.ts'
+import type { EarlierLine } from '#domain/cart/re-add.ts'
+import type { PurchasedItem } from '#domain/orders/purchased-item.ts'
+import type { Product } from '#domain/products/product.ts'
+import { apiTextOf } from '#domain/values/dates.ts'
+import { changeCart } from '#storage/cart/cart-table.ts'
+import { putProducts } from '#storage/catalogue/product-table.ts'
+import { putPurchases } from '#storage/orders/purchases.ts'
+import { product } from '#tests/support/product.ts'
+import { sampleDealership, samplePendingOrder } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { createOutboxTable } from '#storage/orders/outbox-table.ts'
+import { RestockScreen } from './restock-screen.tsx'
+
+afterEach(cleanup)
+
+const DAY_MS = 86_400_000
+const POUCH = product({ id: 101, name: 'Tag Pouch', price: 0.5 })
+const FRAME = product({ id: 121, name: 'Plate Frame', price: 2 })
+const BANNER = product({ id: 300, name: 'Banner', type: 'CUSTOM' })
+
+function item({ id, name }: Product, averageOrders: number, ...days: number[]): PurchasedItem {
+  const purchases = days.map((daysAgo, index) => ({
+    orderId: 500 - index,
+    createdAt: apiTextOf(Date.now() - daysAgo * DAY_MS),
+    status: 'PAID' as const,
+    quantity: averageOrders,
+    price: 1,
+  }))
+  return { productId: id, name, averageOrders, vendorId: null, purchases }
+}
+
+const LAKESIDE = sampleDealership()
+
+const intentOf = (number: number) => `${number}1111111-1111-4111-8111-111111111111`
+
+/** A device without a connection that has the catalogue and the purchases of Lakeside Motors. */
+async function deviceWith(items: PurchasedItem[], readAt = Date.now()) {
+  const counter = sampleCounter({ account: sampleAccount(), chosen: LAKESIDE, connection: 'offline' })
+  await putProducts(counter.databases.copy, [POUCH, FRAME, BANNER])
+  await putPurchases(counter.databases.copy, LAKESIDE.id, { items, readAt })
+  return counter
+}
+
+/** Shows the lines that it received. */
+function ReAdd({ lines }: { lines: readonly EarlierLine[] }) {
+  return (
+    <output aria-label="To the cart">
+      {lines.map(({ name, quantity }) => `${name} ${quantity}`).join('; ')}
+    </output>
+  )
+}
+
+async function show(counter: Awaited<ReturnType<typeof deviceWith>>) {
+  showScreen(counter, <RestockScreen ReAdd={ReAdd} />, '/restock')
+  await screen.findByRole('table', { name: 'Products to restock' })
+  return userEvent.setup()
+}
+
+const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
+const toTheCart = () => screen.getByRole('status', { name: 'To the cart' }).textContent
+
+it('suggests what is missing for four weeks, and says how it was computed', async () => {
+  const counter = await deviceWith([item(FRAME, 20, 10, 40), item(POUCH, 200, 20, 50, 80)])
+  await changeCart(counter.databases.account, () => ({ lines: [{ product: FRAME, quantity: 5 }] }))
+  await show(counter)
+  expect(rowOf('Plate Frame').textContent).toContain('Usual 20 a month, 5 are coming: order 15')
+  expect(rowOf('Plate Frame').textContent).toContain('5 in the cart')
+  expect(rowOf('Tag Pouch').textContent).toContain('Usual 200 a month, nothing is coming: order 200')
+  expect(rowOf('Tag Pouch').textContent).toContain('3 orders in 3 months')
+  // The cart gets the frames that are in it already, and the missing ones.
+  expect(toTheCart()).toBe('Plate Frame 20; Tag Pouch 200')
+  expect(screen.getByText('2 products, $130.00')).toBeInstanceOf(HTMLElement)
+})
+
+it('counts orders that wait on this device, and sent ones that the purchases do not have yet', async () => {
+  const counter = await deviceWith([item(POUCH, 200, 20, 50)], Date.now() - DAY_MS)
+  const outbox = createOutboxTable(counter.databases.account)
+  const lines = (quantity: number) => [{ product: POUCH, quantity }]
+  await outbox.add(samplePendingOrder({ intent: intentOf(1), state: 'waiting', lines: lines(30) }))
+  await outbox.add(
+    samplePendingOrder({ intent: intentOf(2), state: 'sent', lines: lines(40), changedAt: Date.now() }),
+  )
+  await outbox.add(samplePendingOrder({ intent: intentOf(3), state: 'refused', lines: lines(50) }))
+  await show(counter)
+  await expect.poll(() => rowOf('Tag Pouch').textContent).toContain('70 are coming: order 130')
+})
+
+it('keeps the wanted weeks, and the products that are set aside', async () => {
+  const counter = await deviceWith([item(FRAME, 20, 10, 40), item(POUCH, 200, 20, 50)])
+  const user = await show(counter)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Enough for' }), '8 weeks')
+  await expect.poll(toTheCart).toBe('Plate Frame 40; Tag Pouch 400')
+  await user.click(screen.getByRole('button', { name: 'Never suggest Plate Frame' }))
+  await user.click(await screen.findByRole('button', { name: 'Do not suggest Tag Pouch this time' }))
+  const aside = await screen.findByRole('region', { name: 'Set aside' })
+  await expect
+    .poll(() => aside.textContent)
+    .toMatch(/Plate Frame never suggested.*Tag Pouch until \d\d\.\d\d\.\d{4}/)
+  expect(await readRestockSettings(counter.databases.account, LAKESIDE.id)).toMatchObject({ coverWeeks: 8 })
+  await user.click(within(aside).getByRole('button', { name: 'Suggest Plate Frame again' }))
+  await expect.poll(toTheCart).toBe('Plate Frame 40')
+})
+
+it('names a product that a person describes, and does not fill it in', async () => {
+  const counter = await deviceWith([item(BANNER, 2, 10, 40)])
+  await show(counter)
+  expect(rowOf('Banner').textContent).toContain('Each order of this product is described by a person.')
+  expect(within(rowOf('Banner')).queryByRole('spinbutton')).toBeNull()
+  expect(toTheCart()).toBe('')
+})
+
+it('adds one product with a typed quantity, and then suggests only what is still missing', async () => {
+  const counter = await deviceWith([item(FRAME, 20, 10, 40)])
+  const user = await show(counter)
+  const field = screen.getByRole('spinbutton', { name: 'Quantity of Plate Frame' })
+  await user.clear(field)
+  await user.type(field, '8{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Add Plate Frame to the cart' }))
+  await expect.poll(() => rowOf('Plate Frame').textContent).toContain('8 are coming: order 12')
+})
+
+it('says what is missing when the device never read the purchases', async () => {
+  const counter = sampleCounter({ account: sampleAccount(), chosen: LAKESIDE, connection: 'offline' })
+  showScreen(counter, <RestockScreen ReAdd={ReAdd} />, '/restock')
+  expect(await screen.findByText('The purchases are not on this device yet')).toBeInstanceOf(HTMLElement)
+})
+
+it('asks for a dealership when none is chosen', async () => {
+  showScreen(sampleCounter({ account: sampleAccount() }), <RestockScreen ReAdd={ReAdd} />, '/restock')
+  expect(await screen.findByText('No dealership is chosen')).toBeInstanceOf(HTMLElement)
+})

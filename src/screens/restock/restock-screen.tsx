@@ -1,0 +1,151 @@
+import type { ComponentType, ReactNode } from 'react'
+import { useDealership } from '#app-context/use-dealership.ts'
+import type { EarlierLine } from '#domain/cart/re-add.ts'
+import { sum, decimal, cents, formatMoney } from '#domain/values/money.ts'
+import { dealerPrice } from '#domain/prices/goods.ts'
+import { COVER_WEEKS, type CoverWeeks } from '#domain/restock/restock-line.ts'
+import { pickerDate } from '#domain/values/dates.ts'
+import { restockTexts as texts } from '#texts/cart/restock.ts'
+import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
+import { Button } from '#ui/button/button.tsx'
+import { CopyNote } from '#ui/feedback/copy-note.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Select } from '#ui/select/select.tsx'
+import styles from './restock-screen.module.css'
+import { RestockTable } from './restock-table.tsx'
+import { linesToAdd, type Restock, type RestockRow, type SetAsideProduct, useRestock } from './use-restock.ts'
+
+interface RestockParts {
+  /** The button that adds lines to the cart. */
+  ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
+}
+
+/** What the chosen dealership should order, so that what it uses regularly lasts; it works without a connection. */
+export function RestockScreen(parts: RestockParts) {
+  const { chosen } = useDealership()
+  return (
+    <div className={styles.screen}>
+      <div>
+        <h1 tabIndex={-1}>{texts.title}</h1>
+        {chosen !== null && <p className={styles.lead}>{texts.lead(chosen.name)}</p>}
+      </div>
+      {chosen === null ? (
+        <EmptyCard title={texts.noneChosen}>{texts.noneChosenHint}</EmptyCard>
+      ) : (
+        <DealershipRestock key={chosen.id} dealershipId={chosen.id} {...parts} />
+      )}
+    </div>
+  )
+}
+
+function DealershipRestock({ dealershipId, ReAdd }: RestockParts & { dealershipId: number }) {
+  const restock = useRestock(dealershipId)
+  const { purchases, rows, settings, setAside } = restock
+  if (rows === undefined || settings === undefined) {
+    return <Skeleton count={6} height="60px" label={texts.isLoading} />
+  }
+  const isNowhere = purchases.source === 'nowhere'
+  return (
+    <>
+      <CopyNote
+        text={lastCopyText(purchases, texts, Date.now())}
+        retry={lastCopyTexts.tryAgain}
+        isRetrying={purchases.isReading}
+        onRetry={purchases.retry}
+      />
+      {rows.length === 0 && isNowhere && (
+        <EmptyCard title={texts.noneStored}>{texts.noneStoredHint}</EmptyCard>
+      )}
+      {rows.length === 0 && !isNowhere && setAside.length === 0 && (
+        <EmptyCard title={texts.none}>{texts.noneHint}</EmptyCard>
+      )}
+      {rows.length > 0 && (
+        <>
+          <Bar rows={rows} coverWeeks={settings.coverWeeks} onCover={(weeks) => void settings.cover(weeks)}>
+            <ReAdd lines={linesToAdd(rows)} />
+          </Bar>
+          <RestockTable rows={rows} restock={restock} />
+        </>
+      )}
+      {setAside.length > 0 && <SetAsideCard products={setAside} settings={settings} />}
+    </>
+  )
+}
+
+interface BarProps {
+  rows: readonly RestockRow[]
+  coverWeeks: CoverWeeks
+  onCover: (weeks: CoverWeeks) => void
+  children: ReactNode
+}
+
+/** How long the order has to last, and the button that adds all of it. */
+function Bar({ rows, coverWeeks, onCover, children }: BarProps) {
+  const { pricing } = useDealership()
+  const addedRows = rows.filter(({ quantity }) => quantity > 0)
+  const amount = sum(
+    addedRows.map(({ product, quantity }) => decimal(dealerPrice(product, pricing)).times(quantity)),
+  )
+  return (
+    <div className={styles.bar}>
+      <Field label={texts.cover}>
+        <Select
+          value={coverWeeks}
+          options={COVER_WEEKS.map((weeks) => ({ value: weeks, label: texts.weeks(weeks) }))}
+          onChange={({ target }) =>
+            onCover(COVER_WEEKS.find((weeks) => String(weeks) === target.value) ?? coverWeeks)
+          }
+        />
+      </Field>
+      <span className={styles.go}>
+        <span role="status">{texts.all(addedRows.length, formatMoney(cents(amount)))}</span>
+        <span>{children}</span>
+      </span>
+    </div>
+  )
+}
+
+interface SetAsideCardProps {
+  products: readonly SetAsideProduct[]
+  settings: NonNullable<Restock['settings']>
+}
+
+function SetAsideCard({ products, settings }: SetAsideCardProps) {
+  return (
+    <Card as="section" label={texts.setAside}>
+      <h2 className={styles.heading}>{texts.setAside}</h2>
+      <ul className={styles.aside}>
+        {products.map(({ product: { id, name }, until }) => (
+          <li key={id}>
+            <span>
+              <span>{name}</span>{' '}
+              <small>{until === null ? texts.setAsideForGood : texts.setAsideUntil(pickerDate(until))}</small>
+            </span>
+            <Button
+              size="small"
+              aria-label={texts.suggestAgainOf(name)}
+              onClick={() => {
+                void settings.suggestAgain(id) // the live query shows the result
+              }}
+            >
+              {texts.suggestAgain}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function EmptyCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <EmptyState icon="box" title={title}>
+        {children}
+      </EmptyState>
+    </Card>
+  )
+}

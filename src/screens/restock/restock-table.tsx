@@ -1,0 +1,188 @@
+import { Link } from 'react-router-dom'
+import { useLastPage, usePageNumber } from '#address/use-page-number.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
+import { quantityStepper } from '#app-context/quantity-stepper.ts'
+import { type PurchaseTerms, usePurchaseTerms } from '#app-context/use-purchase.ts'
+import { dealerPrice, pageTotal } from '#domain/prices/goods.ts'
+import type { Coming } from '#domain/restock/restock-line.ts'
+import { listDate, startDate } from '#domain/values/dates.ts'
+import { formatFine } from '#domain/values/money.ts'
+import { productPath } from '#paths'
+import { restockTexts as texts } from '#texts/cart/restock.ts'
+import { Button } from '#ui/button/button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
+import { Stepper } from '#ui/form/stepper.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import { Pager } from '#ui/table/pager.tsx'
+import { Table, TableFrame } from '#ui/table/table.tsx'
+import { useTable } from '#ui/table/use-table.ts'
+import styles from './restock-screen.module.css'
+import type { Restock, RestockRow } from './use-restock.ts'
+
+/** As many as on the page of all purchases. */
+const ROWS_PER_PAGE = 20
+
+interface RestockTableProps {
+  rows: readonly RestockRow[]
+  restock: Restock
+}
+
+export function RestockTable({ rows, restock }: RestockTableProps) {
+  const terms = usePurchaseTerms()
+  const pageNumber = usePageNumber()
+  const table = useTable({
+    columns: restockColumns(terms, restock),
+    rows,
+    keyOf: ({ product }) => product.id,
+    page: pageNumber.page,
+    rowsPerPage: ROWS_PER_PAGE,
+  })
+  useLastPage(pageNumber, table.pageCount)
+  return (
+    <>
+      <TableFrame isScrolling>
+        <Table label={texts.table} table={table} nameOf={({ product }) => product.name} />
+      </TableFrame>
+      {table.pageCount > 1 && (
+        <Pager page={pageNumber.page} pageCount={table.pageCount} onChoose={pageNumber.choose} />
+      )}
+    </>
+  )
+}
+
+function restockColumns({ pricing, isAdmin }: PurchaseTerms, restock: Restock): Column<RestockRow>[] {
+  return [
+    { title: texts.product, isHeadline: true, cell: (row) => <ProductCell row={row} /> },
+    { title: texts.usual, cell: (row) => <UsualCell row={row} /> },
+    { title: texts.coming, cell: (row) => <ComingCell row={row} /> },
+    {
+      title: texts.order,
+      align: 'end',
+      cell: (row) =>
+        row.suggested !== null && (
+          <div className={styles.stepper}>
+            <Stepper
+              {...quantityStepper(row.product, isAdmin, { quantity: row.quantity }, (move) =>
+                restock.type(row, move),
+              )}
+              label={texts.quantityOf(row.product.name)}
+            />
+          </div>
+        ),
+    },
+    {
+      title: texts.total,
+      align: 'end',
+      cell: ({ product, quantity, suggested }) =>
+        suggested !== null && (
+          <strong>{formatFine(pageTotal(dealerPrice(product, pricing), quantity))}</strong>
+        ),
+    },
+    {
+      title: texts.actions,
+      isTitleHidden: true,
+      cell: (row) => <RowButtons row={row} restock={restock} />,
+    },
+  ]
+}
+
+function ProductCell({ row: { product, usual, comingQuantity, suggested } }: { row: RestockRow }) {
+  const path = productPath(product)
+  return (
+    <span className={styles.cell}>
+      <span>
+        <Link to={path} rel={outerRel(path)}>
+          {product.name}
+        </Link>
+        <OuterHost address={path} />
+      </span>
+      <small>
+        {suggested === null ? texts.byHand : texts.reason(usual.perMonth, comingQuantity, suggested)}
+      </small>
+    </span>
+  )
+}
+
+function UsualCell({ row: { usual } }: { row: RestockRow }) {
+  return (
+    <span className={styles.cell}>
+      <span>{texts.perMonth(usual.perMonth)}</span>
+      <small>{texts.computedFrom(usual.orderCount, usual.monthCount)}</small>
+      {usual.outliers.map(({ orderId, quantity, createdAt }) => (
+        <small key={orderId}>{texts.outlier(quantity, listDate(createdAt))}</small>
+      ))}
+    </span>
+  )
+}
+
+function ComingCell({ row: { coming } }: { row: RestockRow }) {
+  return (
+    <span className={styles.cell}>
+      {coming.length === 0 && <small>{texts.nothingComing}</small>}
+      {coming.map((pieces) => (
+        <small key={comingText(pieces)}>{comingText(pieces)}</small>
+      ))}
+    </span>
+  )
+}
+
+function comingText(coming: Coming): string {
+  const { from, quantity } = coming
+  if (from === 'order') return texts.comingFrom.order(quantity, listDate(coming.createdAt))
+  if (from === 'shipment') return texts.comingFrom.shipment(quantity, startDate(coming.day))
+  return texts.comingFrom[from](quantity)
+}
+
+function RowButtons({ row, restock }: { row: RestockRow; restock: Restock }) {
+  const { cart, notices } = useCounter()
+  const { product, quantity, cartQuantity, suggested } = row
+  const { id, name } = product
+
+  async function add(): Promise<void> {
+    const newQuantity = cartQuantity + quantity
+    await cart.put(product, newQuantity)
+    const isKept = (await cart.stillInCart([id])).has(id)
+    notices.give(
+      isKept
+        ? { kind: 'success', text: texts.inCart(name, newQuantity) }
+        : { kind: 'failure', text: texts.notAdded(name) },
+      DEFAULT_NOTICE_MS,
+    )
+  }
+
+  const putAside = (until: string | null) => void restock.settings?.putAside(id, until) // the live query shows the result
+  return (
+    <span className={styles.buttons}>
+      {suggested === null ? (
+        <LinkButton size="small" to={productPath(product)} aria-label={texts.openOf(name)}>
+          {texts.open}
+        </LinkButton>
+      ) : (
+        <Button
+          size="small"
+          icon="cart"
+          disabled={quantity === 0}
+          aria-label={texts.addOf(name)}
+          onClick={() => {
+            void add() // a notice shows the result
+          }}
+        >
+          {texts.add}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={texts.notNowOf(name)}
+        onClick={() => putAside(restock.asideDay)}
+      >
+        {texts.notNow}
+      </Button>
+      <Button size="small" variant="quiet" aria-label={texts.neverOf(name)} onClick={() => putAside(null)}>
+        {texts.never}
+      </Button>
+    </span>
+  )
+}

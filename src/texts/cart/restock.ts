@@ -1,0 +1,59 @@
+import { failureThen } from '../failures.ts'
+import { countOf } from '../figures.ts'
+
+export const restockTexts = {
+  title: 'Restock',
+  lead: (dealership: string) => `What ${dealership} uses regularly, less what is already coming.`,
+  table: 'Products to restock',
+  isLoading: 'Loading what your dealership uses',
+  cover: 'Enough for',
+  weeks: (weeks: number) => countOf(weeks, 'week'),
+  product: 'Product',
+  usual: 'Usual',
+  coming: 'Already coming',
+  order: 'Order',
+  total: 'Total',
+  actions: 'Actions',
+  perMonth: (pieces: number) => `${pieces} a month`,
+  computedFrom: (orders: number, months: number) =>
+    `${countOf(orders, 'order')} in ${countOf(months, 'month')}`,
+  outlier: (pieces: number, day: string) => `An order of ${pieces} on ${day} raises this average.`,
+  nothingComing: 'Nothing',
+  comingFrom: {
+    cart: (pieces: number) => `${pieces} in the cart`,
+    waiting: (pieces: number) => `${pieces} in orders that wait on this device`,
+    order: (pieces: number, day: string) => `${pieces} ordered on ${day}`,
+    shipment: (pieces: number, day: string) => `${pieces} come on ${day}`,
+  },
+  /** `Usual 200 a month, 100 are coming: order 100`. */
+  reason: (perMonth: number, coming: number, suggested: number) =>
+    `Usual ${perMonth} a month, ${coming === 0 ? 'nothing is' : coming === 1 ? '1 is' : `${coming} are`} coming: ${
+      suggested === 0 ? 'nothing is missing' : `order ${suggested}`
+    }`,
+  byHand: 'Each order of this product is described by a person. Open it to order it.',
+  open: 'Open',
+  openOf: (name: string) => `Open ${name}`,
+  quantityOf: (name: string) => `Quantity of ${name}`,
+  add: 'Add',
+  addOf: (name: string) => `Add ${name} to the cart`,
+  inCart: (name: string, quantity: number) => `${name}: ${quantity} in the cart`,
+  notAdded: (name: string) => `${name} is no longer available for sale. It is not in the cart.`,
+  notNow: 'Not this time',
+  notNowOf: (name: string) => `Do not suggest ${name} this time`,
+  never: 'Never suggest',
+  neverOf: (name: string) => `Never suggest ${name}`,
+  all: (count: number, amount: string) => `${countOf(count, 'product')}, ${amount}`,
+  setAside: 'Set aside',
+  setAsideUntil: (day: string) => `until ${day}`,
+  setAsideForGood: 'never suggested',
+  suggestAgain: 'Suggest again',
+  suggestAgainOf: (name: string) => `Suggest ${name} again`,
+  none: 'Nothing is bought regularly yet',
+  noneHint: 'A product appears here once two orders of the last half year had it.',
+  noneStored: 'The purchases are not on this device yet',
+  noneStoredHint: 'Open this page once with a connection. Then it also works without one.',
+  noneChosen: 'No dealership is chosen',
+  noneChosenHint: 'Choose the dealership for which you order.',
+  lastCopy: (failure: string, age: string) => failureThen(failure, `The purchases are those of ${age}.`),
+  notStored: (failure: string) => failureThen(failure, 'The purchases are not on this device yet.'),
+} as const
