@@ -17,6 +17,7 @@ export const STAFF_SCREENS: readonly string[] = [
   'product-form',
   'shipments/staff',
   'catalogue/staff',
+  'settle-orders',
 ]
 
 /** The parts of the header that only staff see. */

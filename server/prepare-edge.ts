@@ -86,6 +86,7 @@ export async function prepareEdge(options: EdgeSettings) {
     backend,
     paths,
     keys,
+    keyDatabase: database,
     seals: database && (await openSealKeys(database)),
     current: app,
     build: OWN_BUILD,

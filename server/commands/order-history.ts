@@ -6,10 +6,9 @@ import { publicKeySchema } from '#contract/people/account.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { createPerson, describeAnswer } from '#server/conformance/exchange.ts'
 import { dataOf, encrypt } from '#server/conformance/run.ts'
-import type { UnsettledOrder } from '#server/edge/unsettled-orders.ts'
+import { historyFilterOf, type UnsettledOrder } from '#server/edge/unsettled-orders.ts'
 import { StartRefused } from '#server/start-refused.mjs'
 
-const DAY_MS = 86_400_000
 const PAGE_SIZE = 50
 
 export interface StaffLogin {
@@ -44,16 +43,9 @@ export async function openOrderHistory({
   })
   if (signIn.status !== 200)
     throw new StartRefused(`The backend ${backend.origin} refused the sign-in: ${describeAnswer(signIn)}.`)
-  return async ({ author, dealership, firstSentAt, changedAt }) => {
-    if (!/^\d+$/.test(author)) return null
-    const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
-    const body = {
-      userId: Number(author),
-      ...(dealership !== null && { dealerIds: [Number(dealership)] }),
-      from: dayOf(firstSentAt.getTime() - DAY_MS),
-      to: dayOf(changedAt.getTime() + DAY_MS),
-      sort: { field: 'id', direction: 'asc' },
-    }
+  return async (unsettledOrder) => {
+    const body = historyFilterOf(unsettledOrder)
+    if (body === null) return null
     const orders: Order[] = []
     for (let page = 0; ; page += 1) {
       const exchange = await person.ask('orders', { query: { page, size: PAGE_SIZE }, body })

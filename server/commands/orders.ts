@@ -6,12 +6,12 @@ import { migrateKeys } from '#server/edge/migrate-keys.ts'
 import {
   findKeyedOrderIds,
   findUnsettledOrders,
-  type SettlementResult,
   settleOrder,
   type UnsettledOrder,
 } from '#server/edge/unsettled-orders.ts'
 import { readPathTable } from '#server/read-path-table.ts'
 import { StartRefused } from '#server/start-refused.mjs'
+import { settlementRefusals } from '#texts/edge.ts'
 import {
   type Command,
   LOCATION_OPTIONS,
@@ -107,14 +107,6 @@ function historyLines(orders: readonly Order[] | null, keyedIds: ReadonlySet<num
   )
 }
 
-const REFUSALS: Record<Exclude<SettlementResult, 'settled'>, string> = {
-  'no-such-order': 'The key store has no such order. Copy its id from: orders unknown',
-  'not-unknown':
-    'The outcome of this order is known, or a request is sending it at the moment: nothing was changed.',
-  'order-of-other-key':
-    'This order of the backend belongs to another key already: one order cannot settle two.',
-}
-
 async function settle(words: readonly string[], values: Values): Promise<void> {
   const [intent, orderId, ...others] = words
   const isSent = values.as === 'sent'
@@ -135,7 +127,7 @@ async function settle(words: readonly string[], values: Values): Promise<void> {
     await migrateKeys(database)
     return settleOrder(database, { intent, orderId: isSent ? Number(orderId) : null, by, note })
   })
-  if (result !== 'settled') throw new StartRefused(REFUSALS[result])
+  if (result !== 'settled') throw new StartRefused(settlementRefusals[result])
   console.log(
     `${intent} is settled as ${isSent ? `sent, order ${orderId}` : 'not sent'}, by ${by}. Its device gets this answer when it asks the next time.`,
   )

@@ -1,7 +1,9 @@
 // Answers calls under /api: the edge passes them to the backend, or answers them itself.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
+import { SETTLE_ORDER_PATH, UNSETTLED_ORDERS_PATH } from '#contract/orders/unsettled-orders.ts'
 import { SEAL_KEYS_PATH } from '#contract/device/seals.ts'
+import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { edgeErrors } from '#texts/edge.ts'
 import type { BackendPlace } from './backend-url.ts'
@@ -13,6 +15,7 @@ import type { Gateway } from './gateway.ts'
 import { createOrderGateway } from './order-gateway.ts'
 import type { OrderKeyStore } from './order-key-store.ts'
 import { createSealGateway } from './seal-gateway.ts'
+import { createSettleGateway } from './settle-gateway.ts'
 import type { SealKeys } from './seal-keys.ts'
 
 /** All calls of one address in a minute. The many tablets of a dealership share one address. */
@@ -24,6 +27,8 @@ const MOST_VISITOR_ORDERS = 30
 export interface ApiOptions extends BackendPlace {
   /** Null: the edge keeps no keys, and /edge answers 404. */
   keys: OrderKeyStore | null
+  /** The database of the keys, from which staff settle orders of unknown outcome; without it they cannot. */
+  keyDatabase?: CounterDatabase | null
   /** Null, or absent: devices cannot seal the data of signed-out accounts. */
   seals?: SealKeys | null
   bodyLimitMs?: number
@@ -54,6 +59,10 @@ export function createApiAnswers(options: ApiOptions, access: BrowserAccess, gat
   const callLimit = createCallLimit(options.mostCalls ?? MOST_CALLS, () => performance.now(), CALLS_WINDOW_MS)
   const giveSealKeys = seals && createSealGateway({ backend, paths, seals, access, bodyLimitMs })
   const giveDeviceOrders = keys && createDeviceGateway({ backend, paths, keys, access })
+  const settleGateway =
+    keys &&
+    options.keyDatabase &&
+    createSettleGateway({ backend, paths, keys, access, bodyLimitMs, database: options.keyDatabase })
   const inFlight = new Set<Promise<void>>()
 
   return {
@@ -71,6 +80,8 @@ export function createApiAnswers(options: ApiOptions, access: BrowserAccess, gat
       if (kind === null && waitMs !== null) return sendTooManyCalls(response, waitMs)
       if (giveSealKeys && path === `/${SEAL_KEYS_PATH}`) return giveSealKeys(request, response)
       if (giveDeviceOrders && path === `/${DEVICE_ORDERS_PATH}`) return giveDeviceOrders(request, response)
+      if (settleGateway && path === `/${UNSETTLED_ORDERS_PATH}`) return settleGateway.list(request, response)
+      if (settleGateway && path === `/${SETTLE_ORDER_PATH}`) return settleGateway.settle(request, response)
       const target = query.length > 0 ? `${path}?${query.join('?')}` : path
       if (kind === null) return gateway.pass(request, response, target)
       const placing = placeOrder({ request, response, kind, target, waitMs })

@@ -5,7 +5,7 @@ import { dataEnvelope, errorEnvelope } from '#contract/envelope.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { accountSchema } from '#contract/people/account.ts'
 import { backendUrl } from './backend-url.ts'
-import { callBackend } from './call-backend.ts'
+import { type BackendResult, callBackend } from './call-backend.ts'
 import { noteCall } from './call-facts.ts'
 import { readAnswer } from './classify-outcome.ts'
 import { requestHeaders } from './gateway-headers.ts'
@@ -27,18 +27,17 @@ export async function checkAuthor(
   return String(person.id) === author ? 'author' : 'other-author'
 }
 
-/**
- * Asks the backend which account the cookies of this request belong to. All tabs share the cookies, so an answer to an
- * earlier request may name another account (offline.md, fact 7).
- */
-export async function readSignedInPerson(
+/** Calls the backend with the cookies of this request. */
+export function askBackendAsCaller(
   request: IncomingMessage,
   { backend, paths, access, call = callBackend }: BackendOptions,
-): Promise<SignedInPerson> {
+  path: string,
+  body: unknown,
+): Promise<BackendResult> {
   const passedHeaders = requestHeaders(request, access)
-  const result = await call({
+  return call({
     method: 'POST',
-    url: backendUrl({ backend, paths }, 'POST', ENDPOINTS.validate),
+    url: backendUrl({ backend, paths }, 'POST', path),
     headers: {
       accept: 'application/json',
       authorization: BASIC_HEADER,
@@ -48,9 +47,20 @@ export async function readSignedInPerson(
       'x-forwarded-proto': passedHeaders['x-forwarded-proto'],
       ...(passedHeaders.cookie && { cookie: passedHeaders.cookie }),
     },
-    body: Buffer.from('{}'),
+    body: Buffer.from(JSON.stringify(body)),
     limitMs: CALL_LIMIT_MS,
   })
+}
+
+/**
+ * Asks the backend which account the cookies of this request belong to. All tabs share the cookies, so an answer to an
+ * earlier request may name another account (offline.md, fact 7).
+ */
+export async function readSignedInPerson(
+  request: IncomingMessage,
+  options: BackendOptions,
+): Promise<SignedInPerson> {
+  const result = await askBackendAsCaller(request, options, ENDPOINTS.validate, {})
   if (result.kind !== 'answered') return 'no-answer'
   const answer = readAnswer(result)
   const denial = v.safeParse(errorEnvelope, answer)

@@ -1,6 +1,7 @@
 // Finds the orders of which the edge does not know whether the backend has them, and stores the outcome that an
 // administrator found out for one of them (G221).
 import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import type { OrdersBody } from '#contract/orders/order.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { orderKeys } from './key-tables.ts'
 
@@ -42,6 +43,39 @@ export async function findUnsettledOrders(
   }))
 }
 
+const DAY_MS = 86_400_000
+
+/** The filter of the order history for the orders that this one may be; null for visitors, whom the history does not have. */
+export function historyFilterOf({
+  author,
+  dealership,
+  firstSentAt,
+  changedAt,
+}: UnsettledOrder): OrdersBody | null {
+  if (!/^\d+$/.test(author)) return null
+  const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+  return {
+    userId: Number(author),
+    ...(dealership !== null && { dealerIds: [Number(dealership)] }),
+    from: dayOf(firstSentAt.getTime() - DAY_MS),
+    to: dayOf(changedAt.getTime() + DAY_MS),
+    sort: { field: 'id', direction: 'asc' },
+  }
+}
+
+/** Those of these orders of the backend that belong to a key already. */
+export async function findKeyedAmong(
+  database: CounterDatabase,
+  orderIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (orderIds.length === 0) return new Set()
+  const rows = await database
+    .select({ orderId: orderKeys.orderId })
+    .from(orderKeys)
+    .where(inArray(orderKeys.orderId, orderIds.map(String)))
+  return new Set(rows.map(({ orderId }) => Number(orderId)))
+}
+
 /** The ids of orders that belong to a key already. */
 export async function findKeyedOrderIds(database: CounterDatabase): Promise<ReadonlySet<number>> {
   const rows = await database
@@ -66,7 +100,7 @@ export async function settleOrder(
   database: CounterDatabase,
   { intent, orderId, by, note }: Settlement,
 ): Promise<SettlementResult> {
-  if (orderId !== null && (await findKeyedOrderIds(database)).has(orderId)) return 'order-of-other-key'
+  if (orderId !== null && (await findKeyedAmong(database, [orderId])).size > 0) return 'order-of-other-key'
   const outcome =
     orderId === null
       ? { state: 'released' as const, earlierMayBePlaced: false, isNotSentUntold: true }

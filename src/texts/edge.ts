@@ -15,6 +15,15 @@ export const edgeRefusals = {
   storeBehind: 'Orders wait until the operator of the server has checked the store of keys.',
 } as const
 
+/** Why an order of unknown outcome was not settled. */
+export const settlementRefusals = {
+  'no-such-order': 'The key store has no such order. Read the list again.',
+  'not-unknown':
+    'The outcome of this order is known, or a request is sending it at the moment: nothing was changed.',
+  'order-of-other-key':
+    'This order of the backend belongs to another key already: one order cannot settle two.',
+} as const
+
 export const edgeErrors = {
   malformedAddress: 'Malformed address',
   tooManyHeaders: 'Too many headers',
@@ -29,6 +38,8 @@ export const edgeErrors = {
   noSeals: 'Not a list of seals',
   othersSeals: 'Sealed for another account',
   tooManyCalls: 'Too many calls',
+  maySettleNoOrders: 'You may not settle orders.',
+  noSettlement: 'A settlement needs an order, the number of the placed order or null, and a note.',
   noSuchFile: 'Not Found',
   noSuchMethod: 'Method Not Allowed',
 } as const

@@ -17,4 +17,5 @@ export const pageTitles = {
   excludedSubscribers: 'Excluded subscribers',
   requests: 'Open requests',
   importUsers: 'Import users',
+  settleOrders: 'Orders of unknown outcome',
 } as const

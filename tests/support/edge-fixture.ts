@@ -45,6 +45,7 @@ export async function startEdgeFixture(
   const { edge, url } = await startEdge({
     backend: backend.url,
     keys,
+    keyDatabase: database,
     seals,
     current: new Map(),
     previous: new Map(),

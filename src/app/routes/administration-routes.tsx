@@ -1,7 +1,7 @@
 // The routes of staff. Every person loads this table with the other routes, but only staff load the code of the screens.
 import { HOME_CRUMB } from '#domain/catalogue/breadcrumbs.ts'
 import type { Crumb } from '#domain/products/product.ts'
-import { archivePath, companiesPath } from '#paths'
+import { archivePath, companiesPath, ordersPath } from '#paths'
 import { pageTitles } from '#texts/page-titles.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { lazyScreen } from './lazy-screen.tsx'
@@ -71,6 +71,20 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
     }).Screen,
     title: pageTitles.changeHistory,
     gate: 'seeChanges',
+    hasQueries: true,
+  },
+  {
+    path: ROUTES.settleOrders,
+    Screen: lazyScreen(
+      async () => (await import('#screens/settle-orders/settle-orders-screen.tsx')).SettleOrdersScreen,
+    ).Screen,
+    title: pageTitles.settleOrders,
+    trail: [
+      HOME_CRUMB,
+      { text: shellTexts.orders, link: ordersPath },
+      { text: pageTitles.settleOrders, link: '' },
+    ],
+    gate: 'administerOrders',
     hasQueries: true,
   },
   {

@@ -45,4 +45,5 @@ export const ROUTES = {
   archive: '/archive',
   archivedProduct: '/archive/product/:urlItem',
   audit: '/audit',
+  settleOrders: '/settle-orders',
 } as const

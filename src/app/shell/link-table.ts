@@ -45,7 +45,7 @@ export const HEADER_LINKS: readonly HeaderLink[] = [
   { text: shellTexts.home, to: homePath },
   { text: shellTexts.quickOrder, to: quickOrderPath, gate: 'placeOrders' },
   { text: shellTexts.restock, to: restockPath, gate: 'seeOrders', needsDealership: true },
-  { text: shellTexts.orders, to: ordersPath, also: /^\/order\/view/, gate: 'seeOrders' },
+  { text: shellTexts.orders, to: ordersPath, also: /^\/(order\/view|settle-orders)/, gate: 'seeOrders' },
   {
     text: shellTexts.allPurchases,
     to: purchasesPath(),

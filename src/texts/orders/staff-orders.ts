@@ -170,6 +170,7 @@ export const staffOrderTexts = {
   removeView: (name: string) => `Remove view ${name}`,
 
   // Keys.
+  settleOrders: 'Unknown outcome',
   keys: 'Keys',
   keysTitle: 'Keys (?)',
   keysHint: 'In the list, while a row has the focus:',

@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react'
+import { useSession } from '#app-context/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
+import { settleOrdersPath } from '#paths'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import { useSelection } from '#ui/table/use-selection.ts'
@@ -29,6 +32,7 @@ import { Workbooks } from './workbooks.tsx'
 /** The order history for staff (ordering.md §2 Order history). */
 export function StaffOrdersScreen() {
   const scope = useOrderScope()
+  const { may } = useSession()
   const list = useOrdersPage(scope)
   const { orders, history, pageNumber } = list
   const selection = useSelection({
@@ -77,6 +81,11 @@ export function StaffOrdersScreen() {
           <SavedViews list={list} />
           <Workbooks list={list} scope={scope} />
           <PhoneSorting list={list} />
+          {may('administerOrders') && (
+            <LinkButton size="small" icon="warning" to={settleOrdersPath}>
+              {staffOrderTexts.settleOrders}
+            </LinkButton>
+          )}
           <div className={styles.keys}>
             <IconButton
               icon="keyboard"

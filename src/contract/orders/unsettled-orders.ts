@@ -1,0 +1,44 @@
+// Staff list the orders of unknown outcome at the edge, and settle them (G221).
+import * as v from 'valibot'
+import type { Account } from '#domain/people/account.ts'
+import { may } from '#domain/people/permissions.ts'
+import type { UnsettledOrder } from '#domain/orders/unsettled-order.ts'
+import { number } from '../numbers.ts'
+
+/** Paths of the edge, but under /api, as browsers send the session cookie to no other path. */
+export const UNSETTLED_ORDERS_PATH = 'api/edge/unsettled-orders'
+export const SETTLE_ORDER_PATH = 'api/edge/settle-order'
+
+/** The oldest ones are listed first; the next ones follow when these are settled. */
+export const MOST_UNSETTLED_ORDERS = 20
+
+const orderNear = v.object({
+  id: number,
+  createdAt: v.string(),
+  totalAmount: v.nullable(number),
+  poNumber: v.string(),
+  authorName: v.string(),
+  dealershipName: v.string(),
+})
+
+const unsettledOrder = v.object({
+  intent: v.string(),
+  state: v.picklist(['unknown', 'forwarding']),
+  authorId: v.nullable(number),
+  dealershipId: v.nullable(number),
+  firstSentAt: v.string(),
+  history: v.nullable(v.array(orderNear)),
+}) satisfies v.GenericSchema<unknown, UnsettledOrder>
+
+export const unsettledOrdersAnswer = v.object({ orders: v.array(unsettledOrder), count: number })
+export type UnsettledOrders = v.InferOutput<typeof unsettledOrdersAnswer>
+
+export const settleOrderBody = v.object({
+  intent: v.pipe(v.string(), v.uuid()),
+  orderId: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
+  note: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500)),
+})
+
+export function maySettleOrders(person: Account): boolean {
+  return may(person, 'administerOrders')
+}

@@ -1,0 +1,17 @@
+// The words by which people recognise an order of unknown outcome.
+import type { UnsettledOrder } from '#domain/orders/unsettled-order.ts'
+import { momentWords } from '#texts/figures.ts'
+import { settleOrdersTexts as texts } from '#texts/orders/settle-orders.ts'
+
+export function authorOf({ authorId, history }: UnsettledOrder): string {
+  if (authorId === null) return texts.withoutAccount
+  return history?.[0]?.authorName || texts.accountOf(authorId)
+}
+
+export function sentAtOf({ firstSentAt }: UnsettledOrder): string {
+  return momentWords(Date.parse(firstSentAt), Date.now())
+}
+
+export function nameOf(order: UnsettledOrder): string {
+  return texts.name(authorOf(order), sentAtOf(order))
+}

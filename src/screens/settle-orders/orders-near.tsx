@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom'
+import { formatMoney } from '#domain/values/money.ts'
+import type { UnsettledOrder } from '#domain/orders/unsettled-order.ts'
+import { orderViewPath } from '#paths'
+import { settleOrdersTexts as texts } from '#texts/orders/settle-orders.ts'
+import styles from './settle-orders-screen.module.css'
+
+/** The orders of the history that an order of unknown outcome may be. */
+export function OrdersNear({ order: { authorId, history } }: { order: UnsettledOrder }) {
+  if (authorId === null) return <span className={styles.hint}>{texts.historyOfVisitor}</span>
+  if (history === null) return <span className={styles.hint}>{texts.historyUnread}</span>
+  if (history.length === 0) return <span className={styles.hint}>{texts.historyNone}</span>
+  return (
+    <ul className={styles.near}>
+      {history.map(({ id, createdAt, totalAmount, poNumber }) => (
+        <li key={id}>
+          <Link to={orderViewPath(id)}>{texts.candidate(id, createdAt)}</Link>
+          <span>
+            {[
+              ...(totalAmount === null ? [] : [texts.candidateTotal(formatMoney(totalAmount))]),
+              ...(poNumber === '' ? [] : [texts.poNumber(poNumber)]),
+            ].join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

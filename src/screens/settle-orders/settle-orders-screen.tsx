@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useConnection } from '#app-context/use-connection.ts'
+import type { UnsettledOrder } from '#domain/orders/unsettled-order.ts'
+import { useEveryDealership } from '#server-state/people/use-every-dealership.ts'
+import { useUnsettledOrders } from '#server-state/orders/use-unsettled-orders.ts'
+import { lastCopyTexts } from '#texts/last-copy.ts'
+import { settleOrdersTexts as texts } from '#texts/orders/settle-orders.ts'
+import { Button } from '#ui/button/button.tsx'
+import { TitleBar } from '#ui/layout/title-bar.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import { ListFrame } from '#ui/table/list-frame.tsx'
+import { PlainTable } from '#ui/table/table.tsx'
+import { OrdersNear } from './orders-near.tsx'
+import { authorOf, nameOf, sentAtOf } from './order-words.ts'
+import { SettleDialog } from './settle-dialog.tsx'
+import styles from './settle-orders-screen.module.css'
+
+interface Question {
+  order: UnsettledOrder
+  hasArrived: boolean
+}
+
+/** Lists the orders of unknown outcome and settles them (ordering.md §2 Orders of unknown outcome). */
+export function SettleOrdersScreen() {
+  const list = useUnsettledOrders()
+  const dealerships = useEveryDealership()
+  const isOffline = useConnection().state === 'offline'
+  const [question, setQuestion] = useState<Question | null>(null)
+  const { orders = [], count = 0 } = list.value ?? {}
+  const reason = isOffline ? texts.needsServer : undefined
+  const dealershipOf = ({ dealershipId, history }: UnsettledOrder): string => {
+    const name = dealerships.find(({ id }) => id === dealershipId)?.name ?? history?.[0]?.dealershipName
+    return name ?? (dealershipId === null ? '' : texts.dealershipOf(dealershipId))
+  }
+  const columns: readonly Column<UnsettledOrder>[] = [
+    { title: texts.author, isHeadline: true, cell: authorOf },
+    {
+      title: texts.sent,
+      keepsWords: true,
+      cell: (order) => (
+        <span className={styles.sent}>
+          <span>{sentAtOf(order)}</span>
+          {order.state === 'forwarding' && <span className={styles.hint}>{texts.stoppedSending}</span>}
+        </span>
+      ),
+    },
+    { title: texts.dealership, cell: dealershipOf },
+    { title: texts.history, cell: (order) => <OrdersNear order={order} /> },
+    {
+      title: texts.actions,
+      isTitleHidden: true,
+      align: 'end',
+      cell: (order) => (
+        <div className={styles.actions}>
+          <Button
+            size="small"
+            aria-label={texts.arrivedFor(nameOf(order))}
+            disabled={isOffline}
+            reason={reason}
+            onClick={() => setQuestion({ order, hasArrived: true })}
+          >
+            {texts.arrived}
+          </Button>
+          <Button
+            size="small"
+            aria-label={texts.notArrivedFor(nameOf(order))}
+            disabled={isOffline}
+            reason={reason}
+            onClick={() => setQuestion({ order, hasArrived: false })}
+          >
+            {texts.notArrived}
+          </Button>
+        </div>
+      ),
+    },
+  ]
+
+  return (
+    <div className={styles.screen}>
+      <TitleBar
+        title={texts.title}
+        lead={count > orders.length ? `${texts.lead} ${texts.oldest(orders.length, count)}` : texts.lead}
+      >
+        <Button icon="refresh" busy={list.isReading} onClick={list.retry}>
+          {texts.lookAgain}
+        </Button>
+      </TitleBar>
+      <ListFrame
+        isWaiting={list.source === 'awaited'}
+        waitingFor={texts.isLoading}
+        note={{
+          text: list.failure,
+          retry: lastCopyTexts.tryAgain,
+          isRetrying: list.isReading,
+          onRetry: list.retry,
+        }}
+        pager={{ page: 0, pageCount: 1, onChoose: () => {} }}
+        isNowhere={list.source === 'nowhere'}
+        none={orders.length === 0 && { icon: 'check', title: texts.none, children: texts.noneHint }}
+        notRead={{ icon: 'offline', title: texts.notRead, children: texts.notReadHint }}
+      >
+        <PlainTable
+          label={texts.title}
+          columns={columns}
+          rows={orders}
+          keyOf={({ intent }) => intent}
+          nameOf={nameOf}
+          isDense
+        />
+      </ListFrame>
+      {question && <SettleDialog {...question} onClose={() => setQuestion(null)} />}
+    </div>
+  )
+}

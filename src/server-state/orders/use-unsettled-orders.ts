@@ -1,0 +1,36 @@
+import { ordersKey } from '#api/orders/orders.ts'
+import { settleOrder, unsettledOrdersKey, unsettledOrdersQuery } from '#api/orders/unsettled-orders.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { ADMIN_NOTICE_MS } from '#app-context/notices.ts'
+import type { Settlement, UnsettledOrder } from '#domain/orders/unsettled-order.ts'
+import { settleOrdersTexts } from '#texts/orders/settle-orders.ts'
+import { withReason } from '../failure-text.ts'
+import { type Action, useAction } from '../use-action.ts'
+import { type ServerFact, useServerFact } from '../use-server-fact.ts'
+
+export interface UnsettledList {
+  orders: readonly UnsettledOrder[]
+  /** All of them; the list has only the oldest. */
+  count: number
+  pageCount: number
+}
+
+/** The orders of unknown outcome. Only the edge has them: no device keeps a copy. */
+export function useUnsettledOrders(): ServerFact<UnsettledList> {
+  const { api } = useCounter()
+  return useServerFact({
+    query: { ...unsettledOrdersQuery(api), staleTime: 0 },
+    toValue: ({ orders, count }): UnsettledList => ({ orders, count, pageCount: 1 }),
+  })
+}
+
+export function useSettleOrder(): Action<Settlement> {
+  return useAction({
+    call: settleOrder,
+    success: ({ orderId }) =>
+      orderId === null ? settleOrdersTexts.settledNotSent : settleOrdersTexts.settledSent(orderId),
+    failed: (failure) => withReason(settleOrdersTexts.notSettled, failure),
+    noticeMs: ADMIN_NOTICE_MS,
+    changes: [unsettledOrdersKey, ordersKey],
+  })
+}

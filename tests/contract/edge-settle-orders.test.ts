@@ -1,0 +1,162 @@
+// The edge's calls with which staff list the orders of unknown outcome and settle them.
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
+import { SETTLE_ORDER_PATH, UNSETTLED_ORDERS_PATH } from '#contract/orders/unsettled-orders.ts'
+import { orderKeys } from '#server/edge/key-tables.ts'
+import { type EdgeFixture, sendOrder, startEdgeFixture } from '#tests/support/edge-fixture.ts'
+import { answerJson, cutConnection, type Script } from '#tests/support/scripted-backend.ts'
+
+let fixture: EdgeFixture
+beforeAll(async () => {
+  fixture = await startEdgeFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.database.delete(orderKeys))
+afterEach(() => {
+  fixture.backend.onValidate = null
+})
+
+/** The answer of validate for staff, with or without the right to settle orders. */
+const staffWith = (...actions: string[]): Script =>
+  answerJson(200, {
+    data: {
+      id: 2,
+      login: 'manager',
+      role: { id: 2, name: 'Manager' },
+      roles: [{ id: 2, name: 'Manager' }],
+      privileges: [{ group: 'Orders', actions }],
+      dealerships: [],
+      company: { id: 1, name: 'The firm' },
+    },
+  })
+
+const orderRow = (id: number) => ({
+  id,
+  createdAt: '11.26.2026 10:00',
+  paymentStatus: 0,
+  totalAmount: 48.47,
+  poNumber: 'PO-7',
+  products: [],
+  user: { id: 7, name: 'Sam Buyer', login: 'buyer', isAdmin: false },
+  dealership: { id: 1, name: 'Lakeside Motors', companyId: 2 },
+})
+const historyOf = (...ids: number[]): Script =>
+  answerJson(200, { data: { orders: ids.map(orderRow), count: ids.length } })
+
+/** Sends an order whose outcome stays unknown, eleven minutes ago. */
+async function loseOrder(): Promise<string> {
+  const intent = randomUUID()
+  fixture.backend.script(cutConnection)
+  await sendOrder(fixture, { intent })
+  await fixture.database
+    .update(orderKeys)
+    .set({ touchedAt: sql`now() - interval '11 minutes'`, leaseUntil: sql`now()` })
+    .where(eq(orderKeys.intent, intent))
+  return intent
+}
+
+async function call(path: string, body?: object) {
+  const answer = await fetch(`${fixture.url}/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { Authorization: BASIC_HEADER, Cookie: 'counter_session=buyer' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return {
+    status: answer.status,
+    ...((await answer.json()) as { data?: unknown; error?: { message: string } }),
+  }
+}
+
+test('staff read the orders of unknown outcome with the orders of the history that they may be', async () => {
+  const placed = randomUUID()
+  fixture.backend.script(answerJson(200, { data: { id: 901 } }))
+  await sendOrder(fixture, { intent: placed })
+  const intent = await loseOrder()
+  fixture.backend.onValidate = staffWith('view', 'edit')
+  // Order 901 belongs to another key.
+  fixture.backend.script(historyOf(900, 901))
+  const { status, data } = await call(UNSETTLED_ORDERS_PATH)
+  expect(status).toBe(200)
+  expect(data).toMatchObject({
+    count: 1,
+    orders: [
+      {
+        intent,
+        state: 'unknown',
+        authorId: 7,
+        history: [{ id: 900, authorName: 'Sam Buyer', dealershipName: 'Lakeside Motors', poNumber: 'PO-7' }],
+      },
+    ],
+  })
+  const asked = fixture.backend.requests.at(-1)
+  expect(JSON.parse(asked?.body ?? '')).toMatchObject({ userId: 7 })
+  expect(asked?.headers.cookie).toBe('counter_session=buyer')
+})
+
+test.each<[string, Script]>([
+  ['fails', answerJson(500, { error: { code: 10500, message: 'No' } })],
+  ['has more orders than one page', answerJson(200, { data: { orders: [orderRow(900)], count: 80 } })],
+])('a history that %s is not called empty', async (_, script) => {
+  await loseOrder()
+  fixture.backend.onValidate = staffWith('edit')
+  fixture.backend.script(script)
+  const { data } = await call(UNSETTLED_ORDERS_PATH)
+  expect(data).toMatchObject({ orders: [{ history: null }] })
+})
+
+test('an order is settled as sent, with name, note and time', async () => {
+  const intent = await loseOrder()
+  fixture.backend.onValidate = staffWith('edit')
+  expect((await call(SETTLE_ORDER_PATH, { intent, orderId: 900, note: 'seen by Ana' })).status).toBe(200)
+  const [row] = await fixture.database.select().from(orderKeys)
+  expect(row).toMatchObject({
+    state: 'done',
+    orderId: '900',
+    settledBy: 'manager (2)',
+    settlementNote: 'seen by Ana',
+  })
+})
+
+test('one order of the backend settles only one key, and a settled order is not settled again', async () => {
+  const first = await loseOrder()
+  const second = await loseOrder()
+  fixture.backend.onValidate = staffWith('edit')
+  await call(SETTLE_ORDER_PATH, { intent: first, orderId: 900, note: 'seen' })
+  const taken = await call(SETTLE_ORDER_PATH, { intent: second, orderId: 900, note: 'seen' })
+  expect([taken.status, taken.error?.message]).toEqual([
+    409,
+    'This order of the backend belongs to another key already: one order cannot settle two.',
+  ])
+  const again = await call(SETTLE_ORDER_PATH, { intent: first, orderId: null, note: 'no' })
+  expect([again.status, again.error?.message]).toEqual([
+    409,
+    'The outcome of this order is known, or a request is sending it at the moment: nothing was changed.',
+  ])
+})
+
+test('without the right to edit orders nothing is listed or settled', async () => {
+  const intent = await loseOrder()
+  fixture.backend.onValidate = staffWith('view')
+  expect((await call(UNSETTLED_ORDERS_PATH)).status).toBe(403)
+  expect((await call(SETTLE_ORDER_PATH, { intent, orderId: null, note: 'no' })).status).toBe(403)
+  const [row] = await fixture.database.select().from(orderKeys)
+  expect(row?.state).toBe('unknown')
+})
+
+test('without a session or an answer of the backend nothing is listed', async () => {
+  fixture.backend.onValidate = answerJson(401, { error: { code: 10110, message: 'No' } })
+  expect((await call(UNSETTLED_ORDERS_PATH)).status).toBe(401)
+  fixture.backend.onValidate = cutConnection
+  expect((await call(UNSETTLED_ORDERS_PATH)).status).toBe(503)
+})
+
+test.each([
+  [{ intent: 'x', orderId: null, note: 'no' }],
+  [{ intent: '11111111-1111-4111-8111-111111111111', orderId: -1, note: 'no' }],
+  [{ intent: '11111111-1111-4111-8111-111111111111', orderId: null, note: ' ' }],
+])('the body %j settles nothing', async (body) => {
+  fixture.backend.onValidate = staffWith('edit')
+  expect((await call(SETTLE_ORDER_PATH, body)).status).toBe(400)
+})
