@@ -31,7 +31,7 @@ const COPIED_PATHS = [
   'LICENSE',
   'SECURITY.md',
 ]
-const LEFT_OUT = /\/(\.counter-inputs|docs\/pictures|deploy\/secrets)$/
+const EXCLUDED_PATHS = /\/(\.counter-inputs|docs\/pictures|deploy\/secrets)$/
 
 const readJson = async (path) => JSON.parse(await readFile(join(ROOT, path), 'utf8'))
 
@@ -76,7 +76,7 @@ async function fillFolder(folder, manifest, wholeLock) {
   for (const path of COPIED_PATHS) {
     await cp(join(ROOT, path), join(folder, path), {
       recursive: true,
-      filter: (source) => !LEFT_OUT.test(source),
+      filter: (source) => !EXCLUDED_PATHS.test(source),
     })
   }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)

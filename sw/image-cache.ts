@@ -2,7 +2,7 @@
 // deleted first. For a picture that is neither cached nor loadable, the worker answers with the same picture in another
 // size or format, else with a placeholder.
 import { PICTURE_CACHE, STAND_IN_HEADER } from '#storage/shared-names.ts'
-import { otherShapes, pictureAddressOf } from './picture-address.ts'
+import { pathsOfOtherFiles, pictureAddressOf } from './picture-address.ts'
 import type { PictureIndex } from './picture-index.ts'
 
 export const PICTURE_BUDGET_BYTES = 200_000_000
@@ -78,7 +78,7 @@ async function deletePictures(cache: Cache, urls: readonly string[]): Promise<vo
 async function findOtherShape(cache: Cache, key: string): Promise<Response | undefined> {
   const address = pictureAddressOf(key)
   if (address === null) return undefined
-  for (const path of otherShapes(address)) {
+  for (const path of pathsOfOtherFiles(address)) {
     const cached = await cache.match(path)
     if (cached === undefined) continue
     const headers = new Headers(cached.headers)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { otherShapes, pictureAddressOf } from './picture-address.ts'
+import { pathsOfOtherFiles, pictureAddressOf } from './picture-address.ts'
 
 describe('the address of a picture', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('the address of a picture', () => {
   })
 
   it('has other shapes: first the requested format in the next larger sizes', () => {
-    const shapes = otherShapes({ size: 'medium', uuid: 'u', format: 'jpg' })
+    const shapes = pathsOfOtherFiles({ size: 'medium', uuid: 'u', format: 'jpg' })
     expect(shapes.slice(0, 2)).toEqual([
       '/api/file/image/cardPreview/u.jpg',
       '/api/file/image/additional/u.jpg',

@@ -1,4 +1,4 @@
-// A picture is identified by its uuid; size and format are its shapes (storefront.md §9).
+// A picture has one uuid, and a file for each size and format (storefront.md §9).
 import { IMAGE_SIZES, type ImageFormat, type ImageSize, imagePath } from '#contract/products/image.ts'
 
 export interface PictureAddress {
@@ -22,8 +22,8 @@ export function pictureAddressOf(pathname: string): PictureAddress | null {
   return { size: size as ImageSize, uuid, format: format as ImageFormat }
 }
 
-/** The paths of the same picture in other shapes, best first: the requested format before the other, larger sizes before smaller ones. */
-export function otherShapes(address: PictureAddress): string[] {
+/** The paths of the picture's other files, best first: the requested format before the other one, larger sizes before smaller ones. */
+export function pathsOfOtherFiles(address: PictureAddress): string[] {
   // Object.entries widens the keys of the size table to string.
   const sizes = Object.entries(IMAGE_SIZES) as [ImageSize, readonly [number, number]][]
   const requestedWidth = IMAGE_SIZES[address.size][0]

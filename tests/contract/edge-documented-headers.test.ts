@@ -1,4 +1,4 @@
-// docs/backend-contract.md says which headers of a browser the backend never receives; each is sent to an edge.
+// The backend receives none of the headers that docs/backend-contract.md lists as dropped.
 import { readFileSync } from 'node:fs'
 import { request as send } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.stop())
 
-test('the page names the headers that are dropped', () => {
+test('the page lists the dropped headers', () => {
   expect(droppedHeaders).toEqual([
     'Idempotency-Key',
     'Counter-Author',
@@ -50,7 +50,7 @@ test.each([...droppedHeaders, 'Counter-Intent', 'Proxy-Authorization', 'TE'])(
   },
 )
 
-test('the backend receives the address, the host and the scheme of the browser, and not what it claims', async () => {
+test('the backend receives the real address, host and scheme of the browser, not those of forged headers', async () => {
   fixture.backend.requests.length = 0
   fixture.backend.script(answerJson(200, { data: {} }))
   const headers = {

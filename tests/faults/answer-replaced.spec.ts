@@ -19,7 +19,7 @@ const REPLACED_ANSWERS: [name: string, fault: Fault][] = [
   ['the answer is half of its gzip', 'truncated-gzip'],
 ]
 
-test('an order is placed once if another answer arrives, whether the server got the order or not', async ({
+test('an order is placed once if another answer replaces the answer of the server', async ({
   page,
   server,
   network,

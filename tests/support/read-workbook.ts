@@ -19,8 +19,9 @@ function entryOf(zip: Buffer, name: string): string {
   return ''
 }
 
-function contentAt(zip: Buffer, at: number, size: number, method: number): string {
-  const start = at + LOCAL_HEADER + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28)
+function contentAt(zip: Buffer, headerStart: number, size: number, method: number): string {
+  const nameLength = zip.readUInt16LE(headerStart + 26)
+  const start = headerStart + LOCAL_HEADER + nameLength + zip.readUInt16LE(headerStart + 28)
   const content = zip.subarray(start, start + size)
   return (method === 0 ? content : inflateRawSync(content)).toString('utf8')
 }

@@ -10,10 +10,10 @@ import { tries } from '../../schema/sessions.ts'
 const MOST_TRIES = 10
 const WINDOW_MS = 15 * 60 * 1000
 
-/** The key of a counter: `tried` is a login, or the name of a call followed by a line break. */
-export function subjectOf(tried: string, address: string): string {
+/** The key of a counter. `name` is a login, or the name of a call with a line break at its end, which no login has. */
+export function subjectOf(name: string, address: string): string {
   return createHash('sha256')
-    .update(`${tried.toLowerCase()}\n${addressGroup(address)}`)
+    .update(`${name.toLowerCase()}\n${addressGroup(address)}`)
     .digest('hex')
 }
 
