@@ -1,0 +1,60 @@
+// docs/operating.md lists every message of the log with what to do; each one that it lists exists.
+import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { edgeLog, keyStoreLog } from '#texts/edge.ts'
+import { serverLog, startLog } from '#texts/server.ts'
+import { tablesOf } from './documented-tables.ts'
+import { listFiles, ROOT } from './read-sources.ts'
+
+const read = (path: string) => readFileSync(posix.join(ROOT, path), 'utf8')
+const serverFiles = listFiles('ts', 'mjs').filter(
+  (path) => (path.startsWith('server/') || path.startsWith('src/texts/')) && !path.includes('.test.'),
+)
+const rows = tablesOf(read('docs/operating.md'))
+  .filter(({ columns }) => columns.join() === 'message,what to do')
+  .flatMap((table) => table.rows)
+const messages = rows.map(({ message = '' }) => message.replaceAll('`', ''))
+
+/** The texts with `…` in the place of each value. */
+const templates = [edgeLog, keyStoreLog, startLog, serverLog].flatMap((texts) =>
+  Object.values<string | ((...values: never[]) => string)>(texts).map((text) =>
+    // Each of these functions only puts its values into a text.
+    typeof text === 'string' ? text : text(...(['…', '…', '…'] as never[])),
+  ),
+)
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const patternOf = (message: string) => new RegExp(`^${message.split('…').map(escaped).join('.*')}`)
+
+describe('the messages of docs/operating.md', () => {
+  it('are all messages of the log', () => {
+    const unlisted = templates.filter((text) => !messages.some((message) => patternOf(message).test(text)))
+    expect(unlisted).toEqual([])
+  })
+
+  it('exist in the code', () => {
+    const sources = serverFiles.map(read).join('\n')
+    const literalParts = (message: string) =>
+      message
+        .split('…')
+        .map((part) => part.trim())
+        .filter((part) => part.length > 3)
+    const unknown = messages.filter(
+      (message) => !literalParts(message).every((part) => sources.includes(part)),
+    )
+    expect(unknown).toEqual([])
+    expect(messages.length).toBeGreaterThan(templates.length)
+  })
+
+  it('are the only ones: no file of the server writes a line with words of its own', () => {
+    const wordsInPlace = /\b(?:log|\w*[lL]ine)\.(?:error|warn|info|write)\((?:[^()]|\([^()]*\))*?['"`]/
+    const offending = serverFiles.filter((path) => wordsInPlace.test(read(path).replaceAll("'call'", '')))
+    expect(offending).toEqual([])
+  })
+
+  it('are written by the log, not by the console, while the server runs', () => {
+    const withConsole = serverFiles.filter((path) => /console\.(?:log|error|warn)\(/.test(read(path)))
+    const programs = /^server\/(?:commands\/|main\.ts|ship-day\.ts|check-backend\.ts|write-contract\.ts)/
+    expect(withConsole.filter((path) => !programs.test(path))).toEqual([])
+  })
+})

@@ -1,0 +1,83 @@
+// The measurements of a whole server on PostgreSQL, and the papers of administrators that name them.
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-database.ts'
+import { type RunningServer, startServer } from '#tests/support/start-server.ts'
+import { type PostgresServer, startPostgres } from '../../bin/start-postgres.mjs'
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const page = read('docs/operating.md')
+const documentedLabels = new Map(
+  [...page.matchAll(/^\| `(counter_\w+)` \| ([\w, ]*?) ?\|/gm)].map(([, name = '', labels = '']) => [
+    name,
+    labels.split(',').map((label) => label.trim()),
+  ]),
+)
+/** The name of a histogram, whose series have names of their own. */
+const metricOf = (series: string) => series.replace(/_(?:bucket|sum|count)$/, '')
+
+let postgres: PostgresServer
+let database: TestDatabase & { databaseUrl: string }
+let server: RunningServer
+let scrape: string
+beforeAll(async () => {
+  postgres = await startPostgres()
+  database = await openDatabaseOn(postgres.url)
+  const size = ['--products', '10', '--orders', '10']
+  const args = ['--database-url', database.databaseUrl, '--ops-port', '0', ...size]
+  server = await startServer({ isSeeded: false, args })
+  const opsPort = /Probes and monitors: http:\/\/localhost:(\d+)/.exec(server.output())?.[1]
+  await (await fetch(`${server.url}/api/client/order/20417?secret=planted`)).text()
+  scrape = await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text()
+})
+afterAll(async () => {
+  await server.stop()
+  await database.drop()
+  await postgres.stop()
+})
+
+const measuredNames = () => [...scrape.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name)
+
+test.each([
+  'counter_calls_total{method="GET",route="/api/client/order/{id}",status="',
+  'counter_order_keys{state="unknown"} 0',
+  'counter_order_keys_oldest_seconds{state="forwarding"} 0',
+  'counter_database_connections{state="used"} ',
+  'counter_part_works{part="keys"} 1',
+  'process_resident_memory_bytes ',
+])('a scrape has %s', (start) => {
+  expect(scrape).toContain(`\n${start}`)
+})
+
+test('no label has an id or a word of a call', () => {
+  expect(scrape).not.toMatch(/planted|20417/)
+})
+
+test.each(['deploy/alerts.yml', 'deploy/grafana-board.json'])(
+  'each metric and label in %s is measured',
+  (path) => {
+    const text = read(path)
+    const names = [...text.matchAll(/\b(?:counter|process|nodejs)_[a-z0-9]\w*/g)].map(([name]) =>
+      metricOf(name),
+    )
+    expect(names.length).toBeGreaterThan(10)
+    expect(names.filter((name) => !measuredNames().includes(name))).toEqual([])
+    const selections = [...text.matchAll(/\b(counter_\w+)\{(\w+)=/g)]
+    const wrong = selections.filter(
+      ([, series = '', label = '']) => !documentedLabels.get(metricOf(series))?.includes(label),
+    )
+    expect(wrong.map(([selection]) => selection)).toEqual([])
+  },
+)
+
+test('the page names each metric of Counter', () => {
+  const names = measuredNames().filter((name) => name?.startsWith('counter_'))
+  expect([...documentedLabels.keys()].sort()).toEqual(names.sort())
+})
+
+test('the page says what to do for each alert', () => {
+  const alerts = [...read('deploy/alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
+  const documented = [...page.matchAll(/^\| `(Counter[A-Z]\w+)` \|/gm)].map(([, name]) => name)
+  expect(documented).toEqual(alerts)
+  expect(alerts.length).toBeGreaterThan(10)
+})
