@@ -28,15 +28,17 @@ export async function billOfMaterials({ name, version, description, dependencies
   const { code, output } = await run('npm', ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'])
   if (code !== 0)
     throw new SetupError(`The bill of materials could not be written (npm sbom):\n${output.trim()}`)
-  const ofServer = lockedClosure(lock.packages, Object.keys(dependencies))
+  const serverPackages = lockedClosure(lock.packages, Object.keys(dependencies))
   // A bundle has no optional packages.
-  const ofApp = lockedClosure(lock.packages, await importedNames(['src', 'sw']), { withOptional: false })
-  const shippedRefs = new Set(Object.entries({ ...ofServer, ...ofApp }).map(refOf))
+  const appPackages = lockedClosure(lock.packages, await importedNames(['src', 'sw']), {
+    withOptional: false,
+  })
+  const shippedRefs = new Set(Object.entries({ ...serverPackages, ...appPackages }).map(refOf))
   const bill = JSON.parse(output)
   const product = { ...bill.metadata.component, type: 'application', name, version, description }
   const isShipped = (ref) => shippedRefs.has(ref) || ref === product['bom-ref']
   // npm marks packages that are installed for development too; all of these are shipped.
-  const withoutMark = ({ properties = [], ...component }) => ({
+  const withoutDevelopmentMark = ({ properties = [], ...component }) => ({
     ...component,
     properties: properties.filter((property) => property.name !== 'cdx:npm:package:development'),
   })
@@ -44,7 +46,9 @@ export async function billOfMaterials({ name, version, description, dependencies
     {
       ...bill,
       metadata: { ...bill.metadata, component: product },
-      components: bill.components.filter((component) => isShipped(component['bom-ref'])).map(withoutMark),
+      components: bill.components
+        .filter((component) => isShipped(component['bom-ref']))
+        .map(withoutDevelopmentMark),
       dependencies: bill.dependencies
         .filter(({ ref }) => isShipped(ref))
         .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(isShipped) })),

@@ -12,13 +12,13 @@ function findLocked(packages, from, name) {
 }
 
 /**
- * The entries of the named packages and of all that they need, by their paths; with `withOptional` also of those that
- * only some systems install.
+ * The entries of the named packages, their dependencies and the dependencies of these, by their paths; with
+ * `withOptional` also of packages that only some systems install.
  */
 export function lockedClosure(packages, names, { withOptional = true } = {}) {
   const entries = {}
-  const follow = (from, wantedNames) => {
-    for (const name of wantedNames) {
+  const follow = (from, importedNames) => {
+    for (const name of importedNames) {
       const path = findLocked(packages, from, name)
       if (path === null || entries[path]) continue
       entries[path] = packages[path]

@@ -67,7 +67,7 @@ export async function drawIcons(site: Site): Promise<Map<string, string | Buffer
   const artwork = await artworkOf(join(site.folder, site.values.logo.icon))
   const { field } = site.values.colours.icon
   const rounded = svg(`<rect width="64" height="64" rx="15" fill="${field}"/>\n${artwork}`)
-  // A launcher cuts the corners of this icon. The logo has to be inside the middle 80 %, which every launcher keeps.
+  // A launcher cuts the corners of this icon. The logo has to be inside the middle 80 %, which no launcher cuts.
   const uncut = svg(`<rect width="64" height="64" fill="${field}"/>\n${artwork}`)
   return new Map<string, string | Buffer>([
     ['favicon.svg', rounded],

@@ -30,7 +30,7 @@ function messagesAfter(change: (values: any) => void): string[] {
   }
 }
 
-test('the site files of the repository and of the tests are right', () => {
+test('the site files of the repository and of the tests are accepted', () => {
   expect(readSite().values.name).toBe('Counter')
   expect(readSite(join(OTHER_SITE, 'site.json')).values.name).toBe('TagDesk')
 })
@@ -44,7 +44,7 @@ test('the colours of the site file of the repository are those of the styles', (
   }
 })
 
-describe('a wrong value is told with its place, what is expected, and the value', () => {
+describe('the message for a wrong value has its place, what is expected, and the value', () => {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   const cases: [change: (values: any) => void, message: string][] = [
     [

@@ -1,4 +1,4 @@
-// Reads the site file and the files that it names. Every wrong value is told at once.
+// Reads the site file and the files that it names. One error names all wrong values.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -22,14 +22,14 @@ test('the styles have the colours of another site in each scheme', () => {
 })
 
 test('a colour that both schemes share can differ in the dark one', () => {
-  const shared = CSS.replace(/ {4}--picture: #d4d7dc;\n/, '')
+  const cssWithSharedPicture = CSS.replace(/ {4}--picture: #d4d7dc;\n/, '')
   const { values } = otherSite
   const colours = { ...values.colours, dark: { ...values.colours.dark, picture: '#333333' } }
-  const css = colourTokens(shared, { ...otherSite, values: { ...values, colours } })
+  const css = colourTokens(cssWithSharedPicture, { ...otherSite, values: { ...values, colours } })
   expect([...css.matchAll(/--picture: (#\w+);/g)].map(([, colour]) => colour)).toEqual(['#eef1f6', '#333333'])
 })
 
-test('the page has name, texts, colours and sign of another site', () => {
+test('index.html has name, texts, colours and sign of another site', () => {
   const html = fillPage(read('../index.html'), otherSite)
   expect(html).toContain('<title>TagDesk</title>')
   expect(html).toContain('<meta name="description" content="Supplies of Harbor Tag &amp; Frame." />')

@@ -45,9 +45,9 @@ export function colourTokens(css: string, { values }: Site): string {
       (text, [name, colour]) => text.replace(new RegExp(`(--${name}: )#[0-9a-f]{6}(?=;)`), `$1${colour}`),
       part,
     )
-  // A colour that only the light part declares is the same in both schemes, until the site file says another.
-  const missing = Object.entries(values.colours.dark).filter(([name]) => !dark.includes(`--${name}: `))
-  const added = missing.map(([name, colour]) => `    --${name}: ${colour};\n`).join('')
+  // A colour that only the light part declares is the same in both schemes, unless the site file has another for dark.
+  const absentColours = Object.entries(values.colours.dark).filter(([name]) => !dark.includes(`--${name}: `))
+  const added = absentColours.map(([name, colour]) => `    --${name}: ${colour};\n`).join('')
   const darkStart = /:root \{\n/
   return (
     write(light, values.colours.light) +

@@ -1,5 +1,4 @@
-// The site file: the firm's own facts, for which every other file asks this one. Each message ends the sentence
-// `<place in the file>: …`.
+// The settings of the site file, which has the firm's own facts. Each message follows the words `<place in the file>: `.
 import * as v from 'valibot'
 
 const isZone = (name: string): boolean => {
@@ -64,9 +63,14 @@ const numberForm = v.pipe(
     'a text without digits and with {number} once is expected, such as SO-{number}',
   ),
 )
-const wholeNumber = (least: number, most: number) => {
-  const message = `a whole number from ${least} to ${most} is expected`
-  return v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message))
+const wholeNumber = (smallest: number, largest: number) => {
+  const message = `a whole number from ${smallest} to ${largest} is expected`
+  return v.pipe(
+    v.number(message),
+    v.integer(message),
+    v.minValue(smallest, message),
+    v.maxValue(largest, message),
+  )
 }
 const email = v.pipe(
   v.string('an e-mail address is expected'),

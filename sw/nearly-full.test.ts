@@ -9,6 +9,6 @@ it.each([
   ['does not answer', { storage: { estimate: () => Promise.reject(new TypeError('not now')) } }, false],
   ['has no estimate, as Safari before 17', { storage: {} }, false],
   ['has no storage manager', {}, false],
-])('detects whether a browser is nearly full that %s', async (_, navigator, isFull) => {
+])('isNearlyFull judges a browser that %s', async (_, navigator, isFull) => {
   expect(await isNearlyFull(navigator)).toBe(isFull)
 })

@@ -54,7 +54,7 @@ describe('the caches of the previous build', () => {
   })
 })
 
-it('gives builds with different files different names', async () => {
+it('caches of builds with different files have different names', async () => {
   const { buildOf } = await import('./precache.ts')
   expect(buildOf(FILES)).not.toBe(buildOf([{ url: '/index.html', revision: 'r2' }]))
   expect(buildOf(FILES)).toBe(buildOf([{ url: '/index.html', revision: 'r1' }]))
@@ -65,7 +65,7 @@ it.each([
   ['an error with the type of a chunk', 500, 'text/javascript', false],
   ["the app's page instead of the chunk", 200, 'text/html', false],
 ])(
-  'caches the answer to a request for a later chunk only if it is code: %s',
+  'the worker caches the answer to a request for a later chunk only if it is code: %s',
   async (_, status, type, isCached) => {
     vi.stubGlobal('fetch', async () => new Response('', { status, headers: { 'content-type': type } }))
     vi.stubGlobal('ExtendableEvent', Event)

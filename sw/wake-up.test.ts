@@ -68,7 +68,7 @@ describe('a tap on the notification', () => {
   })
 })
 
-it('ignores messages of an unknown type', () => {
+it('the worker ignores messages of an unknown type', () => {
   expect(parsePageMessage({ type: 'SKIP_WAITING' })).toEqual({ type: 'SKIP_WAITING' })
   expect(parsePageMessage({ type: 'waiting-orders', count: -1 })).toBeNull()
   expect(parsePageMessage('SKIP_WAITING')).toBeNull()

@@ -16,7 +16,7 @@ async function readSite(content: unknown) {
   return readConformanceSite(file)
 }
 
-it('reads the accounts, and a password from its own file', async () => {
+it('readConformanceSite reads the accounts, and a password from its own file', async () => {
   await writeFile(join(folder, 'buyer.secret'), 'From-A-File1\n')
   const buyer = { login: 'buyer', passwordFile: 'buyer.secret' }
   expect(await readSite({ buyer, staff: { login: 'staff', password: 'Typed1' } })).toEqual({
@@ -36,15 +36,15 @@ it.each<[content: unknown, fault: string]>([
     'site.json: buyer needs password or passwordFile.',
   ],
   [{ buyer: { login: 'b', password: 'x' }, order: { dealership: 7, lines: [] } }, 'site.json: order.lines '],
-])('refuses %j', async (content, fault) => {
+])('readConformanceSite refuses %j', async (content, fault) => {
   await expect(readSite(content)).rejects.toThrow(fault)
 })
 
-it('names a missing site file in one sentence', async () => {
+it('a missing site file is named in one sentence', async () => {
   await expect(readConformanceSite(join(folder, 'none.json'))).rejects.toThrow(/none\.json cannot be read\.$/)
 })
 
-it('names a missing password file in one sentence', async () => {
+it('a missing password file is named in one sentence', async () => {
   const buyer = { login: 'buyer', passwordFile: 'none.secret' }
   await expect(readSite({ buyer })).rejects.toThrow(/none\.secret cannot be read\.$/)
 })

@@ -4,15 +4,16 @@ import type { CounterDatabase } from '#server/database/open-database.ts'
 import { KEY_STATES } from './key-protocol.ts'
 import { orderKeys } from './key-tables.ts'
 
-/** Counting reads all keys, so that the result serves every question within this time. */
+/** Counting reads all keys, so a count is used again for this long. */
 const REUSE_MS = 10_000
 
 /** Every state has its count, and the seconds since its oldest order changed. */
 export function createKeyCount(database: CounterDatabase, now: () => number = () => performance.now()) {
-  let last: { at: number; counts: ReturnType<typeof countKeys> } | null = null
+  let lastCount: { countedAt: number; counts: ReturnType<typeof countKeys> } | null = null
   return () => {
-    if (last === null || now() - last.at >= REUSE_MS) last = { at: now(), counts: countKeys(database) }
-    return last.counts
+    if (lastCount === null || now() - lastCount.countedAt >= REUSE_MS)
+      lastCount = { countedAt: now(), counts: countKeys(database) }
+    return lastCount.counts
   }
 }
 

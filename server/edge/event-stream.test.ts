@@ -4,7 +4,7 @@ import { createEventStream } from './event-stream.ts'
 
 const NOON = Date.parse('2026-11-26T12:00:00Z')
 
-/** What the browser receives for these chunks; each comes so many seconds after noon. */
+/** The text that a browser receives when the backend sends these chunks, each so many seconds after noon. */
 async function receivedFrom(chunks: [seconds: number, text: string][], openStreams = 2000): Promise<string> {
   let now = NOON
   const stream = createEventStream(
@@ -30,7 +30,7 @@ const BEAT = ': still here\n\n'
 const current = (at: string, spreadMs = 20_000) =>
   `event: current\ndata: {"at":"2026-11-26T${at}.000Z","spreadMs":${spreadMs}}\n\n`
 
-test('after the next sign of life of the backend, its stream is current until the one before', async () => {
+test('when the backend sends something again, the stream is current until it last sent something', async () => {
   expect(
     await receivedFrom([
       [0, EVENT],
@@ -39,7 +39,7 @@ test('after the next sign of life of the backend, its stream is current until th
   ).toBe(EVENT + BEAT + current('12:00:00'))
 })
 
-test('two signs of life at the same moment prove nothing about changes that were committed just before', async () => {
+test('two events at the same moment prove nothing about the changes of the last five seconds', async () => {
   expect(
     await receivedFrom([
       [20, EVENT],
@@ -48,14 +48,14 @@ test('two signs of life at the same moment prove nothing about changes that were
   ).toBe(EVENT + EVENT + current('12:00:15'))
 })
 
-test('says so once a minute', async () => {
+test('the edge sends its event once a minute', async () => {
   const beats = [0, 15, 30, 45, 60, 75].map((seconds): [number, string] => [seconds, BEAT])
   expect(await receivedFrom(beats)).toBe(
     BEAT + BEAT + current('12:00:00') + BEAT + BEAT + BEAT + BEAT + current('12:01:00'),
   )
 })
 
-test('says nothing within an event of the backend', async () => {
+test('the edge never sends its event inside an event of the backend', async () => {
   expect(
     await receivedFrom([
       [0, BEAT],
@@ -65,11 +65,11 @@ test('says nothing within an event of the backend', async () => {
   ).toBe(BEAT + EVENT + current('12:00:00'))
 })
 
-test('says nothing while the backend is silent', async () => {
+test('the edge sends no event while the backend sends nothing', async () => {
   expect(await receivedFrom([[0, EVENT]])).toBe(EVENT)
 })
 
-test('knows the end of an event that is split between its two line breaks, or has those of Windows', async () => {
+test('an event ends at two line breaks, also if they come in two chunks or are those of Windows', async () => {
   const windowsBeat = ': still here\r\n\r\n'
   expect(
     await receivedFrom([
@@ -80,7 +80,7 @@ test('knows the end of an event that is split between its two line breaks, or ha
   ).toBe(BEAT + windowsBeat + current('12:00:01'))
 })
 
-test('devices spread their calls over ten milliseconds for each open stream', async () => {
+test('the edge makes devices spread their calls over ten milliseconds for each open stream', async () => {
   const received = await receivedFrom(
     [
       [0, BEAT],

@@ -1,37 +1,37 @@
-// Adds the edge's own events to a stream of changed products (G211): until when every change has been named on it, and how
-// far the devices have to spread the calls that follow a change. It knows nothing of the events that pass through.
+// Adds the edge's own events to a stream of changed products (G211). Such an event has a time, before which every change was
+// sent on this stream, and tells devices over how long to spread their calls after a change. Events of the backend pass unread.
 import { Transform, type TransformCallback } from 'node:stream'
 import { CURRENT_EVENT, type CurrentCatalogue } from '#contract/catalogue/product-events.ts'
 
-const EVERY_MS = 60_000
-/** A change is named a moment after it was committed. */
-const NAMED_WITHIN_MS = 5000
-/** Between the calls of two devices after a change that concerns both. */
-const CALL_MS = 10
+const INTERVAL_MS = 60_000
+/** The backend sends the event of a change at most this long after the commit. */
+const BACKEND_DELAY_MS = 5000
+/** Devices call one after another after a change; this is the time between two of them. */
+const MS_BETWEEN_DEVICES = 10
 
 /** `openStreams` counts the streams of this edge. */
 export function createEventStream(openStreams: () => number, now: () => number = Date.now): Transform {
-  /** When the backend last sent something. It names a change at the latest with its next sign of life. */
-  let signAt: number | null = null
-  let saidAt = Number.NEGATIVE_INFINITY
-  let end = ''
+  /** When the backend last sent an event or a comment. A change is in the next one at the latest. */
+  let backendSentAt: number | null = null
+  let currentSentAt = Number.NEGATIVE_INFINITY
+  let lastCharacters = ''
 
   return new Transform({
     transform(chunk: Buffer, _encoding, done: TransformCallback) {
       this.push(chunk)
-      end = (end + chunk.subarray(-4).toString('latin1')).slice(-4)
+      lastCharacters = (lastCharacters + chunk.subarray(-4).toString('latin1')).slice(-4)
       const time = now()
-      // Elsewhere the event would stand within an event of the backend.
-      const isBetweenEvents = end.endsWith('\n\n') || end === '\r\n\r\n'
-      if (isBetweenEvents && signAt !== null && time - saidAt >= EVERY_MS) {
+      // At any other place the event would be inside an event of the backend.
+      const isBetweenEvents = lastCharacters.endsWith('\n\n') || lastCharacters === '\r\n\r\n'
+      if (isBetweenEvents && backendSentAt !== null && time - currentSentAt >= INTERVAL_MS) {
         const current: CurrentCatalogue = {
-          at: new Date(Math.min(signAt, time - NAMED_WITHIN_MS)).toISOString(),
-          spreadMs: openStreams() * CALL_MS,
+          at: new Date(Math.min(backendSentAt, time - BACKEND_DELAY_MS)).toISOString(),
+          spreadMs: openStreams() * MS_BETWEEN_DEVICES,
         }
         this.push(`event: ${CURRENT_EVENT}\ndata: ${JSON.stringify(current)}\n\n`)
-        saidAt = time
+        currentSentAt = time
       }
-      if (isBetweenEvents) signAt = time
+      if (isBetweenEvents) backendSentAt = time
       done()
     },
   })

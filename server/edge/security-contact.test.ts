@@ -17,7 +17,7 @@ test('the file has contact, a date within a year, language, its own address and 
   )
 })
 
-test('the file has neither address nor policy where they are not known', () => {
+test('the file has neither address nor policy if the server has none', () => {
   expect(securityText({ contact: 'tel:+15550100142', policy: null }, null, NOW)).toBe(
     'Contact: tel:+15550100142\nExpires: 2027-02-24T12:00:00Z\nPreferred-Languages: en\n',
   )

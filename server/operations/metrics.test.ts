@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMetrics } from './metrics.ts'
 
 const BUILD = { version: '1.2.3', commit: 'abc', schema: '0001' }
-const createMeasured = () => {
+const createTestMetrics = () => {
   const metrics = createMetrics(BUILD)
   const linesOf = async (name: string) =>
     (await metrics.registry.getSingleMetricAsString(name)).split('\n').filter((line) => !line.startsWith('#'))
@@ -11,7 +11,7 @@ const createMeasured = () => {
 const ORDER = { method: 'POST', route: '/api/client/order/checkout', status: 200, ms: 400 }
 
 test('calls are counted by method, pattern and status, orders by outcome', async () => {
-  const { countCall, linesOf } = createMeasured()
+  const { countCall, linesOf } = createTestMetrics()
   countCall({ ...ORDER, backendMs: 300, outcome: 'committed' })
   countCall({ ...ORDER, status: 502, outcome: 'outcome-unknown' })
   expect(await linesOf('counter_calls_total')).toEqual([
@@ -29,14 +29,14 @@ test('calls are counted by method, pattern and status, orders by outcome', async
 })
 
 test('a database that is away counts as an error of the store, not of the backend', async () => {
-  const { countCall, linesOf } = createMeasured()
+  const { countCall, linesOf } = createTestMetrics()
   countCall({ ...ORDER, status: 503, outcome: 'backend-unreachable', storeProblem: 'away' })
   expect(await linesOf('counter_store_errors_total')).toEqual(['counter_store_errors_total 1'])
   expect(await linesOf('counter_backend_failures_total')).toEqual(['counter_backend_failures_total 0'])
 })
 
 test('keys, streams, pool and parts are read when Prometheus asks', async () => {
-  const { watch, registry } = createMeasured()
+  const { watch, registry } = createTestMetrics()
   watch({
     ordersInFlight: () => 3,
     openStreams: () => 2000,
@@ -62,8 +62,8 @@ test('keys, streams, pool and parts are read when Prometheus asks', async () => 
   expect(text).not.toContain('counter_order_keys_oldest_seconds{state="done"}')
 })
 
-test('while the database hangs, all other measurements are answered', async () => {
-  const { watch, registry } = createMeasured()
+test('Prometheus gets all other measurements while the database hangs', async () => {
+  const { watch, registry } = createTestMetrics()
   watch({ keyCounts: () => new Promise(() => undefined), ordersInFlight: () => 1 })
   const text = await registry.metrics()
   expect(text).toContain('counter_orders_in_flight 1\n')

@@ -1,7 +1,7 @@
 // The measurements of a server process, for Prometheus (G208). Labels have patterns and states, never an id.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** A call that has ended, as the log of calls has it. */
+/** A call that has ended, with values of its line in the log. */
 export interface MeasuredCall {
   method: string
   route: string
@@ -22,7 +22,7 @@ export interface KeyCounts {
   oldestSeconds: number
 }
 
-/** Sources that are read when Prometheus asks. */
+/** Functions that are called when Prometheus asks for the measurements. */
 export interface MeasuredParts {
   ordersInFlight?: () => number
   openStreams?: () => number
@@ -36,7 +36,7 @@ export interface MeasuredParts {
 export interface Metrics {
   registry: Registry
   countCall: (call: MeasuredCall) => void
-  /** Adds sources. */
+  /** Adds functions to those that are called when Prometheus asks. */
   watch: (parts: MeasuredParts) => void
 }
 
@@ -61,7 +61,7 @@ export function createMetrics(build: { version: string; commit: string; schema: 
   return {
     registry,
     countCall: createCallCounter(registers),
-    watch: (added) => void Object.assign(parts, added),
+    watch: (addedParts) => void Object.assign(parts, addedParts),
   }
 }
 
@@ -180,9 +180,9 @@ function addGauges(registers: Registry[], parts: MeasuredParts): void {
 function withinLimit(counts: Promise<KeyCounts[]>): Promise<KeyCounts[]> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve([]), COUNT_LIMIT_MS)
-    const finish = (known: KeyCounts[]): void => {
+    const finish = (keyCounts: KeyCounts[]): void => {
       clearTimeout(timer)
-      resolve(known)
+      resolve(keyCounts)
     }
     counts.then(finish, () => finish([]))
   })

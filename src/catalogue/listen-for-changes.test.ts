@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ProductEvent } from '#api/catalogue/product-events.ts'
 import type { CurrentCatalogue } from '#contract/catalogue/product-events.ts'
+import { putLastProductEvent, readLastProductEvent } from '#storage/catalogue/last-events.ts'
 import { NEVER_WALKED } from '#storage/catalogue/stored-walk.ts'
 import { putWalkedProducts, readWalk } from '#storage/catalogue/walk-table.ts'
-import { putLastProductEvent, readLastProductEvent } from '#storage/catalogue/last-events.ts'
 import { CopyDatabase } from '#storage/copy-database.ts'
+import { type ChangeEvents, createChangeEvents } from '#tests/support/change-events.ts'
 import { createLockQueue } from '#tests/support/lock-queue.ts'
-import { createChangeEvents, type ChangeEvents } from '#tests/support/change-events.ts'
 import { type ListeningParts, listenForChanges } from './listen-for-changes.ts'
 
 const NOON = Date.parse('2026-11-26T12:00:00Z')
@@ -240,7 +240,7 @@ test('one of two tabs listens, and the other one when the first stops', async ()
   await stream(2)
 })
 
-describe('a stream that says until when it named every change', () => {
+describe('the event that a stream is current', () => {
   let current: Stream
   beforeEach(async () => {
     await putLastProductEvent(copy, '1-1', NOON)
@@ -252,7 +252,7 @@ describe('a stream that says until when it named every change', () => {
   const waitForCompleteAt = (seconds: number) =>
     vi.waitFor(async () => expect(await completeAt()).toBe(seconds * 1000), { interval: 1 })
 
-  test('makes the copy current, after the rights were asked, which it asks again after eight minutes', async () => {
+  test('makes the copy current once the server confirmed the rights, which it confirms again after eight minutes', async () => {
     now += 75_000
     current.isCurrent(currentAt(60))
     await waitForCompleteAt(60)
@@ -275,7 +275,7 @@ describe('a stream that says until when it named every change', () => {
     expect(await completeAt()).toBe(0)
   })
 
-  test('makes the copy current only when the changes before it were read', async () => {
+  test('makes the copy current only after the changes that came before it were read', async () => {
     now += 75_000
     current.productsChanged({ id: '1-2', ids: [102] })
     current.isCurrent(currentAt(60))
@@ -286,7 +286,7 @@ describe('a stream that says until when it named every change', () => {
     expect(requests).toEqual(['102', 'then 102', 'rights'])
   })
 
-  test('never makes the copy current when a change could not be read', async () => {
+  test('never makes the copy current if a change could not be read', async () => {
     answers = false
     now += 75_000
     current.productsChanged({ id: '1-2', ids: [102] })
@@ -296,7 +296,7 @@ describe('a stream that says until when it named every change', () => {
     expect([requests, await completeAt()]).toEqual([['102'], 0])
   })
 
-  test('names the time over which the devices spread the reading of changed products', async () => {
+  test('has the time over which the devices spread the reading of changed products', async () => {
     current.isCurrent(currentAt(60, 20_000))
     await vi.waitFor(() => expect(requests).toEqual(['rights']), { interval: 1 })
     current.productsChanged({ id: '1-2', ids: [102] })
@@ -311,12 +311,12 @@ describe('a stream that says until when it named every change', () => {
     [4_000, 200_000],
     [20_000, 300_000],
   ])(
-    'spreads a change of all over the hundred calls of a walk: with %d ms it begins after %d ms',
-    async (spreadMs, begins) => {
+    'spreads the walk after a change of all products, which has a hundred calls: with %d ms it begins after %d ms',
+    async (spreadMs, beginsAfterMs) => {
       current.isCurrent(currentAt(60, spreadMs))
       await vi.waitFor(() => expect(requests).toEqual(['rights']), { interval: 1 })
       current.productsChanged({ id: '1-2', ids: 'all' })
-      await vi.advanceTimersByTimeAsync(begins - 1)
+      await vi.advanceTimersByTimeAsync(beginsAfterMs - 1)
       expect(requests).toEqual(['rights'])
       await vi.advanceTimersByTimeAsync(1)
       await waitForApplied('1-2')

@@ -18,7 +18,7 @@ import { listenOnce, type StreamParts } from './listen-once.ts'
 import { waitFor } from './wait-for.ts'
 
 const LOCK = 'counter-product-events'
-/** Eight minutes, because the copy is read again when it is ten minutes old, and the edge names the time once a minute. */
+/** Eight minutes, because the copy is read again when it is ten minutes old, and the edge sends its event once a minute. */
 const CONFIRM_VIEWER_MS = site.offline.catalogueMinutes * 48_000
 
 export interface ListeningParts {

@@ -4,10 +4,10 @@ import type { CurrentCatalogue } from '#contract/catalogue/product-events.ts'
 import { site } from '#site/site.ts'
 import { waitFor } from './wait-for.ts'
 
-/** Every device gets a change at the same moment; the devices spread their requests over this time, until the edge names another. */
+/** Every device gets a change at the same moment; the devices spread their requests over this time, until the edge sends another. */
 const SPREAD_MS = 3000
-/** A walk of all devices is spread over no longer time, in which a device without a stream would walk anyway. */
-const MOST_SPREAD_MS = site.offline.catalogueMinutes * 60_000
+/** The walks of all devices are spread over this time at most: a device without a stream would walk within it anyway. */
+const LONGEST_SPREAD_MS = site.offline.catalogueMinutes * 60_000
 
 export interface StreamParts {
   open: OpenProductEvents
@@ -35,7 +35,7 @@ export function listenOnce(
     let waitingEvent: ProductEvent | null = null
     const endSignal = new AbortController()
     let areOrdersWaiting = false
-    let namedSpreadMs: number | null = null
+    let edgeSpreadMs: number | null = null
     const close = open(after, { productsChanged, isCurrent, ordersChanged, failed: end })
     signal.addEventListener('abort', end)
 
@@ -63,13 +63,13 @@ export function listenOnce(
     }
     function waitOf({ ids }: ProductEvent): number {
       if (ids.length === 0) return 0
-      if (namedSpreadMs === null) return random() * SPREAD_MS
+      if (edgeSpreadMs === null) return random() * SPREAD_MS
       return (
-        random() * (ids === 'all' ? Math.min(namedSpreadMs * callsOfWalk(), MOST_SPREAD_MS) : namedSpreadMs)
+        random() * (ids === 'all' ? Math.min(edgeSpreadMs * callsOfWalk(), LONGEST_SPREAD_MS) : edgeSpreadMs)
       )
     }
     function isCurrent({ at, spreadMs }: CurrentCatalogue): void {
-      namedSpreadMs = spreadMs
+      edgeSpreadMs = spreadMs
       // The changes that came before it are applied first.
       work = work.then(() => (endSignal.signal.aborted ? undefined : onCurrent(Date.parse(at)))).catch(end)
     }

@@ -1,4 +1,4 @@
-// A device that has the catalogue gets only what changed (G210), and hears on the stream that it is current (G211).
+// A device that has the catalogue reads only the lists that changed (G210); an event makes its copy current (G211).
 import { expect, type Page } from '@playwright/test'
 import { MULTI, openMenu, signIn, test } from '../support/counter-test.ts'
 import { changeRecords, readRecords } from '../support/stored-records.ts'
@@ -7,15 +7,15 @@ import { DESKTOP } from '../support/windows.ts'
 test.use(DESKTOP)
 
 const COPY = 'counter-5-copy'
-/** The stream says so when the backend has given its second sign of life, after fifteen seconds. */
-const SECOND_SIGN = { timeout: 40_000 }
+/** The edge sends the event after the backend's second comment, which comes after fifteen seconds. */
+const SECOND_COMMENT = { timeout: 40_000 }
 
 async function readSetting(page: Page, key: string): Promise<unknown> {
   const settings = await readRecords(page, COPY, 'settings')
   return settings.find((setting) => setting.key === key)?.value
 }
 
-/** The answers to the calls of walks, from now on. */
+/** Notes the answers to all later calls of walks. */
 function watchWalks(page: Page): string[] {
   const answers: string[] = []
   page.on('response', (response) => {
@@ -49,7 +49,7 @@ test('another dealership makes the device compare the catalogue, and the server 
   await expect(page.getByText('213 of 213 products')).toBeVisible()
 })
 
-test('a copy of an hour ago becomes current by the stream, and no page is read again', async ({ page }) => {
+test('an event makes a copy of an hour ago current, and no page is read again', async ({ page }) => {
   await openWithCatalogue(page)
   await expect.poll(() => readSetting(page, 'heardSince')).toBeDefined()
   const hourAgo = Date.now() - 3_600_000
@@ -62,6 +62,6 @@ test('a copy of an hour ago becomes current by the stream, and no page is read a
   const answers = watchWalks(page)
   await page.reload()
   await expect(page.getByText('Last sync 1 h ago').first()).toBeVisible()
-  await expect(page.getByText('Last sync just now').first()).toBeVisible(SECOND_SIGN)
+  await expect(page.getByText('Last sync just now').first()).toBeVisible(SECOND_COMMENT)
   expect(answers).toEqual([])
 })

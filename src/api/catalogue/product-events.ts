@@ -1,16 +1,16 @@
 // Server-sent events that name the changed products. They hold no data of the products, so they need no session;
 // the app reads the changed products again through the usual calls.
 import * as v from 'valibot'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import {
-  CURRENT_EVENT,
   type ChangedProducts,
+  CURRENT_EVENT,
   type CurrentCatalogue,
   changedProducts,
   currentCatalogue,
   ORDERS_EVENT,
   PRODUCTS_EVENT,
 } from '#contract/catalogue/product-events.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 
 export interface ProductEvent extends ChangedProducts {
   /** Passed to the next call of `openProductEvents`, which then gets the events after this one. */
@@ -22,7 +22,7 @@ export type OpenProductEvents = (
   after: string | null,
   listener: {
     productsChanged: (event: ProductEvent) => void
-    /** Until when every change has been named on this stream. Only the edge says this. */
+    /** Called with a time, before which every change has been sent on this stream. Only an edge sends such events. */
     isCurrent: (current: CurrentCatalogue) => void
     /** The server sends this event to staff only (G200). */
     ordersChanged: () => void

@@ -15,7 +15,7 @@ export const ORDERS_EVENT = 'orders'
 export const CURRENT_EVENT = 'current'
 
 export const currentCatalogue = v.object({
-  /** ISO 8601, in the edge's time: every change before it has been named on this stream. */
+  /** ISO 8601, in the edge's time: the event of every change before it has been sent on this stream. */
   at: v.pipe(v.string(), v.isoTimestamp()),
   /** The devices of this edge spread the first call after a change over this time. */
   spreadMs: v.pipe(v.number(), v.minValue(0)),

@@ -1,9 +1,9 @@
 // The progress of the walk through the catalogue, written together with its products.
 import type { Product } from '#domain/products/product.ts'
 import type { CopyDatabase } from '../copy-database.ts'
-import { putProducts } from './product-table.ts'
-import { readCompleteSince } from './last-events.ts'
 import { INDEX_KEYS } from '../shared-names.ts'
+import { readCompleteSince } from './last-events.ts'
+import { putProducts } from './product-table.ts'
 import { type WalkState, walkOf } from './stored-walk.ts'
 
 export async function readWalk(copy: CopyDatabase): Promise<WalkState> {
@@ -22,11 +22,11 @@ export function putWalkedProducts(
   })
 }
 
-/** True if every change since the copy was complete has been named on the stream (G211). */
+/** True if this device got every change on the stream since its copy was complete (G211). */
 export async function isCopyCovered(copy: CopyDatabase): Promise<boolean> {
-  const heardSince = await readCompleteSince(copy)
+  const listeningSince = await readCompleteSince(copy)
   const { completeAt } = await readWalk(copy)
-  return heardSince !== null && completeAt !== null && completeAt >= heardSince
+  return listeningSince !== null && completeAt !== null && completeAt >= listeningSince
 }
 
 /** Notes that the copy has every change until this time. Without a complete and covered copy nothing is noted. */
