@@ -43,6 +43,7 @@ export interface RunningServer {
   freeze: () => void
   thaw: () => void
   isRunning: () => boolean
+  pid: () => number | undefined
   /** Starts the server again with its port and data. */
   restart: () => Promise<void>
   /** Ends the server and removes its data. */
@@ -84,6 +85,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     freeze: () => void run.child.kill('SIGSTOP'),
     thaw: () => void run.child.kill('SIGCONT'),
     isRunning: () => !hasEnded(),
+    pid: () => run.child.pid,
     restart: async () => {
       await endProcess('SIGTERM')
       run = await launch(['--port', String(port), ...args], environment)

@@ -1,0 +1,238 @@
+// npm run devices: simulated idle devices of different accounts, in this process, against an edge with keys in PostgreSQL, and
+// the reference server behind it, each in its own process. Each device holds a stream of events. The figures of a day are
+// those of some real minutes at the rates of a day, times the number of such minutes in a day.
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { eq, isNull, sql } from 'drizzle-orm'
+import { ENDPOINTS, SESSION_COOKIE } from '#contract/endpoints.ts'
+import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
+import type { CounterDatabase } from '#server/database/open-database.ts'
+import { userDealerships, users } from '#server/reference/schema/users.ts'
+import { beginSession } from '#server/reference/store/people/sessions.ts'
+import { openDatabaseOn } from '#tests/support/open-test-database.ts'
+import { callAs, changeProduct } from '#tests/support/server-calls.ts'
+import { type RunningServer, startServer } from '#tests/support/start-server.ts'
+import { startPostgres } from '../bin/start-postgres.mjs'
+import { type ChangeRead, createDevice, type Device, type WalkFigures } from './many-devices/device.ts'
+import { call, closeConnections, type OpenStream } from './many-devices/exchange.ts'
+import { percentile } from './statistics.ts'
+
+const { values } = parseArgs({
+  options: {
+    devices: { type: 'string', default: '2000' },
+    products: { type: 'string', default: '5000' },
+    minutes: { type: 'string', default: '5' },
+  },
+})
+const deviceCount = Number(values.devices)
+const products = Number(values.products)
+const minutes = Number(values.minutes)
+
+const DAY_MINUTES = 24 * 60
+/** Before, each device read the whole catalogue so often. */
+const WALKS_BEFORE = 144
+/** Today a device reads it once a day, and asks for its rights at the first event after eight minutes. */
+const WALKS_TODAY = 1
+const RIGHTS_EVERY_S = 8.5 * 60
+const SAMPLE = 10
+const CHANGED_PRODUCT = 101
+const MANAGER = { login: 'manager', password: 'Manager123' }
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(2)} GB`
+
+/** A session of another account for each device; every second account has percentages of its own. */
+async function makeSessions(database: CounterDatabase): Promise<string[]> {
+  await database.execute(sql`insert into product_percentages (product_id, dealership_id, type, value)
+    select p.id, d.id, 'DISCOUNT_DEALER', 1 + d.id % 7 from products p cross join dealerships d
+    where d.id % 2 = 0 and p.id % 50 = 0 on conflict do nothing`)
+  const rows = await database
+    .selectDistinct({ id: userDealerships.userId })
+    .from(userDealerships)
+    .innerJoin(users, eq(users.id, userDealerships.userId))
+    .where(isNull(users.removedAt))
+    .orderBy(userDealerships.userId)
+    .limit(deviceCount)
+  const sessions: string[] = []
+  for (const { id } of rows) sessions.push(await beginSession(database, id, new Date()))
+  return sessions
+}
+
+interface Load {
+  memoryMb: number
+  cpuSeconds: number
+}
+
+/** Memory and processor time of a process of this machine, which has to be Linux. */
+function loadOf(server: RunningServer): Load {
+  const pid = server.pid() ?? 0
+  const memory = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return { memoryMb: Number(memory) / 1000, cpuSeconds: (Number(fields[11]) + Number(fields[12])) / 100 }
+}
+
+async function walkAll(devices: readonly Device[], isAsBefore = false): Promise<WalkFigures> {
+  const sum: WalkFigures = { calls: 0, wireBytes: 0, unchanged: 0, ms: [] }
+  for (const device of devices) {
+    const { calls, wireBytes, unchanged, ms } = await device.walk(isAsBefore)
+    sum.calls += calls
+    sum.wireBytes += wireBytes
+    sum.unchanged += unchanged
+    sum.ms.push(...ms)
+  }
+  return sum
+}
+
+const walkWords = (name: string, { calls, wireBytes, unchanged, ms }: WalkFigures, walks: number) =>
+  `${name}: ${calls / walks} calls, ${kilobytes(wireBytes / walks)}, ${unchanged / walks} unchanged; ` +
+  `a call ${percentile(ms, 0.5).toFixed(1)} ms (p95 ${percentile(ms, 0.95).toFixed(1)} ms)`
+
+/** Every device of the sample gets from the edge what the backend answers to it. */
+async function checkSample(sample: readonly Device[], backend: RunningServer): Promise<void> {
+  const path = `${ENDPOINTS.products}?page=1&size=${PRODUCTS_PER_PAGE}`
+  const bodies = new Set<string>()
+  for (const { caller } of sample) {
+    const { body } = await call(caller, path, { 'accept-encoding': 'br' })
+    const own = await call({ ...caller, url: backend.url }, path)
+    if (!body.equals(own.body)) throw new Error('The edge answered other rows than the backend.')
+    bodies.add(body.toString())
+  }
+  console.log(`${sample.length} accounts got their own rows, ${bodies.size} different ones`)
+}
+
+/** Minutes of the day: streams stay open, walks and questions for rights come at their real rates. */
+async function liveMinutes(devices: readonly Device[], streams: readonly OpenStream[], edge: RunningServer) {
+  const streamBytes = () => streams.reduce((sum, stream) => sum + stream.bytes(), 0)
+  const before = { load: loadOf(edge), streamBytes: streamBytes() }
+  const endsAt = performance.now() + minutes * 60_000
+  const figures = { calls: 0, wireBytes: 0, ms: [] as number[] }
+  const waitMs = (ms: number) =>
+    new Promise((resolve) => setTimeout(resolve, Math.min(ms, endsAt - performance.now())))
+
+  async function askRights(): Promise<void> {
+    for (let next = 0; performance.now() < endsAt; next += 1) {
+      const device = devices[next % devices.length] as Device // the remainder is an index
+      const { wireBytes, ms } = await call(device.caller, ENDPOINTS.validate, {}, 'POST')
+      figures.calls += 1
+      figures.wireBytes += wireBytes
+      figures.ms.push(ms)
+      await waitMs((RIGHTS_EVERY_S * 1000) / devices.length - ms)
+    }
+  }
+  async function walk(): Promise<void> {
+    const sample = devices.slice(0, SAMPLE)
+    const everyMs = (DAY_MINUTES * 60_000) / (WALKS_TODAY * devices.length)
+    for (let next = 0; performance.now() < endsAt; next += 1) {
+      const startedAt = performance.now()
+      const { calls, wireBytes, ms } = await walkAll([sample[next % SAMPLE] as Device]) // see above
+      figures.calls += calls
+      figures.wireBytes += wireBytes
+      figures.ms.push(...ms)
+      await waitMs(everyMs - (performance.now() - startedAt))
+    }
+  }
+  await Promise.all([askRights(), walk()])
+  const after = { load: loadOf(edge), streamBytes: streamBytes() }
+  const silent = devices.filter((device) => device.currentEvents() === 0).length
+  if (silent > 0) throw new Error(`${silent} devices heard nothing`)
+  return {
+    ...figures,
+    streamBytes: after.streamBytes - before.streamBytes,
+    cpuShare: (after.load.cpuSeconds - before.load.cpuSeconds) / (minutes * 60),
+    load: after.load,
+  }
+}
+
+/** One product is changed, and every device reads it. */
+async function changeOne(
+  edge: RunningServer,
+  devices: readonly Device[],
+  reads: ChangeRead[],
+  price: number,
+) {
+  const staff = await callAs(edge.url, MANAGER)
+  reads.length = 0
+  const cpuBefore = loadOf(edge).cpuSeconds
+  const startedAt = performance.now()
+  await changeProduct(staff, CHANGED_PRODUCT, { price })
+  while (reads.length < devices.length) await new Promise((resolve) => setTimeout(resolve, 100))
+  const lastMs = Math.max(...reads.map(({ at }) => at)) - startedAt
+  const ms = reads.map((read) => read.ms)
+  const perSecond = new Map<number, number>()
+  for (const { at } of reads)
+    perSecond.set(Math.floor(at / 1000), (perSecond.get(Math.floor(at / 1000)) ?? 0) + 1)
+  const refused = reads.filter(({ status }) => status !== 200).length
+  return (
+    `the last device has it after ${(lastMs / 1000).toFixed(1)} s; at most ${Math.max(...perSecond.values())} answers in a second; ` +
+    `a call ${percentile(ms, 0.5).toFixed(0)} ms (p95 ${percentile(ms, 0.95).toFixed(0)} ms); ${refused} refused; ` +
+    `${(loadOf(edge).cpuSeconds - cpuBefore).toFixed(1)} s of the edge's processor`
+  )
+}
+
+async function measure(
+  edge: RunningServer,
+  backend: RunningServer,
+  sessions: readonly string[],
+): Promise<void> {
+  const reads: ChangeRead[] = []
+  const pages = Math.ceil(products / PRODUCTS_PER_PAGE)
+  const devices = sessions.map((session, index) => {
+    const address = `10.${index >> 8}.${index & 255}.7`
+    const caller = { url: edge.url, cookie: `${SESSION_COOKIE}=${session}`, address }
+    return createDevice(caller, pages, (read) => reads.push(read))
+  })
+  const sample = devices.slice(0, SAMPLE)
+  const atStart = loadOf(edge)
+  console.log(`edge: ${atStart.memoryMb.toFixed(0)} MB after its start`)
+  const before = await walkAll(sample, true)
+  console.log(walkWords('a walk as before', before, SAMPLE))
+  console.log(walkWords('a first walk, compressed', await walkAll(sample), SAMPLE))
+  console.log(walkWords('a walk without changes', await walkAll(sample), SAMPLE))
+  await checkSample(sample, backend)
+
+  const streams: OpenStream[] = []
+  for (const device of devices) streams.push(await device.listen())
+  console.log(`edge: ${loadOf(edge).memoryMb.toFixed(0)} MB with ${streams.length} streams`)
+  const live = await liveMinutes(devices, streams, edge)
+  const today = (live.wireBytes + live.streamBytes) * (DAY_MINUTES / minutes)
+  const bytesBefore = (before.wireBytes / SAMPLE) * WALKS_BEFORE * devices.length
+  const callsBefore = ((before.calls / SAMPLE) * WALKS_BEFORE * devices.length) / 86_400
+  const callsToday = live.calls / (minutes * 60)
+  console.log(
+    `a day of ${devices.length} devices: before ${gigabytes(bytesBefore)} and ${callsBefore.toFixed(0)} calls/s, now ${gigabytes(today)} ` +
+      `(streams ${gigabytes(live.streamBytes * (DAY_MINUTES / minutes))}) and ${callsToday.toFixed(1)} calls/s: ` +
+      `${((100 * today) / bytesBefore).toFixed(2)} % of the bytes, ${((100 * callsToday) / callsBefore).toFixed(1)} % of the calls`,
+  )
+  console.log(
+    `edge in these ${minutes} minutes: ${live.load.memoryMb.toFixed(0)} MB, ${(100 * live.cpuShare).toFixed(1)} % of one core; ` +
+      `a call ${percentile(live.ms, 0.5).toFixed(1)} ms (p95 ${percentile(live.ms, 0.95).toFixed(1)} ms)`,
+  )
+  console.log(`a changed price: ${await changeOne(edge, devices, reads, 0.51)}`)
+  for (const device of devices) device.spreadMs = 3000
+  console.log(`the same within three seconds, as before: ${await changeOne(edge, devices, reads, 0.52)}`)
+  for (const stream of streams) stream.close()
+}
+
+const postgres = await startPostgres()
+const world = await openDatabaseOn(postgres.url)
+const keys = await openDatabaseOn(postgres.url)
+const backend = await startServer({
+  isSeeded: false,
+  databaseUrl: world.databaseUrl,
+  args: ['--backend-only', '--products', values.products, '--companies', String(Math.ceil(deviceCount / 3))],
+})
+const edge = await startServer({
+  isSeeded: false,
+  databaseUrl: keys.databaseUrl,
+  args: ['--backend', backend.url, '--trust-proxy', '1'],
+})
+try {
+  await measure(edge, backend, await makeSessions(world.database))
+} finally {
+  closeConnections()
+  await edge.stop()
+  await backend.stop()
+  await world.drop()
+  await keys.drop()
+  await postgres.stop()
+}

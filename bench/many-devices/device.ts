@@ -1,0 +1,91 @@
+// A device that makes the calls of the app (src/catalogue) and keeps only the tags of its lists.
+import { CURRENT_EVENT, type CurrentCatalogue, PRODUCTS_EVENT } from '#contract/catalogue/product-events.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
+import { type Answer, type Caller, call, type OpenStream, openStream } from './exchange.ts'
+
+export interface WalkFigures {
+  calls: number
+  wireBytes: number
+  unchanged: number
+  ms: number[]
+}
+
+export interface Device {
+  caller: Caller
+  /** With `isAsBefore` the whole catalogue uncompressed, as before the edge had tags. */
+  walk: (isAsBefore?: boolean) => Promise<WalkFigures>
+  /** Listens; after a change it reads the named products, spread over the time that the edge names or over `spreadMs`. */
+  listen: () => Promise<OpenStream>
+  /** The time over which this device spreads its calls, instead of that of the edge. */
+  spreadMs: number | null
+  currentEvents: () => number
+}
+
+export interface ChangeRead {
+  at: number
+  ms: number
+  status: number
+}
+
+export function createDevice(
+  caller: Caller,
+  pages: number,
+  onChangeRead: (read: ChangeRead) => void,
+): Device {
+  const tags = new Map<string, string>()
+  let namedSpreadMs = 3000
+  let currentEvents = 0
+
+  async function read(path: string, isAsBefore: boolean): Promise<Answer> {
+    if (isAsBefore) return call(caller, path)
+    const tag = tags.get(path)
+    const answer = await call(caller, path, {
+      'accept-encoding': 'br, gzip',
+      ...(tag !== undefined && { 'if-none-match': tag }),
+    })
+    if (answer.tag !== undefined) tags.set(path, answer.tag)
+    return answer
+  }
+
+  async function readChanged(ids: number[]): Promise<void> {
+    const spread = device.spreadMs ?? namedSpreadMs
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * spread))
+    const { status, ms } = await call(caller, `${ENDPOINTS.productIds}?ids=${ids.join()}`)
+    onChangeRead({ at: performance.now(), ms, status })
+  }
+
+  const device: Device = {
+    caller,
+    spreadMs: null,
+    currentEvents: () => currentEvents,
+    async walk(isAsBefore = false) {
+      const figures: WalkFigures = { calls: 0, wireBytes: 0, unchanged: 0, ms: [] }
+      const paths = Array.from(
+        { length: pages },
+        (_, page) => `${ENDPOINTS.products}?page=${page}&size=${PRODUCTS_PER_PAGE}`,
+      )
+      for (const path of [...paths, ENDPOINTS.productIds]) {
+        const { status, wireBytes, ms } = await read(path, isAsBefore)
+        if (status !== 200 && status !== 304) throw new Error(`${path} was answered ${status}`)
+        figures.calls += 1
+        figures.wireBytes += wireBytes
+        figures.unchanged += Number(status === 304)
+        figures.ms.push(ms)
+      }
+      return figures
+    },
+    listen: () =>
+      openStream(caller, ENDPOINTS.productEvents, (name, data) => {
+        // The bench trusts the events of its own servers.
+        if (name === CURRENT_EVENT) {
+          namedSpreadMs = (data as CurrentCatalogue).spreadMs
+          currentEvents += 1
+        } else if (name === PRODUCTS_EVENT) {
+          const { ids } = data as { ids: number[] } // one product is changed
+          if (ids.length > 0) void readChanged(ids)
+        }
+      }),
+  }
+  return device
+}
