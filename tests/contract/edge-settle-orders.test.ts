@@ -70,9 +70,9 @@ async function call(path: string, body?: object) {
 }
 
 test('staff read the orders of unknown outcome with the orders of the history that they may be', async () => {
-  const placed = randomUUID()
+  const placedIntent = randomUUID()
   fixture.backend.script(answerJson(200, { data: { id: 901 } }))
-  await sendOrder(fixture, { intent: placed })
+  await sendOrder(fixture, { intent: placedIntent })
   const intent = await loseOrder()
   fixture.backend.onValidate = staffWith('view', 'edit')
   // Order 901 belongs to another key.
@@ -90,15 +90,15 @@ test('staff read the orders of unknown outcome with the orders of the history th
       },
     ],
   })
-  const asked = fixture.backend.requests.at(-1)
-  expect(JSON.parse(asked?.body ?? '')).toMatchObject({ userId: 7 })
-  expect(asked?.headers.cookie).toBe('counter_session=buyer')
+  const historyRequest = fixture.backend.requests.at(-1)
+  expect(JSON.parse(historyRequest?.body ?? '')).toMatchObject({ userId: 7 })
+  expect(historyRequest?.headers.cookie).toBe('counter_session=buyer')
 })
 
 test.each<[string, Script]>([
   ['fails', answerJson(500, { error: { code: 10500, message: 'No' } })],
   ['has more orders than one page', answerJson(200, { data: { orders: [orderRow(900)], count: 80 } })],
-])('a history that %s is not called empty', async (_, script) => {
+])('if the history %s, the list does not call it empty', async (_, script) => {
   await loseOrder()
   fixture.backend.onValidate = staffWith('edit')
   fixture.backend.script(script)
@@ -119,18 +119,18 @@ test('an order is settled as sent, with name, note and time', async () => {
   })
 })
 
-test('one order of the backend settles only one key, and a settled order is not settled again', async () => {
-  const first = await loseOrder()
-  const second = await loseOrder()
+test('an order of the backend settles only one key, and a settled order cannot be settled again', async () => {
+  const intent = await loseOrder()
+  const otherIntent = await loseOrder()
   fixture.backend.onValidate = staffWith('edit')
-  await call(SETTLE_ORDER_PATH, { intent: first, orderId: 900, note: 'seen' })
-  const taken = await call(SETTLE_ORDER_PATH, { intent: second, orderId: 900, note: 'seen' })
-  expect([taken.status, taken.error?.message]).toEqual([
+  await call(SETTLE_ORDER_PATH, { intent, orderId: 900, note: 'seen' })
+  const otherAnswer = await call(SETTLE_ORDER_PATH, { intent: otherIntent, orderId: 900, note: 'seen' })
+  expect([otherAnswer.status, otherAnswer.error?.message]).toEqual([
     409,
     'This order of the backend belongs to another key already: one order cannot settle two.',
   ])
-  const again = await call(SETTLE_ORDER_PATH, { intent: first, orderId: null, note: 'no' })
-  expect([again.status, again.error?.message]).toEqual([
+  const repeatedAnswer = await call(SETTLE_ORDER_PATH, { intent, orderId: null, note: 'no' })
+  expect([repeatedAnswer.status, repeatedAnswer.error?.message]).toEqual([
     409,
     'The outcome of this order is known, or a request is sending it at the moment: nothing was changed.',
   ])

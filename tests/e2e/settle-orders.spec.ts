@@ -1,10 +1,10 @@
 // Staff settle an order whose outcome the edge does not know.
 import { expect } from '@playwright/test'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { orderKeys } from '#server/edge/key-tables.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
 import { startOwnPostgres } from '../../bin/start-postgres.mjs'
-import { BUYER, followMainLink, MANAGER, signIn, test as counterTest } from '../support/counter-test.ts'
+import { BUYER, test as counterTest, followMainLink, MANAGER, signIn } from '../support/counter-test.ts'
 import { bucketOrder } from '../support/order-clerk.ts'
 import { callAs } from '../support/server-calls.ts'
 import { startServer } from '../support/start-server.ts'
@@ -70,5 +70,5 @@ test('staff find the order in the history and settle it as sent', async ({ page,
   await dialog.getByLabel('Order number').fill(String(id))
   await dialog.getByLabel('Note').fill('found by its PO number')
   await dialog.getByRole('button', { name: 'Settle as sent' }).click()
-  await expect(page.getByText('Every order has its outcome')).toBeVisible()
+  await expect(page.getByText('No order has an unknown outcome')).toBeVisible()
 })

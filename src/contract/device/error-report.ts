@@ -44,7 +44,7 @@ export function withoutValues(message: string): string {
     .slice(0, MOST_LETTERS)
 }
 
-interface Circumstances {
+interface ReportContext {
   build: string
   source: ReportSource
   route: string
@@ -54,7 +54,7 @@ interface Circumstances {
 
 export function errorReportOf(
   problem: unknown,
-  { build, source, route, origin }: Circumstances,
+  { build, source, route, origin }: ReportContext,
 ): ErrorReport {
   const error = problem instanceof Error ? problem : null
   const name = /^\w{1,60}$/.test(error?.name ?? '') ? (error?.name ?? '') : 'unknown'

@@ -10,8 +10,8 @@ const NOW = Date.UTC(2026, 10, 26, 18)
 const DAY_MS = 86_400_000
 const SITUATION = { coverWeeks: 4, cartQuantity: 0, waitingQuantity: 0, dealershipId: 7, now: NOW }
 
-/** Orders as the server lists them, newest first: the days since each, and its pieces. */
-function ordered(...orders: [days: number, quantity: number, status?: Purchase['status']][]): Purchase[] {
+/** The purchases of a product as the server lists them, newest first: the days since each, and its pieces. */
+function purchasesOf(...orders: [days: number, quantity: number, status?: Purchase['status']][]): Purchase[] {
   return orders.map(([days, quantity, status = 'PAID'], index) => ({
     orderId: 900 - index,
     createdAt: apiTextOf(NOW - days * DAY_MS),
@@ -30,35 +30,43 @@ function lineOf(
   return restockLine(product({ id: 1, ...fields }), purchases, usual, { ...SITUATION, ...situation })
 }
 
-const TWICE = ordered([40, 18], [70, 18])
+const TWO_PURCHASES = purchasesOf([40, 18], [70, 18])
 
 describe('the suggested quantity for four weeks', () => {
   test.each([
-    ['usual 18, nothing coming', lineOf(18, TWICE), 18],
-    ['usual 18, 15 on the way', lineOf(18, ordered([5, 15, 'IN'], [40, 18])), 3],
-    ['usual 18, 15 in the cart', lineOf(18, TWICE, { situation: { cartQuantity: 15 } }), 3],
+    ['usual 18, nothing coming', lineOf(18, TWO_PURCHASES), 18],
+    ['usual 18, 15 on the way', lineOf(18, purchasesOf([5, 15, 'IN'], [40, 18])), 3],
+    ['usual 18, 15 in the cart', lineOf(18, TWO_PURCHASES, { situation: { cartQuantity: 15 } }), 3],
     [
       'usual 18, 10 waiting and 5 in the cart',
-      lineOf(18, TWICE, { situation: { waitingQuantity: 10, cartQuantity: 5 } }),
+      lineOf(18, TWO_PURCHASES, { situation: { waitingQuantity: 10, cartQuantity: 5 } }),
       3,
     ],
-    ['usual 18, more coming than needed', lineOf(18, TWICE, { situation: { waitingQuantity: 30 } }), 0],
-    ['a first month of two orders', lineOf(60, ordered([3, 20], [20, 40])), 60],
-    ['a use of one piece', lineOf(1, TWICE), 1],
-    ['8 weeks', lineOf(18, TWICE, { situation: { coverWeeks: 8 } }), 36],
-    ['2 weeks', lineOf(17, TWICE, { situation: { coverWeeks: 2 } }), 9],
-    ['a start value', lineOf(18, TWICE, { startValue: 100 }), 100],
-    ['steps', lineOf(118, TWICE, { startValue: 50, quantityStep: 25 }), 125],
-    ['whole packs where one is needed', lineOf(118, TWICE, { packingSize: 50 }), 150],
+    [
+      'usual 18, more coming than needed',
+      lineOf(18, TWO_PURCHASES, { situation: { waitingQuantity: 30 } }),
+      0,
+    ],
+    ['a first month of two orders', lineOf(60, purchasesOf([3, 20], [20, 40])), 60],
+    ['a use of one piece', lineOf(1, TWO_PURCHASES), 1],
+    ['8 weeks', lineOf(18, TWO_PURCHASES, { situation: { coverWeeks: 8 } }), 36],
+    ['2 weeks', lineOf(17, TWO_PURCHASES, { situation: { coverWeeks: 2 } }), 9],
+    ['a start value', lineOf(18, TWO_PURCHASES, { startValue: 100 }), 100],
+    ['steps', lineOf(118, TWO_PURCHASES, { startValue: 50, quantityStep: 25 }), 125],
+    ['whole packs where one is needed', lineOf(118, TWO_PURCHASES, { packingSize: 50 }), 150],
     [
       'steps together with the cart',
-      lineOf(60, TWICE, { startValue: 30, quantityStep: 20, situation: { cartQuantity: 30 } }),
+      lineOf(60, TWO_PURCHASES, { startValue: 30, quantityStep: 20, situation: { cartQuantity: 30 } }),
       40,
     ],
-    ['less than a pack', lineOf(18, TWICE, { packingSize: 50 }), 18],
-    ['packs that the steps do not allow', lineOf(118, TWICE, { quantityStep: 7, packingSize: 50 }), 120],
-    ['a product that a person has to describe', lineOf(18, TWICE, { type: 'CUSTOM' }), null],
-    ['a product that is ordered again', lineOf(18, TWICE, { type: 'REORDER' }), null],
+    ['less than a pack', lineOf(18, TWO_PURCHASES, { packingSize: 50 }), 18],
+    [
+      'packs that the steps do not allow',
+      lineOf(118, TWO_PURCHASES, { quantityStep: 7, packingSize: 50 }),
+      120,
+    ],
+    ['a product that a person has to describe', lineOf(18, TWO_PURCHASES, { type: 'CUSTOM' }), null],
+    ['a product that is ordered again', lineOf(18, TWO_PURCHASES, { type: 'REORDER' }), null],
   ])('%s', (_, line, suggested) => {
     expect(line?.suggested).toBe(suggested)
   })
@@ -66,13 +74,16 @@ describe('the suggested quantity for four weeks', () => {
 
 describe('a product is not suggested at all', () => {
   test.each([
-    ['after one order a year', lineOf(2, ordered([30, 24], [395, 24]))],
-    ['when it was not ordered for half a year', lineOf(18, ordered([200, 18], [230, 18]))],
-    ['after its first order', lineOf(18, ordered([5, 18]))],
-    ['when it is archived', lineOf(18, TWICE, { archive: true })],
-    ['when it is hidden', lineOf(18, TWICE, { hiddenProduct: true })],
-    ['when it is excluded from scheduled shipments', lineOf(18, TWICE, { subscriptionExcluded: true })],
-    ['when it only groups others', lineOf(18, TWICE, { type: 'CATEGORY' })],
+    ['after one order a year', lineOf(2, purchasesOf([30, 24], [395, 24]))],
+    ['when it was not ordered for half a year', lineOf(18, purchasesOf([200, 18], [230, 18]))],
+    ['after its first order', lineOf(18, purchasesOf([5, 18]))],
+    ['when it is archived', lineOf(18, TWO_PURCHASES, { archive: true })],
+    ['when it is hidden', lineOf(18, TWO_PURCHASES, { hiddenProduct: true })],
+    [
+      'when it is excluded from scheduled shipments',
+      lineOf(18, TWO_PURCHASES, { subscriptionExcluded: true }),
+    ],
+    ['when it only groups others', lineOf(18, TWO_PURCHASES, { type: 'CATEGORY' })],
   ])('%s', (_, line) => {
     expect(line).toBeNull()
   })
@@ -85,7 +96,7 @@ describe('what is coming', () => {
       { id: 2, dealershipId: 7, quantity: 100, reorderPeriod: 30, nextStartDate: '2026-12-25' },
       { id: 3, dealershipId: 8, quantity: 100, reorderPeriod: 30, nextStartDate: '2026-12-01' },
     ]
-    const purchases = ordered([5, 15, 'IN'], [10, 20, 'PENDING'], [61, 25, 'IN'])
+    const purchases = purchasesOf([5, 15, 'IN'], [10, 20, 'PENDING'], [61, 25, 'IN'])
     const line = lineOf(200, purchases, { shipments, situation: { cartQuantity: 2, waitingQuantity: 3 } })
     expect(line?.coming).toEqual([
       { from: 'cart', quantity: 2 },
@@ -98,13 +109,13 @@ describe('what is coming', () => {
   })
 
   test('is an order of 14 days for a reader to whom its status is not shown', () => {
-    expect(lineOf(18, ordered([13, 10, 'UNDEFINED'], [15, 10, 'UNDEFINED']))?.comingQuantity).toBe(10)
+    expect(lineOf(18, purchasesOf([13, 10, 'UNDEFINED'], [15, 10, 'UNDEFINED']))?.comingQuantity).toBe(10)
   })
 })
 
 describe('the usual use', () => {
   test('is the average of the server, with the orders and months behind it', () => {
-    expect(usualUse({ averageOrders: 30, purchases: ordered([10, 90], [152, 60]) }, NOW)).toEqual({
+    expect(usualUse({ averageOrders: 30, purchases: purchasesOf([10, 90], [152, 60]) }, NOW)).toEqual({
       perMonth: 30,
       orderCount: 2,
       monthCount: 5,
@@ -114,14 +125,14 @@ describe('the usual use', () => {
   })
 
   test('names orders of more than three times the usual order, once there are four', () => {
-    const [big, ...others] = ordered([10, 301], [40, 100], [70, 100], [90, 100])
+    const [big, ...others] = purchasesOf([10, 301], [40, 100], [70, 100], [90, 100])
     const outliersOf = (purchases: Purchase[]) => usualUse({ averageOrders: 1, purchases }, NOW).outliers
     expect(outliersOf(big ? [big, ...others] : [])).toEqual([big])
-    expect(outliersOf(ordered([10, 300], [40, 100], [70, 100], [90, 100]))).toEqual([])
-    expect(outliersOf(ordered([10, 900], [40, 100], [70, 100]))).toEqual([])
+    expect(outliersOf(purchasesOf([10, 300], [40, 100], [70, 100], [90, 100]))).toEqual([])
+    expect(outliersOf(purchasesOf([10, 900], [40, 100], [70, 100]))).toEqual([])
   })
 
   test('counts a first month as a whole one', () => {
-    expect(usualUse({ averageOrders: 5, purchases: ordered([3, 5]) }, NOW).monthCount).toBe(1)
+    expect(usualUse({ averageOrders: 5, purchases: purchasesOf([3, 5]) }, NOW).monthCount).toBe(1)
   })
 })

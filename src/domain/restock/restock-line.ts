@@ -1,8 +1,8 @@
-// What a dealership should order of a product, so that it lasts for the wanted weeks, less what comes already (G241).
-import { fittingQuantity, fitsSteps, MAX_QUANTITY } from '../cart/quantity.ts'
+// Computes how much of a product a dealership should order so that it lasts for the chosen weeks, less what is coming (G241).
+import { fitsSteps, fittingQuantity, MAX_QUANTITY } from '../cart/quantity.ts'
 import type { Purchase } from '../orders/purchased-item.ts'
 import { canBeSubscribed, isBilledSeparately, type Product } from '../products/product.ts'
-import { isoDayOf, instantOf } from '../values/dates.ts'
+import { instantOf, isoDayOf } from '../values/dates.ts'
 import type { UsualUse } from './usual-use.ts'
 
 export const COVER_WEEKS = [2, 4, 6, 8, 12, 26] as const
@@ -12,7 +12,7 @@ export const DEFAULT_COVER_WEEKS: CoverWeeks = 4
 /** Four weeks count as a month: a shelf is better full some days early than empty some days long. */
 const WEEKS_OF_MONTH = 4
 const DAY_MS = 86_400_000
-/** A received order is on its way for at most this time. After it the backend has only not moved its status on. */
+/** A received order counts as coming for this time at most; later it has arrived, and only its status was not changed. */
 const ON_ITS_WAY_DAYS = 60
 /** The same for a reader to whom the status is not shown. */
 const ON_ITS_WAY_UNSEEN_DAYS = 14
@@ -30,7 +30,7 @@ export interface RestockLine {
   usual: UsualUse
   coming: Coming[]
   comingQuantity: number
-  /** 0 if nothing is missing; null for a product that a person has to describe: it is named and not filled in. */
+  /** 0 if nothing is missing; null for a product that needs a description: its row has no quantity. */
   suggested: number | null
 }
 

@@ -140,7 +140,7 @@ it('lets the person hide the notes about shipping', async () => {
   const user = userEvent.setup()
   show(counter)
   const box = await screen.findByRole('checkbox', {
-    name: 'Say beside a quantity when a nearby quantity ships for less',
+    name: 'Show beside a quantity when a similar quantity ships for less',
   })
   await expect.poll(() => box.matches(':checked:enabled')).toBe(true)
   await user.click(box)

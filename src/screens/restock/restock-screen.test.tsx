@@ -1,18 +1,18 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { readRestockSettings } from '#storage/device/account-settings.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import type { PurchasedItem } from '#domain/orders/purchased-item.ts'
 import type { Product } from '#domain/products/product.ts'
 import { apiTextOf } from '#domain/values/dates.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
+import { readRestockSettings } from '#storage/device/account-settings.ts'
+import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { putPurchases } from '#storage/orders/purchases.ts'
 import { product } from '#tests/support/product.ts'
 import { sampleDealership, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
-import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 import { RestockScreen } from './restock-screen.tsx'
 
 afterEach(cleanup)
@@ -63,7 +63,7 @@ async function show(counter: Awaited<ReturnType<typeof deviceWith>>) {
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
 const toTheCart = () => screen.getByRole('status', { name: 'To the cart' }).textContent
 
-it('suggests what is missing for four weeks, and says how it was computed', async () => {
+it('suggests what is missing for four weeks, and shows the figures behind it', async () => {
   const counter = await deviceWith([item(FRAME, 20, 10, 40), item(POUCH, 200, 20, 50, 80)])
   await changeCart(counter.databases.account, () => ({ lines: [{ product: FRAME, quantity: 5 }] }))
   await show(counter)
@@ -76,7 +76,7 @@ it('suggests what is missing for four weeks, and says how it was computed', asyn
   expect(screen.getByText('2 products, $130.00')).toBeInstanceOf(HTMLElement)
 })
 
-it('counts orders that wait on this device, and sent ones that the purchases do not have yet', async () => {
+it('subtracts orders that wait on this device, and sent orders that the purchases do not have yet', async () => {
   const counter = await deviceWith([item(POUCH, 200, 20, 50)], Date.now() - DAY_MS)
   const outbox = createOutboxTable(counter.databases.account)
   const lines = (quantity: number) => [{ product: POUCH, quantity }]
@@ -89,7 +89,7 @@ it('counts orders that wait on this device, and sent ones that the purchases do 
   await expect.poll(() => rowOf('Tag Pouch').textContent).toContain('70 are coming: order 130')
 })
 
-it('keeps the wanted weeks, and the products that are set aside', async () => {
+it('stores the chosen weeks, and the products that are set aside', async () => {
   const counter = await deviceWith([item(FRAME, 20, 10, 40), item(POUCH, 200, 20, 50)])
   const user = await show(counter)
   await user.selectOptions(screen.getByRole('combobox', { name: 'Enough for' }), '8 weeks')
@@ -105,10 +105,10 @@ it('keeps the wanted weeks, and the products that are set aside', async () => {
   await expect.poll(toTheCart).toBe('Plate Frame 40')
 })
 
-it('names a product that a person describes, and does not fill it in', async () => {
+it('lists a product that needs a description, without a quantity', async () => {
   const counter = await deviceWith([item(BANNER, 2, 10, 40)])
   await show(counter)
-  expect(rowOf('Banner').textContent).toContain('Each order of this product is described by a person.')
+  expect(rowOf('Banner').textContent).toContain('Each order of this product needs a description.')
   expect(within(rowOf('Banner')).queryByRole('spinbutton')).toBeNull()
   expect(toTheCart()).toBe('')
 })
@@ -123,7 +123,7 @@ it('adds one product with a typed quantity, and then suggests only what is still
   await expect.poll(() => rowOf('Plate Frame').textContent).toContain('8 are coming: order 12')
 })
 
-it('says what is missing when the device never read the purchases', async () => {
+it('says that the purchases are not on this device if it never read them', async () => {
   const counter = sampleCounter({ account: sampleAccount(), chosen: LAKESIDE, connection: 'offline' })
   showScreen(counter, <RestockScreen ReAdd={ReAdd} />, '/restock')
   expect(await screen.findByText('The purchases are not on this device yet')).toBeInstanceOf(HTMLElement)

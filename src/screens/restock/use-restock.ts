@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
-import { FINISHED_AT_ONCE, usePendingOrders } from '#app-context/use-pending-orders.ts'
 import { useCart } from '#app-context/use-cart.ts'
+import { FINISHED_AT_ONCE, usePendingOrders } from '#app-context/use-pending-orders.ts'
+import { useRestockSettings } from '#app-context/use-restock-settings.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import type { Product } from '#domain/products/product.ts'
 import { type RestockLine, restockLine } from '#domain/restock/restock-line.ts'
@@ -8,7 +9,6 @@ import { usualUse } from '#domain/restock/usual-use.ts'
 import { isoDayOf } from '#domain/values/dates.ts'
 import { decidedLines, type PendingOrder } from '#outbox/pending-order.ts'
 import { usePurchases } from '#server-state/orders/use-purchases.ts'
-import { useRestockSettings } from '#app-context/use-restock-settings.ts'
 
 const DAY_MS = 86_400_000
 
@@ -39,11 +39,11 @@ export function useRestock(dealershipId: number) {
   const waitingQuantities = quantitiesOf(ordersNotInPurchases(pending, readAt), dealershipId)
   const isRead = settings !== undefined && isReady && pending.isReady && purchases.rows !== undefined
   // Reads the day of every order, so it is computed once.
-  const used = useMemo(
+  const usualRows = useMemo(
     () => (purchases.rows ?? []).map((row) => ({ ...row, usual: usualUse(row, now) })),
     [purchases.rows, now],
   )
-  const lines = used.flatMap(({ product, purchases: orders, usual }) => {
+  const lines = usualRows.flatMap(({ product, purchases: orders, usual }) => {
     if (product === null || settings === undefined) return []
     const cartQuantity = quantityInCart(product.id)
     const line = restockLine(product, orders, usual, {

@@ -11,7 +11,7 @@ import { SettleOrdersScreen } from './settle-orders-screen.tsx'
 afterEach(cleanup)
 
 const INTENT = '11111111-1111-4111-8111-111111111111'
-const near = {
+const historyOrder = {
   id: 900,
   createdAt: '11.26.2026 10:00',
   totalAmount: 48.47,
@@ -19,13 +19,13 @@ const near = {
   authorName: 'Sam Buyer',
   dealershipName: 'Lakeside Motors',
 }
-const lost: UnsettledOrder = {
+const unsettledOrder: UnsettledOrder = {
   intent: INTENT,
   state: 'unknown',
   authorId: 7,
   dealershipId: 1,
   firstSentAt: '2026-01-15T10:32:00',
-  history: [near],
+  history: [historyOrder],
 }
 
 interface Scene {
@@ -35,7 +35,7 @@ interface Scene {
   connection?: 'online' | 'offline'
 }
 
-async function show({ orders = [lost], listAnswer, settleAnswer, connection }: Scene = {}) {
+async function show({ orders = [unsettledOrder], listAnswer, settleAnswer, connection }: Scene = {}) {
   const bodies: unknown[] = []
   const call = async ({ path, body }: { path: string; body?: object }): Promise<Answer<unknown>> => {
     if (path.endsWith('/unsettled-orders'))
@@ -69,7 +69,7 @@ const rowTexts = async () => {
     )
 }
 
-it('lists author, time, dealership and the orders of the history that it may be', async () => {
+it('lists author, time and dealership of an order, and the orders of the history that it may be', async () => {
   await show()
   expect(await rowTexts()).toEqual([
     [
@@ -81,12 +81,12 @@ it('lists author, time, dealership and the orders of the history that it may be'
   ])
 })
 
-it('says why it knows nothing about an order', async () => {
+it('says why an order has no orders of the history, author or dealership', async () => {
   await show({
     orders: [
-      { ...lost, intent: 'a', history: [], dealershipId: 4 },
-      { ...lost, intent: 'b', history: null, state: 'forwarding' },
-      { ...lost, intent: 'c', authorId: null, history: null, dealershipId: null },
+      { ...unsettledOrder, intent: 'a', history: [], dealershipId: 4 },
+      { ...unsettledOrder, intent: 'b', history: null, state: 'forwarding' },
+      { ...unsettledOrder, intent: 'c', authorId: null, history: null, dealershipId: null },
     ],
   })
   const [none, unread, visitor] = await rowTexts()
@@ -94,9 +94,9 @@ it('says why it knows nothing about an order', async () => {
     'Account 7',
     expect.anything(),
     'Dealership 4',
-    'No order of this author near that time that is not accounted for.',
+    'No order of this author near that time could be this one.',
   ])
-  expect(unread?.[1]).toContain('Its server stopped while it sent the order.')
+  expect(unread?.[1]).toContain('The server stopped while it was sending this order.')
   expect(unread?.[3]).toBe('The order history could not be read.')
   expect(visitor?.[0]).toBe('Customer without an account')
 })
@@ -126,9 +126,9 @@ it('settles an order as not sent, and keeps the dialog when the server refuses',
   expect(screen.getByRole('dialog')).toBeTruthy()
 })
 
-it('says when every order has its outcome, when the list cannot be read, and disables its buttons offline', async () => {
+it('says when no outcome is unknown, and when the list cannot be read, and disables its buttons offline', async () => {
   await show({ orders: [] })
-  expect(await screen.findByText('Every order has its outcome')).toBeTruthy()
+  expect(await screen.findByText('No order has an unknown outcome')).toBeTruthy()
   cleanup()
   const failure = { kind: 'refused', status: 404, code: 10404, message: 'Not found' } as const
   await show({ listAnswer: { ok: false, failure } })

@@ -23,14 +23,14 @@ export const restockTexts = {
     cart: (pieces: number) => `${pieces} in the cart`,
     waiting: (pieces: number) => `${pieces} in orders that wait on this device`,
     order: (pieces: number, day: string) => `${pieces} ordered on ${day}`,
-    shipment: (pieces: number, day: string) => `${pieces} come on ${day}`,
+    shipment: (pieces: number, day: string) => `${pieces} in the shipment of ${day}`,
   },
   /** `Usual 200 a month, 100 are coming: order 100`. */
   reason: (perMonth: number, coming: number, suggested: number) =>
     `Usual ${perMonth} a month, ${coming === 0 ? 'nothing is' : coming === 1 ? '1 is' : `${coming} are`} coming: ${
       suggested === 0 ? 'nothing is missing' : `order ${suggested}`
     }`,
-  byHand: 'Each order of this product is described by a person. Open it to order it.',
+  byHand: 'Each order of this product needs a description. Open it to order it.',
   open: 'Open',
   openOf: (name: string) => `Open ${name}`,
   quantityOf: (name: string) => `Quantity of ${name}`,
@@ -54,6 +54,6 @@ export const restockTexts = {
   noneStoredHint: 'Open this page once with a connection. Then it also works without one.',
   noneChosen: 'No dealership is chosen',
   noneChosenHint: 'Choose the dealership for which you order.',
-  lastCopy: (failure: string, age: string) => failureThen(failure, `The purchases are those of ${age}.`),
+  lastCopy: (failure: string, age: string) => failureThen(failure, `The purchases were loaded ${age}.`),
   notStored: (failure: string) => failureThen(failure, 'The purchases are not on this device yet.'),
 } as const

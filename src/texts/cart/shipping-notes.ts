@@ -4,11 +4,11 @@ export const shippingNoteTexts = {
   /** For options that share the shipping of their parent. */
   moreOfAny: (pieces: number, cost: string) =>
     `${pieces} more, of any of these options, ${pieces === 1 ? 'ships' : 'ship'} for the same ${cost}`,
-  /** `over` pieces begin another block of shipping. */
-  less: (over: number, quantity: number, saving: string) =>
-    `${over} over a block: ${quantity} saves ${saving} of shipping`,
+  /** `quantity` is smaller by `fewer` pieces. */
+  less: (fewer: number, quantity: number, saving: string) =>
+    `Order ${quantity}, ${fewer} fewer, to save ${saving} of shipping`,
   setting: 'Notes about shipping',
-  show: 'Say beside a quantity when a nearby quantity ships for less',
+  show: 'Show beside a quantity when a similar quantity ships for less',
   explanation:
     'For example “20 more ship for the same $4.10”. Your quantities are never changed. Saved on this device.',
 } as const
