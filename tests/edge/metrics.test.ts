@@ -1,4 +1,4 @@
-// The measurements of a whole server on PostgreSQL, and the papers of administrators that name them.
+// The measurements of a whole server on PostgreSQL, and the pages and files for administrators that name them.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabaseOn, type TestDatabase } from '#tests/support/open-test-database.ts'
@@ -13,7 +13,7 @@ const documentedLabels = new Map(
     labels.split(',').map((label) => label.trim()),
   ]),
 )
-/** The name of a histogram, whose series have names of their own. */
+/** The metric of a series: those of a histogram have further words at the end of their names. */
 const metricOf = (series: string) => series.replace(/_(?:bucket|sum|count)$/, '')
 
 let postgres: PostgresServer
@@ -70,12 +70,12 @@ test.each(['deploy/alerts.yml', 'deploy/grafana-board.json'])(
   },
 )
 
-test('the page names each metric of Counter', () => {
+test('docs/operating.md lists each metric of Counter', () => {
   const names = measuredNames().filter((name) => name?.startsWith('counter_'))
   expect([...documentedLabels.keys()].sort()).toEqual(names.sort())
 })
 
-test('the page says what to do for each alert', () => {
+test('docs/operating.md says what to do for each alert', () => {
   const alerts = [...read('deploy/alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
   const documented = [...page.matchAll(/^\| `(Counter[A-Z]\w+)` \|/gm)].map(([, name]) => name)
   expect(documented).toEqual(alerts)
