@@ -1,8 +1,8 @@
-// Secrets in the query of a link (a mailed code, the e-mail of an order) must not stay in the address, in the browser's
-// history or in the Referer of requests. The page moves them into its memory; its history entry gets a reference to the
-// secret, which is useless after a reload.
+// Secrets of a link (a mailed code, the e-mail of an order) must not stay in the address, in the browser's history or in the
+// Referer of requests. The page moves them into its memory; its history entry gets a reference to the secret, which is
+// useless after a reload. A link has them behind #, which the browser sends to no server (G231), or in its query.
 
-/** The names of the secrets in the query of a link. */
+/** The names of the secrets of a link. */
 const SECRET_NAMES = ['code', 'email']
 
 const secretsByReference = new Map<string, string>()
@@ -26,14 +26,44 @@ interface PageWindow {
   history: Pick<History, 'state' | 'replaceState'>
 }
 
+interface SplitAddress {
+  /** The secrets by their names; of equal names the one behind #. */
+  secrets: Map<string, string>
+  /** True if the address names a secret, also an empty one. */
+  hasNames: boolean
+  search: string
+  hash: string
+}
+
+/** Takes the secrets out of query and fragment. */
+export function splitSecrets({ search, hash }: Pick<Location, 'search' | 'hash'>): SplitAddress {
+  const query = new URLSearchParams(search)
+  const fragment = new URLSearchParams(hash.slice(1))
+  const names = SECRET_NAMES.filter((name) => query.has(name) || fragment.has(name))
+  const secrets = new Map(
+    names.flatMap((name) => {
+      const secret = fragment.get(name) || query.get(name)
+      return secret ? [[name, secret] as const] : []
+    }),
+  )
+  if (names.length === 0) return { secrets, hasNames: false, search, hash }
+  for (const name of names) query.delete(name)
+  const isInFragment = names.some((name) => fragment.has(name))
+  for (const name of names) fragment.delete(name)
+  return {
+    secrets,
+    hasNames: true,
+    search: query.size > 0 ? `?${query}` : '',
+    // A fragment without a secret is an anchor of the page, and stays as it is.
+    hash: !isInFragment ? hash : fragment.size > 0 ? `#${fragment}` : '',
+  }
+}
+
 /** Removes the secrets from the address of a new page, before its first request. `usr` is the router's key in the history state. */
 export function hideSecrets({ location, history }: PageWindow): void {
-  const query = new URLSearchParams(location.search)
-  const names = SECRET_NAMES.filter((name) => query.get(name))
-  if (names.length === 0) return
-  const references = names.map((name) => [name, holdSecret(query.get(name) ?? '')])
-  for (const name of names) query.delete(name)
-  const search = query.size > 0 ? `?${query}` : ''
+  const { secrets, search, hash } = splitSecrets(location)
+  if (secrets.size === 0) return
+  const references = [...secrets].map(([name, secret]) => [name, holdSecret(secret)])
   const usr = { ...history.state?.usr, ...Object.fromEntries(references) }
-  history.replaceState({ ...history.state, usr }, '', `${location.pathname}${search}${location.hash}`)
+  history.replaceState({ ...history.state, usr }, '', `${location.pathname}${search}${hash}`)
 }

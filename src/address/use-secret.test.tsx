@@ -16,9 +16,9 @@ function SecretReader() {
   )
 }
 
-function show(search: string, state: unknown = null): void {
+function show(search: string, state: unknown = null, hash = ''): void {
   render(
-    <MemoryRouter initialEntries={[{ pathname: '/password-restore', search, state }]}>
+    <MemoryRouter initialEntries={[{ pathname: '/password-restore', search, hash, state }]}>
       <SecretReader />
     </MemoryRouter>,
   )
@@ -31,6 +31,13 @@ it('removes the secret from the address and the history entry', async () => {
   expect(screen.getByText('code s3cret')).toBeTruthy()
   expect(entry()).toContain('"search":"?from=mail"')
   expect(entry()).toContain('"back":2')
+  expect(entry()).not.toContain('s3cret')
+})
+
+it('removes the secret of a link that is followed while the page is open, also behind #', () => {
+  show('?from=mail', { back: 2 }, '#code=s3cret')
+  expect(screen.getByText('code s3cret')).toBeTruthy()
+  expect(entry()).toContain('"search":"?from=mail","hash":""')
   expect(entry()).not.toContain('s3cret')
 })
 

@@ -1,9 +1,9 @@
 // Hands the secrets of links (held-secrets.ts) to screens.
 import { useEffect } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router-dom'
-import { heldSecret, holdSecret } from './held-secrets.ts'
+import { heldSecret, holdSecret, splitSecrets } from './held-secrets.ts'
 
-type HistoryEntry = Pick<Location, 'search'> & { state: unknown }
+type HistoryEntry = Pick<Location, 'search' | 'hash'> & { state: unknown }
 
 function referenceIn(state: unknown, name: string): string | null {
   const fields: Record<string, unknown> = typeof state === 'object' ? { ...state } : {}
@@ -12,8 +12,8 @@ function referenceIn(state: unknown, name: string): string | null {
 }
 
 /** The secret from the address, or the secret in this page's memory to which the history entry refers; else ''. */
-export function secretIn({ search, state }: HistoryEntry, name: string): string {
-  const inAddress = new URLSearchParams(search).get(name)
+export function secretIn({ search, hash, state }: HistoryEntry, name: string): string {
+  const inAddress = splitSecrets({ search, hash }).secrets.get(name)
   return inAddress ?? heldSecret(referenceIn(state, name) ?? '') ?? ''
 }
 
@@ -24,16 +24,15 @@ export function isSecretLost(entry: HistoryEntry, name: string): boolean {
 
 /** Reads the secret and removes it from the address at once. */
 export function useSecret(name: string): string {
-  const { pathname, search, state } = useLocation()
+  const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
-  const secret = secretIn({ search, state }, name)
+  const secret = secretIn({ search, hash, state }, name)
   useEffect(() => {
-    const query = new URLSearchParams(search)
-    if (!query.has(name)) return
-    query.delete(name)
-    const address = { pathname, search: String(query) }
+    const { hasNames, ...rest } = splitSecrets({ search, hash })
+    if (!hasNames) return
+    const address = { pathname, search: rest.search, hash: rest.hash }
     const newState = secret === '' ? state : { ...state, [name]: holdSecret(secret) }
     void navigate(address, { replace: true, state: newState }) // nothing waits for it
-  }, [navigate, pathname, search, state, name, secret])
+  }, [navigate, pathname, search, hash, state, name, secret])
   return secret
 }

@@ -137,7 +137,7 @@ describe('a password', () => {
     expect((await userOf(world.reference.database, 'buyer2')).countInvites).toBe(1)
     const [mail] = world.reference.mails
     expect(mail).toMatchObject({ to: 'buyer2@example.com', subject: 'Your invitation to Counter' })
-    const code = mail?.text.match(/https:\/\/counter\.example\/password-restore\?code=(\S+)/)?.[1]
+    const code = mail?.text.match(/https:\/\/counter\.example\/password-restore#code=(\S+)/)?.[1]
     const readLoginByCode = () => world.reference.visitor.get(`api/auth/login-by-code?code=${code}`)
     expect((await readLoginByCode()).data).toEqual({ login: 'buyer2' })
     const { now } = world.reference.time
@@ -177,7 +177,7 @@ describe('a password', () => {
     await world.manager.post(`${INVITE}/${(await userOf(world.reference.database, 'sam')).id}`)
     expect(world.reference.mails[0]).toMatchObject({
       to: 'sam@example.com, office@example.com',
-      text: expect.stringContaining('https://counter.example/password-create?code='),
+      text: expect.stringContaining('https://counter.example/password-create#code='),
     })
   })
 

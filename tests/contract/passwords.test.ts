@@ -30,7 +30,7 @@ const passTime = (milliseconds: number) => {
   reference.time.now = new Date(reference.time.now.getTime() + milliseconds)
 }
 const restore = (email: string) => reference.visitor.post(RESTORE, { email })
-const codeIn = (text: string | undefined) => /[?]code=([\w-]{43})$/m.exec(text ?? '')?.[1] ?? 'no code'
+const codeIn = (text: string | undefined) => /#code=([\w-]{43})$/m.exec(text ?? '')?.[1] ?? 'no code'
 async function codeFor(login: string): Promise<string> {
   await restore(`${login}@example.com`)
   return codeIn(reference.mails.at(-1)?.text)
@@ -61,13 +61,13 @@ describe('restoring a password by e-mail', () => {
     const [mail] = reference.mails
     expect(mail?.to).toBe('Buyer@Example.com')
     expect(mail?.text).toContain('for the login buyer.')
-    expect(mail?.text).toMatch(/^https:\/\/counter\.example\/password-restore\?code=[\w-]{43}$/m)
+    expect(mail?.text).toMatch(/^https:\/\/counter\.example\/password-restore#code=[\w-]{43}$/m)
   })
 
   test('the link of a user without a password leads to the page that creates one', async () => {
     await reference.database.update(users).set({ passwordHash: null }).where(eq(users.login, 'multi'))
     await restore('multi@example.com')
-    expect(reference.mails[0]?.text).toMatch(/^https:\/\/counter\.example\/password-create\?code=[\w-]{43}$/m)
+    expect(reference.mails[0]?.text).toMatch(/^https:\/\/counter\.example\/password-create#code=[\w-]{43}$/m)
   })
 
   test('the database stores only the hash of a code', async () => {

@@ -19,10 +19,10 @@ function withWholeLines(mail: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** Path and query of the link in a mail. */
+/** Path, query and fragment of the link in a mail. */
 export function linkIn(mail: string): string {
   const link = /^https?:\/\/\S+$/m.exec(mail)?.[0]
   if (link === undefined) throw new Error(`No link in the mail:\n${mail}`)
-  const { pathname, search } = new URL(link)
-  return `${pathname}${search}`
+  const { pathname, search, hash } = new URL(link)
+  return `${pathname}${search}${hash}`
 }

@@ -78,7 +78,7 @@ export const sessionCalls = {
     profile: 'read',
     neededTo: 'mail a link to a person who forgot the password',
     notes: [
-      'The link is `/password-restore?code=…` of the public address of the app, or `/password-create?code=…` for a person without a password.',
+      'The link is `/password-restore#code=…` of the public address of the app, or `/password-create#code=…` for a person without a password. Behind # the code is in no log; `?code=…` works too.',
     ],
   },
   registration: {

@@ -22,6 +22,7 @@ import { decryptField, type KeyPair } from '../authentication/key-pair.ts'
 import { sessionIdOf } from '../authentication/session-cookie.ts'
 import { tryPassword } from '../authentication/try-password.ts'
 import { callerOf, type RouteGate } from '../authority/route-gate.ts'
+import { codeLink } from '../mail/code-link.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { invalid, Refusal, tooManyTries } from '../refusal.ts'
 import { findCredentials } from '../store/people/accounts.ts'
@@ -182,7 +183,6 @@ async function mailCode(
   owner: PasswordOwner,
 ): Promise<void> {
   const code = await issueCode(database, owner.id, clock(), RESTORE_CODE_MS)
-  const link = new URL(owner.hasPassword ? '/password-restore' : '/password-create', siteUrl())
-  link.searchParams.set('code', code)
-  await mailer.send({ to: email, ...passwordMail({ login: owner.login, link: link.href }) })
+  const link = codeLink(siteUrl(), owner.hasPassword, code)
+  await mailer.send({ to: email, ...passwordMail({ login: owner.login, link }) })
 }

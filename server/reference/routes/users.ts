@@ -31,6 +31,7 @@ import { decryptField, type KeyPair } from '../authentication/key-pair.ts'
 import { randomPassword } from '../authentication/random-password.ts'
 import { createChangeStamper } from '../authority/create-change-stamper.ts'
 import { callerOf, type RouteGate } from '../authority/route-gate.ts'
+import { codeLink } from '../mail/code-link.ts'
 import type { Mail, Mailer } from '../mail/mailer.ts'
 import { invalid, Refusal, tooManyTries } from '../refusal.ts'
 import type { ChangeStamp } from '../store/change-stamp.ts'
@@ -173,9 +174,8 @@ function accessRoutes(
     const { login, to, code, hasPassword } = await database.transaction((transaction) =>
       inviteUser(transaction, id, stampOf(request)),
     )
-    const link = addressOf(hasPassword ? '/password-restore' : '/password-create')
-    link.searchParams.set('code', code)
-    await sendMail(mailer, { to, ...invitationMail({ login, link: link.href }) })
+    const link = codeLink(siteUrl(), hasPassword, code)
+    await sendMail(mailer, { to, ...invitationMail({ login, link }) })
     return {}
   })
 }
