@@ -4,6 +4,9 @@ import { log } from '#server/log/log.ts'
 import { startLog } from '#texts/server.ts'
 import { imagesFolder } from './data-folder.ts'
 import type { CounterDatabase } from './database/open-database.ts'
+import { openProcessMessages } from './database/process-messages.ts'
+import { checkPictures } from './reference/images/check-pictures.ts'
+import { createPictureStore } from './reference/images/picture-store.ts'
 import type { EndedCall } from './reference/name-calls.ts'
 import { createReferenceApp } from './reference/create-reference-app.ts'
 import { createOutboxFolder, sweepOutboxFolder } from './reference/mail/outbox-folder.ts'
@@ -16,6 +19,8 @@ export interface ReferenceSettings {
   isBackendOnly: boolean
   /** Called for each call that has ended, where no edge runs in this process. */
   onCall: (call: EndedCall) => void
+  /** PostgreSQL, which other processes may use too; null: the embedded database. */
+  databaseUrl: string | null
   /** The mail server; null: mails become files in the data directory. */
   smtpUrl: string | null
   /** The public address of the app, for links in mails. */
@@ -25,20 +30,24 @@ export interface ReferenceSettings {
 /** Makes the reference server, which does not listen yet. Its database has tables and data already. */
 export async function prepareReference(
   database: CounterDatabase,
-  { dataDirectory, hasFailureSwitches, smtpUrl, siteUrl, isBackendOnly, onCall }: ReferenceSettings,
+  settings: ReferenceSettings,
 ): Promise<FastifyInstance> {
+  const { dataDirectory, smtpUrl, databaseUrl } = settings
   const clock = () => new Date()
+  const pictures = imagesFolder(dataDirectory)
   if (smtpUrl === null) log.warn(startLog.noMailServer)
   const outbox = join(dataDirectory, 'mail-outbox')
   await sweepOutboxFolder(outbox)
+  await checkPictures(database, createPictureStore(pictures))
   return createReferenceApp({
     database,
     clock,
-    imagesDirectory: imagesFolder(dataDirectory),
+    imagesDirectory: pictures,
     mailer: smtpUrl ? createSmtpMailer(smtpUrl) : createOutboxFolder(outbox, clock),
-    siteUrl,
+    siteUrl: settings.siteUrl,
+    messages: databaseUrl === null ? null : openProcessMessages(databaseUrl),
     // Otherwise the edge of this process logs and counts them.
-    onCall: isBackendOnly ? onCall : null,
-    failureSwitches: hasFailureSwitches,
+    onCall: settings.isBackendOnly ? settings.onCall : null,
+    failureSwitches: settings.hasFailureSwitches,
   })
 }

@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { bodyBytesOf, USUAL_BODY_BYTES } from '#contract/body-limits.ts'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
+import type { ProcessMessages } from '#server/database/process-messages.ts'
 import { describeProblem } from '#server/log/describe-problem.ts'
 import { log } from '#server/log/log.ts'
 import { isForeignCall } from '#server/network/foreign-origin.ts'
@@ -24,7 +25,7 @@ import { readMeasuredJson } from './measured-json.ts'
 import { migrateReference } from './migrate-reference.ts'
 import { type EndedCall, nameCalls } from './name-calls.ts'
 import { createLocalPaperOffice } from './paper-office/local-paper-office.ts'
-import { createChangeFeed } from './product-events/change-feed.ts'
+import { createSharedFeeds } from './product-events/shared-feeds.ts'
 import { invalid, Refusal } from './refusal.ts'
 import { authenticationRoutes } from './routes/authentication.ts'
 import { changeRoutes } from './routes/changes.ts'
@@ -58,6 +59,8 @@ export interface ReferenceOptions {
   /** The folder of pictures. */
   imagesDirectory: string
   mailer: Mailer
+  /** Messages between the servers of one PostgreSQL; null, or absent: this one is the only process of its database. */
+  messages?: ProcessMessages | null
   /** The public address of the app, for links in mails. */
   siteUrl: () => string
   /** Called for each call that has ended, which then has a line in the log; null: the edge in front writes it. */
@@ -89,6 +92,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
   const switches = options.failureSwitches ? mountFailureSwitches(app, database) : null
   const files = createFileDrawing()
   app.addHook('onClose', files.close)
+  app.addHook('onClose', async () => options.messages?.close())
   const demoPictureOf = (uuid: string) => findDemoPicture(database, uuid)
   const pictures = createPictureStore(imagesDirectory)
   const images = createImageStore({ directory: imagesDirectory, uploadedPictures: pictures, demoPictureOf })
@@ -104,8 +108,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
       database,
       clock,
       keyPair,
-      productFeed: createChangeFeed(clock),
-      orderFeed: createChangeFeed(clock),
+      ...createSharedFeeds(clock, options.messages ?? null),
       pictures,
       files,
     }

@@ -33,6 +33,12 @@ export const startLog = {
 
 /** Lines of the log while the reference server runs. */
 export const serverLog = {
+  pictureElsewhere: (uuid: string) =>
+    `The picture ${uuid} belongs to a product, and this server cannot read it: it was uploaded to a server with another folder of pictures, or was not restored. Let all servers share the folder "images" of their data folders.`,
+  picturesMissing: (missing: number, count: number) =>
+    `${missing} of the ${count} newest uploaded pictures cannot be read here: they were uploaded to a server with another folder of pictures, or were not restored. Let all servers share the folder "images" of their data folders.`,
+  messagesLost: (reason: string) =>
+    `Messages to and from other servers stopped (${reason}) and begin again with PostgreSQL. Until then a device learns of changes at another server a few minutes later.`,
   callFailed: (method: string, route: string) =>
     `${method} ${route} of the reference server failed. The line names the place in the code: report it with its number.`,
   limitReached: (method: string, route: string) =>

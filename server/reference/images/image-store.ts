@@ -8,12 +8,23 @@ import { fitIntoBox, readDemoPicture } from './demo-pictures.ts'
 import { encodePicture } from './encode-picture.ts'
 import type { PictureStore } from './picture-store.ts'
 
+export interface ReadPicture {
+  bytes: Buffer
+  /** No product and no upload of this server has such a picture; another server may have it. */
+  isPlaceholder: boolean
+}
+
 export interface ImageStore {
   /**
    * Reads the uploaded picture, or the demo world's picture, which fills its box, or for an unknown `uuid` a
-   * placeholder.
+   * placeholder. Throws PictureElsewhere when a product has an uploaded picture that this server cannot read.
    */
-  read: (size: ImageSize, uuid: string, format: ImageFormat) => Promise<Buffer>
+  read: (size: ImageSize, uuid: string, format: ImageFormat) => Promise<ReadPicture>
+}
+
+/** The picture was uploaded to a server with another folder of pictures. */
+export class PictureElsewhere extends Error {
+  override name = 'PictureElsewhere'
 }
 
 interface Options {
@@ -21,7 +32,10 @@ interface Options {
   directory: string
   /** The pictures that staff uploaded. */
   uploadedPictures: Pick<PictureStore, 'read'>
-  /** The file name of a demo picture (`readDemoPicture`); null when the demo world has no such picture. */
+  /**
+   * The file name of a demo picture (`readDemoPicture`); null when no product has such a picture. Throws
+   * PictureElsewhere when a product has it and the demo world does not.
+   */
   demoPictureOf: (uuid: string) => Promise<string | null> | string | null
 }
 
@@ -58,14 +72,15 @@ export function createImageStore({ directory, uploadedPictures, demoPictureOf }:
       if (!Object.hasOwn(IMAGE_SIZES, size)) throw new RangeError(`no image size ${size}`)
       if (format !== 'webp' && format !== 'jpg') throw new RangeError('no image format')
       const storedPicture = await uploadedPictures.read(size, uuid, format)
-      if (storedPicture) return storedPicture
-      const source = await readDemoPicture(await demoPictureOf(uuid))
+      if (storedPicture) return { bytes: storedPicture, isPlaceholder: false }
+      const demoPicture = await demoPictureOf(uuid)
+      const source = await readDemoPicture(demoPicture)
       const fingerprint = createHash('sha256').update(source).digest('hex').slice(0, 32)
       const file = join(directory, size, `${fingerprint}.${format}`)
       const picture = runningReads.get(file) ?? readOrMake(file, source, size, format)
       runningReads.set(file, picture)
       try {
-        return await picture
+        return { bytes: await picture, isPlaceholder: demoPicture === null }
       } finally {
         runningReads.delete(file)
       }

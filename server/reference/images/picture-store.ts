@@ -19,6 +19,8 @@ export interface PictureStore {
   readUploaded: (uuid: string) => Promise<Buffer | null>
   /** Null when no such picture was uploaded. */
   read: (size: ImageSize, uuid: string, format: ImageFormat) => Promise<Buffer | null>
+  /** True when the picture was uploaded. */
+  has: (uuid: string) => Promise<boolean>
   /** Prevents the removal of a picture for a day, before a product names it. False when the picture does not exist. */
   touch: (uuid: string, now: Date) => Promise<boolean>
   /** The names of folders that were stored or touched before the time, unfinished ones included. */
@@ -69,6 +71,11 @@ export function createPictureStore(imagesDirectory: string): PictureStore {
     async read(size, uuid, format) {
       const folder = folderOf(uuid)
       return folder === null ? null : unlessMissing(readFile(join(folder, `${size}.${format}`)))
+    },
+
+    async has(uuid) {
+      const folder = folderOf(uuid)
+      return folder !== null && (await unlessMissing(stat(folder))) !== null
     },
 
     async touch(uuid, now) {

@@ -1,6 +1,6 @@
-// Publishes changed products or orders to listeners (G160). The feed is in memory, and a server publishes only its own
-// changes; devices without events read the server every few minutes. Changes from before the server's start, or of
-// another server, are looked up by their time.
+// Publishes changed products or orders to listeners (G160). The feed is in memory; servers of one PostgreSQL tell each
+// other their changes (process-messages.ts). Devices without events read the server every few minutes. Changes from before
+// the server's start, or after an id of another server, are looked up by their time.
 import { randomUUID } from 'node:crypto'
 import type { ChangedProducts } from '#contract/catalogue/product-events.ts'
 
@@ -20,6 +20,8 @@ interface MissedChanges extends PublishedChange {
 export interface ChangeFeed {
   /** Call it only after the change was committed. */
   publish: (ids: ChangedIds) => void
+  /** Passes a change of another server to the listeners. */
+  receive: (ids: ChangedIds) => void
   /** The changes after the change with this id: none for null, `all` for a text that is no id. */
   since: (id: string | null) => MissedChanges
   /** Calls the listener with each change, until the returned function is called. */
@@ -33,7 +35,11 @@ const LOOK_UP_MARGIN_MS = 5 * 60_000
 /** The id of the server's start, the number of the change since then, and the time. */
 const ID = /^(.+)-(\d+)-(\d{1,15})$/
 
-export function createChangeFeed(clock: () => Date): ChangeFeed {
+/** `announce` tells a change to the other servers. */
+export function createChangeFeed(
+  clock: () => Date,
+  announce: (ids: ChangedIds) => void = () => undefined,
+): ChangeFeed {
   // Each start has its own id, because it counts its changes from 0.
   const startId = randomUUID()
   const recentChanges: ChangedIds[] = []
@@ -42,14 +48,20 @@ export function createChangeFeed(clock: () => Date): ChangeFeed {
 
   const idNow = () => `${startId}-${count}-${clock().getTime()}`
 
+  function receive(ids: ChangedIds): void {
+    if (ids.length === 0) return
+    count += 1
+    recentChanges.push(distinctIds(ids))
+    if (recentChanges.length > MOST_IN_MEMORY) recentChanges.shift()
+    const change = { id: idNow(), ids: distinctIds(ids) }
+    for (const listener of listeners) listener(change)
+  }
+
   return {
+    receive,
     publish(ids) {
-      if (ids.length === 0) return
-      count += 1
-      recentChanges.push(distinctIds(ids))
-      if (recentChanges.length > MOST_IN_MEMORY) recentChanges.shift()
-      const change = { id: idNow(), ids: distinctIds(ids) }
-      for (const listener of listeners) listener(change)
+      receive(ids)
+      if (ids.length > 0) announce(distinctIds(ids))
     },
     since(id) {
       if (id === null) return { id: idNow(), ids: [], lookUpFrom: null }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { BASE_PATHS } from '#contract/endpoints.ts'
 import { IMAGE_SIZES, type ImageFormat, type ImageSize } from '#contract/products/image.ts'
-import type { ImageStore } from '../images/image-store.ts'
+import { createRepeatedLine } from '#server/log/repeated-line.ts'
+import { serverLog } from '#texts/server.ts'
+import { type ImageStore, PictureElsewhere } from '../images/image-store.ts'
 import { notFound } from '../refusal.ts'
 
 const FILE = /^([0-9a-f-]{36})\.(webp|jpg)$/i
@@ -11,8 +13,12 @@ const PICTURES = { public: 'Visitors see the catalogue; an <img> sends no header
 
 const isSize = (text: string): text is ImageSize => Object.hasOwn(IMAGE_SIZES, text)
 
-/** Pictures are public; an unknown uuid gets the placeholder (G31). */
+/**
+ * Pictures are public; an unknown uuid gets the placeholder (G31), which nobody caches: another server may have the
+ * picture.
+ */
 export function imageRoutes(app: FastifyInstance, { images }: { images: ImageStore }): void {
+  const elsewhereLine = createRepeatedLine('error')
   app.get<{ Params: { size: string; file: string } }>(
     `/${BASE_PATHS.image}/:size/:file`,
     { config: { gate: PICTURES } },
@@ -21,8 +27,15 @@ export function imageRoutes(app: FastifyInstance, { images }: { images: ImageSto
       const match = FILE.exec(request.params.file)
       if (!isSize(size) || !match?.[1] || !match[2]) throw notFound('Image')
       const format: ImageFormat = match[2].toLowerCase() === 'jpg' ? 'jpg' : 'webp'
-      const picture = await images.read(size, match[1].toLowerCase(), format)
-      return reply.type(MEDIA_TYPES[format]).header('cache-control', 'public, max-age=86400').send(picture)
+      try {
+        const { bytes, isPlaceholder } = await images.read(size, match[1].toLowerCase(), format)
+        const caching = isPlaceholder ? 'no-store' : 'public, max-age=86400'
+        return reply.type(MEDIA_TYPES[format]).header('cache-control', caching).send(bytes)
+      } catch (problem) {
+        if (!(problem instanceof PictureElsewhere)) throw problem
+        elsewhereLine.write(serverLog.pictureElsewhere(match[1].toLowerCase()))
+        return reply.code(503).type('text/plain').header('cache-control', 'no-store').send(problem.name)
+      }
     },
   )
 }

@@ -1,0 +1,83 @@
+// Messages between the processes that use one PostgreSQL (LISTEN and NOTIFY). They are lost while the connection is: a
+// listener must also learn of changes in another way.
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import * as v from 'valibot'
+import { log } from '#server/log/log.ts'
+import { serverLog } from '#texts/server.ts'
+
+const CHANNEL = 'counter_changes'
+const CONNECT_AGAIN_MS = 2000
+const CONNECTION_LIMIT_MS = 5000
+/** PostgreSQL takes messages below 8,000 bytes. */
+const MOST_BYTES = 7900
+
+export interface ProcessMessages {
+  /** Sends to the other processes. False when the message is too long. Never throws. */
+  send: (message: unknown) => boolean
+  /** Called with each message of another process. */
+  onMessage: (listener: (message: unknown) => void) => void
+  close: () => Promise<void>
+}
+
+const envelope = v.pipe(v.string(), v.parseJson(), v.object({ from: v.string(), message: v.unknown() }))
+
+/** Connects in the background, and again whenever the connection is lost. */
+export function openProcessMessages(databaseUrl: string): ProcessMessages {
+  const ownId = randomUUID()
+  const listeners: ((message: unknown) => void)[] = []
+  let client: Client | null = null
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function connect(): Promise<void> {
+    const newClient = new Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: CONNECTION_LIMIT_MS,
+      keepAlive: true,
+    })
+    let isLost = false
+    function lose(reason: string): void {
+      if (isLost || isClosed) return
+      isLost = true
+      if (client === newClient) log.warn(serverLog.messagesLost(reason))
+      client = null
+      newClient.end().catch(() => undefined)
+      timer = setTimeout(() => void connect(), CONNECT_AGAIN_MS).unref()
+    }
+    newClient.on('error', (problem) => lose(problem.message))
+    newClient.on('end', () => lose('the connection ended'))
+    newClient.on('notification', ({ payload }) => {
+      const parsed = v.safeParse(envelope, payload)
+      if (!parsed.success || parsed.output.from === ownId) return
+      for (const listener of listeners) listener(parsed.output.message)
+    })
+    try {
+      await newClient.connect()
+      await newClient.query(`listen ${CHANNEL}`)
+      client = newClient
+      if (isClosed) await newClient.end()
+    } catch (problem) {
+      lose(problem instanceof Error ? problem.message : String(problem))
+    }
+  }
+  void connect()
+
+  return {
+    send(message) {
+      const payload = JSON.stringify({ from: ownId, message })
+      if (Buffer.byteLength(payload) > MOST_BYTES) return false
+      // While there is no connection, the others learn of the change when their devices read again.
+      client?.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => undefined)
+      return true
+    },
+    onMessage: (listener) => {
+      listeners.push(listener)
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

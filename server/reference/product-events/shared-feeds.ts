@@ -1,0 +1,30 @@
+// The feeds of changed products and orders. The servers of one PostgreSQL tell each other their changes, so that a device
+// learns at any of them of a change at another (G225).
+import * as v from 'valibot'
+import type { ProcessMessages } from '#server/database/process-messages.ts'
+import { type ChangeFeed, createChangeFeed } from './change-feed.ts'
+
+const FEEDS = ['products', 'orders'] as const
+
+const feedMessage = v.object({
+  feed: v.picklist(FEEDS),
+  ids: v.union([v.literal('all'), v.array(v.pipe(v.number(), v.safeInteger()))]),
+})
+
+/** With null the server is the only process of its database. */
+export function createSharedFeeds(
+  clock: () => Date,
+  messages: ProcessMessages | null,
+): { productFeed: ChangeFeed; orderFeed: ChangeFeed } {
+  const feedOf = (feed: (typeof FEEDS)[number]) =>
+    createChangeFeed(clock, (ids) => {
+      if (messages?.send({ feed, ids }) === false) messages.send({ feed, ids: 'all' })
+    })
+  const feeds = { products: feedOf('products'), orders: feedOf('orders') }
+  messages?.onMessage((message) => {
+    // A server of another version may send messages that this one does not know.
+    const parsed = v.safeParse(feedMessage, message)
+    if (parsed.success) feeds[parsed.output.feed].receive(parsed.output.ids)
+  })
+  return { productFeed: feeds.products, orderFeed: feeds.orders }
+}
