@@ -1,6 +1,6 @@
-// npm run devices: simulated idle devices of different accounts, in this process, against an edge with keys in PostgreSQL, and
-// the reference server behind it, each in its own process. Each device holds a stream of events. The figures of a day are
-// those of some real minutes at the rates of a day, times the number of such minutes in a day.
+// npm run devices: this process simulates idle devices of different accounts. They call an edge with keys in PostgreSQL, which
+// calls the reference server; each of the two has its own process. Each device has an open stream of events. Some minutes are
+// measured with as many calls a minute as on a usual day; from them the figures of a whole day are computed.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { eq, isNull, sql } from 'drizzle-orm'
@@ -29,12 +29,12 @@ const products = Number(values.products)
 const minutes = Number(values.minutes)
 
 const DAY_MINUTES = 24 * 60
-/** Before, each device read the whole catalogue so often. */
-const WALKS_BEFORE = 144
-/** Today a device reads it once a day, and asks for its rights at the first event after eight minutes. */
-const WALKS_TODAY = 1
+/** How often a day each device read the whole catalogue before the edge had tags. */
+const WALKS_WITHOUT_TAGS = 144
+/** With tags a device reads it once a day, and asks for its rights at the first event after eight minutes. */
+const WALKS_WITH_TAGS = 1
 const RIGHTS_EVERY_S = 8.5 * 60
-const SAMPLE = 10
+const SAMPLE_SIZE = 10
 const CHANGED_PRODUCT = 101
 const MANAGER = { login: 'manager', password: 'Manager123' }
 
@@ -71,10 +71,10 @@ function loadOf(server: RunningServer): Load {
   return { memoryMb: Number(memory) / 1000, cpuSeconds: (Number(fields[11]) + Number(fields[12])) / 100 }
 }
 
-async function walkAll(devices: readonly Device[], isAsBefore = false): Promise<WalkFigures> {
+async function walkAll(devices: readonly Device[], isWithoutTags = false): Promise<WalkFigures> {
   const sum: WalkFigures = { calls: 0, wireBytes: 0, unchanged: 0, ms: [] }
   for (const device of devices) {
-    const { calls, wireBytes, unchanged, ms } = await device.walk(isAsBefore)
+    const { calls, wireBytes, unchanged, ms } = await device.walk(isWithoutTags)
     sum.calls += calls
     sum.wireBytes += wireBytes
     sum.unchanged += unchanged
@@ -87,21 +87,25 @@ const walkWords = (name: string, { calls, wireBytes, unchanged, ms }: WalkFigure
   `${name}: ${calls / walks} calls, ${kilobytes(wireBytes / walks)}, ${unchanged / walks} unchanged; ` +
   `a call ${percentile(ms, 0.5).toFixed(1)} ms (p95 ${percentile(ms, 0.95).toFixed(1)} ms)`
 
-/** Every device of the sample gets from the edge what the backend answers to it. */
+/** Checks that every device of the sample gets from the edge what the backend answers to it. */
 async function checkSample(sample: readonly Device[], backend: RunningServer): Promise<void> {
   const path = `${ENDPOINTS.products}?page=1&size=${PRODUCTS_PER_PAGE}`
   const bodies = new Set<string>()
   for (const { caller } of sample) {
     const { body } = await call(caller, path, { 'accept-encoding': 'br' })
-    const own = await call({ ...caller, url: backend.url }, path)
-    if (!body.equals(own.body)) throw new Error('The edge answered other rows than the backend.')
+    const backendAnswer = await call({ ...caller, url: backend.url }, path)
+    if (!body.equals(backendAnswer.body)) throw new Error('The edge answered other rows than the backend.')
     bodies.add(body.toString())
   }
   console.log(`${sample.length} accounts got their own rows, ${bodies.size} different ones`)
 }
 
-/** Minutes of the day: streams stay open, walks and questions for rights come at their real rates. */
-async function liveMinutes(devices: readonly Device[], streams: readonly OpenStream[], edge: RunningServer) {
+/** Measures some minutes of a day: streams stay open, and devices walk and ask for their rights as often as on a usual day. */
+async function measureMinutes(
+  devices: readonly Device[],
+  streams: readonly OpenStream[],
+  edge: RunningServer,
+) {
   const streamBytes = () => streams.reduce((sum, stream) => sum + stream.bytes(), 0)
   const before = { load: loadOf(edge), streamBytes: streamBytes() }
   const endsAt = performance.now() + minutes * 60_000
@@ -110,8 +114,8 @@ async function liveMinutes(devices: readonly Device[], streams: readonly OpenStr
     new Promise((resolve) => setTimeout(resolve, Math.min(ms, endsAt - performance.now())))
 
   async function askRights(): Promise<void> {
-    for (let next = 0; performance.now() < endsAt; next += 1) {
-      const device = devices[next % devices.length] as Device // the remainder is an index
+    for (let deviceNumber = 0; performance.now() < endsAt; deviceNumber += 1) {
+      const device = devices[deviceNumber % devices.length] as Device // the remainder is an index
       const { wireBytes, ms } = await call(device.caller, ENDPOINTS.validate, {}, 'POST')
       figures.calls += 1
       figures.wireBytes += wireBytes
@@ -120,11 +124,11 @@ async function liveMinutes(devices: readonly Device[], streams: readonly OpenStr
     }
   }
   async function walk(): Promise<void> {
-    const sample = devices.slice(0, SAMPLE)
-    const everyMs = (DAY_MINUTES * 60_000) / (WALKS_TODAY * devices.length)
-    for (let next = 0; performance.now() < endsAt; next += 1) {
+    const sample = devices.slice(0, SAMPLE_SIZE)
+    const everyMs = (DAY_MINUTES * 60_000) / (WALKS_WITH_TAGS * devices.length)
+    for (let deviceNumber = 0; performance.now() < endsAt; deviceNumber += 1) {
       const startedAt = performance.now()
-      const { calls, wireBytes, ms } = await walkAll([sample[next % SAMPLE] as Device]) // see above
+      const { calls, wireBytes, ms } = await walkAll([sample[deviceNumber % SAMPLE_SIZE] as Device]) // the remainder is an index
       figures.calls += calls
       figures.wireBytes += wireBytes
       figures.ms.push(...ms)
@@ -133,8 +137,8 @@ async function liveMinutes(devices: readonly Device[], streams: readonly OpenStr
   }
   await Promise.all([askRights(), walk()])
   const after = { load: loadOf(edge), streamBytes: streamBytes() }
-  const silent = devices.filter((device) => device.currentEvents() === 0).length
-  if (silent > 0) throw new Error(`${silent} devices heard nothing`)
+  const devicesWithoutEvent = devices.filter((device) => device.currentEvents() === 0).length
+  if (devicesWithoutEvent > 0) throw new Error(`${devicesWithoutEvent} devices got no event`)
   return {
     ...figures,
     streamBytes: after.streamBytes - before.streamBytes,
@@ -181,22 +185,22 @@ async function measure(
     const caller = { url: edge.url, cookie: `${SESSION_COOKIE}=${session}`, address }
     return createDevice(caller, pages, (read) => reads.push(read))
   })
-  const sample = devices.slice(0, SAMPLE)
+  const sample = devices.slice(0, SAMPLE_SIZE)
   const atStart = loadOf(edge)
   console.log(`edge: ${atStart.memoryMb.toFixed(0)} MB after its start`)
   const before = await walkAll(sample, true)
-  console.log(walkWords('a walk as before', before, SAMPLE))
-  console.log(walkWords('a first walk, compressed', await walkAll(sample), SAMPLE))
-  console.log(walkWords('a walk without changes', await walkAll(sample), SAMPLE))
+  console.log(walkWords('a walk as before', before, SAMPLE_SIZE))
+  console.log(walkWords('a first walk, compressed', await walkAll(sample), SAMPLE_SIZE))
+  console.log(walkWords('a walk without changes', await walkAll(sample), SAMPLE_SIZE))
   await checkSample(sample, backend)
 
   const streams: OpenStream[] = []
   for (const device of devices) streams.push(await device.listen())
   console.log(`edge: ${loadOf(edge).memoryMb.toFixed(0)} MB with ${streams.length} streams`)
-  const live = await liveMinutes(devices, streams, edge)
+  const live = await measureMinutes(devices, streams, edge)
   const today = (live.wireBytes + live.streamBytes) * (DAY_MINUTES / minutes)
-  const bytesBefore = (before.wireBytes / SAMPLE) * WALKS_BEFORE * devices.length
-  const callsBefore = ((before.calls / SAMPLE) * WALKS_BEFORE * devices.length) / 86_400
+  const bytesBefore = (before.wireBytes / SAMPLE_SIZE) * WALKS_WITHOUT_TAGS * devices.length
+  const callsBefore = ((before.calls / SAMPLE_SIZE) * WALKS_WITHOUT_TAGS * devices.length) / 86_400
   const callsToday = live.calls / (minutes * 60)
   console.log(
     `a day of ${devices.length} devices: before ${gigabytes(bytesBefore)} and ${callsBefore.toFixed(0)} calls/s, now ${gigabytes(today)} ` +

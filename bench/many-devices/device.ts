@@ -13,11 +13,11 @@ export interface WalkFigures {
 
 export interface Device {
   caller: Caller
-  /** With `isAsBefore` the whole catalogue uncompressed, as before the edge had tags. */
-  walk: (isAsBefore?: boolean) => Promise<WalkFigures>
-  /** Listens; after a change it reads the named products, spread over the time that the edge names or over `spreadMs`. */
+  /** Reads the catalogue; with `isWithoutTags` uncompressed and whole, as before the edge had tags. */
+  walk: (isWithoutTags?: boolean) => Promise<WalkFigures>
+  /** Opens the stream. After a change it reads the changed products within the time that the edge sent, or `spreadMs`. */
   listen: () => Promise<OpenStream>
-  /** The time over which this device spreads its calls, instead of that of the edge. */
+  /** The time over which this device spreads its calls; null: the time that the edge sent. */
   spreadMs: number | null
   currentEvents: () => number
 }
@@ -34,11 +34,11 @@ export function createDevice(
   onChangeRead: (read: ChangeRead) => void,
 ): Device {
   const tags = new Map<string, string>()
-  let namedSpreadMs = 3000
+  let edgeSpreadMs = 3000
   let currentEvents = 0
 
-  async function read(path: string, isAsBefore: boolean): Promise<Answer> {
-    if (isAsBefore) return call(caller, path)
+  async function read(path: string, isWithoutTags: boolean): Promise<Answer> {
+    if (isWithoutTags) return call(caller, path)
     const tag = tags.get(path)
     const answer = await call(caller, path, {
       'accept-encoding': 'br, gzip',
@@ -49,7 +49,7 @@ export function createDevice(
   }
 
   async function readChanged(ids: number[]): Promise<void> {
-    const spread = device.spreadMs ?? namedSpreadMs
+    const spread = device.spreadMs ?? edgeSpreadMs
     await new Promise((resolve) => setTimeout(resolve, Math.random() * spread))
     const { status, ms } = await call(caller, `${ENDPOINTS.productIds}?ids=${ids.join()}`)
     onChangeRead({ at: performance.now(), ms, status })
@@ -59,14 +59,14 @@ export function createDevice(
     caller,
     spreadMs: null,
     currentEvents: () => currentEvents,
-    async walk(isAsBefore = false) {
+    async walk(isWithoutTags = false) {
       const figures: WalkFigures = { calls: 0, wireBytes: 0, unchanged: 0, ms: [] }
       const paths = Array.from(
         { length: pages },
         (_, page) => `${ENDPOINTS.products}?page=${page}&size=${PRODUCTS_PER_PAGE}`,
       )
       for (const path of [...paths, ENDPOINTS.productIds]) {
-        const { status, wireBytes, ms } = await read(path, isAsBefore)
+        const { status, wireBytes, ms } = await read(path, isWithoutTags)
         if (status !== 200 && status !== 304) throw new Error(`${path} was answered ${status}`)
         figures.calls += 1
         figures.wireBytes += wireBytes
@@ -79,7 +79,7 @@ export function createDevice(
       openStream(caller, ENDPOINTS.productEvents, (name, data) => {
         // The bench trusts the events of its own servers.
         if (name === CURRENT_EVENT) {
-          namedSpreadMs = (data as CurrentCatalogue).spreadMs
+          edgeSpreadMs = (data as CurrentCatalogue).spreadMs
           currentEvents += 1
         } else if (name === PRODUCTS_EVENT) {
           const { ids } = data as { ids: number[] } // one product is changed

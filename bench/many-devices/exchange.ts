@@ -52,12 +52,13 @@ export function call(
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject)
       answer.on('end', () => {
-        const sent = Buffer.concat(chunks)
+        const receivedBody = Buffer.concat(chunks)
         resolve({
           status: answer.statusCode ?? 0,
           tag: answer.headers.etag,
-          body: answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(sent) : sent,
-          wireBytes: headBytes(answer) + sent.length,
+          body:
+            answer.headers['content-encoding'] === 'br' ? brotliDecompressSync(receivedBody) : receivedBody,
+          wireBytes: headBytes(answer) + receivedBody.length,
           ms: performance.now() - startedAt,
         })
       })
