@@ -1,4 +1,4 @@
-// One account's database on this device: cart, pending orders, drafts and settings of the account.
+// One account's database on this device: cart, pending orders, drafts, lists and settings of the account.
 // Reasons to open another account's database: offline.md, Databases. No code deletes a database; only the content of
 // finished orders is deleted, after 30 days.
 
@@ -54,6 +54,14 @@ export interface PastOrder {
   serverNumbers: number[]
 }
 
+/** A list of a dealership. A sealed row has only its key and its sealed text. */
+export interface ListRow {
+  key: string
+  dealershipId: number
+  name: string
+  lines: unknown
+}
+
 export class AccountDatabase extends Dexie {
   cart!: EntityTable<CartRow, 'key'> // set by Dexie from the stores below
   outbox!: EntityTable<PendingOrderRow, 'intent'> // set by Dexie from the stores below
@@ -61,6 +69,7 @@ export class AccountDatabase extends Dexie {
   dealerships!: Table<Dealership, number> // set by Dexie from the stores below
   drafts!: EntityTable<Draft, 'key'> // set by Dexie from the stores below
   pastOrders!: EntityTable<PastOrder, 'intent'> // set by Dexie from the stores below
+  lists!: EntityTable<ListRow, 'key'> // set by Dexie from the stores below
 
   constructor(account: AccountKey) {
     super(accountDatabaseName(account), databaseOptions('strict'))
@@ -72,6 +81,7 @@ export class AccountDatabase extends Dexie {
       drafts: 'key',
     })
     indexFinishedOrders(this)
+    this.version(3).stores({ lists: 'key, dealershipId' })
     reportBlockedUpgrade(this)
   }
 }

@@ -143,7 +143,7 @@ test('a migration that throws half way changes nothing, and the previous version
   class Broken extends AccountDatabase {
     constructor() {
       super('3')
-      this.version(3).upgrade(async (transaction) => {
+      this.version(4).upgrade(async (transaction) => {
         await transaction.table('outbox').toCollection().modify({ state: 'cancelled' })
         throw new Error('half way')
       })
@@ -153,7 +153,7 @@ test('a migration that throws half way changes nothing, and the previous version
   expect(JSON.parse((await rescueCopy().catch(() => null)) ?? '{}')).toEqual({})
   const reopenedDatabase = new AccountDatabase('3')
   expect(await readAllOrders(reopenedDatabase)).toEqual([order])
-  expect(reopenedDatabase.verno).toBe(2)
+  expect(reopenedDatabase.verno).toBe(3)
   reopenedDatabase.close()
 })
 

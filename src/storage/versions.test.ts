@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { readAllOrders } from '#tests/support/read-all-orders.ts'
 import version1 from '#tests/vectors/databases-version-1.json'
 import version2 from '#tests/vectors/databases-version-2.json'
+import version3 from '#tests/vectors/databases-version-3.json'
 import { AccountDatabase } from './account-database.ts'
 import { readAccountSnapshot } from './device/account-settings.ts'
 import { CopyDatabase } from './copy-database.ts'
@@ -13,6 +14,7 @@ import { readDealerships } from './people/dealership-table.ts'
 import { DeviceDatabase } from './device-database.ts'
 import { readDeviceState } from './device/device-settings.ts'
 import { claimedByFinished } from './orders/finished-orders.ts'
+import { readLists } from './lists/list-table.ts'
 import { readOrders } from './orders/order-table.ts'
 import { readOpenOrders, readShownOrders } from './orders/outbox-table.ts'
 import { DATABASE_VERSIONS } from './shared-names.ts'
@@ -29,6 +31,9 @@ const VERSION_1: Record<string, Layout> = version1
 
 /** The account's database: one order sent by the previous version and one by this one, both marked, and a deleted one. The copy: products of two parents. */
 const VERSION_2: Record<string, Layout> = version2
+
+/** The account's database with a list of its dealership. */
+const VERSION_3: Record<string, Layout> = version3
 
 /** Writes the database as the browser stores it, without Dexie and without today's classes. */
 function writeVersion(version: number, name: string, layout: Layout): Promise<void> {
@@ -76,8 +81,9 @@ const DATABASES: [
   create: () => Dexie,
 ][] = [
   ['counter-device', 1, VERSION_1, 1, () => new DeviceDatabase()],
-  ['counter-3', 1, VERSION_1, 2, () => new AccountDatabase('3')],
-  ['counter-3', 2, VERSION_2, 2, () => new AccountDatabase('3')],
+  ['counter-3', 1, VERSION_1, 3, () => new AccountDatabase('3')],
+  ['counter-3', 2, VERSION_2, 3, () => new AccountDatabase('3')],
+  ['counter-3', 3, VERSION_3, 3, () => new AccountDatabase('3')],
   ['counter-3-copy', 1, VERSION_1, 2, () => new CopyDatabase('3')],
   ['counter-3-copy', 2, VERSION_2, 2, () => new CopyDatabase('3')],
 ]
@@ -205,9 +211,18 @@ test('data of version 2 is read as open orders and finished orders', async () =>
   account.close()
 })
 
+test('data of version 3 is read as a list', async () => {
+  await writeVersion(3, 'counter-3', VERSION_3['counter-3'] ?? {})
+  const account = new AccountDatabase('3')
+  expect((await readLists(account, 1)).map(({ name, lines }) => [name, lines.length])).toEqual([
+    ['Monday order', 2],
+  ])
+  account.close()
+})
+
 test('the first paint uses the current versions of the databases', () => {
   expect(new DeviceDatabase().verno).toBe(1)
-  expect(new AccountDatabase('70').verno).toBe(2)
+  expect(new AccountDatabase('70').verno).toBe(3)
   expect(new CopyDatabase('70').verno).toBe(2)
-  expect(DATABASE_VERSIONS).toEqual({ device: 1, account: 2, copy: 2 })
+  expect(DATABASE_VERSIONS).toEqual({ device: 1, account: 3, copy: 2 })
 })

@@ -21,6 +21,7 @@ export const shellTexts = {
   offlineData: 'Offline data',
   quickOrder: 'Quick order',
   restock: 'Restock',
+  lists: 'Lists',
   connection: 'Connection',
   online: 'Online',
   checking: 'Checking connection…',

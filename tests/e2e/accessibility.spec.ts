@@ -74,6 +74,7 @@ async function expectAccessible(page: Page, { isWhole = false, without = '' } = 
 const ROUTES_OF_OTHER_TESTS: string[] = [
   ROUTES.auth,
   ROUTES.cart,
+  ROUTES.lists,
   ROUTES.offlineData,
   ROUTES.orders,
   ROUTES.purchases,
@@ -176,6 +177,14 @@ test("a buyer's lists and forms are accessible and fit their window", async ({ p
   await expectAccessible(page)
   await goWithinApp(page, '/restock')
   await expect(page.getByRole('table', { name: 'Products to restock' })).toBeVisible()
+  await expectAccessible(page)
+  await goWithinApp(page, '/lists')
+  await page.getByRole('button', { name: 'New list' }).click()
+  await page.getByLabel('Name of the list').fill('Monday order')
+  await page.getByRole('button', { name: 'Create list' }).click()
+  await page.getByLabel('Add a product').fill('101 100')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('table', { name: 'Products of Monday order' })).toBeVisible()
   await expectAccessible(page)
   await goWithinApp(page, '/subscription')
   await page.getByRole('button', { name: /^Edit Tag Pouch Standard/ }).click()

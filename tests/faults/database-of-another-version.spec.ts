@@ -9,17 +9,17 @@ test.use({ expectedErrors: /./ })
 const DATABASE = 'counter-3'
 const FIRST_VERSION = 'this.version(1).stores({cart:'
 /** The versions of the databases in the code of the build (storage/shared-names.ts), by which the first paint reads rows. */
-const NEWEST_VERSIONS = '{device:1,account:2,copy:2}'
+const NEWEST_VERSIONS = '{device:1,account:3,copy:2}'
 
-/** Lets the proxy answer with a build whose account database has a third version. */
-async function publishVersion3(context: BrowserContext, page: Page, network: FaultProxy, upgrade: string) {
+/** Lets the proxy answer with a build whose account database has a fourth version. */
+async function publishVersion4(context: BrowserContext, page: Page, network: FaultProxy, upgrade: string) {
   network.always(
     { path: /^\/assets\/.*\.js$/ },
     {
       rewrite: (code) =>
         code
-          .replace(FIRST_VERSION, `this.version(3).stores({later:"key"})${upgrade},${FIRST_VERSION}`)
-          .replace(NEWEST_VERSIONS, '{device:1,account:3,copy:2}'),
+          .replace(FIRST_VERSION, `this.version(4).stores({later:"key"})${upgrade},${FIRST_VERSION}`)
+          .replace(NEWEST_VERSIONS, '{device:1,account:4,copy:2}'),
     },
   )
   const devTools = await context.newCDPSession(page)
@@ -56,11 +56,11 @@ test('a migration that fails half way changes nothing, and the order is sent onc
 }) => {
   await placeUnknownOrder(page, network)
   const clearAndThrow = '.upgrade(async(t)=>{await t.table("outbox").clear();throw new Error("half way")})'
-  await publishVersion3(context, page, network, clearAndThrow)
+  await publishVersion4(context, page, network, clearAndThrow)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Counter could not start' })).toBeVisible()
   await expect(page.getByText('The cart and the orders on this device were not changed.')).toBeVisible()
-  expect(await readVersion(page)).toBe(20)
+  expect(await readVersion(page)).toBe(30)
   const devTools = await context.newCDPSession(page)
   network.clear()
   network.always(CHECKOUT, 'drop')

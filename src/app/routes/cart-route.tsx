@@ -8,6 +8,7 @@ import { cartTexts } from '#texts/cart/cart.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Page, useReportFirstContent } from '../page/page.tsx'
 import { loadPendingOrders } from './later-screens.ts'
+import { SaveAsList } from './save-as-list-slot.ts'
 import { LazySearchResults } from './lazy-search-results.tsx'
 
 /** A lazy part, because only few visitors order and people with an account never need it. */
@@ -29,6 +30,7 @@ export function CartRoute() {
       <CartScreen
         searchResults={text === '' ? null : <LazySearchResults text={text} level={2} />}
         NewCustomer={NewCustomer}
+        SaveAsList={SaveAsList}
       />
     </Page>
   )

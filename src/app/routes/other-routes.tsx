@@ -16,6 +16,7 @@ import { lazyScreen } from './lazy-screen.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { ROUTES } from './patterns.ts'
 import type { PlainRoute } from './plain-route.ts'
+import { SaveAsList } from './save-as-list-slot.ts'
 import { SubscribeSlot } from './subscribe-slot.tsx'
 
 /** The button Add to cart of all screens that show earlier orders. */
@@ -160,7 +161,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
         loadReAddButton(),
         loadOrderAgain(),
       ])
-      return () => <OrderViewScreen ReAdd={ReAddButton} OrderAgain={OrderAgain} />
+      return () => <OrderViewScreen ReAdd={ReAddButton} OrderAgain={OrderAgain} SaveAsList={SaveAsList} />
     }).Screen,
     title: pageTitles.oneOrder,
     trail: [HOME_CRUMB, ordersCrumb, { text: pageTitles.oneOrder, link: '' }],
@@ -175,7 +176,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
         import('#screens/orders/purchases/purchases-screen.tsx'),
         loadReAddButton(),
       ])
-      return () => <PurchasesScreen ReAdd={ReAddButton} Subscribe={SubscribeSlot} />
+      return () => <PurchasesScreen ReAdd={ReAddButton} SaveAsList={SaveAsList} Subscribe={SubscribeSlot} />
     }).Screen,
     title: pageTitles.allProductsOrder,
     gate: 'seeOrders',
@@ -197,6 +198,18 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     hasNumbers: true,
   },
   {
+    path: ROUTES.lists,
+    Screen: lazyScreen(async () => {
+      const [{ ListsScreen }, { ReAddButton }] = await Promise.all([
+        import('#screens/lists/lists-screen.tsx'),
+        loadReAddButton(),
+      ])
+      return () => <ListsScreen ReAdd={ReAddButton} />
+    }).Screen,
+    title: shellTexts.lists,
+    gate: 'placeOrders',
+  },
+  {
     path: ROUTES.pendingOrders,
     Screen: pendingOrders.Screen,
     title: shellTexts.pendingOrders,
@@ -210,9 +223,10 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
   },
   {
     path: ROUTES.quickOrder,
-    Screen: lazyScreen(
-      async () => (await import('#screens/quick-order/quick-order-screen.tsx')).QuickOrderScreen,
-    ).Screen,
+    Screen: lazyScreen(async () => {
+      const { QuickOrderScreen } = await import('#screens/quick-order/quick-order-screen.tsx')
+      return () => <QuickOrderScreen SaveAsList={SaveAsList} />
+    }).Screen,
     title: shellTexts.quickOrder,
     gate: 'placeOrders',
   },

@@ -26,6 +26,7 @@ export const ROUTES = {
   offlineData: '/offline-data',
   quickOrder: '/quick-order',
   restock: '/restock',
+  lists: '/lists',
   account: '/account',
   subscription: '/subscription',
   companies: '/companies',

@@ -68,6 +68,7 @@ test.each([
       'Products',
       'Quick order',
       'Restock',
+      'Lists',
       'Orders',
       'All Purchases / Subscriptions',
       'Pending orders',
@@ -101,6 +102,7 @@ test.each([
       'Products',
       'Quick order',
       'Restock',
+      'Lists',
       'Orders',
       'All Purchases / Subscriptions',
       'Pending orders',
@@ -121,6 +123,7 @@ test.each([
 test.each([
   ['Quick order', 'Orders#create'],
   ['Restock', 'Orders#view'],
+  ['Lists', 'Orders#create'],
   ['Orders', 'Orders#view'],
   ['All Purchases / Subscriptions', 'Orders#view'],
   ['Company list', 'Clients#view'],

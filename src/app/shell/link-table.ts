@@ -9,6 +9,7 @@ import {
   contactsPath,
   greatSavePath,
   homePath,
+  listsPath,
   offlineDataPath,
   orderByCatalogPath,
   ordersPath,
@@ -45,6 +46,7 @@ export const HEADER_LINKS: readonly HeaderLink[] = [
   { text: shellTexts.home, to: homePath },
   { text: shellTexts.quickOrder, to: quickOrderPath, gate: 'placeOrders' },
   { text: shellTexts.restock, to: restockPath, gate: 'seeOrders', needsDealership: true },
+  { text: shellTexts.lists, to: listsPath, gate: 'placeOrders', needsDealership: true },
   { text: shellTexts.orders, to: ordersPath, also: /^\/(order\/view|settle-orders)/, gate: 'seeOrders' },
   {
     text: shellTexts.allPurchases,

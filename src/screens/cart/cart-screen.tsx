@@ -1,5 +1,8 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
+import type { EarlierLine } from '#domain/cart/re-add.ts'
+import { listLinesOf } from '#domain/lists/dealership-list.ts'
 import type { PlaceRequest } from '#outbox/pending-order.ts'
 import { authPath, cartPath, homePath, newCustomerPath, registrationPath } from '#paths'
 import { cartTexts, checkoutTexts } from '#texts/cart/cart.ts'
@@ -34,12 +37,15 @@ interface CartScreenProps {
   searchResults?: ReactNode
   /** The form of new customers; the app passes it in, because screens do not import each other. */
   NewCustomer: ComponentType<NewCustomerFormProps & { whileLoading?: ReactNode }>
+  /** The button that saves products as a list of the dealership. */
+  SaveAsList?: ComponentType<{ lines: readonly EarlierLine[] }>
 }
 
-export function CartScreen({ searchResults, NewCustomer }: CartScreenProps) {
+export function CartScreen({ searchResults, NewCustomer, SaveAsList }: CartScreenProps) {
   // Read once for the whole page: a part that reads on its own would first see an empty cart.
   const storedCart = usePricedCart()
   const { isSignedIn } = useSession()
+  const { pricing } = useDealership()
   const { phase, checkout: placeOrder } = useCheckout()
   const [orderedCart, setOrderedCart] = useState<PricedCart | null>(null)
   // Saving an order empties the cart, so the ordered cart stays visible until the next screen appears.
@@ -100,9 +106,12 @@ export function CartScreen({ searchResults, NewCustomer }: CartScreenProps) {
       <div className={styles.head} ref={keepFocus}>
         <h1 tabIndex={-1}>{cartTexts.title}</h1>
         {itemCount > 0 && !isBusy && (
-          <Button variant="quiet" icon="trash" onClick={() => setIsAskingRemoval(true)}>
-            {cartTexts.removeAll}
-          </Button>
+          <div className={styles.headActions}>
+            {SaveAsList && <SaveAsList lines={listLinesOf(cart.lines, pricing)} />}
+            <Button variant="quiet" icon="trash" onClick={() => setIsAskingRemoval(true)}>
+              {cartTexts.removeAll}
+            </Button>
+          </div>
         )}
       </div>
       {isSignedIn && itemCount > 0 && (

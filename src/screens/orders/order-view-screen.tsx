@@ -34,25 +34,25 @@ interface OrderViewScreenProps {
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
   /** Adds the whole order to the cart. */
   OrderAgain: ComponentType<OrderAgainSlotProps>
+  /** The button that saves the products of the order as a list. */
+  SaveAsList?: ComponentType<{ lines: readonly EarlierLine[]; dealershipId?: number }>
 }
 
-export function OrderViewScreen({ ReAdd, OrderAgain }: OrderViewScreenProps) {
+export function OrderViewScreen(parts: OrderViewScreenProps) {
   const { id } = useParams()
   const { to } = useWayBack()
   const [removedId, setRemovedId] = useState<string | undefined>()
   if (removedId !== undefined && removedId === id) return <Navigate to={to} replace />
   // flushSync unmounts the removed order at once, so that it is not read again, which would fail.
-  return (
-    <ShownOrder
-      key={id}
-      ReAdd={ReAdd}
-      OrderAgain={OrderAgain}
-      onRemoved={() => flushSync(() => setRemovedId(id))}
-    />
-  )
+  return <ShownOrder key={id} {...parts} onRemoved={() => flushSync(() => setRemovedId(id))} />
 }
 
-function ShownOrder({ ReAdd, OrderAgain, onRemoved }: OrderViewScreenProps & { onRemoved: () => void }) {
+function ShownOrder({
+  ReAdd,
+  OrderAgain,
+  SaveAsList,
+  onRemoved,
+}: OrderViewScreenProps & { onRemoved: () => void }) {
   const [isOrderingAgain, setIsOrderingAgain] = useState(false)
   const { id } = useParams()
   const { value: order, source, failure, readAt, isReading, retry } = useOrder(Number(id))
@@ -98,6 +98,14 @@ function ShownOrder({ ReAdd, OrderAgain, onRemoved }: OrderViewScreenProps & { o
             <Button icon="cart" onClick={() => setIsOrderingAgain(true)}>
               {orderHistoryTexts.orderAgain}
             </Button>
+          )}
+          {SaveAsList && (
+            <SaveAsList
+              lines={order.lines.map((line) =>
+                order.totalAmount === null ? { ...line, price: null } : line,
+              )}
+              dealershipId={order.dealership.id}
+            />
           )}
           <Button icon="print" onClick={() => window.print()}>
             {orderTexts.print}

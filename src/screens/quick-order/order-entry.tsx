@@ -1,7 +1,18 @@
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { takeScans } from '#app-context/scanned-code.ts'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
+import { useDealership } from '#app-context/use-dealership.ts'
 import { useNow } from '#app-context/use-now.ts'
+import type { EarlierLine } from '#domain/cart/re-add.ts'
+import { listLinesOf } from '#domain/lists/dealership-list.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import type { SkippedRow } from '#domain/quick-order/order-text.ts'
 import { cartPath } from '#paths'
@@ -32,16 +43,18 @@ const WITH_KEYBOARD = '(hover: hover) and (pointer: fine)'
 interface OrderEntryProps {
   initial: string
   onType: (text: string) => void
+  /** The button that saves the lines that are ready as a list. */
+  SaveAsList?: ComponentType<{ lines: readonly EarlierLine[] }> | undefined
 }
 
 /** The text field, and beside it the products and quantities that the device reads from the text. */
-export function OrderEntry({ initial, onType }: OrderEntryProps) {
+export function OrderEntry({ initial, onType, SaveAsList }: OrderEntryProps) {
   const order = useQuickOrder(initial, onType)
   const { answers, addButton, replace, chooseColumns } = useFocusAfterAnswer(order)
   useUnsavedTyping(order.text !== '' && order.text !== initial)
   return (
     <div className={styles.columns}>
-      <EntryForm order={order} addButton={addButton} />
+      <EntryForm order={order} addButton={addButton} SaveAsList={SaveAsList} />
       <section ref={answers} className={styles.answers} aria-label={quickOrderTexts.answers}>
         <CopyNote />
         {order.waitingCount > 0 && (
@@ -84,12 +97,13 @@ export function OrderEntry({ initial, onType }: OrderEntryProps) {
 
 const skippedRowText = ({ line, why }: SkippedRow) => quickOrderTexts.skippedRow(line, why)
 
-interface EntryFormProps {
+interface EntryFormProps extends Pick<OrderEntryProps, 'SaveAsList'> {
   order: QuickOrder
   addButton: RefObject<HTMLButtonElement | null>
 }
 
-function EntryForm({ order, addButton }: EntryFormProps) {
+function EntryForm({ order, addButton, SaveAsList }: EntryFormProps) {
+  const { pricing } = useDealership()
   const {
     text,
     setText,
@@ -164,6 +178,7 @@ function EntryForm({ order, addButton }: EntryFormProps) {
         </Button>
         <div className={styles.secondaryActions}>
           <LinesFile onRead={append} />
+          {SaveAsList && <SaveAsList lines={listLinesOf(readyLines, pricing)} />}
           <LinkButton to={cartPath} variant="quiet">
             {quickOrderTexts.toCart}
           </LinkButton>

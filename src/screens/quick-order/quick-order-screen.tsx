@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { type ComponentProps, useCallback } from 'react'
 import { useDraft } from '#app-context/use-draft.ts'
 import { quickOrderTexts } from '#texts/cart/quick-order.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -8,7 +8,7 @@ import styles from './quick-order-screen.module.css'
 const EMPTY_DRAFT = { lines: '' }
 
 /** Adds many products at once, by id or name. It looks them up in the device's copy, so it needs no connection. */
-export function QuickOrderScreen() {
+export function QuickOrderScreen({ SaveAsList }: Pick<ComponentProps<typeof OrderEntry>, 'SaveAsList'>) {
   const draft = useDraft('quick-order', EMPTY_DRAFT)
   const keepLines = useCallback((lines: string) => draft?.keep({ lines }), [draft])
   return (
@@ -18,7 +18,7 @@ export function QuickOrderScreen() {
       {draft === undefined ? (
         <Skeleton count={1} height="320px" label={quickOrderTexts.readingDraft} />
       ) : (
-        <OrderEntry initial={draft.initial.lines} onType={keepLines} />
+        <OrderEntry initial={draft.initial.lines} onType={keepLines} SaveAsList={SaveAsList} />
       )}
     </div>
   )

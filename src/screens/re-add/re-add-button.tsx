@@ -1,16 +1,21 @@
-import type { EarlierLine } from '#domain/cart/re-add.ts'
+import type { AvailableLine, EarlierLine } from '#domain/cart/re-add.ts'
 import { reAddTexts } from '#texts/cart/re-add.ts'
 import { Button } from '#ui/button/button.tsx'
 import { focusRefusedInput } from '#ui/form/refused-input.ts'
 import { ReAddDialogs } from './re-add-dialogs.tsx'
 import { useReAdd } from './use-re-add.ts'
 
+interface ReAddButtonProps {
+  lines: readonly EarlierLine[]
+  onAdded?: (lines: readonly AvailableLine[]) => void
+}
+
 /**
  * 'Add to cart' for the selected lines of an old order or of the purchase list. Unchanged lines are added at once; if a
  * line changed, the changes are shown first (G140). Offline the device's copy is compared, and a note says so.
  */
-export function ReAddButton({ lines }: { lines: readonly EarlierLine[] }) {
-  const reAdd = useReAdd()
+export function ReAddButton({ lines, onAdded }: ReAddButtonProps) {
+  const reAdd = useReAdd(onAdded)
   const { phase, add } = reAdd
   return (
     <>

@@ -31,8 +31,11 @@ export type ReAddPhase =
   | { kind: 'adding' }
   | { kind: 'added'; lines: readonly AddedLine[] }
 
-/** Adds lines of an earlier order to the cart; asks for confirmation if prices, quantities or products changed. */
-export function useReAdd() {
+/**
+ * Adds lines of an earlier order to the cart; asks for confirmation if prices, quantities or products changed. `onAdded` gets
+ * the added lines.
+ */
+export function useReAdd(onAdded?: (lines: readonly AvailableLine[]) => void) {
   const { cart, catalogue } = useCounter()
   const { pricing } = useDealership()
   const { isAdmin } = useSession()
@@ -52,6 +55,7 @@ export function useReAdd() {
       return { productId: id, name, quantity, replacedQuantity, isInCart: idsInCart.has(id) }
     })
     setPhase({ kind: 'added', lines: addedLines })
+    onAdded?.(lines)
   }
 
   /** Enables the button again after a failure. The failure is a bug or a full device, which other code reports. */

@@ -11,10 +11,12 @@ import { saveDraft } from './drafts-table.ts'
 import { createOutboxTable } from '../orders/outbox-table.ts'
 import { sealAccount } from './seal-account.ts'
 import { countSealedOrders } from './sealed-orders.ts'
+import { changeLists } from '../lists/list-table.ts'
 import { readCart } from '../cart/stored-cart.ts'
 import { readSeals, unsealAccount } from './unseal-account.ts'
 
-const SECRETS = /"Sam"|PO-7|Lakeside|Tag Pouch|75\.88|"Kim"/
+const SECRETS = /"Sam"|PO-7|Used-car|Lakeside|Tag Pouch|75\.88|"Kim"/
+const sampleListLines = [{ productId: 101, name: 'Tag Pouch Standard', quantity: 100, price: 0.45 }]
 const yes = async () => true
 
 let account: AccountDatabase
@@ -45,6 +47,9 @@ async function fill(): Promise<void> {
   await table.add(samplePendingOrder({ intent: '22222222-2222-4222-8222-222222222222', state: 'sent' }))
   await changeCart(account, () => ({ lines: sampleLines, poNumber: 'PO-7', ordererName: 'Sam' }))
   await saveDraft(account, 'registration', { name: 'Kim' }, 1000)
+  await changeLists(account, 1, () => [
+    { id: 'monday', dealershipId: 1, name: 'Used-car line', lines: sampleListLines },
+  ])
   await write({
     settings: [
       { key: 'account', value: { id: 3, login: 'buyer' } },

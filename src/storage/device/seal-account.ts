@@ -1,5 +1,5 @@
-// Seals the data of a signed-out account on this device: copies of the server's facts are deleted; cart, orders and drafts
-// are encrypted to the edge's key. Every step is one transaction. If the page closes after any step, no data is lost, and
+// Seals the data of a signed-out account on this device: copies of the server's facts are deleted; cart, orders, drafts
+// and lists are encrypted to the edge's key. Every step is one transaction. If the page closes after any step, no data is lost, and
 // the next run finishes the work.
 
 import Dexie, { type Table } from 'dexie'
@@ -14,7 +14,7 @@ export type Seal = (text: string) => Promise<SealedText>
 const COPIED_SETTINGS = ['account', 'dealershipsReadAt']
 const OUTBOX = 'outbox'
 /** The rows of these tables have a `key`. A sealed row gets another key, so that code that reads the cart finds none. */
-const KEYED_TABLES = ['cart', 'drafts', 'settings']
+const KEYED_TABLES = ['cart', 'drafts', 'settings', 'lists']
 /** The fields of a sealed order that counting and sorting need. */
 const READABLE_FIELDS: readonly string[] = [
   'intent',

@@ -21,7 +21,7 @@ interface SealedRow {
   restore: (row: unknown) => Promise<void>
 }
 
-const KEYED_TABLES = ['cart', 'drafts', 'settings']
+const KEYED_TABLES = ['cart', 'drafts', 'settings', 'lists']
 type KeyedRow = { key: string }
 
 /** Restores a sealed cart; products that are in the cart by now stay in it. */
@@ -91,7 +91,13 @@ export async function unsealAccount(account: AccountDatabase, open: Open): Promi
   return sealedCount
 }
 
-const tablesOf = ({ outbox, cart, drafts, settings }: AccountDatabase) => [outbox, cart, drafts, settings]
+const tablesOf = ({ outbox, cart, drafts, settings, lists }: AccountDatabase) => [
+  outbox,
+  cart,
+  drafts,
+  settings,
+  lists,
+]
 
 /** An order's row with its content; null if it is not sealed, or cannot be opened. */
 export async function openOrderRow(row: PendingOrderRow, open: Open): Promise<PendingOrderRow | null> {

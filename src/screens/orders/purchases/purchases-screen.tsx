@@ -1,7 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
+import type { EarlierLine } from '#domain/cart/re-add.ts'
 import { purchasesPath } from '#paths'
 import { usePurchases } from '#server-state/orders/use-purchases.ts'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
@@ -19,7 +20,10 @@ import { PurchasesTable } from './purchases-table.tsx'
 
 const VendorButton = lazyPart(async () => (await import('../staff/vendor-button.tsx')).VendorButton)
 
-type PurchasesParts = Pick<ComponentProps<typeof PurchasesTable>, 'ReAdd' | 'Subscribe'>
+type PurchasesParts = Pick<ComponentProps<typeof PurchasesTable>, 'ReAdd' | 'Subscribe'> & {
+  /** The button that saves selected items as a list. */
+  SaveAsList?: ComponentType<{ lines: readonly EarlierLine[]; dealershipId?: number }>
+}
 
 /** All items that a dealership purchased: the dealership in the address, or else the chosen dealership (G01). */
 export function PurchasesScreen(parts: PurchasesParts) {
@@ -63,6 +67,7 @@ export function PurchasesScreen(parts: PurchasesParts) {
 function DealershipPurchases({
   dealershipId,
   name,
+  SaveAsList,
   ...parts
 }: PurchasesParts & { dealershipId: number; name: string }) {
   const { may } = useSession()
@@ -89,6 +94,7 @@ function DealershipPurchases({
         <PurchasesTable
           rows={rows}
           {...parts}
+          listButton={(lines) => SaveAsList && <SaveAsList lines={lines} dealershipId={dealershipId} />}
           tools={may('seeVendors') && <VendorButton dealership={{ id: dealershipId, name }} rows={rows} />}
         />
       )}

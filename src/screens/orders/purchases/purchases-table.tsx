@@ -32,10 +32,12 @@ interface PurchasesTableProps {
   Subscribe: ComponentType<{ product: Product }>
   /** Controls beside the search and the sorting. */
   tools?: ReactNode
+  /** The button that saves the selected items as a list. */
+  listButton?: (lines: readonly EarlierLine[]) => ReactNode
 }
 
 /** The purchased items, which can be added to the cart again. */
-export function PurchasesTable({ rows, ReAdd, Subscribe, tools }: PurchasesTableProps) {
+export function PurchasesTable({ rows, ReAdd, Subscribe, tools, listButton }: PurchasesTableProps) {
   const quantities = useQuantities()
   const selection = useSelection({
     keyOf: ({ productId }: PurchasedRow) => productId,
@@ -88,6 +90,7 @@ export function PurchasesTable({ rows, ReAdd, Subscribe, tools }: PurchasesTable
         />
         <span className={styles.go}>
           <span role="status">{lines.length > 0 && purchaseTexts.chosen(lines.length)}</span>
+          {listButton && <span>{listButton(lines)}</span>}
           <ReAdd lines={lines} />
         </span>
       </div>

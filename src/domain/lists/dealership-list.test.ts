@@ -1,0 +1,69 @@
+import { describe, expect, it, test } from 'vitest'
+import { product } from '#tests/support/product.ts'
+import {
+  listLinesOf,
+  listNamed,
+  listNameOf,
+  withListLines,
+  withoutListLine,
+  withoutPrices,
+} from './dealership-list.ts'
+
+const POUCH = { productId: 101, name: 'Tag Pouch', quantity: 100, price: 0.45 }
+const FRAME = { productId: 121, name: 'Plate Frame', quantity: 2, price: 2.15 }
+
+test.each([
+  ['  Monday   order ', 'Monday order'],
+  [' \n ', ''],
+  ['x'.repeat(70), 'x'.repeat(60)],
+])('the name %j is stored as %j', (typed, name) => {
+  expect(listNameOf(typed)).toBe(name)
+})
+
+test('a list is found by its name in upper or lower case', () => {
+  const list = { id: 'a', dealershipId: 1, name: 'Monday order', lines: [] }
+  expect(listNamed([list], ' monday  ORDER ')).toBe(list)
+  expect(listNamed([list], 'Monday')).toBeUndefined()
+})
+
+describe('new lines', () => {
+  it('follow the others, and replace the quantity of a product that is in the list', () => {
+    expect(withListLines([POUCH], [FRAME, { ...POUCH, quantity: 300, price: 0.5 }])).toEqual([
+      { ...POUCH, quantity: 300, price: 0.5 },
+      FRAME,
+    ])
+  })
+
+  it('without a quantity are not taken', () => {
+    expect(withListLines([POUCH], [{ ...FRAME, quantity: 0 }])).toEqual([POUCH])
+  })
+
+  it('above 300 are left out', () => {
+    const lines = Array.from({ length: 301 }, (_, index) => ({ ...POUCH, productId: index + 1 }))
+    expect(
+      withListLines([], lines)
+        .map(({ productId }) => productId)
+        .at(-1),
+    ).toBe(300)
+  })
+
+  it('have the dealership’s prices', () => {
+    const discounted = product({
+      id: 102,
+      name: 'Tag Pouch Heavy',
+      price: 0.6,
+      discountsDTO: [{ dealershipId: 1, type: 'DISCOUNT_DEALER', value: 10 }],
+    })
+    const goods = [{ product: discounted, quantity: 50 }]
+    expect(listLinesOf(goods, { id: 1 }).map(({ price }) => price)).toEqual([0.54])
+    expect(listLinesOf(goods, null).map(({ price }) => price)).toEqual([0.6])
+  })
+})
+
+test('a line is removed by its product', () => {
+  expect(withoutListLine([POUCH, FRAME], 101)).toEqual([FRAME])
+})
+
+test('lines for another dealership have no prices', () => {
+  expect(withoutPrices([POUCH])).toEqual([{ ...POUCH, price: null }])
+})

@@ -1,0 +1,61 @@
+// Named lists of products with quantities that a dealership orders again and again (G244).
+import type { EarlierLine } from '../cart/re-add.ts'
+import type { CartLine } from '../cart/cart.ts'
+import type { PricingDealership } from '../people/dealership.ts'
+import { dealerPrice } from '../prices/goods.ts'
+
+export interface DealershipList {
+  id: string
+  dealershipId: number
+  name: string
+  /** Each product once. `price` is the price of one unit when the person last saw it; null if it is unknown. */
+  lines: readonly EarlierLine[]
+}
+
+/** Lists per dealership, lines per list, letters of a name. */
+export const LIST_LIMITS = { lists: 50, lines: 300, name: 60 } as const
+
+/** A typed name without extra spaces, cut at the limit. */
+export function listNameOf(typed: string): string {
+  return typed.replace(/\s+/g, ' ').trim().slice(0, LIST_LIMITS.name).trim()
+}
+
+/** The list with this name, in upper or lower case. */
+export function listNamed(lists: readonly DealershipList[], name: string): DealershipList | undefined {
+  const wantedName = listNameOf(name).toLowerCase()
+  return lists.find((list) => list.name.toLowerCase() === wantedName)
+}
+
+/** The lines together with new ones: a product that both have gets the new quantity. Lines above the limit are left out. */
+export function withListLines(
+  lines: readonly EarlierLine[],
+  newLines: readonly EarlierLine[],
+): EarlierLine[] {
+  const linesByProduct = new Map(lines.map((line) => [line.productId, line]))
+  for (const { productId, name, quantity, price } of newLines) {
+    if (quantity > 0) linesByProduct.set(productId, { productId, name, quantity, price })
+  }
+  return [...linesByProduct.values()].slice(0, LIST_LIMITS.lines)
+}
+
+export function withoutListLine(lines: readonly EarlierLine[], productId: number): EarlierLine[] {
+  return lines.filter((line) => line.productId !== productId)
+}
+
+/** Products with quantities as lines of a list, with the prices of the dealership. */
+export function listLinesOf(
+  goods: readonly CartLine[],
+  pricing: Pick<PricingDealership, 'id'> | null,
+): EarlierLine[] {
+  return goods.map(({ product, quantity }) => ({
+    productId: product.id,
+    name: product.name,
+    quantity,
+    price: dealerPrice(product, pricing),
+  }))
+}
+
+/** Lines for another dealership, whose prices are other ones. */
+export function withoutPrices(lines: readonly EarlierLine[]): EarlierLine[] {
+  return lines.map((line) => ({ ...line, price: null }))
+}

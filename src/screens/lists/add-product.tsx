@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import { takeScans } from '#app-context/scanned-code.ts'
+import type { EarlierLine } from '#domain/cart/re-add.ts'
+import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { useUnsavedTyping } from '#ui/form/unsaved-typing.ts'
+import styles from './lists-screen.module.css'
+import { type Choice, choicesOf, type ProductLines } from './use-product-lines.ts'
+
+interface AddProductProps {
+  productLines: ProductLines
+  /** The reason why the list takes no more products. */
+  refusal: string | undefined
+  onAdd: (lines: readonly EarlierLine[]) => void
+}
+
+/** A field for a product and its quantity, typed or scanned. If several products match, the person chooses one. */
+export function AddProduct({ productLines, refusal, onAdd }: AddProductProps) {
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [choices, setChoices] = useState<readonly Choice[]>([])
+  useUnsavedTyping(text !== '')
+  const field = useRef<HTMLInputElement>(null)
+
+  function take(choice: Choice): void {
+    onAdd(productLines.lineOf(choice))
+    setText('')
+    setChoices([])
+    field.current?.focus()
+  }
+
+  async function add(typed: string): Promise<void> {
+    setChoices([])
+    setFault(refusal ?? (typed.trim() === '' ? texts.noProduct : null))
+    if (refusal !== undefined || typed.trim() === '') return
+    const [line] = (await productLines.read(typed)) ?? []
+    const lineChoices = line === undefined ? [] : choicesOf(line)
+    const [only, ...others] = lineChoices
+    if (only === undefined) setFault(texts.notFound(typed.trim()))
+    else if (others.length === 0 && line?.answer.kind !== 'either') take(only)
+    else setChoices(lineChoices)
+  }
+
+  const addScanned = useRef(add)
+  useEffect(() => {
+    addScanned.current = add
+  })
+  useEffect(() => {
+    const { current } = field
+    if (current === null) return
+    return takeScans(current, ({ code, before }) => {
+      if (before.trim() !== '') return false
+      void addScanned.current(code) // the list or the field shows the outcome
+      return true
+    })
+  }, [])
+
+  return (
+    <div className={styles.nameForm}>
+      <Field label={texts.addProduct} hint={texts.addHint} error={fault}>
+        <TextInput
+          ref={field}
+          value={text}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="enter"
+          data-takes-scans
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            void add(text) // the list or the field shows the outcome
+          }}
+        />
+      </Field>
+      <Button
+        icon="plus"
+        onClick={() => {
+          void add(text) // the list or the field shows the outcome
+        }}
+      >
+        {texts.add}
+      </Button>
+      {choices.length > 0 && (
+        <fieldset className={styles.choices}>
+          <legend role="status">{texts.several(choices.length)}</legend>
+          {choices.map((choice) => (
+            <Button key={`${choice.product.id} ${choice.quantity}`} size="small" onClick={() => take(choice)}>
+              {texts.choice(choice.product.name, choice.quantity)}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}

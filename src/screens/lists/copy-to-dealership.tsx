@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useCounter } from '#app-context/counter.ts'
+import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
+import { useListChanges } from '#app-context/use-lists.ts'
+import { useSession } from '#app-context/use-session.ts'
+import { type DealershipList, LIST_LIMITS, withoutPrices } from '#domain/lists/dealership-list.ts'
+import { byName } from '#domain/values/by-name.ts'
+import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { SearchableSelect } from '#ui/select/searchable-select.tsx'
+import styles from './lists-screen.module.css'
+
+/** Copies a list to another dealership of the person. Without another dealership nothing is shown. */
+export function CopyToDealership({ list: { dealershipId, name, lines } }: { list: DealershipList }) {
+  const { account } = useSession()
+  const { notices } = useCounter()
+  const [targetId, setTargetId] = useState('')
+  const changes = useListChanges(Number(targetId))
+  const others = (account?.dealerships ?? []).filter(({ id }) => id !== dealershipId).sort(byName)
+  const target = others.find(({ id }) => String(id) === targetId)
+  if (others.length === 0) return null
+
+  async function copy(targetName: string): Promise<void> {
+    const outcome = await changes.save(name, withoutPrices(lines))
+    const text = {
+      new: texts.copied(name, targetName),
+      joined: texts.copyJoined(name, targetName),
+      full: texts.full(LIST_LIMITS.lists),
+    }[outcome]
+    notices.give({ kind: outcome === 'full' ? 'failure' : 'success', text }, DEFAULT_NOTICE_MS)
+  }
+
+  return (
+    <div className={styles.nameForm}>
+      <Field label={texts.copyTo}>
+        <SearchableSelect
+          value={targetId}
+          options={others.map(({ id, name: label }) => ({ value: String(id), label }))}
+          placeholder={texts.chooseDealership}
+          onChoose={setTargetId}
+        />
+      </Field>
+      <Button
+        icon="copy"
+        disabled={target === undefined}
+        reason={target === undefined ? texts.chooseFirst : undefined}
+        aria-label={texts.copyOf(name)}
+        onClick={() => {
+          if (target !== undefined) void copy(target.name) // a notice shows the result
+        }}
+      >
+        {texts.copy}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+import { type ComponentType, useMemo, useState } from 'react'
+import { useCounter } from '#app-context/counter.ts'
+import { ACTION_NOTICE_MS } from '#app-context/notices.ts'
+import { useProductsOf } from '#app-context/use-catalogue.ts'
+import { usePurchaseTerms } from '#app-context/use-purchase.ts'
+import type { ListChanges } from '#app-context/use-lists.ts'
+import type { AvailableLine, EarlierLine } from '#domain/cart/re-add.ts'
+import {
+  type DealershipList,
+  LIST_LIMITS,
+  listNamed,
+  withListLines,
+  withoutListLine,
+} from '#domain/lists/dealership-list.ts'
+import { listCsv } from '#domain/lists/list-csv.ts'
+import { dealerPrice } from '#domain/prices/goods.ts'
+import { cents, decimal, formatMoney, sum } from '#domain/values/money.ts'
+import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
+import { Button } from '#ui/button/button.tsx'
+import { saveFile } from '#ui/file/save-file.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { EVERYTHING } from '#ui/table/selection.ts'
+import { useSelection } from '#ui/table/use-selection.ts'
+import { AddProduct } from './add-product.tsx'
+import { CopyToDealership } from './copy-to-dealership.tsx'
+import { ListLines, type ListRow } from './list-lines.tsx'
+import styles from './lists-screen.module.css'
+import { NameForm } from './name-form.tsx'
+import { useProductLines } from './use-product-lines.ts'
+
+export interface ListParts {
+  /** The button that adds lines to the cart; `onAdded` gets the lines that the person added. */
+  ReAdd: ComponentType<{
+    lines: readonly EarlierLine[]
+    onAdded?: (lines: readonly AvailableLine[]) => void
+  }>
+}
+
+interface ListCardProps extends ListParts {
+  list: DealershipList
+  lists: readonly DealershipList[]
+  changes: ListChanges
+  isOpenAtFirst: boolean
+}
+
+/** A list: its sum, its buttons, and while it is edited its name and its products. */
+export function ListCard({ list, lists, changes, isOpenAtFirst, ReAdd }: ListCardProps) {
+  const { id, name } = list
+  const { notices } = useCounter()
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  const { rows, amount } = useListRows(list.lines)
+  // Every line is added except those that the person deselects.
+  const selection = useSelection({ keyOf: ({ line }: ListRow) => line.productId, initial: EVERYTHING })
+
+  async function remove(): Promise<void> {
+    await changes.remove(id)
+    const undo = {
+      text: texts.undo,
+      run: () => void changes.putBack(list), // the live query shows the result
+    }
+    notices.give({ kind: 'success', text: texts.deleted(name), action: undo }, ACTION_NOTICE_MS)
+  }
+
+  /** The list remembers the prices that the person saw, so that the next comparison begins with them. */
+  function rememberPrices(addedLines: readonly AvailableLine[]): void {
+    const prices = new Map(addedLines.map(({ line, price }) => [line.productId, price]))
+    void changes.changeLines(id, (lines) =>
+      lines.map((line) => ({ ...line, price: prices.get(line.productId) ?? line.price })),
+    )
+  }
+
+  return (
+    <Card as="article" label={name}>
+      <div className={styles.head}>
+        <div>
+          <h2 className={styles.heading}>{name}</h2>
+          <p className={styles.lead}>{texts.summary(list.lines.length, formatMoney(amount))}</p>
+        </div>
+        <div className={styles.buttons}>
+          <ReAdd lines={rows.filter(selection.isChosen).map(({ line }) => line)} onAdded={rememberPrices} />
+          <Button
+            icon="edit"
+            aria-label={texts.editOf(name)}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {texts.edit}
+          </Button>
+          <Button
+            icon="trash"
+            variant="quiet"
+            aria-label={texts.deleteOf(name)}
+            onClick={() => {
+              void remove() // a notice shows the result
+            }}
+          >
+            {texts.delete}
+          </Button>
+        </div>
+      </div>
+      {isOpen && <ListEditor list={list} lists={lists} changes={changes} rows={rows} selection={selection} />}
+    </Card>
+  )
+}
+
+function useListRows(lines: readonly EarlierLine[]) {
+  const { pricing } = usePurchaseTerms()
+  const idList = lines.map(({ productId }) => productId).join()
+  const ids = useMemo(() => (idList === '' ? [] : idList.split(',').map(Number)), [idList])
+  const products = useProductsOf(ids)
+  return useMemo(() => {
+    const productsById = new Map(products?.map((product) => [product.id, product]))
+    const rows = lines.map((line): ListRow => ({ line, product: productsById.get(line.productId) ?? null }))
+    const amounts = rows.flatMap(({ line, product }) =>
+      product === null ? [] : [decimal(dealerPrice(product, pricing)).times(line.quantity)],
+    )
+    return { rows, amount: cents(sum(amounts)) }
+  }, [lines, products, pricing])
+}
+
+interface ListEditorProps extends Pick<ListCardProps, 'list' | 'lists' | 'changes'> {
+  rows: readonly ListRow[]
+  selection: ReturnType<typeof useSelection<ListRow>>
+}
+
+function ListEditor({ list, lists, changes, rows, selection }: ListEditorProps) {
+  const { id, name, lines } = list
+  const productLines = useProductLines()
+
+  /** A quantity of 0 removes the line. */
+  function changeQuantity(productId: number, move: (quantity: number) => number): void {
+    void changes.changeLines(id, (storedLines) =>
+      storedLines.flatMap((line) => {
+        if (line.productId !== productId) return [line]
+        const quantity = move(line.quantity)
+        return quantity === 0 ? [] : [{ ...line, quantity }]
+      }),
+    )
+  }
+
+  return (
+    <div className={styles.editor}>
+      {rows.length > 0 && (
+        <ListLines
+          name={name}
+          rows={rows}
+          selection={selection}
+          onQuantity={changeQuantity}
+          onRemove={(productId) => {
+            void changes.changeLines(id, (storedLines) => withoutListLine(storedLines, productId))
+          }}
+        />
+      )}
+      <AddProduct
+        productLines={productLines}
+        refusal={lines.length < LIST_LIMITS.lines ? undefined : texts.listIsFull(LIST_LIMITS.lines)}
+        onAdd={(newLines) => {
+          void changes.changeLines(id, (storedLines) => withListLines(storedLines, newLines))
+        }}
+      />
+      <NameForm
+        key={name}
+        initial={name}
+        submit={texts.rename}
+        errorOf={(typedName) => {
+          const sameList = listNamed(lists, typedName)
+          return sameList === undefined || sameList.id === id ? null : texts.nameIsTaken(sameList.name)
+        }}
+        onSubmit={(typedName) => changes.rename(id, typedName)}
+      />
+      <div className={styles.buttons}>
+        <Button
+          icon="download"
+          aria-label={texts.saveAsCsvOf(name)}
+          onClick={() => saveFile(texts.csvFile(name), new Blob([listCsv(lines)], { type: 'text/csv' }))}
+        >
+          {texts.saveAsCsv}
+        </Button>
+        <CopyToDealership list={list} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useCounter } from '#app-context/counter.ts'
+import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
+import type { ListChanges } from '#app-context/use-lists.ts'
+import type { EarlierLine } from '#domain/cart/re-add.ts'
+import { LIST_LIMITS, listNameOf } from '#domain/lists/dealership-list.ts'
+import { countOf } from '#texts/figures.ts'
+import { fileTexts } from '#texts/forms.ts'
+import { quickOrderTexts } from '#texts/cart/quick-order.ts'
+import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
+import { FileField } from '#ui/file/file-field.tsx'
+import { type FileOutcome, type FileWork, readFileText } from '#ui/file/file-queue.ts'
+import { choicesOf, useProductLines } from './use-product-lines.ts'
+
+const MAX_BYTES = 1_000_000
+const ACCEPTED = ['.csv', '.tsv', '.txt', 'text/csv', 'text/plain']
+/** Gives the person time to read a few lines. */
+const UNREAD_NOTICE_MS = 20_000
+
+const words = {
+  ...fileTexts,
+  tooLarge: quickOrderTexts.fileIsTooLarge,
+  wrongType: quickOrderTexts.fileIsNoText,
+}
+
+const refused = (reason: string): FileOutcome => ({ isTaken: false, reason, canRetry: false })
+
+/** Makes a list of a CSV file; lines that do not name exactly one product are told. */
+export function ListFile({ changes, onSaved }: { changes: ListChanges; onSaved: (name: string) => void }) {
+  const { notices } = useCounter()
+  const productLines = useProductLines()
+
+  async function readList(file: File, work: FileWork): Promise<FileOutcome> {
+    const text = await readFileText(file, work)
+    if (text.startsWith('PK') || text.includes('\0')) return refused(quickOrderTexts.fileIsNoText(file.name))
+    const answers = await productLines.read(text)
+    if (answers === null) return refused(texts.fileIsUnclear)
+    const lines: EarlierLine[] = []
+    const unread: string[] = []
+    for (const line of answers) {
+      const [only, ...others] = choicesOf(line)
+      if (only !== undefined && others.length === 0) lines.push(...productLines.lineOf(only))
+      else unread.push(line.typed)
+    }
+    if (lines.length === 0) return refused(texts.fileIsEmpty)
+    const name = listNameOf(file.name.replace(/\.[^.]*$/, '')) || texts.title
+    const outcome = await changes.save(name, lines)
+    if (outcome === 'full') return refused(texts.full(LIST_LIMITS.lists))
+    onSaved(name)
+    const isRead = texts.fileIsRead(name, countOf(lines.length, 'product'), outcome === 'joined')
+    notices.give({ kind: 'success', text: isRead }, DEFAULT_NOTICE_MS)
+    if (unread.length > 0) notices.give({ kind: 'failure', text: texts.unread(unread) }, UNREAD_NOTICE_MS)
+    return { isTaken: true }
+  }
+
+  return (
+    <FileField
+      label={texts.file}
+      choose={texts.readFile}
+      hint={texts.fileHint}
+      accept={ACCEPTED}
+      maxBytes={MAX_BYTES}
+      words={words}
+      take={readList}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { type QuantityMove, quantityStepper } from '#app-context/quantity-stepper.ts'
+import { type PurchaseTerms, usePurchaseTerms } from '#app-context/use-purchase.ts'
+import type { EarlierLine } from '#domain/cart/re-add.ts'
+import { dealerPrice, pageTotal } from '#domain/prices/goods.ts'
+import type { Product } from '#domain/products/product.ts'
+import { formatFine } from '#domain/values/money.ts'
+import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { Stepper } from '#ui/form/stepper.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import { PlainTable, TableFrame } from '#ui/table/table.tsx'
+import type { useSelection } from '#ui/table/use-selection.ts'
+import styles from './lists-screen.module.css'
+
+/** A line with its product in the device's copy; null if the copy does not have it. */
+export interface ListRow {
+  line: EarlierLine
+  product: Product | null
+}
+
+interface ListLinesProps {
+  name: string
+  rows: readonly ListRow[]
+  selection: ReturnType<typeof useSelection<ListRow>>
+  onQuantity: (productId: number, move: QuantityMove) => void
+  onRemove: (productId: number) => void
+}
+
+/** The products of a list with their quantities. The chosen ones go into the cart. */
+export function ListLines({ name, rows, selection, onQuantity, onRemove }: ListLinesProps) {
+  const terms = usePurchaseTerms()
+  return (
+    <TableFrame>
+      <PlainTable
+        label={texts.lines(name)}
+        columns={listColumns(terms, onQuantity, onRemove)}
+        rows={rows}
+        keyOf={({ line }) => line.productId}
+        nameOf={({ line }) => line.name}
+        choice={{ selection, nameOf: ({ line }) => texts.take(line.name) }}
+      />
+    </TableFrame>
+  )
+}
+
+function listColumns(
+  { pricing, isAdmin }: PurchaseTerms,
+  onQuantity: ListLinesProps['onQuantity'],
+  onRemove: ListLinesProps['onRemove'],
+): Column<ListRow>[] {
+  return [
+    {
+      title: texts.product,
+      isHeadline: true,
+      cell: ({ line, product }) => (
+        <span className={styles.product}>
+          <span>{line.name}</span>
+          {product === null && <small>{texts.isMissing}</small>}
+        </span>
+      ),
+    },
+    {
+      title: texts.quantity,
+      align: 'end',
+      cell: ({ line, product }) =>
+        product === null ? (
+          line.quantity
+        ) : (
+          <div className={styles.stepper}>
+            <Stepper
+              {...quantityStepper(product, isAdmin, { quantity: line.quantity }, (move) =>
+                onQuantity(line.productId, move),
+              )}
+              label={texts.quantityOf(line.name)}
+            />
+          </div>
+        ),
+    },
+    {
+      title: texts.price,
+      align: 'end',
+      cell: ({ product }) => product !== null && formatFine(dealerPrice(product, pricing)),
+    },
+    {
+      title: texts.total,
+      align: 'end',
+      cell: ({ line, product }) =>
+        product !== null && (
+          <strong>{formatFine(pageTotal(dealerPrice(product, pricing), line.quantity))}</strong>
+        ),
+    },
+    {
+      title: texts.actions,
+      isTitleHidden: true,
+      align: 'end',
+      cell: ({ line }) => (
+        <IconButton icon="trash" label={texts.removeOf(line.name)} onClick={() => onRemove(line.productId)} />
+      ),
+    },
+  ]
+}

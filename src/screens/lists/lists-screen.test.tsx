@@ -1,0 +1,197 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { LIST_LIMITS } from '#domain/lists/dealership-list.ts'
+import type { EarlierLine } from '#domain/cart/re-add.ts'
+import { putProducts } from '#storage/catalogue/product-table.ts'
+import { changeLists, readLists } from '#storage/lists/list-table.ts'
+import { product } from '#tests/support/product.ts'
+import { sampleDealership } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import type { ListParts } from './list-card.tsx'
+import { ListsScreen } from './lists-screen.tsx'
+import { SaveAsList } from './save-as-list.tsx'
+
+afterEach(cleanup)
+
+const POUCH = product({
+  id: 101,
+  name: 'Tag Pouch Standard',
+  price: 0.45,
+  startValue: 100,
+  quantityStep: 100,
+})
+const FRAME = product({ id: 121, name: 'Plate Frame Chrome', price: 2 })
+const BLACK_FRAME = product({ id: 122, name: 'Plate Frame Black', price: 2 })
+const LAKESIDE = sampleDealership()
+const PEORIA = sampleDealership({ id: 2, name: 'Peoria' })
+const LINES = [
+  { productId: 101, name: 'Tag Pouch Standard', quantity: 100, price: 0.4 },
+  { productId: 121, name: 'Plate Frame Chrome', quantity: 2, price: 2 },
+]
+
+/** A device without a connection that has three products, and lists of Lakeside Motors. */
+async function deviceWith(...names: string[]) {
+  const counter = sampleCounter({
+    account: sampleAccount({ dealerships: [LAKESIDE, PEORIA].map(({ id, name }) => ({ id, name })) }),
+    dealerships: [LAKESIDE, PEORIA],
+    chosen: LAKESIDE,
+    connection: 'offline',
+  })
+  counter.catalogue.products = async (ids) => [POUCH, FRAME, BLACK_FRAME].filter(({ id }) => ids.includes(id))
+  counter.catalogue.search = async (words) =>
+    [POUCH, FRAME, BLACK_FRAME]
+      .filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()))
+      .map(({ id }) => id)
+  await putProducts(counter.databases.copy, [POUCH, FRAME, BLACK_FRAME])
+  await changeLists(counter.databases.account, 1, () =>
+    names.map((name) => ({ id: name, dealershipId: 1, name, lines: LINES })),
+  )
+  return counter
+}
+
+/** Shows the lines that it received, and adds the pouches for $0.45 when it is pressed. */
+function ReAdd({ lines, onAdded }: Parameters<Extract<ListParts['ReAdd'], (props: never) => unknown>>[0]) {
+  const text = lines.map(({ name, quantity, price }) => `${name} ${quantity} ${price}`).join('; ')
+  const added = lines
+    .filter(({ productId }) => productId === 101)
+    .map((line) => ({ kind: 'available' as const, line, product: POUCH, quantity: 100, price: 0.45 }))
+  return (
+    <button type="button" onClick={() => onAdded?.(added)}>
+      Add {text}
+    </button>
+  )
+}
+
+async function show(counter: Awaited<ReturnType<typeof deviceWith>>) {
+  showScreen(counter, <ListsScreen ReAdd={ReAdd} />, '/lists')
+  await screen.findByRole('button', { name: 'New list' })
+  return userEvent.setup()
+}
+
+const storedLists = async ({ databases }: Awaited<ReturnType<typeof deviceWith>>, dealershipId = 1) =>
+  (await readLists(databases.account, dealershipId)).map(
+    ({ name, lines }) =>
+      `${name}: ${lines.map(({ productId, quantity }) => `${quantity} of ${productId}`).join()}`,
+  )
+
+it('adds a whole list, or the lines that the person leaves chosen', async () => {
+  const user = await show(await deviceWith('Monday order'))
+  const card = screen.getByRole('article', { name: 'Monday order' })
+  await expect.poll(() => card.textContent).toContain('2 products, $49.00 today')
+  const adds = () => within(card).getByRole('button', { name: /^Add Tag|^Add Plate/ }).textContent
+  expect(adds()).toBe('Add Tag Pouch Standard 100 0.4; Plate Frame Chrome 2 2')
+  await user.click(within(card).getByRole('button', { name: 'Edit Monday order' }))
+  await user.click(within(card).getByRole('checkbox', { name: 'Take Tag Pouch Standard' }))
+  expect(adds()).toBe('Add Plate Frame Chrome 2 2')
+})
+
+it('remembers the price that the person saw when the list went into the cart', async () => {
+  const user = await show(await deviceWith('Monday order'))
+  await user.click(await screen.findByRole('button', { name: /^Add Tag/ }))
+  expect(await screen.findByRole('button', { name: /^Add Tag Pouch Standard 100 0.45;/ })).toBeTruthy()
+})
+
+it('makes a list by hand: typed words, a chosen product, quantities that fit', async () => {
+  const counter = await deviceWith()
+  const user = await show(counter)
+  await user.click(screen.getByRole('button', { name: 'New list' }))
+  const dialog = await screen.findByRole('dialog', { name: 'New list' })
+  await user.type(within(dialog).getByLabelText('Name of the list'), 'Used-car line{Enter}')
+  const card = await screen.findByRole('article', { name: 'Used-car line' })
+  const field = within(card).getByLabelText('Add a product')
+  await user.type(field, '101{Enter}')
+  await expect.poll(() => storedLists(counter)).toEqual(['Used-car line: 100 of 101'])
+  await user.type(field, 'plate frame 5{Enter}')
+  await user.click(await within(card).findByRole('button', { name: '5 of Plate Frame Black' }))
+  await expect.poll(() => storedLists(counter)).toEqual(['Used-car line: 100 of 101,5 of 122'])
+  await user.type(field, 'nothing{Enter}')
+  expect(await within(card).findByText('No product nothing on this device.')).toBeTruthy()
+  await user.click(await within(card).findByRole('button', { name: 'Remove Tag Pouch Standard' }))
+  await expect.poll(() => storedLists(counter)).toEqual(['Used-car line: 5 of 122'])
+})
+
+it('refuses a name that another list has', async () => {
+  const user = await show(await deviceWith('Monday order'))
+  await user.click(screen.getByRole('button', { name: 'New list' }))
+  const dialog = await screen.findByRole('dialog', { name: 'New list' })
+  await user.type(within(dialog).getByLabelText('Name of the list'), 'monday ORDER{Enter}')
+  expect(await within(dialog).findByText('Another list is called Monday order.')).toBeTruthy()
+})
+
+it('puts a deleted list back', async () => {
+  const counter = await deviceWith('Monday order')
+  const user = await show(counter)
+  await user.click(screen.getByRole('button', { name: 'Delete Monday order' }))
+  await expect.poll(() => storedLists(counter)).toEqual([])
+  expect(await screen.findByText('No lists yet')).toBeTruthy()
+  counter.notices.read()[0]?.action?.run()
+  await expect.poll(() => storedLists(counter)).toEqual(['Monday order: 100 of 101,2 of 121'])
+})
+
+it('copies a list to another dealership of the person, without prices', async () => {
+  const counter = await deviceWith('Monday order')
+  const user = await show(counter)
+  await user.click(screen.getByRole('button', { name: 'Edit Monday order' }))
+  await user.selectOptions(screen.getByLabelText('Copy to another dealership'), 'Peoria')
+  await user.click(screen.getByRole('button', { name: 'Copy Monday order' }))
+  await expect.poll(() => storedLists(counter, 2)).toEqual(['Monday order: 100 of 101,2 of 121'])
+  expect((await readLists(counter.databases.account, 2))[0]?.lines.map(({ price }) => price)).toEqual([
+    null,
+    null,
+  ])
+})
+
+it('makes a list of a CSV file, and tells which lines it could not read', async () => {
+  const counter = await deviceWith()
+  const user = await show(counter)
+  const csv = 'Item,Description,Quantity\r\n101,Tag Pouch Standard,200\r\n999,Gone Sticker,5\r\n'
+  const [input] = document.querySelectorAll<HTMLInputElement>('input[type=file]')
+  await user.upload(input as HTMLInputElement, new File([csv], 'Friday order.csv', { type: 'text/csv' })) // the page has one
+  await expect.poll(() => storedLists(counter)).toEqual(['Friday order: 200 of 101'])
+  expect(counter.notices.read().map(({ text }) => text)).toEqual([
+    'The list Friday order has 1 product.',
+    'Not read: 999,Gone Sticker,5. Add these products by hand.',
+  ])
+})
+
+it('asks for a dealership when none is chosen', async () => {
+  showScreen(sampleCounter({ account: sampleAccount() }), <ListsScreen ReAdd={ReAdd} />, '/lists')
+  expect(await screen.findByText('No dealership is chosen')).toBeTruthy()
+})
+
+async function saveAs(counter: Awaited<ReturnType<typeof deviceWith>>, name: string, lines: EarlierLine[]) {
+  const user = userEvent.setup()
+  showScreen(counter, <SaveAsList lines={lines} />, '/cart')
+  await user.click(screen.getByRole('button', { name: 'Save as list' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Save as list' })
+  await user.type(within(dialog).getByLabelText('Name of the list'), name)
+  return { dialog, save: () => user.click(within(dialog).getByRole('button', { name: 'Save list' })) }
+}
+
+it('saves a cart as a new list', async () => {
+  const counter = await deviceWith()
+  const { save } = await saveAs(counter, 'Friday', LINES)
+  await save()
+  await expect.poll(() => storedLists(counter)).toEqual(['Friday: 100 of 101,2 of 121'])
+})
+
+it('says that a list of the name gets the products, before it does so', async () => {
+  const counter = await deviceWith('Monday order')
+  const black = { productId: 122, name: 'Plate Frame Black', quantity: 7, price: 2 }
+  const { dialog, save } = await saveAs(counter, 'monday order', [black])
+  await expect.poll(() => dialog.textContent).toContain('Monday order exists already.')
+  await save()
+  await expect.poll(() => storedLists(counter)).toEqual(['Monday order: 100 of 101,2 of 121,7 of 122'])
+})
+
+it('saves no list above the limit of the dealership', async () => {
+  const names = Array.from({ length: LIST_LIMITS.lists }, (_, index) => `List ${index}`)
+  const counter = await deviceWith(...names)
+  const { save } = await saveAs(counter, 'One more', LINES)
+  await save()
+  await expect
+    .poll(() => counter.notices.read().map(({ text }) => text))
+    .toEqual(['A dealership can have up to 50 lists. Delete one first.'])
+  expect((await storedLists(counter)).length).toBe(50)
+})

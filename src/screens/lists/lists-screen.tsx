@@ -1,0 +1,114 @@
+import { type ReactNode, useState } from 'react'
+import { useCounter } from '#app-context/counter.ts'
+import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
+import { useDealership } from '#app-context/use-dealership.ts'
+import { type ListChanges, useListChanges, useLists } from '#app-context/use-lists.ts'
+import { type DealershipList, LIST_LIMITS, listNamed } from '#domain/lists/dealership-list.ts'
+import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { ListCard, type ListParts } from './list-card.tsx'
+import { ListFile } from './list-file.tsx'
+import styles from './lists-screen.module.css'
+import { NameForm } from './name-form.tsx'
+
+/** The lists of the chosen dealership; they are stored on this device, and need no connection (G244). */
+export function ListsScreen(parts: ListParts) {
+  const { chosen } = useDealership()
+  return (
+    <div className={styles.screen}>
+      <div>
+        <h1 tabIndex={-1}>{texts.title}</h1>
+        {chosen !== null && <p className={styles.lead}>{texts.lead(chosen.name)}</p>}
+      </div>
+      {chosen === null ? (
+        <EmptyCard title={texts.noneChosen}>{texts.noneChosenHint}</EmptyCard>
+      ) : (
+        <DealershipLists key={chosen.id} dealershipId={chosen.id} {...parts} />
+      )}
+    </div>
+  )
+}
+
+function DealershipLists({ dealershipId, ...parts }: ListParts & { dealershipId: number }) {
+  const lists = useLists(dealershipId)
+  const changes = useListChanges(dealershipId)
+  /** The list that the person has just made, which is opened to be filled. */
+  const [newName, setNewName] = useState<string | null>(null)
+  if (lists === undefined) return <Skeleton count={3} height="88px" label={texts.isLoading} />
+  const newList = newName === null ? undefined : listNamed(lists, newName)
+  return (
+    <>
+      <div className={styles.bar}>
+        <NewList lists={lists} changes={changes} onCreated={setNewName} />
+        <ListFile changes={changes} onSaved={setNewName} />
+      </div>
+      {lists.length === 0 && <EmptyCard title={texts.none}>{texts.noneHint}</EmptyCard>}
+      {lists.map((list) => (
+        <ListCard
+          key={list.id}
+          list={list}
+          lists={lists}
+          changes={changes}
+          isOpenAtFirst={list.id === newList?.id}
+          {...parts}
+        />
+      ))}
+      <p className={styles.lead}>{texts.onThisDevice}</p>
+    </>
+  )
+}
+
+interface NewListProps {
+  lists: readonly DealershipList[]
+  changes: ListChanges
+  onCreated: (name: string) => void
+}
+
+function NewList({ lists, changes, onCreated }: NewListProps) {
+  const { notices } = useCounter()
+  const [isOpen, setIsOpen] = useState(false)
+
+  async function create(name: string): Promise<void> {
+    onCreated(name)
+    const outcome = await changes.save(name, [])
+    setIsOpen(false)
+    notices.give(
+      outcome === 'full'
+        ? { kind: 'failure', text: texts.full(LIST_LIMITS.lists) }
+        : { kind: 'success', text: texts.saved(name) },
+      DEFAULT_NOTICE_MS,
+    )
+  }
+
+  return (
+    <>
+      <Button variant="primary" icon="plus" onClick={() => setIsOpen(true)}>
+        {texts.newList}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={texts.newList}>
+        <NameForm
+          submit={texts.create}
+          errorOf={(name) => {
+            const sameList = listNamed(lists, name)
+            return sameList === undefined ? null : texts.nameIsTaken(sameList.name)
+          }}
+          onSubmit={create}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+function EmptyCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <EmptyState icon="list" title={title}>
+        {children}
+      </EmptyState>
+    </Card>
+  )
+}

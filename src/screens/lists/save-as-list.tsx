@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useCounter } from '#app-context/counter.ts'
+import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
+import { useDealership } from '#app-context/use-dealership.ts'
+import { useListChanges, useLists } from '#app-context/use-lists.ts'
+import { useSession } from '#app-context/use-session.ts'
+import type { EarlierLine } from '#domain/cart/re-add.ts'
+import { LIST_LIMITS, listNamed } from '#domain/lists/dealership-list.ts'
+import { listsPath } from '#paths'
+import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { NameForm } from './name-form.tsx'
+
+export interface SaveAsListProps {
+  lines: readonly EarlierLine[]
+  /** The dealership of the list; without it the chosen one. */
+  dealershipId?: number
+}
+
+/** Saves products with their quantities as a list, or adds them to one. People who may not order have no button. */
+export function SaveAsList({ lines, dealershipId }: SaveAsListProps) {
+  const { may } = useSession()
+  const { chosen, choices } = useDealership()
+  const [isOpen, setIsOpen] = useState(false)
+  const dealership =
+    dealershipId === undefined || dealershipId === chosen?.id
+      ? chosen
+      : choices.find(({ id }) => id === dealershipId)
+  if (!may('placeOrders')) return null
+  const refusal = !dealership ? texts.needsDealership : lines.length === 0 ? texts.nothingToSave : undefined
+  return (
+    <>
+      <Button
+        icon="bookmark"
+        disabled={refusal !== undefined}
+        reason={refusal}
+        onClick={() => setIsOpen(true)}
+      >
+        {texts.saveAsList}
+      </Button>
+      {isOpen && dealership && (
+        <SaveDialog
+          lines={lines}
+          dealershipId={dealership.id}
+          dealershipName={dealership.name}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface SaveDialogProps {
+  lines: readonly EarlierLine[]
+  dealershipId: number
+  dealershipName: string
+  onClose: () => void
+}
+
+function SaveDialog({ lines, dealershipId, dealershipName, onClose }: SaveDialogProps) {
+  const { notices } = useCounter()
+  const lists = useLists(dealershipId) ?? []
+  const changes = useListChanges(dealershipId)
+
+  async function save(name: string): Promise<void> {
+    const outcome = await changes.save(name, lines)
+    if (outcome === 'full') {
+      notices.give({ kind: 'failure', text: texts.full(LIST_LIMITS.lists) }, DEFAULT_NOTICE_MS)
+      return
+    }
+    const text = outcome === 'new' ? texts.saved(name) : texts.joined(name)
+    const link = { text: texts.toLists, to: listsPath }
+    notices.give({ kind: 'success', text, link }, DEFAULT_NOTICE_MS)
+    onClose()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.saveAsList}
+      description={texts.saveAsListLead(lines.length, dealershipName)}
+    >
+      <NameForm
+        submit={texts.save}
+        noteOf={(name) => {
+          const list = listNamed(lists, name)
+          return list === undefined ? null : texts.willJoin(list.name)
+        }}
+        onSubmit={save}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { useMemo } from 'react'
+import { useCounter } from '#app-context/counter.ts'
+import { productIdOfCode } from '#app-context/product-code.ts'
+import { usePurchaseTerms } from '#app-context/use-purchase.ts'
+import { useViewer } from '#app-context/use-session.ts'
+import { matchProduct } from '#catalogue/match-product.ts'
+import type { EarlierLine } from '#domain/cart/re-add.ts'
+import { fittingQuantity, increasedQuantity } from '#domain/cart/quantity.ts'
+import { canFind } from '#domain/catalogue/product-visibility.ts'
+import { LIST_LIMITS, listLinesOf } from '#domain/lists/dealership-list.ts'
+import { isBuyable, type Product } from '#domain/products/product.ts'
+import { readOrderText } from '#domain/quick-order/order-text.ts'
+import { type AnsweredLine, answerLines, type ProductMatch } from '#domain/quick-order/quick-order.ts'
+
+/** As many products are offered when a line matches several. */
+const MOST_CHOICES = 6
+
+/** A product that a line may mean, with the quantity of the line; null if it has none. */
+export interface Choice {
+  product: Product
+  quantity: number | null
+}
+
+/** The products that an answered line may mean: one for a clear line, none if no product matches. */
+export function choicesOf({ answer }: AnsweredLine): Choice[] {
+  if (answer.kind === 'either') return [...answer.readings]
+  if (answer.kind === 'several') {
+    return answer.products.map((product) => ({ product, quantity: answer.quantity }))
+  }
+  return 'product' in answer ? [{ product: answer.product, quantity: answer.quantity }] : []
+}
+
+/** Reads typed lines and files as quick order does, and finds their products in the device's copy. */
+export function useProductLines() {
+  const { catalogue } = useCounter()
+  const viewer = useViewer()
+  const { pricing, isAdmin } = usePurchaseTerms()
+  return useMemo(() => {
+    const isOffered = (product: Product) => isBuyable(product.type) && canFind(product, viewer)
+
+    async function matchOf(words: string): Promise<ProductMatch> {
+      const id = productIdOfCode(words, window.location)
+      const [product] = id === null ? [] : (await catalogue.products([id])).filter(isOffered)
+      if (product !== undefined) return { kind: 'found', product }
+      const ids = await catalogue.search(words, Number.POSITIVE_INFINITY, true)
+      const products = (await catalogue.products(ids.slice(0, MOST_CHOICES))).filter(isOffered)
+      return matchProduct(words, products, ids.length)
+    }
+
+    return {
+      /** The answered lines of a text; null if the person has to choose its columns. */
+      async read(text: string): Promise<AnsweredLine[] | null> {
+        const { lines, question } = readOrderText(text)
+        if (question !== null) return null
+        const readLines = lines.slice(0, LIST_LIMITS.lines)
+        const matches = new Map<string, ProductMatch>()
+        for (const { productWords, other } of readLines) {
+          for (const words of [productWords, other?.productWords ?? '']) {
+            if (words !== '' && !matches.has(words)) matches.set(words, await matchOf(words))
+          }
+        }
+        const answers = answerLines(readLines, (words) => matches.get(words), isAdmin)
+        return answers.filter(({ answer }) => answer.kind !== 'joined')
+      },
+      /** Without a quantity, as with a scanned code, the line gets the product's start value. */
+      lineOf({ product, quantity }: Choice): EarlierLine[] {
+        const fitting =
+          quantity === null
+            ? increasedQuantity(0, product, isAdmin)
+            : fittingQuantity(quantity, product, isAdmin)
+        return listLinesOf([{ product, quantity: fitting }], pricing)
+      },
+    }
+  }, [catalogue, viewer, pricing, isAdmin])
+}
+
+export type ProductLines = ReturnType<typeof useProductLines>
