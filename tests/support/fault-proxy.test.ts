@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Fault, type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { answerJson, answerOrder, type ScriptedBackend, startScriptedBackend } from './scripted-backend.ts'
@@ -99,11 +100,21 @@ test('the proxy goes down and comes up again on the same port', async () => {
 })
 
 test('the proxy records whether a connection was used before', async () => {
-  await post()
-  await post()
+  // An agent with one connection uses it again; fetch may open another one.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const postWithAgent = () =>
+    new Promise<void>((resolve, reject) => {
+      const call = request(`${proxy.url}/order`, { method: 'POST', agent }, (answer) =>
+        answer.resume().on('end', resolve),
+      )
+      call.on('error', reject).end('{"a":1}')
+    })
+  await postWithAgent()
+  await postWithAgent()
   await proxy.closeAfterEach()
-  await post()
-  await post()
+  await postWithAgent()
+  await postWithAgent()
+  agent.destroy()
   expect(proxy.requests.map(({ isReused }) => isReused)).toEqual([false, true, false, false])
 })
 
