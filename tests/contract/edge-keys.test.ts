@@ -50,12 +50,15 @@ describe('a new order', () => {
     expect(forwards()).toBe(1)
   })
 
-  test('a new order reaches the backend without headers about keys, and with its intent for the log', async () => {
+  test('a new order reaches the backend without headers about keys, and with its intent and its number for the log', async () => {
     fixture.backend.script(answerOrder(502))
     await sendOrder(fixture, { intent, headers: { 'Counter-Intent': 'forged' } })
     const headers = fixture.backend.requests[0]?.headers ?? {}
     const names = Object.keys(headers).filter((name) => /counter|idempotency/.test(name))
-    expect(names.map((name) => [name, headers[name]])).toEqual([['counter-intent', intent]])
+    expect(names.map((name) => [name, headers[name]])).toEqual([
+      ['counter-request-id', expect.stringMatching(/^[\dA-Z]{4}-[\dA-Z]{4}$/)],
+      ['counter-intent', intent],
+    ])
   })
 
   test('a new order is forwarded with a request for an uncompressed answer, which the edge can read and store', async () => {
