@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { BackendPaths } from '#contract/backend-paths.ts'
 import { log } from '#server/log/log.ts'
 import { createRepeatedLine } from '#server/log/repeated-line.ts'
-import { edgeLog } from '#texts/edge.ts'
+import { edgeLog, keyStoreLog } from '#texts/edge.ts'
 import { pages } from '#site/pages.ts'
 import { security } from '#site/security.ts'
 import type { StartOptions } from './arguments.mjs'
@@ -78,6 +78,9 @@ export async function prepareEdge(options: EdgeSettings) {
   const checkSchema = createPartCheck(async () => database && checkKeySchema(database))
   // The key store is opened first: it migrates the tables of the seal keys and of the shared builds.
   const keys = database && (await openOrderKeyStore(database, randomUUID(), undefined, dataDirectory))
+  const checkComplete = createPartCheck(async () => {
+    if ((await keys?.identify())?.isBehind) throw new Error(keyStoreLog.isBehind)
+  })
   const sharedBuilds = database && options.isDatabaseShared ? createSharedBuilds(database, app) : null
   // Before this edge serves a page of its build, the other edges can serve the page's assets.
   await publishBuild(sharedBuilds)
@@ -120,7 +123,10 @@ export async function prepareEdge(options: EdgeSettings) {
   // The log shows a wrong address of the backend before the server says that it is ready.
   if (options.isBackendExternal) await edge.isBackendUp()
   const checks: Checks = {
-    ...(database && { keys: checkKeys, schema: checkSchema }),
+    ...(database && {
+      keys: async () => (await checkKeys()) ?? (await checkComplete()),
+      schema: checkSchema,
+    }),
     backend: async () => ((await edge.isBackendUp()) ? null : backendAwayMessage(options)),
     assets: async () => (app.has('/index.html') ? null : edgeLog.appIsMissing),
   }

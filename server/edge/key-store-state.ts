@@ -24,6 +24,8 @@ type ReadState = StoreState & { behindSince: Date | null }
 export interface KeyStoreState {
   /** As it was read last. */
   current: () => StoreIdentity
+  /** False when other edges forwarded orders of this store too, as it was read last. */
+  isOnlyEdge: () => boolean
   /** Reads the name anew, and compares the store's marks with the known ones. */
   identify: () => Promise<StoreIdentity>
   /** Counts an order that this edge is about to forward, in the transaction that claims it. Throws StoreBehind. */
@@ -35,11 +37,13 @@ export async function openKeyStoreState(
   knownMarks: KnownMarks,
 ): Promise<KeyStoreState> {
   let current: StoreIdentity | null = null
+  let isOnlyEdge = false
 
   async function identify(): Promise<StoreIdentity> {
     const isBehindKnown = knownMarks.checkpoint()
     const state = await readState(database)
     const isBehind = state.behindSince !== null || isBehindKnown(state)
+    isOnlyEdge = Object.keys(state.marks).every((edge) => edge === knownMarks.edge)
     // The other edges read it there.
     if (isBehind && state.behindSince === null) await suspend(database, state)
     if (!isBehind) await knownMarks.note(state)
@@ -53,6 +57,7 @@ export async function openKeyStoreState(
   return {
     identify,
     current: () => current ?? identity,
+    isOnlyEdge: () => isOnlyEdge,
     async countForward(transaction) {
       const isBehindKnown = knownMarks.checkpoint()
       const state = await readState(transaction)

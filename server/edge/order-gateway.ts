@@ -35,11 +35,12 @@ export function createOrderGateway(options: OrderGatewayOptions) {
       if (!isDatabaseAway(problem)) throw problem
       noteCall(call.request, { storeProblem: reasonOfAbsence(problem) })
       // The store fails only before the forward: `settle` answers its own failure. The first copy of the first attempt
-      // has no earlier one, such as a copy that the browser repeated, whose order may be placed.
+      // has no earlier one, such as a copy that the browser repeated, whose order may be placed. Another edge may have
+      // forwarded an earlier copy, and only the store knows that.
       const isFirstAttempt = attemptOf(headerOf(call.request, EDGE_HEADERS.attempt)) === 1
       sendRefusal(call.response, {
         code: EDGE_CODES.backendUnreachable,
-        isNotCommitted: isFirstCopy && isFirstAttempt,
+        isNotCommitted: isFirstCopy && isFirstAttempt && options.keys?.isOnlyEdge === true,
       })
     }
   }

@@ -26,6 +26,8 @@ const ACCOUNT_UNPLACED_HOURS = 72
 export interface OrderKeyStore {
   /** The store's name, as it was read last. */
   readonly storeId: string
+  /** False when other edges forwarded orders of this store too, as it was read last. */
+  readonly isOnlyEdge: boolean
   /** Reads the store's name anew, and whether it lost orders. */
   identify: () => Promise<StoreIdentity>
   /** Inserts a row with the state received, or notes this attempt in the existing row; returns the row. */
@@ -79,6 +81,9 @@ export async function openOrderKeyStore(
   return {
     get storeId() {
       return state.current().storeId
+    },
+    get isOnlyEdge() {
+      return state.isOnlyEdge()
     },
     identify: state.identify,
     read: (intent) => readKey(database, intent),

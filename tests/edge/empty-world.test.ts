@@ -51,4 +51,8 @@ test('the first administrator of an empty world is made from standard input, and
   const { roles } = await calls.get(ENDPOINTS.roles)
   expect(roles.map(({ name }: { name: string }) => name)).toEqual(['Administrator', 'Manager', 'Dealer'])
   expect((await calls.get(`${ENDPOINTS.products}?page=0&size=50`)).count).toBe(0)
+  const audit = await calls.post(`${ENDPOINTS.changes}?page=0&size=10`)
+  expect(Object.values(audit).flat()).toContainEqual(
+    expect.objectContaining({ kind: 'user', thing: 'Robin', action: 'created' }),
+  )
 })

@@ -45,6 +45,17 @@ test('/ready and the command health report a server that is ready', async () => 
   expect((await runHealth()).stdout).toBe('ready\n')
 })
 
+test('while the key store lacks orders, the server is not ready, and says which command helps', async () => {
+  await database.database.execute(sql`update edge_key_store set behind_since = now()`)
+  await expect.poll(readReady).toEqual({
+    status: 503,
+    problems: { keys: 'The key store lost orders: run "keys renew" or "keys accept".' },
+  })
+  expect(await readBackendState()).toBe('up')
+  await database.database.execute(sql`update edge_key_store set behind_since = null`)
+  await expect.poll(readReady).toEqual({ status: 200, problems: {} })
+})
+
 test('while the database is read-only, the server is not ready, and /edge reports the backend as down', async () => {
   const name = new URL(database.databaseUrl).pathname.slice(1)
   const setReadOnly = async (value: string) => {

@@ -17,6 +17,7 @@ export function createMemoryKeyStore(storeId: string, now: () => number): OrderK
 
   return {
     storeId,
+    isOnlyEdge: true,
     identify: async () => ({ storeId, isBehind: false }),
     read,
     async noteAttempt({ intent, author, attempt }) {

@@ -5,6 +5,7 @@ import type { CounterDatabase } from '#server/database/open-database.ts'
 import { hashPassword } from '../../authentication/hash-password.ts'
 import { companies } from '../../schema/companies.ts'
 import { roles, users } from '../../schema/users.ts'
+import { recordChange } from '../changes.ts'
 import { lockNames } from './lock-people.ts'
 import { takenNames } from './taken-names.ts'
 
@@ -15,8 +16,8 @@ interface NewAdministrator {
 }
 
 /**
- * Makes a user with the first role, Administrator, in the company of the firm's staff. The audit names the author of a
- * change, and this one has none, because the person at the server is no user: it has no row there.
+ * Makes a user with the first role, Administrator, in the company of the firm's staff. The person at the server is no
+ * user, so that the audit names the new administrator as the author.
  */
 export async function createAdministrator(
   database: CounterDatabase,
@@ -29,7 +30,7 @@ export async function createAdministrator(
   return database.transaction(async (transaction) => {
     await lockNames(transaction, 'users')
     const [role] = await transaction
-      .select({ id: roles.id })
+      .select({ id: roles.id, name: roles.name })
       .from(roles)
       .where(eq(roles.defaultRole, true))
       .orderBy(asc(roles.id))
@@ -41,7 +42,7 @@ export async function createAdministrator(
     if (!role || !company) return 'noTables'
     const takenFields = await takenNames(transaction, { logins: [login], emails: email.split(',') })
     if (takenFields.logins.length + takenFields.emails.length > 0) return 'taken'
-    await transaction.insert(users).values({
+    const newUser = {
       login,
       email,
       name: login,
@@ -50,7 +51,21 @@ export async function createAdministrator(
       companyId: company.id,
       isRegistered: 1,
       createdAt: now,
-    })
+    }
+    const [user] = await transaction.insert(users).values(newUser).returning({ id: users.id })
+    if (!user) throw new Error('The administrator was not written.')
+    const fields = { login, email, role: role.name, company: ADMINISTRATORS_COMPANY }
+    await recordChange(
+      transaction,
+      { authorId: user.id, time: now },
+      {
+        kind: 'user',
+        thingId: user.id,
+        thing: login,
+        action: 'created',
+        fields: Object.entries(fields).map(([field, to]) => ({ field, from: null, to })),
+      },
+    )
     return 'created'
   })
 }
