@@ -72,6 +72,20 @@ export function useProductsOf(ids: readonly number[]): Product[] | undefined {
   return products
 }
 
+/**
+ * The products with these ids; null for a product that the device does not have. An id is missing while it is read;
+ * `undefined` while nothing is read.
+ */
+export function useProductsById(ids: readonly number[]): ReadonlyMap<number, Product | null> | undefined {
+  return useLive(
+    async ({ copy }) => {
+      const products = new Map((await readProducts(copy, ids)).map((product) => [product.id, product]))
+      return new Map(ids.map((id) => [id, products.get(id) ?? null]))
+    },
+    [ids],
+  )
+}
+
 export function useCatalogueStatus() {
   const { catalogue } = useCounter()
   return useSyncExternalStore(catalogue.subscribe, catalogue.read)

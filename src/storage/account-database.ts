@@ -20,6 +20,7 @@ export interface AccountSetting {
     | 'dealershipsReadAt'
     | 'orderViews'
     | 'shippingNotes'
+    | 'countSounds'
     | 'lostOrders'
     | 'lookedForSentUnder'
     | `restock:${number}`

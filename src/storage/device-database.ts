@@ -15,6 +15,8 @@ export interface DeviceSetting {
     | 'removedAccounts'
     | 'sealKey'
     | 'installPutOffAt'
+    /** The shelf count of a dealership, under its id. */
+    | `count:${number}`
   value: unknown
 }
 

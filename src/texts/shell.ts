@@ -21,6 +21,7 @@ export const shellTexts = {
   offlineData: 'Offline data',
   quickOrder: 'Quick order',
   restock: 'Restock',
+  count: 'Shelf count',
   lists: 'Lists',
   connection: 'Connection',
   online: 'Online',

@@ -131,7 +131,9 @@ test.each(['/', '/assets/gone.js', '/api/x', '/edge', '/catalog/'])(
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
-    expect(headers.get('permissions-policy')).toContain('geolocation=()')
+    expect(headers.get('permissions-policy')).toBe(
+      'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+    )
     expect(headers.get('strict-transport-security')).toBeNull()
   },
 )

@@ -80,6 +80,7 @@ const ROUTES_OF_OTHER_TESTS: string[] = [
   ROUTES.purchases,
   ROUTES.quickOrder,
   ROUTES.restock,
+  ROUTES.count,
   ROUTES.registration,
   ROUTES.restorePassword,
   ROUTES.subscription,
@@ -185,6 +186,11 @@ test("a buyer's lists and forms are accessible and fit their window", async ({ p
   await page.getByLabel('Add a product').fill('101 100')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('table', { name: 'Products of Monday order' })).toBeVisible()
+  await expectAccessible(page)
+  await goWithinApp(page, '/count')
+  await page.getByLabel('Product', { exact: true }).fill('101 12')
+  await page.getByLabel('Product', { exact: true }).press('Enter')
+  await expect(page.getByRole('table', { name: 'Counted products' })).toBeVisible()
   await expectAccessible(page)
   await goWithinApp(page, '/subscription')
   await page.getByRole('button', { name: /^Edit Tag Pouch Standard/ }).click()

@@ -8,8 +8,8 @@ import { cartTexts } from '#texts/cart/cart.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Page, useReportFirstContent } from '../page/page.tsx'
 import { loadPendingOrders } from './later-screens.ts'
-import { SaveAsList } from './save-as-list-slot.ts'
 import { LazySearchResults } from './lazy-search-results.tsx'
+import { SaveAsList } from './save-as-list-slot.ts'
 
 /** A lazy part, because only few visitors order and people with an account never need it. */
 const NewCustomer = lazyPart(async () => {

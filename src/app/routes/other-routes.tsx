@@ -13,14 +13,13 @@ import { Page, useReportFirstContent } from '../page/page.tsx'
 import { ADMINISTRATION_ROUTES } from './administration-routes.tsx'
 import { Gated } from './gated.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
+import { loadReAddButton } from './load-re-add-button.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { ROUTES } from './patterns.ts'
 import type { PlainRoute } from './plain-route.ts'
+import { RESTOCK_ROUTES } from './restock-routes.tsx'
 import { SaveAsList } from './save-as-list-slot.ts'
 import { SubscribeSlot } from './subscribe-slot.tsx'
-
-/** The button Add to cart of all screens that show earlier orders. */
-const loadReAddButton = () => import('#screens/re-add/re-add-button.tsx')
 
 const loadOrderAgain = () => import('#screens/re-add/order-again.tsx')
 
@@ -183,20 +182,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     hasQueries: true,
     hasNumbers: true,
   },
-  {
-    path: ROUTES.restock,
-    Screen: lazyScreen(async () => {
-      const [{ RestockScreen }, { ReAddButton }] = await Promise.all([
-        import('#screens/restock/restock-screen.tsx'),
-        loadReAddButton(),
-      ])
-      return () => <RestockScreen ReAdd={ReAddButton} />
-    }).Screen,
-    title: shellTexts.restock,
-    gate: 'seeOrders',
-    hasQueries: true,
-    hasNumbers: true,
-  },
+  ...RESTOCK_ROUTES,
   {
     path: ROUTES.lists,
     Screen: lazyScreen(async () => {

@@ -26,6 +26,7 @@ export const ROUTES = {
   offlineData: '/offline-data',
   quickOrder: '/quick-order',
   restock: '/restock',
+  count: '/count',
   lists: '/lists',
   account: '/account',
   subscription: '/subscription',

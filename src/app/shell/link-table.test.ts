@@ -68,6 +68,7 @@ test.each([
       'Products',
       'Quick order',
       'Restock',
+      'Shelf count',
       'Lists',
       'Orders',
       'All Purchases / Subscriptions',
@@ -102,6 +103,7 @@ test.each([
       'Products',
       'Quick order',
       'Restock',
+      'Shelf count',
       'Lists',
       'Orders',
       'All Purchases / Subscriptions',
@@ -123,6 +125,7 @@ test.each([
 test.each([
   ['Quick order', 'Orders#create'],
   ['Restock', 'Orders#view'],
+  ['Shelf count', 'Orders#view'],
   ['Lists', 'Orders#create'],
   ['Orders', 'Orders#view'],
   ['All Purchases / Subscriptions', 'Orders#view'],

@@ -7,6 +7,7 @@ import {
   changePricePath,
   companiesPath,
   contactsPath,
+  countPath,
   greatSavePath,
   homePath,
   listsPath,
@@ -46,6 +47,7 @@ export const HEADER_LINKS: readonly HeaderLink[] = [
   { text: shellTexts.home, to: homePath },
   { text: shellTexts.quickOrder, to: quickOrderPath, gate: 'placeOrders' },
   { text: shellTexts.restock, to: restockPath, gate: 'seeOrders', needsDealership: true },
+  { text: shellTexts.count, to: countPath, gate: 'seeOrders', needsDealership: true },
   { text: shellTexts.lists, to: listsPath, gate: 'placeOrders', needsDealership: true },
   { text: shellTexts.orders, to: ordersPath, also: /^\/(order\/view|settle-orders)/, gate: 'seeOrders' },
   {

@@ -8,7 +8,14 @@ import { usualUse } from './usual-use.ts'
 
 const NOW = Date.UTC(2026, 10, 26, 18)
 const DAY_MS = 86_400_000
-const SITUATION = { coverWeeks: 4, cartQuantity: 0, waitingQuantity: 0, dealershipId: 7, now: NOW }
+const SITUATION = {
+  coverWeeks: 4,
+  cartQuantity: 0,
+  waitingQuantity: 0,
+  shelfQuantity: 0,
+  dealershipId: 7,
+  now: NOW,
+}
 
 /** The purchases of a product as the server lists them, newest first: the days since each, and its pieces. */
 function purchasesOf(...orders: [days: number, quantity: number, status?: Purchase['status']][]): Purchase[] {
@@ -41,6 +48,18 @@ describe('the suggested quantity for four weeks', () => {
       'usual 18, 10 waiting and 5 in the cart',
       lineOf(18, TWO_PURCHASES, { situation: { waitingQuantity: 10, cartQuantity: 5 } }),
       3,
+    ],
+    ['usual 18, 10 on the shelf', lineOf(18, TWO_PURCHASES, { situation: { shelfQuantity: 10 } }), 8],
+    [
+      'usual 18, 10 on the shelf and 5 in the cart',
+      lineOf(18, TWO_PURCHASES, { situation: { shelfQuantity: 10, cartQuantity: 5 } }),
+      3,
+    ],
+    ['usual 18, an empty shelf', lineOf(18, TWO_PURCHASES, { situation: { shelfQuantity: 0 } }), 18],
+    [
+      'usual 18, more on the shelf than needed',
+      lineOf(18, TWO_PURCHASES, { situation: { shelfQuantity: 40 } }),
+      0,
     ],
     [
       'usual 18, more coming than needed',

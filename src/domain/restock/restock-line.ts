@@ -40,6 +40,8 @@ interface RestockSituation {
   cartQuantity: number
   /** Pieces of the product in orders of this device that the server does not have yet. */
   waitingQuantity: number
+  /** Counted pieces on the shelf; 0 if nobody counted. */
+  shelfQuantity?: number
   dealershipId: number
   /** Epoch milliseconds. */
   now: number
@@ -59,7 +61,8 @@ export function restockLine(
   const coming = comingOf(product, purchases, situation)
   const comingQuantity = coming.reduce((total, { quantity }) => total + quantity, 0)
   if (isBilledSeparately(product.type)) return { usual, coming, comingQuantity, suggested: null }
-  const needed = Math.ceil((usual.perMonth * situation.coverWeeks) / WEEKS_OF_MONTH) - comingQuantity
+  const usualStock = Math.ceil((usual.perMonth * situation.coverWeeks) / WEEKS_OF_MONTH)
+  const needed = usualStock - comingQuantity - (situation.shelfQuantity ?? 0)
   return {
     usual,
     coming,

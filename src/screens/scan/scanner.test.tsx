@@ -1,6 +1,7 @@
 import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
+import { takeScans } from '#app-context/scanned-code.ts'
 import { readQuantity } from '#domain/cart/quantity.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
 import { product } from '#tests/support/product.ts'
@@ -152,5 +153,22 @@ it('leaves a scanned number in a text field, and every code in a field for scans
   expect(scan('101', poNumber())).toBe(true)
   expect(poNumber().value).toBe('101')
   expect(scan(ADDRESS, screen.getByLabelText('Lines'))).toBe(true)
+  expect(screen.getByText('At /cart')).toBeTruthy()
+})
+
+it('gives every scan to the field of the page that takes them all', async () => {
+  await show()
+  const field = document.createElement('input')
+  field.dataset.takesScans = 'page'
+  document.body.append(field)
+  const scans: string[] = []
+  const stop = takeScans(field, ({ code, before }) => scans.push(`${before}|${code}`) > 0)
+  scan('101')
+  scan('250', quantity())
+  expect(quantity().value).toBe('7')
+  scan('101', field)
+  stop()
+  field.remove()
+  expect(scans).toEqual(['|101', '|250', '|101'])
   expect(screen.getByText('At /cart')).toBeTruthy()
 })

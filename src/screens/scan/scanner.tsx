@@ -58,7 +58,7 @@ export function Scanner() {
       if (target === null) {
         // The Enter of a scan must not press the focused button.
         consumeKey(event)
-        if (isDialogOpen()) return
+        if (isDialogOpen() || offerToPage(code)) return
         void openIfKnown(productId, code) // screens report a device that cannot be read
         return
       }
@@ -73,6 +73,7 @@ export function Scanner() {
       if (!isForProduct || isDialogOpen()) return
       consumeKey(event)
       restoreField(target)
+      if (offerToPage(code)) return
       void openIfKnown(productId, code) // screens report a device that cannot be read
     }
 
@@ -96,6 +97,12 @@ export function Scanner() {
 function consumeKey(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopPropagation()
+}
+
+/** True if a field of the page takes every scan, and accepts this one. */
+function offerToPage(code: string): boolean {
+  const field = document.querySelector<HTMLElement>('[data-takes-scans="page"]')
+  return field !== null && offerScan(field, { code, before: '' })
 }
 
 /** True while a dialog is open: then a scan does not open another page. */

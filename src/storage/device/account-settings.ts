@@ -43,6 +43,15 @@ export async function writeShippingNotes(database: AccountDatabase, areShown: bo
   await database.settings.put({ key: 'shippingNotes', value: areShown })
 }
 
+/** Whether the account hears a sound for each counted product. */
+export async function readCountSounds(database: AccountDatabase): Promise<unknown> {
+  return (await database.settings.get('countSounds'))?.value
+}
+
+export async function writeCountSounds(database: AccountDatabase, areHeard: boolean): Promise<void> {
+  await database.settings.put({ key: 'countSounds', value: areHeard })
+}
+
 /** How a dealership restocks: the wanted weeks, and the products that are set aside. */
 export async function readRestockSettings(database: AccountDatabase, dealershipId: number): Promise<unknown> {
   return (await database.settings.get(`restock:${dealershipId}`))?.value

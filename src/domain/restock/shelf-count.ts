@@ -1,0 +1,65 @@
+// The count of a dealership's shelf (G242): a list of entries, so that the last one can be undone.
+import { MAX_QUANTITY } from '../cart/quantity.ts'
+
+export interface CountEntry {
+  productId: number
+  name: string
+  /** `replace` and `add` refer to the earlier count of the product; `remove` takes the product out of the count. */
+  kind: 'replace' | 'add' | 'remove'
+  quantity: number
+  /** The login of the person who counted. */
+  countedBy: string
+  /** Epoch milliseconds. */
+  countedAt: number
+}
+
+export interface CountedProduct {
+  productId: number
+  name: string
+  quantity: number
+  /** The login of the person who counted it last. */
+  countedBy: string
+  countedAt: number
+}
+
+/** The counted products, the last counted first. */
+export function countedProducts(entries: readonly CountEntry[]): CountedProduct[] {
+  const products = new Map<number, CountedProduct>()
+  for (const { kind, ...entry } of entries) {
+    const earlierQuantity = products.get(entry.productId)?.quantity ?? 0
+    products.delete(entry.productId)
+    if (kind === 'remove') continue
+    products.set(entry.productId, {
+      ...entry,
+      quantity: kind === 'add' ? earlierQuantity + entry.quantity : entry.quantity,
+    })
+  }
+  return [...products.values()].reverse()
+}
+
+/** A counted quantity as people type it: `12`, `0`, `1,000`, `12 x`; null for any other text. */
+export function readCountedQuantity(text: string): number | null {
+  const digits = /^(\d[\d,]*)\s*[x×*]?$/i.exec(text.trim())?.[1]
+  const quantity = digits === undefined ? null : Number(digits.replaceAll(',', ''))
+  return quantity !== null && quantity <= MAX_QUANTITY ? quantity : null
+}
+
+export interface CountReading {
+  productWords: string
+  quantity: number | null
+}
+
+/** The readings of a typed line: all of it is the product, or a quantity stands before or after the product. */
+export function countReadings(text: string): CountReading[] {
+  const line = text.trim().replace(/\s+/g, ' ')
+  const [, before = '', productBehind = ''] = /^(\d[\d,]*(?: ?[x×*])?) (?![x×*])(\S.*)$/i.exec(line) ?? []
+  const [, productBefore = '', after = ''] = /^(.*?\S) (?:[x×*] ?)?(\d[\d,]*)$/i.exec(line) ?? []
+  const readings = [
+    { productWords: line, quantity: null },
+    { productWords: productBehind, quantity: readCountedQuantity(before) },
+    { productWords: productBefore, quantity: readCountedQuantity(after) },
+  ]
+  return readings.filter(
+    ({ productWords, quantity }, index) => productWords !== '' && (index === 0 || quantity !== null),
+  )
+}

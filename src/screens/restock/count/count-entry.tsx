@@ -1,0 +1,179 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { takeScans } from '#app-context/scanned-code.ts'
+import type { useShelfCount } from '#app-context/use-shelf-count.ts'
+import { readCountedQuantity } from '#domain/restock/shelf-count.ts'
+import { shelfCountTexts as texts } from '#texts/cart/shelf-count.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { CheckLabel } from '#ui/form/check-label.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { CameraScan } from './camera-scan.tsx'
+import type { CountDesk, CountState } from './count-desk.ts'
+import styles from './count-screen.module.css'
+import { useCountDesk } from './use-count-desk.ts'
+
+/** Where products are scanned or typed, with what is left of them. */
+export function CountEntry({ count }: { count: ReturnType<typeof useShelfCount> }) {
+  const { desk, state, sounds } = useCountDesk(count)
+  const { current, message } = state
+  return (
+    <Card as="section" label={texts.entry}>
+      <div className={styles.form}>
+        <ProductField key={`product ${current?.id}`} desk={desk} state={state} />
+        {current !== null && <QuantityField key={`quantity ${current.id}`} desk={desk} name={current.name} />}
+        <p role={message?.kind === 'wrong' ? 'alert' : 'status'} className={styles.message}>
+          {message !== null && <span data-kind={message.kind}>{message.text}</span>}
+        </p>
+        <Answers desk={desk} state={state} />
+        <div className={styles.actions}>
+          <Button disabled={!count.canUndo} onClick={() => void desk.undo()}>
+            {texts.undo}
+          </Button>
+          <CheckLabel
+            label={texts.sounds}
+            isShown
+            isChecked={sounds.areHeard !== false}
+            onToggle={() => void sounds.hear(sounds.areHeard === false)}
+          />
+        </div>
+        <CameraScan onCode={(code) => void desk.enter(code)} />
+      </div>
+    </Card>
+  )
+}
+
+interface DeskProps {
+  desk: CountDesk
+  state: CountState
+}
+
+function ProductField({ desk, state: { current, question, choices, message } }: DeskProps) {
+  const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (field.current === null) return
+    return takeScans(field.current, ({ code, before }) => {
+      const quantity = readCountedQuantity(before)
+      if (before.trim() !== '' && quantity === null) return false
+      setText('')
+      void desk.enter(code, quantity) // `message` shows the outcome
+      return true
+    })
+  }, [desk])
+  // The next scan or key belongs to this field, unless the person has something to answer.
+  const isNext = current === null && question === null && choices.length === 0
+  useEffect(() => {
+    if (isNext) field.current?.focus()
+    if (isNext && message?.kind === 'wrong') field.current?.select()
+  }, [isNext, message])
+
+  function find(): void {
+    if (text.trim() === '') return
+    void desk.enter(text).then(() => desk.read().message?.kind !== 'wrong' && setText(''))
+  }
+  return (
+    <Field label={texts.product} hint={texts.productHint}>
+      <span className={styles.line}>
+        <TextInput
+          ref={field}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={onEnter(find)}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          data-takes-scans="page"
+        />
+        <Button onClick={find}>{texts.find}</Button>
+      </span>
+    </Field>
+  )
+}
+
+function QuantityField({ desk, name }: { desk: CountDesk; name: string }) {
+  const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+    if (field.current === null) return
+    // The scan of the next product: the quantity before it belongs to this one.
+    return takeScans(field.current, ({ code, before }) => {
+      setText('')
+      if (before.trim() !== '') void desk.enterQuantity(before) // `message` shows the outcome
+      void desk.enter(code) // in turn
+      return true
+    })
+  }, [desk])
+
+  function count(): void {
+    const isProduct = /[#/]/.test(text)
+    setText('')
+    // A slow scanner types the next code as a person types.
+    void (isProduct ? desk.enter(text) : desk.enterQuantity(text)) // `message` shows the outcome
+  }
+  return (
+    <Field label={texts.quantityOf(name)}>
+      <span className={styles.line}>
+        <TextInput
+          ref={field}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={onEnter(count)}
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="next"
+          data-takes-scans
+        />
+        <Button variant="primary" onClick={count}>
+          {texts.count}
+        </Button>
+        <Button variant="quiet" onClick={() => void desk.leave()}>
+          {texts.leave}
+        </Button>
+      </span>
+    </Field>
+  )
+}
+
+/** The buttons of an open question: which product, or add or replace. */
+function Answers({ desk, state: { question, choices } }: DeskProps) {
+  const group = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (question !== null || choices.length > 0) group.current?.querySelector('button')?.focus()
+  }, [question, choices])
+  if (question === null && choices.length === 0) return null
+  return (
+    <Note tone="wait">
+      <fieldset ref={group} aria-label={question ? texts.question : texts.several} className={styles.answers}>
+        {question ? (
+          <>
+            <Button onClick={() => void desk.answer('add')}>
+              {texts.add(question.earlier, question.quantity)}
+            </Button>
+            <Button onClick={() => void desk.answer('replace')}>{texts.replace(question.quantity)}</Button>
+          </>
+        ) : (
+          choices.map((choice) => (
+            <Button key={`${choice.product.id} ${choice.quantity}`} onClick={() => void desk.choose(choice)}>
+              {texts.choice(choice.product.name, choice.quantity)}
+            </Button>
+          ))
+        )}
+        <Button variant="quiet" onClick={() => void (question ? desk.answer(null) : desk.leave())}>
+          {texts.cancel}
+        </Button>
+      </fieldset>
+    </Note>
+  )
+}
+
+function onEnter(submit: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    submit()
+  }
+}

@@ -1,0 +1,19 @@
+import { delimitedLine } from '#domain/sheets/delimited-rows.ts'
+import { shelfCountTexts } from '#texts/cart/shelf-count.ts'
+import type { CountedRow } from './use-counted-rows.ts'
+
+const { file: titles } = shelfCountTexts
+
+/** The count as CSV. A byte order mark at the beginning tells Excel that the file is UTF-8. */
+export function countFile(rows: readonly CountedRow[]): string {
+  const lines = rows.map(({ counted, restockQuantity, quantity }) => [
+    counted.productId,
+    counted.name,
+    counted.quantity,
+    counted.countedBy,
+    restockQuantity ?? '',
+    quantity,
+  ])
+  const head = [titles.id, titles.product, titles.counted, titles.countedBy, titles.restock, titles.order]
+  return `\uFEFF${[head, ...lines].map(delimitedLine).join('')}`
+}

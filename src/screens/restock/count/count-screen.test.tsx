@@ -1,0 +1,197 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { offerScan } from '#app-context/scanned-code.ts'
+import type { EarlierLine } from '#domain/cart/re-add.ts'
+import type { PurchasedItem } from '#domain/orders/purchased-item.ts'
+import { apiTextOf } from '#domain/values/dates.ts'
+import { putProducts } from '#storage/catalogue/product-table.ts'
+import { readCountSounds } from '#storage/device/account-settings.ts'
+import { changeShelfCount } from '#storage/device/shelf-counts.ts'
+import { putPurchases } from '#storage/orders/purchases.ts'
+import { product } from '#tests/support/product.ts'
+import { sampleDealership } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { CountScreen } from './count-screen.tsx'
+
+const DAY_MS = 86_400_000
+const LAKESIDE = sampleDealership()
+const POUCH = product({ id: 101, name: 'Tag Pouch' })
+const FRAME = product({ id: 121, name: 'Plate Frame' })
+const counters: ReturnType<typeof sampleCounter>[] = []
+
+afterEach(async () => {
+  cleanup()
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'mediaDevices')
+  // The count belongs to the device, which all tests share.
+  for (const { databases } of counters) await changeShelfCount(databases.device, LAKESIDE.id, () => [])
+  counters.length = 0
+})
+
+function item(productId: number, name: string, averageOrders: number): PurchasedItem {
+  const purchases = [10, 40].map((days, index) => ({
+    orderId: 500 - index,
+    createdAt: apiTextOf(Date.now() - days * DAY_MS),
+    status: 'PAID' as const,
+    quantity: averageOrders,
+    price: 1,
+  }))
+  return { productId, name, averageOrders, vendorId: null, purchases }
+}
+
+async function deviceOf(login = 'ann') {
+  const counter = sampleCounter({
+    account: sampleAccount({ login }),
+    chosen: LAKESIDE,
+    connection: 'offline',
+  })
+  await putProducts(counter.databases.copy, [POUCH, FRAME])
+  await putPurchases(counter.databases.copy, LAKESIDE.id, {
+    items: [item(101, 'Tag Pouch', 200)],
+    readAt: Date.now(),
+  })
+  counters.push(counter)
+  return counter
+}
+
+/** Shows the lines that it received. */
+function ReAdd({ lines }: { lines: readonly EarlierLine[] }) {
+  return (
+    <output aria-label="To the cart">
+      {lines.map(({ name, quantity }) => `${name} ${quantity}`).join('; ')}
+    </output>
+  )
+}
+
+async function show(counter: Awaited<ReturnType<typeof deviceOf>>) {
+  showScreen(counter, <CountScreen ReAdd={ReAdd} />, '/count')
+  await screen.findByLabelText('Product')
+  return userEvent.setup()
+}
+
+const productField = () => screen.getByLabelText<HTMLInputElement>('Product')
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+
+it('counts a typed product, and orders what fills the shelf, beside the suggestion of Restock', async () => {
+  const user = await show(await deviceOf())
+  await user.type(productField(), '101{Enter}')
+  await user.type(await screen.findByLabelText('Left of Tag Pouch'), '30{Enter}')
+  await screen.findByText('Usual 200 a month, 30 on the shelf, 0 coming')
+  const row = await rowOf('Tag Pouch')
+  expect(within(row).getByText('200')).toBeInstanceOf(HTMLElement)
+  expect(within(row).getByRole<HTMLInputElement>('spinbutton').value).toBe('170')
+  expect(screen.getByRole('status', { name: 'To the cart' }).textContent).toBe('Tag Pouch 170')
+  await waitFor(() => expect(document.activeElement).toBe(productField()))
+  await user.click(screen.getByRole('button', { name: 'Undo the last' }))
+  expect(await screen.findByText('Nothing is counted yet')).toBeInstanceOf(HTMLElement)
+})
+
+it('takes scans with the quantity before the code, and after it', async () => {
+  await show(await deviceOf())
+  const scan = (field: HTMLElement, code: string, before: string) => offerScan(field, { code, before })
+  expect(scan(productField(), '#121', '12 ')).toBe(true)
+  await screen.findByText('Not bought regularly: nothing is suggested.')
+  scan(productField(), '101', '')
+  scan(await screen.findByLabelText('Left of Tag Pouch'), '#121', '8')
+  await screen.findByText(/, 8 on the shelf/)
+  expect(await screen.findByLabelText('Left of Plate Frame')).toBeInstanceOf(HTMLElement)
+  // A text that is no quantity stays in the field with the code.
+  expect(scan(productField(), '101', 'tag')).toBe(false)
+})
+
+it('asks about a product that is counted twice', async () => {
+  const user = await show(await deviceOf())
+  await user.type(productField(), '101 30{Enter}')
+  await rowOf('Tag Pouch')
+  await user.type(productField(), '101 5{Enter}')
+  const question = await screen.findByRole('group', { name: 'Counted twice' })
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Add: 30 + 5 = 35'))
+  await user.click(within(question).getByRole('button', { name: 'Add: 30 + 5 = 35' }))
+  await waitFor(async () => expect((await rowOf('Tag Pouch')).textContent).toContain('35 on the shelf'))
+})
+
+it('says a wrong code aloud, and is silent where the person wants that', async () => {
+  const tones: number[] = []
+  class StandInContext {
+    currentTime = 0
+    destination = null
+    resume = async () => {}
+    createGain = () => ({ gain: { value: 0 }, connect: () => {} })
+    createOscillator = () => {
+      const frequency = { value: 0 }
+      const start = () => tones.push(frequency.value)
+      return { frequency, start, stop: () => {}, connect: (next: unknown) => next }
+    }
+  }
+  vi.stubGlobal('AudioContext', StandInContext)
+  const counter = await deviceOf()
+  const user = await show(counter)
+  await user.type(productField(), '999{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'No product 999 on this device. Nothing was counted.',
+  )
+  expect(tones).toEqual([220])
+  await user.click(screen.getByRole('checkbox', { name: 'Sounds' }))
+  await waitFor(async () => expect(await readCountSounds(counter.databases.account)).toBe(false))
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Sounds' }).checked).toBe(false),
+  )
+  await user.clear(productField())
+  await user.type(productField(), '998{Enter}')
+  await screen.findByText('No product 998 on this device. Nothing was counted.')
+  expect(tones).toEqual([220])
+})
+
+it('continues the count of a colleague on the same device', async () => {
+  const user = await show(await deviceOf('ann'))
+  await user.type(productField(), '101 30{Enter}')
+  await rowOf('Tag Pouch')
+  cleanup()
+  const next = await show(await deviceOf('bob'))
+  expect((await rowOf('Tag Pouch')).textContent).toContain('ann, ')
+  await next.type(productField(), '121 4{Enter}')
+  expect((await rowOf('Plate Frame')).textContent).toContain('bob, ')
+})
+
+it('saves the count as CSV, and deletes it only after a question', async () => {
+  const files: Blob[] = []
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+      revokeObjectURL: () => {},
+    }),
+  )
+  const counter = await deviceOf()
+  await changeShelfCount(counter.databases.device, LAKESIDE.id, () => [
+    { productId: 101, name: 'Tag Pouch', kind: 'replace', quantity: 30, countedBy: '=ann', countedAt: 1 },
+  ])
+  const user = await show(counter)
+  await user.click(await screen.findByRole('button', { name: 'Save as CSV' }))
+  expect(await files[0]?.text()).toBe(
+    "Id,Product,Counted,Counted by,Restock suggests,Order\r\n101,Tag Pouch,30,'=ann,200,170\r\n",
+  )
+  await user.click(screen.getByRole('button', { name: 'New count' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete this count' }))
+  expect(await screen.findByText('Nothing is counted yet')).toBeInstanceOf(HTMLElement)
+})
+
+it('explains that the camera is not permitted, and offers another try', async () => {
+  vi.stubGlobal('BarcodeDetector', class {})
+  const refuse = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  Object.defineProperty(navigator, 'mediaDevices', {
+    configurable: true,
+    value: { getUserMedia: refuse },
+  })
+  const user = await show(await deviceOf())
+  await user.click(screen.getByRole('button', { name: 'Scan with the camera' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('does not permit the camera')
+  expect(within(alert).getByRole('button', { name: 'Try again' })).toBeInstanceOf(HTMLElement)
+})
+
+it('offers no camera in a browser that cannot read codes', async () => {
+  await show(await deviceOf())
+  expect(screen.queryByRole('button', { name: 'Scan with the camera' })).toBeNull()
+})

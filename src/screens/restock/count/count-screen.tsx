@@ -1,0 +1,141 @@
+import { type ComponentType, useState } from 'react'
+import { useDealership } from '#app-context/use-dealership.ts'
+import { useShelfCount } from '#app-context/use-shelf-count.ts'
+import type { EarlierLine } from '#domain/cart/re-add.ts'
+import type { CountedProduct } from '#domain/restock/shelf-count.ts'
+import { isoDayOf } from '#domain/values/dates.ts'
+import { restockTexts } from '#texts/cart/restock.ts'
+import { shelfCountTexts as texts } from '#texts/cart/shelf-count.ts'
+import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
+import { Button } from '#ui/button/button.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { CopyNote } from '#ui/feedback/copy-note.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { saveFile } from '#ui/file/save-file.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { CountEntry } from './count-entry.tsx'
+import { countFile } from './count-file.ts'
+import styles from './count-screen.module.css'
+import { CountedTable } from './counted-table.tsx'
+import { orderedLines, useCountedRows } from './use-counted-rows.ts'
+
+interface CountParts {
+  /** The button that adds lines to the cart. */
+  ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
+}
+
+/** The count of the dealership's shelf, and the order that fills it; it works without a connection. */
+export function CountScreen(parts: CountParts) {
+  const { chosen } = useDealership()
+  return (
+    <div className={styles.screen}>
+      <div>
+        <h1 tabIndex={-1}>{texts.title}</h1>
+        {chosen !== null && <p className={styles.lead}>{texts.lead(chosen.name)}</p>}
+      </div>
+      {chosen === null ? (
+        <Card>
+          <EmptyState icon="box" title={restockTexts.noneChosen}>
+            {restockTexts.noneChosenHint}
+          </EmptyState>
+        </Card>
+      ) : (
+        <DealershipCount key={chosen.id} dealershipId={chosen.id} {...parts} />
+      )}
+    </div>
+  )
+}
+
+function DealershipCount({ dealershipId, ReAdd }: CountParts & { dealershipId: number }) {
+  const count = useShelfCount(dealershipId)
+  return (
+    <div className={styles.columns}>
+      <CountEntry count={count} />
+      {count.products === undefined ? (
+        <Skeleton count={4} height="60px" label={texts.isLoading} />
+      ) : (
+        <CountedOrder dealershipId={dealershipId} products={count.products} count={count} ReAdd={ReAdd} />
+      )}
+    </div>
+  )
+}
+
+interface CountedOrderProps extends CountParts {
+  dealershipId: number
+  products: readonly CountedProduct[]
+  count: ReturnType<typeof useShelfCount>
+}
+
+/** The counted products, with the order that fills up to the usual stock. */
+function CountedOrder({ dealershipId, products, count, ReAdd }: CountedOrderProps) {
+  const { rows, purchases, coverWeeks, type } = useCountedRows(dealershipId, products)
+  if (rows === undefined || coverWeeks === undefined) {
+    return <Skeleton count={4} height="60px" label={texts.isLoading} />
+  }
+  const remove = ({ productId, name }: CountedProduct) =>
+    void count.record({ productId, name, kind: 'remove', quantity: 0 }) // the live query shows the result
+  const save = () =>
+    saveFile(texts.fileName(isoDayOf(Date.now())), new Blob([countFile(rows)], { type: 'text/csv' }))
+  return (
+    <section className={styles.counted} aria-label={texts.table}>
+      <CopyNote
+        text={lastCopyText(
+          purchases,
+          { lastCopy: texts.lastCopy, notStored: texts.notStoredPurchases },
+          Date.now(),
+        )}
+        retry={lastCopyTexts.tryAgain}
+        isRetrying={purchases.isReading}
+        onRetry={purchases.retry}
+      />
+      {purchases.source === 'nowhere' && <Note tone="wait">{texts.noPurchases}</Note>}
+      {rows.length === 0 ? (
+        <Card>
+          <EmptyState icon="list" title={texts.none}>
+            {texts.noneHint}
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <div className={styles.bar}>
+            <span role="status">{texts.summary(rows.length)}</span>
+            <span className={styles.actions}>
+              <Button icon="download" onClick={save}>
+                {texts.save}
+              </Button>
+              <NewCount count={rows.length} onClear={count.clear} />
+              <ReAdd lines={orderedLines(rows)} />
+            </span>
+          </div>
+          <CountedTable rows={rows} onType={type} onRemove={({ counted }) => remove(counted)} />
+          <p className={styles.hint}>{texts.cover(coverWeeks)}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function NewCount({ count, onClear }: { count: number; onClear: () => Promise<void> }) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsked(true)}>
+        {texts.clear}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={texts.clearTitle}
+        text={texts.clearText(count)}
+        confirmText={texts.clearConfirm}
+        isDestructive
+        onConfirm={() => {
+          setAsked(false)
+          void onClear() // the live query shows the result
+        }}
+        onCancel={() => setAsked(false)}
+      />
+    </>
+  )
+}

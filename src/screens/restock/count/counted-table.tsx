@@ -1,0 +1,126 @@
+import { Link } from 'react-router-dom'
+import { useLastPage, usePageNumber } from '#address/use-page-number.ts'
+import { quantityStepper } from '#app-context/quantity-stepper.ts'
+import { usePurchaseTerms } from '#app-context/use-purchase.ts'
+import { productPath } from '#paths'
+import { shelfCountTexts as texts } from '#texts/cart/shelf-count.ts'
+import { momentWords } from '#texts/figures.ts'
+import { Button } from '#ui/button/button.tsx'
+import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
+import { Stepper } from '#ui/form/stepper.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import { Pager } from '#ui/table/pager.tsx'
+import { Table, TableFrame } from '#ui/table/table.tsx'
+import { useTable } from '#ui/table/use-table.ts'
+import styles from './count-screen.module.css'
+import type { CountedRow, CountedRows } from './use-counted-rows.ts'
+
+const ROWS_PER_PAGE = 20
+
+interface CountedTableProps {
+  rows: readonly CountedRow[]
+  onType: CountedRows['type']
+  onRemove: (row: CountedRow) => void
+}
+
+export function CountedTable({ rows, onType, onRemove }: CountedTableProps) {
+  const { isAdmin } = usePurchaseTerms()
+  const pageNumber = usePageNumber()
+  const table = useTable({
+    columns: countedColumns(isAdmin, onType, onRemove),
+    rows,
+    keyOf: ({ counted }) => counted.productId,
+    page: pageNumber.page,
+    rowsPerPage: ROWS_PER_PAGE,
+  })
+  useLastPage(pageNumber, table.pageCount)
+  return (
+    <>
+      <TableFrame isScrolling>
+        <Table label={texts.table} table={table} nameOf={({ counted }) => counted.name} />
+      </TableFrame>
+      {table.pageCount > 1 && (
+        <Pager page={pageNumber.page} pageCount={table.pageCount} onChoose={pageNumber.choose} />
+      )}
+    </>
+  )
+}
+
+function countedColumns(
+  isAdmin: boolean,
+  onType: CountedRows['type'],
+  onRemove: (row: CountedRow) => void,
+): Column<CountedRow>[] {
+  return [
+    { title: texts.product, isHeadline: true, cell: (row) => <ProductCell row={row} /> },
+    {
+      title: texts.countedColumn,
+      align: 'end',
+      cell: ({ counted }) => (
+        <span className={styles.cell}>
+          <strong>{counted.quantity}</strong>
+          <small>{texts.countedBy(counted.countedBy, momentWords(counted.countedAt, Date.now()))}</small>
+        </span>
+      ),
+    },
+    { title: texts.restock, align: 'end', cell: ({ restockQuantity }) => restockQuantity },
+    {
+      title: texts.order,
+      align: 'end',
+      cell: (row) =>
+        row.product &&
+        row.canOrder && (
+          <div className={styles.stepper}>
+            <Stepper
+              {...quantityStepper(row.product, isAdmin, { quantity: row.quantity }, (move) =>
+                onType(row, move),
+              )}
+              label={texts.orderOf(row.counted.name)}
+            />
+          </div>
+        ),
+    },
+    {
+      title: texts.actions,
+      isTitleHidden: true,
+      cell: (row) => (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={texts.removeOf(row.counted.name)}
+          onClick={() => onRemove(row)}
+        >
+          {texts.remove}
+        </Button>
+      ),
+    },
+  ]
+}
+
+function ProductCell({ row }: { row: CountedRow }) {
+  const { product, counted } = row
+  const path = product && productPath(product)
+  return (
+    <span className={styles.cell}>
+      {!path ? (
+        <span>{counted.name}</span>
+      ) : (
+        <span>
+          <Link to={path} rel={outerRel(path)}>
+            {counted.name}
+          </Link>
+          <OuterHost address={path} />
+        </span>
+      )}
+      <small>{reasonOf(row)}</small>
+    </span>
+  )
+}
+
+function reasonOf({ product, line, counted, canOrder }: CountedRow): string {
+  if (product === undefined) return ''
+  if (product === null || product.archive) return texts.notForSale
+  if (!canOrder) return texts.byHand
+  if (line === null) return texts.notUsual
+  return texts.reason(line.usual.perMonth, counted.quantity, line.comingQuantity)
+}

@@ -1,0 +1,30 @@
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCountSounds } from '#app-context/use-count-sounds.ts'
+import type { useShelfCount } from '#app-context/use-shelf-count.ts'
+import { createCountDesk } from './count-desk.ts'
+import { playSound } from './play-sound.ts'
+import { useFindProduct } from './use-find-product.ts'
+
+type ShelfCount = Pick<ReturnType<typeof useShelfCount>, 'quantityOf' | 'record' | 'undo'>
+
+/** The desk of a shelf count, with its state. */
+export function useCountDesk({ quantityOf, record, undo }: ShelfCount) {
+  const find = useFindProduct()
+  const sounds = useCountSounds()
+  const areHeard = useRef(false)
+  useEffect(() => {
+    areHeard.current = sounds.areHeard === true
+  }, [sounds.areHeard])
+  const desk = useMemo(
+    () =>
+      createCountDesk({
+        find,
+        quantityOf,
+        record,
+        undo,
+        sound: (kind) => areHeard.current && playSound(kind),
+      }),
+    [find, quantityOf, record, undo],
+  )
+  return { desk, state: useSyncExternalStore(desk.subscribe, desk.read), sounds }
+}

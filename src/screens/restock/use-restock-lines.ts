@@ -1,0 +1,82 @@
+import { useMemo, useState } from 'react'
+import { FINISHED_AT_ONCE, usePendingOrders } from '#app-context/use-pending-orders.ts'
+import { useCart } from '#app-context/use-cart.ts'
+import { useRestockSettings } from '#app-context/use-restock-settings.ts'
+import type { Product } from '#domain/products/product.ts'
+import { type RestockLine, restockLine } from '#domain/restock/restock-line.ts'
+import { usualUse } from '#domain/restock/usual-use.ts'
+import { decidedLines, type PendingOrder } from '#outbox/pending-order.ts'
+import { usePurchases } from '#server-state/orders/use-purchases.ts'
+
+export interface RestockProduct extends RestockLine {
+  product: Product
+  /** Pieces of the product in the cart. */
+  cartQuantity: number
+}
+
+/** What Restock and the count know about the products that a dealership bought, from the device. */
+export function useRestockLines(dealershipId: number) {
+  const purchases = usePurchases(dealershipId)
+  const settings = useRestockSettings(dealershipId)
+  const { isReady, quantityOf: quantityInCart } = useCart()
+  const pending = usePendingOrders(FINISHED_AT_ONCE)
+  // Computed once for the page: a suggestion must not change under the hand at midnight.
+  const [now] = useState(() => Date.now())
+  const readAt = purchases.source === 'nowhere' ? 0 : (purchases.readAt ?? now)
+  const waitingQuantities = quantitiesOf(ordersNotInPurchases(pending, readAt), dealershipId)
+  // Reads the day of every order, so it is computed once.
+  const rowsById = useMemo(
+    () =>
+      new Map(
+        (purchases.rows ?? []).map((row) => [row.productId, { ...row, usual: usualUse(row, now) }] as const),
+      ),
+    [purchases.rows, now],
+  )
+
+  /** The line of a product, less the counted pieces on the shelf; null if the product is never suggested. */
+  function lineOf(productId: number, shelfQuantity = 0): RestockProduct | null {
+    const row = rowsById.get(productId)
+    if (row === undefined || row.product === null || settings === undefined) return null
+    const { product } = row
+    const cartQuantity = quantityInCart(productId)
+    const line = restockLine(product, row.purchases, row.usual, {
+      coverWeeks: settings.coverWeeks,
+      cartQuantity,
+      waitingQuantity: waitingQuantities.get(productId) ?? 0,
+      shelfQuantity,
+      dealershipId,
+      now,
+    })
+    return line && { ...line, product, cartQuantity }
+  }
+
+  return {
+    purchases,
+    settings,
+    isRead: settings !== undefined && isReady && pending.isReady && purchases.rows !== undefined,
+    /** The ids of all products that were bought. */
+    boughtIds: [...rowsById.keys()],
+    lineOf,
+    quantityInCart,
+    now,
+  }
+}
+
+/** The orders of this device that are not among the purchases, which were read at `readAt`. */
+function ordersNotInPurchases(
+  { waiting, finished }: Pick<ReturnType<typeof usePendingOrders>, 'waiting' | 'finished'>,
+  readAt: number,
+): PendingOrder[] {
+  const sentLater = finished.filter(({ state, changedAt }) => state === 'sent' && changedAt > readAt)
+  return [...waiting.filter(({ state }) => state !== 'refused' && state !== 'unreadable'), ...sentLater]
+}
+
+function quantitiesOf(orders: readonly PendingOrder[], dealershipId: number): ReadonlyMap<number, number> {
+  const quantities = new Map<number, number>()
+  for (const order of orders.filter(({ dealership }) => dealership.id === dealershipId)) {
+    for (const { product, quantity } of decidedLines(order)) {
+      quantities.set(product.id, (quantities.get(product.id) ?? 0) + quantity)
+    }
+  }
+  return quantities
+}
