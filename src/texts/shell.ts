@@ -22,6 +22,7 @@ export const shellTexts = {
   quickOrder: 'Quick order',
   restock: 'Restock',
   count: 'Shelf count',
+  labels: 'Shelf labels',
   lists: 'Lists',
   connection: 'Connection',
   online: 'Online',

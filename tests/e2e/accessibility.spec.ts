@@ -81,6 +81,7 @@ const ROUTES_OF_OTHER_TESTS: string[] = [
   ROUTES.quickOrder,
   ROUTES.restock,
   ROUTES.count,
+  ROUTES.labels,
   ROUTES.registration,
   ROUTES.restorePassword,
   ROUTES.subscription,
@@ -191,6 +192,9 @@ test("a buyer's lists and forms are accessible and fit their window", async ({ p
   await page.getByLabel('Product', { exact: true }).fill('101 12')
   await page.getByLabel('Product', { exact: true }).press('Enter')
   await expect(page.getByRole('table', { name: 'Counted products' })).toBeVisible()
+  await expectAccessible(page)
+  await goWithinApp(page, '/labels')
+  await expect(page.getByRole('button', { name: 'Save as PDF' })).toBeVisible()
   await expectAccessible(page)
   await goWithinApp(page, '/subscription')
   await page.getByRole('button', { name: /^Edit Tag Pouch Standard/ }).click()

@@ -27,6 +27,7 @@ export const ROUTES = {
   quickOrder: '/quick-order',
   restock: '/restock',
   count: '/count',
+  labels: '/labels',
   lists: '/lists',
   account: '/account',
   subscription: '/subscription',

@@ -34,4 +34,12 @@ export const RESTOCK_ROUTES: readonly PlainRoute[] = [
     hasQueries: true,
     hasNumbers: true,
   },
+  {
+    path: ROUTES.labels,
+    Screen: lazyScreen(async () => (await import('#screens/restock/labels/labels-screen.tsx')).LabelsScreen)
+      .Screen,
+    title: shellTexts.labels,
+    gate: 'seeOrders',
+    hasQueries: true,
+  },
 ]

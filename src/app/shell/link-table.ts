@@ -10,6 +10,7 @@ import {
   countPath,
   greatSavePath,
   homePath,
+  labelsPath,
   listsPath,
   offlineDataPath,
   orderByCatalogPath,
@@ -48,6 +49,7 @@ export const HEADER_LINKS: readonly HeaderLink[] = [
   { text: shellTexts.quickOrder, to: quickOrderPath, gate: 'placeOrders' },
   { text: shellTexts.restock, to: restockPath, gate: 'seeOrders', needsDealership: true },
   { text: shellTexts.count, to: countPath, gate: 'seeOrders', needsDealership: true },
+  { text: shellTexts.labels, to: labelsPath, gate: 'seeOrders', needsDealership: true },
   { text: shellTexts.lists, to: listsPath, gate: 'placeOrders', needsDealership: true },
   { text: shellTexts.orders, to: ordersPath, also: /^\/(order\/view|settle-orders)/, gate: 'seeOrders' },
   {

@@ -3,7 +3,7 @@ import { useCountSounds } from '#app-context/use-count-sounds.ts'
 import type { useShelfCount } from '#app-context/use-shelf-count.ts'
 import { createCountDesk } from './count-desk.ts'
 import { playSound } from './play-sound.ts'
-import { useFindProduct } from './use-find-product.ts'
+import { useFindProduct } from '../use-find-product.ts'
 
 type ShelfCount = Pick<ReturnType<typeof useShelfCount>, 'quantityOf' | 'record' | 'undo'>
 

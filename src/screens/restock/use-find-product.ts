@@ -7,7 +7,7 @@ import { canFind } from '#domain/catalogue/product-visibility.ts'
 import { isBuyable, type Product } from '#domain/products/product.ts'
 import type { ProductMatch } from '#domain/quick-order/quick-order.ts'
 import { countReadings } from '#domain/restock/shelf-count.ts'
-import type { CountChoice, CountMatch } from './count-desk.ts'
+import type { CountChoice, CountMatch } from './count/count-desk.ts'
 
 /** At most this many matching products are offered; further words make the choice smaller. */
 const MAX_CHOICES = 6

@@ -1,0 +1,72 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { offerScan } from '#app-context/scanned-code.ts'
+import { apiTextOf } from '#domain/values/dates.ts'
+import { putProducts } from '#storage/catalogue/product-table.ts'
+import { putPurchases } from '#storage/orders/purchases.ts'
+import { product } from '#tests/support/product.ts'
+import { sampleDealership } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { LabelsScreen } from './labels-screen.tsx'
+
+const DAY_MS = 86_400_000
+const LAKESIDE = sampleDealership()
+const POUCH = product({ id: 101, name: 'Tag Pouch' })
+const FRAME = product({ id: 121, name: 'Plate Frame' })
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+async function show() {
+  URL.createObjectURL ??= () => ''
+  URL.revokeObjectURL ??= () => {}
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`)
+  const counter = sampleCounter({ account: sampleAccount(), chosen: LAKESIDE, connection: 'offline' })
+  await putProducts(counter.databases.copy, [POUCH, FRAME])
+  const purchases = [10, 40].map((days, index) => ({
+    orderId: 500 - index,
+    createdAt: apiTextOf(Date.now() - days * DAY_MS),
+    status: 'PAID' as const,
+    quantity: 20,
+    price: 1,
+  }))
+  const items = [{ productId: 101, name: 'Tag Pouch', averageOrders: 20, vendorId: null, purchases }]
+  await putPurchases(counter.databases.copy, LAKESIDE.id, { items, readAt: Date.now() })
+  showScreen(counter, <LabelsScreen />, '/labels')
+  await screen.findByRole('checkbox', { name: 'Tag Pouch (#101)' })
+  return { user: userEvent.setup(), files }
+}
+
+it('saves labels of the usual products and of those that are added, without a connection', async () => {
+  const { user, files } = await show()
+  await user.type(screen.getByLabelText('Add a product'), '121{Enter}')
+  await screen.findByRole('checkbox', { name: 'Plate Frame (#121)' })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Paper' }), 'Label printer, 62 mm roll')
+  await user.clear(screen.getByLabelText('Labels of each product'))
+  await user.type(screen.getByLabelText('Labels of each product'), '2')
+  expect(screen.getByText('4 labels on 4 pages')).toBeInstanceOf(HTMLElement)
+  await user.click(screen.getByRole('button', { name: 'Save as PDF' }))
+  await waitFor(() => expect(files).toHaveLength(1))
+  expect(files[0]?.type).toBe('application/pdf')
+  expect((await files[0]?.text())?.match(/\/Type \/Page /g)).toHaveLength(4)
+})
+
+it('takes scans, and makes no label of a product that is not chosen', async () => {
+  const { user } = await show()
+  offerScan(screen.getByLabelText('Add a product'), { code: '#121', before: '' })
+  await screen.findByRole('checkbox', { name: 'Plate Frame (#121)' })
+  await user.click(screen.getByRole('checkbox', { name: 'Tag Pouch (#101)' }))
+  expect(screen.getByText('1 label on 1 page')).toBeInstanceOf(HTMLElement)
+  await user.click(screen.getByRole('button', { name: 'Choose none' }))
+  expect(screen.getByRole('button', { name: 'Save as PDF' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+it('says that the device has no such product', async () => {
+  const { user } = await show()
+  await user.type(screen.getByLabelText('Add a product'), '999{Enter}')
+  expect(await screen.findByText('No product 999 on this device.')).toBeInstanceOf(HTMLElement)
+})

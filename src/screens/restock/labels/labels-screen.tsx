@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import { useDealership } from '#app-context/use-dealership.ts'
+import { LABEL_SHEETS, type LabelSheetId, labelPlaces, labelsPerPage } from '#domain/restock/label-sheets.ts'
+import { labelTexts as texts } from '#texts/cart/labels.ts'
+import { restockTexts } from '#texts/cart/restock.ts'
+import { Button } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { saveFile } from '#ui/file/save-file.ts'
+import { CheckLabel } from '#ui/form/check-label.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/text-input.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Select } from '#ui/select/select.tsx'
+import { AddProduct } from './add-product.tsx'
+import type { LabelledProduct } from './label-pdf.ts'
+import styles from './labels-screen.module.css'
+import { type LabelChoice, useLabelChoice } from './use-label-choice.ts'
+
+const MAX_COPIES = 50
+const SHEET_IDS = Object.keys(LABEL_SHEETS) as LabelSheetId[] // the keys of the table
+
+/** Labels for the shelf of the chosen dealership, as a PDF that the device makes. */
+export function LabelsScreen() {
+  const { chosen } = useDealership()
+  return (
+    <div className={styles.screen}>
+      <div>
+        <h1 tabIndex={-1}>{texts.title}</h1>
+        <p className={styles.lead}>{texts.lead}</p>
+      </div>
+      {chosen === null ? (
+        <Card>
+          <EmptyState icon="box" title={restockTexts.noneChosen}>
+            {restockTexts.noneChosenHint}
+          </EmptyState>
+        </Card>
+      ) : (
+        <DealershipLabels key={chosen.id} dealershipId={chosen.id} />
+      )}
+    </div>
+  )
+}
+
+function DealershipLabels({ dealershipId }: { dealershipId: number }) {
+  const choice = useLabelChoice(dealershipId)
+  if (choice === undefined) return <Skeleton count={6} height="40px" label={texts.isLoading} />
+  return (
+    <div className={styles.columns}>
+      <PaperCard products={choice.chosenProducts} />
+      <ProductsCard choice={choice} />
+    </div>
+  )
+}
+
+/** The paper, and the button that makes the file. */
+function PaperCard({ products }: { products: readonly LabelledProduct[] }) {
+  const [sheetId, setSheetId] = useState<LabelSheetId>('avery-5160')
+  const [copiesText, setCopiesText] = useState('1')
+  const [usedText, setUsedText] = useState('0')
+  const [hasFailed, setFailed] = useState(false)
+  const sheet = LABEL_SHEETS[sheetId]
+  const perPage = labelsPerPage(sheet)
+  const copies = Math.max(1, Math.min(MAX_COPIES, Number.parseInt(copiesText, 10) || 1))
+  const used = Math.max(0, Math.min(perPage - 1, Number.parseInt(usedText, 10) || 0))
+  const labels = products.flatMap((product) => Array.from({ length: copies }, () => product))
+  const pageCount = (labelPlaces(sheet, labels.length, used).at(-1)?.page ?? -1) + 1
+
+  async function save(): Promise<void> {
+    setFailed(false)
+    try {
+      // The codes are large, and only this button needs them.
+      const { labelPdf } = await import('./label-pdf.ts')
+      const file = labelPdf(labels, sheetId, used)
+      saveFile(texts.fileName, new Blob([file], { type: 'application/pdf' }))
+    } catch (problem) {
+      console.error(problem)
+      setFailed(true)
+    }
+  }
+  return (
+    <Card as="section" label={texts.sheet}>
+      <div className={styles.form}>
+        <Field label={texts.sheet}>
+          <Select
+            value={sheetId}
+            options={SHEET_IDS.map((id) => ({ value: id, label: texts.sheets[id] }))}
+            onChange={({ target }) => setSheetId(SHEET_IDS.find((id) => id === target.value) ?? sheetId)}
+          />
+        </Field>
+        <Field label={texts.copies} hint={texts.copiesHint}>
+          <TextInput
+            inputMode="numeric"
+            value={copiesText}
+            onChange={({ target }) => setCopiesText(target.value)}
+            onBlur={() => setCopiesText(String(copies))}
+          />
+        </Field>
+        {perPage > 1 && (
+          <Field label={texts.used} hint={texts.usedHint(perPage)}>
+            <TextInput
+              inputMode="numeric"
+              value={usedText}
+              onChange={({ target }) => setUsedText(target.value)}
+              onBlur={() => setUsedText(String(used))}
+            />
+          </Field>
+        )}
+        <p role="status">{labels.length > 0 && texts.summary(labels.length, pageCount)}</p>
+        <Button
+          variant="primary"
+          size="large"
+          icon="download"
+          isWide
+          disabled={labels.length === 0}
+          reason={labels.length === 0 ? texts.chooseFirst : undefined}
+          onClick={() => {
+            void save() // a note shows a failure
+          }}
+        >
+          {texts.save}
+        </Button>
+        {hasFailed && (
+          <Note tone="bad" role="alert">
+            {texts.failed}
+          </Note>
+        )}
+        <p className={styles.hint}>{texts.printHint}</p>
+      </div>
+    </Card>
+  )
+}
+
+/** The products that get a label. */
+function ProductsCard({ choice }: { choice: LabelChoice }) {
+  const { products, isChosen, toggle, chooseAll, add } = choice
+  return (
+    <Card as="section" label={texts.products}>
+      <div className={styles.form}>
+        <p className={styles.hint}>{texts.usual}</p>
+        <AddProduct onAdd={add} />
+        {products.length === 0 ? (
+          <p>{texts.none}</p>
+        ) : (
+          <>
+            <div className={styles.actions}>
+              <Button size="small" onClick={() => chooseAll(true)}>
+                {texts.chooseAll}
+              </Button>
+              <Button size="small" onClick={() => chooseAll(false)}>
+                {texts.chooseNone}
+              </Button>
+            </div>
+            <ul className={styles.products}>
+              {products.map((product) => (
+                <li key={product.id}>
+                  <CheckLabel
+                    label={texts.choose(product.name, product.id)}
+                    isShown
+                    isChecked={isChosen(product.id)}
+                    onToggle={() => toggle(product.id)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { countOf } from '../figures.ts'
+
+export const labelTexts = {
+  title: 'Shelf labels',
+  lead: 'Labels for the shelf, with a code that the scanner of this app reads. They are made on this device, also without a connection.',
+  isLoading: 'Loading what your dealership uses',
+  sheet: 'Paper',
+  sheets: {
+    'avery-5160': 'Avery 5160: 30 labels on Letter',
+    'avery-5163': 'Avery 5163: 10 labels on Letter',
+    'a4-24': 'A4 with 3 × 8 labels of 70 × 37 mm',
+    'roll-62': 'Label printer, 62 mm roll',
+  },
+  used: 'Labels already used of the first sheet',
+  usedHint: (perPage: number) => `From 0 to ${perPage - 1}.`,
+  copies: 'Labels of each product',
+  copiesHint: 'From 1 to 50.',
+  products: 'Products',
+  usual: 'The products that your dealership buys regularly are chosen. Add others by id or name.',
+  chooseAll: 'Choose all',
+  chooseNone: 'Choose none',
+  addProduct: 'Add a product',
+  add: 'Add',
+  notFound: (text: string) => `No product ${text} on this device.`,
+  several: 'Which product is it?',
+  choose: (name: string, id: number) => `${name} (#${id})`,
+  none: 'No product yet: add one by its id or name.',
+  /** `#101 · at least 100, then 50 more each`. */
+  detail: (code: string, startValue: number, step: number) =>
+    `${code} · from ${Math.max(1, startValue)}${step > 1 ? `, in steps of ${step}` : ''}`,
+  summary: (labels: number, pages: number) => `${countOf(labels, 'label')} on ${countOf(pages, 'page')}`,
+  save: 'Save as PDF',
+  chooseFirst: 'Choose at least one product.',
+  failed: 'The labels could not be made. Try again.',
+  printHint: 'Print the file at its actual size (100 %), not fitted to the page.',
+  fileName: 'shelf-labels.pdf',
+} as const

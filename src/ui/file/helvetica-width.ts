@@ -1,0 +1,41 @@
+/** The widths of the characters from space to ~ in Helvetica, in thousandths of the font size (Adobe's font metrics). */
+const WIDTHS = [
+  278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
+  556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278,
+  500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469,
+  556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500,
+  278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
+]
+const OTHER_WIDTH = 722
+/** The bold letters are at most this much wider. */
+const BOLD_FACTOR = 1.12
+
+/** The width of a text in the unit of `size`; for bold letters the upper limit. */
+export function helveticaWidth(text: string, size: number, isBold: boolean): number {
+  const thousandths = [...text].reduce(
+    (sum, character) => sum + (WIDTHS[character.charCodeAt(0) - 0x20] ?? OTHER_WIDTH),
+    0,
+  )
+  return (thousandths / 1000) * size * (isBold ? BOLD_FACTOR : 1)
+}
+
+/** The text in at most `lineCount` lines of `width`; what does not fit is replaced by an ellipsis. */
+export function helveticaLines(
+  text: string,
+  { width, size, isBold, lineCount }: { width: number; size: number; isBold: boolean; lineCount: number },
+): string[] {
+  const isTooWide = (line: string) => helveticaWidth(line, size, isBold) > width
+  const lines: string[] = ['']
+  for (const word of text.trim().split(/\s+/)) {
+    const line = lines.at(-1) ?? ''
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line !== '' && isTooWide(longer) && lines.length < lineCount) lines.push(word)
+    else lines[lines.length - 1] = longer
+  }
+  return lines.map((line) => {
+    if (!isTooWide(line)) return line
+    let shorter = line
+    while (shorter !== '' && isTooWide(`${shorter}…`)) shorter = shorter.slice(0, -1)
+    return `${shorter.trimEnd()}…`
+  })
+}
