@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test'
+import { arriveSignedIn, cartLink, goWithinApp } from '../support/counter-test.ts'
+import { loseServer, queueCart, test } from '../support/faulty-network-test.ts'
+
+test('Restock fills the cart without a connection, and then counts the order that waits', async ({
+  page,
+  network,
+}) => {
+  await arriveSignedIn(page)
+  // Without a worker the code of the cart comes from the server.
+  await goWithinApp(page, '/cart')
+  await goWithinApp(page, '/restock')
+  const table = page.getByRole('table', { name: 'Products to restock' })
+  await expect(table).toBeVisible()
+  await loseServer(page, network)
+  await page.getByRole('combobox', { name: 'Enough for' }).selectOption('8 weeks')
+  const row = table.getByRole('row').nth(1)
+  const field = row.getByRole('spinbutton')
+  const name = (await field.getAttribute('aria-label'))?.replace('Quantity of ', '') ?? ''
+  const quantity = Number(await field.inputValue())
+  expect(quantity).toBeGreaterThan(0)
+  await row.getByRole('button', { name: `Add ${name} to the cart` }).click()
+  await expect(cartLink(page)).toHaveAccessibleName(/, 1 item$/)
+  const rowOfProduct = table.getByRole('row', { name })
+  await expect(rowOfProduct).toContainText(`${quantity} in the cart`)
+  await expect(rowOfProduct).toContainText('nothing is missing')
+  await queueCart(page, network)
+  await goWithinApp(page, '/restock')
+  await page.getByRole('combobox', { name: 'Enough for' }).selectOption('26 weeks')
+  await expect(rowOfProduct).toContainText(`${quantity} in orders that wait on this device`)
+})
