@@ -21,6 +21,7 @@ import { openDatabase } from './database/open-database.ts'
 import { type Checks, createOperationsServer, type OperationsServer } from './operations/operations-server.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { createPartCheck } from './operations/readiness.ts'
+import { growHeapAsUsual } from './grow-heap.ts'
 import { OWN_BUILD } from './own-build.ts'
 import { prepareEdge, readAppBuild } from './prepare-edge.ts'
 import { prepareReference } from './prepare-reference.ts'
@@ -73,7 +74,15 @@ async function listenForOperators(
   log.info(operationsLine(port))
 }
 
+/** Null for an edge that keeps no keys. */
+async function openOwnDatabase({ backend, isLegacy, databaseUrl }: StartOptions, dataDirectory: string) {
+  const isEdgeAlone = backend !== null
+  if (isEdgeAlone && isLegacy) return null
+  return openDatabase({ dataDirectory, databaseUrl: databaseUrl ?? undefined, isSmall: isEdgeAlone })
+}
+
 async function start(options: StartOptions): Promise<void> {
+  if (options.backend === null) growHeapAsUsual()
   log.level = options.logLevel
   log.info(versionLine(OWN_BUILD))
   const stopSteps: (() => Promise<unknown>)[] = []
@@ -92,10 +101,7 @@ async function start(options: StartOptions): Promise<void> {
   await makeDataFolderPrivate(dataDirectory)
   const app = options.isBackendOnly ? null : await readAppBuild(options.isAppRequired)
 
-  const needsDatabase = options.backend === null || !options.isLegacy
-  const database = needsDatabase
-    ? await openDatabase({ dataDirectory, databaseUrl: options.databaseUrl ?? undefined })
-    : null
+  const database = await openOwnDatabase(options, dataDirectory)
   if (database) {
     stopSteps.push(database.close)
     metrics.watch({ connections: () => database.poolUse?.() ?? null })
@@ -165,8 +171,10 @@ async function start(options: StartOptions): Promise<void> {
 try {
   const args = process.argv.slice(2)
   const command = commandOf(args)
-  if (command) await runCommand(command, args.slice(1))
-  else if (isHelpWanted(args)) console.log(USAGE)
+  if (command) {
+    growHeapAsUsual()
+    await runCommand(command, args.slice(1))
+  } else if (isHelpWanted(args)) console.log(USAGE)
   else if (isVersionWanted(args)) console.log(versionLine(OWN_BUILD))
   else await start(readArguments(args, process.env))
 } catch (problem) {

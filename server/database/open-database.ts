@@ -10,6 +10,7 @@ import { Pool } from 'pg'
 import { createRepeatedLine } from '#server/log/repeated-line.ts'
 import { serverLog } from '#texts/server.ts'
 import { DatabaseAway } from './database-away.ts'
+import { startEngine } from './embedded-engine.ts'
 import { lockFolder } from './lock-folder.ts'
 
 /** Runs statements: the database itself, or one of its transactions. */
@@ -43,6 +44,8 @@ export interface DatabaseLocation {
   dataDirectory: string | null
   /** `postgres://…`, used instead of the folder. */
   databaseUrl?: string | undefined
+  /** The embedded database has only the keys of an edge. */
+  isSmall?: boolean
   /** Statements of a migration or of the demo world may take minutes. */
   isUnlimited?: boolean
   /** A dump from which a database in memory starts, which is quicker than creating one. */
@@ -58,6 +61,7 @@ export class DatabaseRefused extends Error {
 export async function openDatabase({
   dataDirectory,
   databaseUrl,
+  isSmall = false,
   isUnlimited = false,
   image,
 }: DatabaseLocation): Promise<CounterDatabase> {
@@ -66,7 +70,7 @@ export async function openDatabase({
   await mkdir(dataDirectory, { recursive: true })
   const lock = await lockFolder(dataDirectory)
   try {
-    return openEmbedded(await PGlite.create(join(dataDirectory, 'database')), lock.release)
+    return openEmbedded(await startEngine(join(dataDirectory, 'database'), isSmall), lock.release)
   } catch (problem) {
     await lock.release()
     throw problem

@@ -33,6 +33,7 @@ export interface RunningServer {
   port: number
   url: string
   dataDirectory: string
+  processId: () => number | undefined
   /** Everything that the server has printed so far. */
   output: () => string
   /** Ends the server as an operator does, and waits. Its data stays until `stop`. */
@@ -79,6 +80,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     port,
     url: `http://localhost:${port}`,
     dataDirectory,
+    processId: () => run.child.pid,
     output: () => run.output(),
     halt: () => endProcess('SIGTERM'),
     kill: () => endProcess('SIGKILL'),
