@@ -58,7 +58,7 @@ export function AddProduct({ productLines, refusal, onAdd }: AddProductProps) {
   }, [])
 
   return (
-    <div className={styles.nameForm}>
+    <div className={styles.fieldWithButton}>
       <Field label={texts.addProduct} hint={texts.addHint} error={fault}>
         <TextInput
           ref={field}

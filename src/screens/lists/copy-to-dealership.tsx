@@ -32,7 +32,7 @@ export function CopyToDealership({ list: { dealershipId, name, lines } }: { list
   }
 
   return (
-    <div className={styles.nameForm}>
+    <div className={styles.fieldWithButton}>
       <Field label={texts.copyTo}>
         <SearchableSelect
           value={targetId}

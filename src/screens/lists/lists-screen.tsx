@@ -92,6 +92,7 @@ function NewList({ lists, changes, onCreated }: NewListProps) {
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={texts.newList}>
         <NameForm
           submit={texts.create}
+          hint={texts.nameHint}
           errorOf={(name) => {
             const sameList = listNamed(lists, name)
             return sameList === undefined ? null : texts.nameIsTaken(sameList.name)

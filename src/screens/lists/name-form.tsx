@@ -10,6 +10,7 @@ import styles from './lists-screen.module.css'
 interface NameFormProps {
   initial?: string
   submit: string
+  hint?: string
   /** A sentence about the typed name, for example that a list has it already. */
   noteOf?: (name: string) => string | null
   /** The reason why the typed name cannot be used. */
@@ -18,7 +19,7 @@ interface NameFormProps {
 }
 
 /** One field for the name of a list. */
-export function NameForm({ initial = '', submit, noteOf, errorOf, onSubmit }: NameFormProps) {
+export function NameForm({ initial = '', submit, hint, noteOf, errorOf, onSubmit }: NameFormProps) {
   const form = useForm({ defaultValues: { name: initial } })
   const { errors, isSubmitting } = form.formState
   const name = useWatch({ control: form.control, name: 'name' })
@@ -26,13 +27,13 @@ export function NameForm({ initial = '', submit, noteOf, errorOf, onSubmit }: Na
     <Form
       form={form}
       isLight
-      className={styles.nameForm}
+      className={styles.fieldWithButton}
       onSubmit={form.handleSubmit((fields) => onSubmit(listNameOf(fields.name)))}
     >
       <Field
         label={texts.name}
         error={errors.name?.message}
-        hint={<span role="status">{noteOf?.(name) ?? texts.nameHint}</span>}
+        hint={<span role="status">{noteOf?.(name) ?? hint}</span>}
       >
         <TextInput
           {...form.register('name', {
@@ -47,7 +48,7 @@ export function NameForm({ initial = '', submit, noteOf, errorOf, onSubmit }: Na
           required
         />
       </Field>
-      <Button type="submit" variant="primary" busy={isSubmitting}>
+      <Button type="submit" variant={initial === '' ? 'primary' : 'plain'} busy={isSubmitting}>
         {submit}
       </Button>
     </Form>

@@ -84,6 +84,7 @@ function SaveDialog({ lines, dealershipId, dealershipName, onClose }: SaveDialog
     >
       <NameForm
         submit={texts.save}
+        hint={texts.nameHint}
         noteOf={(name) => {
           const list = listNamed(lists, name)
           return list === undefined ? null : texts.willJoin(list.name)

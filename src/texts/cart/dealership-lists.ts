@@ -77,5 +77,6 @@ export const dealershipListTexts = {
   noneHint: 'Save a cart or an old order as a list, or create one here.',
   noneChosen: 'No dealership is chosen',
   noneChosenHint: 'Choose the dealership for which you order.',
-  onThisDevice: 'Lists are kept on this device for your account.',
+  onThisDevice:
+    'Lists are kept on this device for your account. Your colleagues and your other devices do not have them; a CSV file takes one along.',
 } as const
