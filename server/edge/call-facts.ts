@@ -7,6 +7,8 @@ import type { Outcome } from './key-protocol.ts'
 
 /** The outcome of a call that was refused because its address or person called too often. */
 export const TOO_MANY_CALLS = 'too-many-calls'
+/** The outcome of a call that was refused because the database of the keys did not answer. */
+export const KEYS_AWAY = 'key-store-away'
 
 export interface CallFacts {
   requestId: string
@@ -15,7 +17,7 @@ export interface CallFacts {
   /** The number of the order on its device. */
   intent?: string
   /** `replayed`: the stored answer was sent again. */
-  outcome?: Outcome | EdgeCode | 'replayed' | typeof TOO_MANY_CALLS
+  outcome?: Outcome | EdgeCode | 'replayed' | typeof TOO_MANY_CALLS | typeof KEYS_AWAY
   /** The reason why the database of the keys did not answer. */
   storeProblem?: string
   /** How long the backend took to begin its answer. */

@@ -4,7 +4,7 @@ import { EDGE_CODES } from '#contract/edge.ts'
 import { log } from '#server/log/log.ts'
 import { createRepeatedLine } from '#server/log/repeated-line.ts'
 import { edgeLog } from '#texts/edge.ts'
-import { type CallFacts, TOO_MANY_CALLS } from './call-facts.ts'
+import { type CallFacts, KEYS_AWAY, TOO_MANY_CALLS } from './call-facts.ts'
 import { FILE_ROUTE, routePattern } from './route-pattern.ts'
 
 /** A call that has ended. */
@@ -38,13 +38,15 @@ export function createCallLog(onEnd: (call: EndedCall) => void, onBackendAway: (
     const startedAt = performance.now()
     response.once('close', () => {
       const { method = 'GET', url = '/' } = request
-      const call = {
+      const call: EndedCall = {
         ...facts,
         method,
         route: routePattern(method, url),
         status: response.headersSent ? response.statusCode : 0,
         ms: Math.round(performance.now() - startedAt),
         isCut: !response.writableFinished,
+        // The device gets one code for both; the operator has to know which of them is away.
+        ...(facts.storeProblem !== undefined && { outcome: KEYS_AWAY }),
       }
       onEnd(call)
       writeProblems(call)

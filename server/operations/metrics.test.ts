@@ -30,7 +30,7 @@ test('calls are counted by method, pattern and status, orders by outcome', async
 
 test('a database that is away counts as an error of the store, not of the backend', async () => {
   const { countCall, linesOf } = createTestMetrics()
-  countCall({ ...ORDER, status: 503, outcome: 'backend-unreachable', storeProblem: 'away' })
+  countCall({ ...ORDER, status: 503, outcome: 'key-store-away', storeProblem: 'away' })
   expect(await linesOf('counter_store_errors_total')).toEqual(['counter_store_errors_total 1'])
   expect(await linesOf('counter_backend_failures_total')).toEqual(['counter_backend_failures_total 0'])
 })

@@ -102,14 +102,14 @@ function createCallCounter(registers: Registry[]): Metrics['countCall'] {
     help: 'Calls refused because the database of the keys did not answer',
     registers,
   })
-  return ({ method, route, status, ms, backendMs, isStream, outcome = 'none', storeProblem }) => {
+  return ({ method, route, status, ms, backendMs, isStream, outcome, storeProblem }) => {
     calls.inc({ method, route, status })
     if (!isStream) durations.observe({ route }, ms / 1000)
     const isOrder = method === 'POST' && /\/checkout(-new-user)?$/.test(route)
     if (backendMs !== undefined) backend.observe({ kind: isOrder ? 'order' : 'call' }, backendMs / 1000)
-    if (isOrder) orders.inc({ outcome })
+    if (isOrder && outcome !== undefined) orders.inc({ outcome })
     if (storeProblem !== undefined) storeErrors.inc()
-    else if (REFUSED_WITHOUT_BACKEND.includes(outcome)) backendFailures.inc()
+    else if (outcome !== undefined && REFUSED_WITHOUT_BACKEND.includes(outcome)) backendFailures.inc()
   }
 }
 

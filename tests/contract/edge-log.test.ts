@@ -109,6 +109,7 @@ test('a database that does not answer many orders gets one line', async () => {
   })
   for (let count = 0; count < 20; count++) await sendOrder({ url, keys: fixture.keys })
   await expect.poll(() => calls().length).toBe(20)
+  expect(calls()[0]).toMatchObject({ status: 503, outcome: 'key-store-away' })
   expect(recorded.sentences()).toEqual([
     'The database of the order keys does not answer (No connection to the database). Until it does, orders wait on the devices: check PostgreSQL.',
   ])
