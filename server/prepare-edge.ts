@@ -106,8 +106,10 @@ export async function prepareEdge(options: EdgeSettings) {
     onBackendAway: () => awayLine.write(backendAwayMessage(options)),
     onBackendChange: options.isBackendExternal
       ? (isUp) => {
-          if (isUp) log.info(edgeLog.backendAnswers(backend.origin))
-          else awayLine.write(backendAwayMessage(options))
+          if (isUp) {
+            awayLine.end()
+            log.info(edgeLog.backendAnswers(backend.origin))
+          } else awayLine.write(backendAwayMessage(options))
         }
       : undefined,
     testPath: options.hasFailureSwitches ? '/failure-switches' : null,

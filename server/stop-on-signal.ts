@@ -14,9 +14,10 @@ const CHECK_EVERY_MS = 500
  */
 export function stopOnSignal(graceMs: number, stop: () => Promise<void>): void {
   let isStopping = false
-  const endProcess = (): void => {
+  const endProcess = (cause: string): void => {
     if (isStopping) return
     isStopping = true
+    log.info(serverLog.stops(cause))
     setTimeout(() => process.exit(1), graceMs + STOP_LIMIT_MS).unref()
     stop().then(
       () => process.exit(0),
@@ -31,6 +32,6 @@ export function stopOnSignal(graceMs: number, stop: () => Promise<void>): void {
   const npmId = npmProcessId()
   if (npmId === null) return
   setInterval(() => {
-    if (npmProcessId() !== npmId) endProcess()
+    if (npmProcessId() !== npmId) endProcess('npm ended')
   }, CHECK_EVERY_MS).unref()
 }

@@ -27,6 +27,8 @@ export function openProcessMessages(databaseUrl: string): ProcessMessages {
   const ownId = randomUUID()
   const listeners: ((message: unknown) => void)[] = []
   let client: Client | null = null
+  /** Resolves when every message was sent: the driver takes one statement at a time. */
+  let sentMessages: Promise<unknown> = Promise.resolve()
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
 
@@ -68,7 +70,8 @@ export function openProcessMessages(databaseUrl: string): ProcessMessages {
       const payload = JSON.stringify({ from: ownId, message })
       if (Buffer.byteLength(payload) > MOST_BYTES) return false
       // While there is no connection, the others learn of the change when their devices read again.
-      client?.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => undefined)
+      const sendNow = () => client?.query('select pg_notify($1, $2)', [CHANNEL, payload])
+      sentMessages = sentMessages.then(sendNow).catch(() => undefined)
       return true
     },
     onMessage: (listener) => {

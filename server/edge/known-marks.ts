@@ -2,11 +2,11 @@
 // of all edges in its data folder. If the store has a lower mark than the folder, the store lost orders: a backup was
 // restored, or a replica took over that lagged behind (G220).
 import { randomUUID } from 'node:crypto'
-import { open, readFile, rename } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { reasonOf } from '#server/log/describe-problem.ts'
-import { log } from '#server/log/log.ts'
+import { createRepeatedLine } from '#server/log/repeated-line.ts'
 import { edgeLog } from '#texts/edge.ts'
 
 /** The state of a key store that tells whether it lost orders. */
@@ -49,6 +49,7 @@ export async function openKnownMarks(dataDirectory: string | null): Promise<Know
   const stores = new Map(Object.entries(file.stores))
   let writing: Promise<void> = Promise.resolve()
   let isWriteQueued = false
+  const problemLine = createRepeatedLine('error')
 
   /** Marks that are noted while a write waits are written together. */
   function write(filePath: string): Promise<void> {
@@ -80,7 +81,7 @@ export async function openKnownMarks(dataDirectory: string | null): Promise<Know
       // A folder that cannot be written must not stop the orders: the marks in memory still protect this process.
       if (path) {
         await write(path).catch((problem: unknown) =>
-          log.error({ reason: reasonOf(problem) }, edgeLog.marksNotWritten(path)),
+          problemLine.write(edgeLog.marksNotWritten(path, reasonOf(problem))),
         )
       }
     },
@@ -116,12 +117,12 @@ async function readMarks(path: string): Promise<MarksFile | null> {
 
 async function writeMarks(path: string, marks: MarksFile): Promise<void> {
   const newPath = `${path}.${randomUUID()}`
-  const handle = await open(newPath, 'w', 0o600)
   try {
-    await handle.writeFile(JSON.stringify(marks))
-    await handle.sync()
-  } finally {
-    await handle.close()
+    await writeFile(newPath, JSON.stringify(marks), { mode: 0o600, flush: true })
+    await rename(newPath, path)
+  } catch (problem) {
+    // On a full disk each order would leave a file.
+    await rm(newPath, { force: true })
+    throw problem
   }
-  await rename(newPath, path)
 }

@@ -2,41 +2,36 @@
 // folder keeps the assets of the last builds.
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { reasonOf } from '#server/log/describe-problem.ts'
+import { log } from '#server/log/log.ts'
+import { edgeLog } from '#texts/edge.ts'
 import { readBuild, type SiteFile, type SiteFiles } from './build-files.ts'
 
 const KEPT_BUILDS = 3
 
-/** Stores the assets of this build and returns those of earlier builds; of assets with one name, the newest. */
+/**
+ * Stores the assets of this build and returns those of earlier builds; of assets with one name, the newest. A folder that
+ * cannot be written stops no start: this edge serves its own files, and only later builds lack them.
+ */
 export async function storeBuild(
   folder: string,
   buildsFolder: string,
   current: SiteFiles,
 ): Promise<SiteFiles> {
-  const assets = [...current].filter(([path]) => path.startsWith('/assets/'))
-  const name = createHash('sha256')
-    .update(
-      assets
-        .map(([path, { etag }]) => path + etag)
-        .sort()
-        .join(),
-    )
-    .digest('hex')
-  const ownFolder = join(buildsFolder, name.slice(0, 16))
-  await mkdir(buildsFolder, { recursive: true })
-  if (assets.length > 0) {
-    if (!(await modifiedAt(ownFolder))) {
-      const unfinished = `${ownFolder}.${process.pid}`
-      await cp(join(folder, 'assets'), join(unfinished, 'assets'), { recursive: true })
-      await rename(unfinished, ownFolder).catch(() => rm(unfinished, { recursive: true }))
-    }
-    await utimes(ownFolder, new Date(), new Date())
+  const ownFolder = join(buildsFolder, nameOf(current))
+  try {
+    await keepAssets(folder, ownFolder, current)
+  } catch (problem) {
+    log.error({ reason: reasonOf(problem) }, edgeLog.buildNotKept(buildsFolder))
   }
 
   const builds: { path: string; at: number }[] = []
-  for (const build of await readdir(buildsFolder)) {
+  for (const build of await readdir(buildsFolder).catch(() => [])) {
     const path = join(buildsFolder, build)
-    builds.push({ path, at: await modifiedAt(path) })
+    // An unfinished copy, which a killed process left, would take the place of a whole build.
+    if (build.includes('.')) await rm(path, { recursive: true, force: true })
+    else builds.push({ path, at: await modifiedAt(path) })
   }
   builds.sort((one, other) => other.at - one.at)
   await Promise.all(builds.slice(KEPT_BUILDS).map(({ path }) => rm(path, { recursive: true, force: true })))
@@ -47,6 +42,30 @@ export async function storeBuild(
     for (const [file, content] of await readBuild(path)) files.set(file, content)
   }
   return files
+}
+
+function assetsOf(build: SiteFiles): [string, SiteFile][] {
+  return [...build].filter(([path]) => path.startsWith('/assets/'))
+}
+
+function nameOf(build: SiteFiles): string {
+  const entries = assetsOf(build).map(([path, { etag }]) => path + etag)
+  return createHash('sha256').update(entries.sort().join()).digest('hex').slice(0, 16)
+}
+
+async function keepAssets(folder: string, ownFolder: string, current: SiteFiles): Promise<void> {
+  await mkdir(dirname(ownFolder), { recursive: true })
+  if (assetsOf(current).length === 0) return
+  if (!(await modifiedAt(ownFolder))) {
+    const unfinished = `${ownFolder}.${process.pid}`
+    try {
+      await cp(join(folder, 'assets'), join(unfinished, 'assets'), { recursive: true })
+      await rename(unfinished, ownFolder)
+    } finally {
+      await rm(unfinished, { recursive: true, force: true })
+    }
+  }
+  await utimes(ownFolder, new Date(), new Date())
 }
 
 async function modifiedAt(path: string): Promise<number> {

@@ -22,17 +22,36 @@ test('of many lines within a minute, one is written at once, and one with their 
 })
 
 test('a problem is written each minute while it goes on, and not after it has ended', () => {
+  vi.setSystemTime('2026-11-26T23:00:00.000Z')
   const line = createRepeatedLine('warn')
   line.write('away')
+  vi.advanceTimersByTime(55_000)
   line.write('away')
-  vi.advanceTimersByTime(60_000)
+  vi.advanceTimersByTime(10_000)
   line.write('away')
   vi.advanceTimersByTime(600_000)
+  expect(recorded.lines.map(({ msg, count, lastAt }) => [msg, count, lastAt])).toEqual([
+    ['away', undefined, undefined],
+    ['away', 1, '2026-11-26T23:00:55.000Z'],
+    ['away', 1, '2026-11-26T23:01:05.000Z'],
+  ])
+})
+
+test('a problem that comes back after its end is written at once', () => {
+  const line = createRepeatedLine('error')
+  line.write('away')
+  line.write('away')
+  line.end()
+  line.write('away again')
   expect(writtenLines()).toEqual([
-    ['warn', 'away', undefined],
-    ['warn', 'away', 1],
-    ['warn', 'away', 1],
+    ['error', 'away', undefined],
+    ['error', 'away again', undefined],
   ])
   line.write('away again')
-  expect(writtenLines().at(-1)).toEqual(['warn', 'away again', undefined])
+  vi.advanceTimersByTime(60_000)
+  line.write('away a third time, after a minute without a sentence')
+  expect(writtenLines().slice(2)).toEqual([
+    ['error', 'away again', 1],
+    ['error', 'away a third time, after a minute without a sentence', undefined],
+  ])
 })

@@ -2,24 +2,37 @@
 import { type LogLevel, log } from './log.ts'
 
 const EVERY_MS = 60_000
+/** A problem without a sentence for this long has ended: the next sentence is news, and is written at once. */
+const ENDED_AFTER_MS = 10_000
 
 export interface RepeatedLine {
   /** Writes the sentence now, or counts it for the next line. */
   write: (sentence: string) => void
+  /** The problem has ended: forgets what was counted, and writes the next sentence at once. */
+  end: () => void
 }
 
-/** Sentences of one line may differ in their reason. `count` is the number of sentences since the line before. */
+/**
+ * Sentences of one line may differ in their reason. `count` is the number of sentences since the line before, `lastAt` the
+ * time of the newest: the line may be written after the problem has ended.
+ */
 export function createRepeatedLine(level: LogLevel, everyMs = EVERY_MS): RepeatedLine {
   let count = 0
   let lastSentence = ''
-  let isQuiet = false
+  let lastAt = 0
+  let quietTime: NodeJS.Timeout | undefined
+
+  function end(): void {
+    clearTimeout(quietTime)
+    quietTime = undefined
+    count = 0
+  }
 
   function waitForMore(): void {
-    isQuiet = true
-    setTimeout(() => {
-      isQuiet = false
-      if (count === 0) return
-      log[level]({ count }, lastSentence)
+    quietTime = setTimeout(() => {
+      const hasEnded = Date.now() - lastAt >= ENDED_AFTER_MS
+      if (count > 0) log[level]({ count, lastAt: new Date(lastAt).toISOString() }, lastSentence)
+      if (count === 0 || hasEnded) return end()
       count = 0
       waitForMore()
     }, everyMs).unref()
@@ -27,12 +40,14 @@ export function createRepeatedLine(level: LogLevel, everyMs = EVERY_MS): Repeate
   return {
     write(sentence) {
       lastSentence = sentence
-      if (isQuiet) {
+      lastAt = Date.now()
+      if (quietTime !== undefined) {
         count += 1
         return
       }
       log[level](sentence)
       waitForMore()
     },
+    end,
   }
 }

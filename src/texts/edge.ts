@@ -60,14 +60,16 @@ export const edgeLog = {
   sweepFailed: 'Old keys of orders could not be deleted; tried again in six hours.',
   outcomeNotStored:
     'The outcome of an order could not be stored. The order becomes one of unknown outcome: see "orders unknown".',
-  marksNotWritten: (path: string) =>
-    `The marks of the key store could not be written to ${path}. Free the disk or repair its rights; until then a restart does not notice a restored key store.`,
+  marksNotWritten: (path: string, reason: string) =>
+    `The marks of the key store could not be written to ${path} (${reason}). Free the disk or repair its rights; until then a restart does not notice a restored key store.`,
   ordersCut: (count: number) =>
     `${count} ${count === 1 ? 'order was' : 'orders were'} cut by the stop, and the devices ask for the outcome. A longer --stop-grace gives them time.`,
   proxyNotNamed: (peer: string) =>
     `Calls from ${peer} have X-Forwarded-For, and no proxy is named. If ${peer} is your proxy, start the server with --trust-proxy ${peer} (or the number of proxies): until then the limits on calls may count all people as one.`,
   buildNotShared: (reason: string) =>
     `The files of the app could not be written into the database (${reason}). This server serves them itself; pages that reach another server during an update may lack them.`,
+  buildNotKept: (folder: string) =>
+    `The files of the app could not be kept in ${folder} for pages that are open at the next update. Free the disk or repair its rights, then start the edge again.`,
   appIsMissing: 'The app is not built: run npm run build, or name its folder.',
   foreignCall: (page: string, host: string) =>
     `A call of the page ${page} to the host ${host} was refused with 403, because the page seems to be of another site. If it is a page of Counter, start the server with --site-url and its address.`,

@@ -50,6 +50,7 @@ export const serverLog = {
   mailNotSent: 'A mail to a user was not sent: check the mail server.',
   shipmentsFailed: 'Scheduled shipments could not be ordered; tried again in an hour.',
   picturesNotSwept: 'Unused pictures could not be removed; tried again in an hour.',
+  stops: (cause: string) => `The server stops (${cause}).`,
   stopFailed: 'The stop of the server failed. Orders in flight are asked for by their devices.',
   databaseAway: (reason: string) =>
     `The database does not answer (${reason}), and the call was answered with 503: check PostgreSQL.`,

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { request as send } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readBuild } from '#server/edge/build-files.ts'
 import { storeBuild } from '#server/edge/previous-builds.ts'
 import { type RunningEdge, startEdge } from '#tests/support/edge-fixture.ts'
+import { recordLog } from '#tests/support/record-log.ts'
 
 let folder: string
 let running: RunningEdge
@@ -172,6 +173,29 @@ describe('after a new build', () => {
     expect(await statusOf('/assets/main-AAAAAAAA.js')).toBe(404)
     expect(await statusOf('/assets/main-CCCCCCCC.js')).toBe(200)
     await lastEdge.edge.close()
+  })
+
+  test('the edge starts although its data folder cannot be written, and says so', async () => {
+    const recorded = recordLog()
+    const dist = await writeBuild('fifth', 'main-FFFFFFFF')
+    await writeFile(join(folder, 'not-a-folder'), '')
+    const kept = await storeBuild(dist, join(folder, 'not-a-folder'), await readBuild(dist))
+    recorded.stop()
+    expect([...kept]).toEqual([])
+    expect(recorded.sentences()).toEqual([
+      expect.stringMatching(/^The files of the app could not be kept in .*not-a-folder for pages/),
+    ])
+  })
+
+  test('an unfinished copy does not take the place of an earlier build', async () => {
+    const dist = await writeBuild('sixth', 'main-GGGGGGGG')
+    const history = join(folder, 'other-history')
+    await storeBuild(dist, history, await readBuild(dist))
+    for (const name of ['aaaa.1', 'bbbb.2', 'cccc.3']) await mkdir(join(history, name))
+    const newDist = await writeBuild('seventh', 'main-HHHHHHHH')
+    const kept = await storeBuild(newDist, history, await readBuild(newDist))
+    expect([...kept.keys()]).toEqual(['/assets/main-GGGGGGGG.js'])
+    expect((await readdir(history)).filter((name) => name.includes('.'))).toEqual([])
   })
 })
 
