@@ -28,8 +28,13 @@ export function useFindProduct(): (text: string) => Promise<CountMatch> {
         return matchProduct(words, products, products.length)
       }
 
+      const notFound = (): CountMatch => ({
+        kind: 'not-found',
+        isSure: catalogue.read().completeAt !== null,
+      })
+
       const [whole, ...withQuantity] = countReadings(text)
-      if (whole === undefined) return { kind: 'not-found' }
+      if (whole === undefined) return notFound()
       const wholeMatch = await match(whole.productWords)
       if (wholeMatch.kind === 'found') return { kind: 'found', product: wholeMatch.product, quantity: null }
       const found: CountChoice[] = []
@@ -42,7 +47,7 @@ export function useFindProduct(): (text: string) => Promise<CountMatch> {
       const [only, ...others] = found
       if (only !== undefined && others.length === 0) return { kind: 'found', ...only }
       const choices = found.length > 0 ? found : several.slice(0, MAX_CHOICES)
-      return choices.length > 0 ? { kind: 'several', choices } : { kind: 'not-found' }
+      return choices.length > 0 ? { kind: 'several', choices } : notFound()
     },
     [catalogue, viewer],
   )

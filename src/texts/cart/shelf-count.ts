@@ -17,6 +17,8 @@ export const shelfCountTexts = {
   counted: (name: string, quantity: number) => `${name}: ${quantity}`,
   undone: (name: string) => `The last count of ${name} is taken back.`,
   notFound: (text: string) => `No product ${text} on this device. Nothing was counted.`,
+  notFoundYet: (text: string) =>
+    `No product ${text} on this device yet: the catalogue is still being downloaded. Nothing was counted.`,
   several: 'Which product is it?',
   choice: (name: string, quantity: number | null) => (quantity === null ? name : `${quantity} of ${name}`),
   noQuantity: 'Type a whole number from 0 to 100,000.',

@@ -25,7 +25,7 @@ function openDesk() {
   const sounds: string[] = []
   const quantities = () => countedProducts(entries).map(({ name, quantity }) => `${name} ${quantity}`)
   const desk = createCountDesk({
-    find: async (text) => MATCHES[text] ?? { kind: 'not-found' },
+    find: async (text) => MATCHES[text] ?? { kind: 'not-found', isSure: text !== '55' },
     quantityOf: async (id) =>
       countedProducts(entries).find(({ productId }) => productId === id)?.quantity ?? null,
     record: async (entry) => {
@@ -109,6 +109,14 @@ test('counts no scan while a question is open, and says so', async () => {
   await desk.enter('#121', 4)
   expect(message()).toBe('First choose for Tag Pouch: add or replace. The last scan was not counted.')
   expect(quantities()).toEqual(['Tag Pouch 7'])
+})
+
+test('says that the device does not have the whole catalogue yet', async () => {
+  const { desk, message } = openDesk()
+  await desk.enter('55')
+  expect(message()).toBe(
+    'No product 55 on this device yet: the catalogue is still being downloaded. Nothing was counted.',
+  )
 })
 
 test('says that a product was left without its quantity', async () => {

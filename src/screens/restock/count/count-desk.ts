@@ -13,7 +13,8 @@ export interface CountChoice {
 export type CountMatch =
   | ({ kind: 'found' } & CountChoice)
   | { kind: 'several'; choices: readonly CountChoice[] }
-  | { kind: 'not-found' }
+  /** `isSure` is false while the catalogue is not complete on this device. */
+  | { kind: 'not-found'; isSure: boolean }
 
 export interface CountQuestion {
   product: Product
@@ -89,7 +90,7 @@ export function createCountDesk(parts: CountDeskParts) {
     const match = await parts.find(text)
     if (match.kind === 'not-found') {
       show({ choices: [] })
-      return report('wrong', texts.notFound(text))
+      return report('wrong', match.isSure ? texts.notFound(text) : texts.notFoundYet(text))
     }
     if (match.kind === 'found') {
       return take({ product: match.product, quantity: match.quantity ?? typedQuantity })

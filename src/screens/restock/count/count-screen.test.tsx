@@ -43,6 +43,7 @@ function item(productId: number, name: string, averageOrders: number): Purchased
 async function deviceOf(login = 'ann') {
   const counter = sampleCounter({
     account: sampleAccount({ login }),
+    catalogue: { completeAt: 1 },
     chosen: LAKESIDE,
     connection: 'offline',
   })
