@@ -33,6 +33,7 @@ const ROUTE_LISTS = [
   /\/src\/app\/routes\/app-routes\.tsx$/,
   /\/src\/app\/routes\/other-routes\.tsx$/,
   /\/src\/app\/routes\/administration-routes\.tsx$/,
+  /\/src\/app\/routes\/restock-routes\.tsx$/,
 ]
 
 type Patterns = readonly RegExp[]
