@@ -11,8 +11,12 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const refuseStart = (args: string[], variables: Record<string, string> = {}) =>
-  runServer(['--port', '0', '--data', join(folder, 'data'), ...args], { variables })
+async function refuseStart(args: string[], variables: Record<string, string> = {}) {
+  const serverArgs = ['--port', '0', '--data', join(folder, 'data'), ...args]
+  const { stderr, ...rest } = await runServer(serverArgs, { variables })
+  // The log has its first line, which names the version, before the refusal.
+  return { ...rest, stderr: stderr.replace(/^\{"level":"info".*"msg":"Counter .*\n/, '') }
+}
 
 test('--help prints the arguments and starts nothing, also in production', async () => {
   const { code, stdout } = await refuseStart(['--help'], { NODE_ENV: 'production' })
