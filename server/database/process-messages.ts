@@ -11,12 +11,16 @@ const CONNECT_AGAIN_MS = 2000
 const CONNECTION_LIMIT_MS = 5000
 /** PostgreSQL takes messages below 8,000 bytes. */
 const MOST_BYTES = 7900
+/** Sent when the connection is there again; further ones are lost. */
+const MOST_UNSENT = 1000
 
 export interface ProcessMessages {
   /** Sends to the other processes. False when the message is too long. Never throws. */
   send: (message: unknown) => boolean
   /** Called with each message of another process. */
   onMessage: (listener: (message: unknown) => void) => void
+  /** Called when the connection is lost, with false, and when it is there again, with true; messages between are lost. */
+  onConnection: (listener: (isConnected: boolean) => void) => void
   close: () => Promise<void>
 }
 
@@ -26,9 +30,12 @@ const envelope = v.pipe(v.string(), v.parseJson(), v.object({ from: v.string(), 
 export function openProcessMessages(databaseUrl: string): ProcessMessages {
   const ownId = randomUUID()
   const listeners: ((message: unknown) => void)[] = []
+  const connectionListeners: ((isConnected: boolean) => void)[] = []
   let client: Client | null = null
   /** Resolves when every message was sent: the driver takes one statement at a time. */
   let sentMessages: Promise<unknown> = Promise.resolve()
+  let wasLost = false
+  const unsent: string[] = []
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
 
@@ -44,6 +51,8 @@ export function openProcessMessages(databaseUrl: string): ProcessMessages {
       isLost = true
       if (client === newClient) log.warn(serverLog.messagesLost(reason))
       client = null
+      wasLost = true
+      for (const listener of connectionListeners) listener(false)
       newClient.end().catch(() => undefined)
       timer = setTimeout(() => void connect(), CONNECT_AGAIN_MS).unref()
     }
@@ -58,7 +67,11 @@ export function openProcessMessages(databaseUrl: string): ProcessMessages {
       await newClient.connect()
       await newClient.query(`listen ${CHANNEL}`)
       client = newClient
-      if (isClosed) await newClient.end()
+      if (isClosed) return await newClient.end()
+      for (const payload of unsent.splice(0))
+        await newClient.query('select pg_notify($1, $2)', [CHANNEL, payload])
+      if (wasLost) for (const listener of connectionListeners) listener(true)
+      wasLost = false
     } catch (problem) {
       lose(problem instanceof Error ? problem.message : String(problem))
     }
@@ -69,13 +82,21 @@ export function openProcessMessages(databaseUrl: string): ProcessMessages {
     send(message) {
       const payload = JSON.stringify({ from: ownId, message })
       if (Buffer.byteLength(payload) > MOST_BYTES) return false
-      // While there is no connection, the others learn of the change when their devices read again.
-      const sendNow = () => client?.query('select pg_notify($1, $2)', [CHANNEL, payload])
-      sentMessages = sentMessages.then(sendNow).catch(() => undefined)
+      const keep = () => {
+        if (unsent.length < MOST_UNSENT) unsent.push(payload)
+      }
+      const sendNow = () =>
+        client === null
+          ? keep()
+          : client.query('select pg_notify($1, $2)', [CHANNEL, payload]).then(() => undefined)
+      sentMessages = sentMessages.then(sendNow).catch(keep)
       return true
     },
     onMessage: (listener) => {
       listeners.push(listener)
+    },
+    onConnection: (listener) => {
+      connectionListeners.push(listener)
     },
     async close() {
       isClosed = true

@@ -7,7 +7,7 @@ const INTERVAL_MS = 60_000
 /** The backend sends the event of a change at most this long after the commit. */
 const BACKEND_DELAY_MS = 5000
 /** Devices call one after another after a change; this is the time between two of them. */
-const MS_BETWEEN_DEVICES = 10
+const MS_BETWEEN_DEVICES = 40
 
 /** `openStreams` counts the streams of this edge. */
 export function createEventStream(openStreams: () => number, now: () => number = Date.now): Transform {

@@ -44,7 +44,7 @@ test('the edge passes each event on at once, waits while the backend is silent, 
   let received = ''
   while (!received.includes('event: current')) received += (await reader?.read())?.value
   // Everything that the backend changed before its first event has been named (G211); one stream is open.
-  expect(received).toMatch(/^data: second\n\nevent: current\ndata: {"at":"[^"]+Z","spreadMs":10}\n\n$/)
+  expect(received).toMatch(/^data: second\n\nevent: current\ndata: {"at":"[^"]+Z","spreadMs":40}\n\n$/)
   const at = Date.parse(/"at":"([^"]+)"/.exec(received)?.[1] ?? '')
   expect([at >= openedAt - 5000, at < secondAt]).toEqual([true, true])
   const edgeClosed = running.edge.close()

@@ -45,11 +45,16 @@ async function listenAt(server: RunningServer) {
       text += decoder.decode(chunk, { stream: true })
     },
   })
-  answer.body?.pipeTo(collected).catch(() => undefined) // the test closes the stream
+  let hasEnded = false
+  // The test or the server ends the stream.
+  const ended = answer.body?.pipeTo(collected).catch(() => undefined)
+  void ended?.then(() => {
+    hasEnded = true
+  })
   /** The number of events with this product. */
   const eventsOf = (productId: number) =>
     text.match(new RegExp(`"ids":\\[(\\d+,)*${productId}[,\\]]`, 'g'))?.length ?? 0
-  return { eventsOf, close: () => closing.abort() }
+  return { status: answer.status, eventsOf, hasEnded: () => hasEnded, close: () => closing.abort() }
 }
 
 test('a listener of one server learns of a change at the other, also after PostgreSQL restarted', async () => {
@@ -60,19 +65,26 @@ test('a listener of one server learns of a change at the other, also after Postg
 
   await postgres.halt()
   await postgres.restart()
+  // Without messages a server cannot name every change, so it ends its streams and opens none (G211).
+  await expect.poll(stream.hasEnded, { timeout: 30_000 }).toBe(true)
+  let nextStream = stream
+  const openAgain = async () => {
+    nextStream = await listenAt(first)
+    return nextStream.status
+  }
+  await expect.poll(openAgain, { timeout: 30_000, interval: 500 }).toBe(200)
   let changes = 0
-  // The messages begin again some seconds after PostgreSQL; changes of before are found by their time.
   await expect
     .poll(
       async () => {
         changes += 1
         await changeProduct(staff, FRAME, { description: `change ${changes}` }).catch(() => undefined)
-        return stream.eventsOf(FRAME)
+        return nextStream.eventsOf(FRAME)
       },
       { timeout: 30_000, interval: 500 },
     )
-    .toBeGreaterThan(1)
-  stream.close()
+    .toBeGreaterThan(0)
+  nextStream.close()
 })
 
 test('a picture that only the other server can read is no placeholder, and the log says what to do', async () => {

@@ -24,8 +24,12 @@ export interface ChangeFeed {
   receive: (ids: ChangedIds) => void
   /** The changes after the change with this id: none for null, `all` for a text that is no id. */
   since: (id: string | null) => MissedChanges
+  /** False while changes of other servers cannot be received: then no stream may be open. */
+  isComplete: () => boolean
+  /** Each change of this makes the ids of earlier changes unknown, and ends the streams of the listeners with `onInterrupted`. */
+  setComplete: (isComplete: boolean) => void
   /** Calls the listener with each change, until the returned function is called. */
-  listen: (listener: (change: PublishedChange) => void) => () => void
+  listen: (listener: (change: PublishedChange) => void, onInterrupted?: () => void) => () => void
 }
 
 export const MOST_LISTED = 500
@@ -41,7 +45,9 @@ export function createChangeFeed(
   announce: (ids: ChangedIds) => void = () => undefined,
 ): ChangeFeed {
   // Each start has its own id, because it counts its changes from 0.
-  const startId = randomUUID()
+  let startId = randomUUID()
+  let isComplete = true
+  const interruptions = new Set<() => void>()
   const recentChanges: ChangedIds[] = []
   const listeners = new Set<(change: PublishedChange) => void>()
   let count = 0
@@ -74,9 +80,21 @@ export function createChangeFeed(
       const ids = missedChanges.flatMap((changedIds) => (changedIds === 'all' ? [] : changedIds))
       return { id: idNow(), ids: missedChanges.includes('all') ? 'all' : distinctIds(ids), lookUpFrom: null }
     },
-    listen(listener) {
+    isComplete: () => isComplete,
+    setComplete(isNowComplete) {
+      isComplete = isNowComplete
+      startId = randomUUID()
+      count = 0
+      recentChanges.length = 0
+      for (const interrupt of [...interruptions]) interrupt()
+    },
+    listen(listener, onInterrupted = () => undefined) {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      interruptions.add(onInterrupted)
+      return () => {
+        listeners.delete(listener)
+        interruptions.delete(onInterrupted)
+      }
     },
   }
 }

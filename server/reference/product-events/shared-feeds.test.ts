@@ -7,7 +7,8 @@ const clock = () => new Date('2026-11-26T10:00:00Z')
 /** Messages of several servers, each of which gets those of the others. `longest` is the number of ids in one message. */
 function connect(longest = 100) {
   const listeners: ((message: unknown) => void)[] = []
-  return (): ProcessMessages => {
+  const connectionListeners: ((isConnected: boolean) => void)[] = []
+  const join = (): ProcessMessages => {
     const own: ((message: unknown) => void)[] = []
     return {
       send(message) {
@@ -20,9 +21,16 @@ function connect(longest = 100) {
         own.push(listener)
         listeners.push(listener)
       },
+      onConnection(listener) {
+        connectionListeners.push(listener)
+      },
       close: async () => {},
     }
   }
+  const setConnected = (isConnected: boolean) => {
+    for (const listener of connectionListeners) listener(isConnected)
+  }
+  return Object.assign(join, { setConnected })
 }
 
 function open(messages: ProcessMessages) {
@@ -60,4 +68,23 @@ test('an unknown message is ignored', () => {
   stranger.send({ feed: 'weather', ids: [1] })
   stranger.send({ feed: 'products', ids: ['x'] })
   expect(received).toEqual([])
+})
+
+test('while the messages of other servers are lost, streams end, and later the missed changes are looked up by their time', () => {
+  const join = connect()
+  const { productFeed } = open(join())
+  const { id } = productFeed.since(null)
+  let interruptions = 0
+  const stop = productFeed.listen(
+    () => {},
+    () => {
+      interruptions += 1
+    },
+  )
+  join.setConnected(false)
+  expect([productFeed.isComplete(), interruptions]).toEqual([false, 1])
+  stop()
+  join.setConnected(true)
+  expect([productFeed.isComplete(), interruptions]).toEqual([true, 1])
+  expect(productFeed.since(id)).toMatchObject({ ids: [], lookUpFrom: new Date('2026-11-26T09:55:00Z') })
 })

@@ -26,5 +26,6 @@ export function createSharedFeeds(
     const parsed = v.safeParse(feedMessage, message)
     if (parsed.success) feeds[parsed.output.feed].receive(parsed.output.ids)
   })
+  messages?.onConnection(feeds.products.setComplete)
   return { productFeed: feeds.products, orderFeed: feeds.orders }
 }

@@ -67,6 +67,8 @@ export function productEventRoutes(
   const route = { ...answersFile({ gate: EVENTS_GATE }), exposeHeadRoute: false }
   app.get(`/${ENDPOINTS.productEvents}`, route, async (request, reply) => {
     const { after = lastEventId(request) } = parseInput(eventsQuery, request.query)
+    // Devices take an open stream as a promise that every change is named on it (G211).
+    if (!productFeed.isComplete()) throw tooManyTries(RETRY_MS, tooManyRequests)
     const missedChange = await lookUpMissed(after)
     // A caller who disconnected while the session was read has no address, and reads no stream.
     if (request.socket.destroyed) return reply.hijack()
@@ -89,17 +91,24 @@ export function productEventRoutes(
     }
     if (missedChange !== null) send(textOf(missedChange))
     send(textOf(productFeed.since(missedChange?.id ?? after)))
-    const stopListening = productFeed.listen((change) => send(textOf(change)))
+    const stopListening = productFeed.listen(
+      (change) => send(textOf(change)),
+      () => {
+        stop()
+        stream.push(null)
+      },
+    )
     const stopListeningToOrders = may(request.account, 'administerOrders')
       ? orderFeed.listen(() => send(`event: ${ORDERS_EVENT}\ndata: {}\n\n`))
       : () => {}
     const beat = setInterval(() => send(': still here\n\n'), BEAT_MS)
     beat.unref()
-    stream.once('close', () => {
+    stream.once('close', stop)
+    function stop(): void {
       stopListening()
       stopListeningToOrders()
       clearInterval(beat)
-    })
+    }
     // A connection that stays open for a next call would delay the closing of the server.
     return reply.type(EVENTS_TYPE).headers({ 'x-accel-buffering': 'no', connection: 'close' }).send(stream)
   })
