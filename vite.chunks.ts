@@ -76,7 +76,7 @@ const HEADER = [
   /\/src\/screens\/cart\/mini-cart\./,
 ]
 /** Imported by the parts that open the databases and by the first search, neither of which waits for the other. */
-const CHANGES = [/\/src\/storage\/catalogue\/product-changes\./]
+const CHANGES = [/\/src\/storage\/catalogue\/(product-changes|last-events)\./]
 /** The parts that open the databases, with their packages. They are loaded right after the first painting. */
 const STORED = [/\/src\/app\/open-stored\./]
 
