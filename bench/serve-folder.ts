@@ -14,7 +14,10 @@ export interface ServedFolder {
   stop(): Promise<void>
 }
 
-/** Serves a folder and the extra files, by their paths. Every other path gets the page. */
+/**
+ * Serves the extra files, and the HTML, JS and JSON files of a folder. A path with another ending, or with none, gets
+ * `index.html`.
+ */
 export async function serveFolder(
   folder: string,
   extra: ReadonlyMap<string, { type: string; body: string | Uint8Array }>,

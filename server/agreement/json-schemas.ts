@@ -9,7 +9,7 @@ import {
   checkoutBody,
   ordersBody,
 } from '#contract/orders/order.ts'
-import { namesVendor } from '#contract/orders/order-work.ts'
+import { hasNeededVendorId } from '#contract/orders/order-work.ts'
 import { accountSchema } from '#contract/people/account.ts'
 import { billedDealershipSchema } from '#contract/people/company.ts'
 import { addressSchema, dealershipSchema, stateSchema } from '#contract/people/dealership.ts'
@@ -38,7 +38,7 @@ const NAMED_SCHEMAS: Readonly<Record<string, v.GenericSchema>> = {
 /** Words for checks that have no message of their own. */
 const CHECK_WORDS = new Map<unknown, string>([
   [hasNoControlCharacter, 'Without control characters, also without line breaks.'],
-  [namesVendor, 'With `vendor` true, `vendorId` is needed.'],
+  [hasNeededVendorId, 'With `vendor` true, `vendorId` is needed.'],
   [hasKnownActions, 'Each action is one of its group.'],
 ])
 

@@ -31,21 +31,21 @@ interface OpenedPage {
 
 type FirstParts = Pick<PageStart, 'pictureFormat' | 'rows' | 'begun'>
 
-/** `begun` are the calls that the first script sent. */
+/** `begunExchanges` are the calls that the first script sent; null if it sent none. */
 export async function openCounter(
   painting: Painting | null = null,
   begunExchanges: BegunExchanges | null = null,
   code = createStoredCode(),
 ): Promise<RunningCounter> {
   const paintingWithContent = painting !== null && hasContent(painting) ? painting : null
-  const [format, readPage] = await Promise.all([
+  const [format, readyDevice] = await Promise.all([
     pictureFormat(),
     paintingWithContent === null ? readDevice(painting, code) : null,
   ])
   const firstParts = { pictureFormat: format, rows: painting?.rows ?? {}, begun: begunExchanges }
   const openedPage =
     paintingWithContent === null
-      ? await readPage?.join(firstParts)
+      ? await readyDevice?.openPageOnIt(firstParts)
       : openPaintedPage(paintingWithContent, firstParts, code)
   if (openedPage === undefined) throw new Error('the device was not read')
   const { page, stored, parts, stopStored } = openedPage
@@ -91,12 +91,12 @@ function openPaintedPage(painting: Painting, firstParts: FirstParts, code: Store
   return { page, stored: storedPart, parts, stopStored }
 }
 
-/** Reads the databases of a page without a first painting; `join` then opens the page. */
+/** Reads the databases of a page without a first painting; `openPageOnIt` then opens the page. */
 async function readDevice(painting: Painting | null, code: StoredCode) {
   const { databasesOf, openDatabases, openStored } = await code.get(ALWAYS_ONLINE)
   const databases = painting === null ? await openDatabases() : databasesOf(painting)
   return {
-    async join(firstParts: FirstParts): Promise<OpenedPage> {
+    async openPageOnIt(firstParts: FirstParts): Promise<OpenedPage> {
       const stored = createLatePart<RunningParts>(() => openStored(page, databases, painting))
       const accountKey = databases.current.accountKey
       const page = openPage({ ...firstParts, accountKey, ...partsForPage(stored) })

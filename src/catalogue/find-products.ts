@@ -1,7 +1,7 @@
 // One search among the products of an index. Products that have every term come first, then products that have them by a
 // guess. If no product matches, words at the end that match nothing are left out.
 import { type OrderedEntries, type SearchScope, scopeFilter } from './ordered-entries.ts'
-import { type Reach, WORTH } from './term-marks.ts'
+import { type Reach, PENALTIES } from './term-marks.ts'
 import { GONE, type Marks } from './word-postings.ts'
 
 /** With this many certain matches the search adds no guesses. */
@@ -21,7 +21,7 @@ function placesByRank(
 ): number[][] {
   const marksPerTerm = terms.map((term) => marksOf(term, reach))
   const exactMatch = entries.get(Number(terms.join(' ')))
-  const tooMuch = reach === 'names' ? WORTH.inText : WORTH.none
+  const sumLimit = reach === 'names' ? PENALTIES.inText : PENALTIES.none
   const { slots, flags } = entries.columns()
   const isSeen = scopeFilter(scope)
   const ranks: number[][] = []
@@ -30,11 +30,11 @@ function placesByRank(
     const slot = slots[place] ?? GONE
     let sum = 0
     for (const marks of marksPerTerm) {
-      const worth = marks[slot] ?? WORTH.none
-      sum = worth === WORTH.none ? Number.POSITIVE_INFINITY : sum + worth
+      const penalty = marks[slot] ?? PENALTIES.none
+      sum = penalty === PENALTIES.none ? Number.POSITIVE_INFINITY : sum + penalty
     }
-    if (sum >= tooMuch) continue
-    const rank = sum === WORTH.wholeWord && slot === exactMatch?.slot ? 0 : 1 + sum
+    if (sum >= sumLimit) continue
+    const rank = sum === PENALTIES.wholeWord && slot === exactMatch?.slot ? 0 : 1 + sum
     const sameRank = ranks[rank]
     if (sameRank) sameRank.push(place)
     else ranks[rank] = [place]
@@ -67,7 +67,7 @@ function matches(search: SearchParts, terms: readonly string[], reach: Reach, li
   let foundPlaces: number[] = []
   for (let rank = 0; rank < ranks.length && foundPlaces.length < limit; rank += 1) {
     const places = ranks[rank] ?? []
-    const mayBegin = rank <= 1 + WORTH.wordStart
+    const mayBegin = rank <= 1 + PENALTIES.wordStart
     foundPlaces = foundPlaces.concat(
       mayBegin ? beginningFirst(entries, places, terms.join(' '), limit) : places,
     )
@@ -79,7 +79,8 @@ function matches(search: SearchParts, terms: readonly string[], reach: Reach, li
 function fittingCount({ entries, marksOf, scope }: SearchParts, terms: readonly string[]): number {
   const { slots, flags } = entries.columns()
   const isSeen = scopeFilter(scope)
-  // The list is filtered in place: a function call for each of ten thousand slots would take a millisecond.
+  // Each term shortens the list in place: `filter` would call a function for each of ten thousand slots, which takes a
+  // millisecond.
   const fitting = slots.slice()
   let count = 0
   for (let place = 0; place < slots.length; place += 1) {
@@ -90,7 +91,7 @@ function fittingCount({ entries, marksOf, scope }: SearchParts, terms: readonly 
     let fittingLeft = 0
     for (let index = 0; index < count; index += 1) {
       const slot = fitting[index] ?? GONE
-      if (marks[slot] !== WORTH.none) fitting[fittingLeft++] = slot
+      if (marks[slot] !== PENALTIES.none) fitting[fittingLeft++] = slot
     }
     if (fittingLeft === 0) return termCount
     count = fittingLeft

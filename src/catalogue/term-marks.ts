@@ -5,8 +5,8 @@ import type { Marks, WordPostings } from './word-postings.ts'
 /** The extent of a search for a term. `names` finds only matches that rank before every match in a text. */
 export type Reach = 'names' | 'texts' | 'guesses'
 
-/** The rank of a match for one word; lower is better. */
-export const WORTH = {
+/** The penalty of a match for one term; the lowest one comes first. */
+export const PENALTIES = {
   wholeWord: 0,
   wordStart: 1,
   insideName: 2,
@@ -16,9 +16,9 @@ export const WORTH = {
   none: 255,
 } as const
 
-function worthInName(word: string, term: string): number {
-  if (word === term) return WORTH.wholeWord
-  return word.startsWith(term) ? WORTH.wordStart : WORTH.insideName
+function penaltyInName(word: string, term: string): number {
+  if (word === term) return PENALTIES.wholeWord
+  return word.startsWith(term) ? PENALTIES.wordStart : PENALTIES.insideName
 }
 
 const typos = new UFuzzy({ intraMode: 1, intraSlice: [0, Number.POSITIVE_INFINITY] })
@@ -34,14 +34,14 @@ export function createTermMarks(
     const key = `${reach} ${term}`
     const cachedMarks = marksOfSearch.get(key)
     if (cachedMarks !== undefined) return cachedMarks
-    const marks = new Uint8Array(slotCount).fill(WORTH.none)
+    const marks = new Uint8Array(slotCount).fill(PENALTIES.none)
     marksOfSearch.set(key, marks)
-    names.mark(marks, term, (word) => worthInName(word, term))
+    names.mark(marks, term, (word) => penaltyInName(word, term))
     if (reach === 'names') return marks
-    texts.mark(marks, term, (word) => (word.startsWith(term) ? WORTH.inText : null))
+    texts.mark(marks, term, (word) => (word.startsWith(term) ? PENALTIES.inText : null))
     if (reach === 'guesses') {
-      names.markJoined(marks, term, WORTH.joined)
-      names.markLetterWords(marks, typos.filter(names.letterWords(), term) ?? [], WORTH.typo)
+      names.markJoined(marks, term, PENALTIES.joined)
+      names.markLetterWords(marks, typos.filter(names.letterWords(), term) ?? [], PENALTIES.typo)
     }
     return marks
   }

@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { listWords, type WordList } from './word-list.ts'
 
-/** The rank of the best match for each slot; lower is better, 255 means no match. */
+/** The penalty of the best match for each slot; the lowest one comes first, 255 means no match. */
 export type Marks = Uint8Array
 
 /** The stored form: the slots of each word, one word after the other. */
@@ -27,13 +27,13 @@ export type Pause = () => Promise<void>
 
 export interface WordPostings {
   add(slot: number, words: readonly string[]): void
-  /** Marks the slots of each word that contains the term; `worthOf` answers null for words without a rank. */
-  mark(marks: Marks, term: string, worthOf: (word: string) => number | null): void
+  /** Marks the slots of each word that contains the term; `penaltyOf` answers null for a word that is no match. */
+  mark(marks: Marks, term: string, penaltyOf: (word: string) => number | null): void
   /** Marks the slots of several words that the term joins: whole words, and the beginning of a last one (`tagpou`). */
-  markJoined(marks: Marks, term: string, worth: number): void
+  markJoined(marks: Marks, term: string, penalty: number): void
   /** Words that contain a letter; only these are searched for typos. */
   letterWords(): string[]
-  markLetterWords(marks: Marks, positions: readonly number[], worth: number): void
+  markLetterWords(marks: Marks, positions: readonly number[], penalty: number): void
   /** `places`: the new slot of each slot, GONE for a removed one. */
   store(places: Uint32Array, pause: Pause): Promise<StoredPostings>
 }
@@ -54,14 +54,14 @@ function splitWords(words: string): string[] {
   return words === '' ? [] : words.split(' ')
 }
 
-function lower(marks: Marks, slots: ArrayLike<number>, start: number, end: number, worth: number): void {
+function lower(marks: Marks, slots: ArrayLike<number>, start: number, end: number, penalty: number): void {
   for (let index = start; index < end; index += 1) {
     const slot = slots[index] ?? GONE
-    if ((marks[slot] ?? 0) > worth) marks[slot] = worth
+    if ((marks[slot] ?? 0) > penalty) marks[slot] = penalty
   }
 }
 
-type LowerWord = (marks: Marks, position: number, worth: number) => void
+type LowerWord = (marks: Marks, position: number, penalty: number) => void
 
 /** Marks the slots of several words that a term joins. */
 function createJoinedMarks({ find, positionsOfBeginning }: WordList, lowerWord: LowerWord) {
@@ -73,7 +73,7 @@ function createJoinedMarks({ find, positionsOfBeginning }: WordList, lowerWord: 
   }
 
   /** `within` is 0 at the slots that have the earlier words. */
-  function markParts(marks: Marks, term: string, worth: number, within: Marks, most: number): void {
+  function markParts(marks: Marks, term: string, penalty: number, within: Marks, most: number): void {
     for (let splitIndex = LEAST_LETTERS; splitIndex <= term.length - LEAST_LETTERS; splitIndex += 1) {
       const firstPosition = find(term.slice(0, splitIndex))
       if (firstPosition === null) continue
@@ -83,15 +83,15 @@ function createJoinedMarks({ find, positionsOfBeginning }: WordList, lowerWord: 
       if (beginnings.length > 0) {
         const withBoth = slotsOf(beginnings, withFirst)
         for (let slot = 0; slot < withBoth.length; slot += 1) {
-          if (withBoth[slot] === 0 && (marks[slot] ?? 0) > worth) marks[slot] = worth
+          if (withBoth[slot] === 0 && (marks[slot] ?? 0) > penalty) marks[slot] = penalty
         }
       }
-      if (most > 2) markParts(marks, remainder, worth, withFirst, most - 1)
+      if (most > 2) markParts(marks, remainder, penalty, withFirst, most - 1)
     }
   }
 
-  return (marks: Marks, term: string, worth: number) =>
-    markParts(marks, term, worth, new Uint8Array(marks.length), MOST_JOINED)
+  return (marks: Marks, term: string, penalty: number) =>
+    markParts(marks, term, penalty, new Uint8Array(marks.length), MOST_JOINED)
 }
 
 export function createWordPostings(earlierPostings: StoredPostings = NOTHING): WordPostings {
@@ -105,11 +105,11 @@ export function createWordPostings(earlierPostings: StoredPostings = NOTHING): W
     return [position === 0 ? 0 : (ends[position - 1] ?? 0), ends[position] ?? 0]
   }
 
-  function lowerWord(marks: Marks, position: number, worth: number): void {
+  function lowerWord(marks: Marks, position: number, penalty: number): void {
     if (position < earlierPostings.ends.length)
-      lower(marks, earlierPostings.slots, ...storedRange(position), worth)
+      lower(marks, earlierPostings.slots, ...storedRange(position), penalty)
     const slots = addedSlots[position]
-    if (slots) lower(marks, slots, 0, slots.length, worth)
+    if (slots) lower(marks, slots, 0, slots.length, penalty)
   }
 
   return {
@@ -122,21 +122,21 @@ export function createWordPostings(earlierPostings: StoredPostings = NOTHING): W
         else if (slots.at(-1) !== slot) slots.push(slot)
       }
     },
-    mark(marks, term, worthOf) {
+    mark(marks, term, penaltyOf) {
       list.eachWith(term, (word, position) => {
-        const worth = worthOf(word)
-        if (worth !== null) lowerWord(marks, position, worth)
+        const penalty = penaltyOf(word)
+        if (penalty !== null) lowerWord(marks, position, penalty)
       })
     },
-    markJoined(marks, term, worth) {
-      if (term.length <= MOST_LETTERS) markJoined(marks, term, worth)
+    markJoined(marks, term, penalty) {
+      if (term.length <= MOST_LETTERS) markJoined(marks, term, penalty)
     },
     letterWords: () => list.letterWords().words,
-    markLetterWords(marks, letterPositions, worth) {
+    markLetterWords(marks, letterPositions, penalty) {
       const { positions } = list.letterWords()
       for (const index of letterPositions) {
         const position = positions[index]
-        if (position !== undefined) lowerWord(marks, position, worth)
+        if (position !== undefined) lowerWord(marks, position, penalty)
       }
     },
     async store(places, pause) {

@@ -59,7 +59,7 @@ export const edgeLog = {
     'The app reported an error of its own code. The line names build, page and place in the code: report it if it comes back.',
   sweepFailed: 'Old keys of orders could not be deleted; tried again in six hours.',
   outcomeNotStored:
-    'The outcome of an order could not be stored. The order becomes one of unknown outcome: see "orders unknown".',
+    'The outcome of an order could not be stored. The order gets an unknown outcome: the command "orders unknown" lists it.',
   marksNotWritten: (path: string, reason: string) =>
     `The marks of the key store could not be written to ${path} (${reason}). Free the disk or repair its rights; until then a restart does not notice a restored key store.`,
   ordersCut: (count: number) =>

@@ -7,6 +7,7 @@ import type { PendingState } from '#outbox/states.ts'
 import { agreedBy, type Case, markIn, newCase, sentBy } from './cases.ts'
 import type { ServerOrder } from './fake-backend.ts'
 
+/** A number of offline.md, Invariants; `bug` for a failure that belongs to none of them. */
 export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I10' | 'I12' | 'bug'
 
 export interface Violation {
@@ -18,7 +19,9 @@ export interface Violation {
 const START_LIMIT_MS = 5_000
 /** The server's answers have its time in whole seconds, and each tab reads them separately. */
 const CLOCK_TOLERANCE_MS = 2_000
+/** The shortest time from the first open attempt to the message that the order is missing. */
 const SETTLE_MS = 300_000 - CLOCK_TOLERANCE_MS
+/** The shortest time between the two reads of the history that such a decision needs. */
 const PAUSE_OF_READS_MS = 60_000 - CLOCK_TOLERANCE_MS
 /** States that say that no order has arrived, so that a person may order the same again. */
 const NOT_ARRIVED_STATES: readonly PendingState[] = [
@@ -49,7 +52,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
     const { row } = orderCase
     if (row === null) return
     // With keys, the edge refuses a request that is still on its way after it has answered a newer one.
-    // The original learns only by its own POST that its copy was sent.
+    // The order on this device learns only by its own POST that its copy on the other device was sent.
     const hasCommit = orderCase.copy === null && orderCase.commits.length > 0
     const mayBeOnServer = hasCommit || (!keepsKeys && orderCase.copy === null && orderCase.onTheWay > 0)
     if (
@@ -213,7 +216,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
       return orderCase
     },
     /**
-     * Records that the screen reported the order as saved. `cart` tells the contents of the account's cart apart: it has
+     * Records that the screen reported the order as saved. `cart` identifies the contents of the account's cart: it joins
      * `cartNumber` and `revision` of `readCart` in device.ts.
      */
     acknowledged(mark: string, cart: string): void {

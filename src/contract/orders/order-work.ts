@@ -20,7 +20,7 @@ export type SendBody = v.InferOutput<typeof sendBody>
 /** The values of `state` in the call that moves orders, in lower case (G62). */
 export type ConfirmState = keyof typeof MOVE_ACTIONS
 
-export const namesVendor = ({ vendor, vendorId }: { vendor: boolean; vendorId?: number | undefined }) =>
+export const hasNeededVendorId = ({ vendor, vendorId }: { vendor: boolean; vendorId?: number | undefined }) =>
   !vendor || vendorId !== undefined
 
 /** A statement lists all orders that match, or with `vendor` only the lines of one vendor (G76, G79). */
@@ -30,7 +30,7 @@ export const statementBody = v.pipe(
     vendor: v.optional(v.boolean(), false),
     vendorId: v.optional(v.pipe(v.number(), v.integer())),
   }),
-  v.check(namesVendor),
+  v.check(hasNeededVendorId),
 )
 export interface StatementBody extends OrdersBody {
   vendor?: boolean

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { comparedRows } from './compared-rows.ts'
 
 const picture = (uuid: string, name: string) => ({ uuid, name })
-const productNames = {
+const nameSources = {
   dealership: (id: number) => `Dealership ${id}`,
   images: [picture('a', 'pouch.jpg'), picture('b', 'pouch.jpg')],
 }
 const comparedValues = (field: string, othersValue: unknown, ownValue: unknown) => {
-  const [row] = comparedRows([{ field, othersValue, ownValue, isChangedByBoth: true }], productNames)
+  const [row] = comparedRows([{ field, othersValue, ownValue, isChangedByBoth: true }], nameSources)
   return [row?.field, row?.othersValue, row?.ownValue]
 }
 

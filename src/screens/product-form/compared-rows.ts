@@ -6,7 +6,8 @@ import { productFormTexts as texts } from '#texts/products/product-form.ts'
 import type { KeepWhichRow } from '#ui/dialog/keep-which-dialog.tsx'
 import { photoNames } from './photo-names.ts'
 
-export interface ProductNames {
+/** Where the rows get the names of dealerships and pictures from. */
+export interface NameSources {
   /** Returns the name of a dealership. */
   dealership: (id: number) => string
   /** The pictures that the form shows, and those that it showed before. */
@@ -15,7 +16,7 @@ export interface ProductNames {
 
 const LABELS: Readonly<Record<string, string>> = texts.fields
 
-function labelOf(field: string, { dealership }: ProductNames): string {
+function labelOf(field: string, { dealership }: NameSources): string {
   const dealershipId = dealershipOfField(field)
   return dealershipId === null ? (LABELS[field] ?? field) : texts.discountOf(dealership(dealershipId))
 }
@@ -46,14 +47,14 @@ function valueText(field: string, value: unknown, pictureName: (uuid: string) =>
 }
 
 /** The rows of the dialog that asks which values to keep after another person saved the product. */
-export function comparedRows(changes: readonly OthersChange[], productNames: ProductNames): KeepWhichRow[] {
+export function comparedRows(changes: readonly OthersChange[], nameSources: NameSources): KeepWhichRow[] {
   const otherPersonsImages = changes.flatMap(({ field, othersValue }) =>
     field === 'images' ? (othersValue as ProductImage[]) : [],
   )
-  const pictureName = pictureNames([...productNames.images, ...otherPersonsImages])
+  const pictureName = pictureNames([...nameSources.images, ...otherPersonsImages])
   return changes.map(({ field, othersValue, ownValue, isChangedByBoth }) => ({
     id: field,
-    field: labelOf(field, productNames),
+    field: labelOf(field, nameSources),
     othersValue: valueText(field, othersValue, pictureName),
     ownValue: valueText(field, ownValue, pictureName),
     isChangedByBoth,

@@ -13,7 +13,7 @@ import { ShipmentDialog } from './shipment-dialog.tsx'
 import styles from './subscription-screen.module.css'
 import { productNameOf, useDealershipName, useShipmentColumns } from './use-shipment-columns.tsx'
 
-/** Lists the scheduled shipments of the person's dealerships. The list of all dealerships is in `staff/`. */
+/** Lists the scheduled shipments of the person's dealerships. The shipments of all dealerships are listed in `staff/`. */
 export function SubscriptionScreen() {
   const pageNumber = usePageNumber()
   const { account, may } = useSession()

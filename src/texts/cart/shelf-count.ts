@@ -26,7 +26,7 @@ export const shelfCountTexts = {
   leftWithoutQuantity: (name: string) => `${name} was left without a quantity. It is not counted.`,
   countedBefore: (name: string, earlier: number) => `${name} is counted already: ${earlier}.`,
   answerFirst: (name: string) => `First choose for ${name}: add or replace. The last scan was not counted.`,
-  question: 'Counted twice',
+  question: 'Counted already: add or replace?',
   add: (earlier: number, quantity: number) => `Add: ${earlier} + ${quantity} = ${earlier + quantity}`,
   replace: (quantity: number) => `Replace by ${quantity}`,
   cancel: 'Cancel',

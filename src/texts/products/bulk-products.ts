@@ -121,7 +121,7 @@ export const bulkProductTexts = {
   dealership: 'Dealership of the discount',
   discountType: 'Discount or markup',
   discount: 'Discount or markup, %',
-  discountHint: 'Replaces the present value of the dealership.',
+  discountHint: 'Replaces the present discount or markup of the dealership.',
   onePrice: 'Fill in a price or a change in percent, not both',
   effect: 'Preview of the changes',
   othersChanged: (count: number) =>

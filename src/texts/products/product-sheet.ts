@@ -39,7 +39,8 @@ export const productSheetTexts = {
   isRead: (name: string, rows: string) => `${name}: ${rows} read.`,
   oldExcel: 'This workbook has an old Excel format. Save it as XLSX or CSV.',
   notAWorkbook: 'This file cannot be read as a spreadsheet. Save it as XLSX or CSV.',
-  tooLarge: 'This spreadsheet is too large.',
+  tooLarge:
+    'This spreadsheet is too large. Put up to 15,000 products into one file, without other sheets or columns.',
   noIds:
     'The file has no column named ID, so the rows cannot be matched to products. The first row must name the columns.',
   noRows: 'The file has no products.',

@@ -8,7 +8,10 @@ import { states } from '../../schema/companies.ts'
 import { createNewCustomer } from '../orders/new-customer.ts'
 import { isRowId } from '../row-id.ts'
 
-/** Stores a registration request and its waiting customer (G86). Throws a Refusal before anything is stored. */
+/**
+ * Stores a registration request, and its customer, whom staff have not approved yet (G86). A Refusal that this throws must
+ * end the transaction, because rows may be written before it.
+ */
 export async function registerCustomer(
   transaction: Statements,
   body: RegistrationBody,

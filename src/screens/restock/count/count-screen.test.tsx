@@ -106,7 +106,7 @@ it('asks about a product that is counted twice', async () => {
   await user.type(productField(), '101 30{Enter}')
   await rowOf('Tag Pouch')
   await user.type(productField(), '101 5{Enter}')
-  const question = await screen.findByRole('group', { name: 'Counted twice' })
+  const question = await screen.findByRole('group', { name: 'Counted already: add or replace?' })
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Add: 30 + 5 = 35'))
   await user.click(within(question).getByRole('button', { name: 'Add: 30 + 5 = 35' }))
   await waitFor(async () => expect((await rowOf('Tag Pouch')).textContent).toContain('35 on the shelf'))

@@ -7,7 +7,7 @@ import { useFindProduct } from '../use-find-product.ts'
 
 type ShelfCount = Pick<ReturnType<typeof useShelfCount>, 'quantityOf' | 'record' | 'undo'>
 
-/** The desk of a shelf count, with its state. */
+/** Creates the desk, which takes the scans and the presses of a shelf count one after the other, and reads its state. */
 export function useCountDesk({ quantityOf, record, undo }: ShelfCount) {
   const find = useFindProduct()
   const sounds = useCountSounds()
