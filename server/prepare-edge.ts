@@ -26,7 +26,7 @@ import { OWN_BUILD } from './own-build.ts'
 import { StartRefused } from './start-refused.mjs'
 
 /** The folder of the built app; tests set another one. */
-const BUILD = process.env.COUNTER_BUILD ?? fileURLToPath(new URL('../dist', import.meta.url))
+const BUILD_FOLDER = process.env.COUNTER_BUILD ?? fileURLToPath(new URL('../dist', import.meta.url))
 
 /** Addresses that pages show in frames; a path of this origin adds no host to the security policy. */
 const EMBEDDED_ADDRESSES: readonly string[] = [pages.map.embed, ...Object.values(pages.videos)]
@@ -36,9 +36,11 @@ const EMBEDDED_ADDRESSES: readonly string[] = [pages.map.embed, ...Object.values
  * missing.
  */
 export async function readAppBuild(isRequired: boolean): Promise<SiteFiles> {
-  const files = await readBuild(BUILD)
+  const files = await readBuild(BUILD_FOLDER)
   if (isRequired && !files.has('/index.html')) {
-    throw new StartRefused(`The app is not built, because ${BUILD} has no index.html: run npm run build.`)
+    throw new StartRefused(
+      `The app is not built, because ${BUILD_FOLDER} has no index.html: run npm run build.`,
+    )
   }
   return files
 }
@@ -78,7 +80,7 @@ export async function prepareEdge(options: EdgeSettings) {
   const checkSchema = createPartCheck(async () => database && checkKeySchema(database))
   // The key store is opened first: it migrates the tables of the seal keys and of the shared builds.
   const keys = database && (await openOrderKeyStore(database, randomUUID(), undefined, dataDirectory))
-  const checkComplete = createPartCheck(async () => {
+  const checkNoOrdersLost = createPartCheck(async () => {
     if ((await keys?.identify())?.isBehind) throw new Error(keyStoreLog.isBehind)
   })
   const sharedBuilds = database && options.isDatabaseShared ? createSharedBuilds(database, app) : null
@@ -94,7 +96,7 @@ export async function prepareEdge(options: EdgeSettings) {
     current: app,
     build: OWN_BUILD,
     areKeysWritable: async () => (await checkKeys()) === null,
-    previous: await storeBuild(BUILD, join(dataDirectory, 'builds'), app),
+    previous: await storeBuild(BUILD_FOLDER, join(dataDirectory, 'builds'), app),
     sharedBuilds,
     isHttps,
     proxies: trustedProxies,
@@ -126,7 +128,7 @@ export async function prepareEdge(options: EdgeSettings) {
   if (options.isBackendExternal) await edge.isBackendUp()
   const checks: Checks = {
     ...(database && {
-      keys: async () => (await checkKeys()) ?? (await checkComplete()),
+      keys: async () => (await checkKeys()) ?? (await checkNoOrdersLost()),
       schema: checkSchema,
     }),
     backend: async () => ((await edge.isBackendUp()) ? null : backendAwayMessage(options)),

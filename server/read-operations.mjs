@@ -1,10 +1,13 @@
-// The settings for operators: the second listener and the level of the log.
+// The settings for operators: the address of the listener for probes and monitors, and the level of the log.
 import { readWholeNumber } from './read-numbers.mjs'
 import { StartRefused } from './start-refused.mjs'
 
 const LOG_LEVELS = ['error', 'warn', 'info', 'debug']
 
-/** Reads the address of the second listener. It is never the public address, because this listener names failing parts. */
+/**
+ * Reads the address of the listener for probes and monitors. Its port is never the public one, because the listener names
+ * failing parts.
+ */
 export function readOperationsAddress(values, environment) {
   const port = values['ops-port'] ?? (environment.OPS_PORT || null)
   const opsPort = port === null ? null : readWholeNumber('ops-port', port, 0, 65535)

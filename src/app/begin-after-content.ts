@@ -1,7 +1,7 @@
 // Composition: the background work of a page, which begins after the first content is shown.
 import type { ServerClock } from '#api/server-clock.ts'
 import type { Cart } from '#cart/cart.ts'
-import { checkTouchedCart } from '#cart/keep-cart-checked.ts'
+import { checkCartAfterChange } from '#cart/keep-cart-checked.ts'
 import { type FreshnessParts, keepCatalogueFresh } from '#catalogue/keep-catalogue-fresh.ts'
 import { listenForChanges } from '#catalogue/listen-for-changes.ts'
 import type { RunningSession } from '#session/create-session.ts'
@@ -35,7 +35,7 @@ export function beginAfterContent(parts: AfterContentParts): () => void {
       ...parts,
       confirmViewer: async () => isVisitor || session.confirm(),
       onOrdersChanged: () => putOrdersChangedAt(parts.copy, parts.now()),
-      onReadAgain: (ids) => checkTouchedCart(cart, ids),
+      onReadAgain: (ids) => checkCartAfterChange(cart, ids),
     }),
   ]
   return () => {

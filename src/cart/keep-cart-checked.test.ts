@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { product } from '#tests/support/product.ts'
 import { createChangeEvents, type ChangeEvents } from '#tests/support/change-events.ts'
 import type { Cart } from './cart.ts'
-import { checkTouchedCart, keepCartChecked } from './keep-cart-checked.ts'
+import { checkCartAfterChange, keepCartChecked } from './keep-cart-checked.ts'
 
 let changes: ChangeEvents
 let calls: string[]
@@ -43,13 +43,13 @@ test.each([
   ['all' as const, 1],
 ])('changed products %j lead to %d comparisons', async (ids, times) => {
   let checks = 0
-  // checkTouchedCart uses only these methods of the cart.
+  // checkCartAfterChange uses only these methods of the cart.
   const cart = {
     stored: async () => ({ lines: [{ product: product({ id: 101 }), quantity: 1 }] }),
     async check() {
       checks += 1
     },
   } as unknown as Cart
-  await checkTouchedCart(cart, ids)
+  await checkCartAfterChange(cart, ids)
   expect(checks).toBe(times)
 })

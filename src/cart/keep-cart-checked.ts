@@ -1,5 +1,5 @@
-// Compares the cart when the connection is back, when another dealership was chosen, and when a page opens.
-// For another dealership it first deletes the amounts that staff typed.
+// Compares the cart with the server when the connection is back, when another dealership was chosen, and when a page
+// opens. For another dealership it first deletes the amounts that staff typed.
 import type { Connection } from '#connection/connection.ts'
 import type { Cart } from './cart.ts'
 
@@ -14,7 +14,7 @@ export interface CartCheckParts {
 export function keepCartChecked({ cart, connection, onDealershipChange }: CartCheckParts): () => void {
   let wasOnline = false
 
-  // A comparison without an answer shows no message (G52).
+  // If the server does not answer, no message is shown (G52).
   const checkNow = () => void cart.check().catch(() => {})
 
   function onConnection(): void {
@@ -29,7 +29,7 @@ export function keepCartChecked({ cart, connection, onDealershipChange }: CartCh
   }
 
   const stopConnection = connection.subscribe(onConnection)
-  const stopDealership = onDealershipChange(() => void checkForNewDealership().catch(() => {})) // shows no message either
+  const stopDealership = onDealershipChange(() => void checkForNewDealership().catch(() => {})) // no message either
   onConnection()
   return () => {
     stopConnection()
@@ -37,8 +37,8 @@ export function keepCartChecked({ cart, connection, onDealershipChange }: CartCh
   }
 }
 
-/** Compares the cart if it has one of these products, which the server reported as changed. */
-export async function checkTouchedCart(cart: Cart, ids: 'all' | readonly number[]): Promise<void> {
+/** Compares the cart with the server if one of the products that the server reported as changed is in it. */
+export async function checkCartAfterChange(cart: Cart, changedIds: 'all' | readonly number[]): Promise<void> {
   const { lines } = await cart.stored()
-  if (lines.some(({ product }) => ids === 'all' || ids.includes(product.id))) await cart.check()
+  if (lines.some(({ product }) => changedIds === 'all' || changedIds.includes(product.id))) await cart.check()
 }

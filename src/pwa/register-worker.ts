@@ -1,7 +1,7 @@
 // Registers the worker and watches its updates. The code is loaded after the first content is shown.
 import { Workbox } from 'workbox-window'
 
-/** The sum is an hour: within that time after the last check, an open page checks for a newer build again. */
+/** An open page checks for a newer build at most an hour after its last check; an hour is the sum of these two times. */
 const TIMER_MS = 900_000
 const SHORTEST_CHECK_PAUSE_MS = 2_700_000
 /** Pause before a worker that could not be installed is registered again. Each further pause is twice as long, up to an hour. */
@@ -20,8 +20,8 @@ export async function registerWorker({ changeView, onRegistered }: RegistrationL
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   let tries = 0
 
-  // Reads the state from the browser's registration: workbox-window misses updates after the first one by another tab, and
-  // its isUpdate is false during the whole first visit.
+  // Reads the state from the browser's registration. workbox-window does not suffice: when another tab has found an update,
+  // workbox-window reports no further updates; and its isUpdate is false during the whole first visit.
   function watch(newRegistration: ServiceWorkerRegistration): void {
     let wasActive = false
     function readState(): void {

@@ -47,7 +47,7 @@ export const changeRecordTexts = {
   },
 } as const
 
-/** The names of product fields in the change history. */
+/** The words for changes of products in the change history. `fields` has the names of the fields. */
 export const productRecordWords: {
   fields: Readonly<Record<string, string>> & Record<'archive' | 'images' | 'primaryImage' | 'video', string>
   topLevel: string

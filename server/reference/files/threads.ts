@@ -7,7 +7,7 @@ const MOST_MEMORY_MB = 512
 export interface Threads {
   /** Resolves with a thread that can draw. When all threads are busy, callers wait in their order. */
   take: () => Promise<Worker>
-  /** Returns a thread that can draw the next file. */
+  /** The caller no longer needs the thread: it can draw the next file. */
   giveBack: (thread: Worker) => void
   /** Ends a thread that is broken, or draws a file that was closed. */
   end: (thread: Worker) => void
@@ -59,7 +59,7 @@ export function createThreads(most: number): Threads {
       else nextTask.resolve(thread)
     },
     end(thread) {
-      void thread.terminate() // an ended thread is no promise to wait for
+      void thread.terminate() // nobody needs to wait until the thread has ended
       forget(thread)
     },
     async close() {

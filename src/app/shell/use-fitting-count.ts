@@ -15,11 +15,12 @@ export function countThatFits(rightEdges: readonly number[], rowWidth: number, m
  * All items stay in the list, so that they can be measured: in the frame after each change of size, because Safari reports
  * an error if the callback of the observer itself changes the layout.
  * https://drafts.csswg.org/resize-observer/#deliver-resize-error
+ * When `itemTexts` changes, the items are measured again.
  */
-export function useFittingCount(row: RefObject<HTMLElement | null>, items: string): number {
+export function useFittingCount(row: RefObject<HTMLElement | null>, itemTexts: string): number {
   const [count, setCount] = useState(Number.POSITIVE_INFINITY)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new items have other widths
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new texts have other widths
   useLayoutEffect(() => {
     const [list, moreButton] = row.current?.children ?? []
     if (row.current === null || list === undefined || moreButton === undefined) return
@@ -43,6 +44,6 @@ export function useFittingCount(row: RefObject<HTMLElement | null>, items: strin
       cancelAnimationFrame(frame)
       observer.disconnect()
     }
-  }, [row, items])
+  }, [row, itemTexts])
   return count
 }

@@ -121,7 +121,7 @@ function isPageOfList(answer: unknown): boolean {
 
 /**
  * The backend may leave out the number of a new customer's order; the id is then null (ordering.md §2). A list, also an
- * empty one, is the answer of another call and proves nothing.
+ * empty one, is the answer of another call and does not say that the order was placed.
  */
 export const newCustomerAnswer = v.pipe(
   v.unknown(),
@@ -151,7 +151,7 @@ export const ordersBody = v.object({
   /** A backend may ignore poNumber and namePo (G179). */
   poNumber: v.optional(shortText),
   namePo: v.optional(shortText),
-  /** The whole number of a paper order, in capitals or not. A backend may ignore this filter too. */
+  /** All characters of a paper order's number; upper and lower case count as equal. A backend may ignore this filter too. */
   confirmNumber: v.optional(shortText),
   qntProduct: v.optional(wholeNumber),
   /** yyyy-MM-dd, inclusive. `from` and `to` are used only together. */

@@ -140,7 +140,7 @@ describe('a new change', () => {
       ['Tag Pouch Standard', '$0.45', '$0.495'],
     ])
     expect(await rowsOf('Order 20417 of Lakeside Motors, placed again today')).toHaveLength(5)
-    expect(within(dialog).getByText('It changes 1 of the 1 waiting shipments.')).toBeTruthy()
+    expect(within(dialog).getByText('The amount of the one waiting shipment changes.')).toBeTruthy()
     expect((await rowsOf('Waiting shipments'))[1]?.slice(0, 3)).toEqual([
       'Tag Pouch Standard',
       'Lakeside Motors',

@@ -25,7 +25,7 @@ interface PhotoFieldsProps {
   /** The element on which photos can be dropped. */
   dropArea: RefObject<HTMLElement | null>
   /** The uuids of photos that the server no longer has. */
-  missingUuids: ReadonlySet<string>
+  missingPhotoUuids: ReadonlySet<string>
   /** The reason why adding photos is disabled now. */
   disabledReason: string | undefined
   /** Called with true while photos are being uploaded; the product can be saved only after that. */
@@ -38,7 +38,7 @@ export function PhotoFields({
   savedImages,
   productToCopy,
   dropArea,
-  missingUuids,
+  missingPhotoUuids,
   disabledReason,
   onWorking,
 }: PhotoFieldsProps) {
@@ -100,7 +100,7 @@ export function PhotoFields({
       <PhotoList
         form={form}
         images={images}
-        missingUuids={missingUuids}
+        missingPhotoUuids={missingPhotoUuids}
         disabledReason={disabledReason}
         onChange={setImages}
         onReplace={(uuid, file) => {

@@ -14,7 +14,7 @@ import { usePhotoOrder } from './use-photo-order.ts'
 interface PhotoListProps {
   form: ProductForm
   images: readonly ProductImage[]
-  missingUuids: ReadonlySet<string>
+  missingPhotoUuids: ReadonlySet<string>
   /** The reason why replacing photos is disabled now. */
   disabledReason: string | undefined
   onChange: (images: ProductImage[]) => void
@@ -33,7 +33,7 @@ interface RemovedPhoto {
 export function PhotoList({
   form,
   images,
-  missingUuids,
+  missingPhotoUuids,
   disabledReason,
   onChange,
   onReplace,
@@ -103,7 +103,7 @@ export function PhotoList({
                 index={index}
                 count={images.length}
                 isPrimary={uuid === primaryUuid}
-                isMissing={missingUuids.has(uuid)}
+                isMissing={missingPhotoUuids.has(uuid)}
                 disabledReason={disabledReason}
                 orderHintId={orderHintId}
                 onStep={(event) => stepBy(event, index)}

@@ -96,18 +96,18 @@ function photoAddressFault(photoAddress: string): string | null {
     : productFormTexts.notAPhotoAddress
 }
 
-/** Errors by field (of videos by row), as the form library expects them. The server lacks the photos `missingUuids`. */
+/** Errors by field (of videos by row), as the form library expects them. The server lacks the photos `missingPhotoUuids`. */
 export function fieldErrors(
   typed: ProductFields,
   base: Product,
-  missingUuids: ReadonlySet<string>,
+  missingPhotoUuids: ReadonlySet<string>,
 ): Record<string, unknown> {
   const errors: Record<string, unknown> = {}
   const error = (type: string, message: string): FieldError => ({ type, message })
   for (const { field, fault } of typedFaults(typed, base)) {
     errors[field] = error(fault, productFieldMessages[fault])
   }
-  if (typed.images.some(({ uuid }) => missingUuids.has(uuid))) {
+  if (typed.images.some(({ uuid }) => missingPhotoUuids.has(uuid))) {
     errors.images = error('missing', productFormTexts.photosMissing)
   }
   const rows = typed.video.map(({ value, title }) => {

@@ -67,7 +67,7 @@ export function ProductForm({
   const dealershipList = useDealershipList()
   const photoArea = useRef<HTMLDivElement>(null)
   const [isUploading, setIsUploading] = useState(false)
-  const { form, formDraft, isEdited, isTypedMeanwhile, save, question, missingUuids } = useProductForm({
+  const { form, formDraft, isEdited, isTypedMeanwhile, save, question, missingPhotoUuids } = useProductForm({
     id,
     base,
     draft,
@@ -116,7 +116,7 @@ export function ProductForm({
                   savedImages={base.images}
                   productToCopy={draft.restoredNote === null ? productToCopy : null}
                   dropArea={photoArea}
-                  missingUuids={missingUuids}
+                  missingPhotoUuids={missingPhotoUuids}
                   disabledReason={photosDisabledReason}
                   onWorking={setIsUploading}
                 />

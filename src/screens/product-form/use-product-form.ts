@@ -33,11 +33,11 @@ function afterSave(sentFields: ProductFields): ProductFields {
 /** The state of the product form, with its validation and its save. */
 export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
   const serverFields = useMemo(() => productFields(base), [base])
-  const [missingUuids, setMissingUuids] = useState<ReadonlySet<string>>(new Set())
+  const [missingPhotoUuids, setMissingPhotoUuids] = useState<ReadonlySet<string>>(new Set())
   const resolver: Resolver<ProductFields, unknown, ProductFields> = (typed) => {
-    const errors = fieldErrors(typed, base, missingUuids)
+    const errors = fieldErrors(typed, base, missingPhotoUuids)
     if (Object.keys(errors).length === 0) return { values: typed, errors: {} }
-    return { values: {}, errors: errors as FieldErrors<ProductFields> } // by the names of its fields
+    return { values: {}, errors: errors as FieldErrors<ProductFields> } // fieldErrors names each error after its field
   }
   const editedForm = useEditedForm({
     serverValues: serverFields,
@@ -49,10 +49,10 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
   })
   const { trigger } = editedForm.form
   useEffect(() => {
-    if (missingUuids.size > 0) void trigger('images') // shows the error at the field
-  }, [missingUuids, trigger])
+    if (missingPhotoUuids.size > 0) void trigger('images') // shows the error at the field
+  }, [missingPhotoUuids, trigger])
   const { create, edit } = useSaveProduct(id, (uuids) =>
-    setMissingUuids(new Set([...missingUuids, ...uuids])),
+    setMissingPhotoUuids(new Set([...missingPhotoUuids, ...uuids])),
   )
 
   async function save(typed: ProductFields): Promise<void> {
@@ -80,5 +80,5 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
       ...savedCallback,
     })
   }
-  return { ...editedForm, save, missingUuids }
+  return { ...editedForm, save, missingPhotoUuids }
 }

@@ -35,7 +35,7 @@ export interface OrderScope {
 
 const pagesOf = (count: number) => Math.ceil(count / ORDERS_PER_PAGE)
 
-/** The filter with the field names of the call (ordering.md §7). */
+/** The part of the body that the filter decides, with the field names of the call (ordering.md §7). */
 function bodyOf(filter: OrderFilter): OrdersBody {
   const { days, orderId, lineCount, userName, userId, dealerName, status, amount } = filter
   const { poNumber, ordererName } = filter
@@ -53,8 +53,8 @@ function bodyOf(filter: OrderFilter): OrdersBody {
   }
 }
 
-/** The filter by scope: buyers read their own dealerships, staff all; the server enforces it (G68). */
-function useFilters({ dealershipId, userId }: OrderScope): OrdersBody {
+/** The part of the body that the scope decides: buyers read their own dealerships, staff all; the server enforces it (G68). */
+function useScopeBody({ dealershipId, userId }: OrderScope): OrdersBody {
   const { account, may } = useSession()
   const isStaff = may('seeCompanies') || may('administerOrders')
   return useMemo(() => {
@@ -68,7 +68,7 @@ function useFilters({ dealershipId, userId }: OrderScope): OrdersBody {
 /** The body of a call about the orders of a list, with the field names of the call. */
 export function useOrdersBody(scope: OrderScope, filter: OrderFilter): OrdersBody {
   // The scope wins over the filter: the list of one user stays that user's.
-  return { ...bodyOf(filter), ...useFilters(scope) }
+  return { ...bodyOf(filter), ...useScopeBody(scope) }
 }
 
 /** The body of the call for one page of a list. */
@@ -96,7 +96,7 @@ export function useOrderHistory(
   const { api, databases } = useCounter()
   const { sentCount } = usePendingCounts()
   const seesUserIds = useSession().may('seeOrderUserIds')
-  const isWhole = Object.keys(filter).length === 0 && sort === null
+  const isWholeHistory = Object.keys(filter).length === 0 && sort === null
   const body = usePageBody(scope, filter, sort)
 
   async function readCopy(): Promise<Copy<OrderPage> | null> {
@@ -119,7 +119,7 @@ export function useOrderHistory(
     copy: {
       read: readCopy,
       write: ({ items, count }, readAt) =>
-        isWhole
+        isWholeHistory
           ? putOrderPage(databases.copy, { orders: items, scope, page, count, size: ORDERS_PER_PAGE }, readAt)
           : putFoundOrders(databases.copy, items, readAt),
     },
@@ -134,26 +134,29 @@ export function useOrderHistory(
   useEffect(() => {
     if (sentCount > 0) reread.current()
   }, [sentCount])
-  return useUnlessIgnored(fact, filter, JSON.stringify([page, body]), readCopy)
+  return useCopyIfFilterIgnored(fact, filter, JSON.stringify([page, body]), readCopy)
 }
 
-/** A backend that ignores PO# or the orderer's name sends orders that do not match; then the copy is filtered instead (G179). */
-function useUnlessIgnored(
+/**
+ * Answers the fact of the server. A backend that ignores PO# or the orderer's name sends orders that do not match; then the
+ * filtered copy is answered instead (G179).
+ */
+function useCopyIfFilterIgnored(
   fact: ServerFact<OrderPage>,
   filter: OrderFilter,
   askedKey: string,
   readCopy: () => Promise<Copy<OrderPage> | null>,
 ): ServerFact<OrderPage> {
   const { value, source, isPreviousData, readAt } = fact
-  const isIgnored =
+  const isFilterIgnored =
     source === 'server' &&
     !isPreviousData &&
     value?.orders.some((order) => !matchesFilter(order, optionalFilter(filter))) === true
   const storedOrders = useLiveQuery(
-    async () => (isIgnored ? { asked: askedKey, copy: await readCopy().catch(() => null) } : undefined),
-    [askedKey, isIgnored, readAt],
+    async () => (isFilterIgnored ? { asked: askedKey, copy: await readCopy().catch(() => null) } : undefined),
+    [askedKey, isFilterIgnored, readAt],
   )
-  if (!isIgnored) return fact
+  if (!isFilterIgnored) return fact
   if (storedOrders?.asked !== askedKey) return { ...fact, value: undefined, source: 'awaited' }
   const copy = storedOrders.copy ?? { value: { orders: [], count: 0, pageCount: 0 }, readAt: null }
   return { ...fact, ...copy, source: 'device', failure: orderHistoryTexts.filterIgnored }

@@ -23,8 +23,8 @@ export interface MoveParts {
 }
 
 /**
- * Answers the place that undoes the move. The copy shows the move at once by the server's own rule; then the moved products
- * are read again, also after a failure, because the server may have made part of the move.
+ * Answers the place that undoes the move. The copy shows the move at once, numbered as the server does it; then the moved
+ * products are read again, also after a failure, because the server may have made part of the move.
  */
 export async function moveProduct(parts: MoveParts, product: Product, to: Place): Promise<Answer<Place>> {
   const undoPlace = await undoPlaceOf(parts.copy, product, to)
@@ -58,9 +58,12 @@ async function orderOf(copy: CopyDatabase, parentId: number): Promise<number[]> 
 
 let reading: Promise<unknown> = Promise.resolve()
 
-/** Reads one move after the other, so that the last answer belongs to the last move. Not awaited. */
+/**
+ * Reads the products of one move after those of the other, so that the last answer belongs to the last move. Not awaited; after
+ * a failure the next refresh of the whole catalogue reads the products.
+ */
 function readInTurn(read: () => Promise<void>): void {
-  reading = reading.then(read).catch(() => {}) // after a failure the next walk reads the products
+  reading = reading.then(read).catch(() => {})
 }
 
 async function callMove(api: Api, id: number, { parent, placeOf }: Place): Promise<Answer<unknown>> {
@@ -80,7 +83,7 @@ async function undoPlaceOf(copy: CopyDatabase, product: Product, { parent, place
   return { placeOf: placeOf === undefined ? undefined : orderAfterMove(before, id, placeOf)[index] }
 }
 
-/** More products are read by a walk of the whole catalogue. */
+/** For more products than this, the whole catalogue is refreshed. */
 const MOST_READ_PRODUCTS = 1000
 
 /** Reads the rows that a move changes: the product, its siblings, and its descendants, whose breadcrumbs name it. */

@@ -108,8 +108,14 @@ export const priceEffectTexts = {
 
   shipments: 'Waiting shipments',
   noShipments: 'No shipments are waiting.',
-  noneAffected: (count: number) => `It changes none of the ${count} waiting shipments.`,
-  affected: (count: number, all: number) => `It changes ${count} of the ${all} waiting shipments.`,
+  noneAffected: (count: number) =>
+    count === 1
+      ? 'The amount of the one waiting shipment stays.'
+      : `The amounts of all ${count} waiting shipments stay.`,
+  affected: (count: number, all: number) =>
+    all === 1
+      ? 'The amount of the one waiting shipment changes.'
+      : `The amounts of ${count} of the ${all} waiting shipments change.`,
   dealership: 'Dealership',
   nextStart: 'Next start',
   more: (count: number) => `And ${count} more.`,
