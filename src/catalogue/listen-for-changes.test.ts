@@ -178,7 +178,7 @@ test('reads the whole catalogue after a change of all, and continues after a fai
   await vi.advanceTimersByTimeAsync(1500)
   await vi.waitFor(() => expect(streams[0]?.isOpen).toBe(false), { interval: 1 })
   expect([requests, await readLastProductEvent(copy)]).toEqual([['all'], null])
-  await vi.advanceTimersByTimeAsync(5000)
+  await vi.advanceTimersByTimeAsync(7500)
   ;(await stream(2)).productsChanged({ id: '1-1', ids: 'all' })
   await vi.advanceTimersByTimeAsync(1500)
   await waitForApplied('1-1')
@@ -195,7 +195,7 @@ test('asks for the events after the last one that the device applied', async () 
   await waitForApplied('1-8')
   await vi.waitFor(() => expect(requests).toEqual(['then ']), { interval: 1 })
   firstStream.failed()
-  await vi.advanceTimersByTimeAsync(5000)
+  await vi.advanceTimersByTimeAsync(7500)
   expect((await stream(2)).after).toBe('1-8')
 })
 
@@ -206,9 +206,9 @@ test('asks again for a change that could not be read, after growing pauses', asy
   await vi.advanceTimersByTimeAsync(1500)
   await vi.waitFor(() => expect(streams[0]?.isOpen).toBe(false), { interval: 1 })
   expect(await readLastProductEvent(copy)).toBeNull()
-  await vi.advanceTimersByTimeAsync(5000)
+  await vi.advanceTimersByTimeAsync(7500)
   ;(await stream(2)).failed()
-  await vi.advanceTimersByTimeAsync(9999)
+  await vi.advanceTimersByTimeAsync(14_999)
   expect(streams).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(1)
   await stream(3)
@@ -279,7 +279,7 @@ describe('the event that a stream is current', () => {
     now += 75_000
     current.productsChanged({ id: '1-2', ids: [102] })
     current.isCurrent(currentAt(60))
-    await vi.advanceTimersByTimeAsync(1499)
+    await vi.advanceTimersByTimeAsync(9999)
     expect([requests, await completeAt()]).toEqual([[], 0])
     await vi.advanceTimersByTimeAsync(1)
     await waitForCompleteAt(60)
@@ -291,14 +291,15 @@ describe('the event that a stream is current', () => {
     now += 75_000
     current.productsChanged({ id: '1-2', ids: [102] })
     current.isCurrent(currentAt(60))
-    await vi.advanceTimersByTimeAsync(1500)
+    await vi.advanceTimersByTimeAsync(10_000)
     await vi.waitFor(() => expect(current.isOpen).toBe(false), { interval: 1 })
     expect([requests, await completeAt()]).toEqual([['102'], 0])
   })
 
   test('has the time over which the devices spread the reading of changed products', async () => {
+    now += 75_000
     current.isCurrent(currentAt(60, 20_000))
-    await vi.waitFor(() => expect(requests).toEqual(['rights']), { interval: 1 })
+    await waitForCompleteAt(60)
     current.productsChanged({ id: '1-2', ids: [102] })
     await vi.advanceTimersByTimeAsync(9999)
     expect(requests).toEqual(['rights'])
@@ -313,8 +314,9 @@ describe('the event that a stream is current', () => {
   ])(
     'spreads the walk after a change of all products, which has a hundred calls: with %d ms it begins after %d ms',
     async (spreadMs, beginsAfterMs) => {
+      now += 75_000
       current.isCurrent(currentAt(60, spreadMs))
-      await vi.waitFor(() => expect(requests).toEqual(['rights']), { interval: 1 })
+      await waitForCompleteAt(60)
       current.productsChanged({ id: '1-2', ids: 'all' })
       await vi.advanceTimersByTimeAsync(beginsAfterMs - 1)
       expect(requests).toEqual(['rights'])

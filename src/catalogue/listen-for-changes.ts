@@ -93,7 +93,8 @@ export function listenForChanges(parts: ListeningParts): () => void {
       await listenOnce(stream, await readLastProductEvent(copy), signal)
       if (signal.aborted) return
       failures += 1
-      await waitFor(pauseAfter(failures), signal)
+      // Up to twice the pause, so that the devices of an edge that starts again do not all come back at once.
+      await waitFor(pauseAfter(failures) * (1 + random()), signal)
     }
   }
 
