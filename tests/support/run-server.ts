@@ -14,6 +14,11 @@ interface RunOptions {
   input?: string
 }
 
+/** What a refused start wrote after the first line of the log, which names the version. */
+export function afterVersionLine({ stderr, ...others }: ServerEnd): ServerEnd {
+  return { ...others, stderr: stderr.replace(/^\{"level":"info".*"msg":"Counter .*\n/, '') }
+}
+
 export function runServer(
   args: readonly string[],
   { variables = {}, input = '' }: RunOptions = {},
