@@ -9,7 +9,7 @@ const tagPouches = { ...sampleProduct(), id: 11, parentId: -1 }
 const reading: DeviceReading = {
   accountKey: '70',
   pageId: 11,
-  versions: { device: 10, account: 20, copy: 20 },
+  versions: { device: 10, account: 30, copy: 20 },
   settings: [{ key: 'account', value: account({ id: 70 }) }],
   cart: [],
   dealerships: [],

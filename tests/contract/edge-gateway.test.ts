@@ -200,8 +200,7 @@ describe('an answer on the way back', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).write('[1,')
       setTimeout(() => response.destroy(), 20)
     })
-    const answer = await fetch(`${fixture.url}/api/x`)
-    await expect(answer.text()).rejects.toThrow()
+    await expect(fetch(`${fixture.url}/api/x`).then((answer) => answer.text())).rejects.toThrow()
   })
 })
 
