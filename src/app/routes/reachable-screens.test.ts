@@ -26,8 +26,8 @@ test('a person with a right gets the link and the screen that it opens', () => {
   expect(titles(rolesRight)).toEqual(['Roles'])
   const { links: linksOfBuyer } = reachableScreens(PLAIN_ROUTES, [{ group: 'Orders', actions: ['view'] }])
   expect(linksOfBuyer.filter(({ needsDealership }) => needsDealership)).toEqual([
-    { text: 'Restock', needsDealership: true },
     { text: 'All Purchases / Subscriptions', needsDealership: true },
+    { text: 'Restock', needsDealership: true },
     { text: 'Shelf count', needsDealership: true },
     { text: 'Shelf labels', needsDealership: true },
   ])

@@ -47,7 +47,6 @@ export interface HeaderLink extends HeaderEntry {
 export const HEADER_LINKS: readonly HeaderLink[] = [
   { text: shellTexts.home, to: homePath },
   { text: shellTexts.quickOrder, to: quickOrderPath, gate: 'placeOrders' },
-  { text: shellTexts.restock, to: restockPath, gate: 'seeOrders', needsDealership: true },
   { text: shellTexts.orders, to: ordersPath, also: /^\/(order\/view|settle-orders)/, gate: 'seeOrders' },
   {
     text: shellTexts.allPurchases,
@@ -68,6 +67,7 @@ export const HEADER_LINKS: readonly HeaderLink[] = [
   { text: shellTexts.subscription, to: subscriptionPath, gate: 'seeScheduledShipments' },
   { text: shellTexts.account, to: accountPath, gate: 'seeAccount' },
   { text: shellTexts.offlineData, to: offlineDataPath },
+  { text: shellTexts.restock, to: restockPath, gate: 'seeOrders', needsDealership: true },
   { text: shellTexts.count, to: countPath, gate: 'seeOrders', needsDealership: true },
   { text: shellTexts.labels, to: labelsPath, gate: 'seeOrders', needsDealership: true },
   { text: shellTexts.lists, to: listsPath, gate: 'placeOrders', needsDealership: true },
