@@ -81,8 +81,12 @@ export function personAt(browser: Browser, url: string): Person {
       await wait(`a heading at ${path}`, () => browser.run('return document.querySelector("h1") !== null'))
     },
     press: async (selector, name) => void (await click(selector, name)),
+    /** The page may replace the field after the click. Then the browser refuses the keys, and the new field gets them. */
     async type(name, keys) {
-      await browser.type(await click(FIELDS, name), keys)
+      await wait(`typing into "${name}"`, async () => {
+        await browser.type(await click(FIELDS, name), keys)
+        return true
+      })
     },
     async paste(name, text) {
       const field = await click(FIELDS, name)

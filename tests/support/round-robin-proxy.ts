@@ -18,8 +18,11 @@ const bitsOf = (turn: number): number => turn.toString(2).replaceAll('0', '').le
 export async function startRoundRobinProxy(firstUrls: readonly string[]): Promise<RoundRobinProxy> {
   let urls = firstUrls
   let turn = 0
+  let pageTurn = 0
   const server = createServer((request, response) => {
-    const target = new URL(request.url ?? '/', urls[bitsOf(turn++) % urls.length])
+    // Pages take strict turns of their own, so that a test that opens two has one of each server.
+    const isPage = request.headers['sec-fetch-dest'] === 'document'
+    const target = new URL(request.url ?? '/', urls[(isPage ? pageTurn++ : bitsOf(turn++)) % urls.length])
     const { method, headers } = request
     const forwarded = forward(target, { method, headers, agent: false }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)

@@ -18,8 +18,10 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { ROUTES } from './patterns.ts'
 import type { PlainRoute } from './plain-route.ts'
 import { RESTOCK_ROUTES } from './restock-routes.tsx'
-import { SaveAsList } from './save-as-list-slot.ts'
 import { SubscribeSlot } from './subscribe-slot.tsx'
+
+/** The button Save as list. It loads with its screen: a button that came later would move those beside it under a press. */
+const loadSaveAsList = () => import('#screens/lists/save-as-list.tsx')
 
 const loadOrderAgain = () => import('#screens/re-add/order-again.tsx')
 
@@ -155,10 +157,11 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
   {
     path: ROUTES.orderView,
     Screen: lazyScreen(async () => {
-      const [{ OrderViewScreen }, { ReAddButton }, { OrderAgain }] = await Promise.all([
+      const [{ OrderViewScreen }, { ReAddButton }, { OrderAgain }, { SaveAsList }] = await Promise.all([
         import('#screens/orders/order-view-screen.tsx'),
         loadReAddButton(),
         loadOrderAgain(),
+        loadSaveAsList(),
       ])
       return () => <OrderViewScreen ReAdd={ReAddButton} OrderAgain={OrderAgain} SaveAsList={SaveAsList} />
     }).Screen,
@@ -171,9 +174,10 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
   {
     path: ROUTES.purchases,
     Screen: lazyScreen(async () => {
-      const [{ PurchasesScreen }, { ReAddButton }] = await Promise.all([
+      const [{ PurchasesScreen }, { ReAddButton }, { SaveAsList }] = await Promise.all([
         import('#screens/orders/purchases/purchases-screen.tsx'),
         loadReAddButton(),
+        loadSaveAsList(),
       ])
       return () => <PurchasesScreen ReAdd={ReAddButton} SaveAsList={SaveAsList} Subscribe={SubscribeSlot} />
     }).Screen,
@@ -210,7 +214,10 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
   {
     path: ROUTES.quickOrder,
     Screen: lazyScreen(async () => {
-      const { QuickOrderScreen } = await import('#screens/quick-order/quick-order-screen.tsx')
+      const [{ QuickOrderScreen }, { SaveAsList }] = await Promise.all([
+        import('#screens/quick-order/quick-order-screen.tsx'),
+        loadSaveAsList(),
+      ])
       return () => <QuickOrderScreen SaveAsList={SaveAsList} />
     }).Screen,
     title: shellTexts.quickOrder,
