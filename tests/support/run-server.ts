@@ -14,7 +14,7 @@ interface RunOptions {
   input?: string
 }
 
-/** What a refused start wrote after the first line of the log, which names the version. */
+/** The output of a refused start without the first line of the log, which names the version. */
 export function afterVersionLine({ stderr, ...others }: ServerEnd): ServerEnd {
   return { ...others, stderr: stderr.replace(/^\{"level":"info".*"msg":"Counter .*\n/, '') }
 }

@@ -54,7 +54,7 @@ test('a listener of one server receives the changes of another, once', () => {
   expect(other.received).toEqual(changes)
 })
 
-test('a change that is too long for a message is told as all', () => {
+test('a change of too many products for one message is sent as a change of all', () => {
   const join = connect(3)
   const [one, other] = [open(join()), open(join())]
   one.productFeed.publish([1, 2, 3, 4])

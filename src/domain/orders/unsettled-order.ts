@@ -22,7 +22,7 @@ export interface OrderNear {
   dealershipName: string
 }
 
-/** What a person found out about an order of unknown outcome. */
+/** The answer of a person who looked up an order of unknown outcome. */
 export interface Settlement {
   intent: string
   /** The number of the order at the backend; null: the backend does not have it. */

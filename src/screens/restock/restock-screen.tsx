@@ -23,7 +23,7 @@ interface RestockParts {
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
 }
 
-/** What the chosen dealership should order, so that what it uses regularly lasts; it works without a connection. */
+/** Suggests quantities of the products that the chosen dealership buys regularly; it works without a connection. */
 export function RestockScreen(parts: RestockParts) {
   const { chosen } = useDealership()
   return (

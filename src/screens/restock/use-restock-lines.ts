@@ -14,7 +14,7 @@ export interface RestockProduct extends RestockLine {
   cartQuantity: number
 }
 
-/** What Restock and the count know about the products that a dealership bought, from the device. */
+/** The usual use of each product that a dealership bought, read from the device for Restock and the shelf count. */
 export function useRestockLines(dealershipId: number) {
   const purchases = usePurchases(dealershipId)
   const settings = useRestockSettings(dealershipId)

@@ -66,7 +66,7 @@ export function linesToAdd(rows: readonly RestockRow[]): EarlierLine[] {
 
 /** Missing products first, then those that a person has to describe, then the others; each by name. */
 function byNeed(a: RestockRow, b: RestockRow): number {
-  // What is in the cart is ranked as missing, so that a row stays in its place after its Add.
+  // Products in the cart are ranked as missing, so that a row stays in its place after its Add.
   const rank = ({ suggested, cartQuantity }: RestockRow) =>
     suggested === null ? 1 : suggested + cartQuantity > 0 ? 0 : 2
   return rank(a) - rank(b) || a.product.name.localeCompare(b.product.name, 'en')

@@ -83,10 +83,10 @@ export async function changeOrders(
     const current = new Map(reading.value.map((order) => [order.id, order]))
     return before.flatMap((order) => {
       const now = current.get(order.id)
-      const why = now ? change.skip(now) : staffOrderTexts.removedByOther(order.id)
+      const reason = now ? change.skip(now) : staffOrderTexts.removedByOther(order.id)
       const isDone = now !== undefined && change.wasDone(order, now)
       if (isDone) answers.set(order.id, DONE)
-      else if (why !== null) answers.set(order.id, { kind: 'skipped', why })
+      else if (reason !== null) answers.set(order.id, { kind: 'skipped', why: reason })
       else if (now !== undefined) {
         if (lost === null) unknown.delete(order.id)
         return [now]

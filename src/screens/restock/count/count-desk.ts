@@ -1,5 +1,5 @@
-// What happens to each scan, key and press of a shelf count, one after the other: a quick scanner must not overtake a
-// product that is still being looked up.
+// The desk handles the scans, typed codes and presses of a shelf count one after the other: a quick scanner must not overtake
+// a product that is still being looked up.
 import type { Product } from '#domain/products/product.ts'
 import { type CountEntry, readCountedQuantity } from '#domain/restock/shelf-count.ts'
 import { shelfCountTexts as texts } from '#texts/cart/shelf-count.ts'

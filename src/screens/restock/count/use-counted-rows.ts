@@ -12,7 +12,7 @@ export interface CountedRow {
   product: Product | null | undefined
   /** The line that fills up to the usual stock; null for a product that is not bought regularly. */
   line: RestockProduct | null
-  /** What Restock suggests without the count; null without a suggestion. */
+  /** The quantity that Restock suggests without the count; null without a suggestion. */
   restockQuantity: number | null
   cartQuantity: number
   /** The quantity in the row's field; 0 without a field. */
