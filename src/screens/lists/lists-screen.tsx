@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
@@ -7,9 +7,8 @@ import { type DealershipList, LIST_LIMITS, listNamed } from '#domain/lists/deale
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#ui/feedback/empty-card.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Card } from '#ui/layout/card.tsx'
 import { ListCard, type ListParts } from './list-card.tsx'
 import { ListFile } from './list-file.tsx'
 import styles from './lists-screen.module.css'
@@ -101,15 +100,5 @@ function NewList({ lists, changes, onCreated }: NewListProps) {
         />
       </Dialog>
     </>
-  )
-}
-
-function EmptyCard({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card>
-      <EmptyState icon="list" title={title}>
-        {children}
-      </EmptyState>
-    </Card>
   )
 }

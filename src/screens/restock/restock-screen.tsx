@@ -9,7 +9,7 @@ import { restockTexts as texts } from '#texts/cart/restock.ts'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { Button } from '#ui/button/button.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#ui/feedback/empty-card.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -136,16 +136,6 @@ function SetAsideCard({ products, settings }: SetAsideCardProps) {
           </li>
         ))}
       </ul>
-    </Card>
-  )
-}
-
-function EmptyCard({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card>
-      <EmptyState icon="box" title={title}>
-        {children}
-      </EmptyState>
     </Card>
   )
 }

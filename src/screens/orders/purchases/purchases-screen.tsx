@@ -1,4 +1,4 @@
-import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
@@ -9,10 +9,9 @@ import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { purchaseTexts } from '#texts/orders/purchases.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#ui/feedback/empty-card.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Card } from '#ui/layout/card.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ForeignDealership, useIsForeignDealership } from '../foreign-dealership.tsx'
 import styles from './purchases-screen.module.css'
@@ -99,15 +98,5 @@ function DealershipPurchases({
         />
       )}
     </>
-  )
-}
-
-function EmptyCard({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card>
-      <EmptyState icon="box" title={title}>
-        {children}
-      </EmptyState>
-    </Card>
   )
 }

@@ -10,6 +10,7 @@ import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
+import { EmptyCard } from '#ui/feedback/empty-card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -36,11 +37,7 @@ export function CountScreen(parts: CountParts) {
         {chosen !== null && <p className={styles.lead}>{texts.lead(chosen.name)}</p>}
       </div>
       {chosen === null ? (
-        <Card>
-          <EmptyState icon="box" title={restockTexts.noneChosen}>
-            {restockTexts.noneChosenHint}
-          </EmptyState>
-        </Card>
+        <EmptyCard title={restockTexts.noneChosen}>{restockTexts.noneChosenHint}</EmptyCard>
       ) : (
         <DealershipCount key={chosen.id} dealershipId={chosen.id} {...parts} />
       )}

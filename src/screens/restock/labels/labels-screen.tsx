@@ -4,7 +4,7 @@ import { LABEL_SHEETS, type LabelSheetId, labelPlaces, labelsPerPage } from '#do
 import { labelTexts as texts } from '#texts/cart/labels.ts'
 import { restockTexts } from '#texts/cart/restock.ts'
 import { Button } from '#ui/button/button.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { EmptyCard } from '#ui/feedback/empty-card.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { saveFile } from '#ui/file/save-file.ts'
@@ -31,11 +31,7 @@ export function LabelsScreen() {
         <p className={styles.lead}>{texts.lead}</p>
       </div>
       {chosen === null ? (
-        <Card>
-          <EmptyState icon="box" title={restockTexts.noneChosen}>
-            {restockTexts.noneChosenHint}
-          </EmptyState>
-        </Card>
+        <EmptyCard title={restockTexts.noneChosen}>{restockTexts.noneChosenHint}</EmptyCard>
       ) : (
         <DealershipLabels key={chosen.id} dealershipId={chosen.id} />
       )}
