@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrderAnswer } from '#tests/support/edge-fixture.ts'
 import { openDatabaseOn } from '#tests/support/open-test-database.ts'
 import { bucketOrder, openOrderClerk } from '#tests/support/order-clerk.ts'
 import { runCommand } from '#tests/support/run-command.ts'
@@ -16,10 +17,12 @@ let postgres: PostgresServer
 let folder: string
 let embedded: RunningServer
 let archive: string
+const orderNumber = ({ body }: OrderAnswer): number => JSON.parse(body).data.id
 const newOrder = (poNumber: string) => ({ intent: randomUUID(), body: bucketOrder(poNumber) })
 const keptOrder = newOrder('K1')
 const lostOrder = newOrder('L1')
 let earlierStore: string
+let keptOrderNumber: number
 beforeAll(async () => {
   postgres = await startPostgres()
   folder = await mkdtemp(join(tmpdir(), 'counter-archives-'))
@@ -27,7 +30,9 @@ beforeAll(async () => {
   embedded = await startServer()
   const clerk = await openOrderClerk(embedded.url, embedded.url)
   earlierStore = clerk.storeId
-  expect((await clerk.send(keptOrder)).status).toBe(200)
+  const keptAnswer = await clerk.send(keptOrder)
+  expect(keptAnswer.status).toBe(200)
+  keptOrderNumber = orderNumber(keptAnswer)
   await mkdir(join(embedded.dataDirectory, 'images', PICTURE, '..'), { recursive: true })
   await writeFile(join(embedded.dataDirectory, 'images', PICTURE), 'the bytes of a picture')
   // The running server makes the archive itself.
@@ -55,8 +60,11 @@ async function expectRestored(server: RunningServer): Promise<void> {
   // The renamed store still has the key of the order that was placed before the backup.
   expect((await clerk.send({ ...keptOrder, revision: 2, isSentAgain: true })).status).toBe(200)
   expect(await orderNumbers()).toEqual(['K1'])
-  expect((await clerk.send({ ...lostOrder, revision: 2, isSentAgain: true })).status).toBe(200)
+  const placedAgain = await clerk.send({ ...lostOrder, revision: 2, isSentAgain: true })
+  expect(placedAgain.status).toBe(200)
   expect((await orderNumbers()).toSorted()).toEqual(['K1', 'L1'])
+  // The number of the lost order, which is the next one after the kept order's, is given to no other order.
+  expect(orderNumber(placedAgain)).toBe(keptOrderNumber + 10_001)
 }
 
 test('the archive of a running embedded server is complete, and only its owner can read it', async () => {

@@ -143,10 +143,9 @@ async function columnNames(statements: Statements, table: string): Promise<strin
 
 export async function writeSequences(
   transaction: Statements,
-  sequences: Readonly<Record<string, number | null>>,
+  sequences: Readonly<Record<string, number>>,
 ): Promise<void> {
   for (const [name, lastValue] of Object.entries(sequences)) {
-    if (lastValue === null) continue
     await transaction.execute(sql`select setval(quote_ident(${name})::regclass, ${lastValue}::bigint)`)
   }
 }

@@ -20,6 +20,9 @@ export interface RestoreResult {
   keyStore: string | null
 }
 
+/** More rows than any table gets between a backup and its restore. */
+const SKIPPED_NUMBERS = 10_000
+
 /** Verifies the archive, and restores it in one transaction. The key store gets a new name (G220). */
 export async function restoreArchive(
   path: string,
@@ -46,10 +49,20 @@ export async function restoreArchive(
         else if (file.startsWith(PICTURES_FOLDER)) await restorePicture(file, bytes, imagesDirectory)
       })
     })
-    await writeSequences(transaction, manifest.sequences)
+    await writeSequences(transaction, skipLostNumbers(manifest.sequences))
     if (manifest.keyStore !== null) keyStore = await renameKeyStore(transaction)
   })
   return { manifest, keyStore }
+}
+
+/**
+ * New orders and other rows get numbers above those of rows that were lost with the backup's later changes: a device
+ * recognizes a lost order by its number, which therefore no other order may get (G222).
+ */
+function skipLostNumbers(sequences: Manifest['sequences']): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(sequences).map(([name, lastValue]) => [name, (lastValue ?? 0) + SKIPPED_NUMBERS]),
+  )
 }
 
 function refuseNewerArchive(path: string, { migrations, version }: Manifest): void {
