@@ -1,5 +1,5 @@
 // The files of `deploy` fit the server that they start.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { SETTINGS } from '../../server/arguments.mjs'
@@ -41,18 +41,6 @@ describe('the files of deploy', () => {
     expect(dockerfile).toMatch(/^USER 10001:10001$/m)
     expect(dockerfile).toMatch(/^HEALTHCHECK .*CMD \["node", "\/app\/main\.mjs", "health"\]$/m)
     expect(dockerfile).toMatch(/^ENTRYPOINT \["node", "\/app\/main\.mjs", /m)
-  })
-
-  it('put every file into the image that the build reads', () => {
-    const included = read('deploy/Dockerfile.dockerignore').match(/(?<=^!).+/gm) ?? []
-    const isIncluded = (name: string) =>
-      included.some((pattern) =>
-        new RegExp(`^${pattern.replaceAll('.', '\\.').replace('*', '.*')}$`).test(name),
-      )
-    const folders = ['bin', 'brand', 'deploy', 'docs', 'server', 'site', 'src', 'sw']
-    const needed = [...folders, 'index.html', 'vite.config.ts']
-    const viteFiles = readdirSync(ROOT).filter((name) => /^(vite|tsconfig)\./.test(name))
-    expect([...needed, ...viteFiles].filter((name) => !isIncluded(name))).toEqual([])
   })
 
   it('let the proxy pass on pictures and events, and log no queries', () => {

@@ -2,7 +2,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -11,17 +11,39 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listFiles, ROOT } from './read-sources.ts'
 
 let target: string
+let source: string
 let folder: string
 let archive: string
 beforeAll(async () => {
   target = await mkdtemp(join(tmpdir(), 'counter-package-'))
+  source = await mkdtemp(join(tmpdir(), 'counter-image-'))
+  await copyImageSources()
   const { stdout } = await promisify(execFile)(process.execPath, ['bin/package.mjs', '--out', target], {
-    cwd: ROOT,
+    cwd: source,
   })
   const paths = stdout.trim().split('\n').slice(-2)
   ;[folder = '', archive = ''] = paths
 }, 280_000)
-afterAll(() => rm(target, { recursive: true, force: true }))
+afterAll(async () => {
+  for (const path of [target, source]) await rm(path, { recursive: true, force: true })
+})
+
+/** Copies only the files that Dockerfile.dockerignore lets into the image's build, and the app that is built already. */
+async function copyImageSources(): Promise<void> {
+  const included =
+    readFileSync(join(ROOT, 'deploy/Dockerfile.dockerignore'), 'utf8').match(/(?<=^!).+/gm) ?? []
+  for (const path of [...included.flatMap(filesOf), 'dist']) {
+    await cp(join(ROOT, path), join(source, path), { recursive: true })
+  }
+  await symlink(join(ROOT, 'node_modules'), join(source, 'node_modules'))
+}
+
+/** A pattern with a star names files in the root of the repository; each other pattern is a path. */
+function filesOf(pattern: string): string[] {
+  if (!pattern.includes('*')) return [pattern]
+  const [start = '', end = ''] = pattern.split('*')
+  return readdirSync(ROOT).filter((name) => name.startsWith(start) && name.endsWith(end))
+}
 
 /** The files of the folder, with the times of their last changes. */
 const filesWithTimes = () =>
