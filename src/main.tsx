@@ -23,11 +23,11 @@ async function start(root: HTMLElement, code: StoredCode): Promise<void> {
   const painting = await paintingOf(findings)
   const [counter] = await Promise.all([openCounter(painting, findings.firstRequests, code), screen])
   const app = createRoot(root)
-  app.render(<App counter={counter} stored={counter.stored} />)
+  app.render(<App counter={counter} storedParts={counter.storedParts} />)
   isPainted = true
   // After a painting from another source the device's database is opened only now, and that may fail.
   if (painting !== null && painting.from !== 'device') {
-    const { databases } = await counter.stored.ready
+    const { databases } = await counter.storedParts.ready
     await databases.device.open().catch((problem: unknown) => {
       app.unmount()
       counter.stop()

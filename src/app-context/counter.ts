@@ -26,8 +26,8 @@ export interface Databases {
   copy: CopyDatabase
 }
 
-/** A query of the device: `onValue` gets its result now, and again whenever any tab changes the rows that it read. */
-export interface LiveValue<Value> {
+/** A query of the device: `onValue` gets its result now, and again when a tab changes the rows that the query read. */
+export interface LiveQuery<Value> {
   subscribe(onValue: (value: Value) => void, onProblem: (problem: unknown) => void): { unsubscribe(): void }
 }
 
@@ -39,9 +39,9 @@ export interface StoredParts {
   catalogue: Catalogue
   /** The first call loads the outbox. If it cannot be loaded, the call rejects and the next call tries again. */
   outbox: { open(): Promise<Outbox> }
-  /** The numbers of this account's orders that wait, are being sent, or were sent. */
+  /** Counts this account's orders that wait, are being sent, or were sent. */
   pendingCounts: PendingCountsWatch
-  live<Value>(query: (databases: Databases) => Value | Promise<Value>): LiveValue<Value>
+  liveQuery<Value>(query: (databases: Databases) => Value | Promise<Value>): LiveQuery<Value>
   databases: Databases
 }
 

@@ -3,9 +3,9 @@ import { shellTexts } from '#texts/shell.ts'
 import type { Notices } from './notices.ts'
 
 /** If the problem is a full device, shows one notice and returns true; returns false for every other problem. */
-export function showFullDeviceNotice(notices: Pick<Notices, 'read' | 'give'>, problem: unknown): boolean {
+export function showFullDeviceNotice(notices: Pick<Notices, 'read' | 'show'>, problem: unknown): boolean {
   if (outOfRoomError(problem) === undefined) return false
   const isShown = notices.read().some(({ text }) => text === shellTexts.deviceIsFull)
-  if (!isShown) notices.give({ kind: 'failure', text: shellTexts.deviceIsFull })
+  if (!isShown) notices.show({ kind: 'failure', text: shellTexts.deviceIsFull })
   return true
 }

@@ -6,27 +6,27 @@ export interface LeaveGuard {
   /** True if a form has unsent typing. */
   hasTyping(): boolean
   /** True if drafts keep all unsent typing. */
-  isAllInDrafts(): boolean
+  isAllTypingInDrafts(): boolean
   /** Asks the person; calls `go` if they agree, else `stay`. */
   ask(go: () => void, stay?: () => void): void
   /** Stops asking, because the app itself loads another page. */
   stopAsking(): void
-  /** True while the question is shown. */
-  isAsked(): boolean
+  isQuestionShown(): boolean
   subscribe(listener: () => void): () => void
-  answer(isAgreed: boolean): void
+  /** `mayLeave` is true if the person agrees to leave the page. */
+  answer(mayLeave: boolean): void
 }
 
 export function createLeaveGuard(window: EventTarget): LeaveGuard {
   /** The forms with unsent typing, and whether a draft keeps the typing. */
   const typingForms = new Map<string, boolean>()
   const listeners = new Set<() => void>()
-  let isOver = false
+  let hasStoppedAsking = false
   let question: { go: () => void; stay?: (() => void) | undefined } | null = null
 
-  /** The browser asks with its own text. */
+  /** Makes the browser ask with its own text. */
   const askOnClose = (event: Event) => event.preventDefault()
-  const wouldLoseTyping = () => [...typingForms.values()].includes(false)
+  const hasTypingWithoutDraft = () => [...typingForms.values()].includes(false)
   function setQuestion(newQuestion: typeof question): void {
     question = newQuestion
     for (const listener of listeners) listener()
@@ -35,26 +35,27 @@ export function createLeaveGuard(window: EventTarget): LeaveGuard {
     setTyping(form, hasTyping, isInDraft = false) {
       if (hasTyping) typingForms.set(form, isInDraft)
       else typingForms.delete(form)
-      // The listener is added only while it is needed: browsers do not cache a page that has one.
-      if (wouldLoseTyping() && !isOver) window.addEventListener('beforeunload', askOnClose)
+      // The listener is added only while it is needed: browsers do not keep a page with this listener for the Back
+      // button.
+      if (hasTypingWithoutDraft() && !hasStoppedAsking) window.addEventListener('beforeunload', askOnClose)
       else window.removeEventListener('beforeunload', askOnClose)
     },
-    hasTyping: () => typingForms.size > 0 && !isOver,
-    isAllInDrafts: () => !wouldLoseTyping(),
+    hasTyping: () => typingForms.size > 0 && !hasStoppedAsking,
+    isAllTypingInDrafts: () => !hasTypingWithoutDraft(),
     ask: (go, stay) => setQuestion({ go, stay }),
     stopAsking() {
-      isOver = true
+      hasStoppedAsking = true
       window.removeEventListener('beforeunload', askOnClose)
     },
-    isAsked: () => question !== null,
+    isQuestionShown: () => question !== null,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    answer(isAgreed) {
+    answer(mayLeave) {
       const answeredQuestion = question
       setQuestion(null)
-      if (isAgreed) answeredQuestion?.go()
+      if (mayLeave) answeredQuestion?.go()
       else answeredQuestion?.stay?.()
     },
   }

@@ -8,22 +8,22 @@ afterEach(() => void vi.useRealTimers())
 
 test('a notice disappears after its duration, and listeners are called', () => {
   const notices = createNotices()
-  const counts: number[] = []
-  notices.subscribe(() => counts.push(notices.read().length))
-  notices.give({ kind: 'failure', text: 'Failed request' }, 5000)
-  notices.give({ kind: 'success', text: 'Added successfully.' }, 3000)
+  const noticeCounts: number[] = []
+  notices.subscribe(() => noticeCounts.push(notices.read().length))
+  notices.show({ kind: 'failure', text: 'Failed request' }, 5000)
+  notices.show({ kind: 'success', text: 'Added successfully.' }, 3000)
   vi.advanceTimersByTime(2999)
   expect(notices.read().map(({ text }) => text)).toEqual(['Failed request', 'Added successfully.'])
   vi.advanceTimersByTime(1)
   expect(notices.read().map(({ text }) => text)).toEqual(['Failed request'])
   vi.advanceTimersByTime(2000)
   expect(notices.read()).toEqual([])
-  expect(counts).toEqual([1, 2, 1, 0])
+  expect(noticeCounts).toEqual([1, 2, 1, 0])
 })
 
 test('a notice without a duration stays until it is dismissed', () => {
   const notices = createNotices()
-  const id = notices.give({ kind: 'progress', text: 'Sending' })
+  const id = notices.show({ kind: 'progress', text: 'Sending' })
   vi.advanceTimersByTime(3_600_000)
   expect(notices.read()).toHaveLength(1)
   notices.dismiss(id)

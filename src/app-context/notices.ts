@@ -15,17 +15,17 @@ export interface Notices {
   read(): readonly Notice[]
   subscribe(listener: () => void): () => void
   /** Shows a notice and returns its id. Without a duration it stays until it is dismissed. */
-  give(notice: Omit<Notice, 'id'>, durationMs?: number): number
+  show(notice: Omit<Notice, 'id'>, durationMs?: number): number
   dismiss(id: number): void
 }
 
-/** The usual duration (G115). */
+/** The usual duration of a notice (G115). */
 export const DEFAULT_NOTICE_MS = 3000
-/** The duration for actions of staff on the catalogue, people, prices and mail (G115). */
+/** The duration of notices about changes that staff make to the catalogue, people, prices and mail (G115). */
 export const ADMIN_NOTICE_MS = 5000
-/** The duration for the received order of a new customer (G115). */
+/** The duration of the notice that a new customer's order was received (G115). */
 export const NEW_CUSTOMER_NOTICE_MS = 8000
-/** The duration for a notice with an action: long enough to read it and to reach the action by keyboard. */
+/** The duration of a notice with an action: long enough to read it and to reach the action by keyboard. */
 export const ACTION_NOTICE_MS = 20_000
 
 export function createNotices(): Notices {
@@ -45,7 +45,7 @@ export function createNotices(): Notices {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    give(notice, durationMs) {
+    show(notice, durationMs) {
       lastId += 1
       const id = lastId
       setNotices([...notices, { ...notice, id }])
@@ -56,10 +56,13 @@ export function createNotices(): Notices {
   }
 }
 
-/** Shows the reason why a control is not available (G170). A second press replaces the first notice. */
-export function giveReason(notices: Notices, text: string): void {
+/**
+ * Shows the reason why a control is not available (G170). A notice with the same text is replaced, so that
+ * repeated presses show one notice.
+ */
+export function showReason(notices: Notices, text: string): void {
   for (const { id } of notices.read().filter((notice) => notice.text === text)) notices.dismiss(id)
-  notices.give({ kind: 'failure', text }, DEFAULT_NOTICE_MS)
+  notices.show({ kind: 'failure', text }, DEFAULT_NOTICE_MS)
 }
 
 const STORED_NOTICE_KEY = 'notice'
@@ -74,5 +77,5 @@ export function showStoredNotice(memory: PageMemory, notices: Notices): void {
   const text = memory.getItem(STORED_NOTICE_KEY)
   if (text === null) return
   memory.removeItem(STORED_NOTICE_KEY)
-  notices.give({ kind: 'success', text }, DEFAULT_NOTICE_MS)
+  notices.show({ kind: 'success', text }, DEFAULT_NOTICE_MS)
 }

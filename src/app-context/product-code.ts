@@ -2,27 +2,30 @@ import { plainSigns, shortProductNumber, withoutInvisibleCharacters } from '#dom
 import { productIdOf, urlItemOf } from '#paths'
 
 /** Matches `101`, `#101`, and lines of Quick order such as `#101 Tag Pouch Standard`. */
-const ID = /^(?:(\d{1,9})|#(\d{1,9})(?:\s.*)?)$/
+const PRODUCT_ID = /^(?:(\d{1,9})|#(\d{1,9})(?:\s.*)?)$/
 
 type Site = Pick<Location, 'host' | 'origin'>
 
 /** The path of an address of this site, written with or without protocol and host; null for any other text. */
 function pathOf(code: string, { host, origin }: Site): string | null {
-  const isBare = code.toLowerCase().startsWith(`${host}/`)
-  if (!isBare && !/^(https?:\/\/|\/)/i.test(code)) return null
+  const hasNoProtocol = code.toLowerCase().startsWith(`${host}/`)
+  if (!hasNoProtocol && !/^(https?:\/\/|\/)/i.test(code)) return null
   try {
-    const address = new URL(isBare ? `http://${code}` : code, origin)
+    const address = new URL(hasNoProtocol ? `http://${code}` : code, origin)
     return address.host === host ? address.pathname.toLowerCase() : null
   } catch {
     return null // not a valid address
   }
 }
 
-/** The id of the product in a typed or scanned code: the code is its id, or the address of its page on this site. */
+/**
+ * The id of the product in a typed or scanned code: the code is the id, or the address of the product's page on this
+ * site. null for any other code.
+ */
 export function productIdOfCode(code: string, site: Site): number | null {
-  const typed = shortProductNumber(withoutInvisibleCharacters(plainSigns(code))).trim()
-  const [, bareId, markedId] = ID.exec(typed) ?? []
-  if (bareId !== undefined || markedId !== undefined) return Number(bareId ?? markedId)
-  const urlItem = urlItemOf(pathOf(typed, site) ?? '')
+  const cleanCode = shortProductNumber(withoutInvisibleCharacters(plainSigns(code))).trim()
+  const [, plainId, hashId] = PRODUCT_ID.exec(cleanCode) ?? []
+  if (plainId !== undefined || hashId !== undefined) return Number(plainId ?? hashId)
+  const urlItem = urlItemOf(pathOf(cleanCode, site) ?? '')
   return urlItem === null ? null : productIdOf(urlItem)
 }

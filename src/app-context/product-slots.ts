@@ -5,24 +5,24 @@ import type { Product } from '#domain/products/product.ts'
 export interface EditSlotProps {
   /** null for the top level, which Home shows. */
   product: Product | null
-  /** True if the slot is on the product's page, not on its card. */
-  isPage?: boolean
-  /** True if the slot is at the end of the product's page. */
-  isEnd?: boolean
-  /** The text of the search, for the slot above its results, which has no product. */
-  search?: string
+  /** True if the slot is on the page of the product or of the top level, not on a card. */
+  isOnPage?: boolean
+  /** True if the slot is at the end of the page. */
+  isAtPageEnd?: boolean
+  /** The searched text, for the slot above the search results; that slot has no product. */
+  searchText?: string
 }
 
 export interface ShippingNoteProps {
   product: Product
   quantity: number
-  /** The lines that will be ordered together. The product's own line among them is not read. */
+  /** The lines that will be ordered together. If they have a line of this product, that line is ignored. */
   lines: readonly PricedLine[]
 }
 
 /**
- * Components of other screens that are shown with a product: `Subscribe` beside the cart control, `ShippingNote` beside a
- * quantity, and `Edit` with the actions of staff. The app provides them, because screens do not import each other.
+ * Components of other screens that are shown with a product: `Subscribe` beside the cart control, `ShippingNote` beside
+ * a quantity, and `Edit` with the actions of staff. The app provides them, because screens do not import each other.
  */
 export const ProductSlotsContext = createContext<{
   Subscribe?: ComponentType<{ product: Product }>

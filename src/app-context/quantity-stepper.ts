@@ -10,24 +10,25 @@ import {
 import { quantityTexts } from '#texts/catalogue/catalogue.ts'
 
 /** Computes the next quantity from the current quantity, so that each of several quick presses has its effect. */
-export type QuantityMove = (current: number) => number
+export type QuantityUpdater = (current: number) => number
 
-/** The props of a product's quantity field (G33, G34). `shown` is the quantity in the field while the person types. */
-export function quantityStepper(
+/** The props of a product's quantity field (G33, G34). `quantityInField` is the quantity while the person types. */
+export function quantityStepperProps(
   rules: QuantityRules,
   isAdmin: boolean,
-  { quantity, shown = quantity }: { quantity: number; shown?: number },
-  /** `typed` is the typed quantity, before it is adjusted to the rules. */
-  change: (move: QuantityMove, typed?: number) => void,
+  { quantity, quantityInField = quantity }: { quantity: number; quantityInField?: number },
+  /** `typedQuantity` is the quantity before it is adjusted to the rules. */
+  change: (updater: QuantityUpdater, typedQuantity?: number) => void,
 ) {
   return {
     value: quantity,
     max: MAX_QUANTITY,
-    isMarked: isAdmin && isBelowStart(shown, rules),
+    isMarked: isAdmin && isBelowStart(quantityInField, rules),
     read: readQuantity,
     refusal: quantityTexts.refused,
     onIncrease: () => change((current) => increasedQuantity(current, rules, isAdmin)),
     onDecrease: () => change((current) => decreasedQuantity(current, rules, isAdmin)),
-    onCommit: (typed: number) => change(() => fittingQuantity(typed, rules, isAdmin), typed),
+    onCommit: (typedQuantity: number) =>
+      change(() => fittingQuantity(typedQuantity, rules, isAdmin), typedQuantity),
   }
 }

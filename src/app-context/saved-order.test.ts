@@ -20,21 +20,21 @@ afterEach(async () => {
 })
 
 /** A browser that grants or refuses persistent storage. */
-function stubBrowser(isPromised: boolean): { requestCount: number } {
+function stubBrowser(grantsPersistence: boolean): { requestCount: number } {
   const browser = { requestCount: 0 }
   vi.stubGlobal('navigator', {
     storage: {
       async persist() {
         browser.requestCount += 1
-        return isPromised
+        return grantsPersistence
       },
-      persisted: async () => isPromised && browser.requestCount > 0,
+      persisted: async () => grantsPersistence && browser.requestCount > 0,
     },
   })
   return browser
 }
 
-test('the first order of a device asks for persistent storage, and the answer is shown once', async () => {
+test('at the first order of a device the app asks for persistent storage and shows the safety once', async () => {
   const browser = stubBrowser(true)
   const browserAnswer = askForPersistence(device)
   expect(await safetyToShow(device, pwa, browserAnswer)).toBe('kept')
@@ -52,7 +52,7 @@ test('the person is warned about a browser that refuses, and about Safari even i
   expect(await safetyToShow(device, safari, askForPersistence(device))).toBe('deleted-by-safari')
 })
 
-test('the safety is shown without the answer of a browser that has no persistent storage or never answers', async () => {
+test('the safety is shown even if the browser has no persistent storage or never answers', async () => {
   vi.stubGlobal('navigator', {})
   await askForPersistence(device)
   expect(await safetyToShow(device, pwa, new Promise(() => {}))).toBe('may-be-deleted')

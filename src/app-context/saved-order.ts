@@ -6,7 +6,7 @@ import type { DeviceDatabase } from '#storage/device-database.ts'
 import { noteMessageShown, readOrderKeys, wasMessageShown } from '#storage/device/device-settings.ts'
 
 const SAFETIES = ['kept', 'may-be-deleted', 'deleted-by-safari'] as const
-/** Says whether the browser may delete stored orders. The person sees it once. */
+/** Whether the browser may delete stored orders; the app shows it once. */
 export type Safety = (typeof SAFETIES)[number]
 
 export interface SavedOrder {
@@ -14,8 +14,11 @@ export interface SavedOrder {
   safety: Safety | null
 }
 
-/** True if the order may wait on this device. A new customer's order may only if the server keeps keys of orders (offline.md, rule 8). */
-export async function mayWait(device: DeviceDatabase, { customer }: PendingOrder): Promise<boolean> {
+/**
+ * True if the order may wait on this device. A new customer's order may wait only if the server keeps keys of orders
+ * (offline.md, rule 8).
+ */
+export async function mayOrderWait(device: DeviceDatabase, { customer }: PendingOrder): Promise<boolean> {
   return customer === null || (await readOrderKeys(device))
 }
 
@@ -28,7 +31,7 @@ export async function askForPersistence(device: DeviceDatabase): Promise<void> {
 export const wasSafetyShown = (device: DeviceDatabase): Promise<boolean> =>
   wasMessageShown(device, 'safety-told').catch(() => true)
 
-/** The notice about the order waits at most this long for the browser's answer, because the browser may ask the person. */
+/** `safetyToShow` waits at most this long for the browser's answer, because the browser may ask the person. */
 const ANSWER_LIMIT_MS = 500
 
 /**

@@ -4,20 +4,20 @@ import { priceGoods } from '#domain/prices/goods.ts'
 import { readCart } from '#storage/cart/stored-cart.ts'
 import { useCounter } from './counter.ts'
 import { useDealership } from './use-dealership.ts'
-import { useLive } from './use-live.ts'
+import { useDeviceQuery } from './use-device-query.ts'
 
 /** The account's cart with the prices of the chosen dealership; it follows changes of every tab. */
 export function useCart() {
   const { cart, firstContent } = useCounter()
   const { pricing } = useDealership()
-  const stored = useLive(({ account }) => readCart(account), [], firstContent.rows.cart)
-  const content = stored ?? EMPTY_CART
+  const storedCart = useDeviceQuery(({ account }) => readCart(account), [], firstContent.rows.cart)
+  const content = storedCart ?? EMPTY_CART
   const { lines, edited } = content
   const goods = useMemo(() => priceGoods(lines, pricing, edited), [lines, pricing, edited])
   return {
     ...content,
     /** False until the device was read: until then the cart must not be shown as empty. */
-    isReady: stored !== undefined,
+    isReady: storedCart !== undefined,
     /** The goods; prices that staff typed are applied. */
     goods,
     /** The number of products, not of pieces (G16). */

@@ -13,39 +13,39 @@ const pouch = (id: number) => product({ id, parentId: 11, name: `Pouch ${id}` })
 const firstChild = pouch(101)
 const children = [firstChild, pouch(102), pouch(103)]
 
-function Group({ onShow }: { onShow: (rows: readonly Product[] | undefined) => void }) {
+function Group({ onRender }: { onRender: (rows: readonly Product[] | undefined) => void }) {
   const list = useChildList(11)
-  onShow(list?.rows)
+  onRender(list?.rows)
   return <p>{`${list?.rows.length} of ${list?.count}, ${useChildren(11) ? 'all' : 'not all'}`}</p>
 }
 
 /** Opens the page of group 11 and records the rows of each rendering. */
 async function openGroup() {
-  const shownRows: (readonly Product[] | undefined)[] = []
+  const renderedRows: (readonly Product[] | undefined)[] = []
   const counter = sampleCounter({ account: null })
   const { copy } = counter.databases
   await putProducts(copy, children)
   const firstContent = createFirstContent({
     children: { parentId: 11, list: { rows: [{ ...firstChild }], count: 3 } },
   })
-  showScreen({ ...counter, firstContent }, <Group onShow={(rows) => shownRows.push(rows)} />)
-  return { shownRows, copy }
+  showScreen({ ...counter, firstContent }, <Group onRender={(rows) => renderedRows.push(rows)} />)
+  return { renderedRows, copy }
 }
 
-it('shows the first child of a product, then all children, and keeps the object of the first', async () => {
-  const { shownRows } = await openGroup()
+it('shows the first child of a product, then all children, and keeps the object of the first child', async () => {
+  const { renderedRows } = await openGroup()
   expect(screen.getByText('1 of 3, not all')).toBeTruthy()
   await screen.findByText('3 of 3, all')
-  expect(shownRows.at(-1)?.map(({ id }) => id)).toEqual([101, 102, 103])
-  expect(shownRows.at(-1)?.[0]).toBe(shownRows[0]?.[0])
+  expect(renderedRows.at(-1)?.map(({ id }) => id)).toEqual([101, 102, 103])
+  expect(renderedRows.at(-1)?.[0]).toBe(renderedRows[0]?.[0])
 })
 
 it('keeps the objects of unchanged products after a change', async () => {
-  const { shownRows, copy } = await openGroup()
+  const { renderedRows, copy } = await openGroup()
   await screen.findByText('3 of 3, all')
-  const rowsBefore = shownRows.at(-1)
+  const rowsBefore = renderedRows.at(-1)
   await act(() => putProducts(copy, [{ ...firstChild, price: 9 }]))
-  await expect.poll(() => shownRows.at(-1)?.[0]?.price).toBe(9)
-  expect(shownRows.at(-1)?.slice(1)).toEqual(rowsBefore?.slice(1))
-  expect(shownRows.at(-1)?.[1]).toBe(rowsBefore?.[1])
+  await expect.poll(() => renderedRows.at(-1)?.[0]?.price).toBe(9)
+  expect(renderedRows.at(-1)?.slice(1)).toEqual(rowsBefore?.slice(1))
+  expect(renderedRows.at(-1)?.[1]).toBe(rowsBefore?.[1])
 })

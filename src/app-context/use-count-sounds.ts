@@ -1,14 +1,17 @@
 import { readCountSounds, writeCountSounds } from '#storage/device/account-settings.ts'
 import { useCounter } from './counter.ts'
-import { useLive } from './use-live.ts'
+import { useDeviceQuery } from './use-device-query.ts'
 
-/** The setting for the sounds of the shelf count. They are heard until the person silences them. */
+/** The setting for the sounds of the shelf count. They are on until the person turns them off. */
 export function useCountSounds() {
   const { account } = useCounter().databases
-  const areHeard = useLive(async (databases) => (await readCountSounds(databases.account)) !== false, [])
+  const areSoundsOn = useDeviceQuery(
+    async (databases) => (await readCountSounds(databases.account)) !== false,
+    [],
+  )
   return {
     /** undefined until the setting is read. */
-    areHeard,
-    hear: (isWanted: boolean) => writeCountSounds(account, isWanted),
+    areSoundsOn,
+    setSoundsOn: (areOn: boolean) => writeCountSounds(account, areOn),
   }
 }

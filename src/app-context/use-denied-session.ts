@@ -15,13 +15,13 @@ interface DeniedSessionView {
 export function useDeniedSession(): DeniedSessionView | null {
   const { databases, session } = useCounter()
   const { device } = databases
-  const isVisitors = session.read().account === null
+  const isVisitor = session.read().account === null
   const deniedSession = useLiveQuery(async () => {
-    const storedDenial = isVisitors ? await readDeniedSession(device) : null
-    if (storedDenial === null) return null
-    const { accountKey, isAccountRemoved } = storedDenial
+    const storedSession = isVisitor ? await readDeniedSession(device) : null
+    if (storedSession === null) return null
+    const { accountKey, isAccountRemoved } = storedSession
     return { orderCount: await countOrdersOf(accountKey), isAccountRemoved }
-  }, [device, isVisitors])
+  }, [device, isVisitor])
   if (deniedSession === undefined || deniedSession === null) return null
   return { ...deniedSession, dismiss: () => forgetDeniedSession(device) }
 }

@@ -18,7 +18,7 @@ function Fields() {
   const typedFields = { name: 'Pouch', prices: [{ from: '100' }] }
   return (
     <>
-      <output>{JSON.stringify(draft.initial)}</output>
+      <output>{JSON.stringify(draft.initialFields)}</output>
       <p>{draft.restoredNote ?? 'Default'}</p>
       <button type="button" onClick={() => draft.keep(typedFields)}>
         Type
@@ -33,22 +33,22 @@ function Fields() {
   )
 }
 
-function show(counter = sampleCounter({ account: null })) {
+function showForm(counter = sampleCounter({ account: null })) {
   render(
     <CounterContext value={counter}>
       <Fields />
     </CounterContext>,
   )
-  return { drafts: counter.databases.account, counter, user: userEvent.setup() }
+  return { database: counter.databases.account, counter, user: userEvent.setup() }
 }
 
 it('a draft restores rows of fields, and its note says when they were typed', async () => {
-  const { counter, drafts, user } = show()
+  const { counter, database, user } = showForm()
   await screen.findByText('Default')
   await user.click(screen.getByRole('button', { name: 'Type' }))
-  await waitFor(async () => expect(await readDraft(drafts, 'product')).not.toBeNull())
+  await waitFor(async () => expect(await readDraft(database, 'product')).not.toBeNull())
   cleanup()
-  show(counter)
+  showForm(counter)
   await screen.findByText('{"name":"Pouch","prices":[{"from":"100"}]}')
   screen.getByText(/^Your draft from .+ was restored\./)
 })
@@ -56,25 +56,25 @@ it('a draft restores rows of fields, and its note says when they were typed', as
 it('the note of a restored draft disappears when the form was sent', async () => {
   const counter = sampleCounter({ account: null })
   await saveDraft(counter.databases.account, 'product', { name: 'Pouch', prices: [] }, 0)
-  const { drafts, user } = show(counter)
+  const { database, user } = showForm(counter)
   await screen.findByText(/^Your draft from .+ was restored\./)
   await user.click(screen.getByRole('button', { name: 'Sent' }))
   await screen.findByText('Default')
-  await waitFor(async () => expect(await readDraft(drafts, 'product')).toBeNull())
+  await waitFor(async () => expect(await readDraft(database, 'product')).toBeNull())
 })
 
 it('a form with its default values stores no draft', async () => {
-  const { drafts, user } = show()
+  const { database, user } = showForm()
   await user.click(await screen.findByRole('button', { name: 'Type' }))
-  await waitFor(async () => expect(await readDraft(drafts, 'product')).not.toBeNull())
+  await waitFor(async () => expect(await readDraft(database, 'product')).not.toBeNull())
   await user.click(screen.getByRole('button', { name: 'Empty' }))
-  await waitFor(async () => expect(await readDraft(drafts, 'product')).toBeNull())
+  await waitFor(async () => expect(await readDraft(database, 'product')).toBeNull())
 })
 
 it('a form has its default values if the schema refuses the draft', async () => {
   const counter = sampleCounter({ account: null })
   await saveDraft(counter.databases.account, 'product', { name: 'Pouch', prices: 'many' }, 0)
-  show(counter)
+  showForm(counter)
   await screen.findByText('{"name":"","prices":[]}')
   screen.getByText('Default')
 })

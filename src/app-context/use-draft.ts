@@ -12,13 +12,13 @@ const textsSchema = v.fallback(v.record(v.string(), v.string()), {})
 function textsOf<Fields extends object>(defaultFields: Fields, value: unknown): Fields {
   const draftTexts = v.parse(textsSchema, value)
   const entries = Object.entries(defaultFields).map(([name, text]) => [name, draftTexts[name] ?? text])
-  // has the names of `defaultFields`
+  // the object has the names of `defaultFields`
   return Object.fromEntries(entries) as Fields
 }
 
 export interface FormDraft<Fields> {
   /** The values with which the form begins. */
-  initial: Fields
+  initialFields: Fields
   /** The values of the form without a draft. */
   defaultFields: Fields
   /** The note that the form has restored a draft, with its time; null without a draft. */
@@ -27,26 +27,26 @@ export interface FormDraft<Fields> {
   discardLabel: string
   /** Stores the draft. */
   keep: (fields: Fields) => void
-  /** Stores a draft for another form, which opens next. */
-  keepAs: (key: string, fields: Fields) => Promise<void>
+  /** Stores a draft for another form, which the app opens next. */
+  keepForForm: (formKey: string, fields: Fields) => Promise<void>
   /** Deletes the draft. */
   forget: () => Promise<void>
 }
 
 interface StoredDraft<Fields> {
-  initial: Fields
+  initialFields: Fields
   savedAt: number | null
 }
 
 /**
- * The draft of a form (offline.md, rule 8): stored on the device after every key, until the form is sent or the draft is
- * discarded. undefined while it is read. `defaultFields` must stay the same object.
+ * The draft of a form (offline.md, rule 8); undefined while it is read. The draft is stored on the device after every
+ * key, until the form is sent or the draft is discarded. `defaultFields` must stay the same object.
  */
 export function useDraft<Fields extends Record<string, string>>(
   key: string,
   defaultFields: Fields,
 ): FormDraft<Fields> | undefined
-/** For a form whose fields are not only texts; `schema` parses the draft. */
+/** For a form with other fields than texts; `schema` parses the draft. */
 export function useDraft<Fields extends object>(
   key: string,
   defaultFields: Fields,
@@ -58,11 +58,11 @@ export function useDraft<Fields extends object>(
   schema?: v.GenericSchema<unknown, Fields>,
 ): FormDraft<Fields> | undefined {
   const { account } = useCounter().databases
-  const [stored, setStored] = useState<StoredDraft<Fields>>()
+  const [storedDraft, setStoredDraft] = useState<StoredDraft<Fields>>()
   useEffect(() => {
     let isCurrent = true
-    const show = (draft: StoredDraft<Fields>) => isCurrent && setStored(draft)
-    function read(value: unknown): Fields {
+    const setDraftWhileMounted = (draft: StoredDraft<Fields>) => isCurrent && setStoredDraft(draft)
+    function fieldsOf(value: unknown): Fields {
       if (schema === undefined) return textsOf(defaultFields, value)
       const parsed = v.safeParse(schema, value)
       return parsed.success ? parsed.output : defaultFields
@@ -70,12 +70,12 @@ export function useDraft<Fields extends object>(
     // If the draft cannot be read, the form begins without it.
     readDraft(account, key).then(
       (draft) =>
-        show(
+        setDraftWhileMounted(
           draft === null
-            ? { initial: defaultFields, savedAt: null }
-            : { initial: read(draft.value), savedAt: draft.savedAt },
+            ? { initialFields: defaultFields, savedAt: null }
+            : { initialFields: fieldsOf(draft.value), savedAt: draft.savedAt },
         ),
-      () => show({ initial: defaultFields, savedAt: null }),
+      () => setDraftWhileMounted({ initialFields: defaultFields, savedAt: null }),
     )
     return () => {
       isCurrent = false
@@ -84,34 +84,34 @@ export function useDraft<Fields extends object>(
 
   const forget = useCallback(async () => {
     // The form no longer shows a restored draft.
-    setStored((before) => before && (before.savedAt === null ? before : { ...before, savedAt: null }))
+    setStoredDraft((draft) => draft && (draft.savedAt === null ? draft : { ...draft, savedAt: null }))
     await removeDraft(account, key).catch(() => undefined) // a draft that stays stored is shown again next time
   }, [account, key])
-  const keepAs = useCallback(
+  const keepForForm = useCallback(
     // If the device is full, only the form has the values, and a reload loses them.
-    (draftKey: string, fields: Fields) =>
-      saveDraft(account, draftKey, fields, Date.now()).catch(() => undefined),
+    (formKey: string, fields: Fields) =>
+      saveDraft(account, formKey, fields, Date.now()).catch(() => undefined),
     [account],
   )
   const keep = useCallback(
     (fields: Fields) => {
       // A form with its default values needs no draft. Neither call rejects.
-      void (isSameValue(fields, defaultFields) ? forget() : keepAs(key, fields))
+      void (isSameValue(fields, defaultFields) ? forget() : keepForForm(key, fields))
     },
-    [key, defaultFields, forget, keepAs],
+    [key, defaultFields, forget, keepForForm],
   )
   return useMemo(() => {
-    if (stored === undefined) return undefined
-    const { initial, savedAt } = stored
-    const isRestored = savedAt !== null && !isSameValue(initial, defaultFields)
+    if (storedDraft === undefined) return undefined
+    const { initialFields, savedAt } = storedDraft
+    const isRestored = savedAt !== null && !isSameValue(initialFields, defaultFields)
     return {
-      initial,
+      initialFields,
       defaultFields,
       restoredNote: isRestored ? formTexts.restored(momentWords(savedAt, Date.now())) : null,
       discardLabel: formTexts.discardDraft,
       keep,
-      keepAs,
+      keepForForm,
       forget,
     }
-  }, [stored, defaultFields, keep, keepAs, forget])
+  }, [storedDraft, defaultFields, keep, keepForForm, forget])
 }

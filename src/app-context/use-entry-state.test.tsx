@@ -17,14 +17,14 @@ function Folds() {
         Unfold
       </button>
       <Link to="/elsewhere">Edit</Link>
-      <button type="button" onClick={() => void navigate(-1) /* shown by the router */}>
+      <button type="button" onClick={() => void navigate(-1) /* returns a promise only in data routers */}>
         Back
       </button>
     </>
   )
 }
 
-it('Back restores the state, and a new visit has the initial state', async () => {
+it('Back restores the state, and a new history entry has the initial state', async () => {
   showScreen(sampleCounter({ account: null }), <Folds />, '/companies')
   const user = userEvent.setup()
   const press = (name: string) => user.click(screen.getByText(name))

@@ -9,7 +9,7 @@ import {
 } from '#domain/lists/dealership-list.ts'
 import { changeLists, readLists, removeList } from '#storage/lists/list-table.ts'
 import { type Counter, useCounter } from './counter.ts'
-import { useLive } from './use-live.ts'
+import { useDeviceQuery } from './use-device-query.ts'
 
 /** How a list was saved: `full` if the dealership already has as many lists as it may have. */
 export type SavedList = 'new' | 'joined' | 'full'
@@ -58,5 +58,5 @@ export type ListChanges = ReturnType<typeof useListChanges>
 
 /** The lists of a dealership on this device by name; undefined while the device is read. */
 export function useLists(dealershipId: number): readonly DealershipList[] | undefined {
-  return useLive(({ account }) => readLists(account, dealershipId), [dealershipId])
+  return useDeviceQuery(({ account }) => readLists(account, dealershipId), [dealershipId])
 }

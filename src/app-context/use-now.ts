@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** The current time, updated every `everyMs`. */
-export function useNow(everyMs: number, read: () => number = Date.now): number {
-  const [now, setNow] = useState(read)
+/** The current time; `readTime` reads it again every `intervalMs`. */
+export function useNow(intervalMs: number, readTime: () => number = Date.now): number {
+  const [now, setNow] = useState(readTime)
   useEffect(() => {
-    const timer = setInterval(() => setNow(read()), everyMs)
+    const timer = setInterval(() => setNow(readTime()), intervalMs)
     return () => clearInterval(timer)
-  }, [everyMs, read])
+  }, [intervalMs, readTime])
   return now
 }

@@ -21,7 +21,7 @@ export interface OrderView {
 export interface OrderViews {
   views: readonly OrderView[]
   /** The view that was opened last. */
-  last: OrderView | null
+  lastView: OrderView | null
   /** Stores a view, replaces a view of the same name, and opens it. */
   save: (view: OrderView) => Promise<void>
   remove: (name: string) => Promise<void>
@@ -39,7 +39,7 @@ export function useOrderViews(): OrderViews | undefined {
   const write = (newViews: v.InferOutput<typeof viewsSchema>) => writeOrderViews(account, newViews)
   return {
     views,
-    last: views.find(({ name }) => name === last) ?? null,
+    lastView: views.find(({ name }) => name === last) ?? null,
     save: (view) =>
       write({
         views: [...viewsExcept(view.name), view].sort((a, b) => a.name.localeCompare(b.name, 'en')),

@@ -26,8 +26,13 @@ test.each([
     percentage('MARKUP_DEALER', 8),
     { unitPrice: 2.32, listPrice: null },
   ],
-  ['a dealership with neither', lakeside, percentage('TAX_DEALER', 50), { unitPrice: 2.15, listPrice: null }],
-])('computes the prices for %s', (_, pricing, entry, expected) => {
-  const frame = product({ id: 121, price: 2.15, discountsDTO: [entry] })
+  [
+    'a dealership with a tax percentage only',
+    lakeside,
+    percentage('TAX_DEALER', 50),
+    { unitPrice: 2.15, listPrice: null },
+  ],
+])('computes the prices for %s', (_, pricing, dealerPercentage, expected) => {
+  const frame = product({ id: 121, price: 2.15, discountsDTO: [dealerPercentage] })
   expect(pricesOf(frame, { pricing, isAdmin: false })).toEqual(expected)
 })

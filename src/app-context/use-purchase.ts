@@ -6,7 +6,7 @@ import { fittingQuantity } from '#domain/cart/quantity.ts'
 import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { useCounter } from './counter.ts'
 import { DEFAULT_NOTICE_MS } from './notices.ts'
-import { type QuantityMove, quantityStepper } from './quantity-stepper.ts'
+import { type QuantityUpdater, quantityStepperProps } from './quantity-stepper.ts'
 import { useDealership } from './use-dealership.ts'
 import { useSession } from './use-session.ts'
 
@@ -39,13 +39,16 @@ export function pricesOf(product: Product, { pricing }: PurchaseTerms): ProductP
 export function usePurchase(product: Product, { isAdmin }: PurchaseTerms) {
   const { cart, notices } = useCounter()
   const [quantity, setQuantity] = useState(0)
-  /** The quantity in the field while the person types; null if it cannot be ordered. Prices and buttons use it at once. */
-  const [typed, setTyped] = useState<number | null>()
-  const orderQuantity = typed === undefined ? quantity : (typed ?? 0)
+  /**
+   * The quantity in the field while the person types: null if it cannot be ordered, undefined if the person does not
+   * type. Prices and buttons use it at once.
+   */
+  const [typedQuantity, setTypedQuantity] = useState<number | null>()
+  const orderQuantity = typedQuantity === undefined ? quantity : (typedQuantity ?? 0)
 
-  function change(move: QuantityMove): void {
-    setTyped(undefined)
-    setQuantity(move)
+  function change(updater: QuantityUpdater): void {
+    setTypedQuantity(undefined)
+    setQuantity(updater)
   }
 
   async function add(requestedQuantity = orderQuantity): Promise<void> {
@@ -53,9 +56,9 @@ export function usePurchase(product: Product, { isAdmin }: PurchaseTerms) {
     change(() => newQuantity)
     if (newQuantity === 0) return
     await cart.put(product, newQuantity)
-    const isKept = (await cart.stillInCart([product.id])).has(product.id)
-    notices.give(
-      isKept
+    const isInCart = (await cart.stillInCart([product.id])).has(product.id)
+    notices.show(
+      isInCart
         ? { kind: 'success', text: catalogueTexts.isInCart(product.name, newQuantity) }
         : { kind: 'failure', text: catalogueTexts.isNotAdded(product.name) },
       DEFAULT_NOTICE_MS,
@@ -67,10 +70,10 @@ export function usePurchase(product: Product, { isAdmin }: PurchaseTerms) {
     canAdd: orderQuantity > 0,
     add: () => add(),
     stepper: {
-      ...quantityStepper(product, isAdmin, { quantity, shown: orderQuantity }, change),
-      onTyping: setTyped,
-      onEnter: (typedQuantity: number) => {
-        void add(typedQuantity) // a notice shows the result
+      ...quantityStepperProps(product, isAdmin, { quantity, quantityInField: orderQuantity }, change),
+      onTyping: setTypedQuantity,
+      onEnter: (enteredQuantity: number) => {
+        void add(enteredQuantity) // a notice shows the result
       },
     },
   }

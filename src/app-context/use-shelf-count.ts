@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type CountEntry, countedProducts } from '#domain/restock/shelf-count.ts'
 import { changeShelfCount, readShelfCount } from '#storage/device/shelf-counts.ts'
 import { useCounter } from './counter.ts'
-import { useLive } from './use-live.ts'
+import { useDeviceQuery } from './use-device-query.ts'
 import { useSession } from './use-session.ts'
 
 /** The shelf count of a dealership on this device, which every account of the dealership continues. */
@@ -10,7 +10,10 @@ export function useShelfCount(dealershipId: number) {
   const { device } = useCounter().databases
   const { account } = useSession()
   const login = account?.login ?? ''
-  const entries = useLive((databases) => readShelfCount(databases.device, dealershipId), [dealershipId])
+  const entries = useDeviceQuery(
+    (databases) => readShelfCount(databases.device, dealershipId),
+    [dealershipId],
+  )
   const products = useMemo(() => entries && countedProducts(entries), [entries])
   const actions = useMemo(() => {
     const change = (next: (entries: CountEntry[]) => CountEntry[]) =>

@@ -9,6 +9,6 @@ export function useShippingNotes() {
   return {
     /** undefined until the setting is read. */
     areShown,
-    show: (isWanted: boolean) => writeShippingNotes(account, isWanted),
+    setShown: (areWanted: boolean) => writeShippingNotes(account, areWanted),
   }
 }

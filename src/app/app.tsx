@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode, Suspense, useCallback, useMemo, useState } from 'react'
 import { createBrowserRouter, RouterProvider, useLocation, useRouteError } from 'react-router-dom'
 import { type Counter, CounterContext } from '#app-context/counter.ts'
-import { giveReason } from '#app-context/notices.ts'
+import { showReason } from '#app-context/notices.ts'
 import { ProductSlotsContext } from '#app-context/product-slots.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { LatePart } from '#first-paint/late-part.ts'
@@ -23,29 +23,29 @@ import { StoredPartsContext } from './stored-parts.ts'
 
 const productSlots = { Subscribe: SubscribeSlot, ShippingNote: ShippingNoteSlot, Edit: EditSlot }
 
-/** Until `stored` is loaded, the app shows nothing that could read a database. */
-export function App({ counter, stored }: { counter: Counter; stored: LatePart<unknown> }) {
+/** Until `storedParts` are loaded, the app shows nothing that could read a database. */
+export function App({ counter, storedParts }: { counter: Counter; storedParts: LatePart<unknown> }) {
   const { leaveGuard, notices } = counter
-  const explain = useCallback((reason: string) => giveReason(notices, reason), [notices])
+  const explainReason = useCallback((reason: string) => showReason(notices, reason), [notices])
   // Created once, because a page belongs to one account.
   const [router] = useState(createRouter)
   const partsTiming = useMemo(
     () => ({
-      mayShowNow: () => stored.now() !== null,
-      whenLoadable: stored.requested,
-      whenShowable: stored.ready,
+      mayShowNow: () => storedParts.now() !== null,
+      whenLoadable: storedParts.requested,
+      whenShowable: storedParts.ready,
     }),
-    [stored],
+    [storedParts],
   )
   return (
     <StrictMode>
       <CounterContext value={counter}>
-        <ExplainReasonContext value={explain}>
+        <ExplainReasonContext value={explainReason}>
           <UnsavedTypingContext value={counter.pwa.setBusy}>
             <TypingGuardContext value={leaveGuard}>
               <ErrorBoundary resetKey="">
                 <PartsTimingContext value={partsTiming}>
-                  <StoredPartsContext value={stored}>
+                  <StoredPartsContext value={storedParts}>
                     <ProductSlotsContext value={productSlots}>
                       <RouterProvider router={router} />
                     </ProductSlotsContext>
@@ -62,29 +62,31 @@ export function App({ counter, stored }: { counter: Counter; stored: LatePart<un
 
 /** One route for all pages: the tables in `routes` select the screen inside the frame. */
 function createRouter() {
-  return createBrowserRouter([{ path: '*', element: <Frame />, errorElement: <Rethrown /> }])
+  return createBrowserRouter([{ path: '*', element: <Frame />, errorElement: <RethrowRouteError /> }])
 }
 
 function Frame() {
   return (
     <>
-      <UnlessEnding>
+      <UnlessSessionEnds>
         <Shell>
           <Pages />
         </Shell>
-      </UnlessEnding>
+      </UnlessSessionEnds>
       <LeaveQuestion />
     </>
   )
 }
 
 /** Passes errors of the frame around the routes to the app's own error boundary. */
-function Rethrown(): never {
+function RethrowRouteError(): never {
   throw useRouteError()
 }
 
-/** Shows nothing of an account whose session has ended, while this page still sends its order or its sign-out. */
-function UnlessEnding({ children }: { children: ReactNode }) {
+/**
+ * Shows a text instead of the account's screens while its session ends, because an order or the sign-out is still sent.
+ */
+function UnlessSessionEnds({ children }: { children: ReactNode }) {
   const { account, status, isHeldUp } = useSession()
   if (account === null || status !== 'ending') return children
   return (

@@ -14,9 +14,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const NOT_LOADED = new TypeError('Failed to fetch dynamically imported module: /assets/orders-screen.js')
+const LOAD_ERROR = new TypeError('Failed to fetch dynamically imported module: /assets/orders-screen.js')
 
-function show(state: ConnectionView['state'], problem: Error) {
+function showFailingScreen(state: ConnectionView['state'], problem: Error) {
   let view: ConnectionView = { state, since: 0 }
   const listeners = new Set<() => void>()
   const counter = sampleCounter({ account: null })
@@ -61,7 +61,7 @@ const findTitle = async () => (await screen.findByRole('heading', { level: 1 }))
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
 it('a screen whose code cannot be loaded offline is shown when the connection returns', async () => {
-  const { setConnection, repair } = show('offline', NOT_LOADED)
+  const { setConnection, repair } = showFailingScreen('offline', LOAD_ERROR)
   expect(await findTitle()).toBe('This screen could not be loaded: no connection')
   expect(screen.getByRole('alert').textContent).toContain(
     'The screen loads by itself when the connection is back. Your cart and your orders are safe on this device',
@@ -73,7 +73,7 @@ it('a screen whose code cannot be loaded offline is shown when the connection re
 })
 
 it('Try again loads the code of the screen again', async () => {
-  const { repair, user } = show('offline', NOT_LOADED)
+  const { repair, user } = showFailingScreen('offline', LOAD_ERROR)
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await findTitle()).toBe('This screen could not be loaded: no connection')
   repair()
@@ -82,7 +82,7 @@ it('Try again loads the code of the screen again', async () => {
 })
 
 it('the failure screen probes the server', async () => {
-  const { setConnection, probes } = show('online', NOT_LOADED)
+  const { setConnection, probes } = showFailingScreen('online', LOAD_ERROR)
   expect(await findTitle()).toBe('This screen could not be loaded')
   expect(buttons()).toEqual(['Load the page again'])
   expect(probes()).toBe(1)
@@ -91,11 +91,11 @@ it('the failure screen probes the server', async () => {
 })
 
 it('the next try also loads a style sheet that could not be loaded', async () => {
-  const { setConnection, repair } = show('offline', NOT_LOADED)
+  const { setConnection, repair } = showFailingScreen('offline', LOAD_ERROR)
   await findTitle()
   const failedLink = document.createElement('link')
   failedLink.rel = 'stylesheet'
-  // Chromium gives a failed style sheet such an object.
+  // In Chromium a style sheet that could not be loaded has an object whose rules cannot be read.
   const sheet = {
     get cssRules(): never {
       throw new DOMException('Cannot access rules', 'SecurityError')
@@ -112,8 +112,8 @@ it('the next try also loads a style sheet that could not be loaded', async () =>
   newLink?.remove()
 })
 
-it('a screen with a bug is not tried again by itself', async () => {
-  const { setConnection, repair } = show('offline', new Error('a bug'))
+it('a screen that failed through a bug is not shown again when the connection returns', async () => {
+  const { setConnection, repair } = showFailingScreen('offline', new Error('a bug'))
   expect(await findTitle()).toBe('This screen could not be shown')
   expect(buttons()).toEqual(['Try again', 'Load the page again'])
   repair()
@@ -121,12 +121,12 @@ it('a screen with a bug is not tried again by itself', async () => {
   expect(await findTitle()).toBe('This screen could not be shown')
 })
 
-it('shows the number under which the server has the error of a failed screen', async () => {
+it('a failed screen shows the number under which the server logged its error', async () => {
   const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
     if (address !== '/edge/reports') throw new TypeError('not of this test')
     return new Response(null, { status: 204, headers: { 'Counter-Request-Id': '7GSJ-56N0' } })
   })
-  show('online', new TypeError('x is not a function'))
+  showFailingScreen('online', new TypeError('x is not a function'))
   expect(await screen.findByText(/name its number: 7GSJ-56N0$/)).toBeTruthy()
   expect(fetch).toHaveBeenCalledTimes(1)
 })

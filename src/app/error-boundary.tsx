@@ -2,7 +2,7 @@ import { Component, type ComponentType, type ReactNode } from 'react'
 import { shellTexts } from '#texts/shell.ts'
 import { LoadAgainButton } from './load-again-button.tsx'
 
-/** Longer than a page takes to show its first screen; then the code of the failure screen is loaded. */
+/** The code of the failure screen is loaded after this time: a page has shown its first screen by then. */
 const LOAD_AFTER_MS = 5000
 
 export interface FailureScreenProps {
@@ -10,12 +10,12 @@ export interface FailureScreenProps {
   onTryAgain: () => void
 }
 
-/** null until its code is loaded. */
+/** The failure screen; null until its code is loaded. */
 let FailureScreen: ComponentType<FailureScreenProps> | null = null
 
 async function loadFailureScreen(): Promise<void> {
-  const loaded = await import('./failure-screen.tsx').catch(() => null)
-  FailureScreen ??= loaded?.FailureScreen ?? null
+  const failureModule = await import('./failure-screen.tsx').catch(() => null)
+  FailureScreen ??= failureModule?.FailureScreen ?? null
 }
 
 interface ErrorBoundaryProps {
@@ -33,8 +33,8 @@ interface ErrorBoundaryState {
 /** Replaces a failed screen, so that header, cart and orders stay usable. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   private loadTimer: ReturnType<typeof setTimeout> | undefined
-  /** True if the code of the failure screen could not be loaded: then a plain text is shown. */
-  private isPlain = false
+  /** True after a try to load the failure screen: if its code is still missing, a plain text is shown. */
+  private hasTriedToLoad = false
   override state: ErrorBoundaryState = { error: null, hasFailed: false, resetKey: this.props.resetKey }
 
   static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
@@ -48,7 +48,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return resetKey === state.resetKey ? null : { error: null, hasFailed: false, resetKey }
   }
 
-  /** Loads the code of the failure screen before it is needed, because it may not be loadable then. */
+  /**
+   * Loads the code of the failure screen before it is needed, because loading may be impossible when a screen fails.
+   */
   override componentDidMount(): void {
     this.loadTimer = setTimeout(loadFailureScreen, LOAD_AFTER_MS)
   }
@@ -60,14 +62,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override componentDidCatch(): void {
     if (FailureScreen !== null) return
     void loadFailureScreen().then(() => {
-      this.isPlain = true
+      this.hasTriedToLoad = true
       this.forceUpdate()
     })
   }
 
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children
-    if (FailureScreen === null) return this.isPlain ? <PlainFailure /> : null
+    if (FailureScreen === null) return this.hasTriedToLoad ? <PlainFailure /> : null
     return (
       <FailureScreen
         error={this.state.error}

@@ -1,4 +1,7 @@
-/** The text of a refusal: for one code a text of the app (storefront.md §8, G93), for all other codes the server's message. */
+/**
+ * The text of a refusal: for the code `sameServices` a text of the app (storefront.md §8, G93), for all other
+ * codes the server's message.
+ */
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { russianTexts } from '#texts/failures.ts'
 

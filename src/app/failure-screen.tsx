@@ -6,13 +6,13 @@ import { onReturn } from '#connection/connection.ts'
 import { failureScreenTexts as texts } from '#texts/failure-screen.ts'
 import { Button } from '#ui/button/button.tsx'
 import type { FailureScreenProps } from './error-boundary.tsx'
-import { Failed } from './failed.tsx'
+import { FailureContent } from './failure-content.tsx'
 import { LoadAgainButton } from './load-again-button.tsx'
 import { reportError } from './report-errors.ts'
-import { forgetFailedScreens } from './routes/lazy-screen.tsx'
+import { resetFailedScreens } from './routes/lazy-screen.tsx'
 
 /** True for the browsers' errors about a script or style sheet of the app that could not be loaded. */
-function isMissingPart(error: unknown): boolean {
+function isMissingPartError(error: unknown): boolean {
   return (
     error instanceof Error &&
     /dynamically imported module|importing a module|preload CSS/i.test(error.message)
@@ -35,16 +35,16 @@ function loadMissingStyles(): void {
 }
 
 export function FailureScreen({ error, onTryAgain }: FailureScreenProps) {
-  return isMissingPart(error) ? (
+  return isMissingPartError(error) ? (
     <MissingPartScreen
       onTryAgain={() => {
         loadMissingStyles()
-        forgetFailedScreens()
+        resetFailedScreens()
         onTryAgain()
       }}
     />
   ) : (
-    <Failed
+    <FailureContent
       title={texts.failed}
       actions={
         <>
@@ -57,16 +57,16 @@ export function FailureScreen({ error, onTryAgain }: FailureScreenProps) {
     >
       <p>{texts.failedHint}</p>
       <ReportNumber error={error} />
-    </Failed>
+    </FailureContent>
   )
 }
 
-/** The number of the error in the server's log, once the server has answered it. */
+/** The number of the error in the server's log; nothing until the server has sent the number. */
 function ReportNumber({ error }: { error: unknown }) {
   const [number, setNumber] = useState<string | null>(null)
   useEffect(() => {
     let isShown = true
-    void reportError(error, 'screen').then((answer) => isShown && setNumber(answer))
+    void reportError(error, 'screen').then((reportNumber) => isShown && setNumber(reportNumber))
     return () => {
       isShown = false
     }
@@ -74,7 +74,10 @@ function ReportNumber({ error }: { error: unknown }) {
   return number === null ? null : <p>{texts.reportNumber(number)}</p>
 }
 
-/** Without a connection the page is not reloaded, because a reload would fail too; the missing part is loaded when the server returns. */
+/**
+ * Without a connection the page is not reloaded, because a reload would fail too. The missing part is loaded when the
+ * connection returns.
+ */
 function MissingPartScreen({ onTryAgain }: { onTryAgain: () => void }) {
   const { connection } = useCounter()
   const isOffline = useConnection().state === 'offline'
@@ -83,7 +86,7 @@ function MissingPartScreen({ onTryAgain }: { onTryAgain: () => void }) {
   // A layout effect, so that a return of the server right after the painting is not missed.
   useLayoutEffect(() => onReturn(connection, onTryAgain), [connection, onTryAgain])
   return isOffline ? (
-    <Failed
+    <FailureContent
       title={texts.notReached}
       actions={
         <Button variant="primary" onClick={onTryAgain}>
@@ -92,13 +95,13 @@ function MissingPartScreen({ onTryAgain }: { onTryAgain: () => void }) {
       }
     >
       <p>{texts.notReachedHint}</p>
-    </Failed>
+    </FailureContent>
   ) : (
-    <Failed
+    <FailureContent
       title={texts.failedToLoad}
       actions={<LoadAgainButton variant="primary">{texts.loadAgain}</LoadAgainButton>}
     >
       <p>{texts.failedToLoadHint}</p>
-    </Failed>
+    </FailureContent>
   )
 }

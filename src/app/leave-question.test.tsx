@@ -25,7 +25,7 @@ function TypingPage({ isInDraft }: { isInDraft: boolean }) {
   )
 }
 
-function show(isInDraft: boolean) {
+function showPages(isInDraft: boolean) {
   const counter = sampleCounter({ account: null })
   const router = createBrowserRouter([
     {
@@ -53,23 +53,23 @@ function show(isInDraft: boolean) {
 }
 
 async function openTyping({ isInDraft = false } = {}) {
-  const shownQuestion = show(isInDraft)
-  await shownQuestion.user.click(screen.getByRole('link', { name: 'Type' }))
+  const page = showPages(isInDraft)
+  await page.user.click(screen.getByRole('link', { name: 'Type' }))
   await screen.findByRole('heading', { name: 'Typing' })
-  return shownQuestion
+  return page
 }
 
-const question = () => screen.findByRole('dialog', { name: 'Leave this page?' })
+const findQuestion = () => screen.findByRole('dialog', { name: 'Leave this page?' })
 
 it.each(['Other', 'Replace'])('the link %s opens the question, and Stay keeps the page', async (name) => {
   const { user } = await openTyping()
   await user.click(screen.getByText(name))
-  await question()
+  await findQuestion()
   await user.click(screen.getByRole('button', { name: 'Stay' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(window.location.pathname).toBe('/typing')
   await user.click(screen.getByText(name))
-  await question()
+  await findQuestion()
   await user.click(screen.getByRole('button', { name: 'Leave' }))
   await screen.findByRole('heading', { name: 'Other page' })
   expect(window.location.pathname).toBe('/other')
@@ -78,12 +78,12 @@ it.each(['Other', 'Replace'])('the link %s opens the question, and Stay keeps th
 it('Back opens the question, and page and address stay unchanged until the answer', async () => {
   const { user } = await openTyping()
   window.history.back()
-  await question()
+  await findQuestion()
   await waitFor(() => expect(window.location.pathname).toBe('/typing'))
   await user.click(screen.getByRole('button', { name: 'Stay' }))
   expect(screen.getByRole('heading', { name: 'Typing' })).toBeTruthy()
   window.history.back()
-  await question()
+  await findQuestion()
   await waitFor(() => expect(window.location.pathname).toBe('/typing'))
   await user.click(screen.getByRole('button', { name: 'Leave' }))
   await screen.findByRole('link', { name: 'Type' })
@@ -100,7 +100,7 @@ it('another page of the same list opens no question', async () => {
 it('no question is opened on other pages after the page with typing was left', async () => {
   const { user } = await openTyping()
   await user.click(screen.getByText('Other'))
-  await question()
+  await findQuestion()
   await user.click(screen.getByRole('button', { name: 'Leave' }))
   await screen.findByRole('heading', { name: 'Other page' })
   window.history.back()
@@ -119,7 +119,7 @@ it('with a draft the question says that the typing stays, and the browser does n
   const { user } = await openTyping({ isInDraft: true })
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
   await user.click(screen.getByText('Other'))
-  expect((await question()).textContent).toContain(
+  expect((await findQuestion()).textContent).toContain(
     'What you typed here is not saved yet. It stays on this device until you come back.',
   )
 })

@@ -4,16 +4,19 @@ import { useCounter } from '#app-context/counter.ts'
 import { leavingTexts } from '#texts/leaving.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 
-/** The question before a person leaves a page with unsent typing (G153). When the browser is closed, it asks with its own text. */
+/**
+ * The question before a person leaves a page with unsent typing (G153). When the page is closed, the browser asks
+ * instead.
+ */
 export function LeaveQuestion() {
   const { leaveGuard } = useCounter()
-  useAskBeforeLeaving()
-  const isAsked = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.isAsked)
+  useQuestionBeforeNavigation()
+  const isQuestionShown = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.isQuestionShown)
   return (
     <ConfirmDialog
-      isOpen={isAsked}
+      isOpen={isQuestionShown}
       title={leavingTexts.leave}
-      text={leaveGuard.isAllInDrafts() ? leavingTexts.draftQuestion : leavingTexts.leaveQuestion}
+      text={leaveGuard.isAllTypingInDrafts() ? leavingTexts.draftQuestion : leavingTexts.leaveQuestion}
       confirmText={leavingTexts.leaveNow}
       cancelText={leavingTexts.stay}
       isDestructive
@@ -23,7 +26,7 @@ export function LeaveQuestion() {
   )
 }
 
-function useAskBeforeLeaving(): void {
+function useQuestionBeforeNavigation(): void {
   const { leaveGuard } = useCounter()
   // Only another path replaces the forms of a page; a change of the query does not.
   const needsQuestion = useCallback<BlockerFunction>(

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function press(connection: 'online' | 'offline'): Promise<() => void> {
+async function pressButton(connection: 'online' | 'offline'): Promise<() => void> {
   const reload = vi.fn()
   const counter = sampleCounter({ account: null, connection })
   showScreen(counter, <LoadAgainButton reload={reload}>Load again to log out</LoadAgainButton>)
@@ -18,15 +18,15 @@ async function press(connection: 'online' | 'offline'): Promise<() => void> {
 }
 
 it('reloads the page when our server answers', async () => {
-  expect(await press('online')).toHaveBeenCalledTimes(1)
+  expect(await pressButton('online')).toHaveBeenCalledTimes(1)
 })
 
 it('does not reload the page but shows the reason when a reload would fail', async () => {
-  expect(await press('offline')).not.toHaveBeenCalled()
+  expect(await pressButton('offline')).not.toHaveBeenCalled()
   expect((await screen.findByRole('status')).textContent).toBe('The server does not answer.')
 })
 
 it('reloads the page without a connection if a service worker controls it', async () => {
   vi.stubGlobal('navigator', { ...navigator, serviceWorker: { controller: {} } })
-  expect(await press('offline')).toHaveBeenCalledTimes(1)
+  expect(await pressButton('offline')).toHaveBeenCalledTimes(1)
 })

@@ -12,17 +12,19 @@ interface LoadAgainButtonProps {
   reload?: () => void
 }
 
-/** Loads the page again. If that would fail, it shows the reason instead, because the browser would show an empty page. */
+/**
+ * Loads the page again. If a reload would fail, shows the reason instead, because the browser would show an empty page.
+ */
 export function LoadAgainButton({
   children,
   reload = () => window.location.reload(),
-  ...look
+  ...buttonProps
 }: LoadAgainButtonProps) {
   const { connection } = useCounter()
   const [wouldFail, setWouldFail] = useState(false)
 
   async function press(): Promise<void> {
-    // Unlike lib.dom declares, it is missing on addresses that are not secure.
+    // Unlike lib.dom declares, `serviceWorker` is missing on addresses that are not secure.
     const { serviceWorker } = navigator as Partial<Navigator>
     const canReload = Boolean(serviceWorker?.controller) || (await connection.probe())
     setWouldFail(!canReload)
@@ -31,7 +33,7 @@ export function LoadAgainButton({
 
   return (
     <>
-      <Button {...look} onClick={press}>
+      <Button {...buttonProps} onClick={press}>
         {children}
       </Button>
       {wouldFail && <span role="status">{failureTexts.offline}</span>}

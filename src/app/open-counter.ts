@@ -1,4 +1,4 @@
-// Composition: joins the running parts of one page for the device's current account. It has no rules.
+// Composition: joins the running parts of one page for the device's current account. It decides nothing itself.
 import type { BegunExchanges } from '#api/client.ts'
 import type { Counter, StoredParts } from '#app-context/counter.ts'
 import { showStoredNotice } from '#app-context/notices.ts'
@@ -9,27 +9,27 @@ import { paintedParts } from '#first-paint/painted-parts.ts'
 import { hasContent, type Painting } from '#first-paint/painting.ts'
 import { readIndex } from '#first-paint/read-index.ts'
 import { openPage, type PageParts, type PageStart } from './open-page.ts'
-import type { RunningParts } from './open-stored.ts'
+import type { RunningParts } from './open-stored-parts.ts'
 import { createStoredCode, type StoredCode, ALWAYS_ONLINE } from './stored-code.ts'
 import { showLatePartsNotice } from './late-parts-notice.ts'
 import { whenLoaded } from './when-loaded.ts'
 
 export interface RunningCounter extends Counter {
   /** The parts that keep their state in databases: loaded already, or loaded right after the first painting. */
-  stored: LatePart<StoredParts>
+  storedParts: LatePart<StoredParts>
   /** Stops all background work of the page. */
   stop(): void
 }
 
 interface OpenedPage {
   page: PageParts
-  stored: LatePart<RunningParts>
+  storedParts: LatePart<RunningParts>
   /** The stored parts for screens. */
   parts: StoredParts
-  stopStored(): void
+  stopStoredParts(): void
 }
 
-type FirstParts = Pick<PageStart, 'pictureFormat' | 'rows' | 'begun'>
+type FirstParts = Pick<PageStart, 'pictureFormat' | 'rows' | 'begunExchanges'>
 
 /** `begunExchanges` are the calls that the first script sent; null if it sent none. */
 export async function openCounter(
@@ -38,19 +38,19 @@ export async function openCounter(
   code = createStoredCode(),
 ): Promise<RunningCounter> {
   const paintingWithContent = painting !== null && hasContent(painting) ? painting : null
-  const [format, readyDevice] = await Promise.all([
+  const [format, openedDevice] = await Promise.all([
     pictureFormat(),
-    paintingWithContent === null ? readDevice(painting, code) : null,
+    paintingWithContent === null ? openDevice(painting, code) : null,
   ])
-  const firstParts = { pictureFormat: format, rows: painting?.rows ?? {}, begun: begunExchanges }
+  const firstParts = { pictureFormat: format, rows: painting?.rows ?? {}, begunExchanges }
   const openedPage =
     paintingWithContent === null
-      ? await readyDevice?.openPageOnIt(firstParts)
+      ? await openedDevice?.openUnpaintedPage(firstParts)
       : openPaintedPage(paintingWithContent, firstParts, code)
   if (openedPage === undefined) throw new Error('the device was not read')
-  const { page, stored, parts, stopStored } = openedPage
+  const { page, storedParts, parts, stopStoredParts } = openedPage
   const { firstContent, notices, connection, pwa } = page
-  const stops = [firstContent.stop, connection.stop, stopStored]
+  const stops = [firstContent.stop, connection.stop, stopStoredParts]
   firstContent.runAfterwards(() => {
     showStoredNotice(window.sessionStorage, notices)
     stops.push(whenLoaded(connection, pwa.start, () => () => {}))
@@ -58,14 +58,14 @@ export async function openCounter(
   return {
     ...page,
     ...parts,
-    stored,
+    storedParts,
     stop() {
       for (const stop of stops) stop()
     },
   }
 }
 
-/** Resolves with null if it fails: then the search of the catalogue fails in the same way and shows the failure. */
+/** Resolves with null if it fails: then the catalogue's search fails too, and shows the failure. */
 function openFirstSearch({ accountKey, snapshot }: Painting): Promise<FirstSearch | null> {
   return Promise.all([import('#first-paint/first-search.ts'), readIndex(accountKey)])
     .then(([{ openFirstSearch }, settings]) => openFirstSearch(accountKey, snapshot, settings))
@@ -75,33 +75,33 @@ function openFirstSearch({ accountKey, snapshot }: Painting): Promise<FirstSearc
 /** Opens a page with a first painting: its databases are opened after that painting. */
 function openPaintedPage(painting: Painting, firstParts: FirstParts, code: StoredCode): OpenedPage {
   const firstSearch = createLatePart(() => openFirstSearch(painting))
-  const storedPart = createLatePart<RunningParts>(async () => {
+  const storedParts = createLatePart<RunningParts>(async () => {
     const removeNotice = showLatePartsNotice(page.notices)
-    const { databasesOf, openStored } = await code.get(page.connection)
+    const { databasesOf, openStoredParts } = await code.get(page.connection)
     removeNotice()
-    return openStored(page, databasesOf(painting), painting, firstSearch)
+    return openStoredParts(page, databasesOf(painting), painting, firstSearch)
   })
-  const page = openPage({ ...firstParts, accountKey: painting.accountKey, ...partsForPage(storedPart) })
-  page.firstContent.runAfterwards(() => void storedPart.get())
-  const parts = paintedParts(painting, storedPart, window.sessionStorage, firstSearch)
-  const stopStored = () => {
+  const page = openPage({ ...firstParts, accountKey: painting.accountKey, ...partsForPage(storedParts) })
+  page.firstContent.runAfterwards(() => void storedParts.get())
+  const parts = paintedParts(painting, storedParts, window.sessionStorage, firstSearch)
+  const stopStoredParts = () => {
     code.stop()
-    void storedPart.ready.then((running) => running.stop())
+    void storedParts.ready.then((running) => running.stop())
   }
-  return { page, stored: storedPart, parts, stopStored }
+  return { page, storedParts, parts, stopStoredParts }
 }
 
-/** Reads the databases of a page without a first painting; `openPageOnIt` then opens the page. */
-async function readDevice(painting: Painting | null, code: StoredCode) {
-  const { databasesOf, openDatabases, openStored } = await code.get(ALWAYS_ONLINE)
+/** Opens the databases of a page without a first painting; `openUnpaintedPage` then opens the page. */
+async function openDevice(painting: Painting | null, code: StoredCode) {
+  const { databasesOf, openDatabases, openStoredParts } = await code.get(ALWAYS_ONLINE)
   const databases = painting === null ? await openDatabases() : databasesOf(painting)
   return {
-    async openPageOnIt(firstParts: FirstParts): Promise<OpenedPage> {
-      const stored = createLatePart<RunningParts>(() => openStored(page, databases, painting))
+    async openUnpaintedPage(firstParts: FirstParts): Promise<OpenedPage> {
+      const storedParts = createLatePart<RunningParts>(() => openStoredParts(page, databases, painting))
       const accountKey = databases.current.accountKey
-      const page = openPage({ ...firstParts, accountKey, ...partsForPage(stored) })
-      const parts = await stored.get()
-      return { page, stored, parts, stopStored: parts.stop }
+      const page = openPage({ ...firstParts, accountKey, ...partsForPage(storedParts) })
+      const parts = await storedParts.get()
+      return { page, storedParts, parts, stopStoredParts: parts.stop }
     },
   }
 }

@@ -76,11 +76,11 @@ test.each([
   ['a visitor', true],
 ])(
   'an outbox that could not be loaded for %s is loaded again at each return of the server until it succeeds',
-  async (_, isVisitors) => {
+  async (_, isVisitor) => {
     isLoadable = false
     const { account, table } = newTable()
     await table.add(samplePendingOrder({ customer: sampleCustomer }))
-    openOutboxWhenNeeded(outbox, account, isVisitors, connection)
+    openOutboxWhenNeeded(outbox, account, isVisitor, connection)
     await vi.waitFor(() => expect(openCount).toBe(1))
     setConnection('offline')
     setConnection('online')

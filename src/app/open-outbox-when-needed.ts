@@ -5,8 +5,8 @@ import type { LazyOutbox } from './lazy-outbox.ts'
 import { whenLoaded } from './when-loaded.ts'
 
 /**
- * Opens the outbox: for an account at once, for a visitor as soon as an order waits, also if another tab placed it. Returns a
- * function that stops it.
+ * Opens the outbox: for an account at once, for a visitor as soon as an order waits, also if another tab placed the
+ * order. Returns a function that stops the outbox.
  */
 export function openOutboxWhenNeeded(
   outbox: Pick<LazyOutbox, 'open' | 'stop'>,

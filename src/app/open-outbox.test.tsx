@@ -46,7 +46,7 @@ beforeEach(async () => {
   outbox = openOutbox({
     clock: createServerClock(),
     database,
-    isVisitors: false,
+    isVisitor: false,
     knownStoreId: () => null,
     notices: counter.notices,
     api: {
@@ -84,7 +84,7 @@ async function waitForTries(count: number): Promise<void> {
   await vi.waitFor(() => expect([tryCount, outbox.isSending()]).toEqual([count, false]))
 }
 
-function becomeVisible(visibility: DocumentVisibilityState): void {
+function setVisibility(visibility: DocumentVisibilityState): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
   document.dispatchEvent(new Event('visibilitychange'))
 }
@@ -102,7 +102,7 @@ function serverComesBack(): void {
 
 const WAKE_UPS: [string, () => void][] = [
   ['the worker’s message', () => wakeFromWorker()],
-  ['a page that becomes visible', () => becomeVisible('visible')],
+  ['a page that becomes visible', () => setVisibility('visible')],
   ['a confirmed session', () => session.set({ account, status: 'confirmed' })],
 ]
 
@@ -138,11 +138,11 @@ test('the worker’s message starts a probe on a page that is offline', async ()
 test('no order is sent while the page is hidden or offline', async () => {
   await vi.waitUntil(() => !outbox.isSending())
   await makeOrderDue()
-  becomeVisible('hidden')
+  setVisibility('hidden')
   expect(outbox.isSending()).toBe(false)
   connection.set({ state: 'offline', since: 1 })
   wakeFromWorker()
-  becomeVisible('visible')
+  setVisibility('visible')
   expect(outbox.isSending()).toBe(false)
   connection.set({ state: 'online', since: 2 })
   await waitForTries(1)

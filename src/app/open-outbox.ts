@@ -24,25 +24,27 @@ export interface OutboxSurroundings {
   clock: ServerClock
   database: AccountDatabase
   /** True for the visitor's outbox: its orders are placed and sent without an account. */
-  isVisitors: boolean
+  isVisitor: boolean
   session: Session
   connection: Connection
   pwa: Pwa
   notices: Notices
-  /** The name of the key store in the latest answer of the server; null before one, or without a key store. */
+  /**
+   * The name of the key store in the latest answer of the server; null before the first answer, or without a key store.
+   */
   knownStoreId(): string | null
   /** Called when the lines of an order went back into the cart. */
   onBackInCart(): Promise<void>
 }
 
 export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
-  const { api, clock, database, isVisitors, session, connection, pwa } = surroundings
+  const { api, clock, database, isVisitor, session, connection, pwa } = surroundings
   const { now } = clock
 
-  function author() {
+  function currentAuthor() {
     const { account, status } = session.read()
     if (status === 'ending') return null
-    if (isVisitors) return { id: VISITOR_ID, login: '', name: '', isAdmin: false }
+    if (isVisitor) return { id: VISITOR_ID, login: '', name: '', isAdmin: false }
     if (account === null) return null
     return { id: account.id, login: account.login, name: account.name, isAdmin: isAdmin(account) }
   }
@@ -53,7 +55,7 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
       sender: createSender(api, now),
       checker: createChecker(api),
       history: createHistory(api),
-      readKeyStore: () => readKeyStore(api, () => author() !== null),
+      readKeyStore: () => readKeyStore(api, () => currentAuthor() !== null),
       knownStoreId: surroundings.knownStoreId,
       lock: createSenderLock(browserLocks()),
       now,
@@ -65,7 +67,7 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
         return () => clearTimeout(timer)
       },
     },
-    author,
+    author: currentAuthor,
     isOnline: () => connection.read().state === 'online',
     probe: () => connection.probe(),
     confirmSession: () => session.confirm(),
@@ -80,7 +82,8 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
     const { since, missedAt = since } = connection.read()
     outbox.serverReturned(since - missedAt)
   })
-  // The start of a page does not shorten an order's pause, unlike the return of the server: the server may be failing.
+  // The start of a page does not shorten the pause before an order's next try, because the server may be failing. Only
+  // the return of the server shortens the pause.
   runWhenTrue(connection.subscribe, () => connection.read().state === 'online', outbox.wake)
   runWhenTrue(
     session.subscribe,
@@ -117,7 +120,8 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
     ...outbox,
     async backToCart(intent) {
       const result = await outbox.backToCart(intent)
-      // Like every change of the cart, the lines are compared with the server. Without its answer they do not change (G52).
+      // The lines are compared with the server, as after every change of the cart. Without an answer they stay
+      // unchanged (G52).
       if (result.isDone) surroundings.onBackInCart().catch(console.error)
       return result
     },
@@ -131,16 +135,16 @@ function runWhenTrue(
   work: () => void,
 ): void {
   let wasTrue = false
-  function check(): void {
+  function runIfNowTrue(): void {
     const isNowTrue = isTrue()
     if (isNowTrue && !wasTrue) work()
     wasTrue = isNowTrue
   }
-  subscribe(check)
-  check()
+  subscribe(runIfNowTrue)
+  runIfNowTrue()
 }
 
-/** A random UUID (version 4). On addresses that are not secure, where crypto.randomUUID is missing, orders are sent too. */
+/** A random UUID (version 4). crypto.randomUUID is missing on addresses that are not secure. */
 export function newIntent(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const digits = [...bytes].map((byte, index) => {

@@ -29,27 +29,35 @@ export interface PageStart {
   pictureFormat: ImageFormat
   /** The rows of the first painting. */
   rows: FirstRows
-  begun: BegunExchanges | null
+  /** The calls that the first script sent; null if it sent none. */
+  begunExchanges: BegunExchanges | null
   /** Resolves after the first painting, if the page is painted before its databases are opened. */
   session: Promise<RunningSession>
   /** Called with each answer of the edge about itself; null if there is no edge. */
   onEdge(edge: EdgeStatus | null): void
 }
 
-export function openPage({ accountKey, pictureFormat, rows, begun, session, onEdge }: PageStart): PageParts {
+export function openPage({
+  accountKey,
+  pictureFormat,
+  rows,
+  begunExchanges,
+  session,
+  onEdge,
+}: PageStart): PageParts {
   const now = () => Date.now()
   const generation = createGeneration()
   const clock = createServerClock()
   const api = createApi({
     clock,
     generation,
-    begun,
-    onDenied: (denial) => void session.then((realSession) => realSession.deny(denial)),
+    begun: begunExchanges,
+    onDenied: (denial) => void session.then((runningSession) => runningSession.deny(denial)),
     rights() {
-      const rights = session.then((realSession) => realSession.rights())
+      const rights = session.then((runningSession) => runningSession.rights())
       return { haveChangedNow: async () => (await rights).haveChangedNow() }
     },
-    onOtherRights: () => void session.then((realSession) => realSession.confirm()), // the session's view shows its result
+    onOtherRights: () => void session.then((runningSession) => runningSession.confirm()), // the session's view shows its result
     onAnswer: (wasAnswered) => connection.report(wasAnswered),
     admit: async () => (await session).admit(),
     wordsOf: errorWords,

@@ -13,23 +13,23 @@ export function createOutcomeNotices(notices: Notices): (order: PendingOrder) =>
   const link = { text: pendingOrderTexts.title, to: pendingOrdersPath }
   return (order) => {
     if (order.state === 'sent' && order.customer !== null) {
-      notices.give({ kind: 'success', text: newCustomerTexts.received }, NEW_CUSTOMER_NOTICE_MS)
+      notices.show({ kind: 'success', text: newCustomerTexts.received }, NEW_CUSTOMER_NOTICE_MS)
     } else if (order.state === 'sent') {
       // Several orders that were sent together get one notice.
       for (const { id, text } of notices.read()) if (text === checkoutTexts.received) notices.dismiss(id)
-      notices.give({ kind: 'success', text: checkoutTexts.received }, DEFAULT_NOTICE_MS)
+      notices.show({ kind: 'success', text: checkoutTexts.received }, DEFAULT_NOTICE_MS)
     } else if (order.state === 'needs-review') {
-      notices.give({ kind: 'failure', text: pendingOrderTexts.needsReview, link })
+      notices.show({ kind: 'failure', text: pendingOrderTexts.needsReview, link })
     } else if (order.state === 'refused') {
       const message = pendingOrderTexts.refusalWords(order.refusal)
       const text = message ? pendingOrderTexts.refused(message) : pendingOrderTexts.refusedWithoutWords
-      notices.give({ kind: 'failure', text, link })
+      notices.show({ kind: 'failure', text, link })
     } else if (order.state === 'needs-decision') {
-      notices.give({ kind: 'failure', text: pendingOrderTexts.needsDecisionProbable, link })
+      notices.show({ kind: 'failure', text: pendingOrderTexts.needsDecisionProbable, link })
     } else if (order.state === 'missing') {
-      notices.give({ kind: 'failure', text: pendingOrderTexts.isMissing, link })
+      notices.show({ kind: 'failure', text: pendingOrderTexts.isMissing, link })
     } else if (order.state === 'duplicated') {
-      notices.give({ kind: 'failure', text: pendingOrderTexts.isOnServerTwice, link })
+      notices.show({ kind: 'failure', text: pendingOrderTexts.isOnServerTwice, link })
     }
   }
 }
@@ -44,6 +44,6 @@ export function createNearlyFullNotice(notices: Notices): () => Promise<void> {
     if (isShown || !isNearlyFull(await readStorageReport())) return
     isShown = true
     const link = { text: offlineDataTexts.title, to: offlineDataPath }
-    notices.give({ kind: 'failure', text: offlineDataTexts.nearlyFull, link }, NEARLY_FULL_NOTICE_MS)
+    notices.show({ kind: 'failure', text: offlineDataTexts.nearlyFull, link }, NEARLY_FULL_NOTICE_MS)
   }
 }

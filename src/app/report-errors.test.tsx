@@ -5,8 +5,8 @@ import { createErrorReporter, reportUncaughtErrors } from './report-errors.ts'
 
 function createReporter(pathname: string) {
   const reports: ErrorReport[] = []
-  const report = createErrorReporter({ pathname, origin: 'https://counter.example' }, async (sent) => {
-    reports.push(sent)
+  const report = createErrorReporter({ pathname, origin: 'https://counter.example' }, async (errorReport) => {
+    reports.push(errorReport)
     return '7GSJ-56N0'
   })
   return { reports, report }
@@ -28,7 +28,7 @@ it('a page reports at most three errors, each once', async () => {
   expect(reports.map(({ message }) => message)).toEqual(['one', 'two', 'three'])
 })
 
-it('failed calls and rejections without an error are not reported', async () => {
+it('failed calls and rejections with a text in place of an error are not reported', async () => {
   const { reports, report } = createReporter('/cart')
   await report(new FailedCall({ kind: 'offline' }), 'page')
   await report('Kim', 'page')

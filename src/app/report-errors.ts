@@ -1,4 +1,5 @@
-// Reports errors of this page to the server, for its log: a few per page, without contents (G207).
+// Reports errors of this page to the server, for its log: a few per page, without texts that
+// a person typed or read (G207).
 import { matchPath } from 'react-router-dom'
 import { sendErrorReport } from '#api/device/send-error-report.ts'
 import { errorReportOf, type ReportSource } from '#contract/device/error-report.ts'
@@ -7,7 +8,7 @@ import { APP_BUILD } from '#pwa/app-build.ts'
 import { ROUTES } from './routes/patterns.ts'
 
 /** Each further error of a page is probably a consequence of the first ones. */
-const MOST_OF_PAGE = 3
+const MAX_REPORTS = 3
 
 const OTHER_ROUTE = '(other)'
 
@@ -16,7 +17,10 @@ const routeOf = (path: string): string =>
 
 export type ErrorReporter = (problem: unknown, source: ReportSource) => Promise<string | null>
 
-/** Reports a problem; resolves with the number of the report, or null. */
+/**
+ * Reports a problem; resolves with the number of the report, or with null if the problem
+ * is not reported or the server gives no number.
+ */
 export function createErrorReporter(
   page: Pick<Location, 'pathname' | 'origin'>,
   send: typeof sendErrorReport = sendErrorReport,
@@ -27,7 +31,7 @@ export function createErrorReporter(
     if (earlierNumber) return earlierNumber
     // The server's log already has a line for a failed call.
     if (!(problem instanceof Error) || problem instanceof FailedCall) return null
-    if (numbers.size >= MOST_OF_PAGE) return null
+    if (numbers.size >= MAX_REPORTS) return null
     const build = APP_BUILD === null ? '' : `${APP_BUILD.version} ${APP_BUILD.commit}`.trim()
     const { pathname, origin } = page
     const number = send(errorReportOf(problem, { build, source, route: routeOf(pathname), origin }))
@@ -45,7 +49,7 @@ export function reportUncaughtErrors(
   report: ErrorReporter = reportError,
 ): () => void {
   const onError = ({ error }: ErrorEvent): void => void report(error, 'page')
-  // A handler that has shown the problem to the person prevents the default, so this waits for all handlers.
+  // A handler that has shown the problem to the person prevents the default, so the report waits for all handlers.
   const onRejection = (event: PromiseRejectionEvent): void => {
     setTimeout(() => event.defaultPrevented || report(event.reason, 'page'))
   }

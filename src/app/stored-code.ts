@@ -1,7 +1,7 @@
 import type { Connection } from '#connection/connection.ts'
 import { whenLoaded } from './when-loaded.ts'
 
-const loadCode = () => import('./open-stored.ts')
+const loadCode = () => import('./open-stored-parts.ts')
 
 /** Loads the code of the parts that open databases, and tries again until it is loaded. */
 export interface StoredCode {

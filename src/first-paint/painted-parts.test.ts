@@ -55,7 +55,7 @@ function open(changes: Partial<Record<keyof StoredParts, object>> = {}, search: 
   const storedRows = {
     session: { ...session, signIn: async (login: string) => `signed in ${login}` },
     dealershipChoice: changeableView({
-      chosen: sampleDealership(),
+      chosenDealership: sampleDealership(),
       dealerships: [sampleDealership()],
       readAt: 5,
     }),
@@ -63,7 +63,7 @@ function open(changes: Partial<Record<keyof StoredParts, object>> = {}, search: 
     cart: { put: vi.fn(async () => {}) },
     pendingCounts: changeableView(null),
     databases: { copy: 'the copy' },
-    live: vi.fn(),
+    liveQuery: vi.fn(),
     ...changes,
   }
   let resolveParts = () => {}
@@ -96,7 +96,7 @@ function open(changes: Partial<Record<keyof StoredParts, object>> = {}, search: 
 test('views have the painted values until the parts are loaded', () => {
   const { parts, load } = open()
   expect(parts.session.read()).toEqual({ account: buyer, status: 'checking' })
-  expect(parts.dealershipChoice.read().chosen?.id).toBe(1)
+  expect(parts.dealershipChoice.read().chosenDealership?.id).toBe(1)
   expect(parts.catalogue.read()).toMatchObject({ total: 9, completeAt: 3, stored: 0 })
   expect(parts.pendingCounts.read()).toBeNull()
   expect(load).not.toHaveBeenCalled()
@@ -176,12 +176,12 @@ test('no database is open before the parts are loaded; then live queries start',
     tell('read')
     return { unsubscribe }
   })
-  const { parts, latePart, loadParts } = open({ live: () => ({ subscribe }) })
+  const { parts, latePart, loadParts } = open({ liveQuery: () => ({ subscribe }) })
   expect(() => parts.databases.copy).toThrow('No database is open before the first painting')
   const onValue = vi.fn()
-  const watch = parts.live(async () => 'read').subscribe(onValue, () => {})
+  const watch = parts.liveQuery(async () => 'read').subscribe(onValue, () => {})
   parts
-    .live(async () => 'given up')
+    .liveQuery(async () => 'given up')
     .subscribe(onValue, () => {})
     .unsubscribe()
   void latePart.get()

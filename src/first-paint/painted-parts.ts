@@ -1,6 +1,6 @@
 // Replaces the parts that keep their state in databases, until the real parts are loaded after the first painting. The
 // replacements show the painted values; an action of the person waits for the real part.
-import type { Counter, LiveValue, StoredParts } from '#app-context/counter.ts'
+import type { Counter, LiveQuery, StoredParts } from '#app-context/counter.ts'
 import { statusOf } from '#catalogue/catalogue-status.ts'
 import { isSameValue } from '#domain/same-value.ts'
 import { dealershipChoiceOf } from '#session/chosen-dealership.ts'
@@ -138,8 +138,8 @@ function cartOf(storedParts: LatePart<StoredParts>): Counter['cart'] {
 /** A live value whose query starts when the databases are open. */
 function liveAfter<Value>(
   storedParts: LatePart<StoredParts>,
-  openLiveValue: (parts: StoredParts) => LiveValue<Value>,
-): LiveValue<Value> {
+  openLiveValue: (parts: StoredParts) => LiveQuery<Value>,
+): LiveQuery<Value> {
   return {
     subscribe(onValue, onProblem) {
       let isOver = false
@@ -201,7 +201,7 @@ export function paintedParts(
       null,
       storedParts.ready.then((parts) => parts.pendingCounts),
     ),
-    live: (query) => liveAfter(storedParts, (parts) => parts.live(query)),
+    liveQuery: (query) => liveAfter(storedParts, (parts) => parts.liveQuery(query)),
     databases: databasesOf(storedParts),
   }
 }

@@ -8,5 +8,5 @@ export function showUndoNotice(notices: Notices, text: string, undo: () => void)
   const lastId = lastNoticeIds.get(notices)
   if (lastId !== undefined) notices.dismiss(lastId)
   const action = { text: editingTexts.undo, run: undo }
-  lastNoticeIds.set(notices, notices.give({ kind: 'success', text, action }, ACTION_NOTICE_MS))
+  lastNoticeIds.set(notices, notices.show({ kind: 'success', text, action }, ACTION_NOTICE_MS))
 }

@@ -54,12 +54,12 @@ export function useAction<Input, Value>(options: ActionOptions<Input, Value>): A
     } catch (problem) {
       console.error(problem)
     }
-    if (success) notices.give({ kind: 'success', text: success(input, value) }, noticeMs)
+    if (success) notices.show({ kind: 'success', text: success(input, value) }, noticeMs)
   }
   /** Shows the failure at its field or in a notice; answers the text for the screen. */
   function showFailure(failure: Failure, input: Input): string | null {
     if (failAtField?.(failure, input)) return null
-    if (failed) notices.give({ kind: 'failure', text: failed(failure, input) }, noticeMs)
+    if (failed) notices.show({ kind: 'failure', text: failed(failure, input) }, noticeMs)
     return failureText(failure)
   }
 

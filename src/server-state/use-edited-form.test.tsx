@@ -13,15 +13,15 @@ const TOLD: Place = { name: 'Lakeside', phone: '100' }
 const keepFields = <Fields,>(fields: Fields) => fields
 const AS_IT_IS = { split: keepFields<Place>, join: keepFields<Place> }
 
-function show({ initial = { opened: TOLD, typed: TOLD }, isNew = false } = {}) {
+function show({ initialFields = { opened: TOLD, typed: TOLD }, isNew = false } = {}) {
   const happened: string[] = []
   const draft: FormDraft<Draft> = {
-    initial,
+    initialFields,
     defaultFields: { opened: TOLD, typed: TOLD },
     restoredNote: null,
     discardLabel: 'Discard',
     keep: ({ opened, typed }) => void happened.push(`kept ${typed.phone} over ${opened.phone}`),
-    keepAs: async () => {},
+    keepForForm: async () => {},
     forget: async () => void happened.push('forgot the draft'),
   }
   const { result, rerender } = renderHook(
@@ -48,7 +48,7 @@ function show({ initial = { opened: TOLD, typed: TOLD }, isNew = false } = {}) {
 it('begins with the edited fields of the draft over the values of the server', () => {
   const openedFields = { name: 'Lake', phone: '90' }
   const { result, typed } = show({
-    initial: { opened: openedFields, typed: { ...openedFields, phone: '300' } },
+    initialFields: { opened: openedFields, typed: { ...openedFields, phone: '300' } },
   })
   expect(typed()).toEqual({ name: 'Lakeside', phone: '300' })
   expect(result.current.opened).toEqual({ name: 'Lakeside', phone: '90' })

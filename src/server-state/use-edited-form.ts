@@ -47,7 +47,7 @@ export function useEditedForm<Typed extends FieldValues, Wanted, Draft>(
   options: EditedFormOptions<Typed, Wanted, Draft>,
 ) {
   const { serverValues, isNew, draft, draftOf, withDraft, resolverFor } = options
-  const [firstEdit] = useState(() => withDraft(serverValues, draft.initial))
+  const [firstEdit] = useState(() => withDraft(serverValues, draft.initialFields))
   const { opened, openedNow, open } = useOpened(firstEdit.opened)
   const [wasTypedMeanwhile, setWasTypedMeanwhile] = useState(false)
   const { question, ask } = useQuestion()

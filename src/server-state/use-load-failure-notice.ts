@@ -37,6 +37,6 @@ export function useLoadFailureNotice(
     // only the last failure has a notice
     if (noticeId.current !== null) notices.dismiss(noticeId.current)
     const text = textOf(errorText(error))
-    noticeId.current = notices.give({ kind: 'failure', text }, LOAD_FAILURE_MS)
+    noticeId.current = notices.show({ kind: 'failure', text }, LOAD_FAILURE_MS)
   }, [error, isKnown, hasCopy, notices, textOf])
 }

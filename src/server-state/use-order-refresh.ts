@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useCounter } from '#app-context/counter.ts'
-import { useLive } from '#app-context/use-live.ts'
+import { useDeviceQuery } from '#app-context/use-device-query.ts'
 import { onReturn } from '#connection/connection.ts'
 import { readOrdersChangedAt } from '#storage/catalogue/last-events.ts'
 
@@ -13,7 +13,7 @@ const REFRESH_EVERY_MS = 60_000
  */
 export function useOrderRefresh(refresh: () => void): void {
   const { connection } = useCounter()
-  const lastEventAt = useLive(({ copy }) => readOrdersChangedAt(copy), [])
+  const lastEventAt = useDeviceQuery(({ copy }) => readOrdersChangedAt(copy), [])
   const latestRefresh = useRef(refresh)
   useEffect(() => {
     latestRefresh.current = refresh

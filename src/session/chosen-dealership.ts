@@ -5,7 +5,7 @@ import { may } from '#domain/people/permissions.ts'
 
 export interface DealershipChoiceView {
   /** The chosen dealership with its tax and fees; null if none is chosen, or if the device does not have it. */
-  chosen: Dealership | null
+  chosenDealership: Dealership | null
   /** The person's dealerships, for holders of Orders#edit all dealerships; full records, as last read from the server. */
   dealerships: Dealership[]
   readAt: number | null
@@ -19,7 +19,7 @@ export interface KnownDealerships {
   storedId: number | null
 }
 
-export const NO_DEALERSHIP: DealershipChoiceView = { chosen: null, dealerships: [], readAt: null }
+export const NO_DEALERSHIP: DealershipChoiceView = { chosenDealership: null, dealerships: [], readAt: null }
 
 /** The dealerships that this person may order for: all for holders of Orders#edit, for others those of their account. */
 function permittedDealerships(account: Account, dealerships: readonly Dealership[]): Dealership[] {
@@ -66,6 +66,6 @@ export function dealershipChoiceOf(
   if (entitledAccount === null) return NO_DEALERSHIP
   const dealerships = permittedDealerships(entitledAccount, knownDealerships.dealerships)
   const id = chosenId(entitledAccount, knownDealerships, name)
-  const chosen = dealerships.find((dealership) => dealership.id === id) ?? null
-  return { chosen, dealerships, readAt: knownDealerships.readAt }
+  const chosenDealership = dealerships.find((dealership) => dealership.id === id) ?? null
+  return { chosenDealership, dealerships, readAt: knownDealerships.readAt }
 }

@@ -88,7 +88,7 @@ async function open(person: Account | null, memory = pageMemory()) {
     view = { account: newAccount, status }
     for (const listener of listeners) listener()
   }
-  const chosenName = () => choice.read().chosen?.name ?? null
+  const chosenName = () => choice.read().chosenDealership?.name ?? null
   return { choice, memory, connection, setAccount, chosenName }
 }
 

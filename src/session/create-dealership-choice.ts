@@ -95,7 +95,7 @@ export function createDealershipChoice(parts: DealershipChoiceParts): RunningDea
     const before = view
     const storedId = choiceBeingStored?.id ?? knownDealerships.storedId
     view = dealershipChoiceOf(account, { ...knownDealerships, storedId }, rememberedDealership(memory))
-    if (view.chosen !== null) rememberDealership(memory, view.chosen.name)
+    if (view.chosenDealership !== null) rememberDealership(memory, view.chosenDealership.name)
     else if (account === null || storedId === NO_DEALERSHIP_ID || hasNoDealership(account)) {
       rememberDealership(memory, '')
     }

@@ -6,9 +6,9 @@ import { isTest, readSources } from './read-sources.ts'
 /** By file: names whose values are elements and never texts. */
 const ELEMENTS: Record<string, string[]> = {
   'src/app/app.tsx': ['children'],
-  'src/app/failed.tsx': ['children'],
+  'src/app/failure-content.tsx': ['children'],
   'src/app/page/page.tsx': ['children'],
-  'src/app/routes/gated.tsx': ['children'],
+  'src/app/routes/require-gate.tsx': ['children'],
   'src/app/shell/navigation-links.tsx': ['countOf', 'counts'],
   'src/app/shell/shell.tsx': ['children'],
   'src/screens/audit/audit-screen.tsx': ['notFound'],

@@ -9,7 +9,7 @@ import { fetchDealerships } from '#api/people/dealerships.ts'
 import { fetchProductsByIds } from '#api/products/products.ts'
 import { type Counter, CounterContext } from '#app-context/counter.ts'
 import { createLeaveGuard } from '#app-context/leave-guard.ts'
-import { createNotices, giveReason } from '#app-context/notices.ts'
+import { createNotices, showReason } from '#app-context/notices.ts'
 import { createCart } from '#cart/create-cart.ts'
 import { currentProducts } from '#catalogue/current-products.ts'
 import type { Account } from '#domain/people/account.ts'
@@ -49,7 +49,7 @@ export function sampleAccount(fields: Partial<Account> = {}): Account {
 
 interface CounterOptions {
   account: Account | null
-  chosen?: Dealership | null
+  chosenDealership?: Dealership | null
   dealerships?: Dealership[]
   connection?: 'online' | 'offline'
   outbox?: Partial<Outbox>
@@ -71,9 +71,14 @@ export function sampleCounter(options: CounterOptions): Counter {
     account: new AccountDatabase(accountKey),
     copy: new CopyDatabase(accountKey),
   }
-  const { account, chosen = null, dealerships = chosen ? [chosen] : [], connection = 'online' } = options
+  const {
+    account,
+    chosenDealership = null,
+    dealerships = chosenDealership ? [chosenDealership] : [],
+    connection = 'online',
+  } = options
   const sessionView = { account, status: 'confirmed' as const }
-  const choiceView = { chosen, dealerships, readAt: 0 }
+  const choiceView = { chosenDealership, dealerships, readAt: 0 }
   const connectionView = { state: connection, since: 0 }
   const catalogueView = {
     phase: 'idle' as const,
@@ -105,7 +110,7 @@ export function sampleCounter(options: CounterOptions): Counter {
   return {
     accountKey,
     databases,
-    live: (query) => liveQuery(() => query(databases)),
+    liveQuery: (query) => liveQuery(() => query(databases)),
     pendingCounts: watchPendingCounts(databases.account),
     notices: createNotices(),
     leaveGuard: createLeaveGuard(window),
@@ -139,7 +144,7 @@ export function sampleCounter(options: CounterOptions): Counter {
       account: databases.account,
       checkBasket: async () => ({ ok: false, failure: { kind: 'offline' } }),
       isOnline: () => false,
-      dealershipId: () => chosen?.id ?? 0,
+      dealershipId: () => chosenDealership?.id ?? 0,
       copyReadAt: () => null,
       now: Date.now,
     }),
@@ -215,7 +220,7 @@ export function showScreen(counter: Counter, screen: ReactNode, at: InitialEntry
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(
     <CounterContext value={counter}>
-      <ExplainReasonContext value={(reason) => giveReason(counter.notices, reason)}>
+      <ExplainReasonContext value={(reason) => showReason(counter.notices, reason)}>
         <UnsavedTypingContext value={counter.pwa.setBusy}>
           <QueryClientProvider client={queryClient}>
             <MemoryRouter initialEntries={[at]}>

@@ -5,10 +5,10 @@ export function watchNotices({
   notices,
 }: Pick<Counter, 'notices'>): [text: string, durationMs: number | undefined][] {
   const shownNotices: [string, number | undefined][] = []
-  const { give } = notices
-  notices.give = (notice, durationMs) => {
+  const { show } = notices
+  notices.show = (notice, durationMs) => {
     shownNotices.push([notice.text, durationMs])
-    return give(notice, durationMs)
+    return show(notice, durationMs)
   }
   return shownNotices
 }

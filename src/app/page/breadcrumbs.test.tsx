@@ -44,9 +44,9 @@ function OrderTrail() {
 }
 
 test('the breadcrumb of an order leads back to its list with filter and page', () => {
-  const toOrder = { pathname: '/order/view/1', state: { list: listAddress } }
+  const orderEntry = { pathname: '/order/view/1', state: { list: listAddress } }
   render(
-    <MemoryRouter initialEntries={[listAddress, toOrder]} initialIndex={1}>
+    <MemoryRouter initialEntries={[listAddress, orderEntry]} initialIndex={1}>
       <OrderTrail />
     </MemoryRouter>,
   )

@@ -13,7 +13,7 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
       <ol>
         {trail.map((crumb, index) => (
           <li key={`${crumb.link} ${crumb.text}`}>
-            <CrumbWords crumb={crumb} isLast={index === trail.length - 1} />
+            <BreadcrumbEntry crumb={crumb} isLast={index === trail.length - 1} />
           </li>
         ))}
       </ol>
@@ -21,7 +21,7 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
   )
 }
 
-function CrumbWords({ crumb: { text, link }, isLast }: { crumb: Crumb; isLast: boolean }) {
+function BreadcrumbEntry({ crumb: { text, link }, isLast }: { crumb: Crumb; isLast: boolean }) {
   const wayBack = useWayBack()
   if (isLast) return <span aria-current="page">{text}</span>
   if (link === '') return <span>{text}</span>

@@ -6,13 +6,16 @@ import { companyStructure, productStructure, trailStructure } from './structured
 
 export interface PageDescription {
   title: string
-  /** A stored text, with or without markup; the head gets a short plain text. If it is empty, the site's description is used. */
+  /**
+   * A stored text, with or without markup; the head gets a short plain text. If it is empty, the site's description is
+   * used.
+   */
   description?: string | undefined
   /** The canonical address of this page: a path or an absolute address, without query. */
   canonical: string
-  /** From Home to this page. */
+  /** The breadcrumbs from Home to this page. */
   trail: readonly Crumb[]
-  /** The product that the page sells. */
+  /** The product, if this is the page of a product that can be ordered. */
   product?: Product | undefined
 }
 
@@ -27,7 +30,7 @@ export function documentTitle(title: string): string {
   return title === '' ? site.name : `${title} · ${site.name}`
 }
 
-function headElement<Tag extends 'meta' | 'link' | 'script'>(
+function setHeadElement<Tag extends 'meta' | 'link' | 'script'>(
   tag: Tag,
   selector: string,
   attributes: Record<string, string>,
@@ -48,8 +51,8 @@ export function writePageHead({ title, description = '', canonical, trail, produ
   ]
   const content = metaDescription(description) || site.description
   document.title = documentTitle(title)
-  headElement('meta', '[name="description"]', { name: 'description', content })
-  headElement('link', '[rel="canonical"]', { rel: 'canonical', href: canonicalAddress(origin, canonical) })
-  headElement('script', '[type="application/ld+json"]', { type: 'application/ld+json' }).textContent =
+  setHeadElement('meta', '[name="description"]', { name: 'description', content })
+  setHeadElement('link', '[rel="canonical"]', { rel: 'canonical', href: canonicalAddress(origin, canonical) })
+  setHeadElement('script', '[type="application/ld+json"]', { type: 'application/ld+json' }).textContent =
     JSON.stringify({ '@context': 'https://schema.org', '@graph': structuredData })
 }

@@ -9,17 +9,19 @@ import type { PageDescription } from './page-head.ts'
 
 interface PageProps {
   title: string
-  /** From Home to this page; its last entry is the page itself. */
+  /** The breadcrumbs from Home to this page; the last entry is the page itself. */
   trail: readonly Crumb[]
   description?: string
   /** The canonical path of the page, if it is not the path in the address. */
   canonical?: string
-  /** The product that the page sells. */
+  /** The product, if this is the page of a product that can be ordered. */
   product?: Product | undefined
   children: ReactNode
 }
 
-/** Shows the breadcrumbs above a screen and writes the document head. The screen can set another title (`usePageTitle`). */
+/**
+ * Shows the breadcrumbs above a screen and writes the document head. The screen can set another title (`usePageTitle`).
+ */
 export function Page({ title, trail, description, canonical, product, children }: PageProps) {
   const { pathname } = useLocation()
   const [screenTitle, setScreenTitle] = useState<string | null>(null)

@@ -1,6 +1,12 @@
-/** Time limit for the whole work. A list may first have to be read from the server. */
+/**
+ * The restoring ends after this time at the latest. It is long, because a list may first have to be read from the
+ * server.
+ */
 const RESTORE_LIMIT_MS = 10_000
-/** Within this time the rows of the device replace the first content of a page. */
+/**
+ * The restoring ends when the page has kept its height for this time. Within this time the rows of the device replace
+ * the first content of a page.
+ */
 const STEADY_MS = 500
 /** After one of these events the scroll position is no longer restored, because the person uses the page. */
 const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
@@ -9,12 +15,13 @@ const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 const isLoading = () => document.querySelector('main [aria-busy="true"]') !== null
 
 /**
- * Scrolls to a position as soon as the page is tall enough, and again after changes of its height, until the height stays
- * unchanged. Returns a function that ends this.
+ * Scrolls to a position as soon as the page is tall enough, and again after changes of its height, until the height
+ * stays unchanged. Returns a function that ends the restoring.
  */
 export function restoreScroll(position: number, onEnd: () => void): () => void {
   const root = document.documentElement
-  // With this attribute the style sheets lay out all cards: a card with an estimated height would move the cards below it.
+  // With this attribute the style sheets lay out all cards: a card with an estimated height would move the cards below
+  // it.
   root.dataset.restoring = ''
   let steadyTimer: ReturnType<typeof setTimeout> | undefined
 

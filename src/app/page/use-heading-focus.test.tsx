@@ -7,7 +7,7 @@ import { useHeadingFocus } from './use-heading-focus.ts'
 
 afterEach(cleanup)
 
-const focused = () => document.activeElement?.textContent
+const focusedText = () => document.activeElement?.textContent
 
 function OrderScreen() {
   const [isLoaded, setIsLoaded] = useState(false)
@@ -59,7 +59,7 @@ async function openOrder() {
     </MemoryRouter>,
   )
   await user.click(screen.getByRole('link', { name: 'Place order' }))
-  await waitFor(() => expect(focused()).toBe('Your order'))
+  await waitFor(() => expect(focusedText()).toBe('Your order'))
   return user
 }
 
@@ -67,14 +67,14 @@ it('moves the focus to a heading that replaces the first heading', async () => {
   await openOrder()
   // A click by script does not move the focus.
   screen.getByRole('button').click()
-  await waitFor(() => expect(focused()).toBe('Order received'))
+  await waitFor(() => expect(focusedText()).toBe('Order received'))
 })
 
 it('does not move the focus after the person has moved it', async () => {
   const user = await openOrder()
   await user.click(screen.getByRole('button'))
   await screen.findByText('Order received')
-  expect(focused()).toBe('Answer')
+  expect(focusedText()).toBe('Answer')
 })
 
 it('does not move the focus if the navigation asks for the search box', async () => {

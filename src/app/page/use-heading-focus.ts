@@ -7,8 +7,8 @@ const WAIT_MS = 3000
 
 /**
  * Moves the focus to the heading after a navigation, so that screen readers begin there; if loaded content replaces the
- * heading, the focus moves to the new one. The focus is not moved on the first page of a visit, nor if the navigation asks
- * for the search box.
+ * heading, the focus moves to the new heading. The focus is not moved on the first page of a visit, nor if the
+ * navigation asks for the search box.
  */
 export function useHeadingFocus(): void {
   const { pathname, state } = useLocation()
@@ -22,9 +22,9 @@ export function useHeadingFocus(): void {
     let lastFocused = document.activeElement
     function focusHeading(): void {
       const heading = main?.querySelector<HTMLElement>('h1')
-      const hasPersonMoved =
+      const hasPersonMovedFocus =
         document.activeElement !== lastFocused && document.activeElement !== document.body
-      if (!heading || heading === lastFocused || hasPersonMoved) return
+      if (!heading || heading === lastFocused || hasPersonMovedFocus) return
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
       lastFocused = heading

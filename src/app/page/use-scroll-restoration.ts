@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import * as v from 'valibot'
 import { restoreScroll } from './restore-scroll.ts'
 
-const KEY = 'scrollPositions'
+const STORAGE_KEY = 'scrollPositions'
 /** The largest number of history entries whose scroll positions are stored. */
 const MAX_ENTRIES = 50
 
@@ -19,7 +19,7 @@ interface ScrollPositions {
 
 function readStored(memory: Pick<Storage, 'getItem'>): Record<string, number> {
   try {
-    return v.parse(positionsSchema, JSON.parse(memory.getItem(KEY) ?? '{}'))
+    return v.parse(positionsSchema, JSON.parse(memory.getItem(STORAGE_KEY) ?? '{}'))
   } catch {
     return {} // not written by this app
   }
@@ -30,12 +30,12 @@ function createScrollPositions(memory: Pick<Storage, 'getItem' | 'setItem'>): Sc
   return {
     read: (entry) => positions.get(entry) ?? 0,
     set(entry, position) {
-      positions.delete(entry) // so that the entry moves to the end: the first entries are dropped first
+      positions.delete(entry) // so that the entry moves to the end: `store` drops entries at the start
       positions.set(entry, Math.round(position))
     },
     store() {
       try {
-        memory.setItem(KEY, JSON.stringify(Object.fromEntries([...positions].slice(-MAX_ENTRIES))))
+        memory.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries([...positions].slice(-MAX_ENTRIES))))
       } catch {
         // The device is full: after a reload pages begin at their top.
       }
@@ -52,7 +52,7 @@ function isNewVisit(): boolean {
 /** Back, Forward and a reload restore the scroll position; a new page starts at its top. */
 export function useScrollRestoration(): void {
   const { key, pathname, search, hash } = useLocation()
-  const kind = useNavigationType()
+  const navigationType = useNavigationType()
   const [positions] = useState(() => createScrollPositions(window.sessionStorage))
   // The path is part of the key, because the router gives all pages that were opened by their address the same key.
   const entry = `${key} ${pathname}${search}`
@@ -64,8 +64,8 @@ export function useScrollRestoration(): void {
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
     function onScroll(): void {
-      const { entry, isRestoring } = shownEntry.current
-      if (entry !== null && !isRestoring) positions.set(entry, window.scrollY)
+      const current = shownEntry.current
+      if (current.entry !== null && !current.isRestoring) positions.set(current.entry, window.scrollY)
     }
     const onLeave = () => positions.store()
     window.addEventListener('scroll', onScroll, { passive: true })
@@ -76,15 +76,17 @@ export function useScrollRestoration(): void {
     }
   }, [positions])
 
-  // A layout effect, so that it runs before the scroll event of a page that has become shorter: nobody has scrolled then.
+  // A layout effect, so that it runs before the scroll event of a page that has become shorter: the person did not
+  // scroll.
   useLayoutEffect(() => {
-    const leftEntry = shownEntry.current.entry
+    const previousEntry = shownEntry.current.entry
     shownEntry.current = { entry, isRestoring: false }
-    if (kind === 'REPLACE') {
-      if (leftEntry !== null && leftEntry !== entry) positions.set(entry, positions.read(leftEntry))
+    if (navigationType === 'REPLACE') {
+      if (previousEntry !== null && previousEntry !== entry)
+        positions.set(entry, positions.read(previousEntry))
       return
     }
-    const isReturn = kind === 'POP' && !(leftEntry === null && isNewVisit())
+    const isReturn = navigationType === 'POP' && !(previousEntry === null && isNewVisit())
     const position = isReturn ? positions.read(entry) : 0
     if (position > 0) {
       const current = shownEntry.current
@@ -93,8 +95,8 @@ export function useScrollRestoration(): void {
         current.isRestoring = false
       })
     }
-    // The browser itself scrolls to a hash, and shows the first page of a visit at its top: scrolling again would cost a
-    // layout of the whole page.
-    if (hash === '' && leftEntry !== null) window.scrollTo(0, 0)
-  }, [entry, kind, positions, hash])
+    // The browser itself scrolls to a hash, and shows the first page of a visit at its top: scrolling again would cost
+    // a layout of the whole page.
+    if (hash === '' && previousEntry !== null) window.scrollTo(0, 0)
+  }, [entry, navigationType, positions, hash])
 }

@@ -7,11 +7,11 @@ import { useSearchText } from '#screens/search/use-search-text.ts'
 import { cartTexts } from '#texts/cart/cart.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Page, useReportFirstContent } from '../page/page.tsx'
-import { loadPendingOrders } from './later-screens.ts'
+import { loadPendingOrders } from './lazy-routes.ts'
 import { LazySearchResults } from './lazy-search-results.tsx'
 import { SaveAsList } from './save-as-list-slot.ts'
 
-/** A lazy part, because only few visitors order and people with an account never need it. */
+/** The order form of new customers: lazy, because only few visitors order, and people with an account never need it. */
 const NewCustomer = lazyPart(async () => {
   const [{ withPageQueries }, { NewCustomerOrder }] = await Promise.all([
     import('./page-queries.tsx'),
@@ -22,13 +22,13 @@ const NewCustomer = lazyPart(async () => {
 
 /** The page of the cart. The results of a search are shown above the basket (G19). */
 export function CartRoute() {
-  const [text] = useSearchText()
+  const [searchText] = useSearchText()
   useReportFirstContent()
-  usePendingOrdersCode()
+  usePendingOrdersPreload()
   return (
     <Page title={cartTexts.title} trail={pageTrail(cartTexts.title, cartPath)}>
       <CartScreen
-        searchResults={text === '' ? null : <LazySearchResults text={text} level={2} />}
+        searchResults={searchText === '' ? null : <LazySearchResults text={searchText} level={2} />}
         NewCustomer={NewCustomer}
         SaveAsList={SaveAsList}
       />
@@ -37,7 +37,7 @@ export function CartRoute() {
 }
 
 /** Loads the code of Pending orders, which Checkout opens, while the person reads the cart. */
-function usePendingOrdersCode(): void {
+function usePendingOrdersPreload(): void {
   const { firstContent } = useCounter()
   useEffect(() => {
     // If the code cannot be loaded, the screen loads it again and shows a failure.

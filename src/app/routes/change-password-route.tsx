@@ -6,19 +6,22 @@ import { ChangePasswordScreen } from '#screens/password/change-password-screen.t
 import { LostCodeScreen } from '#screens/password/lost-code-screen.tsx'
 import { changePasswordTexts } from '#texts/people/password.ts'
 import { Page, useReportFirstContent } from '../page/page.tsx'
-import { Gated } from './gated.tsx'
+import { RequireGate } from './require-gate.tsx'
 
-/** With a mailed code everybody can open the screen; without a code only a signed-in person with the permission can (G06). */
+/**
+ * With a mailed code everybody can open the screen; without a code only a signed-in person with the permission can
+ * (G06).
+ */
 export function ChangePasswordRoute() {
   useReportFirstContent()
   const location = useLocation()
-  const isLost = isSecretLost(location, 'code')
-  const hadCode = isLost || secretIn(location, 'code') !== ''
+  const isCodeLost = isSecretLost(location, 'code')
+  const wasOpenedWithCode = isCodeLost || secretIn(location, 'code') !== ''
   const title = changePasswordTexts.title
   const page = (
     <Page title={title} trail={pageTrail(title, changePasswordPath)}>
-      {isLost ? <LostCodeScreen /> : <ChangePasswordScreen />}
+      {isCodeLost ? <LostCodeScreen /> : <ChangePasswordScreen />}
     </Page>
   )
-  return hadCode ? page : <Gated gate="seeAccount">{page}</Gated>
+  return wasOpenedWithCode ? page : <RequireGate gate="seeAccount">{page}</RequireGate>
 }

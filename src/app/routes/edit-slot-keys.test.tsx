@@ -38,7 +38,10 @@ async function pickUpCard(name: string) {
   return { ...catalogue, user }
 }
 
-/** The live region gets its text a moment after each step, so that screen readers do not read all of several quick steps. */
+/**
+ * The live region gets its text a moment after each step, so that screen readers do not read all of several quick
+ * steps.
+ */
 const findAnnouncement = (text: string | RegExp) => screen.findByText(text, { selector: '[role="status"]' })
 const namesOfCards = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))
 
@@ -54,7 +57,7 @@ it('keys move a card, each step is announced, and no dialog opens', async () => 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-it('keys lead up to the top level, and Escape leaves the card at its place', async () => {
+it('keys move a card up to the top level, and Escape leaves the card at its place', async () => {
   const { calls, user } = await pickUpCard('Heavy')
   await user.keyboard('{ArrowLeft}')
   await findAnnouncement('Takes the place of Standard')

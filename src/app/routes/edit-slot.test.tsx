@@ -17,7 +17,7 @@ afterEach(() => {
 
 type Options = Parameters<typeof editedCatalogue>[0]
 
-async function show(path: string, options?: Options) {
+async function showPage(path: string, options?: Options) {
   const catalogue = await editedCatalogue(options)
   const page = (
     <>
@@ -34,23 +34,23 @@ async function show(path: string, options?: Options) {
 }
 
 const POUCHES = '/product/11-tag-pouches'
-const card = (name: string) => screen.findByRole('article', { name })
-const button = (name: string) => screen.findByRole('button', { name })
+const findCard = (name: string) => screen.findByRole('article', { name })
+const findButton = (name: string) => screen.findByRole('button', { name })
 const namesOfCards = () => screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'))
-const tools = () => screen.findByRole('region', { name: 'Catalogue editing' })
+const findTools = () => screen.findByRole('region', { name: 'Catalogue editing' })
 
 it('an editor gets all controls of cards and of the page, and hidden products are marked', async () => {
-  await show(POUCHES)
-  const heavy = within(await card('Heavy'))
+  await showPage(POUCHES)
+  const heavy = within(await findCard('Heavy'))
   expect((await heavy.findByRole('link', { name: 'Edit Heavy' })).getAttribute('href')).toBe(
     '/product/edit/102',
   )
   for (const name of ['To archive Heavy', 'Move Heavy', 'Delete Heavy']) {
     expect(heavy.getByRole('button', { name })).toBeTruthy()
   }
-  expect(within(await card('Sample')).getByText('Hidden')).toBeTruthy()
+  expect(within(await findCard('Sample')).getByText('Hidden')).toBeTruthy()
   expect(namesOfCards()).toEqual(['Standard', 'Heavy', 'Paper', 'Sample'])
-  const bar = within(await tools())
+  const bar = within(await findTools())
   expect(bar.getByRole('link', { name: 'Create' }).getAttribute('href')).toBe('/product/create/11')
   expect(bar.getByRole('link', { name: 'Archive' }).getAttribute('href')).toBe(
     '/archive/product/11-tag-pouches',
@@ -67,9 +67,9 @@ it.each<[string, { group: string; actions: string[] }[], string[]]>([
     ['Edit Heavy', 'To archive Heavy', 'Move Heavy'],
   ],
 ])('%s gets only the controls of that right', async (_, privileges, controls) => {
-  await show(POUCHES, { privileges })
-  await tools()
-  const heavy = within(await card('Heavy'))
+  await showPage(POUCHES, { privileges })
+  await findTools()
+  const heavy = within(await findCard('Heavy'))
   await waitFor(() => {
     const controlNames = [...heavy.queryAllByRole('link'), ...heavy.queryAllByRole('button')].map((control) =>
       control.getAttribute('aria-label'),
@@ -84,19 +84,19 @@ it.each<[string, { group: string; actions: string[] }[], string[]]>([
 })
 
 it('a buyer gets no controls', async () => {
-  await show(POUCHES, { privileges: [{ group: 'Orders', actions: ['view', 'create'] }] })
-  await card('Heavy')
+  await showPage(POUCHES, { privileges: [{ group: 'Orders', actions: ['view', 'create'] }] })
+  await findCard('Heavy')
   expect(namesOfCards()).toEqual(['Standard', 'Heavy', 'Paper'])
   expect(screen.queryByRole('region', { name: 'Catalogue editing' })).toBeNull()
   expect(screen.queryByRole('button', { name: /Heavy$/ })).toBeNull()
 })
 
 it('To archive archives a product without a question, and Undo in the notice brings it back', async () => {
-  const { calls, user } = await show(POUCHES)
-  await user.click(await button('To archive Heavy'))
+  const { calls, user } = await showPage(POUCHES)
+  await user.click(await findButton('To archive Heavy'))
   expect(await screen.findByText('Heavy is in the archive.')).toBeTruthy()
   await waitFor(() => expect(namesOfCards()).toEqual(['Standard', 'Paper', 'Sample']))
-  await user.click(await button('Undo'))
+  await user.click(await findButton('Undo'))
   expect(await screen.findByText('Heavy is back from the archive.')).toBeTruthy()
   await waitFor(() => expect(namesOfCards()).toEqual(['Standard', 'Heavy', 'Paper', 'Sample']))
   expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)
@@ -107,8 +107,8 @@ it('To archive archives a product without a question, and Undo in the notice bri
 })
 
 it('archiving a product on its own page opens the page of its group', async () => {
-  const { user } = await show('/product/102-product')
-  await user.click(await button('To archive Heavy'))
+  const { user } = await showPage('/product/102-product')
+  await user.click(await findButton('To archive Heavy'))
   expect(await screen.findByText('At /product/11')).toBeTruthy()
 })
 
@@ -119,8 +119,10 @@ it('the dialog shows why a product with children cannot be deleted, and offers t
     code: 10321,
     message: 'Other products stand under this one. Move or delete them first.',
   }
-  const { calls, user } = await show('/', { refuse: (path) => (path.includes('delete') ? failure : null) })
-  await user.click(await button('Delete Tag Pouches'))
+  const { calls, user } = await showPage('/', {
+    refuse: (path) => (path.includes('delete') ? failure : null),
+  })
+  await user.click(await findButton('Delete Tag Pouches'))
   const dialog = within(
     await screen.findByRole('dialog', {
       name: 'Instead of deleting, you can archive the product. Are you sure you want to delete?',
@@ -136,21 +138,21 @@ it('the dialog shows why a product with children cannot be deleted, and offers t
 })
 
 it('Delete removes a product after the confirmation', async () => {
-  const { user } = await show(POUCHES)
-  await user.click(await button('Delete Paper'))
+  const { user } = await showPage(POUCHES)
+  await user.click(await findButton('Delete Paper'))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Paper was deleted.')).toBeTruthy()
   await waitFor(() => expect(namesOfCards()).toEqual(['Standard', 'Heavy', 'Sample']))
 })
 
 it('the dialog Move moves a product to the place of another product, and Undo moves it back', async () => {
-  const { calls, user } = await show(POUCHES)
-  await user.click(await button('Move Standard'))
+  const { calls, user } = await showPage(POUCHES)
+  await user.click(await findButton('Move Standard'))
   const places = await screen.findByRole('combobox', { name: 'Take the place of' })
   await user.selectOptions(places, await screen.findByRole('option', { name: 'Paper' }))
-  await user.click(await button('Move now'))
+  await user.click(await findButton('Move now'))
   await waitFor(() => expect(namesOfCards()).toEqual(['Heavy', 'Paper', 'Standard', 'Sample']))
-  await user.click(await button('Undo'))
+  await user.click(await findButton('Undo'))
   await waitFor(() => expect(namesOfCards()).toEqual(['Standard', 'Heavy', 'Paper', 'Sample']))
   expect(calls).toEqual([
     { path: 'change-order-by', body: { id: 101, newPlaceProductId: 103 } },
@@ -159,13 +161,13 @@ it('the dialog Move moves a product to the place of another product, and Undo mo
 })
 
 it('the dialog Move moves a product into another group, and Undo moves it back to its place', async () => {
-  const { calls, user } = await show(POUCHES)
-  await user.click(await button('Move Heavy'))
+  const { calls, user } = await showPage(POUCHES)
+  await user.click(await findButton('Move Heavy'))
   const groups = await screen.findByRole('combobox', { name: 'Into the group' })
   await user.selectOptions(groups, await screen.findByRole('option', { name: 'Plate Frames' }))
-  await user.click(await button('Move now'))
+  await user.click(await findButton('Move now'))
   await waitFor(() => expect(namesOfCards()).toEqual(['Standard', 'Paper', 'Sample']))
-  await user.click(await button('Undo'))
+  await user.click(await findButton('Undo'))
   await waitFor(() => expect(namesOfCards()).toEqual(['Standard', 'Heavy', 'Paper', 'Sample']))
   expect(calls).toEqual([
     { path: 'change-parent', body: { id: 102, parent: 13 } },
@@ -175,20 +177,20 @@ it('the dialog Move moves a product into another group, and Undo moves it back t
 })
 
 it('a product that buyers do not see on the top level is moved there after a question, and staff see it on Home', async () => {
-  const { calls, user } = await show('/product/102-product')
-  await user.click(await button('Up on Top Level'))
+  const { calls, user } = await showPage('/product/102-product')
+  await user.click(await findButton('Up on Top Level'))
   await screen.findByRole('dialog', { name: 'Buyers will not see Heavy there' })
-  await user.click(await button('Move all the same'))
+  await user.click(await findButton('Move all the same'))
   expect(await screen.findByText('Heavy was moved.')).toBeTruthy()
   expect(calls).toEqual([{ path: 'change-parent', body: { id: 102, parent: -1 } }])
   await user.click(screen.getByRole('link', { name: /^See all/ }))
   await user.click(await screen.findByText('On the top level, but not shown to buyers: 1'))
-  expect(await card('Heavy')).toBeTruthy()
+  expect(await findCard('Heavy')).toBeTruthy()
 })
 
 it('without the server the controls do nothing and show the reason', async () => {
-  const { calls, user } = await show(POUCHES, { connection: 'offline' })
-  const move = await button('Move Heavy')
+  const { calls, user } = await showPage(POUCHES, { connection: 'offline' })
+  const move = await findButton('Move Heavy')
   expect(move.getAttribute('title')).toBe('Not possible now: the server does not answer.')
   await user.click(move)
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -12,13 +12,13 @@ const EditorControls = lazyPart(async () => {
 })
 
 /**
- * The place for the staff's actions on a product; for people who may only see hidden products, the mark on such a product.
- * The code of the actions is loaded after the page is shown, so the page reserves the space of their bar.
+ * The place for the staff's actions on a product. People who may only see hidden products get the mark of a hidden
+ * product. The code of the actions is loaded after the page is shown, so the page reserves the space of their bar.
  */
 export function EditSlot(props: EditSlotProps) {
   const { may } = useSession()
   if (!(may('editProducts') || may('removeProducts') || may('seeHiddenProducts'))) return null
   const controls = <EditorControls {...props} />
-  const isBar = props.isPage || props.search !== undefined
+  const isBar = props.isOnPage || props.searchText !== undefined
   return isBar && may('editProducts') ? <div className={styles.bar}>{controls}</div> : controls
 }

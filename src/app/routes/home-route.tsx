@@ -7,11 +7,11 @@ import { Page } from '../page/page.tsx'
 import { LazySearchResults } from './lazy-search-results.tsx'
 
 export function HomeRoute() {
-  const [text] = useSearchText()
-  const title = text === '' ? catalogueTexts.homeTitle : catalogueTexts.resultsTitle(text)
+  const [searchText] = useSearchText()
+  const title = searchText === '' ? catalogueTexts.homeTitle : catalogueTexts.resultsTitle(searchText)
   return (
     <Page title={title} trail={[HOME_CRUMB]} canonical={homePath}>
-      {text === '' ? <HomeScreen /> : <LazySearchResults text={text} />}
+      {searchText === '' ? <HomeScreen /> : <LazySearchResults text={searchText} />}
     </Page>
   )
 }

@@ -9,24 +9,24 @@ export interface LazyScreen {
   load(): Promise<unknown>
 }
 
-/** Reset the screens whose code could not be loaded. */
+/** One function for each screen whose code could not be loaded: it lets the screen load the code again. */
 const resets = new Set<() => void>()
 
-/** Lets screens whose code could not be loaded load it again, because React.lazy never tries again by itself. */
-export function forgetFailedScreens(): void {
+/** Lets failed screens load their code again, because React.lazy never tries again by itself. */
+export function resetFailedScreens(): void {
   for (const reset of resets) reset()
   resets.clear()
 }
 
 /**
- * A screen whose code is loaded separately. If the code is loaded before the screen is first shown, the screen is shown at
- * once: React.lazy would first show its fallback, for at least 300 ms.
+ * A screen whose code is loaded separately. If the code is loaded before the screen is first shown, the screen is shown
+ * at once: React.lazy would first show its fallback, for at least 300 ms.
  */
 export function lazyScreen(importScreen: () => Promise<ComponentType>): LazyScreen {
-  let Loaded: ComponentType | null = null
+  let LoadedScreen: ComponentType | null = null
   async function load(): Promise<ComponentType> {
-    Loaded ??= await rejectUnlessLeft(importScreen())
-    return Loaded
+    LoadedScreen ??= await rejectUnlessLeft(importScreen())
+    return LoadedScreen
   }
   const createLazy = () =>
     lazy(async () => {
@@ -38,19 +38,19 @@ export function lazyScreen(importScreen: () => Promise<ComponentType>): LazyScre
       }
     })
   const reset = () => {
-    Lazy = createLazy()
+    ReactLazyScreen = createLazy()
   }
-  let Lazy = createLazy()
+  let ReactLazyScreen = createLazy()
   // biome-ignore lint/correctness/noComponentHookFactories: created once per screen, with the table of routes
-  function LoadedOrLazy() {
+  function LoadedOrLazyScreen() {
     // The component is chosen once: a change of the component would mount the screen again.
-    const [Part] = useState(() => Loaded ?? Lazy)
-    return <Part />
+    const [ChosenScreen] = useState(() => LoadedScreen ?? ReactLazyScreen)
+    return <ChosenScreen />
   }
   // biome-ignore lint/correctness/noComponentHookFactories: created once per screen, with the table of routes
   function Screen() {
     return useStoredParts() ? (
-      <LoadedOrLazy />
+      <LoadedOrLazyScreen />
     ) : (
       <Skeleton count={3} height="200px" label={shellTexts.loading} />
     )

@@ -21,13 +21,13 @@ function showAt(path: string): void {
   )
 }
 
-async function crumbs(): Promise<(string | null)[]> {
+async function findCrumbTexts(): Promise<(string | null)[]> {
   const trail = await screen.findByRole('navigation', { name: 'Breadcrumbs' })
   return within(trail)
     .getAllByRole('listitem')
     .map((item) => item.textContent)
 }
-const head = (selector: string, attribute: string) =>
+const headAttribute = (selector: string, attribute: string) =>
   document.head.querySelector(selector)?.getAttribute(attribute)
 
 it.each([
@@ -48,7 +48,7 @@ it.each([
   ['/no/such/page', 'This page does not exist', '404'],
 ])('a visitor can open %s, which has its title and trail', async (path, title, crumb) => {
   showAt(path)
-  expect(await crumbs()).toEqual(['Home', crumb])
+  expect(await findCrumbTexts()).toEqual(['Home', crumb])
   await waitFor(() => expect(document.title).toBe(`${title} · Counter`))
   // The page has removed the code from its address.
   await screen.findByText(`At ${path.replace('?code=abc', '')}`)
@@ -56,11 +56,11 @@ it.each([
 
 it('the head of a page has a description, a canonical address and the company', async () => {
   showAt('/contacts/')
-  await crumbs()
-  expect(head('meta[name="description"]', 'content')).toBe(
+  await findCrumbTexts()
+  expect(headAttribute('meta[name="description"]', 'content')).toBe(
     'Phone, e-mail, address and support hours of Counter Dealer Supply.',
   )
-  expect(head('link[rel="canonical"]', 'href')).toBe(`${window.location.origin}/contacts`)
+  expect(headAttribute('link[rel="canonical"]', 'href')).toBe(`${window.location.origin}/contacts`)
   const structuredData = document.head.querySelector('script[type="application/ld+json"]')?.textContent
   expect(JSON.parse(structuredData ?? '{}')['@graph']).toMatchObject([
     { '@type': 'Organization', telephone: '(555) 010-0142' },

@@ -1,5 +1,5 @@
 // The routes outside catalogue and cart. The code of each screen is loaded when it is shown; the gate of a route stands
-// beside its path. They are not routes of the router's data API (G152).
+// beside its path. The routes do not use the router's data API (G152).
 import type { ReactNode } from 'react'
 import { Route, Routes, useParams } from 'react-router-dom'
 import { useSession } from '#app-context/use-session.ts'
@@ -11,7 +11,7 @@ import { shellTexts } from '#texts/shell.ts'
 import { visitorPages } from '#texts/visitor-pages.ts'
 import { Page, useReportFirstContent } from '../page/page.tsx'
 import { ADMINISTRATION_ROUTES } from './administration-routes.tsx'
-import { Gated } from './gated.tsx'
+import { RequireGate } from './require-gate.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { loadReAddButton } from './load-re-add-button.ts'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -20,50 +20,57 @@ import type { PlainRoute } from './plain-route.ts'
 import { RESTOCK_ROUTES } from './restock-routes.tsx'
 import { SubscribeSlot } from './subscribe-slot.tsx'
 
-/** The button Save as list. It loads with its screen: a button that came later would move those beside it under a press. */
+/**
+ * Loads the code of the button Save as list before its screen is shown: a late button would move the buttons beside it.
+ */
 const loadSaveAsList = () => import('#screens/lists/save-as-list.tsx')
 
 const loadOrderAgain = () => import('#screens/re-add/order-again.tsx')
 
-const changePassword = lazyScreen(
+const changePasswordRoute = lazyScreen(
   async () => (await import('./change-password-route.tsx')).ChangePasswordRoute,
 )
-const orders = lazyScreen(async () => {
+const ordersScreen = lazyScreen(async () => {
   const [{ OrdersScreen }, { OrderAgain }] = await Promise.all([
     import('#screens/orders/orders-screen.tsx'),
     loadOrderAgain(),
   ])
   return () => <OrdersScreen OrderAgain={OrderAgain} />
 })
-const staffOrders = lazyScreen(
+const staffOrdersScreen = lazyScreen(
   async () => (await import('#screens/orders/staff/staff-orders-screen.tsx')).StaffOrdersScreen,
 )
 
-/** The order history: staff and other people have different screens, so that only staff load the code of theirs. */
+/**
+ * The order history. Staff have another screen than buyers, so that buyers do not load the code of the staff's screen.
+ */
 function OrderHistory() {
   const { may } = useSession()
-  return may('administerOrders') ? <staffOrders.Screen /> : <orders.Screen />
+  return may('administerOrders') ? <staffOrdersScreen.Screen /> : <ordersScreen.Screen />
 }
 
-const shipments = lazyScreen(
+const shipmentsScreen = lazyScreen(
   async () => (await import('#screens/shipments/subscription-screen.tsx')).SubscriptionScreen,
 )
-const staffShipments = lazyScreen(
+const staffShipmentsScreen = lazyScreen(
   async () => (await import('#screens/shipments/staff/staff-shipments-screen.tsx')).StaffShipmentsScreen,
 )
 
-/** The subscriptions: all with the right Orders#edit, otherwise those of the person (G82). */
+/**
+ * With the right Orders#edit the screen of all subscriptions, without it the screen of the person's subscriptions
+ * (G82).
+ */
 function Subscriptions() {
   const { may } = useSession()
-  return may('administerOrders') ? <staffShipments.Screen /> : <shipments.Screen />
+  return may('administerOrders') ? <staffShipmentsScreen.Screen /> : <shipmentsScreen.Screen />
 }
 export const pendingOrders = lazyScreen(
   async () => (await import('#screens/pending-orders/pending-orders-screen.tsx')).PendingOrdersScreen,
 )
-const withQueries = lazyScreen(async () => (await import('./page-queries.tsx')).WithQueries)
+const queriesLayout = lazyScreen(async () => (await import('./page-queries.tsx')).WithQueries)
 
-/** True if the parameter is missing or a number; only the parent of a new product may be -1, the top level (G08). */
-const isNumber = ([name, param = '']: [string, string | undefined]) =>
+/** True if the parameter is missing or a number. The parent of a new product may also be -1, the top level (G08). */
+const isValidParameter = ([name, param = '']: [string, string | undefined]) =>
   name === '*' || param === '' || /^\d{1,9}$/.test(param) || (name === 'parentId' && param === '-1')
 
 const ordersCrumb: Crumb = { text: pageTitles.orderHistory, link: ordersPath }
@@ -255,7 +262,7 @@ function linkWithoutParameters(path: string): string {
 function PlainPage({ path, Screen, title, description, trail, hasNumbers }: PlainRoute) {
   const params = Object.entries(useParams())
   useReportFirstContent()
-  if (hasNumbers && !params.every(isNumber)) return <NotFoundPage />
+  if (hasNumbers && !params.every(isValidParameter)) return <NotFoundPage />
   return (
     <Page
       title={title}
@@ -270,7 +277,7 @@ function PlainPage({ path, Screen, title, description, trail, hasNumbers }: Plai
 function elementOf(route: PlainRoute): ReactNode {
   const { gate } = route
   const page = <PlainPage {...route} />
-  return gate === undefined ? page : <Gated gate={gate}>{page}</Gated>
+  return gate === undefined ? page : <RequireGate gate={gate}>{page}</RequireGate>
 }
 
 function routeOf(route: PlainRoute): ReactNode {
@@ -281,9 +288,9 @@ export function OtherRoutes() {
   return (
     <Routes>
       {PLAIN_ROUTES.filter(({ hasQueries }) => !hasQueries).map(routeOf)}
-      <Route element={<withQueries.Screen />}>
+      <Route element={<queriesLayout.Screen />}>
         {[ROUTES.passwordRestore, ROUTES.passwordCreate, ROUTES.changePassword].map((path) => (
-          <Route key={path} path={path} element={<changePassword.Screen />} />
+          <Route key={path} path={path} element={<changePasswordRoute.Screen />} />
         ))}
         {PLAIN_ROUTES.filter(({ hasQueries }) => hasQueries).map(routeOf)}
       </Route>

@@ -13,7 +13,7 @@ const SUBSCRIBER = { privileges: [{ group: 'Scheduled_Shipment', actions: ['crea
 function show(account: Partial<Account> | null, product: Partial<Product> = {}) {
   const counter = sampleCounter({
     account: account && sampleAccount(account),
-    chosen: account?.dealerships?.length === 0 ? null : sampleDealership(),
+    chosenDealership: account?.dealerships?.length === 0 ? null : sampleDealership(),
   })
   return showScreen(counter, <SubscribeSlot product={sampleProduct(product)} />)
 }

@@ -18,11 +18,11 @@ const SubscribeControl = lazyPart(async () => {
  */
 export function SubscribeSlot({ product }: { product: Product }) {
   const { may } = useSession()
-  const { chosen, choices } = useDealership()
+  const { chosenDealership, choices } = useDealership()
   // The first choice is the placeholder, so a second one is a dealership.
-  const hasDealership = chosen !== null || choices.length > 1
+  const hasDealership = chosenDealership !== null || choices.length > 1
   const isOfChoice = ({ dealershipId }: { dealershipId: number }) =>
-    dealershipId === (chosen?.id ?? dealershipId)
+    dealershipId === (chosenDealership?.id ?? dealershipId)
   const mayEditOne = may('editScheduledShipments') && product.shipments.some(isOfChoice)
   if (!(may('subscribe') || mayEditOne) || !hasDealership || !canBeSubscribed(product)) return null
   return (

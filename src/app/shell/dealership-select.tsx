@@ -5,12 +5,12 @@ import { SearchableSelect } from '#ui/select/searchable-select.tsx'
 import styles from './dealership-select.module.css'
 
 export function DealershipSelect() {
-  const { choices, chosen, choose } = useDealership()
+  const { choices, chosenDealership, choose } = useDealership()
   return (
     <div className={styles.select}>
       <SearchableSelect
         aria-label={shellTexts.dealership}
-        value={String(chosen?.id ?? NO_DEALERSHIP_ID)}
+        value={String(chosenDealership?.id ?? NO_DEALERSHIP_ID)}
         options={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
         onChoose={(id) => {
           void choose(Number(id)) // shown at once; cancelled if the device cannot store it

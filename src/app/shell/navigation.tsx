@@ -26,9 +26,9 @@ const OpenRequestCount = lazyPart(async () => (await import('./open-request-coun
 /** The links that this person may use. On narrow pages the menu button opens them. */
 export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
   const { may, isSignedIn } = useSession()
-  const { chosen, isChosenInHeader } = useDealership()
+  const { chosenDealership, isChosenInHeader } = useDealership()
   const { liveCount } = usePendingCounts()
-  const situation = { may, hasDealership: chosen !== null }
+  const situation = { may, hasDealership: chosenDealership !== null }
   const links = shownLinks(HEADER_LINKS, situation)
   const hasPriceList = shownLinks([PRICE_LIST], situation).length > 0
   function countOf(
@@ -60,7 +60,9 @@ export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
   )
 }
 
-/** Shown if the code of Log Out cannot be loaded, so that a signed-in person does not think that they are logged out. */
+/**
+ * Shown if the code of Log Out cannot be loaded, so that a signed-in person does not think that they are logged out.
+ */
 function LoadAgainToLogOut() {
   return (
     <LoadAgainButton variant="quiet" icon="sign-out">

@@ -40,7 +40,7 @@ it.each([
   const button = screen.getByRole('button', { name: 'Add' })
   button.getBoundingClientRect = () => new DOMRect(900, top, 200, 44)
   fireEvent.pointerDown(button)
-  act(() => void counter.notices.give({ kind: 'success', text: 'Added to cart' }))
+  act(() => void counter.notices.show({ kind: 'success', text: 'Added to cart' }))
   expect(screen.getByRole('region', { name: 'Notices' }).getAttribute('data-edge')).toBe(edge)
 })
 
@@ -65,7 +65,7 @@ it('a press of a notice’s action runs it, removes the notice and moves the foc
   }
   act(
     () =>
-      void counter.notices.give({ kind: 'success', text: 'It was removed.', action: { text: 'Undo', run } }),
+      void counter.notices.show({ kind: 'success', text: 'It was removed.', action: { text: 'Undo', run } }),
   )
   const undo = await screen.findByRole('button', { name: 'Undo' })
   expect(document.getElementById(undo.getAttribute('aria-describedby') ?? '')?.textContent?.trim()).toBe(
@@ -88,7 +88,7 @@ it('a notice is announced while a dialog is open', async () => {
     </>,
   )
   await screen.findByRole('dialog', { name: 'Sure?' })
-  act(() => void counter.notices.give({ kind: 'success', text: 'It was sent.' }))
+  act(() => void counter.notices.show({ kind: 'success', text: 'It was sent.' }))
   expect(screen.getByText('It was sent.').closest('[aria-hidden=true]')).toBeNull()
   expect(screen.getByText('The page').closest('[aria-hidden=true]')).not.toBeNull()
 })

@@ -6,7 +6,7 @@ import { rescueCopy } from '#storage/rescue-copy.ts'
 import { startFailureTexts } from '#texts/start-failure.ts'
 import { Button } from '#ui/button/button.tsx'
 import { saveTextAsFile } from '#ui/file/save-file.ts'
-import { Failed } from '../failed.tsx'
+import { FailureContent } from '../failure-content.tsx'
 import type { StartTrouble } from './start-trouble.ts'
 
 /** Shows the reason why the app does not start; returns a function that removes the screen. */
@@ -35,7 +35,7 @@ function StartFailureScreen({ trouble }: { trouble: StartTrouble }) {
   }
 
   return (
-    <Failed
+    <FailureContent
       title={startFailureTexts.titles[trouble]}
       actions={
         <>
@@ -53,6 +53,6 @@ function StartFailureScreen({ trouble }: { trouble: StartTrouble }) {
       <p>{startFailureTexts.hints[trouble]}</p>
       {hasStoredData && <p>{startFailureTexts.nothingLost}</p>}
       {saveResult && <p>{saveResult}</p>}
-    </Failed>
+    </FailureContent>
   )
 }

@@ -17,7 +17,7 @@ const offline = { ok: false, failure: { kind: 'offline' } }
 function counterWith(answer: unknown, account: Account = sampleAccount(), isChosen = true) {
   // the test knows the type of the answer, which the compiler cannot infer
   const call = (async () => answer) as Api['call']
-  return sampleCounter({ account, chosen: isChosen ? lakeside : null, api: { call } })
+  return sampleCounter({ account, chosenDealership: isChosen ? lakeside : null, api: { call } })
 }
 
 const answerWith = (...items: unknown[]) => ({ ok: true, value: { items, count: items.length } })
@@ -54,7 +54,13 @@ it('reads the dealership by its id, and shows the values of that answer', async 
     return path.endsWith('/min-info') ? answerWith(lakeside) : { ok: true, value: newerDealership }
   }
   // the test knows the type of the answer, which the compiler cannot infer
-  show(sampleCounter({ account: sampleAccount(), chosen: lakeside, api: { call: call as Api['call'] } }))
+  show(
+    sampleCounter({
+      account: sampleAccount(),
+      chosenDealership: lakeside,
+      api: { call: call as Api['call'] },
+    }),
+  )
   await screen.findByText('+1 312-555-0999')
   expect(paths).toContain(`api/admin/company/dealership/${lakeside.id}`)
 })

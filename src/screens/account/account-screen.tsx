@@ -38,8 +38,8 @@ export function AccountScreen({ logOut }: { logOut: ReactNode }) {
 /** Links to everything that the chosen dealership has ordered. */
 function PurchasesLink() {
   const { may } = useSession()
-  const { chosen } = useDealership()
-  if (!may('seeOrders') || chosen === null) return null
+  const { chosenDealership } = useDealership()
+  if (!may('seeOrders') || chosenDealership === null) return null
   return (
     <div>
       <LinkButton icon="box" to={purchasesPath()}>

@@ -5,7 +5,7 @@ import { Card } from '#ui/layout/card.tsx'
 import styles from './shipping-notes-setting.module.css'
 
 export function ShippingNotesSetting() {
-  const { areShown, show } = useShippingNotes()
+  const { areShown, setShown } = useShippingNotes()
   return (
     <Card as="section" label={texts.setting}>
       <h2 className={styles.heading}>{texts.setting}</h2>
@@ -15,7 +15,7 @@ export function ShippingNotesSetting() {
         isChecked={areShown ?? true}
         isDisabled={areShown === undefined}
         onToggle={() => {
-          void show(!areShown) // the live query shows the result
+          void setShown(!areShown) // the live query shows the result
         }}
       />
       <p className={styles.explanation}>{texts.explanation}</p>

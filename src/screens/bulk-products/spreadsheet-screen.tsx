@@ -158,7 +158,7 @@ function Import({ isChanging, onRead }: ImportProps) {
             }
             onRead({ ...file, rows: file.rows.slice(0, MAX_ROWS) })
             const noticeText = texts.isRead(chosen.name, texts.rows(file.rows.length))
-            notices.give({ kind: 'success', text: noticeText }, DEFAULT_NOTICE_MS)
+            notices.show({ kind: 'success', text: noticeText }, DEFAULT_NOTICE_MS)
             if (file.rows.length <= MAX_ROWS) return { isTaken: true }
             return { isTaken: true, note: texts.tooMany(MAX_ROWS) }
           }}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useProductsOf } from '#app-context/use-catalogue.ts'
+import { useProducts } from '#app-context/use-catalogue.ts'
 import { plainWords } from '#domain/values/plain-words.ts'
 import type { Product } from '#domain/products/product.ts'
 import { useProductsBelow } from '#server-state/catalogue/use-products-below.ts'
@@ -26,7 +26,7 @@ const NO_IDS: readonly number[] = []
 export function useListedProducts({ parentId, search, filterText, isArchive, isDeep }: ListedProductsInput) {
   const below = useProductsBelow(parentId)
   const { ids, answers, onTryAgain } = useLocalMatches(search, NO_LIMIT)
-  const foundProducts = useProductsOf(ids ?? NO_IDS)
+  const foundProducts = useProducts(ids ?? NO_IDS)
   const hasResults = ids !== undefined && answers === search
   const candidates = search === '' ? below : hasResults ? foundProducts : undefined
   // Computed once per list: at every letter it would take longer than a frame.

@@ -15,7 +15,7 @@ async function showCart(account = sampleAccount()) {
   const chosenDealership = sampleDealership({ dealerLicenseNumber: 'NJ-1' })
   const counter = sampleCounter({
     account,
-    chosen: chosenDealership,
+    chosenDealership,
     outbox: {
       async place(request) {
         requests.push(request)

@@ -42,7 +42,7 @@ function outboxWith(answer: Awaited<ReturnType<Outbox['place']>>, until: Promise
 }
 
 it('shows subtotal, shipping, tax and total of the cart', async () => {
-  await showCart({ account: sampleAccount(), chosen: sampleDealership() })
+  await showCart({ account: sampleAccount(), chosenDealership: sampleDealership() })
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
     'Subtotal',
     'Shipping',
@@ -67,7 +67,7 @@ it('computes the prices again when another dealership is chosen', async () => {
   const peoria = sampleDealership({ id: 2, name: 'Peoria', noTax: true, noShippingFee: true })
   const dealerships = [sampleDealership(), peoria]
   const account = sampleAccount({ dealerships: dealerships.map(({ id, name }) => ({ id, name })) })
-  const counter = sampleCounter({ account, dealerships, chosen: sampleDealership() })
+  const counter = sampleCounter({ account, dealerships, chosenDealership: sampleDealership() })
   let view = counter.dealershipChoice.read()
   const listeners = new Set<() => void>()
   counter.dealershipChoice.read = () => view
@@ -81,7 +81,7 @@ it('computes the prices again when another dealership is chosen', async () => {
   const figures = () => screen.getAllByRole('definition').map((value) => value.textContent)
   await screen.findByText('Fits plates of 12 by 6.')
   expect(figures()).toEqual(['$45.00', '$11.50', '$2.81', '$59.31'])
-  view = { ...view, chosen: peoria }
+  view = { ...view, chosenDealership: peoria }
   act(() => {
     for (const listener of listeners) listener()
   })
@@ -93,7 +93,7 @@ it('leads from Checkout to the selector when none of several dealerships is chos
   const { requests, outbox } = outboxWith({ kind: 'cart-empty' })
   const dealerships = [sampleDealership(), sampleDealership({ id: 2, name: 'Peoria' })]
   const account = sampleAccount({ dealerships: dealerships.map(({ id, name }) => ({ id, name })) })
-  const { counter, user } = await showCart({ account, dealerships, chosen: null, outbox })
+  const { counter, user } = await showCart({ account, dealerships, chosenDealership: null, outbox })
   const summary = within(screen.getByRole('complementary', { name: 'Order summary' }))
   expect(summary.getByText('No dealership is chosen')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Checkout' }))
@@ -105,7 +105,7 @@ it('leads from Checkout to the selector when none of several dealerships is chos
 })
 
 it('names the dealership and its address above the lines, in the summary and beside Checkout', async () => {
-  await showCart({ account: sampleAccount(), chosen: sampleDealership() })
+  await showCart({ account: sampleAccount(), chosenDealership: sampleDealership() })
   const line = 'For Lakeside Motors, 1 Lake Street, Chicago, IL 60601'
   const lines = screen.getAllByText((_, element) => element?.tagName === 'P' && element.textContent === line)
   expect(lines).toHaveLength(2)
@@ -122,7 +122,7 @@ it('leaves shipping and total open for a buyer in Alaska', async () => {
       state: { id: 2, code: 'AK', name: 'Alaska', tax: 0 },
     },
   })
-  await showCart({ account: sampleAccount(), chosen: alaska })
+  await showCart({ account: sampleAccount(), chosenDealership: alaska })
   expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual([
     '$49.30',
     'TBD',
@@ -133,7 +133,11 @@ it('leaves shipping and total open for a buyer in Alaska', async () => {
 
 it('asks a buyer for a name, and keeps the typed fields', async () => {
   const { requests, outbox } = outboxWith({ kind: 'cart-empty' })
-  const { counter, user } = await showCart({ account: sampleAccount(), chosen: sampleDealership(), outbox })
+  const { counter, user } = await showCart({
+    account: sampleAccount(),
+    chosenDealership: sampleDealership(),
+    outbox,
+  })
   await user.type(screen.getByLabelText('PO#'), 'PO 77')
   await user.click(screen.getByRole('button', { name: 'Checkout' }))
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'MUST ENTER')
@@ -144,7 +148,7 @@ it('asks a buyer for a name, and keeps the typed fields', async () => {
 
 it('says that a full device could not store the order, and keeps the cart', async () => {
   const { outbox } = outboxWith({ kind: 'no-room' })
-  const { user } = await showCart({ account: sampleAccount(), chosen: sampleDealership(), outbox })
+  const { user } = await showCart({ account: sampleAccount(), chosenDealership: sampleDealership(), outbox })
   await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
   await user.click(screen.getByRole('button', { name: 'Checkout' }))
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -156,7 +160,7 @@ it('says that a full device could not store the order, and keeps the cart', asyn
 it('saves no order offline on an insecure address', async () => {
   vi.stubGlobal('isSecureContext', false)
   const { requests, outbox } = outboxWith({ kind: 'cart-empty' })
-  const surroundings = { account: sampleAccount(), chosen: sampleDealership(), outbox }
+  const surroundings = { account: sampleAccount(), chosenDealership: sampleDealership(), outbox }
   const { user } = await showCart({ ...surroundings, connection: 'offline' })
   const hint =
     'This address is not secure (it does not begin with https), so orders cannot be saved offline here. Checkout needs the server.'
@@ -174,7 +178,7 @@ it('places one order on a double click', async () => {
     answer = resolve
   })
   const { requests, outbox } = outboxWith({ kind: 'not-saved' }, untilAnswered)
-  const { user } = await showCart({ account: sampleAccount(), chosen: sampleDealership(), outbox })
+  const { user } = await showCart({ account: sampleAccount(), chosenDealership: sampleDealership(), outbox })
   await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
   await user.dblClick(screen.getByRole('button', { name: 'Checkout' }))
   answer()
@@ -197,7 +201,11 @@ it('does not lead away a person who has opened another page, even while that pag
     await untilAnswered
     return 'sent' as const
   }
-  const surroundings = { account: sampleAccount(), chosen: sampleDealership(), outbox: { ...outbox, watch } }
+  const surroundings = {
+    account: sampleAccount(),
+    chosenDealership: sampleDealership(),
+    outbox: { ...outbox, watch },
+  }
   const { counter, user } = await showCart(surroundings)
   await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
   await user.click(screen.getByRole('button', { name: 'Checkout' }))
@@ -219,7 +227,7 @@ it('orders with a default name when staff leave the orderer’s name empty', asy
     privileges: [{ group: 'Orders', actions: ['view', 'create', 'edit'] }],
   })
   const { requests, outbox } = outboxWith({ kind: 'cart-changed' })
-  const { user } = await showCart({ account: staff, chosen: sampleDealership(), outbox })
+  const { user } = await showCart({ account: staff, chosenDealership: sampleDealership(), outbox })
   expect(screen.getByRole('combobox', { name: 'Dealership' })).toHaveProperty('value', '1')
   await user.clear(await screen.findByLabelText('Shipping amount'))
   await user.type(screen.getByLabelText('Shipping amount'), '1.23456')
@@ -237,7 +245,11 @@ it.each([
 ])('orders the quantity that was typed before the press on Checkout, %s', async (...row) => {
   const [, typedText, storedQuantity, expectedAlert, isPlaced] = row
   const { requests, outbox } = outboxWith({ kind: 'cart-changed' })
-  const { counter, user } = await showCart({ account: sampleAccount(), chosen: sampleDealership(), outbox })
+  const { counter, user } = await showCart({
+    account: sampleAccount(),
+    chosenDealership: sampleDealership(),
+    outbox,
+  })
   await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
   const quantity = screen.getAllByRole('spinbutton', { name: 'Quantity' })[0] as HTMLElement // of two
   await user.clear(quantity)
@@ -251,7 +263,7 @@ it.each([
 
 it('says in the dealership list of staff that the dealerships could not be read yet', async () => {
   const privileges = [{ group: 'Orders', actions: ['view', 'create', 'edit'] }]
-  await showCart({ account: sampleAccount({ privileges }), chosen: null })
+  await showCart({ account: sampleAccount({ privileges }), chosenDealership: null })
   const picker = screen.getByRole('combobox', { name: 'Dealership' })
   expect(
     within(picker)
@@ -266,7 +278,7 @@ it('marks for staff the dealerships of companies that are not approved', async (
   const unapprovedDealership = sampleDealership({ id: 2, name: 'Fresh Cars', isApproved: false })
   await showCart({
     account: sampleAccount({ privileges }),
-    chosen: unapprovedDealership,
+    chosenDealership: unapprovedDealership,
     dealerships: [sampleDealership(), unapprovedDealership],
   })
   const picker = screen.getByRole('combobox', {
@@ -305,7 +317,7 @@ it('tells a visitor that only registered customers may order', async () => {
 })
 
 it('raises the quantity with every quick press of Increase', async () => {
-  await showCart({ account: sampleAccount(), chosen: sampleDealership() })
+  await showCart({ account: sampleAccount(), chosenDealership: sampleDealership() })
   const [increase] = screen.getAllByRole('button', { name: 'Increase' })
   if (increase === undefined) throw new Error('no stepper')
   for (const _press of [1, 2, 3]) fireEvent.click(increase)
@@ -314,7 +326,7 @@ it('raises the quantity with every quick press of Increase', async () => {
 })
 
 it('asks before the remove button removes a product, but not when the stepper reaches zero', async () => {
-  const { user } = await showCart({ account: sampleAccount(), chosen: sampleDealership() })
+  const { user } = await showCart({ account: sampleAccount(), chosenDealership: sampleDealership() })
   await user.click(screen.getByRole('button', { name: 'Remove Tag Pouch Standard' }))
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain(
@@ -329,7 +341,7 @@ it('asks before the remove button removes a product, but not when the stepper re
 })
 
 it('shows the cart description of a product, and offers the products that are marked as extras', async () => {
-  const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership() })
+  const counter = sampleCounter({ account: sampleAccount(), chosenDealership: sampleDealership() })
   const pouch = sampleProduct({ descriptionCart: 'Packed by the hundred' })
   const inCart = product({ id: 170, name: 'Pens in the cart', showCart: true })
   await changeCart(counter.databases.account, () => ({
@@ -352,7 +364,7 @@ it('shows the cart description of a product, and offers the products that are ma
 })
 
 it('focuses the heading after everything was removed', async () => {
-  const { user } = await showCart({ account: sampleAccount(), chosen: sampleDealership() })
+  const { user } = await showCart({ account: sampleAccount(), chosenDealership: sampleDealership() })
   await user.click(screen.getByRole('button', { name: 'Remove all' }))
   await user.click(await screen.findByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove all' })).toBeNull())

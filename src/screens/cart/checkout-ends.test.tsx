@@ -18,17 +18,22 @@ interface Situation {
   fields?: Partial<PendingOrder>
   /** The outcome that the outbox reports. */
   outcome?: Watched
-  chosen?: ReturnType<typeof sampleDealership> | null
+  chosenDealership?: ReturnType<typeof sampleDealership> | null
   account?: ReturnType<typeof sampleAccount>
   ordererName?: string
   confirmNumber?: string
 }
 
 async function showCart(situation: Situation = {}) {
-  const { fields = {}, outcome = 'sent', chosen = sampleDealership(), account = sampleAccount() } = situation
-  const counter = sampleCounter({ account, chosen })
+  const {
+    fields = {},
+    outcome = 'sent',
+    chosenDealership = sampleDealership(),
+    account = sampleAccount(),
+  } = situation
+  const counter = sampleCounter({ account, chosenDealership })
   const requestLog = scriptCheckoutEnd(counter, samplePendingOrder(fields), outcome)
-  const giveNotice = vi.spyOn(counter.notices, 'give')
+  const showNotice = vi.spyOn(counter.notices, 'show')
   const { ordererName = 'Sam', confirmNumber = '' } = situation
   await changeCart(counter.databases.account, () => ({
     lines: sampleLines,
@@ -37,16 +42,16 @@ async function showCart(situation: Situation = {}) {
   }))
   showScreen(counter, <CartScreen NewCustomer={() => null} />, '/cart')
   await screen.findByRole('list', { name: 'Cart lines' })
-  return { ...requestLog, giveNotice, user: userEvent.setup() }
+  return { ...requestLog, showNotice, user: userEvent.setup() }
 }
 
 const checkout = () => screen.getByRole('button', { name: 'Checkout' })
 
 it('says for three seconds that the order was received, and opens the order history', async () => {
-  const { giveNotice, user } = await showCart({ fields: { state: 'sent', orderId: 900 } })
+  const { showNotice, user } = await showCart({ fields: { state: 'sent', orderId: 900 } })
   await user.click(checkout())
   await screen.findByText('At /orders')
-  expect(giveNotice.mock.calls).toEqual([
+  expect(showNotice.mock.calls).toEqual([
     [
       {
         kind: 'success',
@@ -91,10 +96,10 @@ it.each<[Watched, string]>([
   ['needs-review', '/pending-orders?review=a'],
   ['pending', '/pending-orders'],
 ])('leads the person after the outcome %s to %s', async (outcome, address) => {
-  const { giveNotice, user } = await showCart({ fields: { intent: 'a' }, outcome })
+  const { showNotice, user } = await showCart({ fields: { intent: 'a' }, outcome })
   await user.click(checkout())
   await screen.findByText(`At ${address}`)
-  expect(giveNotice.mock.calls).toEqual([])
+  expect(showNotice.mock.calls).toEqual([])
 })
 
 it('places no order for a person without the permission, and the button says so', async () => {
@@ -116,7 +121,7 @@ it.each([
   async (license, sentNumber) => {
     const chosenDealership = sampleDealership({ dealerLicenseNumber: license })
     const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view', 'create', 'edit'] }] })
-    const { requests, user } = await showCart({ account, chosen: chosenDealership, confirmNumber: 'P-55' })
+    const { requests, user } = await showCart({ account, chosenDealership, confirmNumber: 'P-55' })
     await user.click(checkout())
     await waitFor(() => expect(requests).toMatchObject([{ confirmNumber: sentNumber }]))
   },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
-import { useCatalogueStatus, useProductsOf } from '#app-context/use-catalogue.ts'
+import { useCatalogueStatus, useProducts } from '#app-context/use-catalogue.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { dealerPrice } from '#domain/prices/goods.ts'
@@ -54,7 +54,7 @@ export function ExtraProducts({ cart }: { cart: PricedCart }) {
   }, [catalogue, completeAt, changeEvent])
   useConfirmedMatches('', ids)
 
-  const offeredProducts = (useProductsOf(ids) ?? [])
+  const offeredProducts = (useProducts(ids) ?? [])
     .filter((product) => isExtra(product) && !lines.some((line) => line.product.id === product.id))
     .slice(0, SHOWN_COUNT)
   if (offeredProducts.length === 0) return null

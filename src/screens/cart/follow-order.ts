@@ -5,7 +5,7 @@ import { DEFAULT_NOTICE_MS, NEW_CUSTOMER_NOTICE_MS } from '#app-context/notices.
 import {
   askForPersistence,
   wasSafetyShown,
-  mayWait,
+  mayOrderWait,
   safetyToShow,
   withSavedOrder,
 } from '#app-context/saved-order.ts'
@@ -48,7 +48,7 @@ async function leaveOrderWaiting(
 ): Promise<boolean> {
   const { databases, pwa } = page
   // The outbox does not give back an order that may have reached the server.
-  if (!(await mayWait(databases.device, order))) {
+  if (!(await mayOrderWait(databases.device, order))) {
     return takeBack(page, order, newCustomerTexts.needsConnection)
   }
   const { intent } = order
@@ -73,12 +73,12 @@ async function readStoredOrder(
 
 async function showReceived(page: CheckoutPage, order: PendingOrder): Promise<void> {
   if (order.customer === null) {
-    page.notices.give({ kind: 'success', text: checkoutTexts.received }, DEFAULT_NOTICE_MS)
+    page.notices.show({ kind: 'success', text: checkoutTexts.received }, DEFAULT_NOTICE_MS)
     page.leaveFor(ordersPath)
     return
   }
   const orderId = (await readStoredOrder(page, order))?.orderId ?? null
-  page.notices.give({ kind: 'success', text: newCustomerTexts.received }, NEW_CUSTOMER_NOTICE_MS)
+  page.notices.show({ kind: 'success', text: newCustomerTexts.received }, NEW_CUSTOMER_NOTICE_MS)
   page.leaveFor(orderId === null ? homePath : unregisteredOrderPath(orderId))
 }
 

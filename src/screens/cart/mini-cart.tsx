@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { useCart } from '#app-context/use-cart.ts'
-import { usePictures } from '#app-context/use-picture.ts'
+import { usePictures } from '#app-context/use-pictures.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import { mainPictureOf } from '#domain/products/main-picture.ts'
 import { formatMoney } from '#domain/values/money.ts'

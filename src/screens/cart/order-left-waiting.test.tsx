@@ -19,7 +19,7 @@ function StoredCount() {
 /** The order is saved and the cart is emptied at once. The page learns it when the test calls `answer`. */
 async function showCart() {
   const chosenDealership = sampleDealership()
-  const counter = sampleCounter({ account: sampleAccount(), chosen: chosenDealership, connection: 'offline' })
+  const counter = sampleCounter({ account: sampleAccount(), chosenDealership, connection: 'offline' })
   const { account } = counter.databases
   let answer = () => {}
   const isAnswered = new Promise<void>((resolve) => {

@@ -35,7 +35,7 @@ it('names the only dealership of a buyer with its address, and offers no choice'
   const lakeside = dealership({ id: 1, name: 'Lakeside Motors' })
   const account = sampleAccount({ dealerships: [{ id: 1, name: 'Lakeside Motors' }] })
   showScreen(
-    sampleCounter({ account, dealerships: [lakeside], chosen: lakeside }),
+    sampleCounter({ account, dealerships: [lakeside], chosenDealership: lakeside }),
     <OrderingFor isDealershipRequired={false} />,
   )
   const region = screen.getByRole('region', { name: 'Ordering for' })
@@ -51,7 +51,7 @@ it('lets a buyer with several dealerships choose one in the cart', async () => {
     shippingAddress: { street: '', city: '', zip: '', state: null },
   })
   const account = sampleAccount({ dealerships: [north, south].map(({ id, name }) => ({ id, name })) })
-  const counter = sampleCounter({ account, dealerships: [north, south], chosen: south })
+  const counter = sampleCounter({ account, dealerships: [north, south], chosenDealership: south })
   const chosenIds: number[] = []
   counter.dealershipChoice.choose = async (id) => void chosenIds.push(id)
   showScreen(counter, <OrderingFor isDealershipRequired={false} />)

@@ -15,36 +15,38 @@ interface OrderingForProps {
 
 /** The dealership of the order with its address, and the selector for people who may choose. */
 export function OrderingFor({ ref, isDealershipRequired }: OrderingForProps) {
-  const { chosen, isChosenInCart, isChosenInHeader } = useDealership()
-  const error = isDealershipRequired && chosen === null ? checkoutTexts.missingDealership : null
+  const { chosenDealership, isChosenInCart, isChosenInHeader } = useDealership()
+  const error = isDealershipRequired && chosenDealership === null ? checkoutTexts.missingDealership : null
   const mayChoose = isChosenInCart || isChosenInHeader
   return (
     <section ref={ref} tabIndex={-1} className={styles.orderingFor} aria-label={checkoutTexts.orderingFor}>
       <h2 className={styles.title}>{checkoutTexts.orderingFor}</h2>
       {mayChoose && <DealershipPicker error={error} />}
-      {chosen !== null && (
+      {chosenDealership !== null && (
         <p className={styles.shipTo}>
           <span className={styles.label}>{checkoutTexts.shipTo}</span>
-          <strong>{chosen.name}</strong>
+          <strong>{chosenDealership.name}</strong>
           <span className={styles.address}>
-            {envelopeAddress(chosen.shippingAddress) || checkoutTexts.noAddress}
+            {envelopeAddress(chosenDealership.shippingAddress) || checkoutTexts.noAddress}
           </span>
         </p>
       )}
-      {chosen === null && !mayChoose && <NoDealership isDealershipRequired={isDealershipRequired} />}
+      {chosenDealership === null && !mayChoose && (
+        <NoDealership isDealershipRequired={isDealershipRequired} />
+      )}
     </section>
   )
 }
 
 /** A searchable list of dealerships, because staff may order for any of hundreds (G13). */
 function DealershipPicker({ error }: { error: string | null }) {
-  const { choices, chosen, choose, isUnapproved } = useDealership()
-  const chosenId = chosen?.id ?? NO_DEALERSHIP_ID
+  const { choices, chosenDealership, choose, isUnapproved } = useDealership()
+  const chosenId = chosenDealership?.id ?? NO_DEALERSHIP_ID
   const isListMissing = choices.every(({ id }) => id === NO_DEALERSHIP_ID)
 
   function hint(): string | undefined {
     if (isListMissing) return checkoutTexts.dealershipsMissing
-    if (chosen === null) return checkoutTexts.noneChosenHint
+    if (chosenDealership === null) return checkoutTexts.noneChosenHint
     return isUnapproved(chosenId) ? checkoutTexts.unapprovedHint : undefined
   }
 
@@ -78,12 +80,13 @@ function NoDealership({ isDealershipRequired }: { isDealershipRequired: boolean 
 
 /** One line with dealership and address, for places where the region with the selector is out of view. */
 export function ShipToLine() {
-  const { chosen } = useDealership()
-  if (chosen === null) return <p className={styles.line}>{checkoutTexts.noneChosen}</p>
-  const address = envelopeAddress(chosen.shippingAddress).replaceAll('\n', ', ') || checkoutTexts.noAddress
+  const { chosenDealership } = useDealership()
+  if (chosenDealership === null) return <p className={styles.line}>{checkoutTexts.noneChosen}</p>
+  const address =
+    envelopeAddress(chosenDealership.shippingAddress).replaceAll('\n', ', ') || checkoutTexts.noAddress
   return (
     <p className={styles.line}>
-      {checkoutTexts.forDealership} <strong>{chosen.name}</strong>
+      {checkoutTexts.forDealership} <strong>{chosenDealership.name}</strong>
       <span>{`, ${address}`}</span>
     </p>
   )

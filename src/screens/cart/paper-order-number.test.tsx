@@ -34,7 +34,7 @@ async function showCart(
       : { ok: true, value: { items: orders, count: orders.length } }) as unknown as Api['call']
   const counter = sampleCounter({
     account,
-    chosen: jersey,
+    chosenDealership: jersey,
     dealerships: [jersey],
     api: { call },
     outbox: {

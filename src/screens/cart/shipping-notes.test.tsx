@@ -18,7 +18,7 @@ it.each<[string, EditedAmounts, string[]]>([
   ['typed the shipping of the order', { shippingCost: 4 }, []],
 ])('the cart of staff who %s has shipping notes beside computed shipping only', async (_, edited, notes) => {
   const staff = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view', 'edit'] }] })
-  const counter = sampleCounter({ account: staff, chosen: sampleDealership() })
+  const counter = sampleCounter({ account: staff, chosenDealership: sampleDealership() })
   await changeCart(counter.databases.account, () => ({ lines: sampleLines, edited }))
   showScreen(
     counter,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { ACTION_NOTICE_MS } from '#app-context/notices.ts'
-import { type QuantityMove, quantityStepper } from '#app-context/quantity-stepper.ts'
+import { type QuantityUpdater, quantityStepperProps } from '#app-context/quantity-stepper.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import { quantityTexts } from '#texts/catalogue/catalogue.ts'
@@ -16,25 +16,25 @@ export function useLineStepper({ product, quantity }: CartLine) {
   const [typedQuantity, setTypedQuantity] = useState<number | null>()
 
   /** The live query shows the stored cart; a failed write changes nothing on the screen. */
-  async function change(move: QuantityMove, typedQuantity?: number): Promise<void> {
+  async function change(updater: QuantityUpdater, typedQuantity?: number): Promise<void> {
     setTypedQuantity(undefined)
-    const removedLine = await cart.step(product, move, typedQuantity)
+    const removedLine = await cart.step(product, updater, typedQuantity)
     if (removedLine === null) return
     const undo = {
       text: quantityTexts.undo,
       run: () => void cart.putBack(removedLine), // the live query shows the result
     }
-    notices.give(
+    notices.show(
       { kind: 'success', text: quantityTexts.removed(product.name), action: undo },
       ACTION_NOTICE_MS,
     )
   }
 
   return {
-    ...quantityStepper(
+    ...quantityStepperProps(
       product,
       isAdmin,
-      { quantity, shown: typedQuantity ?? quantity },
+      { quantity, quantityInField: typedQuantity ?? quantity },
       (...changeArguments) => void change(...changeArguments),
     ),
     onTyping: setTypedQuantity,

@@ -59,10 +59,10 @@ function useRequiredDealership() {
 export function useOrderForm({ cart, isBusy, onCheckout, onVisitor }: OrderFormInput) {
   const { cart: storedCart } = useCounter()
   const { isSignedIn, may } = useSession()
-  const { chosen } = useDealership()
+  const { chosenDealership } = useDealership()
   const isStaff = may('administerOrders')
   const mayOrder = !isSignedIn || may('placeOrders')
-  const isShippingOpen = !isStaff && isShippingToBeDetermined(chosen?.shippingAddress.state?.code)
+  const isShippingOpen = !isStaff && isShippingToBeDetermined(chosenDealership?.shippingAddress.state?.code)
   const resolver = useMemo(() => valibotResolver(orderFormSchema(!isStaff)), [isStaff])
   const form = useForm<OrderForm, unknown, OrderForm>({
     resolver,
@@ -77,7 +77,7 @@ export function useOrderForm({ cart, isBusy, onCheckout, onVisitor }: OrderFormI
   const { orderingFor, isDealershipRequired, leadToDealership } = useRequiredDealership()
   const findHolder = usePaperNumber()
   const [question, setQuestion] = useState<{ typedOrder: OrderForm; holder: PaperNumberHolder } | null>(null)
-  const takesPaperNumber = isStaff && chosen !== null && chosen.dealerLicenseNumber !== ''
+  const takesPaperNumber = isStaff && chosenDealership !== null && chosenDealership.dealerLicenseNumber !== ''
   const registerField = (field: keyof OrderForm) =>
     form.register(field, {
       onChange: (event: { target: { value: string } }) => {
@@ -86,7 +86,7 @@ export function useOrderForm({ cart, isBusy, onCheckout, onVisitor }: OrderFormI
     })
 
   async function placeOrder(typedOrder: OrderForm, isPaperAgreed = false): Promise<void> {
-    if (chosen === null) return leadToDealership()
+    if (chosenDealership === null) return leadToDealership()
     // The number may have been typed for another dealership, or before the person lost the permission.
     const confirmNumber = takesPaperNumber ? typedOrder.confirmNumber : ''
     if (confirmNumber !== '' && !isPaperAgreed) {
@@ -98,7 +98,7 @@ export function useOrderForm({ cart, isBusy, onCheckout, onVisitor }: OrderFormI
     const edited = isStaff ? (await storedCart.stored()).edited : {}
     await onCheckout({
       cartRevision: cart.revision,
-      dealership: chosen,
+      dealership: chosenDealership,
       poNumber: typedOrder.poNumber,
       ordererName: typedOrder.ordererName,
       confirmNumber,
@@ -114,7 +114,7 @@ export function useOrderForm({ cart, isBusy, onCheckout, onVisitor }: OrderFormI
       return
     }
     if (isBusy || isSubmitting.current || !mayOrder) return
-    if (chosen === null) {
+    if (chosenDealership === null) {
       event.preventDefault()
       leadToDealership()
       return

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { useCart } from '#app-context/use-cart.ts'
-import { useRouterLinks } from '#app-context/use-router-links.ts'
-import { usePictures } from '#app-context/use-picture.ts'
+import { useLinkClickHandler } from '#app-context/use-link-click-handler.ts'
+import { usePictures } from '#app-context/use-pictures.ts'
 import { usePurchaseTerms } from '#app-context/use-purchase.ts'
 import { isBuyable, type Product } from '#domain/products/product.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -19,7 +19,7 @@ export function CardGrid({ products }: { products: readonly Product[] }) {
   const { quantityOf } = useCart()
   const terms = usePurchaseTerms()
   const pictureOf = usePictures()
-  const openLink = useRouterLinks()
+  const openLink = useLinkClickHandler()
   const grid = useRef<HTMLDivElement>(null)
   const isPainted = useIsPainted()
   return (

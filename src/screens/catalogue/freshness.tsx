@@ -28,13 +28,13 @@ function useReadTimeText(readAt: number | null): string | null {
 /** `prices for Lakeside Motors as of 10:32`; empty while the page shows no prices. */
 export function PricesAsOf({ readAt, hasPrices = true }: { readAt: number | null; hasPrices?: boolean }) {
   const readTimeText = useReadTimeText(readAt)
-  const { chosen } = useDealership()
+  const { chosenDealership } = useDealership()
   // The line keeps its height while it is empty, so that nothing below it jumps.
   if (readTimeText === null || !hasPrices) return <p className={styles.asOf} />
   return (
     <p className={styles.asOf}>
-      {chosen
-        ? catalogueTexts.pricesForAsOf(chosen.name, readTimeText)
+      {chosenDealership
+        ? catalogueTexts.pricesForAsOf(chosenDealership.name, readTimeText)
         : catalogueTexts.pricesAsOf(readTimeText)}
     </p>
   )

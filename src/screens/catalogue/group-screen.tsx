@@ -38,7 +38,7 @@ export function GroupScreen({ group, products, noProducts, readAt, failure, desc
           <PricesAsOf readAt={readAt} hasPrices={shownProducts.length > 0} />
         </div>
       </ScreenHead>
-      {Edit && <Edit product={group} isPage />}
+      {Edit && <Edit product={group} isOnPage />}
       {group.description !== '' && <div className={styles.description}>{description}</div>}
       {shownProducts.length > 0 ? (
         <ProductGrid products={shownProducts} count={count} />

@@ -53,7 +53,7 @@ export function HomeScreen() {
           </p>
         )}
       </ScreenHead>
-      {Edit && <Edit product={null} isPage />}
+      {Edit && <Edit product={null} isOnPage />}
       {groups.length === 0 && <NoProducts state={state} readAgain={readAgain} />}
       {groups.map(({ type, products }, groupIndex) => (
         <section key={type} aria-labelledby={`group-${type}`}>
@@ -63,7 +63,7 @@ export function HomeScreen() {
           <GroupGrid type={type} products={products} isFirst={groupIndex === 0} />
         </section>
       ))}
-      {Edit && <Edit product={null} isEnd />}
+      {Edit && <Edit product={null} isAtPageEnd />}
       {state !== 'loading' && (
         <div className={styles.more}>
           <LinkButton to={orderByCatalogPath} size="large" icon="list">

@@ -1,6 +1,6 @@
 import { memo, useContext } from 'react'
 import { ProductSlotsContext } from '#app-context/product-slots.ts'
-import type { PictureOf } from '#app-context/use-picture.ts'
+import type { PictureOf } from '#app-context/use-pictures.ts'
 import { type PurchaseTerms, pricesOf } from '#app-context/use-purchase.ts'
 import { mainPictureOf } from '#domain/products/main-picture.ts'
 import { formatMoney } from '#domain/values/money.ts'

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { Link } from 'react-router-dom'
 import { ProductSlotsContext } from '#app-context/product-slots.ts'
-import { usePictures } from '#app-context/use-picture.ts'
+import { usePictures } from '#app-context/use-pictures.ts'
 import type { ImageSize } from '#contract/products/image.ts'
 import { mainPictureOf } from '#domain/products/main-picture.ts'
 import type { Product } from '#domain/products/product.ts'

@@ -1,6 +1,6 @@
 import { useContext, useMemo } from 'react'
 import { ProductSlotsContext } from '#app-context/product-slots.ts'
-import { useCatalogueStatus, useProductsOf } from '#app-context/use-catalogue.ts'
+import { useCatalogueStatus, useProducts } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useViewer } from '#app-context/use-session.ts'
 import { canFind } from '#domain/catalogue/product-visibility.ts'
@@ -35,7 +35,7 @@ export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2
   )
   useConfirmedMatches(text, pageItems)
   // Only the products of the shown page are read from the device: a short text matches thousands.
-  const storedProducts = useProductsOf(pageItems)
+  const storedProducts = useProducts(pageItems)
   const viewer = useViewer()
   // The search may still find a product that was archived a moment ago.
   const products = useMemo(
@@ -71,7 +71,7 @@ export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2
           {catalogueTexts.notFoundHint}
         </EmptyState>
       )}
-      {!isSearching && !isNothingFound && Edit && <Edit product={null} search={text} />}
+      {!isSearching && !isNothingFound && Edit && <Edit product={null} searchText={text} />}
       {!isSearching && !isNothingFound && <CardGrid products={products} />}
       <GridPager page={page} shownCount={pageItems.length} count={foundIds.length} />
     </section>

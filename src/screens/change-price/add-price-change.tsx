@@ -43,7 +43,7 @@ export function AddPriceChange({ onClose }: { onClose: () => void }) {
 function AddDialog({ draft, onClose }: { draft: FormDraft<TypedChange>; onClose: () => void }) {
   const isOffline = useConnection().state === 'offline'
   const { add } = usePriceChangeWork()
-  const form = useForm<FormChange, unknown, NewPriceChange>({ resolver, defaultValues: draft.initial })
+  const form = useForm<FormChange, unknown, NewPriceChange>({ resolver, defaultValues: draft.initialFields })
   const { errors } = form.formState
   const formDraft = useMemo(() => {
     const { keep, ...otherMembers } = draft

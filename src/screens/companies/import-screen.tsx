@@ -91,7 +91,7 @@ function useCheckedLines(
 function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
   const { notices } = useCounter()
   const isOffline = useConnection().state === 'offline'
-  const [text, setText] = useState(draft.initial.text)
+  const [text, setText] = useState(draft.initialFields.text)
   const [createdKeys, setCreatedKeys] = useState<ReadonlySet<string>>(new Set())
   const [chosenIds, setChosenIds] = useState<ReadonlyMap<string, number>>(new Map())
   const [secondFile, setSecondFile] = useState<{ name: string; text: string } | null>(null)
@@ -119,7 +119,7 @@ function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
     setSecondFile(null)
     type(nextText)
     const noticeText = texts.fileIsRead(name, countOf(readUserLines(fileContent).length, 'line'))
-    notices.give({ kind: 'success', text: noticeText }, DEFAULT_NOTICE_MS)
+    notices.show({ kind: 'success', text: noticeText }, DEFAULT_NOTICE_MS)
   }
   /** The first choice for a name applies to every line with that name; later the person can choose in each line. */
   function choose(line: UserLine, subject: string, id: number): void {

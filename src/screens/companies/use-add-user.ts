@@ -11,7 +11,7 @@ export function useAddUser(openDialog: (request: DialogRequest) => void): (compa
     // Users of a company without a dealership could not order; the supplier's own users order for every
     // dealership.
     if (company.dealerships.length === 0 && !isAdministratorsCompany(company)) {
-      notices.give({ kind: 'failure', text: userTexts.hasNoDealership }, ADMIN_NOTICE_MS)
+      notices.show({ kind: 'failure', text: userTexts.hasNoDealership }, ADMIN_NOTICE_MS)
     } else openDialog({ kind: 'user', company, user: null })
   }
 }

@@ -31,7 +31,7 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
   const reason = isOffline ? texts.needsServer : undefined
 
   function refuse(text: string): void {
-    notices.give({ kind: 'failure', text }, ADMIN_NOTICE_MS)
+    notices.show({ kind: 'failure', text }, ADMIN_NOTICE_MS)
   }
   /** People cannot change their own account here (G88). */
   const unlessOwn = (action: () => void) => () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { takeScans } from '#app-context/scanned-code.ts'
+import { listenForScans } from '#app-context/scanned-code.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -50,8 +50,8 @@ export function AddProduct({ productLines, refusal, onAdd }: AddProductProps) {
   useEffect(() => {
     const { current } = field
     if (current === null) return
-    return takeScans(current, ({ code, before }) => {
-      if (before.trim() !== '') return false
+    return listenForScans(current, ({ code, textBefore }) => {
+      if (textBefore.trim() !== '') return false
       void addScanned.current(code) // the list or the field shows the outcome
       return true
     })

@@ -28,7 +28,7 @@ export function CopyToDealership({ list: { dealershipId, name, lines } }: { list
       joined: texts.copyJoined(name, targetName),
       full: texts.full(LIST_LIMITS.lists),
     }[outcome]
-    notices.give({ kind: outcome === 'full' ? 'failure' : 'success', text }, DEFAULT_NOTICE_MS)
+    notices.show({ kind: outcome === 'full' ? 'failure' : 'success', text }, DEFAULT_NOTICE_MS)
   }
 
   return (

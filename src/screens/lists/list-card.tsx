@@ -1,7 +1,7 @@
 import { type ComponentType, useMemo, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { ACTION_NOTICE_MS } from '#app-context/notices.ts'
-import { useProductsOf } from '#app-context/use-catalogue.ts'
+import { useProducts } from '#app-context/use-catalogue.ts'
 import { usePurchaseTerms } from '#app-context/use-purchase.ts'
 import type { ListChanges } from '#app-context/use-lists.ts'
 import type { AvailableLine, EarlierLine } from '#domain/cart/re-add.ts'
@@ -58,7 +58,7 @@ export function ListCard({ list, lists, changes, isOpenAtFirst, ReAdd }: ListCar
       text: texts.undo,
       run: () => void changes.putBack(list), // the live query shows the result
     }
-    notices.give({ kind: 'success', text: texts.deleted(name), action: undo }, ACTION_NOTICE_MS)
+    notices.show({ kind: 'success', text: texts.deleted(name), action: undo }, ACTION_NOTICE_MS)
   }
 
   /** The list remembers the prices that the person saw, so that the next comparison begins with them. */
@@ -107,7 +107,7 @@ function useListRows(lines: readonly EarlierLine[]) {
   const { pricing } = usePurchaseTerms()
   const idList = lines.map(({ productId }) => productId).join()
   const ids = useMemo(() => (idList === '' ? [] : idList.split(',').map(Number)), [idList])
-  const products = useProductsOf(ids)
+  const products = useProducts(ids)
   return useMemo(() => {
     const productsById = new Map(products?.map((product) => [product.id, product]))
     const rows = lines.map((line): ListRow => ({ line, product: productsById.get(line.productId) ?? null }))
@@ -128,11 +128,11 @@ function ListEditor({ list, lists, changes, rows, selection }: ListEditorProps) 
   const productLines = useProductLines()
 
   /** A quantity of 0 removes the line. */
-  function changeQuantity(productId: number, move: (quantity: number) => number): void {
+  function changeQuantity(productId: number, updater: (quantity: number) => number): void {
     void changes.changeLines(id, (storedLines) =>
       storedLines.flatMap((line) => {
         if (line.productId !== productId) return [line]
-        const quantity = move(line.quantity)
+        const quantity = updater(line.quantity)
         return quantity === 0 ? [] : [{ ...line, quantity }]
       }),
     )

@@ -47,8 +47,8 @@ export function ListFile({ changes, onSaved }: { changes: ListChanges; onSaved: 
     if (outcome === 'full') return refused(texts.full(LIST_LIMITS.lists))
     onSaved(name)
     const isRead = texts.fileIsRead(name, countOf(lines.length, 'product'), outcome === 'joined')
-    notices.give({ kind: 'success', text: isRead }, DEFAULT_NOTICE_MS)
-    if (unread.length > 0) notices.give({ kind: 'failure', text: texts.unread(unread) }, UNREAD_NOTICE_MS)
+    notices.show({ kind: 'success', text: isRead }, DEFAULT_NOTICE_MS)
+    if (unread.length > 0) notices.show({ kind: 'failure', text: texts.unread(unread) }, UNREAD_NOTICE_MS)
     return { isTaken: true }
   }
 

@@ -1,4 +1,4 @@
-import { type QuantityMove, quantityStepper } from '#app-context/quantity-stepper.ts'
+import { type QuantityUpdater, quantityStepperProps } from '#app-context/quantity-stepper.ts'
 import { type PurchaseTerms, usePurchaseTerms } from '#app-context/use-purchase.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import { dealerPrice, pageTotal } from '#domain/prices/goods.ts'
@@ -22,7 +22,7 @@ interface ListLinesProps {
   name: string
   rows: readonly ListRow[]
   selection: ReturnType<typeof useSelection<ListRow>>
-  onQuantity: (productId: number, move: QuantityMove) => void
+  onQuantity: (productId: number, updater: QuantityUpdater) => void
   onRemove: (productId: number) => void
 }
 
@@ -68,8 +68,8 @@ function listColumns(
         ) : (
           <div className={styles.stepper}>
             <Stepper
-              {...quantityStepper(product, isAdmin, { quantity: line.quantity }, (move) =>
-                onQuantity(line.productId, move),
+              {...quantityStepperProps(product, isAdmin, { quantity: line.quantity }, (updater) =>
+                onQuantity(line.productId, updater),
               )}
               label={texts.quantityOf(line.name)}
             />

@@ -35,7 +35,7 @@ async function deviceWith(...names: string[]) {
   const counter = sampleCounter({
     account: sampleAccount({ dealerships: [LAKESIDE, PEORIA].map(({ id, name }) => ({ id, name })) }),
     dealerships: [LAKESIDE, PEORIA],
-    chosen: LAKESIDE,
+    chosenDealership: LAKESIDE,
     connection: 'offline',
   })
   counter.catalogue.products = async (ids) => [POUCH, FRAME, BLACK_FRAME].filter(({ id }) => ids.includes(id))

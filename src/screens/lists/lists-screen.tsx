@@ -16,17 +16,17 @@ import { NameForm } from './name-form.tsx'
 
 /** The lists of the chosen dealership; they are stored on this device, and need no connection (G244). */
 export function ListsScreen(parts: ListParts) {
-  const { chosen } = useDealership()
+  const { chosenDealership } = useDealership()
   return (
     <div className={styles.screen}>
       <div>
         <h1 tabIndex={-1}>{texts.title}</h1>
-        {chosen !== null && <p className={styles.lead}>{texts.lead(chosen.name)}</p>}
+        {chosenDealership !== null && <p className={styles.lead}>{texts.lead(chosenDealership.name)}</p>}
       </div>
-      {chosen === null ? (
+      {chosenDealership === null ? (
         <EmptyCard title={texts.noneChosen}>{texts.noneChosenHint}</EmptyCard>
       ) : (
-        <DealershipLists key={chosen.id} dealershipId={chosen.id} {...parts} />
+        <DealershipLists key={chosenDealership.id} dealershipId={chosenDealership.id} {...parts} />
       )}
     </div>
   )
@@ -75,7 +75,7 @@ function NewList({ lists, changes, onCreated }: NewListProps) {
     onCreated(name)
     const outcome = await changes.save(name, [])
     setIsOpen(false)
-    notices.give(
+    notices.show(
       outcome === 'full'
         ? { kind: 'failure', text: texts.full(LIST_LIMITS.lists) }
         : { kind: 'success', text: texts.saved(name) },

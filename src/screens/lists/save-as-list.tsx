@@ -21,11 +21,11 @@ export interface SaveAsListProps {
 /** Saves products with their quantities as a list, or adds them to one. People who may not order have no button. */
 export function SaveAsList({ lines, dealershipId }: SaveAsListProps) {
   const { may } = useSession()
-  const { chosen, choices } = useDealership()
+  const { chosenDealership, choices } = useDealership()
   const [isOpen, setIsOpen] = useState(false)
   const dealership =
-    dealershipId === undefined || dealershipId === chosen?.id
-      ? chosen
+    dealershipId === undefined || dealershipId === chosenDealership?.id
+      ? chosenDealership
       : choices.find(({ id }) => id === dealershipId)
   if (!may('placeOrders')) return null
   const refusal = !dealership ? texts.needsDealership : lines.length === 0 ? texts.nothingToSave : undefined
@@ -66,12 +66,12 @@ function SaveDialog({ lines, dealershipId, dealershipName, onClose }: SaveDialog
   async function save(name: string): Promise<void> {
     const outcome = await changes.save(name, lines)
     if (outcome === 'full') {
-      notices.give({ kind: 'failure', text: texts.full(LIST_LIMITS.lists) }, DEFAULT_NOTICE_MS)
+      notices.show({ kind: 'failure', text: texts.full(LIST_LIMITS.lists) }, DEFAULT_NOTICE_MS)
       return
     }
     const text = outcome === 'new' ? texts.saved(name) : texts.joined(name)
     const link = { text: texts.toLists, to: listsPath }
-    notices.give({ kind: 'success', text, link }, DEFAULT_NOTICE_MS)
+    notices.show({ kind: 'success', text, link }, DEFAULT_NOTICE_MS)
     onClose()
   }
 

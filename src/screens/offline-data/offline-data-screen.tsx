@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
-import { useSealedOrders } from '#app-context/use-pending-orders.ts'
+import { useSealedOrderCounts } from '#app-context/use-pending-orders.ts'
 import { offlineDataTexts } from '#texts/device/offline-data.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -34,7 +34,7 @@ export function OfflineDataScreen() {
   async function clear(): Promise<void> {
     setIsAsking(false)
     await catalogue.clear()
-    notices.give({ kind: 'success', text: offlineDataTexts.isCleared }, DEFAULT_NOTICE_MS)
+    notices.show({ kind: 'success', text: offlineDataTexts.isCleared }, DEFAULT_NOTICE_MS)
     storage.refresh()
     pictures.refresh()
   }
@@ -119,7 +119,7 @@ export function OfflineDataScreen() {
 
 /** Says only how many orders of other people are stored; their content is encrypted. */
 function SealedCountNote() {
-  const sealedOrders = useSealedOrders()
+  const sealedOrders = useSealedOrderCounts()
   const count = sealedOrders.ofAccounts + sealedOrders.ofVisitors + sealedOrders.ofRemoved
   if (count === 0) return null
   return (

@@ -48,7 +48,7 @@ async function show({ answer, address = '/orders' }: ShowOptions = {}) {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     savedNames.push(this.download)
   })
-  const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api })
+  const counter = sampleCounter({ account: sampleAccount(), chosenDealership: sampleDealership(), api })
   showScreen(counter, <OrdersScreen OrderAgain={() => null} />, address)
   await screen.findByRole('table', { name: 'Orders' })
   return { user: userEvent.setup(), bodies, savedNames }

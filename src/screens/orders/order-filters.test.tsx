@@ -40,7 +40,7 @@ async function show({
   }
   // the reply's type depends on the call, which only the test knows
   const api = { call: call as Api['call'] }
-  const counter = sampleCounter({ account, chosen: sampleDealership(), api })
+  const counter = sampleCounter({ account, chosenDealership: sampleDealership(), api })
   showScreen(counter, <OrdersScreen OrderAgain={() => null} />, address)
   await waitFor(() => expect(bodies).toHaveLength(1))
   return { bodies, counter, user: userEvent.setup() }
@@ -165,7 +165,7 @@ it('offers the dealership filter to a person with several dealerships', async ()
 
 it('filters the device’s copy when the server does not answer', async () => {
   const api = { call: (async () => ({ ok: false, failure: { kind: 'offline' } })) as Api['call'] }
-  const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api })
+  const counter = sampleCounter({ account: sampleAccount(), chosenDealership: sampleDealership(), api })
   await putOrders(counter.databases.copy, [order(7001), order(7002, { status: 'PAID' })], Date.now())
   showScreen(counter, <OrdersScreen OrderAgain={() => null} />, '/orders?status=PAID')
   const table = await screen.findByRole('table', { name: 'Orders' })

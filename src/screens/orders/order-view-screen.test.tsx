@@ -59,7 +59,7 @@ function show(scene: Scene, copy?: { order: Order; paper?: PaperOrder; readAt: n
   }
   const counter = sampleCounter({
     account: scene.account ?? sampleAccount(),
-    chosen: scene.chosenDealership ?? null,
+    chosenDealership: scene.chosenDealership ?? null,
     // the replies have the types of this screen's calls
     api: { call: call as Api['call'] },
   })

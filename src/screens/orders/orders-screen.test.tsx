@@ -41,7 +41,7 @@ function rowTexts(): (string | null)[] {
 it('hides the number of an order that is still IN from buyers', async () => {
   const api = apiWith({ ok: true, value: { items: [receivedOrder, order({})], count: 2 } })
   showScreen(
-    sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }),
+    sampleCounter({ account: sampleAccount(), chosenDealership: sampleDealership(), api }),
     <OrdersScreen OrderAgain={() => null} />,
   )
   await screen.findByRole('table', { name: 'Orders' })
@@ -60,7 +60,11 @@ it('marks the previous orders while the orders of a new filter load', async () =
   const call = (() => new Promise<unknown>((resolve) => replies.push(resolve))) as Api['call']
   const page = (items: Order[]) => ({ ok: true, value: { items, count: items.length } })
   const user = userEvent.setup()
-  const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api: { call } })
+  const counter = sampleCounter({
+    account: sampleAccount(),
+    chosenDealership: sampleDealership(),
+    api: { call },
+  })
   showScreen(counter, <OrdersScreen OrderAgain={() => null} />)
   await waitFor(() => expect(replies).toHaveLength(1))
   act(() => replies[0]?.(page([order({})])))
@@ -77,7 +81,7 @@ it('marks the previous orders while the orders of a new filter load', async () =
 
 it('shows the last copy and the failure when the server does not answer', async () => {
   const api = apiWith({ ok: false, failure: { kind: 'offline' } })
-  const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api })
+  const counter = sampleCounter({ account: sampleAccount(), chosenDealership: sampleDealership(), api })
   await putOrders(counter.databases.copy, [order({})], Date.now() - 300_000)
   showScreen(counter, <OrdersScreen OrderAgain={() => null} />)
   expect((await screen.findByRole('status')).textContent).toContain(
@@ -103,7 +107,7 @@ it('shows the server’s failure for 8 s, above the last copy', async () => {
 it('says that a dealership is not one of the person’s, and links to all orders', async () => {
   const counter = sampleCounter({
     account: sampleAccount(),
-    chosen: sampleDealership(),
+    chosenDealership: sampleDealership(),
     connection: 'offline',
   })
   showScreen(
@@ -133,7 +137,7 @@ it('shows an author of the supplier as Manager, except to admins', async () => {
   const user = { id: 1, name: 'Alex Admin', login: 'admin', isAdmin: true }
   const api = apiWith({ ok: true, value: { items: [order({ user })], count: 1 } })
   showScreen(
-    sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }),
+    sampleCounter({ account: sampleAccount(), chosenDealership: sampleDealership(), api }),
     <OrdersScreen OrderAgain={() => null} />,
   )
   await screen.findByRole('table', { name: 'Orders' })
@@ -141,7 +145,7 @@ it('shows an author of the supplier as Manager, except to admins', async () => {
   cleanup()
   const account = sampleAccount({ role: { id: 1, name: 'Administrator' } })
   showScreen(
-    sampleCounter({ account, chosen: sampleDealership(), api }),
+    sampleCounter({ account, chosenDealership: sampleDealership(), api }),
     <OrdersScreen OrderAgain={() => null} />,
   )
   await screen.findByRole('table', { name: 'Orders' })
@@ -157,7 +161,7 @@ it.each([
   const chosenDealership = sampleDealership({ shippingAddress: { street: '', city: '', zip: '', state } })
   const api = apiWith({ ok: true, value: { items: [order({})], count: 1 } })
   showScreen(
-    sampleCounter({ account: sampleAccount(), chosen: chosenDealership, api }),
+    sampleCounter({ account: sampleAccount(), chosenDealership, api }),
     <OrdersScreen OrderAgain={() => null} />,
   )
   await screen.findByRole('table', { name: 'Orders' })
@@ -170,7 +174,7 @@ it.each([
 ])('shows for %d orders a pager: %s', async (count, hasPager) => {
   const api = apiWith({ ok: true, value: { items: [order({})], count } })
   showScreen(
-    sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }),
+    sampleCounter({ account: sampleAccount(), chosenDealership: sampleDealership(), api }),
     <OrdersScreen OrderAgain={() => null} />,
   )
   await screen.findByRole('table', { name: 'Orders' })
@@ -196,7 +200,11 @@ it.each([
         <Route path="/orders/user/:userId" element={<OrdersScreen OrderAgain={() => null} />} />
       </Routes>
     )
-    showScreen(sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }), routes, address)
+    showScreen(
+      sampleCounter({ account: sampleAccount(), chosenDealership: sampleDealership(), api }),
+      routes,
+      address,
+    )
     expect(await screen.findByText(noteText)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Show all orders' }).getAttribute('href')).toBe('/orders')
     expect(bodies).toEqual([expectedBody])
@@ -208,7 +216,7 @@ it('colours received, unpaid and free rows for people who see the status', async
   const items = statuses.map((status, index) => order({ id: 7001 + index, status }))
   const api = apiWith({ ok: true, value: { items, count: 4 } })
   showScreen(
-    sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }),
+    sampleCounter({ account: sampleAccount(), chosenDealership: sampleDealership(), api }),
     <OrdersScreen OrderAgain={() => null} />,
   )
   await screen.findByRole('table', { name: 'Orders' })
@@ -222,7 +230,7 @@ it('colours received, unpaid and free rows for people who see the status', async
   cleanup()
   const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view'] }] })
   showScreen(
-    sampleCounter({ account, chosen: sampleDealership(), api }),
+    sampleCounter({ account, chosenDealership: sampleDealership(), api }),
     <OrdersScreen OrderAgain={() => null} />,
   )
   await screen.findByRole('table', { name: 'Orders' })
@@ -278,7 +286,7 @@ it('lets a person who is not staff remove orders, with the right to remove', asy
   const privileges = [{ group: 'Orders', actions: ['view', 'status_show', 'remove'] }]
   const counter = sampleCounter({
     account: sampleAccount({ privileges }),
-    chosen: sampleDealership(),
+    chosenDealership: sampleDealership(),
     // the reply's type depends on the call, which only the test knows
     api: { call: call as Api['call'] },
   })
@@ -300,7 +308,7 @@ it('lets a person who is not staff remove orders, with the right to remove', asy
 it('does not offer removal to buyers without the right', async () => {
   const api = apiWith({ ok: true, value: { items: [order({})], count: 1 } })
   showScreen(
-    sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api }),
+    sampleCounter({ account: sampleAccount(), chosenDealership: sampleDealership(), api }),
     <OrdersScreen OrderAgain={() => null} />,
   )
   await screen.findByRole('table', { name: 'Orders' })

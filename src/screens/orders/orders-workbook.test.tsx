@@ -33,7 +33,11 @@ async function download(answer: unknown) {
   const save = vi.spyOn(saveFileModule, 'saveFile').mockImplementation(() => {})
   // the reply's type depends on the call, which only the test knows
   const call = (async () => answer) as unknown as Api['call']
-  const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api: { call } })
+  const counter = sampleCounter({
+    account: sampleAccount(),
+    chosenDealership: sampleDealership(),
+    api: { call },
+  })
   await putOrders(counter.databases.copy, [paidOrder], 1)
   showScreen(counter, <OrdersWorkbook scope={{}} filter={{}} />)
   await userEvent.click(screen.getByRole('button', { name: 'Download Excel' }))

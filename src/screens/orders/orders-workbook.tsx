@@ -28,7 +28,7 @@ export function OrdersWorkbook({ scope, filter }: { scope: OrderScope; filter: O
     const file = new Blob(await zipTexts(parts, createPause()), { type: WORKBOOK_TYPE })
     saveFile(orderHistoryTexts.workbookFile, file)
     if (isCopy)
-      notices.give({ kind: 'progress', text: orderHistoryTexts.workbookIncomplete }, DEFAULT_NOTICE_MS)
+      notices.show({ kind: 'progress', text: orderHistoryTexts.workbookIncomplete }, DEFAULT_NOTICE_MS)
   }
 
   function start(): void {
@@ -36,7 +36,7 @@ export function OrdersWorkbook({ scope, filter }: { scope: OrderScope; filter: O
     save()
       .catch((problem: unknown) => {
         console.error(problem)
-        notices.give({ kind: 'failure', text: downloadTexts.callFailed }, DEFAULT_NOTICE_MS)
+        notices.show({ kind: 'failure', text: downloadTexts.callFailed }, DEFAULT_NOTICE_MS)
       })
       .finally(() => setBusy(false))
   }

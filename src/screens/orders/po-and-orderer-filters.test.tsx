@@ -22,7 +22,11 @@ async function showFiltered(items: (typeof orderOfKim)[], query: string) {
     bodies.push(body)
     return { ok: true, value: { items, count: items.length } }
   }) as unknown as Api['call']
-  const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), api: { call } })
+  const counter = sampleCounter({
+    account: sampleAccount(),
+    chosenDealership: sampleDealership(),
+    api: { call },
+  })
   await putOrders(counter.databases.copy, [orderOfKim, orderOfSam], Date.now() - 300_000)
   showScreen(counter, <OrdersScreen OrderAgain={() => null} />, `/orders?${query}`)
   await screen.findByRole('table', { name: 'Orders' })

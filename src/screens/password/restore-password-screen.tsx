@@ -42,7 +42,7 @@ function EmailForm({ draft }: EmailFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm<RestorePasswordForm>({
     resolver,
-    defaultValues: draft.initial,
+    defaultValues: draft.initialFields,
   })
   const { errors, isSubmitting } = form.formState
   const restore = useRestorePassword({

@@ -50,7 +50,7 @@ export function useChangePassword(loadPage: (path: string) => void) {
         setProblem(changeProblem(answer.failure, Date.now()))
         return 'failed'
       }
-      notices.give({ kind: 'success', text: changePasswordTexts.changed }, DEFAULT_NOTICE_MS)
+      notices.show({ kind: 'success', text: changePasswordTexts.changed }, DEFAULT_NOTICE_MS)
     }
     if (passwordChange.code === '') return 'changed'
     isPasswordSet.current = true

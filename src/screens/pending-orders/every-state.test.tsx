@@ -19,7 +19,11 @@ afterEach(() => {
 const current = { products: [], dealership: sampleDealership(), foundAt: CHANGED_AT }
 
 async function show(order: Partial<PendingOrder>, connection: 'online' | 'offline' = 'online') {
-  const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), connection })
+  const counter = sampleCounter({
+    account: sampleAccount(),
+    chosenDealership: sampleDealership(),
+    connection,
+  })
   const table = createOutboxTable(counter.databases.account)
   await table.add(samplePendingOrder({ changedAt: CHANGED_AT, ...order }))
   showScreen(counter, <PendingOrdersScreen />, '/pending-orders')

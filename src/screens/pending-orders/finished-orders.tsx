@@ -11,13 +11,19 @@ import type { OrderActions } from './use-order-actions.ts'
 interface FinishedOrdersProps {
   orders: readonly PendingOrder[]
   /** The number of finished orders that are not in `orders`. */
-  furtherCount: number
+  moreFinishedCount: number
   onUnfold: () => void
   onMore: () => void
   actions: OrderActions
 }
 
-export function FinishedOrders({ orders, furtherCount, onUnfold, onMore, actions }: FinishedOrdersProps) {
+export function FinishedOrders({
+  orders,
+  moreFinishedCount,
+  onUnfold,
+  onMore,
+  actions,
+}: FinishedOrdersProps) {
   const hasOrderSentTwice = orders.some(({ state }) => state === 'duplicated')
   const [wasUnfolded, setWasUnfolded] = useState(false)
   if (orders.length === 0) return null
@@ -32,7 +38,7 @@ export function FinishedOrders({ orders, furtherCount, onUnfold, onMore, actions
       }}
     >
       <summary>
-        <span>{pendingOrderTexts.finished(orders.length + furtherCount)}</span>{' '}
+        <span>{pendingOrderTexts.finished(orders.length + moreFinishedCount)}</span>{' '}
         <span>{pendingOrderTexts.finishedHint}</span>
       </summary>
       {(wasUnfolded || hasOrderSentTwice) && (
@@ -42,7 +48,7 @@ export function FinishedOrders({ orders, furtherCount, onUnfold, onMore, actions
               <PendingOrderItem key={order.intent} order={order} actions={actions} />
             ))}
           </ul>
-          {furtherCount > 0 && (
+          {moreFinishedCount > 0 && (
             <div className={styles.more}>
               <Button onClick={onMore}>{pendingOrderTexts.showMore}</Button>
             </div>

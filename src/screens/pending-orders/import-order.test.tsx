@@ -21,7 +21,7 @@ function show(answer: (isAgreed: boolean) => ImportOutcome) {
   const sentLineCounts: number[] = []
   const counter = sampleCounter({
     account: sampleAccount(),
-    chosen: sampleDealership(),
+    chosenDealership: sampleDealership(),
     outbox: {
       async importCopy(text, isAgreed) {
         importCalls.push([text, isAgreed])

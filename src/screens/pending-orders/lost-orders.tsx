@@ -13,7 +13,7 @@ import styles from './lost-orders.module.css'
 
 /** Says that the browser deleted the stored orders, until the person dismisses it. */
 export function LostOrders() {
-  const { lost: lostOrders, dismiss } = useLostOrders()
+  const { lostOrders, dismiss } = useLostOrders()
   const { isInstalled } = usePwa()
   if (lostOrders.length === 0) return null
   const isSafariApp = isInstalled && isSafari(navigator.userAgent)

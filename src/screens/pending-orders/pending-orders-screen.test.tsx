@@ -37,7 +37,7 @@ async function show(
   const shownOrder = samplePendingOrder({ intent: INTENT, ...order })
   const counter = sampleCounter({
     account: sampleAccount(),
-    chosen: sampleDealership(),
+    chosenDealership: sampleDealership(),
     outbox: {
       compareAgain,
       async decide(intent, decisions) {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import {
-  FINISHED_AT_ONCE,
-  finishedAtFirst,
-  LATEST_FINISHED,
+  FINISHED_PER_PRESS,
+  firstFinishedCount,
+  FIRST_FINISHED_COUNT,
   usePendingOrders,
 } from '#app-context/use-pending-orders.ts'
 import { useSession } from '#app-context/use-session.ts'
@@ -35,17 +35,18 @@ const REVIEW = 'review'
 
 export function PendingOrdersScreen() {
   const { isSignedIn } = useSession()
-  const [limit, setLimit] = useState(finishedAtFirst(isSignedIn))
-  const { waiting, forPersonCount, finished, furtherCount, isReady } = usePendingOrders(limit)
+  const [limit, setLimit] = useState(firstFinishedCount(isSignedIn))
+  const { waitingOrders, forPersonCount, finishedOrders, moreFinishedCount, isReady } =
+    usePendingOrders(limit)
   const { isOpen, open } = useOpenedOrders()
   const actions = useOrderActions()
   useDismissedNotices()
   const [query, setQuery] = useSearchParams()
-  const liveOrders = waiting.filter(isOpen)
-  const finishedOrders = finished.filter(isOpen)
-  const orders = [...liveOrders, ...finishedOrders]
+  const liveOrders = waitingOrders.filter(isOpen)
+  const openedFinishedOrders = finishedOrders.filter(isOpen)
+  const orders = [...liveOrders, ...openedFinishedOrders]
   // Only waiting and sent orders are listed as hidden; in other states a customer can do nothing with the order.
-  const hiddenOrders = [...waiting, ...finished.filter(({ state }) => state === 'sent')].filter(
+  const hiddenOrders = [...waitingOrders, ...finishedOrders.filter(({ state }) => state === 'sent')].filter(
     (order) => !isOpen(order),
   )
 
@@ -61,7 +62,7 @@ export function PendingOrdersScreen() {
   function content(): ReactNode {
     if (!isReady) return <Skeleton count={2} height="96px" />
     if (liveOrders.length === 0) {
-      if ((!isSignedIn && finishedOrders.length === 0) || hiddenOrders.length > 0) return null
+      if ((!isSignedIn && openedFinishedOrders.length === 0) || hiddenOrders.length > 0) return null
       return (
         <Card>
           <EmptyState icon="check" title={pendingOrderTexts.none}>
@@ -85,14 +86,16 @@ export function PendingOrdersScreen() {
     <div className={styles.screen}>
       <TitleBar
         title={pendingOrderTexts.title}
-        lead={waiting.length > 0 ? pendingOrderTexts.summary(waiting.length, forPersonCount) : null}
+        lead={
+          waitingOrders.length > 0 ? pendingOrderTexts.summary(waitingOrders.length, forPersonCount) : null
+        }
       >
         <ImportOrder actions={actions} onImported={openImportedOrder} />
         <Button
           variant="primary"
           icon="send"
-          disabled={waiting.length === forPersonCount}
-          reason={waiting.length > 0 ? pendingOrderTexts.nothingToSend : pendingOrderTexts.none}
+          disabled={waitingOrders.length === forPersonCount}
+          reason={waitingOrders.length > 0 ? pendingOrderTexts.nothingToSend : pendingOrderTexts.none}
           onClick={() => {
             void actions.sendAllNow() // the orders' states show the outcome
           }}
@@ -101,7 +104,9 @@ export function PendingOrdersScreen() {
         </Button>
       </TitleBar>
       {!isSignedIn && <SignedOutNote hasOwnOrders={orders.length > 0} />}
-      {isReady && <StateAnnouncer orders={[...liveOrders, ...finishedOrders.slice(0, LATEST_FINISHED)]} />}
+      {isReady && (
+        <StateAnnouncer orders={[...liveOrders, ...openedFinishedOrders.slice(0, FIRST_FINISHED_COUNT)]} />
+      )}
       <LostOrders />
       <SavedNotice orders={orders} actions={actions} />
       {content()}
@@ -116,10 +121,10 @@ export function PendingOrdersScreen() {
       )}
       <SealedOrders />
       <FinishedOrders
-        orders={finishedOrders}
-        furtherCount={furtherCount}
-        onUnfold={() => setLimit(Math.max(limit, FINISHED_AT_ONCE))}
-        onMore={() => setLimit(limit + FINISHED_AT_ONCE)}
+        orders={openedFinishedOrders}
+        moreFinishedCount={moreFinishedCount}
+        onUnfold={() => setLimit(Math.max(limit, FINISHED_PER_PRESS))}
+        onMore={() => setLimit(limit + FINISHED_PER_PRESS)}
         actions={actions}
       />
       <OpenReview

@@ -1,4 +1,4 @@
-import { quantityStepper } from '#app-context/quantity-stepper.ts'
+import { quantityStepperProps } from '#app-context/quantity-stepper.ts'
 import type { PendingOrder, ReviewDecisions } from '#outbox/pending-order.ts'
 import type { ReviewRow } from '#outbox/review.ts'
 import { reviewTexts } from '#texts/orders/pending-orders.ts'
@@ -118,7 +118,9 @@ function RowChoiceButtons({ difference, order, decisions, isAdmin, onDecide }: R
       {product && !isGone && (
         <div className={styles.stepper}>
           <Stepper
-            {...quantityStepper(product, isAdmin, { quantity }, (move) => setQuantity(move(quantity)))}
+            {...quantityStepperProps(product, isAdmin, { quantity }, (updater) =>
+              setQuantity(updater(quantity)),
+            )}
           />
         </div>
       )}

@@ -122,7 +122,7 @@ export function OpenReview({ intent, orders, actions, onClose }: OpenReviewProps
 
   async function send(lines: PendingLine[]): Promise<void> {
     const isSent = order !== undefined && (await (await outbox.open()).sendWithChanges(order.intent, lines))
-    notices.give(
+    notices.show(
       isSent
         ? { kind: 'success', text: reviewTexts.isSent }
         : { kind: 'failure', text: pendingOrderTexts.notPossible },
@@ -137,7 +137,7 @@ export function OpenReview({ intent, orders, actions, onClose }: OpenReviewProps
       .open()
       .then((openedOutbox) => openedOutbox.decide(order.intent, decisions))
       .catch(() => false)
-    if (!isStored) notices.give({ kind: 'failure', text: reviewTexts.decisionsNotSaved }, DEFAULT_NOTICE_MS)
+    if (!isStored) notices.show({ kind: 'failure', text: reviewTexts.decisionsNotSaved }, DEFAULT_NOTICE_MS)
   }
 
   return (

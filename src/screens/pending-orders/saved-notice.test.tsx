@@ -22,7 +22,7 @@ async function showAfterCheckout(
   pwa: Partial<PwaView> = {},
   state: PendingState = 'waiting',
 ) {
-  const counter = sampleCounter({ account: sampleAccount(), chosen: sampleDealership(), pwa })
+  const counter = sampleCounter({ account: sampleAccount(), chosenDealership: sampleDealership(), pwa })
   await createOutboxTable(counter.databases.account).add(samplePendingOrder({ state }))
   showScreen(counter, <PendingOrdersScreen />, {
     pathname: '/pending-orders',

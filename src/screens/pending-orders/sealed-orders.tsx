@@ -1,6 +1,6 @@
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
-import { useSealedOrders } from '#app-context/use-pending-orders.ts'
+import { useSealedOrderCounts } from '#app-context/use-pending-orders.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { SavedCopy } from '#outbox/outbox.ts'
 import { savedCopyOf } from '#outbox/saved-copy.ts'
@@ -15,7 +15,7 @@ import styles from './sealed-orders.module.css'
 
 /** Says how many orders of other people wait on this device. Only staff can save them as a file. */
 export function SealedOrders() {
-  const counts = useSealedOrders()
+  const counts = useSealedOrderCounts()
   const count = counts.ofAccounts + counts.ofVisitors + counts.ofRemoved
   const { accountKey, api, notices } = useCounter()
   const { may } = useSession()
@@ -26,9 +26,9 @@ export function SealedOrders() {
     const { fileName, text } = sealedOrdersFile(orders, Date.now())
     saveTextAsFile(fileName, text)
     if (sealedCount > 0) {
-      notices.give({ kind: 'failure', text: pendingOrderTexts.savedWithLockedOrders(fileName, sealedCount) })
+      notices.show({ kind: 'failure', text: pendingOrderTexts.savedWithLockedOrders(fileName, sealedCount) })
     } else {
-      notices.give({ kind: 'success', text: pendingOrderTexts.sealedSaved(fileName) }, DEFAULT_NOTICE_MS)
+      notices.show({ kind: 'success', text: pendingOrderTexts.sealedSaved(fileName) }, DEFAULT_NOTICE_MS)
     }
   }
 

@@ -21,14 +21,14 @@ const IMPORT_FAILURES: Record<Exclude<ImportOutcome['kind'], 'imported' | 'asks'
 
 export function useOrderActions() {
   const { outbox, cart, notices, connection } = useCounter()
-  const { chosen } = useDealership()
+  const { chosenDealership } = useDealership()
   const navigate = useNavigate()
 
   function giveSuccess(text: string): void {
-    notices.give({ kind: 'success', text }, DEFAULT_NOTICE_MS)
+    notices.show({ kind: 'success', text }, DEFAULT_NOTICE_MS)
   }
   function giveFailure(text: string): void {
-    notices.give({ kind: 'failure', text }, DEFAULT_NOTICE_MS)
+    notices.show({ kind: 'failure', text }, DEFAULT_NOTICE_MS)
   }
   function reportIfNotDone(isDone: boolean): void {
     if (!isDone) giveFailure(pendingOrderTexts.notPossible)
@@ -36,7 +36,8 @@ export function useOrderActions() {
 
   /** Adds the amounts that staff typed to a cart of the same dealership; amounts that the cart has do not change. */
   async function restoreTypedAmounts({ dealership, edited }: PendingOrder): Promise<void> {
-    if (dealership.id === chosen?.id) await cart.changeAmounts((amounts) => mergedAmounts(amounts, edited))
+    if (dealership.id === chosenDealership?.id)
+      await cart.changeAmounts((amounts) => mergedAmounts(amounts, edited))
   }
 
   return {

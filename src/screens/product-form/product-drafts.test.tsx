@@ -79,7 +79,7 @@ it('restores the typed fields offline, above the device’s copy of the product,
 
 it('asks for confirmation before a form with unsaved changes is left', async () => {
   const { counter, user } = await open()
-  const asksBeforeLeaving = () => counter.leaveGuard.hasTyping() && counter.leaveGuard.isAllInDrafts()
+  const asksBeforeLeaving = () => counter.leaveGuard.hasTyping() && counter.leaveGuard.isAllTypingInDrafts()
   expect(asksBeforeLeaving()).toBe(false)
   type('Name', 'Tag')
   await waitFor(() => expect(asksBeforeLeaving()).toBe(true))

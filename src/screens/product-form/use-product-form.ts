@@ -66,7 +66,7 @@ export function useProductForm({ id, base, draft, onSaved }: ProductFormInput) {
     const savedCallback = {
       async onSaved(savedId: number) {
         const typedMeanwhile = await settle(afterSave)
-        if (typedMeanwhile !== null) await draft.keepAs(editDraftKey(savedId), typedMeanwhile)
+        if (typedMeanwhile !== null) await draft.keepForForm(editDraftKey(savedId), typedMeanwhile)
         onSaved(savedId)
       },
     }

@@ -35,7 +35,7 @@ export function ProductScreen({ product, freshness, note, sameProducts }: Produc
           <h1 tabIndex={-1}>{product.name}</h1>
           <p className={styles.number}>{productNumberText(product.id)}</p>
           {freshness}
-          {Edit && <Edit product={product} isPage />}
+          {Edit && <Edit product={product} isOnPage />}
           <Card>
             <Purchase key={product.id} product={product} />
           </Card>

@@ -24,9 +24,9 @@ it('asks for the columns when several are possible, and adds nothing before the 
 it('counts repeated scans as pieces, in one line for each code', async () => {
   const { lines } = await showQuickOrder()
   for (const code of ['121', '102', '121']) {
-    const before = lines.value
-    fireEvent.change(lines, { target: { value: before + code } })
-    act(() => expect(offerScan(lines, { code, before })).toBe(true))
+    const textBefore = lines.value
+    fireEvent.change(lines, { target: { value: textBefore + code } })
+    act(() => expect(offerScan(lines, { code, textBefore })).toBe(true))
   }
   expect(lines.value).toBe('121 2\n102 1\n')
   expect(await screen.findByText('1 of 2 lines is ready: $4.30. Check the other line.')).toBeTruthy()

@@ -1,7 +1,7 @@
 import { memo, useContext, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ProductSlotsContext } from '#app-context/product-slots.ts'
-import { type QuantityMove, quantityStepper } from '#app-context/quantity-stepper.ts'
+import { type QuantityUpdater, quantityStepperProps } from '#app-context/quantity-stepper.ts'
 import { useCart } from '#app-context/use-cart.ts'
 import { type PurchaseTerms, usePurchaseTerms } from '#app-context/use-purchase.ts'
 import { dealerPrice } from '#domain/prices/goods.ts'
@@ -30,7 +30,7 @@ interface AnsweredLinesProps {
   rows: readonly AnsweredLine[]
   choicesOf: ChoicesOf
   onReplace: (positions: readonly number[], product: Product, quantity: number | null) => void
-  onQuantity: (row: AnsweredLine, product: Product, move: QuantityMove) => void
+  onQuantity: (row: AnsweredLine, product: Product, updater: QuantityUpdater) => void
 }
 
 type AnswerActions = Omit<AnsweredLinesProps, 'rows'>
@@ -194,8 +194,8 @@ function LineQuantity({
   const { product } = answer
   return (
     <Stepper
-      {...quantityStepper(product, isAdmin, { quantity: quantity ?? 0 }, (move) =>
-        onQuantity(row, product, move),
+      {...quantityStepperProps(product, isAdmin, { quantity: quantity ?? 0 }, (updater) =>
+        onQuantity(row, product, updater),
       )}
       label={quickOrderTexts.quantityOf(product.name)}
     />

@@ -32,7 +32,7 @@ export function LinesFile({ onRead }: { onRead: (text: string) => void }) {
     }
     onRead(text)
     const lines = countOf(rowCountOf(text), 'line')
-    notices.give({ kind: 'success', text: quickOrderTexts.fileIsRead(file.name, lines) }, DEFAULT_NOTICE_MS)
+    notices.show({ kind: 'success', text: quickOrderTexts.fileIsRead(file.name, lines) }, DEFAULT_NOTICE_MS)
     return { isTaken: true }
   }
 

@@ -7,7 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { takeScans } from '#app-context/scanned-code.ts'
+import { listenForScans } from '#app-context/scanned-code.ts'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useNow } from '#app-context/use-now.ts'
@@ -123,7 +123,10 @@ function EntryForm({ order, addButton, SaveAsList }: EntryFormProps) {
     const { current } = textArea
     if (current === null) return
     // Fast keys in the middle of a line were typed by a person: a scanned code begins a line.
-    return takeScans(current, ({ code, before }) => current.value === before + code && scan(before, code))
+    return listenForScans(
+      current,
+      ({ code, textBefore }) => current.value === textBefore + code && scan(textBefore, code),
+    )
   }, [scan])
   function addOnShortcut(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

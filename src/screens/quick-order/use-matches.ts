@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { productIdOfCode } from '#app-context/product-code.ts'
-import { useCatalogueStatus, useProductsOf } from '#app-context/use-catalogue.ts'
+import { useCatalogueStatus, useProducts } from '#app-context/use-catalogue.ts'
 import { useViewer } from '#app-context/use-session.ts'
 import { matchProduct } from '#catalogue/match-product.ts'
 import type { TypedLine } from '#domain/quick-order/order-text.ts'
@@ -110,7 +110,7 @@ function useProductChanges(lines: readonly TypedLine[], matches: Matches, onChan
   const idList = matchedProducts.map(({ id }) => id).join()
   const ids = useMemo(() => (idList === '' ? [] : idList.split(',').map(Number)), [idList])
   useConfirmedMatches('', ids)
-  const storedProducts = useProductsOf(ids)
+  const storedProducts = useProducts(ids)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the copy asks for another look-up
   useEffect(() => {
     const storedById = new Map(storedProducts?.map((product) => [product.id, product]))

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS, type Notices } from '#app-context/notices.ts'
-import type { QuantityMove } from '#app-context/quantity-stepper.ts'
+import type { QuantityUpdater } from '#app-context/quantity-stepper.ts'
 import { usePurchaseTerms } from '#app-context/use-purchase.ts'
 import {
   lineFor,
@@ -39,14 +39,14 @@ function giveOutcomeNotices(
   if (idsInCart.size > 0) {
     const link = { text: quickOrderTexts.toCart, to: cartPath }
     const addedText = quickOrderTexts.added(countOf(idsInCart.size, 'product'))
-    notices.give({ kind: 'success', text: addedText, link }, DEFAULT_NOTICE_MS)
+    notices.show({ kind: 'success', text: addedText, link }, DEFAULT_NOTICE_MS)
   }
   const missingNames = readyLines
     .filter(({ product }) => !idsInCart.has(product.id))
     .map(({ product }) => product.name)
   if (missingNames.length > 0) {
     const text = quickOrderTexts.notAdded(missingNames.join(', '))
-    notices.give({ kind: 'failure', text }, MISSING_NOTICE_MS)
+    notices.show({ kind: 'failure', text }, MISSING_NOTICE_MS)
   }
 }
 
@@ -83,7 +83,7 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
   )
   /** Changes the quantity in the newest text: a second press may come before the rows show the first. */
   const changeQuantity = useCallback(
-    ({ rowIndexes, answer }: AnsweredLine, product: Product, move: QuantityMove) => {
+    ({ rowIndexes, answer }: AnsweredLine, product: Product, updater: QuantityUpdater) => {
       const { id, name } = product
       const words = readOrderText(lineFor(id, name, 1)).lines[0]?.productWords ?? ''
       setMatch(words, product)
@@ -91,7 +91,7 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
         const newestLine = oldText === deferredText ? undefined : lineNaming(words, oldText)
         const rowQuantity = 'quantity' in answer ? answer.quantity : null
         const quantityBefore = newestLine ? newestLine.quantity : rowQuantity
-        const nextQuantity = move(typeof quantityBefore === 'number' ? quantityBefore : 0)
+        const nextQuantity = updater(typeof quantityBefore === 'number' ? quantityBefore : 0)
         if (nextQuantity <= 0 || (oldText !== deferredText && newestLine === undefined)) return oldText
         return withLine(oldText, newestLine ? [newestLine.at] : rowIndexes, lineFor(id, name, nextQuantity))
       })

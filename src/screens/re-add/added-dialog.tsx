@@ -21,13 +21,13 @@ function lineText({ name, quantity, replacedQuantity, isInCart }: AddedLine): st
 
 /** Lists the added lines, and offers to open the cart or to continue shopping (ordering.md §2 Other). */
 export function AddedDialog({ lines, onClose }: AddedDialogProps) {
-  const { chosen } = useDealership()
+  const { chosenDealership } = useDealership()
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={reAddTexts.added}
-      {...(chosen && { description: reAddTexts.cartFor(chosen.name) })}
+      {...(chosenDealership && { description: reAddTexts.cartFor(chosenDealership.name) })}
       actions={
         <>
           <Button onClick={onClose}>{reAddTexts.continueShopping}</Button>

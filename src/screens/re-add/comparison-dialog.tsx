@@ -21,7 +21,7 @@ interface ComparisonDialogProps {
 
 /** Lists the lines that changed since the earlier order. The person can deselect each one before the cart changes. */
 export function ComparisonDialog({ lines, comparedWith, onConfirm, onCancel }: ComparisonDialogProps) {
-  const { chosen } = useDealership()
+  const { chosenDealership } = useDealership()
   // Every line is added except those that the person deselects.
   const selection = useSelection({
     keyOf: ({ line }: ReAddedLine) => line.productId,
@@ -33,7 +33,8 @@ export function ComparisonDialog({ lines, comparedWith, onConfirm, onCancel }: C
   const includedLines = lines.flatMap((addedLine) =>
     addedLine.kind === 'available' && selection.isChosen(addedLine) ? [addedLine] : [],
   )
-  const prices = chosen === null ? reAddTexts.noDealership : reAddTexts.pricesFor(chosen.name)
+  const prices =
+    chosenDealership === null ? reAddTexts.noDealership : reAddTexts.pricesFor(chosenDealership.name)
 
   return (
     <Dialog

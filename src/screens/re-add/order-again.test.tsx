@@ -22,7 +22,7 @@ async function orderAgain({ isCartEmpty }: { isCartEmpty: boolean }) {
   const counter = sampleCounter({
     account: sampleAccount({ dealerships: dealerships.map(({ id, name }) => ({ id, name })) }),
     dealerships,
-    chosen: sampleDealership(),
+    chosenDealership: sampleDealership(),
     connection: 'online',
     // the screen makes only this call
     api: {

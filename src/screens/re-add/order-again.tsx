@@ -17,14 +17,14 @@ export interface OrderAgainProps {
 /** Puts all lines of an old order into the cart when it mounts; asks for confirmation first if lines changed (G140). */
 export function OrderAgain({ lines, dealershipId, onEnd }: OrderAgainProps) {
   const { cart } = useCounter()
-  const { chosen, choices, choose } = useDealership()
+  const { chosenDealership, choices, choose } = useDealership()
   const reAdd = useReAdd()
   const [isDealershipReady, setIsDealershipReady] = useState(false)
   const hasStarted = useRef(false)
 
   /** Chooses the order's dealership; a cart that has lines keeps its dealership. */
   async function chooseOrderDealership(): Promise<void> {
-    const canSwitch = chosen?.id !== dealershipId && choices.some(({ id }) => id === dealershipId)
+    const canSwitch = chosenDealership?.id !== dealershipId && choices.some(({ id }) => id === dealershipId)
     if (canSwitch && (await cart.stored()).lines.length === 0) await choose(dealershipId)
   }
 

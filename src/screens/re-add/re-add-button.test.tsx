@@ -27,7 +27,7 @@ interface Scene {
 
 async function show({ lines = LINES, copy = [], server }: Scene) {
   const account = sampleAccount()
-  const surroundings = { account, chosen: sampleDealership() }
+  const surroundings = { account, chosenDealership: sampleDealership() }
   const counter = sampleCounter({
     ...surroundings,
     connection: server ? 'online' : 'offline',

@@ -39,7 +39,11 @@ const intentOf = (number: number) => `${number}1111111-1111-4111-8111-1111111111
 
 /** A device without a connection that has the catalogue and the purchases of Lakeside Motors. */
 async function deviceWith(items: PurchasedItem[], readAt = Date.now()) {
-  const counter = sampleCounter({ account: sampleAccount(), chosen: LAKESIDE, connection: 'offline' })
+  const counter = sampleCounter({
+    account: sampleAccount(),
+    chosenDealership: LAKESIDE,
+    connection: 'offline',
+  })
   await putProducts(counter.databases.copy, [POUCH, FRAME, BANNER])
   await putPurchases(counter.databases.copy, LAKESIDE.id, { items, readAt })
   return counter
@@ -124,7 +128,11 @@ it('adds one product with a typed quantity, and then suggests only what is still
 })
 
 it('says that the purchases are not on this device if it never read them', async () => {
-  const counter = sampleCounter({ account: sampleAccount(), chosen: LAKESIDE, connection: 'offline' })
+  const counter = sampleCounter({
+    account: sampleAccount(),
+    chosenDealership: LAKESIDE,
+    connection: 'offline',
+  })
   showScreen(counter, <RestockScreen ReAdd={ReAdd} />, '/restock')
   expect(await screen.findByText('The purchases are not on this device yet')).toBeInstanceOf(HTMLElement)
 })

@@ -25,17 +25,17 @@ interface RestockParts {
 
 /** Suggests quantities of the products that the chosen dealership buys regularly; it works without a connection. */
 export function RestockScreen(parts: RestockParts) {
-  const { chosen } = useDealership()
+  const { chosenDealership } = useDealership()
   return (
     <div className={styles.screen}>
       <div>
         <h1 tabIndex={-1}>{texts.title}</h1>
-        {chosen !== null && <p className={styles.lead}>{texts.lead(chosen.name)}</p>}
+        {chosenDealership !== null && <p className={styles.lead}>{texts.lead(chosenDealership.name)}</p>}
       </div>
-      {chosen === null ? (
+      {chosenDealership === null ? (
         <EmptyCard title={texts.noneChosen}>{texts.noneChosenHint}</EmptyCard>
       ) : (
-        <DealershipRestock key={chosen.id} dealershipId={chosen.id} {...parts} />
+        <DealershipRestock key={chosenDealership.id} dealershipId={chosenDealership.id} {...parts} />
       )}
     </div>
   )

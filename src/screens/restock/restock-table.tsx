@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { useLastPage, usePageNumber } from '#address/use-page-number.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
-import { quantityStepper } from '#app-context/quantity-stepper.ts'
+import { quantityStepperProps } from '#app-context/quantity-stepper.ts'
 import { type PurchaseTerms, usePurchaseTerms } from '#app-context/use-purchase.ts'
 import { dealerPrice, pageTotal } from '#domain/prices/goods.ts'
 import type { Coming } from '#domain/restock/restock-line.ts'
@@ -64,8 +64,8 @@ function restockColumns({ pricing, isAdmin }: PurchaseTerms, restock: Restock): 
         row.suggested !== null && (
           <div className={styles.stepper}>
             <Stepper
-              {...quantityStepper(row.product, isAdmin, { quantity: row.quantity }, (move) =>
-                restock.type(row, move),
+              {...quantityStepperProps(row.product, isAdmin, { quantity: row.quantity }, (updater) =>
+                restock.type(row, updater),
               )}
               label={texts.quantityOf(row.product.name)}
             />
@@ -144,7 +144,7 @@ function RowButtons({ row, restock }: { row: RestockRow; restock: Restock }) {
     const newQuantity = cartQuantity + quantity
     await cart.put(product, newQuantity)
     const isKept = (await cart.stillInCart([id])).has(id)
-    notices.give(
+    notices.show(
       isKept
         ? { kind: 'success', text: texts.inCart(name, newQuantity) }
         : { kind: 'failure', text: texts.notAdded(name) },

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { FINISHED_AT_ONCE, usePendingOrders } from '#app-context/use-pending-orders.ts'
+import { FINISHED_PER_PRESS, usePendingOrders } from '#app-context/use-pending-orders.ts'
 import { useCart } from '#app-context/use-cart.ts'
 import { useRestockSettings } from '#app-context/use-restock-settings.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -19,7 +19,7 @@ export function useRestockLines(dealershipId: number) {
   const purchases = usePurchases(dealershipId)
   const settings = useRestockSettings(dealershipId)
   const { isReady, quantityOf: quantityInCart } = useCart()
-  const pending = usePendingOrders(FINISHED_AT_ONCE)
+  const pending = usePendingOrders(FINISHED_PER_PRESS)
   // Computed once for the page: a suggestion must not change under the hand at midnight.
   const [now] = useState(() => Date.now())
   const readAt = purchases.source === 'nowhere' ? 0 : (purchases.readAt ?? now)
@@ -64,11 +64,14 @@ export function useRestockLines(dealershipId: number) {
 
 /** The orders of this device that are not among the purchases, which were read at `readAt`. */
 function ordersNotInPurchases(
-  { waiting, finished }: Pick<ReturnType<typeof usePendingOrders>, 'waiting' | 'finished'>,
+  {
+    waitingOrders,
+    finishedOrders,
+  }: Pick<ReturnType<typeof usePendingOrders>, 'waitingOrders' | 'finishedOrders'>,
   readAt: number,
 ): PendingOrder[] {
-  const sentLater = finished.filter(({ state, changedAt }) => state === 'sent' && changedAt > readAt)
-  return [...waiting.filter(({ state }) => state !== 'refused' && state !== 'unreadable'), ...sentLater]
+  const sentLater = finishedOrders.filter(({ state, changedAt }) => state === 'sent' && changedAt > readAt)
+  return [...waitingOrders.filter(({ state }) => state !== 'refused' && state !== 'unreadable'), ...sentLater]
 }
 
 function quantitiesOf(orders: readonly PendingOrder[], dealershipId: number): ReadonlyMap<number, number> {

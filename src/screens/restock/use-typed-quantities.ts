@@ -20,9 +20,9 @@ export function useTypedQuantities() {
   const quantityOf = (line: OrderedLine) => typed.get(keyOf(line)) ?? line.suggested ?? 0
   return {
     quantityOf,
-    type: (line: OrderedLine, move: (current: number) => number) =>
+    type: (line: OrderedLine, updater: (current: number) => number) =>
       setTyped((latest) =>
-        new Map(latest).set(keyOf(line), move(latest.get(keyOf(line)) ?? line.suggested ?? 0)),
+        new Map(latest).set(keyOf(line), updater(latest.get(keyOf(line)) ?? line.suggested ?? 0)),
       ),
   }
 }

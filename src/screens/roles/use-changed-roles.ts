@@ -15,7 +15,7 @@ import {
 
 /** The server's latest roles with the person's unsaved changes, which are stored on the device. */
 export function useChangedRoles(roles: readonly Role[], draft: FormDraft<StoredRoleDrafts>) {
-  const form = useForm<StoredRoleDrafts>({ defaultValues: draft.initial })
+  const form = useForm<StoredRoleDrafts>({ defaultValues: draft.initialFields })
   const storedRows = useWatch({ control: form.control, name: 'rows' })
   const mergedRoles = mergeRoleDrafts({ rows: storedRows }, roles)
   const { rows } = mergedRoles

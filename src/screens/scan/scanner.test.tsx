@@ -1,7 +1,7 @@
 import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { takeScans } from '#app-context/scanned-code.ts'
+import { listenForScans } from '#app-context/scanned-code.ts'
 import { readQuantity } from '#domain/cart/quantity.ts'
 import { putProducts } from '#storage/catalogue/product-table.ts'
 import { product } from '#tests/support/product.ts'
@@ -162,7 +162,7 @@ it('gives every scan to the field of the page that takes them all', async () => 
   field.dataset.takesScans = 'page'
   document.body.append(field)
   const scans: string[] = []
-  const stop = takeScans(field, ({ code, before }) => scans.push(`${before}|${code}`) > 0)
+  const stop = listenForScans(field, ({ code, textBefore }) => scans.push(`${textBefore}|${code}`) > 0)
   scan('101')
   scan('250', quantity())
   expect(quantity().value).toBe('7')

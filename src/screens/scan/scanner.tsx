@@ -50,7 +50,7 @@ export function Scanner() {
       const isKnown = productId !== null && (await catalogue.products([productId])).length > 0
       const isCopyIncomplete = catalogue.read().completeAt === null
       if (productId !== null && (isKnown || isCopyIncomplete)) return openProduct(productId)
-      notices.give({ kind: 'failure', text: scannerTexts.noProduct(code) }, NOTICE_MS)
+      notices.show({ kind: 'failure', text: scannerTexts.noProduct(code) }, NOTICE_MS)
     }
 
     function handleBurst(event: KeyboardEvent, { code, target }: Burst): void {
@@ -64,7 +64,7 @@ export function Scanner() {
       }
       const { field } = target
       if ('takesScans' in field.dataset) {
-        if (offerScan(field, { code, before: target.before })) consumeKey(event)
+        if (offerScan(field, { code, textBefore: target.before })) consumeKey(event)
         return
       }
       const isNumber = /^#?\d+$/.test(code)
@@ -102,7 +102,7 @@ function consumeKey(event: KeyboardEvent): void {
 /** True if a field of the page takes every scan, and accepts this one. */
 function offerToPage(code: string): boolean {
   const field = document.querySelector<HTMLElement>('[data-takes-scans="page"]')
-  return field !== null && offerScan(field, { code, before: '' })
+  return field !== null && offerScan(field, { code, textBefore: '' })
 }
 
 /** True while a dialog is open: then a scan does not open another page. */

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import { useDealership } from '#app-context/use-dealership.ts'
-import { useRouterLinks } from '#app-context/use-router-links.ts'
-import { type PictureOf, usePictures } from '#app-context/use-picture.ts'
+import { useLinkClickHandler } from '#app-context/use-link-click-handler.ts'
+import { type PictureOf, usePictures } from '#app-context/use-pictures.ts'
 import type { PricingDealership } from '#domain/people/dealership.ts'
 import type { FoundProduct } from '#domain/catalogue/found-product.ts'
 import { dealerPrice } from '#domain/prices/goods.ts'
@@ -21,7 +21,7 @@ const MATCH_COUNT = 8
 export function Matches({ text }: { text: string }) {
   const { pricing } = useDealership()
   const pictureOf = usePictures()
-  const openLink = useRouterLinks()
+  const openLink = useLinkClickHandler()
   const serverMatches = useServerMatches(text)
   const { products, answers, hasFailed } = useFirstMatches(text, MATCH_COUNT, serverMatches.ids)
   const ids = useMemo(() => products?.map(({ id }) => id) ?? [], [products])

@@ -73,7 +73,7 @@ export function ShipmentDialog(props: ShipmentDialogProps) {
         productId={product.id}
         shipment={shipment}
         draft={draft}
-        initial={withOfferedValues(draft.initial, defaultFields, {
+        initial={withOfferedValues(draft.initialFields, defaultFields, {
           startDates,
           dealerships: props.dealerships,
         })}

@@ -14,7 +14,7 @@ async function show(stateCode: string) {
   const counter = sampleCounter({
     account: sampleAccount(),
     dealerships: [dealershipInState],
-    chosen: dealershipInState,
+    chosenDealership: dealershipInState,
   })
   await putProducts(counter.databases.copy, [sampleProduct()])
   showScreen(counter, <ShipmentPrice productId={101} dealershipId={1} quantity={100} reorderPeriod={90} />)

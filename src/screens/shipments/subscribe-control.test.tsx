@@ -46,7 +46,7 @@ function show({
       privileges: [{ group: 'Scheduled_Shipment', actions }],
       dealerships: isDealershipChosen ? [lakeside] : [lakeside, EAST],
     }),
-    chosen: isDealershipChosen ? sampleDealership() : null,
+    chosenDealership: isDealershipChosen ? sampleDealership() : null,
     connection,
     // the reply's type depends on the call, which only the test knows
     api: { call: call as Api['call'] },

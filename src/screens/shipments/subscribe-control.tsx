@@ -15,21 +15,23 @@ type OpenDialog = 'list' | 'new' | ScheduledShipmentSummary
  * counts the shipments of all dealerships (storefront.md §4).
  */
 export function SubscribeControl({ product }: { product: Product }) {
-  const { chosen, choices } = useDealership()
+  const { chosenDealership, choices } = useDealership()
   const { may } = useSession()
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const shipments = product.shipments.filter(
-    ({ dealershipId }) => chosen === null || dealershipId === chosen.id,
+    ({ dealershipId }) => chosenDealership === null || dealershipId === chosenDealership.id,
   )
   const [firstShipment] = shipments
 
   function label(): string {
     if (firstShipment === undefined) return shipmentTexts.subscribe
-    return chosen === null ? shipmentTexts.subscribedCount(shipments.length) : shipmentTexts.subscribed
+    return chosenDealership === null
+      ? shipmentTexts.subscribedCount(shipments.length)
+      : shipmentTexts.subscribed
   }
   function openFirstDialog(): void {
     if (firstShipment === undefined) setOpenDialog('new')
-    else setOpenDialog(chosen === null ? 'list' : firstShipment)
+    else setOpenDialog(chosenDealership === null ? 'list' : firstShipment)
   }
   const close = () => setOpenDialog(null)
   const hasShipment = (id: number) => product.shipments.some(({ dealershipId }) => dealershipId === id)
@@ -57,7 +59,7 @@ export function SubscribeControl({ product }: { product: Product }) {
           product={product}
           shipment={openDialog === 'new' ? null : openDialog}
           dealerships={openDialog === 'new' ? freeDealerships : choices}
-          dealershipId={chosen?.id ?? NO_DEALERSHIP_ID}
+          dealershipId={chosenDealership?.id ?? NO_DEALERSHIP_ID}
           onClose={close}
         />
       )}

@@ -24,7 +24,7 @@ const SHIPMENT_OF_GONE_PRODUCT: ScheduledShipment = { ...POUCHES, id: 5, product
 function counterFor(answer: unknown, actions = ['view', 'create', 'edit', 'remove']) {
   const counter = sampleCounter({
     account: sampleAccount({ privileges: [{ group: 'Scheduled_Shipment', actions }] }),
-    chosen: sampleDealership(),
+    chosenDealership: sampleDealership(),
     // the reply's type depends on the call, which only the test knows
     api: { call: (async () => answer) as Api['call'] },
   })

@@ -24,8 +24,8 @@ const STAFF = { privileges: [{ group: 'Orders' as const, actions: ['view' as con
 function counterIn(stateCode: string, account = sampleAccount()) {
   const state = { id: 2, code: stateCode, name: stateCode, tax: 0 }
   const { shippingAddress } = sampleDealership()
-  const chosen = sampleDealership({ shippingAddress: { ...shippingAddress, state } })
-  return sampleCounter({ account, chosen })
+  const chosenDealership = sampleDealership({ shippingAddress: { ...shippingAddress, state } })
+  return sampleCounter({ account, chosenDealership })
 }
 
 /** Shows the setting after it was read, so that a test can tell a hidden note from one that is not shown yet. */

@@ -12,14 +12,14 @@ import styles from './shipping-note.module.css'
 /** A note in one line about a nearby quantity that ships for less. It never changes the person's quantity. */
 export function ShippingNote({ product, quantity, lines }: ShippingNoteProps) {
   const { may, isAdmin } = useSession()
-  const { chosen, pricing } = useDealership()
+  const { chosenDealership, pricing } = useDealership()
   const { areShown } = useShippingNotes()
   const advice = useMemo(
     () => shippingAdvice({ product, quantity, lines, dealership: pricing, isAdmin }),
     [product, quantity, lines, pricing, isAdmin],
   )
   const isShippingOpen =
-    !may('administerOrders') && isShippingToBeDetermined(chosen?.shippingAddress.state?.code)
+    !may('administerOrders') && isShippingToBeDetermined(chosenDealership?.shippingAddress.state?.code)
   if (!areShown || isShippingOpen || advice === null) return null
   return <span className={styles.note}>{adviceText(advice, quantity)}</span>
 }

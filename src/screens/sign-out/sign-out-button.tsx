@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { usePendingCounts } from '#app-context/use-pending-counts.ts'
-import { useOpenOrders } from '#app-context/use-pending-orders.ts'
+import { useReadOpenOrders } from '#app-context/use-pending-orders.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { signOutTexts } from '#texts/people/sign-in.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -12,7 +12,7 @@ import { sendBeforeSignOut } from './send-before-sign-out.ts'
 /** The button Log Out. While orders wait, it asks first whether to send them (offline.md, Sessions). */
 export function SignOutButton() {
   const { connection, outbox } = useCounter()
-  const readOrders = useOpenOrders()
+  const readOrders = useReadOpenOrders()
   const { signOut } = useSession()
   const { liveCount, isReady } = usePendingCounts()
   const [isAsking, setIsAsking] = useState(false)

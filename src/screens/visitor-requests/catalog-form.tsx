@@ -20,7 +20,7 @@ interface CatalogFormProps {
 export function CatalogForm({ draft, onSent }: CatalogFormProps) {
   const form = useForm<TypedRequest, unknown, CatalogRequest>({
     resolver,
-    defaultValues: draft.initial,
+    defaultValues: draft.initialFields,
     shouldFocusError: false,
   })
   const { errors, isSubmitting } = form.formState

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { useConnection } from '#app-context/use-connection.ts'
 import type { FormDraft } from '#app-context/use-draft.ts'
-import { useCanOrdersWait } from '#app-context/use-pending-orders.ts'
+import { useCanVisitorOrdersWait } from '#app-context/use-pending-orders.ts'
 import { fieldRules } from '#contract/field-rules.ts'
 import type { State } from '#domain/people/dealership.ts'
 import type { NewCustomer } from '#outbox/pending-order.ts'
@@ -49,11 +49,11 @@ export interface NewCustomerFormParts {
 
 export function NewCustomerForm({ draft, isBusy, onChooseState, onOrder }: NewCustomerFormParts) {
   const choice = useStates()
-  const canWait = useCanOrdersWait()
+  const canWait = useCanVisitorOrdersWait()
   const canPlace = useConnection().state !== 'offline' || canWait
   const form = useForm<TypedNewCustomer, unknown, NewCustomerFields>({
     resolver,
-    defaultValues: draft.initial,
+    defaultValues: draft.initialFields,
     shouldFocusError: false,
   })
   const { errors } = form.formState

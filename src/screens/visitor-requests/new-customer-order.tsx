@@ -27,7 +27,7 @@ export function NewCustomerOrder({ poNumber, onOrder, ...form }: NewCustomerOrde
             {...form}
             draft={{
               ...draft,
-              initial: { ...draft.initial, poNumber: draft.initial.poNumber || poNumber },
+              initialFields: { ...draft.initialFields, poNumber: draft.initialFields.poNumber || poNumber },
               defaultFields: { ...draft.defaultFields, poNumber },
             }}
             onOrder={async (order) => {

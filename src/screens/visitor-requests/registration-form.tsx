@@ -23,7 +23,7 @@ export function RegistrationForm({ draft, onSent }: RegistrationFormProps) {
   const choice = useStates()
   const form = useForm<TypedRegistration, unknown, Registration>({
     resolver,
-    defaultValues: draft.initial,
+    defaultValues: draft.initialFields,
     shouldFocusError: false,
   })
   const { errors, isSubmitting } = form.formState

@@ -1,7 +1,7 @@
-import { useLive } from '#app-context/use-live.ts'
+import { useDeviceQuery } from '#app-context/use-device-query.ts'
 import { readLastProductEvent } from '#storage/catalogue/last-events.ts'
 
 /** The id of the last product event that was applied to the copy. When it changes, readers of the copy read again. */
 export function useLastProductEvent(): string | null | undefined {
-  return useLive(({ copy }) => readLastProductEvent(copy), [])
+  return useDeviceQuery(({ copy }) => readLastProductEvent(copy), [])
 }

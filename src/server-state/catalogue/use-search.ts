@@ -60,7 +60,7 @@ export interface FirstMatches {
  * holds all that a match shows, so that a letter and its matches are drawn in one frame.
  */
 export function useFirstMatches(text: string, limit: number, others: readonly number[]): FirstMatches {
-  const { catalogue, firstContent, live } = useCounter()
+  const { catalogue, firstContent, liveQuery } = useCounter()
   const { stored, completeAt } = useCatalogueStatus()
   const viewer = useViewer()
   const { tries, reportEnd, onTryAgain } = useSearchTries()
@@ -85,14 +85,14 @@ export function useFirstMatches(text: string, limit: number, others: readonly nu
       show(ids.length === matches.length ? matches : await read())
       if (!isCurrent) return
       reportEnd()
-      following = live(read).subscribe(show, () => {}) // after a failure the shown matches stay
+      following = liveQuery(read).subscribe(show, () => {}) // after a failure the shown matches stay
     }
     firstContent.holdUntil(searchNow().catch((problem: unknown) => isCurrent && reportEnd(problem)))
     return () => {
       isCurrent = false
       following?.unsubscribe()
     }
-  }, [catalogue, firstContent, live, text, limit, others, viewer, stored, completeAt, tries, reportEnd])
+  }, [catalogue, firstContent, liveQuery, text, limit, others, viewer, stored, completeAt, tries, reportEnd])
   return { ...state, hasFailed: onTryAgain !== undefined }
 }
 

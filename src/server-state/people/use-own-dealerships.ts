@@ -19,7 +19,7 @@ export interface OwnDealerships extends ServerFact<readonly Dealership[]> {
 export function useOwnDealerships(): OwnDealerships {
   const { api, dealershipChoice, databases } = useCounter()
   const { account } = useSession()
-  const { chosen } = useDealership()
+  const { chosenDealership } = useDealership()
   const fact = useServerFact({
     query: dealershipsQuery(dealershipChoice.ask),
     toValue: ({ items }): readonly Dealership[] => items,
@@ -33,8 +33,10 @@ export function useOwnDealerships(): OwnDealerships {
     },
   })
   const ownDealerships = account?.dealerships ?? []
-  const isChosenOwn = chosen !== null && ownDealerships.some(({ id }) => id === chosen.id)
-  const shownDealerships = isChosenOwn ? ownDealerships.filter(({ id }) => id === chosen.id) : ownDealerships
+  const isChosenOwn = chosenDealership !== null && ownDealerships.some(({ id }) => id === chosenDealership.id)
+  const shownDealerships = isChosenOwn
+    ? ownDealerships.filter(({ id }) => id === chosenDealership.id)
+    : ownDealerships
   const [firstDealership] = shownDealerships
   // After a failure the dealership of the list is shown.
   const { data } = useQuery({

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { Failure } from '#api/failure.ts'
 import { fetchProducts } from '#api/products/products.ts'
 import { type Counter, useCounter } from '#app-context/counter.ts'
-import { useProductsOf } from '#app-context/use-catalogue.ts'
+import { useProducts } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { byCatalogueOrder, PRODUCTS_PER_PAGE, type Product } from '#domain/products/product.ts'
 import { useLastProductEvent } from '../catalogue/use-last-product-event.ts'
@@ -61,7 +61,7 @@ export function useArchivedProducts(): ArchivedProducts {
     return () => leaving.abort()
   }, [counter, lastEvent, isListed])
 
-  const rows = useProductsOf(ids ?? NO_IDS)
+  const rows = useProducts(ids ?? NO_IDS)
   const products = useMemo(() => rows?.filter(({ archive }) => archive).sort(byPlace), [rows])
   const retry = () => setReadCount((lastCount) => lastCount + 1)
   return { products: ids === undefined ? undefined : products, failure, isReading, retry }

@@ -23,7 +23,7 @@ async function showCart() {
       role: { id: 2, name: 'Manager' },
       privileges: [{ group: 'Orders', actions: ['view', 'create', 'edit'] }],
     }),
-    chosen: sampleDealership(),
+    chosenDealership: sampleDealership(),
     outbox,
   })
   await changeCart(counter.databases.account, () => ({ lines: sampleLines }))

@@ -10,14 +10,14 @@ const GROUP = product({ id: 11, type: 'SUBCATEGORY' })
 const show = (props: Parameters<typeof EditorControls>[0], address: string, actions = ['view', 'edit']) =>
   showScreen(
     sampleCounter({ account: sampleAccount({ privileges: [{ group: 'Products', actions }] }) }),
-    <EditorControls isPage {...props} />,
+    <EditorControls isOnPage {...props} />,
     address,
   )
 
 it.each<[Parameters<typeof EditorControls>[0], string, string | undefined]>([
   [{ product: GROUP }, '/product/11', '/product/bulk/11'],
   [{ product: GROUP }, '/archive/product/11', '/product/bulk/11?shown=archive&all=yes'],
-  [{ product: null, search: 'tag & pouch' }, '/?s=tag', '/product/bulk/-1?s=tag+%26+pouch'],
+  [{ product: null, searchText: 'tag & pouch' }, '/?s=tag', '/product/bulk/-1?s=tag+%26+pouch'],
   [{ product: product({ id: 101 }) }, '/product/101', undefined],
 ])('with %o at %s the link Edit several leads to %s', async (props, address, path) => {
   show(props, address)

@@ -90,7 +90,7 @@ it('says that the company could not be loaded, and loads it again on request', a
 
 it('asks before the person leaves with unsaved typing', async () => {
   const { counter, user } = await open()
-  const isAsked = () => counter.leaveGuard.hasTyping() && counter.leaveGuard.isAllInDrafts()
+  const isAsked = () => counter.leaveGuard.hasTyping() && counter.leaveGuard.isAllTypingInDrafts()
   expect(isAsked()).toBe(false)
   await user.type(field('Company name'), 'x')
   await waitFor(() => expect(isAsked()).toBe(true))

@@ -97,7 +97,7 @@ function EditedCompany({ id }: { id: number }): ReactNode {
   if (draft !== undefined && isOpen) {
     return (
       <div className={styles.screen}>
-        <h1 tabIndex={-1}>{company?.name ?? draft.initial.name?.opened ?? texts.company}</h1>
+        <h1 tabIndex={-1}>{company?.name ?? draft.initialFields.name?.opened ?? texts.company}</h1>
         <CompanyForm
           id={id}
           company={company}

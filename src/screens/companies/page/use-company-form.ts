@@ -46,9 +46,9 @@ interface CompanyFormInput {
 export function useCompanyForm(input: CompanyFormInput) {
   const { id, company, draft, isAdding, hasDealerships, onSaved } = input
   const serverValues = useMemo(() => {
-    if (company === undefined && id !== null) return companyOfDraft(draft.initial)
+    if (company === undefined && id !== null) return companyOfDraft(draft.initialFields)
     return typedCompanyOf(company ?? null)
-  }, [company, id, draft.initial])
+  }, [company, id, draft.initialFields])
 
   function sentKeys(openedFields: TypedCompany, typed: TypedCompany): string[] {
     // The stored draft may have edited dealerships, from before the person lost the right to edit them.

@@ -59,7 +59,7 @@ interface ItemAnswer {
 function counterWithAnswer(answer: unknown, account = sampleAccount(subscriberRights)): Counter {
   // the reply's type depends on the call, which only the test knows
   const api: Partial<Api> = { call: (async () => answer) as Api['call'] }
-  return sampleCounter({ account, chosen: sampleDealership(), api, connection: 'offline' })
+  return sampleCounter({ account, chosenDealership: sampleDealership(), api, connection: 'offline' })
 }
 
 function counterWithItems(items: ItemAnswer[]): Counter {
@@ -90,7 +90,7 @@ it.each([
   ['edit', 'Choose a dealership in the cart, or open All Purchases / Subscriptions at one of its orders.'],
 ])('tells people with Orders#%s where to choose a dealership', (action, hint) => {
   const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view', action] }] })
-  show(sampleCounter({ account, chosen: null }))
+  show(sampleCounter({ account, chosenDealership: null }))
   expect(screen.getByText(hint)).toBeTruthy()
 })
 

@@ -27,21 +27,21 @@ type PurchasesParts = Pick<ComponentProps<typeof PurchasesTable>, 'ReAdd' | 'Sub
 /** All items that a dealership purchased: the dealership in the address, or else the chosen dealership (G01). */
 export function PurchasesScreen(parts: PurchasesParts) {
   const { dealershipId = '' } = useParams()
-  const { chosen, choices, isChosenInCart } = useDealership()
+  const { chosenDealership, choices, isChosenInCart } = useDealership()
   const { account } = useSession()
-  const id = /^\d+$/.test(dealershipId) ? Number(dealershipId) : chosen?.id
+  const id = /^\d+$/.test(dealershipId) ? Number(dealershipId) : chosenDealership?.id
   const shownDealership = [...choices, ...(account?.dealerships ?? [])].find(
     (dealership) => dealership.id === id,
   )
   const isForeign = useIsForeignDealership(id)
-  const isNotChosen = chosen !== null && chosen.id !== id && !isForeign
+  const isNotChosen = chosenDealership !== null && chosenDealership.id !== id && !isForeign
   return (
     <div className={styles.screen}>
       <div>
         <h1 tabIndex={-1}>{purchaseTexts.title}</h1>
         {shownDealership && <p className={styles.lead}>{purchaseTexts.ofDealership(shownDealership.name)}</p>}
       </div>
-      {isNotChosen && <Note>{purchaseTexts.otherDealership(chosen.name)}</Note>}
+      {isNotChosen && <Note>{purchaseTexts.otherDealership(chosenDealership.name)}</Note>}
       {id === undefined && (
         <EmptyCard title={purchaseTexts.noneChosen}>
           {isChosenInCart ? purchaseTexts.noneChosenHintForStaff : purchaseTexts.noneChosenHint}

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
-import { quantityStepper } from '#app-context/quantity-stepper.ts'
+import { quantityStepperProps } from '#app-context/quantity-stepper.ts'
 import { usePurchaseTerms } from '#app-context/use-purchase.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { dealerPrice, pageTotal } from '#domain/prices/goods.ts'
@@ -149,7 +149,9 @@ function QuantityCell({ row, quantities, isAdmin }: QuantityCellProps) {
     <div className={styles.stepper}>
       <Stepper
         label={purchaseTexts.quantityOf(name)}
-        {...quantityStepper(product, isAdmin, { quantity }, (move) => quantities.changeQuantity(row, move))}
+        {...quantityStepperProps(product, isAdmin, { quantity }, (updater) =>
+          quantities.changeQuantity(row, updater),
+        )}
       />
     </div>
   )

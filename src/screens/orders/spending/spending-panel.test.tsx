@@ -21,7 +21,7 @@ const orders = [order(12, '11.02.2026 10:00', 1200.1), order(11, '09.02.2026 10:
 function counterWithAnswer(answer: unknown, account = sampleAccount()): Counter {
   // the reply's type depends on the call, which only the test knows
   const api: Partial<Api> = { call: (async () => answer) as Api['call'] }
-  const counter = sampleCounter({ account, chosen: sampleDealership(), api })
+  const counter = sampleCounter({ account, chosenDealership: sampleDealership(), api })
   return { ...counter, clock: { now: () => NOW } }
 }
 

@@ -20,11 +20,11 @@ const SpendingReport = lazyPart(async () => (await import('./spending-report.tsx
  * links to the purchases of one dealership.
  */
 export function SpendingPanel({ dealershipId }: { dealershipId: number | undefined }) {
-  const { chosen } = useDealership()
+  const { chosenDealership } = useDealership()
   const { account, may } = useSession()
   const seesAmounts = may('seeOrderAmounts')
   const [isOpen, setIsOpen] = useState(false)
-  const id = dealershipId ?? chosen?.id
+  const id = dealershipId ?? chosenDealership?.id
   const ownIds = account?.dealerships.map((dealership) => dealership.id) ?? []
   const showsAllDealerships = dealershipId === undefined && ownIds.length > 1 && !may('administerOrders')
   const dealershipIds = showsAllDealerships ? ownIds : id === undefined ? [] : [id]

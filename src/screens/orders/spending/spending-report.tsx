@@ -69,10 +69,14 @@ export function SpendingReport({ dealershipIds }: { dealershipIds: readonly numb
 }
 
 function useDealershipsName(dealershipIds: readonly number[]): string {
-  const { chosen, choices } = useDealership()
+  const { chosenDealership, choices } = useDealership()
   const { account } = useSession()
   if (dealershipIds.length > 1) return spendingTexts.allDealerships(dealershipIds.length)
-  const knownDealerships = [...choices, ...(account?.dealerships ?? []), ...(chosen ? [chosen] : [])]
+  const knownDealerships = [
+    ...choices,
+    ...(account?.dealerships ?? []),
+    ...(chosenDealership ? [chosenDealership] : []),
+  ]
   return knownDealerships.find(({ id }) => id === dealershipIds[0])?.name ?? orderTexts.dealership
 }
 

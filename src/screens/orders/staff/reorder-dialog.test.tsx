@@ -48,7 +48,7 @@ async function open({ products = [sampleProduct()], isGone = true, isFull = fals
       privileges: [{ group: 'Orders', actions: ['view', 'create', 'edit'] }],
       ...scene.account,
     }),
-    chosen: prairie,
+    chosenDealership: prairie,
     dealerships: [lakeside, prairie],
   })
   const chosenIds: number[] = []

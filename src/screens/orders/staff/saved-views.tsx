@@ -42,12 +42,12 @@ function useLastView(views: OrderViews | undefined, { isOfAll, isFiltered, query
     if (views === undefined) return
     const previous = previousState.current
     previousState.current = { isOfAll, isFiltered, query }
-    const { last } = views
-    if (!isOfAll || last === null) return
+    const { lastView } = views
+    if (!isOfAll || lastView === null) return
     const isEmptied = previous !== null && query === '' && (previous.query !== '' || !previous.isOfAll)
     const isCleared = previous?.isOfAll && previous.isFiltered && !isFiltered
     if (previous === null && search === '' && !isReturn)
-      void navigate(`${ordersPath}?${last.query}`, { replace: true }) // the router reports its own failures
+      void navigate(`${ordersPath}?${lastView.query}`, { replace: true }) // the router reports its own failures
     else if (isEmptied || isCleared) void views.open(null) // if this cannot be stored, the view only opens again
   }, [views, isOfAll, isFiltered, query, search, isReturn, navigate])
 }

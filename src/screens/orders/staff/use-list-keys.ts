@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useListAddress } from '#address/way-back.ts'
 import { useCounter } from '#app-context/counter.ts'
-import { giveReason } from '#app-context/notices.ts'
+import { showReason } from '#app-context/notices.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { orderViewPath } from '#paths'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
@@ -32,13 +32,12 @@ export function useListKeys({ list, selection, keyedActions, globalKeys }: ListK
   function goTo(to: string, state: unknown): void {
     void navigate(to, { state }) // the router reports its own failures
   }
-  const showReason = (text: string) => giveReason(notices, text)
 
   function runAction(order: Order, key: string): boolean {
     const action = keyedActions.current.get(order.id)?.find(({ shortcut }) => shortcut === key)
     if (action === undefined) return false
     if ('to' in action) goTo(action.to, action.state)
-    else if (action.reason !== undefined) showReason(action.reason)
+    else if (action.reason !== undefined) showReason(notices, action.reason)
     else if (action.busy !== true) (action.onKey ?? action.onSelect)()
     return true
   }
@@ -53,8 +52,8 @@ export function useListKeys({ list, selection, keyedActions, globalKeys }: ListK
     if (rowKey === null || !KEYS_OF_ROW.includes(key)) return false
     const order = orders.find(({ id }) => String(id) === rowKey)
     // The key is dropped, as the focus may be on another row after loading.
-    if (history.isPreviousData) showReason(staffOrderTexts.listIsLoading)
-    else if (order === undefined) showReason(staffOrderTexts.isNotShown(rowKey))
+    if (history.isPreviousData) showReason(notices, staffOrderTexts.listIsLoading)
+    else if (order === undefined) showReason(notices, staffOrderTexts.isNotShown(rowKey))
     else if (key === 'enter') goTo(orderViewPath(order.id), listAddress)
     else if (key === ' ') selection.press(order, orders, false)
     else return runAction(order, key)

@@ -20,13 +20,13 @@ export function useOpenInCart() {
   const navigate = useNavigate()
 
   function giveFailure(text: string): void {
-    notices.give({ kind: 'failure', text }, DEFAULT_NOTICE_MS)
+    notices.show({ kind: 'failure', text }, DEFAULT_NOTICE_MS)
   }
 
   /** Resolves to true when everything was stored; else cart and dealership stay unchanged. */
   async function fillCart(dealershipId: number, content: Omit<CartContent, 'revision'>): Promise<boolean> {
     const { edited } = await cart.stored()
-    const { chosen } = dealershipChoice.read()
+    const { chosenDealership } = dealershipChoice.read()
     try {
       // The dealership is chosen first, as a change of it clears the typed amounts of the cart.
       await dealershipChoice.choose(dealershipId)
@@ -34,7 +34,7 @@ export function useOpenInCart() {
       return true
     } catch {
       // If restoring fails too, only typed amounts are lost: the lines are still in the cart.
-      await dealershipChoice.choose(chosen?.id ?? NO_DEALERSHIP_ID).catch(() => {})
+      await dealershipChoice.choose(chosenDealership?.id ?? NO_DEALERSHIP_ID).catch(() => {})
       await cart.changeAmounts((now) => mergedAmounts(now, edited)).catch(() => {})
       return false
     }
@@ -50,9 +50,9 @@ export function useOpenInCart() {
     const unreadNames = namesOf(({ kind }) => kind === 'not-here')
     const roundedNames = namesOf((line) => line.kind === 'available' && line.quantity !== line.line.quantity)
     const { notInCart, notReadForCart, otherQuantity } = staffOrderViewTexts
-    if (goneNames) notices.give({ kind: 'failure', text: notInCart(goneNames) })
-    if (unreadNames) notices.give({ kind: 'failure', text: notReadForCart(unreadNames) })
-    if (roundedNames) notices.give({ kind: 'failure', text: otherQuantity(roundedNames) })
+    if (goneNames) notices.show({ kind: 'failure', text: notInCart(goneNames) })
+    if (unreadNames) notices.show({ kind: 'failure', text: notReadForCart(unreadNames) })
+    if (roundedNames) notices.show({ kind: 'failure', text: otherQuantity(roundedNames) })
   }
 
   return async function openInCart(order: Order): Promise<void> {

@@ -37,10 +37,10 @@ export function useUndoableMails(): UndoableMails {
         clearTimeout(timer)
         forget(orderId)
         notices.dismiss(notice)
-        notices.give({ kind: 'success', text: staffOrderTexts.takenBack(orderId) }, DEFAULT_NOTICE_MS)
+        notices.show({ kind: 'success', text: staffOrderTexts.takenBack(orderId) }, DEFAULT_NOTICE_MS)
       }
       const action = { text: staffOrderTexts.takeBack, run: cancel }
-      const notice = notices.give(
+      const notice = notices.show(
         { kind: 'progress', text: staffOrderTexts.willBeSent(orderId), action },
         UNDO_MS,
       )

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { takeScans } from '#app-context/scanned-code.ts'
+import { listenForScans } from '#app-context/scanned-code.ts'
 import type { useShelfCount } from '#app-context/use-shelf-count.ts'
 import { readCountedQuantity } from '#domain/restock/shelf-count.ts'
 import { shelfCountTexts as texts } from '#texts/cart/shelf-count.ts'
@@ -34,8 +34,8 @@ export function CountEntry({ count }: { count: ReturnType<typeof useShelfCount> 
           <CheckLabel
             label={texts.sounds}
             isShown
-            isChecked={sounds.areHeard !== false}
-            onToggle={() => void sounds.hear(sounds.areHeard === false)}
+            isChecked={sounds.areSoundsOn !== false}
+            onToggle={() => void sounds.setSoundsOn(sounds.areSoundsOn === false)}
           />
         </div>
         <CameraScan onCode={(code) => void desk.enter(code)} />
@@ -54,9 +54,9 @@ function ProductField({ desk, state: { current, question, choices, message } }: 
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (field.current === null) return
-    return takeScans(field.current, ({ code, before }) => {
-      const quantity = readCountedQuantity(before)
-      if (before.trim() !== '' && quantity === null) return false
+    return listenForScans(field.current, ({ code, textBefore }) => {
+      const quantity = readCountedQuantity(textBefore)
+      if (textBefore.trim() !== '' && quantity === null) return false
       setText('')
       void desk.enter(code, quantity) // `message` shows the outcome
       return true
@@ -100,9 +100,9 @@ function QuantityField({ desk, name }: { desk: CountDesk; name: string }) {
     field.current?.focus()
     if (field.current === null) return
     // The scan of the next product: the quantity before it belongs to this one.
-    return takeScans(field.current, ({ code, before }) => {
+    return listenForScans(field.current, ({ code, textBefore }) => {
       setText('')
-      if (before.trim() !== '') void desk.enterQuantity(before) // `message` shows the outcome
+      if (textBefore.trim() !== '') void desk.enterQuantity(textBefore) // `message` shows the outcome
       void desk.enter(code) // in turn
       return true
     })

@@ -44,7 +44,7 @@ async function deviceOf(login = 'ann') {
   const counter = sampleCounter({
     account: sampleAccount({ login }),
     catalogue: { completeAt: 1 },
-    chosen: LAKESIDE,
+    chosenDealership: LAKESIDE,
     connection: 'offline',
   })
   await putProducts(counter.databases.copy, [POUCH, FRAME])
@@ -90,7 +90,8 @@ it('counts a typed product, and orders what fills the shelf, beside the suggesti
 
 it('takes scans with the quantity before the code, and after it', async () => {
   await show(await deviceOf())
-  const scan = (field: HTMLElement, code: string, before: string) => offerScan(field, { code, before })
+  const scan = (field: HTMLElement, code: string, textBefore: string) =>
+    offerScan(field, { code, textBefore })
   expect(scan(productField(), '#121', '12 ')).toBe(true)
   await screen.findByText('Not bought regularly: nothing is suggested.')
   scan(productField(), '101', '')

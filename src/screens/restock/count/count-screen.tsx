@@ -29,17 +29,17 @@ interface CountParts {
 
 /** The count of the dealership's shelf, and the order that fills it; it works without a connection. */
 export function CountScreen(parts: CountParts) {
-  const { chosen } = useDealership()
+  const { chosenDealership } = useDealership()
   return (
     <div className={styles.screen}>
       <div>
         <h1 tabIndex={-1}>{texts.title}</h1>
-        {chosen !== null && <p className={styles.lead}>{texts.lead(chosen.name)}</p>}
+        {chosenDealership !== null && <p className={styles.lead}>{texts.lead(chosenDealership.name)}</p>}
       </div>
-      {chosen === null ? (
+      {chosenDealership === null ? (
         <EmptyCard title={restockTexts.noneChosen}>{restockTexts.noneChosenHint}</EmptyCard>
       ) : (
-        <DealershipCount key={chosen.id} dealershipId={chosen.id} {...parts} />
+        <DealershipCount key={chosenDealership.id} dealershipId={chosenDealership.id} {...parts} />
       )}
     </div>
   )

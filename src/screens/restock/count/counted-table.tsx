@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useLastPage, usePageNumber } from '#address/use-page-number.ts'
-import { quantityStepper } from '#app-context/quantity-stepper.ts'
+import { quantityStepperProps } from '#app-context/quantity-stepper.ts'
 import { usePurchaseTerms } from '#app-context/use-purchase.ts'
 import { productPath } from '#paths'
 import { shelfCountTexts as texts } from '#texts/cart/shelf-count.ts'
@@ -72,8 +72,8 @@ function countedColumns(
         row.canOrder && (
           <div className={styles.stepper}>
             <Stepper
-              {...quantityStepper(row.product, isAdmin, { quantity: row.quantity }, (move) =>
-                onType(row, move),
+              {...quantityStepperProps(row.product, isAdmin, { quantity: row.quantity }, (updater) =>
+                onType(row, updater),
               )}
               label={texts.orderOf(row.counted.name)}
             />

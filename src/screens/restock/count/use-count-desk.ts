@@ -11,10 +11,10 @@ type ShelfCount = Pick<ReturnType<typeof useShelfCount>, 'quantityOf' | 'record'
 export function useCountDesk({ quantityOf, record, undo }: ShelfCount) {
   const find = useFindProduct()
   const sounds = useCountSounds()
-  const areHeard = useRef(false)
+  const areSoundsOn = useRef(false)
   useEffect(() => {
-    areHeard.current = sounds.areHeard === true
-  }, [sounds.areHeard])
+    areSoundsOn.current = sounds.areSoundsOn === true
+  }, [sounds.areSoundsOn])
   const desk = useMemo(
     () =>
       createCountDesk({
@@ -22,7 +22,7 @@ export function useCountDesk({ quantityOf, record, undo }: ShelfCount) {
         quantityOf,
         record,
         undo,
-        sound: (kind) => areHeard.current && playSound(kind),
+        sound: (kind) => areSoundsOn.current && playSound(kind),
       }),
     [find, quantityOf, record, undo],
   )

@@ -47,8 +47,8 @@ export function useCountedRows(dealershipId: number, countedProducts: readonly C
     rows: restock.isRead && products !== undefined ? rows : undefined,
     purchases: restock.purchases,
     coverWeeks: restock.settings?.coverWeeks,
-    type({ counted, product, line, cartQuantity }: CountedRow, move: (current: number) => number) {
-      if (product) typed.type(typedLineOf(counted, product, line, cartQuantity), move)
+    type({ counted, product, line, cartQuantity }: CountedRow, updater: (current: number) => number) {
+      if (product) typed.type(typedLineOf(counted, product, line, cartQuantity), updater)
     },
   }
 }

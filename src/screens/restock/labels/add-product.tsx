@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { takeScans } from '#app-context/scanned-code.ts'
+import { listenForScans } from '#app-context/scanned-code.ts'
 import type { Product } from '#domain/products/product.ts'
 import { labelTexts as texts } from '#texts/cart/labels.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -38,7 +38,7 @@ export function AddProduct({ onAdd }: { onAdd: (product: Product) => void }) {
   })
   useEffect(() => {
     if (field.current === null) return
-    return takeScans(field.current, ({ code }) => {
+    return listenForScans(field.current, ({ code }) => {
       void latest.current(code) // the field shows the outcome
       return true
     })

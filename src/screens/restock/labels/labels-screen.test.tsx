@@ -25,7 +25,11 @@ async function show() {
   URL.revokeObjectURL ??= () => {}
   const files: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`)
-  const counter = sampleCounter({ account: sampleAccount(), chosen: LAKESIDE, connection: 'offline' })
+  const counter = sampleCounter({
+    account: sampleAccount(),
+    chosenDealership: LAKESIDE,
+    connection: 'offline',
+  })
   await putProducts(counter.databases.copy, [POUCH, FRAME])
   const purchases = [10, 40].map((days, index) => ({
     orderId: 500 - index,
@@ -57,7 +61,7 @@ it('saves labels of the usual products and of those that are added, without a co
 
 it('takes scans, and makes no label of a product that is not chosen', async () => {
   const { user } = await show()
-  offerScan(screen.getByLabelText('Add a product'), { code: '#121', before: '' })
+  offerScan(screen.getByLabelText('Add a product'), { code: '#121', textBefore: '' })
   await screen.findByRole('checkbox', { name: 'Plate Frame (#121)' })
   await user.click(screen.getByRole('checkbox', { name: 'Tag Pouch (#101)' }))
   expect(screen.getByText('1 label on 1 page')).toBeInstanceOf(HTMLElement)

@@ -23,17 +23,17 @@ const SHEET_IDS = Object.keys(LABEL_SHEETS) as LabelSheetId[] // the keys of the
 
 /** Labels for the shelf of the chosen dealership, as a PDF that the device makes. */
 export function LabelsScreen() {
-  const { chosen } = useDealership()
+  const { chosenDealership } = useDealership()
   return (
     <div className={styles.screen}>
       <div>
         <h1 tabIndex={-1}>{texts.title}</h1>
         <p className={styles.lead}>{texts.lead}</p>
       </div>
-      {chosen === null ? (
+      {chosenDealership === null ? (
         <EmptyCard title={restockTexts.noneChosen}>{restockTexts.noneChosenHint}</EmptyCard>
       ) : (
-        <DealershipLabels key={chosen.id} dealershipId={chosen.id} />
+        <DealershipLabels key={chosenDealership.id} dealershipId={chosenDealership.id} />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
-// Composition: keeps the data of signed-out accounts sealed. Notices tell an account if its data could not be unsealed, or if
-// the browser deleted its orders.
+// Composition: keeps the data of signed-out accounts sealed. Notices tell an account if its data could not be unsealed,
+// or if the browser deleted its orders.
 import type { Notices } from '#app-context/notices.ts'
 import { pendingOrdersPath } from '#paths'
 import { findLostOrders } from '#session/find-lost-orders.ts'
@@ -10,16 +10,16 @@ import { sealedDataTexts } from '#texts/device/sealed-data.ts'
 
 export type AccountDataParts = Omit<SealParts, 'onStillSealed'> & { notices: Notices }
 
-/** Returns a function that stops it. */
-export function keepAccountData({ notices, ...parts }: AccountDataParts): () => void {
+/** Starts the sealing and the search for deleted orders; returns a function that stops them. */
+export function maintainAccountData({ notices, ...parts }: AccountDataParts): () => void {
   const sealedData = maintainSealedData({
     ...parts,
-    onStillSealed: (why) => void notices.give({ kind: 'failure', text: sealedDataTexts[why] }),
+    onStillSealed: (reason) => void notices.show({ kind: 'failure', text: sealedDataTexts[reason] }),
   })
   const link = { text: pendingOrderTexts.title, to: pendingOrdersPath }
   const lostOrders = findLostOrders({
     ...parts,
-    onLost: () => void notices.give({ kind: 'failure', text: lostOrderTexts.notice, link }),
+    onLost: () => void notices.show({ kind: 'failure', text: lostOrderTexts.notice, link }),
   })
   return () => {
     sealedData.stop()

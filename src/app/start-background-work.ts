@@ -6,12 +6,12 @@ import { type FreshnessParts, keepCatalogueFresh } from '#catalogue/keep-catalog
 import { listenForChanges } from '#catalogue/listen-for-changes.ts'
 import type { RunningSession } from '#session/create-session.ts'
 import { putOrdersChangedAt } from '#storage/catalogue/last-events.ts'
-import { type AccountDataParts, keepAccountData } from './keep-account-data.ts'
+import { type AccountDataParts, maintainAccountData } from './maintain-account-data.ts'
 import type { LazyOutbox } from './lazy-outbox.ts'
 import { openOutboxWhenNeeded } from './open-outbox-when-needed.ts'
 import { whenLoaded } from './when-loaded.ts'
 
-interface AfterContentParts extends Omit<AccountDataParts, 'connection'>, FreshnessParts {
+interface BackgroundWorkParts extends Omit<AccountDataParts, 'connection'>, FreshnessParts {
   outbox: LazyOutbox
   clock: ServerClock
   session: RunningSession
@@ -19,16 +19,16 @@ interface AfterContentParts extends Omit<AccountDataParts, 'connection'>, Freshn
   isVisitor: boolean
 }
 
-/** Starts the work; returns a function that stops it. */
-export function beginAfterContent(parts: AfterContentParts): () => void {
+/** Starts the background work; returns a function that stops it. */
+export function startBackgroundWork(parts: BackgroundWorkParts): () => void {
   const { cart, connection, current, isVisitor, outbox, session } = parts
-  const ends = [
+  const stops = [
     whenLoaded(
       connection,
       () => import('./report-errors.ts'),
       ({ reportUncaughtErrors }) => reportUncaughtErrors(),
     ),
-    keepAccountData(parts),
+    maintainAccountData(parts),
     openOutboxWhenNeeded(outbox, current.database, isVisitor, connection),
     keepCatalogueFresh(parts),
     listenForChanges({
@@ -39,6 +39,6 @@ export function beginAfterContent(parts: AfterContentParts): () => void {
     }),
   ]
   return () => {
-    for (const end of ends) end()
+    for (const stop of stops) stop()
   }
 }

@@ -9,20 +9,24 @@ export interface ProductPicture {
   size: readonly [width: number, height: number]
 }
 
-export type PictureOf = (uuid: string | null, size: ImageSize) => ProductPicture
+export type PictureOf = (uuid: string | null, sizeName: ImageSize) => ProductPicture
 
-/** Returns a function for the addresses of pictures. With `is_render=true` they are absolute jpg addresses, for crawlers (G20). */
+/**
+ * Returns a function that gives the address and size of a picture. With `is_render=true` the addresses are absolute and
+ * name jpg files, for crawlers (G20).
+ */
 export function usePictures(): PictureOf {
   const { pictureFormat } = useCounter()
   const [parameters] = useSearchParams()
-  const isRendered = parameters.get('is_render') === 'true'
+  const isForCrawler = parameters.get('is_render') === 'true'
   return useCallback(
-    (uuid, name) => {
-      const size = IMAGE_SIZES[name]
+    (uuid, sizeName) => {
+      const size = IMAGE_SIZES[sizeName]
       if (uuid === null) return { source: null, size }
-      if (isRendered) return { source: `${window.location.origin}${imagePath(name, uuid, 'jpg')}`, size }
-      return { source: imagePath(name, uuid, pictureFormat), size }
+      if (isForCrawler)
+        return { source: `${window.location.origin}${imagePath(sizeName, uuid, 'jpg')}`, size }
+      return { source: imagePath(sizeName, uuid, pictureFormat), size }
     },
-    [isRendered, pictureFormat],
+    [isForCrawler, pictureFormat],
   )
 }

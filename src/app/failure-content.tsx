@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { site } from '#site/site.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
-interface FailedProps {
+interface FailureContentProps {
   title: string
   /** The text: the failure, and whether the person's work is safe. */
   children: ReactNode
@@ -10,7 +10,7 @@ interface FailedProps {
 }
 
 /** The content that replaces a failed screen: the reason, the next steps, and the contacts for help. */
-export function Failed({ title, children, actions }: FailedProps) {
+export function FailureContent({ title, children, actions }: FailureContentProps) {
   return (
     <div role="alert">
       <EmptyState level={1} icon="warning" title={title} actions={actions}>

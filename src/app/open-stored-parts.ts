@@ -34,14 +34,17 @@ export interface RunningParts extends StoredParts {
   stop(): void
 }
 
-export interface OpenDatabases {
+export interface PageDatabases {
   device: DeviceDatabase
   current: CurrentAccount
   copy: CopyDatabase
 }
 
-/** The databases of a painted account. None is opened here: if one cannot be opened, its first reader shows the failure. */
-export function databasesOf({ accountKey, snapshot }: Painting): OpenDatabases {
+/**
+ * The databases of a painted account. No database is opened here: if one cannot be opened, its first reader shows the
+ * failure.
+ */
+export function databasesOf({ accountKey, snapshot }: Painting): PageDatabases {
   const database = new AccountDatabase(accountKey)
   return {
     device: new DeviceDatabase(),
@@ -51,7 +54,7 @@ export function databasesOf({ accountKey, snapshot }: Painting): OpenDatabases {
 }
 
 /** Reads the device's current account, and opens the databases that the page shows first. */
-export async function openDatabases(): Promise<OpenDatabases> {
+export async function openDatabases(): Promise<PageDatabases> {
   const device = new DeviceDatabase()
   const current = await readCurrentAccount(device)
   const { accountKey, database } = current
@@ -59,7 +62,7 @@ export async function openDatabases(): Promise<OpenDatabases> {
     openCopy(accountKey),
     // Adopts the visitor's cart before the first screen. If the code cannot be loaded, the next page adopts the cart.
     accountKey === VISITOR ? null : import('#cart/adopt-visitor-cart.ts').catch(() => null),
-    // If it fails, the database's first reader shows the failure.
+    // If the database cannot be opened, its first reader shows the failure.
     database.open().catch(() => {}),
   ])
   await adoptCode?.adoptVisitorCart(database, new AccountDatabase(VISITOR))
@@ -67,13 +70,13 @@ export async function openDatabases(): Promise<OpenDatabases> {
 }
 
 /** Creates and joins the parts. `painting` is the first painting of the page. */
-export async function openStored(
+export async function openStoredParts(
   page: PageParts,
-  openDatabases: OpenDatabases,
+  pageDatabases: PageDatabases,
   painting: Painting | null,
   firstSearch: LatePart<FirstSearch | null> | null = null,
 ): Promise<RunningParts> {
-  const { device, current, copy } = openDatabases
+  const { device, current, copy } = pageDatabases
   const databases: Databases = { device, account: current.database, copy }
   // Products that the first painting got from the server are stored before screens read the device. If they cannot be
   // stored, the screen reads them from the server again and shows the failure.
@@ -105,7 +108,7 @@ export async function openStored(
   const outbox = createLazyOutbox({
     ...page,
     database: databases.account,
-    isVisitors: current.accountKey === VISITOR,
+    isVisitor: current.accountKey === VISITOR,
     session,
     knownStoreId: () => knownStoreId,
     onBackInCart: () => cart.check(),
@@ -115,18 +118,18 @@ export async function openStored(
   // The dealership is known before the first prices are shown.
   if (painting !== null) {
     dealershipChoice.begin(painting.dealerships)
-    // Fails only if the device's storage fails; other readers of the storage show that.
+    // Fails only if the device's storage fails; other readers of the storage show the failure.
     void dealershipChoice.start().catch(console.error)
   } else await dealershipChoice.start()
-  const stop = startWork(page, openDatabases, parts)
+  const stop = startParts(page, pageDatabases, parts)
   return {
     ...parts,
     pendingCounts: watchPendingCounts(databases.account),
-    live: (query) => liveQuery(() => query(databases)),
+    liveQuery: (query) => liveQuery(() => query(databases)),
     databases,
     noteEdge(edge) {
       knownStoreId = edge?.storeId ?? null
-      // On a full device this is not stored: then a visitor's order needs a connection.
+      // A full device cannot store these facts: then a visitor's order needs a connection.
       noteEdge(device, edge?.idempotency === true, edge?.sealKey ?? null).catch(() => {})
     },
     stop,
@@ -164,11 +167,12 @@ function openCart(
   return createCart({
     account,
     async checkBasket(body, signal) {
-      // The code is loaded with the first line of a cart. If it cannot be loaded, the cart shows that the server did not answer.
+      // The code is loaded with the first line of a cart. If it cannot be loaded, the cart shows that the server did
+      // not answer.
       const basket = await import('#api/cart/basket.ts').catch(() => null)
       return basket?.checkBasket(api, body, signal) ?? { ok: false, failure: { kind: 'offline' } }
     },
-    dealershipId: () => dealershipChoice.read().chosen?.id ?? 0,
+    dealershipId: () => dealershipChoice.read().chosenDealership?.id ?? 0,
     isOnline: () => connection.read().state === 'online',
     now,
     copyReadAt: () => catalogue.read().completeAt,
@@ -183,9 +187,9 @@ type CreatedParts = Pick<RunningParts, 'session'> & {
 }
 
 /** Starts the background work of the parts; returns a function that stops it. */
-function startWork(
+function startParts(
   page: PageParts,
-  { device, current, copy }: OpenDatabases,
+  { device, current, copy }: PageDatabases,
   parts: CreatedParts,
 ): () => void {
   const { connection, firstContent } = page
@@ -216,8 +220,8 @@ function startWork(
     stops.push(
       whenLoaded(
         connection,
-        () => import('./begin-after-content.ts'),
-        ({ beginAfterContent }) => beginAfterContent(allParts),
+        () => import('./start-background-work.ts'),
+        ({ startBackgroundWork }) => startBackgroundWork(allParts),
       ),
     )
   })
@@ -239,9 +243,9 @@ function onSessionRightsChange(session: RunningSession) {
   return (listener: () => void) => {
     let { account } = session.read()
     return session.subscribe(() => {
-      const earlier = account
+      const lastAccount = account
       account = session.read().account
-      if (earlier !== null && account !== null && !hasSameRights(earlier, account)) listener()
+      if (lastAccount !== null && account !== null && !hasSameRights(lastAccount, account)) listener()
     })
   }
 }
@@ -249,11 +253,11 @@ function onSessionRightsChange(session: RunningSession) {
 /** Subscribes to changes of the chosen dealership, but not to other changes of the choice's view. */
 function onDealershipIdChange(choice: Counter['dealershipChoice']) {
   return (listener: () => void) => {
-    let lastId = choice.read().chosen?.id
+    let lastChosenId = choice.read().chosenDealership?.id
     return choice.subscribe(() => {
-      const chosenId = choice.read().chosen?.id
-      if (chosenId === lastId) return
-      lastId = chosenId
+      const chosenId = choice.read().chosenDealership?.id
+      if (chosenId === lastChosenId) return
+      lastChosenId = chosenId
       listener()
     })
   }

@@ -1,0 +1,12 @@
+// The routes whose code is loaded when they are shown, or earlier if a person may need them without a wait.
+import { lazyScreen } from './lazy-screen.tsx'
+
+export const cartRoute = lazyScreen(async () => (await import('./cart-route.tsx')).CartRoute)
+export const otherRoutes = lazyScreen(async () => (await import('./other-routes.tsx')).OtherRoutes)
+
+/** Loads the code of Pending orders: Checkout without a connection opens this screen. */
+export async function loadPendingOrders(): Promise<void> {
+  await otherRoutes.load()
+  const { pendingOrders } = await import('./other-routes.tsx')
+  await pendingOrders.load()
+}
