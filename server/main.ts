@@ -28,8 +28,8 @@ import { prepareReference } from './prepare-reference.ts'
 import { prepareTables } from './prepare-tables.ts'
 import { readPathTable } from './read-path-table.ts'
 import { createPictureStore } from './reference/images/picture-store.ts'
-import { sweepDaily } from './reference/images/sweep-pictures.ts'
-import { checkReferenceSchema } from './reference/migrate-reference.ts'
+import { sweepPicturesDaily } from './reference/images/sweep-pictures.ts'
+import { requireReferenceSchema } from './reference/migrate-reference.ts'
 import { shipDaily } from './reference/shipments/ship-daily.ts'
 import { printedProblem } from './start-problem.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -127,10 +127,10 @@ async function start(options: StartOptions): Promise<void> {
       siteUrl: () => options.siteUrl ?? `http://localhost:${port}`,
     })
     stopSteps.push(() => reference.close())
-    checks.reference = createPartCheck(() => checkReferenceSchema(database))
+    checks.reference = createPartCheck(() => requireReferenceSchema(database))
     const clock = () => new Date()
     stopSteps.push(shipDaily(database, clock).stop)
-    stopSteps.push(sweepDaily(database, createPictureStore(imagesFolder(dataDirectory)), clock).stop)
+    stopSteps.push(sweepPicturesDaily(database, createPictureStore(imagesFolder(dataDirectory)), clock).stop)
     const [ownPort, host] = options.isBackendOnly ? [port, options.host] : [0, '127.0.0.1']
     const backendPort = await listen(reference.server, port, () => reference.listen({ port: ownPort, host }))
     backend = `http://127.0.0.1:${backendPort}`

@@ -5,9 +5,9 @@ import { startLog } from '#texts/server.ts'
 import { imagesFolder } from './data-folder.ts'
 import type { CounterDatabase } from './database/open-database.ts'
 import { openProcessMessages } from './database/process-messages.ts'
-import { checkPictures } from './reference/images/check-pictures.ts'
+import { logMissingPictures } from './reference/images/log-missing-pictures.ts'
 import { createPictureStore } from './reference/images/picture-store.ts'
-import type { EndedCall } from './reference/name-calls.ts'
+import type { EndedCall } from './reference/identify-calls.ts'
 import { createReferenceApp } from './reference/create-reference-app.ts'
 import { createOutboxFolder, sweepOutboxFolder } from './reference/mail/outbox-folder.ts'
 import { createSmtpMailer } from './reference/mail/smtp-mailer.ts'
@@ -38,7 +38,7 @@ export async function prepareReference(
   if (smtpUrl === null) log.warn(startLog.noMailServer)
   const outbox = join(dataDirectory, 'mail-outbox')
   await sweepOutboxFolder(outbox)
-  await checkPictures(database, createPictureStore(pictures))
+  await logMissingPictures(database, createPictureStore(pictures))
   return createReferenceApp({
     database,
     clock,

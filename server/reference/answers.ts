@@ -182,7 +182,7 @@ function answerError(problem: FastifyError | Refusal, request: FastifyRequest, r
       void reply.header('Retry-After', Math.max(1, Math.ceil(problem.retryAfterMs / 1000))) // a reply is no promise to wait for
     }
     const { status, code } = WIRE_CODES[problem.kind]
-    return sendError(reply, status, code, problem.message, problem.about)
+    return sendError(reply, status, code, problem.message, problem.refusedIds)
   }
   if (isUnstorable(problem.cause)) {
     return sendError(reply, 400, ERROR_CODES.invalidBody, refusalTexts.unstorable)

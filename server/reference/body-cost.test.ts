@@ -8,7 +8,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { newCustomerOrderBody } from '#contract/orders/new-customer-order.ts'
 import { requestMessages } from '#texts/people/visitor-requests.ts'
 import { answerErrors, createErrorAnswer, parseInput } from './answers.ts'
-import { readMeasuredJson } from './measured-json.ts'
+import { registerJsonParser } from './json-bodies.ts'
 
 const MOST_MS = 20
 const RUNS = 7
@@ -88,7 +88,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   app = Fastify()
   answerErrors(app, createErrorAnswer())
-  readMeasuredJson(app)
+  registerJsonParser(app)
   const addRoute = (path: string, schema: v.GenericSchema) =>
     app.post(`/${path}`, { bodyLimit: bodyBytesOf(path) ?? 0 }, async (request) => {
       parseInput(schema, request.body)

@@ -21,9 +21,9 @@ import { createFileDrawing } from './files/draw-files.ts'
 import { createImageStore } from './images/image-store.ts'
 import { createPictureStore } from './images/picture-store.ts'
 import type { Mailer } from './mail/mailer.ts'
-import { readMeasuredJson } from './measured-json.ts'
+import { registerJsonParser } from './json-bodies.ts'
 import { migrateReference } from './migrate-reference.ts'
-import { type EndedCall, nameCalls } from './name-calls.ts'
+import { type EndedCall, identifyCalls } from './identify-calls.ts'
 import { createLocalPaperOffice } from './paper-office/local-paper-office.ts'
 import { createSharedFeeds } from './product-events/shared-feeds.ts'
 import { invalid, Refusal } from './refusal.ts'
@@ -87,8 +87,8 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
   refuseMisframed(app)
   guardRoutes(app)
   answerErrors(app, answerError)
-  nameCalls(app, options.onCall ?? null)
-  readMeasuredJson(app)
+  identifyCalls(app, options.onCall ?? null)
+  registerJsonParser(app)
   const switches = options.failureSwitches ? mountFailureSwitches(app, database) : null
   const files = createFileDrawing()
   app.addHook('onClose', files.close)

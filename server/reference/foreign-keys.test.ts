@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '#tests/support/open-test-database.ts'
 import { migrateReference } from './migrate-reference.ts'
 
-const NEVER_DELETED = 'no call deletes such a row, and none searches by it'
+const NEVER_DELETED = 'no call deletes the row that this key references, or searches by the key'
 
-/** A foreign key without an index costs a read of its whole table when the row that it names is deleted. */
-const WITHOUT_INDEX: Readonly<Record<string, string>> = {
+/** A foreign key without an index costs a read of its whole table when the row that it references is deleted. */
+const REASONS_WITHOUT_INDEX: Readonly<Record<string, string>> = {
   'dealerships.billing_state_id': NEVER_DELETED,
   'dealerships.shipping_state_id': NEVER_DELETED,
   'order_events.user_id': NEVER_DELETED,
@@ -16,7 +16,7 @@ const WITHOUT_INDEX: Readonly<Record<string, string>> = {
   'vendor_products.product_id': NEVER_DELETED,
 }
 
-test('every foreign key has an index that begins with it, or a reason', async () => {
+test('every foreign key has an index that begins with it, or a reason in this file', async () => {
   const { database, drop } = await openTestDatabase()
   await migrateReference(database)
   const rows = await database
@@ -27,5 +27,5 @@ test('every foreign key has an index that begins with it, or a reason', async ()
         select from pg_index where indrelid = conrelid and indkey[0] = conkey[1] and indpred is null)`,
     )
   await drop()
-  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(WITHOUT_INDEX))
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(REASONS_WITHOUT_INDEX))
 })

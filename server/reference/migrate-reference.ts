@@ -3,14 +3,14 @@ import { migrate } from '#server/database/migrate.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { requireMigrations } from '#server/database/pending-migrations.ts'
 
-/** The folder of migrations, and the table that lists the applied ones. */
+/** The folder of migrations, and the table that lists the applied migrations. */
 export const REFERENCE_MIGRATIONS = {
   folder: fileURLToPath(new URL('./migrations', import.meta.url)),
   table: 'reference_migrations',
 } as const
 
 /** Rejects when the database lacks a migration of this code. */
-export function checkReferenceSchema(database: CounterDatabase): Promise<void> {
+export function requireReferenceSchema(database: CounterDatabase): Promise<void> {
   return requireMigrations(database, REFERENCE_MIGRATIONS.folder, REFERENCE_MIGRATIONS.table)
 }
 

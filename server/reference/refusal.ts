@@ -1,4 +1,4 @@
-// The reasons why the backend refuses a call. Only answers.ts knows the status and code of each.
+// The reasons why the backend refuses a call. Only answers.ts knows the status and code of each reason.
 import { refusalTexts } from '#texts/refusals.ts'
 
 export type RefusalKind =
@@ -33,19 +33,19 @@ export class Refusal extends Error {
   readonly kind: RefusalKind
   /** How long the caller should wait before the next try. */
   readonly retryAfterMs: number | null
-  /** The ids of the refused things, when the call was about several. */
-  readonly about: readonly string[]
+  /** The ids of the refused things, when the call was about several things. */
+  readonly refusedIds: readonly string[]
 
   constructor(
     kind: RefusalKind,
     message: string,
     retryAfterMs: number | null = null,
-    about: readonly string[] = [],
+    refusedIds: readonly string[] = [],
   ) {
     super(message)
     this.kind = kind
     this.retryAfterMs = retryAfterMs
-    this.about = about
+    this.refusedIds = refusedIds
   }
 }
 

@@ -1,4 +1,4 @@
-// The number of a call: the edge's number, or a new one if the call did not come through an edge.
+// The id of a call: the edge's id, or a new id if the call did not come through an edge.
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { CALL_HEADERS } from '#contract/edge.ts'

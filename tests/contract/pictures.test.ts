@@ -221,8 +221,8 @@ test('a picture that a product begins to use while unused pictures are removed i
   const now = new Date(time.now.getTime() + 25 * 3_600_000)
   const storeWithTouch = {
     ...pictures,
-    async olderThan(before: Date) {
-      const oldPictures = await pictures.olderThan(before)
+    async findFoldersBefore(before: Date) {
+      const oldPictures = await pictures.findFoldersBefore(before)
       expect([oldPictures.includes(uuid), await pictures.touch(uuid, now)]).toEqual([true, true])
       return oldPictures
     },

@@ -4,7 +4,7 @@ import type { ReferenceFixture } from './reference-fixture.ts'
 /** Stores an empty picture as an upload does. Returns the reference that a product sends. */
 export async function storePicture({ imagesDirectory, time }: ReferenceFixture) {
   return {
-    uuid: await createPictureStore(imagesDirectory).store({ uploaded: Buffer.alloc(0), sizes: [] }, time.now),
+    uuid: await createPictureStore(imagesDirectory).store({ original: Buffer.alloc(0), sizes: [] }, time.now),
     name: 'new',
   }
 }

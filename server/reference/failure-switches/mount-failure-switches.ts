@@ -1,5 +1,5 @@
-// Lets tests make this backend fail on purpose, and lists the orders that it really committed. Mounted only on request,
-// and then for calls of this machine only.
+// Lets tests make this backend fail on purpose, and lists the orders that it really committed. The server mounts these
+// routes only when its options ask for them, and then answers only calls from this machine.
 import { setTimeout as pause } from 'node:timers/promises'
 import { asc, isNotNull } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -13,7 +13,7 @@ import { resetWorld } from './reset-world.ts'
 
 const SWITCHES_PATH = '/failure-switches'
 const NO_FAILURES: FailureSwitches = { rules: [], historyLagMs: 0, answersLoosely: false }
-const ROUTE = { config: { gate: { loopback: 'Tests alone make the backend fail.' } } }
+const TEST_ROUTE = { config: { gate: { loopback: 'Tests alone make the backend fail.' } } }
 
 const callOfRequest = (request: FastifyRequest) => ({ method: request.method, path: request.url })
 
@@ -25,21 +25,21 @@ export interface MountedSwitches {
 export function mountFailureSwitches(app: FastifyInstance, database: CounterDatabase): MountedSwitches {
   let switches = NO_FAILURES
 
-  app.post(SWITCHES_PATH, ROUTE, async (request) => {
+  app.post(SWITCHES_PATH, TEST_ROUTE, async (request) => {
     switches = parseInput(failureSwitches, request.body)
     return { data: switches }
   })
 
-  /** A rule is missing once a call has used it up. */
-  app.get(SWITCHES_PATH, ROUTE, async () => ({ data: switches }))
+  /** The answer leaves out the rules that calls have used up. */
+  app.get(SWITCHES_PATH, TEST_ROUTE, async () => ({ data: switches }))
 
-  app.post(`${SWITCHES_PATH}/reset`, ROUTE, async () => {
+  app.post(`${SWITCHES_PATH}/reset`, TEST_ROUTE, async () => {
     switches = NO_FAILURES
     await resetWorld(database)
     return { data: {} }
   })
 
-  app.get(`${SWITCHES_PATH}/ledger`, ROUTE, async () => {
+  app.get(`${SWITCHES_PATH}/ledger`, TEST_ROUTE, async () => {
     const commits = await database
       .select({
         id: orders.id,

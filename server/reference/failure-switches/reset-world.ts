@@ -2,38 +2,42 @@ import { sql } from 'drizzle-orm'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 
 /**
- * Copies every row at the first call, and restores exactly these rows at every later call, in all tables of the schema.
- * New ids still follow the highest id that was ever given, and the counts of forwarded orders stay: an edge takes a store
- * with lower counts for one that lost orders (G220).
+ * The first call copies every row of all tables; every later call restores exactly these rows. New ids still follow
+ * the highest id that was ever given. The counts of forwarded orders stay: an edge that sees lower counts concludes
+ * that the store lost orders (G220).
  */
 export async function resetWorld(database: CounterDatabase): Promise<void> {
   await database.execute(sql`
     do $$
     declare
-      world text := current_schema();
-      name text;
-      names text[] := array(
-        select tablename from pg_tables where schemaname = world and tablename <> 'edge_store_marks' order by tablename);
+      world_schema text := current_schema();
+      world_table text;
+      world_tables text[] := array(
+        select tablename from pg_tables
+        where schemaname = world_schema and tablename <> 'edge_store_marks' order by tablename);
       is_changed boolean;
     begin
       if not exists (select from pg_namespace where nspname = 'remembered') then
         create schema remembered;
-        foreach name in array names loop
-          execute format('create table remembered.%I as table %I.%I', name, world, name);
+        foreach world_table in array world_tables loop
+          execute format('create table remembered.%I as table %I.%I', world_table, world_schema, world_table);
         end loop;
         return;
       end if;
-      -- Rows are deleted and inserted in any order of their references. Most tables did not change, and reading a table
-      -- costs a fraction of writing it.
+      -- The role replica turns the checks of foreign keys off, so that tables can be restored in any order.
       set local session_replication_role = replica;
-      foreach name in array names loop
+      foreach world_table in array world_tables loop
+        -- Most tables did not change, and reading a table costs a fraction of writing it.
         execute format(
-          'select (select md5(string_agg(one::text, '','' order by one::text)) from %I.%I one)
-             is distinct from (select md5(string_agg(one::text, '','' order by one::text)) from remembered.%I one)',
-          world, name, name) into is_changed;
+          'select (select md5(string_agg(stored_row::text, '','' order by stored_row::text))
+                  from %I.%I stored_row)
+             is distinct from (select md5(string_agg(stored_row::text, '','' order by stored_row::text))
+                  from remembered.%I stored_row)',
+          world_schema, world_table, world_table) into is_changed;
         if is_changed then
-          execute format('delete from %I.%I', world, name);
-          execute format('insert into %I.%I overriding system value table remembered.%I', world, name, name);
+          execute format('delete from %I.%I', world_schema, world_table);
+          execute format('insert into %I.%I overriding system value table remembered.%I',
+            world_schema, world_table, world_table);
         end if;
       end loop;
     end $$`)

@@ -13,10 +13,10 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-function createDrawing(options: { most?: number; limitMs?: number }): FileDrawing {
-  const files = createFileDrawing(options)
-  closers.push(files.close)
-  return files
+function createDrawing(options: { mostThreads?: number; limitMs?: number }): FileDrawing {
+  const drawing = createFileDrawing(options)
+  closers.push(drawing.close)
+  return drawing
 }
 
 function invoice(id: number, note = ''): Invoice {
@@ -57,18 +57,18 @@ function invoice(id: number, note = ''): Invoice {
   }
 }
 
-async function* endless(note = '') {
+async function* endlessInvoices(note = '') {
   for (let id = 1; ; id += 1) yield invoice(id, note)
 }
 
-const headings = (file: Buffer) => readPdf(file).map((page) => page.find((text) => text.includes('#')))
+const headingsOf = (file: Buffer) => readPdf(file).map((page) => page.find((text) => text.includes('#')))
 
 test('one thread draws invoices, and then packing slips', async () => {
-  const { draw } = createDrawing({ most: 1 })
+  const { draw } = createDrawing({ mostThreads: 1 })
   const invoices = buffer(draw('invoices', [501, 502], [invoice(501), invoice(502)]))
   const slips = buffer(draw('packingSlips', [501], [invoice(501, 'Two boxes')]))
-  expect(headings(await invoices)).toEqual(['Invoice #501', 'Invoice #502'])
-  expect(headings(await slips)).toEqual(['Packing slip #501'])
+  expect(headingsOf(await invoices)).toEqual(['Invoice #501', 'Invoice #502'])
+  expect(headingsOf(await slips)).toEqual(['Packing slip #501'])
 })
 
 test('a workbook is written from rows that arrive one by one', async () => {
@@ -81,42 +81,42 @@ test('a workbook is written from rows that arrive one by one', async () => {
   expect(sheet.at(-1)).toEqual(['person-450@example.com'])
 })
 
-test('a closed file ends its drawing and the reading of its rows, and the next file is drawn', async () => {
-  const { draw } = createDrawing({ most: 1 })
-  let areRowsRead = true
+test('closing a file ends its drawing and the reading of its rows, and the next file is drawn', async () => {
+  const { draw } = createDrawing({ mostThreads: 1 })
+  let isReadingRows = true
   async function* rows() {
     try {
-      yield* endless()
+      yield* endlessInvoices()
     } finally {
-      areRowsRead = false
+      isReadingRows = false
     }
   }
   const file = draw('invoices', [], rows())
   await once(file, 'data')
   file.destroy()
-  expect(headings(await buffer(draw('invoices', [501], [invoice(501)])))).toEqual(['Invoice #501'])
-  expect(areRowsRead).toBe(false)
+  expect(headingsOf(await buffer(draw('invoices', [501], [invoice(501)])))).toEqual(['Invoice #501'])
+  expect(isReadingRows).toBe(false)
 })
 
 test('a file that takes too long ends with an error, and the next file is drawn', async () => {
-  const recorded = recordLog()
-  const { draw } = createDrawing({ most: 1, limitMs: 3000 })
-  const longFile = draw('packingSlips', [], endless('x'.repeat(100_000)))
-  await expect(buffer(longFile)).rejects.toThrow('Drawing it took longer than 3000 ms.')
-  expect(recorded.sentences()).toEqual(['A file of the kind packingSlips was not drawn.'])
-  recorded.stop()
-  expect(headings(await buffer(draw('invoices', [501], [invoice(501)])))).toEqual(['Invoice #501'])
+  const logRecord = recordLog()
+  const { draw } = createDrawing({ mostThreads: 1, limitMs: 3000 })
+  const longFile = draw('packingSlips', [], endlessInvoices('x'.repeat(100_000)))
+  await expect(buffer(longFile)).rejects.toThrow('Drawing the file took longer than 3000 ms.')
+  expect(logRecord.sentences()).toEqual(['A file of the kind packingSlips was not drawn.'])
+  logRecord.stop()
+  expect(headingsOf(await buffer(draw('invoices', [501], [invoice(501)])))).toEqual(['Invoice #501'])
 })
 
-test('rows that cannot be read end the file with their error', async () => {
-  const recorded = recordLog()
+test('an error while the rows are read ends the file with this error', async () => {
+  const logRecord = recordLog()
   const { draw } = createDrawing({})
   async function* rows() {
     yield invoice(501)
     throw new Error('The database stopped.')
   }
   await expect(buffer(draw('invoices', [], rows()))).rejects.toThrow('The database stopped.')
-  recorded.stop()
+  logRecord.stop()
 })
 
 test('the server stays responsive while a long word is drawn', async () => {
@@ -124,9 +124,9 @@ test('the server stays responsive while a long word is drawn', async () => {
   // Turns are counted only after the thread has started.
   await buffer(draw('invoices', [501], [invoice(501)]))
   let turns = 0
-  const countTurns = setInterval(() => (turns += 1), 1)
+  const turnCounter = setInterval(() => (turns += 1), 1)
   await buffer(draw('packingSlips', [501], [invoice(501, 'x'.repeat(600_000))]))
-  clearInterval(countTurns)
+  clearInterval(turnCounter)
   // Drawing on this thread would leave one turn.
   expect(turns).toBeGreaterThan(20)
 })

@@ -12,8 +12,8 @@ import { createThreads } from './threads.ts'
 const MOST_THREADS = 4
 /** The limit for drawing a file, without the waiting for rows or for a thread. */
 const LIMIT_MS = 60_000
-/** The rows of a message. An invoice has pages, a row of a workbook is one line. */
-const ROWS_AT_ONCE: Record<FileKind, number> = {
+/** The number of rows per message: an invoice has pages, and a row of a workbook is one line. */
+const ROWS_PER_MESSAGE: Record<FileKind, number> = {
   invoices: 1,
   packingSlips: 1,
   statement: 200,
@@ -28,38 +28,38 @@ export interface FileDrawing {
    */
   draw: <Kind extends FileKind>(
     kind: Kind,
-    facts: FileKinds[Kind]['facts'],
+    orderIds: FileKinds[Kind]['orderIds'],
     rows: AsyncIterable<FileKinds[Kind]['row']> | Iterable<FileKinds[Kind]['row']>,
   ) => Readable
   close: () => Promise<void>
 }
 
-export function createFileDrawing({ most = MOST_THREADS, limitMs = LIMIT_MS } = {}): FileDrawing {
-  const threads = createThreads(most)
+export function createFileDrawing({ mostThreads = MOST_THREADS, limitMs = LIMIT_MS } = {}): FileDrawing {
+  const threads = createThreads(mostThreads)
 
   async function drawInto(file: Readable, start: ToWorker & { type: 'start' }, rows: Rows): Promise<void> {
     const thread = await threads.take()
     if (file.destroyed) return threads.giveBack(thread)
     const connection = connectThread(thread, file, limitMs)
-    let isIdle = false
+    let isThreadIdle = false
     try {
       await connection.send(start)
-      for await (const batch of inBatches(rows, ROWS_AT_ONCE[start.kind])) {
+      for await (const batch of inBatches(rows, ROWS_PER_MESSAGE[start.kind])) {
         await connection.send({ type: 'rows', rows: batch })
       }
       await connection.send({ type: 'end' })
-      isIdle = true
+      isThreadIdle = true
     } finally {
-      connection.end()
-      if (isIdle) threads.giveBack(thread)
+      connection.disconnect()
+      if (isThreadIdle) threads.giveBack(thread)
       else threads.end(thread)
     }
   }
 
   return {
-    draw(kind, facts, rows) {
+    draw(kind, orderIds, rows) {
       const file = new Readable({ read() {} })
-      drawInto(file, { type: 'start', kind, facts }, rows).then(
+      drawInto(file, { type: 'start', kind, orderIds }, rows).then(
         () => file.push(null),
         (problem: Error) => {
           if (file.destroyed) return
@@ -75,20 +75,23 @@ export function createFileDrawing({ most = MOST_THREADS, limitMs = LIMIT_MS } = 
 
 type Rows = AsyncIterable<unknown> | Iterable<unknown>
 
-async function* inBatches(rows: Rows, count: number): AsyncGenerator<unknown[]> {
+async function* inBatches(rows: Rows, batchSize: number): AsyncGenerator<unknown[]> {
   let batch: unknown[] = []
   for await (const row of rows) {
     batch.push(row)
-    if (batch.length < count) continue
+    if (batch.length < batchSize) continue
     yield batch
     batch = []
   }
   if (batch.length > 0) yield batch
 }
 
-/** Sends messages to a thread and waits until each is drawn or fails; the parts of the file go into `file`. */
+/**
+ * Connects a thread with the file that it draws: the parts that it sends go into `file`. `send` waits until the thread
+ * has drawn the rows of the message, and rejects when the drawing fails.
+ */
 function connectThread(thread: Worker, file: Readable, limitMs: number) {
-  let leftMs = limitMs
+  let remainingMs = limitMs
   let problem: Error | null = null
   let settle: ((problem: Error | null) => void) | null = null
 
@@ -110,22 +113,25 @@ function connectThread(thread: Worker, file: Readable, limitMs: number) {
   async function send(message: ToWorker): Promise<void> {
     if (problem !== null) throw problem
     const startedAt = performance.now()
-    const limit = setTimeout(() => stop(new Error(`Drawing it took longer than ${limitMs} ms.`)), leftMs)
+    const timer = setTimeout(
+      () => stop(new Error(`Drawing the file took longer than ${limitMs} ms.`)),
+      remainingMs,
+    )
     try {
       await new Promise<void>((resolve, reject) => {
         settle = (reason) => (reason === null ? resolve() : reject(reason))
         thread.postMessage(message)
       })
     } finally {
-      clearTimeout(limit)
+      clearTimeout(timer)
       settle = null
-      leftMs -= performance.now() - startedAt
+      remainingMs -= performance.now() - startedAt
     }
   }
 
-  function end(): void {
+  function disconnect(): void {
     thread.off('message', onMessage).off('error', stop).off('exit', onExit)
     file.off('close', onClose)
   }
-  return { send, end }
+  return { send, disconnect }
 }

@@ -16,7 +16,7 @@ const WRITERS: FileWriters = {
   subscribers: writeSubscribers,
 }
 
-/** A part is sent when it has this many bytes. */
+/** A part is sent as soon as it has this many bytes. */
 const PART_BYTES = 64_000
 
 function send(message: FromWorker): void {
@@ -25,7 +25,10 @@ function send(message: FromWorker): void {
 
 let takeRows: (rows: readonly unknown[] | null) => void = () => {}
 
-/** Yields the received rows; null ends them. Asks for the next message when the rows of a message are drawn. */
+/**
+ * Yields the received rows; null means that no row follows. Asks for the next message when the rows of a message are
+ * drawn.
+ */
 async function* receivedRows(): AsyncGenerator<unknown> {
   for (;;) {
     const rows = await new Promise<readonly unknown[] | null>((resolve) => {
@@ -37,19 +40,23 @@ async function* receivedRows(): AsyncGenerator<unknown> {
   }
 }
 
-async function drawFile({ kind, facts }: Extract<ToWorker, { type: 'start' }>): Promise<void> {
-  const write = WRITERS[kind] as (rows: AsyncIterable<unknown>, facts: unknown) => AsyncIterable<Uint8Array> // each kind has its own type of rows
+async function drawFile({ kind, orderIds }: Extract<ToWorker, { type: 'start' }>): Promise<void> {
+  // Each kind has its own type of rows.
+  const write = WRITERS[kind] as (
+    rows: AsyncIterable<unknown>,
+    orderIds: unknown,
+  ) => AsyncIterable<Uint8Array>
   let parts: Uint8Array[] = []
-  let bytes = 0
+  let byteCount = 0
   function sendParts(): void {
-    if (bytes > 0) send({ type: 'part', part: Buffer.concat(parts) })
+    if (byteCount > 0) send({ type: 'part', part: Buffer.concat(parts) })
     parts = []
-    bytes = 0
+    byteCount = 0
   }
-  for await (const part of write(receivedRows(), facts)) {
+  for await (const part of write(receivedRows(), orderIds)) {
     parts.push(part)
-    bytes += part.length
-    if (bytes >= PART_BYTES) sendParts()
+    byteCount += part.length
+    if (byteCount >= PART_BYTES) sendParts()
   }
   sendParts()
   send({ type: 'done' })

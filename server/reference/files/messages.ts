@@ -2,7 +2,7 @@
 import type { FileKind } from './file-kinds.ts'
 
 export type ToWorker =
-  | { type: 'start'; kind: FileKind; facts: unknown }
+  | { type: 'start'; kind: FileKind; orderIds: unknown }
   | { type: 'rows'; rows: readonly unknown[] }
   | { type: 'end' }
 

@@ -9,16 +9,18 @@ export interface Threads {
   take: () => Promise<Worker>
   /** The caller no longer needs the thread: it can draw the next file. */
   giveBack: (thread: Worker) => void
-  /** Ends a thread that is broken, or draws a file that was closed. */
+  /** Ends a thread whose drawing failed, took too long, or is of a file that was closed. */
   end: (thread: Worker) => void
   close: () => Promise<void>
 }
 
-export function createThreads(most: number): Threads {
+export function createThreads(mostThreads: number): Threads {
   const threads = new Set<Worker>()
-  const idle = new Set<Worker>()
-  const waiting: { resolve: (thread: Worker | Promise<Worker>) => void; reject: (problem: Error) => void }[] =
-    []
+  const idleThreads = new Set<Worker>()
+  const waitingCallers: {
+    resolve: (thread: Worker | Promise<Worker>) => void
+    reject: (problem: Error) => void
+  }[] = []
 
   function start(): Promise<Worker> {
     const thread = startThread()
@@ -38,32 +40,32 @@ export function createThreads(most: number): Threads {
 
   function forget(thread: Worker): void {
     if (!threads.delete(thread)) return
-    idle.delete(thread)
-    if (waiting.length > 0) waiting.shift()?.resolve(start())
+    idleThreads.delete(thread)
+    if (waitingCallers.length > 0) waitingCallers.shift()?.resolve(start())
   }
 
   return {
     async take() {
-      const [idleThread] = idle
+      const [idleThread] = idleThreads
       if (idleThread !== undefined) {
-        idle.delete(idleThread)
+        idleThreads.delete(idleThread)
         return idleThread
       }
-      if (threads.size < most) return start()
-      return new Promise((resolve, reject) => waiting.push({ resolve, reject }))
+      if (threads.size < mostThreads) return start()
+      return new Promise((resolve, reject) => waitingCallers.push({ resolve, reject }))
     },
     giveBack(thread) {
       if (!threads.has(thread)) return
-      const nextTask = waiting.shift()
-      if (nextTask === undefined) idle.add(thread)
-      else nextTask.resolve(thread)
+      const nextCaller = waitingCallers.shift()
+      if (nextCaller === undefined) idleThreads.add(thread)
+      else nextCaller.resolve(thread)
     },
     end(thread) {
       void thread.terminate() // nobody needs to wait until the thread has ended
       forget(thread)
     },
     async close() {
-      for (const { reject } of waiting.splice(0)) reject(new Error('The server stops.'))
+      for (const { reject } of waitingCallers.splice(0)) reject(new Error('The server stops.'))
       await Promise.all([...threads].map((thread) => thread.terminate()))
     },
   }

@@ -30,16 +30,16 @@ const server = createServer((request, response) => {
   answers[request.url ?? '']?.(request, response)
 })
 
-/** Host names of a made-up internet, in which only this machine's address is public. */
-const NAMES: Record<string, string[]> = {
+/** The addresses of hosts in a made-up internet, in which only this machine's address is public. */
+const HOST_ADDRESSES: Record<string, string[]> = {
   'pictures.example': ['127.0.0.1'],
   'inside.example': ['10.0.0.7'],
   'both.example': ['127.0.0.1', '10.0.0.7'],
 }
 const internet: Internet = {
-  addressesOf: async (hostname) => NAMES[hostname] ?? [],
+  addressesOf: async (hostname) => HOST_ADDRESSES[hostname] ?? [],
   isPublic: (address) => address === '127.0.0.1',
-  isOpenPort: (text) => text === String(port) || text === '',
+  isAllowedPort: (text) => text === String(port) || text === '',
 }
 
 let port: number
@@ -54,8 +54,8 @@ afterAll(() => {
 
 const addressAt = (path: string, host = 'pictures.example') => `http://${host}:${port}${path}`
 const NOT_FETCHED = 'No picture could be fetched from this address'
-const PORT = 'Pictures are fetched only from the usual ports of http and https'
-const PRIVATE = 'Pictures cannot be fetched from a private address'
+const UNUSUAL_PORT = 'Pictures are fetched only from the usual ports of http and https'
+const PRIVATE_ADDRESS = 'Pictures cannot be fetched from a private address'
 
 test('fetchPicture gets a picture from the address that was looked up, also after a redirect', async () => {
   expect((await fetchPicture(addressAt('/picture.png'), internet)).toString()).toBe('picture')
@@ -64,18 +64,22 @@ test('fetchPicture gets a picture from the address that was looked up, also afte
 })
 
 test.each([
-  ['a host with a private address', () => addressAt('/picture.png', 'inside.example'), PRIVATE],
-  ['a host with a public and a private address', () => addressAt('/picture.png', 'both.example'), PRIVATE],
-  ['a private address itself', () => 'http://10.0.0.7/', PRIVATE],
-  ['the address of every network', () => 'http://0.0.0.0/', PRIVATE],
-  ['a private address in octal digits', () => 'http://012.0.0.7/', PRIVATE],
-  ['a private IPv4 address within IPv6', () => 'http://[::ffff:10.0.0.7]/', PRIVATE],
-  ['a private address written as one number', () => 'http://167772167/', PRIVATE],
-  ['a private IPv6 address', () => 'http://[::1]/', PRIVATE],
-  ['a redirect to a host with a private address', () => addressAt('/inside'), PRIVATE],
-  ['a redirect to a private address', () => addressAt('/literal'), PRIVATE],
-  ['another port', () => 'http://pictures.example:5432/picture.png', PORT],
-  ['a redirect to another port', () => addressAt('/port'), PORT],
+  ['a host with a private address', () => addressAt('/picture.png', 'inside.example'), PRIVATE_ADDRESS],
+  [
+    'a host with a public and a private address',
+    () => addressAt('/picture.png', 'both.example'),
+    PRIVATE_ADDRESS,
+  ],
+  ['a private address itself', () => 'http://10.0.0.7/', PRIVATE_ADDRESS],
+  ['the address 0.0.0.0', () => 'http://0.0.0.0/', PRIVATE_ADDRESS],
+  ['a private address in octal digits', () => 'http://012.0.0.7/', PRIVATE_ADDRESS],
+  ['a private IPv4 address within IPv6', () => 'http://[::ffff:10.0.0.7]/', PRIVATE_ADDRESS],
+  ['a private address written as one number', () => 'http://167772167/', PRIVATE_ADDRESS],
+  ['a private IPv6 address', () => 'http://[::1]/', PRIVATE_ADDRESS],
+  ['a redirect to a host with a private address', () => addressAt('/inside'), PRIVATE_ADDRESS],
+  ['a redirect to a private address', () => addressAt('/literal'), PRIVATE_ADDRESS],
+  ['another port', () => 'http://pictures.example:5432/picture.png', UNUSUAL_PORT],
+  ['a redirect to another port', () => addressAt('/port'), UNUSUAL_PORT],
   [
     'a redirect to a file',
     () => addressAt('/file'),
@@ -97,11 +101,13 @@ test('fetchPicture gives up on a server that does not answer', async () => {
   })
 })
 
-test('fetchPicture gets nothing from this machine, at no port', async () => {
+test('fetchPicture refuses every address of this machine, at every port', async () => {
   const requestsBefore = requests.length
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433']) {
-    await expect(fetchPicture(`http://${host}/`)).rejects.toMatchObject({ message: PRIVATE })
-    await expect(fetchPicture(addressAt('/picture.png', host))).rejects.toMatchObject({ message: PORT })
+    await expect(fetchPicture(`http://${host}/`)).rejects.toMatchObject({ message: PRIVATE_ADDRESS })
+    await expect(fetchPicture(addressAt('/picture.png', host))).rejects.toMatchObject({
+      message: UNUSUAL_PORT,
+    })
   }
   expect(requests.length).toBe(requestsBefore)
 })

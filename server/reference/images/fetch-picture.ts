@@ -1,5 +1,5 @@
 // Fetches a picture from the address that staff typed (G96). All addresses of its host must be public. The connection
-// goes to a checked address, because a second look-up of the host could give another one.
+// goes to a checked address, because a second look-up of the host could give another address.
 import { lookup } from 'node:dns/promises'
 import * as http from 'node:http'
 import * as https from 'node:https'
@@ -14,14 +14,14 @@ export interface Internet {
   addressesOf: (hostname: string) => Promise<string[]>
   isPublic: (address: string) => boolean
   /** True for ports that may be reached; '' is the default port of http or https. */
-  isOpenPort: (port: string) => boolean
+  isAllowedPort: (port: string) => boolean
 }
 
 const INTERNET: Internet = {
   addressesOf: async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address),
   isPublic: isPublicAddress,
   // Services on other ports are seldom public, for example databases and consoles.
-  isOpenPort: (port) => port === '',
+  isAllowedPort: (port) => port === '',
 }
 const MOST_REDIRECTS = 3
 const LIMIT_MS = 30_000
@@ -31,14 +31,14 @@ export async function fetchPicture(
   internet = INTERNET,
   limitMs = LIMIT_MS,
 ): Promise<Buffer> {
-  const limit = AbortSignal.timeout(limitMs)
+  const limitSignal = AbortSignal.timeout(limitMs)
   let nextUrl = imageUrl
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
     if (!isPictureAddress(nextUrl)) throw invalid(pictureRefusals.notAnAddress)
     const url = new URL(nextUrl)
-    if (!internet.isOpenPort(url.port)) throw invalid(pictureRefusals.strangePort)
-    const address = await withinLimit(publicAddressOf(url, internet), limit)
-    const answer = await fetchFrom(url, address, limit)
+    if (!internet.isAllowedPort(url.port)) throw invalid(pictureRefusals.strangePort)
+    const address = await withinLimit(publicAddressOf(url, internet), limitSignal)
+    const answer = await fetchFrom(url, address, limitSignal)
     if (typeof answer !== 'string') return answer
     nextUrl = answer
   }
@@ -56,8 +56,8 @@ async function publicAddressOf({ hostname }: URL, { addressesOf, isPublic }: Int
 }
 
 /** The bytes of the picture, or the address to which the answer redirects. */
-function fetchFrom(url: URL, address: string, limit: AbortSignal): Promise<Buffer | string> {
-  const lookupChecked: LookupFunction = (_hostname, options, answerLookup) => {
+function fetchFrom(url: URL, address: string, limitSignal: AbortSignal): Promise<Buffer | string> {
+  const lookUpCheckedAddress: LookupFunction = (_hostname, options, answerLookup) => {
     const family = isIP(address)
     if (options.all) answerLookup(null, [{ address, family }])
     else answerLookup(null, address, family)
@@ -66,13 +66,13 @@ function fetchFrom(url: URL, address: string, limit: AbortSignal): Promise<Buffe
   return new Promise((resolve, reject) => {
     const refuse = (refusal: Refusal): void => {
       reject(refusal)
-      outgoing.destroy()
+      outgoingRequest.destroy()
     }
     const fail = () => refuse(invalid(pictureRefusals.notFetched))
     const headers = { accept: 'image/webp,image/png,image/jpeg', 'user-agent': 'Counter' }
-    const outgoing = request(
+    const outgoingRequest = request(
       url,
-      { agent: false, lookup: lookupChecked, signal: limit, headers },
+      { agent: false, lookup: lookUpCheckedAddress, signal: limitSignal, headers },
       (answer) => {
         const { statusCode = 0, headers } = answer
         if (
@@ -82,14 +82,15 @@ function fetchFrom(url: URL, address: string, limit: AbortSignal): Promise<Buffe
           URL.canParse(headers.location, url.href)
         ) {
           resolve(new URL(headers.location, url).href)
-          return outgoing.destroy()
+          return outgoingRequest.destroy()
         }
         if (statusCode !== 200) return fail()
         const chunks: Buffer[] = []
-        let size = Number(headers['content-length'] ?? 0) > MOST_PICTURE_BYTES ? Number.POSITIVE_INFINITY : 0
+        let byteCount =
+          Number(headers['content-length'] ?? 0) > MOST_PICTURE_BYTES ? Number.POSITIVE_INFINITY : 0
         const addChunk = (chunk: Buffer): void => {
-          size += chunk.length
-          if (size > MOST_PICTURE_BYTES) refuse(invalid(pictureRefusals.tooManyBytes))
+          byteCount += chunk.length
+          if (byteCount > MOST_PICTURE_BYTES) refuse(invalid(pictureRefusals.tooManyBytes))
           else chunks.push(chunk)
         }
         answer
@@ -98,13 +99,13 @@ function fetchFrom(url: URL, address: string, limit: AbortSignal): Promise<Buffe
         answer.on('error', fail)
       },
     )
-    outgoing.on('error', fail).end()
+    outgoingRequest.on('error', fail).end()
   })
 }
 
-function withinLimit<Value>(work: Promise<Value>, limit: AbortSignal): Promise<Value> {
+function withinLimit<Value>(work: Promise<Value>, limitSignal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
-    limit.addEventListener('abort', () => reject(invalid(pictureRefusals.notFetched)))
+    limitSignal.addEventListener('abort', () => reject(invalid(pictureRefusals.notFetched)))
     work.then(resolve, reject)
   })
 }

@@ -8,18 +8,19 @@ import { fitIntoBox, readDemoPicture } from './demo-pictures.ts'
 import { encodePicture } from './encode-picture.ts'
 import type { PictureStore } from './picture-store.ts'
 
-export interface ReadPicture {
+export interface ServedPicture {
   bytes: Buffer
-  /** No product and no upload of this server has such a picture; another server may have it. */
+  /** True when this server knows no picture with the uuid; another server may have the picture. */
   isPlaceholder: boolean
 }
 
 export interface ImageStore {
   /**
-   * Reads the uploaded picture, or the demo world's picture, which fills its box, or for an unknown `uuid` a
-   * placeholder. Throws PictureElsewhere when a product has an uploaded picture that this server cannot read.
+   * Reads the uploaded picture with this uuid. Without one it reads the demo world's picture, which fills its box, and
+   * for an unknown uuid a placeholder. Throws PictureElsewhere when a product has an uploaded picture that this server
+   * cannot read.
    */
-  read: (size: ImageSize, uuid: string, format: ImageFormat) => Promise<ReadPicture>
+  read: (size: ImageSize, uuid: string, format: ImageFormat) => Promise<ServedPicture>
 }
 
 /** The picture was uploaded to a server with another folder of pictures. */
@@ -27,24 +28,24 @@ export class PictureElsewhere extends Error {
   override name = 'PictureElsewhere'
 }
 
-interface Options {
+interface ImageStoreOptions {
   /** The folder of resized pictures; made when it is missing. */
   directory: string
   /** The pictures that staff uploaded. */
   uploadedPictures: Pick<PictureStore, 'read'>
   /**
-   * The file name of a demo picture (`readDemoPicture`); null when no product has such a picture. Throws
-   * PictureElsewhere when a product has it and the demo world does not.
+   * The file name of the demo picture with this uuid (`readDemoPicture`); null when no product has a picture with it.
+   * Throws PictureElsewhere when a product has an uploaded picture with it.
    */
   demoPictureOf: (uuid: string) => Promise<string | null> | string | null
 }
 
-/** Writes under another name first, so that no reader sees half a file, also after a crash. */
-async function writeWhole(file: string, picture: Buffer): Promise<void> {
-  const unfinished = `${file}.${randomUUID()}.part`
+/** Writes the file under another name and renames it, so that no reader sees half a file, also after a crash. */
+async function writeAtomically(file: string, picture: Buffer): Promise<void> {
+  const unfinishedFile = `${file}.${randomUUID()}.part`
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(unfinished, picture)
-  await rename(unfinished, file)
+  await writeFile(unfinishedFile, picture)
+  await rename(unfinishedFile, file)
 }
 
 async function readIfStored(file: string): Promise<Buffer | null> {
@@ -56,14 +57,18 @@ async function readIfStored(file: string): Promise<Buffer | null> {
   }
 }
 
-export function createImageStore({ directory, uploadedPictures, demoPictureOf }: Options): ImageStore {
+export function createImageStore({
+  directory,
+  uploadedPictures,
+  demoPictureOf,
+}: ImageStoreOptions): ImageStore {
   const runningReads = new Map<string, Promise<Buffer>>()
 
-  async function readOrMake(file: string, source: Buffer, size: ImageSize, format: ImageFormat) {
+  async function readOrResize(file: string, source: Buffer, size: ImageSize, format: ImageFormat) {
     const storedPicture = await readIfStored(file)
     if (storedPicture) return storedPicture
     const picture = await encodePicture(await fitIntoBox(source, IMAGE_SIZES[size]), format)
-    await writeWhole(file, picture)
+    await writeAtomically(file, picture)
     return picture
   }
 
@@ -77,7 +82,7 @@ export function createImageStore({ directory, uploadedPictures, demoPictureOf }:
       const source = await readDemoPicture(demoPicture)
       const fingerprint = createHash('sha256').update(source).digest('hex').slice(0, 32)
       const file = join(directory, size, `${fingerprint}.${format}`)
-      const picture = runningReads.get(file) ?? readOrMake(file, source, size, format)
+      const picture = runningReads.get(file) ?? readOrResize(file, source, size, format)
       runningReads.set(file, picture)
       try {
         return { bytes: await picture, isPlaceholder: demoPicture === null }

@@ -15,29 +15,29 @@ export interface SizedPicture {
 
 const SIZES = Object.keys(IMAGE_SIZES) as ImageSize[] // the keys of a constant
 const FORMATS: readonly ImageFormat[] = ['webp', 'jpg']
-const LARGEST = Math.max(...SIZES.flatMap((size) => IMAGE_SIZES[size]))
+const LARGEST_SIDE = Math.max(...SIZES.flatMap((size) => IMAGE_SIZES[size]))
 const DECODING_SECONDS = 20
 
 /** Pictures are decoded one by one: forty megapixels take as much memory as a small server can spare. */
 let lastDecoding: Promise<unknown> = Promise.resolve()
 
-/** Refuses a file of another type, and a picture that is too large or damaged. */
+/** Refuses a file that is no JPEG, PNG or WebP, and a picture that is too large or damaged. */
 export function makeSizes(bytes: Buffer): Promise<SizedPicture[]> {
-  const ownDecoding = lastDecoding.then(() => sizesOf(bytes))
-  lastDecoding = ownDecoding.catch(() => undefined)
-  return ownDecoding
+  const decoding = lastDecoding.then(() => sizesOf(bytes))
+  lastDecoding = decoding.catch(() => undefined)
+  return decoding
 }
 
 async function sizesOf(bytes: Buffer): Promise<SizedPicture[]> {
   if (bytes.length > MOST_PICTURE_BYTES) throw invalid(pictureRefusals.tooManyBytes)
-  // No decoder of another type ever reads uploaded bytes.
+  // The library has decoders for more types, which must never read uploaded bytes.
   if (pictureTypeOf(bytes) === null) throw invalid(pictureRefusals.notAPicture)
   const { data, info } = await decodePicture(bytes)
   const sizedPictures: SizedPicture[] = []
   for (const size of SIZES) {
     const [width, height] = IMAGE_SIZES[size]
     for (const format of FORMATS) {
-      const picture = sharp(data, { raw: info }).resize(width, height, INSIDE)
+      const picture = sharp(data, { raw: info }).resize(width, height, FIT_INSIDE)
       sizedPictures.push({ size, format, bytes: await encodePicture(picture, format) })
     }
   }
@@ -45,7 +45,7 @@ async function sizesOf(bytes: Buffer): Promise<SizedPicture[]> {
 }
 
 /** Smaller pictures are not enlarged (G30). */
-const INSIDE = { fit: 'inside', withoutEnlargement: true } as const
+const FIT_INSIDE = { fit: 'inside', withoutEnlargement: true } as const
 
 /** Decodes the first frame, upright, on white, no larger than the largest size. */
 async function decodePicture(bytes: Buffer) {
@@ -55,7 +55,7 @@ async function decodePicture(bytes: Buffer) {
     if (width * height > MOST_PICTURE_PIXELS) throw invalid(pictureRefusals.tooManyPixels)
     return await picture
       .autoOrient()
-      .resize(LARGEST, LARGEST, INSIDE)
+      .resize(LARGEST_SIDE, LARGEST_SIDE, FIT_INSIDE)
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .timeout({ seconds: DECODING_SECONDS })

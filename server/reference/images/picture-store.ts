@@ -1,5 +1,5 @@
-// Stores the pictures that staff upload. Each has a folder with the uploaded file and one file per size, which appears
-// only when it is complete.
+// Stores the pictures that staff upload. Each picture has a folder with the uploaded file and one file per size.
+// The folder gets its name when all files are written.
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,8 +7,8 @@ import type { ImageFormat, ImageSize } from '#contract/products/image.ts'
 import type { SizedPicture } from './picture-sizes.ts'
 
 export interface UploadedPicture {
-  /** The original bytes, with all that the camera wrote into them. */
-  uploaded: Buffer
+  /** The bytes of the uploaded file, with the place and camera that it may contain. */
+  original: Buffer
   sizes: readonly SizedPicture[]
 }
 
@@ -16,25 +16,25 @@ export interface PictureStore {
   /** Stores a picture and returns its uuid. */
   store: (picture: UploadedPicture, now: Date) => Promise<string>
   /** The uploaded file; null for an unknown picture, or when only its sizes are stored. */
-  readUploaded: (uuid: string) => Promise<Buffer | null>
-  /** Null when no such picture was uploaded. */
+  readOriginal: (uuid: string) => Promise<Buffer | null>
+  /** The picture in one size and format; null when no picture was uploaded under this uuid. */
   read: (size: ImageSize, uuid: string, format: ImageFormat) => Promise<Buffer | null>
-  /** True when the picture was uploaded. */
+  /** True when a picture was uploaded under this uuid. */
   has: (uuid: string) => Promise<boolean>
-  /** Prevents the removal of a picture for a day, before a product names it. False when the picture does not exist. */
+  /** Prevents the removal of a picture for a day, before a product has it. False when the picture does not exist. */
   touch: (uuid: string, now: Date) => Promise<boolean>
   /** The names of folders that were stored or touched before the time, unfinished ones included. */
-  olderThan: (time: Date) => Promise<string[]>
-  /** Removes a folder, unless it was touched since `time`: then a product names it, or soon will. */
-  removeOlder: (name: string, time: Date) => Promise<void>
+  findFoldersBefore: (time: Date) => Promise<string[]>
+  /** Removes a folder, unless it was touched since `time`: a product then has the picture, or soon will. */
+  removeFolderBefore: (name: string, time: Date) => Promise<void>
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const UPLOADED = 'uploaded'
-const UNFINISHED = '.part'
-const REMOVING = '.leaving'
+const ORIGINAL_NAME = 'uploaded'
+const UNFINISHED_ENDING = '.part'
+const REMOVING_ENDING = '.leaving'
 
-/** The folder of uploaded pictures; the other folders of pictures are drawn again when they are missing. */
+/** The folder of uploaded pictures; the other folders of pictures are made again when they are missing. */
 export const uploadedPicturesFolder = (imagesDirectory: string) => join(imagesDirectory, 'brought')
 
 export function createPictureStore(imagesDirectory: string): PictureStore {
@@ -44,69 +44,69 @@ export function createPictureStore(imagesDirectory: string): PictureStore {
     UUID.test(uuid.toLowerCase()) ? join(directory, uuid.toLowerCase()) : null
 
   return {
-    async store({ uploaded, sizes }, now) {
+    async store({ original, sizes }, now) {
       const uuid = randomUUID()
       const folder = join(directory, uuid)
-      const unfinished = `${folder}${UNFINISHED}`
+      const unfinishedFolder = `${folder}${UNFINISHED_ENDING}`
       try {
-        await mkdir(unfinished, { recursive: true })
-        await writeFile(join(unfinished, UPLOADED), uploaded)
+        await mkdir(unfinishedFolder, { recursive: true })
+        await writeFile(join(unfinishedFolder, ORIGINAL_NAME), original)
         for (const { size, format, bytes } of sizes) {
-          await writeFile(join(unfinished, `${size}.${format}`), bytes)
+          await writeFile(join(unfinishedFolder, `${size}.${format}`), bytes)
         }
-        await utimes(unfinished, now, now)
-        await rename(unfinished, folder)
+        await utimes(unfinishedFolder, now, now)
+        await rename(unfinishedFolder, folder)
       } catch (problem) {
-        await rm(unfinished, { recursive: true, force: true })
+        await rm(unfinishedFolder, { recursive: true, force: true })
         throw problem
       }
       return uuid
     },
 
-    async readUploaded(uuid) {
+    async readOriginal(uuid) {
       const folder = folderOf(uuid)
-      return folder === null ? null : unlessMissing(readFile(join(folder, UPLOADED)))
+      return folder === null ? null : nullIfMissing(readFile(join(folder, ORIGINAL_NAME)))
     },
 
     async read(size, uuid, format) {
       const folder = folderOf(uuid)
-      return folder === null ? null : unlessMissing(readFile(join(folder, `${size}.${format}`)))
+      return folder === null ? null : nullIfMissing(readFile(join(folder, `${size}.${format}`)))
     },
 
     async has(uuid) {
       const folder = folderOf(uuid)
-      return folder !== null && (await unlessMissing(stat(folder))) !== null
+      return folder !== null && (await nullIfMissing(stat(folder))) !== null
     },
 
     async touch(uuid, now) {
       const folder = folderOf(uuid)
-      return folder !== null && (await unlessMissing(utimes(folder, now, now).then(() => true))) === true
+      return folder !== null && (await nullIfMissing(utimes(folder, now, now).then(() => true))) === true
     },
 
-    async olderThan(time) {
-      const names = (await unlessMissing(readdir(directory))) ?? []
-      const oldNames: string[] = []
+    async findFoldersBefore(time) {
+      const names = (await nullIfMissing(readdir(directory))) ?? []
+      const oldFolders: string[] = []
       for (const name of names) {
-        const folderFacts = await unlessMissing(stat(join(directory, name)))
-        if (folderFacts && folderFacts.mtime < time) oldNames.push(name)
+        const folderStats = await nullIfMissing(stat(join(directory, name)))
+        if (folderStats && folderStats.mtime < time) oldFolders.push(name)
       }
-      return oldNames
+      return oldFolders
     },
 
-    async removeOlder(name, time) {
+    async removeFolderBefore(name, time) {
       const folder = join(directory, name)
-      // The folder is renamed before its time is read: an earlier touch is noticed, and a later one finds no folder.
-      const removedFolder = `${folder}${REMOVING}`
-      const isRenamed = await unlessMissing(rename(folder, removedFolder).then(() => true))
+      // The folder is renamed before its time is read: an earlier touch is noticed, and a later touch finds no folder.
+      const renamedFolder = `${folder}${REMOVING_ENDING}`
+      const isRenamed = await nullIfMissing(rename(folder, renamedFolder).then(() => true))
       if (isRenamed === null) return // another server has removed it
-      const { mtime } = await stat(removedFolder)
-      if (mtime < time) await rm(removedFolder, { recursive: true, force: true })
-      else await rename(removedFolder, folder)
+      const { mtime } = await stat(renamedFolder)
+      if (mtime < time) await rm(renamedFolder, { recursive: true, force: true })
+      else await rename(renamedFolder, folder)
     },
   }
 }
 
-async function unlessMissing<Value>(reading: Promise<Value>): Promise<Value | null> {
+async function nullIfMissing<Value>(reading: Promise<Value>): Promise<Value | null> {
   try {
     return await reading
   } catch (error) {

@@ -9,11 +9,11 @@ import type { PictureStore } from './picture-store.ts'
 const DAY_MS = 24 * 3_600_000
 const UUIDS_PER_STATEMENT = 500
 
-/** Removes pictures that no product uses a day after their upload. Removed products still use theirs. */
+/** Removes pictures that are older than a day and that no product uses. Removed products still use their pictures. */
 export async function sweepPictures(database: CounterDatabase, pictures: PictureStore, now: Date) {
   const dayBefore = new Date(now.getTime() - DAY_MS)
-  const oldNames = await pictures.olderThan(dayBefore)
-  const uuids = oldNames.filter((name) => !name.includes('.'))
+  const oldFolders = await pictures.findFoldersBefore(dayBefore)
+  const uuids = oldFolders.filter((name) => !name.includes('.'))
   const usedUuids = new Set<string>()
   for (let start = 0; start < uuids.length; start += UUIDS_PER_STATEMENT) {
     const rows = await database
@@ -22,10 +22,14 @@ export async function sweepPictures(database: CounterDatabase, pictures: Picture
       .where(inArray(productImages.uuid, uuids.slice(start, start + UUIDS_PER_STATEMENT)))
     for (const { uuid } of rows) usedUuids.add(uuid)
   }
-  for (const name of oldNames) if (!usedUuids.has(name)) await pictures.removeOlder(name, dayBefore)
+  for (const name of oldFolders) if (!usedUuids.has(name)) await pictures.removeFolderBefore(name, dayBefore)
 }
 
-export function sweepDaily(database: CounterDatabase, pictures: PictureStore, clock: () => Date): DailyJob {
+export function sweepPicturesDaily(
+  database: CounterDatabase,
+  pictures: PictureStore,
+  clock: () => Date,
+): DailyJob {
   const sweep = (_day: string, now: Date) => sweepPictures(database, pictures, now)
   return runDaily(sweep, clock, serverLog.picturesNotSwept)
 }

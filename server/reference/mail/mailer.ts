@@ -1,4 +1,4 @@
-// Mails of the backend to people. The start of the server chooses the mailer.
+// Mails of the backend to people. The server chooses the mailer when it starts.
 export interface Mail {
   to: string
   subject: string
@@ -13,6 +13,6 @@ export interface Attachment {
 }
 
 export interface Mailer {
-  /** Resolves when the mail is handed over; throws when that fails. */
+  /** Resolves when the mail server or the outbox folder has the mail, and rejects otherwise. */
   send: (mail: Mail) => Promise<void>
 }

@@ -31,7 +31,7 @@ test('each mail becomes one file, which no other account of the machine can read
     'MIME-Version: 1.0',
     'Content-Type: text/plain; charset=utf-8',
   ])
-  // Lines of a mail are short.
+  // The quoted-printable encoding breaks long lines after `=`.
   expect(text?.replaceAll('=\n', '').replaceAll('=3D', '=')).toBe(`${LINK}\n`)
   expect(await readFile(join(directory, secondFile), 'utf8')).toContain('\n\nSecond\n')
   expect((await stat(join(directory, firstFile))).mode & 0o077).toBe(0)
@@ -40,11 +40,11 @@ test('each mail becomes one file, which no other account of the machine can read
 test('a sweep removes only half-written mails', async () => {
   await sweepOutboxFolder(directory)
   await mkdir(directory)
-  for (const name of ['.2026-half.eml', '2026-whole.eml', '.of-the-operator']) {
+  for (const name of ['.2026-half.eml', '2026-whole.eml', '.operators-notes']) {
     await writeFile(join(directory, name), 'Code: a1b2')
   }
   await sweepOutboxFolder(directory)
-  expect((await readdir(directory)).sort()).toEqual(['.of-the-operator', '2026-whole.eml'])
+  expect((await readdir(directory)).sort()).toEqual(['.operators-notes', '2026-whole.eml'])
 })
 
 test('no address can add a header to a message', async () => {

@@ -1,4 +1,4 @@
-// The mailer without an SMTP server: writes one file per mail, which any mail program opens.
+// The mailer without an SMTP server: writes one file per mail, which any mail program can open.
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,11 +10,13 @@ import type { Mailer } from './mailer.ts'
 export async function sweepOutboxFolder(directory: string): Promise<void> {
   const names = await readdir(directory).catch(() => [])
   await Promise.all(
-    names.filter((name) => UNFINISHED.test(name)).map((name) => rm(join(directory, name), { force: true })),
+    names
+      .filter((name) => UNFINISHED_NAME.test(name))
+      .map((name) => rm(join(directory, name), { force: true })),
   )
 }
 
-const UNFINISHED = /^\..*\.eml$/
+const UNFINISHED_NAME = /^\..*\.eml$/
 
 /** Writes mails into the folder. Sorted file names are in the order of writing. */
 export function createOutboxFolder(directory: string, clock: () => Date): Mailer {
@@ -30,9 +32,9 @@ export function createOutboxFolder(directory: string, clock: () => Date): Mailer
       await mkdir(directory, { recursive: true, mode: 0o700 })
       const count = String(mailCount).padStart(6, '0')
       const name = `${now.toISOString().replaceAll(':', '-')}-${count}-${randomUUID().slice(0, 8)}.eml`
-      const unfinished = join(directory, `.${name}`)
-      await writeFile(unfinished, message, { mode: 0o600 })
-      await rename(unfinished, join(directory, name))
+      const unfinishedFile = join(directory, `.${name}`)
+      await writeFile(unfinishedFile, message, { mode: 0o600 })
+      await rename(unfinishedFile, join(directory, name))
     },
   }
 }

@@ -25,6 +25,7 @@ interface SendingJob extends ChangeStamp {
   mailer: Mailer
   /** The scope of the person who sends. */
   scope: Scope
+  /** The choice of the orders. */
   body: OrdersBody
   /** The number of mails that the caller saw for each order, by order id. */
   seenCounts: ReadonlyMap<number, number>
@@ -38,51 +39,53 @@ interface SendingJob extends ChangeStamp {
 }
 
 /**
- * Returns the number of sent mails. If one invoice was never printed or has no e-mail, no mail is sent. If the caller
- * disconnects, the sending ends after the current mail; the app then reads which invoices were sent (G193).
+ * Returns the number of sent mails. If one invoice was never printed, or one dealership has no e-mail, no mail is
+ * sent. If the caller disconnects, the sending ends after the current mail; the app then reads which invoices were sent
+ * (G193).
  */
 export async function sendInvoices(job: SendingJob): Promise<number> {
   const { database, mailer, isReminder, authorId, time } = job
-  const copies = await readDealerCopies(job)
+  const recipients = await readRecipients(job)
   job.endHeavyWork()
   let sentCount = 0
-  for (const copy of copies) {
+  for (const recipient of recipients) {
     if (job.isCallerGone()) break
     try {
-      const mail = await makeMail(job, copy)
+      const mail = await makeMail(job, recipient)
       if (mail === null) continue
       await mailer.send(mail)
     } catch (problem) {
-      log.error(describeProblem(problem), serverLog.invoiceNotMailed(copy.id))
-      throw new Refusal('not-mailed', orderWorkRefusals.notMailed(copy.id, sentCount))
+      log.error(describeProblem(problem), serverLog.invoiceNotMailed(recipient.orderId))
+      throw new Refusal('not-mailed', orderWorkRefusals.notMailed(recipient.orderId, sentCount))
     }
     await database.transaction((transaction) =>
-      countSent(transaction, copy.id, { authorId, time, isReminder }),
+      countSent(transaction, recipient.orderId, { authorId, time, isReminder }),
     )
     sentCount += 1
   }
   return sentCount
 }
 
-interface DealerCopy {
-  id: number
+interface InvoiceRecipient {
+  orderId: number
+  /** The e-mails of the dealership, separated by commas. */
   to: string
   /** The dealership's scope: the mailed invoice shows no more than the app shows to its people. */
   scope: Scope
 }
 
-async function readDealerCopies({ database, scope, body, refusalOf }: SendingJob): Promise<DealerCopy[]> {
+async function readRecipients({ database, scope, body, refusalOf }: SendingJob): Promise<InvoiceRecipient[]> {
   const ids = await findChosenInvoices(database, scope, body)
-  const copies: DealerCopy[] = []
+  const recipients: InvoiceRecipient[] = []
   for await (const { order } of readInvoices(database, scope, ids)) {
     const refusal = refusalOf({ ...order, status: statusOfNumber(order.paymentStatus ?? -1) })
     if (refusal !== null) throw refusal
     const { id, name, email } = order.dealership
     const to = emailsIn(email)
     if (to === null) throw invalid(orderWorkRefusals.noEmail(name))
-    copies.push({ id: order.id, to: to.join(', '), scope: customerScope(id) })
+    recipients.push({ orderId: order.id, to: to.join(', '), scope: customerScope(id) })
   }
-  return copies
+  return recipients
 }
 
 /**
@@ -90,18 +93,19 @@ async function readDealerCopies({ database, scope, body, refusalOf }: SendingJob
  */
 async function makeMail(
   { database, files, seenCounts, isReminder }: SendingJob,
-  { id, to, scope }: DealerCopy,
+  { orderId, to, scope }: InvoiceRecipient,
 ): Promise<Mail | null> {
   const invoices: Invoice[] = []
-  for await (const invoice of readInvoices(database, scope, [id])) invoices.push(invoice)
+  for await (const invoice of readInvoices(database, scope, [orderId])) invoices.push(invoice)
   const [invoice] = invoices
-  if (invoice === undefined) throw new Error('it was removed meanwhile')
-  if (invoice.order.sendCount > (seenCounts.get(id) ?? invoice.order.sendCount)) return null
-  const facts = { id, date: invoice.order.createdAt.slice(0, 10), dealership: invoice.order.dealership.name }
-  const content = await buffer(files.draw('invoices', [id], invoices))
+  if (invoice === undefined) throw new Error('The order was removed meanwhile.')
+  if (invoice.order.sendCount > (seenCounts.get(orderId) ?? invoice.order.sendCount)) return null
+  const { createdAt, dealership } = invoice.order
+  const facts = { id: orderId, date: createdAt.slice(0, 10), dealership: dealership.name }
+  const content = await buffer(files.draw('invoices', [orderId], invoices))
   return {
     to,
     ...(isReminder ? reminderMail : invoiceMail)(facts),
-    attachments: [{ filename: invoiceFile([id]), contentType: PDF_TYPE, content }],
+    attachments: [{ filename: invoiceFile([orderId]), contentType: PDF_TYPE, content }],
   }
 }

@@ -10,19 +10,19 @@ afterEach(() => {
 
 /** A minimal SMTP server; `answerToMail` is its answer to MAIL FROM. */
 async function startSmtpServer(answerToMail = '250 OK') {
-  const received: string[] = []
-  let isMessage = false
+  const receivedLines: string[] = []
+  let isInMessage = false
   function answer(socket: Socket, line: string): void {
-    received.push(line)
-    if (isMessage) {
+    receivedLines.push(line)
+    if (isInMessage) {
       if (line === '.') {
-        isMessage = false
+        isInMessage = false
         socket.write('250 Taken\r\n')
       }
     } else if (/^(EHLO|HELO)/.test(line)) socket.write('250 test\r\n')
     else if (line.startsWith('MAIL FROM')) socket.write(`${answerToMail}\r\n`)
     else if (line === 'DATA') {
-      isMessage = true
+      isInMessage = true
       socket.write('354 Go on\r\n')
     } else socket.write(line === 'QUIT' ? '221 Bye\r\n' : '250 OK\r\n')
   }
@@ -39,19 +39,19 @@ async function startSmtpServer(answerToMail = '250 OK') {
   await once(server, 'listening')
   closers.push(() => server.close())
   // A listening server has an address with a port.
-  return { received, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { receivedLines, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
 const mail = { to: 'sam@example.com', subject: 'Hello', text: 'The link' }
 
 test('the SMTP mailer sends a mail in the name of the company', async () => {
-  const { received, url } = await startSmtpServer()
+  const { receivedLines, url } = await startSmtpServer()
   await createSmtpMailer(url).send(mail)
-  expect(received).toContain('MAIL FROM:<support@example.com>')
-  expect(received).toContain('RCPT TO:<sam@example.com>')
-  expect(received).toContain('From: Counter Dealer Supply <support@example.com>')
-  expect(received).toContain('Subject: Hello')
-  expect(received).toContain('The link')
+  expect(receivedLines).toContain('MAIL FROM:<support@example.com>')
+  expect(receivedLines).toContain('RCPT TO:<sam@example.com>')
+  expect(receivedLines).toContain('From: Counter Dealer Supply <support@example.com>')
+  expect(receivedLines).toContain('Subject: Hello')
+  expect(receivedLines).toContain('The link')
 })
 
 test('the SMTP mailer fails when the server refuses the mail', async () => {

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { site } from '#site/site.ts'
 import type { Mailer } from './mailer.ts'
 
-/** A person waits while the mail is sent, and the app ends a call after twenty seconds. */
+/** The limits are short: a person waits while the mail is sent, and the app ends a call after twenty seconds. */
 const STEP_LIMIT_MS = 5000
 const SILENCE_LIMIT_MS = 10_000
 

@@ -6,7 +6,7 @@ export interface OfficeStep extends Omit<PaperOrderStep, 'statusDate'> {
   at: Date
 }
 
-/** A paper order with its owner's license number; its times are instants. */
+/** A paper order with the license number of its dealer; its times are instants. */
 export interface OfficePaperOrder extends Omit<PaperOrder, 'orderDate' | 'history'> {
   confirmNumber: string
   dealerLicenseNumber: string
@@ -17,6 +17,6 @@ export interface OfficePaperOrder extends Omit<PaperOrder, 'orderDate' | 'histor
 
 export interface PaperOffice {
   find: (confirmNumber: string) => Promise<OfficePaperOrder | null>
-  /** False when the office has begun the order, or it was cancelled already. */
+  /** False when the office has already begun the paper order, or the paper order was already cancelled. */
   cancel: (confirmNumber: string, cancellation: { username: string; at: Date }) => Promise<boolean>
 }

@@ -7,7 +7,7 @@ import { readPdf } from '#tests/support/read-pdf.ts'
 import type { Invoice } from '../store/orders/find-invoices.ts'
 import { drawInvoices } from './invoice-pdf.ts'
 
-function invoice(id: number, lines = 0): Invoice {
+function invoice(id: number, lineCount = 0): Invoice {
   return {
     order: {
       id,
@@ -23,7 +23,7 @@ function invoice(id: number, lines = 0): Invoice {
       amountsSet: false,
       printPressed: 0,
       sendCount: 0,
-      products: Array.from({ length: lines }, (_, index) => ({
+      products: Array.from({ length: lineCount }, (_, index) => ({
         product: { id: 101, name: 'Pouch' },
         name: `Pouch ${index + 1}`,
         quantity: 1,
@@ -43,15 +43,15 @@ function invoice(id: number, lines = 0): Invoice {
   }
 }
 
-/** The number of times that other work runs while the invoices are drawn. */
-async function turnsDuring(invoices: Invoice[]): Promise<number> {
+/** Counts how often other work can run while the invoices are drawn. */
+async function countTurnsDuring(invoices: Invoice[]): Promise<number> {
   let turns = 0
   let isDrawn = false
-  const countTurns = () => {
+  const countTurn = () => {
     turns += 1
-    if (!isDrawn) setImmediate(countTurns)
+    if (!isDrawn) setImmediate(countTurn)
   }
-  setImmediate(countTurns)
+  setImmediate(countTurn)
   const ids = invoices.map(({ order }) => order.id)
   await buffer(drawInvoices(Readable.from(invoices), ids))
   isDrawn = true
@@ -60,22 +60,28 @@ async function turnsDuring(invoices: Invoice[]): Promise<number> {
 
 test('other work runs after each drawn invoice', async () => {
   const fiveInvoices = [501, 502, 503, 504, 505].map((id) => invoice(id))
-  expect(await turnsDuring(fiveInvoices)).toBeGreaterThanOrEqual(5)
+  expect(await countTurnsDuring(fiveInvoices)).toBeGreaterThanOrEqual(5)
 })
 
 test('other work runs after each page of a long invoice', async () => {
-  expect(await turnsDuring([invoice(501, 400)])).toBeGreaterThanOrEqual(15)
+  expect(await countTurnsDuring([invoice(501, 400)])).toBeGreaterThanOrEqual(15)
 })
 
-test.each([22, 23, 24, 25, 26, 27])('the last of %i lines is on the page of the totals', async (lines) => {
-  const pages = readPdf(await buffer(drawInvoices(Readable.from([invoice(501, lines)]), [501])))
-  expect(pages.at(-1)).toContain('Total')
-  expect(pages.at(-1)).toContain(`Pouch ${lines} · No. 101`)
-})
+test.each([22, 23, 24, 25, 26, 27])(
+  'the last of %i lines is on the page of the totals',
+  async (lineCount) => {
+    const pages = readPdf(await buffer(drawInvoices(Readable.from([invoice(501, lineCount)]), [501])))
+    expect(pages.at(-1)).toContain('Total')
+    expect(pages.at(-1)).toContain(`Pouch ${lineCount} · No. 101`)
+  },
+)
 
 test('an invoice shows names in many alphabets, and explains the sign for a letter that the font lacks', async () => {
-  const { order, ...rest } = invoice(501)
-  const invoiceWithName = (namePo: string) => ({ ...rest, order: { ...order, namePo } })
+  const baseInvoice = invoice(501)
+  const invoiceWithName = (namePo: string) => ({
+    ...baseInvoice,
+    order: { ...baseInvoice.order, namePo },
+  })
   const [polish, chinese] = readPdf(
     await buffer(
       drawInvoices(
@@ -91,20 +97,20 @@ test('an invoice shows names in many alphabets, and explains the sign for a lett
 })
 
 test('the drawing stops when the file is closed', async () => {
-  let drawn = 0
-  async function* endless() {
+  let drawnCount = 0
+  async function* endlessInvoices() {
     for (let id = 1; ; id += 1) {
-      drawn += 1
+      drawnCount += 1
       yield invoice(id)
     }
   }
-  const file = drawInvoices(endless(), [])
-  const isClosed = once(file, 'close')
+  const file = drawInvoices(endlessInvoices(), [])
+  const closing = once(file, 'close')
   file.on('error', () => {})
   file.once('data', () => file.destroy())
-  await isClosed
-  const drawnAtClose = drawn
+  await closing
+  const drawnCountAtClose = drawnCount
   await nextTurn()
   await nextTurn()
-  expect(drawn - drawnAtClose).toBeLessThanOrEqual(1)
+  expect(drawnCount - drawnCountAtClose).toBeLessThanOrEqual(1)
 })

@@ -5,8 +5,8 @@ import { invoiceTexts as texts } from '#texts/orders/invoice.ts'
 import { productNumberText } from '#texts/products/product-number.ts'
 import { site } from '#site/site.ts'
 import type { Invoice } from '../store/orders/find-invoices.ts'
-import { drawAddress, drawFacts, drawMissingLetters, HALF_WIDTH, RIGHT_HALF } from './order-head.ts'
-import { drawPdf, PAPER, PRINT_WIDTH, pausePage, writeText, drawLine, type PdfFile } from './paper.ts'
+import { drawAddress, drawFacts, explainMissingLetters, HALF_WIDTH, RIGHT_HALF } from './order-head.ts'
+import { drawPdf, PAPER, PRINT_WIDTH, pauseAfterPage, writeText, drawLine, type PdfFile } from './paper.ts'
 import { drawTable, type PaperColumn } from './paper-table.ts'
 
 export function drawInvoices(invoices: AsyncIterable<Invoice>, orderIds: readonly number[]): PdfFile {
@@ -15,7 +15,7 @@ export function drawInvoices(invoices: AsyncIterable<Invoice>, orderIds: readonl
   return drawPdf(title, site.company, async (pdf) => {
     for await (const invoice of invoices) {
       await drawInvoice(pdf, invoice)
-      await pausePage(pdf)
+      await pauseAfterPage(pdf)
     }
   })
 }
@@ -27,7 +27,7 @@ async function drawInvoice(pdf: PdfFile, invoice: Invoice): Promise<void> {
   const end = await drawTable(
     pdf,
     {
-      columns: order.totalAmount === null ? [NAME_ALONE, QUANTITY] : COLUMNS,
+      columns: order.totalAmount === null ? [WIDE_NAME_COLUMN, QUANTITY_COLUMN] : COLUMNS,
       rows: order.products,
       noteOf: () => '',
       isBoxed: ({ product }) => outlinedProducts.has(product.id),
@@ -37,35 +37,35 @@ async function drawInvoice(pdf: PdfFile, invoice: Invoice): Promise<void> {
     top,
   )
   drawTotals(pdf, invoice, end)
-  drawMissingLetters(pdf)
+  explainMissingLetters(pdf)
 }
 
 type Line = Invoice['order']['products'][number]
 
-const NAME: PaperColumn<Line> = {
+const NAME_COLUMN: PaperColumn<Line> = {
   title: texts.product,
   width: PRINT_WIDTH - 240,
   align: 'left',
   value: ({ name, product }) => `${name} · ${productNumberText(product.id)}`,
 }
-const QUANTITY: PaperColumn<Line> = {
+const QUANTITY_COLUMN: PaperColumn<Line> = {
   title: texts.quantity,
   width: 70,
   align: 'right',
   value: ({ quantity }) => formatAmount(quantity).replace(/\.00$/, ''),
 }
 /** The name column of an invoice without amounts. */
-const NAME_ALONE: PaperColumn<Line> = { ...NAME, width: PRINT_WIDTH - QUANTITY.width }
+const WIDE_NAME_COLUMN: PaperColumn<Line> = { ...NAME_COLUMN, width: PRINT_WIDTH - QUANTITY_COLUMN.width }
 
 const COLUMNS: readonly PaperColumn<Line>[] = [
-  NAME,
+  NAME_COLUMN,
   {
     title: texts.unitPrice,
     width: 80,
     align: 'right',
     value: ({ price }) => (price === null ? '' : formatFine(price)),
   },
-  QUANTITY,
+  QUANTITY_COLUMN,
   {
     title: texts.lineTotal,
     width: 90,
@@ -74,15 +74,18 @@ const COLUMNS: readonly PaperColumn<Line>[] = [
   },
 ]
 
-/** Draws our address with heading, date and status beside it. The heading has the number of the invoice (G66). */
+/**
+ * Draws our address with heading, date and status beside it, and returns the y position below them. The heading has the
+ * number of the invoice (G66).
+ */
 function drawHead(pdf: PdfFile, { order }: Invoice): number {
-  const right = drawAddress(pdf)
-  writeText(pdf, texts.invoice(order.id), right, { size: 18, isBold: true, align: 'right' })
+  const rightHalf = drawAddress(pdf)
+  writeText(pdf, texts.invoice(order.id), rightHalf, { size: 18, isBold: true, align: 'right' })
   const date = order.createdAt.slice(0, 10).replaceAll('.', '/')
-  writeText(pdf, `${texts.date} ${date}`, { ...right, y: right.y + 24 }, { align: 'right' })
+  writeText(pdf, `${texts.date} ${date}`, { ...rightHalf, y: rightHalf.y + 24 }, { align: 'right' })
   if (order.paymentStatus !== undefined) {
     const label = `${texts.status} ${statusLabel(statusOfNumber(order.paymentStatus), true)}`
-    writeText(pdf, label, { ...right, y: right.y + 38 }, { align: 'right' })
+    writeText(pdf, label, { ...rightHalf, y: rightHalf.y + 38 }, { align: 'right' })
   }
   const y = PAPER.margin + 60
   drawLine(pdf, y)
@@ -108,8 +111,8 @@ function drawTotals(pdf: PdfFile, { order, isShippingOpen }: Invoice, top: numbe
   for (const [term, amount] of figures) {
     const isBold = term === texts.total
     writeText(pdf, term, { x: RIGHT_HALF, y, width: HALF_WIDTH / 2 }, { isBold })
-    const end = { x: RIGHT_HALF + HALF_WIDTH / 2, y, width: HALF_WIDTH / 2 - 6 }
-    writeText(pdf, amount, end, { isBold, align: 'right' })
+    const amountPlace = { x: RIGHT_HALF + HALF_WIDTH / 2, y, width: HALF_WIDTH / 2 - 6 }
+    writeText(pdf, amount, amountPlace, { isBold, align: 'right' })
     y += TOTAL_ROW_HEIGHT
   }
 }

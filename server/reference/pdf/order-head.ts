@@ -2,33 +2,33 @@
 import { invoiceTexts as texts } from '#texts/orders/invoice.ts'
 import { site } from '#site/site.ts'
 import type { Invoice } from '../store/orders/find-invoices.ts'
-import { BOTTOM, PAPER, PRINT_WIDTH, writeText, type PdfFile, forgetMissingLetters } from './paper.ts'
+import { BOTTOM, PAPER, PRINT_WIDTH, writeText, type PdfFile, takeMissingLetters } from './paper.ts'
 
 export const HALF_WIDTH = PRINT_WIDTH / 2
 export const RIGHT_HALF = PAPER.margin + HALF_WIDTH
 const GREY = '#565b61'
 
-/** Draws our address on the left; returns the place to its right. */
+/** Draws our address in the left half; returns the place of the right half. */
 export function drawAddress(pdf: PdfFile): { x: number; y: number; width: number } {
-  const left = { x: PAPER.margin, y: PAPER.margin, width: HALF_WIDTH }
+  const leftHalf = { x: PAPER.margin, y: PAPER.margin, width: HALF_WIDTH }
   const { street, city, state, zip } = site.address
-  writeText(pdf, site.company, left, { size: 14, isBold: true })
+  writeText(pdf, site.company, leftHalf, { size: 14, isBold: true })
   writeText(
     pdf,
     `${street}, ${city}, ${state} ${zip}`,
-    { ...left, y: left.y + 20 },
+    { ...leftHalf, y: leftHalf.y + 20 },
     { size: 9, colour: GREY },
   )
   writeText(
     pdf,
     `${site.phone.text}, ${site.email.text}`,
-    { ...left, y: left.y + 33 },
+    { ...leftHalf, y: leftHalf.y + 33 },
     { size: 9, colour: GREY },
   )
-  return { ...left, x: RIGHT_HALF }
+  return { ...leftHalf, x: RIGHT_HALF }
 }
 
-/** Draws two columns of facts, without empty facts; returns where the longer column ends. */
+/** Draws two columns of facts, without empty facts; returns the y position at which the longer column ends. */
 export function drawFacts(pdf: PdfFile, { order, dealership }: Invoice, top: number): number {
   const address = dealership?.shippingAddress
   const cityLine = [address?.city, address?.state?.name, address?.zip].filter(Boolean).join(', ')
@@ -57,10 +57,11 @@ export function drawFacts(pdf: PdfFile, { order, dealership }: Invoice, top: num
   return Math.max(...ends) + 8
 }
 
-/** Explains the sign for missing letters in the bottom margin of the order's last page. */
-export function drawMissingLetters(pdf: PdfFile): void {
-  if (!forgetMissingLetters(pdf)) return
+/** If the font lacked letters of the order, explains their sign in the bottom margin of its last page. */
+export function explainMissingLetters(pdf: PdfFile): void {
+  if (!takeMissingLetters(pdf)) return
   const bottomMargin = { x: PAPER.margin, y: BOTTOM + 12, width: PRINT_WIDTH }
   writeText(pdf, texts.missingLetters, bottomMargin, { size: 8, colour: GREY })
-  forgetMissingLetters(pdf)
+  // The explanation itself contains the sign.
+  takeMissingLetters(pdf)
 }

@@ -3,8 +3,8 @@ import { invoiceTexts, packingSlipTexts as texts } from '#texts/orders/invoice.t
 import { productNumberText } from '#texts/products/product-number.ts'
 import { site } from '#site/site.ts'
 import type { Invoice } from '../store/orders/find-invoices.ts'
-import { drawAddress, drawFacts, drawMissingLetters } from './order-head.ts'
-import { drawPdf, PAPER, PRINT_WIDTH, pausePage, writeText, drawLine, type PdfFile } from './paper.ts'
+import { drawAddress, drawFacts, explainMissingLetters } from './order-head.ts'
+import { drawPdf, PAPER, PRINT_WIDTH, pauseAfterPage, writeText, drawLine, type PdfFile } from './paper.ts'
 import { drawTable, type PaperColumn } from './paper-table.ts'
 
 export function drawPackingSlips(slips: AsyncIterable<Invoice>, orderIds: readonly number[]): PdfFile {
@@ -13,7 +13,7 @@ export function drawPackingSlips(slips: AsyncIterable<Invoice>, orderIds: readon
   return drawPdf(title, site.company, async (pdf) => {
     for await (const slip of slips) {
       await drawSlip(pdf, slip)
-      await pausePage(pdf)
+      await pauseAfterPage(pdf)
     }
   })
 }
@@ -58,10 +58,10 @@ const COLUMNS: readonly PaperColumn<PackedLine>[] = [
 async function drawSlip(pdf: PdfFile, slip: Invoice): Promise<void> {
   const { order, packingNotes } = slip
   pdf.addPage()
-  const right = drawAddress(pdf)
-  writeText(pdf, texts.slip(order.id), right, { size: 18, isBold: true, align: 'right' })
+  const rightHalf = drawAddress(pdf)
+  writeText(pdf, texts.slip(order.id), rightHalf, { size: 18, isBold: true, align: 'right' })
   const date = order.createdAt.slice(0, 10).replaceAll('.', '/')
-  writeText(pdf, `${invoiceTexts.date} ${date}`, { ...right, y: right.y + 24 }, { align: 'right' })
+  writeText(pdf, `${invoiceTexts.date} ${date}`, { ...rightHalf, y: rightHalf.y + 24 }, { align: 'right' })
   drawLine(pdf, PAPER.margin + 60)
   const top = drawFacts(pdf, slip, PAPER.margin + 74)
   const rows = order.products.map(({ name, quantity, product }): PackedLine => {
@@ -86,5 +86,5 @@ async function drawSlip(pdf: PdfFile, slip: Invoice): Promise<void> {
     },
     top,
   )
-  drawMissingLetters(pdf)
+  explainMissingLetters(pdf)
 }

@@ -5,7 +5,7 @@ import {
   BOTTOM,
   PAPER,
   PRINT_WIDTH,
-  pausePage,
+  pauseAfterPage,
   writeText,
   writeBlock,
   drawLine,
@@ -35,8 +35,8 @@ interface PaperTable<Row> {
 
 const GAP = 6
 const NOTE_GAP = 2
-const TEXT = { size: 10 }
-const NOTE = { size: 8, colour: '#565b61' }
+const TEXT_STYLE = { size: 10 }
+const NOTE_STYLE = { size: 8, colour: '#565b61' }
 /** The most lines of a cell. Names and amounts have fewer lines; longer texts, as very old orders have, are cut off. */
 const MOST_LINES = 24
 /** A note that continues on the next page has at least this height below the name. */
@@ -44,21 +44,21 @@ const LEAST_NOTE_HEIGHT = 30
 const TITLES_HEIGHT = 22
 /** The top of the titles and of the first row on the second page and later pages. */
 const TITLES_TOP = PAPER.margin + 20
-const FIRST_ROW = TITLES_TOP + TITLES_HEIGHT
+const FIRST_ROW_TOP = TITLES_TOP + TITLES_HEIGHT
 
 interface DrawnRow {
   cells: readonly TextBlock[]
-  /** null without a note. */
+  /** Null for a row without a note. */
   note: TextBlock | null
 }
 
-/** Draws the table from `top` on, and returns where it ends. */
+/** Draws the table from `top` on, and returns the y position at which it ends. */
 export async function drawTable<Row>(pdf: PdfFile, table: PaperTable<Row>, top: number): Promise<number> {
   const { columns, rows, noteOf, isBoxed, headOf, heightBelow } = table
   const nameWidth = (columns[0]?.width ?? PRINT_WIDTH) - 2 * GAP
   let page = 1
   async function turnPage(): Promise<number> {
-    await pausePage(pdf)
+    await pauseAfterPage(pdf)
     pdf.addPage()
     page += 1
     writeText(pdf, headOf(page), { x: PAPER.margin, y: PAPER.margin, width: PRINT_WIDTH }, { size: 9 })
@@ -67,17 +67,21 @@ export async function drawTable<Row>(pdf: PdfFile, table: PaperTable<Row>, top: 
   let y = drawTitles(pdf, columns, top)
   for (const [index, row] of rows.entries()) {
     const note = noteOf(row)
-    const drawn = {
-      cells: columns.map(({ width, value }) => textBlock(value(row), width - 2 * GAP, TEXT, MOST_LINES)),
-      note: note === '' ? null : textBlock(note, nameWidth, NOTE),
+    const drawnRow = {
+      cells: columns.map(({ width, value }) =>
+        textBlock(value(row), width - 2 * GAP, TEXT_STYLE, MOST_LINES),
+      ),
+      note: note === '' ? null : textBlock(note, nameWidth, NOTE_STYLE),
     }
-    const height = heightOf(drawn)
-    const below = index === rows.length - 1 ? heightBelow : 0
-    const isOnOnePage = height + below <= BOTTOM - FIRST_ROW
-    const needed = isOnOnePage ? height + below : heightOf({ ...drawn, note: null }) + LEAST_NOTE_HEIGHT
-    if (y + needed > BOTTOM) y = await turnPage()
-    drawCells(pdf, columns, y + GAP, drawn.cells)
-    const end = await drawNote(pdf, drawn, { top: y, width: nameWidth, turnPage })
+    const height = heightOf(drawnRow)
+    const spaceBelow = index === rows.length - 1 ? heightBelow : 0
+    const fitsOnOnePage = height + spaceBelow <= BOTTOM - FIRST_ROW_TOP
+    const neededHeight = fitsOnOnePage
+      ? height + spaceBelow
+      : heightOf({ ...drawnRow, note: null }) + LEAST_NOTE_HEIGHT
+    if (y + neededHeight > BOTTOM) y = await turnPage()
+    drawCells(pdf, columns, y + GAP, drawnRow.cells)
+    const end = await drawNote(pdf, drawnRow, { top: y, width: nameWidth, turnPage })
     if (isBoxed(row) && end === y + height) drawBox(pdf, y, height)
     else drawLine(pdf, end)
     y = end
@@ -85,9 +89,9 @@ export async function drawTable<Row>(pdf: PdfFile, table: PaperTable<Row>, top: 
   return y
 }
 
-function heightOf({ cells: [name, ...others], note }: DrawnRow): number {
+function heightOf({ cells: [name, ...otherCells], note }: DrawnRow): number {
   const nameHeight = (name?.height ?? 0) + (note === null ? 0 : NOTE_GAP + note.height)
-  return Math.max(nameHeight, ...others.map(({ height }) => height)) + 2 * GAP
+  return Math.max(nameHeight, ...otherCells.map(({ height }) => height)) + 2 * GAP
 }
 
 interface RowPlace {
@@ -96,27 +100,32 @@ interface RowPlace {
   turnPage: () => Promise<number>
 }
 
-/** Draws the note below the first cell, on more pages if needed; returns where the row ends. */
+/** Draws the note below the first cell, on more pages if needed; returns the y position at which the row ends. */
 async function drawNote(pdf: PdfFile, row: DrawnRow, { top, width, turnPage }: RowPlace): Promise<number> {
   const { cells, note } = row
   if (note === null) return top + heightOf(row)
   const { lines, lineHeight } = note
   let y = top + GAP + (cells[0]?.height ?? 0) + NOTE_GAP
-  let drawn = 0
-  while (y + (lines.length - drawn) * lineHeight + GAP > BOTTOM) {
-    const fitting = Math.max(0, Math.floor((BOTTOM - GAP - y) / lineHeight))
-    const part = lines.slice(drawn, drawn + fitting)
-    writeBlock(pdf, { lines: part, lineHeight }, { x: PAPER.margin + GAP, y, width }, NOTE)
-    drawn += fitting
+  let drawnCount = 0
+  while (y + (lines.length - drawnCount) * lineHeight + GAP > BOTTOM) {
+    const fittingCount = Math.max(0, Math.floor((BOTTOM - GAP - y) / lineHeight))
+    const pageLines = lines.slice(drawnCount, drawnCount + fittingCount)
+    writeBlock(pdf, { lines: pageLines, lineHeight }, { x: PAPER.margin + GAP, y, width }, NOTE_STYLE)
+    drawnCount += fittingCount
     y = (await turnPage()) + GAP
   }
-  writeBlock(pdf, { lines: lines.slice(drawn), lineHeight }, { x: PAPER.margin + GAP, y, width }, NOTE)
-  const noteEnd = y + (lines.length - drawn) * lineHeight + GAP
-  return drawn > 0 ? noteEnd : top + heightOf(row)
+  writeBlock(
+    pdf,
+    { lines: lines.slice(drawnCount), lineHeight },
+    { x: PAPER.margin + GAP, y, width },
+    NOTE_STYLE,
+  )
+  const noteEnd = y + (lines.length - drawnCount) * lineHeight + GAP
+  return drawnCount > 0 ? noteEnd : top + heightOf(row)
 }
 
 function drawTitles<Row>(pdf: PdfFile, columns: readonly PaperColumn<Row>[], y: number): number {
-  const style = { ...TEXT, isBold: true }
+  const style = { ...TEXT_STYLE, isBold: true }
   const titles = columns.map(({ title, width }) => textBlock(title, width - 2 * GAP, style))
   drawCells(pdf, columns, y, titles, style)
   drawLine(pdf, y + 16, '#1c1f22')
@@ -128,7 +137,7 @@ function drawCells<Row>(
   columns: readonly PaperColumn<Row>[],
   y: number,
   cells: readonly TextBlock[],
-  style: TextStyle = TEXT,
+  style: TextStyle = TEXT_STYLE,
 ): void {
   let x = PAPER.margin
   columns.forEach(({ width, align }, index) => {

@@ -9,7 +9,7 @@ import { wrapText } from './wrap-text.ts'
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
 const bidi = bidiFactory()
 
-/** The letters of a line from left to right. Hebrew words are reversed, numbers in them are not. */
+/** The letters of a line in their order from left to right. Hebrew words are reversed, numbers in them are not. */
 export function visualOrder(line: string): string {
   if (!RIGHT_TO_LEFT.test(line)) return line
   return bidi.getReorderedString(line, bidi.getEmbeddingLevels(line))
@@ -70,7 +70,7 @@ export function drawPdf(title: string, author: string, draw: (pdf: PdfFile) => P
 }
 
 /** Lets the drawn page be sent and other work run before the next page; throws when the file was closed. */
-export async function pausePage(pdf: PdfFile): Promise<void> {
+export async function pauseAfterPage(pdf: PdfFile): Promise<void> {
   await nextTurn()
   if (pdf.destroyed) throw new Error('The reader has closed the file.')
 }
@@ -78,16 +78,16 @@ export async function pausePage(pdf: PdfFile): Promise<void> {
 const DEFAULT_SIZE = 10
 const weightOf = ({ isBold = false }: TextStyle): FontWeight => (isBold ? 'bold' : 'plain')
 
-/** Wraps a text at the width; lines beyond the first `most` are left out. */
+/** Wraps a text at the width; lines beyond the first `mostLines` are left out. */
 export function textBlock(
   text: string,
   width: number,
   style: TextStyle = {},
-  most = Number.POSITIVE_INFINITY,
+  mostLines = Number.POSITIVE_INFINITY,
 ): TextBlock {
   const { size = DEFAULT_SIZE } = style
   const wrappedLines = wrapText(printableText(text), width / size, paperFont(weightOf(style)).widthOf)
-  const lines = wrappedLines.slice(0, most)
+  const lines = wrappedLines.slice(0, mostLines)
   const lineHeight = size * LINE_HEIGHT
   return { lines, lineHeight, height: Math.max(1, lines.length) * lineHeight }
 }
@@ -122,8 +122,8 @@ export function writeBlock(
 
 const pdfsWithMissingLetters = new WeakSet<PdfFile>()
 
-/** Forgets which letters were missing; true if the font lacked a letter that was written since the last call. */
-export function forgetMissingLetters(pdf: PdfFile): boolean {
+/** True if the font lacked a letter that was written since the last call of this function. */
+export function takeMissingLetters(pdf: PdfFile): boolean {
   return pdfsWithMissingLetters.delete(pdf)
 }
 

@@ -1,6 +1,6 @@
 // Publishes changed products or orders to listeners (G160). The feed is in memory; servers of one PostgreSQL tell each
-// other their changes (process-messages.ts). Devices without events read the server every few minutes. Changes from before
-// the server's start, or after an id of another server, are looked up by their time.
+// other their changes (process-messages.ts). Devices without events read the server every few minutes. The database
+// lists changes from before the server's start, and changes after an id of another server, by their time.
 import { randomUUID } from 'node:crypto'
 import type { ChangedProducts } from '#contract/catalogue/product-events.ts'
 
@@ -26,40 +26,46 @@ export interface ChangeFeed {
   since: (id: string | null) => MissedChanges
   /** False while changes of other servers cannot be received: then no stream may be open. */
   isComplete: () => boolean
-  /** Each change of this makes the ids of earlier changes unknown, and ends the streams of the listeners with `onInterrupted`. */
+  /** Each call makes the ids of earlier changes unknown, and calls `onInterrupted` of all listeners. */
   setComplete: (isComplete: boolean) => void
-  /** Calls the listener with each change, until the returned function is called. */
+  /**
+   * Calls the listener with each change, until the returned function is called. `onInterrupted` is called when the
+   * listener must end its stream.
+   */
   listen: (listener: (change: PublishedChange) => void, onInterrupted?: () => void) => () => void
 }
 
-export const MOST_LISTED = 500
-const MOST_IN_MEMORY = 1000
-/** Changes this much before an id are looked up too: a change is published later than its time, and clocks differ. */
+export const MOST_LISTED_IDS = 500
+const MOST_CHANGES_IN_MEMORY = 1000
+/**
+ * The look-up begins this long before the time of an id: a change is published later than its own time, and the clocks
+ * of the servers differ.
+ */
 const LOOK_UP_MARGIN_MS = 5 * 60_000
-/** The id of the server's start, the number of the change since then, and the time. */
-const ID = /^(.+)-(\d+)-(\d{1,15})$/
+/** The id of the series, the number of the change in the series, and the time. */
+const CHANGE_ID = /^(.+)-(\d+)-(\d{1,15})$/
 
-/** `announce` tells a change to the other servers. */
+/** `announce` sends a change to the other servers. */
 export function createChangeFeed(
   clock: () => Date,
   announce: (ids: ChangedIds) => void = () => undefined,
 ): ChangeFeed {
-  // Each start has its own id, because it counts its changes from 0.
-  let startId = randomUUID()
+  // Each series of changes has its own id, because it counts its changes from 0.
+  let seriesId = randomUUID()
   let isComplete = true
-  const interruptions = new Set<() => void>()
+  const interruptionListeners = new Set<() => void>()
   const recentChanges: ChangedIds[] = []
   const listeners = new Set<(change: PublishedChange) => void>()
-  let count = 0
+  let changeCount = 0
 
-  const idNow = () => `${startId}-${count}-${clock().getTime()}`
+  const currentId = () => `${seriesId}-${changeCount}-${clock().getTime()}`
 
   function receive(ids: ChangedIds): void {
     if (ids.length === 0) return
-    count += 1
+    changeCount += 1
     recentChanges.push(distinctIds(ids))
-    if (recentChanges.length > MOST_IN_MEMORY) recentChanges.shift()
-    const change = { id: idNow(), ids: distinctIds(ids) }
+    if (recentChanges.length > MOST_CHANGES_IN_MEMORY) recentChanges.shift()
+    const change = { id: currentId(), ids: distinctIds(ids) }
     for (const listener of listeners) listener(change)
   }
 
@@ -70,30 +76,35 @@ export function createChangeFeed(
       if (ids.length > 0) announce(distinctIds(ids))
     },
     since(id) {
-      if (id === null) return { id: idNow(), ids: [], lookUpFrom: null }
-      const [, startInId, countInId, time] = ID.exec(id) ?? []
-      if (time === undefined) return { id: idNow(), ids: 'all', lookUpFrom: null }
-      const missedCount = startInId === startId ? count - Number(countInId) : Number.NaN
+      if (id === null) return { id: currentId(), ids: [], lookUpFrom: null }
+      const [, seriesInId, numberInId, time] = CHANGE_ID.exec(id) ?? []
+      if (time === undefined) return { id: currentId(), ids: 'all', lookUpFrom: null }
+      const missedCount = seriesInId === seriesId ? changeCount - Number(numberInId) : Number.NaN
       const isInMemory = missedCount >= 0 && missedCount <= recentChanges.length
-      if (!isInMemory) return { id: idNow(), ids: [], lookUpFrom: new Date(Number(time) - LOOK_UP_MARGIN_MS) }
+      if (!isInMemory)
+        return { id: currentId(), ids: [], lookUpFrom: new Date(Number(time) - LOOK_UP_MARGIN_MS) }
       const missedChanges = recentChanges.slice(recentChanges.length - missedCount)
       const ids = missedChanges.flatMap((changedIds) => (changedIds === 'all' ? [] : changedIds))
-      return { id: idNow(), ids: missedChanges.includes('all') ? 'all' : distinctIds(ids), lookUpFrom: null }
+      return {
+        id: currentId(),
+        ids: missedChanges.includes('all') ? 'all' : distinctIds(ids),
+        lookUpFrom: null,
+      }
     },
     isComplete: () => isComplete,
     setComplete(isNowComplete) {
       isComplete = isNowComplete
-      startId = randomUUID()
-      count = 0
+      seriesId = randomUUID()
+      changeCount = 0
       recentChanges.length = 0
-      for (const interrupt of [...interruptions]) interrupt()
+      for (const interrupt of [...interruptionListeners]) interrupt()
     },
     listen(listener, onInterrupted = () => undefined) {
       listeners.add(listener)
-      interruptions.add(onInterrupted)
+      interruptionListeners.add(onInterrupted)
       return () => {
         listeners.delete(listener)
-        interruptions.delete(onInterrupted)
+        interruptionListeners.delete(onInterrupted)
       }
     },
   }
@@ -103,5 +114,5 @@ export function createChangeFeed(
 export function distinctIds(ids: ChangedIds): ChangedIds {
   if (ids === 'all') return ids
   const distinct = [...new Set(ids)]
-  return distinct.length > MOST_LISTED ? 'all' : distinct
+  return distinct.length > MOST_LISTED_IDS ? 'all' : distinct
 }

@@ -4,21 +4,24 @@ import { createSharedFeeds } from './shared-feeds.ts'
 
 const clock = () => new Date('2026-11-26T10:00:00Z')
 
-/** Messages of several servers, each of which gets those of the others. `longest` is the number of ids in one message. */
-function connect(longest = 100) {
+/**
+ * Returns a function that adds a server, which receives the messages of all other servers. A message can have at most
+ * `mostIds` ids.
+ */
+function connectServers(mostIds = 100) {
   const listeners: ((message: unknown) => void)[] = []
   const connectionListeners: ((isConnected: boolean) => void)[] = []
-  const join = (): ProcessMessages => {
-    const own: ((message: unknown) => void)[] = []
+  const addServer = (): ProcessMessages => {
+    const ownListeners: ((message: unknown) => void)[] = []
     return {
       send(message) {
         const { ids } = message as { ids: 'all' | number[] } // sent by the feeds
-        if (ids.length > longest) return false
-        for (const listener of listeners) if (!own.includes(listener)) listener(message)
+        if (ids.length > mostIds) return false
+        for (const listener of listeners) if (!ownListeners.includes(listener)) listener(message)
         return true
       },
       onMessage(listener) {
-        own.push(listener)
+        ownListeners.push(listener)
         listeners.push(listener)
       },
       onConnection(listener) {
@@ -30,49 +33,52 @@ function connect(longest = 100) {
   const setConnected = (isConnected: boolean) => {
     for (const listener of connectionListeners) listener(isConnected)
   }
-  return Object.assign(join, { setConnected })
+  return Object.assign(addServer, { setConnected })
 }
 
-function open(messages: ProcessMessages) {
+function openFeeds(messages: ProcessMessages) {
   const feeds = createSharedFeeds(clock, messages)
-  const received: unknown[] = []
-  feeds.productFeed.listen(({ ids }) => received.push(['products', ids]))
-  feeds.orderFeed.listen(({ ids }) => received.push(['orders', ids]))
-  return { ...feeds, received }
+  const receivedChanges: unknown[] = []
+  feeds.productFeed.listen(({ ids }) => receivedChanges.push(['products', ids]))
+  feeds.orderFeed.listen(({ ids }) => receivedChanges.push(['orders', ids]))
+  return { ...feeds, receivedChanges }
 }
 
-test('a listener of one server receives the changes of another, once', () => {
-  const join = connect()
-  const [one, other] = [open(join()), open(join())]
-  one.productFeed.publish([101, 102])
-  other.orderFeed.publish([900])
+test('a listener of one server receives the changes of another server once', () => {
+  const addServer = connectServers()
+  const [firstServer, secondServer] = [openFeeds(addServer()), openFeeds(addServer())]
+  firstServer.productFeed.publish([101, 102])
+  secondServer.orderFeed.publish([900])
   const changes = [
     ['products', [101, 102]],
     ['orders', [900]],
   ]
-  expect(one.received).toEqual(changes)
-  expect(other.received).toEqual(changes)
+  expect(firstServer.receivedChanges).toEqual(changes)
+  expect(secondServer.receivedChanges).toEqual(changes)
 })
 
 test('a change of too many products for one message is sent as a change of all', () => {
-  const join = connect(3)
-  const [one, other] = [open(join()), open(join())]
-  one.productFeed.publish([1, 2, 3, 4])
-  expect([one.received, other.received]).toEqual([[['products', [1, 2, 3, 4]]], [['products', 'all']]])
+  const addServer = connectServers(3)
+  const [firstServer, secondServer] = [openFeeds(addServer()), openFeeds(addServer())]
+  firstServer.productFeed.publish([1, 2, 3, 4])
+  expect([firstServer.receivedChanges, secondServer.receivedChanges]).toEqual([
+    [['products', [1, 2, 3, 4]]],
+    [['products', 'all']],
+  ])
 })
 
 test('an unknown message is ignored', () => {
-  const join = connect()
-  const { received } = open(join())
-  const stranger = join()
-  stranger.send({ feed: 'weather', ids: [1] })
-  stranger.send({ feed: 'products', ids: ['x'] })
-  expect(received).toEqual([])
+  const addServer = connectServers()
+  const { receivedChanges } = openFeeds(addServer())
+  const sender = addServer()
+  sender.send({ feed: 'weather', ids: [1] })
+  sender.send({ feed: 'products', ids: ['x'] })
+  expect(receivedChanges).toEqual([])
 })
 
-test('while the messages of other servers are lost, streams end, and later the missed changes are looked up by their time', () => {
-  const join = connect()
-  const { productFeed } = open(join())
+test('while messages of other servers are lost, streams end, and later the missed changes are looked up', () => {
+  const addServer = connectServers()
+  const { productFeed } = openFeeds(addServer())
   const { id } = productFeed.since(null)
   let interruptions = 0
   const stop = productFeed.listen(
@@ -81,10 +87,10 @@ test('while the messages of other servers are lost, streams end, and later the m
       interruptions += 1
     },
   )
-  join.setConnected(false)
+  addServer.setConnected(false)
   expect([productFeed.isComplete(), interruptions]).toEqual([false, 1])
   stop()
-  join.setConnected(true)
+  addServer.setConnected(true)
   expect([productFeed.isComplete(), interruptions]).toEqual([true, 1])
   expect(productFeed.since(id)).toMatchObject({ ids: [], lookUpFrom: new Date('2026-11-26T09:55:00Z') })
 })

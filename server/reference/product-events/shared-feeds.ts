@@ -1,5 +1,5 @@
-// The feeds of changed products and orders. The servers of one PostgreSQL tell each other their changes, so that a device
-// learns at any of them of a change at another (G225).
+// The feeds of changed products and orders. The servers of one PostgreSQL tell each other their changes, so a device
+// that is connected to one server also receives the changes of the other servers (G225).
 import * as v from 'valibot'
 import type { ProcessMessages } from '#server/database/process-messages.ts'
 import { type ChangeFeed, createChangeFeed } from './change-feed.ts'
@@ -11,7 +11,7 @@ const feedMessage = v.object({
   ids: v.union([v.literal('all'), v.array(v.pipe(v.number(), v.safeInteger()))]),
 })
 
-/** With null the server is the only process of its database. */
+/** `messages` is null when the server is the only process of its database. */
 export function createSharedFeeds(
   clock: () => Date,
   messages: ProcessMessages | null,
@@ -22,7 +22,7 @@ export function createSharedFeeds(
     })
   const feeds = { products: feedOf('products'), orders: feedOf('orders') }
   messages?.onMessage((message) => {
-    // A server of another version may send messages that this one does not know.
+    // A server of another version may send messages that this server does not know.
     const parsed = v.safeParse(feedMessage, message)
     if (parsed.success) feeds[parsed.output.feed].receive(parsed.output.ids)
   })

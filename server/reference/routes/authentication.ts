@@ -33,13 +33,13 @@ export function authenticationRoutes(
   app: RoutedApp,
   { database, clock, keyPair, limits }: AuthenticationParts,
 ): void {
-  const key = { public: 'The sign-in form encrypts with it.', limit: 'none' } as const
-  app.get(`/${ENDPOINTS.key}`, answers(publicKeySchema, { gate: key }), async () => ({
+  const keyGate = { public: 'The sign-in form encrypts with this key.', limit: 'none' } as const
+  app.get(`/${ENDPOINTS.key}`, answers(publicKeySchema, { gate: keyGate }), async () => ({
     publicKey: keyPair.publicKey,
   }))
 
   /** Returns the user whose login and password are in the body. All failures have one answer and take the same time. */
-  async function checkSignIn(request: FastifyRequest): Promise<{ id: number; passwordHash: string }> {
+  async function authenticate(request: FastifyRequest): Promise<{ id: number; passwordHash: string }> {
     const body = parseInput(signInBody, request.body)
     const login = decryptField(keyPair, body.login)
     const password = decryptField(keyPair, body.password)
@@ -48,21 +48,22 @@ export function authenticationRoutes(
     if ('waitMs' in notedTry) throw tooManyTries(notedTry.waitMs)
     const credentials = login === null ? null : await findCredentials(database, login)
     const passwordHash = credentials?.passwordHash ?? null
-    const isRight = await tryPassword(database, notedTry, password, passwordHash, request.ip)
-    if (credentials === null || passwordHash === null || password === null || !isRight) throw wrongSignIn()
+    const isRightPassword = await tryPassword(database, notedTry, password, passwordHash, request.ip)
+    if (credentials === null || passwordHash === null || password === null || !isRightPassword)
+      throw wrongSignIn()
     await forgetTries(database, subject)
     limits.forgiveSignIn(request.ip)
     return { id: credentials.id, passwordHash }
   }
 
-  const signIn = { public: 'A session begins with it.', limit: 'sign-ins' } as const
-  app.post(`/${ENDPOINTS.signIn}`, answers(accountSchema, { gate: signIn }), async (request, reply) => {
-    const user = await checkSignIn(request)
+  const signInGate = { public: 'A session begins with this call.', limit: 'sign-ins' } as const
+  app.post(`/${ENDPOINTS.signIn}`, answers(accountSchema, { gate: signInGate }), async (request, reply) => {
+    const user = await authenticate(request)
     const account = await readAccount(database, user.id)
     if (account === null) throw wrongSignIn()
     const earlierSessionId = sessionIdOf(request)
     const sessionId = await database.transaction(async (transaction) => {
-      // The user's row is locked before the sessions, as in a change of the password.
+      // The user's row is locked before the sessions, as in a change of the password, so that the two never deadlock.
       if (!(await noteSignIn(transaction, user, clock()))) throw wrongSignIn()
       if (earlierSessionId !== null) await endSession(transaction, earlierSessionId)
       return beginSession(transaction, user.id, clock())
@@ -88,11 +89,11 @@ export function authenticationRoutes(
     },
   )
 
-  const signOut = {
+  const signOutGate = {
     public: 'Signing out must always be possible (decisions.md G18).',
     limit: 'none',
   } as const
-  app.post(`/${ENDPOINTS.signOut}`, answers(doneSchema, { gate: signOut }), async (request, reply) => {
+  app.post(`/${ENDPOINTS.signOut}`, answers(doneSchema, { gate: signOutGate }), async (request, reply) => {
     const sessionId = sessionIdOf(request)
     if (sessionId !== null) await endSession(database, sessionId)
     clearSessionCookie(reply)

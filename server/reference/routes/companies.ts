@@ -39,16 +39,19 @@ const companiesQuery = v.object({
   page: pageNumber,
   size: pageSize(COMPANIES_PER_PAGE, MOST_COMPANIES_PER_PAGE),
 })
-const listQuery = v.object({
+const requestsQuery = v.object({
   page: pageNumber,
   size: pageSize(REQUESTS_PER_PAGE),
   closed: v.optional(v.picklist(['true', 'false']), 'false'),
 })
 
 const savedCompanyBody = companyBody(validationTexts)
-const kindQuery = v.object({ kind: v.optional(v.picklist(['registration', 'catalog']), 'registration') })
+const requestKindQuery = v.object({
+  kind: v.optional(v.picklist(['registration', 'catalog']), 'registration'),
+})
 
-const looseBody = v.fallback(
+/** The fields of a body that decide which gate the call needs. */
+const gateFields = v.fallback(
   v.object({
     id: v.optional(v.unknown()),
     dealerships: v.optional(v.unknown()),
@@ -56,10 +59,10 @@ const looseBody = v.fallback(
   }),
   {},
 )
-const SAVE: RouteGate = {
+const SAVE_GATE: RouteGate = {
   oneOf: ['createCompanies', 'editDealerships', 'editCompanies', 'removeDealerships'],
   chosenBy: (body) => {
-    const { id, dealerships, removedDealershipIds } = v.parse(looseBody, body)
+    const { id, dealerships, removedDealershipIds } = v.parse(gateFields, body)
     return savingGate({ id, dealerships, removedDealershipIds })
   },
 }
@@ -122,7 +125,7 @@ function readRoutes(app: RoutedApp, database: CounterDatabase): void {
 }
 
 function saveRoutes(app: RoutedApp, database: CounterDatabase, stampOf: StampOf): void {
-  app.post(`/${ENDPOINTS.saveCompany}`, answers(savedCompanySchema, { gate: SAVE }), async (request) => {
+  app.post(`/${ENDPOINTS.saveCompany}`, answers(savedCompanySchema, { gate: SAVE_GATE }), async (request) => {
     const body = parseInput(savedCompanyBody, request.body)
     return database.transaction((transaction) => saveCompany(transaction, body, stampOf(request)))
   })
@@ -146,12 +149,12 @@ function saveRoutes(app: RoutedApp, database: CounterDatabase, stampOf: StampOf)
 
 /** Routes for requests of waiting customers, and for requests for the catalogue. */
 function requestRoutes(app: RoutedApp, database: CounterDatabase, stampOf: StampOf): void {
-  /** Answers the open requests, or with `closed` the closed ones. The Company list link shows the count (G17). */
+  /** Answers the open requests, or with `closed` the closed requests. The Company list link shows the count (G17). */
   app.get(
     `/${ENDPOINTS.registrationRequests}`,
     answers(registrationRequestsSchema, { gate: 'seeCompanies' }),
     async (request) => {
-      const { closed, ...page } = parseInput(listQuery, request.query)
+      const { closed, ...page } = parseInput(requestsQuery, request.query)
       const { items, count } = await findRequests(database, scopeOf(request.account), {
         ...page,
         isClosed: closed === 'true',
@@ -165,7 +168,7 @@ function requestRoutes(app: RoutedApp, database: CounterDatabase, stampOf: Stamp
     answers(doneSchema, { gate: REQUEST_ACTIONS.complete.gate }),
     async (request) => {
       const { id } = parseInput(idParams, request.params)
-      const { kind } = parseInput(kindQuery, request.query)
+      const { kind } = parseInput(requestKindQuery, request.query)
       const isClosed = await database.transaction((transaction) =>
         completeRequest(transaction, { kind, id }, stampOf(request)),
       )

@@ -6,10 +6,13 @@ import { serverLog } from '#texts/server.ts'
 import { type ImageStore, PictureElsewhere } from '../images/image-store.ts'
 import { notFound } from '../refusal.ts'
 
-const FILE = /^([0-9a-f-]{36})\.(webp|jpg)$/i
+const FILE_NAME = /^([0-9a-f-]{36})\.(webp|jpg)$/i
 const MEDIA_TYPES: Record<ImageFormat, string> = { webp: 'image/webp', jpg: 'image/jpeg' }
 
-const PICTURES = { public: 'Visitors see the catalogue; an <img> sends no header.', limit: 'none' } as const
+const PICTURES_GATE = {
+  public: 'Visitors see the catalogue; an <img> sends no header.',
+  limit: 'none',
+} as const
 
 const isSize = (text: string): text is ImageSize => Object.hasOwn(IMAGE_SIZES, text)
 
@@ -18,13 +21,13 @@ const isSize = (text: string): text is ImageSize => Object.hasOwn(IMAGE_SIZES, t
  * picture.
  */
 export function imageRoutes(app: FastifyInstance, { images }: { images: ImageStore }): void {
-  const elsewhereLine = createRepeatedLine('error')
+  const pictureElsewhereLog = createRepeatedLine('error')
   app.get<{ Params: { size: string; file: string } }>(
     `/${BASE_PATHS.image}/:size/:file`,
-    { config: { gate: PICTURES } },
+    { config: { gate: PICTURES_GATE } },
     async (request, reply) => {
       const { size } = request.params
-      const match = FILE.exec(request.params.file)
+      const match = FILE_NAME.exec(request.params.file)
       if (!isSize(size) || !match?.[1] || !match[2]) throw notFound('Image')
       const format: ImageFormat = match[2].toLowerCase() === 'jpg' ? 'jpg' : 'webp'
       try {
@@ -33,7 +36,7 @@ export function imageRoutes(app: FastifyInstance, { images }: { images: ImageSto
         return reply.type(MEDIA_TYPES[format]).header('cache-control', caching).send(bytes)
       } catch (problem) {
         if (!(problem instanceof PictureElsewhere)) throw problem
-        elsewhereLine.write(serverLog.pictureElsewhere(match[1].toLowerCase()))
+        pictureElsewhereLog.write(serverLog.pictureElsewhere(match[1].toLowerCase()))
         return reply.code(503).type('text/plain').header('cache-control', 'no-store').send(problem.name)
       }
     },

@@ -43,7 +43,7 @@ import { openStatement } from '../store/orders/statement.ts'
 import { assignVendor } from '../store/products/vendor-products.ts'
 import { rowId } from './query-values.ts'
 
-const goalQuery = v.object({ state: v.picklist(['pending', 'paid', 'free']) })
+const stateQuery = v.object({ state: v.picklist(['pending', 'paid', 'free']) })
 const idParams = v.object({ id: rowId })
 
 interface OrderWorkParts {
@@ -54,16 +54,6 @@ interface OrderWorkParts {
   orderFeed: ChangeFeed
 }
 
-const {
-  print,
-  send,
-  packingSlip,
-  reorder: reorderAction,
-  correctAmounts: correctAction,
-  remove,
-  administerInvoice,
-} = ORDER_ACTIONS
-
 const REFUSAL_KINDS: Record<OrderActionFault, RefusalKind> = {
   permission: 'forbidden',
   status: 'order-status',
@@ -73,8 +63,8 @@ const REFUSAL_KINDS: Record<OrderActionFault, RefusalKind> = {
 
 type CheckedOrder = Parameters<typeof orderActionFault>[1]
 
-/** Returns the refusal of the action for an order, or null when the caller may take it. */
-function refusalsOf(action: OrderActionName, caller: Account): (order: CheckedOrder) => Refusal | null {
+/** The created function returns why the caller may not take the action on an order; null when the caller may. */
+function createRefusalOf(action: OrderActionName, caller: Account): (order: CheckedOrder) => Refusal | null {
   return (order) => {
     const fault = orderActionFault(action, order, caller)
     return fault && new Refusal(REFUSAL_KINDS[fault], orderFaultTexts[fault])
@@ -85,15 +75,15 @@ function refusalsOf(action: OrderActionName, caller: Account): (order: CheckedOr
 interface OrderWork extends OrderWorkParts {
   stampOf: (request: FastifyRequest) => ChangeStamp
   /** Changes orders in one transaction and notifies the lists of orders after the commit (G200). */
-  changeOrders: <Value>(work: (transaction: Statements) => Promise<Value>) => Promise<Value>
+  changeOrders: <Value>(change: (transaction: Statements) => Promise<Value>) => Promise<Value>
 }
 
 export function orderWorkRoutes(app: RoutedApp, parts: OrderWorkParts): void {
   const work: OrderWork = {
     ...parts,
     stampOf: createChangeStamper(parts.clock),
-    async changeOrders(statements) {
-      const value = await parts.database.transaction(statements)
+    async changeOrders(change) {
+      const value = await parts.database.transaction(change)
       parts.orderFeed.publish('all')
       return value
     },
@@ -109,24 +99,28 @@ function invoiceRoutes(
   app: RoutedApp,
   { database, files, mailer, orderFeed, stampOf, changeOrders }: OrderWork,
 ): void {
-  /** Only staff count prints (G143). */
-  app.post(`/${ENDPOINTS.printPressed}`, answers(changedOrders, { gate: print.gate }), async (request) => {
-    const body = parseInput(ordersBody, request.body ?? {})
-    const count = await changeOrders((transaction) =>
-      countPrints(transaction, scopeOf(request.account), body, stampOf(request)),
-    )
-    return { count }
-  })
+  /** Only prints by staff are counted (G143). */
+  app.post(
+    `/${ENDPOINTS.printPressed}`,
+    answers(changedOrders, { gate: ORDER_ACTIONS.print.gate }),
+    async (request) => {
+      const body = parseInput(ordersBody, request.body ?? {})
+      const count = await changeOrders((transaction) =>
+        countPrints(transaction, scopeOf(request.account), body, stampOf(request)),
+      )
+      return { count }
+    },
+  )
 
   app.post(
     `/${ENDPOINTS.sendInvoices}`,
-    answers(changedOrders, { gate: send.gate, heavy: true }),
+    answers(changedOrders, { gate: ORDER_ACTIONS.send.gate, heavy: true }),
     async (request) => {
       const { reminder: isReminder, seen = [], ...body } = parseInput(sendBody, request.body)
       const caller = callerOf(request)
       const scope = scopeOf(caller)
-      const refusalOf = refusalsOf(isReminder ? 'remind' : 'send', caller)
-      const sending = {
+      const refusalOf = createRefusalOf(isReminder ? 'remind' : 'send', caller)
+      const job = {
         database,
         files,
         mailer,
@@ -139,15 +133,15 @@ function invoiceRoutes(
         isCallerGone: () => request.raw.socket.destroyed,
         endHeavyWork: () => request.endHeavyWork(),
       }
-      // Also after a failure, because the mails before it were sent.
-      const count = await sendInvoices(sending).finally(() => orderFeed.publish('all'))
+      // Published also after a failure, because earlier mails were sent.
+      const count = await sendInvoices(job).finally(() => orderFeed.publish('all'))
       return { count }
     },
   )
 
   app.post(
     `/${ENDPOINTS.packingSlipsPdf}`,
-    answersFile({ gate: packingSlip.gate, heavy: true }),
+    answersFile({ gate: ORDER_ACTIONS.packingSlip.gate, heavy: true }),
     async (request, reply) => {
       const body = parseInput(ordersBody, request.body ?? {})
       const scope = scopeOf(request.account)
@@ -163,15 +157,15 @@ function invoiceRoutes(
 function moveRoutes(app: RoutedApp, { stampOf, changeOrders }: OrderWork): void {
   app.post(
     `/${ENDPOINTS.confirmState}`,
-    answers(changedOrders, { gate: administerInvoice.gate }),
+    answers(changedOrders, { gate: ORDER_ACTIONS.administerInvoice.gate }),
     async (request) => {
-      const { state } = parseInput(goalQuery, request.query)
+      const { state } = parseInput(stateQuery, request.query)
       const body = parseInput(ordersBody, request.body ?? {})
       const caller = callerOf(request)
       const count = await changeOrders((transaction) =>
         moveOrders(transaction, scopeOf(caller), body, {
           goal: state,
-          refusalOf: refusalsOf(MOVE_ACTIONS[state], caller),
+          refusalOf: createRefusalOf(MOVE_ACTIONS[state], caller),
           ...stampOf(request),
         }),
       )
@@ -179,20 +173,24 @@ function moveRoutes(app: RoutedApp, { stampOf, changeOrders }: OrderWork): void 
     },
   )
 
-  app.post(`/${ENDPOINTS.removeOrder}`, answers(doneSchema, { gate: remove.gate }), async (request) => {
-    const { id } = parseInput(idParams, request.query)
-    await changeOrders((transaction) =>
-      removeOrder(transaction, scopeOf(request.account), id, stampOf(request)),
-    )
-    return {}
-  })
+  app.post(
+    `/${ENDPOINTS.removeOrder}`,
+    answers(doneSchema, { gate: ORDER_ACTIONS.remove.gate }),
+    async (request) => {
+      const { id } = parseInput(idParams, request.query)
+      await changeOrders((transaction) =>
+        removeOrder(transaction, scopeOf(request.account), id, stampOf(request)),
+      )
+      return {}
+    },
+  )
 }
 
 /** Routes that make a new order from an order. */
 function replacementRoutes(app: RoutedApp, { stampOf, changeOrders }: OrderWork): void {
   app.post(
     `/${BASE_PATHS.order}/reorder/:id`,
-    answers(reorderAnswer, { gate: reorderAction.gate }),
+    answers(reorderAnswer, { gate: ORDER_ACTIONS.reorder.gate }),
     async (request) => {
       const { id } = parseInput(idParams, request.params)
       const newId = await changeOrders((transaction) =>
@@ -204,12 +202,12 @@ function replacementRoutes(app: RoutedApp, { stampOf, changeOrders }: OrderWork)
 
   app.post(
     `/${BASE_PATHS.order}/correct-amounts/:id`,
-    answers(reorderAnswer, { gate: correctAction.gate }),
+    answers(reorderAnswer, { gate: ORDER_ACTIONS.correctAmounts.gate }),
     async (request) => {
       const { id } = parseInput(idParams, request.params)
       const amounts = parseInput(correctAmountsBody, request.body)
       const caller = callerOf(request)
-      const refusalOf = refusalsOf('correctAmounts', caller)
+      const refusalOf = createRefusalOf('correctAmounts', caller)
       const newId = await changeOrders((transaction) =>
         correctAmounts(transaction, scopeOf(caller), { id, amounts, refusalOf, ...stampOf(request) }),
       )
@@ -222,7 +220,7 @@ function replacementRoutes(app: RoutedApp, { stampOf, changeOrders }: OrderWork)
 function reportRoutes(app: RoutedApp, { database, files }: OrderWork): void {
   app.post(
     `/${ENDPOINTS.ordersWorkbook}`,
-    answersFile({ gate: administerInvoice.gate, heavy: true }),
+    answersFile({ gate: ORDER_ACTIONS.administerInvoice.gate, heavy: true }),
     async (request, reply) => {
       const body = parseInput(statementBody, request.body ?? {})
       const rows = await openStatement(database, scopeOf(request.account), body)
@@ -232,7 +230,7 @@ function reportRoutes(app: RoutedApp, { database, files }: OrderWork): void {
 
   app.get(
     `/${BASE_PATHS.order}/:id/events`,
-    answers(orderEventsSchema, { gate: administerInvoice.gate }),
+    answers(orderEventsSchema, { gate: ORDER_ACTIONS.administerInvoice.gate }),
     async (request) => {
       const { id } = parseInput(idParams, request.params)
       const items = await readEvents(database, scopeOf(request.account), id)
@@ -243,7 +241,7 @@ function reportRoutes(app: RoutedApp, { database, files }: OrderWork): void {
 
   app.post(
     `/${ENDPOINTS.assignVendor}`,
-    answers(doneSchema, { gate: administerInvoice.gate }),
+    answers(doneSchema, { gate: ORDER_ACTIONS.administerInvoice.gate }),
     async (request) => {
       const body = parseInput(vendorProductsBody, request.body)
       await database.transaction((transaction) => assignVendor(transaction, scopeOf(request.account), body))

@@ -29,9 +29,9 @@ export function paperOrderRoutes(app: RoutedApp, { database, clock, office }: Pa
     answers(paperOrderSchema, { gate: 'seeOrders' }),
     async (request) => {
       const { confirmNumber } = parseInput(numberParams, request.params)
-      const paper = await findPaperOrder(database, scopeOf(request.account), office, confirmNumber)
-      if (paper === null) throw notFound('Paper order')
-      return paperOrderAnswer(paper)
+      const paperOrder = await findPaperOrder(database, scopeOf(request.account), office, confirmNumber)
+      if (paperOrder === null) throw notFound('Paper order')
+      return paperOrderAnswer(paperOrder)
     },
   )
 
@@ -44,23 +44,24 @@ export function paperOrderRoutes(app: RoutedApp, { database, clock, office }: Pa
       const { id } = parseInput(cancelQuery, request.query)
       const order = await readOrder(database, scope, id)
       if (order === null) throw notFound('Order')
-      // Only the order's own dealership may have the paper order: a buyer may have typed a number of another
-      // dealership.
+      // The paper order must belong to the dealership of the order: a buyer may have typed the number of a paper order
+      // of another dealership.
       const orderScope = { ...scope, orders: [order.dealership.id] }
-      const paper = await findPaperOrder(database, orderScope, office, order.confirmNumber)
-      if (paper === null) throw notFound('Paper order')
+      const paperOrder = await findPaperOrder(database, orderScope, office, order.confirmNumber)
+      if (paperOrder === null) throw notFound('Paper order')
       const cancellation = { username: account.login, at: clock() }
       // The office decides. The status that was read before only gives the reason of a refusal.
-      if (!(await office.cancel(paper.confirmNumber, cancellation))) throw tooLate(paper)
+      if (!(await office.cancel(paperOrder.confirmNumber, cancellation)))
+        throw cancellationRefusal(paperOrder)
       return {}
     },
   )
 }
 
-function tooLate(paper: OfficePaperOrder) {
+function cancellationRefusal(paperOrder: OfficePaperOrder) {
   return invalid(
-    canCancelPaperOrder(paper)
+    canCancelPaperOrder(paperOrder)
       ? paperOrderRefusals.cannotCancelNow
-      : paperOrderRefusals.cannotCancel(paper.status),
+      : paperOrderRefusals.cannotCancel(paperOrder.status),
   )
 }

@@ -51,44 +51,55 @@ interface PasswordParts {
   siteUrl: () => string
 }
 
-/** The subjects of counted tries that are not sign-ins. */
-const RESTORING = 'restore-password\n'
-const USING_CODE = 'password-code\n'
-const OLD_PASSWORD = 'old-password\n'
+/** Prefixes that separate the subjects of these tries from each other and from sign-ins. */
+const RESTORING_PREFIX = 'restore-password\n'
+const CODE_PREFIX = 'password-code\n'
+const OLD_PASSWORD_PREFIX = 'old-password\n'
 
 const deadCode = () => new Refusal('dead-code', passwordRefusals.deadCode)
 const wrongOldPassword = () => new Refusal('wrong-sign-in', passwordRefusals.wrongOldPassword)
 const unknownEmail = (email: string) => new Refusal('not-found', restorePasswordTexts.unknownEmail(email))
 
-const BY_CODE = { public: 'A person who forgot the password has no session (G125).', limit: 'tries' } as const
+const NO_SESSION_GATE = {
+  public: 'A person who forgot the password has no session (G125).',
+  limit: 'tries',
+} as const
 /** A code allows the call without a session; otherwise the old password is needed. */
 const CHANGE_GATE: RouteGate = {
-  oneOf: [BY_CODE, 'seeAccount'],
-  chosenBy: (body) => (parseInput(codeInBody, body ?? {}).code ? BY_CODE : 'seeAccount'),
+  oneOf: [NO_SESSION_GATE, 'seeAccount'],
+  chosenBy: (body) => (parseInput(codeInBody, body ?? {}).code ? NO_SESSION_GATE : 'seeAccount'),
 }
 
 export function passwordRoutes(app: RoutedApp, parts: PasswordParts): void {
-  app.post(`/${ENDPOINTS.restorePassword}`, answers(doneSchema, { gate: BY_CODE }), async (request) => {
-    const { email: list } = parseInput(restorePasswordBody, request.body)
-    await limitTries(parts, subjectOf(RESTORING, request.ip))
-    const emailOwners: { email: string; owners: PasswordOwner[] }[] = []
-    for (const email of new Set(emailsIn(list))) {
-      const owners = await findByEmail(parts.database, email)
-      if (owners.length === 0) throw unknownEmail(email)
-      emailOwners.push({ email, owners })
-    }
-    for (const { email, owners } of emailOwners) {
-      await limitTries(parts, subjectOf(`${RESTORING}${email}`, ''))
-      for (const owner of owners) await mailCode(parts, email, owner)
-    }
-    return {}
-  })
+  app.post(
+    `/${ENDPOINTS.restorePassword}`,
+    answers(doneSchema, { gate: NO_SESSION_GATE }),
+    async (request) => {
+      const { email: emailList } = parseInput(restorePasswordBody, request.body)
+      await limitTries(parts, subjectOf(RESTORING_PREFIX, request.ip))
+      const emailOwners: { email: string; owners: PasswordOwner[] }[] = []
+      for (const email of new Set(emailsIn(emailList))) {
+        const owners = await findByEmail(parts.database, email)
+        if (owners.length === 0) throw unknownEmail(email)
+        emailOwners.push({ email, owners })
+      }
+      for (const { email, owners } of emailOwners) {
+        await limitTries(parts, subjectOf(`${RESTORING_PREFIX}${email}`, ''))
+        for (const owner of owners) await mailCode(parts, email, owner)
+      }
+      return {}
+    },
+  )
 
-  app.get(`/${ENDPOINTS.loginByCode}`, answers(loginByCodeSchema, { gate: BY_CODE }), async (request) => {
-    const { code } = parseInput(loginByCodeQuery, request.query)
-    const { login } = await readCodeOwner(parts, code, request.ip)
-    return { login }
-  })
+  app.get(
+    `/${ENDPOINTS.loginByCode}`,
+    answers(loginByCodeSchema, { gate: NO_SESSION_GATE }),
+    async (request) => {
+      const { code } = parseInput(loginByCodeQuery, request.query)
+      const { login } = await readCodeOwner(parts, code, request.ip)
+      return { login }
+    },
+  )
 
   app.post(`/${ENDPOINTS.changePassword}`, answers(doneSchema, { gate: CHANGE_GATE }), async (request) => {
     const body = parseInput(changePasswordBody, request.body)
@@ -108,7 +119,7 @@ async function limitTries({ database, clock }: PasswordParts, subject: string): 
 /** Returns the owner of a valid code. Failed tries are counted; a valid code deletes the count. */
 async function readCodeOwner(parts: PasswordParts, code: string, address: string): Promise<PasswordOwner> {
   const { database, clock } = parts
-  const subject = subjectOf(USING_CODE, address)
+  const subject = subjectOf(CODE_PREFIX, address)
   await limitTries(parts, subject)
   const userId = await ownerOfCode(database, code, clock())
   const owner = userId === null ? null : await findPasswordOwner(database, userId)
@@ -117,7 +128,10 @@ async function readCodeOwner(parts: PasswordParts, code: string, address: string
   return owner
 }
 
-/** Checks the rule and stores the password; ends the user's codes and all other sessions. */
+/**
+ * Checks the rule for passwords, stores the password, and ends the user's codes and all other sessions. `code` is ''
+ * when the user typed the old password.
+ */
 async function setPassword(
   { database, clock }: PasswordParts,
   request: FastifyRequest,
@@ -157,26 +171,26 @@ async function changeWithOldPassword(
 ): Promise<void> {
   const { database, keyPair } = parts
   const account = callerOf(request)
-  const subject = subjectOf(`${OLD_PASSWORD}${account.id}`, request.ip)
+  const subject = subjectOf(`${OLD_PASSWORD_PREFIX}${account.id}`, request.ip)
   const notedTry = await limitTries(parts, subject)
   const login = decryptField(keyPair, body.login)
   const oldPassword = decryptField(keyPair, body.oldPassword ?? '')
   const newPassword = decryptField(keyPair, body.newPassword)
   const credentials = await findCredentials(database, account.login)
-  const isRight = await tryPassword(
+  const isRightPassword = await tryPassword(
     database,
     notedTry,
     oldPassword,
     credentials?.passwordHash ?? null,
     request.ip,
   )
-  const isOwn = login?.toLowerCase() === account.login.toLowerCase()
-  if (!isRight || !isOwn || newPassword === null) throw wrongOldPassword()
+  const isOwnLogin = login?.toLowerCase() === account.login.toLowerCase()
+  if (!isRightPassword || !isOwnLogin || newPassword === null) throw wrongOldPassword()
   await setPassword(parts, request, { userId: account.id, newPassword, code: '' })
   await forgetTries(database, subject)
 }
 
-/** Mails a link with a code. A person who has no password yet gets the address of Create password. */
+/** Mails a link with a code. A person who has no password yet gets a link to Create password. */
 async function mailCode(
   { database, clock, mailer, siteUrl }: PasswordParts,
   email: string,

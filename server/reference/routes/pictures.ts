@@ -34,14 +34,15 @@ const FORM_LIMITS = {
 /** A uuid, optionally with an ending. */
 const UPLOADED_NAME = /^([0-9a-f-]{36})(?:\.(jpg|png|webp))?$/i
 const MEDIA_TYPES: Record<PictureType, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
-const EDIT = { gate: 'editProducts' } as const
+const EDIT_ROUTE = { gate: 'editProducts' } as const
 
 /**
- * The uploads of a person in a quarter of an hour. Each picture stays on the disk for a day, even without a product.
+ * The most uploads of a person in a quarter of an hour. Each picture stays on the disk for a day, even without a
+ * product.
  */
-const MOST_UPLOADS = 200
-/** The uploads of a person at a time, because each picture is in memory until it is resized. */
-const MOST_AT_A_TIME = 4
+const MOST_UPLOADS_OF_CALLER = 200
+/** The most uploads of a person at a time, because each picture is in memory until it is resized. */
+const MOST_RUNNING_UPLOADS = 4
 const RETRY_MS = 5000
 
 interface PictureParts {
@@ -53,33 +54,33 @@ interface PictureParts {
 export async function pictureRoutes(app: RoutedApp, { pictures, clock }: PictureParts): Promise<void> {
   await app.register(multipart, { limits: FORM_LIMITS })
 
-  const uploads = createCallLimit(MOST_UPLOADS, () => clock().getTime())
+  const uploadLimit = createCallLimit(MOST_UPLOADS_OF_CALLER, () => clock().getTime())
   const runningUploads = new Map<number, number>()
 
   async function storePicture(request: FastifyRequest, readPicture: () => Promise<PictureFile>) {
     const { id } = callerOf(request)
     const runningCount = runningUploads.get(id) ?? 0
-    if (runningCount >= MOST_AT_A_TIME) throw tooManyTries(RETRY_MS, pictureRefusals.tooMany)
-    const waitMs = uploads.count(String(id))
+    if (runningCount >= MOST_RUNNING_UPLOADS) throw tooManyTries(RETRY_MS, pictureRefusals.tooMany)
+    const waitMs = uploadLimit.count(String(id))
     if (waitMs !== null) throw tooManyTries(waitMs, pictureRefusals.tooMany)
     runningUploads.set(id, runningCount + 1)
     try {
       const { bytes, name } = await readPicture()
-      const uuid = await pictures.store({ uploaded: bytes, sizes: await makeSizes(bytes) }, clock())
+      const uuid = await pictures.store({ original: bytes, sizes: await makeSizes(bytes) }, clock())
       return { uuid, name: name.slice(-MOST_NAME_CHARACTERS) }
     } finally {
-      const uploadsLeft = (runningUploads.get(id) ?? 1) - 1
-      if (uploadsLeft === 0) runningUploads.delete(id)
-      else runningUploads.set(id, uploadsLeft)
+      const remainingCount = (runningUploads.get(id) ?? 1) - 1
+      if (remainingCount === 0) runningUploads.delete(id)
+      else runningUploads.set(id, remainingCount)
     }
   }
 
-  app.post(`/${ENDPOINTS.uploadPicture}`, answers(storedPicture, EDIT), async (request) => {
+  app.post(`/${ENDPOINTS.uploadPicture}`, answers(storedPicture, EDIT_ROUTE), async (request) => {
     parseInput(uploadQuery, request.query)
     return storePicture(request, () => readForm(request))
   })
 
-  app.post(`/${ENDPOINTS.uploadPictureFrom}`, answers(storedPicture, EDIT), async (request) => {
+  app.post(`/${ENDPOINTS.uploadPictureFrom}`, answers(storedPicture, EDIT_ROUTE), async (request) => {
     const { imageUrl } = parseInput(fetchQuery, request.query)
     return storePicture(request, async () => ({
       bytes: await fetchPicture(imageUrl),
@@ -87,14 +88,14 @@ export async function pictureRoutes(app: RoutedApp, { pictures, clock }: Picture
     }))
   })
 
-  // Only for editors of products: the original file may contain its place and camera (G96, G174). Its bytes decide its
-  // type.
+  // Only editors of products get the original file: it may contain the place and camera of the picture (G96, G174). Its
+  // bytes decide its type.
   app.get<{ Params: { name: string } }>(
     `/${BASE_PATHS.file}/:name`,
-    answersFile(EDIT),
+    answersFile(EDIT_ROUTE),
     async (request, reply) => {
       const [, uuid, ending] = UPLOADED_NAME.exec(request.params.name) ?? []
-      const bytes = uuid === undefined ? null : await pictures.readUploaded(uuid)
+      const bytes = uuid === undefined ? null : await pictures.readOriginal(uuid)
       const type = bytes && pictureTypeOf(bytes)
       if (!type || (ending !== undefined && ending.toLowerCase() !== type)) throw notFound('File')
       return sendFile(reply, MEDIA_TYPES[type], `${uuid}.${type}`)

@@ -29,11 +29,11 @@ import { rowId } from './query-values.ts'
 const productBody = productForm(productFormMessages)
 const idParams = v.object({ id: rowId })
 
-/** A product without an id is a new one. */
-const namesProduct = v.looseObject({ id: v.pipe(wireId, v.minValue(1)) })
-const SAVE: RouteGate = {
+/** The body of a product with an id; a product without an id is a new product. */
+const existingProductBody = v.looseObject({ id: v.pipe(wireId, v.minValue(1)) })
+const SAVE_GATE: RouteGate = {
   oneOf: ['createProducts', 'editProducts'],
-  chosenBy: (body) => (v.is(namesProduct, body) ? 'editProducts' : 'createProducts'),
+  chosenBy: (body) => (v.is(existingProductBody, body) ? 'editProducts' : 'createProducts'),
 }
 
 interface ProductChangeParts {
@@ -43,7 +43,7 @@ interface ProductChangeParts {
   pictures: Pick<PictureStore, 'touch'>
 }
 
-/** Returns the ids of the products whose answers changed. */
+/** Returns the ids of the products that the server now answers with other values. */
 type ProductChange<Body> = (
   transaction: Statements,
   scope: Scope,
@@ -65,7 +65,7 @@ export function productChangeRoutes(
     productFeed.publish(await database.transaction((transaction) => change(transaction, scope, body, stamp)))
   }
 
-  function post<Body extends { id: number }>(
+  function addChangeRoute<Body extends { id: number }>(
     path: string,
     schema: v.GenericSchema<unknown, Body>,
     change: ProductChange<Body>,
@@ -77,12 +77,12 @@ export function productChangeRoutes(
     })
   }
 
-  post(ENDPOINTS.archiveProduct, archiveBody, setArchive)
-  post(ENDPOINTS.changeProductType, changeTypeBody, changeType)
-  post(ENDPOINTS.changeProductParent, changeParentBody, changeParent)
-  post(ENDPOINTS.changeProductOrder, changeOrderBody, changeOrder)
+  addChangeRoute(ENDPOINTS.archiveProduct, archiveBody, setArchive)
+  addChangeRoute(ENDPOINTS.changeProductType, changeTypeBody, changeType)
+  addChangeRoute(ENDPOINTS.changeProductParent, changeParentBody, changeParent)
+  addChangeRoute(ENDPOINTS.changeProductOrder, changeOrderBody, changeOrder)
 
-  app.post(`/${ENDPOINTS.saveProduct}`, answers(savedProduct, { gate: SAVE }), async (request) => {
+  app.post(`/${ENDPOINTS.saveProduct}`, answers(savedProduct, { gate: SAVE_GATE }), async (request) => {
     const product = parseInput(productBody, request.body)
     let { id } = product
     await makeChange(
@@ -92,7 +92,7 @@ export function productChangeRoutes(
           pictures.touch(uuid, stamp.time),
         )
         id = savedProduct.id
-        return savedProduct.changed
+        return savedProduct.changedIds
       },
       product,
     )

@@ -23,7 +23,7 @@ test('a listener that comes back also receives changes that are made while its m
   const app = fastify().decorateRequest('account', null)
   productEventRoutes(app, { database, productFeed, orderFeed: createChangeFeed(clock) })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  const lastId = `another-start-7-${clock().getTime()}`
+  const lastId = `another-series-7-${clock().getTime()}`
   const { body } = await fetch(`${origin}/api/client/product/events?after=${lastId}`)
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''

@@ -12,7 +12,7 @@ import { answersFile, parseInput, type RoutedApp } from '../answers.ts'
 import {
   type ChangeFeed,
   distinctIds,
-  MOST_LISTED,
+  MOST_LISTED_IDS,
   type PublishedChange,
 } from '../product-events/change-feed.ts'
 import { tooManyTries } from '../refusal.ts'
@@ -22,11 +22,11 @@ import { changedSince } from '../store/products/changed-since.ts'
 const BEAT_MS = 15_000
 /** A listener with this many unread bytes is taken to be gone. */
 const MOST_UNREAD_BYTES = 64_000
-/** Streams of a person, on all tabs and devices. */
-const MOST_PER_PERSON = 20
-/** Streams of an address, which the tablets of a dealership share; signed-in people have a limit of their own. */
-const MOST_VISITORS_PER_ADDRESS = 200
-const MOST_PEOPLE_PER_ADDRESS = 300
+/** The most streams of a person, on all tabs and devices. */
+const MOST_STREAMS_PER_PERSON = 20
+/** The most streams of an address, which the tablets of a dealership share: for visitors and for signed-in people. */
+const MOST_VISITOR_STREAMS_PER_ADDRESS = 200
+const MOST_PEOPLE_STREAMS_PER_ADDRESS = 300
 const RETRY_MS = 60_000
 
 const eventsQuery = v.object({ after: v.optional(v.pipe(v.string(), v.maxLength(100))) })
@@ -46,9 +46,9 @@ export function productEventRoutes(
 ): void {
   const openStreams = new Map<string, Set<Readable>>()
 
-  function admit(stream: Readable, owner: string, most: number): void {
+  function admitStream(stream: Readable, owner: string, mostStreams: number): void {
     const streams = openStreams.get(owner) ?? new Set()
-    if (streams.size >= most) throw tooManyTries(RETRY_MS, tooManyRequests)
+    if (streams.size >= mostStreams) throw tooManyTries(RETRY_MS, tooManyRequests)
     openStreams.set(owner, streams.add(stream))
     stream.once('close', () => {
       streams.delete(stream)
@@ -56,30 +56,31 @@ export function productEventRoutes(
     })
   }
 
-  /** Reads the changes since an event from the database; null when they are still in memory. */
-  async function lookUpMissed(after: string | null): Promise<PublishedChange | null> {
-    const { id, lookUpFrom } = productFeed.since(after)
+  /** Reads the changes since the event with this id from the database; null when they are still in memory. */
+  async function lookUpMissedChanges(lastId: string | null): Promise<PublishedChange | null> {
+    const { id, lookUpFrom } = productFeed.since(lastId)
     if (lookUpFrom === null) return null
-    return { id, ids: distinctIds(await changedSince(database, lookUpFrom, MOST_LISTED + 1)) }
+    return { id, ids: distinctIds(await changedSince(database, lookUpFrom, MOST_LISTED_IDS + 1)) }
   }
 
   // A HEAD request would open a stream without a reader.
   const route = { ...answersFile({ gate: EVENTS_GATE }), exposeHeadRoute: false }
   app.get(`/${ENDPOINTS.productEvents}`, route, async (request, reply) => {
-    const { after = lastEventId(request) } = parseInput(eventsQuery, request.query)
+    const { after: lastId = lastEventIdOf(request) } = parseInput(eventsQuery, request.query)
     // Devices take an open stream as a promise that every change is named on it (G211).
     if (!productFeed.isComplete()) throw tooManyTries(RETRY_MS, tooManyRequests)
-    const missedChange = await lookUpMissed(after)
+    const missedChange = await lookUpMissedChanges(lastId)
     // A caller who disconnected while the session was read has no address, and reads no stream.
     if (request.socket.destroyed) return reply.hijack()
     const stream = new Readable({ read: () => {} })
     // A refused stream must free the place that it already has.
     try {
       const address = addressGroup(request.ip)
-      if (request.account === null) admit(stream, `visitors ${address}`, MOST_VISITORS_PER_ADDRESS)
+      if (request.account === null)
+        admitStream(stream, `visitors ${address}`, MOST_VISITOR_STREAMS_PER_ADDRESS)
       else {
-        admit(stream, `people ${address}`, MOST_PEOPLE_PER_ADDRESS)
-        admit(stream, `person ${request.account.id}`, MOST_PER_PERSON)
+        admitStream(stream, `people ${address}`, MOST_PEOPLE_STREAMS_PER_ADDRESS)
+        admitStream(stream, `person ${request.account.id}`, MOST_STREAMS_PER_PERSON)
       }
     } catch (refusal) {
       stream.destroy()
@@ -89,10 +90,10 @@ export function productEventRoutes(
       if (stream.readableLength > MOST_UNREAD_BYTES) stream.destroy()
       else stream.push(text)
     }
-    if (missedChange !== null) send(textOf(missedChange))
-    send(textOf(productFeed.since(missedChange?.id ?? after)))
+    if (missedChange !== null) send(eventTextOf(missedChange))
+    send(eventTextOf(productFeed.since(missedChange?.id ?? lastId)))
     const stopListening = productFeed.listen(
-      (change) => send(textOf(change)),
+      (change) => send(eventTextOf(change)),
       () => {
         stop()
         stream.push(null)
@@ -119,11 +120,11 @@ export function productEventRoutes(
   })
 }
 
-function textOf({ id, ids }: PublishedChange): string {
+function eventTextOf({ id, ids }: PublishedChange): string {
   return `event: ${PRODUCTS_EVENT}\nid: ${id}\ndata: ${JSON.stringify({ ids })}\n\n`
 }
 
-function lastEventId({ headers }: FastifyRequest): string | null {
+function lastEventIdOf({ headers }: FastifyRequest): string | null {
   const id = headers['last-event-id']
   return typeof id === 'string' && id !== '' ? id : null
 }

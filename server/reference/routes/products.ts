@@ -16,7 +16,7 @@ import { notFound } from '../refusal.ts'
 import { checkBasket } from '../store/products/check-basket.ts'
 import { findProducts, visibleProductIds, findVisibleProducts } from '../store/products/find-products.ts'
 import { readPriceList } from '../store/products/price-list.ts'
-import { idsText, pageNumber, pageSize, rowId, yesOrNo } from './query-values.ts'
+import { idsText, pageNumber, pageSize, rowId, trueOrFalse } from './query-values.ts'
 
 const listQuery = v.object({
   page: pageNumber,
@@ -24,7 +24,7 @@ const listQuery = v.object({
   id: v.optional(rowId),
   url: v.optional(v.pipe(v.string(), v.maxLength(500))),
   search_text: v.optional(v.pipe(v.string(), v.maxLength(200))),
-  archive: v.optional(yesOrNo),
+  archive: v.optional(trueOrFalse),
 })
 const idsQuery = v.object({ ids: v.optional(idsText) })
 const idParams = v.object({ id: rowId })
@@ -32,12 +32,15 @@ const idParams = v.object({ id: rowId })
 const productsPage = page(productSchema)
 const idsOrProducts = v.union([page(id), productsPage])
 
-const CATALOGUE = { public: 'Visitors read the catalogue.', limit: 'none' } as const
-const BASKET = { public: 'Visitors keep a cart, with the products as they are now.', limit: 'calls' } as const
+const CATALOGUE_GATE = { public: 'Visitors read the catalogue.', limit: 'none' } as const
+const BASKET_GATE = {
+  public: 'Visitors keep a cart, with the products as they are now.',
+  limit: 'calls',
+} as const
 
 /** An index finds the page of a group; a search reads every product. */
 const isSearch = ({ query }: FastifyRequest) => /\S/.test(String(Object(query).search_text ?? ''))
-const namesProducts = ({ query }: FastifyRequest) => Object(query).ids !== undefined
+const hasIds = ({ query }: FastifyRequest) => Object(query).ids !== undefined
 
 export function productRoutes(
   app: RoutedApp,
@@ -45,7 +48,7 @@ export function productRoutes(
 ): void {
   app.get(
     `/${ENDPOINTS.products}`,
-    answers(productsPage, { gate: CATALOGUE, heavy: isSearch }),
+    answers(productsPage, { gate: CATALOGUE_GATE, heavy: isSearch }),
     async (request) => {
       const { id, search_text, ...query } = parseInput(listQuery, request.query)
       const filter = { ...query, parentId: id, searchText: search_text?.trim() }
@@ -55,7 +58,7 @@ export function productRoutes(
 
   app.get(
     `/${ENDPOINTS.productIds}`,
-    answers(idsOrProducts, { gate: CATALOGUE, heavy: namesProducts }),
+    answers(idsOrProducts, { gate: CATALOGUE_GATE, heavy: hasIds }),
     async (request) => {
       const { ids } = parseInput(idsQuery, request.query)
       const scope = scopeOf(request.account)
@@ -68,19 +71,26 @@ export function productRoutes(
     },
   )
 
-  app.get(`/${BASE_PATHS.product}/:id`, answers(versionedProduct, { gate: CATALOGUE }), async (request) => {
-    const { id } = parseInput(idParams, request.params)
-    const [product] = await findVisibleProducts(database, scopeOf(request.account), [id], clock())
-    if (!product) throw notFound('Product')
-    return product
-  })
+  app.get(
+    `/${BASE_PATHS.product}/:id`,
+    answers(versionedProduct, { gate: CATALOGUE_GATE }),
+    async (request) => {
+      const { id } = parseInput(idParams, request.params)
+      const [product] = await findVisibleProducts(database, scopeOf(request.account), [id], clock())
+      if (!product) throw notFound('Product')
+      return product
+    },
+  )
 
-  app.post(`/${ENDPOINTS.checkBasket}`, answers(basketCheckSchema, { gate: BASKET }), async (request) => {
-    const body = parseInput(basketCheckBody, request.body)
-    return checkBasket(database, scopeOf(request.account), body, clock())
-  })
+  app.post(
+    `/${ENDPOINTS.checkBasket}`,
+    answers(basketCheckSchema, { gate: BASKET_GATE }),
+    async (request) => {
+      const body = parseInput(basketCheckBody, request.body)
+      return checkBasket(database, scopeOf(request.account), body, clock())
+    },
+  )
 
-  /** The price list (G79, G120). */
   app.post(
     `/${ENDPOINTS.priceList}`,
     answersFile({ gate: 'downloadPriceList', heavy: true }),

@@ -15,11 +15,11 @@ export const rowId = v.pipe(wholeNumber, v.minValue(-1), v.maxValue(HIGHEST_ID))
 /** The number of a page; the first page is 0. */
 export const pageNumber = v.optional(v.pipe(wholeNumber, v.minValue(0), v.maxValue(1_000_000)), '0')
 
-/** The rows of a page, at most as many as the app asks for: a larger page would delay other calls. */
-export const pageSize = (defaultSize: number, most = defaultSize) =>
-  v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(most)), String(defaultSize))
+/** The number of rows of a page, at most the number that the app asks for: a larger page would delay other calls. */
+export const pageSize = (defaultSize: number, mostRows = defaultSize) =>
+  v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(mostRows)), String(defaultSize))
 
-export const yesOrNo = v.pipe(
+export const trueOrFalse = v.pipe(
   v.picklist(['true', 'false']),
   v.transform((text) => text === 'true'),
 )

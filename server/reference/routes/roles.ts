@@ -32,8 +32,8 @@ const privilegesQuery = v.object({ ID: v.optional(idsText) })
 const rolesToSave = rolesBody(roleMessages)
 const roleToCreate = newRoleBody(roleMessages)
 
-const LIST: RouteGate = { anyOf: ROLE_LIST_GATES }
-const SAVE: RouteGate = { anyOf: ['editRoles', 'createRoles'] }
+const LIST_GATE: RouteGate = { anyOf: ROLE_LIST_GATES }
+const SAVE_GATE: RouteGate = { anyOf: ['editRoles', 'createRoles'] }
 
 interface RoleParts {
   database: CounterDatabase
@@ -43,13 +43,13 @@ interface RoleParts {
 export function roleRoutes(app: RoutedApp, { database, clock }: RoleParts): void {
   const stampOf = createChangeStamper(clock)
 
-  /** Without Roles#view the answer has only the names of roles that the caller may give. */
-  app.get(`/${ENDPOINTS.roles}`, answers(rolesSchema, { gate: LIST }), async (request) => {
+  /** Without Roles#view the answer has only the names of roles that the caller may assign. */
+  app.get(`/${ENDPOINTS.roles}`, answers(rolesSchema, { gate: LIST_GATE }), async (request) => {
     const { privileges } = callerOf(request)
-    const all = await readRoles(database)
+    const allRoles = await readRoles(database)
     if (!holds(privileges, 'Roles#view')) {
       const ownPermissions = permissionsIn(privileges)
-      const assignableRoles = all.filter(
+      const assignableRoles = allRoles.filter(
         ({ permissions }) => rightsLacking(permissions, ownPermissions).length === 0,
       )
       const roles = assignableRoles.map(({ id, name, defaultRole }) => ({
@@ -60,11 +60,11 @@ export function roleRoutes(app: RoutedApp, { database, clock }: RoleParts): void
       }))
       return { roles, count: roles.length }
     }
-    const people = await countPeopleOfRoles(database)
-    const roles = all.map(({ permissions, ...role }) => ({
+    const peopleCounts = await countPeopleOfRoles(database)
+    const roles = allRoles.map(({ permissions, ...role }) => ({
       ...role,
       permissions: privilegesOf(permissions),
-      userCount: people.get(role.id) ?? 0,
+      userCount: peopleCounts.get(role.id) ?? 0,
     }))
     return { roles, count: roles.length }
   })
@@ -83,16 +83,16 @@ export function roleRoutes(app: RoutedApp, { database, clock }: RoleParts): void
 
   app.get(`/${ENDPOINTS.privileges}`, answers(privilegesSchema, { gate: 'seeRoles' }), async (request) => {
     const { ID: ids } = parseInput(privilegesQuery, request.query)
-    const all = await readRoles(database)
-    const items = all
+    const allRoles = await readRoles(database)
+    const items = allRoles
       .filter(({ id }) => ids === undefined || ids.includes(id))
       .map(({ id, name, permissions }) => ({ id, name, privileges: privilegesOf(permissions) }))
     return { items, count: items.length }
   })
 
-  app.post(`/${ENDPOINTS.saveRoles}`, answers(doneSchema, { gate: SAVE }), async (request) => {
-    const list = parseInput(rolesToSave, request.body)
-    await database.transaction((transaction) => saveRoles(transaction, stampOf(request), list))
+  app.post(`/${ENDPOINTS.saveRoles}`, answers(doneSchema, { gate: SAVE_GATE }), async (request) => {
+    const roles = parseInput(rolesToSave, request.body)
+    await database.transaction((transaction) => saveRoles(transaction, stampOf(request), roles))
     return {}
   })
 
@@ -107,8 +107,8 @@ export function roleRoutes(app: RoutedApp, { database, clock }: RoleParts): void
   )
 
   app.post(`/${ENDPOINTS.changeRole}`, answers(doneSchema, { gate: 'editRoles' }), async (request) => {
-    const move = parseInput(changeRoleBody, request.body)
-    await database.transaction((transaction) => changeRole(transaction, stampOf(request), move))
+    const roleChange = parseInput(changeRoleBody, request.body)
+    await database.transaction((transaction) => changeRole(transaction, stampOf(request), roleChange))
     return {}
   })
 

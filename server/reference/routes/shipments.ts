@@ -30,14 +30,12 @@ const listQuery = v.object({ page: pageNumber, size: pageSize(SHIPMENTS_PER_PAGE
 const idQuery = v.object({ id: rowId })
 const shipmentToSave = shipmentBody(shipmentMessages)
 
-const { subscribe, edit, remove, force } = SHIPMENT_ACTIONS
-
-const namesShipment = v.looseObject({ id: v.pipe(v.number(), v.minValue(1)) })
+const existingShipmentBody = v.looseObject({ id: v.pipe(v.number(), v.minValue(1)) })
 /** True for a body that changes a shipment; a body without an id creates one. */
-const isEdit = (body: unknown) => v.is(namesShipment, body)
-const SAVE: RouteGate = {
-  oneOf: [edit.gate, subscribe.gate],
-  chosenBy: (body) => (isEdit(body) ? edit : subscribe).gate,
+const isEdit = (body: unknown) => v.is(existingShipmentBody, body)
+const SAVE_GATE: RouteGate = {
+  oneOf: [SHIPMENT_ACTIONS.edit.gate, SHIPMENT_ACTIONS.subscribe.gate],
+  chosenBy: (body) => SHIPMENT_ACTIONS[isEdit(body) ? 'edit' : 'subscribe'].gate,
 }
 
 interface ShipmentParts {
@@ -45,7 +43,7 @@ interface ShipmentParts {
   clock: () => Date
 }
 
-/** Scheduled shipments of the caller's own dealerships; holders of Orders#edit see all of them (G82). */
+/** Scheduled shipments of the caller's own dealerships; staff see all shipments (G82). */
 export function shipmentRoutes(app: RoutedApp, { database, clock }: ShipmentParts): void {
   app.post(
     `/${ENDPOINTS.shipments}`,
@@ -57,24 +55,32 @@ export function shipmentRoutes(app: RoutedApp, { database, clock }: ShipmentPart
     },
   )
 
-  app.post(`/${ENDPOINTS.saveShipment}`, answers(savedShipmentSchema, { gate: SAVE }), async (request) => {
-    const body = parseInput(shipmentToSave, request.body)
-    const save = isEdit(request.body) ? editShipment : createShipment
-    const id = await database.transaction((transaction) =>
-      save(transaction, scopeOf(request.account), body, clock()),
-    )
-    return { id }
-  })
+  app.post(
+    `/${ENDPOINTS.saveShipment}`,
+    answers(savedShipmentSchema, { gate: SAVE_GATE }),
+    async (request) => {
+      const body = parseInput(shipmentToSave, request.body)
+      const save = isEdit(request.body) ? editShipment : createShipment
+      const id = await database.transaction((transaction) =>
+        save(transaction, scopeOf(request.account), body, clock()),
+      )
+      return { id }
+    },
+  )
 
-  app.post(`/${ENDPOINTS.removeShipment}`, answers(doneSchema, { gate: remove.gate }), async (request) => {
-    const { id } = parseInput(idQuery, request.query)
-    await database.transaction((transaction) => removeShipment(transaction, scopeOf(request.account), id))
-    return {}
-  })
+  app.post(
+    `/${ENDPOINTS.removeShipment}`,
+    answers(doneSchema, { gate: SHIPMENT_ACTIONS.remove.gate }),
+    async (request) => {
+      const { id } = parseInput(idQuery, request.query)
+      await database.transaction((transaction) => removeShipment(transaction, scopeOf(request.account), id))
+      return {}
+    },
+  )
 
   app.post(
     `/${ENDPOINTS.forceShipment}`,
-    answers(forcedShipmentSchema, { gate: force.gate }),
+    answers(forcedShipmentSchema, { gate: SHIPMENT_ACTIONS.force.gate }),
     async (request) => {
       const { id } = parseInput(idQuery, request.query)
       const now = clock()

@@ -47,15 +47,15 @@ const createBody = createUserBody(validationTexts)
 const updateBody = updateUserBody(validationTexts)
 const idParams = v.object({ id: rowId })
 
-// The user's company decides which gate of these is needed; the store checks it.
-const CREATE: RouteGate = { anyOf: userGates('create') }
-const EDIT: RouteGate = { anyOf: userGates('edit') }
-const REMOVE: RouteGate = { anyOf: userGates('remove') }
+// The user's company decides which of these gates the caller needs; the store checks this gate.
+const CREATE_GATE: RouteGate = { anyOf: userGates('create') }
+const EDIT_GATE: RouteGate = { anyOf: userGates('edit') }
+const REMOVE_GATE: RouteGate = { anyOf: userGates('remove') }
 
 /** The mails that a caller may cause in fifteen minutes: enough to invite all people of a company. */
 const MOST_MAILS_OF_CALLER = 300
-/** The subject of counted mails to one user. */
-const MAILING = 'mail-to-user\n'
+/** The prefix of the subject under which the mails to a user are counted. */
+const MAIL_PREFIX = 'mail-to-user\n'
 
 interface UserParts {
   database: CounterDatabase
@@ -72,19 +72,19 @@ export function userRoutes(app: RoutedApp, parts: UserParts): void {
   accessRoutes(app, { ...parts, stampOf })
 }
 
-interface UserWork extends UserParts {
+interface UserRouteParts extends UserParts {
   stampOf: (request: FastifyRequest) => ChangeStamp
 }
 
 /** Routes that create, save and remove users. */
-function recordRoutes(app: RoutedApp, { database, stampOf }: UserWork): void {
-  app.post(`/${ENDPOINTS.createUser}`, answers(savedUserSchema, { gate: CREATE }), async (request) => {
+function recordRoutes(app: RoutedApp, { database, stampOf }: UserRouteParts): void {
+  app.post(`/${ENDPOINTS.createUser}`, answers(savedUserSchema, { gate: CREATE_GATE }), async (request) => {
     const { editUserId: _, ...fields } = parseInput(createBody, request.body)
     const id = await database.transaction((transaction) => createUser(transaction, fields, stampOf(request)))
     return { id }
   })
 
-  app.post(`/${ENDPOINTS.updateUser}`, answers(savedUserSchema, { gate: EDIT }), async (request) => {
+  app.post(`/${ENDPOINTS.updateUser}`, answers(savedUserSchema, { gate: EDIT_GATE }), async (request) => {
     const fields = parseInput(updateBody, request.body)
     await database.transaction((transaction) => updateUser(transaction, fields, stampOf(request)))
     return { id: fields.id }
@@ -92,13 +92,13 @@ function recordRoutes(app: RoutedApp, { database, stampOf }: UserWork): void {
 
   app.post(
     `/${ENDPOINTS.takenNames}`,
-    answers(takenNamesSchema, { gate: CREATE, heavy: true }),
+    answers(takenNamesSchema, { gate: CREATE_GATE, heavy: true }),
     async (request) => {
       return takenNames(database, parseInput(takenNamesBody, request.body))
     },
   )
 
-  app.post(`/${BASE_PATHS.user}/delete/:id`, answers(doneSchema, { gate: REMOVE }), async (request) => {
+  app.post(`/${BASE_PATHS.user}/delete/:id`, answers(doneSchema, { gate: REMOVE_GATE }), async (request) => {
     const { id } = parseInput(idParams, request.params)
     await database.transaction((transaction) => removeUser(transaction, id, stampOf(request)))
     return {}
@@ -108,20 +108,20 @@ function recordRoutes(app: RoutedApp, { database, stampOf }: UserWork): void {
 /** Routes that set passwords, and mail passwords or codes. */
 function accessRoutes(
   app: RoutedApp,
-  { database, clock, keyPair, mailer, siteUrl, stampOf }: UserWork,
+  { database, clock, keyPair, mailer, siteUrl, stampOf }: UserRouteParts,
 ): void {
   const callerMailLimit = createCallLimit(MOST_MAILS_OF_CALLER, () => clock().getTime())
-  const addressOf = (path: string) => new URL(path, siteUrl())
+  const siteAddressOf = (path: string) => new URL(path, siteUrl())
 
   /** Counts a mail before anything is written, so that no caller floods a user or the mail server. */
   async function limitMails(request: FastifyRequest, id: number): Promise<void> {
-    const notedTry = await noteTry(database, subjectOf(`${MAILING}${id}`, ''), clock())
+    const notedTry = await noteTry(database, subjectOf(`${MAIL_PREFIX}${id}`, ''), clock())
     if ('waitMs' in notedTry) throw tooManyTries(notedTry.waitMs, peopleRefusals.tooManyMails)
     const waitMs = callerMailLimit.count(String(callerOf(request).id))
     if (waitMs !== null) throw tooManyTries(waitMs, peopleRefusals.tooManyMailsOfCaller)
   }
 
-  app.post(`/${ENDPOINTS.setPassword}`, answers(doneSchema, { gate: EDIT }), async (request) => {
+  app.post(`/${ENDPOINTS.setPassword}`, answers(doneSchema, { gate: EDIT_GATE }), async (request) => {
     const body = parseInput(setPasswordBody, request.body)
     const password = decryptField(keyPair, body.password)
     const fault = passwordFault(password ?? '')
@@ -135,7 +135,7 @@ function accessRoutes(
 
   app.post(
     `/${BASE_PATHS.user}/company-registered/:id`,
-    answers(doneSchema, { gate: EDIT }),
+    answers(doneSchema, { gate: EDIT_GATE }),
     async (request) => {
       const { id } = parseInput(idParams, request.params)
       const seenState = parseInput(registerUserBody, request.body)?.state
@@ -145,7 +145,7 @@ function accessRoutes(
       const { login, to, isNew } = await database.transaction((transaction) =>
         registerUser(transaction, { id, seen: seenState, passwordHash }, stampOf(request)),
       )
-      const link = addressOf('/auth').href
+      const link = siteAddressOf('/auth').href
       await sendMail(mailer, { to, ...(isNew ? acceptedMail : resetMail)({ login, password, link }) })
       return {}
     },
@@ -163,21 +163,25 @@ function accessRoutes(
       const { login, to } = await database.transaction((transaction) =>
         joinCustomer(transaction, { userId: id, ...target, passwordHash }, stampOf(request)),
       )
-      await sendMail(mailer, { to, ...acceptedMail({ login, password, link: addressOf('/auth').href }) })
+      await sendMail(mailer, { to, ...acceptedMail({ login, password, link: siteAddressOf('/auth').href }) })
       return {}
     },
   )
 
-  app.post(`/${BASE_PATHS.user}/invite-create/:id`, answers(doneSchema, { gate: EDIT }), async (request) => {
-    const { id } = parseInput(idParams, request.params)
-    await limitMails(request, id)
-    const { login, to, code, hasPassword } = await database.transaction((transaction) =>
-      inviteUser(transaction, id, stampOf(request)),
-    )
-    const link = codeLink(siteUrl(), hasPassword, code)
-    await sendMail(mailer, { to, ...invitationMail({ login, link }) })
-    return {}
-  })
+  app.post(
+    `/${BASE_PATHS.user}/invite-create/:id`,
+    answers(doneSchema, { gate: EDIT_GATE }),
+    async (request) => {
+      const { id } = parseInput(idParams, request.params)
+      await limitMails(request, id)
+      const { login, to, code, hasPassword } = await database.transaction((transaction) =>
+        inviteUser(transaction, id, stampOf(request)),
+      )
+      const link = codeLink(siteUrl(), hasPassword, code)
+      await sendMail(mailer, { to, ...invitationMail({ login, link }) })
+      return {}
+    },
+  )
 }
 
 /** Call it after the commit: a mail must not contain a password that does not work yet. */

@@ -64,8 +64,8 @@ const FIELDS_SHOWN_BELOW = [
 
 export interface SavedProduct {
   id: number
-  /** The ids of all products whose answers changed. */
-  changed: number[]
+  /** The ids of all products that the server now answers with other values. */
+  changedIds: number[]
 }
 
 /**
@@ -103,7 +103,7 @@ export async function saveProduct(
     fields: oldRow ? fieldChanges(before, await productValues(transaction, id)) : [],
   })
   const isShownBelow = oldRow !== null && FIELDS_SHOWN_BELOW.some((field) => oldRow[field] !== after[field])
-  return { id, changed: isShownBelow ? await withDescendants(transaction, id) : [id] }
+  return { id, changedIds: isShownBelow ? await withDescendants(transaction, id) : [id] }
 }
 
 /** Refuses a product that was changed since the form read it: every change sets `updatedAt` (G158). */

@@ -5,10 +5,13 @@ import { serverLog } from '#texts/server.ts'
 import { productImages } from '../schema/products.ts'
 import type { PictureStore } from './picture-store.ts'
 
-const MOST_CHECKED = 100
+const MOST_CHECKED_PICTURES = 100
 
-/** Writes a line to the log if this server lacks uploaded pictures that products have. Call it at the start. */
-export async function checkPictures(
+/**
+ * Writes a line to the log if this server lacks uploaded pictures of the newest products. The server calls it when it
+ * starts.
+ */
+export async function logMissingPictures(
   statements: Statements,
   pictures: Pick<PictureStore, 'has'>,
 ): Promise<void> {
@@ -17,8 +20,8 @@ export async function checkPictures(
     .from(productImages)
     .where(isNull(productImages.demoPicture))
     .orderBy(desc(productImages.productId))
-    .limit(MOST_CHECKED)
-  const areThere = await Promise.all(rows.map(({ uuid }) => pictures.has(uuid)))
-  const missing = areThere.filter((isThere) => !isThere).length
-  if (missing > 0) log.error(serverLog.picturesMissing(missing, rows.length))
+    .limit(MOST_CHECKED_PICTURES)
+  const areStored = await Promise.all(rows.map(({ uuid }) => pictures.has(uuid)))
+  const missingCount = areStored.filter((isStored) => !isStored).length
+  if (missingCount > 0) log.error(serverLog.picturesMissing(missingCount, rows.length))
 }

@@ -1,4 +1,4 @@
-// Tells the edge and the log the number of each call, and the account of its session.
+// Gives the edge and the log the request id of each call, and the account of its session.
 import type { FastifyInstance } from 'fastify'
 import { CALL_HEADERS } from '#contract/edge.ts'
 import { log } from '#server/log/log.ts'
@@ -13,9 +13,9 @@ export interface EndedCall {
 }
 
 /** With `onCall` each call also gets a line in the log. An edge in the same process writes these lines itself. */
-export function nameCalls(app: FastifyInstance, onCall: ((call: EndedCall) => void) | null): void {
+export function identifyCalls(app: FastifyInstance, onCall: ((call: EndedCall) => void) | null): void {
   app.addHook('onSend', async (request, reply) => {
-    // a reply is no promise to wait for
+    // A reply is no promise to wait for.
     void reply.header(CALL_HEADERS.requestId, requestIdOf(request))
     if (request.account) void reply.header(CALL_HEADERS.account, String(request.account.id))
   })

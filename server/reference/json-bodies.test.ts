@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { bodyBytesOf } from '#contract/body-limits.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { BYTES_PER_VALUE, findBodyFault } from './json-bodies.ts'
+
+const fits = (text: string, mostValues = 10_000) => findBodyFault(Buffer.from(text), mostValues) === null
+const repeated = (count: number, text: string) => Array.from({ length: count }, () => text).join(',')
+const members = (count: number) => Array.from({ length: count }, (_, index) => `"n${index}":1`).join(',')
+
+test.each([
+  ['five thousand items of a list', `[${repeated(5000, '1')}]`],
+  ['two hundred members of an object', `{${members(200)}}`],
+  ['sixteen levels', `${'['.repeat(16)}${']'.repeat(16)}`],
+  ['more ends than beginnings', ']}'.repeat(50_000)],
+  ['brackets within a text', JSON.stringify('[{,'.repeat(50_000))],
+  ['a text with quotes and backslashes', JSON.stringify('\\"[{,'.repeat(50_000))],
+  ['a text that never ends', `"${'[{,'.repeat(50_000)}`],
+  ['a text that ends in a backslash', '"\\'],
+  ['nothing', ''],
+])('findBodyFault accepts %s', (_case, text) => {
+  expect(fits(text)).toBe(true)
+})
+
+test.each([
+  ['5,001 items of a list', `[${repeated(5001, '1')}]`],
+  ['an inner list and 5,000 items', `[[],${repeated(5000, '1')}]`],
+  ['201 members of an object', `{${members(201)}}`],
+  ['seventeen levels', `${'['.repeat(17)}${']'.repeat(17)}`],
+  ['levels that are never closed', '{"a":'.repeat(50_000)],
+])('findBodyFault refuses %s', (_case, text) => {
+  expect(fits(text)).toBe(false)
+})
+
+test.each<[string, boolean]>([
+  ['{"__proto__":1}', false],
+  ['{"a":{"constructor" \n:{}}}', false],
+  ['{"prototype":1}', false],
+  ['{"\\u005f_proto__":1}', false],
+  ['{"a\\"b":1}', false],
+  ['{"a":"__proto__"}', true],
+  ['["constructor","\\u005f"]', true],
+  ['{"constructors":1}', true],
+])('the names in %s are accepted: %s', (text, isAccepted) => {
+  expect(findBodyFault(Buffer.from(text), 100)).toBe(isAccepted ? null : 'forbiddenName')
+})
+
+test('findBodyFault counts the values of the whole body', () => {
+  expect(fits(`[${repeated(30, '[1,2,3]')}]`, 120)).toBe(true)
+  expect(fits(`[${repeated(30, '[1,2,3]')}]`, 118)).toBe(false)
+})
+
+test('findBodyFault stops at the first value above the limit, not at the end of two million objects', () => {
+  const body = Buffer.from(`{"cartItems":[${'{},'.repeat(2_700_000)}{}]}`)
+  const usageBefore = process.cpuUsage()
+  expect(findBodyFault(body, 100_000)).toBe('tooManyValues')
+  const { user, system } = process.cpuUsage(usageBefore)
+  expect(user + system).toBeLessThan(20_000)
+})
+
+test('a product with the percentages of five thousand dealerships is accepted', () => {
+  const percentages = repeated(5000, '{"type":"DISCOUNT_DEALER","dealershipId":10000,"value":12.5}')
+  const body = Buffer.from(
+    `{"id":101,"description":"${'\\u0000'.repeat(20_000)}","discountsDTO":[${percentages}]}`,
+  )
+  const mostBytes = bodyBytesOf(ENDPOINTS.saveProduct) ?? 0
+  expect(body.length).toBeLessThan(mostBytes)
+  expect(findBodyFault(body, mostBytes / BYTES_PER_VALUE)).toBeNull()
+})
