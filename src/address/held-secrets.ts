@@ -1,6 +1,6 @@
 // Secrets of a link (a mailed code, the e-mail of an order) must not stay in the address, in the browser's history or in the
 // Referer of requests. The page moves them into its memory; its history entry gets a reference to the secret, which is
-// useless after a reload. A link has them behind #, which the browser sends to no server (G231), or in its query.
+// useless after a reload. A link has its secrets behind #, which browsers send to no server (G231), or in its query.
 
 /** The names of the secrets of a link. */
 const SECRET_NAMES = ['code', 'email']
@@ -27,15 +27,15 @@ interface PageWindow {
 }
 
 interface SplitAddress {
-  /** The secrets by their names; of equal names the one behind #. */
+  /** The secrets by name. If query and fragment have the same name, the secret of the fragment counts. */
   secrets: Map<string, string>
-  /** True if the address names a secret, also an empty one. */
-  hasNames: boolean
+  /** True if the address has the name of a secret, also without a value. */
+  hasSecretName: boolean
   search: string
   hash: string
 }
 
-/** Takes the secrets out of query and fragment. */
+/** Returns the secrets of query and fragment, and the query and fragment without them. */
 export function splitSecrets({ search, hash }: Pick<Location, 'search' | 'hash'>): SplitAddress {
   const query = new URLSearchParams(search)
   const fragment = new URLSearchParams(hash.slice(1))
@@ -46,16 +46,16 @@ export function splitSecrets({ search, hash }: Pick<Location, 'search' | 'hash'>
       return secret ? [[name, secret] as const] : []
     }),
   )
-  if (names.length === 0) return { secrets, hasNames: false, search, hash }
+  if (names.length === 0) return { secrets, hasSecretName: false, search, hash }
   for (const name of names) query.delete(name)
-  const isInFragment = names.some((name) => fragment.has(name))
+  const hasFragmentSecret = names.some((name) => fragment.has(name))
   for (const name of names) fragment.delete(name)
   return {
     secrets,
-    hasNames: true,
+    hasSecretName: true,
     search: query.size > 0 ? `?${query}` : '',
-    // A fragment without a secret is an anchor of the page, and stays as it is.
-    hash: !isInFragment ? hash : fragment.size > 0 ? `#${fragment}` : '',
+    // A fragment without a secret is an anchor of the page, and stays unchanged.
+    hash: !hasFragmentSecret ? hash : fragment.size > 0 ? `#${fragment}` : '',
   }
 }
 

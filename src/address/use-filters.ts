@@ -1,35 +1,36 @@
 import { useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 
-/** The filters of a list; the person types them, and the address has them. */
+/** The filters of a list, which a person types and the address holds. */
 export interface Filters<Parsed> {
-  /** The typed texts by field name; '' does not filter. */
-  typed: Record<string, string>
-  parsed: Parsed
-  isSet: boolean
+  /** The valid texts of the filters by field name; '' for a field that does not filter. */
+  texts: Record<string, string>
+  /** The texts, parsed by the schema. */
+  values: Parsed
+  isAnySet: boolean
   /** Applies the filters and returns to the first page. */
-  apply: (typed: Record<string, string>) => void
+  apply: (texts: Record<string, string>) => void
 }
 
-/** Reads the filters from the address. `schema` parses the text of each name; a text that it refuses does not filter. */
+/** Reads the filters from the address. `schema` parses the texts; the hook ignores a text that the schema refuses. */
 export function useFilters<Parsed>(
   names: readonly string[],
   schema: v.GenericSchema<Record<string, string>, Parsed>,
 ): Filters<Parsed> {
   const [query, setQuery] = useSearchParams()
-  const typed = Object.fromEntries(names.map((name) => [name, query.get(name) ?? '']))
-  const result = v.safeParse(schema, typed)
-  for (const issue of result.issues ?? []) typed[v.getDotPath(issue) ?? ''] = ''
+  const texts = Object.fromEntries(names.map((name) => [name, query.get(name) ?? '']))
+  const result = v.safeParse(schema, texts)
+  for (const issue of result.issues ?? []) texts[v.getDotPath(issue) ?? ''] = ''
   return {
-    typed,
-    parsed: result.success ? result.output : v.parse(schema, typed),
-    isSet: names.some((name) => typed[name] !== ''),
+    texts,
+    values: result.success ? result.output : v.parse(schema, texts),
+    isAnySet: names.some((name) => texts[name] !== ''),
     apply: (filters) =>
       setQuery(Object.fromEntries(names.flatMap((name) => parameterOf(name, filters[name])))),
   }
 }
 
-/** The parameter in the address; none for an empty text. */
+/** The name and text of the parameter in the address; an empty list for an empty text. */
 function parameterOf(name: string, text = ''): [string, string][] {
   return text.trim() === '' ? [] : [[name, text.trim()]]
 }

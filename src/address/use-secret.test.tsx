@@ -16,7 +16,7 @@ function SecretReader() {
   )
 }
 
-function show(search: string, state: unknown = null, hash = ''): void {
+function renderAt(search: string, state: unknown = null, hash = ''): void {
   render(
     <MemoryRouter initialEntries={[{ pathname: '/password-restore', search, hash, state }]}>
       <SecretReader />
@@ -24,30 +24,30 @@ function show(search: string, state: unknown = null, hash = ''): void {
   )
 }
 
-const entry = () => screen.getByText(/^\{.*\}$/).textContent
+const locationText = () => screen.getByText(/^\{.*\}$/).textContent
 
 it('removes the secret from the address and the history entry', async () => {
-  show('?code=s3cret&from=mail', { back: 2 })
+  renderAt('?code=s3cret&from=mail', { back: 2 })
   expect(screen.getByText('code s3cret')).toBeTruthy()
-  expect(entry()).toContain('"search":"?from=mail"')
-  expect(entry()).toContain('"back":2')
-  expect(entry()).not.toContain('s3cret')
+  expect(locationText()).toContain('"search":"?from=mail"')
+  expect(locationText()).toContain('"back":2')
+  expect(locationText()).not.toContain('s3cret')
 })
 
-it('removes the secret of a link that is followed while the page is open, also behind #', () => {
-  show('?from=mail', { back: 2 }, '#code=s3cret')
+it('removes the secret from the part behind # too', () => {
+  renderAt('?from=mail', { back: 2 }, '#code=s3cret')
   expect(screen.getByText('code s3cret')).toBeTruthy()
-  expect(entry()).toContain('"search":"?from=mail","hash":""')
-  expect(entry()).not.toContain('s3cret')
+  expect(locationText()).toContain('"search":"?from=mail","hash":""')
+  expect(locationText()).not.toContain('s3cret')
 })
 
 it('reports a secret as lost if the history entry has the reference of another page', () => {
-  show('', { code: 'of-another-page' })
+  renderAt('', { code: 'of-another-page' })
   expect(screen.getByText('lost')).toBeTruthy()
 })
 
-it('reads an empty secret if the address has none', () => {
-  show('?code=')
+it('reads an empty secret if the address has an empty parameter', () => {
+  renderAt('?code=')
   expect(screen.getByText('code')).toBeTruthy()
-  expect(entry()).toContain('"state":null')
+  expect(locationText()).toContain('"state":null')
 })

@@ -13,11 +13,13 @@ function referenceIn(state: unknown, name: string): string | null {
 
 /** The secret from the address, or the secret in this page's memory to which the history entry refers; else ''. */
 export function secretIn({ search, hash, state }: HistoryEntry, name: string): string {
-  const inAddress = splitSecrets({ search, hash }).secrets.get(name)
-  return inAddress ?? heldSecret(referenceIn(state, name) ?? '') ?? ''
+  const addressSecret = splitSecrets({ search, hash }).secrets.get(name)
+  return addressSecret ?? heldSecret(referenceIn(state, name) ?? '') ?? ''
 }
 
-/** True if the history entry refers to a secret of an earlier page: the person must open the link again. */
+/**
+ * True if the history entry refers to a secret in the memory of an earlier page: the person must open the link again.
+ */
 export function isSecretLost(entry: HistoryEntry, name: string): boolean {
   return secretIn(entry, name) === '' && referenceIn(entry.state, name) !== null
 }
@@ -28,11 +30,11 @@ export function useSecret(name: string): string {
   const navigate = useNavigate()
   const secret = secretIn({ search, hash, state }, name)
   useEffect(() => {
-    const { hasNames, ...rest } = splitSecrets({ search, hash })
-    if (!hasNames) return
-    const address = { pathname, search: rest.search, hash: rest.hash }
+    const { hasSecretName, ...cleanAddress } = splitSecrets({ search, hash })
+    if (!hasSecretName) return
+    const address = { pathname, search: cleanAddress.search, hash: cleanAddress.hash }
     const newState = secret === '' ? state : { ...state, [name]: holdSecret(secret) }
-    void navigate(address, { replace: true, state: newState }) // nothing waits for it
+    void navigate(address, { replace: true, state: newState }) // nothing waits for the navigation
   }, [navigate, pathname, search, hash, state, name, secret])
   return secret
 }

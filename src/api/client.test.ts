@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 describe('a request', () => {
-  test('carries the guard header, and a body as JSON', async () => {
+  test('carries the fixed Authorization header, and its body as JSON', async () => {
     server.behaviour = answerWith(200, '{"data":1}')
     const { api } = server.connect()
     await api.call({
@@ -105,7 +105,7 @@ describe('a session generation', () => {
 describe('changed rights', () => {
   const answeringWithRights = (rights: string) =>
     answerWith(200, '{"data":{"name":"A"}}', { ...JSON_TYPE, 'Counter-Rights': rights })
-  const validate = {
+  const validateCall = {
     method: 'post',
     path: 'api/auth/validate',
     schema: v.unknown(),
@@ -116,13 +116,13 @@ describe('changed rights', () => {
     const { api, reports, read } = server.connect()
     server.behaviour = answeringWithRights('one')
     await read()
-    await api.call(validate)
+    await api.call(validateCall)
     await read()
     expect(reports.rightsChanges).toBe(0)
     server.behaviour = answeringWithRights('two')
     await read()
     expect(reports.rightsChanges).toBe(1)
-    await api.call(validate)
+    await api.call(validateCall)
     await read()
     expect(reports.rightsChanges).toBe(1)
   })
@@ -130,13 +130,13 @@ describe('changed rights', () => {
   test('turn a 403 from a denial into a refusal', async () => {
     const { reports, rights, read } = server.connect()
     server.behaviour = answerWith(403, errorBody(10111, 'Permission missing'))
-    rights.areOthers = true
+    rights.haveChanged = true
     expect(await read()).toEqual({
       ok: false,
       failure: { kind: 'refused', code: 10111, message: 'Permission missing', status: 403 },
     })
     expect(reports.denials).toBe(0)
-    rights.areOthers = false
+    rights.haveChanged = false
     expect(await read()).toEqual({ ok: false, failure: { kind: 'signed-out' } })
     expect(reports.denials).toBe(1)
   })
@@ -144,7 +144,7 @@ describe('changed rights', () => {
   test('do not turn a 401 into a refusal', async () => {
     const { reports, rights, read } = server.connect()
     server.behaviour = answerWith(401, errorBody(10110))
-    rights.areOthers = true
+    rights.haveChanged = true
     expect(await read()).toEqual({ ok: false, failure: { kind: 'signed-out' } })
     expect(reports.denials).toBe(1)
   })

@@ -1,5 +1,6 @@
-// Every call to the server goes through this file. It adds the fixed `Authorization` header, which guards against cross-site
-// requests, the cookies of this origin and a time limit. It answers parsed data, or one of the failures in failure.ts.
+// Sends the calls of the API. Each call gets the fixed `Authorization` header, which guards against cross-site
+// requests, the cookies of this origin and a time limit. The answer is parsed data, or one of the failures in
+// failure.ts.
 import type * as v from 'valibot'
 import { ENDPOINTS, RIGHTS_HEADER } from '#contract/endpoints.ts'
 import type { AnswerHead, Exchange, ExchangeListener, ExchangeRequest, Network } from './exchange.ts'
@@ -7,12 +8,12 @@ import {
   type Answer,
   type Denial,
   fileOrFailure,
-  forbidden,
+  forbiddenFailure,
   isAnswerOfOurServer,
   isHeadOfOurServer,
   isUnchanged,
-  type Known,
-  type WordsOf,
+  type KnownValue,
+  type ErrorTextOf,
 } from './failure.ts'
 import { parsedAnswer } from './parsed-answer.ts'
 import { createPauses, type PauseMemory } from './pauses.ts'
@@ -22,10 +23,10 @@ import { createServerClock, type ServerClock } from './server-clock.ts'
 interface CallFacts {
   /** A call of the session itself: sent without asking `admit`, and its caller handles a denial. */
   isOfSession?: boolean
-  /** The server limits calls per named person, so a pause for one person does not hold back another. */
-  isOfPerson?: boolean
-  /** The first script had sent the request before this api was created. */
-  hadBegun?: boolean
+  /** The server limits this call per person in its body, so a pause for another person does not stop it. */
+  isLimitedPerPerson?: boolean
+  /** The first script sent the request before this api was created. */
+  wasSentByFirstScript?: boolean
   /** Replaces the usual exchange; for uploads, which report progress. */
   send?: ((network: Network, request: ExchangeRequest) => Promise<Exchange>) | undefined
 }
@@ -45,9 +46,9 @@ export interface Call<Value> extends RequestParts {
   /** Schema of the member `data` of the answer. */
   schema: v.GenericSchema<unknown, Value>
   isOfSession?: CallFacts['isOfSession']
-  isOfPerson?: CallFacts['isOfPerson']
-  /** The value that the caller has; it is answered again if it is unchanged. Null: none, but its tag is wanted. */
-  known?: Known<Value> | null | undefined
+  isLimitedPerPerson?: CallFacts['isLimitedPerPerson']
+  /** If the server says that this value is unchanged, it is the answer. Null: no value, but the answer gets its tag. */
+  knownValue?: KnownValue<Value> | null | undefined
 }
 
 export interface Download extends RequestParts {
@@ -75,23 +76,24 @@ export interface Generation {
 }
 
 export function createGeneration(): Generation {
-  let current = 1
+  let sessionCount = 1
   return {
-    read: () => current,
+    read: () => sessionCount,
     advance() {
-      current += 1
+      sessionCount += 1
     },
   }
 }
 
-export type AskedExchange = Pick<ExchangeRequest, 'method' | 'path' | 'query'>
+/** Identifies a request of the first script. */
+export type RequestAddress = Pick<ExchangeRequest, 'method' | 'path' | 'query'>
 
 /** Exchanges that the page's first script (src/first-paint) sent. Each answers one call with the same request. */
 export interface BegunExchanges {
-  /** The exchange of this request if the first script sent it, else null. */
-  look(request: AskedExchange): Promise<Exchange> | null
+  /** The exchange of this request if the first script sent the request, else null. */
+  look(request: RequestAddress): Promise<Exchange> | null
   /** Like `look`, and removes the exchange: a second call with the same request asks the server. */
-  take(request: AskedExchange): Promise<Exchange> | null
+  take(request: RequestAddress): Promise<Exchange> | null
 }
 
 export interface ApiParts {
@@ -101,24 +103,24 @@ export interface ApiParts {
   /** The server denied the session (401, 403, 10110); called at most once per generation. */
   onDenied(denial: Denial): void
   /**
-   * Called when a call begins. After a 403 the result says whether the person's rights changed since then; if so, the
-   * session continues (G91). Without this function a 403 is a denial.
+   * Called when a call begins. After a 403, `haveChangedNow` answers whether the person's rights have changed since the
+   * call began; if so, the session continues (G91). Without this function a 403 is a denial.
    */
-  rights?(): { haveChangedNow(): Promise<boolean> }
-  /** Called when an answer names other rights than the session's own calls last named. */
+  rememberRights?(): { haveChangedNow(): Promise<boolean> }
+  /** Called when an answer names other rights than the last answer to a call of the session. */
   onOtherRights?(): void
-  /** Called after each call with whether our server answered it. */
+  /** Called after each call that was sent and not aborted; `wasAnswered`: our server answered. */
   onAnswer(wasAnswered: boolean): void
   /** Asked before every call that is not the session's own; false keeps the call from being sent. */
   admit?(): Promise<boolean>
-  /** Texts for people for the errors of POSTs; without it the server's texts are used. */
-  wordsOf?: WordsOf
+  /** The text for people of an error of a POST; without this function the server's text is used. */
+  errorTextOf?: ErrorTextOf
   clock?: ServerClock
   /** Shares the server's pauses with other tabs. */
   pauseMemory?: PauseMemory
   fetch?: typeof globalThis.fetch
   /** Exchanges that the first script sent before this api was created. */
-  begun?: BegunExchanges | null
+  begunExchanges?: BegunExchanges | null
   /** Replaces the exchange through ky (simulations). */
   exchange?(request: ExchangeRequest): Promise<Exchange>
 }
@@ -138,7 +140,7 @@ function serverTimeOf(answer: AnswerHead, { path, fileType }: ExchangeRequest): 
 type SendExchange = (request: ExchangeRequest, listener: ExchangeListener) => Promise<Exchange>
 
 /** Loads ky with the first call, so that the first painting does not wait for it. */
-function createLoadedExchange(network: Network): SendExchange {
+function createLazyExchange(network: Network): SendExchange {
   let loading: Promise<SendExchange> | null = null
   const load = () => import('./exchange.ts').then(({ createExchange }) => createExchange(network))
   return async (request, listener) => {
@@ -154,8 +156,8 @@ function createLoadedExchange(network: Network): SendExchange {
   }
 }
 
-/** Reports an exchange that does not go through ky to the listener. */
-async function withListener(
+/** Runs an exchange that does not go through ky, and reports it to the listener. */
+async function runWithListener(
   exchange: () => Promise<Exchange>,
   listener: ExchangeListener,
 ): Promise<Exchange> {
@@ -167,7 +169,7 @@ async function withListener(
   return result
 }
 
-/** Remembers per address why the server asked for a pause; a call that is held back repeats the reason. */
+/** Remembers why the server asked for a pause at an address, and adds the reason to each failure during the pause. */
 function createPauseReasons() {
   const pauseReasons = new Map<string, string | undefined>()
   return <Value>(
@@ -185,7 +187,7 @@ function createPauseReasons() {
 }
 
 function createRightsListener({ onOtherRights }: Pick<ApiParts, 'onOtherRights'>) {
-  /** The rights that the session's own calls last named. */
+  /** The rights in the last answer to a call of the session. */
   let knownRights: string | null = null
   return (answer: AnswerHead, isOfSession = false): void => {
     const rights = answer.headers.get(RIGHTS_HEADER)
@@ -201,32 +203,32 @@ export function createApi(parts: ApiParts): Api {
     origin: parts.origin ?? '',
     fetch: parts.fetch ?? ((...request: Parameters<typeof fetch>) => globalThis.fetch(...request)),
   }
-  const exchange = createLoadedExchange(network)
+  const exchange = createLazyExchange(network)
   const pauses = createPauses(clock.now, parts.pauseMemory)
   const withPauseReason = createPauseReasons()
   let deniedGeneration = 0
-  const readRights = createRightsListener(parts)
+  const noteRights = createRightsListener(parts)
 
-  function deny(deniedIn: number, denial: Denial): void {
-    if (deniedGeneration === deniedIn) return
-    deniedGeneration = deniedIn
+  function deny(callGeneration: number, denial: Denial): void {
+    if (deniedGeneration === callGeneration) return
+    deniedGeneration = callGeneration
     parts.onDenied(denial)
   }
 
   function listenTo(request: ExchangeRequest, facts: CallFacts): ExchangeListener {
-    const startedIn = generation.read()
+    const callGeneration = generation.read()
     return {
       now: clock.now,
-      pausedUntil: () => (facts.isOfPerson ? null : pauses.until(request.method, request.path)),
+      pausedUntil: () => (facts.isLimitedPerPerson ? null : pauses.endOf(request.method, request.path)),
       onSend() {
         const setServerTime = clock.beginCall()
         const askedAt = clock.now()
         return (answer) => {
           const serverTime = serverTimeOf(answer, request)
           // The first script did not note when it sent its requests.
-          if (serverTime !== null && !facts.hadBegun) setServerTime(serverTime)
+          if (serverTime !== null && !facts.wasSentByFirstScript) setServerTime(serverTime)
           pauses.applyAnswer(request, answer, askedAt)
-          if (generation.read() === startedIn) readRights(answer, facts.isOfSession)
+          if (generation.read() === callGeneration) noteRights(answer, facts.isOfSession)
         }
       },
     }
@@ -234,25 +236,25 @@ export function createApi(parts: ApiParts): Api {
 
   function ask(request: ExchangeRequest, facts: CallFacts = {}): Promise<Exchange> {
     const { send } = facts
-    const begunExchange = parts.begun?.look(request) ?? null
-    const listener = listenTo(request, { ...facts, hadBegun: begunExchange !== null })
+    const begunExchange = parts.begunExchanges?.look(request) ?? null
+    const listener = listenTo(request, { ...facts, wasSentByFirstScript: begunExchange !== null })
     if (begunExchange !== null)
-      return withListener(() => parts.begun?.take(request) ?? begunExchange, listener)
-    if (send) return withListener(() => send(network, request), listener)
+      return runWithListener(() => parts.begunExchanges?.take(request) ?? begunExchange, listener)
+    if (send) return runWithListener(() => send(network, request), listener)
     const { exchange: replacement } = parts
-    return replacement ? withListener(() => replacement(request), listener) : exchange(request, listener)
+    return replacement ? runWithListener(() => replacement(request), listener) : exchange(request, listener)
   }
 
   /** Sends the call, informs the listeners and answers the result of `interpret`. */
   async function send<Value>(
-    callParts: RequestParts & CallFacts & { fileType?: string; known?: { tag: string } | null | undefined },
+    callParts: RequestParts & CallFacts & Pick<Call<unknown>, 'knownValue'> & { fileType?: string },
     interpret: (exchange: Exchange) => Answer<Value>,
   ): Promise<Answer<Value>> {
     const { method, path, query, signal, fileType, isOfSession = false } = callParts
-    const knownTag = callParts.known?.tag
+    const knownTag = callParts.knownValue?.tag
     if (!isOfSession && admit && !(await admit())) return { ok: false, failure: { kind: 'offline' } }
-    const startedIn = generation.read()
-    const rights = isOfSession ? undefined : parts.rights?.()
+    const callGeneration = generation.read()
+    const rights = isOfSession ? undefined : parts.rememberRights?.()
     const request = {
       method,
       path,
@@ -267,27 +269,27 @@ export function createApi(parts: ApiParts): Api {
     if (result.answered || result.cause === 'network' || result.cause === 'limit') {
       parts.onAnswer(isUnchanged(result, knownTag) || isAnswerOfOurServer(result))
     }
-    if (generation.read() !== startedIn) return { ok: false, failure: { kind: 'superseded' } }
+    if (generation.read() !== callGeneration) return { ok: false, failure: { kind: 'superseded' } }
     const answer = withPauseReason(request, result.answered, interpret(result))
     if (answer.ok || answer.failure.kind !== 'signed-out' || isOfSession) return answer
     if (result.answered && result.status === 403 && (await rights?.haveChangedNow())) {
-      return { ok: false, failure: forbidden(result) }
+      return { ok: false, failure: forbiddenFailure(result) }
     }
-    deny(startedIn, answer.failure)
+    deny(callGeneration, answer.failure)
     return answer
   }
 
   function call<Value>(callParts: Call<Value>): Promise<Answer<Value>> {
     return send(callParts, (result) => {
-      const wordsOf = callParts.method === 'post' ? parts.wordsOf : undefined
-      return parsedAnswer(callParts, result, clock.now(), wordsOf)
+      const errorTextOf = callParts.method === 'post' ? parts.errorTextOf : undefined
+      return parsedAnswer(callParts, result, clock.now(), errorTextOf)
     })
   }
 
   function download(callParts: Download): Promise<Answer<Blob>> {
-    const askedWithLimit = { limitMs: DOWNLOAD_LIMIT_MS, ...callParts }
-    return send(askedWithLimit, (result) => fileOrFailure(result, callParts.path, clock.now()))
+    const partsWithLimit = { limitMs: DOWNLOAD_LIMIT_MS, ...callParts }
+    return send(partsWithLimit, (result) => fileOrFailure(result, callParts.path, clock.now()))
   }
 
-  return { call, download, exchange: (request) => ask(request), pausedUntil: pauses.until }
+  return { call, download, exchange: (request) => ask(request), pausedUntil: pauses.endOf }
 }

@@ -43,29 +43,39 @@ test.each([
 test.each([
   { name: 'answered', states: answerWith(200, '{"data":[]}'), isOnline: true },
   { name: 'not answered', states: answerWith(503, errorBody(10500)), isOnline: false },
-])('without an edge the call of the states decides: $name', async ({ states, isOnline }) => {
-  server.behaviour = (request, response) =>
-    request.url === '/edge'
-      ? answerWith(404, 'Not found', HTML_TYPE)(request, response)
-      : states(request, response)
-  const { api } = server.connect()
-  expect(await fetchEdgeStatus(api)).toEqual({ ok: true, value: null })
-  expect(await probeServer(api)).toBe(isOnline)
-})
+])(
+  'without an edge the device is online if the call for the US states is answered: $name',
+  async ({ states, isOnline }) => {
+    server.behaviour = (request, response) =>
+      request.url === '/edge'
+        ? answerWith(404, 'Not found', HTML_TYPE)(request, response)
+        : states(request, response)
+    const { api } = server.connect()
+    expect(await fetchEdgeStatus(api)).toEqual({ ok: true, value: null })
+    expect(await probeServer(api)).toBe(isOnline)
+  },
+)
 
-const busy = answerWith(429, errorBody(10429), { 'Content-Type': 'application/json', 'Retry-After': '60' })
+const busyAnswer = answerWith(429, errorBody(10429), {
+  'Content-Type': 'application/json',
+  'Retry-After': '60',
+})
 
 test.each([
   { name: 'answered', states: answerWith(200, '{"data":[]}'), isOnline: true },
-  { name: 'busy too', states: busy, isOnline: true },
+  { name: 'answered as busy', states: busyAnswer, isOnline: true },
   { name: 'not answered', states: answerWith(503, errorBody(10500)), isOnline: false },
-])('with a busy edge the call of the states decides: $name', async ({ states, isOnline }) => {
-  server.behaviour = (request, response) => (request.url === '/edge' ? busy : states)(request, response)
-  expect(await probeServer(server.connect().api)).toBe(isOnline)
-})
+])(
+  'with a busy edge the device is online if the call for the US states is answered: $name',
+  async ({ states, isOnline }) => {
+    server.behaviour = (request, response) =>
+      (request.url === '/edge' ? busyAnswer : states)(request, response)
+    expect(await probeServer(server.connect().api)).toBe(isOnline)
+  },
+)
 
 test('a probe during a pause sends nothing and leaves the connection undecided', async () => {
-  server.behaviour = busy
+  server.behaviour = busyAnswer
   const { api } = server.connect()
   await probeServer(api)
   const requestCount = server.requests.length
@@ -75,7 +85,7 @@ test('a probe during a pause sends nothing and leaves the connection undecided',
 
 test('a busy edge reports no status', async () => {
   server.behaviour = (request, response) =>
-    (request.url === '/edge' ? busy : answerWith(200, '{"data":[]}'))(request, response)
+    (request.url === '/edge' ? busyAnswer : answerWith(200, '{"data":[]}'))(request, response)
   const statuses: unknown[] = []
   await probeServer(server.connect().api, (edge) => statuses.push(edge))
   expect(statuses).toEqual([])

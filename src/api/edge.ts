@@ -7,7 +7,7 @@ import { type Answer, isAnswerOfOurServer, jsonOrFailure } from './failure.ts'
 
 const PROBE_LIMIT_MS = 5000
 
-/** `value` is null where the server has no edge. */
+/** Answers null if the server has no edge. */
 export async function fetchEdgeStatus(api: Api): Promise<Answer<EdgeStatus | null>> {
   const path = ENDPOINTS.edge
   const result = await api.exchange({ method: 'get', path, limitMs: PROBE_LIMIT_MS })
@@ -21,23 +21,24 @@ export async function fetchEdgeStatus(api: Api): Promise<Answer<EdgeStatus | nul
 }
 
 /**
- * True when the edge answers that its backend is up. Without an edge, or when the edge asks for a pause, the call of the
- * states decides; null when that call is paused too. `onEdgeStatus` gets the status of the edge, or null without an edge.
+ * True if the edge answers that its backend is up. Without an edge, or if the edge asks for a pause: true if our server
+ * answers the call for the US states, null if that call is paused too. `onEdgeStatus` gets the status of the edge, or
+ * null without an edge.
  */
 export async function probeServer(
   api: Api,
-  onEdgeStatus?: (edge: EdgeStatus | null) => void,
+  onEdgeStatus?: (status: EdgeStatus | null) => void,
 ): Promise<boolean | null> {
-  const edge = await fetchEdgeStatus(api)
-  if (!edge.ok && edge.failure.kind !== 'busy') return false
-  if (edge.ok && edge.value !== null) {
-    onEdgeStatus?.(edge.value)
-    return edge.value.backend === 'up'
+  const edgeAnswer = await fetchEdgeStatus(api)
+  if (!edgeAnswer.ok && edgeAnswer.failure.kind !== 'busy') return false
+  if (edgeAnswer.ok && edgeAnswer.value !== null) {
+    onEdgeStatus?.(edgeAnswer.value)
+    return edgeAnswer.value.backend === 'up'
   }
   const path = ENDPOINTS.states
-  const states = await api.exchange({ method: 'get', path, limitMs: PROBE_LIMIT_MS })
-  if (!states.answered && states.cause === 'paused') return null
-  const isOurs = isAnswerOfOurServer(states)
-  if (isOurs && edge.ok) onEdgeStatus?.(null)
+  const statesResult = await api.exchange({ method: 'get', path, limitMs: PROBE_LIMIT_MS })
+  if (!statesResult.answered && statesResult.cause === 'paused') return null
+  const isOurs = isAnswerOfOurServer(statesResult)
+  if (isOurs && edgeAnswer.ok) onEdgeStatus?.(null)
   return isOurs
 }

@@ -9,10 +9,10 @@ function answer(status: number, headers: Record<string, string> = {}): Response 
   return new Response('{"data":1}', { status, headers: { ...JSON_HEADERS, ...headers } })
 }
 
-/** A network that gives these answers one after the other. `heard` records the events of the listener. */
+/** A network that gives these answers one after the other, and the events that the listener gets. */
 function networkOf(...answers: (() => Response | Promise<Response>)[]) {
   const requests: Request[] = []
-  const heard: (string | number)[] = []
+  const listenerEvents: (string | number)[] = []
   const exchange = createExchange({
     origin: 'https://counter.test',
     fetch: async (input) => {
@@ -26,12 +26,12 @@ function networkOf(...answers: (() => Response | Promise<Response>)[]) {
     now: () => NOW,
     pausedUntil: () => retryAt,
     onSend() {
-      heard.push('leaves')
-      return ({ status }) => heard.push(status)
+      listenerEvents.push('sent')
+      return ({ status }) => listenerEvents.push(status)
     },
   })
   const send = (request: ExchangeRequest, retryAt?: number) => exchange(request, listener(retryAt))
-  return { requests, heard, send }
+  return { requests, listenerEvents, send }
 }
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ afterEach(() => {
 test.each([429, 503])(
   'a GET that is answered %i is sent once more at the time of Retry-After',
   async (status) => {
-    const { requests, heard, send } = networkOf(
+    const { requests, listenerEvents, send } = networkOf(
       () => answer(status, { 'Retry-After': '7' }),
       () => answer(200),
     )
@@ -53,7 +53,7 @@ test.each([429, 503])(
     expect(requests).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
     expect(await exchange).toMatchObject({ answered: true, status: 200, text: '{"data":1}' })
-    expect(heard).toEqual(['leaves', status, 'leaves', 200])
+    expect(listenerEvents).toEqual(['sent', status, 'sent', 200])
   },
 )
 
@@ -77,8 +77,8 @@ test.each(['post', 'put'] as const)('a %s whose connection is cut is not sent ag
 })
 
 test('a GET whose connection is cut twice has no answer', async () => {
-  const cut = () => Promise.reject(new TypeError('The words of some browser'))
-  const { requests, send } = networkOf(cut, cut)
+  const cutConnection = () => Promise.reject(new TypeError('The message of some browser'))
+  const { requests, send } = networkOf(cutConnection, cutConnection)
   const exchange = send(GET)
   await vi.advanceTimersByTimeAsync(300)
   expect(await exchange).toEqual({ answered: false, cause: 'network' })
@@ -105,10 +105,10 @@ test('the time limit includes the reading of the body', async () => {
 })
 
 test('a request during a pause is not sent', async () => {
-  const { requests, heard, send } = networkOf()
+  const { requests, listenerEvents, send } = networkOf()
   expect(await send(GET, NOW + 5_000)).toEqual({ answered: false, cause: 'paused', retryAt: NOW + 5_000 })
   expect(requests).toEqual([])
-  expect(heard).toEqual([])
+  expect(listenerEvents).toEqual([])
 })
 
 test('the bytes of a body are sent unchanged', async () => {

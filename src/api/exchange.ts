@@ -1,4 +1,4 @@
-// Sends one request through ky, which keeps the time limit (G150). The answer is not interpreted here.
+// Sends one request through ky, which applies the time limit (G150). This file does not interpret the answer.
 import ky, { type AfterResponseState, type BeforeRequestState, type Options, TimeoutError } from 'ky'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { retryAtOf } from './retry-after.ts'
@@ -11,7 +11,7 @@ export interface ExchangeRequest {
   /** The exact body text. */
   body?: string
   headers?: Record<string, string>
-  /** From the first byte sent to the last byte read, a retry included. */
+  /** The time limit of the call, from its first byte sent to its last byte read, with the retry. */
   limitMs: number
   credentials?: 'same-origin' | 'omit'
   /** The media type of the requested file; an answer of another type is read as text. */
@@ -27,7 +27,7 @@ export interface AnswerHead {
   headers: Headers
 }
 
-export interface Answered extends AnswerHead {
+export interface AnsweredExchange extends AnswerHead {
   answered: true
   /** Empty where the answer is a file. */
   text: string
@@ -35,13 +35,13 @@ export interface Answered extends AnswerHead {
   file?: Blob
 }
 
-/** `limit`: the time limit of the call ran out; `aborted`: the caller aborted it. */
-export type Unanswered =
+/** `limit`: the time limit of the call ran out; `aborted`: the caller aborted the call. */
+export type UnansweredExchange =
   | { answered: false; cause: 'network' | 'limit' | 'aborted' }
   /** The request was not sent: the server's pause is not over. */
   | { answered: false; cause: 'paused'; retryAt: number }
 
-export type Exchange = Answered | Unanswered
+export type Exchange = AnsweredExchange | UnansweredExchange
 
 /** The origin that requests go to, and the function that sends them. */
 export interface Network {
@@ -61,7 +61,7 @@ export interface ExchangeListener {
 }
 
 /** Thrown instead of sending the request while the listener's pause is not over. */
-class Paused extends Error {
+class PausedError extends Error {
   readonly retryAt: number
   constructor(retryAt: number) {
     super('paused')
@@ -70,38 +70,42 @@ class Paused extends Error {
 }
 
 /** The state of one call for ky's hooks. */
-interface Context extends Record<string, unknown> {
+interface CallContext extends Record<string, unknown> {
   listener: ExchangeListener
-  /** When the limit runs out, in milliseconds of `performance.now()`. */
+  /** When the time limit of the call runs out, in milliseconds of `performance.now()`. */
   endsAt: number
   onAnswer?: (answer: AnswerHead) => void
 }
 
-// ky passes the context on unchanged, so its type is still ours.
-const contextOf = (options: { context: Record<string, unknown> }) => options.context as Context
+// ky passes the context on unchanged, so it still has our type.
+const contextOf = (options: { context: Record<string, unknown> }) => options.context as CallContext
 
-const RETRY_AFTER_MS = 300
+const RETRY_DELAY_MS = 300
 /** A GET is sent once more after a network failure; our code sends no other request twice (offline.md, rule 5). */
 const RETRY_OF_GET: Options['retry'] = {
   limit: 1,
   methods: ['get'],
-  delay: () => RETRY_AFTER_MS,
-  shouldRetry: ({ error }) => !(error instanceof TimeoutError || error instanceof Paused),
+  delay: () => RETRY_DELAY_MS,
+  shouldRetry: ({ error }) => !(error instanceof TimeoutError || error instanceof PausedError),
 }
 
 function headOf({ status, headers }: Response): AnswerHead {
   return { status, headers, contentType: headers.get('Content-Type') ?? '' }
 }
 
-function beforeSend({ options }: BeforeRequestState): void {
+/** The hook of ky before a request: stops the request during a pause, else reports it to the listener. */
+function beforeRequest({ options }: BeforeRequestState): void {
   const context = contextOf(options)
   const retryAt = context.listener.pausedUntil()
-  if (retryAt !== null) throw new Paused(retryAt)
+  if (retryAt !== null) throw new PausedError(retryAt)
   context.onAnswer = context.listener.onSend()
 }
 
-/** Sends a GET once more at the time of the busy server's Retry-After, if that is within the caller's limit. */
-function afterAnswer({ request, options, response, retryCount }: AfterResponseState) {
+/**
+ * The hook of ky after a response: repeats a GET once at the busy server's Retry-After, if that time is within the
+ * limit of the call.
+ */
+function afterResponse({ request, options, response, retryCount }: AfterResponseState) {
   const { listener, endsAt, onAnswer } = contextOf(options)
   onAnswer?.(headOf(response))
   if (request.method !== 'GET' || retryCount > 0) return
@@ -124,22 +128,22 @@ export function createExchange({ origin, fetch }: Network) {
     timeout: false,
     fetch,
     hooks: {
-      beforeRequest: [beforeSend],
+      beforeRequest: [beforeRequest],
       beforeRetry: [
         ({ options }) => {
           const context = contextOf(options)
           context.onAnswer = context.listener.onSend()
         },
       ],
-      afterResponse: [afterAnswer],
+      afterResponse: [afterResponse],
     },
   })
 
   return async function exchange(request: ExchangeRequest, listener: ExchangeListener): Promise<Exchange> {
     const { method, path, query, body, headers, limitMs, fileType, signal } = request
-    const context: Context = { listener, endsAt: performance.now() + limitMs }
+    const context: CallContext = { listener, endsAt: performance.now() + limitMs }
     try {
-      const answering = client(path, {
+      const pendingResponse = client(path, {
         method,
         credentials: request.credentials ?? 'same-origin',
         headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
@@ -150,17 +154,17 @@ export function createExchange({ origin, fetch }: Network) {
         ...(body !== undefined && { body }),
         ...(signal && { signal }),
       })
-      const answer = { answered: true, ...headOf(await answering) } as const
+      const answer = { answered: true, ...headOf(await pendingResponse) } as const
       const isFile =
         fileType !== undefined && answer.status === 200 && answer.contentType.startsWith(fileType)
       // ky reads the body too, so that the limit includes it.
-      if (isFile) return { ...answer, text: '', file: await answering.blob() }
-      return { ...answer, text: await answering.text() }
-    } catch (problem) {
-      if (problem instanceof Paused) return { answered: false, cause: 'paused', retryAt: problem.retryAt }
+      if (isFile) return { ...answer, text: '', file: await pendingResponse.blob() }
+      return { ...answer, text: await pendingResponse.text() }
+    } catch (error) {
+      if (error instanceof PausedError) return { answered: false, cause: 'paused', retryAt: error.retryAt }
       // After every other exception callers learn only that no complete answer came.
       if (signal?.aborted) return { answered: false, cause: 'aborted' }
-      return { answered: false, cause: problem instanceof TimeoutError ? 'limit' : 'network' }
+      return { answered: false, cause: error instanceof TimeoutError ? 'limit' : 'network' }
     }
   }
 }

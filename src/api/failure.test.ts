@@ -1,4 +1,4 @@
-// Maps each kind of answer to a failure, and to the fact whether our server answered.
+// Each kind of answer is a failure of one kind; the client also reports whether our server answered.
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
@@ -42,7 +42,7 @@ const cases: { name: string; behaviour: Behaviour; failure: Failure; wasAnswered
     wasAnswered: false,
   },
   {
-    name: 'JSON under another type',
+    name: 'JSON with another media type',
     behaviour: answerWith(200, '{"data":{"name":"a"}}', { 'Content-Type': 'text/plain' }),
     failure: { kind: 'offline' },
     wasAnswered: false,
@@ -66,13 +66,13 @@ const cases: { name: string; behaviour: Behaviour; failure: Failure; wasAnswered
     wasAnswered: true,
   },
   {
-    name: 'a session of a removed person',
+    name: 'the session of a removed person',
     behaviour: answerWith(401, errorBody(10112)),
     failure: { kind: 'signed-out', isAccountRemoved: true },
     wasAnswered: true,
   },
   {
-    name: 'a call that the server refuses as one of another site',
+    name: 'a call that the server takes for a call of another site',
     behaviour: answerWith(403, errorBody(10113)),
     failure: { kind: 'signed-out', isForeignPage: true },
     wasAnswered: true,
@@ -90,7 +90,7 @@ const cases: { name: string; behaviour: Behaviour; failure: Failure; wasAnswered
     wasAnswered: true,
   },
   {
-    name: 'code 10110 under any status',
+    name: 'code 10110 with status 200',
     behaviour: answerWith(200, errorBody(10110)),
     failure: { kind: 'signed-out' },
     wasAnswered: true,
@@ -153,13 +153,13 @@ const cases: { name: string; behaviour: Behaviour; failure: Failure; wasAnswered
     wasAnswered: true,
   },
   {
-    name: 'a gateway without its server',
+    name: 'a gateway that cannot reach our server',
     behaviour: answerWith(503, errorBody(10500)),
     failure: { kind: 'server-fault', status: 503, message: 'No' },
     wasAnswered: false,
   },
   {
-    name: 'a fault page',
+    name: 'an HTML page with status 502',
     behaviour: answerWith(502, '<h1>Bad gateway</h1>', HTML_TYPE),
     failure: { kind: 'server-fault', status: 502, message: '' },
     wasAnswered: false,
@@ -221,7 +221,7 @@ test('a closed server is offline', async () => {
   expect(reports.answers).toEqual([false])
 })
 
-test('a call that its caller aborts says nothing about the connection', async () => {
+test('an aborted call is not reported as an answer', async () => {
   server.behaviour = () => undefined
   const { api, reports } = server.connect()
   const controller = new AbortController()

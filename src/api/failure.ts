@@ -1,9 +1,9 @@
-// The closed union of the failures of a call. Only this file interprets the status of an exchange or an exception.
+// The failures that a call can have, and the functions that read the data or the failure from an exchange.
 import * as v from 'valibot'
 import { CALL_HEADERS } from '#contract/edge.ts'
 import { errorEnvelope, isJsonType, NO_CODE, readJson } from '#contract/envelope.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
-import type { Answered, AnswerHead, Exchange } from './exchange.ts'
+import type { AnsweredExchange, AnswerHead, Exchange } from './exchange.ts'
 import { retryAtOf } from './retry-after.ts'
 
 export type Failure =
@@ -11,8 +11,8 @@ export type Failure =
   | { kind: 'offline' }
   | { kind: 'timed-out' }
   /**
-   * Answered 401, 403 or code 10110. Code 10112: the account was removed. Code 10113: the server takes the page's
-   * address for another site.
+   * The server answered 401, 403 or code 10110. `isAccountRemoved`: code 10112. `isForeignPage`: code 10113, the server
+   * takes the page's address for another site.
    */
   | { kind: 'signed-out'; isAccountRemoved?: true; isForeignPage?: true }
   /** The answer belongs to an earlier session generation and must not be used. */
@@ -29,13 +29,13 @@ export type Failure =
 
 export type Denial = Extract<Failure, { kind: 'signed-out' }>
 
-/** A value that the server answered with this tag (ETag) before. */
-export interface Known<Value> {
+/** A value that the caller has, with the tag (ETag) that the server sent with it. */
+export interface KnownValue<Value> {
   tag: string
   value: Value
 }
 
-/** `tag`: the tag of the value, for calls with `known`. */
+/** `tag`: the tag of the value; only calls with `knownValue` get it. */
 export type Answer<Value> = { ok: true; value: Value; tag?: string } | { ok: false; failure: Failure }
 
 /** Carries a failure through libraries that know only exceptions (TanStack Query). */
@@ -61,10 +61,10 @@ const failed = (failure: Failure): { ok: false; failure: Failure } => ({ ok: fal
 
 const isJson = ({ contentType }: AnswerHead) => isJsonType(contentType)
 
-/** Chooses the text of an error for people: the server's own, or the one that belongs to its code. */
-export type WordsOf = (code: number, message: string) => string
+/** Chooses the text of an error for people: the text that belongs to the code, or the server's message. */
+export type ErrorTextOf = (code: number, message: string) => string
 
-const serverMessage: WordsOf = (_code, message) => message
+const serverMessage: ErrorTextOf = (_code, message) => message
 
 interface ReportedError {
   code: number
@@ -72,11 +72,11 @@ interface ReportedError {
   about?: readonly string[]
 }
 
-function errorIn(answer: Answered, wordsOf: WordsOf): ReportedError | null {
+function errorIn(answer: AnsweredExchange, errorTextOf: ErrorTextOf): ReportedError | null {
   const parsed = v.safeParse(errorEnvelope, readJson(answer.contentType, answer.text))
   if (!parsed.success) return null
   const { code, message, about } = parsed.output.error
-  return { code, message: wordsOf(code, message), ...(about && { about }) }
+  return { code, message: errorTextOf(code, message), ...(about && { about }) }
 }
 
 /**
@@ -84,8 +84,8 @@ function errorIn(answer: Answered, wordsOf: WordsOf): ReportedError | null {
  * because our server answers JSON.
  */
 function isDenial(answer: AnswerHead): boolean {
-  const isPage = /html/i.test(answer.contentType)
-  return (answer.status === 401 || answer.status === 403) && !isPage
+  const isHtmlPage = /html/i.test(answer.contentType)
+  return (answer.status === 401 || answer.status === 403) && !isHtmlPage
 }
 
 /** True when status and headers can come from our server; `fileType` is the media type of the requested file. */
@@ -100,7 +100,7 @@ export function isAnswerOfOurServer(exchange: Exchange): boolean {
   return exchange.answered && isHeadOfOurServer(exchange, exchange.file && exchange.contentType)
 }
 
-/** True for 304 with the tag that the call named; only a server that knows the tag can answer that. */
+/** True for a 304 with the tag that the call named; only a server that knows the tag can answer it. */
 export function isUnchanged(exchange: Exchange, tag: string | undefined): boolean {
   return exchange.answered && exchange.status === 304 && tag !== undefined && tagIn(exchange) === tag
 }
@@ -108,7 +108,7 @@ export function isUnchanged(exchange: Exchange, tag: string | undefined): boolea
 export const tagIn = ({ headers }: AnswerHead) => headers.get('ETag')
 
 /** The failure of a 403 after which the session continues. */
-export function forbidden(exchange: Answered): Failure {
+export function forbiddenFailure(exchange: AnsweredExchange): Failure {
   const { status } = exchange
   return { kind: 'refused', status, ...(errorIn(exchange, serverMessage) ?? { code: NO_CODE, message: '' }) }
 }
@@ -118,7 +118,7 @@ export function jsonOrFailure(
   exchange: Exchange,
   where: string,
   now: number,
-  wordsOf = serverMessage,
+  errorTextOf = serverMessage,
 ): Answer<unknown> {
   if (!exchange.answered) {
     if (exchange.cause === 'aborted') return failed({ kind: 'superseded' })
@@ -126,7 +126,7 @@ export function jsonOrFailure(
     return failed({ kind: exchange.cause === 'limit' ? 'timed-out' : 'offline' })
   }
   const { status } = exchange
-  const error = errorIn(exchange, wordsOf)
+  const error = errorIn(exchange, errorTextOf)
   if (isDenial(exchange) || error?.code === ERROR_CODES.noSession) {
     const isAccountRemoved = error?.code === ERROR_CODES.accountRemoved
     const isForeignPage = error?.code === ERROR_CODES.foreignPage

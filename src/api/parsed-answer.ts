@@ -1,19 +1,29 @@
 import * as v from 'valibot'
 import { dataEnvelope } from '#contract/envelope.ts'
 import type { Exchange } from './exchange.ts'
-import { type Answer, isUnchanged, jsonOrFailure, type Known, tagIn, type WordsOf } from './failure.ts'
+import {
+  type Answer,
+  isUnchanged,
+  jsonOrFailure,
+  type KnownValue,
+  tagIn,
+  type ErrorTextOf,
+} from './failure.ts'
 
 interface ParsedCall<Value> {
   path: string
   /** Schema of the member `data` of the answer. */
   schema: v.GenericSchema<unknown, Value>
-  /** The value that the caller has, which is the answer if the server's value has not changed. With null the answer gets a tag. */
-  known?: Known<Value> | null | undefined
+  /**
+   * The value that the caller has; it is the answer if the server says that it is unchanged. With a value or null, the
+   * answer gets its tag.
+   */
+  knownValue?: KnownValue<Value> | null | undefined
 }
 
 /** The data of the answer; the failure names the call and the field that breaks the contract. */
-function parsedData<Value>({ schema, path }: ParsedCall<Value>, value: unknown): Answer<Value> {
-  const parsed = v.safeParse(dataEnvelope(schema), value)
+function parsedData<Value>({ schema, path }: ParsedCall<Value>, json: unknown): Answer<Value> {
+  const parsed = v.safeParse(dataEnvelope(schema), json)
   if (parsed.success) return { ok: true, value: parsed.output.data }
   const [issue] = parsed.issues
   const fieldPath = v.getDotPath(issue)
@@ -28,12 +38,12 @@ export function parsedAnswer<Value>(
   call: ParsedCall<Value>,
   exchange: Exchange,
   now: number,
-  wordsOf: WordsOf | undefined,
+  errorTextOf: ErrorTextOf | undefined,
 ): Answer<Value> {
-  const { known } = call
-  if (known && isUnchanged(exchange, known.tag)) return { ok: true, ...known }
-  const answer = jsonOrFailure(exchange, call.path, now, wordsOf)
+  const { knownValue } = call
+  if (knownValue && isUnchanged(exchange, knownValue.tag)) return { ok: true, ...knownValue }
+  const answer = jsonOrFailure(exchange, call.path, now, errorTextOf)
   if (!answer.ok) return answer
-  const tag = known !== undefined && exchange.answered ? tagIn(exchange) : null
+  const tag = knownValue !== undefined && exchange.answered ? tagIn(exchange) : null
   return { ...parsedData(call, answer.value), ...(tag !== null && { tag }) }
 }

@@ -13,8 +13,8 @@ test.each([
   [3, 20_000],
   [9, 900_000],
   [1000, 900_000],
-])('after %i failures in a row the pause is %i ms', (failures, pauseMs) => {
-  expect(pauseAfter(failures)).toBe(pauseMs)
+])('after %i failures in a row the pause is %i ms', (failureCount, pauseMs) => {
+  expect(pauseAfter(failureCount)).toBe(pauseMs)
 })
 
 describe('a pause', () => {
@@ -39,29 +39,29 @@ describe('a pause', () => {
   ])('after %i with Retry-After %s lasts until %s', (status, retryAfter, endsAt) => {
     const pauses = createPauses(() => now)
     pauses.applyAnswer(request, answerHead(status, retryAfter), now)
-    expect(pauses.until('get', 'api/thing')).toBe(endsAt)
-    expect(pauses.until('get', 'api/other')).toBeNull()
-    expect(pauses.until('post', 'api/thing')).toBeNull()
+    expect(pauses.endOf('get', 'api/thing')).toBe(endsAt)
+    expect(pauses.endOf('get', 'api/other')).toBeNull()
+    expect(pauses.endOf('post', 'api/thing')).toBeNull()
   })
 
   test('ends at its time', () => {
     const pauses = createPauses(() => now)
     pauses.applyAnswer(request, answerHead(429, '7'), now)
     now += 6_999
-    expect(pauses.until('get', 'api/thing')).toBe(1_007_000)
+    expect(pauses.endOf('get', 'api/thing')).toBe(1_007_000)
     now += 1
-    expect(pauses.until('get', 'api/thing')).toBeNull()
+    expect(pauses.endOf('get', 'api/thing')).toBeNull()
   })
 
   test('doubles while the server stays busy without Retry-After, and is short again after a success', () => {
     const pauses = createPauses(() => now)
-    const busyUntil = () => {
+    const pauseMsAfterBusy = () => {
       pauses.applyAnswer(request, answerHead(429), now)
-      return (pauses.until('get', 'api/thing') ?? 0) - now
+      return (pauses.endOf('get', 'api/thing') ?? 0) - now
     }
-    expect([busyUntil(), busyUntil(), busyUntil()]).toEqual([5_000, 10_000, 20_000])
+    expect([pauseMsAfterBusy(), pauseMsAfterBusy(), pauseMsAfterBusy()]).toEqual([5_000, 10_000, 20_000])
     pauses.applyAnswer(request, answerHead(200), now)
-    expect(busyUntil()).toBe(5_000)
+    expect(pauseMsAfterBusy()).toBe(5_000)
   })
 
   test('is not ended by the answer to a call that was sent before it', () => {
@@ -71,14 +71,14 @@ describe('a pause', () => {
     pauses.applyAnswer(request, answerHead(429, '7'), now)
     now += 500
     pauses.applyAnswer(request, answerHead(200), askedAt)
-    expect(pauses.until('get', 'api/thing')).toBe(1_007_500)
+    expect(pauses.endOf('get', 'api/thing')).toBe(1_007_500)
   })
 
   test('is dropped when the clock is set back', () => {
     const pauses = createPauses(() => now)
     pauses.applyAnswer(request, answerHead(429, '7'), now)
     now -= 86_400_000
-    expect(pauses.until('get', 'api/thing')).toBeNull()
+    expect(pauses.endOf('get', 'api/thing')).toBeNull()
   })
 })
 
@@ -91,35 +91,35 @@ describe('tabs of one device', () => {
     text: '',
   } as const
   let storage: ReturnType<typeof pageMemory>
-  const ORDER = { method: 'post', path: 'api/order', limitMs: 1 } as const
+  const ORDER_REQUEST = { method: 'post', path: 'api/order', limitMs: 1 } as const
   let now: number
   beforeEach(() => {
     now = 1_000_000
     storage = pageMemory()
   })
-  const open = (owner = '7') => createPauses(() => now, { storage, owner })
+  const openTab = (owner = '7') => createPauses(() => now, { storage, owner })
 
   test('share a pause, also with a tab that opens later, until the server answers one of them', () => {
-    const [firstTab, secondTab] = [open(), open()]
-    firstTab.applyAnswer(ORDER, BUSY_ANSWER, now)
-    expect(secondTab.until('post', 'api/order')).toBe(1_060_000)
-    expect(open().until('post', 'api/order')).toBe(1_060_000)
+    const [firstTab, secondTab] = [openTab(), openTab()]
+    firstTab.applyAnswer(ORDER_REQUEST, BUSY_ANSWER, now)
+    expect(secondTab.endOf('post', 'api/order')).toBe(1_060_000)
+    expect(openTab().endOf('post', 'api/order')).toBe(1_060_000)
     now += 60_000
-    secondTab.applyAnswer(ORDER, { ...BUSY_ANSWER, status: 200, headers: new Headers() }, now)
-    expect(firstTab.until('post', 'api/order')).toBeNull()
+    secondTab.applyAnswer(ORDER_REQUEST, { ...BUSY_ANSWER, status: 200, headers: new Headers() }, now)
+    expect(firstTab.endOf('post', 'api/order')).toBeNull()
     expect(storage.stored.size).toBe(0)
   })
 
   test('drop the pauses of the previous person', () => {
-    open('7').applyAnswer(ORDER, BUSY_ANSWER, now)
-    expect(open('8').until('post', 'api/order')).toBeNull()
+    openTab('7').applyAnswer(ORDER_REQUEST, BUSY_ANSWER, now)
+    expect(openTab('8').endOf('post', 'api/order')).toBeNull()
     expect(storage.stored.size).toBe(0)
   })
 
   test('delete a pause that ended an hour ago', () => {
-    open().applyAnswer(ORDER, BUSY_ANSWER, now)
+    openTab().applyAnswer(ORDER_REQUEST, BUSY_ANSWER, now)
     now += 3_660_001
-    open()
+    openTab()
     expect(storage.stored.size).toBe(0)
   })
 
@@ -132,13 +132,13 @@ describe('tabs of one device', () => {
       removeItem: () => {},
     }
     const pauses = createPauses(() => now, { storage: fullStorage, owner: '7' })
-    pauses.applyAnswer(ORDER, BUSY_ANSWER, now)
-    expect(pauses.until('post', 'api/order')).toBe(1_060_000)
+    pauses.applyAnswer(ORDER_REQUEST, BUSY_ANSWER, now)
+    expect(pauses.endOf('post', 'api/order')).toBe(1_060_000)
   })
 
-  test('ignore stored pauses of another shape', () => {
+  test('ignore stored pauses of a wrong shape', () => {
     storage.setItem('counter-pauses', '{"owner":"7","asked":[1]}')
-    expect(open().until('post', 'api/order')).toBeNull()
+    expect(openTab().endOf('post', 'api/order')).toBeNull()
   })
 })
 

@@ -1,5 +1,6 @@
-// The rule for pauses: after a 429, or a 503 with Retry-After, no call is sent to that address before the pause is over,
-// whether a timer, a screen or a person starts the call. The outbox also has its own pauses.
+// The rule for pauses: after a 429, or a 503 with Retry-After, no call is sent to that address before the pause is
+// over, whether a timer, a screen or a person starts the call, unless the server limits the call per person. The outbox
+// also has its own pauses.
 import * as v from 'valibot'
 import { backOff } from '#domain/back-off.ts'
 import type { AnswerHead, ExchangeRequest } from './exchange.ts'
@@ -7,14 +8,17 @@ import { LONGEST_PAUSE_MS, retryAtOf } from './retry-after.ts'
 
 const SHORTEST_PAUSE_MS = 5_000
 
-/** 5 s after the first failure, doubled with every further one, up to 15 min. */
-export function pauseAfter(failures: number): number {
-  return backOff(SHORTEST_PAUSE_MS, failures)
+/**
+ * The pause after this number of failures in a row: 5 s after the first, doubled with each further failure, at most 15
+ * min.
+ */
+export function pauseAfter(failureCount: number): number {
+  return backOff(SHORTEST_PAUSE_MS, failureCount)
 }
 
 export interface Pauses {
   /** End of the pause of this address, epoch milliseconds; null where a call may be sent now. */
-  until(method: string, path: string): number | null
+  endOf(method: string, path: string): number | null
   /** Begins or ends the pause of this address. `askedAt`: when the call was sent, epoch milliseconds. */
   applyAnswer(request: ExchangeRequest, answer: AnswerHead, askedAt: number): void
 }
@@ -48,15 +52,15 @@ export function createPauses(now: () => number, memory?: PauseMemory): Pauses {
   }
 
   /** Drops the pauses that ended more than an hour ago. */
-  function write(all: StoredPauses): void {
-    const askedPauses = Object.fromEntries(
-      Object.entries(all).filter(([, { until }]) => now() - until < LONGEST_PAUSE_MS),
+  function write(pauses: StoredPauses): void {
+    const recentPauses = Object.fromEntries(
+      Object.entries(pauses).filter(([, { until }]) => now() - until < LONGEST_PAUSE_MS),
     )
-    pagePauses = askedPauses
+    pagePauses = recentPauses
     if (memory === undefined) return
     try {
-      if (Object.keys(askedPauses).length === 0) memory.storage.removeItem(STORAGE_KEY)
-      else memory.storage.setItem(STORAGE_KEY, JSON.stringify({ owner: memory.owner, asked: askedPauses }))
+      if (Object.keys(recentPauses).length === 0) memory.storage.removeItem(STORAGE_KEY)
+      else memory.storage.setItem(STORAGE_KEY, JSON.stringify({ owner: memory.owner, asked: recentPauses }))
     } catch {
       // The device is full: this page still has the pauses in memory.
     }
@@ -67,11 +71,11 @@ export function createPauses(now: () => number, memory?: PauseMemory): Pauses {
     return leftMs > 0 && leftMs <= LONGEST_PAUSE_MS
   }
 
-  // Removes the pauses of another account and old ones.
+  // Removes old pauses and the pauses of another account.
   if (memory?.storage.getItem(STORAGE_KEY) != null) write(read())
 
   return {
-    until(method, path) {
+    endOf(method, path) {
       const endsAt = read()[addressOf(method, path)]?.until ?? 0
       return isUnderWay(endsAt) ? endsAt : null
     },
@@ -79,14 +83,14 @@ export function createPauses(now: () => number, memory?: PauseMemory): Pauses {
       const address = addressOf(method, path)
       const isBusy = answer.status === 429
       const retryAt = isBusy || answer.status === 503 ? retryAtOf(answer.headers, now()) : null
-      const { [address]: earlierPause, ...others } = read()
+      const { [address]: earlierPause, ...otherPauses } = read()
       if (isBusy || retryAt !== null) {
         const times = (earlierPause?.times ?? 0) + 1
         const endsAt = retryAt ?? now() + pauseAfter(times)
-        write({ ...others, [address]: { heardAt: now(), until: endsAt, times } })
+        write({ ...otherPauses, [address]: { heardAt: now(), until: endsAt, times } })
       } else if (earlierPause !== undefined && earlierPause.heardAt <= askedAt) {
         // The late answer to a call that was sent before the pause does not end it.
-        write(others)
+        write(otherPauses)
       }
     },
   }

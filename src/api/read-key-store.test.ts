@@ -3,7 +3,7 @@ import type { Api } from './client.ts'
 import type { Exchange } from './exchange.ts'
 import { readKeyStore } from './orders/outbox-sender.ts'
 
-function answering(status: number, body: unknown): Pick<Api, 'exchange'> {
+function apiAnswering(status: number, body: unknown): Pick<Api, 'exchange'> {
   const answer: Exchange = {
     answered: true,
     status,
@@ -13,35 +13,35 @@ function answering(status: number, body: unknown): Pick<Api, 'exchange'> {
   }
   return { exchange: async () => answer }
 }
-const EDGE = {
+const EDGE_STATUS = {
   idempotency: true,
   retentionHours: 9600,
   storeId: 'store-a',
   serverTime: '2026-01-15T16:00:00.000Z',
   backend: 'up',
 }
-const notAsked = () => Promise.reject(new Error('not asked'))
+const rejectCall = () => Promise.reject(new Error('No other call is expected'))
 const read = (api: Pick<Api, 'exchange'>, mayGoOn = true) =>
-  readKeyStore({ ...api, call: notAsked, download: notAsked }, () => mayGoOn)
+  readKeyStore({ ...api, call: rejectCall, download: rejectCall }, () => mayGoOn)
 
 test('answers the store that keeps the keys, and for how long', async () => {
-  expect(await read(answering(200, EDGE))).toEqual({
+  expect(await read(apiAnswering(200, EDGE_STATUS))).toEqual({
     kind: 'kept',
     storeId: 'store-a',
     retentionMs: 9600 * 3_600_000,
   })
 })
 
-test('answers that no keys are kept without an edge, or by an edge without keys', async () => {
-  expect(await read(answering(404, {}))).toEqual({ kind: 'none' })
-  expect(await read(answering(200, { ...EDGE, idempotency: false }))).toEqual({ kind: 'none' })
+test('answers none without an edge, and for an edge that keeps no keys', async () => {
+  expect(await read(apiAnswering(404, {}))).toEqual({ kind: 'none' })
+  expect(await read(apiAnswering(200, { ...EDGE_STATUS, idempotency: false }))).toEqual({ kind: 'none' })
 })
 
 test('answers unanswered when the edge does not answer', async () => {
-  const silent: Pick<Api, 'exchange'> = { exchange: async () => ({ answered: false, cause: 'limit' }) }
-  expect(await read(silent)).toEqual({ kind: 'unanswered' })
+  const silentApi: Pick<Api, 'exchange'> = { exchange: async () => ({ answered: false, cause: 'limit' }) }
+  expect(await read(silentApi)).toEqual({ kind: 'unanswered' })
 })
 
 test('answers unanswered after the sign-out, so that no order is sent', async () => {
-  expect(await read(answering(200, EDGE), false)).toEqual({ kind: 'unanswered' })
+  expect(await read(apiAnswering(200, EDGE_STATUS), false)).toEqual({ kind: 'unanswered' })
 })

@@ -1,10 +1,10 @@
-// Sends a form with files by XMLHttpRequest, because browsers report the progress of an upload only there.
+// Sends a form with files by XMLHttpRequest, because browsers report the progress of an upload only with it.
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import type { Exchange, ExchangeRequest, Network } from './exchange.ts'
 
 const HEADERS = { Authorization: BASIC_HEADER, Accept: 'application/json' }
 
-/** The path includes the query; `onProgress` gets a number from 0 to 1. */
+/** Sends the form. The path of the request includes the query; `onProgress` gets the sent part, from 0 to 1. */
 export function sendForm(
   network: Network,
   request: ExchangeRequest,
@@ -12,42 +12,42 @@ export function sendForm(
   onProgress: (part: number) => void,
 ): Promise<Exchange> {
   // Only tests send to another origin than the page's own.
-  if (network.origin !== '') return fetchForm(network, request, form)
+  if (network.origin !== '') return sendFormByFetch(network, request, form)
   const { method, limitMs, signal } = request
   const address = `/${request.path}`
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve({ answered: false, cause: 'aborted' })
-    const sending = new XMLHttpRequest()
-    const abortUpload = () => sending.abort()
+    const xhr = new XMLHttpRequest()
+    const abortUpload = () => xhr.abort()
     const unanswered = (cause: 'network' | 'limit' | 'aborted') => () => resolve({ answered: false, cause })
-    sending.open(method.toUpperCase(), address)
-    for (const [name, value] of Object.entries(HEADERS)) sending.setRequestHeader(name, value)
-    sending.timeout = limitMs
-    sending.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+    xhr.open(method.toUpperCase(), address)
+    for (const [name, value] of Object.entries(HEADERS)) xhr.setRequestHeader(name, value)
+    xhr.timeout = limitMs
+    xhr.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total)
     }
-    sending.onerror = unanswered('network')
-    sending.ontimeout = unanswered('limit')
-    sending.onabort = unanswered('aborted')
-    sending.onload = () => {
+    xhr.onerror = unanswered('network')
+    xhr.ontimeout = unanswered('limit')
+    xhr.onabort = unanswered('aborted')
+    xhr.onload = () => {
       const headers = new Headers()
-      for (const line of sending.getAllResponseHeaders().trim().split(/\r?\n/)) {
+      for (const line of xhr.getAllResponseHeaders().trim().split(/\r?\n/)) {
         const colon = line.indexOf(':')
         if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim())
       }
-      // Our API never redirects, but XMLHttpRequest follows redirects: then another server answered.
-      const isOurs = new URL(sending.responseURL).pathname === new URL(address, sending.responseURL).pathname
-      const status = isOurs ? sending.status : 0
+      // Our API never redirects, but XMLHttpRequest follows redirects: another path means that another server answered.
+      const isOurs = new URL(xhr.responseURL).pathname === new URL(address, xhr.responseURL).pathname
+      const status = isOurs ? xhr.status : 0
       const contentType = headers.get('Content-Type') ?? ''
-      resolve({ answered: true, status, contentType, headers, text: sending.responseText })
+      resolve({ answered: true, status, contentType, headers, text: xhr.responseText })
     }
-    sending.onloadend = () => signal?.removeEventListener('abort', abortUpload)
+    xhr.onloadend = () => signal?.removeEventListener('abort', abortUpload)
     signal?.addEventListener('abort', abortUpload)
-    sending.send(form)
+    xhr.send(form)
   })
 }
 
-async function fetchForm(
+async function sendFormByFetch(
   network: Network,
   { method, path, signal }: ExchangeRequest,
   body: FormData,

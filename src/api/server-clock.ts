@@ -1,5 +1,5 @@
-// The server's time, read from the Date header of its answers. The order history is searched by that time: a device with a
-// wrong clock, or one whose clock is set while an order waits, would search other days.
+// The server's time, read from the Date header of its answers. The outbox searches the order history by this time: with
+// the device's clock, which may be wrong or may be set while an order waits, it would search the wrong days.
 
 export interface ServerClock {
   /** Epoch milliseconds; the device's own time until the server has answered. */
@@ -12,8 +12,9 @@ export interface ServerClock {
 const DATE_PRECISION_MS = 1_000
 
 /**
- * `elapsed` is independent of the device's clock, but may stand still while the device sleeps. Until the next answer the
- * larger of both differences is used; the answer corrects a difference that only the device's clock showed.
+ * `elapsed` is independent of the device's clock, but may stand still while the device sleeps. Until the next answer,
+ * the clock adds to the last server time what `elapsed` or the device's clock measured since then, whichever is larger.
+ * The next answer corrects a jump that only the device's clock made.
  */
 export function createServerClock(
   deviceNow: () => number = Date.now,
@@ -31,7 +32,8 @@ export function createServerClock(
       return (serverTime) => {
         const ownTime = hasServerTime ? elapsedTime() : now()
         const aheadMs = ownTime - serverTime
-        // The server wrote its time after the call was sent, so a right own time is later by at most the call's duration.
+        // The server wrote its time after the call was sent, so our time, if it is right, is later by at most the
+        // duration of the call.
         const isRight = aheadMs >= 0 && aheadMs <= elapsed() - askedAt + DATE_PRECISION_MS
         base = { time: isRight ? ownTime : serverTime, device: deviceNow(), elapsed: elapsed() }
         hasServerTime = true

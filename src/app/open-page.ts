@@ -51,16 +51,16 @@ export function openPage({
   const api = createApi({
     clock,
     generation,
-    begun: begunExchanges,
+    begunExchanges,
     onDenied: (denial) => void session.then((runningSession) => runningSession.deny(denial)),
-    rights() {
-      const rights = session.then((runningSession) => runningSession.rights())
+    rememberRights() {
+      const rights = session.then((runningSession) => runningSession.rememberRights())
       return { haveChangedNow: async () => (await rights).haveChangedNow() }
     },
     onOtherRights: () => void session.then((runningSession) => runningSession.confirm()), // the session's view shows its result
     onAnswer: (wasAnswered) => connection.report(wasAnswered),
     admit: async () => (await session).admit(),
-    wordsOf: errorWords,
+    errorTextOf: errorWords,
     pauseMemory: { storage: window.localStorage, owner: accountKey },
   })
   const connection = createConnection({

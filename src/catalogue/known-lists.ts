@@ -1,7 +1,7 @@
 // The lists that the device has unchanged since the server answered them. The walk sends their tags, and the server answers
 // 304 if its answer would be the same (G210). The tag of a page is sent only if the copy has exactly the rows of that answer;
 // if a row was changed or removed on the device, the page is read again.
-import type { Known } from '#api/failure.ts'
+import type { KnownValue } from '#api/failure.ts'
 import type { ProductPage } from '#api/products/products.ts'
 import type { Page } from '#contract/envelope.ts'
 import { isSameValue } from '#domain/same-value.ts'
@@ -28,7 +28,7 @@ const hexOf = (byte: number) => byte.toString(16).padStart(2, '0')
 export async function readKnownPage(
   { copy, build = '' }: KnownListParts,
   page: number,
-): Promise<Known<ProductPage> | null> {
+): Promise<KnownValue<ProductPage> | null> {
   const storedTag = await readListTag(copy, page)
   if (storedTag === null || storedTag.build !== build) return null
   const rows = await copy.products.bulkGet(storedTag.ids)
@@ -57,7 +57,7 @@ export async function putPageTag(
 export async function readKnownIds({
   copy,
   build = '',
-}: KnownListParts): Promise<Known<Page<number>> | null> {
+}: KnownListParts): Promise<KnownValue<Page<number>> | null> {
   const storedTag = await readListTag(copy, 'ids')
   if (storedTag === null || storedTag.build !== build) return null
   const ids = await readProductIds(copy)

@@ -20,9 +20,9 @@ interface Stream {
   after: string | null
   isOpen: boolean
   productsChanged: (event: ProductEvent) => void
-  isCurrent: (current: CurrentCatalogue) => void
+  becameCurrent: (current: CurrentCatalogue) => void
   ordersChanged: () => void
-  failed: () => void
+  streamEnded: () => void
 }
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
@@ -61,8 +61,15 @@ function listen(parts: Partial<ListeningParts> = {}): () => void {
     async onReadAgain(ids) {
       requests.push(`then ${ids}`)
     },
-    open(after, { productsChanged, isCurrent, ordersChanged, failed }) {
-      const stream: Stream = { after, isOpen: true, productsChanged, isCurrent, ordersChanged, failed }
+    open(after, { productsChanged, becameCurrent, ordersChanged, streamEnded }) {
+      const stream: Stream = {
+        after,
+        isOpen: true,
+        productsChanged,
+        becameCurrent,
+        ordersChanged,
+        streamEnded,
+      }
       streams.push(stream)
       return () => {
         stream.isOpen = false
@@ -149,7 +156,7 @@ test('reports changed orders each time that they change', async () => {
 
 test('reports changed orders once per three seconds, and not after its stream ended', async () => {
   stop = listen()
-  const { ordersChanged, failed } = await stream(1)
+  const { ordersChanged, streamEnded } = await stream(1)
   ordersChanged()
   ordersChanged()
   await vi.advanceTimersByTimeAsync(1499)
@@ -157,7 +164,7 @@ test('reports changed orders once per three seconds, and not after its stream en
   await vi.advanceTimersByTimeAsync(1)
   expect(requests).toEqual(['orders'])
   ordersChanged()
-  failed()
+  streamEnded()
   await vi.advanceTimersByTimeAsync(1500)
   expect(requests).toEqual(['orders'])
 })
@@ -194,7 +201,7 @@ test('asks for the events after the last one that the device applied', async () 
   await vi.advanceTimersByTimeAsync(0)
   await waitForApplied('1-8')
   await vi.waitFor(() => expect(requests).toEqual(['then ']), { interval: 1 })
-  firstStream.failed()
+  firstStream.streamEnded()
   await vi.advanceTimersByTimeAsync(7500)
   expect((await stream(2)).after).toBe('1-8')
 })
@@ -207,7 +214,7 @@ test('asks again for a change that could not be read, after growing pauses', asy
   await vi.waitFor(() => expect(streams[0]?.isOpen).toBe(false), { interval: 1 })
   expect(await readLastProductEvent(copy)).toBeNull()
   await vi.advanceTimersByTimeAsync(7500)
-  ;(await stream(2)).failed()
+  ;(await stream(2)).streamEnded()
   await vi.advanceTimersByTimeAsync(14_999)
   expect(streams).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(1)
@@ -254,14 +261,14 @@ describe('the event that a stream is current', () => {
 
   test('makes the copy current once the server confirmed the rights, which it confirms again after eight minutes', async () => {
     now += 75_000
-    current.isCurrent(currentAt(60))
+    current.becameCurrent(currentAt(60))
     await waitForCompleteAt(60)
     now += 60_000
     // The rights of the person were confirmed at 75 seconds.
-    current.isCurrent(currentAt(120))
+    current.becameCurrent(currentAt(120))
     await waitForCompleteAt(75)
     now += 420_000
-    current.isCurrent(currentAt(540))
+    current.becameCurrent(currentAt(540))
     await waitForCompleteAt(540)
     expect(requests).toEqual(['rights', 'rights'])
   })
@@ -269,7 +276,7 @@ describe('the event that a stream is current', () => {
   test('does not make the copy current while the server does not confirm the rights', async () => {
     answers = false
     now += 75_000
-    current.isCurrent(currentAt(60))
+    current.becameCurrent(currentAt(60))
     await vi.waitFor(() => expect(requests).toEqual(['rights']), { interval: 1 })
     await copy.settings.count()
     expect(await completeAt()).toBe(0)
@@ -278,7 +285,7 @@ describe('the event that a stream is current', () => {
   test('makes the copy current only after the changes that came before it were read', async () => {
     now += 75_000
     current.productsChanged({ id: '1-2', ids: [102] })
-    current.isCurrent(currentAt(60))
+    current.becameCurrent(currentAt(60))
     await vi.advanceTimersByTimeAsync(9999)
     expect([requests, await completeAt()]).toEqual([[], 0])
     await vi.advanceTimersByTimeAsync(1)
@@ -290,7 +297,7 @@ describe('the event that a stream is current', () => {
     answers = false
     now += 75_000
     current.productsChanged({ id: '1-2', ids: [102] })
-    current.isCurrent(currentAt(60))
+    current.becameCurrent(currentAt(60))
     await vi.advanceTimersByTimeAsync(10_000)
     await vi.waitFor(() => expect(current.isOpen).toBe(false), { interval: 1 })
     expect([requests, await completeAt()]).toEqual([['102'], 0])
@@ -298,7 +305,7 @@ describe('the event that a stream is current', () => {
 
   test('has the time over which the devices spread the reading of changed products', async () => {
     now += 75_000
-    current.isCurrent(currentAt(60, 20_000))
+    current.becameCurrent(currentAt(60, 20_000))
     await waitForCompleteAt(60)
     current.productsChanged({ id: '1-2', ids: [102] })
     await vi.advanceTimersByTimeAsync(9999)
@@ -315,7 +322,7 @@ describe('the event that a stream is current', () => {
     'spreads the walk after a change of all products, which has a hundred calls: with %d ms it begins after %d ms',
     async (spreadMs, beginsAfterMs) => {
       now += 75_000
-      current.isCurrent(currentAt(60, spreadMs))
+      current.becameCurrent(currentAt(60, spreadMs))
       await waitForCompleteAt(60)
       current.productsChanged({ id: '1-2', ids: 'all' })
       await vi.advanceTimersByTimeAsync(beginsAfterMs - 1)

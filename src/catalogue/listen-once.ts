@@ -36,7 +36,7 @@ export function listenOnce(
     const endSignal = new AbortController()
     let areOrdersWaiting = false
     let edgeSpreadMs: number | null = null
-    const close = open(after, { productsChanged, isCurrent, ordersChanged, failed: end })
+    const close = open(after, { productsChanged, becameCurrent, ordersChanged, streamEnded: end })
     signal.addEventListener('abort', end)
 
     function end(): void {
@@ -68,7 +68,7 @@ export function listenOnce(
         random() * (ids === 'all' ? Math.min(edgeSpreadMs * callsOfWalk(), LONGEST_SPREAD_MS) : edgeSpreadMs)
       )
     }
-    function isCurrent({ at, spreadMs }: CurrentCatalogue): void {
+    function becameCurrent({ at, spreadMs }: CurrentCatalogue): void {
       edgeSpreadMs = spreadMs
       // The changes that came before it are applied first.
       work = work.then(() => (endSignal.signal.aborted ? undefined : onCurrent(Date.parse(at)))).catch(end)

@@ -2,7 +2,7 @@
 // lost the connection continues at that page. It removes products only after a complete pass and an answer with every id,
 // so that pages that shifted during the walk delete nothing (offline.md, Catalogue copy).
 
-import type { Answer, Failure, Known } from '#api/failure.ts'
+import type { Answer, Failure, KnownValue } from '#api/failure.ts'
 import type { ProductPage } from '#api/products/products.ts'
 import type { Page } from '#contract/envelope.ts'
 import type { ProductsQuery } from '#contract/products/product.ts'
@@ -14,14 +14,17 @@ import { type KnownListParts, putIdsTag, putPageTag, readKnownIds, readKnownPage
 import { waitFor } from './wait-for.ts'
 
 export interface CatalogueCalls {
-  /** `known`: the page as the device has it, which is answered again if the server's is the same. */
+  /** `knownPage`: the page on the device; it is the answer if the server says that the page has not changed. */
   fetchProductsPage(
     query: ProductsQuery,
     signal: AbortSignal,
-    known?: Known<ProductPage> | null,
+    knownPage?: KnownValue<ProductPage> | null,
   ): Promise<Answer<ProductPage>>
   /** `GET {product}/ids` without ids: every id that the caller may see. */
-  fetchProductIds(signal: AbortSignal, known?: Known<Page<number>> | null): Promise<Answer<Page<number>>>
+  fetchProductIds(
+    signal: AbortSignal,
+    knownIds?: KnownValue<Page<number>> | null,
+  ): Promise<Answer<Page<number>>>
   /** `GET {product}/ids?ids=…`: these products. */
   fetchProductsByIds(ids: readonly number[], signal: AbortSignal): Promise<Answer<ProductPage>>
 }

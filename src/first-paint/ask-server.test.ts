@@ -76,7 +76,7 @@ test.each([429, 503])('a pause requested by an answer of %i applies to the next 
     generation: createGeneration(),
     onDenied: () => {},
     onAnswer: () => {},
-    begun: firstRequests,
+    begunExchanges: firstRequests,
     fetch,
   })
   const sentCount = fetch.mock.calls.length

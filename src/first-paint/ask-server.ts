@@ -1,7 +1,7 @@
 // The first script of a new device's first page sends these calls while the page's other scripts load. Later, a call with
 // the same path and query takes the answer, once and within a time limit.
 
-import type { AskedExchange, BegunExchanges } from '#api/client.ts'
+import type { RequestAddress, BegunExchanges } from '#api/client.ts'
 import type { Exchange, ExchangeRequest, Network } from '#api/exchange.ts'
 import { BASIC_HEADER, ENDPOINTS, firstPageBelow } from '#contract/endpoints.ts'
 import { ROOT_PARENT_ID } from '#domain/products/product.ts'
@@ -17,7 +17,7 @@ export interface FirstRequests extends BegunExchanges {
   pageId: number | null
 }
 
-function keyOf({ method, path, query }: AskedExchange): string {
+function keyOf({ method, path, query }: RequestAddress): string {
   return JSON.stringify([method, path, query ?? {}])
 }
 
@@ -72,7 +72,7 @@ export function askServer(pageId: number | null, network: Network): FirstRequest
       if (mayBeAskedAgain(result)) exchanges.delete(key)
     })
   }
-  function look(request: AskedExchange): Promise<Exchange> | null {
+  function look(request: RequestAddress): Promise<Exchange> | null {
     return performance.now() - sentAt < USABLE_MS ? (exchanges.get(keyOf(request)) ?? null) : null
   }
   return {

@@ -77,8 +77,8 @@ function sessionOf(painting: Painting, storedParts: LatePart<StoredParts>): Coun
       session,
     ),
     ...methodsAfterLoading(storedParts, 'session', ['signIn', 'signOut', 'confirm']),
-    rights() {
-      const rights = session.then((realSession) => realSession.rights())
+    rememberRights() {
+      const rights = session.then((realSession) => realSession.rememberRights())
       return { haveChangedNow: async () => (await rights).haveChangedNow() }
     },
     deny: (denial) => void session.then((realSession) => realSession.deny(denial)),

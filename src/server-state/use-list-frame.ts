@@ -1,5 +1,5 @@
 // The note, the pager and the waiting state around a page of the server's rows, for ui/table/list-frame.tsx.
-import { type PageNumber, useLastPage } from '#address/use-page-number.ts'
+import { type PageNumber, useRedirectToLastPage } from '#address/use-page-number.ts'
 import { type CopyWords, lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import type { ServerFact } from './use-server-fact.ts'
 
@@ -11,7 +11,7 @@ export function useListFrame(
 ) {
   const isAwaited = fact.source === 'awaited'
   const pageCount = fact.value?.pageCount ?? 0
-  const isBeyond = useLastPage(number, isAwaited || fact.isPreviousData ? null : pageCount)
+  const isBeyond = useRedirectToLastPage(number, isAwaited || fact.isPreviousData ? null : pageCount)
   return {
     isWaiting: isAwaited || isBeyond,
     isNowhere: fact.source === 'nowhere',

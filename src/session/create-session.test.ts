@@ -222,7 +222,7 @@ describe('changed rights', () => {
     await tabs.signInOnDevice(buyer)
     const { session, tab, current } = await tabs.open()
     await session.start()
-    const rights = session.rights()
+    const rights = session.rememberRights()
     server.session = buyerWithFewerRights
     expect(await rights.haveChangedNow()).toBe(true)
     expect(session.read()).toEqual({ account: buyerWithFewerRights, status: 'confirmed' })
@@ -236,20 +236,20 @@ describe('changed rights', () => {
     await tabs.signInOnDevice(buyer)
     const { session } = await tabs.open()
     await session.start()
-    const earlierRights = session.rights()
+    const earlierRights = session.rememberRights()
     server.session = buyerWithFewerRights
     await session.confirm()
     expect(await earlierRights.haveChangedNow()).toBe(true)
     expect(server.calls).toEqual(['validate', 'validate'])
     // A call that began after the change had these rights already.
-    expect(await session.rights().haveChangedNow()).toBe(false)
+    expect(await session.rememberRights().haveChangedNow()).toBe(false)
   })
 
   test('are not found without an answer of the server, or after the end of the session', async () => {
     await tabs.signInOnDevice(buyer)
     const { session } = await tabs.open()
     await session.start()
-    const rights = session.rights()
+    const rights = session.rememberRights()
     server.unanswered.add('validate')
     expect(await rights.haveChangedNow()).toBe(false)
     server.unanswered.clear()

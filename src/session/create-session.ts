@@ -100,7 +100,7 @@ export function createSession(parts: SessionParts): RunningSession {
       if (!state.isOver()) await question.now()
       return !state.isOver() && state.view().status === 'confirmed'
     },
-    rights() {
+    rememberRights() {
       const { account } = state.view()
       const haveChanged = () => !state.isOver() && !hasSameRights(account, state.view().account)
       return {

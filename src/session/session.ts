@@ -32,7 +32,7 @@ export interface Session {
   /** Asks the server whose session the browser has; a denial ends the page. True if it is still this account's session. */
   confirm(): Promise<boolean>
   /** Remembers the account's rights now, to compare them later. The comparison asks the server unless the page already has changed rights. */
-  rights(): { haveChangedNow(): Promise<boolean> }
+  rememberRights(): { haveChangedNow(): Promise<boolean> }
   /** The server denied a call (401, 403, 10110): hides the account's screens and ends the session. */
   deny(denial: Denial): void
 }

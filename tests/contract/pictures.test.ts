@@ -5,7 +5,7 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'
 import { valueOrThrow } from '#api/failure.ts'
-import { uploadPicture, uploadPictureFrom } from '#api/products/pictures.ts'
+import { uploadPicture, uploadPictureFromAddress } from '#api/products/pictures.ts'
 import { saveProduct } from '#api/products/product-changes.ts'
 import { fetchProduct } from '#api/products/products.ts'
 import { createPictureStore } from '#server/reference/images/picture-store.ts'
@@ -158,7 +158,7 @@ test('a form without a file, of another type, or cut off, is refused', async () 
 
 test('a picture is not fetched from this machine, by another protocol than http, or from an address with a password', async () => {
   const filesBefore = await storedPictures()
-  const uploadFrom = (address: string) => uploadPictureFrom(manager, address)
+  const uploadFrom = (address: string) => uploadPictureFromAddress(manager, address)
   const privateAddress = refusal('Pictures cannot be fetched from a private address')
   expect(await uploadFrom('http://127.0.0.1/api/file/image/cart/x.jpg')).toMatchObject(privateAddress)
   expect(await uploadFrom('http://localhost/x.jpg')).toMatchObject(privateAddress)

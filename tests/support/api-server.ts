@@ -48,7 +48,7 @@ export async function startApiServer() {
     /** A client, and counters of what it reported. */
     connect() {
       const reports = { denials: 0, answers: [] as boolean[], rightsChanges: 0 }
-      const rights = { areOthers: false }
+      const rights = { haveChanged: false }
       const generation = createGeneration()
       const api = createApi({
         origin,
@@ -58,7 +58,7 @@ export async function startApiServer() {
           reports.denials += 1
         },
         onAnswer: (wasAnswered) => reports.answers.push(wasAnswered),
-        rights: () => ({ haveChangedNow: async () => rights.areOthers }),
+        rememberRights: () => ({ haveChangedNow: async () => rights.haveChanged }),
         onOtherRights: () => {
           reports.rightsChanges += 1
         },

@@ -123,7 +123,7 @@ export function sampleCounter(options: CounterOptions): Counter {
       signOut: rejectCall,
       confirm: rejectCall,
       deny: () => {},
-      rights: () => ({ haveChangedNow: async () => false }),
+      rememberRights: () => ({ haveChangedNow: async () => false }),
       ...options.session,
     },
     dealershipChoice: {

@@ -4,7 +4,10 @@ import { comparedProduct } from '#domain/cart/basket-changes.ts'
 import type { Api } from '../client.ts'
 import type { Answer } from '../failure.ts'
 
-/** Compares the products as last seen with today's. Sends only the compared fields (G149); one unreadable product fails the call (G132). */
+/**
+ * Asks the server which products changed since the device read them. Sends only the compared fields (G149); one
+ * unreadable product in the answer fails the call (G132).
+ */
 export function checkBasket(
   api: Api,
   { cartItems, dealershipId }: BasketCheckBody,

@@ -1,17 +1,20 @@
 // Fetches the keys that decrypt the data of a signed-out account on this device.
-import { MOST_SEALS, SEAL_KEYS_PATH, sealKeysAnswer } from '#contract/device/seals.ts'
+import { MOST_SEALS_PER_CALL, SEAL_KEYS_PATH, sealKeysAnswer } from '#contract/device/seals.ts'
 import type { Api } from '../client.ts'
 import type { Answer } from '../failure.ts'
 
-/** The key of each seal, both base64; an invalid seal has none. This is a call of the session, because the sign-in makes it too. */
+/**
+ * Answers the key of each seal, both base64; an invalid seal has no key. It is a call of the session, because the
+ * sign-in makes it too.
+ */
 export async function fetchSealKeys(
   api: Api,
   account: string,
   seals: readonly string[],
 ): Promise<Answer<ReadonlyMap<string, string>>> {
   const keyOfSeal = new Map<string, string>()
-  for (let start = 0; start < seals.length; start += MOST_SEALS) {
-    const sealsOfCall = seals.slice(start, start + MOST_SEALS)
+  for (let start = 0; start < seals.length; start += MOST_SEALS_PER_CALL) {
+    const sealsOfCall = seals.slice(start, start + MOST_SEALS_PER_CALL)
     const answer = await api.call({
       method: 'post',
       path: SEAL_KEYS_PATH,

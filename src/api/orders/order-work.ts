@@ -1,5 +1,5 @@
-// The calls with which staff change orders. `selection` names orders by `entityIds`, or with `isExcluded` all matching
-// orders except these (G65).
+// The calls with which staff work on orders. `selection` selects the orders in `entityIds`; with `isExcluded` it
+// selects all orders that match its filters, except those in `entityIds` (G65).
 import { queryOptions } from '@tanstack/react-query'
 import { PDF_TYPE, WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -31,8 +31,8 @@ export function countPrints(api: Api, selection: OrdersBody): ChangeCount {
 }
 
 /**
- * Mails each invoice to its dealership. Refused as a whole with code 10311 if one was never printed (G66). Code 10313:
- * a mail could not be handed over; the mails before it were sent and are counted.
+ * Mails each invoice to its dealership. The server refuses the call with 10311 if one of the invoices was never printed
+ * (G66). Code 10313: the mail server did not accept a mail; the earlier mails were sent and counted.
  */
 export function sendInvoices(
   api: Api,
@@ -49,8 +49,8 @@ export function sendInvoices(
 }
 
 /**
- * A single order that cannot be moved is refused: 10310 its status, 10311 never printed, 10312 never sent. Of several
- * orders the server moves and counts those that can be moved (G63).
+ * The server refuses a single order that cannot be moved: with 10310 because of its status, with 10311 if it was never
+ * printed, with 10312 if it was never sent. Of several orders it moves and counts those that can be moved (G63).
  */
 export function moveOrders(api: Api, selection: OrdersBody, state: ConfirmState): ChangeCount {
   return api.call({
@@ -77,7 +77,10 @@ export function reorder(api: Api, orderId: number): Promise<Answer<{ id: number 
   return api.call({ method: 'post', path: ENDPOINTS.reorder(orderId), schema: reorderAnswer })
 }
 
-/** Answers the id of the order that replaces this one; refused with 10310 unless its status is IN, with 404 by a backend without this call (G171). */
+/**
+ * Answers the id of the order that replaces this order. Refused with 10310 if this order is not IN; a backend without
+ * this call answers 404 (G171).
+ */
 export function correctAmounts(
   api: Api,
   orderId: number,
@@ -95,7 +98,7 @@ export function removeOrder(api: Api, orderId: number): Promise<Answer<unknown>>
   })
 }
 
-/** Replaces the products of the dealership that are assigned to the vendor (G76). */
+/** Sets the products that the vendor supplies to the dealership, in place of the earlier products (G76). */
 export function assignVendor(api: Api, body: VendorProductsBody): Promise<Answer<unknown>> {
   return api.call({ method: 'post', path: ENDPOINTS.assignVendor, body, schema: doneSchema })
 }
@@ -110,7 +113,10 @@ export function downloadStatement(api: Api, body: StatementBody): Promise<Answer
   })
 }
 
-/** The events of an order, newest first; code 10404 also from a backend without events (G156). */
+/**
+ * The events of an order, newest first. Refused with 10404 if the order does not exist; a backend without events
+ * answers this code too (G156).
+ */
 export function fetchOrderEvents(
   api: Api,
   orderId: number,

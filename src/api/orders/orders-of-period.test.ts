@@ -5,14 +5,14 @@ import { fetchOrdersOfPeriod } from './orders-of-period.ts'
 
 const period = { dealershipIds: [7], from: '2026-06-01', to: '2026-11-20' }
 
-/** An api that answers these pages one after the other and records the calls. */
-function answering(pages: unknown[]) {
+/** An api that answers these pages one after the other, and the calls that it got. */
+function apiAnswering(pages: unknown[]) {
   const calls: unknown[] = []
   const call = async ({ query, body }: Pick<Call<unknown>, 'query' | 'body'>) => {
     calls.push({ page: query?.page, body })
     return pages[calls.length - 1]
   }
-  // the answer's type follows from the call, which only the test knows
+  // The type of the answer depends on the schema of each call, which this fake does not use.
   return { api: { call } as unknown as Api, calls }
 }
 
@@ -22,7 +22,7 @@ const page = (ids: number[], count: number) => ({
 })
 
 test('reads page after page until it has every order', async () => {
-  const { api, calls } = answering([page([5, 4], 3), page([3], 3)])
+  const { api, calls } = apiAnswering([page([5, 4], 3), page([3], 3)])
   const answer = await fetchOrdersOfPeriod(api, period)
   expect(answer.ok && answer.value.orders.map(({ id }) => id)).toEqual([5, 4, 3])
   expect(answer.ok && answer.value.isWhole).toBe(true)
@@ -33,13 +33,13 @@ test('reads page after page until it has every order', async () => {
   ])
 })
 
-test('says that orders are missing when the pages shifted between the requests', async () => {
-  const { api } = answering([page([5, 4], 4), page([4], 4), page([], 4)])
+test('reports that orders may be missing if the pages shifted between the requests', async () => {
+  const { api } = apiAnswering([page([5, 4], 4), page([4], 4), page([], 4)])
   const answer = await fetchOrdersOfPeriod(api, period)
   expect(answer.ok && answer.value.isWhole).toBe(false)
 })
 
-test('fails as a whole with the first page that fails', async () => {
-  const { api } = answering([page([5], 2), { ok: false, failure: { kind: 'offline' } }])
+test('fails if one page fails', async () => {
+  const { api } = apiAnswering([page([5], 2), { ok: false, failure: { kind: 'offline' } }])
   expect(await fetchOrdersOfPeriod(api, period)).toEqual({ ok: false, failure: { kind: 'offline' } })
 })

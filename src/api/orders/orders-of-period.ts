@@ -6,7 +6,7 @@ import { fetchOrders } from './orders.ts'
 
 export interface OrderPeriod {
   dealershipIds: readonly number[]
-  /** yyyy-MM-dd, both inclusive. */
+  /** yyyy-MM-dd; the period includes both days. */
   from: string
   to: string
 }
@@ -39,7 +39,6 @@ export async function fetchOrdersOfPeriod(
   return { ok: true, value: { orders: [...orders.values()], isWhole: orders.size === count } }
 }
 
-/** All orders of dealerships within a period. */
 export function ordersOfPeriodQuery(api: Api, period: OrderPeriod) {
   return queryOptions({
     queryKey: ['orders', 'period', period],

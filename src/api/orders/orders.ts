@@ -63,7 +63,7 @@ export function orderQuery(api: Api, orderId: number) {
   })
 }
 
-/** Sends no call while `email` is empty. */
+/** The query sends no call while `email` is empty. */
 export function unregisteredOrderQuery(api: Api, orderId: number, email: string) {
   return queryOptions({
     queryKey: [...ordersKey, 'unregistered', orderId, email],
@@ -73,8 +73,8 @@ export function unregisteredOrderQuery(api: Api, orderId: number, email: string)
 }
 
 /**
- * One PDF of the invoices of the orders in `entityIds`, or with `isExcluded` of all matching orders except these
- * (ordering.md §7, G65). Buyers get no invoice of an order that is still IN.
+ * One PDF with the invoices of the orders in `entityIds`; with `isExcluded`, of all orders that match the filters
+ * except those in `entityIds` (ordering.md §7, G65). Buyers get no invoice of an order that is still IN.
  */
 export function downloadInvoices(api: Api, selection: OrdersBody): Promise<Answer<Blob>> {
   return api.download({ method: 'post', path: ENDPOINTS.invoicesPdf, body: selection, fileType: PDF_TYPE })

@@ -41,8 +41,8 @@ async function checkForVisitor(api: Api, { dealership, lines }: PendingOrder): P
   if (state === undefined) return refusedBy('state-lost')
   const basket = await checkBasket(api, { cartItems: lines, dealershipId: dealership.id })
   if (!basket.ok) return outcomeOfFailure(basket.failure)
-  const current = { ...dealership, shippingAddress: { ...shippingAddress, state } }
-  return { kind: 'answered', products: basket.value.items, dealership: current }
+  const currentDealership = { ...dealership, shippingAddress: { ...shippingAddress, state } }
+  return { kind: 'answered', products: basket.value.items, dealership: currentDealership }
 }
 
 export function createChecker(api: Api): Checker {

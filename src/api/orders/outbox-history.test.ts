@@ -36,21 +36,21 @@ let person: Account
 let session: Exchange | null
 let pages: Exchange[]
 let requests: ExchangeRequest[]
-let denials: number
+let denialCount: number
 
 beforeEach(() => {
   person = AUTHOR
   session = null
   pages = []
   requests = []
-  denials = 0
+  denialCount = 0
 })
 
 function read() {
   const api = createApi({
     generation: createGeneration(),
     onDenied: () => {
-      denials += 1
+      denialCount += 1
     },
     onAnswer: () => {},
     async exchange(request) {
@@ -62,14 +62,14 @@ function read() {
   return createHistory(api).read(samplePendingOrder(), SPAN)
 }
 
-async function idsRead(): Promise<number[] | string> {
+async function readIds(): Promise<number[] | string> {
   const history = await read()
   return history.kind === 'complete' ? history.orders.map(({ id }) => id) : history.kind
 }
 
 describe('a complete read', () => {
   test('asks for the days and the dealership of the order, oldest first', async () => {
-    expect(await idsRead()).toEqual([])
+    expect(await readIds()).toEqual([])
     expect(requests.map(({ path, query }) => [path, query])).toEqual([
       ['api/client/order/all', { page: 0, size: 20 }],
     ])
@@ -88,14 +88,14 @@ describe('a complete read', () => {
 
   test('joins its pages', async () => {
     pages = [page(idsUpTo(20), 21), page([21], 21)]
-    expect(await idsRead()).toEqual(idsUpTo(21))
+    expect(await readIds()).toEqual(idsUpTo(21))
     expect(requests.map(({ query }) => query?.page)).toEqual([0, 1])
   })
 })
 
 describe('a read is incomplete, because an order may be hidden, after', () => {
-  const broken = exchangeWith(200, { data: { orders: [row(1), { ...row(2), user: null }], count: 2 } })
-  const html: Exchange = {
+  const brokenPage = exchangeWith(200, { data: { orders: [row(1), { ...row(2), user: null }], count: 2 } })
+  const htmlPage: Exchange = {
     answered: true,
     status: 200,
     contentType: 'text/html',
@@ -111,44 +111,44 @@ describe('a read is incomplete, because an order may be hidden, after', () => {
     ['a new order between two pages', [page([1, 2], 3), page([3, 4], 4)]],
     ['rows that are not sorted by id', [page([2, 1], 2)]],
     ['pages that are not sorted by id', [page([2, 3], 3), page([1], 3)]],
-    ['one row that breaks the contract', [broken]],
-    ['an HTML page of another server', [html]],
+    ['one row that breaks the contract', [brokenPage]],
+    ['an HTML page of another server', [htmlPage]],
     ['a server fault', [exchangeWith(500, { error: { code: 10500, message: 'No' } })]],
     ['no answer', [{ answered: false, cause: 'network' }]],
   ])('%s', async (_, answers) => {
     pages = answers
-    expect(await idsRead()).toBe('unreadable')
+    expect(await readIds()).toBe('unreadable')
   })
 
   test('the end of the session, which the page reports as a denial', async () => {
     pages = [NO_SESSION]
-    expect([await idsRead(), denials]).toEqual(['signed-out', 1])
+    expect([await readIds(), denialCount]).toEqual(['signed-out', 1])
     session = NO_SESSION
-    expect([await idsRead(), denials]).toEqual(['signed-out', 2])
+    expect([await readIds(), denialCount]).toEqual(['signed-out', 2])
   })
 })
 
 describe('the session', () => {
   test('must be the author’s, otherwise the history is not read', async () => {
     person = account({ id: 4 })
-    expect(await idsRead()).toBe('signed-out')
+    expect(await readIds()).toBe('signed-out')
     session = { answered: false, cause: 'network' }
-    expect(await idsRead()).toBe('unreadable')
+    expect(await readIds()).toBe('unreadable')
     expect(requests).toEqual([])
   })
 
   test.each<[string, Partial<Account>]>([
     ['without the right to see orders', { privileges: [{ group: 'Orders', actions: ['create'] }] }],
     ['without the dealership of the order', { dealerships: [{ id: 2, name: 'Riverside' }] }],
-  ])('%s closes the history without a call, which would sign the person out', async (_, fields) => {
+  ])('%s reads no orders, because the call would sign the person out', async (_, fields) => {
     person = account({ id: 3, ...fields })
-    expect(await idsRead()).toBe('closed')
-    expect([requests, denials]).toEqual([[], 0])
+    expect(await readIds()).toBe('closed')
+    expect([requests, denialCount]).toEqual([[], 0])
   })
 
   test('of staff reads the orders of every dealership', async () => {
     person = account({ id: 3, dealerships: [], privileges: [{ group: 'Orders', actions: ['view', 'edit'] }] })
     pages = [page([7], 1)]
-    expect(await idsRead()).toEqual([7])
+    expect(await readIds()).toEqual([7])
   })
 })

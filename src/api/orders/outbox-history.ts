@@ -14,8 +14,8 @@ import { fetchOrders } from './orders.ts'
 /** A history with more pages than this is reported as unreadable. */
 const MOST_PAGES = 500
 
-/** False when the orders are not ascending by id: a change between two pages may have hidden an order. */
-function isInOrder(orders: readonly Order[]): boolean {
+/** False if the ids do not ascend: a change between two pages may have hidden an order. */
+function isSortedById(orders: readonly Order[]): boolean {
   return orders.every(({ id }, index) => index === 0 || id > (orders[index - 1]?.id ?? id))
 }
 
@@ -32,13 +32,13 @@ export function createHistory(api: Api): History {
       return oldest === undefined ? null : instantOf(oldest.createdAt)
     },
     async read({ author, customer, dealership }, { fromAt, toAt }) {
-      // A visitor has no history that could be read.
+      // The server gives no history to a visitor.
       if (customer !== null) return { kind: 'closed' }
-      const reader = await fetchAccount(api)
-      if (!reader.ok) return failedRead(reader.failure)
-      if (reader.value.id !== author.id) return { kind: 'signed-out' }
+      const session = await fetchAccount(api)
+      if (!session.ok) return failedRead(session.failure)
+      if (session.value.id !== author.id) return { kind: 'signed-out' }
       // The server would answer 403, which signs the author out, or leave out orders that the author may not see.
-      if (!isInScope(ordersReadBy(reader.value), dealership.id)) return { kind: 'closed' }
+      if (!isInScope(ordersReadBy(session.value), dealership.id)) return { kind: 'closed' }
       const filters = {
         dealerIds: [dealership.id],
         from: isoDayOf(fromAt),
@@ -53,7 +53,7 @@ export function createHistory(api: Api): History {
         const { items, count } = answer.value
         total ??= count
         orders.push(...items)
-        if (count !== total || orders.length > total || !isInOrder(orders)) return { kind: 'unreadable' }
+        if (count !== total || orders.length > total || !isSortedById(orders)) return { kind: 'unreadable' }
         if (orders.length === total) return { kind: 'complete', orders }
         if (items.length === 0) return { kind: 'unreadable' }
       }

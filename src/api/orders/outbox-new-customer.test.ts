@@ -62,12 +62,12 @@ const api = createApi({
 })
 const paths = () => requests.map(({ path }) => path)
 
-test('is agreed with the tax of the state, without figures of a dealership', () => {
+test('a visitor’s order is agreed with the tax of the state, without the fees and discounts of a dealership', () => {
   expect(ORDER.agreed).toEqual({ subTotal: 49.3, shippingCost: 23.5, taxCost: 3.08, totalPrice: 75.88 })
   expect(ORDER.author).toEqual({ id: 0, login: '', name: 'Harper Wells', isAdmin: false })
 })
 
-test('is sent to the checkout of new customers, without cookies and without an author', async () => {
+test('a visitor’s order is sent to the checkout of new customers, without cookies or author', async () => {
   const sender = createSender(api, () => 10_000)
   const body = sender.bodyOf(ORDER)
   const attempt = sampleAttempt({ body, storeId: 'store-a', retentionMs: 1e9 })
@@ -89,7 +89,7 @@ test('is sent to the checkout of new customers, without cookies and without an a
   expect(requests[0]?.headers).not.toHaveProperty('Counter-Author')
 })
 
-test('has a body that matches the schema of the server', () => {
+test('a visitor’s order has a body that matches the schema of the server', () => {
   const body: unknown = JSON.parse(createSender(api, () => 10_000).bodyOf(ORDER))
   expect(body).toMatchObject({
     ...sampleCustomer,
@@ -106,7 +106,7 @@ test('has a body that matches the schema of the server', () => {
   expect(v.parse(newCustomerOrderBody(requestMessages), body)).toEqual(body)
 })
 
-test('is checked as a visitor’s, with today’s tax', async () => {
+test('a visitor’s order is checked against the public prices and today’s tax', async () => {
   states = [{ ...ILLINOIS, tax: 7 }]
   const outcome = await createChecker(api).check(ORDER)
   expect(outcome).toMatchObject({
@@ -117,12 +117,12 @@ test('is checked as a visitor’s, with today’s tax', async () => {
   expect(JSON.parse(requests[1]?.body ?? '')).toMatchObject({ dealershipId: 0 })
 })
 
-test('is refused when its state does not exist any more', async () => {
+test('a visitor’s order is refused when its state does not exist any more', async () => {
   states = [{ ...ILLINOIS, id: 14 }]
   expect(await createChecker(api).check(ORDER)).toMatchObject({ kind: 'refused' })
 })
 
-test('needs no session and has no readable history', async () => {
+test('a visitor’s order needs no session, and no history can be read for it', async () => {
   expect(await createChecker(api).currentAuthor(ORDER)).toEqual({ kind: 'author', id: 0 })
   expect(await createHistory(api).read(ORDER, { fromAt: 0, toAt: 1 })).toEqual({ kind: 'closed' })
   expect(requests).toEqual([])

@@ -10,8 +10,8 @@ function checkoutAnswer(status: number, body: unknown, headers: Record<string, s
   return { status, headers: new Headers({ 'Content-Type': 'application/json', ...headers }), text }
 }
 const refusal = (code: number, edge?: string) => ({ error: { code, message: 'Sentence.', edge } })
-const PROVEN = { 'Counter-Outcome': 'not-committed' }
-const UNKNOWN = { kind: 'unknown', retryAt: null, isKeySpent: false }
+const PROOF_HEADER = { 'Counter-Outcome': 'not-committed' }
+const UNKNOWN_OUTCOME = { kind: 'unknown', retryAt: null, isKeySpent: false }
 
 describe('success', () => {
   test('is an answer 2xx of the agreed shape', () => {
@@ -48,7 +48,7 @@ describe('success', () => {
     ['text as its number', { data: { id: 'soon' } }],
   ])('is not an answer to a new customer with %s', (_name, body) => {
     const sentOrder: SentOrder = { kind: 'new-customer', isWithKey: true }
-    expect(outcomeOf(checkoutAnswer(200, body), sentOrder, NOW)).toEqual(UNKNOWN)
+    expect(outcomeOf(checkoutAnswer(200, body), sentOrder, NOW)).toEqual(UNKNOWN_OUTCOME)
   })
 
   test.each([
@@ -61,26 +61,26 @@ describe('success', () => {
     ['a redirect', checkoutAnswer(0, '')],
     ['no answer', null],
   ])('is not %s', (_name, answer) => {
-    expect(outcomeOf(answer, KEYED, NOW)).toEqual(UNKNOWN)
+    expect(outcomeOf(answer, KEYED, NOW)).toEqual(UNKNOWN_OUTCOME)
   })
 })
 
 describe('not committed', () => {
-  test('is proven by the edge’s header with any code', () => {
-    expect(outcomeOf(checkoutAnswer(400, refusal(10302), PROVEN), KEYED, NOW)).toEqual({
+  test('is proven by the edge’s header, whatever the code', () => {
+    expect(outcomeOf(checkoutAnswer(400, refusal(10302), PROOF_HEADER), KEYED, NOW)).toEqual({
       kind: 'not-committed',
       proof: { kind: 'refused', code: 10302, message: 'Sentence.' },
     })
   })
 
   test.each([
-    [checkoutAnswer(401, refusal(10110, 'no-session'), PROVEN), { kind: 'signed-out' }],
-    [checkoutAnswer(409, refusal(10500, 'other-author'), PROVEN), { kind: 'signed-out' }],
-    [checkoutAnswer(400, refusal(10303), PROVEN), { kind: 'signed-out' }],
-    [checkoutAnswer(400, refusal(10301), PROVEN), { kind: 'basket-changed', message: 'Sentence.' }],
-    [checkoutAnswer(400, refusal(10304), PROVEN), { kind: 'basket-changed', message: 'Sentence.' }],
+    [checkoutAnswer(401, refusal(10110, 'no-session'), PROOF_HEADER), { kind: 'signed-out' }],
+    [checkoutAnswer(409, refusal(10500, 'other-author'), PROOF_HEADER), { kind: 'signed-out' }],
+    [checkoutAnswer(400, refusal(10303), PROOF_HEADER), { kind: 'signed-out' }],
+    [checkoutAnswer(400, refusal(10301), PROOF_HEADER), { kind: 'basket-changed', message: 'Sentence.' }],
+    [checkoutAnswer(400, refusal(10304), PROOF_HEADER), { kind: 'basket-changed', message: 'Sentence.' }],
     [
-      checkoutAnswer(503, refusal(10500, 'backend-unreachable'), { ...PROVEN, 'Retry-After': '7' }),
+      checkoutAnswer(503, refusal(10500, 'backend-unreachable'), { ...PROOF_HEADER, 'Retry-After': '7' }),
       { kind: 'busy', retryAt: 1_007_000 },
     ],
   ])('names the reason (case %#)', (answer, proof) => {
@@ -90,12 +90,15 @@ describe('not committed', () => {
   test('is proven by a listed code only where no edge keeps keys', () => {
     const answer = checkoutAnswer(400, refusal(10301))
     expect(outcomeOf(answer, KEYLESS, NOW)).toMatchObject({ kind: 'not-committed' })
-    expect(outcomeOf(answer, KEYED, NOW)).toEqual(UNKNOWN)
+    expect(outcomeOf(answer, KEYED, NOW)).toEqual(UNKNOWN_OUTCOME)
   })
 
-  test.each([401, 403, 404, 429, 500, 503])('is not proven by a bare %i', (status) => {
-    expect(outcomeOf(checkoutAnswer(status, refusal(10110)), KEYLESS, NOW)).toEqual(UNKNOWN)
-  })
+  test.each([401, 403, 404, 429, 500, 503])(
+    'is not proven by a %i without the edge’s header and without a listed code',
+    (status) => {
+      expect(outcomeOf(checkoutAnswer(status, refusal(10110)), KEYLESS, NOW)).toEqual(UNKNOWN_OUTCOME)
+    },
+  )
 })
 
 describe('an answer of the edge', () => {
@@ -106,7 +109,7 @@ describe('an answer of the edge', () => {
 
   test.each([
     ['outcome unknown', 409, 'outcome-unknown'],
-    // A copy that the browser resent may have reached the previous store.
+    // The browser may have sent the POST twice, and the previous key store may have got the first one.
     ['another key store', 412, 'other-key-store'],
   ])('%s: the key cannot prove the outcome any more', (_outcome, status, edge) => {
     expect(outcomeOf(checkoutAnswer(status, refusal(10500, edge)), KEYED, NOW)).toEqual({

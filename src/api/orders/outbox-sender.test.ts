@@ -43,13 +43,13 @@ function answer(status: number, body: unknown): Exchange {
 }
 
 /** Delivery passes of one device: the POSTs get these answers, and the history is empty. */
-function device(order: PendingOrder, answers: Exchange[]) {
+function openDevice(order: PendingOrder, answers: Exchange[]) {
   store = createMemoryOrderStore([order])
   const exchange = async (request: ExchangeRequest): Promise<Exchange> => {
     posts.push(request)
     return answers.shift() ?? { answered: false, cause: 'network' }
   }
-  const call = () => Promise.reject(new Error('A sender asks nothing else'))
+  const call = () => Promise.reject(new Error('The sender makes no other call'))
   const ports: OutboxPorts = {
     store,
     sender: createSender({ exchange, call, download: call }, () => clock),
@@ -86,27 +86,27 @@ function device(order: PendingOrder, answers: Exchange[]) {
   }
 }
 
-describe('an answer 200 with an error in it, whose order may have been committed,', () => {
+describe('after an answer 200 with an error, the order', () => {
   const orderAndError = answer(200, { data: { id: 900 }, error: { code: 10300, message: 'No.' } })
   const errorOnly = answer(200, { error: { code: 10301, message: 'The basket changed.' } })
 
   test.each([
-    ['with an order’s number', orderAndError, WITHOUT_KEYS],
-    ['without a number', errorOnly, WITHOUT_KEYS],
-    ['with an order’s number, under a key', orderAndError, WITH_KEYS],
-    ['without a number, under a key', errorOnly, WITH_KEYS],
-  ])('%s is neither a refusal nor a success', async (_case, end, keys) => {
-    keyStore = keys
-    expect(await device(samplePendingOrder(), [end]).pass()).toMatchObject({
+    ['if the answer has an order’s number', orderAndError, WITHOUT_KEYS],
+    ['if the answer has no number', errorOnly, WITHOUT_KEYS],
+    ['if the answer has an order’s number and an edge keeps the key', orderAndError, WITH_KEYS],
+    ['if the answer has no number and an edge keeps the key', errorOnly, WITH_KEYS],
+  ])('is neither refused nor sent %s', async (_case, checkoutAnswer, caseKeyStore) => {
+    keyStore = caseKeyStore
+    expect(await openDevice(samplePendingOrder(), [checkoutAnswer]).pass()).toMatchObject({
       state: 'unknown',
       refusal: null,
       orderId: null,
     })
   })
 
-  test('is never posted again without keys; the person decides', async () => {
+  test('is not posted again without an edge that keeps keys; the person decides', async () => {
     keyStore = WITHOUT_KEYS
-    const { pass } = device(samplePendingOrder(), [errorOnly])
+    const { pass } = openDevice(samplePendingOrder(), [errorOnly])
     for (let minute = 0; minute < 8; minute += 1) {
       await pass()
       clock += 61_000
@@ -115,9 +115,9 @@ describe('an answer 200 with an error in it, whose order may have been committed
     expect(posts).toHaveLength(1)
   })
 
-  test('is posted again with the same key and bytes where keys are kept', async () => {
+  test('is posted again with the same key and bytes if an edge keeps keys', async () => {
     keyStore = WITH_KEYS
-    const { pass } = device(samplePendingOrder(), [errorOnly, answer(200, { data: { id: 900 } })])
+    const { pass } = openDevice(samplePendingOrder(), [errorOnly, answer(200, { data: { id: 900 } })])
     await pass()
     expect(await pass()).toMatchObject({ state: 'sent', orderId: 900 })
     expect(posts[1]?.body).toBe(posts[0]?.body)
@@ -130,7 +130,7 @@ describe('a pause that the server asked of another tab', () => {
 
   test('keeps an order waiting that was never posted', async () => {
     keyStore = WITHOUT_KEYS
-    expect(await device(samplePendingOrder(), [paused]).pass()).toMatchObject({
+    expect(await openDevice(samplePendingOrder(), [paused]).pass()).toMatchObject({
       state: 'waiting',
       nextTryAt: 400_000,
     })
@@ -138,16 +138,16 @@ describe('a pause that the server asked of another tab', () => {
 
   test('leaves the outcome of an earlier POST unknown', async () => {
     keyStore = WITH_KEYS
-    const { pass } = device(samplePendingOrder(), [{ answered: false, cause: 'network' }, paused])
+    const { pass } = openDevice(samplePendingOrder(), [{ answered: false, cause: 'network' }, paused])
     await pass()
     expect(await pass()).toMatchObject({ state: 'unknown', nextTryAt: 400_000 })
   })
 })
 
-test('another key store leaves the outcome unknown, even of a first POST, because the browser may have sent it twice', async () => {
+test('another key store leaves the outcome of a first POST unknown, as the browser may have sent the POST twice', async () => {
   keyStore = WITH_KEYS
   const otherStore = answer(412, { error: { code: 10500, message: 'No.', edge: 'other-key-store' } })
-  const { pass } = device(samplePendingOrder(), [otherStore])
+  const { pass } = openDevice(samplePendingOrder(), [otherStore])
   expect(await pass()).toMatchObject({ state: 'unknown' })
   keyStore = { kind: 'kept', storeId: 'store-b', retentionMs: 1e9 }
   expect(await pass()).toMatchObject({ state: 'unknown' })
@@ -158,8 +158,8 @@ test('shipping and tax that staff typed are sent as typed', async () => {
   keyStore = WITH_KEYS
   const staff = { ...sampleAuthor, id: 2, isAdmin: true }
   const request = sampleRequest({ edited: { shippingCost: 5, taxCost: 0 } })
-  const placed = newPendingOrder(sampleIntent, staff, request, sampleLines, 10_000)
-  const { pass } = device(placed, [answer(200, { data: { id: 900 } })])
+  const placedOrder = newPendingOrder(sampleIntent, staff, request, sampleLines, 10_000)
+  const { pass } = openDevice(placedOrder, [answer(200, { data: { id: 900 } })])
   expect(await pass()).toMatchObject({ state: 'sent', orderId: 900 })
   const body: CheckoutBody = JSON.parse(posts[0]?.body ?? '')
   expect(body).toMatchObject({ userId: 2, subTotal: 49.3, shippingCost: 5, tax: 0, totalAmount: 54.3 })
@@ -170,21 +170,21 @@ test('shipping and tax that staff typed are sent as typed', async () => {
   ])
 })
 
-test('amounts that staff typed for one line or for all are sent as typed, and the other amounts follow from them', async () => {
+test('amounts that staff typed for lines are sent as typed, and the other amounts are computed from them', async () => {
   keyStore = WITH_KEYS
   const staff = { ...sampleAuthor, id: 2, isAdmin: true }
   const editedAmounts = {
     discount: 8,
     lines: { 101: { discount: -10, shippingCost: 4 }, 121: { taxCost: 0.5 } },
   }
-  const placed = newPendingOrder(
+  const placedOrder = newPendingOrder(
     sampleIntent,
     staff,
     sampleRequest({ edited: editedAmounts }),
     sampleLines,
     10_000,
   )
-  const { pass } = device(placed, [answer(200, { data: { id: 900 } })])
+  const { pass } = openDevice(placedOrder, [answer(200, { data: { id: 900 } })])
   expect(await pass()).toMatchObject({ state: 'sent', orderId: 900 })
   const body: CheckoutBody = JSON.parse(posts[0]?.body ?? '')
   expect(body).toMatchObject({ subTotal: 45.64, shippingCost: 16, tax: 3.06, totalAmount: 64.7 })
@@ -194,20 +194,20 @@ test('amounts that staff typed for one line or for all are sent as typed, and th
   ])
 })
 
-describe('shipping that costs more than the agreed order says', () => {
+describe('an order with shipping that now costs more than agreed', () => {
   const lines = [{ product: sampleProduct({ shippingCost: 9 }), quantity: 100 }, ...sampleLines.slice(1)]
-  const placed = (isShippingOpen: boolean) =>
+  const placedOrder = (isShippingOpen: boolean) =>
     newPendingOrder(sampleIntent, sampleAuthor, sampleRequest({ isShippingOpen }), lines, 10_000)
 
-  test('makes the order Needs review', async () => {
+  test('becomes Needs review', async () => {
     keyStore = WITH_KEYS
-    expect(await device(placed(false), []).pass()).toMatchObject({ state: 'needs-review' })
+    expect(await openDevice(placedOrder(false), []).pass()).toMatchObject({ state: 'needs-review' })
     expect(posts).toEqual([])
   })
 
-  test('is sent at its new amount when the order left shipping open', async () => {
+  test('is sent with the new amount if its shipping was left open', async () => {
     keyStore = WITH_KEYS
-    const { pass } = device(placed(true), [answer(200, { data: { id: 900 } })])
+    const { pass } = openDevice(placedOrder(true), [answer(200, { data: { id: 900 } })])
     expect(await pass()).toMatchObject({
       state: 'sent',
       orderId: 900,
@@ -218,19 +218,19 @@ describe('shipping that costs more than the agreed order says', () => {
     const body: CheckoutBody = JSON.parse(posts[0]?.body ?? '')
     expect(body).toMatchObject({ subTotal: 49.3, shippingCost: 23.5, tax: 3.08, totalAmount: 75.88 })
     expect(body.productRequest.map(({ shippingCost }) => shippingCost)).toEqual([11.5, 12])
-    // A key is never used for other bytes than those it was first sent with.
+    // The changed bytes get a new key, because a key belongs to the bytes of its first POST.
     expect(posts[0]?.headers).toMatchObject({ 'Idempotency-Key': `"${sampleIntent}.2"` })
   })
 
-  test('keeps the revision when the open shipping did not change', async () => {
+  test('keeps its revision if its open shipping did not change', async () => {
     keyStore = WITH_KEYS
     const order = samplePendingOrder({ isShippingOpen: true })
-    const { pass } = device(order, [answer(200, { data: { id: 900 } })])
+    const { pass } = openDevice(order, [answer(200, { data: { id: 900 } })])
     expect(await pass()).toMatchObject({ state: 'sent', revision: 1 })
   })
 })
 
-test('the payload of a checkout has exactly the fields of the agreement', () => {
+test('the body of a checkout has exactly the fields of the contract', () => {
   const call = () => Promise.reject(new Error('Nothing is sent here'))
   const sender = createSender({ exchange: call, call, download: call }, () => clock)
   const order = samplePendingOrder({ dealership: sampleDealership({ id: 7 }), confirmNumber: 'P-55' })

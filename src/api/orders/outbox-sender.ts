@@ -1,6 +1,6 @@
 // The outbox's sender port: sends an order as one POST and reads the outcome (offline.md, rule 4). Delivered: 2xx, JSON
-// that matches the schema, no error member. Not committed: an answer that proves it. After any other answer, or none, the
-// outcome is unknown, because bytes may have been sent.
+// that matches the schema, no error member. Not committed: an answer proves that no order was placed. After any other
+// answer, or none, the outcome is unknown, because bytes may have been sent.
 import * as v from 'valibot'
 import {
   EDGE_CODES,
@@ -35,9 +35,9 @@ const HOUR_MS = 3_600_000
 /** The time limit of the POST of an order (offline.md, rule 5). */
 const ORDER_LIMIT_MS = 45_000
 
-/** The agreed lines and totals, which both payloads of ordering.md §3 share. */
+/** The agreed lines and totals, which the bodies of both kinds of checkout contain (ordering.md §3). */
 function figuresOf(order: PendingOrder): OrderFigures {
-  const figures = priceLines(order.lines, pricingDealership(order.dealership), order.edited)
+  const pricedLines = priceLines(order.lines, pricingDealership(order.dealership), order.edited)
   const { subTotal, taxCost, shippingCost, totalPrice } = order.agreed
   return {
     subTotal,
@@ -47,11 +47,11 @@ function figuresOf(order: PendingOrder): OrderFigures {
     productRequest: order.lines.map(({ product, quantity }, index) => ({
       productId: product.id,
       quantity,
-      price: figures[index]?.price ?? 0,
-      discount: figures[index]?.discount ?? 0,
-      shippingCost: figures[index]?.shippingCost ?? 0,
-      taxCost: figures[index]?.taxCost ?? 0,
-      finalPrice: figures[index]?.finalPrice ?? 0,
+      price: pricedLines[index]?.price ?? 0,
+      discount: pricedLines[index]?.discount ?? 0,
+      shippingCost: pricedLines[index]?.shippingCost ?? 0,
+      taxCost: pricedLines[index]?.taxCost ?? 0,
+      finalPrice: pricedLines[index]?.finalPrice ?? 0,
     })),
   }
 }
@@ -103,7 +103,10 @@ type ReportedEdgeCode = EdgeCode | null | undefined
 
 const SESSION_CODES: readonly ReportedEdgeCode[] = [EDGE_CODES.noSession, EDGE_CODES.otherAuthor]
 
-/** After these codes the key cannot prove the outcome. With another store, a copy that the browser resent may have reached the previous store. */
+/**
+ * After these codes the key cannot prove the outcome. `otherStore`: the browser may have sent the POST to the previous
+ * key store before.
+ */
 const KEY_SPENT_CODES: readonly ReportedEdgeCode[] = [
   EDGE_CODES.outcomeUnknown,
   EDGE_CODES.superseded,
@@ -126,7 +129,7 @@ function proofOf(answer: CheckoutAnswer, error: EdgeError, now: number): NotComm
   return { kind: 'refused', code, message }
 }
 
-/** `answer` is null when none came. */
+/** Reads the outcome of the POST; `answer` is null if no answer came. */
 export function outcomeOf(
   answer: CheckoutAnswer | null,
   { kind, isWithKey }: SentOrder,
@@ -136,14 +139,14 @@ export function outcomeOf(
   if (answer === null) return unknown
   const body = readJson(answer.headers.get('Content-Type'), answer.text)
   if (answer.status >= 200 && answer.status < 300) {
-    const success = v.safeParse(CHECKOUT_SUCCESS[kind], body)
-    return success.success ? { kind: 'delivered', orderId: success.output.data.id } : unknown
+    const parsedSuccess = v.safeParse(CHECKOUT_SUCCESS[kind], body)
+    return parsedSuccess.success ? { kind: 'delivered', orderId: parsedSuccess.output.data.id } : unknown
   }
-  const refusal = v.safeParse(edgeErrorSchema, body)
-  if (!refusal.success) return unknown
-  const { error } = refusal.output
+  const parsedError = v.safeParse(edgeErrorSchema, body)
+  if (!parsedError.success) return unknown
+  const { error } = parsedError.output
   const isProvenByEdge = answer.headers.get(EDGE_HEADERS.outcome) === NOT_COMMITTED
-  // Without an edge the listed codes prove it: the backend sends them before it writes anything.
+  // Without an edge the listed codes prove that no order was placed: the backend sends them before it writes anything.
   const isProvenByCode =
     !isWithKey && answer.status >= 400 && answer.status < 500 && CODES_BEFORE_ANY_WRITE.includes(error.code)
   if (isProvenByEdge || isProvenByCode) {
@@ -153,7 +156,10 @@ export function outcomeOf(
   return { kind: 'unknown', retryAt: retryAtOf(answer.headers, now), isKeySpent }
 }
 
-/** A pause held the POST back. That proves that a first POST was not committed; the outcome of an earlier POST stays unknown. */
+/**
+ * A pause prevented the POST. That proves that a first POST was not committed; the outcome of an earlier POST stays
+ * unknown.
+ */
 function outcomeOfPause(order: PendingOrder, retryAt: number): SendOutcome {
   if (order.attempts.length > 1) return { kind: 'unknown', retryAt, isKeySpent: false }
   return { kind: 'not-committed', proof: { kind: 'busy', retryAt } }

@@ -7,23 +7,25 @@ import type { PaperOrder } from '#domain/orders/paper-order.ts'
 import type { Api } from '../client.ts'
 import { type Answer, valueOrThrow } from '../failure.ts'
 
-/** Matches text that cannot be one segment of an address, and therefore no number of a paper order. */
-const NO_SEGMENT = /[/\\\p{Cc}\p{Cs}]|^\.{1,2}$/u
+/** Matches a text that cannot be one segment of an address, and so cannot be the number of a paper order. */
+const NOT_A_SEGMENT = /[/\\\p{Cc}\p{Cs}]|^\.{1,2}$/u
 
-/** null where no paper order has this number: it was typed by hand, or the paper order was cancelled. */
+/**
+ * Answers null if no paper order has this number: a person typed the number by hand, or the paper order was cancelled.
+ */
 export async function fetchPaperOrder(
   api: Api,
   confirmNumber: string,
   signal?: AbortSignal,
 ): Promise<Answer<PaperOrder | null>> {
-  if (NO_SEGMENT.test(confirmNumber)) return { ok: true, value: null }
+  if (NOT_A_SEGMENT.test(confirmNumber)) return { ok: true, value: null }
   const path = ENDPOINTS.paperOrder(confirmNumber)
   const answer = await api.call({ method: 'get', path, schema: paperOrderSchema, signal })
   const isUnknown = !answer.ok && answer.failure.kind === 'refused' && answer.failure.status === 404
   return isUnknown ? { ok: true, value: null } : answer
 }
 
-/** Cancels the paper order whose number this order has; refused once the office works on it. */
+/** Cancels the paper order of this order; refused if the office already works on the paper order. */
 export function cancelPaperOrder(api: Api, orderId: number): Promise<Answer<unknown>> {
   return api.call({
     method: 'post',

@@ -1,4 +1,4 @@
-// The orders of unknown outcome, which staff settle at the edge (G221).
+// The orders with an unknown outcome, which staff settle at the edge (G221).
 import { queryOptions } from '@tanstack/react-query'
 import { doneSchema } from '#contract/envelope.ts'
 import {

@@ -1,4 +1,5 @@
-// The calls of the session (storefront.md §7 Auth, G129). Their denial is an answer and does not call `onDenied`.
+// The calls of the session (storefront.md §7 Auth, G129). The caller of a call with `isOfSession` gets a
+// denial as an answer; `onDenied` is not called.
 import * as v from 'valibot'
 import { accountSchema, publicKeySchema, type SignInBody } from '#contract/people/account.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
@@ -11,7 +12,7 @@ export function fetchPublicKey(api: Api): Promise<Answer<{ publicKey: string }>>
   return api.call({ method: 'get', path: ENDPOINTS.key, schema: publicKeySchema, isOfSession: true })
 }
 
-/** Login and password are already encrypted. Wrong ones are refused with code 10100. */
+/** The caller has encrypted login and password. A wrong login or password is refused with code 10100. */
 export function authenticate(api: Api, body: SignInBody): Promise<Answer<Account>> {
   return api.call({
     method: 'post',
@@ -19,7 +20,7 @@ export function authenticate(api: Api, body: SignInBody): Promise<Answer<Account
     body,
     schema: accountSchema,
     isOfSession: true,
-    isOfPerson: true,
+    isLimitedPerPerson: true,
   })
 }
 

@@ -76,8 +76,9 @@ export function companyQuery(api: Api, id: number) {
 }
 
 /**
- * Creates a company with id 0, else edits it; a dealership with id 0 is new. Refused with 10200 if the name is taken. A
- * conflict (10320) says that another person saved it after it was read: read it again and save with its new version.
+ * Creates the company if its id is 0, else changes it; a dealership with id 0 is new. Refused with 10200 if the name is
+ * taken, and with 10320 (a conflict) if another person saved the company after it was read: then read the company
+ * again, and save with its new version.
  */
 export function saveCompany(api: Api, body: CompanyBody): Promise<Answer<SavedCompany>> {
   return api.call({

@@ -6,7 +6,7 @@ import type { Dealership } from '#domain/people/dealership.ts'
 import type { Api } from '../client.ts'
 import { type Answer, valueOrThrow } from '../failure.ts'
 
-/** The caller's own dealerships, or all for holders of Orders#edit or Clients#view (G125, G135). */
+/** The caller's own dealerships; every dealership if the caller has Orders#edit or Clients#view (G125, G135). */
 export function fetchDealerships(api: Api, signal?: AbortSignal): Promise<Answer<Page<Dealership>>> {
   return api.call({ method: 'get', path: ENDPOINTS.dealerships, schema: dealershipsSchema, signal })
 }
@@ -22,10 +22,12 @@ export function dealershipQuery(api: Api, id: number) {
   })
 }
 
-/** The caller's dealerships with their addresses. The start of the page and the screens share the call `ask`. */
-export function dealershipsQuery(ask: (signal: AbortSignal) => Promise<Answer<Page<Dealership>>>) {
+/**
+ * The caller's dealerships with their addresses. The start of the page and the screens share one call, `fetchShared`.
+ */
+export function dealershipsQuery(fetchShared: (signal: AbortSignal) => Promise<Answer<Page<Dealership>>>) {
   return queryOptions({
     queryKey: ['dealerships'],
-    queryFn: ({ signal }) => valueOrThrow(ask(signal)),
+    queryFn: ({ signal }) => valueOrThrow(fetchShared(signal)),
   })
 }

@@ -13,7 +13,10 @@ export function restorePassword(api: Api, email: string): Promise<Answer<unknown
   return api.call({ method: 'post', path: ENDPOINTS.restorePassword, body: { email }, schema: noContent })
 }
 
-/** The login of the user to whom this code was mailed; the call does not use up the code. Refused with 10102 if the code is invalid. */
+/**
+ * The login of the user who got this code by mail; the code stays usable after the call. Refused with 10102 if the code
+ * is invalid.
+ */
 export function fetchLoginByCode(
   api: Api,
   code: string,
@@ -23,7 +26,7 @@ export function fetchLoginByCode(
   return api.call({ method: 'get', path, query: { code }, schema: loginByCodeSchema, signal })
 }
 
-/** Login and passwords are already encrypted. */
+/** The caller has encrypted login and passwords. */
 export function sendPassword(api: Api, body: ChangePasswordBody): Promise<Answer<unknown>> {
   return api.call({ method: 'post', path: ENDPOINTS.changePassword, body, schema: noContent })
 }

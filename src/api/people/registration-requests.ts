@@ -12,7 +12,7 @@ interface RequestedPage {
   isClosed?: boolean
 }
 
-/** A page (zero-based) of the requests of both kinds, newest first; for holders of Clients#view. */
+/** A page (zero-based) of the requests for an account and for a catalog, newest first; for holders of Clients#view. */
 export function fetchRegistrationRequests(
   api: Api,
   { page, isClosed = false }: RequestedPage,
@@ -27,9 +27,10 @@ export function fetchRegistrationRequests(
   })
 }
 
-/** A person who moves between screens causes one call a minute, and staff see a new request soon. */
-const STALE_MS = 60_000
-const REFETCH_MS = 300_000
+/** A person who moves between screens causes at most one call a minute. */
+const COUNT_STALE_MS = 60_000
+/** A page that stays open shows a new request after this time at the latest. */
+const COUNT_REFETCH_MS = 300_000
 
 export const requestsKey = ['registration-requests']
 
@@ -42,7 +43,7 @@ export function requestsQuery(api: Api, requestedPage: RequestedPage) {
   })
 }
 
-/** Closes the request as completed; it does not accept the user (G86). */
+/** Closes the request as completed; the call does not accept the user (G86). */
 export function completeRequest(
   api: Api,
   { id, kind }: Pick<RegistrationRequest, 'id' | 'kind'>,
@@ -61,7 +62,7 @@ export function openRequestCountQuery(api: Api) {
     queryKey: [...requestsKey, 'count'],
     queryFn: async ({ signal }) =>
       (await valueOrThrow(fetchRegistrationRequests(api, { page: 0 }, signal))).count,
-    staleTime: STALE_MS,
-    refetchInterval: REFETCH_MS,
+    staleTime: COUNT_STALE_MS,
+    refetchInterval: COUNT_REFETCH_MS,
   })
 }

@@ -19,15 +19,18 @@ export function rolesQuery(api: Api) {
   })
 }
 
-/** The roles with their permissions from `permission/all`; for roles missing there, those of the list (G174). */
+/**
+ * The roles with their permissions from `permission/all`; a role that is missing there keeps the permissions of the
+ * list of roles (G174).
+ */
 export function rolesWithPrivilegesQuery(api: Api) {
   return queryOptions({
     queryKey: [...rolesKey, 'with-privileges'],
     async queryFn({ signal }) {
-      const list = await valueOrThrow(
+      const roles = await valueOrThrow(
         api.call({ method: 'get', path: ENDPOINTS.roles, schema: rolesSchema, signal }),
       )
-      const ids = list.items.map(({ id }) => id).join(',')
+      const ids = roles.items.map(({ id }) => id).join(',')
       const privileges = await api.call({
         method: 'get',
         path: ENDPOINTS.privileges,
@@ -35,13 +38,13 @@ export function rolesWithPrivilegesQuery(api: Api) {
         schema: privilegesSchema,
         signal,
       })
-      if (!privileges.ok) return list
+      if (!privileges.ok) return roles
       const permissionsOf = new Map(privileges.value.items.map(({ id, permissions }) => [id, permissions]))
-      const items = list.items.map((role) => ({
+      const items = roles.items.map((role) => ({
         ...role,
         permissions: permissionsOf.get(role.id) ?? role.permissions,
       }))
-      return { ...list, items }
+      return { ...roles, items }
     },
   })
 }
@@ -71,7 +74,10 @@ export interface SavedRole {
   version: string
 }
 
-/** Saves the whole list (G91); refused as a whole if another person changed one of these roles after they were read. */
+/**
+ * Saves all roles of the list (G91); the server saves no role if another person changed one of the roles after they
+ * were read.
+ */
 export function saveRoles(api: Api, roles: readonly SavedRole[]): Promise<Answer<unknown>> {
   const body = roles.map(({ permissions, ...role }) => ({ ...role, permissions: privilegesOf(permissions) }))
   return api.call({ method: 'post', path: ENDPOINTS.saveRoles, body, schema: noContent })

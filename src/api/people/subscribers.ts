@@ -1,4 +1,4 @@
-// The addresses that get mail to subscribers, and the excluded ones (storefront.md §7, decisions.md G78).
+// The e-mail addresses that get mail to subscribers, and the excluded addresses (storefront.md §7, decisions.md G78).
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
 import { ENDPOINTS, EXCLUSIONS_PER_PAGE } from '#contract/endpoints.ts'
@@ -33,7 +33,7 @@ export function fetchExclusions(
   })
 }
 
-/** Every address that gets mail, without the excluded ones. */
+/** Every address that gets mail; excluded addresses are left out. */
 export async function fetchSubscribers(api: Api, signal?: AbortSignal): Promise<Answer<string[]>> {
   const answer = await api.call({
     method: 'get',
@@ -44,7 +44,7 @@ export async function fetchSubscribers(api: Api, signal?: AbortSignal): Promise<
   return answer.ok ? { ok: true, value: answer.value.items.map(({ email }) => email) } : answer
 }
 
-/** The same addresses as a workbook. */
+/** The addresses of `fetchSubscribers` as a workbook. */
 export function downloadSubscribers(api: Api): Promise<Answer<Blob>> {
   return api.download({ method: 'post', path: ENDPOINTS.subscribersWorkbook, fileType: WORKBOOK_TYPE })
 }
@@ -54,7 +54,7 @@ export function excludeSubscriber(api: Api, email: string): Promise<Answer<unkno
   return api.call({ method: 'post', path: ENDPOINTS.excludeSubscriber, body, schema: doneSchema })
 }
 
-/** The address gets mail again. */
+/** Removes an exclusion, so that its address gets mail again. */
 export function removeExclusion(api: Api, id: number): Promise<Answer<unknown>> {
   return api.call({
     method: 'post',
@@ -77,7 +77,7 @@ export function exclusionsQuery(api: Api, page: number, query: ExclusionQuery) {
 
 export function subscribersQuery(api: Api) {
   return queryOptions({
-    queryKey: [...subscribersKey, 'offered'],
+    queryKey: [...subscribersKey, 'addresses'],
     queryFn: ({ signal }) => valueOrThrow(fetchSubscribers(api, signal)),
   })
 }

@@ -38,7 +38,7 @@ const dealership = {
   copyShippingToBilling: true,
   billingAddress: address,
 }
-const person = {
+const userFields = {
   login: 'sam',
   email: 'sam@example.com',
   phone: '13125550100',
@@ -47,7 +47,7 @@ const person = {
   dealershipIds: [7, 8],
 }
 
-test('each call about companies and users has its path and body', async () => {
+test('each call about companies, users and requests has its path and body', async () => {
   const { api, calls } = apiAnswering({})
   await deleteCompany(api, 2)
   await setFeeState(api, { id: 7, dealerFee: 'TAX', state: false })
@@ -78,7 +78,7 @@ test('a company is saved with the fields of its form, and its new dealerships ge
 
 test('a user is sent with one role in a list, and with dealerships by id and name', async () => {
   const { api, calls } = apiAnswering({ id: 20 })
-  const namedUser = { ...person, dealershipNames: new Map([[7, 'Lakeside Motors']]) }
+  const namedUser = { ...userFields, dealershipNames: new Map([[7, 'Lakeside Motors']]) }
   await createUser(api, namedUser)
   await updateUser(api, { id: 20, roleId: 4 }, namedUser)
   const body = {
@@ -98,7 +98,7 @@ test('a user is sent with one role in a list, and with dealerships by id and nam
   ])
 })
 
-test('a company of a backend without versions has no version and no billing addresses', async () => {
+test('a company is read without version and billing addresses if the backend sends none', async () => {
   const { api } = apiAnswering({ id: 2, name: 'Lakeside Group', dealerships: [{ id: 7, name: 'Lakeside' }] })
   expect(await new QueryClient().fetchQuery(companyQuery(api, 2))).toMatchObject({
     version: null,
@@ -107,7 +107,7 @@ test('a company of a backend without versions has no version and no billing addr
   })
 })
 
-test('registration requests and changes are read by page', async () => {
+test('registration requests and the audit are read by page', async () => {
   const { api, calls } = apiAnswering({ items: [], registrationUsers: [], count: 0 })
   const queries = new QueryClient()
   await queries.fetchQuery(requestsQuery(api, { page: 1 }))
@@ -118,7 +118,7 @@ test('registration requests and changes are read by page', async () => {
   ])
 })
 
-test('a password for another person is not sent without a key to encrypt it to', async () => {
+test('a password for another person is not sent without a public key that encrypts it', async () => {
   const { api, calls } = apiAnswering({ publicKey: 'none' })
   expect(await setUserPassword(api, { id: 5, password: 'Sample123' })).toEqual({
     ok: false,

@@ -17,7 +17,7 @@ import type { Api } from '../client.ts'
 import { companiesKey } from './companies.ts'
 import { type Answer, valueOrThrow } from '../failure.ts'
 
-/** Refused with 10202 if the login is taken, 10203 if the e-mail is, and 10321 if a rule forbids it. */
+/** Refused with 10202 if the login is taken, 10203 if the e-mail is taken, and 10321 if a rule forbids the change. */
 export function createUser(api: Api, fields: NamedUserFields): Promise<Answer<{ id: number }>> {
   return api.call({
     method: 'post',
@@ -27,16 +27,16 @@ export function createUser(api: Api, fields: NamedUserFields): Promise<Answer<{ 
   })
 }
 
-/** Refused with the codes of `createUser`. `current` is the user as the dialog showed it when it opened. */
+/** Refused with the codes of `createUser`. `shownUser` is the user as the dialog showed it when the dialog opened. */
 export function updateUser(
   api: Api,
-  current: { id: number; roleId: number },
+  shownUser: { id: number; roleId: number },
   fields: NamedUserFields,
 ): Promise<Answer<{ id: number }>> {
   return api.call({
     method: 'post',
     path: ENDPOINTS.updateUser,
-    body: userOnTheWire(fields, current),
+    body: userOnTheWire(fields, shownUser),
     schema: savedUserSchema,
   })
 }
@@ -63,26 +63,29 @@ export function deleteUser(api: Api, id: number): Promise<Answer<unknown>> {
   return api.call({ method: 'post', path: ENDPOINTS.deleteUser(id), schema: doneSchema })
 }
 
-/** The password is already encrypted (session/set-user-password.ts). */
+/** The caller has encrypted the password (session/set-user-password.ts). */
 export function sendUserPassword(api: Api, body: SetPasswordBody): Promise<Answer<unknown>> {
   return api.call({ method: 'post', path: ENDPOINTS.setPassword, body, schema: doneSchema })
 }
 
 /**
- * Accepts a waiting user and closes the request, or resets the password of an accepted user; both mail a new password.
- * `state` is the user's state on the screen: refused with 10321 if it has changed. 10313: done, but the mail could not be
- * handed over.
+ * Accepts a waiting user and closes the request, or resets the password of an accepted user. In both cases the server
+ * mails a new password. `state` is the user's state on the screen: refused with 10321 if it has changed. Code 10313:
+ * the server changed the user, but the mail server did not accept the mail.
  */
 export function registerUser(api: Api, id: number, state: ShownUserState): Promise<Answer<unknown>> {
   return api.call({ method: 'post', path: ENDPOINTS.registerUser(id), body: { state }, schema: doneSchema })
 }
 
-/** Accepts a waiting user into an existing company and removes the company of the registration (G194). 10313: as for `registerUser`. */
+/**
+ * Accepts a waiting user into an existing company and removes the company of the registration (G194). Code 10313 as in
+ * `registerUser`.
+ */
 export function joinUser(api: Api, id: number, body: JoinBody): Promise<Answer<unknown>> {
   return api.call({ method: 'post', path: ENDPOINTS.joinUser(id), body, schema: doneSchema })
 }
 
-/** Mails the user a link to set a first or a new password. 10313: the mail could not be handed over. */
+/** Mails the user a link to set a first or a new password. Code 10313: the mail server did not accept the mail. */
 export function inviteUser(api: Api, id: number): Promise<Answer<unknown>> {
   return api.call({ method: 'post', path: ENDPOINTS.inviteUser(id), schema: doneSchema })
 }

@@ -50,7 +50,10 @@ export function rollBackPriceChange(api: Api, id: number): Promise<Answer<unknow
   })
 }
 
-/** The price moves that a rollback would make. Only our backend has this call; with another one, which answers 404, the app computes them. */
+/**
+ * The price moves that a rollback would make. Only the reference server has this call; if another backend answers 404,
+ * the app computes the moves.
+ */
 export function fetchRollbackMoves(
   api: Api,
   id: number,

@@ -6,17 +6,21 @@ export async function fetchPictureFile(
   { uuid, name }: ProductImage,
   signal: AbortSignal,
 ): Promise<File | null> {
-  const { file } = await readPicture(imagePath('cart', uuid, 'jpg'), fileName(name), signal)
+  const { file } = await readPicture(imagePath('cart', uuid, 'jpg'), jpgNameOf(name), signal)
   return file
 }
 
-interface ReadPicture {
+interface PictureAnswer {
   file: File | null
-  /** False without a connection and after an abort. */
+  /** False if the server could not be reached, or the caller aborted the read. */
   isAnswered: boolean
 }
 
-export async function readPicture(address: string, name: string, signal?: AbortSignal): Promise<ReadPicture> {
+export async function readPicture(
+  address: string,
+  name: string,
+  signal?: AbortSignal,
+): Promise<PictureAnswer> {
   try {
     const answer = await fetch(address, { ...(signal && { signal }) })
     // A status from 500 may come from a gateway that cannot reach the server.
@@ -28,6 +32,6 @@ export async function readPicture(address: string, name: string, signal?: AbortS
   }
 }
 
-function fileName(name: string): string {
+function jpgNameOf(name: string): string {
   return `${name.replace(/\.[a-z]{3,4}$/i, '') || 'photo'}.jpg`
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PICTURE_TYPES } from '#domain/products/picture-rules.ts'
 import { type ApiServer, answerWith, errorBody, startApiServer } from '#tests/support/api-server.ts'
-import { uploadPicture, uploadPictureFrom } from './pictures.ts'
+import { uploadPicture, uploadPictureFromAddress } from './pictures.ts'
 
 let server: ApiServer
 beforeAll(async () => {
@@ -26,10 +26,10 @@ test('a picture is sent as a form in which its type precedes the file', async ()
   expect(sentRequest?.body).toMatch(/name="fileType"\r\n\r\nIMAGE[\s\S]*name="file"; filename="pouch.jpg"/)
 })
 
-test('a picture that the server fetches is named by its address', async () => {
+test('a picture that the server fetches is requested by its address, and its name is empty', async () => {
   server.behaviour = answerWith(200, STORED.replace('"pouch.jpg"', 'null'))
   const { api } = server.connect()
-  expect(await uploadPictureFrom(api, 'https://pictures.example/a b.jpg')).toMatchObject({
+  expect(await uploadPictureFromAddress(api, 'https://pictures.example/a b.jpg')).toMatchObject({
     ok: true,
     value: { name: '' },
   })
@@ -38,7 +38,7 @@ test('a picture that the server fetches is named by its address', async () => {
   )
 })
 
-test('a refused upload and an aborted one are failures', async () => {
+test('a refused upload and an aborted upload are failures', async () => {
   const { api } = server.connect()
   server.behaviour = answerWith(400, errorBody(10300, 'Not a picture'))
   const failure = { kind: 'refused', status: 400, code: 10300, message: 'Not a picture' }

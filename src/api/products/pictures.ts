@@ -11,10 +11,10 @@ const UPLOAD_LIMIT_MS = 300_000
 /** The server fetches the picture while the app waits. */
 const FETCH_LIMIT_MS = 60_000
 
-export interface Upload {
+export interface UploadOptions {
   /** Gets the sent part of the file, from 0 to 1. */
   onProgress?: (part: number) => void
-  /** Ends the upload; the answer is then `superseded`. */
+  /** Aborts the upload; the answer is then the failure `superseded`. */
   signal?: AbortSignal
 }
 
@@ -22,10 +22,10 @@ export interface Upload {
 export function uploadPicture(
   api: Api,
   file: File,
-  { onProgress = () => {}, signal }: Upload = {},
+  { onProgress = () => {}, signal }: UploadOptions = {},
 ): Promise<Answer<ProductImage>> {
   const form = new FormData()
-  // The type precedes the file, so that a server that reads the form as a stream knows it first.
+  // The type precedes the file, so that a server that reads the form as a stream knows the type before the file.
   form.append(UPLOAD_FIELDS.fileType, PICTURE_FILE_TYPE)
   form.append(UPLOAD_FIELDS.file, file)
   return api.call({
@@ -39,7 +39,7 @@ export function uploadPicture(
 }
 
 /** The server fetches the picture from a public address that starts with http:// or https://. */
-export function uploadPictureFrom(
+export function uploadPictureFromAddress(
   api: Api,
   imageUrl: string,
   signal?: AbortSignal,

@@ -19,8 +19,11 @@ export function fetchVersionedProduct(api: Api, id: number): Promise<Answer<Prod
   return api.call({ method: 'get', path: ENDPOINTS.product(id), schema: versionedProduct })
 }
 
-/** Fields that other rows hold or that are computed: create-update ignores them, and the shipments of all dealerships would exceed its limit. */
-const NOT_SAVED: ReadonlySet<string> = new Set<keyof Product>([
+/**
+ * Fields that the server computes or reads from other rows. The save ignores them, and with the shipments of all
+ * dealerships its body would be too large.
+ */
+const UNSAVED_FIELDS: ReadonlySet<string> = new Set<keyof Product>([
   'breadcrumbs',
   'shipments',
   'averageOrders',
@@ -33,37 +36,37 @@ const NOT_SAVED: ReadonlySet<string> = new Set<keyof Product>([
 ])
 
 /**
- * Creates with id 0. Answers the product's id; refused with 10320 if the product has changed since this version. With
- * null the server does not compare versions (G158).
+ * Creates the product if its id is 0, else changes it. Answers the product's id; refused with 10320 if the product has
+ * changed since this version. If `version` is null, the server does not compare versions (G158).
  */
 export function saveProduct(
   api: Api,
   product: Product,
   version: ProductVersion['updateLast'] = null,
 ): Promise<Answer<{ id: number }>> {
-  const savedFields = Object.entries(product).filter(([name]) => !NOT_SAVED.has(name))
+  const savedFields = Object.entries(product).filter(([name]) => !UNSAVED_FIELDS.has(name))
   const body = { ...Object.fromEntries(savedFields), ...(version !== null && { updateLast: version }) }
   return api.call({ method: 'post', path: ENDPOINTS.saveProduct, body, schema: savedProduct })
 }
 
-/** Moves the product into the archive, or back from it. */
+/** Moves the product into the archive, or out of the archive. */
 export function setArchive(api: Api, id: number, flag: boolean): Promise<Answer<unknown>> {
-  return change(api, ENDPOINTS.archiveProduct, { id, flag })
+  return sendChange(api, ENDPOINTS.archiveProduct, { id, flag })
 }
 
 /** Refused if the parent cannot hold the type, or the type cannot hold the product's children (G113). */
 export function changeProductType(api: Api, body: ChangeTypeBody): Promise<Answer<unknown>> {
-  return change(api, ENDPOINTS.changeProductType, body)
+  return sendChange(api, ENDPOINTS.changeProductType, body)
 }
 
-/** The product becomes the last child of its new parent, -1 for the top level; refused by the rules of `refusedMove`. */
+/** Makes the product the last child of its new parent; -1 is the top level. Refused by the rules of `refusedMove`. */
 export function changeProductParent(api: Api, body: ChangeParentBody): Promise<Answer<unknown>> {
-  return change(api, ENDPOINTS.changeProductParent, body)
+  return sendChange(api, ENDPOINTS.changeProductParent, body)
 }
 
-/** Moves the product to the position of one of its siblings, like `orderAfterMove`. */
+/** Moves the product to the position of one of its siblings; `orderAfterMove` computes the same order. */
 export function changeProductOrder(api: Api, body: ChangeOrderBody): Promise<Answer<unknown>> {
-  return change(api, ENDPOINTS.changeProductOrder, body)
+  return sendChange(api, ENDPOINTS.changeProductOrder, body)
 }
 
 /** Refused with 10321 while the product has children (G101). */
@@ -71,6 +74,6 @@ export function deleteProduct(api: Api, id: number): Promise<Answer<unknown>> {
   return api.call({ method: 'put', path: ENDPOINTS.deleteProduct(id), schema: doneSchema })
 }
 
-function change(api: Api, path: string, body: object): Promise<Answer<unknown>> {
+function sendChange(api: Api, path: string, body: object): Promise<Answer<unknown>> {
   return api.call({ method: 'post', path, body, schema: doneSchema })
 }

@@ -56,7 +56,7 @@ describe('a page of products', () => {
   })
 })
 
-test('one unreadable id fails the list of ids, because products missing from it are removed', async () => {
+test('one unreadable id fails the list of ids, because the copy removes products that the list lacks', async () => {
   const { api } = apiAnswering({ items: [1, 'x', 3], count: 3 })
   expect(await fetchProductIds(api)).toMatchObject({ ok: false, failure: { kind: 'broken-contract' } })
 })
@@ -69,7 +69,7 @@ test('one unreadable product fails a basket check', async () => {
   })
 })
 
-test('a basket check sends only the compared fields of each product, and the discounts of its dealership alone', async () => {
+test('a basket check sends only the compared fields of each product, and the discounts of one dealership', async () => {
   const bodies: string[] = []
   const api = createApi({
     generation: createGeneration(),
@@ -100,7 +100,7 @@ test('a basket check sends only the compared fields of each product, and the dis
   expect(body).not.toContain('long')
 })
 
-describe('a list that the caller has already', () => {
+describe('a list that the caller already has', () => {
   const knownList = { tag: 'W/"one"', value: { items: [7], count: 1 } }
 
   function apiWith(answer: () => Response) {
@@ -119,7 +119,7 @@ describe('a list that the caller has already', () => {
     return { api, requests, answers }
   }
 
-  test('is answered again when the server answers 304 with its tag, which is an answer of our server', async () => {
+  test('is answered again after a 304 with its tag, which counts as an answer of our server', async () => {
     const { api, requests, answers } = apiWith(
       () => new Response(null, { status: 304, headers: { ETag: 'W/"one"' } }),
     )

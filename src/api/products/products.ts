@@ -5,17 +5,17 @@ import { id } from '#contract/numbers.ts'
 import { type ProductsQuery, productSchema } from '#contract/products/product.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Api } from '../client.ts'
-import type { Answer, Known } from '../failure.ts'
+import type { Answer, KnownValue } from '../failure.ts'
 
 /** A page of products without the unreadable rows. */
 export interface ProductPage extends Page<Product> {
-  /** One entry per unreadable row: its id, or null where it has none. */
+  /** One entry for each unreadable row: its id, or null if the row has no readable id. */
   unreadable: (number | null)[]
 }
 
 const rowId = v.object({ id })
 
-/** Leaves out unreadable rows, so that they do not hide the others. */
+/** Leaves out unreadable rows, so that the readable rows can be used. */
 function readRows(rows: readonly unknown[]): Pick<ProductPage, 'items' | 'unreadable'> {
   const items: Product[] = []
   const unreadable: (number | null)[] = []
@@ -36,12 +36,15 @@ const productPage: v.GenericSchema<unknown, ProductPage> = v.pipe(
   v.transform(({ items, count }) => ({ ...readRows(items), count })),
 )
 
-/** A page of the products that the caller may see, by ascending id, or of one product's children (G131). */
+/**
+ * A page of the products that the caller may see, by ascending id; with `query.id`, of the children of that product
+ * (G131).
+ */
 export function fetchProducts(
   api: Api,
   query: ProductsQuery,
   signal?: AbortSignal,
-  knownPage?: Known<ProductPage> | null,
+  knownPage?: KnownValue<ProductPage> | null,
 ): Promise<Answer<ProductPage>> {
   return api.call({
     method: 'get',
@@ -49,17 +52,26 @@ export function fetchProducts(
     query: { ...query },
     schema: productPage,
     signal,
-    known: knownPage,
+    knownValue: knownPage,
   })
 }
 
-/** The ids of all visible products and their count; one unreadable id fails the call, because missing products are removed from the copy (G146). */
+/**
+ * The ids of all visible products and their count; one unreadable id fails the call, because the copy removes products
+ * that the list does not have (G146).
+ */
 export function fetchProductIds(
   api: Api,
   signal?: AbortSignal,
-  knownIds?: Known<Page<number>> | null,
+  knownIds?: KnownValue<Page<number>> | null,
 ): Promise<Answer<Page<number>>> {
-  return api.call({ method: 'get', path: ENDPOINTS.productIds, schema: page(id), signal, known: knownIds })
+  return api.call({
+    method: 'get',
+    path: ENDPOINTS.productIds,
+    schema: page(id),
+    signal,
+    knownValue: knownIds,
+  })
 }
 
 /** The products with these ids, as far as the caller may see them. */

@@ -12,7 +12,10 @@ import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
 import type { Api } from '../client.ts'
 import { type Answer, valueOrThrow } from '../failure.ts'
 
-/** A page (zero-based) of the shipments of the caller's dealerships, or of all dealerships with Orders#edit (G82, G83). */
+/**
+ * A page (zero-based) of the shipments of the caller's dealerships; of all dealerships if the caller has Orders#edit
+ * (G82, G83).
+ */
 export function fetchShipments(
   api: Api,
   pageNumber: number,
@@ -29,7 +32,9 @@ export function fetchShipments(
   })
 }
 
-/** Creates a shipment with id 0, else edits it; each dealership has at most one per product (G84). */
+/**
+ * Creates the shipment if its id is 0, else changes it; each dealership has at most one shipment of a product (G84).
+ */
 export function saveShipment(api: Api, body: ShipmentBody): Promise<Answer<{ id: number }>> {
   return api.call({ method: 'post', path: ENDPOINTS.saveShipment, body, schema: savedShipmentSchema })
 }
@@ -43,7 +48,7 @@ export function removeShipment(api: Api, id: number): Promise<Answer<unknown>> {
   })
 }
 
-/** Orders the shipment now, before its date; the date then moves on (G81). */
+/** Orders the shipment now, before its date. The server then sets its next date (G81). */
 export function forceShipment(api: Api, id: number): Promise<Answer<{ orderId: number }>> {
   return api.call({
     method: 'post',

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useWayBack } from '#address/way-back.ts'
+import { useBackLink } from '#address/back-link.ts'
 import type { Crumb } from '#domain/products/product.ts'
 import { ordersPath } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
@@ -22,11 +22,11 @@ export function Breadcrumbs({ trail }: { trail: readonly Crumb[] }) {
 }
 
 function BreadcrumbEntry({ crumb: { text, link }, isLast }: { crumb: Crumb; isLast: boolean }) {
-  const wayBack = useWayBack()
+  const backLink = useBackLink()
   if (isLast) return <span aria-current="page">{text}</span>
   if (link === '') return <span>{text}</span>
   return link.startsWith('/') ? (
-    <Link {...(link === ordersPath ? wayBack : { to: link })}>{text}</Link>
+    <Link {...(link === ordersPath ? backLink : { to: link })}>{text}</Link>
   ) : (
     <>
       <a href={link} rel={outerRel(link)}>

@@ -9,7 +9,7 @@ export const SEAL_KEYS_PATH = 'api/edge/seal-keys'
 
 /** Device and edge agree on a secret over this curve (ECDH) and derive the key from it (HKDF-SHA-256, salt: the seal). */
 export const SEAL_CURVE = 'P-256'
-export const MOST_SEALS = 50
+export const MOST_SEALS_PER_CALL = 50
 
 /** The `info` of HKDF, so that the seal of one account gives another key for every other account. */
 export function sealPurpose(accountKey: string): string {
@@ -20,7 +20,11 @@ export const sealKeysBody = v.object({
   /** The user id of the account whose data is sealed. */
   account: v.pipe(v.string(), v.regex(/^\d{1,16}$/)),
   /** The sealing side's public keys, raw, base64. */
-  seals: v.pipe(v.array(v.unknown()), v.maxLength(MOST_SEALS), v.array(v.pipe(v.string(), v.maxLength(200)))),
+  seals: v.pipe(
+    v.array(v.unknown()),
+    v.maxLength(MOST_SEALS_PER_CALL),
+    v.array(v.pipe(v.string(), v.maxLength(200))),
+  ),
 })
 export type SealKeysBody = v.InferOutput<typeof sealKeysBody>
 

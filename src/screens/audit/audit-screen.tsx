@@ -47,7 +47,7 @@ export function AuditScreen({ notFound }: { notFound: ReactNode }) {
   const { may } = useSession()
   const filters = useFilters(FILTER_NAMES, filterFields)
   const pageNumber = usePageNumber()
-  const fact = useChanges(pageNumber.page, filters.parsed)
+  const fact = useChanges(pageNumber.page, filters.values)
   const frame = useListFrame(pageNumber, fact, null)
   const { changes } = fact.value ?? EMPTY_PAGE
   usePageTitle(fact.isRecorded ? undefined : shellTexts.notFound)
@@ -61,7 +61,7 @@ export function AuditScreen({ notFound }: { notFound: ReactNode }) {
       <FilterForm
         label={texts.filters}
         fields={filterFieldsFor(CHANGED_KINDS.filter((kind) => may(LIST_GATES[kind])))}
-        applied={filters.typed}
+        applied={filters.texts}
         schema={filterFields}
         onApply={filters.apply}
       />
@@ -70,7 +70,7 @@ export function AuditScreen({ notFound }: { notFound: ReactNode }) {
         waitingFor={texts.isLoading}
         none={
           changes.length === 0 &&
-          (filters.isSet
+          (filters.isAnySet
             ? { icon: 'filter', title: texts.noneMatch, children: texts.noneMatchHint }
             : { icon: 'clock', title: texts.none, children: texts.noneHint })
         }

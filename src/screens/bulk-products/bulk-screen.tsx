@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { useArrangement } from '#address/use-arrangement.ts'
+import { useSearchAndSorting } from '#address/use-search-and-sorting.ts'
 import { usePageTitle } from '#app-context/page-title.ts'
 import { useProduct } from '#app-context/use-catalogue.ts'
 import { formatFine } from '#domain/values/money.ts'
@@ -136,7 +136,7 @@ export function BulkScreen() {
 /** The filters above the list. The address holds them, except the search text, which changes with every key. */
 function useListControls() {
   const [query, setQuery] = useSearchParams()
-  const { text, find } = useArrangement(NOT_SORTED)
+  const { text, find } = useSearchAndSorting(NOT_SORTED)
   // The text field updates at once; the list follows when there is time.
   const filterText = useDeferredValue(text)
   const isArchive = query.get('shown') === 'archive'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useLastPage, usePageNumber } from '#address/use-page-number.ts'
+import { useRedirectToLastPage, usePageNumber } from '#address/use-page-number.ts'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
@@ -17,7 +17,7 @@ export function useGridPage<Item>(
   const { completeAt } = useCatalogueStatus()
   const { state } = useConnection()
   const isListComplete = completeAt !== null || state === 'offline'
-  useLastPage(pageNumber, count !== null && isListComplete ? pageCountOf(count) : null)
+  useRedirectToLastPage(pageNumber, count !== null && isListComplete ? pageCountOf(count) : null)
   const pageItems = useMemo(
     () => items.slice(page * PRODUCTS_PER_PAGE, (page + 1) * PRODUCTS_PER_PAGE),
     [items, page],

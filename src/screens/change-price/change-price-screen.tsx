@@ -26,7 +26,7 @@ export function ChangePriceScreen() {
   const isOffline = useConnection().state === 'offline'
   const filters = useFilters(FILTER_NAMES, filterFields)
   const pageNumber = usePageNumber()
-  const fact = usePriceChanges(pageNumber.page, filters.parsed)
+  const fact = usePriceChanges(pageNumber.page, filters.values)
   const frame = useListFrame(pageNumber, fact, null)
   const { changes } = fact.value ?? EMPTY_PAGE
   const [isAdding, setIsAdding] = useState(false)
@@ -50,7 +50,7 @@ export function ChangePriceScreen() {
       <FilterForm
         label={priceChangeTexts.filters}
         fields={FILTER_FIELDS}
-        applied={filters.typed}
+        applied={filters.texts}
         schema={filterFields}
         onApply={filters.apply}
       />
@@ -59,7 +59,7 @@ export function ChangePriceScreen() {
         waitingFor={priceChangeTexts.isLoading}
         none={
           changes.length === 0 &&
-          (filters.isSet
+          (filters.isAnySet
             ? { icon: 'filter', title: priceChangeTexts.noneMatch, children: priceChangeTexts.noneMatchHint }
             : { title: priceChangeTexts.none, children: priceChangeTexts.noneHint })
         }

@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useListAddress } from '#address/way-back.ts'
+import { useOrderLinkState } from '#address/back-link.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { orderNumberText } from '#domain/orders/order-status.ts'
@@ -21,7 +21,7 @@ export function OrderNumber({ order }: { order: Order }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const isStaff = may('administerOrders')
-  const listAddress = useListAddress()
+  const listAddress = useOrderLinkState()
 
   function setOpenAfterDelay(willBeOpen: boolean): void {
     clearTimeout(timer.current)

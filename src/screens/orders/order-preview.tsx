@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useListAddress } from '#address/way-back.ts'
+import { useOrderLinkState } from '#address/back-link.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import type { Order } from '#domain/orders/order.ts'
@@ -14,7 +14,7 @@ const SHOWN_LINES = 3
 /** The first lines of an order, and its amounts for staff (ordering.md §2 Order hover preview, G58). */
 export function OrderPreview({ order }: { order: Order }) {
   const { may } = useSession()
-  const listAddress = useListAddress()
+  const listAddress = useOrderLinkState()
   const firstLines = order.lines.slice(0, SHOWN_LINES)
   const hiddenCount = order.lines.length - firstLines.length
   const figures: [term: string, amount: number][] =

@@ -1,4 +1,4 @@
-import { useListAddress } from '#address/way-back.ts'
+import { useOrderLinkState } from '#address/back-link.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
@@ -23,7 +23,7 @@ interface OrderRowActionsProps {
 export function OrderRowActions({ order, onOrderAgain, onRemove }: OrderRowActionsProps) {
   const { may } = useSession()
   const { state } = useConnection()
-  const listAddress = useListAddress()
+  const listAddress = useOrderLinkState()
   const orderName = orderWords(order, may('administerOrders'))
   const { id, name } = order.dealership
   const invoice = useInvoice(order)

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Navigate, useParams } from 'react-router-dom'
-import { useWayBack } from '#address/way-back.ts'
+import { useBackLink } from '#address/back-link.ts'
 import { usePageTitle } from '#app-context/page-title.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { orderNumberText } from '#domain/orders/order-status.ts'
@@ -40,7 +40,7 @@ interface OrderViewScreenProps {
 
 export function OrderViewScreen(parts: OrderViewScreenProps) {
   const { id } = useParams()
-  const { to } = useWayBack()
+  const { to } = useBackLink()
   const [removedId, setRemovedId] = useState<string | undefined>()
   if (removedId !== undefined && removedId === id) return <Navigate to={to} replace />
   // flushSync unmounts the removed order at once, so that it is not read again, which would fail.
@@ -57,7 +57,7 @@ function ShownOrder({
   const { id } = useParams()
   const { value: order, source, failure, readAt, isReading, retry } = useOrder(Number(id))
   const { may } = useSession()
-  const wayBack = useWayBack()
+  const wayBack = useBackLink()
   const isStaff = may('administerOrders')
   const title = order ? orderTexts.orderTitle(orderNumberText(order, isStaff)) : undefined
   usePageTitle(title)

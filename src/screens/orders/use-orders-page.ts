@@ -1,8 +1,8 @@
 // One page of the order history with the dealership or user, the filters and the sorting of the address.
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { useArrangement } from '#address/use-arrangement.ts'
-import { useLastPage, usePageNumber } from '#address/use-page-number.ts'
+import { useSearchAndSorting } from '#address/use-search-and-sorting.ts'
+import { useRedirectToLastPage, usePageNumber } from '#address/use-page-number.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { matchesFilter, ORDER_SORT_FIELDS, type OrderSorting } from '#domain/orders/order-filter.ts'
@@ -42,7 +42,7 @@ function useAllowedFilters(): FilterKey[] {
 export function useOrdersPage(scope: ReturnType<typeof useOrderScope>) {
   const [query, setQuery] = useSearchParams()
   const pageNumber = usePageNumber()
-  const { sorting, sortText, sortBy, sortAs } = useArrangement(ORDER_SORT_FIELDS)
+  const { sorting, sortText, sortBy, sortByText } = useSearchAndSorting(ORDER_SORT_FIELDS)
   const allowedFilters = useAllowedFilters()
   const queryText = query.toString()
   const allowedText = allowedFilters.join()
@@ -61,7 +61,7 @@ export function useOrdersPage(scope: ReturnType<typeof useOrderScope>) {
   const body = usePageBody(scope, filter, sort)
   const page = history.value ?? EMPTY_PAGE
   const isLoading = history.source === 'awaited'
-  const isBeyondLastPage = useLastPage(
+  const isBeyondLastPage = useRedirectToLastPage(
     pageNumber,
     isLoading || history.isPreviousData ? null : page.pageCount,
   )
@@ -86,7 +86,7 @@ export function useOrdersPage(scope: ReturnType<typeof useOrderScope>) {
     sorting,
     sortText,
     sortBy,
-    sortAs,
+    sortByText,
     isLoading: isLoading || isBeyondLastPage,
     /** Applies filters, goes to the first page and keeps the sorting. */
     applyFilter(nextFilter: TypedFilter): void {

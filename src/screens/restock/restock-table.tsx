@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useLastPage, usePageNumber } from '#address/use-page-number.ts'
+import { useRedirectToLastPage, usePageNumber } from '#address/use-page-number.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { quantityStepperProps } from '#app-context/quantity-stepper.ts'
@@ -39,7 +39,7 @@ export function RestockTable({ rows, restock }: RestockTableProps) {
     page: pageNumber.page,
     rowsPerPage: ROWS_PER_PAGE,
   })
-  useLastPage(pageNumber, table.pageCount)
+  useRedirectToLastPage(pageNumber, table.pageCount)
   return (
     <>
       <TableFrame isScrolling>

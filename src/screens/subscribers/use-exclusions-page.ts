@@ -1,6 +1,6 @@
 // One page of the excluded subscribers. The address contains the page, the filters of three columns and the sorting.
 import { useSearchParams } from 'react-router-dom'
-import { useArrangement } from '#address/use-arrangement.ts'
+import { useSearchAndSorting } from '#address/use-search-and-sorting.ts'
 import { usePageNumber } from '#address/use-page-number.ts'
 import { inListForm, isoDateOf } from '#domain/values/dates.ts'
 import {
@@ -25,7 +25,7 @@ export type FilterName = keyof typeof FILTERS
 export function useExclusionsPage() {
   const [parameters, setParameters] = useSearchParams()
   const pageNumber = usePageNumber()
-  const { sorting, sortBy } = useArrangement(EXCLUSION_SORT_FIELDS)
+  const { sorting, sortBy } = useSearchAndSorting(EXCLUSION_SORT_FIELDS)
   /** Returns the text of the filter in the address; '' if that text is not valid. */
   function filterText(name: FilterName): string {
     const text = parameters.get(name) ?? ''

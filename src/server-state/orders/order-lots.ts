@@ -2,7 +2,7 @@
 // are read again and the call is repeated for the unchanged ones only (G193).
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
-import { fetchNamedOrders } from '#api/orders/named-orders.ts'
+import { fetchOrdersByIds } from '#api/orders/orders-by-ids.ts'
 import type { OrdersBody } from '#contract/orders/order.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { Skipped } from '#domain/row-outcome.ts'
@@ -47,12 +47,12 @@ async function readSettled(
   { wasDone, settleMs }: OrderChange,
   stop: AbortSignal,
 ): Promise<Answer<Order[]>> {
-  let answer = await fetchNamedOrders(api, idsOf(orders))
+  let answer = await fetchOrdersByIds(api, idsOf(orders))
   let isStill = settleMs === 0
   while (answer.ok && !isStill && !stop.aborted) {
     await pause(settleMs, stop)
     const before = new Map(answer.value.map((order) => [order.id, order]))
-    answer = await fetchNamedOrders(api, idsOf(orders))
+    answer = await fetchOrdersByIds(api, idsOf(orders))
     isStill = answer.ok && answer.value.every((order) => !wasDone(before.get(order.id) ?? order, order))
   }
   return answer

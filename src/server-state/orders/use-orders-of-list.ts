@@ -1,5 +1,5 @@
 import type { Answer } from '#api/failure.ts'
-import { fetchNamedOrders } from '#api/orders/named-orders.ts'
+import { fetchOrdersByIds } from '#api/orders/orders-by-ids.ts'
 import { fetchOrders } from '#api/orders/orders.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { MOST_ORDERS_PER_PAGE } from '#contract/endpoints.ts'
@@ -38,7 +38,7 @@ export function useOrdersOfList(
     }
   }
 
-  return (orderIds, isExcluded) => (isExcluded ? allBut(orderIds) : fetchNamedOrders(api, orderIds))
+  return (orderIds, isExcluded) => (isExcluded ? allBut(orderIds) : fetchOrdersByIds(api, orderIds))
 }
 
 /** The body of a call about the chosen orders: their numbers, or the list's filters with the excluded numbers (G65). */

@@ -1,7 +1,7 @@
 import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import { readPicture } from '#api/products/picture-files.ts'
-import { uploadPicture, uploadPictureFrom } from '#api/products/pictures.ts'
+import { uploadPicture, uploadPictureFromAddress } from '#api/products/pictures.ts'
 import { NO_CODE } from '#contract/envelope.ts'
 import type { ProductImage } from '#domain/products/product.ts'
 import { pictureRefusals } from '#texts/products/pictures.ts'
@@ -26,7 +26,7 @@ export async function bringPicture(
   const name = address.split(/[?#]/)[0]?.split('/').at(-1) ?? ''
   const answer = address.startsWith(`${location.origin}/`)
     ? await uploadPictureOfSite(api, address, name, signal)
-    : await uploadPictureFrom(api, address, signal)
+    : await uploadPictureFromAddress(api, address, signal)
   return answer.ok ? { ok: true, value: { ...answer.value, name: answer.value.name || name } } : answer
 }
 

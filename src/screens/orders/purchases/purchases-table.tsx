@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useMemo } from 'react'
-import { useArrangement } from '#address/use-arrangement.ts'
-import { useLastPage, usePageNumber } from '#address/use-page-number.ts'
+import { useSearchAndSorting } from '#address/use-search-and-sorting.ts'
+import { useRedirectToLastPage, usePageNumber } from '#address/use-page-number.ts'
 import type { Product } from '#domain/products/product.ts'
 import { matchesPurchase } from '#domain/orders/purchased-item.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
@@ -43,7 +43,7 @@ export function PurchasesTable({ rows, ReAdd, Subscribe, tools, listButton }: Pu
     keyOf: ({ productId }: PurchasedRow) => productId,
     isChoosable: ({ product }) => product !== null,
   })
-  const list = useArrangement(SORT_FIELDS)
+  const list = useSearchAndSorting(SORT_FIELDS)
   const pageNumber = usePageNumber()
   const matchingRows = useMemo(() => rows.filter((row) => matchesPurchase(row, list.text)), [rows, list.text])
   const table = useTable({
@@ -55,7 +55,7 @@ export function PurchasesTable({ rows, ReAdd, Subscribe, tools, listButton }: Pu
     page: pageNumber.page,
     rowsPerPage: ITEMS_PER_PAGE,
   })
-  useLastPage(pageNumber, table.pageCount)
+  useRedirectToLastPage(pageNumber, table.pageCount)
   const pageRows = table.rows.map(({ row }) => row)
   const lines = quantities.linesOf(rows.filter(selection.isChosen))
   return (
@@ -76,7 +76,7 @@ export function PurchasesTable({ rows, ReAdd, Subscribe, tools, listButton }: Pu
             aria-label={purchaseTexts.sortBy}
             value={list.sortText}
             options={SORTINGS}
-            onChange={(event) => list.sortAs(event.target.value)}
+            onChange={(event) => list.sortByText(event.target.value)}
           />
         </div>
         {tools}

@@ -18,7 +18,7 @@ export function PhoneSorting({ list }: { list: OrdersPage }) {
       aria-label={staffOrderTexts.sortBy}
       value={list.sortText}
       options={Object.entries(sortingTexts).map(([value, label]) => ({ value, label }))}
-      onChange={(event) => list.sortAs(event.target.value)}
+      onChange={(event) => list.sortByText(event.target.value)}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { useListAddress } from '#address/way-back.ts'
+import { useOrderLinkState } from '#address/back-link.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { ordersOfDealershipPath, orderViewPath, purchasesPath } from '#paths'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
@@ -36,7 +36,7 @@ export function StaffRowActions({
   isPreviousData,
   onChange,
 }: StaffRowActionsProps) {
-  const listAddress = useListAddress()
+  const listAddress = useOrderLinkState()
   const { id, dealership } = order
   const actions = useOrderActions(order, {
     begin,

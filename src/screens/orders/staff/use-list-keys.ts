@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useListAddress } from '#address/way-back.ts'
+import { useOrderLinkState } from '#address/back-link.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { showReason } from '#app-context/notices.ts'
 import type { Order } from '#domain/orders/order.ts'
@@ -27,7 +27,7 @@ interface ListKeysInput {
 export function useListKeys({ list, selection, keyedActions, globalKeys }: ListKeysInput): RowWalk {
   const { orders, history } = list
   const navigate = useNavigate()
-  const listAddress = useListAddress()
+  const listAddress = useOrderLinkState()
   const { notices } = useCounter()
   function goTo(to: string, state: unknown): void {
     void navigate(to, { state }) // the router reports its own failures

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useLastPage, usePageNumber } from '#address/use-page-number.ts'
+import { useRedirectToLastPage, usePageNumber } from '#address/use-page-number.ts'
 import { quantityStepperProps } from '#app-context/quantity-stepper.ts'
 import { usePurchaseTerms } from '#app-context/use-purchase.ts'
 import { productPath } from '#paths'
@@ -33,7 +33,7 @@ export function CountedTable({ rows, onType, onRemove }: CountedTableProps) {
     page: pageNumber.page,
     rowsPerPage: ROWS_PER_PAGE,
   })
-  useLastPage(pageNumber, table.pageCount)
+  useRedirectToLastPage(pageNumber, table.pageCount)
   return (
     <>
       <TableFrame isScrolling>

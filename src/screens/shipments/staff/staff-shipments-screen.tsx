@@ -21,7 +21,7 @@ import { type ShipmentVerb, StaffShipmentActions } from './staff-shipment-action
 export function StaffShipmentsScreen() {
   const filters = useFilters(FILTER_NAMES, filterFields)
   const pageNumber = usePageNumber()
-  const fact = useShipments(pageNumber.page, filters.parsed)
+  const fact = useShipments(pageNumber.page, filters.values)
   const frame = useListFrame(pageNumber, fact, shipmentTexts)
   const shipments = fact.value?.shipments ?? []
   const [openAction, setOpenAction] = useState<{ verb: ShipmentVerb; shipment: ScheduledShipment } | null>(
@@ -37,7 +37,7 @@ export function StaffShipmentsScreen() {
       <FilterForm
         label={staffShipmentTexts.filters}
         fields={FILTER_FIELDS}
-        applied={filters.typed}
+        applied={filters.texts}
         schema={filterFields}
         onApply={filters.apply}
       />
@@ -46,7 +46,7 @@ export function StaffShipmentsScreen() {
         waitingFor={shipmentTexts.isLoading}
         none={
           shipments.length === 0 &&
-          (filters.isSet
+          (filters.isAnySet
             ? {
                 icon: 'filter',
                 title: staffShipmentTexts.noneMatch,

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 import { PAGE_KEY } from '#paths'
 
-const FIND = 'find'
-const SORT = 'sort'
+const SEARCH_PARAMETER = 'find'
+const SORT_PARAMETER = 'sort'
 
 interface Sorting {
   by: string
@@ -11,8 +11,8 @@ interface Sorting {
 }
 
 /** Reads `price` (ascending) or `-price` (descending); any other text leaves the list unsorted. */
-function sortingIn(text: string, sortedBy: readonly string[]): Sorting | null {
-  const by = sortedBy.find((column) => text === column || text === `-${column}`)
+function sortingIn(text: string, sortColumns: readonly string[]): Sorting | null {
+  const by = sortColumns.find((column) => text === column || text === `-${column}`)
   return by === undefined ? null : { by, direction: text === by ? 'ascending' : 'descending' }
 }
 
@@ -23,25 +23,25 @@ function sortingText(sorting: Sorting | null): string {
 
 /**
  * The search text and the sorting of a list. The address has them beside the page number (`usePageNumber`), so that Back
- * and a reload restore them.
+ * and a reload restore both.
  */
-export function useArrangement(sortedBy: readonly string[]) {
+export function useSearchAndSorting(sortColumns: readonly string[]) {
   const [parameters, setParameters] = useSearchParams()
-  const addressText = parameters.get(FIND) ?? ''
-  // The text changes with each key; the router updates the address later.
-  const [text, setText] = useState(addressText)
-  const { key: entry } = useLocation()
-  const isReturn = useNavigationType() === 'POP'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is replaced only at another history entry
+  const addressSearch = parameters.get(SEARCH_PARAMETER) ?? ''
+  // The text changes with each key press; the router updates the address later.
+  const [text, setText] = useState(addressSearch)
+  const { key: entryKey } = useLocation()
+  const isHistoryMove = useNavigationType() === 'POP'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is replaced only when the history entry changes
   useEffect(() => {
-    if (isReturn) setText(addressText)
-  }, [entry])
+    if (isHistoryMove) setText(addressSearch)
+  }, [entryKey])
 
   /** Writes the changes to the address and removes the page number. */
-  function write(changes: Record<string, string>): void {
+  function writeParameters(changes: Record<string, string>): void {
     setParameters(
-      (before) => {
-        const nextParameters = new URLSearchParams(before)
+      (oldParameters) => {
+        const nextParameters = new URLSearchParams(oldParameters)
         nextParameters.delete(PAGE_KEY)
         for (const [name, value] of Object.entries(changes)) {
           if (value === '') nextParameters.delete(name)
@@ -52,19 +52,20 @@ export function useArrangement(sortedBy: readonly string[]) {
       { replace: true },
     )
   }
-  const sortText = parameters.get(SORT) ?? ''
+  const sortText = parameters.get(SORT_PARAMETER) ?? ''
   // Memoised, because tables compare the object.
-  const sorting = useMemo(() => sortingIn(sortText, sortedBy), [sortText, sortedBy])
+  const sorting = useMemo(() => sortingIn(sortText, sortColumns), [sortText, sortColumns])
   return {
     text,
     find(searchText: string): void {
       setText(searchText)
-      write({ [FIND]: searchText.trim() })
+      writeParameters({ [SEARCH_PARAMETER]: searchText.trim() })
     },
     sorting,
     /** The sorting as written in the address, for a select on screens without column heads. */
     sortText: sortingText(sorting),
-    sortAs: (newText: string) => write({ [SORT]: newText }),
-    sortBy: (newSorting: Sorting | null) => write({ [SORT]: sortingText(newSorting) }),
+    /** Sorts by a text of the form of `sortText`. */
+    sortByText: (newText: string) => writeParameters({ [SORT_PARAMETER]: newText }),
+    sortBy: (newSorting: Sorting | null) => writeParameters({ [SORT_PARAMETER]: sortingText(newSorting) }),
   }
 }
