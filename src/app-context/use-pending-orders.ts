@@ -62,11 +62,13 @@ export function usePendingOrders(limit: number) {
   const waitingOrders = open.filter((order) => isLive(order.state))
   // An order that is finished for its author may be unfinished for the outbox; it is listed among the finished orders.
   const shownSince = Date.now() - KEEP_FINISHED_MS
-  const finished = open.filter((order) => !isLive(order.state) && order.changedAt > shownSince)
+  const unarchivedFinishedOrders = open.filter(
+    (order) => !isLive(order.state) && order.changedAt > shownSince,
+  )
   return {
     waitingOrders,
     forPersonCount: waitingOrders.filter(isForPerson).length,
-    finishedOrders: [...finished, ...archived].sort((a, b) => b.placedAt - a.placedAt),
+    finishedOrders: [...unarchivedFinishedOrders, ...archived].sort((a, b) => b.placedAt - a.placedAt),
     /** The number of finished orders that `limit` leaves out. */
     moreFinishedCount: archivedCount - archived.length,
     isReady: storedOrders !== undefined,

@@ -7,6 +7,6 @@ export const otherRoutes = lazyScreen(async () => (await import('./other-routes.
 /** Loads the code of Pending orders: Checkout without a connection opens this screen. */
 export async function loadPendingOrders(): Promise<void> {
   await otherRoutes.load()
-  const { pendingOrders } = await import('./other-routes.tsx')
-  await pendingOrders.load()
+  const { pendingOrdersScreen } = await import('./other-routes.tsx')
+  await pendingOrdersScreen.load()
 }

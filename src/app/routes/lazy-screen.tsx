@@ -10,12 +10,12 @@ export interface LazyScreen {
 }
 
 /** One function for each screen whose code could not be loaded: it lets the screen load the code again. */
-const resets = new Set<() => void>()
+const resetFunctions = new Set<() => void>()
 
 /** Lets failed screens load their code again, because React.lazy never tries again by itself. */
 export function resetFailedScreens(): void {
-  for (const reset of resets) reset()
-  resets.clear()
+  for (const reset of resetFunctions) reset()
+  resetFunctions.clear()
 }
 
 /**
@@ -33,7 +33,7 @@ export function lazyScreen(importScreen: () => Promise<ComponentType>): LazyScre
       try {
         return { default: await load() }
       } catch (problem) {
-        resets.add(reset)
+        resetFunctions.add(reset)
         throw problem
       }
     })

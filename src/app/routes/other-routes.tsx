@@ -64,7 +64,7 @@ function Subscriptions() {
   const { may } = useSession()
   return may('administerOrders') ? <staffShipmentsScreen.Screen /> : <shipmentsScreen.Screen />
 }
-export const pendingOrders = lazyScreen(
+export const pendingOrdersScreen = lazyScreen(
   async () => (await import('#screens/pending-orders/pending-orders-screen.tsx')).PendingOrdersScreen,
 )
 const queriesLayout = lazyScreen(async () => (await import('./page-queries.tsx')).WithQueries)
@@ -208,7 +208,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
   },
   {
     path: ROUTES.pendingOrders,
-    Screen: pendingOrders.Screen,
+    Screen: pendingOrdersScreen.Screen,
     title: shellTexts.pendingOrders,
   },
   {
