@@ -29,12 +29,12 @@ export function useSearchAndSorting(sortColumns: readonly string[]) {
   const [parameters, setParameters] = useSearchParams()
   const addressSearch = parameters.get(SEARCH_PARAMETER) ?? ''
   // The text changes with each key press; the router updates the address later.
-  const [text, setText] = useState(addressSearch)
+  const [searchText, setSearchText] = useState(addressSearch)
   const { key: entryKey } = useLocation()
   const isHistoryMove = useNavigationType() === 'POP'
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is replaced only when the history entry changes
   useEffect(() => {
-    if (isHistoryMove) setText(addressSearch)
+    if (isHistoryMove) setSearchText(addressSearch)
   }, [entryKey])
 
   /** Writes the changes to the address and removes the page number. */
@@ -56,10 +56,10 @@ export function useSearchAndSorting(sortColumns: readonly string[]) {
   // Memoised, because tables compare the object.
   const sorting = useMemo(() => sortingIn(sortText, sortColumns), [sortText, sortColumns])
   return {
-    text,
-    find(searchText: string): void {
-      setText(searchText)
-      writeParameters({ [SEARCH_PARAMETER]: searchText.trim() })
+    searchText,
+    find(typedText: string): void {
+      setSearchText(typedText)
+      writeParameters({ [SEARCH_PARAMETER]: typedText.trim() })
     },
     sorting,
     /** The sorting as written in the address, for a select on screens without column heads. */

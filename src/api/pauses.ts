@@ -8,10 +8,7 @@ import { LONGEST_PAUSE_MS, retryAtOf } from './retry-after.ts'
 
 const SHORTEST_PAUSE_MS = 5_000
 
-/**
- * The pause after this number of failures in a row: 5 s after the first, doubled with each further failure, at most 15
- * min.
- */
+/** The pause in milliseconds: 5 s after the first failure in a row, doubled with each further failure, at most 15 min. */
 export function pauseAfter(failureCount: number): number {
   return backOff(SHORTEST_PAUSE_MS, failureCount)
 }
@@ -85,11 +82,11 @@ export function createPauses(now: () => number, memory?: PauseMemory): Pauses {
       const retryAt = isBusy || answer.status === 503 ? retryAtOf(answer.headers, now()) : null
       const { [address]: earlierPause, ...otherPauses } = read()
       if (isBusy || retryAt !== null) {
-        const times = (earlierPause?.times ?? 0) + 1
-        const endsAt = retryAt ?? now() + pauseAfter(times)
-        write({ ...otherPauses, [address]: { heardAt: now(), until: endsAt, times } })
+        const busyCount = (earlierPause?.times ?? 0) + 1
+        const endsAt = retryAt ?? now() + pauseAfter(busyCount)
+        write({ ...otherPauses, [address]: { heardAt: now(), until: endsAt, times: busyCount } })
       } else if (earlierPause !== undefined && earlierPause.heardAt <= askedAt) {
-        // The late answer to a call that was sent before the pause does not end it.
+        // The late answer to a call that was sent before the pause does not end the pause.
         write(otherPauses)
       }
     },

@@ -21,9 +21,9 @@ export function createServerClock(
   elapsed: () => number = () => performance.now(),
 ): ServerClock {
   let hasServerTime = false
-  let base = { time: deviceNow(), device: deviceNow(), elapsed: elapsed() }
-  const elapsedTime = () => base.time + elapsed() - base.elapsed
-  const now = () => Math.max(elapsedTime(), base.time + deviceNow() - base.device)
+  let base = { time: deviceNow(), deviceTime: deviceNow(), elapsedMs: elapsed() }
+  const elapsedTime = () => base.time + elapsed() - base.elapsedMs
+  const now = () => Math.max(elapsedTime(), base.time + deviceNow() - base.deviceTime)
 
   return {
     now,
@@ -34,8 +34,8 @@ export function createServerClock(
         const aheadMs = ownTime - serverTime
         // The server wrote its time after the call was sent, so our time, if it is right, is later by at most the
         // duration of the call.
-        const isRight = aheadMs >= 0 && aheadMs <= elapsed() - askedAt + DATE_PRECISION_MS
-        base = { time: isRight ? ownTime : serverTime, device: deviceNow(), elapsed: elapsed() }
+        const isOwnTimeRight = aheadMs >= 0 && aheadMs <= elapsed() - askedAt + DATE_PRECISION_MS
+        base = { time: isOwnTimeRight ? ownTime : serverTime, deviceTime: deviceNow(), elapsedMs: elapsed() }
         hasServerTime = true
       }
     },

@@ -35,10 +35,10 @@ beforeEach(() => {
     locks: undefined,
     async fetchProductsPage() {
       pagesRequested += 1
-      return { ok: true, value: { items: products, count: 2, unreadable: [] } }
+      return { ok: true, value: { items: products, count: 2, unreadableIds: [] } }
     },
     fetchProductIds: async () => ({ ok: true, value: { items: [1, 2], count: 2 } }),
-    fetchProductsByIds: async () => ({ ok: true, value: { items: [], count: 0, unreadable: [] } }),
+    fetchProductsByIds: async () => ({ ok: true, value: { items: [], count: 0, unreadableIds: [] } }),
   }
   catalogue = createCatalogue(parts)
 })
@@ -207,7 +207,7 @@ describe('a walk from the first page', () => {
   let requestedPages: number[]
   const fetchAndRecord: CatalogueParts['fetchProductsPage'] = async ({ page }) => {
     requestedPages.push(page)
-    return { ok: true, value: { items: [product({ id: 1 })], count: 60, unreadable: [] } }
+    return { ok: true, value: { items: [product({ id: 1 })], count: 60, unreadableIds: [] } }
   }
   beforeEach(() => {
     requestedPages = []
@@ -289,7 +289,7 @@ describe('today’s products', () => {
     const renamed = product({ id: 1, name: 'Tag Pouch Standard' })
     parts.fetchProductsByIds = async () => ({
       ok: true,
-      value: { items: [renamed], count: 1, unreadable: [] },
+      value: { items: [renamed], count: 1, unreadableIds: [] },
     })
     const { source, products, isGone } = await current()
     expect({ source, names: products.map(({ name }) => name), isGone: isGone(7) }).toEqual({

@@ -20,13 +20,13 @@ export async function currentProducts(
     const isWhole = completeAt !== null && unreadableCount === 0
     return { source: 'device', completeAt, products: await readProducts(copy, ids), isGone: () => isWhole }
   }
-  const { items, unreadable } = answer.value
+  const { items, unreadableIds } = answer.value
   await putProducts(copy, items)
-  const isListed = (id: number) => items.some((item) => item.id === id) || unreadable.includes(id)
+  const isListed = (id: number) => items.some((item) => item.id === id) || unreadableIds.includes(id)
   return {
     source: 'server',
     completeAt,
     products: await readProducts(copy, ids.filter(isListed)),
-    isGone: (id) => !unreadable.includes(id),
+    isGone: (id) => !unreadableIds.includes(id),
   }
 }

@@ -14,7 +14,7 @@ let databaseCount = 0
 /** The products of the test's server. The tag of a list is its content. */
 let catalogue: Product[]
 let answers: string[]
-let unreadable: number[]
+let unreadableIds: number[]
 let parts: WalkParts
 let now: number
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   copy = new CopyDatabase(`known-${databaseCount}`)
   catalogue = Array.from({ length: 120 }, (_, index) => product({ id: index + 1 }))
   answers = []
-  unreadable = []
+  unreadableIds = []
   now = 1_000_000
   parts = {
     copy,
@@ -38,7 +38,7 @@ beforeEach(() => {
       answers.push(`page ${page} ${isKnown ? 'unchanged' : 'read'}`)
       return isKnown
         ? { ok: true, ...knownPage }
-        : { ok: true, value: { items, count: catalogue.length, unreadable }, tag }
+        : { ok: true, value: { items, count: catalogue.length, unreadableIds }, tag }
     },
     async fetchProductIds(_signal, knownIds) {
       const items = catalogue.map(({ id }) => id)
@@ -108,7 +108,7 @@ test('a product that the device removed is read again', async () => {
 
 test('a page that another tab changed while it was stored gets no tag', async () => {
   await putProducts(copy, [product({ id: 61, price: 7 })])
-  await putPageTag(parts, 1, 'tag', { items: [product({ id: 61 })], count: 120, unreadable: [] })
+  await putPageTag(parts, 1, 'tag', { items: [product({ id: 61 })], count: 120, unreadableIds: [] })
   expect(await readListTag(copy, 1)).toBeNull()
 })
 
@@ -120,7 +120,7 @@ test('another build of the app reads every list again', async () => {
 })
 
 test('a page with unreadable rows is read by each walk', async () => {
-  unreadable = [900]
+  unreadableIds = [900]
   await walk()
   expect((await walk()).slice(0, 3)).toEqual(['page 0 read', 'page 1 read', 'page 2 read'])
   expect((await readWalk(copy)).unreadable).toBe(3)

@@ -35,7 +35,7 @@ export async function readKnownPage(
   if ((await digestOf(rows)) !== storedTag.digest) return null
   const items = parseStoredRows(storedProduct, rows)
   if (items.length !== rows.length) return null
-  return { tag: storedTag.tag, value: { items, count: storedTag.count, unreadable: [] } }
+  return { tag: storedTag.tag, value: { items, count: storedTag.count, unreadableIds: [] } }
 }
 
 /** Stores the tag of a stored page. A page with unreadable rows gets no tag, so that the next walk counts them again. */
@@ -43,9 +43,9 @@ export async function putPageTag(
   { copy, build = '' }: KnownListParts,
   page: number,
   tag: string,
-  { items, count, unreadable }: ProductPage,
+  { items, count, unreadableIds }: ProductPage,
 ): Promise<void> {
-  if (unreadable.length > 0) return
+  if (unreadableIds.length > 0) return
   const ids = items.map(({ id }) => id)
   const rows = await copy.products.bulkGet(ids)
   // Another tab may have read one of the products since.

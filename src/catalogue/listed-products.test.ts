@@ -18,7 +18,7 @@ let listedProducts: Product[]
 let parts: ListedParts
 
 function answer(items: Product[], fields: Partial<ProductPage> = {}): Answer<ProductPage> {
-  return { ok: true, value: { items, count: items.length, unreadable: [], ...fields } }
+  return { ok: true, value: { items, count: items.length, unreadableIds: [], ...fields } }
 }
 
 function ids(from: number, to: number): number[] {
@@ -88,7 +88,7 @@ describe('the children of a page', () => {
   })
 
   test('stay if a row of the list has no id', async () => {
-    parts.fetchProductsPage = async () => answer([], { count: 1, unreadable: [null] })
+    parts.fetchProductsPage = async () => answer([], { count: 1, unreadableIds: [null] })
     await readGroup()
     expect(await readProductIds(copy)).toEqual([11, 12, 13, 20])
   })
@@ -106,7 +106,7 @@ describe('products requested by their ids', () => {
     ['no answer', OFFLINE],
     ['an answer with fewer rows than it counts', answer([], { count: 2 })],
     ['an answer about other products', answer([product({ id: 99 })])],
-    ['an answer whose rows have no id', answer([], { count: 1, unreadable: [null] })],
+    ['an answer whose rows have no id', answer([], { count: 1, unreadableIds: [null] })],
   ])('stay after %s', async (_, secondAnswer) => {
     parts.fetchProductsByIds = async () => secondAnswer
     await confirmProducts(parts, [11, 12], signal)
@@ -114,7 +114,7 @@ describe('products requested by their ids', () => {
   })
 
   test('stay if their row cannot be read', async () => {
-    parts.fetchProductsByIds = async () => answer([], { count: 1, unreadable: [12] })
+    parts.fetchProductsByIds = async () => answer([], { count: 1, unreadableIds: [12] })
     await confirmProducts(parts, [11, 12], signal)
     expect(await readProductIds(copy)).toEqual([12, 13, 20])
   })

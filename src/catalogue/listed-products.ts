@@ -16,8 +16,8 @@ export interface ListedParts extends Pick<CatalogueCalls, 'fetchProductsPage' | 
 const MOST_PAGES = 20
 
 /** The ids of all rows, unreadable ones included; null for a row without an id. */
-function idsOf({ items, unreadable }: ProductPage): (number | null)[] {
-  return [...items.map(({ id }) => id), ...unreadable]
+function idsOf({ items, unreadableIds }: ProductPage): (number | null)[] {
+  return [...items.map(({ id }) => id), ...unreadableIds]
 }
 
 /** The ids that the answer leaves out; none if the answer is not complete for these ids. */

@@ -36,7 +36,7 @@ beforeEach(() => {
     async fetchProductsPage({ page, size }) {
       requests.push(`page ${page} of ${size}`)
       const items = catalogue.slice(page * size, (page + 1) * size)
-      return { ok: true, value: { items, count: catalogue.length, unreadable: [] } }
+      return { ok: true, value: { items, count: catalogue.length, unreadableIds: [] } }
     },
     async fetchProductIds() {
       requests.push('ids')
@@ -45,7 +45,7 @@ beforeEach(() => {
     async fetchProductsByIds(requestedIds) {
       requests.push(`by ids ${requestedIds.join(',')}`)
       const items = catalogue.filter(({ id }) => requestedIds.includes(id))
-      return { ok: true, value: { items, count: items.length, unreadable: [] } }
+      return { ok: true, value: { items, count: items.length, unreadableIds: [] } }
     },
   }
 })
@@ -185,7 +185,7 @@ test('counts unreadable rows and keeps their stored products', async () => {
     const answer = await fetchProductsPage(query, signal)
     if (!answer.ok || query.page !== 0) return answer
     const items = answer.value.items.filter(({ id }) => id !== 7)
-    return { ok: true, value: { ...answer.value, items, unreadable: [7] } }
+    return { ok: true, value: { ...answer.value, items, unreadableIds: [7] } }
   }
   expect(await walk()).toBeNull()
   expect((await readWalk(copy)).unreadable).toBe(1)

@@ -81,9 +81,9 @@ async function readPages(parts: WalkParts, signal: AbortSignal): Promise<WalkEnd
     if (signal.aborted || fetched === null) return 'aborted'
     const { answer, isUnchanged } = fetched
     if (!answer.ok) return answer.failure
-    const { items, count, unreadable } = answer.value
-    const rowCount = items.length + unreadable.length
-    pass = { ...pass, nextPage: pass.nextPage + 1, unreadable: pass.unreadable + unreadable.length }
+    const { items, count, unreadableIds } = answer.value
+    const rowCount = items.length + unreadableIds.length
+    pass = { ...pass, nextPage: pass.nextPage + 1, unreadable: pass.unreadable + unreadableIds.length }
     state = { ...state, pass, total: count }
     const isLast = rowCount === 0 || pass.nextPage * PRODUCTS_PER_PAGE >= count
     // The next page is requested while this one is written.

@@ -36,7 +36,7 @@ test('a visitor reads states, products and a basket', async () => {
   expect((await valueOrThrow(fetchPublicKey(api))).publicKey).toMatch(/^MII/)
   expect(await valueOrThrow(fetchStates(api))).toHaveLength(2)
   const page = await valueOrThrow(fetchProducts(api, { page: 0, size: 50 }))
-  expect(page).toMatchObject({ count: 7, unreadable: [] })
+  expect(page).toMatchObject({ count: 7, unreadableIds: [] })
   expect((await valueOrThrow(fetchProductIds(api))).items).toEqual([10, 11, 12, 101, 102, 121, 161])
   expect((await valueOrThrow(fetchProductsByIds(api, [121, 150]))).items.map(({ id }) => id)).toEqual([121])
   const product = await valueOrThrow(fetchProduct(api, 121))

@@ -105,7 +105,7 @@ export async function editedCatalogue(options: CatalogueOptions = {}): Promise<E
   function answer(path: string, query: Record<string, unknown>, body: unknown): Answer<unknown> {
     const isWrite = body !== undefined || path.includes('/delete/')
     if (path === ENDPOINTS.dealerships) {
-      return { ok: true, value: { items: dealerships, count: dealerships.length, unreadable: [] } }
+      return { ok: true, value: { items: dealerships, count: dealerships.length, unreadableIds: [] } }
     }
     if (path === ENDPOINTS.uploadPictureFrom) {
       const pictureFailure = refusePicture?.(String(query.imageUrl)) ?? null
@@ -126,7 +126,7 @@ export async function editedCatalogue(options: CatalogueOptions = {}): Promise<E
       if (Number.isNaN(id)) {
         return {
           ok: true,
-          value: { items: matchingProducts, count: matchingProducts.length, unreadable: [] },
+          value: { items: matchingProducts, count: matchingProducts.length, unreadableIds: [] },
         }
       }
       const servedProduct = servedProducts.get(id)

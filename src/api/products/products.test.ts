@@ -25,7 +25,7 @@ describe('a page of products', () => {
     const { api } = apiAnswering({ items: rows, count: 213 })
     const answer = await fetchProducts(api, { page: 0, size: 50 })
     expect(answer.ok && answer.value.items.map(({ id }) => id)).toEqual([1, 3])
-    expect(answer).toMatchObject({ ok: true, value: { count: 213, unreadable: [7, null] } })
+    expect(answer).toMatchObject({ ok: true, value: { count: 213, unreadableIds: [7, null] } })
   })
 
   test('reads numeric strings and nulls of the existing backend', async () => {

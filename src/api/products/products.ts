@@ -10,25 +10,25 @@ import type { Answer, KnownValue } from '../failure.ts'
 /** A page of products without the unreadable rows. */
 export interface ProductPage extends Page<Product> {
   /** One entry for each unreadable row: its id, or null if the row has no readable id. */
-  unreadable: (number | null)[]
+  unreadableIds: (number | null)[]
 }
 
 const rowId = v.object({ id })
 
 /** Leaves out unreadable rows, so that the readable rows can be used. */
-function readRows(rows: readonly unknown[]): Pick<ProductPage, 'items' | 'unreadable'> {
+function readRows(rows: readonly unknown[]): Pick<ProductPage, 'items' | 'unreadableIds'> {
   const items: Product[] = []
-  const unreadable: (number | null)[] = []
+  const unreadableIds: (number | null)[] = []
   for (const row of rows) {
     const parsed = v.safeParse(productSchema, row)
     if (parsed.success) {
       items.push(parsed.output)
     } else {
       const rowWithId = v.safeParse(rowId, row)
-      unreadable.push(rowWithId.success ? rowWithId.output.id : null)
+      unreadableIds.push(rowWithId.success ? rowWithId.output.id : null)
     }
   }
-  return { items, unreadable }
+  return { items, unreadableIds }
 }
 
 const productPage: v.GenericSchema<unknown, ProductPage> = v.pipe(

@@ -92,7 +92,7 @@ it('staff see a hidden product', async () => {
 it('says that the device could not store what the server answered', async () => {
   async function call({ path }: { path: string }) {
     if (!path.includes('/all')) return { ok: true, value: product({ id: 101 }) }
-    return { ok: true, value: { items: [], count: 0, unreadable: [] } }
+    return { ok: true, value: { items: [], count: 0, unreadableIds: [] } }
   }
   const counter = sampleCounter({ account: null, api: { call: call as never } }) // as its calls promise
   const refreshProducts = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))

@@ -46,7 +46,7 @@ afterEach(() => {
 async function answer({ path, query = {} }: Call<unknown>) {
   const listAnswer = (items: typeof LISTED_PRODUCTS) => ({
     ok: true,
-    value: { items, count: items.length, unreadable: [] },
+    value: { items, count: items.length, unreadableIds: [] },
   })
   if (path.endsWith('/all'))
     return listAnswer(LISTED_PRODUCTS.filter(({ parentId }) => parentId === query.id))

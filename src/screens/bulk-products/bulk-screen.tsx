@@ -96,7 +96,7 @@ export function BulkScreen() {
         <Field label={texts.find} hint={texts.findHint}>
           <TextInput
             type="search"
-            value={list.text}
+            value={list.searchText}
             onChange={({ target }) => list.find(target.value)}
             autoComplete="off"
           />
@@ -136,9 +136,9 @@ export function BulkScreen() {
 /** The filters above the list. The address holds them, except the search text, which changes with every key. */
 function useListControls() {
   const [query, setQuery] = useSearchParams()
-  const { text, find } = useSearchAndSorting(NOT_SORTED)
+  const { searchText, find } = useSearchAndSorting(NOT_SORTED)
   // The text field updates at once; the list follows when there is time.
-  const filterText = useDeferredValue(text)
+  const filterText = useDeferredValue(searchText)
   const isArchive = query.get('shown') === 'archive'
   const isDeep = query.get('all') === 'yes'
   function setParameter(name: string, value: string): void {
@@ -152,7 +152,7 @@ function useListControls() {
       { replace: true },
     )
   }
-  return { text, find, setParameter, filter: { filterText, isArchive, isDeep } }
+  return { searchText, find, setParameter, filter: { filterText, isArchive, isDeep } }
 }
 
 interface ProductTableProps {

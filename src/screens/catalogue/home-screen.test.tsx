@@ -14,7 +14,7 @@ function show(answer: object, connection: 'online' | 'offline' = 'online', catal
 }
 
 it('says that the catalogue has no products', async () => {
-  show({ ok: true, value: { items: [], count: 0, unreadable: [] } })
+  show({ ok: true, value: { items: [], count: 0, unreadableIds: [] } })
   expect(await screen.findByRole('heading', { name: 'Products Not Found' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Need more products? Order from catalog' })).toBeTruthy()
 })
@@ -34,7 +34,7 @@ it('says without a connection that no products were found', async () => {
 
 it("says that the device could not store the server's answer", async () => {
   const refreshProducts = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
-  const answer = { ok: true, value: { items: [], count: 1, unreadable: [] } }
+  const answer = { ok: true, value: { items: [], count: 1, unreadableIds: [] } }
   const call = (async () => answer) as unknown as Api['call'] // the test knows the type of the answer
   const counter = sampleCounter({ account: null, api: { call } })
   showScreen({ ...counter, catalogue: { ...counter.catalogue, refreshProducts } }, <HomeScreen />)

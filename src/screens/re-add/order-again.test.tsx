@@ -28,7 +28,7 @@ async function orderAgain({ isCartEmpty }: { isCartEmpty: boolean }) {
     api: {
       call: (async () => ({
         ok: true,
-        value: { items: products, count: 2, unreadable: [] },
+        value: { items: products, count: 2, unreadableIds: [] },
       })) as unknown as Api['call'],
     },
   })

@@ -35,7 +35,7 @@ async function show({ lines = LINES, copy = [], server }: Scene) {
       // the screen makes only this call
       call: (async () => ({
         ok: true,
-        value: { items: server, count: server?.length, unreadable: [] },
+        value: { items: server, count: server?.length, unreadableIds: [] },
       })) as unknown as Api['call'],
     },
   })

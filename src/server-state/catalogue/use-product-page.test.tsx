@@ -18,7 +18,8 @@ const NOT_FOUND = { kind: 'refused', code: 10404, message: 'Product not found', 
 /** A page whose server has the product while `isListed` answers true. */
 function openPage(isListed: () => boolean) {
   async function call({ path }: { path: string }) {
-    if (path !== ENDPOINTS.product(131)) return { ok: true, value: { items: [], count: 0, unreadable: [] } }
+    if (path !== ENDPOINTS.product(131))
+      return { ok: true, value: { items: [], count: 0, unreadableIds: [] } }
     return isListed() ? { ok: true, value: CAPS } : { ok: false, failure: NOT_FOUND }
   }
   // Each path gets the value that its schema would make.

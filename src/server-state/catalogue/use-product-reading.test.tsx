@@ -41,7 +41,7 @@ it.each([
 
 it('compares the children in the copy with those that the server lists', async () => {
   const compareChildren = vi.fn(async () => {})
-  const children = { items: [product({ id: 101 })], count: 1, unreadable: [] }
+  const children = { items: [product({ id: 101 })], count: 1, unreadableIds: [] }
   const counter = sampleCounter({
     account: null,
     api: { call: async () => ({ ok: true, value: children }) as never }, // Home makes no other call
@@ -55,8 +55,8 @@ it('compares the children in the copy with those that the server lists', async (
 
 it('compares the siblings in the copy with those that the server lists', async () => {
   const compareChildren = vi.fn(async () => {})
-  const siblings = { items: [product({ id: 101, parentId: 11 })], count: 1, unreadable: [] }
-  const noChildren = { items: [], count: 0, unreadable: [] }
+  const siblings = { items: [product({ id: 101, parentId: 11 })], count: 1, unreadableIds: [] }
+  const noChildren = { items: [], count: 0, unreadableIds: [] }
   async function call({ path, query }: { path: string; query?: { id?: number } }) {
     if (!path.includes('/all')) return { ok: true, value: product({ id: 101, parentId: 11 }) }
     return { ok: true, value: query?.id === 11 ? siblings : noChildren }
@@ -71,7 +71,7 @@ it.each([-1, 101])(
   'fails when the copy cannot be written, and shows one notice with the reason (%i)',
   async (productId) => {
     const noRoom = new DOMException('full', 'QuotaExceededError')
-    const children = { items: [product({ id: 102 })], count: 1, unreadable: [] }
+    const children = { items: [product({ id: 102 })], count: 1, unreadableIds: [] }
     async function call({ path }: { path: string }) {
       if (!path.includes('/all')) return { ok: true, value: product({ id: 101 }) }
       // The children of a product are answered after its own row has failed.

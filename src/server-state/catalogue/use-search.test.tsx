@@ -29,7 +29,7 @@ function show(account: Account | null) {
   ]
   const call = (async () => ({
     ok: true,
-    value: { items, count: 4, unreadable: [] },
+    value: { items, count: 4, unreadableIds: [] },
   })) as unknown as Api['call'] // the answer's type follows from the call
   showScreen(sampleCounter({ account, api: { call } }), <Found />)
 }
@@ -49,7 +49,7 @@ it('matches of the server are shown when the device cannot store them', async ()
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const call = (async () => ({
     ok: true,
-    value: { items: [product({ id: 101 })], count: 1, unreadable: [] },
+    value: { items: [product({ id: 101 })], count: 1, unreadableIds: [] },
   })) as unknown as Api['call'] // the answer's type follows from the call
   const counter = sampleCounter({ account: null, api: { call } })
   counter.catalogue.refreshProducts = () => Promise.reject(new DOMException('', 'QuotaExceededError'))

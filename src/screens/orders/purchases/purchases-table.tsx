@@ -45,7 +45,10 @@ export function PurchasesTable({ rows, ReAdd, Subscribe, tools, listButton }: Pu
   })
   const list = useSearchAndSorting(SORT_FIELDS)
   const pageNumber = usePageNumber()
-  const matchingRows = useMemo(() => rows.filter((row) => matchesPurchase(row, list.text)), [rows, list.text])
+  const matchingRows = useMemo(
+    () => rows.filter((row) => matchesPurchase(row, list.searchText)),
+    [rows, list.searchText],
+  )
   const table = useTable({
     columns: usePurchaseColumns(quantities, Subscribe),
     rows: matchingRows,
@@ -66,7 +69,7 @@ export function PurchasesTable({ rows, ReAdd, Subscribe, tools, listButton }: Pu
             type="search"
             aria-label={purchaseTexts.find}
             placeholder={purchaseTexts.find}
-            value={list.text}
+            value={list.searchText}
             onChange={(event) => list.find(event.target.value)}
           />
         </div>
