@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { REPORTS_PATH } from '#contract/device/error-report.ts'
 import { CALL_HEADERS, EDGE_CODES, type EdgeStatus, type ServerBuild } from '#contract/edge.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { SECRETS_OF_LINKS } from '#contract/secrets-of-links.ts'
+import { SECRET_IN_ADDRESS } from '#contract/secret-in-address.ts'
 import { isDatabaseAway, reasonOfAbsence } from '#server/database/database-away.ts'
 import { describeProblem } from '#server/log/describe-problem.ts'
 import { log } from '#server/log/log.ts'
@@ -239,7 +239,7 @@ function createRequestListener(
       return sendText(response, 200, securityText(options.security, access.siteUrl, new Date()).trimEnd())
     }
     // Requests of the page must not send the code of a mailed link as their referrer.
-    if (SECRETS_OF_LINKS.test(url)) response.setHeader('Referrer-Policy', 'no-referrer')
+    if (SECRET_IN_ADDRESS.test(url)) response.setHeader('Referrer-Policy', 'no-referrer')
     if (/^\/catalog(\/|$)/.test(path)) return sendCatalogue(response, path)
     if (options.retiresWorker && path === '/sw.js') return sendRetiredWorker(response)
     return serveSite(request, response, path)

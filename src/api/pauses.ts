@@ -2,7 +2,7 @@
 // over, whether a timer, a screen or a person starts the call, unless the server limits the call per person. The outbox
 // also has its own pauses.
 import * as v from 'valibot'
-import { backOff } from '#domain/back-off.ts'
+import { waitBeforeRetry } from '#domain/back-off.ts'
 import type { AnswerHead, ExchangeRequest } from './exchange.ts'
 import { LONGEST_PAUSE_MS, retryAtOf } from './retry-after.ts'
 
@@ -10,7 +10,7 @@ const SHORTEST_PAUSE_MS = 5_000
 
 /** The pause in milliseconds: 5 s after the first failure in a row, doubled with each further failure, at most 15 min. */
 export function pauseAfter(failureCount: number): number {
-  return backOff(SHORTEST_PAUSE_MS, failureCount)
+  return waitBeforeRetry(SHORTEST_PAUSE_MS, failureCount)
 }
 
 export interface Pauses {

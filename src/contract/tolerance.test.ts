@@ -126,9 +126,9 @@ const ANSWERS: Record<string, [v.GenericSchema, unknown]> = {
   'the public key': [publicKeySchema, { publicKey: 'MIIB' }],
   'an account': [accountSchema, account],
   'an account without a company': [accountSchema, { ...account, privileges: [], dealerships: [] }],
-  'a login of a code': [loginByCodeSchema, { login: 'buyer' }],
+  'the login that a code belongs to': [loginByCodeSchema, { login: 'buyer' }],
   'a product': [productSchema, product],
-  'a product without anything': [productSchema, bareProduct],
+  'a product with empty lists': [productSchema, bareProduct],
   'a page of products': [page(productSchema), { items: [product], count: 1 }],
   'an empty page': [page(productSchema), { items: [], count: 0 }],
   'product ids': [page(id), { items: [10, 11], count: 2 }],
@@ -287,13 +287,13 @@ describe.each(Object.entries(ANSWERS))('%s', (name, [schema, sample]) => {
     const answer = rewriteValues(sample, rewrite)
     const result = v.safeParse(schema, answer)
     expect(result.issues, JSON.stringify(result.issues?.map((issue) => v.getDotPath(issue)))).toBeUndefined()
-    // A changed field keeps 1 or '1' as its value; cart-warning-sentences puts both into words.
+    // A changed field keeps 1 or '1' as its value; cart-warning-sentences turns either value into words.
     if (name === 'a basket that changed' && variant.startsWith('yes')) return
     expect(result.output).toEqual(expected)
   })
 })
 
-test('reads subscribers that arrive as a plain list', () => {
+test('reads subscribers from an answer that is a plain list', () => {
   expect(v.parse(subscribersSchema, [{ email: 'a@example.com' }])).toEqual({
     items: [{ email: 'a@example.com' }],
     count: 1,

@@ -28,7 +28,7 @@ describe('a move under another parent', () => {
     ],
   ])('%s hides the product from buyers', (_, subject, parentId, cause) => {
     const reason = hidingReasonOfMove(subject, parentId, groupOf)
-    expect(`${reason?.by} ${reason?.product.name}`).toBe(cause)
+    expect(`${reason?.cause} ${reason?.product.name}`).toBe(cause)
   })
 
   test.each([

@@ -4,8 +4,8 @@ import { canSee } from './catalogue/product-visibility.ts'
 
 /** `product` is the product or the group above it that has the wrong type, is hidden, or is archived. */
 export type HidingReason =
-  | { by: 'type'; product: Product; isOnTop: boolean }
-  | { by: 'hidden' | 'archive'; product: Product }
+  | { cause: 'type'; product: Product; isOnTopLevel: boolean }
+  | { cause: 'hidden' | 'archive'; product: Product }
 
 /** The reason why buyers cannot see the product; null if they can, or if one of its groups is unknown. */
 export function hidingReasonOf(
@@ -15,16 +15,16 @@ export function hidingReasonOf(
   const visitedIds = new Set<number>()
   let child = product
   while (child.parentId !== ROOT_PARENT_ID) {
-    if (!isShownAmong(PAGE_TYPES, child)) return { by: 'type', product: child, isOnTop: false }
+    if (!isShownAmong(PAGE_TYPES, child)) return { cause: 'type', product: child, isOnTopLevel: false }
     const group = groupOf(child.parentId)
     if (group === undefined || visitedIds.has(group.id)) return null
     if (group.archive || group.hiddenProduct) {
-      return { by: group.archive ? 'archive' : 'hidden', product: group }
+      return { cause: group.archive ? 'archive' : 'hidden', product: group }
     }
     visitedIds.add(group.id)
     child = group
   }
-  return isShownAmong(HOME_TYPES, child) ? null : { by: 'type', product: child, isOnTop: true }
+  return isShownAmong(HOME_TYPES, child) ? null : { cause: 'type', product: child, isOnTopLevel: true }
 }
 
 function isShownAmong(types: readonly ProductType[], { type }: Pick<Product, 'type'>): boolean {

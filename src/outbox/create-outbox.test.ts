@@ -381,7 +381,7 @@ describe('a review', () => {
     const outbox = openOutbox([samplePendingOrder({ state: 'needs-review', current })])
     expect(await outbox.backToCart(samplePendingOrder().intent)).toEqual({
       isDone: true,
-      inBoth: ['Tag Pouch Standard', 'Plate Frame Chrome'],
+      sharedProductNames: ['Tag Pouch Standard', 'Plate Frame Chrome'],
     })
     expect(await states()).toEqual(['cancelled'])
   })
@@ -393,6 +393,6 @@ test('refuses an action that the state does not allow', async () => {
   const { intent } = samplePendingOrder()
   expect(await outbox.discard(intent)).toBe(false)
   expect(await outbox.sendAgain(intent)).toBe(false)
-  expect(await outbox.backToCart(intent)).toEqual({ isDone: false, inBoth: [] })
+  expect(await outbox.backToCart(intent)).toEqual({ isDone: false, sharedProductNames: [] })
   expect(await states()).toEqual(['sending'])
 })

@@ -53,7 +53,7 @@ export interface Outbox {
   /** Needs review → the next revision with these lines at the current prices. */
   sendWithChanges(intent: string, lines: PendingLine[]): Promise<boolean>
   /** Adds the lines to the cart; answers the names of products that were in both. */
-  backToCart(intent: string): Promise<{ isDone: boolean; inBoth: string[] }>
+  backToCart(intent: string): Promise<{ isDone: boolean; sharedProductNames: string[] }>
   discard(intent: string): Promise<boolean>
   markArrived(intent: string): Promise<boolean>
   sendAgain(intent: string): Promise<boolean>

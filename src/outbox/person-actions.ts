@@ -76,11 +76,12 @@ export function createPersonActions({
 
     async backToCart(intent) {
       const order = await store.read(intent)
-      if (order === null || !isAllowed('backToCart', order.state)) return { isDone: false, inBoth: [] }
+      if (order === null || !isAllowed('backToCart', order.state))
+        return { isDone: false, sharedProductNames: [] }
       const result = await store.returnToCart(intent, order, (storedOrder) =>
         next(storedOrder, { type: 'returned-to-cart' }, ports.now()),
       )
-      return { isDone: result !== null, inBoth: result?.inBoth ?? [] }
+      return { isDone: result !== null, sharedProductNames: result?.sharedProductNames ?? [] }
     },
 
     async discard(intent) {

@@ -49,7 +49,7 @@ export interface PendingOrderStore {
     intent: string,
     expected: Expected,
     change: (order: PendingOrder) => PendingOrder | null,
-  ): Promise<{ inBoth: string[] } | null>
+  ): Promise<{ sharedProductNames: string[] } | null>
   /** false if the device already has the intent. */
   add(order: PendingOrder): Promise<boolean>
   /** The text of the stored row of an order that this version cannot read. */

@@ -1,6 +1,6 @@
 // The waiting times of the outbox (offline.md, rules 2, 5 and 6). Milliseconds.
 import { site } from '#site/site.ts'
-import { backOff } from '#domain/back-off.ts'
+import { waitBeforeRetry } from '#domain/back-off.ts'
 
 const SHORTEST_WAIT_MS = 5_000
 
@@ -29,10 +29,10 @@ const SESSION_QUESTION_INTERVAL_MS = 60_000
 
 /** 5 s, doubled with every try up to 15 min; `chance` in [0, 1) shortens it by up to a quarter. */
 export function waitAfter(tries: number, chance: number): number {
-  return Math.round(backOff(SHORTEST_WAIT_MS, tries + 1) * (1 - chance / 4))
+  return Math.round(waitBeforeRetry(SHORTEST_WAIT_MS, tries + 1) * (1 - chance / 4))
 }
 
 /** The time between two questions for the session: a minute, doubled with every question, up to 15 min. */
 export function sessionQuestionInterval(asks: number): number {
-  return backOff(SESSION_QUESTION_INTERVAL_MS, asks)
+  return waitBeforeRetry(SESSION_QUESTION_INTERVAL_MS, asks)
 }

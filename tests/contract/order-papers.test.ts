@@ -190,7 +190,7 @@ describe('companies', () => {
           countOrder: 1,
           lastLogin: null,
           defaultUser: false,
-          isVendor: false,
+          canBeVendor: false,
           dealerships: [
             { id: 8, name: 'Prairie East' },
             { id: 9, name: 'Prairie West' },

@@ -7,7 +7,7 @@ import type { CheckoutBody, OrderFigures, OrdersBody } from '#contract/orders/or
 import type { Account } from '#domain/people/account.ts'
 import { apiTextOf } from '#domain/values/dates.ts'
 import { dealershipOfVisitor, type PricingDealership, pricingDealership } from '#domain/people/dealership.ts'
-import { isInScope, ordersReadBy } from '#domain/people/dealership-scope.ts'
+import { isInScope, orderReadingScope } from '#domain/people/dealership-scope.ts'
 import { sameMoney } from '#domain/values/money.ts'
 import { may } from '#domain/people/permissions.ts'
 import { priceCart, type Totals } from '#domain/prices/pricing.ts'
@@ -174,7 +174,7 @@ export function createFakeBackend(
     const matchingOrders = backend.orders.filter(({ visibleAt, day, body: sent }) => {
       const dealershipId = Number(sent.dealership)
       const matchesFilters = dealerIds?.includes(dealershipId) && day >= from && day <= to
-      return visibleAt <= now() && matchesFilters && isInScope(ordersReadBy(person), dealershipId)
+      return visibleAt <= now() && matchesFilters && isInScope(orderReadingScope(person), dealershipId)
     })
     const rows = matchingOrders.slice(page * ORDERS_PER_PAGE, (page + 1) * ORDERS_PER_PAGE)
     return json(

@@ -24,7 +24,7 @@ export function sampleUser(fields: Partial<CompanyUser> = {}): CompanyUser {
     countInvites: 0,
     countOrder: 0,
     lastLogin: null,
-    isVendor: false,
+    canBeVendor: false,
     dealerships: [],
     ...fields,
   }

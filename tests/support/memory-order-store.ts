@@ -151,7 +151,7 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
       const order = applyChange(intent, expected, change)
       if (order === null) return null
       storeRow({ order, unreadable: null })
-      const { lines, inBoth } = joinLines(store.cart.lines, decidedLines(order))
+      const { lines, sharedProductNames } = joinLines(store.cart.lines, decidedLines(order))
       const { poNumber, ordererName, confirmNumber } = store.cart
       setCart({
         lines,
@@ -159,7 +159,7 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
         ordererName: ordererName || order.ordererName,
         confirmNumber: confirmNumber || order.confirmNumber,
       })
-      return { inBoth }
+      return { sharedProductNames }
     },
     async add(order) {
       if (rows.has(order.intent) || deletedNumbers.has(order.intent)) return false

@@ -174,7 +174,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
         await underTest.changeCart({ lines: [{ product: sampleFrame(), quantity: 40 }] })
         await store.add({ ...order, confirmNumber: 'NJ-1' })
         expect(await store.returnToCart(order.intent, order, returnToCart)).toEqual({
-          inBoth: ['Plate Frame Chrome'],
+          sharedProductNames: ['Plate Frame Chrome'],
         })
         expect(await quantities()).toEqual([
           [121, 40],

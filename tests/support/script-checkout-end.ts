@@ -23,7 +23,7 @@ export function scriptCheckoutEnd({ outbox, databases }: Counter, order: Pending
     watch: async () => watched,
     async backToCart(intent) {
       returnedMarks.push(intent)
-      return { isDone: true, inBoth: [] }
+      return { isDone: true, sharedProductNames: [] }
     },
   })
   return { place: placeOrder, requests, returned: returnedMarks }

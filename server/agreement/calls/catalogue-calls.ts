@@ -12,17 +12,17 @@ import {
   rollbackMovesSchema,
 } from '#contract/prices/price-change.ts'
 import { IMAGE_SIZES } from '#contract/products/image.ts'
-import { PICTURE_FILE_TYPE, storedPicture, UPLOAD_FIELDS } from '#contract/products/picture.ts'
+import { PICTURE_FILE_TYPE, storedPictureSchema, UPLOAD_FIELDS } from '#contract/products/picture.ts'
 import { productSchema } from '#contract/products/product.ts'
 import {
   archiveBody,
   changeOrderBody,
   changeParentBody,
   changeTypeBody,
-  savedProduct,
-  versionedProduct,
+  savedProductSchema,
+  versionedProductSchema,
 } from '#contract/products/product-changes.ts'
-import { productForm } from '#contract/products/product-form.ts'
+import { productFormBody } from '#contract/products/product-form.ts'
 import { PRICE_CHANGES_PER_PAGE } from '#contract/endpoints.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 import { priceChangeMessages } from '#texts/prices/price-changes.ts'
@@ -75,7 +75,7 @@ export const catalogueCalls = {
   },
   product: {
     callers: ['everybody'],
-    answer: versionedProduct,
+    answer: versionedProductSchema,
     profile: 'read',
     neededTo: 'open a product that the device does not have, and edit one',
     notes: ['`updateLast` is its version: a save sends it back. A backend may leave it out.'],
@@ -117,8 +117,8 @@ export const catalogueCalls = {
   },
   saveProduct: {
     callers: ['createProducts', 'editProducts'],
-    body: productForm(productFormMessages),
-    answer: savedProduct,
+    body: productFormBody(productFormMessages),
+    answer: savedProductSchema,
     codes: ['changedMeanwhile', 'pictureMissing', 'prohibited', 'notFound'],
     profile: 'staff',
     neededTo: 'create and edit products',
@@ -171,7 +171,7 @@ export const catalogueCalls = {
       [UPLOAD_FIELDS.fileType]: `\`${PICTURE_FILE_TYPE}\`; the first field.`,
       [UPLOAD_FIELDS.file]: 'The picture: JPEG, PNG or WebP, at most 10 MB.',
     },
-    answer: storedPicture,
+    answer: storedPictureSchema,
     codes: ['tooManyTries'],
     profile: 'staff',
     neededTo: 'add pictures to products',
@@ -184,7 +184,7 @@ export const catalogueCalls = {
       fileType: { type: 'string', text: 'Always IMAGE.', isRequired: true, values: [PICTURE_FILE_TYPE] },
       customerId: wholeNumber('Always 0.', false),
     },
-    answer: storedPicture,
+    answer: storedPictureSchema,
     codes: ['tooManyTries'],
     profile: 'staff',
     neededTo: 'add pictures by their address',

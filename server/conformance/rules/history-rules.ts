@@ -5,7 +5,7 @@ import { orderSchema } from '#contract/orders/order.ts'
 import { type AgreedCall, USUAL_LIMIT_S } from '#server/agreement/agreed-call.ts'
 import { AGREED_CALLS } from '#server/agreement/agreed-calls.ts'
 import type { Order } from '#domain/orders/order.ts'
-import { isInScope, ordersReadBy } from '#domain/people/dealership-scope.ts'
+import { isInScope, orderReadingScope } from '#domain/people/dealership-scope.ts'
 import { addMoney, cents, decimal, sameMoney } from '#domain/values/money.ts'
 import { codeOf, describeAnswer } from '../exchange.ts'
 import { faultUnless, type Rule } from '../rule.ts'
@@ -73,7 +73,7 @@ export const historyRules: readonly Rule[] = [
     says: 'A buyer reads only the orders of the dealerships that the buyer belongs to.',
     cannot: 'keep the orders of one customer from another',
     async check(run) {
-      const scope = ordersReadBy((await run.signIn()).account)
+      const scope = orderReadingScope((await run.signIn()).account)
       const { items } = await run.orders()
       const otherOrders = items.filter(({ dealership }) => !isInScope(scope, dealership.id))
       return faultUnless(

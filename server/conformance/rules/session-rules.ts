@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { accountSchema } from '#contract/people/account.ts'
 import { pricingDealership } from '#domain/people/dealership.ts'
-import { dealershipsOrderedFor } from '#domain/people/dealership-scope.ts'
+import { orderingScope } from '#domain/people/dealership-scope.ts'
 import { priceCart } from '#domain/prices/pricing.ts'
 import { sameMoney } from '#domain/values/money.ts'
 import { codeOf, createPerson, describeAnswer } from '../exchange.ts'
@@ -151,7 +151,7 @@ export const sessionRules: readonly Rule[] = [
     says: 'A buyer gets only the percentages of the dealerships that the buyer belongs to.',
     cannot: 'keep the prices of one customer from another',
     async check(run) {
-      const scope = dealershipsOrderedFor((await run.signIn()).account)
+      const scope = orderingScope((await run.signIn()).account)
       if (scope === 'all') throw new NotTried('the buyer of the site file may order for every dealership')
       const { products } = await run.buyersCatalogue()
       const wrongProducts = [...products.values()].filter(({ discountsDTO }) =>

@@ -2,10 +2,10 @@
 import { type Account, isAdmin } from '#domain/people/account.ts'
 import {
   type DealershipScope,
-  dealershipsOrderedFor,
-  dealershipsReadBy,
-  ordersReadBy,
-  shipmentsReadBy,
+  orderingScope,
+  dealershipReadingScope,
+  orderReadingScope,
+  shipmentReadingScope,
 } from '#domain/people/dealership-scope.ts'
 import { holds, may } from '#domain/people/permissions.ts'
 
@@ -39,10 +39,10 @@ export interface Scope {
 export function scopeOf(account: Account | null): Scope {
   return {
     userId: account?.id ?? null,
-    orders: ordersReadBy(account),
-    dealerships: dealershipsReadBy(account),
-    shipments: shipmentsReadBy(account),
-    ordersFor: dealershipsOrderedFor(account),
+    orders: orderReadingScope(account),
+    dealerships: dealershipReadingScope(account),
+    shipments: shipmentReadingScope(account),
+    ordersFor: orderingScope(account),
     seesAmounts: may(account, 'seeOrderAmounts'),
     seesStatus: may(account, 'seeOrderStatus'),
     seesUserIds: may(account, 'seeOrderUserIds'),

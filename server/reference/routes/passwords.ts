@@ -5,7 +5,7 @@ import { doneSchema } from '#contract/envelope.ts'
 import {
   type ChangePasswordBody,
   changePasswordBody,
-  codeInBody,
+  optionalCodeBody,
   loginByCodeQuery,
   loginByCodeSchema,
   restorePasswordBody,
@@ -67,7 +67,7 @@ const NO_SESSION_GATE = {
 /** A code allows the call without a session; otherwise the old password is needed. */
 const CHANGE_GATE: RouteGate = {
   oneOf: [NO_SESSION_GATE, 'seeAccount'],
-  chosenBy: (body) => (parseInput(codeInBody, body ?? {}).code ? NO_SESSION_GATE : 'seeAccount'),
+  chosenBy: (body) => (parseInput(optionalCodeBody, body ?? {}).code ? NO_SESSION_GATE : 'seeAccount'),
 }
 
 export function passwordRoutes(app: RoutedApp, parts: PasswordParts): void {

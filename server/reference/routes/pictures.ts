@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
-import { PICTURE_FILE_TYPE, storedPicture, UPLOAD_FIELDS } from '#contract/products/picture.ts'
+import { PICTURE_FILE_TYPE, storedPictureSchema, UPLOAD_FIELDS } from '#contract/products/picture.ts'
 import { MOST_PICTURE_BYTES } from '#domain/products/picture-rules.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { bodyFaults } from '#texts/field-faults.ts'
@@ -75,12 +75,12 @@ export async function pictureRoutes(app: RoutedApp, { pictures, clock }: Picture
     }
   }
 
-  app.post(`/${ENDPOINTS.uploadPicture}`, answers(storedPicture, EDIT_ROUTE), async (request) => {
+  app.post(`/${ENDPOINTS.uploadPicture}`, answers(storedPictureSchema, EDIT_ROUTE), async (request) => {
     parseInput(uploadQuery, request.query)
     return storePicture(request, () => readForm(request))
   })
 
-  app.post(`/${ENDPOINTS.uploadPictureFrom}`, answers(storedPicture, EDIT_ROUTE), async (request) => {
+  app.post(`/${ENDPOINTS.uploadPictureFrom}`, answers(storedPictureSchema, EDIT_ROUTE), async (request) => {
     const { imageUrl } = parseInput(fetchQuery, request.query)
     return storePicture(request, async () => ({
       bytes: await fetchPicture(imageUrl),

@@ -9,9 +9,9 @@ import {
   changeOrderBody,
   changeParentBody,
   changeTypeBody,
-  savedProduct,
+  savedProductSchema,
 } from '#contract/products/product-changes.ts'
-import { productForm } from '#contract/products/product-form.ts'
+import { productFormBody } from '#contract/products/product-form.ts'
 import type { CounterDatabase, Statements } from '#server/database/open-database.ts'
 import { productFormMessages } from '#texts/products/product-form.ts'
 import { answers, parseInput, type RoutedApp } from '../answers.ts'
@@ -26,7 +26,7 @@ import { removeProduct, setArchive } from '../store/products/remove-product.ts'
 import { saveProduct } from '../store/products/save-product.ts'
 import { rowId } from './query-values.ts'
 
-const productBody = productForm(productFormMessages)
+const productBody = productFormBody(productFormMessages)
 const idParams = v.object({ id: rowId })
 
 /** The body of a product with an id; a product without an id is a new product. */
@@ -82,7 +82,7 @@ export function productChangeRoutes(
   addChangeRoute(ENDPOINTS.changeProductParent, changeParentBody, changeParent)
   addChangeRoute(ENDPOINTS.changeProductOrder, changeOrderBody, changeOrder)
 
-  app.post(`/${ENDPOINTS.saveProduct}`, answers(savedProduct, { gate: SAVE_GATE }), async (request) => {
+  app.post(`/${ENDPOINTS.saveProduct}`, answers(savedProductSchema, { gate: SAVE_GATE }), async (request) => {
     const product = parseInput(productBody, request.body)
     let { id } = product
     await makeChange(

@@ -6,7 +6,7 @@ import { page } from '#contract/envelope.ts'
 import { id } from '#contract/numbers.ts'
 import { PRICE_LIST_FILE, WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
 import { productSchema } from '#contract/products/product.ts'
-import { versionedProduct } from '#contract/products/product-changes.ts'
+import { versionedProductSchema } from '#contract/products/product-changes.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { answers, answersFile, parseInput, type RoutedApp, sendFile } from '../answers.ts'
@@ -73,7 +73,7 @@ export function productRoutes(
 
   app.get(
     `/${BASE_PATHS.product}/:id`,
-    answers(versionedProduct, { gate: CATALOGUE_GATE }),
+    answers(versionedProductSchema, { gate: CATALOGUE_GATE }),
     async (request) => {
       const { id } = parseInput(idParams, request.params)
       const [product] = await findVisibleProducts(database, scopeOf(request.account), [id], clock())

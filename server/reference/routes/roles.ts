@@ -12,7 +12,7 @@ import {
   rolesSchema,
 } from '#contract/people/role.ts'
 import { holds } from '#domain/people/permissions.ts'
-import { permissionsIn, privilegesOf, ROLE_LIST_GATES, rightsLacking } from '#domain/people/role.ts'
+import { permissionsIn, privilegesOf, ROLE_LIST_GATES, forbiddenPermissions } from '#domain/people/role.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { roleMessages } from '#texts/people/roles.ts'
 import { answers, parseInput, type RoutedApp } from '../answers.ts'
@@ -50,7 +50,7 @@ export function roleRoutes(app: RoutedApp, { database, clock }: RoleParts): void
     if (!holds(privileges, 'Roles#view')) {
       const ownPermissions = permissionsIn(privileges)
       const assignableRoles = allRoles.filter(
-        ({ permissions }) => rightsLacking(permissions, ownPermissions).length === 0,
+        ({ permissions }) => forbiddenPermissions(permissions, ownPermissions).length === 0,
       )
       const roles = assignableRoles.map(({ id, name, defaultRole }) => ({
         id,

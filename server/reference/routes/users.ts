@@ -125,7 +125,7 @@ function accessRoutes(
     const body = parseInput(setPasswordBody, request.body)
     const password = decryptField(keyPair, body.password)
     const fault = passwordFault(password ?? '')
-    if (password === null || fault !== null) throw invalid(passwordFaultTexts[fault ?? 'oddCharacter'])
+    if (password === null || fault !== null) throw invalid(passwordFaultTexts[fault ?? 'forbiddenCharacter'])
     const passwordHash = await hashPassword(password)
     await database.transaction((transaction) =>
       setPassword(transaction, { id: body.id, passwordHash }, stampOf(request)),

@@ -1,9 +1,9 @@
-import { ADMINISTRATORS_COMPANY } from '#domain/people/account.ts'
+import { ADMINISTRATORS_COMPANY_NAME } from '#domain/people/account.ts'
 import type { PricingDealership } from '#domain/people/dealership.ts'
 import { type StateCode, seedState } from './states.ts'
 
 /** The company of the firm's own staff. */
-export const FIRM = { id: 1, name: ADMINISTRATORS_COMPANY, defaultCompany: true }
+export const FIRM = { id: 1, name: ADMINISTRATORS_COMPANY_NAME, defaultCompany: true }
 
 export const SEED_COMPANIES = [
   { id: 2, name: 'Lakeside Motors Group' },

@@ -3,7 +3,7 @@
 // and equals the number of orders (offline.md, rule 6).
 
 import { instantOf, isoDayOf } from '#domain/values/dates.ts'
-import { isInScope, ordersReadBy } from '#domain/people/dealership-scope.ts'
+import { isInScope, orderReadingScope } from '#domain/people/dealership-scope.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { History, HistoryRead } from '#outbox/ports.ts'
 import { fetchAccount } from '../people/auth.ts'
@@ -38,7 +38,7 @@ export function createHistory(api: Api): History {
       if (!session.ok) return failedRead(session.failure)
       if (session.value.id !== author.id) return { kind: 'signed-out' }
       // The server would answer 403, which signs the author out, or leave out orders that the author may not see.
-      if (!isInScope(ordersReadBy(session.value), dealership.id)) return { kind: 'closed' }
+      if (!isInScope(orderReadingScope(session.value), dealership.id)) return { kind: 'closed' }
       const filters = {
         dealerIds: [dealership.id],
         from: isoDayOf(fromAt),

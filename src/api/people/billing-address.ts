@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { billedDealershipSchema } from '#contract/people/dealership.ts'
+import { dealershipBillingSchema } from '#contract/people/dealership.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Address } from '#domain/people/dealership.ts'
 import type { Api } from '../client.ts'
@@ -14,7 +14,7 @@ function fetchBillingAddress(
   return api.call({
     method: 'get',
     path: ENDPOINTS.dealership(dealershipId),
-    schema: billedDealershipSchema,
+    schema: dealershipBillingSchema,
     signal,
   })
 }

@@ -9,7 +9,7 @@ import {
 } from '#contract/people/company-form.ts'
 import { COMPANIES_PER_PAGE, ENDPOINTS, MOST_COMPANIES_PER_PAGE } from '#contract/endpoints.ts'
 import { doneSchema, type Page } from '#contract/envelope.ts'
-import { ADMINISTRATORS_COMPANY } from '#domain/people/account.ts'
+import { ADMINISTRATORS_COMPANY_NAME } from '#domain/people/account.ts'
 import type { Company, CompanyUser, FullCompany } from '#domain/people/company.ts'
 import type { Api } from '../client.ts'
 import { type Answer, valueOrThrow } from '../failure.ts'
@@ -52,13 +52,13 @@ export function vendorsQuery(api: Api) {
   return queryOptions({
     queryKey: [...companiesKey, 'vendors'],
     queryFn: async ({ signal }): Promise<CompanyUser[]> => {
-      const filters = { company: { name: ADMINISTRATORS_COMPANY } }
+      const filters = { company: { name: ADMINISTRATORS_COMPANY_NAME } }
       const companies = await valueOrThrow(
         fetchCompanies(api, { page: 0, size: MOST_COMPANIES_PER_PAGE, filters }, signal),
       )
       return companies.items
-        .filter(({ name }) => name === ADMINISTRATORS_COMPANY)
-        .flatMap(({ users }) => users.filter(({ isVendor }) => isVendor))
+        .filter(({ name }) => name === ADMINISTRATORS_COMPANY_NAME)
+        .flatMap(({ users }) => users.filter(({ canBeVendor }) => canBeVendor))
     },
   })
 }

@@ -9,7 +9,7 @@ import {
   type SetPasswordBody,
   type ShownUserState,
   savedUserSchema,
-  type TakenNames,
+  type LoginsAndEmails,
   takenNamesSchema,
   userOnTheWire,
 } from '#contract/people/user-form.ts'
@@ -42,7 +42,7 @@ export function updateUser(
 }
 
 /** The logins and e-mails that are already taken; an import asks before it sends anything (G159). */
-export function takenNamesQuery(api: Api, names: TakenNames) {
+export function takenNamesQuery(api: Api, names: LoginsAndEmails) {
   return queryOptions({
     queryKey: [...companiesKey, 'taken', names],
     queryFn: ({ signal }) =>

@@ -1,6 +1,11 @@
 // Uploads pictures (ordering.md §7 Files). The server removes a picture after a day if no product has it.
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { NO_CUSTOMER, PICTURE_FILE_TYPE, storedPicture, UPLOAD_FIELDS } from '#contract/products/picture.ts'
+import {
+  PICTURE_CUSTOMER_ID,
+  PICTURE_FILE_TYPE,
+  storedPictureSchema,
+  UPLOAD_FIELDS,
+} from '#contract/products/picture.ts'
 import type { ProductImage } from '#domain/products/product.ts'
 import type { Api } from '../client.ts'
 import type { Answer } from '../failure.ts'
@@ -30,8 +35,8 @@ export function uploadPicture(
   form.append(UPLOAD_FIELDS.file, file)
   return api.call({
     method: 'post',
-    path: `${ENDPOINTS.uploadPicture}?customerId=${NO_CUSTOMER}`,
-    schema: storedPicture,
+    path: `${ENDPOINTS.uploadPicture}?customerId=${PICTURE_CUSTOMER_ID}`,
+    schema: storedPictureSchema,
     limitMs: UPLOAD_LIMIT_MS,
     signal,
     send: (network, request) => sendForm(network, request, form, onProgress),
@@ -47,8 +52,8 @@ export function uploadPictureFromAddress(
   return api.call({
     method: 'post',
     path: ENDPOINTS.uploadPictureFrom,
-    query: { imageUrl, fileType: PICTURE_FILE_TYPE, customerId: NO_CUSTOMER },
-    schema: storedPicture,
+    query: { imageUrl, fileType: PICTURE_FILE_TYPE, customerId: PICTURE_CUSTOMER_ID },
+    schema: storedPictureSchema,
     limitMs: FETCH_LIMIT_MS,
     signal,
   })

@@ -7,8 +7,8 @@ import {
   type ChangeParentBody,
   type ChangeTypeBody,
   type ProductVersion,
-  savedProduct,
-  versionedProduct,
+  savedProductSchema,
+  versionedProductSchema,
 } from '#contract/products/product-changes.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Api } from '../client.ts'
@@ -16,7 +16,7 @@ import type { Answer } from '../failure.ts'
 
 /** The product with the version that `saveProduct` takes. */
 export function fetchVersionedProduct(api: Api, id: number): Promise<Answer<Product & ProductVersion>> {
-  return api.call({ method: 'get', path: ENDPOINTS.product(id), schema: versionedProduct })
+  return api.call({ method: 'get', path: ENDPOINTS.product(id), schema: versionedProductSchema })
 }
 
 /**
@@ -46,7 +46,7 @@ export function saveProduct(
 ): Promise<Answer<{ id: number }>> {
   const savedFields = Object.entries(product).filter(([name]) => !UNSAVED_FIELDS.has(name))
   const body = { ...Object.fromEntries(savedFields), ...(version !== null && { updateLast: version }) }
-  return api.call({ method: 'post', path: ENDPOINTS.saveProduct, body, schema: savedProduct })
+  return api.call({ method: 'post', path: ENDPOINTS.saveProduct, body, schema: savedProductSchema })
 }
 
 /** Moves the product into the archive, or out of the archive. */

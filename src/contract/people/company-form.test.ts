@@ -25,7 +25,7 @@ function faultOf(input: unknown): string | null {
 }
 
 test.each<[string, object, string | null]>([
-  ['nothing', {}, null],
+  ['only valid fields', {}, null],
   ['no address and no license', { shippingAddress: address }, null],
   ['no name', { name: ' ' }, 'dealerships.0.name: Field cannot be empty'],
   ['a bracket in its name', { name: 'North [old]' }, 'dealerships.0.name: Field contains invalid characters'],
@@ -66,10 +66,10 @@ test.each([
 })
 
 test('drops the billing address when the shipping address is copied', () => {
-  const typed = { street: '2 Bank Street', city: 'Skokie', zip: '60076', stateId: 1 }
+  const typedAddress = { street: '2 Bank Street', city: 'Skokie', zip: '60076', stateId: 1 }
   const parsedBody = v.parse(body, {
     ...company,
-    dealerships: [{ ...dealership, copyShippingToBilling: true, billingAddress: typed }],
+    dealerships: [{ ...dealership, copyShippingToBilling: true, billingAddress: typedAddress }],
   })
   expect(parsedBody.dealerships[0]?.billingAddress).toEqual({ street: '', city: '', zip: '', stateId: null })
 })

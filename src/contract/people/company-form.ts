@@ -5,7 +5,7 @@ import type { AddressFields, DealershipFields } from '#domain/people/company.ts'
 import { type FieldMessages, fieldRules } from '../field-rules.ts'
 import { boundedList, id, listOf, number, orElse } from '../numbers.ts'
 
-/** The app saves one dealership at a time; a call never needs more than this. */
+/** The app saves one dealership per call; the server accepts up to this many. */
 const MOST_DEALERSHIPS = 100
 const HIGHEST_ID = 2_147_483_647
 
@@ -54,8 +54,8 @@ export function dealershipBody(messages: FieldMessages): v.GenericSchema<unknown
 }
 
 /**
- * Body of {company}/create-update; id 0 creates a company. Dealerships that are missing stay unchanged; those in
- * `removedDealershipIds` are removed.
+ * Body of {company}/create-update; id 0 creates a company. Dealerships that the body leaves out stay unchanged;
+ * those in `removedDealershipIds` are removed.
  */
 export function companyBody(messages: FieldMessages) {
   return v.object({
@@ -86,7 +86,7 @@ export function companyOnTheWire(body: CompanyBody) {
   }
 }
 
-/** `dealerships` are those of the body, in the same order; a new dealership has the id that the server gave it. */
+/** `dealerships` has the order of the body; a new dealership has the id that the server gave it. */
 export const savedCompanySchema = v.object({
   id,
   version: orElse(number, null),
@@ -96,7 +96,7 @@ export type SavedCompany = v.InferOutput<typeof savedCompanySchema>
 
 const DEALER_FEES = ['TAX', 'SHIPPING'] as const
 
-/** Body of {company}/fee-state: `id` is the dealership's; `state` true means that the fee is charged (G94). */
+/** Body of {company}/fee-state: `id` is the id of the dealership; `state` true means that the fee is charged (G94). */
 export const feeStateBody = v.object({
   id: v.pipe(rowId, v.minValue(1)),
   dealerFee: v.picklist(DEALER_FEES),

@@ -29,7 +29,7 @@ const userSchema = v.pipe(
     vendor: flag,
     dealerships: listOf(idAndName),
   }),
-  v.transform(({ vendor, ...user }) => ({ ...user, isVendor: vendor })),
+  v.transform(({ vendor, ...user }) => ({ ...user, canBeVendor: vendor })),
 ) satisfies v.GenericSchema<unknown, CompanyUser>
 
 const companyDealershipSchema = v.intersect([
@@ -37,7 +37,7 @@ const companyDealershipSchema = v.intersect([
   v.object({ countOrder: numberOr(0) }),
 ]) satisfies v.GenericSchema<unknown, CompanyDealership>
 
-const company = {
+const companyFields = {
   id,
   name: textOr(''),
   defaultCompany: flag,
@@ -46,11 +46,14 @@ const company = {
 }
 
 const companySchema = v.object({
-  ...company,
+  ...companyFields,
   dealerships: listOf(companyDealershipSchema),
 }) satisfies v.GenericSchema<unknown, Company>
 
-/** Answer of {company}/dealership/{id}; other backends may send no order count and no billing address (G135). */
+/**
+ * Answer of {company}/dealership/{id}. Backends other than the reference server may send no order count and no billing
+ * address (G135).
+ */
 export const billedDealershipSchema = v.intersect([
   companyDealershipSchema,
   v.object({ copyShippingToBilling: flag, billingAddress: orElse(addressSchema, null) }),
@@ -58,7 +61,7 @@ export const billedDealershipSchema = v.intersect([
 
 /** Answer of {company}/{id}. */
 export const fullCompanySchema = v.object({
-  ...company,
+  ...companyFields,
   dealerships: listOf(billedDealershipSchema),
 }) satisfies v.GenericSchema<unknown, FullCompany>
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { dealershipsSchema, statesSchema } from './dealership.ts'
 
-test('reads a list in which one dealership has no address and one has numbers as text (G147)', () => {
+test('reads a list in which one dealership has no address and another has numbers as text (G147)', () => {
   const dealerships = [
     { id: 7, name: 'Lakeside Motors', shippingAddress: null },
     {

@@ -28,7 +28,7 @@ export const dealershipSchema = v.object({
   noShippingFee: flag,
   localStatus: flag,
   dealerLicenseNumber: textOr(''),
-  // An addition of the reference server; other backends do not send it (G135).
+  // Only the reference server sends this field; a dealership without it counts as approved (G135).
   isApproved: v.pipe(
     v.nullish(v.union([v.boolean(), v.number()]), true),
     v.transform((value): boolean => Boolean(value)),
@@ -53,6 +53,6 @@ export const statesSchema = v.pipe(
 )
 
 /** Part of the answer of company/dealership/{id}; null when the backend does not send the address (G135). */
-export const billedDealershipSchema = v.object({
+export const dealershipBillingSchema = v.object({
   billingAddress: orElse(addressSchema, null),
 }) satisfies v.GenericSchema<unknown, { billingAddress: Address | null }>

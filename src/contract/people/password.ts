@@ -4,7 +4,7 @@ import { emailsIn } from '#domain/people/email-list.ts'
 import { text } from '../numbers.ts'
 
 /** RSA-encrypted with the public key, base64. */
-const encrypted = v.pipe(v.string(), v.minLength(1), v.maxLength(1024))
+const encryptedText = v.pipe(v.string(), v.minLength(1), v.maxLength(1024))
 const code = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 
 export const restorePasswordBody = v.object({
@@ -22,13 +22,13 @@ export const loginByCodeSchema = v.object({ login: text })
 /** Empty for a signed-in person, who sends the old password instead. */
 const optionalCode = v.optional(v.nullable(v.union([v.literal(''), code])), '')
 
-export const codeInBody = v.object({ code: optionalCode })
+export const optionalCodeBody = v.object({ code: optionalCode })
 
 export const changePasswordBody = v.object({
   code: optionalCode,
-  login: encrypted,
-  newPassword: encrypted,
+  login: encryptedText,
+  newPassword: encryptedText,
   /** Empty when a code is sent. */
-  oldPassword: v.optional(v.nullable(v.union([v.literal(''), encrypted])), ''),
+  oldPassword: v.optional(v.nullable(v.union([v.literal(''), encryptedText])), ''),
 })
 export type ChangePasswordBody = v.InferOutput<typeof changePasswordBody>

@@ -44,12 +44,13 @@ export const rolePeopleSchema = page(person, 'users')
 
 export const createdRoleSchema = v.object({ id })
 
-/** The most roles that exist, and that one call saves. */
+/** The server stores at most this many roles, because one save sends all of them. */
 export const MOST_ROLES = 200
 const rowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
 
 export function hasKnownActions({ group, actions }: { group: string; actions: string[] }): boolean {
-  const groupActions: readonly string[] = PERMISSION_GROUPS[group as keyof typeof PERMISSION_GROUPS] // the picklist proved the key
+  // The picklist of `knownPrivilege` accepts only these keys.
+  const groupActions: readonly string[] = PERMISSION_GROUPS[group as keyof typeof PERMISSION_GROUPS]
   return actions.every((action) => groupActions.includes(action))
 }
 
@@ -73,7 +74,10 @@ export function roleName(messages: RoleMessages) {
   )
 }
 
-/** Body of {role}/create-update: all roles (G91). `version` is that of {role}/list; without it a conflict is not detected. */
+/**
+ * Body of {role}/create-update: all roles (G91). `version` is the version that {role}/list sent; without it the server
+ * detects no conflict.
+ */
 export function rolesBody(messages: RoleMessages) {
   return boundedList(
     v.object({

@@ -26,13 +26,13 @@ export const subscribersSchema = v.union([
 ])
 
 /** Body of {subscribe}/exclude-add: one address. Capitals make no difference. */
-export function excludeBody(invalidEmail: string) {
+export function excludeBody(invalidEmailMessage: string) {
   return v.object({
     email: v.pipe(
       v.string(),
       v.trim(),
-      v.maxLength(254, invalidEmail),
-      v.check((email) => emailsIn(email)?.length === 1, invalidEmail),
+      v.maxLength(254, invalidEmailMessage),
+      v.check((email) => emailsIn(email)?.length === 1, invalidEmailMessage),
       v.toLowerCase(),
     ),
   })

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { validationTexts } from '#texts/validation.ts'
 import { createUserBody, updateUserBody } from './user-form.ts'
 
-const create = createUserBody(validationTexts)
-const update = updateUserBody(validationTexts)
+const createBody = createUserBody(validationTexts)
+const updateBody = updateUserBody(validationTexts)
 
 const user = {
   login: 'sam',
@@ -21,7 +21,7 @@ function faultOf(schema: v.GenericSchema, input: unknown): string | null {
 }
 
 test.each<[string, object, string | null]>([
-  ['nothing', {}, null],
+  ['only valid fields', {}, null],
   ['no login', { login: '' }, 'login: Field cannot be empty'],
   ['a slash in the login', { login: 'sam/north' }, 'login: Field contains invalid characters'],
   ['an e-mail as the login', { login: 'o/brien@example.com' }, null],
@@ -30,7 +30,7 @@ test.each<[string, object, string | null]>([
     { login: 'o/brien@example.com,sam@example.com' },
     'login: Field contains invalid characters',
   ],
-  ['a login beyond what a sign-in can send', { login: 'я'.repeat(123) }, 'login: At most 200 characters'],
+  ['a login that is too long to sign in with', { login: 'я'.repeat(123) }, 'login: At most 200 characters'],
   ['no e-mail', { email: '' }, 'email: Required field'],
   ['a broken second e-mail', { email: 'sam@example.com, sam' }, 'email: Invalid email format'],
   ['no phone', { phone: '' }, 'phone: Required field'],
@@ -40,15 +40,15 @@ test.each<[string, object, string | null]>([
   ['no company', { companyId: 0 }, 'companyId: Required field'],
   ['no dealership', { dealerships: [] }, null],
 ])('a user with %s (%j) has the fault %s', (_case, change, fault) => {
-  expect(faultOf(create, { ...user, ...change })).toBe(fault)
+  expect(faultOf(createBody, { ...user, ...change })).toBe(fault)
 })
 
 test('keeps a dealership that is named twice only once', () => {
-  const parsedBody = v.parse(create, { ...user, dealerships: [{ id: 7 }, { id: 8 }, { id: 7 }] })
+  const parsedBody = v.parse(createBody, { ...user, dealerships: [{ id: 7 }, { id: 8 }, { id: 7 }] })
   expect(parsedBody).toMatchObject({ roleId: 3, dealershipIds: [7, 8] })
 })
 
 test('an update needs the id of its user', () => {
-  expect(faultOf(update, user)).toBe('null: Required field')
-  expect(v.parse(update, { ...user, editUserId: 5 })).toMatchObject({ id: 5, login: 'sam' })
+  expect(faultOf(updateBody, user)).toBe('null: Required field')
+  expect(v.parse(updateBody, { ...user, editUserId: 5 })).toMatchObject({ id: 5, login: 'sam' })
 })

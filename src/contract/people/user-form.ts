@@ -7,8 +7,8 @@ import { boundedList, id, listOf } from '../numbers.ts'
 
 const MOST_DEALERSHIPS = 5000
 const HIGHEST_ID = 2_147_483_647
-/** The most that RSA with a 2048-bit key can encrypt: a user with a longer login could not sign in (G107). */
-const LOGIN_BYTES = 245
+/** The most bytes that RSA with a 2048-bit key can encrypt: a user with a longer login could not sign in (G107). */
+const MOST_LOGIN_BYTES = 245
 
 const rowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(HIGHEST_ID))
 
@@ -17,7 +17,7 @@ export function userFields(messages: FieldMessages) {
   const { login, emails, phone, chosenId } = fieldRules(messages)
   const chosenIdRule = v.pipe(chosenId, v.maxValue(HIGHEST_ID, messages.required))
   return {
-    login: v.pipe(login, v.maxBytes(LOGIN_BYTES, messages.tooLong)),
+    login: v.pipe(login, v.maxBytes(MOST_LOGIN_BYTES, messages.tooLong)),
     email: emails,
     phone,
     roleId: chosenIdRule,
@@ -44,7 +44,7 @@ export function createUserBody(messages: FieldMessages) {
   )
 }
 
-/** Body of {user}/update: `editUserId` is the user. */
+/** Body of {user}/update: `editUserId` is the id of the user. */
 export function updateUserBody(messages: FieldMessages) {
   return v.pipe(
     createUserBody(messages),
@@ -58,7 +58,7 @@ export interface NamedUserFields extends UserFields {
   dealershipNames: ReadonlyMap<number, string>
 }
 
-/** The body as it is sent. `current` is the user before the change; null for a new user, whose current role is the new one. */
+/** The body as it is sent. `current` is the user before the change; null for a new user, whose `roleCurrent` is `roleId`. */
 export function userOnTheWire(
   { roleId, dealershipIds, dealershipNames, ...fields }: NamedUserFields,
   current: { id: number; roleId: number } | null,
@@ -78,29 +78,29 @@ export function userOnTheWire(
 export const savedUserSchema = v.object({ id })
 
 /**
- * Body of {user}/company-registered/{id}: the state of the user that the person saw in the list. Older apps send none; the
- * call then depends on the current state of the user.
+ * Body of {user}/company-registered/{id}: the state that the list showed for the user. Older apps send no state; the
+ * server then uses the current state of the user.
  */
 export const registerUserBody = v.nullish(
   v.object({ state: v.optional(v.picklist(['waiting', 'accepted'])) }),
 )
-/** 'waiting': the call accepts the user · 'accepted': the call resets the user's password. */
+/** The state that the list showed. waiting: the call accepts the user · accepted: the call resets the password. */
 export type ShownUserState = 'waiting' | 'accepted'
 
-const MOST_NAMES = 5000
+const MOST_CHECKED_NAMES = 5000
 
 /** Body of {user}/taken-names: logins and e-mails to check; capitals make no difference. */
 export const takenNamesBody = v.object({
-  logins: boundedList(v.pipe(v.string(), v.maxLength(250)), MOST_NAMES),
-  emails: boundedList(v.pipe(v.string(), v.maxLength(254)), MOST_NAMES),
+  logins: boundedList(v.pipe(v.string(), v.maxLength(250)), MOST_CHECKED_NAMES),
+  emails: boundedList(v.pipe(v.string(), v.maxLength(254)), MOST_CHECKED_NAMES),
 })
-export type TakenNames = v.InferOutput<typeof takenNamesBody>
+export type LoginsAndEmails = v.InferOutput<typeof takenNamesBody>
 
-/** The logins and e-mails of the body that other users have, in lower case. */
+/** The logins and e-mails of the body that other users already have, in lower case. */
 export const takenNamesSchema = v.object({
   logins: listOf(v.string()),
   emails: listOf(v.string()),
-}) satisfies v.GenericSchema<unknown, TakenNames>
+}) satisfies v.GenericSchema<unknown, LoginsAndEmails>
 
 /** Body of {user}/set-password; the password is RSA-encrypted with the public key, base64 (G107). */
 export const setPasswordBody = v.object({

@@ -1,5 +1,5 @@
-// Changes of all prices on the wire (ordering.md §7 Price changes). This room may not import texts, so callers pass the
-// messages.
+// The calls that change all prices at once (ordering.md §7 Price changes). This room may not import texts, so callers
+// pass the messages.
 import * as v from 'valibot'
 import {
   LEAST_CHANGE,

@@ -1,6 +1,6 @@
 import { BASE_PATHS } from '../endpoints.ts'
 
-/** Width and height in CSS pixels; pictures fit inside without being enlarged (storefront.md §9, G30). */
+/** The largest width and height of a picture in CSS pixels; small pictures are not enlarged (storefront.md §9, G30). */
 export const IMAGE_SIZES = {
   original: [220, 220],
   general: [300, 190],

@@ -5,14 +5,14 @@ import { text, textOr } from '../numbers.ts'
 
 /** The only file type of an upload. */
 export const PICTURE_FILE_TYPE = 'IMAGE'
-/** No picture is uploaded for a customer. */
-export const NO_CUSTOMER = 0
+/** The customer id that an upload call sends: a picture belongs to no customer. */
+export const PICTURE_CUSTOMER_ID = 0
 
 /** The fields of the form that an upload sends. */
 export const UPLOAD_FIELDS = { file: 'file', fileType: 'fileType' } as const
 
-/** Answer of both upload calls: the picture as a product refers to it. */
-export const storedPicture = v.object({
+/** Answer of an upload of a file or from an address: the picture as a product refers to it. */
+export const storedPictureSchema = v.object({
   uuid: text,
   name: textOr(''),
 }) satisfies v.GenericSchema<unknown, ProductImage>

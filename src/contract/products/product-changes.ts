@@ -23,15 +23,15 @@ export type ChangeParentBody = v.InferOutput<typeof changeParentBody>
 export const changeOrderBody = v.object({ id: productId, newPlaceProductId: productId })
 export type ChangeOrderBody = v.InferOutput<typeof changeOrderBody>
 
-/** When the product was last changed; a save sends the value that its form began with (G158). null when the backend sends none. */
-export const productVersion = v.object({ updateLast: orElse(text, null) })
-export type ProductVersion = v.InferOutput<typeof productVersion>
+/** When the product was last changed; a save sends the time that its form read (G158). null: unknown to the app. */
+export const productVersionSchema = v.object({ updateLast: orElse(text, null) })
+export type ProductVersion = v.InferOutput<typeof productVersionSchema>
 
 /** A product with the version that a later save sends. */
-export const versionedProduct = v.intersect([productSchema, productVersion]) satisfies v.GenericSchema<
-  unknown,
-  Product & ProductVersion
->
+export const versionedProductSchema = v.intersect([
+  productSchema,
+  productVersionSchema,
+]) satisfies v.GenericSchema<unknown, Product & ProductVersion>
 
 /** Answer of create-update. */
-export const savedProduct = v.object({ id })
+export const savedProductSchema = v.object({ id })

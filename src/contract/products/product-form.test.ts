@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { productFormMessages } from '#texts/products/product-form.ts'
-import { productForm } from './product-form.ts'
+import { productFormBody } from './product-form.ts'
 
-const form = productForm(productFormMessages)
+const form = productFormBody(productFormMessages)
 const images = [{ uuid: '0a1b2c3d-0000-4000-8000-000000000101', name: 'pouch' }]
 const pouch = { id: 0, name: 'Pouch', type: 'PRODUCT', images }
 

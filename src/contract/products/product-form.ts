@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import type { Product } from '#domain/products/product.ts'
 import { type ProductFault, productFaults } from '#domain/products/product-rules.ts'
 import { productSchema } from './product.ts'
-import { type ProductVersion, productVersion } from './product-changes.ts'
+import { type ProductVersion, productVersionSchema } from './product-changes.ts'
 
 export type ProductFormMessages = Readonly<Record<ProductFault, string>>
 
 /** The body of create-update; each fault is reported at its field. */
-export function productForm(
+export function productFormBody(
   messages: ProductFormMessages,
 ): v.GenericSchema<unknown, Product & ProductVersion> {
   const form = v.pipe(
@@ -17,9 +17,10 @@ export function productForm(
       const input = dataset.value
       for (const { field, fault } of productFaults(input)) {
         const path = { type: 'object', origin: 'value', input: { ...input }, key: field, value: input[field] }
-        addIssue({ message: messages[fault], path: [path as v.ObjectPathItem] }) // valibot names no type for a literal
+        // `path` has the fields of an ObjectPathItem.
+        addIssue({ message: messages[fault], path: [path as v.ObjectPathItem] })
       }
     }),
   )
-  return v.intersect([form, productVersion])
+  return v.intersect([form, productVersionSchema])
 }

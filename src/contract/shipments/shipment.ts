@@ -19,15 +19,15 @@ export interface ShipmentMessages {
   startNotListed: string
 }
 
-/** Reads only digits, so that `1e3` is no number. It also reads -3, which is then refused as too small. */
-function readWhole(text: string): number | null {
+/** Reads digits and a minus sign: `1e3` is no number, and -3 is later refused as too small. */
+function readWholeNumber(text: string): number | null {
   return /^\s*-?\d+\s*$/.test(text) ? Number(text) : null
 }
 
 /** A whole number, as a number or as typed text. */
 function wholeNumberRule(
   { notANumber, required }: { notANumber: string; required: string },
-  read = readWhole,
+  read = readWholeNumber,
 ) {
   return v.pipe(
     v.optional(v.nullable(v.union([v.string(), v.number()], notANumber)), ''),
@@ -51,7 +51,7 @@ export function shipmentFields({ dealership, period, quantity, startNotListed }:
       v.check((days) => days > 0 && isReorderPeriod(days), period.notListed),
     ),
     quantity: v.pipe(
-      wholeNumberRule(quantity, (text) => readQuantity(text) ?? readWhole(text)),
+      wholeNumberRule(quantity, (text) => readQuantity(text) ?? readWholeNumber(text)),
       v.minValue(1, quantity.tooSmall),
       v.maxValue(MOST_PIECES, quantity.tooLarge),
     ),
@@ -76,14 +76,14 @@ export type ShipmentBody = v.InferOutput<ReturnType<typeof shipmentBody>>
 
 const partOfName = v.pipe(v.string(), v.maxLength(200))
 
-const filters = v.object({
+const shipmentsFilterBody = v.object({
   dealershipId: v.optional(v.pipe(v.number(), v.integer())),
-  /** Parts of names, in capitals or not, and a period. */
+  /** Parts of names in any case, and a reorder period. */
   filters: v.optional(
     v.object({
       productName: v.optional(partOfName),
       dealerName: v.optional(partOfName),
-      /** Days. */
+      /** In days. */
       reorderPeriod: v.optional(v.pipe(v.number(), v.integer())),
     }),
     {},
@@ -94,10 +94,10 @@ const filters = v.object({
 export const shipmentsBody = v.pipe(
   v.looseObject({ data: v.optional(v.record(v.string(), v.unknown())) }),
   v.transform(({ data, ...body }): unknown => data ?? body),
-  filters,
+  shipmentsFilterBody,
 )
-export type ShipmentsBody = v.InferInput<typeof filters>
-export type ShipmentsFilter = v.InferOutput<typeof filters>
+export type ShipmentsBody = v.InferInput<typeof shipmentsFilterBody>
+export type ShipmentsFilter = v.InferOutput<typeof shipmentsFilterBody>
 
 const shipmentProduct = v.object({ id, name: text, url: textOr('') })
 

@@ -3,27 +3,27 @@ import { product } from '#tests/support/product.ts'
 import { changedFields, changedPercentages } from './basket-changes.ts'
 import type { DealerPercentage } from '../products/product.ts'
 
-describe('changed fields of a product', () => {
+describe('the changed fields of a product', () => {
   const lastSeen = product({ id: 101, price: 0.45, startValue: 100, name: 'Tag Pouch Standard' })
 
   test.each([
-    { now: {}, changes: [] },
-    { now: { price: 0.5 }, changes: [{ field: 'price', outOffDate: 0.45, current: 0.5 }] },
-    { now: { archive: true }, changes: [{ field: 'archive', outOffDate: false, current: true }] },
+    { current: {}, changes: [] },
+    { current: { price: 0.5 }, changes: [{ field: 'price', outOffDate: 0.45, current: 0.5 }] },
+    { current: { archive: true }, changes: [{ field: 'archive', outOffDate: false, current: true }] },
     {
-      now: { parentType: 'OPTIONS' as const },
+      current: { parentType: 'OPTIONS' as const },
       changes: [{ field: 'parentType', outOffDate: null, current: 'OPTIONS' }],
     },
-    { now: { name: 'Tag Pouch', orderBy: 7 }, changes: [] },
+    { current: { name: 'Tag Pouch', orderBy: 7 }, changes: [] },
     {
-      now: { startValue: 200, quantityStep: 50 },
+      current: { startValue: 200, quantityStep: 50 },
       changes: [
         { field: 'startValue', outOffDate: 100, current: 200 },
         { field: 'quantityStep', outOffDate: 1, current: 50 },
       ],
     },
-  ])('$now', ({ now, changes }) => {
-    expect(changedFields(lastSeen, { ...lastSeen, ...now })).toEqual(changes)
+  ])('are $changes when the product now has $current', ({ current, changes }) => {
+    expect(changedFields(lastSeen, { ...lastSeen, ...current })).toEqual(changes)
   })
 })
 
@@ -38,34 +38,34 @@ describe('changed percentages of one dealership', () => {
     {
       situation: 'nothing changed',
       lastSeen: [entry('DISCOUNT_DEALER', 10)],
-      now: [entry('DISCOUNT_DEALER', 10)],
+      current: [entry('DISCOUNT_DEALER', 10)],
       changes: [],
     },
     {
       situation: 'a discount began',
       lastSeen: [],
-      now: [entry('DISCOUNT_DEALER', 10)],
+      current: [entry('DISCOUNT_DEALER', 10)],
       changes: [{ discountType: 'DISCOUNT_DEALER', outOffDate: 0, current: 10 }],
     },
     {
       situation: 'a shipping percentage was removed, so that its default applies',
       lastSeen: [entry('NO_SHIPP_DEALER', 50)],
-      now: [],
+      current: [],
       changes: [{ discountType: 'NO_SHIPP_DEALER', outOffDate: 50, current: 100 }],
     },
     {
       situation: 'an entry with the default value appeared',
       lastSeen: [],
-      now: [entry('TAX_DEALER', 100)],
+      current: [entry('TAX_DEALER', 100)],
       changes: [],
     },
     {
       situation: 'the entry of another dealership changed',
       lastSeen: [],
-      now: [entry('DISCOUNT_DEALER', 10, 2)],
+      current: [entry('DISCOUNT_DEALER', 10, 2)],
       changes: [],
     },
-  ])('$situation', ({ lastSeen, now, changes }) => {
-    expect(changedPercentages(lastSeen, now, 1)).toEqual(changes)
+  ])('$situation', ({ lastSeen, current, changes }) => {
+    expect(changedPercentages(lastSeen, current, 1)).toEqual(changes)
   })
 })

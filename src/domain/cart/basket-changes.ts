@@ -1,5 +1,5 @@
-// The differences between a product as the device last saw it and as it is now (G132, G149). The server answers
-// check-basket with them; ordering.md §8 has their texts.
+// The differences between a product as the device last saw it and the product of now (G132, G149). The server answers
+// check-basket with these differences; ordering.md §8 has the texts that describe them.
 import { DEFAULT_PERCENTAGE } from '../prices/percentages.ts'
 import { SHIPPING_FIELDS } from '../prices/priced-line.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type Product,
 } from '../products/product.ts'
 
-/** An archived product and a missing one both read as no longer available. */
+/** Compared beside the shipping fields. A change of `archive` reads as no longer available, like a missing product. */
 const COMPARED_FIELDS = [
   'price',
   'archive',
@@ -59,8 +59,8 @@ export function changedFields(lastSeen: ComparedProduct, current: ComparedProduc
 }
 
 function percentIn(entries: readonly DealerPercentage[], type: PercentageType, dealershipId: number): number {
-  const ownEntry = entries.find((entry) => entry.type === type && entry.dealershipId === dealershipId)
-  return ownEntry?.value ?? DEFAULT_PERCENTAGE[type]
+  const dealershipEntry = entries.find((entry) => entry.type === type && entry.dealershipId === dealershipId)
+  return dealershipEntry?.value ?? DEFAULT_PERCENTAGE[type]
 }
 
 export function changedPercentages(
@@ -69,8 +69,10 @@ export function changedPercentages(
   dealershipId: number,
 ): PercentageChange[] {
   return PERCENTAGE_TYPES.flatMap((discountType) => {
-    const before = percentIn(lastSeen, discountType, dealershipId)
-    const now = percentIn(current, discountType, dealershipId)
-    return before === now ? [] : [{ discountType, outOffDate: before, current: now }]
+    const lastSeenPercent = percentIn(lastSeen, discountType, dealershipId)
+    const currentPercent = percentIn(current, discountType, dealershipId)
+    return lastSeenPercent === currentPercent
+      ? []
+      : [{ discountType, outOffDate: lastSeenPercent, current: currentPercent }]
   })
 }

@@ -3,7 +3,7 @@ import type { EditedAmounts } from '../orders/edited-amounts.ts'
 import type { Product } from '../products/product.ts'
 
 export interface CartLine {
-  /** The product as the device last saw it; check-basket compares it with today's. */
+  /** The product as the device last saw it; check-basket compares it with the server's current product. */
   product: Product
   quantity: number
 }
@@ -25,9 +25,9 @@ export interface CartContent {
   /** Amounts typed by staff; they stay until the order is placed or staff return to the computed amounts. */
   edited: EditedAmounts
   warning: CartWarning | null
-  /** When the products were last compared with the server's or read from the device's copy. */
+  /** When the products of the lines were last compared with the server's products or read from the device's copy. */
   pricesAsOf: number | null
-  /** Products from the visitor's cart that were not compared yet: a change of their prices is not announced. */
+  /** Ids of products from the visitor's cart that were not compared yet: no change of their prices is announced. */
   adopted?: number[] | undefined
 }
 

@@ -11,15 +11,15 @@ test('appends the lines of an order to those of the cart', () => {
       { product: pouch, quantity: 100 },
       { product: frame, quantity: 2 },
     ],
-    inBoth: [],
+    sharedProductNames: [],
   })
 })
 
-test('keeps the larger quantity of a product that is in both, and names the product', () => {
-  const older = { ...pouch, price: 0.4 }
-  expect(joinLines([{ product: pouch, quantity: 100 }], [{ product: older, quantity: 300 }])).toEqual({
+test('keeps the larger quantity of a product that the cart and the order share, and names the product', () => {
+  const olderPouch = { ...pouch, price: 0.4 }
+  expect(joinLines([{ product: pouch, quantity: 100 }], [{ product: olderPouch, quantity: 300 }])).toEqual({
     lines: [{ product: pouch, quantity: 300 }],
-    inBoth: ['Tag Pouch Standard'],
+    sharedProductNames: ['Tag Pouch Standard'],
   })
   expect(joinLines([{ product: frame, quantity: 9 }], [{ product: frame, quantity: 2 }]).lines).toEqual([
     { product: frame, quantity: 9 },

@@ -10,26 +10,24 @@ import {
 const pouch = { startValue: 100, startAdminValue: 50, quantityStep: 100 }
 const frame = { startValue: 1, startAdminValue: 0, quantityStep: 1 }
 const insert = { startValue: 250, startAdminValue: 0, quantityStep: 1 }
-const buyer = false
-const admin = true
 
 describe('Increase', () => {
   test.each([
-    { rules: pouch, isAdmin: buyer, from: 0, to: 100 },
-    { rules: pouch, isAdmin: buyer, from: 100, to: 200 },
-    { rules: pouch, isAdmin: buyer, from: 30, to: 100 },
-    { rules: pouch, isAdmin: buyer, from: 150, to: 200 },
-    { rules: pouch, isAdmin: buyer, from: 100_000, to: 100_000 },
-    { rules: pouch, isAdmin: admin, from: 0, to: 50 },
-    { rules: pouch, isAdmin: admin, from: 50, to: 150 },
-    { rules: pouch, isAdmin: admin, from: 7, to: 50 },
-    { rules: pouch, isAdmin: admin, from: 99_950, to: 99_950 },
-    { rules: pouch, isAdmin: admin, from: 99_900, to: 100_000 },
-    { rules: insert, isAdmin: admin, from: 0, to: 250 },
-    { rules: insert, isAdmin: buyer, from: 250, to: 251 },
-    { rules: frame, isAdmin: buyer, from: 0, to: 1 },
-    { rules: frame, isAdmin: buyer, from: 1, to: 2 },
-    { rules: { startValue: 0, startAdminValue: 0, quantityStep: 0 }, isAdmin: buyer, from: 0, to: 1 },
+    { rules: pouch, isAdmin: false, from: 0, to: 100 },
+    { rules: pouch, isAdmin: false, from: 100, to: 200 },
+    { rules: pouch, isAdmin: false, from: 30, to: 100 },
+    { rules: pouch, isAdmin: false, from: 150, to: 200 },
+    { rules: pouch, isAdmin: false, from: 100_000, to: 100_000 },
+    { rules: pouch, isAdmin: true, from: 0, to: 50 },
+    { rules: pouch, isAdmin: true, from: 50, to: 150 },
+    { rules: pouch, isAdmin: true, from: 7, to: 50 },
+    { rules: pouch, isAdmin: true, from: 99_950, to: 99_950 },
+    { rules: pouch, isAdmin: true, from: 99_900, to: 100_000 },
+    { rules: insert, isAdmin: true, from: 0, to: 250 },
+    { rules: insert, isAdmin: false, from: 250, to: 251 },
+    { rules: frame, isAdmin: false, from: 0, to: 1 },
+    { rules: frame, isAdmin: false, from: 1, to: 2 },
+    { rules: { startValue: 0, startAdminValue: 0, quantityStep: 0 }, isAdmin: false, from: 0, to: 1 },
   ])('$from becomes $to with the rules $rules, for an admin: $isAdmin', ({ rules, isAdmin, from, to }) => {
     expect(increasedQuantity(from, rules, isAdmin)).toBe(to)
   })
@@ -37,15 +35,15 @@ describe('Increase', () => {
 
 describe('Decrease', () => {
   test.each([
-    { rules: pouch, isAdmin: buyer, from: 300, to: 200 },
-    { rules: pouch, isAdmin: buyer, from: 150, to: 100 },
-    { rules: pouch, isAdmin: buyer, from: 100, to: 0 },
-    { rules: pouch, isAdmin: buyer, from: 30, to: 0 },
-    { rules: pouch, isAdmin: buyer, from: 0, to: 0 },
-    { rules: pouch, isAdmin: admin, from: 150, to: 50 },
-    { rules: pouch, isAdmin: admin, from: 50, to: 0 },
-    { rules: frame, isAdmin: buyer, from: 1, to: 0 },
-    { rules: frame, isAdmin: buyer, from: 2, to: 1 },
+    { rules: pouch, isAdmin: false, from: 300, to: 200 },
+    { rules: pouch, isAdmin: false, from: 150, to: 100 },
+    { rules: pouch, isAdmin: false, from: 100, to: 0 },
+    { rules: pouch, isAdmin: false, from: 30, to: 0 },
+    { rules: pouch, isAdmin: false, from: 0, to: 0 },
+    { rules: pouch, isAdmin: true, from: 150, to: 50 },
+    { rules: pouch, isAdmin: true, from: 50, to: 0 },
+    { rules: frame, isAdmin: false, from: 1, to: 0 },
+    { rules: frame, isAdmin: false, from: 2, to: 1 },
   ])('$from becomes $to with the rules $rules, for an admin: $isAdmin', ({ rules, isAdmin, from, to }) => {
     expect(decreasedQuantity(from, rules, isAdmin)).toBe(to)
   })
@@ -91,24 +89,24 @@ describe('reads no quantity from', () => {
 
 describe('a typed quantity', () => {
   test.each([
-    { rules: pouch, isAdmin: buyer, typed: 1, becomes: 100 },
-    { rules: pouch, isAdmin: buyer, typed: 100, becomes: 100 },
-    { rules: pouch, isAdmin: buyer, typed: 101, becomes: 200 },
-    { rules: pouch, isAdmin: buyer, typed: 0, becomes: 0 },
-    { rules: pouch, isAdmin: buyer, typed: -5, becomes: 0 },
-    { rules: pouch, isAdmin: buyer, typed: Number.NaN, becomes: 0 },
-    { rules: pouch, isAdmin: buyer, typed: 5_000_000, becomes: 100_000 },
+    { rules: pouch, isAdmin: false, typed: 1, becomes: 100 },
+    { rules: pouch, isAdmin: false, typed: 100, becomes: 100 },
+    { rules: pouch, isAdmin: false, typed: 101, becomes: 200 },
+    { rules: pouch, isAdmin: false, typed: 0, becomes: 0 },
+    { rules: pouch, isAdmin: false, typed: -5, becomes: 0 },
+    { rules: pouch, isAdmin: false, typed: Number.NaN, becomes: 0 },
+    { rules: pouch, isAdmin: false, typed: 5_000_000, becomes: 100_000 },
     {
       rules: { startValue: 500, startAdminValue: 0, quantityStep: 300 },
-      isAdmin: buyer,
+      isAdmin: false,
       typed: 99_999,
       becomes: 99_800,
     },
-    { rules: frame, isAdmin: buyer, typed: 2.2, becomes: 3 },
-    { rules: pouch, isAdmin: admin, typed: 7, becomes: 7 },
-    { rules: pouch, isAdmin: admin, typed: 2.5, becomes: 3 },
-    { rules: pouch, isAdmin: admin, typed: 100_001, becomes: 100_000 },
-    { rules: pouch, isAdmin: admin, typed: Number.POSITIVE_INFINITY, becomes: 100_000 },
+    { rules: frame, isAdmin: false, typed: 2.2, becomes: 3 },
+    { rules: pouch, isAdmin: true, typed: 7, becomes: 7 },
+    { rules: pouch, isAdmin: true, typed: 2.5, becomes: 3 },
+    { rules: pouch, isAdmin: true, typed: 100_001, becomes: 100_000 },
+    { rules: pouch, isAdmin: true, typed: Number.POSITIVE_INFINITY, becomes: 100_000 },
   ])(
     '$typed becomes $becomes with the rules $rules, for an admin: $isAdmin',
     ({ rules, isAdmin, typed, becomes }) => {

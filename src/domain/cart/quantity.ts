@@ -15,7 +15,7 @@ export const MAX_QUANTITY = 100_000
 const WHOLE_NUMBER = /^(\d+|\d{1,3}(,\d{3})+)$/
 
 /**
- * Reads a typed quantity: digits, with or without thousands commas (`1,000`). Any other text is null, so that `1.5`,
+ * Reads a typed quantity: digits, with or without thousands commas (`1,000`). Any other text gives null, so that `1.5`,
  * `12,5`, `-3` or `1e3` never becomes a quantity that the person did not mean.
  */
 export function readQuantity(typed: string): number | null {
@@ -32,8 +32,8 @@ function stepOf(rules: QuantityRules): number {
   return Math.max(1, rules.quantityStep)
 }
 
-/** Rounds up to start + k × step; above the maximum, the largest such value below it. */
-function fittingUp(quantity: number, start: number, step: number): number {
+/** Rounds up to the next start + k × step, but not above the largest start + k × step that the maximum allows. */
+function roundedUpToSteps(quantity: number, start: number, step: number): number {
   const stepsToQuantity = Math.max(0, Math.ceil((quantity - start) / step))
   const stepsToMaximum = Math.max(0, Math.floor((MAX_QUANTITY - start) / step))
   return start + Math.min(stepsToQuantity, stepsToMaximum) * step
@@ -44,7 +44,7 @@ export function increasedQuantity(quantity: number, rules: QuantityRules, isAdmi
   const start = startOf(rules, isAdmin)
   const step = stepOf(rules)
   if (quantity < start) return start
-  if (!isAdmin) return Math.max(quantity, fittingUp(quantity + 1, start, step))
+  if (!isAdmin) return Math.max(quantity, roundedUpToSteps(quantity + 1, start, step))
   return quantity + step > MAX_QUANTITY ? quantity : quantity + step
 }
 
@@ -58,18 +58,18 @@ export function decreasedQuantity(quantity: number, rules: QuantityRules, isAdmi
 
 /**
  * The quantity that a field shows on blur. Buyers: rounded up to start + k × step. Admins: rounded up to a whole number.
- * For both at most 100,000; NaN becomes 0.
+ * The result is at most 100,000; NaN becomes 0.
  */
 export function fittingQuantity(typed: number, rules: QuantityRules, isAdmin: boolean): number {
   if (Number.isNaN(typed) || typed <= 0) return 0
   if (isAdmin) return Math.min(MAX_QUANTITY, Math.ceil(typed))
-  return fittingUp(typed, startOf(rules, false), stepOf(rules))
+  return roundedUpToSteps(typed, startOf(rules, false), stepOf(rules))
 }
 
-/** The largest quantity up to `most` that can be ordered without a warning; 0 if none can. */
-export function largestFittingQuantity(most: number, rules: QuantityRules, isAdmin: boolean): number {
+/** The largest quantity up to `limit` that can be ordered without a warning; 0 if there is no such quantity. */
+export function largestFittingQuantity(limit: number, rules: QuantityRules, isAdmin: boolean): number {
   const start = startOf(rules, false)
-  const end = Math.min(most, MAX_QUANTITY)
+  const end = Math.min(limit, MAX_QUANTITY)
   if (end < start) return 0
   return isAdmin ? end : end - ((end - start) % stepOf(rules))
 }

@@ -17,35 +17,36 @@ export interface AvailableLine {
   kind: 'available'
   line: EarlierLine
   product: Product
-  /** The quantity for the cart: the earlier one, or the next that fits today's steps. */
+  /** The quantity for the cart: the earlier quantity, or the next quantity that fits the product's current steps. */
   quantity: number
-  /** Today's price of one unit. */
+  /** Current price of one unit. */
   price: number
 }
 
 export type ReAddedLine =
   | AvailableLine
-  /** gone: no longer for sale · not-here: unknown, as the device has no complete copy and the server does not answer. */
+  /** gone: no longer for sale · not-here: the device has no complete copy, and the server does not answer. */
   | { kind: 'gone' | 'not-here'; line: EarlierLine }
 
 export type ReAddChange = 'price' | 'quantity' | 'gone' | 'not-here'
 
-export interface Today {
+/** The products, prices and rights that apply when the lines are added again. */
+export interface CurrentTerms {
   products: readonly Product[]
-  /** True when a product that is missing in `products` is no longer for sale; false when this device may just not know it. */
-  isMissingKnown: (productId: number) => boolean
+  /** Asked about ids that `products` lacks. True: no longer for sale · false: this device may not know the product. */
+  isGone: (productId: number) => boolean
   pricing: PricingDealership | null
   /** Staff may order any quantity. */
   isAdmin: boolean
 }
 
-export function reAddedLines(lines: readonly EarlierLine[], today: Today): ReAddedLine[] {
-  return lines.map((line) => reAddedLine(line, today))
+export function reAddedLines(lines: readonly EarlierLine[], currentTerms: CurrentTerms): ReAddedLine[] {
+  return lines.map((line) => reAddedLine(line, currentTerms))
 }
 
-function reAddedLine(line: EarlierLine, { products, isMissingKnown, pricing, isAdmin }: Today): ReAddedLine {
+function reAddedLine(line: EarlierLine, { products, isGone, pricing, isAdmin }: CurrentTerms): ReAddedLine {
   const product = products.find(({ id }) => id === line.productId)
-  if (product === undefined) return { kind: isMissingKnown(line.productId) ? 'gone' : 'not-here', line }
+  if (product === undefined) return { kind: isGone(line.productId) ? 'gone' : 'not-here', line }
   if (product.archive || !isBuyable(product.type)) return { kind: 'gone', line }
   const isFitting = isAdmin || fitsSteps(line.quantity, product)
   return {

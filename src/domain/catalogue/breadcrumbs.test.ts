@@ -8,7 +8,7 @@ const chain = [
 ]
 
 describe('the trail of a product', () => {
-  test('starts at Home, skips the first parent and ends with the product', () => {
+  test('starts at Home, leaves out the first parent and ends with the product', () => {
     const product = { name: 'Tag Pouch Standard', breadcrumbs: chain }
     expect(productTrail(product, '/product/101-tag-pouch-standard')).toEqual([
       { text: 'Home', link: '/' },
@@ -52,7 +52,7 @@ test.each([
   expect(crumbLabel(text)).toBe(expected)
 })
 
-test('the trail of other pages is Home and their title', () => {
+test('the trail of a page that shows no product is Home and the title of the page', () => {
   expect(pageTrail('Cart', '/cart')).toEqual([
     { text: 'Home', link: '/' },
     { text: 'Cart', link: '/cart' },

@@ -4,6 +4,7 @@ import type { Product } from '../products/product.ts'
 /** The fields of a product that a list of search results shows. */
 export interface FoundProduct
   extends Pick<Product, 'id' | 'name' | 'url' | 'type' | 'price' | 'discountsDTO'> {
+  /** UUID of the main picture. */
   picture: string | null
 }
 

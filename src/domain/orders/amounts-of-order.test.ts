@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleServerOrder } from '#tests/support/sample-orders.ts'
-import { amountsOfOrder, isAgreedForWhole } from './amounts-of-order.ts'
+import { amountsOfOrder, isAgreedForWholeOrder } from './amounts-of-order.ts'
 
 const terms = { discountsDTO: [], noTax: false, shippingLocal: 0, shippingStep: 0, shippingMinSize: 1 }
 const box = { product: { ...terms, id: 1, price: 10, shippingCost: 2 }, quantity: 3 }
@@ -78,6 +78,6 @@ test.each([
 ])(
   'decides from the amounts of the lines whether staff agreed an amount for the whole order: %s',
   (_, order, isAgreed) => {
-    expect(isAgreedForWhole(order, 'shippingCost')).toBe(isAgreed)
+    expect(isAgreedForWholeOrder(order, 'shippingCost')).toBe(isAgreed)
   },
 )

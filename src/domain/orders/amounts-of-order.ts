@@ -54,7 +54,7 @@ export function amountsOfOrder(
 const HALF_A_CENT = 0.005
 
 /** True when the amounts of the lines do not add up to the order's amount: staff agreed that amount for the whole order. */
-export function isAgreedForWhole(
+export function isAgreedForWholeOrder(
   { lines, shippingCost, tax }: Pick<Order, 'lines' | 'shippingCost' | 'tax'>,
   field: 'shippingCost' | 'tax',
 ): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mergedAmounts, typedPrices, withAmount, withoutAmountsOf } from './edited-amounts.ts'
+import { mergedAmounts, typedDiscounts, withAmount, withoutAmountsOf } from './edited-amounts.ts'
 
 describe('a typed amount', () => {
   const editedAmounts = { shippingCost: 10, lines: { 101: { discount: -5 } } }
@@ -41,9 +41,9 @@ describe('a typed amount', () => {
     expect(withoutAmountsOf(editedAmounts, [102])).toEqual(editedAmounts)
   })
 
-  test('stays in typedPrices if it sets a price; amounts of shipping and tax are left out', () => {
+  test('stays in typedDiscounts if it sets a price; amounts of shipping and tax are left out', () => {
     const lines = { 101: { discount: 3, taxCost: 4 }, 103: { taxCost: 5 } }
-    expect(typedPrices({ discount: 8, shippingCost: 10, lines })).toEqual({
+    expect(typedDiscounts({ discount: 8, shippingCost: 10, lines })).toEqual({
       discount: 8,
       lines: { 101: { discount: 3 } },
     })

@@ -58,7 +58,7 @@ export function mergedAmounts(preferred: EditedAmounts, fallback: EditedAmounts)
 }
 
 /** Only the typed discounts, from which prices follow; shipping and tax are then computed from these prices. */
-export function typedPrices({ discount, lines = {} }: EditedAmounts): EditedAmounts {
+export function typedDiscounts({ discount, lines = {} }: EditedAmounts): EditedAmounts {
   const onlyDiscount = ({ discount }: TypedAmounts): TypedAmounts =>
     discount === undefined ? {} : { discount }
   const prices = Object.entries(lines).map(([productId, amounts]) => [productId, onlyDiscount(amounts)])

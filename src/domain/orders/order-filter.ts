@@ -21,7 +21,7 @@ export interface OrderFilter {
 }
 
 /** The filters that a backend may ignore: its answer may then hold orders that do not match (G179). */
-export function optionalFilter({ poNumber, ordererName }: OrderFilter): OrderFilter {
+export function ignorableFilter({ poNumber, ordererName }: OrderFilter): OrderFilter {
   return { ...(poNumber !== undefined && { poNumber }), ...(ordererName !== undefined && { ordererName }) }
 }
 

@@ -11,7 +11,7 @@ export function statusOfNumber(value: number): OrderStatus {
 }
 
 /** The numbers that the database stores; UNDEFINED has none. */
-export function numbersOf(statuses: readonly OrderStatus[]): number[] {
+export function statusNumbers(statuses: readonly OrderStatus[]): number[] {
   return statuses.flatMap((status) => (status === 'UNDEFINED' ? [] : [ORDER_STATUSES[status]]))
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchesPurchase, type PurchasedItem } from './purchased-item.ts'
+import { matchesSearchText, type PurchasedItem } from './purchased-item.ts'
 
 const pouches: PurchasedItem = {
   productId: 101,
@@ -23,5 +23,5 @@ test.each([
   ['02', false],
   ['101 tag', true],
 ])('the search text %j finds Tag Pouch Standard with the id 101: %j', (text, isFound) => {
-  expect(matchesPurchase(pouches, text)).toBe(isFound)
+  expect(matchesSearchText(pouches, text)).toBe(isFound)
 })

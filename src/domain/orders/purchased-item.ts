@@ -26,7 +26,7 @@ export interface PurchasedItem {
 }
 
 /** True when every word of the search text is part of the name or the beginning of the id. */
-export function matchesPurchase({ productId, name }: PurchasedItem, text: string): boolean {
+export function matchesSearchText({ productId, name }: PurchasedItem, text: string): boolean {
   const words = plainWords(text).split(' ').filter(Boolean)
   const plainName = plainWords(name)
   return words.every((word) => plainName.includes(word) || String(productId).startsWith(word))

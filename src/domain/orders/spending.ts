@@ -52,7 +52,7 @@ export function familyOf(
   return null
 }
 
-export interface SpendingQuestion {
+export interface SpendingOptions {
   months: readonly string[]
   /** The family of a product; null when it is unknown. */
   familyOf: (productId: number) => string | null
@@ -62,7 +62,7 @@ export interface SpendingQuestion {
   otherName: string
 }
 
-export function spendingOf(orders: readonly Order[], question: SpendingQuestion): Spending {
+export function spendingOf(orders: readonly Order[], question: SpendingOptions): Spending {
   const { months } = question
   const countedOrders = orders.filter(
     ({ status, createdAt }) => status !== 'FREE' && months.includes(monthOf(createdAt)),
@@ -93,7 +93,7 @@ export function spendingOf(orders: readonly Order[], question: SpendingQuestion)
 
 function largestFirst(
   families: ReadonlyMap<string, Decimal[]>,
-  { mostFamilies, otherName, months }: SpendingQuestion,
+  { mostFamilies, otherName, months }: SpendingOptions,
 ): FamilySpending[] {
   const namedFamilies = [...families]
     .filter(([name]) => name !== otherName)

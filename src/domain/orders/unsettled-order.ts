@@ -9,11 +9,11 @@ export interface UnsettledOrder {
   /** ISO 8601. */
   firstSentAt: string
   /** The orders that it may be; null if the history could not be read, or has no orders of customers without an account. */
-  history: readonly OrderNear[] | null
+  history: readonly CandidateOrder[] | null
 }
 
 /** An order of the same author near that time, which belongs to no other key. */
-export interface OrderNear {
+export interface CandidateOrder {
   id: number
   createdAt: string
   totalAmount: number | null

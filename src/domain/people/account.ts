@@ -35,4 +35,4 @@ export function isAdmin(account: Account | null): boolean {
 export const DEALER_ROLE_ID = 3
 
 /** The company of the supplier's own staff (ordering.md §3). */
-export const ADMINISTRATORS_COMPANY = 'Administrators'
+export const ADMINISTRATORS_COMPANY_NAME = 'Administrators'

@@ -1,4 +1,4 @@
-import { ADMINISTRATORS_COMPANY } from './account.ts'
+import { ADMINISTRATORS_COMPANY_NAME } from './account.ts'
 import type { Address, Dealership } from './dealership.ts'
 import type { Gate } from './permissions.ts'
 
@@ -19,7 +19,7 @@ export interface CompanyUser {
   /** `MM.dd.yyyy HH:mm` in the site's time zone; null when the user never signed in. */
   lastLogin: string | null
   /** The user's role may select dealerships; such a user of the company Administrators can be a vendor (G76). */
-  isVendor: boolean
+  canBeVendor: boolean
   /** The dealerships that the user orders for. */
   dealerships: { id: number; name: string }[]
 }
@@ -82,7 +82,7 @@ export interface UserFields {
 
 /** True for the company with the exact name Administrators (G95). */
 export function isAdministratorsCompany(company: { name: string }): boolean {
-  return company.name === ADMINISTRATORS_COMPANY
+  return company.name === ADMINISTRATORS_COMPANY_NAME
 }
 
 /** True for a company that can be neither renamed nor deleted (G95). */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   type DealershipScope,
-  dealershipsOrderedFor,
-  dealershipsReadBy,
+  orderingScope,
+  dealershipReadingScope,
   isInScope,
-  ordersReadBy,
-  shipmentsReadBy,
+  orderReadingScope,
+  shipmentReadingScope,
 } from './dealership-scope.ts'
 
 function person(permissions: readonly string[]) {
@@ -62,15 +62,15 @@ test.each<[string[], Record<'orders' | 'dealerships' | 'shipments' | 'orderedFor
 ])('a person with the permissions %j and two dealerships reads %j', (permissions, expected) => {
   const reader = person(permissions)
   expect({
-    orders: ordersReadBy(reader),
-    dealerships: dealershipsReadBy(reader),
-    shipments: shipmentsReadBy(reader),
-    orderedFor: dealershipsOrderedFor(reader),
+    orders: orderReadingScope(reader),
+    dealerships: dealershipReadingScope(reader),
+    shipments: shipmentReadingScope(reader),
+    orderedFor: orderingScope(reader),
   }).toEqual(expected)
 })
 
 test('a visitor reads no data of any dealership', () => {
-  for (const reads of [ordersReadBy, dealershipsReadBy, shipmentsReadBy, dealershipsOrderedFor]) {
+  for (const reads of [orderReadingScope, dealershipReadingScope, shipmentReadingScope, orderingScope]) {
     expect(reads(null)).toEqual([])
   }
 })

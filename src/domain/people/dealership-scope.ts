@@ -19,18 +19,18 @@ function ownDealerships(person: Person): DealershipScope {
 }
 
 /** The dealerships that the person orders for, with whose discounts the person sees prices (G48, G123). */
-export function dealershipsOrderedFor(person: Person): DealershipScope {
+export function orderingScope(person: Person): DealershipScope {
   return may(person, 'administerOrders') ? 'all' : ownDealerships(person)
 }
 
 /** The dealerships whose name and addresses the person may read: the person's own, and for staff all of them (G125). */
-export function dealershipsReadBy(person: Person): DealershipScope {
-  return may(person, 'seeCompanies') ? 'all' : dealershipsOrderedFor(person)
+export function dealershipReadingScope(person: Person): DealershipScope {
+  return may(person, 'seeCompanies') ? 'all' : orderingScope(person)
 }
 
 /** The dealerships whose orders, invoices, purchases and paper orders the person may read (G68). */
-export function ordersReadBy(person: Person): DealershipScope {
-  return may(person, 'seeOrders') ? dealershipsReadBy(person) : NO_DEALERSHIPS
+export function orderReadingScope(person: Person): DealershipScope {
+  return may(person, 'seeOrders') ? dealershipReadingScope(person) : NO_DEALERSHIPS
 }
 
 const SHIPMENT_GATES = [
@@ -42,6 +42,6 @@ const SHIPMENT_GATES = [
 ] as const satisfies readonly Gate[]
 
 /** The dealerships whose scheduled shipments the person may read; any right to them includes reading (G82, G121). */
-export function shipmentsReadBy(person: Person): DealershipScope {
-  return SHIPMENT_GATES.some((gate) => may(person, gate)) ? dealershipsOrderedFor(person) : NO_DEALERSHIPS
+export function shipmentReadingScope(person: Person): DealershipScope {
+  return SHIPMENT_GATES.some((gate) => may(person, gate)) ? orderingScope(person) : NO_DEALERSHIPS
 }

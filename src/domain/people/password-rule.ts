@@ -6,7 +6,7 @@ export type PasswordFault =
   | 'noUppercase'
   | 'noDigit'
   | 'hasSpaces'
-  | 'oddCharacter'
+  | 'forbiddenCharacter'
   | 'tooLong'
 
 const LEAST_CHARACTERS = 6
@@ -19,7 +19,7 @@ const MOST_CHARACTERS = 245
  */
 export function passwordFault(password: string): PasswordFault | null {
   // The sign-in form accepts printable ASCII only: a user with another password could not sign in.
-  if (!/^[\x21-\x7e\s]*$/.test(password)) return 'oddCharacter'
+  if (!/^[\x21-\x7e\s]*$/.test(password)) return 'forbiddenCharacter'
   if (password.length < LEAST_CHARACTERS) return 'tooShort'
   if (!/[a-z]/.test(password)) return 'noLowercase'
   if (!/[A-Z]/.test(password)) return 'noUppercase'

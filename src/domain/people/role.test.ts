@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   freeRoleName,
   isSameRole,
-  missingOf,
+  missingPermissions,
   PERMISSIONS_WITHOUT_EFFECT,
   permissionsIn,
   privilegesOf,
@@ -88,7 +88,7 @@ test.each([
 })
 
 test('a permission is missing when it is not among the held ones', () => {
-  expect(missingOf(['Orders#view', 'Roles#edit'], ['Orders#view'])).toEqual(['Roles#edit'])
+  expect(missingPermissions(['Orders#view', 'Roles#edit'], ['Orders#view'])).toEqual(['Roles#edit'])
 })
 
 test('each preset has the permissions that its name promises', () => {

@@ -78,7 +78,7 @@ export function privilegesOf(permissions: readonly Permission[]): Privilege[] {
 }
 
 /** The required permissions that are not held. */
-export function missingOf(
+export function missingPermissions(
   required: readonly Permission[],
   heldPermissions: readonly Permission[],
 ): Permission[] {
@@ -86,11 +86,11 @@ export function missingOf(
 }
 
 /** The permissions that a person cannot give, because the person does not hold them; anybody may give restricting ones (G178). */
-export function rightsLacking(
+export function forbiddenPermissions(
   givenPermissions: readonly Permission[],
   heldPermissions: readonly Permission[],
 ): Permission[] {
-  return missingOf(givenPermissions, [...heldPermissions, ...HIDING_PERMISSIONS])
+  return missingPermissions(givenPermissions, [...heldPermissions, ...HIDING_PERMISSIONS])
 }
 
 /** The name and the permissions of a role, as a person edits them. */
@@ -103,7 +103,7 @@ const plainName = (name: string) => name.trim().replaceAll(/\s+/g, ' ')
 const nameKey = (name: string) => plainName(name).toLowerCase()
 
 /** True when another role has the same name, ignoring case and the number of blanks. */
-export function hasNameOfAnother(
+export function hasTakenName(
   role: { id: number; name: string },
   all: readonly { id: number; name: string }[],
 ): boolean {
@@ -112,7 +112,7 @@ export function hasNameOfAnother(
 
 /** The name if it is free; otherwise the name with the lowest number from 2 that makes it free, such as `Desk 2`. */
 export function freeRoleName(typedName: string, all: readonly { id: number; name: string }[]): string {
-  const isTaken = (name: string) => hasNameOfAnother({ id: 0, name }, all)
+  const isTaken = (name: string) => hasTakenName({ id: 0, name }, all)
   const plain = plainName(typedName)
   let name = plain
   for (let number = 2; isTaken(name); number += 1) name = `${plain} ${number}`
@@ -123,14 +123,14 @@ export function isSameRole(one: RoleDraft, other: RoleDraft): boolean {
   return (
     one.name === other.name &&
     one.permissions.length === other.permissions.length &&
-    missingOf(one.permissions, other.permissions).length === 0
+    missingPermissions(one.permissions, other.permissions).length === 0
   )
 }
 
 /** Applies the changes that the person made to the `opened` role to the `current` one, so that changes of another person stay. */
 export function rebaseRole(openedRole: RoleDraft, editedRole: RoleDraft, current: RoleDraft): RoleDraft {
-  const addedPermissions = missingOf(editedRole.permissions, openedRole.permissions)
-  const removedPermissions = missingOf(openedRole.permissions, editedRole.permissions)
+  const addedPermissions = missingPermissions(editedRole.permissions, openedRole.permissions)
+  const removedPermissions = missingPermissions(openedRole.permissions, editedRole.permissions)
   const permissions = ALL_PERMISSIONS.filter(
     (permission) =>
       addedPermissions.includes(permission) ||

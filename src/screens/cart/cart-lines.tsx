@@ -3,7 +3,7 @@ import { ProductSlotsContext } from '#app-context/product-slots.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
-import { typedPrices } from '#domain/orders/edited-amounts.ts'
+import { typedDiscounts } from '#domain/orders/edited-amounts.ts'
 import { priceAdjustment } from '#domain/prices/goods.ts'
 import { formatFine, formatMoney } from '#domain/values/money.ts'
 import { priceLines } from '#domain/prices/pricing.ts'
@@ -49,7 +49,7 @@ export function CartLines({ cart, isShippingOpen }: CartLinesProps) {
   const { may } = useSession()
   const isStaff = may('administerOrders')
   const amounts = isStaff ? priceLines(lines, pricing, edited) : []
-  const computedAmounts = isStaff ? priceLines(lines, pricing, typedPrices(edited)) : []
+  const computedAmounts = isStaff ? priceLines(lines, pricing, typedDiscounts(edited)) : []
   const adjustmentOf = ({ product }: CartLine) => edited.discount ?? priceAdjustment(product, pricing)
   return (
     <div className={styles.lines}>

@@ -1,7 +1,7 @@
 // Checks each line of a user import before anything is sent: the fields of its user, its faults, and its open
 // questions.
 import * as v from 'valibot'
-import type { TakenNames } from '#contract/people/user-form.ts'
+import type { LoginsAndEmails } from '#contract/people/user-form.ts'
 import { DEALER_ROLE_ID } from '#domain/people/account.ts'
 import { isAdministratorsCompany, type UserFields } from '#domain/people/company.ts'
 import { type Dealership, envelopeAddress } from '#domain/people/dealership.ts'
@@ -34,7 +34,7 @@ export interface ImportContext {
   companies: readonly Choice[]
   dealerships: readonly ImportDealership[]
   roles: readonly Choice[]
-  taken: TakenNames
+  taken: LoginsAndEmails
   /** The chosen ids for names: by `choiceKey` for one line, by the subject alone for all other lines. */
   chosenIds: ReadonlyMap<string, number>
 }

@@ -50,13 +50,13 @@ export function useOrderActions() {
       await (await outbox.open()).sendAllNow()
     },
     async backToCart(order: PendingOrder): Promise<void> {
-      const { isDone, inBoth } = await (await outbox.open()).backToCart(order.intent)
+      const { isDone, sharedProductNames } = await (await outbox.open()).backToCart(order.intent)
       if (!isDone) return giveFailure(pendingOrderTexts.notPossible)
       await restoreTypedAmounts(order)
       giveSuccess(
-        inBoth.length === 0
+        sharedProductNames.length === 0
           ? pendingOrderTexts.backInCart
-          : pendingOrderTexts.backInCartWithBoth(inBoth.join(', ')),
+          : pendingOrderTexts.backInCartWithBoth(sharedProductNames.join(', ')),
       )
       await navigate(cartPath)
     },

@@ -78,7 +78,7 @@ export function useReAdd(onAdded?: (lines: readonly AvailableLine[]) => void) {
         const { products, isGone, ...comparedWith } = await catalogue.currentProducts(
           lines.map(({ productId }) => productId),
         )
-        const currentLines = reAddedLines(lines, { products, isMissingKnown: isGone, pricing, isAdmin })
+        const currentLines = reAddedLines(lines, { products, isGone, pricing, isAdmin })
         if (currentLines.some(isChanged)) setPhase({ kind: 'comparing', lines: currentLines, comparedWith })
         else await putIntoCart(currentLines.flatMap((line) => (line.kind === 'available' ? [line] : [])))
       }),

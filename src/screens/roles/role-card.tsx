@@ -3,10 +3,10 @@ import { useSession } from '#app-context/use-session.ts'
 import {
   ADMINISTRATOR_PERMISSIONS,
   ADMINISTRATOR_ROLE_ID,
-  missingOf,
+  missingPermissions,
   permissionsIn,
   type RoleDraft,
-  rightsLacking,
+  forbiddenPermissions,
 } from '#domain/people/role.ts'
 import { permissionsOfPreset, ROLE_PRESETS, type RolePreset } from '#domain/people/role-presets.ts'
 import { roleTexts } from '#texts/people/roles.ts'
@@ -144,9 +144,9 @@ function Presets({ ownPermissions, onChoose }: PresetsProps) {
   const [leftOutCount, setLeftOutCount] = useState(0)
   function choose(preset: RolePreset): void {
     const presetPermissions = permissionsOfPreset(preset)
-    const lackedPermissions = rightsLacking(presetPermissions, ownPermissions)
+    const lackedPermissions = forbiddenPermissions(presetPermissions, ownPermissions)
     setLeftOutCount(lackedPermissions.length)
-    onChoose(missingOf(presetPermissions, lackedPermissions))
+    onChoose(missingPermissions(presetPermissions, lackedPermissions))
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and no new meaning

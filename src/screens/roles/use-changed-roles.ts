@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { FormDraft } from '#app-context/use-draft.ts'
-import { hasNameOfAnother, type Role, type RoleDraft } from '#domain/people/role.ts'
+import { hasTakenName, type Role, type RoleDraft } from '#domain/people/role.ts'
 import { roleTexts } from '#texts/people/roles.ts'
 import {
   mergeRoleDrafts,
@@ -34,7 +34,7 @@ export function useChangedRoles(roles: readonly Role[], draft: FormDraft<StoredR
     nameErrorOf({ role, draft: { name } }: RoleRow, isChecked: boolean): string | undefined {
       const error = typedNameError(name, isChecked)
       if (error !== undefined) return error
-      const isTaken = isChecked && name !== role.name && hasNameOfAnother({ id: role.id, name }, typedNames)
+      const isTaken = isChecked && name !== role.name && hasTakenName({ id: role.id, name }, typedNames)
       return isTaken ? roleTexts.nameTaken : undefined
     },
     changeRole(roleId: number, roleDraft: RoleDraft): void {

@@ -1,6 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useSession } from '#app-context/use-session.ts'
-import { freeRoleName, missingOf, permissionsIn, type RoleDraft, rightsLacking } from '#domain/people/role.ts'
+import {
+  freeRoleName,
+  missingPermissions,
+  permissionsIn,
+  type RoleDraft,
+  forbiddenPermissions,
+} from '#domain/people/role.ts'
 import type { RoleRow } from './role-rows.ts'
 
 interface NewRoleInput {
@@ -25,7 +31,10 @@ export function useNewRole({ newRow, typedNames, create, giveRights }: NewRoleIn
     void giveRights({ name, permissions }, id) // a failure is shown beside Save
   }, [newRow?.role.id])
   return async (suggestedName: string, permissions: RoleDraft['permissions']): Promise<void> => {
-    copiedPermissions.current = missingOf(permissions, rightsLacking(permissions, ownPermissions))
+    copiedPermissions.current = missingPermissions(
+      permissions,
+      forbiddenPermissions(permissions, ownPermissions),
+    )
     await create(freeRoleName(suggestedName, typedNames))
   }
 }

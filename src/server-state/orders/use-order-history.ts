@@ -12,7 +12,7 @@ import {
   matchesFilter,
   type OrderFilter,
   type OrderSorting,
-  optionalFilter,
+  ignorableFilter,
   sortedOrders,
 } from '#domain/orders/order-filter.ts'
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
@@ -151,7 +151,7 @@ function useCopyIfFilterIgnored(
   const isFilterIgnored =
     source === 'server' &&
     !isPreviousData &&
-    value?.orders.some((order) => !matchesFilter(order, optionalFilter(filter))) === true
+    value?.orders.some((order) => !matchesFilter(order, ignorableFilter(filter))) === true
   const storedOrders = useLiveQuery(
     async () => (isFilterIgnored ? { asked: askedKey, copy: await readCopy().catch(() => null) } : undefined),
     [askedKey, isFilterIgnored, readAt],

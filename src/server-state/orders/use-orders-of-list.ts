@@ -5,7 +5,7 @@ import { useCounter } from '#app-context/counter.ts'
 import { MOST_ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import type { OrdersBody } from '#contract/orders/order.ts'
 import type { Order } from '#domain/orders/order.ts'
-import { matchesFilter, type OrderFilter, optionalFilter } from '#domain/orders/order-filter.ts'
+import { matchesFilter, type OrderFilter, ignorableFilter } from '#domain/orders/order-filter.ts'
 import { type OrderScope, useOrdersBody } from './use-order-history.ts'
 
 /**
@@ -24,7 +24,7 @@ export function useOrdersOfList(
     fetchOrders(api, 0, { ...body, sort: { field: 'id', direction: 'asc' } }, undefined, MOST_ORDERS_PER_PAGE)
 
   /** A backend may ignore these filters (G179) and then sends orders that nobody chose. */
-  const isChosen = (order: Order) => matchesFilter(order, optionalFilter(filter))
+  const isChosen = (order: Order) => matchesFilter(order, ignorableFilter(filter))
 
   async function allBut(orderIds: readonly number[]): Promise<Answer<Order[]>> {
     const orders: Order[] = []
@@ -48,7 +48,7 @@ export function useChosenBody(
 ): (orderIds: readonly number[], isExcluded: boolean) => Promise<Answer<OrdersBody>> {
   const listBody = useOrdersBody(scope, filter)
   const readChosen = useOrdersOfList(scope, filter)
-  const isIgnorable = Object.keys(optionalFilter(filter)).length > 0
+  const isIgnorable = Object.keys(ignorableFilter(filter)).length > 0
   return async (orderIds, isExcluded) => {
     if (!isExcluded || !isIgnorable) {
       return { ok: true, value: { ...(isExcluded && listBody), entityIds: [...orderIds], isExcluded } }

@@ -4,7 +4,7 @@ import { rolesQuery } from '#api/people/roles.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { type Account, DEALER_ROLE_ID } from '#domain/people/account.ts'
-import { permissionsIn, ROLE_LIST_GATES, type Role, rightsLacking } from '#domain/people/role.ts'
+import { permissionsIn, ROLE_LIST_GATES, type Role, forbiddenPermissions } from '#domain/people/role.ts'
 import { userTexts } from '#texts/people/users.ts'
 import { useRoles } from './use-roles.ts'
 
@@ -16,7 +16,7 @@ interface NamedRole {
 /** The roles that the person may assign. People who may not see roles get only these from the server, without rights. */
 function withoutMissingRights(roles: readonly Role[], account: Account | null): Role[] {
   const ownPermissions = permissionsIn(account?.privileges ?? [])
-  return roles.filter(({ permissions }) => rightsLacking(permissions, ownPermissions).length === 0)
+  return roles.filter(({ permissions }) => forbiddenPermissions(permissions, ownPermissions).length === 0)
 }
 
 /** `current` is listed even if this person may not assign it. Until the roles are read, only the default role is offered. */

@@ -6,7 +6,7 @@ import { useCounter } from '#app-context/counter.ts'
 import { useKnownDealerships } from '#app-context/use-known-dealerships.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { Dealership } from '#domain/people/dealership.ts'
-import { dealershipsOrderedFor, isInScope } from '#domain/people/dealership-scope.ts'
+import { orderingScope, isInScope } from '#domain/people/dealership-scope.ts'
 import { errorText } from '../failure-text.ts'
 
 export interface DealershipList {
@@ -41,7 +41,7 @@ export function useEveryDealership(): readonly Dealership[] {
 export function useDiscountDealerships(dealerships: readonly Dealership[]): readonly Dealership[] {
   const { account } = useSession()
   return useMemo(() => {
-    const scope = dealershipsOrderedFor(account)
+    const scope = orderingScope(account)
     return dealerships.filter(({ id }) => isInScope(scope, id))
   }, [dealerships, account])
 }

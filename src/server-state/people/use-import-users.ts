@@ -7,7 +7,7 @@ import type { Answer } from '#api/failure.ts'
 import { createUser, takenNamesQuery } from '#api/people/users.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { MOST_COMPANIES_PER_PAGE } from '#contract/endpoints.ts'
-import type { TakenNames } from '#contract/people/user-form.ts'
+import type { LoginsAndEmails } from '#contract/people/user-form.ts'
 import type { UserFields } from '#domain/people/company.ts'
 import { errorText } from '../failure-text.ts'
 import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
@@ -16,14 +16,14 @@ import { useEveryDealership } from './use-every-dealership.ts'
 
 interface TakenAnswer {
   /** undefined while the server is asked. */
-  taken: TakenNames | undefined
+  taken: LoginsAndEmails | undefined
   /** The reason why the server could not be asked, as a text. */
   failure: string | null
 }
 
-const NO_NAMES: TakenNames = { logins: [], emails: [] }
+const NO_NAMES: LoginsAndEmails = { logins: [], emails: [] }
 
-export function useTakenNames(names: TakenNames): TakenAnswer {
+export function useTakenNames(names: LoginsAndEmails): TakenAnswer {
   const { api } = useCounter()
   const isAsked = names.logins.length + names.emails.length > 0
   const { data, error } = useQuery({ ...takenNamesQuery(api, names), enabled: isAsked, retry: false })

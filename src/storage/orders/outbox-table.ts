@@ -115,10 +115,10 @@ export function createOutboxTable(account: AccountDatabase, makeRoom = evictPict
       writeOrdersAndCart(async () => {
         const changedOrder = await changeInside(intent, expected, change)
         if (changedOrder === null) return null
-        let inBoth: string[] = []
+        let sharedProductNames: string[] = []
         await changeCart(account, (cart) => {
           const joinedLines = joinLines(cart.lines, decidedLines(changedOrder))
-          inBoth = joinedLines.inBoth
+          sharedProductNames = joinedLines.sharedProductNames
           return {
             lines: joinedLines.lines,
             poNumber: cart.poNumber || changedOrder.poNumber,
@@ -126,7 +126,7 @@ export function createOutboxTable(account: AccountDatabase, makeRoom = evictPict
             confirmNumber: cart.confirmNumber || changedOrder.confirmNumber,
           }
         })
-        return { inBoth }
+        return { sharedProductNames }
       }),
 
     add: (order) =>

@@ -7,7 +7,8 @@ export const passwordFaultTexts = {
   noUppercase: 'Password must contain at least one uppercase letter.',
   noDigit: 'Password must contain at least one digit.',
   hasSpaces: 'Password cannot contain spaces',
-  oddCharacter: 'Password may contain only English letters, digits and the signs of an English keyboard.',
+  forbiddenCharacter:
+    'Password may contain only English letters, digits and the signs of an English keyboard.',
   tooLong: 'Password cannot be longer than 245 characters.',
 } as const
 

@@ -66,14 +66,14 @@ export const editingTexts = {
   staysThere: (name: string) => `${name} stays where it was`,
   hidesTitle: (name: string) => `Buyers will not see ${name} there`,
   hides(place: {
-    by: 'hidden' | 'archive' | 'type'
+    cause: 'hidden' | 'archive' | 'type'
     product: { name: string; type: string }
-    isOnTop?: boolean
+    isOnTopLevel?: boolean
   }) {
     const { name, type } = place.product
-    if (place.by === 'hidden') return `${name} is hidden from buyers, with everything below it.`
-    if (place.by === 'archive') return `${name} is in the archive, and buyers reach nothing below it.`
-    return place.isOnTop
+    if (place.cause === 'hidden') return `${name} is hidden from buyers, with everything below it.`
+    if (place.cause === 'archive') return `${name} is in the archive, and buyers reach nothing below it.`
+    return place.isOnTopLevel
       ? `${name} is of type ${type}. Home does not show this type to buyers.`
       : `${name} is of type ${type}. Groups do not show this type to buyers.`
   },

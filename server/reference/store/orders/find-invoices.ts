@@ -3,7 +3,7 @@
 import { and, asc, inArray } from 'drizzle-orm'
 import type { OrdersBody } from '#contract/orders/order.ts'
 import { MOST_INVOICES, ORDER_ACTIONS } from '#domain/orders/order-actions.ts'
-import { numbersOf } from '#domain/orders/order-status.ts'
+import { statusNumbers } from '#domain/orders/order-status.ts'
 import { type Dealership, isShippingToBeDetermined } from '#domain/people/dealership.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { invoiceTexts } from '#texts/orders/invoice.ts'
@@ -17,7 +17,7 @@ import { findOrdersWhere, ordersWhere } from './find-orders.ts'
 import type { OrderAnswer } from './order-answer.ts'
 
 /** The statuses in which a buyer may read the invoice. */
-const READABLE_STATUSES = numbersOf(ORDER_ACTIONS.readInvoice.from)
+const READABLE_STATUSES = statusNumbers(ORDER_ACTIONS.readInvoice.from)
 
 /** The number of invoices that are in memory at a time. */
 const INVOICES_PER_BATCH = 10

@@ -1,6 +1,6 @@
 // Creates a customer who is not approved yet: company, dealership, and a user without password (G59, G86).
 import { eq, or } from 'drizzle-orm'
-import { ADMINISTRATORS_COMPANY, DEALER_ROLE_ID } from '#domain/people/account.ts'
+import { ADMINISTRATORS_COMPANY_NAME, DEALER_ROLE_ID } from '#domain/people/account.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { registrationTexts } from '#texts/people/visitor-requests.ts'
 import { Refusal } from '../../refusal.ts'
@@ -54,8 +54,8 @@ async function refuseNamesOfOwnCompanies(transaction: Statements, companyName: s
   const ownCompanies = await transaction
     .select({ name: companies.name })
     .from(companies)
-    .where(or(eq(companies.defaultCompany, true), eq(companies.name, ADMINISTRATORS_COMPANY)))
-  const names = [ADMINISTRATORS_COMPANY, ...ownCompanies.map((company) => company.name)]
+    .where(or(eq(companies.defaultCompany, true), eq(companies.name, ADMINISTRATORS_COMPANY_NAME)))
+  const names = [ADMINISTRATORS_COMPANY_NAME, ...ownCompanies.map((company) => company.name)]
   if (names.some((name) => name.toLowerCase() === companyName.toLowerCase())) {
     throw new Refusal('company-name-taken', registrationTexts.companyNameTaken)
   }

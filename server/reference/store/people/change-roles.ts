@@ -6,14 +6,14 @@ import { type Change, fieldChanges } from '#domain/change-record.ts'
 import { type Account, DEALER_ROLE_ID } from '#domain/people/account.ts'
 import {
   ADMINISTRATOR_ROLE_ID,
-  hasNameOfAnother,
+  hasTakenName,
   isSameRole,
-  missingOf,
+  missingPermissions,
   permissionsIn,
   privilegesOf,
   type Role,
   type RoleDraft,
-  rightsLacking,
+  forbiddenPermissions,
 } from '#domain/people/role.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { peopleRefusals } from '#texts/people/people.ts'
@@ -45,7 +45,10 @@ function refuseGivingMoreRights(
   newPermissions: Role['permissions'],
   oldPermissions: Role['permissions'],
 ): void {
-  const lacking = rightsLacking(missingOf(newPermissions, oldPermissions), permissionsIn(caller.privileges))
+  const lacking = forbiddenPermissions(
+    missingPermissions(newPermissions, oldPermissions),
+    permissionsIn(caller.privileges),
+  )
   if (lacking.length > 0) throw prohibited(roleRefusals.notHeld(lacking))
 }
 
@@ -103,7 +106,7 @@ export async function saveRoles(transaction: Statements, stamp: ChangeStamp, lis
 
 /** Refuses a name that another role has; case does not matter. */
 function refuseTakenName(role: { id: number; name: string }, all: readonly { id: number; name: string }[]) {
-  if (hasNameOfAnother(role, all)) throw prohibited(roleRefusals.nameTaken(role.name))
+  if (hasTakenName(role, all)) throw prohibited(roleRefusals.nameTaken(role.name))
 }
 
 /** Creates a role without permissions; refused when there are already as many roles as can be saved together. */

@@ -2,7 +2,7 @@
 import { and, asc, eq, ilike, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { CompaniesBody } from '#contract/people/company.ts'
-import { ADMINISTRATORS_COMPANY } from '#domain/people/account.ts'
+import { ADMINISTRATORS_COMPANY_NAME } from '#domain/people/account.ts'
 import { isAdministratorsCompany } from '#domain/people/company.ts'
 import { apiTextOf } from '#domain/values/dates.ts'
 import type { Statements } from '#server/database/open-database.ts'
@@ -113,7 +113,7 @@ function filters(
       .select({ id: dealerships.companyId })
       .from(dealerships)
       .where(and(isNull(dealerships.removedAt), where))
-  const seesPeople = scope.seesAdministrators ? undefined : ne(companies.name, ADMINISTRATORS_COMPANY)
+  const seesPeople = scope.seesAdministrators ? undefined : ne(companies.name, ADMINISTRATORS_COMPANY_NAME)
   const contains = (column: Parameters<typeof ilike>[0], text: string | undefined) =>
     text?.trim() ? ilike(column, containing(text)) : undefined
   const userCondition = and(
@@ -150,7 +150,7 @@ function isOutsideAdministrators(statements: Statements): SQL {
   const administrators = statements
     .select({ id: companies.id })
     .from(companies)
-    .where(eq(companies.name, ADMINISTRATORS_COMPANY))
+    .where(eq(companies.name, ADMINISTRATORS_COMPANY_NAME))
   return notInArray(users.companyId, administrators)
 }
 

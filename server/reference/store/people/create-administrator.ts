@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { ADMINISTRATORS_COMPANY } from '#domain/people/account.ts'
+import { ADMINISTRATORS_COMPANY_NAME } from '#domain/people/account.ts'
 import { type PasswordFault, passwordFault } from '#domain/people/password-rule.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { hashPassword } from '../../authentication/hash-password.ts'
@@ -38,7 +38,7 @@ export async function createAdministrator(
     const [company] = await transaction
       .select({ id: companies.id })
       .from(companies)
-      .where(eq(companies.name, ADMINISTRATORS_COMPANY))
+      .where(eq(companies.name, ADMINISTRATORS_COMPANY_NAME))
     if (!role || !company) return 'noTables'
     const takenFields = await takenNames(transaction, { logins: [login], emails: email.split(',') })
     if (takenFields.logins.length + takenFields.emails.length > 0) return 'taken'
@@ -54,7 +54,7 @@ export async function createAdministrator(
     }
     const [user] = await transaction.insert(users).values(newUser).returning({ id: users.id })
     if (!user) throw new Error('The administrator was not written.')
-    const fields = { login, email, role: role.name, company: ADMINISTRATORS_COMPANY }
+    const fields = { login, email, role: role.name, company: ADMINISTRATORS_COMPANY_NAME }
     await recordChange(
       transaction,
       { authorId: user.id, time: now },

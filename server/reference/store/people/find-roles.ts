@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
-import { ADMINISTRATORS_COMPANY } from '#domain/people/account.ts'
+import { ADMINISTRATORS_COMPANY_NAME } from '#domain/people/account.ts'
 import {
   ADMINISTRATOR_PERMISSIONS,
   ADMINISTRATOR_ROLE_ID,
@@ -63,7 +63,7 @@ export async function findPeopleOfRole(
   const where = and(
     eq(users.roleId, roleId),
     isPresent,
-    seesAdministrators ? undefined : ne(companies.name, ADMINISTRATORS_COMPANY),
+    seesAdministrators ? undefined : ne(companies.name, ADMINISTRATORS_COMPANY_NAME),
   )
   const items = await statements
     .select({ id: users.id, name: users.name, login: users.login, company: companies.name })

@@ -1,6 +1,6 @@
 // Finds existing customers that match a visitor's request: companies by name, users by e-mail (G194).
 import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { ADMINISTRATORS_COMPANY } from '#domain/people/account.ts'
+import { ADMINISTRATORS_COMPANY_NAME } from '#domain/people/account.ts'
 import { emailsIn } from '#domain/people/email-list.ts'
 import type { KnownCustomers } from '#domain/people/registration-request.ts'
 import type { Statements } from '#server/database/open-database.ts'
@@ -75,7 +75,7 @@ export async function knownCustomers(
         isNull(companies.removedAt),
         isApprovedUser,
         sql`${list} && ${sql.param(emails)}::text[]`,
-        seesAdministrators ? undefined : ne(companies.name, ADMINISTRATORS_COMPANY),
+        seesAdministrators ? undefined : ne(companies.name, ADMINISTRATORS_COMPANY_NAME),
       ),
     )
     .orderBy(users.id)

@@ -1,5 +1,5 @@
 import { and, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { TakenNames } from '#contract/people/user-form.ts'
+import type { LoginsAndEmails } from '#contract/people/user-form.ts'
 import { emailsIn } from '#domain/people/email-list.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { users } from '../../schema/users.ts'
@@ -7,7 +7,7 @@ import { users } from '../../schema/users.ts'
 const inLowerCase = (names: readonly string[]) => [...new Set(names.map((name) => name.trim().toLowerCase()))]
 
 /** Finds which of these logins and e-mails a user already has, by the rule with which a save refuses them. */
-export async function takenNames(statements: Statements, names: TakenNames): Promise<TakenNames> {
+export async function takenNames(statements: Statements, names: LoginsAndEmails): Promise<LoginsAndEmails> {
   const logins = inLowerCase(names.logins)
   const emails = inLowerCase(names.emails)
   if (logins.length + emails.length === 0) return { logins: [], emails: [] }

@@ -1,7 +1,7 @@
 // Vendors of products, by dealership (G76).
 import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { VendorProductsBody } from '#contract/orders/order-work.ts'
-import { ADMINISTRATORS_COMPANY } from '#domain/people/account.ts'
+import { ADMINISTRATORS_COMPANY_NAME } from '#domain/people/account.ts'
 import { ADMINISTRATOR_ROLE_ID } from '#domain/people/role.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { orderWorkRefusals } from '#texts/orders/order-work.ts'
@@ -39,7 +39,7 @@ function vendorIds(statements: Statements, where?: SQL) {
     .where(
       and(
         isNull(users.removedAt),
-        eq(companies.name, ADMINISTRATORS_COMPANY),
+        eq(companies.name, ADMINISTRATORS_COMPANY_NAME),
         maySelectDealerships(statements),
         where,
       ),

@@ -36,7 +36,7 @@ it('shows the company, its first dealership and its users', async () => {
     countInvites: 0,
     countOrder: 0,
     lastLogin: null,
-    isVendor: false,
+    canBeVendor: false,
     dealerships: [{ id: 5, name: 'Prairie North' }],
   }
   await open({ serverCompany: company({ users: [user] }) })

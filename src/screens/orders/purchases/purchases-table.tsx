@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useMemo } from 'react'
 import { useSearchAndSorting } from '#address/use-search-and-sorting.ts'
 import { useRedirectToLastPage, usePageNumber } from '#address/use-page-number.ts'
 import type { Product } from '#domain/products/product.ts'
-import { matchesPurchase } from '#domain/orders/purchased-item.ts'
+import { matchesSearchText } from '#domain/orders/purchased-item.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import type { PurchasedRow } from '#server-state/orders/use-purchases.ts'
 import { purchaseTexts } from '#texts/orders/purchases.ts'
@@ -46,7 +46,7 @@ export function PurchasesTable({ rows, ReAdd, Subscribe, tools, listButton }: Pu
   const list = useSearchAndSorting(SORT_FIELDS)
   const pageNumber = usePageNumber()
   const matchingRows = useMemo(
-    () => rows.filter((row) => matchesPurchase(row, list.searchText)),
+    () => rows.filter((row) => matchesSearchText(row, list.searchText)),
     [rows, list.searchText],
   )
   const table = useTable({

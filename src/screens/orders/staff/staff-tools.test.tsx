@@ -46,7 +46,7 @@ it('shows why the statement failed', async () => {
 
 it('saves the statement of the chosen vendor', async () => {
   const user = userEvent.setup()
-  const vendor = { id: 2, name: 'Mia Manager', login: 'manager', isVendor: true }
+  const vendor = { id: 2, name: 'Mia Manager', login: 'manager', canBeVendor: true }
   const requestQueries: unknown[] = []
   const { downloads } = await showStaffOrders({
     orders: manyOrders(3),
@@ -54,7 +54,7 @@ it('saves the statement of the chosen vendor', async () => {
     answer({ path, query }) {
       if (path !== 'api/admin/company/all') return undefined
       requestQueries.push(query)
-      const users = [vendor, { ...vendor, id: 3, isVendor: false }]
+      const users = [vendor, { ...vendor, id: 3, canBeVendor: false }]
       return { ok: true, value: { items: [{ name: 'Administrators', users }], count: 1 } }
     },
   })

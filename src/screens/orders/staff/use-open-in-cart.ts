@@ -64,7 +64,7 @@ export function useOpenInCart() {
       .catch(() => null)
     if (currentProducts === null) return giveFailure(staffOrderViewTexts.notOpened(order.id))
     const { products, completeAt, isGone } = currentProducts
-    const currentLines = reAddedLines(order.lines, { products, isMissingKnown: isGone, pricing, isAdmin })
+    const currentLines = reAddedLines(order.lines, { products, isGone, pricing, isAdmin })
     const lines = currentLines.flatMap((line) => (line.kind === 'available' ? [line] : []))
     if (lines.length === 0) {
       const isGoneForGood = currentLines.every(({ kind }) => kind === 'gone')

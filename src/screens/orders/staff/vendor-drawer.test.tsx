@@ -12,7 +12,7 @@ import { VendorButton } from './vendor-button.tsx'
 
 afterEach(cleanup)
 
-const person = (id: number, name: string, isVendor = true): CompanyUser => ({
+const person = (id: number, name: string, canBeVendor = true): CompanyUser => ({
   id,
   login: `user${id}`,
   name,
@@ -24,7 +24,7 @@ const person = (id: number, name: string, isVendor = true): CompanyUser => ({
   countInvites: 0,
   countOrder: 0,
   lastLogin: null,
-  isVendor,
+  canBeVendor,
   dealerships: [],
 })
 const purchasedRow = (productId: number, name: string, vendorId: number | null): PurchasedRow => ({

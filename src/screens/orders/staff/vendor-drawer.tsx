@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import type { CompanyUser } from '#domain/people/company.ts'
-import { matchesPurchase } from '#domain/orders/purchased-item.ts'
+import { matchesSearchText } from '#domain/orders/purchased-item.ts'
 import { useAssignVendor } from '#server-state/people/use-assign-vendor.ts'
 import type { PurchasedRow } from '#server-state/orders/use-purchases.ts'
 import { useVendors } from '#server-state/orders/use-statement.ts'
@@ -132,7 +132,7 @@ function Products({ rows, vendors, vendorId, isChosen, onToggle }: ProductsProps
   const [text, setText] = useState('')
   // Products that are no longer sold and have no vendor need none.
   const assignableRows = rows.filter((row) => row.product !== null || row.vendorId !== null)
-  const matchingRows = assignableRows.filter((row) => matchesPurchase(row, text))
+  const matchingRows = assignableRows.filter((row) => matchesSearchText(row, text))
   function otherVendorText({ vendorId: id }: PurchasedRow): string | null {
     if (id === null || id === vendorId) return null
     const otherVendor = vendors.find((vendor) => vendor.id === id)
