@@ -78,7 +78,7 @@ const HEADER = [
 /** Imported by the parts that open the databases and by the first search, neither of which waits for the other. */
 const CHANGES = [/\/src\/storage\/catalogue\/(product-changes|last-events)\./]
 /** The parts that open the databases, with their packages. They are loaded right after the first painting. */
-const STORED = [/\/src\/app\/open-stored\./]
+const STORED = [/\/src\/app\/open-stored-parts\./]
 
 /** The screen that explains why a start takes long; it must not wait for other files. */
 const TROUBLE = [/\/src\/app\/start\/start-failure-screen\./, /\/src\/app\/start\/start-trouble\./]
