@@ -9,12 +9,12 @@ import { type ReferenceFixture, startReference } from '#tests/support/reference-
 let reference: ReferenceFixture
 beforeAll(async () => {
   reference = await startReference()
-  // The role of counter may edit and remove orders.
+  // The role of the user counter may edit and remove orders.
   await reference.database.insert(rolePermissions).values([
     { roleId: 4, group: 'Orders', action: 'edit' },
     { roleId: 4, group: 'Orders', action: 'remove' },
   ])
-  // The role of multi may view and remove orders, but not edit them.
+  // The role of the user multi may view and remove orders, but not edit them.
   await reference.database.insert(rolePermissions).values([
     { roleId: 5, group: 'Orders', action: 'view' },
     { roleId: 5, group: 'Orders', action: 'remove' },
@@ -23,9 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-// The status of 502 after the move, or the code of the refusal. 10310: its status does not allow the move, 10311: it was
-// not printed, 10312: it was not sent.
-const TABLE = `
+// The status of order 502 after the move, or the code of the refusal. 10310: the status of the order does not allow it,
+// 10311: the order was not printed, 10312: the order was not sent.
+const MOVES = `
 status  printed sent   manager: pending paid  free   counter: pending paid  free
 0       0       0      10311            10310 3      1                10310 3
 0       1       0      10312            10310 3      1                10310 3
@@ -38,13 +38,13 @@ status  printed sent   manager: pending paid  free   counter: pending paid  free
 3       0       0      10310            10310 10310  10310            10310 10310
 3       1       1      10310            10310 10310  10310            10310 10310
 `
-const rows = TABLE.trim()
+const tableRows = MOVES.trim()
   .split('\n')
   .slice(1)
   .map((row) => row.split(/\s+/).map(Number))
 
-/** Moves 502. Returns its status after the move, or the code of the refusal. */
-async function move(login: string, goal: string): Promise<number> {
+/** Moves order 502. Returns its status after the move, or the code of the refusal. */
+async function moveOrder(login: string, goal: string): Promise<number> {
   const caller = login === 'visitor' ? reference.visitor : await reference.as(login)
   const { status, code, data } = await caller.post(`api/client/order/confirm-state?state=${goal}`, {
     entityIds: [502],
@@ -55,29 +55,29 @@ async function move(login: string, goal: string): Promise<number> {
   return order?.status ?? -1
 }
 
-test.each(rows)(
+test.each(tableRows)(
   'an order of status %i, printed %i times and sent %i times, moves as the table says',
-  async (status, printed, sent, ...expected) => {
+  async (status, printCount, sendCount, ...expectedOutcomes) => {
     const resetOrder = () =>
       reference.database
         .update(orders)
-        .set({ status, printPressed: printed, sendCount: sent })
+        .set({ status, printPressed: printCount, sendCount })
         .where(eq(orders.id, 502))
-    const answers: number[] = []
+    const outcomes: number[] = []
     for (const login of ['manager', 'counter']) {
       for (const goal of ['pending', 'paid', 'free']) {
         await resetOrder()
-        answers.push(await move(login, goal))
+        outcomes.push(await moveOrder(login, goal))
       }
     }
-    expect(answers).toEqual(expected)
+    expect(outcomes).toEqual(expectedOutcomes)
     await resetOrder()
     for (const [login, code] of [
       ['visitor', 10110],
       ['buyer', 10111],
       ['multi', 10111],
     ] as const) {
-      for (const goal of ['pending', 'paid', 'free']) expect(await move(login, goal)).toBe(code)
+      for (const goal of ['pending', 'paid', 'free']) expect(await moveOrder(login, goal)).toBe(code)
     }
   },
 )

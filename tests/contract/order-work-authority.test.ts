@@ -10,7 +10,7 @@ import { readPdf } from '#tests/support/read-pdf.ts'
 import { readWorkbook } from '#tests/support/read-workbook.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
-const PAPER = {
+const PAPER_ORDER = {
   businessName: 'Lakeside Motors',
   contactName: 'Sam Miller',
   address1: '1 Lake Street',
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await database.update(orders).set({ confirmNumber: 'NJ502' }).where(eq(orders.id, 502))
   await database
     .insert(paperOrders)
-    .values({ ...PAPER, confirmNumber: 'NJ502', dealerLicenseNumber: '04817U' })
+    .values({ ...PAPER_ORDER, confirmNumber: 'NJ502', dealerLicenseNumber: '04817U' })
   // These people sign in before the first reset, so that each reset restores their sessions.
   for (const login of ['counter', 'buyer', 'admin']) await reference.as(login)
   await resetWorld(database)
@@ -65,7 +65,7 @@ async function readStoredOrder(id: number) {
   const { database } = reference
   const [order] = await database.select().from(orders).where(eq(orders.id, id))
   const lines = await database.select().from(orderLines).where(eq(orderLines.orderId, id))
-  return { order, lines, papers: await database.select().from(paperOrders) }
+  return { order, lines, allPaperOrders: await database.select().from(paperOrders) }
 }
 
 async function post(login: string, call: string, id: number, body: object) {
@@ -86,7 +86,7 @@ describe('an order of another dealership', () => {
     expect(reference.mails).toEqual([])
   })
 
-  test('is not removed, although the caller may remove an own order', async () => {
+  test('is not removed by a caller who may remove orders of the own dealership', async () => {
     expect((await post('counter', 'remove?id=:id', 503, {})).status).toBe(404)
     expect((await post('counter', 'remove?id=:id', 502, {})).status).toBe(200)
     expect((await readStoredOrder(502)).order?.removedAt).not.toBeNull()
@@ -110,8 +110,8 @@ const IGNORED_FIELDS = {
   productRequest: [{ productId: 101, quantity: 1, price: 0.01, finalPrice: 0.01 }],
 }
 
-/** The fields of 502 and of its paper order that each call changes. */
-const EXPECTED_CHANGES: Record<string, { order?: object; paper?: object }> = {
+/** The fields of order 502 and of its paper order that each call changes. */
+const EXPECTED_CHANGES: Record<string, { order?: object; paperOrder?: object }> = {
   'invoice/print-pressed': { order: { printPressed: 2 } },
   'invoice/send': { order: { sendCount: 2 } },
   'invoice-combine/pdf': {},
@@ -120,7 +120,7 @@ const EXPECTED_CHANGES: Record<string, { order?: object; paper?: object }> = {
   'confirm-state?state=free': { order: { status: 3 } },
   'reorder/:id': {},
   'remove?id=:id': { order: { removedAt: new Date('2026-11-20T15:00:00Z') } },
-  'order-paper/cancel?id=:id': { paper: { status: 'Cancelled' } },
+  'order-paper/cancel?id=:id': { paperOrder: { status: 'Cancelled' } },
   xls: {},
   'all?page=0': {},
 }
@@ -128,18 +128,18 @@ const EXPECTED_CHANGES: Record<string, { order?: object; paper?: object }> = {
 describe('amounts and counters in the body of a call', () => {
   test.each(Object.entries(EXPECTED_CHANGES))(
     'are ignored by %s',
-    async (call, { order = {}, paper = {} }) => {
+    async (call, { order = {}, paperOrder = {} }) => {
       const storedBefore = await readStoredOrder(502)
       expect((await post('admin', call, 502, { entityIds: [502], ...IGNORED_FIELDS })).status).toBe(200)
       expect(await readStoredOrder(502)).toEqual({
         ...storedBefore,
         order: { ...storedBefore.order, ...order },
-        papers: storedBefore.papers.map((row) => ({ ...row, ...paper })),
+        allPaperOrders: storedBefore.allPaperOrders.map((row) => ({ ...row, ...paperOrder })),
       })
     },
   )
 
-  test('do not change an order that is ordered again', async () => {
+  test('do not change the new order of a reorder', async () => {
     const { data } = await post('admin', 'reorder/:id', 502, IGNORED_FIELDS)
     expect((await readStoredOrder(data.id)).order).toMatchObject({
       dealershipId: 7,
@@ -175,16 +175,20 @@ describe('amounts and counters in the body of a call', () => {
   })
 })
 
-/** The server reads the amounts of these calls: tests/contract/{checkout,new-customer-orders,correct-amounts}.test.ts. */
-const COMPARED_AMOUNTS = ['checkout', 'checkout-new-user', 'correct-amounts/:id']
+/** Calls whose amounts the server reads; they have their own tests (checkout, new-customer-orders, correct-amounts). */
+const CALLS_WITH_READ_AMOUNTS = ['checkout', 'checkout-new-user', 'correct-amounts/:id']
 
-test('these tests have every call about orders that has a body', () => {
-  const nameOf = (call: string) => call.replace(/\?.*/, '')
-  const routes = reference.app.guardedRoutes
+test('this file tests every call about orders that has a body', () => {
+  const withoutQuery = (call: string) => call.replace(/\?.*/, '')
+  const serverCalls = reference.app.guardedRoutes
     .filter(({ method, path }) => method === 'POST' && path.startsWith('/api/client/order'))
     .map(({ path }) => path.replace(/^\/api\/client\/(order\/)?/, ''))
-  const testedCalls = [...CALLS, ...Object.keys(EXPECTED_CHANGES)].map(nameOf)
-  const testedRoutes = new Set([...testedCalls, ...COMPARED_AMOUNTS, 'order-products/added-product-vendor'])
-  expect(routes.toSorted()).toEqual([...testedRoutes].toSorted())
+  const testedCalls = [...CALLS, ...Object.keys(EXPECTED_CHANGES)].map(withoutQuery)
+  const allCalls = new Set([
+    ...testedCalls,
+    ...CALLS_WITH_READ_AMOUNTS,
+    'order-products/added-product-vendor',
+  ])
+  expect(serverCalls.toSorted()).toEqual([...allCalls].toSorted())
   expect(Object.keys(EXPECTED_CHANGES).toSorted()).toEqual([...CALLS, 'all?page=0'].toSorted())
 })

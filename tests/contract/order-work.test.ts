@@ -45,19 +45,19 @@ beforeEach(async () => {
 })
 afterAll(() => reference.close())
 
-/** Status and counters of 500 (PAID), 501 (PENDING), 502 and 503 (IN). */
-async function statesOf(...ids: number[]) {
+/** The status, the number of prints and the number of mails of each order. */
+async function readStatesAndCounts(...ids: number[]) {
   const foundOrders = await Promise.all(ids.map((id) => valueOrThrow(fetchOrder(manager, id))))
   return foundOrders.map(({ status, printPressed, sendCount }) => [status, printPressed, sendCount])
 }
 
-const kindsOf = async (id: number) =>
+const readEventKinds = async (id: number) =>
   (await valueOrThrow(fetchOrderEvents(manager, id))).items.map(({ kind }) => kind)
 
 describe('prints', () => {
   test('a print is counted once for each selected order, with the person who printed', async () => {
     expect(await valueOrThrow(countPrints(manager, { entityIds: [501, 502] }))).toEqual({ count: 2 })
-    expect(await statesOf(500, 501, 502)).toEqual([
+    expect(await readStatesAndCounts(500, 501, 502)).toEqual([
       ['PAID', 0, 0],
       ['PENDING', 1, 0],
       ['IN', 1, 0],
@@ -80,21 +80,21 @@ describe('prints', () => {
 
   test('prints of several calls at the same time are all counted', async () => {
     await Promise.all([1, 2, 3, 4, 5].map(() => valueOrThrow(countPrints(manager, { entityIds: [501] }))))
-    expect(await statesOf(501)).toEqual([['PENDING', 5, 0]])
-    expect(await kindsOf(501)).toHaveLength(5)
+    expect(await readStatesAndCounts(501)).toEqual([['PENDING', 5, 0]])
+    expect(await readEventKinds(501)).toHaveLength(5)
   })
 
   test('prints are counted for all matching orders except the excluded one', async () => {
-    const choice = { dealerName: 'lakeside', isExcluded: true, entityIds: [500] }
-    expect(await valueOrThrow(countPrints(manager, choice))).toEqual({ count: 2 })
-    expect(await statesOf(500, 503)).toEqual([
+    const selection = { dealerName: 'lakeside', isExcluded: true, entityIds: [500] }
+    expect(await valueOrThrow(countPrints(manager, selection))).toEqual({ count: 2 })
+    expect(await readStatesAndCounts(500, 503)).toEqual([
       ['PAID', 0, 0],
       ['IN', 0, 0],
     ])
   })
 
   test.each([{}, { entityIds: [] }, { statusesId: [0] }])(
-    'no print is counted if no order is named: %j',
+    'no print is counted if the call selects no order: %j',
     async (body) => {
       expect(await countPrints(manager, body)).toMatchObject({ ok: false, failure: { code: 10404 } })
     },
@@ -102,7 +102,7 @@ describe('prints', () => {
 })
 
 describe('a mail with an invoice', () => {
-  test('a mail with the file goes to all addresses of the dealership, and is counted', async () => {
+  test('a mail with the invoice goes to all addresses of the dealership, and is counted', async () => {
     await valueOrThrow(countPrints(manager, { entityIds: [502] }))
     expect(await valueOrThrow(sendInvoices(manager, { entityIds: [502] }, false))).toEqual({ count: 1 })
     const [mail] = reference.mails
@@ -112,11 +112,11 @@ describe('a mail with an invoice', () => {
       attachments: [{ filename: 'invoice-#502.pdf', contentType: 'application/pdf' }],
     })
     expect(mail?.text).toContain('attached is invoice #502 of 08/01/2026 for Lakeside Motors.')
-    expect(await statesOf(502)).toEqual([['IN', 1, 1]])
-    expect(await kindsOf(502)).toEqual(['sent', 'printed'])
+    expect(await readStatesAndCounts(502)).toEqual([['IN', 1, 1]])
+    expect(await readEventKinds(502)).toEqual(['sent', 'printed'])
   })
 
-  test('a mail contains the invoice as the dealership may read it, with its number', async () => {
+  test('a mail contains the invoice with its number, and without the names of staff', async () => {
     await valueOrThrow(countPrints(manager, { entityIds: [502] }))
     await valueOrThrow(sendInvoices(manager, { entityIds: [502] }, false))
     const [texts] = readPdf(reference.mails[0]?.attachments?.[0]?.content ?? Buffer.alloc(0))
@@ -126,8 +126,9 @@ describe('a mail with an invoice', () => {
     expect(texts).not.toContain('admin name')
   })
 
-  const pagesOf = (mail: Mail | undefined) => readPdf(mail?.attachments?.[0]?.content ?? Buffer.alloc(0))
-  async function printedPages(id: number) {
+  const readMailedPages = (mail: Mail | undefined) =>
+    readPdf(mail?.attachments?.[0]?.content ?? Buffer.alloc(0))
+  async function readPrintedPages(id: number) {
     const file = await valueOrThrow(downloadInvoices(manager, { entityIds: [id] }))
     return readPdf(Buffer.from(await file.arrayBuffer()))
   }
@@ -135,18 +136,18 @@ describe('a mail with an invoice', () => {
   test('a mail contains the invoice that staff print', async () => {
     await valueOrThrow(countPrints(manager, { entityIds: [502] }))
     await valueOrThrow(sendInvoices(manager, { entityIds: [502] }, false))
-    expect(pagesOf(reference.mails[0])).toEqual(await printedPages(502))
+    expect(readMailedPages(reference.mails[0])).toEqual(await readPrintedPages(502))
   })
 
-  test('a mail to Alaska contains TBD until staff have set the amounts, and then the invoice that staff print', async () => {
+  test('a mail to Alaska contains TBD until staff have set the amounts, and afterwards the invoice that staff print', async () => {
     const { database } = reference
     await database.update(dealerships).set({ shippingStateId: 2 }).where(eq(dealerships.id, 7))
     await valueOrThrow(countPrints(manager, { entityIds: [502] }))
     await valueOrThrow(sendInvoices(manager, { entityIds: [502] }, false))
-    const [openTexts = []] = pagesOf(reference.mails[0])
-    const [printedTexts = []] = await printedPages(502)
-    expect(openTexts.slice(0, -8)).toEqual(printedTexts.slice(0, -8))
-    expect(openTexts.slice(-8)).toEqual([
+    const [mailedTexts = []] = readMailedPages(reference.mails[0])
+    const [printedTexts = []] = await readPrintedPages(502)
+    expect(mailedTexts.slice(0, -8)).toEqual(printedTexts.slice(0, -8))
+    expect(mailedTexts.slice(-8)).toEqual([
       'Subtotal',
       '$135.00',
       'Shipping',
@@ -159,7 +160,7 @@ describe('a mail with an invoice', () => {
     expect(printedTexts.join()).not.toContain('TBD')
     await database.update(orders).set({ areAmountsSet: true }).where(eq(orders.id, 502))
     await valueOrThrow(sendInvoices(manager, { entityIds: [502] }, false))
-    expect(pagesOf(reference.mails[1])).toEqual([printedTexts])
+    expect(readMailedPages(reference.mails[1])).toEqual([printedTexts])
     await database.update(orders).set({ areAmountsSet: false }).where(eq(orders.id, 502))
     await database.update(dealerships).set({ shippingStateId: 1 }).where(eq(dealerships.id, 7))
   })
@@ -168,8 +169,8 @@ describe('a mail with an invoice', () => {
     await valueOrThrow(countPrints(manager, { entityIds: [501] }))
     await valueOrThrow(sendInvoices(manager, { entityIds: [501] }, true))
     expect(reference.mails[0]?.subject).toBe('Reminder: invoice #501 of Counter Dealer Supply')
-    expect(await statesOf(501)).toEqual([['PENDING', 1, 1]])
-    expect(await kindsOf(501)).toEqual(['reminded', 'printed'])
+    expect(await readStatesAndCounts(501)).toEqual([['PENDING', 1, 1]])
+    expect(await readEventKinds(501)).toEqual(['reminded', 'printed'])
   })
 
   test.each([false, true])(
@@ -186,7 +187,7 @@ describe('a mail with an invoice', () => {
         },
       })
       expect(reference.mails).toEqual([])
-      expect(await statesOf(500, 501)).toEqual([
+      expect(await readStatesAndCounts(500, 501)).toEqual([
         ['PAID', 1, 0],
         ['PENDING', 0, 0],
       ])
@@ -208,9 +209,9 @@ describe('a mail that cannot be sent', () => {
   }
 
   test('a mail that cannot be sent is reported, and its invoice is not counted', async () => {
-    const recorded = recordLog()
+    const recordedLog = recordLog()
     await valueOrThrow(countPrints(manager, { entityIds: [500, 501] }))
-    // The first mail is sent, the second is not.
+    // The mail server accepts the first mail and refuses the second mail.
     const pushMail = vi
       .spyOn(reference.mails, 'push')
       .mockReturnValueOnce(1)
@@ -222,14 +223,14 @@ describe('a mail that cannot be sent', () => {
         message: 'The mail with invoice #501 could not be sent. Invoices mailed before it: 1.',
       },
     })
-    expect(await statesOf(500, 501)).toEqual([
+    expect(await readStatesAndCounts(500, 501)).toEqual([
       ['PAID', 1, 1],
       ['PENDING', 1, 0],
     ])
-    expect(await kindsOf(501)).toEqual(['printed'])
-    expect(recorded.sentences()).toEqual(['Invoice 501 was not mailed: check the mail server.'])
+    expect(await readEventKinds(501)).toEqual(['printed'])
+    expect(recordedLog.sentences()).toEqual(['Invoice 501 was not mailed: check the mail server.'])
     pushMail.mockRestore()
-    recorded.stop()
+    recordedLog.stop()
   })
 })
 
@@ -255,7 +256,7 @@ describe('a move', () => {
     expect(await moveOrders(manager, { entityIds: [id] }, state)).toMatchObject({
       failure: { kind: 'refused', status: 400, code, message },
     })
-    expect(await kindsOf(id)).toEqual([])
+    expect(await readEventKinds(id)).toEqual([])
   })
 
   test('a move of an order that was printed but not sent is refused', async () => {
@@ -269,22 +270,22 @@ describe('a move', () => {
     expect(await valueOrThrow(moveOrders(admin, { entityIds: [502] }, 'pending'))).toEqual({ count: 1 })
   })
 
-  test('a move of several orders leaves out those that it cannot change, and returns the number of changed ones', async () => {
-    const choice = { isExcluded: true, entityIds: [] }
-    expect(await valueOrThrow(moveOrders(manager, choice, 'free'))).toEqual({ count: 2 })
-    expect(await statesOf(500, 501, 502, 503)).toEqual([
+  test('a move of several orders skips orders with another status, and returns the number of moved orders', async () => {
+    const selection = { isExcluded: true, entityIds: [] }
+    expect(await valueOrThrow(moveOrders(manager, selection, 'free'))).toEqual({ count: 2 })
+    expect(await readStatesAndCounts(500, 501, 502, 503)).toEqual([
       ['PAID', 0, 0],
       ['PENDING', 0, 0],
       ['FREE', 0, 0],
       ['FREE', 0, 0],
     ])
-    expect(await valueOrThrow(moveOrders(manager, choice, 'free'))).toEqual({ count: 0 })
+    expect(await valueOrThrow(moveOrders(manager, selection, 'free'))).toEqual({ count: 0 })
   })
 
   test('a move by two people at the same time happens once', async () => {
     const answers = await Promise.all([1, 2].map(() => moveOrders(manager, { entityIds: [501] }, 'paid')))
     expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true])
-    expect(await kindsOf(501)).toEqual(['moved'])
+    expect(await readEventKinds(501)).toEqual(['moved'])
   })
 
   test('a move to an unknown status is refused', async () => {
@@ -308,7 +309,7 @@ describe('an order that is ordered again', () => {
       confirmNumber: '',
       printPressed: 0,
       sendCount: 0,
-      // 50.00 for 100 pieces, 11.50 shipping, 6.25% tax
+      // The lines cost 50.00 for 100 pieces, the shipping 11.50, and the tax is 6.25 % of the lines.
       shippingCost: 11.5,
       tax: 3.13,
       totalAmount: 64.63,
@@ -316,7 +317,7 @@ describe('an order that is ordered again', () => {
       user: { id: 2 },
       dealership: { id: 7 },
     })
-    expect(await kindsOf(id)).toEqual(['placed'])
+    expect(await readEventKinds(id)).toEqual(['placed'])
     const [event] = (await valueOrThrow(fetchOrderEvents(manager, 500))).items
     expect(event).toMatchObject({ kind: 'reordered', orderId: id })
   })
@@ -326,12 +327,12 @@ describe('an order that is ordered again', () => {
     async (change) => {
       await reference.database.update(products).set(change).where(eq(products.id, 101))
       expect(await reorder(manager, 500)).toMatchObject({ failure: { code: 10304 } })
-      expect(await kindsOf(500)).toEqual([])
+      expect(await readEventKinds(500)).toEqual([])
     },
   )
 })
 
-test('a removed order is not found, and its row remains', async () => {
+test('a removed order is not found, and its row stays in the database', async () => {
   await valueOrThrow(removeOrder(admin, 500))
   expect(await fetchOrder(admin, 500)).toMatchObject({ failure: { code: 10404 } })
   expect(await fetchOrderEvents(admin, 500)).toMatchObject({ failure: { code: 10404 } })
@@ -359,10 +360,13 @@ test('the history of an order names the person who placed it', async () => {
 test.each([
   ['admin_name_show', { user: { id: 1, name: 'Manager' }, from: 'IN', to: 'FREE' }],
   ['status_show', { user: { id: 1, name: 'admin name' }, from: null, to: null }],
-])('without %s the history hides the same fields as the order', async (action, expectedFields) => {
-  await valueOrThrow(moveOrders(admin, { entityIds: [502] }, 'free'))
-  const thisRight = and(eq(rolePermissions.roleId, 2), eq(rolePermissions.action, action))
-  await reference.database.delete(rolePermissions).where(thisRight)
-  const [event] = (await valueOrThrow(fetchOrderEvents(manager, 502))).items
-  expect(event).toMatchObject({ kind: 'moved', ...expectedFields })
-})
+])(
+  'without the permission %s the history hides the same fields as the order',
+  async (action, expectedFields) => {
+    await valueOrThrow(moveOrders(admin, { entityIds: [502] }, 'free'))
+    const isThisPermission = and(eq(rolePermissions.roleId, 2), eq(rolePermissions.action, action))
+    await reference.database.delete(rolePermissions).where(isThisPermission)
+    const [event] = (await valueOrThrow(fetchOrderEvents(manager, 502))).items
+    expect(event).toMatchObject({ kind: 'moved', ...expectedFields })
+  },
+)

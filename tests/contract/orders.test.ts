@@ -13,8 +13,8 @@ afterAll(() => reference.close())
 
 const ORDERS = 'api/client/order/all'
 
-/** The ids in the person's list, in its order. */
-async function idsOf(login: string, body: object, query = ''): Promise<number[]> {
+/** The ids of the orders in the person's list, in the order of the list. */
+async function listIds(login: string, body: object, query = ''): Promise<number[]> {
   const { data } = await (await reference.as(login)).post(`${ORDERS}${query}`, body)
   return data.orders.map((order: { id: number }) => order.id)
 }
@@ -45,15 +45,15 @@ describe('the list of orders', () => {
   ])(
     "the list of %s has the orders of the person's dealerships, and all orders for staff",
     async (login, ids) => {
-      expect(await idsOf(login, {})).toEqual(ids)
+      expect(await listIds(login, {})).toEqual(ids)
     },
   )
 
   test('no filter lists orders of another dealership', async () => {
-    expect(await idsOf('buyer', { dealerIds: [8] })).toEqual([])
-    expect(await idsOf('buyer', { userId: 5 })).toEqual([])
-    expect(await idsOf('buyer', { invoiceId: 503, administrator: true })).toEqual([])
-    expect(await idsOf('buyer', { entityIds: [502], isExcluded: true })).toEqual([501, 500])
+    expect(await listIds('buyer', { dealerIds: [8] })).toEqual([])
+    expect(await listIds('buyer', { userId: 5 })).toEqual([])
+    expect(await listIds('buyer', { invoiceId: 503, administrator: true })).toEqual([])
+    expect(await listIds('buyer', { entityIds: [502], isExcluded: true })).toEqual([501, 500])
   })
 
   test.each([
@@ -76,7 +76,7 @@ describe('the list of orders', () => {
     [{ invoiceId: 502 }, [502]],
     [{ entityIds: [500, 503], isExcluded: false }, [503, 500]],
     [{ entityIds: [500, 503], isExcluded: true }, [502, 501]],
-    // 04:30 UTC is the evening before in Chicago.
+    // Order 501 was placed on July 15 at 04:30 UTC: in Chicago this is July 14.
     [{ from: '2026-07-14', to: '2026-07-14' }, [501]],
     [{ from: '2026-07-15', to: '2026-07-15' }, []],
     [{ from: '2026-06-01', to: '2026-07-14' }, [501, 500]],
@@ -89,7 +89,7 @@ describe('the list of orders', () => {
     [{ sort: { field: 'qntProduct', direction: 'asc' } }, [500, 501, 502, 503]],
     [{ sort: { field: 'status', direction: 'asc' } }, [502, 503, 501, 500]],
   ])('the list can be filtered and sorted by %j', async (body, ids) => {
-    expect(await idsOf('admin', body)).toEqual(ids)
+    expect(await listIds('admin', body)).toEqual(ids)
   })
 
   test('the list is sorted by user name, or by user id for a person with Orders#id_show', async () => {
@@ -97,17 +97,17 @@ describe('the list of orders', () => {
     const sort = { field: 'userName', direction: 'asc' }
     const buyer = eq(users.login, 'buyer')
     await database.update(users).set({ name: 'Zoe' }).where(buyer)
-    expect(await idsOf('manager', { sort })).toEqual([500, 502, 501, 503])
-    const idShow = { roleId: 2, group: 'Orders', action: 'id_show' }
-    await database.insert(rolePermissions).values(idShow)
-    expect(await idsOf('manager', { sort })).toEqual([502, 500, 501, 503])
+    expect(await listIds('manager', { sort })).toEqual([500, 502, 501, 503])
+    const idShowRow = { roleId: 2, group: 'Orders', action: 'id_show' }
+    await database.insert(rolePermissions).values(idShowRow)
+    expect(await listIds('manager', { sort })).toEqual([502, 500, 501, 503])
     await database
       .delete(rolePermissions)
       .where(and(eq(rolePermissions.roleId, 2), eq(rolePermissions.action, 'id_show')))
     await database.update(users).set({ name: 'buyer name' }).where(buyer)
   })
 
-  test('the list has pages, with the same count on each', async () => {
+  test('the list has pages, and each page has the count of all orders', async () => {
     const admin = await reference.as('admin')
     const { data } = await admin.post(`${ORDERS}?page=1&size=3`, {})
     expect(data.orders.map((order: { id: number }) => order.id)).toEqual([500])
@@ -125,16 +125,16 @@ describe('the list of orders', () => {
 })
 
 describe('the fields of an order', () => {
-  test('buyers see Manager instead of staff as the author, and cannot find staff by their name', async () => {
+  test('buyers see Manager as the author of an order of staff, and cannot find orders by the names of staff', async () => {
     const { data, text } = await (await reference.as('buyer')).get('api/client/order/502')
     expect(data.user).toEqual({ id: 1, name: 'Manager', login: 'Manager', isAdmin: true })
     expect(text).not.toContain('admin name')
-    expect(await idsOf('buyer', { userName: 'admin' })).toEqual([])
-    expect(await idsOf('buyer', { userName: 'manager' })).toEqual([502])
-    expect(await idsOf('manager', { userName: 'admin' })).toEqual([502])
+    expect(await listIds('buyer', { userName: 'admin' })).toEqual([])
+    expect(await listIds('buyer', { userName: 'manager' })).toEqual([502])
+    expect(await listIds('manager', { userName: 'admin' })).toEqual([502])
   })
 
-  test('a person without the permissions sees no amounts and cannot filter by amounts, counts and statuses', async () => {
+  test('a person who may not see amounts and statuses cannot filter by amounts, line counts and statuses', async () => {
     const { data, text } = await (await reference.as('counter')).get('api/client/order/500')
     expect(data).toMatchObject({
       totalAmount: null,
@@ -142,9 +142,9 @@ describe('the fields of an order', () => {
       products: [{ price: null, finalPrice: null }],
     })
     expect(text).not.toContain('45')
-    expect(await idsOf('counter', { amount: 90 })).toEqual([502, 501, 500])
-    expect(await idsOf('counter', { qntProduct: 9 })).toEqual([502, 501, 500])
-    expect(await idsOf('counter', { statusesId: [1] })).toEqual([502, 501, 500])
+    expect(await listIds('counter', { amount: 90 })).toEqual([502, 501, 500])
+    expect(await listIds('counter', { qntProduct: 9 })).toEqual([502, 501, 500])
+    expect(await listIds('counter', { statusesId: [1] })).toEqual([502, 501, 500])
   })
 
   test('the status is left out for a person who may not see it', async () => {
@@ -164,7 +164,7 @@ describe('the fields of an order', () => {
     expect((await counter.post('api/client/order/all', { statusesId: [2] })).data.orders).toEqual(list)
   })
 
-  test('order-products has the lines with the present products', async () => {
+  test('the call order-products returns the lines of an order with the present products', async () => {
     const { data } = await (await reference.as('buyer')).get('api/client/order-products/500')
     expect(data.count).toBe(1)
     expect(data.items[0]).toMatchObject({

@@ -12,42 +12,43 @@ let buyer: Caller
 beforeAll(async () => {
   reference = await startReference()
   buyer = await reference.as('buyer')
-  // Prairie has an order and a shipment of a product that Lakeside also has. The order gets a status other than IN.
+  // Order 503 of Prairie becomes Pending, because buyers get no invoices of orders with the status IN.
   await reference.database.update(orders).set({ status: 1 }).where(eq(orders.id, 503))
 })
 afterAll(() => reference.close())
 
-/** Every `dealershipId` anywhere in an answer. */
-function dealershipsIn(value: unknown): number[] {
+/** Each different `dealershipId` in an answer. */
+function dealershipIdsIn(value: unknown): number[] {
   const dealershipIds: number[] = []
-  JSON.stringify(value, (key, inner: unknown) => {
-    if (key === 'dealershipId') dealershipIds.push(Number(inner))
-    return inner
+  JSON.stringify(value, (key, member: unknown) => {
+    if (key === 'dealershipId') dealershipIds.push(Number(member))
+    return member
   })
   return [...new Set(dealershipIds)].sort()
 }
 
-const get = (path: string) => async () => (await buyer.get(`api/client/${path}`)).data
-const post = (path: string, body: object) => async () => (await buyer.post(`api/client/${path}`, body)).data
+const getCall = (path: string) => async () => (await buyer.get(`api/client/${path}`)).data
+const postCall = (path: string, body: object) => async () =>
+  (await buyer.post(`api/client/${path}`, body)).data
 
 async function checkBasket() {
-  const products = [101, 102].map((id) => buyer.get(`api/client/product/${id}`))
-  const cartItems = (await Promise.all(products)).map(({ data }) => ({ product: data, quantity: 100 }))
-  return post('product/check-basket', { cartItems, dealershipId: 7 })()
+  const productAnswers = [101, 102].map((id) => buyer.get(`api/client/product/${id}`))
+  const cartItems = (await Promise.all(productAnswers)).map(({ data }) => ({ product: data, quantity: 100 }))
+  return postCall('product/check-basket', { cartItems, dealershipId: 7 })()
 }
 
 describe('a buyer sees no discounts and no shipments of other dealerships in', () => {
   test.each([
-    ['a product', get('product/102')],
-    ['the list of products', get('product/all')],
-    ['a search', get('product/all?search_text=pouch')],
-    ['products by ids', get('product/ids?ids=101,102')],
+    ['a product', getCall('product/102')],
+    ['the list of products', getCall('product/all')],
+    ['a search', getCall('product/all?search_text=pouch')],
+    ['products by ids', getCall('product/ids?ids=101,102')],
     ['a checked basket', checkBasket],
-    ['the lines of an order', get('order-products/500')],
-    ['the purchases', get('order-products/all/7')],
-    ['the scheduled shipments', post('scheduled-shipment/all', {})],
+    ['the lines of an order', getCall('order-products/500')],
+    ['the purchases', getCall('order-products/all/7')],
+    ['the scheduled shipments', postCall('scheduled-shipment/all', {})],
   ])('%s', async (_call, read) => {
-    expect(dealershipsIn(await read())).toEqual([7])
+    expect(dealershipIdsIn(await read())).toEqual([7])
   })
 })
 
@@ -102,10 +103,10 @@ describe('scheduled shipments', () => {
 })
 
 test('a user who loses a dealership loses access to it at once, in the current session', async () => {
-  const ownLink = and(eq(userDealerships.userId, 4), eq(userDealerships.dealershipId, 7))
+  const isLinkToLakeside = and(eq(userDealerships.userId, 4), eq(userDealerships.dealershipId, 7))
   const buyer2 = await reference.as('buyer2')
   expect((await buyer2.get('api/client/order/500')).status).toBe(200)
-  await reference.database.delete(userDealerships).where(ownLink)
+  await reference.database.delete(userDealerships).where(isLinkToLakeside)
   expect((await buyer2.get('api/client/order/500')).status).toBe(404)
   expect((await buyer2.get('api/admin/company/dealership/7')).status).toBe(404)
   expect((await buyer2.get('api/client/order-products/all/7')).status).toBe(404)

@@ -32,7 +32,7 @@ afterAll(() => reference.close())
 beforeEach(async () => {
   const { database } = reference
   await database.delete(paperOrders)
-  const paper = {
+  const paperFields = {
     dealerLicenseNumber: '04817U',
     businessName: 'Lakeside Motors',
     contactName: 'Sam Miller',
@@ -46,14 +46,14 @@ beforeEach(async () => {
     quantity: 150,
   }
   await database.insert(paperOrders).values([
-    { ...paper, id: 71, confirmNumber: 'NJ 500', status: 'Approved' },
-    { ...paper, id: 72, confirmNumber: 'NJ501', status: 'Submitted' },
+    { ...paperFields, id: 71, confirmNumber: 'NJ 500', status: 'Approved' },
+    { ...paperFields, id: 72, confirmNumber: 'NJ501', status: 'Submitted' },
   ])
-  const step = { paperOrderId: 71, username: 'state' }
+  const statusFields = { paperOrderId: 71, username: 'state' }
   await database.insert(paperOrderStatuses).values([
-    { ...step, status: 'Approved', statusAt: new Date('2026-06-02T15:00:00Z'), comment: 'rush' },
+    { ...statusFields, status: 'Approved', statusAt: new Date('2026-06-02T15:00:00Z'), comment: 'rush' },
     {
-      ...step,
+      ...statusFields,
       status: 'Submitted',
       statusAt: new Date('2026-06-01T15:00:00Z'),
       comment: 'Received at the counter.',
@@ -63,7 +63,7 @@ beforeEach(async () => {
 })
 
 describe('a paper order', () => {
-  test('a paper order has its data and its history, oldest first, without hidden comments', async () => {
+  test('a paper order has its data and its statuses, oldest first, without hidden comments', async () => {
     const { data, text } = await (await reference.as('buyer')).get(`${CONFIRM}/NJ%20500`)
     expect(data).toEqual({
       businessName: 'Lakeside Motors',
@@ -103,7 +103,7 @@ describe('a paper order', () => {
   test.each([
     ['buyer', 200],
     ['buyer2', 200],
-    // Prairie's order names the same number, but the license belongs to another dealer.
+    // Order 503 of Prairie has the number NJ501 too, but the license of the paper order belongs to Lakeside.
     ['multi', 404],
     ['manager', 200],
     ['admin', 200],
@@ -141,15 +141,15 @@ describe('a cancellation', () => {
     expect(await valueOrThrow(fetchPaperOrder(api, 'NJ501'))).toBeNull()
     const [paperOrder] = await reference.database.select().from(paperOrders).where(eq(paperOrders.id, 72))
     expect(paperOrder?.status).toBe('Cancelled')
-    const steps = await reference.database
+    const statuses = await reference.database
       .select()
       .from(paperOrderStatuses)
       .where(eq(paperOrderStatuses.paperOrderId, 72))
-    expect(steps).toMatchObject([{ status: 'Cancelled', username: 'buyer', statusAt: reference.time.now }])
+    expect(statuses).toMatchObject([{ status: 'Cancelled', username: 'buyer', statusAt: reference.time.now }])
     expect(await cancelPaperOrder(api, 501)).toMatchObject({ ok: false, failure: { status: 404 } })
   })
 
-  test('is refused after the office has begun to work on the paper order', async () => {
+  test('is refused after the state has approved the paper order', async () => {
     const answer = await (await reference.as('buyer')).post(`${CANCEL}?id=500`)
     expect(answer).toMatchObject({ status: 400, code: 10300 })
     expect(answer.message).toBe('The paper order is Approved and cannot be cancelled')
@@ -160,14 +160,14 @@ describe('a cancellation', () => {
     ['the number of another dealer, also for staff', 'manager', 503],
     ['an order that the caller may not see', 'multi', 501],
     ['an order without a number', 'buyer', 502],
-    ['no such order', 'admin', 999999],
+    ['an order that does not exist', 'admin', 999999],
   ])('finds no paper order for %s', async (_case, login, id) => {
     expect(await (await reference.as(login)).post(`${CANCEL}?id=${id}`)).toMatchObject({ status: 404 })
     const [paperOrder] = await reference.database.select().from(paperOrders).where(eq(paperOrders.id, 72))
     expect(paperOrder?.status).toBe('Submitted')
   })
 
-  test('happens once if two people press at the same time', async () => {
+  test('happens once if two people cancel at the same time', async () => {
     const buyers = [await reference.as('buyer'), await reference.as('buyer2')]
     const answers = await Promise.all(buyers.map((buyer) => buyer.post(`${CANCEL}?id=501`)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -7,9 +7,9 @@ import { subjectOf } from '#server/reference/store/people/tries.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 import { CHEAP_HASH_COST, PASSWORD } from '#tests/support/reference-world.ts'
 
-const RESTORE = 'api/admin/user/restore-password'
-const BY_CODE = 'api/auth/login-by-code'
-const CHANGE = 'api/auth/change-password'
+const RESTORE_PASSWORD = 'api/admin/user/restore-password'
+const LOGIN_BY_CODE = 'api/auth/login-by-code'
+const CHANGE_PASSWORD = 'api/auth/change-password'
 const MINUTE_MS = 60_000
 
 let reference: ReferenceFixture
@@ -29,22 +29,22 @@ beforeEach(async () => {
 const passTime = (milliseconds: number) => {
   reference.time.now = new Date(reference.time.now.getTime() + milliseconds)
 }
-const restore = (email: string) => reference.visitor.post(RESTORE, { email })
+const requestRestoreMail = (email: string) => reference.visitor.post(RESTORE_PASSWORD, { email })
 const codeIn = (text: string | undefined) => /#code=([\w-]{43})$/m.exec(text ?? '')?.[1] ?? 'no code'
-async function codeFor(login: string): Promise<string> {
-  await restore(`${login}@example.com`)
+async function mailCodeTo(login: string): Promise<string> {
+  await requestRestoreMail(`${login}@example.com`)
   return codeIn(reference.mails.at(-1)?.text)
 }
-async function change(
+async function changePassword(
   caller: Caller,
   {
     login,
     newPassword,
-    ...rest
+    code = '',
+    oldPassword,
   }: { login: string; newPassword: string; code?: string; oldPassword?: string },
 ) {
-  const { code = '', oldPassword } = rest
-  return caller.post(CHANGE, {
+  return caller.post(CHANGE_PASSWORD, {
     code,
     login: await reference.encrypt(login),
     newPassword: await reference.encrypt(newPassword),
@@ -56,7 +56,7 @@ const signsIn = async (login: string, password: string) =>
 
 describe('restoring a password by e-mail', () => {
   test('a mail names the login and has a link to the public address', async () => {
-    expect(await restore('Buyer@Example.com')).toMatchObject({ status: 200, data: {} })
+    expect(await requestRestoreMail('Buyer@Example.com')).toMatchObject({ status: 200, data: {} })
     expect(reference.mails).toHaveLength(1)
     const [mail] = reference.mails
     expect(mail?.to).toBe('Buyer@Example.com')
@@ -66,12 +66,12 @@ describe('restoring a password by e-mail', () => {
 
   test('the link of a user without a password leads to the page that creates one', async () => {
     await reference.database.update(users).set({ passwordHash: null }).where(eq(users.login, 'multi'))
-    await restore('multi@example.com')
+    await requestRestoreMail('multi@example.com')
     expect(reference.mails[0]?.text).toMatch(/^https:\/\/counter\.example\/password-create#code=[\w-]{43}$/m)
   })
 
   test('the database stores only the hash of a code', async () => {
-    const code = await codeFor('buyer')
+    const code = await mailCodeTo('buyer')
     const rows = await reference.database.select().from(passwordCodes)
     expect(code).toHaveLength(43)
     expect(JSON.stringify(rows)).not.toContain(code)
@@ -79,79 +79,91 @@ describe('restoring a password by e-mail', () => {
 
   test('a call with an unknown address gets the specified message, and no mail is sent', async () => {
     const message = 'somebody@example.com: this email address does not exists in our database'
-    expect(await restore('somebody@example.com')).toMatchObject({ status: 404, code: 10404, message })
-    expect(await restore('buyer@example.com, somebody@example.com')).toMatchObject({ status: 404, message })
+    expect(await requestRestoreMail('somebody@example.com')).toMatchObject({
+      status: 404,
+      code: 10404,
+      message,
+    })
+    expect(await requestRestoreMail('buyer@example.com, somebody@example.com')).toMatchObject({
+      status: 404,
+      message,
+    })
     expect(reference.mails).toEqual([])
   })
 
-  test.each(['removed@example.com', 'nobody@example.com'])('the address %s is not found', async (email) => {
-    await reference.database.update(users).set({ isRegistered: 0 }).where(eq(users.login, 'nobody'))
-    expect((await restore(email)).status).toBe(404)
-  })
+  test.each(['removed@example.com', 'nobody@example.com'])(
+    'the address %s of a removed or not registered user is not found',
+    async (email) => {
+      await reference.database.update(users).set({ isRegistered: 0 }).where(eq(users.login, 'nobody'))
+      expect((await requestRestoreMail(email)).status).toBe(404)
+    },
+  )
 
-  test('a user is found by each of several addresses, and all users with the address get a mail', async () => {
-    const emails = (login: string, email: string) =>
+  test('every user who has the address among several addresses gets a mail', async () => {
+    const setEmail = (login: string, email: string) =>
       reference.database.update(users).set({ email }).where(eq(users.login, login))
-    await emails('buyer', 'front@example.com , buyer@example.com')
-    await emails('buyer2', 'buyer2@example.com,front@example.com')
-    await restore('front@example.com')
+    await setEmail('buyer', 'front@example.com , buyer@example.com')
+    await setEmail('buyer2', 'buyer2@example.com,front@example.com')
+    await requestRestoreMail('front@example.com')
     expect(reference.mails.map(({ text }) => /login (\w+)/.exec(text)?.[1])).toEqual(['buyer', 'buyer2'])
-    await emails('buyer', 'buyer@example.com')
-    await emails('buyer2', 'buyer2@example.com')
+    await setEmail('buyer', 'buyer@example.com')
+    await setEmail('buyer2', 'buyer2@example.com')
   })
 
   test.each(['', 'buyer', 'a@b', 'buyer@example.com,', "x' or 1=1"])(
     'the address %j is refused with code 10300',
     async (email) => {
-      expect(await restore(email)).toMatchObject({ status: 400, code: 10300 })
+      expect(await requestRestoreMail(email)).toMatchObject({ status: 400, code: 10300 })
     },
   )
 
-  test('one network address can make ten calls in fifteen minutes, with known and unknown e-mails', async () => {
-    for (let calls = 0; calls < 10; calls += 1) await restore(`unknown${calls}@example.com`)
-    const answer = await restore('buyer@example.com')
+  test('one network address can make ten calls in fifteen minutes, with known and unknown e-mail addresses', async () => {
+    for (let count = 0; count < 10; count += 1) await requestRestoreMail(`unknown${count}@example.com`)
+    const answer = await requestRestoreMail('buyer@example.com')
     expect(answer).toMatchObject({ status: 429, code: 10101 })
     expect(answer.headers['retry-after']).toBe('900')
     passTime(15 * MINUTE_MS + 1)
-    expect((await restore('buyer@example.com')).status).toBe(200)
+    expect((await requestRestoreMail('buyer@example.com')).status).toBe(200)
   })
 })
 
 describe('a mailed code', () => {
   test('a code returns its login each time, and sets the password once', async () => {
-    const code = await codeFor('buyer')
-    for (const _again of [1, 2]) {
-      expect(await reference.visitor.get(`${BY_CODE}?code=${code}`)).toMatchObject({
+    const code = await mailCodeTo('buyer')
+    for (const _call of [1, 2]) {
+      expect(await reference.visitor.get(`${LOGIN_BY_CODE}?code=${code}`)).toMatchObject({
         status: 200,
         data: { login: 'buyer' },
       })
     }
     const newCredentials = { code, login: 'buyer', newPassword: 'Changed1' }
-    expect(await change(reference.visitor, newCredentials)).toMatchObject({ status: 200, data: {} })
+    expect(await changePassword(reference.visitor, newCredentials)).toMatchObject({ status: 200, data: {} })
     expect(await signsIn('buyer', 'Changed1')).toBe(true)
     expect(await signsIn('buyer', PASSWORD)).toBe(false)
     const expiredLink = { status: 400, code: 10102, message: 'This link has expired or was used already' }
-    expect(await change(reference.visitor, newCredentials)).toMatchObject(expiredLink)
-    expect(await reference.visitor.get(`${BY_CODE}?code=${code}`)).toMatchObject(expiredLink)
+    expect(await changePassword(reference.visitor, newCredentials)).toMatchObject(expiredLink)
+    expect(await reference.visitor.get(`${LOGIN_BY_CODE}?code=${code}`)).toMatchObject(expiredLink)
   })
 
   test('a code that is used twice at the same time sets one password', async () => {
-    const code = await codeFor('buyer')
+    const code = await mailCodeTo('buyer')
     const answers = await Promise.all(
       ['Changed1', 'Changed2'].map((newPassword) =>
-        change(reference.visitor, { code, login: 'buyer', newPassword }),
+        changePassword(reference.visitor, { code, login: 'buyer', newPassword }),
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
   test('a code expires after an hour', async () => {
-    const code = await codeFor('buyer')
+    const code = await mailCodeTo('buyer')
     passTime(60 * MINUTE_MS - 1)
-    expect((await reference.visitor.get(`${BY_CODE}?code=${code}`)).status).toBe(200)
+    expect((await reference.visitor.get(`${LOGIN_BY_CODE}?code=${code}`)).status).toBe(200)
     passTime(1)
-    expect(await reference.visitor.get(`${BY_CODE}?code=${code}`)).toMatchObject({ code: 10102 })
-    expect(await change(reference.visitor, { code, login: 'buyer', newPassword: 'Changed1' })).toMatchObject({
+    expect(await reference.visitor.get(`${LOGIN_BY_CODE}?code=${code}`)).toMatchObject({ code: 10102 })
+    expect(
+      await changePassword(reference.visitor, { code, login: 'buyer', newPassword: 'Changed1' }),
+    ).toMatchObject({
       status: 400,
       code: 10102,
     })
@@ -159,37 +171,42 @@ describe('a mailed code', () => {
   })
 
   test('a code is invalid after another code of the same person was used', async () => {
-    const firstCode = await codeFor('buyer')
-    const secondCode = await codeFor('buyer')
-    await change(reference.visitor, { code: secondCode, login: 'buyer', newPassword: 'Changed1' })
-    expect(await reference.visitor.get(`${BY_CODE}?code=${firstCode}`)).toMatchObject({ code: 10102 })
+    const firstCode = await mailCodeTo('buyer')
+    const secondCode = await mailCodeTo('buyer')
+    await changePassword(reference.visitor, { code: secondCode, login: 'buyer', newPassword: 'Changed1' })
+    expect(await reference.visitor.get(`${LOGIN_BY_CODE}?code=${firstCode}`)).toMatchObject({ code: 10102 })
   })
 
   test('a code sets no password of another person', async () => {
-    const code = await codeFor('buyer')
-    expect(await change(reference.visitor, { code, login: 'admin', newPassword: 'Changed1' })).toMatchObject({
+    const code = await mailCodeTo('buyer')
+    expect(
+      await changePassword(reference.visitor, { code, login: 'admin', newPassword: 'Changed1' }),
+    ).toMatchObject({
       status: 400,
       code: 10102,
     })
     expect(await signsIn('admin', PASSWORD)).toBe(true)
   })
 
-  test('a used code ends every session of its person, and the pause after too many tries', async () => {
+  test('a used code ends all sessions of the person, and the pause after too many failed sign-ins', async () => {
     const session = (await reference.signIn('buyer', PASSWORD)).cookie
     const failedTry = { subject: subjectOf('buyer', '127.0.0.1'), triedAt: reference.time.now }
     await reference.database.insert(tries).values(Array.from({ length: 10 }, () => failedTry))
     expect((await reference.signIn('buyer', PASSWORD)).status).toBe(429)
-    const code = await codeFor('buyer')
-    await change(reference.visitor, { code, login: 'buyer', newPassword: 'Changed1' })
+    const code = await mailCodeTo('buyer')
+    await changePassword(reference.visitor, { code, login: 'buyer', newPassword: 'Changed1' })
     expect((await reference.withCookie(session).post('api/auth/validate')).status).toBe(401)
     expect((await reference.signIn('buyer', 'Changed1')).status).toBe(200)
   })
 
   test('codes can be tried ten times in fifteen minutes', async () => {
-    for (let tries = 0; tries < 10; tries += 1) {
-      expect((await reference.visitor.get(`${BY_CODE}?code=guess${tries}`)).status).toBe(400)
+    for (let count = 0; count < 10; count += 1) {
+      expect((await reference.visitor.get(`${LOGIN_BY_CODE}?code=guess${count}`)).status).toBe(400)
     }
-    expect(await reference.visitor.get(`${BY_CODE}?code=guess`)).toMatchObject({ status: 429, code: 10101 })
+    expect(await reference.visitor.get(`${LOGIN_BY_CODE}?code=guess`)).toMatchObject({
+      status: 429,
+      code: 10101,
+    })
   })
 })
 
@@ -203,26 +220,30 @@ describe('a new password', () => {
     ['Abcde1ä', 'Password may contain only English letters, digits and the signs of an English keyboard.'],
   ])('the new password %j is refused: %s', async (newPassword, message) => {
     const buyer = await reference.as('buyer2')
-    expect(await change(buyer, { login: 'buyer2', oldPassword: PASSWORD, newPassword })).toMatchObject({
+    expect(
+      await changePassword(buyer, { login: 'buyer2', oldPassword: PASSWORD, newPassword }),
+    ).toMatchObject({
       status: 400,
       code: 10300,
       message,
     })
-    const code = await codeFor('buyer2')
-    expect(await change(reference.visitor, { code, login: 'buyer2', newPassword })).toMatchObject({ message })
-    expect((await reference.visitor.get(`${BY_CODE}?code=${code}`)).status).toBe(200)
+    const code = await mailCodeTo('buyer2')
+    expect(await changePassword(reference.visitor, { code, login: 'buyer2', newPassword })).toMatchObject({
+      message,
+    })
+    expect((await reference.visitor.get(`${LOGIN_BY_CODE}?code=${code}`)).status).toBe(200)
   })
 })
 
 describe("a change of one's own password", () => {
   const wrongOldPassword = { status: 400, code: 10100, message: 'The old password is incorrect' }
 
-  test('keeps the session of the call and ends the others', async () => {
+  test('keeps the session of the call and ends the other sessions of the person', async () => {
     const ownSession = (await reference.signIn('counter', PASSWORD)).cookie
     const otherSession = (await reference.signIn('counter', PASSWORD)).cookie
     await reference.database.update(users).set({ roleId: 3 }).where(eq(users.login, 'counter'))
     const newCredentials = { login: 'counter', oldPassword: PASSWORD, newPassword: 'Changed1' }
-    expect((await change(reference.withCookie(ownSession), newCredentials)).status).toBe(200)
+    expect((await changePassword(reference.withCookie(ownSession), newCredentials)).status).toBe(200)
     expect((await reference.withCookie(ownSession).post('api/auth/validate')).status).toBe(200)
     expect((await reference.withCookie(otherSession).post('api/auth/validate')).status).toBe(401)
     expect(await signsIn('counter', 'Changed1')).toBe(true)
@@ -234,36 +255,41 @@ describe("a change of one's own password", () => {
     ['the login of another user', { login: 'admin', oldPassword: PASSWORD }],
   ])('with %s is refused with 400 and keeps the password and the session', async (_case, body) => {
     const buyer = await reference.as('buyer2')
-    expect(await change(buyer, { ...body, newPassword: 'Changed1' })).toMatchObject(wrongOldPassword)
+    expect(await changePassword(buyer, { ...body, newPassword: 'Changed1' })).toMatchObject(wrongOldPassword)
     expect((await buyer.post('api/auth/validate')).status).toBe(200)
     expect(await signsIn('buyer2', PASSWORD)).toBe(true)
   })
 
-  test('with a wrong padding is refused as with a wrong old password', async () => {
+  test('with a wrongly padded ciphertext is refused like a wrong old password', async () => {
     const block = Buffer.alloc(256, 1).toString('base64')
     const body = { code: '', login: block, newPassword: block, oldPassword: block }
-    expect(await (await reference.as('buyer2')).post(CHANGE, body)).toMatchObject(wrongOldPassword)
+    expect(await (await reference.as('buyer2')).post(CHANGE_PASSWORD, body)).toMatchObject(wrongOldPassword)
   })
 
   test('can be tried ten times in fifteen minutes', async () => {
     const buyer = await reference.as('buyer2')
     const wrongGuess = { login: 'buyer2', oldPassword: 'Wrong123', newPassword: 'Changed1' }
-    for (let tries = 0; tries < 10; tries += 1) expect((await change(buyer, wrongGuess)).status).toBe(400)
-    expect(await change(buyer, wrongGuess)).toMatchObject({ status: 429, code: 10101 })
+    for (let count = 0; count < 10; count += 1)
+      expect((await changePassword(buyer, wrongGuess)).status).toBe(400)
+    expect(await changePassword(buyer, wrongGuess)).toMatchObject({ status: 429, code: 10101 })
   })
 
   test('resets the number of failed tries', async () => {
     const multi = await reference.as('multi')
-    const changeTo = (oldPassword: string) =>
-      change(multi, { login: 'multi', oldPassword, newPassword: 'Changed1' })
-    for (let tries = 0; tries < 9; tries += 1) expect((await changeTo('Wrong123')).status).toBe(400)
-    expect((await changeTo(PASSWORD)).status).toBe(200)
-    expect((await changeTo('Wrong123')).status).toBe(400)
+    const changeWithOldPassword = (oldPassword: string) =>
+      changePassword(multi, { login: 'multi', oldPassword, newPassword: 'Changed1' })
+    for (let count = 0; count < 9; count += 1)
+      expect((await changeWithOldPassword('Wrong123')).status).toBe(400)
+    expect((await changeWithOldPassword(PASSWORD)).status).toBe(200)
+    expect((await changeWithOldPassword('Wrong123')).status).toBe(400)
   })
 
   test('needs a session and the permission Account#view', async () => {
     const newCredentials = { login: 'nobody', oldPassword: PASSWORD, newPassword: 'Changed1' }
-    expect(await change(reference.visitor, newCredentials)).toMatchObject({ status: 401, code: 10110 })
-    expect((await change(await reference.as('nobody'), newCredentials)).status).toBe(403)
+    expect(await changePassword(reference.visitor, newCredentials)).toMatchObject({
+      status: 401,
+      code: 10110,
+    })
+    expect((await changePassword(await reference.as('nobody'), newCredentials)).status).toBe(403)
   })
 })

@@ -116,7 +116,7 @@ const cases = rows.flatMap(([method = '', path = '', ...statuses]) =>
 )
 
 const VERBS = { GET: 'get', PUT: 'put', POST: 'post' } as const
-const verbOf = (method: string) => VERBS[method as keyof typeof VERBS] // the table has no other methods
+const verbOf = (method: string) => VERBS[method as keyof typeof VERBS] // the table has only these methods
 
 /** The route without its query, and with 1 for every id. */
 const normalizeCall = (method = '', path = '') =>
@@ -130,19 +130,19 @@ const ROUTES_OF_OTHER_TESTS = [
   'GET api/client/product/events',
 ]
 
-test('the table has every route that the server registered', () => {
+test('the table has exactly the routes of the server, except those of other tests', () => {
   const routes = reference.app.guardedRoutes.filter(({ method }) => method !== 'HEAD')
   const routesOfServer = routes.map(({ method, path }) => normalizeCall(method, path.slice(1)))
   expect(
-    routesOfServer.filter((shape) => !tableRoutes.includes(shape) && !ROUTES_OF_OTHER_TESTS.includes(shape)),
+    routesOfServer.filter((route) => !tableRoutes.includes(route) && !ROUTES_OF_OTHER_TESTS.includes(route)),
   ).toEqual([])
-  expect(tableRoutes.filter((shape) => !routesOfServer.includes(shape))).toEqual([])
+  expect(tableRoutes.filter((route) => !routesOfServer.includes(route))).toEqual([])
 })
 
-test('the server has every call of the contract', () => {
+test('the reference server has every call of the contract except the one that only the edge answers', () => {
   const paths = reference.app.guardedRoutes.map(({ path }) => normalizeCall('', path.slice(1)))
   const calls = Object.values(ENDPOINTS).map((path) =>
-    // each of these functions takes one id, a number or a text
+    // a function of ENDPOINTS takes one id, a number or a text
     normalizeCall('', typeof path === 'string' ? path : (path as (id: unknown) => string)(1)),
   )
   expect(calls.filter((call) => !paths.includes(call))).toEqual([' edge'])
@@ -181,9 +181,9 @@ test.each(cases)('$method $path answers $status to $person', async ({ method, pa
   expect(answer.status).toBe(status)
 })
 
-test('a role with only Clients#view may make the calls that need this right or none', async () => {
+test('a role with only Clients#view may make the calls that need this right or no right', async () => {
   const { database } = reference
-  await database.insert(roles).values({ id: 60, name: 'Looker' })
+  await database.insert(roles).values({ id: 60, name: 'Viewer' })
   await database.insert(rolePermissions).values({ roleId: 60, group: 'Clients', action: 'view' })
   await database.update(users).set({ roleId: 60 }).where(eq(users.login, 'buyer2'))
   const caller = await reference.as('buyer2')
@@ -209,14 +209,14 @@ test('a role with only Clients#view may make the calls that need this right or n
 })
 
 test.each([
-  ['no such call', 'api/client/nothing', 404, 10404],
+  ['an unknown path', 'api/client/nothing', 404, 10404],
   ['an id that is no number', 'api/client/product/abc', 400, 10300],
-  ['an id beyond every id', 'api/client/product/9999999999', 400, 10300],
-])('the call with %s is answered in the envelope', async (_case, path, status, code) => {
+  ['an id that is too large', 'api/client/product/9999999999', 400, 10300],
+])('a call with %s is answered in the envelope', async (_case, path, status, code) => {
   expect(await reference.visitor.get(path)).toMatchObject({ status, code })
 })
 
-test('a body that is too large or no JSON is answered in the envelope without a stack', async () => {
+test('a body that is too large or no JSON is answered in the envelope without a stack trace', async () => {
   const headers = { authorization: 'Basic Y291bnRlcjp3ZWI=', 'content-type': 'application/json' }
   const url = '/api/client/order/checkout'
   const brokenAnswer = await reference.app.inject({ method: 'POST', url, headers, payload: '{"a":' })

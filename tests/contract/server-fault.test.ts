@@ -10,14 +10,14 @@ beforeAll(async () => {
 afterAll(() => reference.close())
 
 test('a fault is answered with 500 and code 10500 without its cause, and the log has no values of the call', async () => {
-  const recorded = recordLog()
+  const recordedLog = recordLog()
   await reference.database.execute(sql`alter table users rename to people`)
   const answer = await reference.signIn('secret-login', 'Secret-Password1')
   await reference.database.execute(sql`alter table people rename to users`)
   expect(answer.status).toBe(500)
   expect(answer.text).toBe('{"error":{"code":10500,"message":"The server could not do this"}}')
-  recorded.stop()
-  expect(recorded.lines).toMatchObject([
+  recordedLog.stop()
+  expect(recordedLog.lines).toMatchObject([
     {
       level: 'error',
       msg: expect.stringMatching(/^POST \/api\/auth\/auth-user of the reference server failed\./),
@@ -25,5 +25,5 @@ test('a fault is answered with 500 and code 10500 without its cause, and the log
       id: expect.stringMatching(/^[\w-]{36}$/),
     },
   ])
-  expect(JSON.stringify(recorded.lines)).not.toMatch(/secret/i)
+  expect(JSON.stringify(recordedLog.lines)).not.toMatch(/secret/i)
 })
