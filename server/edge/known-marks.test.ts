@@ -15,12 +15,12 @@ test('if the marks cannot be written, the log says so once, and no unfinished fi
   const known = await openKnownMarks(folder)
   // No file can take the place of a folder, whatever the rights of the account that runs this test.
   await mkdir(join(folder, 'key-store-marks.json'))
-  const recorded = recordLog()
+  const recordedLog = recordLog()
   for (const mark of [1, 2, 3]) {
     await known.note({ storeId: 'store', acceptedCount: 0, marks: { [known.edge]: mark } })
   }
-  recorded.stop()
-  expect(recorded.sentences()).toEqual([
+  recordedLog.stop()
+  expect(recordedLog.sentences()).toEqual([
     expect.stringMatching(/^The marks of the key store could not be written to .*key-store-marks\.json \(/),
   ])
   expect(await readdir(folder)).toEqual(['key-store-marks.json'])

@@ -2,16 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recordLog } from '#tests/support/record-log.ts'
 import { createRepeatedLine } from './repeated-line.ts'
 
-let recorded: ReturnType<typeof recordLog>
+let recordedLog: ReturnType<typeof recordLog>
 beforeEach(() => {
   vi.useFakeTimers()
-  recorded = recordLog()
+  recordedLog = recordLog()
 })
 afterEach(() => {
-  recorded.stop()
+  recordedLog.stop()
   vi.useRealTimers()
 })
-const writtenLines = () => recorded.lines.map(({ level, msg, count }) => [level, msg, count])
+const writtenLines = () => recordedLog.lines.map(({ level, msg, count }) => [level, msg, count])
 
 test('of many lines within a minute, one is written at once, and one with their count after the minute', () => {
   const line = createRepeatedLine('error')
@@ -30,7 +30,7 @@ test('a problem is written each minute while it goes on, and not after it has en
   vi.advanceTimersByTime(10_000)
   line.write('away')
   vi.advanceTimersByTime(600_000)
-  expect(recorded.lines.map(({ msg, count, lastAt }) => [msg, count, lastAt])).toEqual([
+  expect(recordedLog.lines.map(({ msg, count, lastAt }) => [msg, count, lastAt])).toEqual([
     ['away', undefined, undefined],
     ['away', 1, '2026-11-26T23:00:55.000Z'],
     ['away', 1, '2026-11-26T23:01:05.000Z'],

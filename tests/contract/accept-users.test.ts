@@ -226,15 +226,15 @@ test('a mail that cannot be sent is reported, and the change stays', async () =>
   world.reference.mails.push = () => {
     throw new Error('no mail today')
   }
-  const recorded = recordLog()
+  const recordedLog = recordLog()
   const answer = await world.manager.post(`${REGISTER}/4`)
   world.reference.mails.push = push
   expect(answer).toMatchObject({
     code: 10313,
     message: 'The change was saved, but the mail could not be sent.',
   })
-  expect(recorded.sentences()).toEqual(['A mail to a user was not sent: check the mail server.'])
-  recorded.stop()
+  expect(recordedLog.sentences()).toEqual(['A mail to a user was not sent: check the mail server.'])
+  recordedLog.stop()
   expect((await userOf(world.reference.database, 'buyer2')).isRegistered).toBe(2)
   expect((await world.manager.post(`${REGISTER}/4`)).status).toBe(200)
   expect(world.reference.mails).toHaveLength(1)

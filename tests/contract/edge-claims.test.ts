@@ -232,11 +232,11 @@ describe('a key store that fails', () => {
   const fail = async () => {
     throw new Error('The store is gone')
   }
-  let recorded: ReturnType<typeof recordLog>
+  let recordedLog: ReturnType<typeof recordLog>
   beforeEach(() => {
-    recorded = recordLog()
+    recordedLog = recordLog()
   })
-  afterEach(() => recorded.stop())
+  afterEach(() => recordedLog.stop())
 
   test.each(['open', 'startForwarding'] as const)(
     'a failure before the forward (%s): the order is not forwarded, and the answer does not say whether it was placed',
@@ -246,7 +246,7 @@ describe('a key store that fails', () => {
       await edge.edge.close()
       expect([answer.status, answer.edge, answer.isNotCommitted]).toEqual([500, null, false])
       expect(forwards()).toBe(0)
-      expect(recorded.lines[0]).toMatchObject({
+      expect(recordedLog.lines[0]).toMatchObject({
         msg: expect.stringMatching(/^POST \/api\/client\/order\/checkout failed\./),
         reason: 'Error: The store is gone',
       })
@@ -263,7 +263,7 @@ describe('a key store that fails', () => {
     await endLease()
     expect((await sendOrder(fixture, { intent })).edge).toBe('outcome-unknown')
     expect(forwards()).toBe(1)
-    expect(recorded.lines[0]).toMatchObject({
+    expect(recordedLog.lines[0]).toMatchObject({
       msg: expect.stringMatching(/^The outcome of an order could not be stored\./),
       reason: 'Error: The store is gone',
     })

@@ -347,14 +347,14 @@ test('a 404 of the backend is never cached, whatever its headers say', async () 
 })
 
 test('a failure is logged without the query of its address', async () => {
-  const recorded = recordLog()
+  const recordedLog = recordLog()
   vi.spyOn(fixture.keys, 'open').mockRejectedValue(new Error('The store is gone'))
   await sendOrder(fixture, { path: 'api/client/order/checkout?email=kim@example.com' })
-  recorded.stop()
+  recordedLog.stop()
   vi.restoreAllMocks()
-  expect(recorded.lines.find(({ level }) => level === 'error')).toMatchObject({
+  expect(recordedLog.lines.find(({ level }) => level === 'error')).toMatchObject({
     msg: expect.stringMatching(/^POST \/api\/client\/order\/checkout failed\./),
     reason: 'Error: The store is gone',
   })
-  expect(JSON.stringify(recorded.lines)).not.toContain('kim')
+  expect(JSON.stringify(recordedLog.lines)).not.toContain('kim')
 })

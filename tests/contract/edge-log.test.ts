@@ -8,17 +8,17 @@ import { answerJson, answerOrder } from '#tests/support/scripted-backend.ts'
 const INTENT = '0b2f7c52-6c1e-4a53-9d7c-0a4c2d9b6f11'
 
 let fixture: EdgeFixture
-let recorded: ReturnType<typeof recordLog>
+let recordedLog: ReturnType<typeof recordLog>
 beforeEach(async () => {
   fixture = await startEdgeFixture()
-  recorded = recordLog()
+  recordedLog = recordLog()
 })
 afterEach(async () => {
-  recorded.stop()
+  recordedLog.stop()
   await fixture.stop()
 })
 
-const calls = () => recorded.lines.filter(({ msg }) => msg === 'call')
+const calls = () => recordedLog.lines.filter(({ msg }) => msg === 'call')
 const lastCall = async () => {
   await expect.poll(() => calls().length).toBeGreaterThan(0)
   return calls().at(-1)
@@ -65,7 +65,7 @@ test('no line has a word of body, query, cookie, header or answer', async () => 
   })
   await fetch(`${fixture.url}/api/client/product/all?search=planted`, { method: 'POST', body: 'planted' })
   await expect.poll(() => calls().length).toBe(2)
-  expect(JSON.stringify(recorded.lines)).not.toContain('planted')
+  expect(JSON.stringify(recordedLog.lines)).not.toContain('planted')
 })
 
 test('the line has the account that the backend names in a header, which browsers do not get', async () => {
@@ -110,7 +110,7 @@ test('a database that does not answer many orders gets one line', async () => {
   for (let count = 0; count < 20; count++) await sendOrder({ url, keys: fixture.keys })
   await expect.poll(() => calls().length).toBe(20)
   expect(calls()[0]).toMatchObject({ status: 503, outcome: 'key-store-away' })
-  expect(recorded.sentences()).toEqual([
+  expect(recordedLog.sentences()).toEqual([
     'The database of the order keys does not answer (No connection to the database). Until it does, orders wait on the devices: check PostgreSQL.',
   ])
   await edge.close()
@@ -127,7 +127,7 @@ test('a limit that many calls reach gets one line', async () => {
   fixture.backend.script(answerJson(200, { data: {} }))
   for (let count = 0; count < 10; count++) await (await fetch(`${url}/api/client/product/all`)).text()
   await expect.poll(() => calls().length).toBe(10)
-  expect(recorded.sentences()).toEqual([
+  expect(recordedLog.sentences()).toEqual([
     'GET /api/client/product/all was answered with 429, because an address or a person called too often. If these are people and no attack, check --trust-proxy.',
   ])
   await edge.close()

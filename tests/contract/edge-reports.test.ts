@@ -13,13 +13,13 @@ const REPORT = {
 }
 
 let fixture: EdgeFixture
-let recorded: ReturnType<typeof recordLog>
+let recordedLog: ReturnType<typeof recordLog>
 beforeEach(async () => {
   fixture = await startEdgeFixture()
-  recorded = recordLog()
+  recordedLog = recordLog()
 })
 afterEach(async () => {
-  recorded.stop()
+  recordedLog.stop()
   await fixture.stop()
 })
 
@@ -29,7 +29,7 @@ const send = (body: unknown, headers: Record<string, string> = {}) =>
     headers: { 'Content-Type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
-const warnings = () => recorded.lines.filter(({ level }) => level === 'warn')
+const warnings = () => recordedLog.lines.filter(({ level }) => level === 'warn')
 
 test('the line of a report has build, page, error, frames, and the number of the answer', async () => {
   const answer = await send(REPORT, { Cookie: 'counter_session=planted' })
@@ -59,7 +59,7 @@ test.each([
   ['no JSON', 'planted'],
 ])('%s is refused and not logged', async (_kind, report) => {
   expect((await send(report)).status).toBe(400)
-  expect(JSON.stringify(recorded.lines)).not.toContain('planted')
+  expect(JSON.stringify(recordedLog.lines)).not.toContain('planted')
 })
 
 test('quoted texts, e-mails and numbers of a message are not logged', async () => {

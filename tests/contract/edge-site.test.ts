@@ -176,13 +176,13 @@ describe('after a new build', () => {
   })
 
   test('the edge starts although its data folder cannot be written, and says so', async () => {
-    const recorded = recordLog()
+    const recordedLog = recordLog()
     const dist = await writeBuild('fifth', 'main-FFFFFFFF')
     await writeFile(join(folder, 'not-a-folder'), '')
     const kept = await storeBuild(dist, join(folder, 'not-a-folder'), await readBuild(dist))
-    recorded.stop()
+    recordedLog.stop()
     expect([...kept]).toEqual([])
-    expect(recorded.sentences()).toEqual([
+    expect(recordedLog.sentences()).toEqual([
       expect.stringMatching(/^The files of the app could not be kept in .*not-a-folder for pages/),
     ])
   })

@@ -57,7 +57,7 @@ describe('one invoice', () => {
       'Item price',
       'Qty',
       'Total price',
-      'Tag Pouch of then · No. 101',
+      'Old Pouch Name · No. 101',
       '$0.45',
       '100',
       '$45.00',
@@ -84,7 +84,7 @@ describe('one invoice', () => {
   test('an invoice has no amounts for a person who may not see amounts', async () => {
     const [texts] = await pagesFor('counter', { entityIds: [500] })
     expect(texts?.filter((text) => text.includes('$'))).toEqual([])
-    expect(texts?.slice(-4)).toEqual(['Product', 'Qty', 'Tag Pouch of then · No. 101', '100'])
+    expect(texts?.slice(-4)).toEqual(['Product', 'Qty', 'Old Pouch Name · No. 101', '100'])
   })
 
   test('an invoice has its number but no status for a person who may not see the status', async () => {

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'
-import { companiesQuery, fetchCompanies, vendorsQuery } from '#api/people/companies.ts'
+import { vendorsQuery } from '#api/people/companies.ts'
 import { valueOrThrow } from '#api/failure.ts'
 import { assignVendor, downloadPackingSlips, downloadStatement } from '#api/orders/order-work.ts'
 import { fetchPurchases } from '#api/orders/purchases.ts'
@@ -59,7 +59,7 @@ test('a packing slip lists the products and how they are packed, without prices'
     'Qty',
     'Pack size',
     'Packs',
-    'Tag Pouch of then · No. 101',
+    'Old Pouch Name · No. 101',
     '300',
     '100 pcs',
     '3',
@@ -67,31 +67,31 @@ test('a packing slip lists the products and how they are packed, without prices'
   ])
 })
 
-const HEAD = ['order', 'date', 'user', 'dealership', 'status', 'qnt', 'shipping', 'tax', 'amount']
-const statementOf = async (filters: object) =>
+const HEADER_ROW = ['order', 'date', 'user', 'dealership', 'status', 'qnt', 'shipping', 'tax', 'amount']
+const readStatement = async (filters: object) =>
   readWorkbook(await bytesOf(await valueOrThrow(downloadStatement(manager, filters))))
 
 describe('a statement', () => {
-  test('a statement has a row for each matching order, and the totals', async () => {
+  test('a statement has a row for each matching order, and a row with the totals', async () => {
     await reference.database
       .update(orders)
       .set({ shippingCost: 0.1, tax: 0.2, totalAmount: 135.3 })
       .where(eq(orders.id, 502))
-    expect(await statementOf({})).toEqual([
-      HEAD,
+    expect(await readStatement({})).toEqual([
+      HEADER_ROW,
       [500, 46174, 'buyer name', 'Lakeside Motors', 'Paid', 1, 0, 0, 45],
       [501, 46217, 'buyer2 name', 'Lakeside Motors', 'Unpaid', 1, 0, 0, 90],
       [502, 46235, 'admin name', 'Lakeside Motors', 'In', 1, 0.1, 0.2, 135.3],
       [503, 46236, 'multi name', 'Prairie East', 'In', 1, 0, 0, 180],
       ['Total', null, null, null, null, 4, 0.1, 0.2, 450.3],
     ])
-    expect((await statementOf({ statusesId: [2] })).map(([id]) => id)).toEqual(['order', 500, 'Total'])
-    expect((await statementOf({ userName: 'nobody' })).map(([id]) => id)).toEqual(['order', 'Total'])
+    expect((await readStatement({ statusesId: [2] })).map(([id]) => id)).toEqual(['order', 500, 'Total'])
+    expect((await readStatement({ userName: 'nobody' })).map(([id]) => id)).toEqual(['order', 'Total'])
   })
 
-  test('a statement has names that look like formulas as text', async () => {
+  test('a name that looks like a formula is text in a statement', async () => {
     await reference.database.update(users).set({ name: '=1+1' }).where(eq(users.id, 5))
-    expect((await statementOf({ invoiceId: 503 }))[1]?.[2]).toBe("'=1+1")
+    expect((await readStatement({ invoiceId: 503 }))[1]?.[2]).toBe("'=1+1")
   })
 
   test('the statement of a vendor has only the orders and lines with products of the vendor', async () => {
@@ -100,7 +100,7 @@ describe('a statement', () => {
       .update(orderLines)
       .set({ shippingCost: 0.1, taxCost: 0.2 })
       .where(eq(orderLines.orderId, 502))
-    const rows = (await statementOf({ vendor: true, vendorId: 1 })).map(([id, , , , , ...amounts]) => [
+    const rows = (await readStatement({ vendor: true, vendorId: 1 })).map(([id, , , , , ...amounts]) => [
       id,
       ...amounts,
     ])
@@ -111,7 +111,7 @@ describe('a statement', () => {
       [502, 1, 0.1, 0.2, 135.3],
       ['Total', 3, 0.1, 0.2, 270.3],
     ])
-    expect((await statementOf({ vendor: true, vendorId: 2 })).map(([id]) => id)).toEqual(['order', 'Total'])
+    expect((await readStatement({ vendor: true, vendorId: 2 })).map(([id]) => id)).toEqual(['order', 'Total'])
     expect(await downloadStatement(manager, { vendor: true })).toMatchObject({ failure: { code: 10300 } })
   })
 })
@@ -122,39 +122,40 @@ describe('vendors', () => {
     expect(vendors.map(({ login }) => login)).toEqual(['admin', 'manager'])
   })
 
-  test('a product has the vendor of the last choice, which only staff can read', async () => {
-    const vendorIn = async (api: Api) =>
+  test('a product has the vendor that staff chose last, and only staff can read the vendor', async () => {
+    const readVendorIds = async (api: Api) =>
       (await valueOrThrow(fetchPurchases(api, 7))).items.map(({ item }) => item.vendorId)
-    expect(await vendorIn(manager)).toEqual([null])
+    expect(await readVendorIds(manager)).toEqual([null])
     await valueOrThrow(assignVendor(manager, { dealershipId: 7, userId: 1, productIds: [101] }))
     await valueOrThrow(assignVendor(manager, { dealershipId: 7, userId: 2, productIds: [101, 102] }))
-    expect(await vendorIn(manager)).toEqual([2])
-    expect(await vendorIn(buyer)).toEqual([null])
+    expect(await readVendorIds(manager)).toEqual([2])
+    expect(await readVendorIds(buyer)).toEqual([null])
     await valueOrThrow(assignVendor(manager, { dealershipId: 7, userId: 2, productIds: [] }))
-    expect(await vendorIn(manager)).toEqual([null])
+    expect(await readVendorIds(manager)).toEqual([null])
   })
 
   test('a vendor who is removed or loses the right has no products', async () => {
-    const vendorIn = async () =>
+    const readVendorIds = async () =>
       (await valueOrThrow(fetchPurchases(manager, 7))).items.map(({ item }) => item.vendorId)
     await valueOrThrow(assignVendor(manager, { dealershipId: 7, userId: 1, productIds: [101] }))
-    expect(await vendorIn()).toEqual([1])
+    expect(await readVendorIds()).toEqual([1])
     await reference.database.update(users).set({ roleId: 3 }).where(eq(users.id, 1))
-    expect(await vendorIn()).toEqual([null])
+    expect(await readVendorIds()).toEqual([null])
     await reference.database.update(users).set({ roleId: 1, removedAt: new Date() }).where(eq(users.id, 1))
-    expect(await vendorIn()).toEqual([null])
+    expect(await readVendorIds()).toEqual([null])
   })
 
-  // The embedded database runs one statement at a time. On PostgreSQL, where this test also runs, the calls can deadlock.
+  // This test also runs on PostgreSQL, where such calls could deadlock. The embedded database runs only one statement at a
+  // time.
   test('two people can choose vendors for the same products at the same time', async () => {
-    const choose = async (userId: number, productIds: number[]) =>
+    const chooseVendor = async (userId: number, productIds: number[]) =>
       (await assignVendor(manager, { dealershipId: 7, userId, productIds })).ok
     for (const _round of [1, 2, 3, 4, 5]) {
       const calls = [
-        choose(1, [101, 102, 121]),
-        choose(2, [121, 102, 101]),
-        choose(1, [102]),
-        choose(2, [101, 102]),
+        chooseVendor(1, [101, 102, 121]),
+        chooseVendor(2, [121, 102, 101]),
+        chooseVendor(1, [102]),
+        chooseVendor(2, [101, 102]),
       ]
       expect(await Promise.all(calls)).toEqual([true, true, true, true])
     }
@@ -166,54 +167,5 @@ describe('vendors', () => {
     [{ dealershipId: 7, userId: 1, productIds: [99999] }, 10404],
   ])('a vendor cannot be chosen with %j', async (body, code) => {
     expect(await assignVendor(manager, body)).toMatchObject({ failure: { code } })
-  })
-})
-
-describe('companies', () => {
-  test('companies are listed with their users and dealerships', async () => {
-    const { items, count } = await new QueryClient().fetchQuery(companiesQuery(manager, 0, {}))
-    expect([items.map(({ name }) => name), count]).toEqual([
-      ['Administrators', 'Lakeside Group', 'Prairie Auto Group'],
-      3,
-    ])
-    expect(items[2]).toMatchObject({
-      id: 3,
-      users: [
-        {
-          id: 5,
-          login: 'multi',
-          name: 'multi name',
-          email: 'multi@example.com',
-          role: { id: 3, name: 'Dealer' },
-          isRegistered: 1,
-          countInvites: 0,
-          countOrder: 1,
-          lastLogin: null,
-          defaultUser: false,
-          canBeVendor: false,
-          dealerships: [
-            { id: 8, name: 'Prairie East' },
-            { id: 9, name: 'Prairie West' },
-          ],
-        },
-      ],
-      dealerships: [
-        { id: 8, name: 'Prairie East', countOrder: 1 },
-        { id: 9, name: 'Prairie West', countOrder: 0 },
-      ],
-    })
-  })
-
-  test.each([
-    [{ company: { name: 'GROUP' } }, ['Lakeside Group', 'Prairie Auto Group']],
-    [{ user: { name: 'multi' } }, ['Prairie Auto Group']],
-    [{ user: { email: 'buyer2@' } }, ['Lakeside Group']],
-    [{ user: { name: 'multi', email: 'buyer' } }, []],
-    [{ dealer: { name: 'west' } }, ['Prairie Auto Group']],
-    [{ company: { email: 'admin@' } }, ['Administrators']],
-    [{ company: { name: '%' } }, []],
-  ])('companies are found by the filters %j', async (filters, names) => {
-    const { items, count } = await valueOrThrow(fetchCompanies(manager, { page: 0, filters }))
-    expect([items.map(({ name }) => name), count]).toEqual([names, names.length])
   })
 })

@@ -35,11 +35,11 @@ beforeEach(async () => {
 })
 afterAll(() => reference.close())
 
-const add = (type: PriceChangeType, value: number) => addPriceChange(manager, { id: 0, type, value })
+const sendChange = (type: PriceChangeType, value: number) => addPriceChange(manager, { id: 0, type, value })
 
 /** Makes a change and returns its id. */
 async function addChange(type: PriceChangeType, value: number): Promise<number> {
-  expect(await add(type, value)).toMatchObject({ ok: true })
+  expect(await sendChange(type, value)).toMatchObject({ ok: true })
   const { items } = await valueOrThrow(fetchPriceChanges(manager, 0, {}))
   return items[0]?.id ?? 0
 }
@@ -57,7 +57,7 @@ const setPrice = (id: number, price: number) =>
     .where(inArray(products.id, [id]))
 
 describe('a change', () => {
-  test('of prices changes the prices of all products to four decimals, also of archived and hidden ones', async () => {
+  test('of prices changes the prices of all products, also of archived and hidden ones, and rounds them to four decimals', async () => {
     const amountsBefore = await Promise.all([101, 150, 151].map(readAmounts))
     expect(amountsBefore.map(([price]) => price)).toEqual([0.45, 5, 5])
     await addChange('PRICE', 2.5)
@@ -66,7 +66,7 @@ describe('a change', () => {
     )
   })
 
-  test('of shipping changes both shipping costs, also those of a parent', async () => {
+  test('of shipping changes both shipping costs of products and of their parents', async () => {
     expect(await readAmounts(12)).toEqual([0, 12, 4])
     await addChange('SHIPPING', -12.5)
     expect(await readAmounts(12)).toEqual([0, 10.5, 3.5])
@@ -81,9 +81,9 @@ describe('a change', () => {
     const visitor = reference.visitor
     reference.time.now = new Date('2026-11-21T10:00:00Z')
     await addChange('PRICE', 5)
-    const updateLast = async (id: number) => (await visitor.get(`api/client/product/${id}`)).data.updateLast
-    expect(await updateLast(101)).toBe('2026-11-21T10:00:00.000Z')
-    expect(await updateLast(10)).not.toBe('2026-11-21T10:00:00.000Z')
+    const readVersion = async (id: number) => (await visitor.get(`api/client/product/${id}`)).data.updateLast
+    expect(await readVersion(101)).toBe('2026-11-21T10:00:00.000Z')
+    expect(await readVersion(10)).not.toBe('2026-11-21T10:00:00.000Z')
   })
 
   test.each([
@@ -92,7 +92,7 @@ describe('a change', () => {
     [1000.5, 'value: The value cannot be above 1000'],
     [1.00001, 'value: Value can have at most 4 decimal places'],
   ])('of %d percent is refused', async (value, message) => {
-    expect(await add('PRICE', value)).toEqual({
+    expect(await sendChange('PRICE', value)).toEqual({
       ok: false,
       failure: { kind: 'refused', status: 400, code: 10300, message },
     })
@@ -100,7 +100,7 @@ describe('a change', () => {
 
   test('that would raise a price above the maximum is refused and changes no price', async () => {
     await setPrice(102, 99_000)
-    expect(await add('PRICE', 10)).toMatchObject({
+    expect(await sendChange('PRICE', 10)).toMatchObject({
       ok: false,
       failure: { code: 10300, message: 'Product 102 would cost more than $100,000' },
     })
@@ -126,7 +126,7 @@ describe('a change', () => {
         id: 10_000 + index,
         parentId: 11,
         type: 'PRODUCT',
-        name: `Grown ${index}`,
+        name: `Frame ${index}`,
         price: index / 100,
         shippingCost: 5,
       })),
@@ -137,7 +137,7 @@ describe('a change', () => {
 })
 
 describe('a rollback', () => {
-  test('restores the earlier prices, and the change leaves the list', async () => {
+  test('restores the earlier prices and removes the change from the list', async () => {
     const amountsBefore = await Promise.all([101, 102, 121].map(readAmounts))
     const id = await addChange('PRICE', -37.77)
     expect(await rollBackPriceChange(manager, id)).toMatchObject({ ok: true })
@@ -145,7 +145,7 @@ describe('a rollback', () => {
     expect(await valueOrThrow(fetchPriceChanges(manager, 0, {}))).toEqual({ items: [], count: 0 })
   })
 
-  test('divides a price that was changed later, and does not change a newer product', async () => {
+  test('removes the percentage from a price that staff edited later, and does not change a newer product', async () => {
     const id = await addChange('PRICE', -50)
     await setPrice(101, 0.3)
     reference.time.now = new Date('2026-11-20T16:00:00Z')
@@ -172,11 +172,11 @@ describe('a rollback', () => {
     ])
   })
 
-  test('of two changes, in any order, restores the first prices', async () => {
-    const firstId = await addChange('PRICE', 10)
-    const secondId = await addChange('PRICE', -20)
-    await rollBackPriceChange(manager, firstId)
-    await rollBackPriceChange(manager, secondId)
+  test('of the earlier of two changes, and then of the later one, restores the original prices', async () => {
+    const earlierId = await addChange('PRICE', 10)
+    const laterId = await addChange('PRICE', -20)
+    await rollBackPriceChange(manager, earlierId)
+    await rollBackPriceChange(manager, laterId)
     expect(await readPrice(101)).toBe(0.45)
   })
 
@@ -190,7 +190,7 @@ describe('a rollback', () => {
   })
 })
 
-test('the record of changes names the person who changed prices, and the person who rolled the change back', async () => {
+test('the record of changes names the person who changed prices, and the person who rolled back the change', async () => {
   const id = await addChange('SHIPPING', -2.5)
   await rollBackPriceChange(manager, id)
   const caller = await reference.as('manager')
@@ -231,11 +231,11 @@ describe('the list', () => {
     [{ id: 42 }, [42]],
     [{ type: 'PRICE' as const }, [43, 41]],
     [{ value: -1.5 }, [43]],
-    // 23:30 of the first in Chicago.
+    // Change 41 was made on March 1 at 23:30 in Chicago.
     [{ date: '2026-03-01' }, [41]],
     [{ date: '2026-03-02' }, [42]],
     [{ id: 44 }, []],
-  ])('filtered by %j is %j', async (filter, ids) => {
+  ])('filtered by %j has the changes %j', async (filter, ids) => {
     const { items, count } = await valueOrThrow(fetchPriceChanges(manager, 0, filter))
     expect([items.map(({ id }) => id), count]).toEqual([ids, ids.length])
   })

@@ -16,18 +16,18 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-const HEAD = ['id', 'name', 'type', 'parent', 'price', 'shipping', 'unit']
+const HEADER_ROW = ['id', 'name', 'type', 'parent', 'price', 'shipping', 'unit']
 
-async function priceListOf(login: string) {
+async function readPriceListAs(login: string) {
   const { api } = await signedInBrowser(reference, origin, login)
   const file = await valueOrThrow(downloadPriceList(api))
   return readWorkbook(Buffer.from(await file.arrayBuffer()))
 }
 
 test('the price list has all products that can be ordered, with their prices and shipping costs', async () => {
-  const rows = await priceListOf('manager')
+  const rows = await readPriceListAs('manager')
   expect(rows).toEqual([
-    HEAD,
+    HEADER_ROW,
     [121, 'Plate Frame Chrome', 'PRODUCT', 'Plate Frames', 2.15, 12, null],
     [161, 'Open Child', 'PRODUCT', null, 3, 0, null],
     [101, 'Tag Pouch Standard', 'PRODUCT', 'Tag Pouches', 0.45, 11.5, null],
@@ -35,12 +35,12 @@ test('the price list has all products that can be ordered, with their prices and
   ])
 })
 
-test('the price list has prices with four decimals, and texts that look like a formula or markup as text', async () => {
+test('the price list has prices with four decimals, and a name that looks like a formula or markup is text', async () => {
   await reference.database
     .update(products)
     .set({ name: '=1+1 <b>&\u0001', price: 0.0449, unitOfMeasurement: 'box' })
     .where(eq(products.id, 102))
-  const rows = await priceListOf('admin')
+  const rows = await readPriceListAs('admin')
   expect(rows.at(-1)).toEqual([102, "'=1+1 <b>&", 'PRODUCT', 'Tag Pouches', 0.0449, 9, 'box'])
 })
 
@@ -53,7 +53,7 @@ test('the price list arrives as an attachment named price-list.xlsx', async () =
   })
 })
 
-test('the app gets a failure without the permission or the connection', async () => {
+test('the download fails without the permission and without a connection', async () => {
   const { api } = await signedInBrowser(reference, origin, 'buyer')
   expect(await downloadPriceList(api)).toEqual({ ok: false, failure: { kind: 'signed-out' } })
   expect(await downloadPriceList(openBrowserAt('http://127.0.0.1:9'))).toEqual({

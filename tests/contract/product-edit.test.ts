@@ -17,15 +17,15 @@ const readProduct = async (id: number) => (await manager.get(`${PRODUCT}/${id}`)
 const save = (product: object) => manager.post(`${PRODUCT}/create-update`, product)
 
 describe('a save of a product', () => {
-  test('changes price and percentages and returns the id', async () => {
+  test('changes the price and the percentages, and returns the id', async () => {
     const originalProduct = await readProduct(101)
     const discountsDTO = [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 20 }]
     const answer = await save({ ...originalProduct, price: 0.5, discountsDTO })
     expect(answer).toMatchObject({ status: 200, data: { id: 101 } })
     expect(await readProduct(101)).toMatchObject({ price: 0.5, discountsDTO })
-    const { updateLast: _, ...expected } = originalProduct
-    expect(await save(expected)).toMatchObject({ status: 200 })
-    expect(await readProduct(101)).toMatchObject(expected)
+    const { updateLast: _, ...expectedProduct } = originalProduct
+    expect(await save(expectedProduct)).toMatchObject({ status: 200 })
+    expect(await readProduct(101)).toMatchObject(expectedProduct)
   })
 
   test('keeps the percentages of dealerships that the editor cannot see', async () => {
@@ -39,7 +39,7 @@ describe('a save of a product', () => {
     const editRights = ['view', 'edit'].map((action) => ({ roleId: 3, group: 'Products', action }))
     await database.insert(rolePermissions).values(editRights)
     const buyer = await reference.as('buyer')
-    const answer = await buyer.post(`${PRODUCT}/create-update`, { ...originalProduct, discountsDTO: [] })
+    const buyerAnswer = await buyer.post(`${PRODUCT}/create-update`, { ...originalProduct, discountsDTO: [] })
     expect(await buyer.post(`${PRODUCT}/create-update`, { ...originalProduct, discountsDTO })).toMatchObject({
       status: 400,
       message: 'discountsDTO: a dealership that you may not act for',
@@ -47,30 +47,31 @@ describe('a save of a product', () => {
     await database
       .delete(rolePermissions)
       .where(and(eq(rolePermissions.roleId, 3), eq(rolePermissions.group, 'Products')))
-    expect(answer.status).toBe(200)
+    expect(buyerAnswer.status).toBe(200)
     expect((await readProduct(101)).discountsDTO).toMatchObject([
       { type: 'MARKUP_DEALER', dealershipId: 8, value: 5 },
     ])
     await save(originalProduct)
   })
 
-  test('keeps the id of a percentage, also if the call has only its type and dealership', async () => {
+  test('keeps the id of a percentage, also if the call names the percentage only by its type and dealership', async () => {
     const { updateLast: _, ...originalProduct } = await readProduct(101)
     const discount = { type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 }
-    const idsOf = async () => (await readProduct(101)).discountsDTO.map(({ id }: { id: number }) => id)
+    const readPercentageIds = async () =>
+      (await readProduct(101)).discountsDTO.map(({ id }: { id: number }) => id)
     await save({ ...originalProduct, discountsDTO: [discount] })
-    const [id] = await idsOf()
+    const [id] = await readPercentageIds()
     expect(id).toBeGreaterThan(0)
     await save({ ...originalProduct, discountsDTO: [{ ...discount, id, type: 'MARKUP_DEALER' }] })
     expect((await readProduct(101)).discountsDTO).toEqual([{ ...discount, id, type: 'MARKUP_DEALER' }])
     await save({ ...originalProduct, discountsDTO: [{ ...discount, type: 'MARKUP_DEALER', value: 12 }] })
-    expect(await idsOf()).toEqual([id])
+    expect(await readPercentageIds()).toEqual([id])
     const sameIdTwice = [
       { ...discount, id },
       { ...discount, id, dealershipId: 8 },
     ]
     await save({ ...originalProduct, discountsDTO: sameIdTwice })
-    const [firstId, secondId] = await idsOf()
+    const [firstId, secondId] = await readPercentageIds()
     expect(firstId).toBe(id)
     expect(secondId).not.toBe(id)
     await save(originalProduct)
@@ -88,18 +89,18 @@ describe('a save of a product', () => {
       images: [storedPicture],
       primaryImageUuid: storedPicture.uuid,
     })
-    const replacement = await storePicture(reference)
-    const pictures = [{ ...replacement, updateUUid: storedPicture.uuid }, storedPicture]
+    const replacementPicture = await storePicture(reference)
+    const pictures = [{ ...replacementPicture, updateUUid: storedPicture.uuid }, storedPicture]
     expect(await save({ ...originalProduct, images: pictures, primaryImageUuid: null })).toMatchObject({
       status: 200,
     })
-    expect((await readProduct(101)).images).toEqual([replacement])
+    expect((await readProduct(101)).images).toEqual([replacementPicture])
   })
 
   test('creates a product whose address has its id and name', async () => {
     const originalProduct = await readProduct(101)
     const images = [await storePicture(reference)]
-    const createdProduct = await save({
+    const createAnswer = await save({
       ...originalProduct,
       id: 0,
       name: 'Gift Pouch & Co.',
@@ -107,8 +108,8 @@ describe('a save of a product', () => {
       images,
       primaryImageUuid: null,
     })
-    expect(createdProduct.status).toBe(200)
-    const { id } = createdProduct.data
+    expect(createAnswer.status).toBe(200)
+    const { id } = createAnswer.data
     expect(id).toBeGreaterThan(161)
     expect(await readProduct(id)).toMatchObject({
       name: 'Gift Pouch & Co.',
@@ -117,7 +118,7 @@ describe('a save of a product', () => {
     })
   })
 
-  test('puts the id before an address that does not begin with it', async () => {
+  test('puts the id before an address that does not begin with the id', async () => {
     await save({ ...(await readProduct(101)), url: 'summer-sale' })
     expect(await readProduct(101)).toMatchObject({ url: '101-summer-sale' })
   })
@@ -203,16 +204,16 @@ describe('a save of a product', () => {
     expect(await readProduct(101)).toEqual(originalProduct)
   })
 
-  test('with a parent that is below the product is refused', async () => {
+  test('under a parent that is below the product is refused', async () => {
     const category = await readProduct(11)
     const images = [await storePicture(reference)]
-    const options = await save({ ...category, id: 0, name: 'Under it', parentId: 11, url: '', images })
-    const movedProduct = await save({
+    const childAnswer = await save({ ...category, id: 0, name: 'Child group', parentId: 11, url: '', images })
+    const moveAnswer = await save({
       ...category,
       images: [await storePicture(reference)],
-      parentId: options.data.id,
+      parentId: childAnswer.data.id,
     })
-    expect(movedProduct).toMatchObject({
+    expect(moveAnswer).toMatchObject({
       status: 400,
       message: 'parentId: a product cannot stand under itself',
     })
@@ -225,11 +226,11 @@ describe('a save of a product', () => {
 })
 
 test('set-archive hides a product from buyers and shows it again', async () => {
-  const archive = (flag: boolean) => manager.post(`${PRODUCT}/set-archive`, { id: 102, flag })
-  expect(await archive(true)).toMatchObject({ status: 200, data: { id: 102 } })
+  const setArchive = (flag: boolean) => manager.post(`${PRODUCT}/set-archive`, { id: 102, flag })
+  expect(await setArchive(true)).toMatchObject({ status: 200, data: { id: 102 } })
   expect((await reference.visitor.get(`${PRODUCT}/102`)).status).toBe(404)
   expect((await readProduct(102)).archive).toBe(true)
-  await archive(false)
+  await setArchive(false)
   expect((await reference.visitor.get(`${PRODUCT}/102`)).status).toBe(200)
   expect((await manager.post(`${PRODUCT}/set-archive`, { id: 4711, flag: true })).status).toBe(404)
 })

@@ -20,12 +20,12 @@ import { type Caller, type ReferenceFixture, startReference } from '#tests/suppo
 let reference: ReferenceFixture
 let origin: string
 let manager: Api
-let staff: Caller
+let managerCaller: Caller
 beforeAll(async () => {
   reference = await startReference()
   origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
   manager = (await signedInBrowser(reference, origin, 'manager')).api
-  staff = await reference.as('manager')
+  managerCaller = await reference.as('manager')
 })
 afterAll(async () => {
   // After an aborted stream, fetch opens another connection, which the server does not take as idle.
@@ -86,7 +86,7 @@ test('a visitor gets an event for each change after its commit, with ids only', 
   expect(sortedIds(await stream.next())).toEqual([101, 102, 150, 151])
   await valueOrThrow(deleteProduct(manager, 102))
   expect(sortedIds(await stream.next())).toEqual([102])
-  await staff.post('api/client/change-price/add', { id: 0, type: 'PRICE', value: 10 })
+  await managerCaller.post('api/client/change-price/add', { id: 0, type: 'PRICE', value: 10 })
   expect(sortedIds(await stream.next())).toBe('all')
   stream.close()
 })
@@ -108,20 +108,21 @@ test('a listener gets no event of a refused change, and after a reconnect the ev
 test('a listener that reconnects after a restart of the server gets the ids of products that changed', async () => {
   const { database, time } = reference
   await database.update(products).set({ updatedAt: new Date('2026-11-20T14:00:00Z') })
-  const earlierEvent = createChangeFeed(() => time.now).since(null)
+  // Each start of the server has its own feed, so a new feed gives the ids of another start.
+  const eventBeforeRestart = createChangeFeed(() => time.now).since(null)
   await valueOrThrow(changeProductType(manager, { id: 11, type: 'OPTIONS' }))
-  const secondStream = await listen(`?after=${earlierEvent.id}`)
-  expect(sortedIds(await secondStream.next())).toEqual([11, 101, 102, 150, 151, 152])
-  const newestEvent = await secondStream.next()
+  const streamAfterRestart = await listen(`?after=${eventBeforeRestart.id}`)
+  expect(sortedIds(await streamAfterRestart.next())).toEqual([11, 101, 102, 150, 151, 152])
+  const newestEvent = await streamAfterRestart.next()
   expect(newestEvent?.ids).toEqual([])
-  secondStream.close()
+  streamAfterRestart.close()
   await database.update(products).set({ updatedAt: new Date('2026-11-20T14:00:00Z') })
-  const thirdStream = await listen(`?after=${newestEvent?.id}`)
-  expect(await thirdStream.next()).toEqual({ id: expect.any(String), ids: [] })
-  thirdStream.close()
+  const streamWithoutMissedChanges = await listen(`?after=${newestEvent?.id}`)
+  expect(await streamWithoutMissedChanges.next()).toEqual({ id: expect.any(String), ids: [] })
+  streamWithoutMissedChanges.close()
 })
 
-test('a person has at most 20 streams; after one ends, another can begin', async () => {
+test('a person has at most 20 streams, and can open another after one has ended', async () => {
   const cookie = (await reference.signIn('buyer', 'Sample123')).cookie
   const open = () => listen('', { cookie: `counter_session=${cookie}` })
   const streams = await Promise.all(Array.from({ length: 20 }, open))
@@ -135,7 +136,7 @@ test('a person has at most 20 streams; after one ends, another can begin', async
   for (const stream of streams) stream.close()
 })
 
-test('visitors of an address have at most 200 streams; a signed-in person at the address can open one', async () => {
+test('visitors of a network address have at most 200 streams; a signed-in person at the address can open another', async () => {
   const streams = await Promise.all(Array.from({ length: 200 }, () => listen()))
   const refusedStream = await listen()
   expect(refusedStream.response.status).toBe(429)

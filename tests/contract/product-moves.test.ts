@@ -21,7 +21,7 @@ import { storePicture } from '#tests/support/store-picture.ts'
 import { signedInBrowser } from '#tests/support/browser-api.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
-const LIST = 'api/admin/audit/all'
+const AUDIT = 'api/admin/audit/all'
 
 let reference: ReferenceFixture
 let origin: string
@@ -48,12 +48,12 @@ beforeAll(async () => {
 beforeEach(() => resetWorld(reference.database))
 afterAll(() => reference.close())
 
-const apiOf = async (login: string) => (await signedInBrowser(reference, origin, login)).api
+const openApiAs = async (login: string) => (await signedInBrowser(reference, origin, login)).api
 const readProduct = (id: number) => valueOrThrow(fetchProduct(manager, id))
-const childrenOf = async (id: number) =>
+const readChildIds = async (id: number) =>
   (await valueOrThrow(fetchProducts(manager, { page: 0, size: 50, id }))).items.map((child) => child.id)
-const changesOf = async (thingId: number) => {
-  const { data } = await admin.post(LIST, { kind: 'product', thingId })
+const readChanges = async (thingId: number) => {
+  const { data } = await admin.post(AUDIT, { kind: 'product', thingId })
   return data.items.map(({ action, fields }: { action: string; fields: unknown }) => [action, fields])
 }
 const refusal = (code: number, message: string) => ({
@@ -62,22 +62,22 @@ const refusal = (code: number, message: string) => ({
 })
 const NOT_FOUND = refusal(10404, 'Product not found')
 
-test('a product moves into the archive and back, and both are recorded', async () => {
+test('a product moves into the archive and back, and both moves are recorded', async () => {
   await valueOrThrow(setArchive(manager, 102, true))
   await valueOrThrow(setArchive(manager, 102, true))
   expect((await reference.visitor.get('api/client/product/102')).status).toBe(404)
   await valueOrThrow(setArchive(manager, 102, false))
   expect((await reference.visitor.get('api/client/product/102')).status).toBe(200)
-  expect(await changesOf(102)).toEqual([
+  expect(await readChanges(102)).toEqual([
     ['edited', [{ field: 'in the archive', from: 'yes', to: 'no' }]],
     ['edited', [{ field: 'in the archive', from: 'no', to: 'yes' }]],
   ])
 })
 
-test('a type that the parent allows is accepted, another one is refused', async () => {
+test('a type that the parent allows is accepted, and another type is refused', async () => {
   await valueOrThrow(changeProductType(manager, { id: 102, type: 'CUSTOM' }))
   expect(await readProduct(102)).toMatchObject({ type: 'CUSTOM', parentId: 11 })
-  expect(await changesOf(102)).toEqual([['edited', [{ field: 'type', from: 'PRODUCT', to: 'CUSTOM' }]]])
+  expect(await readChanges(102)).toEqual([['edited', [{ field: 'type', from: 'PRODUCT', to: 'CUSTOM' }]]])
   expect(await changeProductType(manager, { id: 102, type: 'CATEGORY' })).toMatchObject(
     refusal(10300, 'type: CATEGORY is not allowed under this parent'),
   )
@@ -89,10 +89,10 @@ test('a type that the parent allows is accepted, another one is refused', async 
 test('a product becomes the last child of its new parent, or of the top level', async () => {
   await valueOrThrow(changeProductParent(manager, { id: 101, parent: 12 }))
   expect(await readProduct(101)).toMatchObject({ parentId: 12, parentShippingCost: 12 })
-  expect((await childrenOf(12)).at(-1)).toBe(101)
+  expect((await readChildIds(12)).at(-1)).toBe(101)
   await valueOrThrow(changeProductParent(manager, { id: 101, parent: -1 }))
-  expect((await childrenOf(-1)).at(-1)).toBe(101)
-  expect(await changesOf(101)).toEqual([
+  expect((await readChildIds(-1)).at(-1)).toBe(101)
+  expect(await readChanges(101)).toEqual([
     ['edited', [{ field: 'parent', from: 'Plate Frames', to: 'top level' }]],
     ['edited', [{ field: 'parent', from: 'Tag Pouches', to: 'Plate Frames' }]],
   ])
@@ -114,7 +114,7 @@ test.each([
     { id: 10, parent: 11 },
     'Move is allowed only to type OPTIONS, CATEGORY or SUBCATEGORY. Target type: SUBCATEGORY, id: 10, target id: 11',
   ],
-])('a move under %s is refused in the words of the dialog', async (_target, body, message) => {
+])('a move under %s is refused with the message that the dialog shows', async (_target, body, message) => {
   expect(await changeProductParent(manager, body)).toMatchObject(refusal(10321, message))
 })
 
@@ -124,7 +124,7 @@ test('a move under an unknown parent is refused', async () => {
   )
 })
 
-test('one of two moves that would make a circle at the same time is refused', async () => {
+test('if two calls move two groups below each other at the same time, one call is refused', async () => {
   const { id } = await valueOrThrow(
     saveProduct(manager, {
       ...(await readProduct(12)),
@@ -142,12 +142,12 @@ test('one of two moves that would make a circle at the same time is refused', as
 })
 
 test('a group cannot be moved below itself, at any depth', async () => {
-  const levels = Array.from({ length: 25 }, (_, level) => 500 + level)
+  const groupIds = Array.from({ length: 25 }, (_, index) => 500 + index)
   await reference.database.insert(products).values(
-    levels.map((id) => ({
+    groupIds.map((id) => ({
       id,
       parentId: id === 500 ? null : id - 1,
-      name: `Level ${id}`,
+      name: `Group ${id}`,
       type: 'SUBCATEGORY',
     })),
   )
@@ -158,18 +158,18 @@ test('a group cannot be moved below itself, at any depth', async () => {
 })
 
 test('a product moves to the position of a sibling, and back to its old position', async () => {
-  expect(await childrenOf(11)).toEqual([101, 102, 150, 151])
+  expect(await readChildIds(11)).toEqual([101, 102, 150, 151])
   await valueOrThrow(changeProductOrder(manager, { id: 101, newPlaceProductId: 150 }))
-  expect(await childrenOf(11)).toEqual([102, 150, 101, 151])
+  expect(await readChildIds(11)).toEqual([102, 150, 101, 151])
   await valueOrThrow(changeProductOrder(manager, { id: 101, newPlaceProductId: 102 }))
-  expect(await childrenOf(11)).toEqual([101, 102, 150, 151])
-  expect((await changesOf(101)).at(-1)).toEqual(['edited', [{ field: 'place', from: '1', to: '3' }]])
+  expect(await readChildIds(11)).toEqual([101, 102, 150, 151])
+  expect((await readChanges(101)).at(-1)).toEqual(['edited', [{ field: 'place', from: '1', to: '3' }]])
   expect(await changeProductOrder(manager, { id: 101, newPlaceProductId: 12 })).toMatchObject(
     refusal(10300, 'newPlaceProductId: the product must stand in the same group'),
   )
 })
 
-test('a product among five hundred siblings moves to the chosen position', async () => {
+test('a product with five hundred siblings moves to the chosen position', async () => {
   const ids = Array.from({ length: 500 }, (_, index) => 1001 + index)
   const rows = ids.map((id) => ({ id, parentId: 12, type: 'PRODUCT', name: `Frame ${id}`, orderBy: id }))
   await reference.database.insert(products).values(rows)
@@ -186,7 +186,7 @@ test('a deleted product is not found, and a product with children cannot be dele
   await valueOrThrow(deleteProduct(manager, 102))
   expect(await fetchProduct(manager, 102)).toMatchObject(NOT_FOUND)
   expect(await deleteProduct(manager, 102)).toMatchObject(NOT_FOUND)
-  expect(await changesOf(102)).toEqual([['removed', []]])
+  expect(await readChanges(102)).toEqual([['removed', []]])
   expect(await deleteProduct(manager, 11)).toMatchObject(
     refusal(10321, 'Other products stand under this one. Move or delete them first.'),
   )
@@ -203,7 +203,7 @@ test('a save is recorded field by field', async () => {
       discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 }],
     }),
   )
-  const [[action, fields]] = await changesOf(101)
+  const [[action, fields]] = await readChanges(101)
   expect(action).toBe('edited')
   expect(fields).toEqual(
     expect.arrayContaining([
@@ -213,23 +213,24 @@ test('a save is recorded field by field', async () => {
   )
 })
 
-// The embedded database runs one statement at a time. On PostgreSQL, where this test also runs, the calls can deadlock.
-test('checkouts succeed while their products are being moved', async () => {
+// This test also runs on PostgreSQL, where such calls could deadlock. The embedded database runs only one statement at a
+// time.
+test('checkouts succeed while the groups of their products are being moved', async () => {
   const buyer = await reference.as('buyer')
-  const names = { poNumber: 'PO 1', confirmNumber: '', namePo: 'Jo Doe' }
-  const order = { dealership: '7', userId: 3, ...names, ...BASKET_OF_ILLINOIS, reorder: false }
+  const nameFields = { poNumber: 'PO 1', confirmNumber: '', namePo: 'Jo Doe' }
+  const order = { dealership: '7', userId: 3, ...nameFields, ...BASKET_OF_ILLINOIS, reorder: false }
   const placeOrder = async () => (await buyer.post('api/client/order/checkout', order)).status
-  const move = async (id: number, newPlaceProductId: number) =>
+  const moveGroup = async (id: number, newPlaceProductId: number) =>
     (await changeProductOrder(manager, { id, newPlaceProductId })).ok
   for (const _round of [1, 2]) {
     const calls = [
-      move(12, 11),
+      moveGroup(12, 11),
       placeOrder(),
-      move(11, 12),
+      moveGroup(11, 12),
       placeOrder(),
-      move(12, 11),
+      moveGroup(12, 11),
       placeOrder(),
-      move(11, 12),
+      moveGroup(11, 12),
       placeOrder(),
     ]
     expect(await Promise.all(calls)).toEqual([true, 200, true, 200, true, 200, true, 200])
@@ -237,8 +238,8 @@ test('checkouts succeed while their products are being moved', async () => {
 })
 
 test('each right allows its own calls, and a hidden product is not found by a person who may not see it', async () => {
-  const editor = await apiOf('counter')
-  const remover = await apiOf('nobody')
+  const editor = await openApiAs('counter')
+  const remover = await openApiAs('nobody')
   const signedOutFailure = { ok: false, failure: { kind: 'signed-out' } }
   await valueOrThrow(setArchive(editor, 102, true))
   await valueOrThrow(changeProductType(editor, { id: 102, type: 'CUSTOM' }))
@@ -252,14 +253,14 @@ test('each right allows its own calls, and a hidden product is not found by a pe
     .update(products)
     .set({ hiddenProduct: true })
     .where(eq(products.id, hiddenProductId))
-  expect(await setArchive(await apiOf('counter'), hiddenProductId, true)).toMatchObject(NOT_FOUND)
+  expect(await setArchive(await openApiAs('counter'), hiddenProductId, true)).toMatchObject(NOT_FOUND)
   expect(
-    await changeProductParent(await apiOf('counter'), { id: hiddenProductId, parent: -1 }),
+    await changeProductParent(await openApiAs('counter'), { id: hiddenProductId, parent: -1 }),
   ).toMatchObject(NOT_FOUND)
-  expect(await deleteProduct(await apiOf('nobody'), hiddenProductId)).toMatchObject(NOT_FOUND)
+  expect(await deleteProduct(await openApiAs('nobody'), hiddenProductId)).toMatchObject(NOT_FOUND)
 })
 
-test('only a person who sees the archive finds the products below an archived one', async () => {
+test('only a person who may see archived products finds the products below an archived group', async () => {
   const { api: buyer } = await signedInBrowser(reference, origin, 'buyer')
   const findIds = async () =>
     (await valueOrThrow(fetchProducts(buyer, { page: 0, size: 50, search_text: 'pouch' }))).items.map(
@@ -270,13 +271,13 @@ test('only a person who sees the archive finds the products below an archived on
   expect(await findIds()).toEqual([])
   expect(await fetchProduct(buyer, 101)).toMatchObject({ ok: false, failure: { status: 404 } })
   expect((await readProduct(101)).id).toBe(101)
-  // The check of a cart reports such a product as archived, and the price list leaves it out.
+  // The check of a cart reports product 101 as archived, and the price list has no products below the archived group.
   const cartItems = [{ product, quantity: 100 }]
-  const basket = await reference.visitor.post('api/client/product/check-basket', {
+  const basketAnswer = await reference.visitor.post('api/client/product/check-basket', {
     cartItems,
     dealershipId: 0,
   })
-  expect(basket.data.outOffDateProduct).toEqual({
+  expect(basketAnswer.data.outOffDateProduct).toEqual({
     101: [{ field: 'archive', outOffDate: false, current: true }],
   })
   expect((await readPriceList(reference.database)).map((row) => row.id)).toEqual([161])

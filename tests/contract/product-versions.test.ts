@@ -1,4 +1,5 @@
-// A save of a product is refused if the product has changed since it was read (G158). Through the app's own calls.
+// The server refuses a save of a product that has changed since the editor opened the product (G158). The tests use the
+// app's own calls.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Api } from '#api/client.ts'
 import { valueOrThrow } from '#api/failure.ts'
@@ -29,15 +30,15 @@ beforeAll(async () => {
 beforeEach(() => resetWorld(reference.database))
 afterAll(() => reference.close())
 
-const readVersioned = () => valueOrThrow(fetchVersionedProduct(manager, 101))
+const readProductWithVersion = () => valueOrThrow(fetchVersionedProduct(manager, 101))
 
 test.each<[string, () => Promise<unknown>]>([
-  ['was saved', async () => saveProduct(manager, { ...(await readVersioned()), price: 0.5 })],
+  ['was saved', async () => saveProduct(manager, { ...(await readProductWithVersion()), price: 0.5 })],
   [
     'got a discount',
     async () =>
       saveProduct(manager, {
-        ...(await readVersioned()),
+        ...(await readProductWithVersion()),
         discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 3 }],
       }),
   ],
@@ -49,11 +50,11 @@ test.each<[string, () => Promise<unknown>]>([
     'got another price by a change of all prices',
     () => addPriceChange(manager, { id: 0, type: 'PRICE', value: 10 }),
   ],
-])('a save that began before the product %s is refused and writes nothing', async (_what, change) => {
-  const { updateLast, ...openedProduct } = await readVersioned()
+])('a save that began before the product %s is refused and writes nothing', async (_change, change) => {
+  const { updateLast, ...openedProduct } = await readProductWithVersion()
   reference.time.now = new Date(reference.time.now.getTime() + 1000)
   expect(await change()).toMatchObject({ ok: true })
-  const changedProduct = await readVersioned()
+  const changedProduct = await readProductWithVersion()
   expect(await saveProduct(manager, { ...openedProduct, name: 'Mine' }, updateLast)).toEqual({
     ok: false,
     failure: {
@@ -62,24 +63,24 @@ test.each<[string, () => Promise<unknown>]>([
       message: 'Somebody else changed this product meanwhile. Open it again, then repeat your changes.',
     },
   })
-  expect(await readVersioned()).toEqual(changedProduct)
+  expect(await readProductWithVersion()).toEqual(changedProduct)
   expect(
     await saveProduct(manager, { ...changedProduct, name: 'Mine' }, changedProduct.updateLast),
   ).toMatchObject({
     ok: true,
   })
-  expect((await readVersioned()).name).toBe('Mine')
+  expect((await readProductWithVersion()).name).toBe('Mine')
 })
 
 test('a save without a version is not checked', async () => {
-  const { updateLast: _, ...openedProduct } = await readVersioned()
+  const { updateLast: _, ...openedProduct } = await readProductWithVersion()
   reference.time.now = new Date(reference.time.now.getTime() + 1000)
   await saveProduct(manager, { ...openedProduct, price: 0.5 })
   expect(await saveProduct(manager, { ...openedProduct, name: 'Mine' })).toMatchObject({ ok: true })
 })
 
 test('the scheduled shipments of a product are not part of its save', async () => {
-  const { updateLast, ...openedProduct } = await readVersioned()
+  const { updateLast, ...openedProduct } = await readProductWithVersion()
   const shipments = Array.from({ length: 2000 }, (_, index) => ({
     id: index + 1,
     dealershipId: 7,
@@ -90,30 +91,33 @@ test('the scheduled shipments of a product are not part of its save', async () =
   expect(await saveProduct(manager, { ...openedProduct, shipments, price: 0.5 }, updateLast)).toMatchObject({
     ok: true,
   })
-  expect(await readVersioned()).toMatchObject({ price: 0.5, shipments: openedProduct.shipments })
+  expect(await readProductWithVersion()).toMatchObject({ price: 0.5, shipments: openedProduct.shipments })
 })
 
-test('lists and the product have the same discount, and a bulk markup replaces it', async () => {
-  const percentage = (type: 'DISCOUNT_DEALER' | 'MARKUP_DEALER', value: number) => ({
+test('a product has the same discount in lists and alone, and a markup replaces the discount', async () => {
+  const percentageOf = (type: 'DISCOUNT_DEALER' | 'MARKUP_DEALER', value: number) => ({
     type,
     dealershipId: 7,
     value,
   })
-  const readListed = async () => (await valueOrThrow(fetchProductsByIds(manager, [101]))).items[0] as Product // 101 exists
-  const discountEdit = editOf(await readListed(), { discount: percentage('DISCOUNT_DEALER', 12.5) })
-  const { updateLast, ...openedProduct } = await readVersioned()
+  const readListedProduct = async () =>
+    (await valueOrThrow(fetchProductsByIds(manager, [101]))).items[0] as Product // 101 exists
+  const discountEdit = editOf(await readListedProduct(), { discount: percentageOf('DISCOUNT_DEALER', 12.5) })
+  const { updateLast, ...openedProduct } = await readProductWithVersion()
   expect(changedMeanwhile(discountEdit, openedProduct)).toEqual([])
   expect(
     await saveProduct(manager, { ...openedProduct, ...discountEdit.newValues }, updateLast),
   ).toMatchObject({
     ok: true,
   })
-  // after a lost answer the edit finds nothing to change
-  expect(changesOf({ ...discountEdit, product: await readVersioned() })).toEqual([])
+  // After a lost answer, a repetition of the edit finds nothing to change.
+  expect(changesOf({ ...discountEdit, product: await readProductWithVersion() })).toEqual([])
 
-  const listedBefore = await readListed()
-  const markupEdit = editOf(listedBefore, { discount: percentage('MARKUP_DEALER', 5) })
-  await saveProduct(manager, { ...listedBefore, ...markupEdit.newValues })
-  const percentages = (await readVersioned()).discountsDTO.filter(({ dealershipId }) => dealershipId === 7)
-  expect(percentages).toMatchObject([{ type: 'MARKUP_DEALER', value: 5 }])
+  const listedProduct = await readListedProduct()
+  const markupEdit = editOf(listedProduct, { discount: percentageOf('MARKUP_DEALER', 5) })
+  await saveProduct(manager, { ...listedProduct, ...markupEdit.newValues })
+  const percentagesOfLakeside = (await readProductWithVersion()).discountsDTO.filter(
+    ({ dealershipId }) => dealershipId === 7,
+  )
+  expect(percentagesOfLakeside).toMatchObject([{ type: 'MARKUP_DEALER', value: 5 }])
 })

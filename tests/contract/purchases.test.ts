@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => reference.close())
 
-const LAKESIDE = 'api/client/order-products/all/7'
+const PURCHASES_OF_LAKESIDE = 'api/client/order-products/all/7'
 
-async function addOrderOfFrames(
+async function addOrder(
   id: number,
   { productId = 121, ...fields }: { removedAt?: Date; productId?: number } = {},
 ): Promise<void> {
@@ -31,15 +31,15 @@ async function addOrderOfFrames(
     productId,
     userId: 3,
     position: 0,
-    name: 'Frame of then',
+    name: 'Old Product Name',
     quantity: 2,
     price: 2,
     finalPrice: 4,
   })
 }
 
-test('each product has one row, with its orders newest first, the average, and the present product', async () => {
-  const { data } = await (await reference.as('buyer')).get(LAKESIDE)
+test('each product has one row, with its orders newest first, the average quantity per month, and the present product', async () => {
+  const { data } = await (await reference.as('buyer')).get(PURCHASES_OF_LAKESIDE)
   expect(data.count).toBe(1)
   expect(data.items[0]).toMatchObject({
     product: {
@@ -58,36 +58,36 @@ test('each product has one row, with its orders newest first, the average, and t
       { id: 501, createdAt: '07.14.2026 23:30', paymentStatus: 1, quantity: 200, price: 0.45 },
       { id: 500, createdAt: '06.01.2026 10:00', paymentStatus: 2, quantity: 100, price: 0.45 },
     ],
-    // 600 pieces in the 5.65 months since the first of June
+    // 600 pieces in the 5.65 months since June 1.
     averageOrders: 106,
   })
 })
 
 test('purchases can be limited to the orders of one person', async () => {
-  const { data } = await (await reference.as('buyer')).get(`${LAKESIDE}?userId=4`)
+  const { data } = await (await reference.as('buyer')).get(`${PURCHASES_OF_LAKESIDE}?userId=4`)
   expect(data.items[0].orders.map(({ id }: { id: number }) => id)).toEqual([501])
-  expect((await (await reference.as('buyer')).get(`${LAKESIDE}?userId=5`)).data).toEqual({
+  expect((await (await reference.as('buyer')).get(`${PURCHASES_OF_LAKESIDE}?userId=5`)).data).toEqual({
     items: [],
     count: 0,
   })
 })
 
-test('earlier prices need the right to see amounts', async () => {
-  const { data } = await (await reference.as('counter')).get(LAKESIDE)
+test('a person who may not see amounts gets no earlier prices', async () => {
+  const { data } = await (await reference.as('counter')).get(PURCHASES_OF_LAKESIDE)
   expect(data.items[0].orders[0]).toMatchObject({ id: 502, quantity: 300, price: null })
 })
 
 test.each([
   ['an unknown dealership', 'api/client/order-products/all/999', 404, 10404],
   ['an id that is no number', 'api/client/order-products/all/seven', 400, 10300],
-  ['a user that is no number', `${LAKESIDE}?userId=me`, 400, 10300],
+  ['a user id that is no number', `${PURCHASES_OF_LAKESIDE}?userId=me`, 400, 10300],
 ])('a call with %s is refused', async (_case, path, status, code) => {
   expect(await (await reference.as('admin')).get(path)).toMatchObject({ status, code })
 })
 
 test('the app lists the latest purchase first, keeps the name of a removed product, and hides removed orders', async () => {
-  await addOrderOfFrames(510)
-  await addOrderOfFrames(511, { removedAt: new Date('2026-11-11T15:00:00Z') })
+  await addOrder(510)
+  await addOrder(511, { removedAt: new Date('2026-11-11T15:00:00Z') })
   await reference.database
     .update(products)
     .set({ removedAt: new Date('2026-11-12T15:00:00Z') })
@@ -99,7 +99,7 @@ test('the app lists the latest purchase first, keeps the name of a removed produ
     item: {
       productId: 121,
       vendorId: null,
-      name: 'Frame of then',
+      name: 'Old Product Name',
       purchases: [{ orderId: 510, createdAt: '11.10.2026 09:00', status: 'IN', quantity: 2, price: 2 }],
       averageOrders: 2,
     },
@@ -109,13 +109,13 @@ test('the app lists the latest purchase first, keeps the name of a removed produ
   expect(items[1]?.product).toMatchObject({ id: 101, price: 0.45, startValue: 100 })
 })
 
-test('a product has the latest twenty own orders, with the number and the average of all', async () => {
-  for (let id = 600; id < 625; id += 1) await addOrderOfFrames(id, { productId: 102 })
-  await addOrderOfFrames(625, { productId: 102, removedAt: new Date('2026-11-11T15:00:00Z') })
+test('a product has the latest twenty orders of the person, with the number and the average of all orders of the person', async () => {
+  for (let id = 600; id < 625; id += 1) await addOrder(id, { productId: 102 })
+  await addOrder(625, { productId: 102, removedAt: new Date('2026-11-11T15:00:00Z') })
   const { data } = await (await reference.as('buyer')).get('api/client/product/102')
   const ids = Array.from({ length: 20 }, (_, index) => 624 - index)
   expect(data.orders.map(({ id }: { id: number }) => id)).toEqual(ids)
   expect(data).toMatchObject({ countOrder: 25, averageOrders: 50 })
-  const colleague = await (await reference.as('buyer2')).get('api/client/product/102')
-  expect(colleague.data).toMatchObject({ orders: [], countOrder: 0, averageOrders: 0 })
+  const colleagueAnswer = await (await reference.as('buyer2')).get('api/client/product/102')
+  expect(colleagueAnswer.data).toMatchObject({ orders: [], countOrder: 0, averageOrders: 0 })
 })

@@ -12,30 +12,30 @@ let origin: string
 beforeAll(async () => {
   reference = await startReference()
   origin = await reference.app.listen({ port: 0, host: '127.0.0.1' })
-  const request = { name: 'Harper Wells', email: 'harper@example.com', phone: '18285550181' }
+  const requestFields = { name: 'Harper Wells', email: 'harper@example.com', phone: '18285550181' }
   await reference.database.insert(registrationRequests).values([
     {
-      ...request,
+      ...requestFields,
       id: 71,
       companyName: 'Blue Ridge',
       stateId: 1,
       userId: 3,
       createdAt: new Date('2026-11-18T15:00:00Z'),
     },
-    { ...request, id: 72, companyName: 'Sonora', createdAt: new Date('2026-11-19T15:00:00Z') },
+    { ...requestFields, id: 72, companyName: 'Sonora', createdAt: new Date('2026-11-19T15:00:00Z') },
     {
-      ...request,
+      ...requestFields,
       id: 73,
       companyName: 'Closed',
       createdAt: new Date('2026-11-19T16:00:00Z'),
       completedAt: new Date('2026-11-20T15:00:00Z'),
     },
   ])
-  const catalog = { ...request, companyName: 'Denali', orderDetails: '40 floor mats' }
+  const catalogRequestFields = { ...requestFields, companyName: 'Denali', orderDetails: '40 floor mats' }
   await reference.database.insert(catalogRequests).values([
-    { ...catalog, id: 71, createdAt: new Date('2026-11-18T18:00:00Z') },
+    { ...catalogRequestFields, id: 71, createdAt: new Date('2026-11-18T18:00:00Z') },
     {
-      ...catalog,
+      ...catalogRequestFields,
       id: 74,
       createdAt: new Date('2026-11-19T18:00:00Z'),
       completedAt: new Date('2026-11-20T15:00:00Z'),
@@ -98,13 +98,13 @@ test('the list has the open requests of both kinds, newest first', async () => {
   })
 })
 
-test('a page has its own requests, and the count is that of all pages', async () => {
+test('a page has the requests of this page, and the count of the requests on all pages', async () => {
   const { data } = await (await reference.as('admin')).get(`${LIST}?page=1&size=1`)
   expect(data.registrationUsers.map(({ id }: { id: number }) => id)).toEqual([71])
   expect(data.count).toBe(3)
 })
 
-test('closed requests are listed by the time when they were closed', async () => {
+test('closed requests of both kinds are listed with the time when they were closed', async () => {
   const { data } = await (await reference.as('manager')).get(`${LIST}?closed=true`)
   expect(data.count).toBe(2)
   expect(

@@ -1,4 +1,5 @@
-// The rows that staff remove together with a company or a user (ordering.md §8, decisions.md G73, G88, G95).
+// Staff delete companies and users, and with them their dealerships, orders and shipments (ordering.md §8, decisions.md
+// G73, G88, G95).
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
@@ -8,8 +9,8 @@ import { rolePermissions, users } from '#server/reference/schema/users.ts'
 import { shipDue } from '#server/reference/store/shipments/ship-due.ts'
 import { type Caller, type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
 
-const PRAIRIE = 'api/admin/company/delete/3'
-const MULTI = 'api/admin/user/delete/5'
+const DELETE_PRAIRIE = 'api/admin/company/delete/3'
+const DELETE_MULTI = 'api/admin/user/delete/5'
 
 let reference: ReferenceFixture
 let admin: Caller
@@ -29,15 +30,15 @@ beforeAll(async () => {
 beforeEach(() => resetWorld(reference.database))
 afterAll(() => reference.close())
 
-const ordersOf = async (caller: Caller, body: object = {}) => {
+const readOrderIds = async (caller: Caller, body: object = {}) => {
   const { data } = await caller.post('api/client/order/all', body)
   return data.orders.map(({ id }: { id: number }) => id)
 }
-const companyNames = async () => {
+const readCompanyNames = async () => {
   const { data } = await admin.post('api/admin/company/all')
   return data.companies.map(({ name }: { name: string }) => name)
 }
-const checkout = (userId: number, dealershipId: number) => ({
+const checkoutBody = (userId: number, dealershipId: number) => ({
   userId,
   dealership: String(dealershipId),
   poNumber: '',
@@ -62,60 +63,60 @@ const checkout = (userId: number, dealershipId: number) => ({
 })
 
 /** The ids of dealerships in the shipments and percentages of all products. */
-async function dealershipsOnProducts(caller: Caller): Promise<number[]> {
+async function readDealershipIdsOfProducts(caller: Caller): Promise<number[]> {
   const { data } = await caller.get('api/client/product/all?page=0&size=50')
   const dealershipIds = data.items.flatMap(
-    ({ shipments, discountsDTO }: { shipments: OfDealership[]; discountsDTO: OfDealership[] }) =>
+    ({ shipments, discountsDTO }: { shipments: RowOfDealership[]; discountsDTO: RowOfDealership[] }) =>
       [...shipments, ...discountsDTO].map(({ dealershipId }) => dealershipId),
   )
   return [...new Set<number>(dealershipIds)].sort((a, b) => a - b)
 }
-interface OfDealership {
+interface RowOfDealership {
   dealershipId: number
 }
 
-test('products have no shipments and percentages of a deleted company, and its shipments cannot be changed', async () => {
-  expect(await dealershipsOnProducts(admin)).toEqual([7, 8])
-  await admin.post(PRAIRIE)
-  expect(await dealershipsOnProducts(admin)).toEqual([7])
+test('products have no shipments and percentages of a deleted company, and nobody can change the shipments of the company', async () => {
+  expect(await readDealershipIdsOfProducts(admin)).toEqual([7, 8])
+  await admin.post(DELETE_PRAIRIE)
+  expect(await readDealershipIdsOfProducts(admin)).toEqual([7])
   for (const call of ['remove', 'force']) {
     const answer = await admin.post(`api/client/scheduled-shipment/${call}?id=2`)
     expect(answer.status, call).toBe(404)
   }
 })
 
-test('a deleted company is not found, with its users, dealerships, orders and shipments', async () => {
-  expect(await ordersOf(admin)).toEqual([503, 502, 501, 500])
-  expect((await admin.post(PRAIRIE)).status).toBe(200)
-  expect(await companyNames()).toEqual(['Administrators', 'Lakeside Group'])
+test('a deleted company and its users, dealerships, orders and shipments are not found', async () => {
+  expect(await readOrderIds(admin)).toEqual([503, 502, 501, 500])
+  expect((await admin.post(DELETE_PRAIRIE)).status).toBe(200)
+  expect(await readCompanyNames()).toEqual(['Administrators', 'Lakeside Group'])
   expect((await admin.get('api/admin/company/3')).status).toBe(404)
   expect((await admin.get('api/admin/company/dealership/8')).status).toBe(404)
-  const dealers = await admin.get('api/admin/company/dealership/min-info')
-  expect(dealers.data.dealerships.map(({ id }: { id: number }) => id)).toEqual([7])
-  expect(await ordersOf(admin)).toEqual([502, 501, 500])
+  const dealershipsAnswer = await admin.get('api/admin/company/dealership/min-info')
+  expect(dealershipsAnswer.data.dealerships.map(({ id }: { id: number }) => id)).toEqual([7])
+  expect(await readOrderIds(admin)).toEqual([502, 501, 500])
   for (const call of ['order/503', 'order-products/503', 'order-products/all/8', 'order/503/events']) {
     expect((await admin.get(`api/client/${call}`)).status, call).toBe(404)
   }
   expect((await admin.post('api/client/order/confirm-state?state=free', { entityIds: [503] })).status).toBe(
     404,
   )
-  const shipments = await admin.post('api/client/scheduled-shipment/all')
-  expect(shipments.data.items.map(({ id }: { id: number }) => id)).toEqual([1])
+  const shipmentsAnswer = await admin.post('api/client/scheduled-shipment/all')
+  expect(shipmentsAnswer.data.items.map(({ id }: { id: number }) => id)).toEqual([1])
   expect(await shipDue(reference.database, '2027-01-01', reference.time.now)).toMatchObject([
     { shipmentId: 1, orderId: expect.any(Number) },
     { shipmentId: 2, orderId: null },
   ])
-  expect((await admin.post(PRAIRIE)).status).toBe(404)
+  expect((await admin.post(DELETE_PRAIRIE)).status).toBe(404)
 })
 
 test('users of a deleted company learn that their account was removed, and can neither sign in nor order', async () => {
   expect((await multi.post('api/auth/validate')).status).toBe(200)
-  await admin.post(PRAIRIE)
+  await admin.post(DELETE_PRAIRIE)
   for (const answer of [
     await multi.post('api/auth/validate'),
     await multi.post('api/auth/refresh'),
     await multi.post('api/client/order/all'),
-    await multi.post('api/client/order/checkout', checkout(5, 8)),
+    await multi.post('api/client/order/checkout', checkoutBody(5, 8)),
   ]) {
     expect(answer).toMatchObject({ status: 401, code: 10112 })
   }
@@ -126,15 +127,15 @@ test('users of a deleted company learn that their account was removed, and can n
   expect(restoreAnswer).toMatchObject({ status: 404 })
 })
 
-test('an order for a dealership that was just deleted is refused before anything is written', async () => {
-  await admin.post(PRAIRIE)
-  expect(await admin.post('api/client/order/checkout', checkout(1, 8))).toMatchObject({
+test('an order for a deleted dealership is refused', async () => {
+  await admin.post(DELETE_PRAIRIE)
+  expect(await admin.post('api/client/order/checkout', checkoutBody(1, 8))).toMatchObject({
     status: 400,
     code: 10302,
   })
 })
 
-test('a user of another company loses the deleted dealerships and keeps the other ones', async () => {
+test('a user of another company loses the deleted dealerships and keeps the other dealerships', async () => {
   const updateBody = {
     editUserId: 3,
     login: 'buyer',
@@ -146,7 +147,7 @@ test('a user of another company loses the deleted dealerships and keeps the othe
   }
   await admin.post('api/admin/user/update', updateBody)
   expect((await buyer.post('api/auth/validate')).data.dealerships).toHaveLength(2)
-  await admin.post(PRAIRIE)
+  await admin.post(DELETE_PRAIRIE)
   expect((await buyer.post('api/auth/validate')).data.dealerships).toEqual([
     { id: 7, name: 'Lakeside Motors' },
   ])
@@ -156,19 +157,19 @@ test('a user of another company loses the deleted dealerships and keeps the othe
   ).toBe(200)
 })
 
-test("a deleted user is not found, with the user's orders, and the company stays", async () => {
-  expect((await admin.post(MULTI)).status).toBe(200)
-  expect(await ordersOf(admin)).toEqual([502, 501, 500])
+test("a deleted user and the user's orders are not found, and the company stays", async () => {
+  expect((await admin.post(DELETE_MULTI)).status).toBe(200)
+  expect(await readOrderIds(admin)).toEqual([502, 501, 500])
   const { data } = await admin.get('api/admin/company/3')
   expect(data.users).toEqual([])
   expect(data.dealerships).toHaveLength(2)
   expect(await multi.post('api/auth/validate')).toMatchObject({ status: 401, code: 10112 })
   expect(await reference.signIn('multi', 'Sample123')).toMatchObject({ code: 10100 })
-  expect((await admin.post(MULTI)).status).toBe(404)
+  expect((await admin.post(DELETE_MULTI)).status).toBe(404)
 })
 
 test('each removed order gets an event, and the deletion is recorded', async () => {
-  await admin.post(PRAIRIE)
+  await admin.post(DELETE_PRAIRIE)
   const removedEvents = await reference.database
     .select()
     .from(orderEvents)
@@ -191,7 +192,7 @@ test('each removed order gets an event, and the deletion is recorded', async () 
 })
 
 test('a call for a company that is being deleted succeeds or is refused, and the orders of the company are hidden', async () => {
-  const person = {
+  const updateBody = {
     editUserId: 5,
     login: 'multi',
     email: 'multi@example.com',
@@ -201,16 +202,16 @@ test('a call for a company that is being deleted succeeds or is refused, and the
     dealerships: [{ id: 8 }, { id: 9 }],
   }
   const answers = await Promise.all([
-    multi.post('api/client/order/checkout', checkout(5, 8)),
+    multi.post('api/client/order/checkout', checkoutBody(5, 8)),
     admin.post('api/client/order/reorder/503'),
-    admin.post(PRAIRIE),
-    manager.post('api/admin/user/update', person),
+    admin.post(DELETE_PRAIRIE),
+    manager.post('api/admin/user/update', updateBody),
     manager.post('api/admin/user/invite-create/5'),
     manager.post('api/client/order/confirm-state?state=free', { entityIds: [503] }),
-    admin.post(MULTI),
+    admin.post(DELETE_MULTI),
   ])
   for (const { status } of answers) expect([200, 400, 401, 404]).toContain(status)
-  expect(await ordersOf(admin)).toEqual([502, 501, 500])
+  expect(await readOrderIds(admin)).toEqual([502, 501, 500])
 })
 
 test.each<[string, string, number, string]>([
@@ -224,7 +225,7 @@ test.each<[string, string, number, string]>([
   ['the caller', 'user/delete/1', 10321, 'Editing of this user is prohibited.'],
   ['an unknown user', 'user/delete/99', 10404, 'User not found'],
   ['a removed user', 'user/delete/8', 10404, 'User not found'],
-])('%s cannot be deleted', async (_what, path, code, message) => {
+])('%s cannot be deleted', async (_case, path, code, message) => {
   expect(await admin.post(`api/admin/${path}`)).toMatchObject({ code, message })
   const { database } = reference
   expect(await database.select().from(companies).where(isNotNull(companies.removedAt))).toEqual([])
@@ -234,21 +235,21 @@ test.each<[string, string, number, string]>([
 test('a company or user that came with the system cannot be deleted', async () => {
   const { database } = reference
   await database.update(companies).set({ defaultCompany: true }).where(eq(companies.id, 3))
-  expect(await admin.post(PRAIRIE)).toMatchObject({ code: 10321 })
+  expect(await admin.post(DELETE_PRAIRIE)).toMatchObject({ code: 10321 })
   await database.update(users).set({ defaultUser: true }).where(eq(users.id, 5))
-  expect(await admin.post(MULTI)).toMatchObject({
+  expect(await admin.post(DELETE_MULTI)).toMatchObject({
     code: 10321,
     message: 'This user came with the system and cannot be deleted.',
   })
   await database.update(companies).set({ defaultCompany: false }).where(eq(companies.id, 3))
-  expect(await admin.post(PRAIRIE)).toMatchObject({
+  expect(await admin.post(DELETE_PRAIRIE)).toMatchObject({
     code: 10321,
     message: 'A user of this company came with the system, so the company cannot be deleted.',
   })
-  expect(await companyNames()).toContain('Prairie Auto Group')
+  expect(await readCompanyNames()).toContain('Prairie Auto Group')
 })
 
-test('one of two people who delete each other stays', async () => {
+test('of two people who delete each other, one stays', async () => {
   const { database } = reference
   await database.update(users).set({ roleId: 1 }).where(eq(users.id, 2))
   const answers = await Promise.all([
@@ -259,7 +260,7 @@ test('one of two people who delete each other stays', async () => {
   expect(await database.$count(users, and(eq(users.roleId, 1), isNull(users.removedAt)))).toBe(1)
 })
 
-test('a person cannot delete the own company, nor users with more rights', async () => {
+test('a person can delete neither the own company nor users with more rights', async () => {
   const { database } = reference
   await database.delete(rolePermissions).where(eq(rolePermissions.roleId, 4))
   const rights = ['view', 'remove'].map((action) => ({ roleId: 4, group: 'Clients', action }))
@@ -268,11 +269,11 @@ test('a person cannot delete the own company, nor users with more rights', async
     code: 10321,
     message: 'You cannot delete your own company.',
   })
-  const moreRights = { code: 10321, message: 'This user has rights that you do not have.' }
-  expect(await counter.post(PRAIRIE)).toMatchObject(moreRights)
-  expect(await counter.post(MULTI)).toMatchObject(moreRights)
-  const multiUser = and(eq(users.id, 5), eq(users.companyId, 3))
-  await database.update(users).set({ roleId: 5 }).where(multiUser)
-  expect((await counter.post(MULTI)).status).toBe(200)
-  expect((await counter.post(PRAIRIE)).status).toBe(200)
+  const moreRightsRefusal = { code: 10321, message: 'This user has rights that you do not have.' }
+  expect(await counter.post(DELETE_PRAIRIE)).toMatchObject(moreRightsRefusal)
+  expect(await counter.post(DELETE_MULTI)).toMatchObject(moreRightsRefusal)
+  const isMulti = and(eq(users.id, 5), eq(users.companyId, 3))
+  await database.update(users).set({ roleId: 5 }).where(isMulti)
+  expect((await counter.post(DELETE_MULTI)).status).toBe(200)
+  expect((await counter.post(DELETE_PRAIRIE)).status).toBe(200)
 })

@@ -13,33 +13,33 @@ import {
 } from '#tests/support/role-calls.ts'
 import { staffWorld } from '#tests/support/staff-world.ts'
 
-const MOVE = 'api/admin/role/change_role'
+const MOVE_USER = 'api/admin/role/change_role'
 
 const world = staffWorld((reference) => reference.as('buyer'))
-const { list, addPermissions } = roleCalls(world)
+const { listRoles, addPermissions } = roleCalls(world)
 
 test('a deleted role is not listed, and its users are dealers at once', async () => {
   const admin = await world.reference.as('admin')
   expect((await admin.put(`api/admin/role/delete/${COUNTER}`)).data).toEqual({ movedUsers: 1 })
-  expect((await list()).map(({ id }) => id)).toEqual([1, 2, 3, 5])
+  expect((await listRoles()).map(({ id }) => id)).toEqual([1, 2, 3, 5])
   const { data } = await (await world.reference.as('counter')).post('api/auth/validate')
   expect(data.role).toEqual({ id: 3, name: 'Dealer' })
   expect((await admin.put(`api/admin/role/delete/${COUNTER}`)).status).toBe(404)
 })
 
-test('a deleted role does not move removed users', async () => {
+test('the deletion of a role does not move removed users', async () => {
   const admin = await world.reference.as('admin')
   await world.reference.database.update(users).set({ roleId: COUNTER }).where(eq(users.id, 8))
   expect((await admin.put(`api/admin/role/delete/${COUNTER}`)).data).toEqual({ movedUsers: 1 })
 })
 
-test.each([ADMIN, MANAGER, DEALER])('default role %i cannot be deleted', async (id) => {
+test.each([ADMIN, MANAGER, DEALER])('the default role %i cannot be deleted', async (id) => {
   expect(await (await world.reference.as('admin')).put(`api/admin/role/delete/${id}`)).toMatchObject({
     status: 400,
     code: 10321,
     message: 'A default role cannot be deleted.',
   })
-  expect(await list()).toHaveLength(5)
+  expect(await listRoles()).toHaveLength(5)
 })
 
 test('a person cannot delete the own role, nor a role whose users would get rights that the person lacks', async () => {
@@ -59,14 +59,14 @@ test("a user moves to another role, and the rights of the user's session change 
   const admin = await world.reference.as('admin')
   const buyer = await world.reference.as('buyer')
   expect((await buyer.post('api/client/scheduled-shipment/all')).status).toBe(200)
-  expect((await admin.post(MOVE, { userId: 3, roleId: COUNTER })).status).toBe(200)
+  expect((await admin.post(MOVE_USER, { userId: 3, roleId: COUNTER })).status).toBe(200)
   expect((await buyer.post('api/client/scheduled-shipment/all')).status).toBe(403)
   expect((await buyer.post('api/auth/validate')).data.role).toEqual({ id: 4, name: 'Counter' })
 })
 
-test('the default user keeps the role', async () => {
+test('a default user keeps the role', async () => {
   await world.reference.database.update(users).set({ defaultUser: true }).where(eq(users.id, 3))
-  expect(await (await world.reference.as('admin')).post(MOVE, { userId: 3, roleId: 4 })).toMatchObject({
+  expect(await (await world.reference.as('admin')).post(MOVE_USER, { userId: 3, roleId: 4 })).toMatchObject({
     code: 10321,
     message: 'This user came with the system and keeps company, role and e-mail.',
   })
@@ -77,39 +77,39 @@ test.each([
   ['a removed user', { userId: 8, roleId: 2 }, 'User not found'],
   ['a user to an unknown role', { userId: 3, roleId: 99 }, 'Role not found'],
 ])('an administrator cannot move %s', async (_case, move, message) => {
-  expect((await (await world.reference.as('admin')).post(MOVE, move)).message).toBe(message)
+  expect((await (await world.reference.as('admin')).post(MOVE_USER, move)).message).toBe(message)
 })
 
 test('a user cannot be moved to or from a role with more rights than the caller has', async () => {
   await addPermissions(COUNTER, 'Roles#edit', 'Clients#edit')
   const counter = await world.reference.as('counter')
-  // A user of Lakeside whose role has no permissions.
-  const unknownUserId = 7
+  // The user with the login nobody, whose role has no permissions.
+  const userIdOfNobody = 7
   for (const roleId of [MANAGER, ADMIN]) {
-    expect(await counter.post(MOVE, { userId: unknownUserId, roleId })).toMatchObject({
+    expect(await counter.post(MOVE_USER, { userId: userIdOfNobody, roleId })).toMatchObject({
       status: 400,
       code: 10321,
       message: 'You cannot give a role with rights that you do not have.',
     })
   }
-  expect((await counter.post(MOVE, { userId: unknownUserId, roleId: COUNTER })).status).toBe(200)
-  expect((await counter.post(MOVE, { userId: 3, roleId: 5 })).message).toBe(
+  expect((await counter.post(MOVE_USER, { userId: userIdOfNobody, roleId: COUNTER })).status).toBe(200)
+  expect((await counter.post(MOVE_USER, { userId: 3, roleId: 5 })).message).toBe(
     'This user has rights that you do not have.',
   )
-  // Users of Administrators can be moved only with the right to edit administrators (G120).
-  expect(await counter.post(MOVE, { userId: 2, roleId: 5 })).toMatchObject({
+  // Users of the company Administrators can be moved only with the right to edit administrators (G120).
+  expect(await counter.post(MOVE_USER, { userId: 2, roleId: 5 })).toMatchObject({
     status: 400,
     code: 10321,
     message: 'You do not have the right to manage users of the company Administrators.',
   })
 })
 
-test('two administrators who move each other do not both lose the role', async () => {
+test('of two administrators who move each other, one keeps the role', async () => {
   await world.reference.database.update(users).set({ roleId: ADMIN }).where(eq(users.id, 2))
   const [admin, manager] = [await world.reference.as('admin'), await world.reference.as('manager')]
   const answers = await Promise.all([
-    admin.post(MOVE, { userId: 2, roleId: DEALER }),
-    manager.post(MOVE, { userId: 1, roleId: DEALER }),
+    admin.post(MOVE_USER, { userId: 2, roleId: DEALER }),
+    manager.post(MOVE_USER, { userId: 1, roleId: DEALER }),
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
   expect(await world.reference.database.$count(users, eq(users.roleId, ADMIN))).toBe(1)
@@ -118,22 +118,22 @@ test('two administrators who move each other do not both lose the role', async (
 test('a person can give id_show and view_partner without having them, and can change users who have them', async () => {
   const admin = await world.reference.as('admin')
   const permissionsAnswer = await admin.get('api/admin/permission/all?ID=1')
-  const orders = permissionsAnswer.data.items[0].privileges.find(
+  const orderPrivileges = permissionsAnswer.data.items[0].privileges.find(
     ({ group }: { group: string }) => group === 'Orders',
   )
-  expect(orders.actions).not.toContain('id_show')
-  expect(orders.actions).not.toContain('view_partner')
+  expect(orderPrivileges.actions).not.toContain('id_show')
+  expect(orderPrivileges.actions).not.toContain('view_partner')
   await addPermissions(COUNTER, 'Orders#id_show', 'Orders#view_partner')
-  expect((await admin.post(MOVE, { userId: 3, roleId: COUNTER })).status).toBe(200)
-  expect((await admin.post(MOVE, { userId: 3, roleId: DEALER })).status).toBe(200)
+  expect((await admin.post(MOVE_USER, { userId: 3, roleId: COUNTER })).status).toBe(200)
+  expect((await admin.post(MOVE_USER, { userId: 3, roleId: DEALER })).status).toBe(200)
 })
 
-test('the record of changes names the person, and has the fields of the role or user before and after', async () => {
+test('the record of changes names the person who made a change, and has the changed fields before and after', async () => {
   const admin = await world.reference.as('admin')
-  await admin.post(SAVE_ROLES, withChangedRole(await list(), COUNTER, { name: 'Desk', permissions: [] }))
+  await admin.post(SAVE_ROLES, withChangedRole(await listRoles(), COUNTER, { name: 'Desk', permissions: [] }))
   const { data } = await admin.post('api/admin/role/create_role', { name: 'Front' })
-  await admin.post(MOVE, { userId: 3, roleId: data.id })
-  await admin.post(MOVE, { userId: 3, roleId: data.id })
+  await admin.post(MOVE_USER, { userId: 3, roleId: data.id })
+  await admin.post(MOVE_USER, { userId: 3, roleId: data.id })
   await admin.put(`api/admin/role/delete/${data.id}`)
   const { items } = (await admin.post('api/admin/audit/all')).data
   const changes = items.map(({ kind, thing, action, fields }: Record<string, unknown>) => [

@@ -12,11 +12,11 @@ import {
 import { staffWorld } from '#tests/support/staff-world.ts'
 
 const world = staffWorld((reference) => reference.as('buyer'))
-const { list, addPermissions, privilegesOf } = roleCalls(world)
+const { listRoles, addPermissions, privilegesOf } = roleCalls(world)
 const ORDER_PRIVILEGES = { group: 'Orders', actions: ['create', 'view'] }
 
-test('the list has every role with its permissions in the order of the matrix, and with the number of its users', async () => {
-  const roles = await list()
+test('the list has every role with its permissions in the order of the permission table, and with the number of its users', async () => {
+  const roles = await listRoles()
   expect(roles.map(({ id, name }) => [id, name])).toEqual([
     [1, 'Administrator'],
     [2, 'Manager'],
@@ -38,17 +38,17 @@ test('the list has every role with its permissions in the order of the matrix, a
 
 test('role 1 has every permission, also after a save without permissions', async () => {
   const admin = await world.reference.as('admin')
-  const roles = await list()
+  const roles = await listRoles()
   expect(roles[0]?.permissions).toHaveLength(11)
   expect(
     (await admin.post(SAVE_ROLES, withChangedRole(roles, ADMIN, { permissions: [], name: 'Chief' }))).status,
   ).toBe(200)
-  expect((await list())[0]).toMatchObject({ name: 'Chief', permissions: roles[0]?.permissions })
+  expect((await listRoles())[0]).toMatchObject({ name: 'Chief', permissions: roles[0]?.permissions })
   expect(await privilegesOf('admin')).toHaveLength(11)
 })
 
 test('a person who may not see roles gets the names of the roles that the person may give', async () => {
-  expect(await list('manager')).toEqual([
+  expect(await listRoles('manager')).toEqual([
     { id: 2, name: 'Manager', defaultRole: true, permissions: [] },
     { id: 3, name: 'Dealer', defaultRole: true, permissions: [] },
     { id: 4, name: 'Counter', defaultRole: false, permissions: [] },
@@ -57,17 +57,17 @@ test('a person who may not see roles gets the names of the roles that the person
 })
 
 test.each(['Clients#create', 'Administrators#create'])(
-  'a person with only %s gets these names too',
+  'a person with only %s gets the names of the roles that the person may give',
   async (right) => {
     await addPermissions(4, right)
-    expect(await list('counter')).toEqual([
+    expect(await listRoles('counter')).toEqual([
       { id: 4, name: 'Counter', defaultRole: false, permissions: [] },
       { id: 5, name: 'Nothing', defaultRole: false, permissions: [] },
     ])
   },
 )
 
-test('privileges are listed per role, with the key ID in capitals', async () => {
+test('a call gets the privileges of the roles that its query names by the key ID, in capitals', async () => {
   const answer = await (await world.reference.as('admin')).get('api/admin/permission/all?ID=4,5')
   expect(answer.data).toEqual({
     items: [
@@ -83,9 +83,9 @@ test('the users of a role are listed by name, in pages', async () => {
   const { data } = await admin.get('api/admin/role/users/3?page=0&size=2')
   expect(data).toEqual({
     users: [
-      { id: 4, name: 'buyer2 name', login: 'buyer2', company: 'Lakeside Group' },
       { id: 3, name: 'buyer name', login: 'buyer', company: 'Lakeside Group' },
-    ].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+      { id: 4, name: 'buyer2 name', login: 'buyer2', company: 'Lakeside Group' },
+    ],
     count: 3,
   })
   expect((await admin.get('api/admin/role/users/99')).status).toBe(404)
@@ -94,22 +94,22 @@ test('the users of a role are listed by name, in pages', async () => {
 test('users of Administrators are listed only to a holder of Administrators#view', async () => {
   await addPermissions(COUNTER, 'Roles#view', 'Clients#view')
   const counter = await world.reference.as('counter')
-  const logins = async () =>
+  const readLogins = async () =>
     (await counter.get('api/admin/role/users/2')).data.users.map(({ login }: { login: string }) => login)
-  expect(await logins()).toEqual([])
+  expect(await readLogins()).toEqual([])
   expect((await counter.get('api/admin/role/users/2')).data.count).toBe(0)
   await addPermissions(COUNTER, 'Administrators#view')
-  expect(await logins()).toEqual(['manager'])
+  expect(await readLogins()).toEqual(['manager'])
 })
 
 test('a saved list changes the rights of a signed-in person at the next call', async () => {
   const admin = await world.reference.as('admin')
   expect((await (await world.reference.as('counter')).post('api/client/order/xls')).status).toBe(403)
-  const savedList = withChangedRole(await list(), COUNTER, {
+  const changedRoles = withChangedRole(await listRoles(), COUNTER, {
     name: 'Order desk',
     permissions: [{ group: 'Orders', actions: ['view', 'edit'] }],
   })
-  expect((await admin.post(SAVE_ROLES, savedList)).status).toBe(200)
+  expect((await admin.post(SAVE_ROLES, changedRoles)).status).toBe(200)
   expect((await (await world.reference.as('counter')).post('api/client/order/xls')).status).toBe(200)
   expect(await privilegesOf('counter')).toEqual([{ group: 'Orders', actions: ['edit', 'view'] }])
   expect((await (await world.reference.as('counter')).post('api/client/order/checkout')).status).toBe(403)
@@ -121,9 +121,9 @@ test("every answer to a signed-in person has a header that changes when the pers
   const readRightsHeader = async () => (await counter.get('api/client/product/101')).headers['counter-rights']
   const headerBefore = await readRightsHeader()
   expect(headerBefore).toMatch(/^[\w-]{16}$/)
-  await admin.post(SAVE_ROLES, withChangedRole(await list(), DEALER, { permissions: [] }))
+  await admin.post(SAVE_ROLES, withChangedRole(await listRoles(), DEALER, { permissions: [] }))
   expect(await readRightsHeader()).toBe(headerBefore)
-  await admin.post(SAVE_ROLES, withChangedRole(await list(), COUNTER, { permissions: [] }))
+  await admin.post(SAVE_ROLES, withChangedRole(await listRoles(), COUNTER, { permissions: [] }))
   expect(await readRightsHeader()).toMatch(/^[\w-]{16}$/)
   expect(await readRightsHeader()).not.toBe(headerBefore)
   const refusedAnswer = await counter.post('api/client/order/all')
@@ -139,69 +139,69 @@ test.each([
   ['a name of two lines', { name: 'Front\nDesk' }, 'Field contains invalid characters'],
   ['an unknown group', { permissions: [{ group: 'Secrets', actions: ['view'] }] }, 'permissions'],
   [
-    'an action that the group has not',
+    'an action that the group does not have',
     { permissions: [{ group: 'Account', actions: ['edit'] }] },
     'permissions',
   ],
-])('a list with %s is refused, and no role of it is saved', async (_case, change, messagePart) => {
+])('a list with %s is refused, and none of its roles is saved', async (_case, change, messagePart) => {
   const admin = await world.reference.as('admin')
-  const savedRoles = withChangedRole(
-    withChangedRole(await list(), MANAGER, { name: 'Boss' }),
+  const changedRoles = withChangedRole(
+    withChangedRole(await listRoles(), MANAGER, { name: 'Boss' }),
     COUNTER,
     change,
   )
-  expect(await admin.post(SAVE_ROLES, savedRoles)).toMatchObject({ status: 400, code: 10300 })
-  expect((await admin.post(SAVE_ROLES, savedRoles)).message).toContain(messagePart)
-  expect((await list())[1]?.name).toBe('Manager')
+  expect(await admin.post(SAVE_ROLES, changedRoles)).toMatchObject({ status: 400, code: 10300 })
+  expect((await admin.post(SAVE_ROLES, changedRoles)).message).toContain(messagePart)
+  expect((await listRoles())[1]?.name).toBe('Manager')
 })
 
-test('an unknown role is refused', async () => {
+test('a list with an unknown role is refused', async () => {
   const admin = await world.reference.as('admin')
-  expect((await admin.post(SAVE_ROLES, [{ id: 99, name: 'Ghost', permissions: [] }])).status).toBe(404)
+  expect((await admin.post(SAVE_ROLES, [{ id: 99, name: 'Desk', permissions: [] }])).status).toBe(404)
 })
 
 test('the second of two people who save the same list is refused and undoes nothing', async () => {
   const admin = await world.reference.as('admin')
-  const rolesBefore = await list()
-  const firstSave = withChangedRole(rolesBefore, COUNTER, { permissions: [] })
-  const secondSave = withChangedRole(rolesBefore, DEALER, { name: 'Buyer' })
-  expect((await admin.post(SAVE_ROLES, firstSave)).status).toBe(200)
+  const rolesBefore = await listRoles()
+  const firstList = withChangedRole(rolesBefore, COUNTER, { permissions: [] })
+  const secondList = withChangedRole(rolesBefore, DEALER, { name: 'Buyer' })
+  expect((await admin.post(SAVE_ROLES, firstList)).status).toBe(200)
   // The earlier list would restore a permission that the first save removed.
-  expect(await admin.post(SAVE_ROLES, secondSave)).toMatchObject({
+  expect(await admin.post(SAVE_ROLES, secondList)).toMatchObject({
     status: 409,
     code: 10320,
     message: 'Somebody else changed this meanwhile: Counter',
   })
-  expect(await list()).toMatchObject([{}, {}, { name: 'Dealer' }, { permissions: [] }, {}])
+  expect(await listRoles()).toMatchObject([{}, {}, { name: 'Dealer' }, { permissions: [] }, {}])
   // The same change to the present list succeeds.
   expect(
-    (await admin.post(SAVE_ROLES, withChangedRole(await list(), DEALER, { name: 'Buyer' }))).status,
+    (await admin.post(SAVE_ROLES, withChangedRole(await listRoles(), DEALER, { name: 'Buyer' }))).status,
   ).toBe(200)
-  expect((await list())[2]?.name).toBe('Buyer')
+  expect((await listRoles())[2]?.name).toBe('Buyer')
 })
 
 test('two lists that are sent at the same time are saved one after the other', async () => {
   const admin = await world.reference.as('admin')
-  const rolesBefore = await list()
+  const rolesBefore = await listRoles()
   const answers = await Promise.all([
-    admin.post(SAVE_ROLES, withChangedRole(rolesBefore, COUNTER, { name: 'One' })),
-    admin.post(SAVE_ROLES, withChangedRole(rolesBefore, COUNTER, { name: 'Other' })),
+    admin.post(SAVE_ROLES, withChangedRole(rolesBefore, COUNTER, { name: 'Desk' })),
+    admin.post(SAVE_ROLES, withChangedRole(rolesBefore, COUNTER, { name: 'Front' })),
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
 test('the same change by two people is not a conflict', async () => {
   const admin = await world.reference.as('admin')
-  const savedRoles = withChangedRole(await list(), COUNTER, { name: 'Desk' })
-  expect((await admin.post(SAVE_ROLES, savedRoles)).status).toBe(200)
-  expect((await admin.post(SAVE_ROLES, savedRoles)).status).toBe(200)
+  const changedRoles = withChangedRole(await listRoles(), COUNTER, { name: 'Desk' })
+  expect((await admin.post(SAVE_ROLES, changedRoles)).status).toBe(200)
+  expect((await admin.post(SAVE_ROLES, changedRoles)).status).toBe(200)
 })
 
 test('two roles cannot get the same name', async () => {
   const admin = await world.reference.as('admin')
   const refusal = { code: 10321, message: 'Another role is called counter.' }
   expect(await admin.post('api/admin/role/create_role', { name: 'counter' })).toMatchObject(refusal)
-  const roles = await list()
+  const roles = await listRoles()
   expect(await admin.post(SAVE_ROLES, withChangedRole(roles, DEALER, { name: 'counter' }))).toMatchObject(
     refusal,
   )
@@ -214,39 +214,44 @@ test('two roles cannot get the same name', async () => {
 
 test('a role that is missing in the saved list stays', async () => {
   const admin = await world.reference.as('admin')
-  const otherRoles = (await list()).filter(({ id }) => id !== COUNTER)
-  expect((await admin.post(SAVE_ROLES, otherRoles)).status).toBe(200)
-  expect(await list()).toHaveLength(5)
+  const rolesWithoutCounter = (await listRoles()).filter(({ id }) => id !== COUNTER)
+  expect((await admin.post(SAVE_ROLES, rolesWithoutCounter)).status).toBe(200)
+  expect(await listRoles()).toHaveLength(5)
 })
 
 test('a new role has no permissions and no users', async () => {
   const admin = await world.reference.as('admin')
   const { data } = await admin.post('api/admin/role/create_role', { name: 'Desk' })
-  expect((await list()).at(-1)).toMatchObject({ id: data.id, name: 'Desk', permissions: [], userCount: 0 })
+  expect((await listRoles()).at(-1)).toMatchObject({
+    id: data.id,
+    name: 'Desk',
+    permissions: [],
+    userCount: 0,
+  })
   expect(await admin.post('api/admin/role/create_role', { name: '' })).toMatchObject({
     status: 400,
     message: 'name: Обязательное поле',
   })
 })
 
-test('there can be at most 200 roles, which one call saves', async () => {
+test('there can be at most 200 roles, and one call can save all of them', async () => {
   const admin = await world.reference.as('admin')
-  const create = (name: string) => admin.post('api/admin/role/create_role', { name })
-  const roleCount = (await list()).length
+  const createRole = (name: string) => admin.post('api/admin/role/create_role', { name })
+  const roleCount = (await listRoles()).length
   for (let count = roleCount; count < 200; count += 1)
-    expect((await create(`Desk ${count}`)).status).toBe(200)
-  expect(await create('Desk 200')).toMatchObject({
+    expect((await createRole(`Desk ${count}`)).status).toBe(200)
+  expect(await createRole('Desk 200')).toMatchObject({
     status: 400,
     code: 10321,
     message: 'There are 200 roles, and there can be no more.',
   })
-  expect((await admin.post(SAVE_ROLES, await list())).status).toBe(200)
+  expect((await admin.post(SAVE_ROLES, await listRoles())).status).toBe(200)
 })
 
 test('a person cannot give a right that the person lacks, not even to the own role', async () => {
   await addPermissions(COUNTER, 'Roles#view', 'Roles#edit')
   const counter = await world.reference.as('counter')
-  const roles = await list('counter')
+  const roles = await listRoles('counter')
   const rightsWithRemove = [ORDER_PRIVILEGES, { group: 'Roles', actions: ['view', 'edit', 'remove'] }]
   for (const id of [COUNTER, DEALER]) {
     expect(
@@ -257,24 +262,24 @@ test('a person cannot give a right that the person lacks, not even to the own ro
       message: 'You can only give rights that you have yourself: Roles remove',
     })
   }
-  // A person can give own rights and can remove any right.
-  const savedRoles = withChangedRole(roles, 5, { permissions: [{ group: 'Orders', actions: ['view'] }] })
+  // A person can give rights that the person has, and can remove any right.
+  const changedRoles = withChangedRole(roles, 5, { permissions: [{ group: 'Orders', actions: ['view'] }] })
   expect(
-    (await counter.post(SAVE_ROLES, withChangedRole(savedRoles, DEALER, { permissions: [] }))).status,
+    (await counter.post(SAVE_ROLES, withChangedRole(changedRoles, DEALER, { permissions: [] }))).status,
   ).toBe(200)
 })
 
-test('a role keeps the rights that its editor lacks', async () => {
+test('a save keeps the rights of a role that the editor lacks', async () => {
   await addPermissions(COUNTER, 'Roles#view', 'Roles#edit')
   const counter = await world.reference.as('counter')
-  const roles = await list('counter')
+  const roles = await listRoles('counter')
   expect((await counter.post(SAVE_ROLES, withChangedRole(roles, MANAGER, { name: 'Chief' }))).status).toBe(
     200,
   )
-  expect((await list())[1]).toMatchObject({ name: 'Chief', permissions: roles[1]?.permissions })
+  expect((await listRoles())[1]).toMatchObject({ name: 'Chief', permissions: roles[1]?.permissions })
 })
 
-test('a person who may create roles may save the list', async () => {
+test('a person who may create roles may also save them', async () => {
   await addPermissions(COUNTER, 'Roles#create')
   const counter = await world.reference.as('counter')
   const { data } = await counter.post('api/admin/role/create_role', { name: 'Desk' })

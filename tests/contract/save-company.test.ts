@@ -1,4 +1,5 @@
-// Staff save companies and dealerships and set their fees (ordering.md §5, §7 Companies, §8).
+// Staff save companies and dealerships and set their fees (ordering.md §5, §7 Companies, §8). The calls check the rights
+// of the person again after they have waited; price changes do so too.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Statements } from '#server/database/open-database.ts'
@@ -19,8 +20,8 @@ const world = staffWorld()
 
 const NO_ADDRESS = { street: '', city: '', zip: '', stateId: null }
 
-const IL = { id: 1, code: 'IL', name: 'Illinois', tax: 6.25 }
-const AK = { id: 2, code: 'AK', name: 'Alaska', tax: 0 }
+const ILLINOIS = { id: 1, code: 'IL', name: 'Illinois', tax: 6.25 }
+const ALASKA = { id: 2, code: 'AK', name: 'Alaska', tax: 0 }
 
 /** The newest entries of the record of changes. */
 async function readChanges(count: number) {
@@ -30,45 +31,45 @@ async function readChanges(count: number) {
     thing,
     action,
     fields,
-    by: (user as { id: number }).id, // changes.test.ts tests the type of this field
+    userId: (user as { id: number }).id, // changes.test.ts tests the type of this field
   }))
 }
 
 describe('a company', () => {
   test('is created with its first dealership, and can be read back', async () => {
-    const savedAnswer = await world.manager.post(SAVE, {
+    const saveAnswer = await world.manager.post(SAVE, {
       id: 0,
       name: ' Denali Group ',
       dealerships: [dealership],
     })
-    expect(savedAnswer.data).toEqual({
+    expect(saveAnswer.data).toEqual({
       id: expect.any(Number),
       version: 0,
       dealerships: [{ id: expect.any(Number) }],
     })
-    const { data } = await world.manager.get(`api/admin/company/${savedAnswer.data.id}`)
+    const { data } = await world.manager.get(`api/admin/company/${saveAnswer.data.id}`)
     expect(data).toEqual({
-      id: savedAnswer.data.id,
+      id: saveAnswer.data.id,
       name: 'Denali Group',
       defaultCompany: false,
       version: 0,
       users: [],
       dealerships: [
         {
-          id: savedAnswer.data.dealerships[0].id,
+          id: saveAnswer.data.dealerships[0].id,
           name: 'Lakeside North',
           email: 'north@example.com,office@example.com',
           phone: '13125550100',
-          companyId: savedAnswer.data.id,
+          companyId: saveAnswer.data.id,
           companyName: 'Denali Group',
           noTax: false,
           noShippingFee: false,
           localStatus: false,
           dealerLicenseNumber: '04817U',
           isApproved: true,
-          shippingAddress: { street: '1 Lake Street', city: 'Evanston', zip: '60201', state: IL },
+          shippingAddress: { street: '1 Lake Street', city: 'Evanston', zip: '60201', state: ILLINOIS },
           copyShippingToBilling: false,
-          billingAddress: { street: '2 Bank Street', city: 'Juneau', zip: '99801', state: AK },
+          billingAddress: { street: '2 Bank Street', city: 'Juneau', zip: '99801', state: ALASKA },
           countOrder: 0,
         },
       ],
@@ -76,8 +77,8 @@ describe('a company', () => {
   })
 
   test('can be renamed and get a new dealership, and keeps dealerships that the call does not name', async () => {
-    const savedAnswer = await world.manager.post(SAVE, { id: 2, name: 'Lakeside', dealerships: [dealership] })
-    expect(savedAnswer.data.version).toBe(1)
+    const saveAnswer = await world.manager.post(SAVE, { id: 2, name: 'Lakeside', dealerships: [dealership] })
+    expect(saveAnswer.data.version).toBe(1)
     const { data } = await world.manager.get('api/admin/company/2')
     expect(data).toMatchObject({ name: 'Lakeside', version: 1 })
     expect(data.dealerships.map(({ name }: { name: string }) => name)).toEqual([
@@ -106,13 +107,13 @@ describe('a company', () => {
     expect(
       (await world.manager.post(SAVE, { id: 2, name: 'First', version: 0, dealerships: [] })).status,
     ).toBe(200)
-    const secondSave = await world.admin.post(SAVE, {
+    const secondAnswer = await world.admin.post(SAVE, {
       id: 2,
       name: 'Second',
       version: 0,
       dealerships: [dealership],
     })
-    expect(secondSave).toMatchObject({ status: 409, code: 10320 })
+    expect(secondAnswer).toMatchObject({ status: 409, code: 10320 })
     const { data } = await world.admin.get('api/admin/company/2')
     expect(data).toMatchObject({ name: 'First', version: 1 })
     expect(data.dealerships).toHaveLength(1)
@@ -132,14 +133,14 @@ describe('a company', () => {
 
   test.each<[string, object, number, number, string]>([
     [
-      'the name of another',
+      'the name of another company',
       { id: 2, name: 'prairie auto group' },
       400,
       10200,
       'A company with this name already exists.',
     ],
     [
-      'the name of another at its creation',
+      'the name of another company at its creation',
       { id: 0, name: 'Lakeside Group' },
       400,
       10200,
@@ -183,20 +184,20 @@ describe('a company', () => {
       'dealerships.0.email: Required field',
     ],
     [
-      'a state that is not there',
+      'an unknown state',
       { id: 2, dealerships: [{ ...dealership, shippingAddress: { ...SHIPPING, stateId: 99 } }] },
       400,
       10300,
       'stateId: is not an allowed value',
     ],
-  ])('with %s is refused and stays unchanged', async (_what, change, status, code, message) => {
-    const rowsBefore = await readRows()
+  ])('with %s is refused and stays unchanged', async (_case, change, status, code, message) => {
+    const rowsBefore = await readCompanyRows()
     const body = { name: 'Lakeside Group', dealerships: [], ...change }
     expect(await world.admin.post(SAVE, body)).toMatchObject({ status, code, message })
-    expect(await readRows()).toEqual(rowsBefore)
+    expect(await readCompanyRows()).toEqual(rowsBefore)
   })
 
-  test('that came with the system keeps its name, and its other fields can change', async () => {
+  test('that came with the system cannot be renamed, but it can get a new dealership', async () => {
     await world.reference.database.update(companies).set({ defaultCompany: true }).where(eq(companies.id, 3))
     expect(await world.admin.post(SAVE, { id: 3, name: 'Plains', dealerships: [] })).toMatchObject({
       code: 10321,
@@ -206,13 +207,13 @@ describe('a company', () => {
   })
 })
 
-async function readRows() {
+async function readCompanyRows() {
   const { database } = world.reference
   return [await database.select().from(companies), await database.select().from(dealerships)]
 }
 
 describe('a dealership', () => {
-  test('with a copied shipping address has no other billing address', async () => {
+  test('whose shipping address is copied has no billing address of its own', async () => {
     const editedDealership = { ...dealership, id: 7, name: 'Lakeside Harbor', copyShippingToBilling: true }
     expect(
       (await world.manager.post(SAVE, { id: 2, name: 'Lakeside Group', dealerships: [editedDealership] }))
@@ -222,18 +223,17 @@ describe('a dealership', () => {
     expect(data).toMatchObject({
       name: 'Lakeside Harbor',
       copyShippingToBilling: true,
-      billingAddress: { street: '1 Lake Street', city: 'Evanston', zip: '60201', state: IL },
+      billingAddress: { street: '1 Lake Street', city: 'Evanston', zip: '60201', state: ILLINOIS },
     })
     const [row] = await world.reference.database.select().from(dealerships).where(eq(dealerships.id, 7))
     expect(row).toMatchObject({ billingStreet: '', billingCity: '', billingZip: '', billingStateId: null })
   })
 
   test('needs no address', async () => {
-    const withoutAddress = { ...dealership, shippingAddress: NO_ADDRESS, billingAddress: NO_ADDRESS }
-    expect(
-      (await world.manager.post(SAVE, { id: 2, name: 'Lakeside Group', dealerships: [withoutAddress] }))
-        .status,
-    ).toBe(200)
+    const emptyAddresses = { shippingAddress: NO_ADDRESS, billingAddress: NO_ADDRESS }
+    const dealerships = [{ ...dealership, ...emptyAddresses }]
+    const answer = await world.manager.post(SAVE, { id: 2, name: 'Lakeside Group', dealerships })
+    expect(answer.status).toBe(200)
   })
 
   test.each([
@@ -241,14 +241,14 @@ describe('a dealership', () => {
     ['TAX', true, { noTax: false, noShippingFee: true }],
     ['SHIPPING', true, { noTax: false, noShippingFee: false }],
     ['SHIPPING', false, { noTax: false, noShippingFee: true }],
-  ])('with the fee %s at %s reads %j', async (dealerFee, state, flags) => {
+  ])('whose fee %s is set to %s has the flags %j', async (dealerFee, state, flags) => {
     expect((await world.manager.post(FEES, { id: 9, dealerFee, state })).status).toBe(200)
     expect((await world.manager.get('api/admin/company/dealership/9')).data).toMatchObject(flags)
     // A change of a fee does not change the version of the company (G158).
     expect((await world.manager.get('api/admin/company/3')).data.version).toBe(0)
   })
 
-  test('has no other fees', async () => {
+  test('has no fees except tax and shipping', async () => {
     expect(await world.manager.post(FEES, { id: 9, dealerFee: 'MARKUP', state: true })).toMatchObject({
       code: 10300,
     })
@@ -259,18 +259,18 @@ describe('a dealership', () => {
 })
 
 describe('the removal of a dealership from its company', () => {
-  const removal = (id: number, companyId = 3) => ({
+  const removalBody = (id: number, companyId = 3) => ({
     id: companyId,
     name: 'Prairie Auto Group',
     dealerships: [],
     removedDealershipIds: [id],
   })
 
-  test('removes its subscriptions; its orders can still be seen', async () => {
+  test('removes the scheduled shipments of the dealership; its orders can still be read', async () => {
     const { database } = world.reference
     await database.update(orders).set({ status: 2 }).where(eq(orders.dealershipId, 8))
-    const savedAnswer = await world.admin.post(SAVE, removal(8))
-    expect(savedAnswer.data).toEqual({ id: 3, version: 1, dealerships: [] })
+    const saveAnswer = await world.admin.post(SAVE, removalBody(8))
+    expect(saveAnswer.data).toEqual({ id: 3, version: 1, dealerships: [] })
     const { data } = await world.admin.get('api/admin/company/3')
     expect(data.dealerships.map(({ id }: { id: number }) => id)).toEqual([9])
     expect((await world.admin.get('api/client/order/503')).status).toBe(200)
@@ -286,23 +286,24 @@ describe('the removal of a dealership from its company', () => {
     })
   })
 
-  test('is refused while one of its orders is open, and for a dealership of another company', async () => {
+  test('is refused while the dealership has an open order, and for a dealership of another company', async () => {
     const { database } = world.reference
     await database.update(orders).set({ status: 1 }).where(eq(orders.id, 503))
-    expect(await world.admin.post(SAVE, removal(8))).toMatchObject({
+    expect(await world.admin.post(SAVE, removalBody(8))).toMatchObject({
       code: 10321,
       message: 'An order of this dealership waits or is unpaid. Finish or remove it first.',
     })
-    expect((await world.admin.post(SAVE, removal(7))).status).toBe(404)
+    expect((await world.admin.post(SAVE, removalBody(7))).status).toBe(404)
     expect((await world.admin.get('api/admin/company/3')).data).toMatchObject({ version: 0 })
   })
 
-  test('is refused for a person who may edit but not remove', async () => {
-    expect((await world.manager.post(SAVE, removal(9))).status).toBe(403)
+  test('is refused for a person who may edit companies but not remove them', async () => {
+    expect((await world.manager.post(SAVE, removalBody(9))).status).toBe(403)
   })
 })
 
-// The route's gate checks the rights when the call arrives. The call checks them again when it has locked the rows.
+// The gate of the route checks the rights when the call arrives. The call checks the rights again after it has locked
+// the rows.
 test.each<[string, string[], (transaction: Statements, stamp: ChangeStamp) => Promise<unknown>]>([
   [
     'a company is created',
@@ -343,17 +344,17 @@ test.each<[string, string[], (transaction: Statements, stamp: ChangeStamp) => Pr
   ],
 ])(
   'when %s, the call is refused if the person lost the right while the call waited',
-  async (_what, remainingRights, change) => {
+  async (_case, remainingRights, change) => {
     const { database } = world.reference
     await setPermissions(database, 2, remainingRights)
-    const rowsBefore = await readRows()
+    const rowsBefore = await readCompanyRows()
     const call = database.transaction((transaction) => change(transaction, { authorId: 2, time: new Date() }))
     await expect(call).rejects.toMatchObject({ kind: 'forbidden' })
-    expect(await readRows()).toEqual(rowsBefore)
+    expect(await readCompanyRows()).toEqual(rowsBefore)
   },
 )
 
-test('every change is recorded with the earlier values', async () => {
+test('every change is recorded with the earlier and the new values', async () => {
   await world.manager.post(SAVE, {
     id: 2,
     name: 'Lakeside',
@@ -367,7 +368,7 @@ test('every change is recorded with the earlier values', async () => {
       thing: 'Lakeside Motors',
       action: 'edited',
       fields: [{ field: 'tax', from: 'On', to: 'Off' }],
-      by: 2,
+      userId: 2,
     },
     {
       kind: 'dealership',
@@ -379,14 +380,14 @@ test('every change is recorded with the earlier values', async () => {
         { field: 'shipping address', from: 'IL', to: '1 Lake Street, Evanston, IL 60201' },
         { field: 'billing address', from: null, to: '2 Bank Street, Juneau, AK 99801' },
       ],
-      by: 2,
+      userId: 2,
     },
     {
       kind: 'company',
       thing: 'Lakeside',
       action: 'edited',
       fields: [{ field: 'name', from: 'Lakeside Group', to: 'Lakeside' }],
-      by: 2,
+      userId: 2,
     },
   ])
 })

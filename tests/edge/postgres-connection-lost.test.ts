@@ -18,7 +18,7 @@ let openSockets: Set<Socket>
 /** If true, the next bytes to PostgreSQL cut their connection. */
 let cutsNextBytes: boolean
 let database: TestDatabase['database']
-let recorded: ReturnType<typeof recordLog>
+let recordedLog: ReturnType<typeof recordLog>
 beforeAll(async () => {
   postgres = await startPostgres()
   testDatabase = await openDatabaseOn(postgres.url)
@@ -42,14 +42,14 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   cutsNextBytes = false
-  recorded = recordLog()
+  recordedLog = recordLog()
   const url = new URL(testDatabase.databaseUrl)
   url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}` // listening on a port, not on a pipe
   database = await openDatabase({ dataDirectory: null, databaseUrl: url.href })
 })
 afterEach(async () => {
   await database.close()
-  recorded.stop()
+  recordedLog.stop()
 })
 
 const LOST =
@@ -59,7 +59,7 @@ const runStatement = (statements: Statements) => statements.execute(sql`select 1
 test('after an idle connection is lost, the next statement uses a new one', async () => {
   await runStatement(database)
   for (const socket of openSockets) socket.destroy()
-  await expect.poll(recorded.sentences).toEqual([LOST])
+  await expect.poll(recordedLog.sentences).toEqual([LOST])
   await runStatement(database)
 })
 
@@ -67,7 +67,7 @@ test('if a connection is lost within a transaction, only this transaction fails'
   const failedTransaction = database.transaction(async (transaction) => {
     await runStatement(transaction)
     for (const socket of openSockets) socket.destroy()
-    await expect.poll(recorded.sentences).toEqual([LOST])
+    await expect.poll(recordedLog.sentences).toEqual([LOST])
     await runStatement(transaction)
   })
   await expect(failedTransaction).rejects.toThrow()

@@ -249,7 +249,7 @@ async function fillOrders(database: CounterDatabase): Promise<void> {
       productId: 101,
       userId: order.userId,
       position: 0,
-      name: 'Tag Pouch of then',
+      name: 'Old Pouch Name',
       quantity,
       price: 0.45,
       finalPrice: total,

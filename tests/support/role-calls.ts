@@ -23,7 +23,7 @@ export function withChangedRole(roles: ListedRole[], id: number, change: Partial
 
 export function roleCalls(world: { reference: ReferenceFixture }) {
   return {
-    async list(login = 'admin'): Promise<ListedRole[]> {
+    async listRoles(login = 'admin'): Promise<ListedRole[]> {
       return (await (await world.reference.as(login)).get('api/admin/role/list')).data.roles
     },
     async privilegesOf(login: string): Promise<Privileges> {

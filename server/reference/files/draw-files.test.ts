@@ -99,24 +99,24 @@ test('closing a file ends its drawing and the reading of its rows, and the next 
 })
 
 test('a file that takes too long ends with an error, and the next file is drawn', async () => {
-  const logRecord = recordLog()
+  const recordedLog = recordLog()
   const { draw } = createDrawing({ mostThreads: 1, limitMs: 3000 })
   const longFile = draw('packingSlips', [], endlessInvoices('x'.repeat(100_000)))
   await expect(buffer(longFile)).rejects.toThrow('Drawing the file took longer than 3000 ms.')
-  expect(logRecord.sentences()).toEqual(['A file of the kind packingSlips was not drawn.'])
-  logRecord.stop()
+  expect(recordedLog.sentences()).toEqual(['A file of the kind packingSlips was not drawn.'])
+  recordedLog.stop()
   expect(headingsOf(await buffer(draw('invoices', [501], [invoice(501)])))).toEqual(['Invoice #501'])
 })
 
 test('an error while the rows are read ends the file with this error', async () => {
-  const logRecord = recordLog()
+  const recordedLog = recordLog()
   const { draw } = createDrawing({})
   async function* rows() {
     yield invoice(501)
     throw new Error('The database stopped.')
   }
   await expect(buffer(draw('invoices', [], rows()))).rejects.toThrow('The database stopped.')
-  logRecord.stop()
+  recordedLog.stop()
 })
 
 test('the server stays responsive while a long word is drawn', async () => {
