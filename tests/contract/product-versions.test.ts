@@ -50,7 +50,7 @@ test.each<[string, () => Promise<unknown>]>([
     'got another price by a change of all prices',
     () => addPriceChange(manager, { id: 0, type: 'PRICE', value: 10 }),
   ],
-])('a save that began before the product %s is refused and writes nothing', async (_change, change) => {
+])('a save that began before the product %s is refused and writes nothing', async (_case, change) => {
   const { updateLast, ...openedProduct } = await readProductWithVersion()
   reference.time.now = new Date(reference.time.now.getTime() + 1000)
   expect(await change()).toMatchObject({ ok: true })

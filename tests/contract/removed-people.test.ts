@@ -66,12 +66,17 @@ const checkoutBody = (userId: number, dealershipId: number) => ({
 async function readDealershipIdsOfProducts(caller: Caller): Promise<number[]> {
   const { data } = await caller.get('api/client/product/all?page=0&size=50')
   const dealershipIds = data.items.flatMap(
-    ({ shipments, discountsDTO }: { shipments: RowOfDealership[]; discountsDTO: RowOfDealership[] }) =>
-      [...shipments, ...discountsDTO].map(({ dealershipId }) => dealershipId),
+    ({
+      shipments,
+      discountsDTO,
+    }: {
+      shipments: DealershipReference[]
+      discountsDTO: DealershipReference[]
+    }) => [...shipments, ...discountsDTO].map(({ dealershipId }) => dealershipId),
   )
   return [...new Set<number>(dealershipIds)].sort((a, b) => a - b)
 }
-interface RowOfDealership {
+interface DealershipReference {
   dealershipId: number
 }
 

@@ -231,8 +231,9 @@ describe('a dealership', () => {
 
   test('needs no address', async () => {
     const emptyAddresses = { shippingAddress: NO_ADDRESS, billingAddress: NO_ADDRESS }
-    const dealerships = [{ ...dealership, ...emptyAddresses }]
-    const answer = await world.manager.post(SAVE, { id: 2, name: 'Lakeside Group', dealerships })
+    const newDealership = { ...dealership, ...emptyAddresses }
+    const body = { id: 2, name: 'Lakeside Group', dealerships: [newDealership] }
+    const answer = await world.manager.post(SAVE, body)
     expect(answer.status).toBe(200)
   })
 
