@@ -1,5 +1,5 @@
 // A device that makes the calls of the app (src/catalogue) and keeps only the tags of its lists.
-import { CURRENT_EVENT, type CurrentCatalogue, PRODUCTS_EVENT } from '#contract/catalogue/product-events.ts'
+import { CURRENT_EVENT, type CurrentEventData, PRODUCTS_EVENT } from '#contract/catalogue/product-events.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PRODUCTS_PER_PAGE } from '#domain/products/product.ts'
 import { type Answer, type Caller, call, type OpenStream, openStream } from './exchange.ts'
@@ -79,7 +79,7 @@ export function createDevice(
       openStream(caller, ENDPOINTS.productEvents, (name, data) => {
         // The bench trusts the events of its own servers.
         if (name === CURRENT_EVENT) {
-          edgeSpreadMs = (data as CurrentCatalogue).spreadMs
+          edgeSpreadMs = (data as CurrentEventData).spreadMs
           currentEvents += 1
         } else if (name === PRODUCTS_EVENT) {
           const { ids } = data as { ids: number[] } // one product is changed

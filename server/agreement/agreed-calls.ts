@@ -1,6 +1,6 @@
 // The agreement with a backend: one row per call. docs/openapi.json and docs/backend-contract.md are made from it
 // (`npm run contract`), the conformance run makes its calls, and a test compares it with the routes of the reference server.
-import { bodyBytesOf } from '#contract/body-limits.ts'
+import { bodyLimitOf } from '#contract/body-limits.ts'
 import { CALL_PATHS, type CallName } from '#contract/call-paths.ts'
 import type { AgreedCall, Caller, ErrorName } from './agreed-call.ts'
 import { catalogueCalls } from './calls/catalogue-calls.ts'
@@ -55,5 +55,5 @@ export function codesOf(name: CallName): ErrorName[] {
 /** The limit of the body in bytes; null for a call without a body. */
 export function mostBodyBytesOf(name: CallName): number | null {
   const { method, path } = CALL_PATHS[name]
-  return method === 'GET' ? null : bodyBytesOf(path.replace(/\{(\w+)\}/g, ':$1'))
+  return method === 'GET' ? null : bodyLimitOf(path.replace(/\{(\w+)\}/g, ':$1'))
 }

@@ -4,7 +4,7 @@
 import * as v from 'valibot'
 import { lastSeenPercentages } from '#contract/cart/basket.ts'
 import { listOfPage } from '#contract/envelope.ts'
-import { flag, id, emptyAsNull, number, text } from '#contract/numbers.ts'
+import { flag, id, emptyAsNull, number, text } from '#contract/tolerant-values.ts'
 import { newCustomerAnswer, statusSchema } from '#contract/orders/order.ts'
 import { statesSchema, stateSchema } from '#contract/people/dealership.ts'
 import { subscribersSchema } from '#contract/people/subscriber.ts'

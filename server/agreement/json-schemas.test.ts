@@ -2,7 +2,17 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { page } from '#contract/envelope.ts'
 import { fieldRules } from '#contract/field-rules.ts'
-import { boundedList, flag, id, listOf, number, numberOr, orElse, text, textOr } from '#contract/numbers.ts'
+import {
+  boundedList,
+  flag,
+  id,
+  listOf,
+  number,
+  numberOr,
+  orElse,
+  text,
+  textOr,
+} from '#contract/tolerant-values.ts'
 import { newCustomerAnswer, printedText, statusSchema } from '#contract/orders/order.ts'
 import { productSchema } from '#contract/products/product.ts'
 import { validationTexts } from '#texts/validation.ts'

@@ -1,7 +1,7 @@
 // Adds the edge's own events to a stream of changed products (G211). Such an event has a time, before which every change was
 // sent on this stream, and tells devices over how long to spread their calls after a change. Events of the backend pass unread.
 import { Transform, type TransformCallback } from 'node:stream'
-import { CURRENT_EVENT, type CurrentCatalogue } from '#contract/catalogue/product-events.ts'
+import { CURRENT_EVENT, type CurrentEventData } from '#contract/catalogue/product-events.ts'
 
 const INTERVAL_MS = 60_000
 /** The backend sends the event of a change at most this long after the commit. */
@@ -24,7 +24,7 @@ export function createEventStream(openStreams: () => number, now: () => number =
       // At any other place the event would be inside an event of the backend.
       const isBetweenEvents = lastCharacters.endsWith('\n\n') || lastCharacters === '\r\n\r\n'
       if (isBetweenEvents && backendSentAt !== null && time - currentSentAt >= INTERVAL_MS) {
-        const current: CurrentCatalogue = {
+        const current: CurrentEventData = {
           at: new Date(Math.min(backendSentAt, time - BACKEND_DELAY_MS)).toISOString(),
           spreadMs: openStreams() * MS_BETWEEN_DEVICES,
         }

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import { bodyBytesOf, USUAL_BODY_BYTES } from '#contract/body-limits.ts'
+import { bodyLimitOf, USUAL_BODY_LIMIT } from '#contract/body-limits.ts'
 
 /** The body limit of a call, by its path; `target` may have a query. */
 export function mostBodyBytes(target: string): number {
   const [path = ''] = target.split('?')
-  return bodyBytesOf(path.replace(/^\/|\/$/g, '')) ?? USUAL_BODY_BYTES
+  return bodyLimitOf(path.replace(/^\/|\/$/g, '')) ?? USUAL_BODY_LIMIT
 }
 
 /** True when the request declares a body beyond the limit; a chunked body declares no length. */

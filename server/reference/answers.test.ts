@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { changedOrders } from '#contract/orders/order-work.ts'
+import { changedOrderCount } from '#contract/orders/order-work.ts'
 import { rolesSchema } from '#contract/people/role.ts'
 import { answerInEnvelopes, answers, answersFile } from './answers.ts'
 
@@ -9,7 +9,7 @@ const role = { id: 1, name: 'Manager', permissions: [], defaultRole: false }
 
 it("a route's return value is sent as {data}", async () => {
   const app = answerInEnvelopes(Fastify())
-  app.get('/count', answers(changedOrders, { gate }), async () => ({ count: 3 }))
+  app.get('/count', answers(changedOrderCount, { gate }), async () => ({ count: 3 }))
   const { body, headers } = await app.inject('/count')
   expect(body).toBe('{"data":{"count":3}}')
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
@@ -32,11 +32,11 @@ it('a route compiles only when it returns the type of its schema', () => {
   const app = answerInEnvelopes(Fastify())
   app.get('/roles', answers(rolesSchema, { gate }), async () => ({ roles: [role], count: 1 }))
   // @ts-expect-error the field has another name
-  app.get('/name', answers(changedOrders, { gate }), async () => ({ changed: 3 }))
+  app.get('/name', answers(changedOrderCount, { gate }), async () => ({ changed: 3 }))
   // @ts-expect-error the field has another type
-  app.get('/type', answers(changedOrders, { gate }), async () => ({ count: true }))
+  app.get('/type', answers(changedOrderCount, { gate }), async () => ({ count: true }))
   // @ts-expect-error the server adds the envelope itself
-  app.get('/envelope', answers(changedOrders, { gate }), async () => ({ data: { count: 3 } }))
+  app.get('/envelope', answers(changedOrderCount, { gate }), async () => ({ data: { count: 3 } }))
   // @ts-expect-error the list has another key
   app.get('/key', answers(rolesSchema, { gate }), async () => ({ items: [role], count: 1 }))
   // @ts-expect-error a row lacks its id

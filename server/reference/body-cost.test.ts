@@ -2,7 +2,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
-import { bodyBytesOf } from '#contract/body-limits.ts'
+import { bodyLimitOf } from '#contract/body-limits.ts'
 import { basketCheckBody } from '#contract/cart/basket.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { newCustomerOrderBody } from '#contract/orders/new-customer-order.ts'
@@ -17,8 +17,8 @@ const YARDSTICK_MS = 6
 
 const BASKET = ENDPOINTS.checkBasket
 const NEW_CUSTOMER = ENDPOINTS.checkoutNewUser
-const BASKET_BYTES = bodyBytesOf(BASKET) ?? 0
-const ORDER_BYTES = bodyBytesOf(NEW_CUSTOMER) ?? 0
+const BASKET_BYTES = bodyLimitOf(BASKET) ?? 0
+const ORDER_BYTES = bodyLimitOf(NEW_CUSTOMER) ?? 0
 
 const repeated = (count: number, item: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => item(index))
@@ -90,7 +90,7 @@ beforeAll(async () => {
   answerErrors(app, createErrorAnswer())
   registerJsonParser(app)
   const addRoute = (path: string, schema: v.GenericSchema) =>
-    app.post(`/${path}`, { bodyLimit: bodyBytesOf(path) ?? 0 }, async (request) => {
+    app.post(`/${path}`, { bodyLimit: bodyLimitOf(path) ?? 0 }, async (request) => {
       parseInput(schema, request.body)
       return {}
     })
@@ -115,7 +115,7 @@ const yardstick = JSON.stringify(
 
 test.each(CASES)('a body of %s (%s) costs less than 20 ms', async (path, _kind, body) => {
   const payload = Buffer.from(body)
-  expect(payload.length).toBeLessThanOrEqual(bodyBytesOf(path) ?? 0)
+  expect(payload.length).toBeLessThanOrEqual(bodyLimitOf(path) ?? 0)
   const headers = { 'content-type': 'application/json' }
   const costs: number[] = []
   const slownesses: number[] = []

@@ -1,6 +1,6 @@
 // Builds the reference server, the backend that the app is written against, over the given database.
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { bodyBytesOf, USUAL_BODY_BYTES } from '#contract/body-limits.ts'
+import { bodyLimitOf, USUAL_BODY_LIMIT } from '#contract/body-limits.ts'
 import { BASIC_HEADER } from '#contract/endpoints.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import type { ProcessMessages } from '#server/database/process-messages.ts'
@@ -76,7 +76,7 @@ export async function createReferenceApp(options: ReferenceOptions): Promise<Fas
   const keyPair = await openKeyPair(database, clock())
   const answerError = createErrorAnswer()
   const app = Fastify({
-    bodyLimit: USUAL_BODY_BYTES,
+    bodyLimit: USUAL_BODY_LIMIT,
     requestTimeout: REQUEST_MS,
     trustProxy: isOurEdge,
     routerOptions: { maxParamLength: MOST_SEGMENT_CHARACTERS },
@@ -150,7 +150,7 @@ function quietLog(): FastifyBaseLogger {
 function limitBodies(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.method === 'GET' || route.method === 'HEAD') return
-    const bytes = bodyBytesOf(route.url.slice(1))
+    const bytes = bodyLimitOf(route.url.slice(1))
     if (bytes === null) throw new Error(`${route.url} has no limit for its body in contract/body-limits.ts.`)
     route.bodyLimit = bytes
   })

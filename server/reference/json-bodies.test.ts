@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyBytesOf } from '#contract/body-limits.ts'
+import { bodyLimitOf } from '#contract/body-limits.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { BYTES_PER_VALUE, findBodyFault } from './json-bodies.ts'
 
@@ -62,7 +62,7 @@ test('a product with the percentages of five thousand dealerships is accepted', 
   const body = Buffer.from(
     `{"id":101,"description":"${'\\u0000'.repeat(20_000)}","discountsDTO":[${percentages}]}`,
   )
-  const mostBytes = bodyBytesOf(ENDPOINTS.saveProduct) ?? 0
+  const mostBytes = bodyLimitOf(ENDPOINTS.saveProduct) ?? 0
   expect(body.length).toBeLessThan(mostBytes)
   expect(findBodyFault(body, mostBytes / BYTES_PER_VALUE)).toBeNull()
 })

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { useConnection } from '#app-context/use-connection.ts'
-import { onReturn } from '#connection/connection.ts'
+import { onConnectionReturn } from '#connection/connection.ts'
 import { failureScreenTexts as texts } from '#texts/failure-screen.ts'
 import { Button } from '#ui/button/button.tsx'
 import type { FailureScreenProps } from './error-boundary.tsx'
@@ -84,7 +84,7 @@ function MissingPartScreen({ onTryAgain }: { onTryAgain: () => void }) {
   // Asks at once whether the server is reachable.
   useEffect(() => void connection.probe(), [connection])
   // A layout effect, so that a return of the server right after the painting is not missed.
-  useLayoutEffect(() => onReturn(connection, onTryAgain), [connection, onTryAgain])
+  useLayoutEffect(() => onConnectionReturn(connection, onTryAgain), [connection, onTryAgain])
   return isOffline ? (
     <FailureContent
       title={texts.notReached}

@@ -5,7 +5,7 @@ import { createHistory } from '#api/orders/outbox-history.ts'
 import { createSender, readKeyStore } from '#api/orders/outbox-sender.ts'
 import type { ServerClock } from '#api/server-clock.ts'
 import type { Notices } from '#app-context/notices.ts'
-import { type Connection, onReturn } from '#connection/connection.ts'
+import { type Connection, onConnectionReturn } from '#connection/connection.ts'
 import { isAdmin } from '#domain/people/account.ts'
 import { createOutbox, type RunningOutbox } from '#outbox/create-outbox.ts'
 import { VISITOR_ID } from '#outbox/pending-order.ts'
@@ -78,7 +78,7 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
 
   // Fails only if the device's storage fails; the next pass tries again.
   outbox.begin().catch(console.error)
-  onReturn(connection, () => {
+  onConnectionReturn(connection, () => {
     const { since, missedAt = since } = connection.read()
     outbox.serverReturned(since - missedAt)
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ProductEvent } from '#api/catalogue/product-events.ts'
-import type { CurrentCatalogue } from '#contract/catalogue/product-events.ts'
+import type { CurrentEventData } from '#contract/catalogue/product-events.ts'
 import { putLastProductEvent, readLastProductEvent } from '#storage/catalogue/last-events.ts'
 import { NEVER_WALKED } from '#storage/catalogue/stored-walk.ts'
 import { putWalkedProducts, readWalk } from '#storage/catalogue/walk-table.ts'
@@ -11,7 +11,7 @@ import { type ListeningParts, listenForChanges } from './listen-for-changes.ts'
 
 const NOON = Date.parse('2026-11-26T12:00:00Z')
 /** `seconds` after noon in the time of the edge, which is five seconds ahead of the device. */
-const currentAt = (seconds: number, spreadMs = 20_000): CurrentCatalogue => ({
+const currentAt = (seconds: number, spreadMs = 20_000): CurrentEventData => ({
   at: new Date(NOON + 5000 + seconds * 1000).toISOString(),
   spreadMs,
 })
@@ -20,7 +20,7 @@ interface Stream {
   after: string | null
   isOpen: boolean
   productsChanged: (event: ProductEvent) => void
-  becameCurrent: (current: CurrentCatalogue) => void
+  becameCurrent: (current: CurrentEventData) => void
   ordersChanged: () => void
   streamEnded: () => void
 }

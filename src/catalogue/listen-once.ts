@@ -1,6 +1,6 @@
 // One connection to the server's stream of changed products.
 import type { OpenProductEvents, ProductEvent } from '#api/catalogue/product-events.ts'
-import type { CurrentCatalogue } from '#contract/catalogue/product-events.ts'
+import type { CurrentEventData } from '#contract/catalogue/product-events.ts'
 import { site } from '#site/site.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -68,7 +68,7 @@ export function listenOnce(
         random() * (ids === 'all' ? Math.min(edgeSpreadMs * callsOfWalk(), LONGEST_SPREAD_MS) : edgeSpreadMs)
       )
     }
-    function becameCurrent({ at, spreadMs }: CurrentCatalogue): void {
+    function becameCurrent({ at, spreadMs }: CurrentEventData): void {
       edgeSpreadMs = spreadMs
       // The changes that came before it are applied first.
       work = work.then(() => (endSignal.signal.aborted ? undefined : onCurrent(Date.parse(at)))).catch(end)

@@ -4,7 +4,7 @@ export interface ConnectionView {
   state: 'checking' | 'online' | 'offline'
   /** When the current state began, epoch milliseconds. */
   since: number
-  /** While online: when our server last did not answer a probe; missing if it answered all of them. */
+  /** While online: when our server last did not answer a probe; missing if it answered all probes. */
   missedAt?: number
 }
 
@@ -19,18 +19,18 @@ export interface Connection {
 }
 
 /**
- * Calls `listener` each time the connection changes from offline to online. The first answer to a page is no such change.
+ * Calls `listener` each time the connection changes from offline to online. The server's first answer to a page is no such change.
  * Returns a function that ends the calls.
  */
-export function onReturn(
+export function onConnectionReturn(
   connection: Pick<Connection, 'read' | 'subscribe'>,
   listener: () => void,
 ): () => void {
   let wasOffline = connection.read().state === 'offline'
   return connection.subscribe(() => {
     const { state } = connection.read()
-    const isBack = wasOffline && state === 'online'
+    const isOnlineAgain = wasOffline && state === 'online'
     wasOffline = state === 'offline'
-    if (isBack) listener()
+    if (isOnlineAgain) listener()
   })
 }

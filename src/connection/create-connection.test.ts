@@ -11,47 +11,47 @@ afterEach(() => {
 })
 
 function setUp(isServerUp: boolean) {
-  const server: { isUp: boolean | null; probes: number } = { isUp: isServerUp, probes: 0 }
+  const server: { probeResult: boolean | null; probes: number } = { probeResult: isServerUp, probes: 0 }
   const window = new EventTarget()
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   const connection = createConnection({
     probe: async () => {
       server.probes += 1
-      return server.isUp
+      return server.probeResult
     },
     now: () => Date.now(),
     page: { window, document },
   })
   const states: string[] = []
   connection.subscribe(() => states.push(connection.read().state))
-  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-  return { server, window, document, connection, states, pass }
+  const passTime = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  return { server, window, document, connection, states, passTime }
 }
 
 describe('the state of the connection', () => {
   test('is unknown until the first probe ends', async () => {
-    const { connection, states, pass } = setUp(true)
+    const { connection, states, passTime } = setUp(true)
     expect(connection.read()).toEqual({ state: 'checking', since: START })
-    await pass(0)
+    await passTime(0)
     expect(connection.read().state).toBe('online')
     expect(states).toEqual(['online'])
   })
 
   test('has the time at which it began', async () => {
-    const { server, connection, pass } = setUp(true)
-    await pass(10_000)
-    server.isUp = false
-    await pass(20_000)
+    const { server, connection, passTime } = setUp(true)
+    await passTime(10_000)
+    server.probeResult = false
+    await passTime(20_000)
     expect(connection.read()).toEqual({ state: 'offline', since: START + 30_000 })
-    await pass(60_000)
+    await passTime(60_000)
     expect(connection.read().since).toBe(START + 30_000)
   })
 
   test('has the time of the last unanswered probe after the server is back', async () => {
-    const { server, connection, pass } = setUp(false)
-    await pass(3_000)
-    server.isUp = true
-    await pass(2_000)
+    const { server, connection, passTime } = setUp(false)
+    await passTime(3_000)
+    server.probeResult = true
+    await passTime(2_000)
     expect(connection.read()).toMatchObject({ state: 'offline', since: START })
     connection.report(true)
     expect(connection.read()).toEqual({ state: 'online', since: START + 5_000, missedAt: START + 3_000 })
@@ -61,11 +61,11 @@ describe('the state of the connection', () => {
     { isUp: true, state: 'online', isOnline: true },
     { isUp: false, state: 'offline', isOnline: false },
   ])('stays $state when a probe gives no result', async ({ isUp, state, isOnline }) => {
-    const { server, connection, states, pass } = setUp(isUp)
-    await pass(100)
-    server.isUp = null
+    const { server, connection, states, passTime } = setUp(isUp)
+    await passTime(100)
+    server.probeResult = null
     expect(await connection.probe()).toBe(isOnline)
-    await pass(60_000)
+    await passTime(60_000)
     expect(states).toEqual([state])
   })
 
@@ -86,49 +86,49 @@ describe('the state of the connection', () => {
 
 describe('the connection probes the server', () => {
   test('every 30 s while online', async () => {
-    const { server, pass } = setUp(true)
-    await pass(0)
+    const { server, passTime } = setUp(true)
+    await passTime(0)
     expect(server.probes).toBe(1)
-    await pass(29_999)
+    await passTime(29_999)
     expect(server.probes).toBe(1)
-    await pass(1)
+    await passTime(1)
     expect(server.probes).toBe(2)
   })
 
   test('after 1, 2 and 5 s and then every 15 s while offline', async () => {
-    const { server, pass } = setUp(false)
+    const { server, passTime } = setUp(false)
     const probesAfter: number[] = []
     for (const ms of [999, 1, 2000, 5000, 15_000, 14_999, 1]) {
-      await pass(ms)
+      await passTime(ms)
       probesAfter.push(server.probes)
     }
     expect(probesAfter).toEqual([1, 2, 3, 4, 5, 5, 6])
   })
 
   test('after 1 s again whenever it goes offline', async () => {
-    const { server, pass } = setUp(false)
-    await pass(60_000)
-    server.isUp = true
-    await pass(15_000)
-    server.isUp = false
-    await pass(30_000)
-    const probesBefore = server.probes
-    await pass(1000)
-    expect(server.probes).toBe(probesBefore + 1)
+    const { server, passTime } = setUp(false)
+    await passTime(60_000)
+    server.probeResult = true
+    await passTime(15_000)
+    server.probeResult = false
+    await passTime(30_000)
+    const earlierProbes = server.probes
+    await passTime(1000)
+    expect(server.probes).toBe(earlierProbes + 1)
   })
 
   test.each(['online', 'offline', 'focus', 'pageshow'])('at once on %s', async (event) => {
-    const { server, window, pass } = setUp(false)
-    await pass(100)
-    server.isUp = true
+    const { server, window, passTime } = setUp(false)
+    await passTime(100)
+    server.probeResult = true
     window.dispatchEvent(new Event(event))
-    await pass(0)
+    await passTime(0)
     expect(server.probes).toBe(2)
   })
 
   test('at once when the page becomes visible, but not when it is hidden', async () => {
-    const { server, document, pass } = setUp(true)
-    await pass(100)
+    const { server, document, passTime } = setUp(true)
+    await passTime(100)
     document.visibilityState = 'hidden'
     document.dispatchEvent(new Event('visibilitychange'))
     expect(server.probes).toBe(1)
@@ -138,8 +138,8 @@ describe('the connection probes the server', () => {
   })
 
   test('once for several callers at the same time', async () => {
-    const { server, connection, pass } = setUp(true)
-    await pass(0)
+    const { server, connection, passTime } = setUp(true)
+    await passTime(0)
     expect(await Promise.all([connection.probe(), connection.probe()])).toEqual([true, true])
     expect(server.probes).toBe(2)
   })
@@ -147,44 +147,44 @@ describe('the connection probes the server', () => {
 
 describe('a reported call', () => {
   test('that was answered makes the page online without a probe', async () => {
-    const { server, connection, pass } = setUp(false)
-    await pass(100)
+    const { server, connection, passTime } = setUp(false)
+    await passTime(100)
     connection.report(true)
     expect(connection.read()).toMatchObject({ state: 'online', since: START + 100 })
     expect(server.probes).toBe(1)
   })
 
   test('that got no answer starts a probe, and the probe decides the state', async () => {
-    const { server, connection, states, pass } = setUp(true)
-    await pass(100)
+    const { server, connection, states, passTime } = setUp(true)
+    await passTime(100)
     connection.report(false)
-    await pass(0)
+    await passTime(0)
     expect(server.probes).toBe(2)
     expect(states).toEqual(['online'])
-    server.isUp = false
+    server.probeResult = false
     connection.report(false)
-    await pass(0)
+    await passTime(0)
     expect(states).toEqual(['online', 'offline'])
   })
 
   test('that got no answer while offline does not start a probe early', async () => {
-    const { server, connection, pass } = setUp(false)
-    await pass(100)
+    const { server, connection, passTime } = setUp(false)
+    await passTime(100)
     connection.report(false)
     connection.report(false)
-    await pass(100)
+    await passTime(100)
     expect(server.probes).toBe(1)
   })
 })
 
 test('a stopped connection sends no probe and calls no listener', async () => {
-  const { server, window, connection, states, pass } = setUp(true)
-  await pass(0)
+  const { server, window, connection, states, passTime } = setUp(true)
+  await passTime(0)
   connection.stop()
-  server.isUp = false
+  server.probeResult = false
   window.dispatchEvent(new Event('offline'))
   connection.report(false)
-  await pass(120_000)
+  await passTime(120_000)
   expect(server.probes).toBe(1)
   expect(states).toEqual(['online'])
 })

@@ -1,7 +1,10 @@
 import type { Connection, ConnectionView } from './connection.ts'
 
 export interface ConnectionParts {
-  /** Asks our own server: true if it answered, null if it may not be asked now. It must have a time limit; a rejection means false. */
+  /**
+   * Asks our own server: true if it answered, null if it may not be asked now. The promise settles within a time limit; a
+   * rejection counts as false.
+   */
   probe(): Promise<boolean | null>
   now(): number
   /** The sources of events about focus and network; missing without a page. */
@@ -16,8 +19,8 @@ const WINDOW_EVENTS = ['online', 'offline', 'focus', 'pageshow']
 export function createConnection({ probe, now, page }: ConnectionParts): Connection {
   let view: ConnectionView = { state: 'checking', since: now() }
   let timer: ReturnType<typeof setTimeout> | undefined
-  let probing: Promise<boolean> | null = null
-  let offlineProbes = 0
+  let runningProbe: Promise<boolean> | null = null
+  let offlineProbeCount = 0
   let missedAt: number | undefined
   let isStopped = false
   const listeners = new Set<() => void>()
@@ -26,20 +29,20 @@ export function createConnection({ probe, now, page }: ConnectionParts): Connect
     const state = isOnline ? 'online' : 'offline'
     if (view.state === state) return
     view = { state, since: now(), ...(isOnline && missedAt !== undefined && { missedAt }) }
-    offlineProbes = 0
+    offlineProbeCount = 0
     for (const listener of listeners) listener()
   }
 
   function pauseBeforeProbe(): number {
     if (view.state === 'online') return ONLINE_PROBE_MS
-    return OFFLINE_PROBES_MS[Math.min(offlineProbes, OFFLINE_PROBES_MS.length - 1)] ?? ONLINE_PROBE_MS
+    return OFFLINE_PROBES_MS[Math.min(offlineProbeCount, OFFLINE_PROBES_MS.length - 1)] ?? ONLINE_PROBE_MS
   }
 
   function planNextProbe(): void {
     clearTimeout(timer)
     if (isStopped) return
     timer = setTimeout(() => {
-      offlineProbes += 1
+      offlineProbeCount += 1
       probeQuietly()
     }, pauseBeforeProbe())
   }
@@ -48,29 +51,29 @@ export function createConnection({ probe, now, page }: ConnectionParts): Connect
     clearTimeout(timer)
     const wasAnswered = await probe().catch(() => false)
     const isOnline = wasAnswered ?? view.state === 'online'
-    probing = null
+    runningProbe = null
     if (wasAnswered === false) missedAt = now()
     if (!isStopped) setOnline(isOnline)
     planNextProbe()
     return isOnline
   }
 
-  /** Callers during one probe get the same answer. */
+  /** All callers during a probe get its answer. */
   function probeNow(): Promise<boolean> {
-    probing ??= askServer()
-    return probing
+    runningProbe ??= askServer()
+    return runningProbe
   }
 
   function probeQuietly(): void {
     if (!isStopped) void probeNow() // never rejects
   }
 
-  function onVisibility(): void {
+  function probeIfVisible(): void {
     if (page?.document.visibilityState === 'visible') probeQuietly()
   }
 
   for (const event of WINDOW_EVENTS) page?.window.addEventListener(event, probeQuietly)
-  page?.document.addEventListener('visibilitychange', onVisibility)
+  page?.document.addEventListener('visibilitychange', probeIfVisible)
   probeQuietly()
 
   return {
@@ -95,7 +98,7 @@ export function createConnection({ probe, now, page }: ConnectionParts): Connect
       isStopped = true
       clearTimeout(timer)
       for (const event of WINDOW_EVENTS) page?.window.removeEventListener(event, probeQuietly)
-      page?.document.removeEventListener('visibilitychange', onVisibility)
+      page?.document.removeEventListener('visibilitychange', probeIfVisible)
       listeners.clear()
     },
   }

@@ -1,4 +1,5 @@
-// A table for a backend whose paths differ: the name of a call → its path there. All other parts of a call stay the same.
+// A table for a backend whose paths differ: the name of a call → its path at that backend. All other
+// parts of a call stay unchanged.
 import * as v from 'valibot'
 import { CALL_PATHS, type CallName, callAt } from './call-paths.ts'
 
@@ -6,19 +7,19 @@ export type BackendPaths = Readonly<Partial<Record<CallName, string>>>
 
 const parametersOf = (path: string) => (path.match(/\{\w+\}/g) ?? []).toSorted().join(' ')
 
-/** Why the path cannot stand for the call; null when it can. */
+/** The reason why the path cannot be used for the call; null if it can. */
 function pathFault(name: CallName, path: string): string | null {
-  const ownParameters = parametersOf(CALL_PATHS[name].path)
+  const agreedParameters = parametersOf(CALL_PATHS[name].path)
   if (!/^[\w~.{}/-]+$/.test(path) || path.startsWith('/') || path.split('/').includes('..')) {
     return `"${name}" wants a path like ${CALL_PATHS[name].path}, without a slash at its start: "${path}"`
   }
-  if (parametersOf(path) === ownParameters) return null
-  return ownParameters === ''
+  if (parametersOf(path) === agreedParameters) return null
+  return agreedParameters === ''
     ? `"${name}" has no parameters: "${path}"`
-    : `"${name}" needs ${ownParameters} in its path: "${path}"`
+    : `"${name}" needs ${agreedParameters} in its path: "${path}"`
 }
 
-const table = v.pipe(
+const pathsTable = v.pipe(
   v.string(),
   v.parseJson(),
   v.check((paths) => !Array.isArray(paths)),
@@ -27,7 +28,7 @@ const table = v.pipe(
 
 /** Reads the table from JSON. Throws an error with one sentence that names the first fault. */
 export function readBackendPaths(text: string): BackendPaths {
-  const parsed = v.safeParse(table, text)
+  const parsed = v.safeParse(pathsTable, text)
   if (!parsed.success) throw new Error('it is no JSON object of names of calls with their paths')
   for (const [name, path] of Object.entries(parsed.output)) {
     if (!Object.hasOwn(CALL_PATHS, name)) throw new Error(`"${name}" is no call of docs/backend-contract.md`)
@@ -38,8 +39,8 @@ export function readBackendPaths(text: string): BackendPaths {
   const repeatedPath = paths.find((path, index) => paths.indexOf(path) !== index)
   const methodsOf = (path: string) =>
     Object.entries(parsed.output)
-      .filter(([, each]) => each === path)
-      .map(([name]) => CALL_PATHS[name as CallName].method) // proved above
+      .filter(([, pathOfCall]) => pathOfCall === path)
+      .map(([name]) => CALL_PATHS[name as CallName].method) // the loop above proved the names
   if (repeatedPath !== undefined && new Set(methodsOf(repeatedPath)).size < methodsOf(repeatedPath).length) {
     throw new Error(`two calls of the same method have the path "${repeatedPath}"`)
   }
@@ -49,12 +50,14 @@ export function readBackendPaths(text: string): BackendPaths {
 /** The path of a call at the backend, with its parameters. */
 export function backendPathOf(paths: BackendPaths, name: CallName, parameters: readonly string[]): string {
   const values = [...parameters]
-  const ownPath = CALL_PATHS[name].path
-  const textOf = new Map((ownPath.match(/\{\w+\}/g) ?? []).map((key) => [key, values.shift() ?? '']))
-  return (paths[name] ?? ownPath).replace(/\{\w+\}/g, (key) => textOf.get(key) ?? key)
+  const agreedPath = CALL_PATHS[name].path
+  const parameterValues = new Map(
+    (agreedPath.match(/\{\w+\}/g) ?? []).map((key) => [key, values.shift() ?? '']),
+  )
+  return (paths[name] ?? agreedPath).replace(/\{\w+\}/g, (key) => parameterValues.get(key) ?? key)
 }
 
-/** The target (path and query) of a call at the backend; a call that the agreement does not have keeps its own. */
+/** The target (path and query) of a call at the backend; a call that the agreement does not have keeps its target. */
 export function backendTarget(paths: BackendPaths, method: string, target: string): string {
   const [path = '', ...query] = target.split('?')
   const call = callAt(method === 'HEAD' ? 'GET' : method, path)

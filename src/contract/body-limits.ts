@@ -10,8 +10,8 @@ const FORM_BYTES = 16_000
 /** An order of a thousand lines, a product, two lists of five thousand ids. */
 const LIST_BYTES = 256_000
 
-/** By path. A call that is missing here has no body, or one that is at most as large as a list. */
-const BODY_BYTES = new Map<string, number>([
+/** The limit of each path. A call that is missing here has no body, or a body of at most LIST_BYTES. */
+const BODY_LIMITS = new Map<string, number>([
   [ENDPOINTS.signIn, FORM_BYTES],
   [ENDPOINTS.validate, FLAG_BYTES],
   [ENDPOINTS.refresh, FLAG_BYTES],
@@ -21,7 +21,7 @@ const BODY_BYTES = new Map<string, number>([
   [ENDPOINTS.registration, FORM_BYTES],
   // Four thousand characters in the visitor's own words, and the form.
   [ENDPOINTS.catalogRequest, 64_000],
-  // A thousand lines take half of it; older apps send whole products, of two kilobytes each.
+  // A thousand lines take half of this limit; older apps send whole products, of two kilobytes each.
   [ENDPOINTS.checkBasket, 2_000_000],
   // A product with percentages for five thousand dealerships.
   [ENDPOINTS.saveProduct, 640_000],
@@ -30,7 +30,7 @@ const BODY_BYTES = new Map<string, number>([
   [ENDPOINTS.changeProductParent, FLAG_BYTES],
   [ENDPOINTS.changeProductOrder, FLAG_BYTES],
   [`${BASE_PATHS.product}/delete/:id`, FLAG_BYTES],
-  // The picture, and the form around it.
+  // The picture and the other fields of its form.
   [ENDPOINTS.uploadPicture, MOST_PICTURE_BYTES + FORM_BYTES],
   [ENDPOINTS.uploadPictureFrom, FLAG_BYTES],
   [ENDPOINTS.priceList, FLAG_BYTES],
@@ -81,9 +81,9 @@ const BODY_BYTES = new Map<string, number>([
 ])
 
 /** The limit for a path of ENDPOINTS; null when the contract has no call with a body at this path. */
-export function bodyBytesOf(path: string): number | null {
-  return BODY_BYTES.get(path) ?? null
+export function bodyLimitOf(path: string): number | null {
+  return BODY_LIMITS.get(path) ?? null
 }
 
-/** The limit for calls that the contract does not know, such as those that a backend adds. */
-export const USUAL_BODY_BYTES = LIST_BYTES
+/** The limit for calls that the contract does not have, such as calls that only one backend has. */
+export const USUAL_BODY_LIMIT = LIST_BYTES

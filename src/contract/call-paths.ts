@@ -101,7 +101,7 @@ export interface CallPath {
   path: string
 }
 
-/** A number that no other part of a path has. */
+/** Stands for an id in a path; no path contains this number otherwise. */
 const EXAMPLE_ID = 2_147_483_647
 
 function pathOf(name: CallName): string {
@@ -139,8 +139,8 @@ const PATTERNS = NAMES.map((name) => {
 
 /** The call of this method and path (without a query); null for a call that the agreement does not have. */
 export function callAt(method: string, path: string): FoundCall | null {
-  for (const { name, method: ownMethod, pattern } of PATTERNS) {
-    const match = ownMethod === method ? pattern.exec(path) : null
+  for (const { name, method: methodOfCall, pattern } of PATTERNS) {
+    const match = methodOfCall === method ? pattern.exec(path) : null
     if (match) return { name, parameters: match.slice(1) }
   }
   return null

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { CHANGE_ACTIONS, CHANGED_KINDS, type ChangeRecord } from '#domain/change-record.ts'
 import { page } from './envelope.ts'
-import { id, listOf, numberOr, orElse, text, textOr } from './numbers.ts'
+import { id, listOf, numberOr, orElse, text, textOr } from './tolerant-values.ts'
 import { shortText } from './orders/order.ts'
 
 const changeSchema = v.object({
@@ -26,7 +26,7 @@ export const changesBody = v.object({
   /** Part of the thing's name at that time. */
   thing: v.optional(shortText),
   kind: v.optional(v.picklist(CHANGED_KINDS)),
-  /** Together with a kind: only changes of this thing. */
+  /** Together with `kind`: only changes of this thing. */
   thingId: v.optional(v.pipe(v.number(), v.integer())),
 })
 export type ChangesBody = v.InferOutput<typeof changesBody>

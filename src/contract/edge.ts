@@ -1,12 +1,12 @@
 // The edge's own part of the contract: idempotency keys for orders, and a call for its status.
 import * as v from 'valibot'
 import { errorSchema } from './envelope.ts'
-import { number } from './numbers.ts'
+import { number } from './tolerant-values.ts'
 
 export const edgeStatusSchema = v.object({
   idempotency: v.boolean(),
   retentionHours: number,
-  /** The id of the edge's key table; a key that was sent to one table is unknown to another. */
+  /** The id of the edge's key table; a key that was sent to one table is unknown in every other table. */
   storeId: v.string(),
   /** The public key to which devices seal the data of signed-out accounts; raw, base64. */
   sealKey: v.optional(v.string()),
@@ -19,7 +19,7 @@ export type EdgeStatus = v.InferOutput<typeof edgeStatusSchema>
 /** The build of the server, which `/edge` answers for operators as `build`; the app does not read it. */
 export interface ServerBuild {
   version: string
-  /** Empty where the build did not know it. */
+  /** Empty if the build did not know the commit. */
   commit: string
   /** ISO 8601; empty without a build, as in tests. */
   builtAt: string
@@ -32,8 +32,9 @@ export const EDGE_HEADERS = {
   key: 'Idempotency-Key',
   /** The author's user id; the edge compares it with the session of the same request. */
   author: 'Counter-Author',
+  /** The id of the key table that the device expects (`storeId` of the status). */
   keyStore: 'Counter-Key-Store',
-  /** The number of this POST of the intent. A delayed POST with a lower number than an answered one places no order. */
+  /** Counts the POSTs of the intent. A delayed POST with a lower count than an answered POST places no order. */
   attempt: 'Counter-Attempt',
   /** `yes` when a person decided to send the order again. */
   sendAgain: 'Counter-Send-Again',
@@ -43,11 +44,11 @@ export const EDGE_HEADERS = {
   intent: 'Counter-Intent',
 } as const
 
-/** Headers by which one call is found again in the logs. */
+/** Headers that identify a call and its caller in the logs. */
 export const CALL_HEADERS = {
-  /** The number of the call: on every answer, in the log of the edge, and to the backend. */
+  /** The id of the call. The edge sends it to the backend and with every answer, and writes it into its log. */
   requestId: 'Counter-Request-Id',
-  /** The id of the caller's account, for the log of the edge. A backend may answer it; browsers do not get it. */
+  /** The id of the caller's account, for the log of the edge. A backend may send it with an answer; the edge removes it. */
   account: 'Counter-Account',
 } as const
 
@@ -64,10 +65,10 @@ export const EDGE_CODES = {
   inProgress: 'in-progress',
   outcomeUnknown: 'outcome-unknown',
   bodyTooLarge: 'body-too-large',
-  /** The visitor's IP address sent too many orders; the edge keeps no key for this one. */
+  /** The visitor's IP address sent too many orders; the edge keeps no key for this order. */
   tooManyOrders: 'too-many-orders',
   backendUnreachable: 'backend-unreachable',
-  /** The store of keys lost orders, and its operator has not said yet how to go on. */
+  /** The store of keys lost orders, and its operator has not decided yet how to continue. */
   storeBehind: 'key-store-behind',
   /** An administrator found that the order did not reach the backend. */
   settledNotSent: 'settled-not-sent',

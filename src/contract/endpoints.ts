@@ -116,11 +116,11 @@ export const ENDPOINTS = {
 export const REQUESTS_PER_PAGE = 20
 /** Orders per page (ordering.md §9). */
 export const ORDERS_PER_PAGE = 20
-/** The maximum of a page of orders, used to read the selected orders together. */
+/** The largest page of orders; the app reads the selected orders with it. */
 export const MOST_ORDERS_PER_PAGE = 50
 /** Companies per page (ordering.md §9). */
 export const COMPANIES_PER_PAGE = 20
-/** The maximum of a page of companies, used to look up vendors (ordering.md §9). */
+/** The largest page of companies; the app reads the vendors with it (ordering.md §9). */
 export const MOST_COMPANIES_PER_PAGE = 100
 /** Rows of the record of changes per page, as in all staff lists. */
 export const CHANGES_PER_PAGE = 20
@@ -137,8 +137,8 @@ export const ROLE_PEOPLE_PER_PAGE = 20
 /** The session cookie (G130). */
 export const SESSION_COOKIE = 'counter_session'
 
-/** The first page of the children of a product; -1 for the root. */
-export const firstPageBelow = (id: number) => ({ page: 0, size: PRODUCTS_PER_PAGE, id })
+/** The query for the first page of the children of a product; -1 is the root of the tree. */
+export const firstChildPageQuery = (parentId: number) => ({ page: 0, size: PRODUCTS_PER_PAGE, id: parentId })
 
 /** The fixed header of every call, a guard against cross-site requests; it is no secret (G109). */
 export const BASIC_HEADER = 'Basic Y291bnRlcjp3ZWI='

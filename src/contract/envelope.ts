@@ -1,7 +1,7 @@
-// Every answer is {data} or {error: {code, message}} (decisions.md G112). Unknown fields are ignored, also beside these two
-// (G147).
+// Every answer is {data} or {error: {code, message}} (decisions.md G112). Unknown fields are ignored, also beside `data` and
+// `error` (G147).
 import * as v from 'valibot'
-import { emptyAsNull, id, listOf, orElse, textOr } from './numbers.ts'
+import { emptyAsNull, id, listOf, orElse, textOr } from './tolerant-values.ts'
 
 /** Replaces a missing code; no server sends 0. */
 export const NO_CODE = 0
@@ -22,7 +22,7 @@ export const dataEnvelope = <Data extends v.GenericSchema>(data: Data) =>
 /** For calls whose answer only confirms the change; its content is ignored. */
 export const doneSchema = v.unknown()
 
-/** Paged lists arrive as {items, count} or under a named key (storefront.md §3). */
+/** The schema of a page of a list: {items, count}, or with another key in place of `items` (storefront.md §3). */
 export function page<Item extends v.GenericSchema, const Key extends string = 'items'>(
   item: Item,
   // Without an argument, Key is the type 'items'.
@@ -33,7 +33,7 @@ export function page<Item extends v.GenericSchema, const Key extends string = 'i
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const { count, [key]: list } = dataset.value
       const parsed = v.safeParse(listOf(item), list)
-      // A count above 0 without a list means that rows are missing: that is no empty list.
+      // A count above 0 without a list is no empty list: the rows are missing.
       const areRowsMissing = count !== 0 && emptyAsNull(list) === null && !Array.isArray(list)
       if (parsed.success && !areRowsMissing) return { items: parsed.output, count }
       addIssue({ message: `Expected a list under "${key}"` })

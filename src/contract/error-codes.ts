@@ -9,7 +9,7 @@ export const ERROR_CODES = {
   forbidden: 10111,
   /** The session's account was removed; answered as 401 in place of 10110. */
   accountRemoved: 10112,
-  /** The call comes from a page of another site, or a proxy changed the host; answered as 403 (G109). */
+  /** The call comes from a page of another site, or a proxy changed its host; answered as 403 (G109). */
   foreignPage: 10113,
   companyNameTaken: 10200,
   loginTaken: 10202,
@@ -49,8 +49,8 @@ export const CODES_BEFORE_ANY_WRITE: readonly number[] = [
 ]
 
 /**
- * Codes that prove the same for the order of a new customer, but only when the order was posted once: after a second POST
- * the first one may have taken the e-mail.
+ * Codes that prove that no order of a new customer was placed, if the order was posted only once. After two POSTs, "e-mail
+ * taken" may mean that the first POST created the account and placed the order.
  */
 export const CODES_BEFORE_NEW_CUSTOMER_ORDER: readonly number[] = [
   ...CODES_BEFORE_ANY_WRITE,

@@ -17,22 +17,22 @@ export interface FieldMessages {
 /** Letters, digits, spaces and ~!'@#$%^&*()_=-+><,.|?` (G102). */
 const COMMON_TEXT = /^[\p{L}\d ~!'@#$%^&*()_=\-+><,.|?`]*$/u
 /** The maximum length of a one-line field. */
-const LINE_LENGTH = 200
+const MOST_LINE_LETTERS = 200
 
 export function fieldRules(messages: FieldMessages) {
   const line = v.pipe(
     v.string(),
     v.trim(),
-    v.maxLength(LINE_LENGTH, messages.tooLong),
+    v.maxLength(MOST_LINE_LETTERS, messages.tooLong),
     v.check((text) => !hasControlCharacter(text), messages.invalidCharacters),
   )
-  const filled = v.pipe(line, v.minLength(1, messages.empty))
+  const nonEmptyLine = v.pipe(line, v.minLength(1, messages.empty))
   return {
     /** Names of people and companies. */
-    commonText: v.pipe(filled, v.regex(COMMON_TEXT, messages.invalidCharacters)),
+    commonText: v.pipe(nonEmptyLine, v.regex(COMMON_TEXT, messages.invalidCharacters)),
     /** A name, or any valid e-mail: the login of a registered customer is an e-mail (G87). */
     login: v.pipe(
-      filled,
+      nonEmptyLine,
       v.check((text) => COMMON_TEXT.test(text) || emailsIn(text)?.length === 1, messages.invalidCharacters),
     ),
     /** Any text that must not be empty. */

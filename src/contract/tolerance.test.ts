@@ -8,7 +8,7 @@ import { dealershipSchema, dealershipsSchema, statesSchema } from './people/deal
 import { edgeStatusSchema } from './edge.ts'
 import { dataEnvelope, errorEnvelope, page } from './envelope.ts'
 import { unregisteredOrderSchema } from './orders/new-customer-order.ts'
-import { id } from './numbers.ts'
+import { id } from './tolerant-values.ts'
 import { CHECKOUT_SUCCESS, orderSchema, ordersSchema } from './orders/order.ts'
 import { paperOrderSchema } from './orders/paper-order.ts'
 import { loginByCodeSchema } from './people/password.ts'

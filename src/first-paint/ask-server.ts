@@ -3,7 +3,7 @@
 
 import type { RequestAddress, BegunExchanges } from '#api/client.ts'
 import type { Exchange, ExchangeRequest, Network } from '#api/exchange.ts'
-import { BASIC_HEADER, ENDPOINTS, firstPageBelow } from '#contract/endpoints.ts'
+import { BASIC_HEADER, ENDPOINTS, firstChildPageQuery } from '#contract/endpoints.ts'
 import { ROOT_PARENT_ID } from '#domain/products/product.ts'
 
 const LIMIT_MS = 20_000
@@ -57,7 +57,7 @@ async function exchangeOnce({ origin, fetch }: Network, request: ExchangeRequest
 export function askServer(pageId: number | null, network: Network): FirstRequests {
   const get = { method: 'get', limitMs: LIMIT_MS } as const
   const requestsForProduct = (id: number): ExchangeRequest[] => [
-    { ...get, path: ENDPOINTS.products, query: firstPageBelow(id) },
+    { ...get, path: ENDPOINTS.products, query: firstChildPageQuery(id) },
     ...(id === ROOT_PARENT_ID ? [] : [{ ...get, path: ENDPOINTS.product(id) }]),
   ]
   const requests: ExchangeRequest[] = [

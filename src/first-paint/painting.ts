@@ -3,7 +3,7 @@
 import { validateSession } from '#api/people/auth.ts'
 import { createApi, createGeneration } from '#api/client.ts'
 import { fetchProduct, fetchProducts } from '#api/products/products.ts'
-import { firstPageBelow } from '#contract/endpoints.ts'
+import { firstChildPageQuery } from '#contract/endpoints.ts'
 import type { Account } from '#domain/people/account.ts'
 import { byCatalogueOrder, isBuyable, type Product, ROOT_PARENT_ID } from '#domain/products/product.ts'
 import { snapshotOf } from '#session/account-snapshot.ts'
@@ -133,7 +133,7 @@ async function rowsFromServer({ look }: FirstRequests, pageId: number): Promise<
   })
   const [session, children, product] = await Promise.all([
     validateSession(api),
-    fetchProducts(api, firstPageBelow(pageId)),
+    fetchProducts(api, firstChildPageQuery(pageId)),
     pageId === ROOT_PARENT_ID ? null : fetchProduct(api, pageId),
   ])
   // A painting from the server is the visitor's: it must not show answers to an account's session.

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { useDeviceQuery } from '#app-context/use-device-query.ts'
-import { onReturn } from '#connection/connection.ts'
+import { onConnectionReturn } from '#connection/connection.ts'
 import { readOrdersChangedAt } from '#storage/catalogue/last-events.ts'
 
 /** The server's events do not suffice: each of several servers reports only the changes that were made through it. */
@@ -23,7 +23,7 @@ export function useOrderRefresh(refresh: () => void): void {
       if (!document.hidden && connection.read().state !== 'offline') latestRefresh.current()
     }
     const timer = setInterval(refreshNow, REFRESH_EVERY_MS)
-    const stopReturn = onReturn(connection, refreshNow)
+    const stopReturn = onConnectionReturn(connection, refreshNow)
     document.addEventListener('visibilitychange', refreshNow)
     return () => {
       clearInterval(timer)

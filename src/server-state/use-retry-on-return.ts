@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useCounter } from '#app-context/counter.ts'
-import { onReturn } from '#connection/connection.ts'
+import { onConnectionReturn } from '#connection/connection.ts'
 
 /**
  * Retries when the server returns, once per return and not once per failure, so that a failing server gets few calls.
@@ -14,7 +14,7 @@ export function useRetryOnReturn(hasFailed: boolean, retry: () => unknown): void
   })
   useEffect(
     () =>
-      onReturn(connection, () => {
+      onConnectionReturn(connection, () => {
         if (shownState.current.hasFailed) shownState.current.retry()
       }),
     [connection],

@@ -1,6 +1,6 @@
 import type { Failure } from '#api/failure.ts'
 import { pauseAfter } from '#api/pauses.ts'
-import { type Connection, onReturn } from '#connection/connection.ts'
+import { type Connection, onConnectionReturn } from '#connection/connection.ts'
 
 /** The outcome of a question. `failed`: the server answered with a failure. `lost`: the server gave no answer. */
 export type QuestionOutcome = 'settled' | 'failed' | 'lost'
@@ -63,7 +63,7 @@ export function keepAsking({ connection, ask, isOpen }: Question): { now(): Prom
     if (lastOutcome === 'lost' || isOverdue) await askIfOpen()
   }
 
-  const stopReturn = onReturn(connection, () => void askIfOpen()) // never rejects
+  const stopReturn = onConnectionReturn(connection, () => void askIfOpen()) // never rejects
   const stopAnswer = connection.subscribe(() => void onAnswer()) // never rejects
   return {
     now,

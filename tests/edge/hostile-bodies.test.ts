@@ -1,7 +1,7 @@
 // Sends hostile bodies to every call of the contract of a running server. Other clients must not wait for long.
 import { Agent, request as send } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bodyBytesOf, USUAL_BODY_BYTES } from '#contract/body-limits.ts'
+import { bodyLimitOf, USUAL_BODY_LIMIT } from '#contract/body-limits.ts'
 import { BASIC_HEADER, ENDPOINTS } from '#contract/endpoints.ts'
 import { EVENTS_TYPE } from '#contract/catalogue/product-events.ts'
 import { signInAt } from '#tests/support/server-calls.ts'
@@ -94,7 +94,7 @@ function bodiesOf(limitBytes: number): Buffer[] {
 }
 const bodiesBySize = new Map<number, Buffer[]>()
 function bodiesFor(path: string): Buffer[] {
-  const bytes = bodyBytesOf(path) ?? USUAL_BODY_BYTES
+  const bytes = bodyLimitOf(path) ?? USUAL_BODY_LIMIT
   const bodies = bodiesBySize.get(bytes) ?? bodiesOf(bytes)
   bodiesBySize.set(bytes, bodies)
   return bodies

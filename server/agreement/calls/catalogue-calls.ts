@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { basketCheckBody, basketCheckSchema } from '#contract/cart/basket.ts'
 import { EVENTS_TYPE } from '#contract/catalogue/product-events.ts'
 import { doneSchema, page } from '#contract/envelope.ts'
-import { id } from '#contract/numbers.ts'
+import { id } from '#contract/tolerant-values.ts'
 import { WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
 import { statesSchema } from '#contract/people/dealership.ts'
 import {

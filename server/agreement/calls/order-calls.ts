@@ -12,7 +12,7 @@ import {
   ordersSchema,
 } from '#contract/orders/order.ts'
 import {
-  changedOrders,
+  changedOrderCount,
   correctAmountsBody,
   orderEventsSchema,
   reorderAnswer,
@@ -150,7 +150,7 @@ export const orderCalls = {
   printPressed: {
     callers: ['administerOrders'],
     body: ordersBody,
-    answer: changedOrders,
+    answer: changedOrderCount,
     codes: ['notFound', 'orderStatus'],
     profile: 'staff',
     neededTo: 'count prints of invoices; an invoice that was never printed cannot be sent',
@@ -159,7 +159,7 @@ export const orderCalls = {
   sendInvoices: {
     callers: ['administerOrders'],
     body: sendBody,
-    answer: changedOrders,
+    answer: changedOrderCount,
     codes: ['notFound', 'orderStatus', 'neverPrinted', 'neverSent', 'notMailed'],
     profile: 'staff',
     neededTo: 'mail invoices and reminders',
@@ -177,7 +177,7 @@ export const orderCalls = {
       },
     },
     body: ordersBody,
-    answer: changedOrders,
+    answer: changedOrderCount,
     codes: ['notFound', 'orderStatus', 'neverPrinted', 'neverSent'],
     profile: 'staff',
     neededTo: 'change the status of orders',

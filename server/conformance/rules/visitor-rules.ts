@@ -2,7 +2,7 @@
 import { BASE_PATHS } from '#contract/endpoints.ts'
 import { page } from '#contract/envelope.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
-import { id } from '#contract/numbers.ts'
+import { id } from '#contract/tolerant-values.ts'
 import { productSchema } from '#contract/products/product.ts'
 import { codeOf, describeAnswer, type Exchange } from '../exchange.ts'
 import { faultUnless, type Rule } from '../rule.ts'

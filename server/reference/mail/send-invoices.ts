@@ -1,6 +1,6 @@
 // Mails each chosen invoice to its dealership, and counts the mails that were sent (G66).
 import { buffer } from 'node:stream/consumers'
-import { invoiceFile, PDF_TYPE } from '#contract/orders/download-files.ts'
+import { invoiceFileName, PDF_TYPE } from '#contract/orders/download-files.ts'
 import type { OrdersBody } from '#contract/orders/order.ts'
 import { statusOfNumber } from '#domain/orders/order-status.ts'
 import { emailsIn } from '#domain/people/email-list.ts'
@@ -106,6 +106,6 @@ async function makeMail(
   return {
     to,
     ...(isReminder ? reminderMail : invoiceMail)(facts),
-    attachments: [{ filename: invoiceFile([orderId]), contentType: PDF_TYPE, content }],
+    attachments: [{ filename: invoiceFileName([orderId]), contentType: PDF_TYPE, content }],
   }
 }

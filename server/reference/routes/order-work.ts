@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
 import { doneSchema } from '#contract/envelope.ts'
-import { invoiceFile, PDF_TYPE, STATEMENT_FILE, WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
+import { invoiceFileName, PDF_TYPE, STATEMENT_FILE, WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
 import { ordersBody } from '#contract/orders/order.ts'
 import {
-  changedOrders,
+  changedOrderCount,
   correctAmountsBody,
   orderEventsSchema,
   reorderAnswer,
@@ -102,7 +102,7 @@ function invoiceRoutes(
   /** Only prints by staff are counted (G143). */
   app.post(
     `/${ENDPOINTS.printPressed}`,
-    answers(changedOrders, { gate: ORDER_ACTIONS.print.gate }),
+    answers(changedOrderCount, { gate: ORDER_ACTIONS.print.gate }),
     async (request) => {
       const body = parseInput(ordersBody, request.body ?? {})
       const count = await changeOrders((transaction) =>
@@ -114,7 +114,7 @@ function invoiceRoutes(
 
   app.post(
     `/${ENDPOINTS.sendInvoices}`,
-    answers(changedOrders, { gate: ORDER_ACTIONS.send.gate, heavy: true }),
+    answers(changedOrderCount, { gate: ORDER_ACTIONS.send.gate, heavy: true }),
     async (request) => {
       const { reminder: isReminder, seen = [], ...body } = parseInput(sendBody, request.body)
       const caller = callerOf(request)
@@ -146,7 +146,7 @@ function invoiceRoutes(
       const body = parseInput(ordersBody, request.body ?? {})
       const scope = scopeOf(request.account)
       const ids = await findChosenInvoices(database, scope, body)
-      return sendFile(reply, PDF_TYPE, invoiceFile(ids)).send(
+      return sendFile(reply, PDF_TYPE, invoiceFileName(ids)).send(
         files.draw('packingSlips', ids, readInvoices(database, scope, ids)),
       )
     },
@@ -157,7 +157,7 @@ function invoiceRoutes(
 function moveRoutes(app: RoutedApp, { stampOf, changeOrders }: OrderWork): void {
   app.post(
     `/${ENDPOINTS.confirmState}`,
-    answers(changedOrders, { gate: ORDER_ACTIONS.administerInvoice.gate }),
+    answers(changedOrderCount, { gate: ORDER_ACTIONS.administerInvoice.gate }),
     async (request) => {
       const { state } = parseInput(stateQuery, request.query)
       const body = parseInput(ordersBody, request.body ?? {})

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS, MOST_ORDERS_PER_PAGE, ORDERS_PER_PAGE } from '#contract/endpoints.ts'
 import { page } from '#contract/envelope.ts'
-import { invoiceFile, PDF_TYPE } from '#contract/orders/download-files.ts'
+import { invoiceFileName, PDF_TYPE } from '#contract/orders/download-files.ts'
 import {
   checkoutAnswer,
   checkoutBody,
@@ -111,7 +111,7 @@ export function orderRoutes(
       const body = parseInput(ordersBody, request.body ?? {})
       const scope = scopeOf(request.account)
       const ids = await findChosenInvoices(database, scope, body)
-      return sendFile(reply, PDF_TYPE, invoiceFile(ids)).send(
+      return sendFile(reply, PDF_TYPE, invoiceFileName(ids)).send(
         files.draw('invoices', ids, readInvoices(database, scope, ids)),
       )
     },

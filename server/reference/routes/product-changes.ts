@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { BASE_PATHS, ENDPOINTS } from '#contract/endpoints.ts'
 import { doneSchema } from '#contract/envelope.ts'
-import { id as wireId } from '#contract/numbers.ts'
+import { id as wireId } from '#contract/tolerant-values.ts'
 import {
   archiveBody,
   changeOrderBody,

@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import {
   type ChangedProducts,
   CURRENT_EVENT,
-  type CurrentCatalogue,
+  type CurrentEventData,
   changedProducts,
-  currentCatalogue,
+  currentEventData,
   ORDERS_EVENT,
   PRODUCTS_EVENT,
 } from '#contract/catalogue/product-events.ts'
@@ -26,7 +26,7 @@ export type OpenProductEvents = (
   listener: {
     productsChanged: (event: ProductEvent) => void
     /** Called with a time: the stream has sent every change before it. Only an edge sends this event. */
-    becameCurrent: (current: CurrentCatalogue) => void
+    becameCurrent: (current: CurrentEventData) => void
     /** The server sends this event to staff only (G200). */
     ordersChanged: () => void
     streamEnded: () => void
@@ -34,7 +34,7 @@ export type OpenProductEvents = (
 ) => () => void
 
 const productsData = v.pipe(v.string(), v.parseJson(), changedProducts)
-const currentData = v.pipe(v.string(), v.parseJson(), currentCatalogue)
+const currentData = v.pipe(v.string(), v.parseJson(), currentEventData)
 
 /** `streamEnded` is called when the stream ends or the backend has none; the caller opens it again later. */
 export const openProductEvents: OpenProductEvents = (lastAppliedId, listener) => {

@@ -8,7 +8,7 @@ import type { OrdersBody } from '#contract/orders/order.ts'
 import {
   type ConfirmState,
   type CorrectAmountsBody,
-  changedOrders,
+  changedOrderCount,
   orderEventsSchema,
   reorderAnswer,
   type SendBody,
@@ -27,7 +27,12 @@ type ChangeCount = Promise<Answer<{ count: number }>>
 
 /** Counts one print of each order; called only when staff print (G143). */
 export function countPrints(api: Api, selection: OrdersBody): ChangeCount {
-  return api.call({ method: 'post', path: ENDPOINTS.printPressed, body: selection, schema: changedOrders })
+  return api.call({
+    method: 'post',
+    path: ENDPOINTS.printPressed,
+    body: selection,
+    schema: changedOrderCount,
+  })
 }
 
 /**
@@ -43,7 +48,7 @@ export function sendInvoices(
     method: 'post',
     path: ENDPOINTS.sendInvoices,
     body: { ...selection, reminder },
-    schema: changedOrders,
+    schema: changedOrderCount,
     limitMs: SEND_LIMIT_MS,
   })
 }
@@ -58,7 +63,7 @@ export function moveOrders(api: Api, selection: OrdersBody, state: ConfirmState)
     path: ENDPOINTS.confirmState,
     query: { state },
     body: selection,
-    schema: changedOrders,
+    schema: changedOrderCount,
   })
 }
 

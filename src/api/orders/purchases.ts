@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Page } from '#contract/envelope.ts'
-import { type AnsweredPurchase, purchasesSchema } from '#contract/orders/purchased-item.ts'
+import { type PurchasedProduct, purchasesSchema } from '#contract/orders/purchased-item.ts'
 import type { Api } from '../client.ts'
 import { type Answer, valueOrThrow } from '../failure.ts'
 
@@ -10,7 +10,7 @@ export function fetchPurchases(
   api: Api,
   dealershipId: number,
   signal?: AbortSignal,
-): Promise<Answer<Page<AnsweredPurchase>>> {
+): Promise<Answer<Page<PurchasedProduct>>> {
   return api.call({
     method: 'get',
     path: ENDPOINTS.purchases(dealershipId),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type Page, page } from '#contract/envelope.ts'
-import { id } from '#contract/numbers.ts'
+import { id } from '#contract/tolerant-values.ts'
 import { type ProductsQuery, productSchema } from '#contract/products/product.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { Api } from '../client.ts'

@@ -18,17 +18,17 @@ import {
   numberOr,
   orElse,
   text,
-} from '../numbers.ts'
+} from '../tolerant-values.ts'
 import { productSchema } from '../products/product.ts'
 
-const fieldValue = orElse(v.union([number, v.string(), v.boolean()]), null)
-const fieldChange = v.object({
+const fieldValueSchema = orElse(v.union([number, v.string(), v.boolean()]), null)
+const fieldChangeSchema = v.object({
   field: text,
-  outOffDate: fieldValue,
-  current: fieldValue,
+  outOffDate: fieldValueSchema,
+  current: fieldValueSchema,
 }) satisfies v.GenericSchema<unknown, FieldChange>
 /** A value that is no number reads as the default percentage (G149). */
-const percentageChange = v.pipe(
+const percentageChangeSchema = v.pipe(
   v.object({
     discountType: v.picklist(PERCENTAGE_TYPES),
     outOffDate: orElse(number, null),
@@ -41,7 +41,7 @@ const percentageChange = v.pipe(
   })),
 ) satisfies v.GenericSchema<unknown, PercentageChange>
 
-/** Changes by product id, or a plain list when the backend does not name the products. */
+/** A map from product id to changes, or a plain list of changes if the backend does not name the products. */
 type PerProduct<Change> = Record<string, Change[]> | Change[]
 
 function perProduct<Schema extends v.GenericSchema>(change: Schema) {
@@ -63,8 +63,8 @@ export interface BasketCheck {
 }
 
 export const basketCheckSchema = v.object({
-  outOffDateProduct: perProduct(fieldChange),
-  outOfDateDiscount: perProduct(percentageChange),
+  outOffDateProduct: perProduct(fieldChangeSchema),
+  outOfDateDiscount: perProduct(percentageChangeSchema),
   items: v.array(productSchema),
 }) satisfies v.GenericSchema<unknown, BasketCheck>
 
@@ -76,15 +76,17 @@ function isPercentage(entry: unknown): boolean {
   if (typeof entry !== 'object' || entry === null) return false
   const { type, dealershipId, value } = entry as Partial<DealerPercentage> // every field is checked below
   return (
-    PERCENTAGE_TYPES.some((one) => one === type) && Number.isInteger(dealershipId) && Number.isFinite(value)
+    PERCENTAGE_TYPES.some((percentageType) => percentageType === type) &&
+    Number.isInteger(dealershipId) &&
+    Number.isFinite(value)
   )
 }
 
 /**
- * The compared fields of a product as the device last saw it; missing fields get the defaults of every product call. To
- * read all fields of a thousand products would take several times as long.
+ * The compared fields of a product as the device last read it. Missing fields get the same defaults as in other calls. The
+ * other fields are not read: for a thousand products that would take several times as long.
  */
-const lastSeenProduct: v.GenericSchema<unknown, ComparedProduct & Pick<Product, 'id'>> = v.object({
+const lastSeenProductSchema: v.GenericSchema<unknown, ComparedProduct & Pick<Product, 'id'>> = v.object({
   id,
   price: numberOr(0),
   archive: flag,
@@ -105,7 +107,7 @@ const lastSeenProduct: v.GenericSchema<unknown, ComparedProduct & Pick<Product, 
 
 export const basketCheckBody = v.object({
   cartItems: boundedList(
-    v.object({ product: lastSeenProduct, quantity: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+    v.object({ product: lastSeenProductSchema, quantity: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
     1000,
   ),
   dealershipId: v.pipe(v.number(), v.integer(), v.minValue(0)),

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { errorReport, errorReportOf, withoutValues } from './error-report.ts'
+import { errorReport, errorReportOf, removePersonalParts } from './error-report.ts'
 
 const ORIGIN = 'https://counter.example'
-const PLACE = { build: '1.0.0 abc1234', source: 'page', route: '/order/view/:id', origin: ORIGIN } as const
+const CONTEXT = { build: '1.0.0 abc1234', source: 'page', route: '/order/view/:id', origin: ORIGIN } as const
 
 test.each([
   ["Cannot read properties of undefined (reading 'name')", 'Cannot read properties of undefined (reading …)'],
@@ -13,7 +13,7 @@ test.each([
   ['"Kim" and "Ana" differ', '… differ'],
   ['Bestätigt\n\u001b[31m', 'Besttigt[0m'],
 ])('the message %s is reported as %s', (message, reportedMessage) => {
-  expect(withoutValues(message)).toBe(reportedMessage)
+  expect(removePersonalParts(message)).toBe(reportedMessage)
 })
 
 test('the frames of a report are lines in files of the app, and not in extensions or pages', () => {
@@ -25,7 +25,7 @@ test('the frames of a report are lines in files of the app, and not in extension
     `    at ${ORIGIN}/orders/31:1:1`,
     `h@${ORIGIN}/sw.js:7:8`,
   ].join('\n')
-  const report = errorReportOf(error, PLACE)
+  const report = errorReportOf(error, CONTEXT)
   expect(report).toEqual({
     build: '1.0.0 abc1234',
     source: 'page',
@@ -41,5 +41,5 @@ test.each([
   [new SyntaxError('"Kim Smith" is not valid JSON'), 'SyntaxError', ''],
   ['Kim', 'unknown', ''],
 ])('the report of %s has no message', (problem, name, message) => {
-  expect(errorReportOf(problem, PLACE)).toMatchObject({ name, message })
+  expect(errorReportOf(problem, CONTEXT)).toMatchObject({ name, message })
 })

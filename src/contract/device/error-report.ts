@@ -1,14 +1,14 @@
-// The report of an error in a page or in the service worker, which the edge writes into its log (G207). It has no contents:
-// no text that a person typed or read, no address, no id.
+// The report of an error in a page or in the service worker, which the edge writes into its log (G207). It has no personal
+// data: no text that a person typed or read, no address, no id.
 import * as v from 'valibot'
 
 export const REPORTS_PATH = 'edge/reports'
 export const MOST_REPORT_BYTES = 4000
 
-const MOST_LETTERS = 200
+const MOST_MESSAGE_LETTERS = 200
 const MOST_FRAMES = 10
 /** The messages of these errors repeat the text that could not be read. */
-const NAMES_WITH_CONTENTS = ['SyntaxError', 'ValiError']
+const ERRORS_WITH_CONTENTS = ['SyntaxError', 'ValiError']
 
 /** `screen`: a screen could not be shown. `page`: code of a page failed. `worker`: code of the service worker failed. */
 export const REPORT_SOURCES = ['screen', 'page', 'worker'] as const
@@ -23,8 +23,8 @@ export const errorReport = v.strictObject({
   name: v.pipe(v.string(), v.regex(/^\w{1,60}$/)),
   message: v.pipe(
     v.string(),
-    v.maxLength(MOST_LETTERS),
-    v.transform((message) => withoutValues(message)),
+    v.maxLength(MOST_MESSAGE_LETTERS),
+    v.transform((message) => removePersonalParts(message)),
   ),
   /** File, line and column in files of the app, the innermost first. */
   frames: v.pipe(
@@ -35,13 +35,13 @@ export const errorReport = v.strictObject({
 export type ErrorReport = v.InferOutput<typeof errorReport>
 
 /** Removes parts that may be personal: quoted texts, e-mails, addresses and numbers. */
-export function withoutValues(message: string): string {
+export function removePersonalParts(message: string): string {
   return message
     .replace(/["'`“‘].*["'`”’]/s, '…')
     .replace(/\S*[@/\\]\S*/g, '…')
     .replace(/\d+/g, '0')
     .replace(/[^\x20-\x7e…]/g, '')
-    .slice(0, MOST_LETTERS)
+    .slice(0, MOST_MESSAGE_LETTERS)
 }
 
 interface ReportContext {
@@ -63,18 +63,18 @@ export function errorReportOf(
     source,
     route,
     name,
-    message: NAMES_WITH_CONTENTS.includes(name) ? '' : withoutValues(error?.message ?? ''),
-    frames: ownFrames(error?.stack ?? '', origin),
+    message: ERRORS_WITH_CONTENTS.includes(name) ? '' : removePersonalParts(error?.message ?? ''),
+    frames: appFrames(error?.stack ?? '', origin),
   }
 }
 
-function ownFrames(stack: string, origin: string): string[] {
-  const places = stack.split('\n').flatMap((line) => {
+function appFrames(stack: string, origin: string): string[] {
+  const frames = stack.split('\n').flatMap((line) => {
     const start = line.indexOf(`${origin}/`)
     if (start < 0) return []
-    const place = line.slice(start + origin.length + 1)
+    const location = line.slice(start + origin.length + 1)
     // A line without a script file is left out: the address of a page may hold ids.
-    return /^([\w./-]{1,120}\.js)(?:\?[^:]*)?(:\d{1,7}:\d{1,7})/.exec(place)?.slice(1).join('') ?? []
+    return /^([\w./-]{1,120}\.js)(?:\?[^:]*)?(:\d{1,7}:\d{1,7})/.exec(location)?.slice(1).join('') ?? []
   })
-  return places.slice(0, MOST_FRAMES)
+  return frames.slice(0, MOST_FRAMES)
 }

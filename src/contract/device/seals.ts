@@ -11,7 +11,7 @@ export const SEAL_KEYS_PATH = 'api/edge/seal-keys'
 export const SEAL_CURVE = 'P-256'
 export const MOST_SEALS_PER_CALL = 50
 
-/** The `info` of HKDF, so that the seal of one account gives another key for every other account. */
+/** The `info` of HKDF. It contains the account, so that two accounts get different keys for the same seal. */
 export function sealPurpose(accountKey: string): string {
   return `counter-seal ${accountKey}`
 }
@@ -19,7 +19,7 @@ export function sealPurpose(accountKey: string): string {
 export const sealKeysBody = v.object({
   /** The user id of the account whose data is sealed. */
   account: v.pipe(v.string(), v.regex(/^\d{1,16}$/)),
-  /** The sealing side's public keys, raw, base64. */
+  /** Each seal is the public key with which the device sealed the data; raw, base64. */
   seals: v.pipe(
     v.array(v.unknown()),
     v.maxLength(MOST_SEALS_PER_CALL),

@@ -2,12 +2,12 @@
 // for these orders (offline.md, Storage that was deleted).
 import * as v from 'valibot'
 import { DEVICE_ORDER_OUTCOMES, type DeviceOrder } from '#domain/orders/device-order.ts'
-import { number } from '../numbers.ts'
+import { number } from '../tolerant-values.ts'
 
 /** A path of the edge, but under /api, as browsers send the session cookie to no other path. */
 export const DEVICE_ORDERS_PATH = 'api/edge/device-orders'
 
-/** The answer has only the newest orders; orders that were still waiting on the device are among them. */
+/** The answer has only the newest orders. Orders that the device was sending when it lost its storage are among them. */
 export const MOST_DEVICE_ORDERS = 20
 
 const deviceOrder = v.object({

@@ -2,7 +2,7 @@
 export const PDF_TYPE = 'application/pdf'
 
 /** `invoice-#501.pdf`, or `invoice-#combinated.pdf` for several orders (ordering.md §7, G71). */
-export function invoiceFile(orderIds: readonly number[]): string {
+export function invoiceFileName(orderIds: readonly number[]): string {
   return `invoice-#${orderIds.length === 1 ? orderIds[0] : 'combinated'}.pdf`
 }
 
@@ -12,7 +12,7 @@ export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spre
 /** The workbook of the orders that match a filter (ordering.md §7 Orders). */
 export const STATEMENT_FILE = 'statement.xlsx'
 
-/** The download in the header (storefront.md §2 Header). */
+/** The price list, which the header offers as a download (storefront.md §2 Header). */
 export const PRICE_LIST_FILE = 'price-list.xlsx'
 
 /** The workbook of subscribers (storefront.md §2 Subscriber-exclusion screen). */

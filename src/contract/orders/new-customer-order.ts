@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Order } from '#domain/orders/order.ts'
 import { type FieldMessages, fieldRules } from '../field-rules.ts'
-import { flag } from '../numbers.ts'
+import { flag } from '../tolerant-values.ts'
 import { orderFigures, orderSchema, printedText } from './order.ts'
 
 /** `name` is the person's name; the phone has the prefix 1. */

@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import type { MOVE_ACTIONS } from '#domain/orders/order-actions.ts'
 import { ORDER_EVENT_KINDS, type OrderEvent } from '#domain/orders/order-event.ts'
 import { page } from '../envelope.ts'
-import { boundedList, flag, id, number, orElse, text, textOr } from '../numbers.ts'
+import { boundedList, flag, id, number, orElse, text, textOr } from '../tolerant-values.ts'
 import { amount, type OrdersBody, ordersBody, statusSchema } from './order.ts'
 
 const wholeNumber = v.pipe(v.number(), v.integer())
 
-/** Body of {order}/invoice/send. It selects orders as {order}/all does; Include without ids selects none (G65). */
+/** Body of {order}/invoice/send. It selects orders as {order}/all does, but without ids in the mode Include it selects no order (G65). */
 export const sendBody = v.object({
   ...ordersBody.entries,
   reminder: v.boolean(),
@@ -23,7 +23,7 @@ export type ConfirmState = keyof typeof MOVE_ACTIONS
 export const hasNeededVendorId = ({ vendor, vendorId }: { vendor: boolean; vendorId?: number | undefined }) =>
   !vendor || vendorId !== undefined
 
-/** A statement lists all orders that match, or with `vendor` only the lines of one vendor (G76, G79). */
+/** A statement lists all orders that match the filter, or with `vendor` only the lines of one vendor (G76, G79). */
 export const statementBody = v.pipe(
   v.object({
     ...ordersBody.entries,
@@ -37,12 +37,12 @@ export interface StatementBody extends OrdersBody {
   vendorId?: number | undefined
 }
 
-/** The number of changed orders, without those that the call could not change (G63). */
-export const changedOrders = v.object({ count: number })
+/** The number of orders that the call has changed; orders that it could not change are not counted (G63). */
+export const changedOrderCount = v.object({ count: number })
 
 export const reorderAnswer = v.object({ id })
 
-/** Body of {order}/correct-amounts/{id}: shipping and tax of the whole order (G171). The answer is that of a reorder. */
+/** Body of {order}/correct-amounts/{id}: shipping and tax of the whole order (G171). Its answer is `reorderAnswer`. */
 export const correctAmountsBody = v.object({ shippingCost: amount, tax: amount })
 export type CorrectAmountsBody = v.InferOutput<typeof correctAmountsBody>
 
@@ -62,7 +62,7 @@ export const orderEventsSchema = page(orderEventSchema)
 /** Body of {orderproducts}/added-product-vendor: all products that the vendor supplies to the dealership from now on (G76). */
 export const vendorProductsBody = v.object({
   dealershipId: v.pipe(v.number(), v.integer()),
-  /** The vendor. */
+  /** The user id of the vendor. */
   userId: v.pipe(v.number(), v.integer()),
   productIds: v.pipe(v.array(v.pipe(v.number(), v.integer())), v.maxLength(5000)),
 })

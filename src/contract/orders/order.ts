@@ -4,7 +4,17 @@ import { ORDER_SORT_FIELDS } from '#domain/orders/order-filter.ts'
 import { ORDER_STATUSES, type OrderStatus, statusOfNumber } from '#domain/orders/order-status.ts'
 import { hasControlCharacter } from '#domain/values/text-rules.ts'
 import { dataEnvelope, page } from '../envelope.ts'
-import { boundedList, emptyAsNull, flag, id, number, numberOr, orElse, text, textOr } from '../numbers.ts'
+import {
+  boundedList,
+  emptyAsNull,
+  flag,
+  id,
+  number,
+  numberOr,
+  orElse,
+  text,
+  textOr,
+} from '../tolerant-values.ts'
 
 /** The status travels as its number; the client also reads its name (G147). */
 export const statusSchema = v.pipe(
@@ -76,7 +86,7 @@ export const hasNoControlCharacter = (text: string) => !hasControlCharacter(text
 /** A one-line text that is stored with an order and printed on its documents (G185). */
 export const printedText = v.pipe(shortText, v.check(hasNoControlCharacter))
 
-/** The amounts of an order and of its lines, as both checkouts send them (ordering.md §3, G133). */
+/** The amounts of an order and of its lines, as registered and new customers send them (ordering.md §3, G133). */
 export const orderFigures = {
   subTotal: amount,
   tax: amount,
@@ -113,8 +123,8 @@ export type CheckoutBody = v.InferOutput<typeof checkoutBody>
 
 export const checkoutAnswer = v.object({ id })
 
-/** Lists arrive as {items, count}, or with another key for the items (storefront.md §3). */
-function isPageOfList(answer: unknown): boolean {
+/** True if the answer is a page of a list: {items, count}, or with another key for the items (storefront.md §3). */
+function isPageOfAnyList(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return false
   return 'count' in answer || Object.values(answer).some(Array.isArray)
 }
@@ -126,12 +136,12 @@ function isPageOfList(answer: unknown): boolean {
 export const newCustomerAnswer = v.pipe(
   v.unknown(),
   v.transform(emptyAsNull),
-  v.check((answer) => !isPageOfList(answer)),
+  v.check((answer) => !isPageOfAnyList(answer)),
   v.nullable(v.object({ id: orElse(id, null) }), { id: null }),
   // The schema accepts more than the contract promises.
 ) as v.GenericSchema<{ id?: number | null } | null, { id: number | null }>
 
-/** The body of a successful checkout; app and edge both use these schemas to recognize one (offline.md, rule 4). */
+/** The answers of a successful checkout. App and edge both recognize success by these schemas (offline.md, rule 4). */
 export const CHECKOUT_SUCCESS = {
   registered: dataEnvelope(checkoutAnswer),
   'new-customer': dataEnvelope(newCustomerAnswer),
@@ -139,7 +149,7 @@ export const CHECKOUT_SUCCESS = {
 export type CheckoutKind = keyof typeof CHECKOUT_SUCCESS
 
 const wholeNumber = v.pipe(v.number(), v.integer())
-/** Fewer than PostgreSQL binds in a statement (65,535), and far more than a person selects. */
+/** At most 5000 numbers: PostgreSQL binds up to 65,535 values in a statement, and no person selects so many orders. */
 const wholeNumbers = boundedList(wholeNumber, 5000)
 
 /** Body of {order}/all (ordering.md §7, G67); a missing field does not filter. */
@@ -151,7 +161,7 @@ export const ordersBody = v.object({
   /** A backend may ignore poNumber and namePo (G179). */
   poNumber: v.optional(shortText),
   namePo: v.optional(shortText),
-  /** All characters of a paper order's number; upper and lower case count as equal. A backend may ignore this filter too. */
+  /** The complete number of a paper order, in upper or lower case. A backend may ignore this filter. */
   confirmNumber: v.optional(shortText),
   qntProduct: v.optional(wholeNumber),
   /** yyyy-MM-dd, inclusive. `from` and `to` are used only together. */

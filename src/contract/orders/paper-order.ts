@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { PaperOrder, PaperOrderStep } from '#domain/orders/paper-order.ts'
-import { flag, listOf, numberOr, orElse, textOr } from '../numbers.ts'
+import { flag, listOf, numberOr, orElse, textOr } from '../tolerant-values.ts'
 
 const stepSchema = v.object({
   status: textOr(''),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Product } from '#domain/products/product.ts'
 import type { Purchase, PurchasedItem } from '#domain/orders/purchased-item.ts'
 import { page } from '../envelope.ts'
-import { id, listOf, number, numberOr, orElse, text, textOr } from '../numbers.ts'
+import { id, listOf, number, numberOr, orElse, text, textOr } from '../tolerant-values.ts'
 import { statusSchema } from './order.ts'
 import { productSchema } from '../products/product.ts'
 
@@ -24,30 +24,33 @@ const purchaseSchema = v.pipe(
 /** A product that no longer exists has only its id and its name at the time of the purchase. */
 const soldProduct = v.pipe(
   v.looseObject({ id, name: textOr('') }),
-  v.transform((sold): { id: number; name: string; today: Product | null } => {
-    const today = v.safeParse(productSchema, sold)
-    return { id: sold.id, name: sold.name, today: today.success ? today.output : null }
+  v.transform((row): { id: number; name: string; currentProduct: Product | null } => {
+    const parsed = v.safeParse(productSchema, row)
+    return { id: row.id, name: row.name, currentProduct: parsed.success ? parsed.output : null }
   }),
 )
 
-export interface AnsweredPurchase {
+/** A product that a dealership purchased, as the server answers it. */
+export interface PurchasedProduct {
   item: PurchasedItem
   /** The product as the caller may see it now; null when it is gone. */
   product: Product | null
 }
 
-const answeredPurchase = v.pipe(
+const purchasedProduct = v.pipe(
   v.object({
     product: soldProduct,
     orders: listOf(purchaseSchema),
     averageOrders: numberOr(0),
     vendorProduct: orElse(id, null),
   }),
-  v.transform(({ product: { id: productId, name, today }, orders, averageOrders, vendorProduct }) => ({
-    item: { productId, name, purchases: orders, averageOrders, vendorId: vendorProduct },
-    product: today,
-  })),
-) satisfies v.GenericSchema<unknown, AnsweredPurchase>
+  v.transform(
+    ({ product: { id: productId, name, currentProduct }, orders, averageOrders, vendorProduct }) => ({
+      item: { productId, name, purchases: orders, averageOrders, vendorId: vendorProduct },
+      product: currentProduct,
+    }),
+  ),
+) satisfies v.GenericSchema<unknown, PurchasedProduct>
 
 /** Answer of {orderproducts}/all/{dealershipId} (ordering.md §7). */
-export const purchasesSchema = page(answeredPurchase)
+export const purchasesSchema = page(purchasedProduct)

@@ -1,18 +1,18 @@
-// Staff list the orders of unknown outcome at the edge, and settle them (G221).
+// Staff read the edge's list of orders of unknown outcome, and settle them (G221).
 import * as v from 'valibot'
 import type { Account } from '#domain/people/account.ts'
 import { may } from '#domain/people/permissions.ts'
 import type { UnsettledOrder } from '#domain/orders/unsettled-order.ts'
-import { number } from '../numbers.ts'
+import { number } from '../tolerant-values.ts'
 
 /** Paths of the edge, but under /api, as browsers send the session cookie to no other path. */
 export const UNSETTLED_ORDERS_PATH = 'api/edge/unsettled-orders'
 export const SETTLE_ORDER_PATH = 'api/edge/settle-order'
 
-/** The oldest ones are listed first; the next ones follow when these are settled. */
+/** The answer has the oldest orders; newer orders follow when these are settled. */
 export const MOST_UNSETTLED_ORDERS = 20
 
-const orderNear = v.object({
+const candidateOrder = v.object({
   id: number,
   createdAt: v.string(),
   totalAmount: v.nullable(number),
@@ -27,7 +27,7 @@ const unsettledOrder = v.object({
   authorId: v.nullable(number),
   dealershipId: v.nullable(number),
   firstSentAt: v.string(),
-  history: v.nullable(v.array(orderNear)),
+  history: v.nullable(v.array(candidateOrder)),
 }) satisfies v.GenericSchema<unknown, UnsettledOrder>
 
 export const unsettledOrdersAnswer = v.object({ orders: v.array(unsettledOrder), count: number })

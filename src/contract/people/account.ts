@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Account } from '#domain/people/account.ts'
-import { id, listOf, orElse, text, textOr } from '../numbers.ts'
+import { id, listOf, orElse, text, textOr } from '../tolerant-values.ts'
 
 const idAndName = v.object({ id, name: textOr('') })
 const EMPTY_ID_AND_NAME = { id: 0, name: '' }

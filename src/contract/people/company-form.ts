@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import type { AddressFields, DealershipFields } from '#domain/people/company.ts'
 import { type FieldMessages, fieldRules } from '../field-rules.ts'
-import { boundedList, id, listOf, number, orElse } from '../numbers.ts'
+import { boundedList, id, listOf, number, orElse } from '../tolerant-values.ts'
 
 /** The app saves one dealership per call; the server accepts up to this many. */
 const MOST_DEALERSHIPS = 100

@@ -8,7 +8,7 @@ import type {
 } from '#domain/people/company.ts'
 import { addressSchema, dealershipSchema } from './dealership.ts'
 import { page } from '../envelope.ts'
-import { flag, id, listOf, number, numberOr, orElse, text, textOr } from '../numbers.ts'
+import { flag, id, listOf, number, numberOr, orElse, text, textOr } from '../tolerant-values.ts'
 import { shortText } from '../orders/order.ts'
 
 const idAndName = v.object({ id, name: textOr('') })

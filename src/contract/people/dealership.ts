@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Address, Dealership, State } from '#domain/people/dealership.ts'
 import { page } from '../envelope.ts'
-import { flag, id, numberOr, orElse, textOr } from '../numbers.ts'
+import { flag, id, numberOr, orElse, textOr } from '../tolerant-values.ts'
 
 export const stateSchema = v.object({
   id,

@@ -1,7 +1,7 @@
 // The calls about passwords (storefront.md §7 Auth, ordering.md §7 Users, G107, G111).
 import * as v from 'valibot'
 import { emailsIn } from '#domain/people/email-list.ts'
-import { text } from '../numbers.ts'
+import { text } from '../tolerant-values.ts'
 
 /** RSA-encrypted with the public key, base64. */
 const encryptedText = v.pipe(v.string(), v.minLength(1), v.maxLength(1024))

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { RegistrationRequest } from '#domain/people/registration-request.ts'
 import { page } from '../envelope.ts'
-import { id, listOf, orElse, text, textOr } from '../numbers.ts'
+import { id, listOf, orElse, text, textOr } from '../tolerant-values.ts'
 
 const idAndName = v.object({ id, name: textOr('') })
 

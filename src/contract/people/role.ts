@@ -5,7 +5,7 @@ import { TEXT_LENGTHS } from '#domain/values/text-rules.ts'
 import { page } from '../envelope.ts'
 import type { FieldMessages } from '../field-rules.ts'
 import { fieldRules } from '../field-rules.ts'
-import { boundedList, flag, id, listOf, number, orElse, text, textOr } from '../numbers.ts'
+import { boundedList, flag, id, listOf, number, orElse, text, textOr } from '../tolerant-values.ts'
 
 const privilege = v.object({ group: text, actions: listOf(text) })
 

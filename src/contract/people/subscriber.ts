@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { emailsIn } from '#domain/people/email-list.ts'
 import type { ExcludedSubscriber } from '#domain/people/subscribers.ts'
 import { page } from '../envelope.ts'
-import { id, text, textOr } from '../numbers.ts'
+import { id, text, textOr } from '../tolerant-values.ts'
 
 const excludedSubscriberSchema = v.object({
   id,

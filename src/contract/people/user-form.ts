@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import type { UserFields } from '#domain/people/company.ts'
 import { type FieldMessages, fieldRules } from '../field-rules.ts'
-import { boundedList, id, listOf } from '../numbers.ts'
+import { boundedList, id, listOf } from '../tolerant-values.ts'
 
 const MOST_DEALERSHIPS = 5000
 const HIGHEST_ID = 2_147_483_647

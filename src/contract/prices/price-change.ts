@@ -12,7 +12,7 @@ import {
 } from '#domain/prices/price-change.ts'
 import { typedNumber } from '#domain/values/typed-number.ts'
 import { page } from '../envelope.ts'
-import { id, number, textOr } from '../numbers.ts'
+import { id, number, textOr } from '../tolerant-values.ts'
 
 export interface PriceChangeMessages {
   type: string

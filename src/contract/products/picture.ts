@@ -1,7 +1,7 @@
 // Pictures that staff upload (ordering.md §7 Files; G96).
 import * as v from 'valibot'
 import type { ProductImage } from '#domain/products/product.ts'
-import { text, textOr } from '../numbers.ts'
+import { text, textOr } from '../tolerant-values.ts'
 
 /** The only file type of an upload. */
 export const PICTURE_FILE_TYPE = 'IMAGE'

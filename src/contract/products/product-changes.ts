@@ -1,7 +1,7 @@
 // The calls by which staff change a single product (storefront.md §7 Products; G113).
 import * as v from 'valibot'
 import { PRODUCT_TYPES, type Product, ROOT_PARENT_ID } from '#domain/products/product.ts'
-import { id, orElse, text } from '../numbers.ts'
+import { id, orElse, text } from '../tolerant-values.ts'
 import { productSchema } from './product.ts'
 
 const HIGHEST_ID = 2_147_483_647

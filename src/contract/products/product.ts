@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PERCENTAGE_TYPES, PRODUCT_TYPES, type Product } from '#domain/products/product.ts'
-import { flag, id, listOf, number, numberOr, orElse, text, textOr } from '../numbers.ts'
+import { flag, id, listOf, number, numberOr, orElse, text, textOr } from '../tolerant-values.ts'
 
 export const percentageSchema = v.object({
   id: v.optional(id),

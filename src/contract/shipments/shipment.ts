@@ -5,7 +5,7 @@ import { readQuantity } from '#domain/cart/quantity.ts'
 import { isReorderPeriod } from '#domain/shipments/reorder-periods.ts'
 import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
 import { page } from '../envelope.ts'
-import { id, number, orElse, text, textOr } from '../numbers.ts'
+import { id, number, orElse, text, textOr } from '../tolerant-values.ts'
 
 /** The limit of a quantity in the cart (storefront.md §5) also applies to a shipment. */
 const MOST_PIECES = 100_000

@@ -12,7 +12,7 @@ export interface UnsettledOrder {
   history: readonly CandidateOrder[] | null
 }
 
-/** An order of the same author near that time, which belongs to no other key. */
+/** An order that the same author placed about the same time, and that belongs to no other key. */
 export interface CandidateOrder {
   id: number
   createdAt: string

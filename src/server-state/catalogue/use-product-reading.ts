@@ -5,7 +5,7 @@ import { type Counter, useCounter } from '#app-context/counter.ts'
 import { showFullDeviceNotice } from '#app-context/full-device-notice.ts'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
-import { firstPageBelow } from '#contract/endpoints.ts'
+import { firstChildPageQuery } from '#contract/endpoints.ts'
 import { ROOT_PARENT_ID } from '#domain/products/product.ts'
 import { isNotFoundFailure } from '../is-not-found.ts'
 
@@ -30,7 +30,7 @@ const WAITING: ProductReading = {
 
 /** Reads the siblings of a product and removes those from the copy that the server no longer lists. */
 async function readSiblings({ api, catalogue }: Counter, parentId: number): Promise<void> {
-  const answer = await fetchProducts(api, firstPageBelow(parentId))
+  const answer = await fetchProducts(api, firstChildPageQuery(parentId))
   if (!answer.ok) return
   await catalogue.refreshProducts(answer.value.items)
   await catalogue.compareChildren(parentId, answer.value)
@@ -39,7 +39,7 @@ async function readSiblings({ api, catalogue }: Counter, parentId: number): Prom
 /** Reads the product and its children into the copy; resolves to the number of children. */
 async function readProductAndChildren(counter: Counter, productId: number): Promise<Answer<number>> {
   const { api, catalogue, firstContent } = counter
-  const children = fetchProducts(api, firstPageBelow(productId))
+  const children = fetchProducts(api, firstChildPageQuery(productId))
   let productStored = Promise.resolve()
   if (productId !== ROOT_PARENT_ID) {
     const product = await fetchProduct(api, productId)

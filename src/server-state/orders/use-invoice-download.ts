@@ -1,10 +1,10 @@
 import { downloadInvoices } from '#api/orders/orders.ts'
-import { invoiceFile } from '#contract/orders/download-files.ts'
+import { invoiceFileName } from '#contract/orders/download-files.ts'
 import type { OrderFilter } from '#domain/orders/order-filter.ts'
 import type { OrderScope } from './use-order-history.ts'
 import { usePaper, usePapersOf } from './use-papers.ts'
 
-export const invoiceFileOf = (...orderIds: number[]) => invoiceFile(orderIds)
+export const invoiceFileOf = (...orderIds: number[]) => invoiceFileName(orderIds)
 
 /** Downloads the invoice of one order. A buyer's download does not count as a print (G143). */
 export function useInvoiceDownload(

@@ -1,11 +1,11 @@
-// The existing backend sends numbers, numeric strings and nulls for the same field, and an empty list for an empty map or
-// object (G147). The client accepts them all and uses one form.
+// Schemas of single values. The existing backend sends numbers, numeric strings and nulls for the same field, and an empty
+// list for an empty map or object (G147). The client accepts all these forms and uses one.
 import * as v from 'valibot'
 
 const numeric = v.pipe(
   v.string(),
   v.trim(),
-  // Each digit matches in one way only; otherwise many digits before a letter would take the pattern too long.
+  // The pattern can match each digit in one way only; otherwise a long row of digits before a letter would take too long.
   v.regex(/^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i),
   v.transform(Number),
   v.finite(),
@@ -27,7 +27,7 @@ export function emptyAsNull(value: unknown): unknown {
 }
 
 /**
- * A value that may be missing, or empty in one of the forms above; then it becomes the fallback. The input type is the type
+ * A value that may be missing or empty (see emptyAsNull); then the schema returns the fallback. The input type is the type
  * that a server should send.
  */
 export function orElse<Schema extends v.GenericSchema, const Fallback extends v.Default<Schema, null>>(
@@ -77,5 +77,5 @@ export const mapOf = <Value extends v.GenericSchema>(value: Value) =>
   orElse(v.record(v.string(), value), () => ({}))
 
 /** A list whose length is checked before its items. */
-export const boundedList = <Item extends v.GenericSchema>(item: Item, most: number, least = 0) =>
-  v.pipe(v.array(v.unknown()), v.minLength(least), v.maxLength(most), v.array(item))
+export const boundedList = <Item extends v.GenericSchema>(item: Item, maxLength: number, minLength = 0) =>
+  v.pipe(v.array(v.unknown()), v.minLength(minLength), v.maxLength(maxLength), v.array(item))
