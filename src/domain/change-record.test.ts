@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { fieldChanges } from './change-record.ts'
 
 test('lists only the fields that differ, with their earlier and new values', () => {
-  const before = { name: 'Lakeside Group', phone: '13125550100', email: 'a@example.com' }
-  const after = { name: 'Lakeside Motors', phone: '13125550100', email: '' }
-  expect(fieldChanges(before, after)).toEqual([
+  const earlierFields = { name: 'Lakeside Group', phone: '13125550100', email: 'a@example.com' }
+  const newFields = { name: 'Lakeside Motors', phone: '13125550100', email: '' }
+  expect(fieldChanges(earlierFields, newFields)).toEqual([
     { field: 'name', from: 'Lakeside Group', to: 'Lakeside Motors' },
     { field: 'email', from: 'a@example.com', to: null },
   ])

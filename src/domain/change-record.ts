@@ -15,7 +15,7 @@ export const CHANGED_KINDS = [
 ] as const
 export type ChangedKind = (typeof CHANGED_KINDS)[number]
 
-/** The gate of the list that shows things of this kind: a person who may not see the list sees none of its changes either. */
+/** The gate of the list that shows things of this kind: without it a person sees no changes of these things. */
 export const LIST_GATES: Readonly<Record<ChangedKind, Gate>> = {
   company: 'seeCompanies',
   dealership: 'seeCompanies',
@@ -52,7 +52,7 @@ export interface FieldChange {
 export interface Change {
   kind: ChangedKind
   thingId: number
-  /** The name of the thing at that time. */
+  /** The name of the thing at the time of the change. */
   thing: string
   action: ChangeAction
   fields: FieldChange[]
@@ -68,12 +68,12 @@ export interface ChangeRecord extends Change {
 /** The values by field name; every value is a text for people. */
 export type FieldValues = Readonly<Record<string, string | null>>
 
-/** The fields that differ, in the order of `after`; then the fields that only `before` has. */
-export function fieldChanges(before: FieldValues, after: FieldValues): FieldChange[] {
-  const names = new Set([...Object.keys(after), ...Object.keys(before)])
+/** The fields that differ, in the order of `newValues`; then the fields that only `earlierValues` has. */
+export function fieldChanges(earlierValues: FieldValues, newValues: FieldValues): FieldChange[] {
+  const names = new Set([...Object.keys(newValues), ...Object.keys(earlierValues)])
   return [...names].flatMap((field) => {
-    const from = before[field] || null
-    const to = after[field] || null
+    const from = earlierValues[field] || null
+    const to = newValues[field] || null
     return from === to ? [] : [{ field, from, to }]
   })
 }

@@ -7,7 +7,7 @@ export type HidingReason =
   | { cause: 'type'; product: Product; isOnTopLevel: boolean }
   | { cause: 'hidden' | 'archive'; product: Product }
 
-/** The reason why buyers cannot see the product; null if they can, or if one of its groups is unknown. */
+/** The reason why buyers cannot see the product; null if buyers can see it, or if a group above it is unknown. */
 export function hidingReasonOf(
   product: Product,
   groupOf: (id: number) => Product | undefined,
@@ -15,7 +15,7 @@ export function hidingReasonOf(
   const visitedIds = new Set<number>()
   let child = product
   while (child.parentId !== ROOT_PARENT_ID) {
-    if (!isShownAmong(PAGE_TYPES, child)) return { cause: 'type', product: child, isOnTopLevel: false }
+    if (!hasTypeIn(PAGE_TYPES, child)) return { cause: 'type', product: child, isOnTopLevel: false }
     const group = groupOf(child.parentId)
     if (group === undefined || visitedIds.has(group.id)) return null
     if (group.archive || group.hiddenProduct) {
@@ -24,10 +24,10 @@ export function hidingReasonOf(
     visitedIds.add(group.id)
     child = group
   }
-  return isShownAmong(HOME_TYPES, child) ? null : { cause: 'type', product: child, isOnTopLevel: true }
+  return hasTypeIn(HOME_TYPES, child) ? null : { cause: 'type', product: child, isOnTopLevel: true }
 }
 
-function isShownAmong(types: readonly ProductType[], { type }: Pick<Product, 'type'>): boolean {
+function hasTypeIn(types: readonly ProductType[], { type }: Pick<Product, 'type'>): boolean {
   return types.includes(type)
 }
 

@@ -1,13 +1,13 @@
 import { type Gate, may } from './people/permissions.ts'
 
 /**
- * An action on a thing; a lifecycle is a table of actions by name. Screens and server use the same table, so that no screen
- * offers an action that the server refuses.
+ * An action on an order, a registration or another thing that has a state. Each kind of thing has a table of its
+ * actions. Screens and server use the same table, so that no screen offers an action that the server refuses.
  */
 export interface Action<State extends string> {
   /** The states in which the action is possible. */
   from: readonly State[]
-  /** The state after the action; null when the state stays. */
+  /** The state after the action; null when the action does not change the state. */
   to: State | null
   /** null for an action of the server itself. */
   gate: Gate | null

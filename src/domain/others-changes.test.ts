@@ -1,19 +1,30 @@
 import { expect, it } from 'vitest'
 import { othersChanges, withOwnEdits, withChosenSides } from './others-changes.ts'
 
-const openedFields = { name: 'Lakeside', phone: '100', city: 'Chicago', copies: true, note: '' }
+const openedFields = {
+  name: 'Lakeside',
+  phone: '100',
+  city: 'Chicago',
+  copyShippingToBilling: true,
+  note: '',
+}
 
 it('lists the changes of another person, and whether this person changed the same field', () => {
   const ownFields = { ...openedFields, phone: '300', city: 'Evanston' }
-  const othersFields = { ...openedFields, name: 'Lakeside Motors', phone: '200', copies: false }
+  const othersFields = {
+    ...openedFields,
+    name: 'Lakeside Motors',
+    phone: '200',
+    copyShippingToBilling: false,
+  }
   expect(othersChanges(openedFields, ownFields, othersFields)).toEqual([
     { field: 'name', othersValue: 'Lakeside Motors', ownValue: 'Lakeside', isChangedByBoth: false },
     { field: 'phone', othersValue: '200', ownValue: '300', isChangedByBoth: true },
-    { field: 'copies', othersValue: false, ownValue: true, isChangedByBoth: false },
+    { field: 'copyShippingToBilling', othersValue: false, ownValue: true, isChangedByBoth: false },
   ])
 })
 
-it('lists nothing when nobody else changed a field, or both changed it to the same value', () => {
+it('lists nothing when no other person changed a field, or when both people changed it to the same value', () => {
   expect(othersChanges(openedFields, { ...openedFields, phone: '300' }, openedFields)).toEqual([])
   expect(
     othersChanges(openedFields, { ...openedFields, phone: '300' }, { ...openedFields, phone: '300' }),

@@ -1,4 +1,4 @@
-// Two people edit the same thing (G158): finds the fields that another person saved while this person had it open.
+// Finds the fields that another person saved while this person had a form of the same thing open (G158).
 import { isSameValue } from './same-value.ts'
 
 /** Values by field name; a value with several parts, such as an address, is one field. */
@@ -10,11 +10,11 @@ export interface OthersChange {
   othersValue: unknown
   /** The value in the form of this person. */
   ownValue: unknown
-  /** This person changed the field too, and has to choose a value. */
+  /** True when this person changed the field too, and has to choose a value. */
   isChangedByBoth: boolean
 }
 
-/** The fields as they were when the person opened them, and as they are typed now. */
+/** The fields as they were when the person opened the form, and as the person has typed them since. */
 export interface Edit<Fields> {
   opened: Fields
   typed: Fields
@@ -27,16 +27,16 @@ export function withOwnEdits<Fields extends object>(
 ): Edit<Fields> {
   const names = Object.keys(serverFields) as (keyof Fields)[] // the keys of an object of this type
   const editedNames = names.filter((name) => name in typed && !isSameValue(opened[name], typed[name]))
-  const editsOver = (side: Fields) => ({
+  const withEditsOf = (fields: Fields) => ({
     ...serverFields,
-    ...Object.fromEntries(editedNames.map((name) => [name, side[name]])),
+    ...Object.fromEntries(editedNames.map((name) => [name, fields[name]])),
   })
-  return { opened: editsOver(opened), typed: editsOver(typed) }
+  return { opened: withEditsOf(opened), typed: withEditsOf(typed) }
 }
 
 /**
  * The fields that another person saved with a new value since this person opened them, in the order of `ownFields`. A field
- * that both changed to the same value is left out.
+ * that both people changed to the same value is left out.
  */
 export function othersChanges(
   openedFields: ComparedFields,
@@ -51,10 +51,10 @@ export function othersChanges(
   })
 }
 
-/** The person whose value of a field is saved: another person, or the one at this form. */
+/** The person whose value of a field is saved: the other person (`other`) or the person at this form (`own`). */
 export type ChosenSide = 'other' | 'own'
 
-/** The fields, each with the value that the person chose; without a choice it is the person's own. */
+/** The fields, each with the value that the person chose; a field without a choice has the person's own value. */
 export function withChosenSides<Fields extends ComparedFields>(
   ownFields: Fields,
   othersFields: ComparedFields,

@@ -4,24 +4,40 @@ import { canFind, canSee, homeGroups, pageProducts } from './product-visibility.
 
 const buyer = { seesHidden: false, isInArchive: false }
 const staff = { seesHidden: true, isInArchive: false }
-const buyerInArchive = { seesHidden: false, isInArchive: true }
-const staffInArchive = { seesHidden: true, isInArchive: true }
+const VIEWERS = {
+  buyer,
+  staff,
+  'buyer in the archive': { ...buyer, isInArchive: true },
+  'staff in the archive': { ...staff, isInArchive: true },
+}
 
 describe('the visibility of a product', () => {
   test.each([
-    { what: 'a plain product', archive: false, hiddenProduct: false, seenBy: [buyer, staff] },
-    { what: 'a hidden product', archive: false, hiddenProduct: true, seenBy: [staff] },
-    { what: 'an archived product', archive: true, hiddenProduct: false, seenBy: [staffInArchive] },
-    { what: 'a hidden archived product', archive: true, hiddenProduct: true, seenBy: [staffInArchive] },
-  ])('only the viewers of its row see $what', ({ archive, hiddenProduct, seenBy }) => {
-    const viewers = [buyer, staff, buyerInArchive, staffInArchive]
-    expect(viewers.filter((viewer) => canSee({ archive, hiddenProduct }, viewer))).toEqual(seenBy)
+    { productKind: 'a plain product', archive: false, hiddenProduct: false, viewers: ['buyer', 'staff'] },
+    { productKind: 'a hidden product', archive: false, hiddenProduct: true, viewers: ['staff'] },
+    {
+      productKind: 'an archived product',
+      archive: true,
+      hiddenProduct: false,
+      viewers: ['staff in the archive'],
+    },
+    {
+      productKind: 'a hidden archived product',
+      archive: true,
+      hiddenProduct: true,
+      viewers: ['staff in the archive'],
+    },
+  ])('$productKind is visible only to $viewers', ({ archive, hiddenProduct, viewers }) => {
+    const allowedViewers = Object.entries(VIEWERS).filter(([, viewer]) =>
+      canSee({ archive, hiddenProduct }, viewer),
+    )
+    expect(allowedViewers.map(([name]) => name)).toEqual(viewers)
   })
 
   test('only staff find products of type OTHER', () => {
-    const unknownType = product({ id: 1, type: 'OTHER' })
-    expect(canFind(unknownType, buyer)).toBe(false)
-    expect(canFind(unknownType, staff)).toBe(true)
+    const otherProduct = product({ id: 1, type: 'OTHER' })
+    expect(canFind(otherProduct, buyer)).toBe(false)
+    expect(canFind(otherProduct, staff)).toBe(true)
   })
 })
 
@@ -37,9 +53,9 @@ test('Home shows its types in order, the products of each in catalogue order, an
     product({ id: 8, type: 'SUBCATEGORY' }),
     product({ id: 9, type: 'SUBCATEGORY', hiddenProduct: true }),
   ]
-  const groups = homeGroups(products, buyer).map(({ type, products: list }) => [
+  const groups = homeGroups(products, buyer).map(({ type, products: groupProducts }) => [
     type,
-    list.map(({ id }) => id),
+    groupProducts.map(({ id }) => id),
   ])
   expect(groups).toEqual([
     ['SUBCATEGORY', [8]],

@@ -8,9 +8,9 @@ import {
 } from '../products/product.ts'
 
 export interface Viewer {
-  /** The person holds Products#view: sees hidden and archived products, and children of every type, so that none gets lost. */
+  /** True for holders of Products#view, who see hidden and archived products, and children of every type. */
   seesHidden: boolean
-  /** The page is part of the archive, which shows archived products and no others. */
+  /** True on the pages of the archive, which show only archived products. */
   isInArchive: boolean
 }
 
@@ -32,19 +32,19 @@ export interface HomeGroup {
   products: Product[]
 }
 
-/** Root products by type, in the order of Home; each type in catalogue order, types without products left out. */
+/** Root products by type in the order of Home, each type in catalogue order; types without products are left out. */
 export function homeGroups(products: readonly Product[], viewer: Viewer): HomeGroup[] {
-  const visible = products.filter((product) => canSee(product, viewer)).sort(byCatalogueOrder)
+  const visibleProducts = products.filter((product) => canSee(product, viewer)).sort(byCatalogueOrder)
   return HOME_TYPES.map((type) => ({
     type,
-    products: visible.filter((product) => product.type === type),
+    products: visibleProducts.filter((product) => product.type === type),
   })).filter((group) => group.products.length > 0)
 }
 
 /** The children that a product page shows, in catalogue order. */
 export function pageProducts(children: readonly Product[], viewer: Viewer): Product[] {
-  const shownTypes: readonly ProductType[] = PAGE_TYPES
+  const pageTypes: readonly ProductType[] = PAGE_TYPES
   return children
-    .filter((product) => canSee(product, viewer) && (viewer.seesHidden || shownTypes.includes(product.type)))
+    .filter((product) => canSee(product, viewer) && (viewer.seesHidden || pageTypes.includes(product.type)))
     .sort(byCatalogueOrder)
 }

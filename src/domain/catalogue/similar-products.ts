@@ -7,14 +7,14 @@ export function similarProducts(
   siblings: readonly Product[],
   viewer: Viewer,
 ): Product[] {
-  const others = siblings.filter(
+  const otherSiblings = siblings.filter(
     (sibling) => sibling.id !== product.id && sibling.parentId === product.parentId,
   )
-  if (product.parentId !== ROOT_PARENT_ID) return pageProducts(others, viewer)
-  return homeGroups(others, viewer).flatMap((group) => group.products)
+  if (product.parentId !== ROOT_PARENT_ID) return pageProducts(otherSiblings, viewer)
+  return homeGroups(otherSiblings, viewer).flatMap((group) => group.products)
 }
 
-/** The target of 'See all {parent name}'; null is Home: for root products, and when the parent is hidden. */
+/** The target of 'See all {parent name}'. null stands for Home: for root products, and when the parent is hidden. */
 export function parentOf(
   product: Pick<Product, 'parentId' | 'parentName'>,
 ): { id: number; name: string } | null {

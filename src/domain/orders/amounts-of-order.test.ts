@@ -32,7 +32,7 @@ test('an order with the amounts computed today has no typed amounts', () => {
   expect(amountsOfOrder(placedOrder, [box, tape], dealership)).toEqual({})
 })
 
-test('takes over a discount, and shipping and tax that differ from the computed ones', () => {
+test('takes over a discount, and amounts of shipping and tax that differ from the computed amounts', () => {
   const line = { ...placedBox, discount: -10, price: 9, finalPrice: 27, taxCost: 0, shippingCost: 4 }
   const order = { ...placedOrder, lines: [line, placedTape], shippingCost: 9, tax: 1 }
   expect(amountsOfOrder(order, [box, tape], dealership)).toEqual({
@@ -41,7 +41,7 @@ test('takes over a discount, and shipping and tax that differ from the computed 
   })
 })
 
-test('leaves out the tax of an order with another price', () => {
+test('leaves out the tax of an order when the price of a line has changed', () => {
   const dearerBox = { ...box, product: { ...box.product, price: 11 } }
   expect(amountsOfOrder(placedOrder, [dearerBox, tape], dealership)).toEqual({})
 })
@@ -52,15 +52,15 @@ test('leaves out amounts of the whole order when one of its products is gone', (
   expect(amountsOfOrder(order, [box, tape], dealership)).toEqual({ shippingCost: 1, taxCost: 1 })
 })
 
-test('does not take amounts that the reader may not see for a typed zero', () => {
-  const hidden = { discount: 0, price: 0, finalPrice: 0, shippingCost: 0, taxCost: 0 }
-  const lines = placedOrder.lines.map((line) => ({ ...line, ...hidden, discount: -10 }))
+test('does not read a hidden amount, which arrives as 0, as an amount that staff typed', () => {
+  const hiddenAmounts = { discount: 0, price: 0, finalPrice: 0, shippingCost: 0, taxCost: 0 }
+  const lines = placedOrder.lines.map((line) => ({ ...line, ...hiddenAmounts, discount: -10 }))
   const order = { lines, totalAmount: null, shippingCost: 0, tax: 0 }
   expect(amountsOfOrder(order, [box, tape], dealership)).toEqual({})
 })
 
 const [sampleLine] = sampleServerOrder().lines
-const orderOf = (shippingCost: number, shares: number[]) =>
+const orderWithShipping = (shippingCost: number, shares: number[]) =>
   sampleServerOrder({
     shippingCost,
     lines: shares.map((share) => ({
@@ -70,11 +70,11 @@ const orderOf = (shippingCost: number, shares: number[]) =>
   })
 
 test.each([
-  ['lines that add up', orderOf(23.5, [11.5, 12]), false],
-  ['shares that were rounded', orderOf(10, [3.33, 3.33, 3.33]), false],
-  ['an amount for the whole order', orderOf(48.5, [11.5, 12]), true],
-  ['lines without amounts', orderOf(5, [0, 0]), true],
-  ['no lines at all', orderOf(5, []), false],
+  ['lines that add up', orderWithShipping(23.5, [11.5, 12]), false],
+  ['shares that were rounded', orderWithShipping(10, [3.33, 3.33, 3.33]), false],
+  ['an amount for the whole order', orderWithShipping(48.5, [11.5, 12]), true],
+  ['lines without amounts', orderWithShipping(5, [0, 0]), true],
+  ['no lines at all', orderWithShipping(5, []), false],
 ])(
   'decides from the amounts of the lines whether staff agreed an amount for the whole order: %s',
   (_, order, isAgreed) => {

@@ -18,34 +18,34 @@ export function amountsOfOrder(
 ): EditedAmounts {
   if (order.totalAmount === null) return {}
   let editedAmounts: EditedAmounts = {}
-  function keepIfTyped(change: AmountChange, computed: number): void {
-    if (change.amount !== computed) editedAmounts = withAmount(editedAmounts, change)
+  function keepIfTyped(change: AmountChange, computedAmount: number): void {
+    if (change.amount !== computedAmount) editedAmounts = withAmount(editedAmounts, change)
   }
-  const lineOf = new Map(order.lines.map((line) => [line.productId, line]))
+  const placedLines = new Map(order.lines.map((line) => [line.productId, line]))
 
   for (const { product } of lines) {
-    const amount = lineOf.get(product.id)?.discount ?? null
+    const amount = placedLines.get(product.id)?.discount ?? null
     keepIfTyped({ productId: product.id, field: 'discount', amount }, priceAdjustment(product, dealership))
   }
   const todaysLines = priceLines(lines, dealership, editedAmounts)
   for (const [index, { product, quantity }] of lines.entries()) {
-    const placedLine = lineOf.get(product.id)
+    const placedLine = placedLines.get(product.id)
     const todaysLine = todaysLines[index]
     if (!placedLine || !todaysLine || placedLine.quantity !== quantity) continue
-    const shipping = {
+    const shippingChange = {
       productId: product.id,
       field: 'shippingCost',
       amount: placedLine.shippingCost,
     } as const
-    keepIfTyped(shipping, todaysLine.shippingCost)
+    keepIfTyped(shippingChange, todaysLine.shippingCost)
     if (!sameMoney(placedLine.finalPrice, todaysLine.finalPrice)) continue
     keepIfTyped({ productId: product.id, field: 'taxCost', amount: placedLine.taxCost }, todaysLine.taxCost)
   }
-  const cart = priceCart(lines, dealership, editedAmounts)
+  const pricedCart = priceCart(lines, dealership, editedAmounts)
   if (order.lines.length !== lines.length) return editedAmounts
-  keepIfTyped({ productId: null, field: 'shippingCost', amount: order.shippingCost }, cart.shippingCost)
-  if (sameMoney(addMoney(...order.lines.map(({ finalPrice }) => finalPrice)), cart.subTotal)) {
-    keepIfTyped({ productId: null, field: 'taxCost', amount: order.tax }, cart.taxCost)
+  keepIfTyped({ productId: null, field: 'shippingCost', amount: order.shippingCost }, pricedCart.shippingCost)
+  if (sameMoney(addMoney(...order.lines.map(({ finalPrice }) => finalPrice)), pricedCart.subTotal)) {
+    keepIfTyped({ productId: null, field: 'taxCost', amount: order.tax }, pricedCart.taxCost)
   }
   return editedAmounts
 }

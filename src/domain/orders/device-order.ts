@@ -7,6 +7,6 @@ export interface DeviceOrder {
   /** ISO 8601: when the edge first received the order. */
   sentAt: string
   outcome: (typeof DEVICE_ORDER_OUTCOMES)[number]
-  /** null while the edge does not know the number. */
+  /** The number of the order; null while the edge does not know it. */
   orderId: number | null
 }

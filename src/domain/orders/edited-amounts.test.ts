@@ -23,7 +23,7 @@ describe('a typed amount', () => {
     expect(withAmount(editedAmounts, change)).toEqual(expected)
   })
 
-  test('overrides an earlier one when both are merged', () => {
+  test('overrides an earlier amount when the two are merged', () => {
     const earlierAmounts = {
       shippingCost: 3,
       taxCost: 1,
@@ -41,7 +41,7 @@ describe('a typed amount', () => {
     expect(withoutAmountsOf(editedAmounts, [102])).toEqual(editedAmounts)
   })
 
-  test('stays in typedDiscounts if it sets a price; amounts of shipping and tax are left out', () => {
+  test('stays in typedDiscounts if it is a discount; amounts of shipping and tax are left out', () => {
     const lines = { 101: { discount: 3, taxCost: 4 }, 103: { taxCost: 5 } }
     expect(typedDiscounts({ discount: 8, shippingCost: 10, lines })).toEqual({
       discount: 8,

@@ -1,6 +1,6 @@
 // Amounts that a holder of Orders#edit types over the computed ones, for the whole order or for a line (G49, G119).
 
-/** A missing amount means the computed one. */
+/** For a missing amount the computed amount applies. */
 export interface TypedAmounts {
   /** Percent that the price differs from the list price: a markup above zero, a discount below it (G148). */
   discount?: number | undefined
@@ -26,7 +26,7 @@ export interface AmountChange {
   amount: number | null
 }
 
-/** Joins the amounts of the whole order with those of its lines, without lines that have none. */
+/** Joins the amounts of the whole order with the amounts of its lines; lines without amounts are left out. */
 function joinAmounts(orderAmounts: TypedAmounts, lines: LineAmounts = {}): EditedAmounts {
   const linesWithAmounts = Object.entries(lines).filter(([, amounts]) => Object.keys(amounts).length > 0)
   return linesWithAmounts.length === 0
@@ -39,39 +39,41 @@ export function withAmount(
   { productId, field, amount }: AmountChange,
 ): EditedAmounts {
   const { lines, ...orderAmounts } = editedAmounts
-  function applyChange({ [field]: _, ...others }: TypedAmounts): TypedAmounts {
-    return amount === null ? others : { ...others, [field]: amount }
+  function applyChange({ [field]: _, ...otherAmounts }: TypedAmounts): TypedAmounts {
+    return amount === null ? otherAmounts : { ...otherAmounts, [field]: amount }
   }
   if (productId === null) return joinAmounts(applyChange(orderAmounts), lines)
   return joinAmounts(orderAmounts, { ...lines, [productId]: applyChange(lines?.[productId] ?? {}) })
 }
 
-/** Where both have an amount, the result has that of `preferred`. */
+/** An amount of `preferred` overrides the same amount of `fallback`. */
 export function mergedAmounts(preferred: EditedAmounts, fallback: EditedAmounts): EditedAmounts {
   const { lines = {}, ...orderAmounts } = preferred
-  const { lines: fallbackLines = {}, ...fallbackWhole } = fallback
+  const { lines: fallbackLines = {}, ...fallbackOrderAmounts } = fallback
   const mergedLines: LineAmounts = { ...fallbackLines }
   for (const [productId, amounts] of Object.entries(lines)) {
     mergedLines[Number(productId)] = { ...fallbackLines[Number(productId)], ...amounts }
   }
-  return joinAmounts({ ...fallbackWhole, ...orderAmounts }, mergedLines)
+  return joinAmounts({ ...fallbackOrderAmounts, ...orderAmounts }, mergedLines)
 }
 
-/** Only the typed discounts, from which prices follow; shipping and tax are then computed from these prices. */
+/** Only the typed discounts, which decide the prices: shipping and tax are then computed from these prices. */
 export function typedDiscounts({ discount, lines = {} }: EditedAmounts): EditedAmounts {
-  const onlyDiscount = ({ discount }: TypedAmounts): TypedAmounts =>
+  const discountOf = ({ discount }: TypedAmounts): TypedAmounts =>
     discount === undefined ? {} : { discount }
-  const prices = Object.entries(lines).map(([productId, amounts]) => [productId, onlyDiscount(amounts)])
-  return joinAmounts(onlyDiscount({ discount }), Object.fromEntries(prices))
+  const lineDiscounts = Object.entries(lines).map(([productId, amounts]) => [productId, discountOf(amounts)])
+  return joinAmounts(discountOf({ discount }), Object.fromEntries(lineDiscounts))
 }
 
 /** Drops the amounts of these products: a product that is added to the cart again starts without its earlier amounts. */
 export function withoutAmountsOf(
-  { lines = {}, ...whole }: EditedAmounts,
+  { lines = {}, ...orderAmounts }: EditedAmounts,
   productIds: readonly number[],
 ): EditedAmounts {
   const remainingLines = Object.entries(lines).filter(
     ([productId]) => !productIds.includes(Number(productId)),
   )
-  return remainingLines.length === 0 ? whole : { ...whole, lines: Object.fromEntries(remainingLines) }
+  return remainingLines.length === 0
+    ? orderAmounts
+    : { ...orderAmounts, lines: Object.fromEntries(remainingLines) }
 }

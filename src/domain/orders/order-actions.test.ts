@@ -6,7 +6,7 @@ const personWith = (...actions: string[]) => ({ privileges: [{ group: 'Orders', 
 const buyer = personWith('view', 'create')
 const manager = personWith('view', 'create', 'edit')
 const remover = personWith('view', 'create', 'edit', 'remove')
-const onlyRemover = personWith('view', 'create', 'remove')
+const removerWithoutEdit = personWith('view', 'create', 'remove')
 
 test('an order moves IN → PENDING → PAID, or IN → FREE, and no further', () => {
   const moves = Object.entries(ORDER_ACTIONS).flatMap(([name, { from, to }]) =>
@@ -38,7 +38,7 @@ describe('counts of print and send', () => {
 
 // Every move of every status, by a manager (Orders#edit) and by a person who may also remove orders. A dot: the move is
 // allowed. The server answers by the same table (tests/contract/order-moves.test.ts).
-const MOVES = `
+const MOVE_TABLE = `
 status     printed sent  manager: toPending  toPaid  toFree  remover: toPending  toPaid  toFree
 IN         0       0     never-printed       status  .       .                   status  .
 IN         1       0     never-sent          status  .       .                   status  .
@@ -52,24 +52,24 @@ FREE       0       0     status              status  status  status             
 FREE       1       1     status              status  status  status              status  status
 UNDEFINED  1       1     status              status  status  status              status  status
 `
-const GOALS = ['toPending', 'toPaid', 'toFree'] as const
-const moves = MOVES.trim()
+const MOVE_NAMES = ['toPending', 'toPaid', 'toFree'] as const
+const tableRows = MOVE_TABLE.trim()
   .split('\n')
   .slice(1)
   .map((row) => row.split(/\s+/))
 
-test.each(moves)(
+test.each(tableRows)(
   'the table says who may move an order with status %s, printed %s times, sent %s times',
   (status, printed, sent, ...faults) => {
     const order = {
-      status: status as OrderStatus, // as the table above has them
+      status: status as OrderStatus, // the table has only statuses
       printPressed: Number(printed),
       sendCount: Number(sent),
     }
     const faultsOf = (person: ReturnType<typeof personWith> | null) =>
-      GOALS.map((goal) => orderActionFault(goal, order, person) ?? '.')
+      MOVE_NAMES.map((name) => orderActionFault(name, order, person) ?? '.')
     expect([...faultsOf(manager), ...faultsOf(remover)]).toEqual(faults)
-    for (const person of [buyer, onlyRemover, personWith(), null]) {
+    for (const person of [buyer, removerWithoutEdit, personWith(), null]) {
       expect(faultsOf(person)).toEqual(['permission', 'permission', 'permission'])
     }
   },

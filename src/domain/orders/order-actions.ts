@@ -8,39 +8,39 @@ const EVERY_STATUS = ['IN', 'PENDING', 'PAID', 'FREE', 'UNDEFINED'] as const sat
 
 interface OrderAction extends Action<OrderStatus> {
   gate: Gate
-  /** Each of these must have been done with the invoice at least once before. */
-  after: readonly ('print' | 'send')[]
+  /** Actions that must have happened to the invoice at least once before this action. */
+  requiredBefore: readonly ('print' | 'send')[]
 }
 
+/** PAID and FREE are final: no action leads out of them. */
 export const ORDER_ACTIONS = {
-  /** PAID and FREE are final. */
-  toPending: { from: ['IN'], to: 'PENDING', gate: 'administerOrders', after: ['print', 'send'] },
-  toPaid: { from: ['PENDING'], to: 'PAID', gate: 'administerOrders', after: [] },
-  toFree: { from: ['IN'], to: 'FREE', gate: 'administerOrders', after: [] },
-  /** UNDEFINED may be IN: a person who may not see the status cannot know; the server checks. */
+  toPending: { from: ['IN'], to: 'PENDING', gate: 'administerOrders', requiredBefore: ['print', 'send'] },
+  toPaid: { from: ['PENDING'], to: 'PAID', gate: 'administerOrders', requiredBefore: [] },
+  toFree: { from: ['IN'], to: 'FREE', gate: 'administerOrders', requiredBefore: [] },
+  /** An order that reads UNDEFINED may be IN, because this person may not see the status; the server checks it. */
   readInvoice: {
     from: ['PENDING', 'PAID', 'FREE', 'UNDEFINED'],
     to: null,
     gate: 'seeOrders',
-    after: [],
+    requiredBefore: [],
   },
-  administerInvoice: { from: EVERY_STATUS, to: null, gate: 'administerOrders', after: [] },
-  print: { from: EVERY_STATUS, to: null, gate: 'administerOrders', after: [] },
-  send: { from: EVERY_STATUS, to: null, gate: 'administerOrders', after: ['print'] },
-  remind: { from: EVERY_STATUS, to: null, gate: 'administerOrders', after: ['print'] },
-  packingSlip: { from: EVERY_STATUS, to: null, gate: 'administerOrders', after: [] },
-  /** Makes another order with status IN. */
-  reorder: { from: EVERY_STATUS, to: null, gate: 'administerOrders', after: [] },
-  /** Replaces the order by another one with status IN (G171). */
-  correctAmounts: { from: ['IN'], to: null, gate: 'administerOrders', after: [] },
-  remove: { from: EVERY_STATUS, to: null, gate: 'removeOrders', after: [] },
+  administerInvoice: { from: EVERY_STATUS, to: null, gate: 'administerOrders', requiredBefore: [] },
+  print: { from: EVERY_STATUS, to: null, gate: 'administerOrders', requiredBefore: [] },
+  send: { from: EVERY_STATUS, to: null, gate: 'administerOrders', requiredBefore: ['print'] },
+  remind: { from: EVERY_STATUS, to: null, gate: 'administerOrders', requiredBefore: ['print'] },
+  packingSlip: { from: EVERY_STATUS, to: null, gate: 'administerOrders', requiredBefore: [] },
+  /** Creates a new order with status IN. */
+  reorder: { from: EVERY_STATUS, to: null, gate: 'administerOrders', requiredBefore: [] },
+  /** Replaces the order with a new order with status IN (G171). */
+  correctAmounts: { from: ['IN'], to: null, gate: 'administerOrders', requiredBefore: [] },
+  remove: { from: EVERY_STATUS, to: null, gate: 'removeOrders', requiredBefore: [] },
 } as const satisfies Record<string, OrderAction>
 export type OrderActionName = keyof typeof ORDER_ACTIONS
 
-/** The most invoices in one file, and in one call that mails them. */
+/** The most invoices that one file contains or one call mails. */
 export const MOST_INVOICES = 200
 
-/** The action of each goal that a call to move an order can name (G62). */
+/** The actions that move an order, by the goal that the call names on the wire (G62). */
 export const MOVE_ACTIONS = {
   pending: 'toPending',
   paid: 'toPaid',
@@ -51,8 +51,8 @@ export const MOVE_ACTIONS = {
 export type OrderActionFault = 'permission' | 'status' | 'never-printed' | 'never-sent'
 
 /**
- * null when the action is allowed. An invoice is printed and sent before its order first moves, but a person who may
- * remove the order may move it without (G64).
+ * null when the action is allowed. An order becomes PENDING only after its invoice was printed and sent; a person who
+ * may remove the order may skip printing and sending (G64).
  */
 export function orderActionFault(
   name: OrderActionName,
@@ -63,11 +63,11 @@ export function orderActionFault(
   if (!may(person, action.gate)) return 'permission'
   if (!action.from.includes(status)) return 'status'
   if (name === 'toPending' && may(person, 'removeOrders')) return null
-  if (action.after.includes('print') && printPressed === 0) return 'never-printed'
-  return action.after.includes('send') && sendCount === 0 ? 'never-sent' : null
+  if (action.requiredBefore.includes('print') && printPressed === 0) return 'never-printed'
+  return action.requiredBefore.includes('send') && sendCount === 0 ? 'never-sent' : null
 }
 
-/** Buyers read an invoice once its order has left IN, administrators always (G126). */
+/** Buyers may read an invoice once its order has left IN; staff may read it always (G126). */
 export function mayReadInvoice(
   order: Pick<Order, 'status' | 'printPressed' | 'sendCount'>,
   person: Parameters<typeof may>[0],

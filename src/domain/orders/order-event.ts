@@ -18,11 +18,11 @@ export interface OrderEvent {
   /** `MM.dd.yyyy HH:mm` in the site's time zone (G69). */
   at: string
   user: { id: number; name: string }
-  /** Of a move: the statuses before and after it. */
+  /** Of a move: the status before the move and the status after it. */
   from: OrderStatus | null
   to: OrderStatus | null
   /** Of a reorder: the new order. Of a correction: the order that this one replaced. */
   orderId: number | null
-  /** The order of `orderId` was removed. */
+  /** True when the order with the number `orderId` was removed. */
   isOrderRemoved: boolean
 }

@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from './order-status.ts'
 
 /** The filters of the order history (ordering.md §2, G67); a missing field does not filter. */
 export interface OrderFilter {
-  /** yyyy-MM-dd in the site's time zone, both inclusive. */
+  /** yyyy-MM-dd in the site's time zone; both days are included. */
   days?: { from: string; to: string }
   orderId?: number
   /** Number of products. */
@@ -46,8 +46,8 @@ export function matchesFilter(order: Order, filter: OrderFilter): boolean {
     return false
   }
   if (!contains(order.poNumber, filter.poNumber) || !contains(order.namePo, filter.ordererName)) return false
-  const isUser = contains(order.user.name, userName) || contains(order.user.login, userName)
-  return isUser && contains(order.dealership.name, dealerName)
+  const matchesUser = contains(order.user.name, userName) || contains(order.user.login, userName)
+  return matchesUser && contains(order.dealership.name, dealerName)
 }
 
 /** The sort fields of the order history, as they travel on the wire (G67). */
@@ -87,10 +87,12 @@ export function sortedOrders(
   { field, direction }: OrderSorting,
   reader: SortReader,
 ): Order[] {
-  const read = SORT_VALUES[field]
+  const sortValueOf = SORT_VALUES[field]
   const sign = direction === 'asc' ? 1 : -1
   function compare(one: number | string, other: number | string): number {
     return typeof one === 'string' ? one.localeCompare(String(other), 'en') : one - Number(other)
   }
-  return [...orders].sort((a, b) => sign * (compare(read(a, reader), read(b, reader)) || a.id - b.id))
+  return [...orders].sort(
+    (a, b) => sign * (compare(sortValueOf(a, reader), sortValueOf(b, reader)) || a.id - b.id),
+  )
 }

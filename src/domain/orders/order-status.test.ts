@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { orderNumberText, statusLabel, statusOfNumber } from './order-status.ts'
 
 test.each([
-  { number: 0, status: 'IN', staff: 'In', dealer: 'Received' },
-  { number: 1, status: 'PENDING', staff: 'Unpaid', dealer: 'Unpaid' },
-  { number: 2, status: 'PAID', staff: 'Paid', dealer: 'Paid' },
-  { number: 3, status: 'FREE', staff: 'Free', dealer: 'Free' },
-  { number: 4, status: 'UNDEFINED', staff: 'Undef', dealer: 'Undef' },
-  { number: -1, status: 'UNDEFINED', staff: 'Undef', dealer: 'Undef' },
+  { number: 0, status: 'IN', staffLabel: 'In', dealerLabel: 'Received' },
+  { number: 1, status: 'PENDING', staffLabel: 'Unpaid', dealerLabel: 'Unpaid' },
+  { number: 2, status: 'PAID', staffLabel: 'Paid', dealerLabel: 'Paid' },
+  { number: 3, status: 'FREE', staffLabel: 'Free', dealerLabel: 'Free' },
+  { number: 4, status: 'UNDEFINED', staffLabel: 'Undef', dealerLabel: 'Undef' },
+  { number: -1, status: 'UNDEFINED', staffLabel: 'Undef', dealerLabel: 'Undef' },
 ])(
   'number $number is status $status, with a label for staff and one for dealer users',
-  ({ number, status, staff, dealer }) => {
+  ({ number, status, staffLabel, dealerLabel }) => {
     expect(statusOfNumber(number)).toBe(status)
-    expect(statusLabel(statusOfNumber(number), false)).toBe(staff)
-    expect(statusLabel(statusOfNumber(number), true)).toBe(dealer)
+    expect(statusLabel(statusOfNumber(number), false)).toBe(staffLabel)
+    expect(statusLabel(statusOfNumber(number), true)).toBe(dealerLabel)
   },
 )
 

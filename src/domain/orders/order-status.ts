@@ -10,7 +10,7 @@ export function statusOfNumber(value: number): OrderStatus {
   return (entry?.[0] as OrderStatus | undefined) ?? 'UNDEFINED' // the keys of ORDER_STATUSES are statuses
 }
 
-/** The numbers that the database stores; UNDEFINED has none. */
+/** The numbers that the database stores for these statuses; UNDEFINED has no number. */
 export function statusNumbers(statuses: readonly OrderStatus[]): number[] {
   return statuses.flatMap((status) => (status === 'UNDEFINED' ? [] : [ORDER_STATUSES[status]]))
 }

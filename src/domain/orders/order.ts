@@ -7,7 +7,7 @@ export interface OrderLine {
   quantity: number
   /** Dealer price of one unit. */
   price: number
-  /** Markup minus discount percent that the price carries. */
+  /** Markup minus discount, in percent of the list price; `price` already includes it. */
   discount: number
   /** price × quantity. */
   finalPrice: number

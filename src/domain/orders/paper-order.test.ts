@@ -7,6 +7,6 @@ it.each([
   ['Shipped', false, false],
   ['Cancelled', false, true],
   ['', false, false],
-])('a paper order that is %j can be cancelled: %s, is cleared: %s', (status, isPossible, isCleared) => {
-  expect([canCancelPaperOrder({ status }), isClearedPaperOrder({ status })]).toEqual([isPossible, isCleared])
+])('a paper order that is %j can be cancelled: %s, is cleared: %s', (status, canCancel, isCleared) => {
+  expect([canCancelPaperOrder({ status }), isClearedPaperOrder({ status })]).toEqual([canCancel, isCleared])
 })

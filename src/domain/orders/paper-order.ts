@@ -1,7 +1,7 @@
 // Temporary tag paper that dealers of New Jersey order from the state (ordering.md §3, §4; G74).
 import { type Action, isPossible } from '../lifecycle.ts'
 
-/** A status in the words of the state's office; the code knows only Submitted and Cancelled. */
+/** One status of a paper order, in the words of the state's office; the code knows only Submitted and Cancelled. */
 export interface PaperOrderStep {
   status: string
   /** `MM.dd.yyyy HH:mm` in the site's time zone (G69). */
@@ -29,7 +29,7 @@ export interface PaperOrder {
   history: PaperOrderStep[]
 }
 
-/** Cancelling is the only action here; the office makes all other steps. */
+/** The only action of Counter is to cancel; the state's office makes all other steps. */
 export const PAPER_ORDER_ACTIONS = {
   cancel: { from: ['Submitted'], to: 'Cancelled', gate: 'cancelPaperOrders' },
 } as const satisfies Record<string, Action<string>>

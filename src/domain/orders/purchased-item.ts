@@ -15,7 +15,7 @@ export interface Purchase {
 /** The purchases of one product by a dealership (ordering.md §3). */
 export interface PurchasedItem {
   productId: number
-  /** The product's name of today, or its last name when the product is gone. */
+  /** The current name of the product, or its last name when the product is gone. */
   name: string
   /** Newest first. */
   purchases: Purchase[]
@@ -26,8 +26,8 @@ export interface PurchasedItem {
 }
 
 /** True when every word of the search text is part of the name or the beginning of the id. */
-export function matchesSearchText({ productId, name }: PurchasedItem, text: string): boolean {
-  const words = plainWords(text).split(' ').filter(Boolean)
+export function matchesSearchText({ productId, name }: PurchasedItem, searchText: string): boolean {
+  const words = plainWords(searchText).split(' ').filter(Boolean)
   const plainName = plainWords(name)
   return words.every((word) => plainName.includes(word) || String(productId).startsWith(word))
 }

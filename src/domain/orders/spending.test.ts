@@ -7,7 +7,7 @@ test.each([
   ['2026-11-21', 3, ['2026-09', '2026-10', '2026-11']],
   ['2027-01-05', 3, ['2026-11', '2026-12', '2027-01']],
   ['2026-12-31', 1, ['2026-12']],
-])('lists the months up to that of %s, %i in all', (day, count, months) => {
+])('lists the last months up to the month of %s: %i months', (day, count, months) => {
   expect(monthsUntil(day, count)).toEqual(months)
 })
 
@@ -44,7 +44,7 @@ function order(createdAt: string, lines: [productId: number, finalPrice: number]
 
 describe('spending', () => {
   const families: Record<number, string> = { 1: 'Tags', 2: 'Plates', 3: 'Keys' }
-  const question = {
+  const options = {
     months: ['2026-09', '2026-10', '2026-11'],
     familyOf: (id: number) => families[id] ?? null,
     mostFamilies: 2,
@@ -74,7 +74,7 @@ describe('spending', () => {
   ]
 
   it('is summed to the cent by month and family, largest first, without free orders and other months', () => {
-    expect(spendingOf(orders, { ...question, mostFamilies: 3 })).toEqual({
+    expect(spendingOf(orders, { ...options, mostFamilies: 3 })).toEqual({
       months: ['2026-09', '2026-10', '2026-11'],
       families: [
         { name: 'Plates', amounts: [10, 0, 20.05], total: 30.05 },
@@ -89,7 +89,7 @@ describe('spending', () => {
   })
 
   it('adds the small families to the products without a known family', () => {
-    expect(spendingOf(orders, question).families).toEqual([
+    expect(spendingOf(orders, options).families).toEqual([
       { name: 'Plates', amounts: [10, 0, 20.05], total: 30.05 },
       { name: 'Keys', amounts: [0, 0, 1], total: 1 },
       { name: 'Other products', amounts: [0.3, 0, 0.5], total: 0.8 },
@@ -97,8 +97,8 @@ describe('spending', () => {
   })
 
   it('is zero without orders', () => {
-    expect(spendingOf([], question)).toEqual({
-      months: question.months,
+    expect(spendingOf([], options)).toEqual({
+      months: options.months,
       families: [],
       monthTotals: [0, 0, 0],
       total: 0,

@@ -22,7 +22,7 @@ export interface Spending {
   orderCount: number
 }
 
-/** The month of `yyyy-MM-dd` and those before it, `count` in all, the oldest first. */
+/** The last `count` months up to the month of `isoDay` (yyyy-MM-dd), the oldest first. */
 export function monthsUntil(isoDay: string, count: number): string[] {
   const [year = 0, month = 1] = isoDay.split('-').map(Number)
   return Array.from({ length: count }, (_, index) => {
@@ -36,10 +36,10 @@ export function monthOf(createdAt: string): string {
   return `${createdAt.slice(6, 10)}-${createdAt.slice(0, 2)}`
 }
 
-/** No catalogue is deeper. A longer way up means that products are each other's parents. */
+/** No catalogue has more levels. A longer chain of parents is a circle. */
 const MOST_LEVELS = 10
 
-/** The name of the root product above a product; null when a product on the way up is unknown. */
+/** The name of the root product above a product; null when one of its parents is unknown. */
 export function familyOf(
   productId: number,
   products: ReadonlyMap<number, Pick<Product, 'parentId' | 'name'>>,
@@ -62,8 +62,8 @@ export interface SpendingOptions {
   otherName: string
 }
 
-export function spendingOf(orders: readonly Order[], question: SpendingOptions): Spending {
-  const { months } = question
+export function spendingOf(orders: readonly Order[], options: SpendingOptions): Spending {
+  const { months } = options
   const countedOrders = orders.filter(
     ({ status, createdAt }) => status !== 'FREE' && months.includes(monthOf(createdAt)),
   )
@@ -71,7 +71,7 @@ export function spendingOf(orders: readonly Order[], question: SpendingOptions):
   for (const { createdAt, lines } of countedOrders) {
     const month = months.indexOf(monthOf(createdAt))
     for (const { productId, finalPrice } of lines) {
-      const name = question.familyOf(productId) ?? question.otherName
+      const name = options.familyOf(productId) ?? options.otherName
       const amounts = families.get(name) ?? months.map(() => decimal(0))
       families.set(
         name,
@@ -79,33 +79,35 @@ export function spendingOf(orders: readonly Order[], question: SpendingOptions):
       )
     }
   }
-  const amountsOfAll = [...families.values()]
+  const amountsOfFamilies = [...families.values()]
   return {
     months,
-    families: largestFirst(families, question),
+    families: largestFamilies(families, options),
     monthTotals: months.map((_, index) =>
-      cents(sum(amountsOfAll.flatMap((amounts) => amounts[index] ?? []))),
+      cents(sum(amountsOfFamilies.flatMap((amounts) => amounts[index] ?? []))),
     ),
-    total: cents(sum(amountsOfAll.flat())),
+    total: cents(sum(amountsOfFamilies.flat())),
     orderCount: countedOrders.length,
   }
 }
 
-function largestFirst(
+function largestFamilies(
   families: ReadonlyMap<string, Decimal[]>,
   { mostFamilies, otherName, months }: SpendingOptions,
 ): FamilySpending[] {
   const namedFamilies = [...families]
     .filter(([name]) => name !== otherName)
     .sort(([, left], [, right]) => sum(right).cmp(sum(left)))
-  const smallFamilies = [
+  const summedFamilies = [
     ...namedFamilies.slice(mostFamilies).map(([, amounts]) => amounts),
     ...[families.get(otherName) ?? []].filter((amounts) => amounts.length > 0),
   ]
   const largest = namedFamilies.slice(0, mostFamilies).map(([name, amounts]) => familySpending(name, amounts))
-  if (smallFamilies.length === 0) return largest
-  const others = months.map((_, index) => sum(smallFamilies.flatMap((amounts) => amounts[index] ?? [])))
-  return [...largest, familySpending(otherName, others)]
+  if (summedFamilies.length === 0) return largest
+  const otherAmounts = months.map((_, index) =>
+    sum(summedFamilies.flatMap((amounts) => amounts[index] ?? [])),
+  )
+  return [...largest, familySpending(otherName, otherAmounts)]
 }
 
 function familySpending(name: string, amounts: readonly Decimal[]): FamilySpending {

@@ -16,11 +16,11 @@ it.each([
 })
 
 it('splits an amount into shares that add up to it, to the cent', () => {
-  const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 50 })
+  const weightLists = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 50 })
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 10_000_000 }), weights, (cents, parts) => {
-      const shares = spreadAmount(cents / 100, parts)
-      expect(Math.round(shares.reduce((sum, share) => sum + share * 100, 0))).toBe(cents)
+    fc.property(fc.integer({ min: 0, max: 10_000_000 }), weightLists, (amountInCents, weights) => {
+      const shares = spreadAmount(amountInCents / 100, weights)
+      expect(Math.round(shares.reduce((sum, share) => sum + share * 100, 0))).toBe(amountInCents)
       expect(shares.every((share) => share >= 0)).toBe(true)
     }),
   )

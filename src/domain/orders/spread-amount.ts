@@ -6,15 +6,17 @@ import { decimal } from '../values/money.ts'
  */
 export function spreadAmount(amount: number, weights: readonly number[]): number[] {
   const totalCents = Math.round(Number(decimal(amount).times(100)))
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  const exact = weights.map(
-    (weight) => (totalCents * (total === 0 ? 1 : weight)) / (total === 0 ? weights.length : total),
+  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0)
+  const exactShares = weights.map(
+    (weight) =>
+      (totalCents * (totalWeight === 0 ? 1 : weight)) / (totalWeight === 0 ? weights.length : totalWeight),
   )
-  const cents = exact.map(Math.floor)
-  const leftoverCents = totalCents - cents.reduce((sum, cent) => sum + cent, 0)
-  const byRemainder = exact
+  const centShares = exactShares.map(Math.floor)
+  const leftoverCents = totalCents - centShares.reduce((sum, share) => sum + share, 0)
+  const byRemainder = exactShares
     .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
     .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
-  for (const { index } of byRemainder.slice(0, leftoverCents)) cents[index] = (cents[index] ?? 0) + 1
-  return cents.map((cent) => cent / 100)
+  for (const { index } of byRemainder.slice(0, leftoverCents))
+    centShares[index] = (centShares[index] ?? 0) + 1
+  return centShares.map((share) => share / 100)
 }

@@ -1,18 +1,21 @@
-/** An order of which the edge does not know whether the backend has it; nothing sends it again by itself (G221). */
+/**
+ * An order of unknown outcome: the edge does not know whether the backend has it, and the app does not send it again by
+ * itself (G221).
+ */
 export interface UnsettledOrder {
   intent: string
-  /** `forwarding`: the edge that sent it has died. */
+  /** `forwarding`: the edge stopped while it was sending the order. */
   state: 'unknown' | 'forwarding'
-  /** null: the order of a customer without an account. */
+  /** null: the order of a new customer. */
   authorId: number | null
   dealershipId: number | null
   /** ISO 8601. */
   firstSentAt: string
-  /** The orders that it may be; null if the history could not be read, or has no orders of customers without an account. */
+  /** Orders of the backend that may be this order; null: unreadable history, or the author is a new customer. */
   history: readonly CandidateOrder[] | null
 }
 
-/** An order that the same author placed about the same time, and that belongs to no other key. */
+/** An order that the same author placed close to `firstSentAt` and that belongs to no other key. */
 export interface CandidateOrder {
   id: number
   createdAt: string

@@ -17,14 +17,14 @@ export interface Privilege {
   actions: string[]
 }
 
-/** True when both have the same role, permissions and dealerships. */
+/** True when both accounts have the same role, permissions and dealerships. */
 export function hasSameRights(one: Account | null, other: Account | null): boolean {
   const rightsOf = (account: Account | null) =>
     account && [account.role.id, account.privileges, account.dealerships.map(({ id }) => id)]
   return isSameValue(rightsOf(one), rightsOf(other))
 }
 
-/** Administrative roles (storefront.md §6); users with any other role are dealer users. */
+/** Ids of the administrative roles (storefront.md §6); users with any other role are dealer users. */
 export const ADMIN_ROLE_IDS: readonly number[] = [1, 2]
 
 export function isAdmin(account: Account | null): boolean {
@@ -34,5 +34,5 @@ export function isAdmin(account: Account | null): boolean {
 /** The default role of a new user (storefront.md §9). */
 export const DEALER_ROLE_ID = 3
 
-/** The company of the supplier's own staff (ordering.md §3). */
+/** The name of the company of the seller's own staff (ordering.md §3). */
 export const ADMINISTRATORS_COMPANY_NAME = 'Administrators'

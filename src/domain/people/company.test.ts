@@ -17,8 +17,8 @@ test.each([
   ['remove', 'removeUsers', 'removeAdministrators'],
 ] as const)(
   'to %s a user, a person needs %s, and %s in the company Administrators',
-  (action, ofCustomers, ofStaff) => {
-    expect(userGate(action, { name: 'Lakeside Group' })).toBe(ofCustomers)
-    expect(userGate(action, { name: 'Administrators' })).toBe(ofStaff)
+  (action, customerGate, administratorGate) => {
+    expect(userGate(action, { name: 'Lakeside Group' })).toBe(customerGate)
+    expect(userGate(action, { name: 'Administrators' })).toBe(administratorGate)
   },
 )

@@ -18,7 +18,7 @@ export interface CompanyUser {
   countOrder: number
   /** `MM.dd.yyyy HH:mm` in the site's time zone; null when the user never signed in. */
   lastLogin: string | null
-  /** The user's role may select dealerships; such a user of the company Administrators can be a vendor (G76). */
+  /** True when the user's role may select dealerships; only such an Administrators user can be a vendor (G76). */
   canBeVendor: boolean
   /** The dealerships that the user orders for. */
   dealerships: { id: number; name: string }[]
@@ -31,7 +31,7 @@ export interface CompanyDealership extends Dealership {
 export interface Company {
   id: number
   name: string
-  /** The company came with the system. */
+  /** True for a company that came with the system. */
   defaultCompany: boolean
   /** Grows with every save; a save that began from an older version is refused as a conflict. null: the backend sends none. */
   version: number | null
@@ -104,19 +104,19 @@ const ADMINISTRATOR_USER_GATES = {
   remove: 'removeAdministrators',
 } as const satisfies Record<keyof typeof CUSTOMER_USER_GATES, Gate>
 
-interface SavedParts {
+interface SavedCompanyParts {
   id: unknown
   dealerships: unknown
   removedDealershipIds?: unknown
 }
 
 /** The gate for saving a company: creating one, removing or editing dealerships, or changing only the company's name. */
-export function savingGate({ id, dealerships, removedDealershipIds = [] }: SavedParts): Gate {
+export function savingGate({ id, dealerships, removedDealershipIds = [] }: SavedCompanyParts): Gate {
   if (id === 0) return 'createCompanies'
   const isRemoving = !Array.isArray(removedDealershipIds) || removedDealershipIds.length > 0
   if (isRemoving) return 'removeDealerships'
-  const isNameAlone = Array.isArray(dealerships) && dealerships.length === 0
-  return isNameAlone ? 'editCompanies' : 'editDealerships'
+  const changesOnlyName = Array.isArray(dealerships) && dealerships.length === 0
+  return changesOnlyName ? 'editCompanies' : 'editDealerships'
 }
 
 /** The gates of an action on users: one for users of customers, one for users of Administrators. */

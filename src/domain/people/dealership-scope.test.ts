@@ -18,60 +18,57 @@ function person(permissions: readonly string[]) {
 
 const OWN_DEALERSHIPS = [7, 8]
 
-test.each<[string[], Record<'orders' | 'dealerships' | 'shipments' | 'orderedFor', DealershipScope>]>([
-  [[], { orders: [], dealerships: OWN_DEALERSHIPS, shipments: [], orderedFor: OWN_DEALERSHIPS }],
+test.each<[string[], Record<'orders' | 'dealerships' | 'shipments' | 'ordering', DealershipScope>]>([
+  [[], { orders: [], dealerships: OWN_DEALERSHIPS, shipments: [], ordering: OWN_DEALERSHIPS }],
   [
     ['Orders#view'],
-    { orders: OWN_DEALERSHIPS, dealerships: OWN_DEALERSHIPS, shipments: [], orderedFor: OWN_DEALERSHIPS },
+    { orders: OWN_DEALERSHIPS, dealerships: OWN_DEALERSHIPS, shipments: [], ordering: OWN_DEALERSHIPS },
   ],
-  [
-    ['Orders#create'],
-    { orders: [], dealerships: OWN_DEALERSHIPS, shipments: [], orderedFor: OWN_DEALERSHIPS },
-  ],
-  [['Orders#edit'], { orders: [], dealerships: 'all', shipments: [], orderedFor: 'all' }],
-  [['Orders#view', 'Orders#edit'], { orders: 'all', dealerships: 'all', shipments: [], orderedFor: 'all' }],
-  [['Clients#view'], { orders: [], dealerships: 'all', shipments: [], orderedFor: OWN_DEALERSHIPS }],
+  [['Orders#create'], { orders: [], dealerships: OWN_DEALERSHIPS, shipments: [], ordering: OWN_DEALERSHIPS }],
+  [['Orders#edit'], { orders: [], dealerships: 'all', shipments: [], ordering: 'all' }],
+  [['Orders#view', 'Orders#edit'], { orders: 'all', dealerships: 'all', shipments: [], ordering: 'all' }],
+  [['Clients#view'], { orders: [], dealerships: 'all', shipments: [], ordering: OWN_DEALERSHIPS }],
   [
     ['Orders#view', 'Clients#view'],
-    { orders: 'all', dealerships: 'all', shipments: [], orderedFor: OWN_DEALERSHIPS },
+    { orders: 'all', dealerships: 'all', shipments: [], ordering: OWN_DEALERSHIPS },
   ],
   [
     ['Scheduled_Shipment#view'],
-    { orders: [], dealerships: OWN_DEALERSHIPS, shipments: OWN_DEALERSHIPS, orderedFor: OWN_DEALERSHIPS },
+    { orders: [], dealerships: OWN_DEALERSHIPS, shipments: OWN_DEALERSHIPS, ordering: OWN_DEALERSHIPS },
   ],
   [
     ['Scheduled_Shipment#create'],
-    { orders: [], dealerships: OWN_DEALERSHIPS, shipments: OWN_DEALERSHIPS, orderedFor: OWN_DEALERSHIPS },
+    { orders: [], dealerships: OWN_DEALERSHIPS, shipments: OWN_DEALERSHIPS, ordering: OWN_DEALERSHIPS },
   ],
   [
     ['Scheduled_Shipment#edit'],
-    { orders: [], dealerships: OWN_DEALERSHIPS, shipments: OWN_DEALERSHIPS, orderedFor: OWN_DEALERSHIPS },
+    { orders: [], dealerships: OWN_DEALERSHIPS, shipments: OWN_DEALERSHIPS, ordering: OWN_DEALERSHIPS },
   ],
   [
     ['Scheduled_Shipment#remove'],
-    { orders: [], dealerships: OWN_DEALERSHIPS, shipments: OWN_DEALERSHIPS, orderedFor: OWN_DEALERSHIPS },
+    { orders: [], dealerships: OWN_DEALERSHIPS, shipments: OWN_DEALERSHIPS, ordering: OWN_DEALERSHIPS },
   ],
   [
     ['Scheduled_Shipment#force'],
-    { orders: [], dealerships: OWN_DEALERSHIPS, shipments: OWN_DEALERSHIPS, orderedFor: OWN_DEALERSHIPS },
+    { orders: [], dealerships: OWN_DEALERSHIPS, shipments: OWN_DEALERSHIPS, ordering: OWN_DEALERSHIPS },
   ],
   [
     ['Scheduled_Shipment#view', 'Orders#edit'],
-    { orders: [], dealerships: 'all', shipments: 'all', orderedFor: 'all' },
+    { orders: [], dealerships: 'all', shipments: 'all', ordering: 'all' },
   ],
-])('a person with the permissions %j and two dealerships reads %j', (permissions, expected) => {
+])('a person with the permissions %j and two dealerships has the scopes %j', (permissions, expected) => {
   const reader = person(permissions)
   expect({
     orders: orderReadingScope(reader),
     dealerships: dealershipReadingScope(reader),
     shipments: shipmentReadingScope(reader),
-    orderedFor: orderingScope(reader),
+    ordering: orderingScope(reader),
   }).toEqual(expected)
 })
 
-test('a visitor reads no data of any dealership', () => {
-  for (const reads of [orderReadingScope, dealershipReadingScope, shipmentReadingScope, orderingScope]) {
-    expect(reads(null)).toEqual([])
+test('a visitor has only empty scopes', () => {
+  for (const scopeOf of [orderReadingScope, dealershipReadingScope, shipmentReadingScope, orderingScope]) {
+    expect(scopeOf(null)).toEqual([])
   }
 })
 

@@ -43,6 +43,9 @@ test('pricing uses the tax of the shipping state, and no tax without a state', (
     localStatus: false,
     state: { tax: 6.25 },
   })
-  const nowhere = { ...lakeside, shippingAddress: { street: '', city: '', zip: '', state: null } }
-  expect(pricingDealership(nowhere).state).toEqual({ tax: 0 })
+  const lakesideWithoutState = {
+    ...lakeside,
+    shippingAddress: { street: '', city: '', zip: '', state: null },
+  }
+  expect(pricingDealership(lakesideWithoutState).state).toEqual({ tax: 0 })
 })

@@ -56,7 +56,7 @@ export function pricingDealership(dealership: Dealership): PricingDealership {
   return { id, noTax, noShippingFee, localStatus, state: { tax: shippingAddress.state?.tax ?? 0 } }
 }
 
-/** A dealership from the fields that a visitor typed, before staff create the real one (G47). */
+/** A dealership from the fields that a visitor typed; the real dealership does not exist yet (G47). */
 export function dealershipOfVisitor(
   { companyName, email, phone }: { companyName: string; email: string; phone: string },
   state: State,
@@ -91,7 +91,7 @@ export function isShippingToBeDetermined(stateCode: string | undefined): boolean
   return stateCode !== undefined && site.openShippingStates.includes(stateCode)
 }
 
-/** The options of the selector: the person's dealerships and the placeholder, unless one has the id 0 (storefront.md §3). */
+/** The dealerships and, unless one of them has the id 0, the placeholder of the selector (storefront.md §3). */
 export function dealershipChoices<T extends { id: number; name: string }>(
   dealerships: readonly T[],
 ): (T | { id: number; name: string; phone: string })[] {
@@ -99,5 +99,5 @@ export function dealershipChoices<T extends { id: number; name: string }>(
   return [...dealerships, { id: NO_DEALERSHIP_ID, name: NO_DEALERSHIP_NAME, phone: '' }]
 }
 
-/** The only choice when the states could not be loaded (storefront.md §3); never sent (G139). */
+/** The only choice when the states could not be loaded (storefront.md §3); it is never sent (G139). */
 export const FALLBACK_STATE: State = { id: 1, code: '', name: 'State', tax: 0 }

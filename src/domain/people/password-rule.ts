@@ -1,4 +1,4 @@
-// The rule for passwords (storefront.md §5 Shared rules, decisions.md G89, G108); app and server use the same one.
+// The rule for passwords (storefront.md §5 Shared rules, decisions.md G89, G108); app and server use the same rule.
 
 export type PasswordFault =
   | 'tooShort'

@@ -47,7 +47,7 @@ test.each([
   expect(holds(dealer.privileges, permission)).toBe(expected)
 })
 
-test('a person holds all of these rights only by holding each of them', () => {
+test('holdsAll is true only for a person who holds each of the permissions', () => {
   const person = {
     privileges: [
       { group: 'Orders', actions: ['view', 'create'] },

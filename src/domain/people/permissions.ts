@@ -36,7 +36,7 @@ export const GATES = {
   seeOrders: ['Orders#view'],
   placeOrders: ['Orders#create'],
   cancelPaperOrders: ['Orders#view', 'Orders#create'],
-  /** To order on behalf of any dealership, edit shipping, tax and markup, and see every dealership's orders. */
+  /** Needed to order on behalf of any dealership, edit shipping, tax and markup, and see every dealership's orders. */
   administerOrders: ['Orders#edit'],
   removeOrders: ['Orders#remove'],
   seeOrderAmounts: ['Orders#amount_show'],
@@ -45,7 +45,7 @@ export const GATES = {
   seeOrderDealership: ['Orders#dealership_show'],
   /** The local-admin view, in which a dealership's name is no link. */
   seeLocalAdminView: ['Orders#view_partner'],
-  /** Vendors are users of the company Administrators (G76), which only these permissions together show (G120). */
+  /** Vendors are users of the company Administrators (G76); to see them a person needs these permissions (G120). */
   seeVendors: ['Orders#edit', 'Clients#view', 'Administrators#view'],
   /** Shows a user's id instead of the name. */
   seeOrderUserIds: ['Orders#id_show'],
@@ -63,9 +63,9 @@ export const GATES = {
   importUsers: ['Clients#view', 'Clients#create'],
   /** For users of all companies except Administrators, which has its own gates (G120). */
   editUsers: ['Clients#edit'],
-  /** Also to take a dealership from a user. */
+  /** Also needed to take a dealership from a user. */
   removeUsers: ['Clients#remove'],
-  /** To give a user dealerships of other companies than the user's own (ordering.md §5). */
+  /** Needed to give a user dealerships of companies other than the user's own company (ordering.md §5). */
   selectDealerships: ['Dealership_Exclude#select'],
   seeAdministrators: ['Administrators#view'],
   createAdministrators: ['Administrators#create'],
@@ -102,7 +102,7 @@ export const GATES = {
 export type Gate = keyof typeof GATES
 
 /**
- * Permissions that hide something from their holder. A person can give them without holding them, and the role of
+ * Permissions that hide something from their holder. A person may give them without holding them, and the role of
  * administrators does not have them (G178).
  */
 export const HIDING_PERMISSIONS: readonly Permission[] = [
@@ -115,17 +115,20 @@ export function holds(privileges: readonly Privilege[], permission: Permission):
   return privileges.some((privilege) => privilege.group === group && privilege.actions.includes(action))
 }
 
-/** True when the person holds all of these rights, as needed to give them or to change a user who has them (G90). */
+/**
+ * True when the person may give these privileges or change a user who has them: the person holds each of them, except
+ * hiding permissions (G90, G178).
+ */
 export function holdsAll(
   person: { privileges: readonly Privilege[] },
-  rights: readonly Privilege[],
+  requiredPrivileges: readonly Privilege[],
 ): boolean {
-  return rights.every(({ group, actions }) =>
+  return requiredPrivileges.every(({ group, actions }) =>
     actions.every(
       (action) =>
         HIDING_PERMISSIONS.some((permission) => permission === `${group}#${action}`) ||
         person.privileges.some(
-          (heldPermission) => heldPermission.group === group && heldPermission.actions.includes(action),
+          (privilege) => privilege.group === group && privilege.actions.includes(action),
         ),
     ),
   )

@@ -6,9 +6,9 @@ const DIGITS_OF_PHONE = 10
 
 /** The digits without the country code 1; null for a number of another country or with too many digits. */
 function domesticDigits(text: string): string | null {
-  const typed = withoutInvisibleCharacters(plainSigns(text)).trim()
-  const isForeign = /^(\+|00)\D*[^1\D]/.test(typed)
-  const digits = typed.replace(/^00/, '').replace(/\D/g, '').replace(/^1/, '')
+  const plainText = withoutInvisibleCharacters(plainSigns(text)).trim()
+  const isForeign = /^(\+|00)\D*[^1\D]/.test(plainText)
+  const digits = plainText.replace(/^00/, '').replace(/\D/g, '').replace(/^1/, '')
   return isForeign || digits.length > DIGITS_OF_PHONE ? null : digits
 }
 

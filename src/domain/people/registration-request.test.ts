@@ -8,12 +8,12 @@ test.each([
   [{ isRegistered: 4, defaultUser: false }, 'accepted', ['resetPassword']],
   [{ isRegistered: 0, defaultUser: true }, 'default', []],
   [{ isRegistered: 2, defaultUser: true }, 'default', []],
-] as const)('the user %j is %s; staff can %j', (user, state, names) => {
+] as const)('the user %j is %s; staff can %j', (user, state, actionNames) => {
   expect(registrationState(user)).toBe(state)
-  const possible = Object.entries(REGISTRATION_ACTIONS).filter(([, action]) =>
+  const possibleActions = Object.entries(REGISTRATION_ACTIONS).filter(([, action]) =>
     isPossible<string>(action, registrationState(user)),
   )
-  expect(possible.map(([name]) => name)).toEqual(names)
+  expect(possibleActions.map(([name]) => name)).toEqual(actionNames)
 })
 
 test('a request can be completed only once', () => {

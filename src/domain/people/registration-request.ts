@@ -44,7 +44,7 @@ export const REGISTRATION_ACTIONS = {
   accept: { from: ['waiting'], to: 'accepted', gate: 'editUsers' },
   /** 'Join to a company': accepts the user in that company, and removes the company that the registration created (G194). */
   join: { from: ['waiting'], to: 'accepted', gate: 'editDealerships' },
-  /** 'Reset Password' */
+  /** 'Reset Password': mails the user a new password. */
   resetPassword: { from: ['accepted'], to: null, gate: 'editUsers' },
 } as const satisfies Record<string, Action<RegistrationState>>
 

@@ -30,8 +30,8 @@ test.each([
   [' desk', 'desk 3'],
   ['Front  Desk', 'Front Desk 2'],
 ])('the name %j becomes the unused name %j', (typedName, freeName) => {
-  const all = ['Desk', 'desk 2', 'Front desk'].map((name, id) => ({ id: id + 1, name }))
-  expect(freeRoleName(typedName, all)).toBe(freeName)
+  const existingRoles = ['Desk', 'desk 2', 'Front desk'].map((name, id) => ({ id: id + 1, name }))
+  expect(freeRoleName(typedName, existingRoles)).toBe(freeName)
 })
 
 test('permissions are sent as groups with their actions, in the order of the matrix', () => {
@@ -56,7 +56,7 @@ test('roles with the same permissions in another order are the same', () => {
 
 test.each([
   [
-    'each ticked another box',
+    'each person added another permission',
     role('Desk', 'Orders#view'),
     role('Desk', 'Orders#view', 'Orders#edit'),
     role('Desk', 'Clients#view', 'Orders#view'),
@@ -77,17 +77,17 @@ test.each([
     role('Front', 'Orders#view'),
   ],
   [
-    'both made the same change',
+    'both people made the same changes',
     role('Desk', 'Orders#view'),
     role('Front', 'Orders#view', 'Orders#edit'),
     role('Front', 'Orders#view', 'Orders#edit'),
     role('Front', 'Orders#view', 'Orders#edit'),
   ],
-])('keeps the changes of both people: %s', (_case, openedRole, ownRole, others, expected) => {
-  expect(rebaseRole(openedRole, ownRole, others)).toEqual(expected)
+])('keeps the changes of both people: %s', (_case, openedRole, ownRole, othersRole, expected) => {
+  expect(rebaseRole(openedRole, ownRole, othersRole)).toEqual(expected)
 })
 
-test('a permission is missing when it is not among the held ones', () => {
+test('missingPermissions lists the required permissions that are not held', () => {
   expect(missingPermissions(['Orders#view', 'Roles#edit'], ['Orders#view'])).toEqual(['Roles#edit'])
 })
 
@@ -120,9 +120,9 @@ test('each preset has the permissions that its name promises', () => {
     'Products#remove',
     'Account#view',
   ])
-  const people = permissionsOfPreset('everythingButPeople').filter((permission) =>
+  const peoplePermissions = permissionsOfPreset('everythingButPeople').filter((permission) =>
     /^(Clients|Roles|Administrators)#/.test(permission),
   )
-  expect(people).toEqual(['Clients#view'])
+  expect(peoplePermissions).toEqual(['Clients#view'])
   expect(permissionsOfPreset('everythingButPeople')).toContain('Change_Price#rollback')
 })

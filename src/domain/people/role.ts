@@ -2,7 +2,7 @@
 import { DEALER_ROLE_ID, type Privilege } from './account.ts'
 import { GATES, type Gate, PERMISSION_GROUPS, type Permission, HIDING_PERMISSIONS } from './permissions.ts'
 
-/** Each of these gates allows the list of roles: a person who assigns roles must see the list. */
+/** Each of these gates alone lets a person read the list of roles: a person who assigns roles must see the list. */
 export const ROLE_LIST_GATES: readonly Gate[] = [
   'seeRoles',
   'createUsers',
@@ -18,15 +18,15 @@ export interface Role {
   id: number
   name: string
   permissions: readonly Permission[]
-  /** The role cannot be deleted. */
+  /** True for a role that cannot be deleted. */
   defaultRole: boolean
-  /** Changes with every save of the role, so that a save detects a change by another person (G91); '' when the backend has none. */
+  /** Changes with every save of the role, so that the server detects conflicting saves (G91); '' when unsupported. */
   version: string
   /** The number of users with the role; null when the backend does not count them. */
   userCount: number | null
 }
 
-/** The name of the role that new users get, and users whose role is deleted; '' when the list lacks the role. */
+/** The name of the role of new users and of users whose role was deleted; '' when the list lacks this role. */
 export function dealerRoleName(roles: readonly { id: number; name: string }[]): string {
   return roles.find(({ id }) => id === DEALER_ROLE_ID)?.name ?? ''
 }
@@ -39,9 +39,9 @@ export interface RolePerson {
   company: string
 }
 
-/** Every permission there is, in the order of the matrix. */
+/** Every permission, in the order of the matrix. */
 export const ALL_PERMISSIONS: readonly Permission[] = Object.entries(PERMISSION_GROUPS).flatMap(
-  ([group, actions]) => actions.map((action) => `${group}#${action}` as Permission), // built from the table that the type is built from
+  ([group, actions]) => actions.map((action) => `${group}#${action}` as Permission), // `Permission` is built from the same table
 )
 
 /** The permissions that role 1 always holds (G90, G178). */
@@ -54,11 +54,11 @@ const CHECKED_WITHOUT_GATE: readonly Permission[] = ['Orders#admin_name_show']
 
 /** Permissions that the app checks nowhere yet (G121). */
 export const PERMISSIONS_WITHOUT_EFFECT: readonly Permission[] = (() => {
-  const checked = new Set<string>([...Object.values(GATES).flat(), ...CHECKED_WITHOUT_GATE])
-  return ALL_PERMISSIONS.filter((permission) => !checked.has(permission))
+  const checkedPermissions = new Set<string>([...Object.values(GATES).flat(), ...CHECKED_WITHOUT_GATE])
+  return ALL_PERMISSIONS.filter((permission) => !checkedPermissions.has(permission))
 })()
 
-/** The permissions that the matrix shows, in its order; others that a backend may have are left out. */
+/** The permissions that the matrix shows, in its order; other permissions of a backend are left out. */
 export function permissionsIn(privileges: readonly Privilege[]): Permission[] {
   const heldPermissions = new Set(
     privileges.flatMap(({ group, actions }) => actions.map((action) => `${group}#${action}`)),
@@ -85,7 +85,7 @@ export function missingPermissions(
   return required.filter((permission) => !heldPermissions.includes(permission))
 }
 
-/** The permissions that a person cannot give, because the person does not hold them; anybody may give restricting ones (G178). */
+/** The permissions that a person may not give, as the person lacks them; hiding permissions are allowed (G178). */
 export function forbiddenPermissions(
   givenPermissions: readonly Permission[],
   heldPermissions: readonly Permission[],
@@ -105,17 +105,17 @@ const nameKey = (name: string) => plainName(name).toLowerCase()
 /** True when another role has the same name, ignoring case and the number of blanks. */
 export function hasTakenName(
   role: { id: number; name: string },
-  all: readonly { id: number; name: string }[],
+  roles: readonly { id: number; name: string }[],
 ): boolean {
-  return all.some(({ id, name }) => id !== role.id && nameKey(name) === nameKey(role.name))
+  return roles.some(({ id, name }) => id !== role.id && nameKey(name) === nameKey(role.name))
 }
 
 /** The name if it is free; otherwise the name with the lowest number from 2 that makes it free, such as `Desk 2`. */
-export function freeRoleName(typedName: string, all: readonly { id: number; name: string }[]): string {
-  const isTaken = (name: string) => hasTakenName({ id: 0, name }, all)
-  const plain = plainName(typedName)
-  let name = plain
-  for (let number = 2; isTaken(name); number += 1) name = `${plain} ${number}`
+export function freeRoleName(typedName: string, roles: readonly { id: number; name: string }[]): string {
+  const isTaken = (name: string) => hasTakenName({ id: 0, name }, roles)
+  const wantedName = plainName(typedName)
+  let name = wantedName
+  for (let number = 2; isTaken(name); number += 1) name = `${wantedName} ${number}`
   return name
 }
 
@@ -127,14 +127,14 @@ export function isSameRole(one: RoleDraft, other: RoleDraft): boolean {
   )
 }
 
-/** Applies the changes that the person made to the `opened` role to the `current` one, so that changes of another person stay. */
-export function rebaseRole(openedRole: RoleDraft, editedRole: RoleDraft, current: RoleDraft): RoleDraft {
+/** Applies the edits (`openedRole` to `editedRole`) to `currentRole`, so that changes of another person stay. */
+export function rebaseRole(openedRole: RoleDraft, editedRole: RoleDraft, currentRole: RoleDraft): RoleDraft {
   const addedPermissions = missingPermissions(editedRole.permissions, openedRole.permissions)
   const removedPermissions = missingPermissions(openedRole.permissions, editedRole.permissions)
   const permissions = ALL_PERMISSIONS.filter(
     (permission) =>
       addedPermissions.includes(permission) ||
-      (current.permissions.includes(permission) && !removedPermissions.includes(permission)),
+      (currentRole.permissions.includes(permission) && !removedPermissions.includes(permission)),
   )
-  return { name: editedRole.name === openedRole.name ? current.name : editedRole.name, permissions }
+  return { name: editedRole.name === openedRole.name ? currentRole.name : editedRole.name, permissions }
 }

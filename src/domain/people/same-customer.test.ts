@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSameCustomer } from './same-customer.ts'
 
-const EMAILS = 'Harper@example.com,office@example.com'
+const CUSTOMER_EMAILS = 'Harper@example.com,office@example.com'
 
 test.each([
   ['harper@example.com', true],
@@ -12,6 +12,6 @@ test.each([
   ['harper@example', false],
   ['', false],
   [',', false],
-])('the typed addresses %j are those of the customer: %j', (typedEmails, isSame) => {
-  expect(isSameCustomer(typedEmails, EMAILS)).toBe(isSame)
+])('the customer has the typed e-mail addresses %j: %s', (typedEmails, isSame) => {
+  expect(isSameCustomer(typedEmails, CUSTOMER_EMAILS)).toBe(isSame)
 })

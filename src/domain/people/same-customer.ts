@@ -1,10 +1,10 @@
 /**
- * True when every typed address is one of the customer's; both are comma-separated lists, and an empty address is none
- * (G60).
+ * True when the customer has every typed e-mail address (G60). Both parameters are comma-separated lists. An empty list
+ * or list entry never matches.
  */
-export function isSameCustomer(typedEmails: string, emails: string): boolean {
-  const customerEmails = addressesOf(emails)
-  return addressesOf(typedEmails).every((address) => address !== '' && customerEmails.includes(address))
+export function isSameCustomer(typedEmails: string, customerEmails: string): boolean {
+  const customerAddresses = addressesOf(customerEmails)
+  return addressesOf(typedEmails).every((address) => address !== '' && customerAddresses.includes(address))
 }
 
 function addressesOf(list: string): string[] {

@@ -22,6 +22,6 @@ test.each([
     ['bo@a.example'],
   ],
   ['only e-mail addresses, no other text', ['', ' , ', 'n/a,bo@a.example,=1+1'], [], ['bo@a.example']],
-])('the subscribers are %s', (_situation, lists, excluded, expected) => {
-  expect(subscribersOf(lists, excluded)).toEqual(expected)
+])('the subscribers are %s', (_situation, emailLists, excludedAddresses, expected) => {
+  expect(subscribersOf(emailLists, excludedAddresses)).toEqual(expected)
 })

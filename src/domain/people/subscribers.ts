@@ -8,16 +8,16 @@ export interface ExcludedSubscriber {
   email: string
 }
 
-/** The sort fields of the list, as they travel on the wire. */
+/** The sort fields of the list of excluded subscribers, as they travel on the wire. */
 export const EXCLUSION_SORT_FIELDS = ['id', 'createdAt', 'email'] as const
 export type ExclusionSortField = (typeof EXCLUSION_SORT_FIELDS)[number]
 
-/** Filters and sorting of the list; a missing field does not filter. */
+/** Filters and sorting of the list of excluded subscribers; a missing field does not filter. */
 export interface ExclusionQuery {
   id?: number
   /** yyyy-MM-dd in the site's time zone. */
   date?: string
-  /** A part of the address, in capitals or not. */
+  /** A part of the address, in any case. */
   email?: string
   /** The newest first by default. */
   sort?: { field: ExclusionSortField; direction: 'asc' | 'desc' }
@@ -27,10 +27,10 @@ export interface ExclusionQuery {
  * The addresses of these comma-separated lists without the excluded ones, each once, in lower case and sorted. Text that is
  * no e-mail address is left out (G78).
  */
-export function subscribersOf(lists: Iterable<string>, excluded: Iterable<string>): string[] {
-  const excludedEmails = new Set([...excluded].map((email) => email.trim().toLowerCase()))
+export function subscribersOf(emailLists: Iterable<string>, excludedAddresses: Iterable<string>): string[] {
+  const excludedEmails = new Set([...excludedAddresses].map((email) => email.trim().toLowerCase()))
   const subscribers = new Set<string>()
-  for (const list of lists) {
+  for (const list of emailLists) {
     for (const part of list.split(',')) {
       const email = part.trim().toLowerCase()
       if (!excludedEmails.has(email) && emailsIn(email) !== null) subscribers.add(email)

@@ -65,15 +65,15 @@ export const editingTexts = {
   dropped: (name: string) => `${name} is dropped`,
   staysThere: (name: string) => `${name} stays where it was`,
   hidesTitle: (name: string) => `Buyers will not see ${name} there`,
-  hides(place: {
+  hides(reason: {
     cause: 'hidden' | 'archive' | 'type'
     product: { name: string; type: string }
     isOnTopLevel?: boolean
   }) {
-    const { name, type } = place.product
-    if (place.cause === 'hidden') return `${name} is hidden from buyers, with everything below it.`
-    if (place.cause === 'archive') return `${name} is in the archive, and buyers reach nothing below it.`
-    return place.isOnTopLevel
+    const { name, type } = reason.product
+    if (reason.cause === 'hidden') return `${name} is hidden from buyers, with everything below it.`
+    if (reason.cause === 'archive') return `${name} is in the archive, and buyers reach nothing below it.`
+    return reason.isOnTopLevel
       ? `${name} is of type ${type}. Home does not show this type to buyers.`
       : `${name} is of type ${type}. Groups do not show this type to buyers.`
   },
