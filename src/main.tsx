@@ -6,9 +6,9 @@ import { createRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
 import { openCounter } from '#app/open-counter.ts'
 import { loadScreenOf } from '#app/routes/app-routes.tsx'
-import { allowOwnScripts } from '#app/start/own-scripts.ts'
+import { allowOnlyOwnScripts } from '#app/start/own-scripts.ts'
 import { watchStart } from '#app/start/watch-start.ts'
-import { createStoredCode, type StoredCode } from '#app/stored-code.ts'
+import { createStoredPartsCode, type StoredPartsCode } from '#app/stored-parts-code.ts'
 import { firstFindings } from '#first-paint/first-script.ts'
 import { paintingOf } from '#first-paint/painting.ts'
 import { reloadOnReturn } from '#session/reload-on-return.ts'
@@ -16,7 +16,7 @@ import { noteVisit } from '#storage/device/first-visit.ts'
 
 let isPainted = false
 
-async function start(root: HTMLElement, code: StoredCode): Promise<void> {
+async function start(root: HTMLElement, code: StoredPartsCode): Promise<void> {
   // The screen's code is loaded while the databases are opened. If it cannot be loaded, its route shows that.
   const screen = loadScreenOf(window.location.pathname).catch(() => {})
   const findings = await firstFindings
@@ -37,7 +37,7 @@ async function start(root: HTMLElement, code: StoredCode): Promise<void> {
   noteVisit(window)
 }
 
-allowOwnScripts(window)
+allowOnlyOwnScripts(window)
 reloadOnReturn(window, document, () => window.location.reload())
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
@@ -45,7 +45,7 @@ if (root === null) throw new Error('index.html has no #root')
 if (!('toSpliced' in Array.prototype)) root.className = 'cannot-start'
 // No top-level await: this module waits for the screens' chunks, and they import this module and would wait for it.
 else {
-  const code = createStoredCode()
+  const code = createStoredPartsCode()
   // Shows a failed or slow start on the screen. A painted page itself shows that its parts are late.
-  void watchStart(start(root, code), () => (code.isAwaited() ? (isPainted ? null : 'late') : 'stuck'))
+  void watchStart(start(root, code), () => (code.isLoading() ? (isPainted ? null : 'late') : 'stuck'))
 }

@@ -2,7 +2,7 @@
 // page of a visitor without orders does not load it.
 import type { RunningOutbox } from '#outbox/create-outbox.ts'
 import type { OutboxSurroundings } from './open-outbox.ts'
-import { rejectUnlessLeft } from './start/reject-unless-left.ts'
+import { delayRejection } from './start/delay-rejection.ts'
 
 export interface LazyOutbox {
   /** Loads and starts the outbox. If it cannot be loaded, the call rejects and the next call tries again. */
@@ -17,7 +17,7 @@ export function createLazyOutbox(surroundings: OutboxSurroundings): LazyOutbox {
 
   return {
     open() {
-      openingOutbox ??= rejectUnlessLeft(import('./open-outbox.ts')).then(
+      openingOutbox ??= delayRejection(import('./open-outbox.ts')).then(
         ({ openOutbox }) => {
           outbox = openOutbox(surroundings)
           return outbox

@@ -10,9 +10,9 @@ import { hasContent, type Painting } from '#first-paint/painting.ts'
 import { readIndex } from '#first-paint/read-index.ts'
 import { openPage, type PageParts, type PageStart } from './open-page.ts'
 import type { RunningParts } from './open-stored-parts.ts'
-import { createStoredCode, type StoredCode, ALWAYS_ONLINE } from './stored-code.ts'
+import { createStoredPartsCode, type StoredPartsCode, ALWAYS_ONLINE } from './stored-parts-code.ts'
 import { showLatePartsNotice } from './late-parts-notice.ts'
-import { whenLoaded } from './when-loaded.ts'
+import { startWhenLoaded } from './start-when-loaded.ts'
 
 export interface RunningCounter extends Counter {
   /** The parts that keep their state in databases: loaded already, or loaded right after the first painting. */
@@ -35,7 +35,7 @@ type FirstParts = Pick<PageStart, 'pictureFormat' | 'rows' | 'begunExchanges'>
 export async function openCounter(
   painting: Painting | null = null,
   begunExchanges: BegunExchanges | null = null,
-  code = createStoredCode(),
+  code = createStoredPartsCode(),
 ): Promise<RunningCounter> {
   const paintingWithContent = painting !== null && hasContent(painting) ? painting : null
   const [format, openedDevice] = await Promise.all([
@@ -53,7 +53,7 @@ export async function openCounter(
   const stops = [firstContent.stop, connection.stop, stopStoredParts]
   firstContent.runAfterwards(() => {
     showStoredNotice(window.sessionStorage, notices)
-    stops.push(whenLoaded(connection, pwa.start, () => () => {}))
+    stops.push(startWhenLoaded(connection, pwa.start, () => () => {}))
   })
   return {
     ...page,
@@ -73,11 +73,11 @@ function openFirstSearch({ accountKey, snapshot }: Painting): Promise<FirstSearc
 }
 
 /** Opens a page with a first painting: its databases are opened after that painting. */
-function openPaintedPage(painting: Painting, firstParts: FirstParts, code: StoredCode): OpenedPage {
+function openPaintedPage(painting: Painting, firstParts: FirstParts, code: StoredPartsCode): OpenedPage {
   const firstSearch = createLatePart(() => openFirstSearch(painting))
   const storedParts = createLatePart<RunningParts>(async () => {
     const removeNotice = showLatePartsNotice(page.notices)
-    const { databasesOf, openStoredParts } = await code.get(page.connection)
+    const { databasesOf, openStoredParts } = await code.load(page.connection)
     removeNotice()
     return openStoredParts(page, databasesOf(painting), painting, firstSearch)
   })
@@ -92,8 +92,8 @@ function openPaintedPage(painting: Painting, firstParts: FirstParts, code: Store
 }
 
 /** Opens the databases of a page without a first painting; `openUnpaintedPage` then opens the page. */
-async function openDevice(painting: Painting | null, code: StoredCode) {
-  const { databasesOf, openDatabases, openStoredParts } = await code.get(ALWAYS_ONLINE)
+async function openDevice(painting: Painting | null, code: StoredPartsCode) {
+  const { databasesOf, openDatabases, openStoredParts } = await code.load(ALWAYS_ONLINE)
   const databases = painting === null ? await openDatabases() : databasesOf(painting)
   return {
     async openUnpaintedPage(firstParts: FirstParts): Promise<OpenedPage> {

@@ -2,7 +2,7 @@ import type { Connection } from '#connection/connection.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
 import { watchPendingCounts } from '#storage/orders/pending-counts.ts'
 import type { LazyOutbox } from './lazy-outbox.ts'
-import { whenLoaded } from './when-loaded.ts'
+import { startWhenLoaded } from './start-when-loaded.ts'
 
 /**
  * Opens the outbox: for an account at once, for a visitor as soon as an order waits, also if another tab placed the
@@ -14,7 +14,7 @@ export function openOutboxWhenNeeded(
   isVisitors: boolean,
   connection: Pick<Connection, 'read' | 'subscribe'>,
 ): () => void {
-  const open = () => whenLoaded(connection, outbox.open, () => outbox.stop)
+  const open = () => startWhenLoaded(connection, outbox.open, () => outbox.stop)
   if (!isVisitors) return open()
   const counts = watchPendingCounts(database)
   let stop = counts.subscribe(() => {

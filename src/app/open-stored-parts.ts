@@ -25,7 +25,7 @@ import { rereadWhenVisible } from '#storage/reread.ts'
 import { VISITOR } from '#storage/shared-names.ts'
 import { createLazyOutbox } from './lazy-outbox.ts'
 import type { PageParts } from './open-page.ts'
-import { whenLoaded } from './when-loaded.ts'
+import { startWhenLoaded } from './start-when-loaded.ts'
 
 export interface RunningParts extends StoredParts {
   session: RunningSession
@@ -218,7 +218,7 @@ function startParts(
       onRightsChange,
     }
     stops.push(
-      whenLoaded(
+      startWhenLoaded(
         connection,
         () => import('./start-background-work.ts'),
         ({ startBackgroundWork }) => startBackgroundWork(allParts),

@@ -5,7 +5,7 @@ import { sendErrorReport } from '#api/device/send-error-report.ts'
 import { errorReportOf, type ReportSource } from '#contract/device/error-report.ts'
 import { FailedCall } from '#api/failure.ts'
 import { APP_BUILD } from '#pwa/app-build.ts'
-import { ROUTES } from './routes/patterns.ts'
+import { ROUTE_PATTERNS } from './routes/route-patterns.ts'
 
 /** Each further error of a page is probably a consequence of the first ones. */
 const MAX_REPORTS = 3
@@ -13,7 +13,7 @@ const MAX_REPORTS = 3
 const OTHER_ROUTE = '(other)'
 
 const routeOf = (path: string): string =>
-  Object.values(ROUTES).find((pattern) => matchPath(pattern, path) !== null) ?? OTHER_ROUTE
+  Object.values(ROUTE_PATTERNS).find((pattern) => matchPath(pattern, path) !== null) ?? OTHER_ROUTE
 
 export type ErrorReporter = (problem: unknown, source: ReportSource) => Promise<string | null>
 

@@ -9,7 +9,7 @@ import { putOrdersChangedAt } from '#storage/catalogue/last-events.ts'
 import { type AccountDataParts, maintainAccountData } from './maintain-account-data.ts'
 import type { LazyOutbox } from './lazy-outbox.ts'
 import { openOutboxWhenNeeded } from './open-outbox-when-needed.ts'
-import { whenLoaded } from './when-loaded.ts'
+import { startWhenLoaded } from './start-when-loaded.ts'
 
 interface BackgroundWorkParts extends Omit<AccountDataParts, 'connection'>, FreshnessParts {
   outbox: LazyOutbox
@@ -23,7 +23,7 @@ interface BackgroundWorkParts extends Omit<AccountDataParts, 'connection'>, Fres
 export function startBackgroundWork(parts: BackgroundWorkParts): () => void {
   const { cart, connection, current, isVisitor, outbox, session } = parts
   const stops = [
-    whenLoaded(
+    startWhenLoaded(
       connection,
       () => import('./report-errors.ts'),
       ({ reportUncaughtErrors }) => reportUncaughtErrors(),

@@ -1,4 +1,5 @@
-// Knows whether the parts that keep their state in databases are loaded. Screens whose code is loaded later wait for them.
+// Tells screens whether the stored parts, which keep their state in databases, are loaded. A screen whose code is loaded
+// separately waits for these parts.
 import { createContext, useContext, useEffect, useState } from 'react'
 import type { LatePart } from '#first-paint/late-part.ts'
 
@@ -11,8 +12,8 @@ const ALL_LOADED: LatePart<unknown> = {
 
 export const StoredPartsContext = createContext<LatePart<unknown>>(ALL_LOADED)
 
-/** True if the parts are loaded; otherwise loads them, because the person has opened another screen. */
-export function useStoredParts(): boolean {
+/** True if the stored parts are loaded. Otherwise starts their loading, because the person has opened a second screen. */
+export function useStoredPartsLoaded(): boolean {
   const storedParts = useContext(StoredPartsContext)
   const [areLoaded, setAreLoaded] = useState(storedParts.now() !== null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { ROUTES } from '#app/routes/patterns.ts'
+import { ROUTE_PATTERNS } from '#app/routes/route-patterns.ts'
 import {
   ADMIN,
   addFromProductPage,
@@ -72,22 +72,22 @@ async function expectAccessible(page: Page, { isWhole = false, without = '' } = 
 
 /** Other tests of this file open these routes with more content. */
 const ROUTES_OF_OTHER_TESTS: string[] = [
-  ROUTES.auth,
-  ROUTES.cart,
-  ROUTES.lists,
-  ROUTES.offlineData,
-  ROUTES.orders,
-  ROUTES.purchases,
-  ROUTES.quickOrder,
-  ROUTES.restock,
-  ROUTES.count,
-  ROUTES.labels,
-  ROUTES.registration,
-  ROUTES.restorePassword,
-  ROUTES.subscription,
+  ROUTE_PATTERNS.auth,
+  ROUTE_PATTERNS.cart,
+  ROUTE_PATTERNS.lists,
+  ROUTE_PATTERNS.offlineData,
+  ROUTE_PATTERNS.orders,
+  ROUTE_PATTERNS.purchases,
+  ROUTE_PATTERNS.quickOrder,
+  ROUTE_PATTERNS.restock,
+  ROUTE_PATTERNS.count,
+  ROUTE_PATTERNS.labels,
+  ROUTE_PATTERNS.registration,
+  ROUTE_PATTERNS.restorePassword,
+  ROUTE_PATTERNS.subscription,
 ]
 // All other routes of the app, so that the test also opens new screens. Staff may open them all.
-const PATHS = Object.values(ROUTES)
+const PATHS = Object.values(ROUTE_PATTERNS)
   .filter((pattern) => !ROUTES_OF_OTHER_TESTS.includes(pattern))
   .map(exampleOf)
 for (const remainder of [0, 1]) {

@@ -1,6 +1,6 @@
 // Names in which no line can break make no screen wider than its window.
 import { expect } from '@playwright/test'
-import { ROUTES } from '#app/routes/patterns.ts'
+import { ROUTE_PATTERNS } from '#app/routes/route-patterns.ts'
 import {
   ADMIN,
   addFromProductPage,
@@ -30,8 +30,8 @@ const test = base.extend({
 })
 
 // Without the sign-in page, which redirects a signed-in person.
-const PATHS = Object.values(ROUTES)
-  .filter((pattern) => pattern !== ROUTES.auth)
+const PATHS = Object.values(ROUTE_PATTERNS)
+  .filter((pattern) => pattern !== ROUTE_PATTERNS.auth)
   .map(exampleOf)
 for (const remainder of [0, 1]) {
   test(`every screen fits its window as it opens, part ${remainder + 1}`, async ({ page }) => {

@@ -1,6 +1,6 @@
 // The app works on a page that the browser translates, which replaces every text node (decisions.md G204).
 import { expect } from '@playwright/test'
-import { ROUTES } from '#app/routes/patterns.ts'
+import { ROUTE_PATTERNS } from '#app/routes/route-patterns.ts'
 import {
   ADMIN,
   addFromProductPage,
@@ -56,7 +56,7 @@ test('every screen can be opened and left on a translated page', async ({ page }
   await translatePages(page)
   await signIn(page, ADMIN)
   // Without the sign-in page, which redirects a signed-in person.
-  for (const pattern of Object.values(ROUTES).filter((route) => route !== ROUTES.auth)) {
+  for (const pattern of Object.values(ROUTE_PATTERNS).filter((route) => route !== ROUTE_PATTERNS.auth)) {
     await goWithinApp(page, exampleOf(pattern))
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible()

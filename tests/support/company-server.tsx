@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import type { Answer, Failure } from '#api/failure.ts'
-import { ROUTES } from '#app/routes/patterns.ts'
+import { ROUTE_PATTERNS } from '#app/routes/route-patterns.ts'
 import type { Counter } from '#app-context/counter.ts'
 import type { CompanyBody } from '#contract/people/company-form.ts'
 import type { Privilege } from '#domain/people/account.ts'
@@ -129,9 +129,9 @@ export async function showCompany({
     counter,
     <TypingGuardContext value={counter.leaveGuard}>
       <Routes>
-        <Route path={ROUTES.companyCreate} element={<CompanyCreateScreen />} />
-        <Route path={ROUTES.companyEdit} element={<CompanyEditScreen />} />
-        <Route path={ROUTES.companyView} element={<CompanyViewScreen />} />
+        <Route path={ROUTE_PATTERNS.companyCreate} element={<CompanyCreateScreen />} />
+        <Route path={ROUTE_PATTERNS.companyEdit} element={<CompanyEditScreen />} />
+        <Route path={ROUTE_PATTERNS.companyView} element={<CompanyViewScreen />} />
       </Routes>
     </TypingGuardContext>,
     at,

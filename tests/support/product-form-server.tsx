@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import type { Answer, Failure } from '#api/failure.ts'
-import { ROUTES } from '#app/routes/patterns.ts'
+import { ROUTE_PATTERNS } from '#app/routes/route-patterns.ts'
 import type { Counter } from '#app-context/counter.ts'
 import type { Dealership } from '#domain/people/dealership.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -135,8 +135,8 @@ export async function showProductForm({
     counter,
     <TypingGuardContext value={counter.leaveGuard}>
       <Routes>
-        <Route path={ROUTES.productCreate} element={<ProductCreateScreen />} />
-        <Route path={ROUTES.productEdit} element={<ProductEditScreen />} />
+        <Route path={ROUTE_PATTERNS.productCreate} element={<ProductCreateScreen />} />
+        <Route path={ROUTE_PATTERNS.productEdit} element={<ProductEditScreen />} />
         <Route path="*" element={<h1>Another page</h1>} />
       </Routes>
     </TypingGuardContext>,

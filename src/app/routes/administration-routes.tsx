@@ -5,7 +5,7 @@ import { archivePath, companiesPath, ordersPath } from '#paths'
 import { pageTitles } from '#texts/page-titles.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { lazyScreen } from './lazy-screen.tsx'
-import { ROUTES } from './patterns.ts'
+import { ROUTE_PATTERNS } from './route-patterns.ts'
 import type { PlainRoute } from './plain-route.ts'
 
 const companyScreens = () => import('#screens/companies/page/company-screens.tsx')
@@ -14,24 +14,24 @@ const companyListCrumb: Crumb = { text: shellTexts.companyList, link: companiesP
 
 export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
   {
-    path: ROUTES.companies,
+    path: ROUTE_PATTERNS.companies,
     Screen: lazyScreen(async () => (await import('#screens/companies/companies-screen.tsx')).CompaniesScreen)
       .Screen,
     title: shellTexts.companyList,
     gate: 'seeCompanies',
-    hasQueries: true,
+    needsQueryClient: true,
   },
   {
-    path: ROUTES.importUsers,
+    path: ROUTE_PATTERNS.importUsers,
     Screen: lazyScreen(async () => (await import('#screens/companies/import-screen.tsx')).ImportScreen)
       .Screen,
     title: pageTitles.importUsers,
     trail: [HOME_CRUMB, companyListCrumb, { text: pageTitles.importUsers, link: '' }],
     gate: 'importUsers',
-    hasQueries: true,
+    needsQueryClient: true,
   },
   {
-    path: ROUTES.requests,
+    path: ROUTE_PATTERNS.requests,
     Screen: lazyScreen(async () => {
       const [{ RequestsScreen }, { JoinDialog }] = await Promise.all([
         import('#screens/requests/requests-screen.tsx'),
@@ -42,26 +42,26 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
     title: pageTitles.requests,
     trail: [HOME_CRUMB, companyListCrumb, { text: pageTitles.requests, link: '' }],
     gate: 'seeCompanies',
-    hasQueries: true,
+    needsQueryClient: true,
   },
   {
-    path: ROUTES.subscribeExclude,
+    path: ROUTE_PATTERNS.subscribeExclude,
     Screen: lazyScreen(
       async () => (await import('#screens/subscribers/exclusions-screen.tsx')).ExclusionsScreen,
     ).Screen,
     title: pageTitles.excludedSubscribers,
     gate: 'seeExcludedSubscribers',
-    hasQueries: true,
+    needsQueryClient: true,
   },
   {
-    path: ROUTES.roles,
+    path: ROUTE_PATTERNS.roles,
     Screen: lazyScreen(async () => (await import('./roles-route.tsx')).RolesRoute).Screen,
     title: pageTitles.roles,
     gate: 'seeRoles',
-    hasQueries: true,
+    needsQueryClient: true,
   },
   {
-    path: ROUTES.audit,
+    path: ROUTE_PATTERNS.audit,
     Screen: lazyScreen(async () => {
       const [{ AuditScreen }, { NotFoundScreen }] = await Promise.all([
         import('#screens/audit/audit-screen.tsx'),
@@ -71,10 +71,10 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
     }).Screen,
     title: pageTitles.changeHistory,
     gate: 'seeChanges',
-    hasQueries: true,
+    needsQueryClient: true,
   },
   {
-    path: ROUTES.settleOrders,
+    path: ROUTE_PATTERNS.settleOrders,
     Screen: lazyScreen(
       async () => (await import('#screens/settle-orders/settle-orders-screen.tsx')).SettleOrdersScreen,
     ).Screen,
@@ -85,19 +85,19 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
       { text: pageTitles.settleOrders, link: '' },
     ],
     gate: 'administerOrders',
-    hasQueries: true,
+    needsQueryClient: true,
   },
   {
-    path: ROUTES.archive,
+    path: ROUTE_PATTERNS.archive,
     Screen: lazyScreen(
       async () => (await import('#screens/catalogue/staff/archive-screen.tsx')).ArchiveScreen,
     ).Screen,
     title: pageTitles.archive,
     gate: 'seeArchive',
-    hasQueries: true,
+    needsQueryClient: true,
   },
   {
-    path: ROUTES.archivedProduct,
+    path: ROUTE_PATTERNS.archivedProduct,
     Screen: lazyScreen(async () => (await import('./archived-product-route.tsx')).ArchivedProductRoute)
       .Screen,
     title: pageTitles.archive,
@@ -107,78 +107,78 @@ export const ADMINISTRATION_ROUTES: readonly PlainRoute[] = [
       { text: pageTitles.archive, link: '' },
     ],
     gate: 'seeArchive',
-    hasQueries: true,
+    needsQueryClient: true,
   },
   {
-    path: ROUTES.changePrice,
+    path: ROUTE_PATTERNS.changePrice,
     Screen: lazyScreen(
       async () => (await import('#screens/change-price/change-price-screen.tsx')).ChangePriceScreen,
     ).Screen,
     title: shellTexts.changePrice,
     gate: 'seePriceChanges',
-    hasQueries: true,
+    needsQueryClient: true,
   },
   {
-    path: ROUTES.bulkProducts,
+    path: ROUTE_PATTERNS.bulkProducts,
     Screen: lazyScreen(async () => (await import('#screens/bulk-products/bulk-screen.tsx')).BulkScreen)
       .Screen,
     title: pageTitles.bulkProducts,
     gate: 'editProducts',
-    hasQueries: true,
-    hasNumbers: true,
+    needsQueryClient: true,
+    hasNumericParameters: true,
   },
   {
-    path: ROUTES.productCreate,
+    path: ROUTE_PATTERNS.productCreate,
     Screen: lazyScreen(async () => (await productScreens()).ProductCreateScreen).Screen,
     title: pageTitles.createProduct,
     trail: [HOME_CRUMB, { text: pageTitles.createProduct, link: '' }],
     gate: 'createProducts',
-    hasQueries: true,
-    hasNumbers: true,
+    needsQueryClient: true,
+    hasNumericParameters: true,
   },
   {
-    path: ROUTES.productEdit,
+    path: ROUTE_PATTERNS.productEdit,
     Screen: lazyScreen(async () => (await productScreens()).ProductEditScreen).Screen,
     title: pageTitles.editProduct,
     trail: [HOME_CRUMB, { text: pageTitles.editProduct, link: '' }],
     gate: 'editProducts',
-    hasQueries: true,
-    hasNumbers: true,
+    needsQueryClient: true,
+    hasNumericParameters: true,
   },
   {
-    path: ROUTES.productSheet,
+    path: ROUTE_PATTERNS.productSheet,
     Screen: lazyScreen(
       async () => (await import('#screens/bulk-products/spreadsheet-screen.tsx')).SpreadsheetScreen,
     ).Screen,
     title: pageTitles.productSheet,
     gate: 'editProducts',
-    hasQueries: true,
-    hasNumbers: true,
+    needsQueryClient: true,
+    hasNumericParameters: true,
   },
   {
-    path: ROUTES.companyCreate,
+    path: ROUTE_PATTERNS.companyCreate,
     Screen: lazyScreen(async () => (await companyScreens()).CompanyCreateScreen).Screen,
     title: pageTitles.createCompany,
     trail: [HOME_CRUMB, companyListCrumb, { text: pageTitles.createCompany, link: '' }],
     gate: 'createCompanies',
-    hasQueries: true,
+    needsQueryClient: true,
   },
   {
-    path: ROUTES.companyEdit,
+    path: ROUTE_PATTERNS.companyEdit,
     Screen: lazyScreen(async () => (await companyScreens()).CompanyEditScreen).Screen,
     title: pageTitles.editCompany,
     trail: [HOME_CRUMB, companyListCrumb, { text: pageTitles.editCompany, link: '' }],
     gate: 'editCompanies',
-    hasQueries: true,
-    hasNumbers: true,
+    needsQueryClient: true,
+    hasNumericParameters: true,
   },
   {
-    path: ROUTES.companyView,
+    path: ROUTE_PATTERNS.companyView,
     Screen: lazyScreen(async () => (await companyScreens()).CompanyViewScreen).Screen,
     title: pageTitles.company,
     trail: [HOME_CRUMB, companyListCrumb, { text: pageTitles.company, link: '' }],
     gate: 'seeCompanies',
-    hasQueries: true,
-    hasNumbers: true,
+    needsQueryClient: true,
+    hasNumericParameters: true,
   },
 ]

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { shellTexts } from '#texts/shell.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { rejectUnlessLeft } from '../start/reject-unless-left.ts'
-import { useStoredParts } from '../stored-parts.ts'
+import { delayRejection } from '../start/delay-rejection.ts'
+import { useStoredPartsLoaded } from '../stored-parts.ts'
 
 export interface LazyScreen {
   Screen: ComponentType
@@ -25,7 +25,7 @@ export function resetFailedScreens(): void {
 export function lazyScreen(importScreen: () => Promise<ComponentType>): LazyScreen {
   let LoadedScreen: ComponentType | null = null
   async function load(): Promise<ComponentType> {
-    LoadedScreen ??= await rejectUnlessLeft(importScreen())
+    LoadedScreen ??= await delayRejection(importScreen())
     return LoadedScreen
   }
   const createLazy = () =>
@@ -49,7 +49,7 @@ export function lazyScreen(importScreen: () => Promise<ComponentType>): LazyScre
   }
   // biome-ignore lint/correctness/noComponentHookFactories: created once per screen, with the table of routes
   function Screen() {
-    return useStoredParts() ? (
+    return useStoredPartsLoaded() ? (
       <LoadedOrLazyScreen />
     ) : (
       <Skeleton count={3} height="200px" label={shellTexts.loading} />

@@ -3,11 +3,11 @@ import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { OtherRoutes } from './other-routes.tsx'
-import { pageQueries } from './page-queries.tsx'
+import { pageQueryClient } from './page-queries.tsx'
 
 afterEach(() => {
   cleanup()
-  pageQueries.clear()
+  pageQueryClient.clear()
   document.head.replaceChildren()
 })
 

@@ -15,14 +15,12 @@ import { RequireGate } from './require-gate.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { loadReAddButton } from './load-re-add-button.ts'
 import { NotFoundPage } from './not-found-page.tsx'
-import { ROUTES } from './patterns.ts'
+import { ROUTE_PATTERNS } from './route-patterns.ts'
 import type { PlainRoute } from './plain-route.ts'
 import { RESTOCK_ROUTES } from './restock-routes.tsx'
 import { SubscribeSlot } from './subscribe-slot.tsx'
 
-/**
- * Loads the code of the button Save as list before its screen is shown: a late button would move the buttons beside it.
- */
+/** Loads the button Save as list before its screen is shown: a late button would move the buttons beside it. */
 const loadSaveAsList = () => import('#screens/lists/save-as-list.tsx')
 
 const loadOrderAgain = () => import('#screens/re-add/order-again.tsx')
@@ -79,15 +77,15 @@ const ordersCrumb: Crumb = { text: pageTitles.orderHistory, link: ordersPath }
 const VISITOR_ROUTES: readonly PlainRoute[] = [
   {
     ...visitorPages.registration,
-    path: ROUTES.registration,
+    path: ROUTE_PATTERNS.registration,
     Screen: lazyScreen(
       async () => (await import('#screens/visitor-requests/registration-screen.tsx')).RegistrationScreen,
     ).Screen,
-    hasQueries: true,
+    needsQueryClient: true,
   },
   {
     ...visitorPages.unregisteredOrder,
-    path: ROUTES.unregisteredOrder,
+    path: ROUTE_PATTERNS.unregisteredOrder,
     Screen: lazyScreen(async () => {
       const [{ UnregisteredOrderScreen }, { ReAddButton }] = await Promise.all([
         import('#screens/orders/unregistered-order-screen.tsx'),
@@ -95,33 +93,33 @@ const VISITOR_ROUTES: readonly PlainRoute[] = [
       ])
       return () => <UnregisteredOrderScreen ReAdd={ReAddButton} />
     }).Screen,
-    hasQueries: true,
-    hasNumbers: true,
+    needsQueryClient: true,
+    hasNumericParameters: true,
   },
   {
     ...visitorPages.orderByCatalog,
-    path: ROUTES.orderByCatalog,
+    path: ROUTE_PATTERNS.orderByCatalog,
     Screen: lazyScreen(
       async () =>
         (await import('#screens/visitor-requests/order-by-catalog-screen.tsx')).OrderByCatalogScreen,
     ).Screen,
-    hasQueries: true,
+    needsQueryClient: true,
   },
   {
     ...visitorPages.contacts,
-    path: ROUTES.contacts,
+    path: ROUTE_PATTERNS.contacts,
     Screen: lazyScreen(async () => (await import('#screens/supplier/contacts-screen.tsx')).ContactsScreen)
       .Screen,
   },
   {
     ...visitorPages.aboutUs,
-    path: ROUTES.aboutUs,
+    path: ROUTE_PATTERNS.aboutUs,
     Screen: lazyScreen(async () => (await import('#screens/supplier/about-us-screen.tsx')).AboutUsScreen)
       .Screen,
   },
   {
     ...visitorPages.greatSave,
-    path: ROUTES.greatSave,
+    path: ROUTE_PATTERNS.greatSave,
     Screen: lazyScreen(async () => (await import('#screens/supplier/great-save-screen.tsx')).GreatSaveScreen)
       .Screen,
   },
@@ -132,37 +130,37 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
   ...VISITOR_ROUTES,
   ...ADMINISTRATION_ROUTES,
   {
-    path: ROUTES.auth,
+    path: ROUTE_PATTERNS.auth,
     Screen: lazyScreen(async () => (await import('#screens/sign-in/sign-in-screen.tsx')).SignInScreen).Screen,
     title: shellTexts.logIn,
   },
   {
-    path: ROUTES.restorePassword,
+    path: ROUTE_PATTERNS.restorePassword,
     Screen: lazyScreen(
       async () => (await import('#screens/password/restore-password-screen.tsx')).RestorePasswordScreen,
     ).Screen,
     title: pageTitles.restorePassword,
-    hasQueries: true,
+    needsQueryClient: true,
   },
   {
-    path: ROUTES.orders,
+    path: ROUTE_PATTERNS.orders,
     Screen: OrderHistory,
     title: pageTitles.orderHistory,
     gate: 'seeOrders',
-    hasQueries: true,
-    hasNumbers: true,
+    needsQueryClient: true,
+    hasNumericParameters: true,
   },
   {
-    path: ROUTES.ordersOfUser,
+    path: ROUTE_PATTERNS.ordersOfUser,
     Screen: OrderHistory,
     title: pageTitles.orderHistory,
     trail: pageTrail(pageTitles.orderHistory, ordersPath),
     gate: 'seeOrders',
-    hasQueries: true,
-    hasNumbers: true,
+    needsQueryClient: true,
+    hasNumericParameters: true,
   },
   {
-    path: ROUTES.orderView,
+    path: ROUTE_PATTERNS.orderView,
     Screen: lazyScreen(async () => {
       const [{ OrderViewScreen }, { ReAddButton }, { OrderAgain }, { SaveAsList }] = await Promise.all([
         import('#screens/orders/order-view-screen.tsx'),
@@ -175,11 +173,11 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     title: pageTitles.oneOrder,
     trail: [HOME_CRUMB, ordersCrumb, { text: pageTitles.oneOrder, link: '' }],
     gate: 'seeOrders',
-    hasQueries: true,
-    hasNumbers: true,
+    needsQueryClient: true,
+    hasNumericParameters: true,
   },
   {
-    path: ROUTES.purchases,
+    path: ROUTE_PATTERNS.purchases,
     Screen: lazyScreen(async () => {
       const [{ PurchasesScreen }, { ReAddButton }, { SaveAsList }] = await Promise.all([
         import('#screens/orders/purchases/purchases-screen.tsx'),
@@ -190,12 +188,12 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     }).Screen,
     title: pageTitles.allProductsOrder,
     gate: 'seeOrders',
-    hasQueries: true,
-    hasNumbers: true,
+    needsQueryClient: true,
+    hasNumericParameters: true,
   },
   ...RESTOCK_ROUTES,
   {
-    path: ROUTES.lists,
+    path: ROUTE_PATTERNS.lists,
     Screen: lazyScreen(async () => {
       const [{ ListsScreen }, { ReAddButton }] = await Promise.all([
         import('#screens/lists/lists-screen.tsx'),
@@ -207,19 +205,19 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     gate: 'placeOrders',
   },
   {
-    path: ROUTES.pendingOrders,
+    path: ROUTE_PATTERNS.pendingOrders,
     Screen: pendingOrdersScreen.Screen,
     title: shellTexts.pendingOrders,
   },
   {
-    path: ROUTES.offlineData,
+    path: ROUTE_PATTERNS.offlineData,
     Screen: lazyScreen(
       async () => (await import('#screens/offline-data/offline-data-screen.tsx')).OfflineDataScreen,
     ).Screen,
     title: shellTexts.offlineData,
   },
   {
-    path: ROUTES.quickOrder,
+    path: ROUTE_PATTERNS.quickOrder,
     Screen: lazyScreen(async () => {
       const [{ QuickOrderScreen }, { SaveAsList }] = await Promise.all([
         import('#screens/quick-order/quick-order-screen.tsx'),
@@ -231,7 +229,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     gate: 'placeOrders',
   },
   {
-    path: ROUTES.account,
+    path: ROUTE_PATTERNS.account,
     Screen: lazyScreen(async () => {
       const [{ AccountScreen }, { SignOutButton }] = await Promise.all([
         import('#screens/account/account-screen.tsx'),
@@ -242,14 +240,14 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     }).Screen,
     title: shellTexts.account,
     gate: 'seeAccount',
-    hasQueries: true,
+    needsQueryClient: true,
   },
   {
-    path: ROUTES.subscription,
+    path: ROUTE_PATTERNS.subscription,
     Screen: Subscriptions,
     title: shellTexts.subscription,
     gate: 'seeScheduledShipments',
-    hasQueries: true,
+    needsQueryClient: true,
   },
 ]
 
@@ -259,10 +257,10 @@ function linkWithoutParameters(path: string): string {
   return link.includes(':') ? '' : link
 }
 
-function PlainPage({ path, Screen, title, description, trail, hasNumbers }: PlainRoute) {
+function PlainPage({ path, Screen, title, description, trail, hasNumericParameters }: PlainRoute) {
   const params = Object.entries(useParams())
   useReportFirstContent()
-  if (hasNumbers && !params.every(isValidParameter)) return <NotFoundPage />
+  if (hasNumericParameters && !params.every(isValidParameter)) return <NotFoundPage />
   return (
     <Page
       title={title}
@@ -285,14 +283,15 @@ function routeOf(route: PlainRoute): ReactNode {
 }
 
 export function OtherRoutes() {
+  const { passwordRestore, passwordCreate, changePassword } = ROUTE_PATTERNS
   return (
     <Routes>
-      {PLAIN_ROUTES.filter(({ hasQueries }) => !hasQueries).map(routeOf)}
+      {PLAIN_ROUTES.filter(({ needsQueryClient }) => !needsQueryClient).map(routeOf)}
       <Route element={<queriesLayout.Screen />}>
-        {[ROUTES.passwordRestore, ROUTES.passwordCreate, ROUTES.changePassword].map((path) => (
+        {[passwordRestore, passwordCreate, changePassword].map((path) => (
           <Route key={path} path={path} element={<changePasswordRoute.Screen />} />
         ))}
-        {PLAIN_ROUTES.filter(({ hasQueries }) => hasQueries).map(routeOf)}
+        {PLAIN_ROUTES.filter(({ needsQueryClient }) => needsQueryClient).map(routeOf)}
       </Route>
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

@@ -7,7 +7,7 @@ import { hasSameRights } from '#domain/people/account.ts'
 const STALE_MS = 30_000
 
 /**
- * The client does not retry: the hooks of `server-state` read again when the connection knows that our server is back.
+ * The query client does not retry: the hooks of `server-state` read again when our server is back (`connection`).
  * `networkMode: 'always'`, because navigator.onLine may be wrong.
  */
 function createQueryClient(): QueryClient {
@@ -18,8 +18,8 @@ function createQueryClient(): QueryClient {
   })
 }
 
-/** One client for the whole page, which belongs to one account. */
-export const pageQueries = createQueryClient()
+/** The query client of the page. A page belongs to one account, so the client never mixes the facts of two accounts. */
+export const pageQueryClient = createQueryClient()
 
 /** Reads all facts again when the person's rights have changed. */
 function useReadAgainAfterRightsChange(): void {
@@ -28,24 +28,24 @@ function useReadAgainAfterRightsChange(): void {
   useEffect(() => {
     if (hasSameRights(lastAccount.current, account)) return
     lastAccount.current = account
-    void pageQueries.invalidateQueries() // each screen shows its failure
+    void pageQueryClient.invalidateQueries() // a screen shows the failures of its own queries
   }, [account])
 }
 
-/** Provides the client to screens that show facts of the server. The catalogue does not need it. */
+/** Provides the query client to screens that show facts of the server. The screens of the catalogue do not need it. */
 export function WithQueries() {
   useReadAgainAfterRightsChange()
   return (
-    <QueryClientProvider client={pageQueries}>
+    <QueryClientProvider client={pageQueryClient}>
       <Outlet />
     </QueryClientProvider>
   )
 }
 
-/** Provides the client to a part of a screen that `WithQueries` does not wrap. */
+/** Provides the query client to a part of a screen that `WithQueries` does not wrap. */
 export function withPageQueries<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
   return (props) => (
-    <QueryClientProvider client={pageQueries}>
+    <QueryClientProvider client={pageQueryClient}>
       <Part {...props} />
     </QueryClientProvider>
   )

@@ -9,11 +9,11 @@ export interface PlainRoute {
   title: string
   /** The description for search engines; without it, the site's description is used. */
   description?: string
-  /** From Home to the page; without it, the trail has only Home and the page. */
+  /** The breadcrumbs from Home to the page; without this field, they are only Home and the page. */
   trail?: readonly Crumb[]
   gate?: Gate
   /** Set if the screen reads or changes facts of the server. */
-  hasQueries?: true
-  /** Set if the parameters of the address must be numbers; any other address is not found. */
-  hasNumbers?: true
+  needsQueryClient?: true
+  /** Set if the parameters of the address must be numbers; an address with another value is not found. */
+  hasNumericParameters?: true
 }

@@ -15,7 +15,7 @@ afterEach(() => {
   document.head.replaceChildren()
 })
 
-async function showAt(path: string, account: Account | null = null) {
+async function showProductRoute(path: string, account: Account | null = null) {
   const counter = sampleCounter({ account, connection: 'offline' })
   const search = async (text: string) => (text === 'pouch' ? [101] : [])
   const status = { ...counter.catalogue.read(), completeAt: 1 }
@@ -42,7 +42,7 @@ const crumbs = () =>
 it.each(['/product/no-such', '/product/99999-no-such', '/product/130'])(
   'a search at %s searches the whole catalogue',
   async (path) => {
-    await showAt(`${path}?s=pouch`)
+    await showProductRoute(`${path}?s=pouch`)
     expect(await screen.findByRole('article', { name: 'Tag Pouch Standard' })).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Results for “pouch”')
     expect(screen.queryByRole('heading', { name: 'This page does not exist' })).toBeNull()
@@ -50,14 +50,14 @@ it.each(['/product/no-such', '/product/99999-no-such', '/product/130'])(
 )
 
 it('a product whose address has an encoded slash is shown', async () => {
-  await showAt('/product/101-tag%2Fpouch%3F50%25')
+  await showProductRoute('/product/101-tag%2Fpouch%3F50%25')
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Tag Pouch Standard')
 })
 
 it.each(['/product/no-such', '/product/99999-no-such'])(
   'the page %s does not exist without a search',
   async (path) => {
-    await showAt(path)
+    await showProductRoute(path)
     const heading = await screen.findByRole('heading', { name: 'This page does not exist' })
     expect(heading.parentElement?.textContent).toContain('404 / This page does not exist')
     expect(crumbs()).toEqual(['Home', '404'])
@@ -65,10 +65,10 @@ it.each(['/product/no-such', '/product/99999-no-such'])(
   },
 )
 
-it('the breadcrumbs of a product with a hidden parent begin with Home', async () => {
-  await showAt('/product/130-nitrogen-caps')
-  const all = await screen.findByRole('link', { name: 'See all Products' })
-  expect(all.getAttribute('href')).toBe('/')
+it('the link See all Products of a product with a hidden parent leads to Home', async () => {
+  await showProductRoute('/product/130-nitrogen-caps')
+  const allProductsLink = await screen.findByRole('link', { name: 'See all Products' })
+  expect(allProductsLink.getAttribute('href')).toBe('/')
 })
 
 const STAFF = sampleAccount({ privileges: [{ group: 'Products', actions: ['view'] }] })
@@ -78,23 +78,23 @@ it.each([
   ['a buyer', '/product/150-hidden-sample', sampleAccount()],
   ['a buyer', '/product/151-archived-pouch', sampleAccount()],
   ['staff', '/product/151-archived-pouch', STAFF],
-])('for %s %s does not exist', async (_who, path, account) => {
-  await showAt(path, account)
+])('for %s, the page %s does not exist', async (_viewer, path, account) => {
+  await showProductRoute(path, account)
   expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeTruthy()
   expect(screen.queryByText(/Hidden Sample|Archived Pouch/)).toBeNull()
 })
 
 it('staff see a hidden product', async () => {
-  await showAt('/product/150-hidden-sample', STAFF)
+  await showProductRoute('/product/150-hidden-sample', STAFF)
   expect(await screen.findByRole('heading', { level: 1, name: 'Hidden Sample' })).toBeTruthy()
 })
 
-it('says that the device could not store what the server answered', async () => {
+it('the page says that the device could not store the answer of the server', async () => {
   async function call({ path }: { path: string }) {
     if (!path.includes('/all')) return { ok: true, value: product({ id: 101 }) }
     return { ok: true, value: { items: [], count: 0, unreadableIds: [] } }
   }
-  const counter = sampleCounter({ account: null, api: { call: call as never } }) // as its calls promise
+  const counter = sampleCounter({ account: null, api: { call: call as never } }) // answers only the calls of this page
   const refreshProducts = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   const routes = (
     <Routes>

@@ -23,13 +23,13 @@ import { Page } from '../page/page.tsx'
 import { LazySearchResults } from './lazy-search-results.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
-/** A catalogue page: a product to buy, or a group with its products. While the person searches it shows the results. */
+/** A catalogue page: a product to buy, or a group with its products; during a search, the results of the search. */
 export function ProductRoute() {
   const { urlItem = '' } = useParams()
-  const [text] = useSearchText()
+  const [searchText] = useSearchText()
   const page = useProductPage(productIdOf(urlItem))
   const address = `/product/${urlItem}`
-  if (text !== '') return <SearchPage page={page} address={address} text={text} />
+  if (searchText !== '') return <SearchPage page={page} address={address} searchText={searchText} />
   if (page.kind === 'unknown') return <NotFoundPage />
   if (page.kind !== 'shown') return <PageWithoutProduct page={page} path={address} />
   if (page.product.type === 'NEED_MORE_PRODUCTS') return <Navigate to={orderByCatalogPath} replace />
@@ -49,18 +49,24 @@ export function ProductRoute() {
   )
 }
 
-/** The results of a search. It covers the whole catalogue, even if the address names an unknown product (G19). */
-function SearchPage({ page, address, text }: { page: ProductPage; address: string; text: string }) {
+interface SearchPageProps {
+  page: ProductPage
+  address: string
+  searchText: string
+}
+
+/** The results of a search. The search covers the whole catalogue, even if the address names an unknown product (G19). */
+function SearchPage({ page, address, searchText }: SearchPageProps) {
   const product = page.kind === 'shown' ? page.product : null
   const path = product === null ? address : ownProductPath(product)
   return (
     <Page
-      title={catalogueTexts.resultsTitle(text)}
+      title={catalogueTexts.resultsTitle(searchText)}
       description={product?.description ?? ''}
       canonical={path}
       trail={product === null ? pageTrail(catalogueTexts.products, path) : productTrail(product, path)}
     >
-      <LazySearchResults text={text} />
+      <LazySearchResults text={searchText} />
     </Page>
   )
 }
@@ -68,7 +74,7 @@ function SearchPage({ page, address, text }: { page: ProductPage; address: strin
 /** A group with its products, or one product to buy. */
 function PageContent({ page }: { page: Extract<ProductPage, { kind: 'shown' }> }) {
   const { product, children, siblings, listState, readAgain, readAt, failure } = page
-  const similar = similarProducts(product, siblings ?? [], useViewer())
+  const alternatives = similarProducts(product, siblings ?? [], useViewer())
   if (!isBuyable(product.type)) {
     return (
       <GroupScreen
@@ -86,12 +92,12 @@ function PageContent({ page }: { page: Extract<ProductPage, { kind: 'shown' }> }
       product={product}
       freshness={<PricesAsOf readAt={readAt} />}
       note={<CopyNote readAt={readAt} failure={failure} />}
-      sameProducts={similar.length > 0 ? <ProductGrid products={similar} /> : null}
+      sameProducts={alternatives.length > 0 ? <ProductGrid products={alternatives} /> : null}
     />
   )
 }
 
-/** The page while its product is read, or if the device does not have it. */
+/** The page while its product is being read, and the page of a product that is not on the device. */
 function PageWithoutProduct({
   page,
   path,

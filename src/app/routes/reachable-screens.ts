@@ -2,7 +2,7 @@
 // and routes.
 import type { Privilege } from '#domain/people/account.ts'
 import { type Gate, may } from '#domain/people/permissions.ts'
-import { FOOTER_LINKS, HEADER_LINKS, PRICE_LIST, shownLinks } from '../shell/link-table.ts'
+import { FOOTER_LINKS, HEADER_LINKS, PRICE_LIST, availableLinks } from '../shell/link-table.ts'
 
 interface GatedRoute {
   path: string
@@ -11,15 +11,17 @@ interface GatedRoute {
 }
 
 export function reachableScreens(routes: readonly GatedRoute[], privileges: readonly Privilege[]) {
-  const situation = { may: (gate: Gate) => may({ privileges }, gate), hasDealership: true }
-  const links = [...shownLinks(HEADER_LINKS, situation), ...shownLinks([PRICE_LIST], situation)]
+  const conditions = { may: (gate: Gate) => may({ privileges }, gate), hasDealership: true }
+  const links = [...availableLinks(HEADER_LINKS, conditions), ...availableLinks([PRICE_LIST], conditions)]
   return {
-    links: [...links, ...shownLinks(FOOTER_LINKS, situation)].map(({ text, needsDealership = false }) => ({
-      text,
-      needsDealership,
-    })),
+    links: [...links, ...availableLinks(FOOTER_LINKS, conditions)].map(
+      ({ text, needsDealership = false }) => ({
+        text,
+        needsDealership,
+      }),
+    ),
     screens: routes
-      .filter(({ gate }) => gate !== undefined && situation.may(gate))
+      .filter(({ gate }) => gate !== undefined && conditions.may(gate))
       // without the parameters, such as an id
       .map(({ title, path }) => ({ title, path: path.replace(/\/:.*$/, '') })),
   }

@@ -1,4 +1,5 @@
-// The device's copy has a product that staff archived or hid: each screen removes it from the copy when it asks the server.
+// The device's copy has a product that staff archived or hid. Each screen that reads the product from the server removes the
+// product from the copy.
 import { act, cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -43,7 +44,7 @@ afterEach(() => {
 })
 
 /** Answers the catalogue's calls; a product that is not listed does not exist. */
-async function answer({ path, query = {} }: Call<unknown>) {
+async function answerCatalogueCall({ path, query = {} }: Call<unknown>) {
   const listAnswer = (items: typeof LISTED_PRODUCTS) => ({
     ok: true,
     value: { items, count: items.length, unreadableIds: [] },
@@ -59,10 +60,10 @@ async function answer({ path, query = {} }: Call<unknown>) {
   return { ok: false, failure: { kind: 'refused', code: 10404, message: 'Product not found', status: 404 } }
 }
 
-async function deviceWithRemovedProduct(): Promise<Counter> {
+async function createCounterWithRemovedProduct(): Promise<Counter> {
   const counter = sampleCounter({
     account: sampleAccount(),
-    api: { call: answer as Counter['api']['call'] }, // answers only the catalogue's calls
+    api: { call: answerCatalogueCall as Counter['api']['call'] }, // answers only the catalogue's calls
   })
   const { api, databases } = counter
   catalogue = createCatalogue({
@@ -87,7 +88,7 @@ const PAGES = (
 )
 const findNotFoundPage = () => screen.findByRole('heading', { name: 'This page does not exist' })
 
-const SCREENS: [name: string, open: (counter: Counter) => Promise<unknown>][] = [
+const SCREENS: [name: string, openScreen: (counter: Counter) => Promise<unknown>][] = [
   [
     'the card list',
     async (counter) => {
@@ -139,9 +140,9 @@ const SCREENS: [name: string, open: (counter: Counter) => Promise<unknown>][] = 
   ],
 ]
 
-it.each(SCREENS)('%s removes the product from the copy', async (_, open) => {
-  const counter = await deviceWithRemovedProduct()
-  await open(counter)
+it.each(SCREENS)('%s removes the product from the copy', async (_, openScreen) => {
+  const counter = await createCounterWithRemovedProduct()
+  await openScreen(counter)
   await waitFor(() => expect(screen.queryByText('Tag Pouch Heavy')).toBeNull())
   expect(await readProductIds(counter.databases.copy)).not.toContain(102)
 })

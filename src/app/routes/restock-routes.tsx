@@ -2,12 +2,12 @@
 import { shellTexts } from '#texts/shell.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { loadReAddButton } from './load-re-add-button.ts'
-import { ROUTES } from './patterns.ts'
+import { ROUTE_PATTERNS } from './route-patterns.ts'
 import type { PlainRoute } from './plain-route.ts'
 
 export const RESTOCK_ROUTES: readonly PlainRoute[] = [
   {
-    path: ROUTES.restock,
+    path: ROUTE_PATTERNS.restock,
     Screen: lazyScreen(async () => {
       const [{ RestockScreen }, { ReAddButton }] = await Promise.all([
         import('#screens/restock/restock-screen.tsx'),
@@ -17,11 +17,11 @@ export const RESTOCK_ROUTES: readonly PlainRoute[] = [
     }).Screen,
     title: shellTexts.restock,
     gate: 'seeOrders',
-    hasQueries: true,
-    hasNumbers: true,
+    needsQueryClient: true,
+    hasNumericParameters: true,
   },
   {
-    path: ROUTES.count,
+    path: ROUTE_PATTERNS.count,
     Screen: lazyScreen(async () => {
       const [{ CountScreen }, { ReAddButton }] = await Promise.all([
         import('#screens/restock/count/count-screen.tsx'),
@@ -31,15 +31,15 @@ export const RESTOCK_ROUTES: readonly PlainRoute[] = [
     }).Screen,
     title: shellTexts.count,
     gate: 'seeOrders',
-    hasQueries: true,
-    hasNumbers: true,
+    needsQueryClient: true,
+    hasNumericParameters: true,
   },
   {
-    path: ROUTES.labels,
+    path: ROUTE_PATTERNS.labels,
     Screen: lazyScreen(async () => (await import('#screens/restock/labels/labels-screen.tsx')).LabelsScreen)
       .Screen,
     title: shellTexts.labels,
     gate: 'seeOrders',
-    hasQueries: true,
+    needsQueryClient: true,
   },
 ]

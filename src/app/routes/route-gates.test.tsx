@@ -8,20 +8,21 @@ import type { Account } from '#domain/people/account.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { HEADER_LINKS } from '../shell/link-table.ts'
 import { OtherRoutes, PLAIN_ROUTES } from './other-routes.tsx'
-import { pageQueries } from './page-queries.tsx'
+import { pageQueryClient } from './page-queries.tsx'
 
 const emptyHead = document.head.innerHTML
 afterEach(() => {
   cleanup()
-  pageQueries.clear()
+  pageQueryClient.clear()
   // Every page writes its title and its links into the head.
   document.head.innerHTML = emptyHead
 })
 
-function show(entry: InitialEntry, account: Account | null) {
-  const calls: string[] = []
+/** Shows the route; returns the paths of the calls that the route sends. */
+function showRoute(entry: InitialEntry, account: Account | null) {
+  const calledPaths: string[] = []
   const call = async ({ path }: { path: string }) => {
-    calls.push(path)
+    calledPaths.push(path)
     return { ok: true, value: { login: 'drew' } }
   }
   // The type of the answer depends on the call.
@@ -32,7 +33,7 @@ function show(entry: InitialEntry, account: Account | null) {
     </Suspense>
   )
   showScreen(counter, routes, entry)
-  return calls
+  return calledPaths
 }
 
 /** Two addresses of a route: with all parameters, and without optional parameters. */
@@ -42,44 +43,50 @@ function addressesOf({ path }: { path: string }): string[] {
   return [...new Set([longPath, `${shortPath}?page=2`])]
 }
 
-const GATED = [
+const GATED_ADDRESSES = [
   ...PLAIN_ROUTES.filter(({ gate }) => gate !== undefined).flatMap(addressesOf),
-  // These paths have no gate: their route looks for a code in the address.
+  // The table of routes has no gate for these addresses: ChangePasswordRoute requires the gate if the address has no code.
   '/change/password',
   '/password-restore',
   '/password-create?code=',
 ]
 
-it.each(GATED)('%s leads a visitor to the sign-in page and sends no call', async (path) => {
-  const calls = show(path, null)
+it.each(GATED_ADDRESSES)('%s leads a visitor to the sign-in page and sends no call', async (path) => {
+  const calledPaths = showRoute(path, null)
   await screen.findByRole('heading', { name: 'Registered customers' })
   expect(screen.getByText(`At /auth${path}`)).toBeTruthy()
-  expect(calls).toEqual([])
+  expect(calledPaths).toEqual([])
 })
 
-it.each(GATED)('%s does not exist for a person without the permission, and sends no call', async (path) => {
-  const calls = show(path, sampleAccount({ privileges: [] }))
-  await screen.findByRole('heading', { name: /This page does not exist/ })
-  expect(screen.getByText(`At ${path}`)).toBeTruthy()
-  expect(calls).toEqual([])
-})
+it.each(GATED_ADDRESSES)(
+  '%s does not exist for a person without the permission, and sends no call',
+  async (path) => {
+    const calledPaths = showRoute(path, sampleAccount({ privileges: [] }))
+    await screen.findByRole('heading', { name: /This page does not exist/ })
+    expect(screen.getByText(`At ${path}`)).toBeTruthy()
+    expect(calledPaths).toEqual([])
+  },
+)
 
 it.each(['/password-restore', '/password-create'])('everybody can open %s with a code', async (path) => {
-  const calls = show(`${path}?code=abc`, null)
+  const calledPaths = showRoute(`${path}?code=abc`, null)
   await screen.findByRole('heading', { name: 'Set a password' })
   // The page has removed the code from its address.
   await screen.findByText(`At ${path}`)
-  await waitFor(() => expect(calls).toEqual(['api/auth/login-by-code']))
+  await waitFor(() => expect(calledPaths).toEqual(['api/auth/login-by-code']))
 })
 
-it('after a reload, the page says that its mailed code is lost, and links to a new one', async () => {
-  const calls = show({ pathname: '/password-restore', state: { code: 'reference-of-the-page-before' } }, null)
+it('after a reload, the page says that its mailed code is lost, and offers to send a new code', async () => {
+  const calledPaths = showRoute(
+    { pathname: '/password-restore', state: { code: 'reference-of-the-unloaded-page' } },
+    null,
+  )
   await screen.findByRole('heading', { name: 'Set a password' })
   expect(screen.getByRole('status').textContent).toContain('Open the link from the mail again')
   expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
     '/restore/password',
   )
-  expect(calls).toEqual([])
+  expect(calledPaths).toEqual([])
 })
 
 it.each([
@@ -93,9 +100,9 @@ it.each([
   '/all-products-order/1.5',
   '/order/view/12345678901234567890',
 ])('%s has no valid number, so the page does not exist and sends no call', async (path) => {
-  const calls = show(path, sampleAccount())
+  const calledPaths = showRoute(path, sampleAccount())
   await screen.findByRole('heading', { name: /This page does not exist/ })
-  expect(calls).toEqual([])
+  expect(calledPaths).toEqual([])
 })
 
 it('each link of the header has the same gate as its screen', () => {

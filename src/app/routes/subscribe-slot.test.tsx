@@ -18,7 +18,7 @@ function show(account: Partial<Account> | null, product: Partial<Product> = {}) 
   return showScreen(counter, <SubscribeSlot product={sampleProduct(product)} />)
 }
 
-it('a person who may subscribe for a dealership gets the control', async () => {
+it('a person who may subscribe for a dealership gets the button subscribe', async () => {
   show(SUBSCRIBER)
   expect(await screen.findByRole('button', { name: 'subscribe' })).toBeTruthy()
 })
@@ -32,15 +32,15 @@ const shipmentOf = (dealershipId: number) => ({
   nextStartDate: '2026-12-01',
 })
 
-it('a person who may only edit gets the control for a product with a shipment', async () => {
+it('a person who may only edit scheduled shipments gets the button of a product that has one', async () => {
   show(EDITOR, { shipments: [shipmentOf(1)] })
   expect(await screen.findByRole('button', { name: 'subscribed' })).toBeTruthy()
 })
 
 it.each([
-  ['a person who may only edit, without a shipment', EDITOR, {}],
+  ['a person who may only edit scheduled shipments, for a product without one', EDITOR, {}],
   [
-    'a person who may only edit, with a shipment of another dealership',
+    'a person who may only edit scheduled shipments, for a product with one of another dealership',
     EDITOR,
     { shipments: [shipmentOf(2)] },
   ],
@@ -50,7 +50,7 @@ it.each([
   ['a product that staff excluded', SUBSCRIBER, { subscriptionExcluded: true }],
   ['an archived product', SUBSCRIBER, { archive: true }],
   ['a product with options', SUBSCRIBER, { type: 'OPTIONS' as const }],
-])('no control is shown for %s', (_, account, product) => {
+])('no button is shown for %s', (_, account, product) => {
   const { container } = show(account, product)
   expect(container.textContent).toBe('At /')
 })

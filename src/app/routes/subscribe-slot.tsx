@@ -13,18 +13,18 @@ const SubscribeControl = lazyPart(async () => {
 })
 
 /**
- * The place of the subscribe control, whose code is loaded after the first screen. People without the permission get
- * nothing; people who may only edit get the control if the product has a shipment.
+ * The place of the subscribe control; the control's code is loaded after the first screen. People without a permission for
+ * scheduled shipments get no control. People who may only edit them get the control if the product has one.
  */
 export function SubscribeSlot({ product }: { product: Product }) {
   const { may } = useSession()
   const { chosenDealership, choices } = useDealership()
-  // The first choice is the placeholder, so a second one is a dealership.
+  // One choice is the placeholder, so two choices have at least one dealership.
   const hasDealership = chosenDealership !== null || choices.length > 1
-  const isOfChoice = ({ dealershipId }: { dealershipId: number }) =>
-    dealershipId === (chosenDealership?.id ?? dealershipId)
-  const mayEditOne = may('editScheduledShipments') && product.shipments.some(isOfChoice)
-  if (!(may('subscribe') || mayEditOne) || !hasDealership || !canBeSubscribed(product)) return null
+  const isForChosenDealership = ({ dealershipId }: { dealershipId: number }) =>
+    chosenDealership === null || dealershipId === chosenDealership.id
+  const mayEditShipment = may('editScheduledShipments') && product.shipments.some(isForChosenDealership)
+  if (!(may('subscribe') || mayEditShipment) || !hasDealership || !canBeSubscribed(product)) return null
   return (
     <div className={styles.slot}>
       <SubscribeControl product={product} />

@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 const privileges = [{ group: 'Account', actions: ['view'] }]
 
-it('a visitor gets the link Log In, whose address has the way back to the page', () => {
+it('a visitor gets the link Log In; its address names the page to return to', () => {
   showScreen(sampleCounter({ account: null }), <AccountLink />, '/product/12-frames?s=black')
   const link = screen.getByRole('link', { name: 'Log In' })
   expect(link.getAttribute('href')).toBe('/auth/product/12-frames?s=black')

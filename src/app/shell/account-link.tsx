@@ -6,12 +6,15 @@ import { shellTexts } from '#texts/shell.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './account-link.module.css'
 
-/** For a visitor the link 'Log In', for a signed-in person the login as a link to the account. */
+/**
+ * For a visitor the link 'Log In', for a signed-in person the login. The login is a link to the account for a person who
+ * may see the account.
+ */
 export function AccountLink() {
   const { account, may } = useSession()
   const { pathname, search } = useLocation()
   if (account !== null) {
-    const login = (
+    const loginContent = (
       <>
         <Icon name="user" />
         <span className={styles.login}>{shortLogin(account.login)}</span>
@@ -20,13 +23,13 @@ export function AccountLink() {
     if (!may('seeAccount')) {
       return (
         <span className={styles.account} title={account.login}>
-          {login}
+          {loginContent}
         </span>
       )
     }
     return (
       <Link className={styles.account} title={account.login} to={accountPath}>
-        {login}
+        {loginContent}
       </Link>
     )
   }

@@ -14,18 +14,18 @@ function show(view: Partial<PwaView>, actions: Partial<Pwa> = {}) {
 }
 
 it('Update now applies a newer build', async () => {
-  const pressed: string[] = []
-  const user = show({ updateWaiting: true }, { applyUpdate: async () => void pressed.push('update') })
+  const calledActions: string[] = []
+  const user = show({ updateWaiting: true }, { applyUpdate: async () => void calledActions.push('update') })
   expect(screen.getByRole('status').textContent).toContain('A newer version of the app is ready.')
   await user.click(screen.getByRole('button', { name: 'Update now' }))
-  expect(pressed).toEqual(['update'])
+  expect(calledActions).toEqual(['update'])
 })
 
-it('the status tells when a requested update will start, and a second press on Update now does nothing', async () => {
-  const pressed: string[] = []
+it('the status says when a requested update will start, and a second press on Update now does nothing', async () => {
+  const calledActions: string[] = []
   const user = show(
     { updateWaiting: true, isUpdateRequested: true },
-    { applyUpdate: async () => void pressed.push('update') },
+    { applyUpdate: async () => void calledActions.push('update') },
   )
   expect(screen.getByRole('status').textContent).toContain(
     'The update starts by itself as soon as no tab is sending an order or has a form half filled.',
@@ -33,17 +33,17 @@ it('the status tells when a requested update will start, and a second press on U
   const button = screen.getByRole('button', { name: 'Update now' })
   expect(button.getAttribute('aria-busy')).toBe('true')
   await user.click(button)
-  expect(pressed).toEqual([])
+  expect(calledActions).toEqual([])
 })
 
 it('Later cancels a requested update', async () => {
-  const pressed: string[] = []
+  const calledActions: string[] = []
   const user = show(
     { updateWaiting: true, isUpdateRequested: true },
-    { postponeUpdate: () => void pressed.push('later') },
+    { postponeUpdate: () => void calledActions.push('later') },
   )
   await user.click(screen.getByRole('button', { name: 'Later' }))
-  expect(pressed).toEqual(['later'])
+  expect(calledActions).toEqual(['later'])
   expect(screen.queryByRole('status')).toBeNull()
 })
 
@@ -55,9 +55,9 @@ it('Later hides the offer to install for 30 days', async () => {
   expect(screen.queryByRole('status')).toBeNull()
   const showAfter = async (days: number) => {
     cleanup()
-    const read = vi.spyOn(counter.databases.device.settings, 'get')
+    const readSettings = vi.spyOn(counter.databases.device.settings, 'get')
     showScreen({ ...counter, clock: { now: () => NOW + days * 86_400_000 } }, <AppUpdates />)
-    await waitFor(() => expect(read).toHaveBeenCalled())
+    await waitFor(() => expect(readSettings).toHaveBeenCalled())
   }
   await showAfter(29)
   expect(screen.queryByRole('status')).toBeNull()

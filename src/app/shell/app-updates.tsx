@@ -8,7 +8,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { AtLowerEdge } from '#ui/layout/lower-edge.tsx'
 
-/** Offers a newer build or the installation of the app. No page reloads before the person agrees. */
+/** Offers an update to a newer build, or the installation of the app. No page reloads before the person agrees. */
 export function AppUpdates() {
   const { updateWaiting, isUpdateRequested, canInstall, applyUpdate, postponeUpdate, install } = usePwa()
   const [isPutOff, setIsPutOff] = useState(false)
@@ -65,20 +65,21 @@ export function AppUpdates() {
   )
 }
 
-/** After a press of Later, the offer to install is hidden for this time. */
+/** After a press of Later, the offer to install is hidden for this long. */
 const PUT_OFF_MS = 30 * 86_400_000
 
-/** Knows whether the person has put off the offer to install; true until the device was read. */
+/** `isPutOff`: the person has put off the offer to install, or the device has not been read yet. */
 function useInstallOffer() {
   const { clock, databases } = useCounter()
-  const [isPressed, setIsPressed] = useState(false)
+  const [isLaterPressed, setIsLaterPressed] = useState(false)
   const putOffAt = useLiveQuery(() => readInstallPutOff(databases.device).catch(() => null), [databases])
-  const isOver = putOffAt === null || (putOffAt !== undefined && clock.now() - putOffAt > PUT_OFF_MS)
+  const isOfferDue = putOffAt === null || (putOffAt !== undefined && clock.now() - putOffAt > PUT_OFF_MS)
   return {
-    isPutOff: isPressed || !isOver,
+    isPutOff: isLaterPressed || !isOfferDue,
     putOff(): void {
-      setIsPressed(true)
-      putOffInstall(databases.device, clock.now()).catch(console.error) // the next page shows the offer again
+      setIsLaterPressed(true)
+      // If the device cannot store the time, the next page shows the offer again.
+      putOffInstall(databases.device, clock.now()).catch(console.error)
     },
   }
 }

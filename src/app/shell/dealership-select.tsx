@@ -13,7 +13,7 @@ export function DealershipSelect() {
         value={String(chosenDealership?.id ?? NO_DEALERSHIP_ID)}
         options={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
         onChoose={(id) => {
-          void choose(Number(id)) // shown at once; cancelled if the device cannot store it
+          void choose(Number(id)) // the choice is shown at once, and undone if the device cannot store it
         }}
       />
     </div>

@@ -13,14 +13,14 @@ export function Footer() {
           <p>{site.blurb}</p>
         </div>
         <div className={styles.lists}>
-          <ul className={styles.contact}>
+          <ul className={styles.linkList}>
             {FOOTER_LINKS.map(({ text, to }) => (
               <li key={to}>
                 <Link to={to}>{text}</Link>
               </li>
             ))}
           </ul>
-          <ul className={styles.contact}>
+          <ul className={styles.linkList}>
             <li>
               <a href={site.phone.link}>
                 <Icon name="phone" size={18} />

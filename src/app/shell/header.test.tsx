@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 const banner = () => within(screen.getByRole('banner'))
 
-it('the header links to Home, to the sign-in page, and to phone and e-mail of support', () => {
+it('the header links to Home, to the sign-in page, and to the phone and e-mail of support', () => {
   showScreen(sampleCounter({ account: null }), <Header />, '/contacts')
   expect(banner().getByRole('link', { name: 'Counter' }).getAttribute('href')).toBe('/')
   expect(banner().getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/auth/contacts')
@@ -33,7 +33,7 @@ it.each([
   expect(screen.queryByRole('searchbox') !== null).toBe(isShown)
 })
 
-it('the link to the cart has the subtotal and the number of products', async () => {
+it('the link to the cart shows the subtotal and the number of items', async () => {
   const counter = sampleCounter({ account: null })
   await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
   showScreen(counter, <Header />)
@@ -46,9 +46,9 @@ it('Escape closes the menu and moves the focus to its button', async () => {
   const user = userEvent.setup()
   showScreen(sampleCounter({ account: null }), <Header />, '/contacts')
   await user.click(screen.getByRole('button', { name: 'Menu' }))
-  const menu = screen.getByRole('button', { name: 'Close menu' })
+  const menuButton = screen.getByRole('button', { name: 'Close menu' })
   await user.tab()
   await user.keyboard('{Escape}')
-  expect(menu.getAttribute('aria-expanded')).toBe('false')
-  expect(document.activeElement).toBe(menu)
+  expect(menuButton.getAttribute('aria-expanded')).toBe('false')
+  expect(document.activeElement).toBe(menuButton)
 })

@@ -30,7 +30,7 @@ export function Header() {
     if (!isMenuOpen) return
     function closeAtEscape({ key, target }: KeyboardEvent): void {
       // Escape in a dialog closes only the dialog.
-      if (key !== 'Escape' || !header.current?.contains(target as Node | null)) return // a key's target is a node
+      if (key !== 'Escape' || !header.current?.contains(target as Node | null)) return // the target of a key event is a node
       setIsMenuOpen(false)
       menuButton.current?.focus()
     }
@@ -69,7 +69,7 @@ export function Header() {
 function Brand() {
   return (
     <Link to={homePath} className={styles.brand}>
-      {/* The drawing stands in index.html, because it is the firm's. */}
+      {/* The build writes the firm's sign into index.html. */}
       <svg width="32" height="32" aria-hidden="true">
         <use href="#sign" />
       </svg>

@@ -3,14 +3,14 @@ import type { Account } from '#domain/people/account.ts'
 import { type Gate, may as mayPerson } from '#domain/people/permissions.ts'
 import {
   HEADER_LINKS,
-  type HeaderEntry,
-  type HeaderLink,
+  type ShellEntry,
+  type ShellLink,
   isCurrent,
   PRICE_LIST,
-  shownLinks,
+  availableLinks,
 } from './link-table.ts'
 
-const links: HeaderLink[] = [
+const links: ShellLink[] = [
   { text: 'Products', to: '/' },
   { text: 'Orders', to: '/orders', gate: 'seeOrders' },
   {
@@ -19,25 +19,25 @@ const links: HeaderLink[] = [
     gate: 'seeOrders',
     needsDealership: true,
   },
-  { text: 'Role list', to: '/account', gate: 'seeRoles' },
+  { text: 'Role list', to: '/roles', gate: 'seeRoles' },
 ]
-const texts = (entries: HeaderEntry[]) => entries.map(({ text }) => text)
+const texts = (entries: ShellEntry[]) => entries.map(({ text }) => text)
 
 test('a visitor gets only the links without a gate', () => {
-  expect(texts(shownLinks(links, { may: () => false, hasDealership: false }))).toEqual(['Products'])
+  expect(texts(availableLinks(links, { may: () => false, hasDealership: false }))).toEqual(['Products'])
 })
 
-test('a buyer gets the links of the permissions, and the link to purchases if a dealership is chosen', () => {
+test('a buyer gets the links that their permissions open, and the link to purchases only with a dealership', () => {
   const may = (gate: string) => gate === 'seeOrders'
-  expect(texts(shownLinks(links, { may, hasDealership: false }))).toEqual(['Products', 'Orders'])
-  expect(texts(shownLinks(links, { may, hasDealership: true }))).toEqual([
+  expect(texts(availableLinks(links, { may, hasDealership: false }))).toEqual(['Products', 'Orders'])
+  expect(texts(availableLinks(links, { may, hasDealership: true }))).toEqual([
     'Products',
     'Orders',
     'All Purchases / Subscriptions',
   ])
 })
 
-/** The permissions of role 3 and role 2 (G124) that are gates of links. */
+/** The permissions of the roles Dealer (role 3) and Manager (role 2) that are gates of links (G124). */
 const DEALER = { Orders: ['view', 'create'], Scheduled_Shipment: ['view'], Account: ['view'] }
 const MANAGER = {
   ...DEALER,
@@ -49,11 +49,11 @@ const ADMIN = { ...MANAGER, Roles: ['view'] }
 const personWith = (groups: Record<string, string[]>): Pick<Account, 'privileges'> => ({
   privileges: Object.entries(groups).map(([group, actions]) => ({ group, actions })),
 })
-const OPEN = ['Products', 'Pending orders', 'Offline data']
+const LINKS_WITHOUT_GATE = ['Products', 'Pending orders', 'Offline data']
 
 test.each([
-  ['a visitor', null, false, OPEN],
-  ['a person without permissions', personWith({}), true, OPEN],
+  ['a visitor', null, false, LINKS_WITHOUT_GATE],
+  ['a person without permissions', personWith({}), true, LINKS_WITHOUT_GATE],
   [
     'a buyer without a dealership',
     personWith(DEALER),
@@ -119,9 +119,9 @@ test.each([
       'Price list download',
     ],
   ],
-])('%s gets the links of their permissions', (_, person, hasDealership, expected) => {
+])('%s gets the links that their permissions open', (_, person, hasDealership, expectedTexts) => {
   const may = (gate: Gate) => mayPerson(person, gate)
-  expect(texts(shownLinks([...HEADER_LINKS, PRICE_LIST], { may, hasDealership }))).toEqual(expected)
+  expect(texts(availableLinks([...HEADER_LINKS, PRICE_LIST], { may, hasDealership }))).toEqual(expectedTexts)
 })
 
 test.each([
@@ -147,7 +147,7 @@ test.each([
 })
 
 test('only the link Company list shows the number of open requests', () => {
-  expect(texts(HEADER_LINKS.filter((link) => link.countsOpenRequests))).toEqual(['Company list'])
+  expect(texts(HEADER_LINKS.filter((link) => link.showsOpenRequestCount))).toEqual(['Company list'])
 })
 
 test.each([

@@ -1,4 +1,4 @@
-// The links of header and footer as data (storefront.md §2 Header).
+// The links of the header and of the footer (storefront.md §2 Header).
 import { matchPath } from 'react-router-dom'
 import type { Gate } from '#domain/people/permissions.ts'
 import {
@@ -24,43 +24,49 @@ import {
 } from '#paths'
 import { shellTexts } from '#texts/shell.ts'
 
-export interface HeaderEntry {
+/** A link or a button of the header or the footer. */
+export interface ShellEntry {
   text: string
-  /** Without a gate, everybody gets the link, also visitors. */
+  /** Without a gate, everybody gets the entry, also visitors. */
   gate?: Gate
-  /** True if the link is shown only while a dealership is chosen. */
+  /** True if the entry is shown only while a dealership is chosen. */
   needsDealership?: boolean
   /** The path of the screen; a button has none. */
   to?: string
 }
 
-export interface HeaderLink extends HeaderEntry {
+export interface ShellLink extends ShellEntry {
   to: string
   /** Other paths at which the link is marked as the current one. */
-  also?: RegExp
-  /** True if the link shows the number of waiting orders. */
-  countsPendingOrders?: boolean
-  /** True if the link shows, in red, the number of open requests of both kinds (G17). */
-  countsOpenRequests?: boolean
+  otherPaths?: RegExp
+  /** True if the link shows the number of pending orders. */
+  showsPendingOrderCount?: boolean
+  /** True if the link shows, in red, the number of open requests for an account or a catalog (G17). */
+  showsOpenRequestCount?: boolean
 }
 
-export const HEADER_LINKS: readonly HeaderLink[] = [
+export const HEADER_LINKS: readonly ShellLink[] = [
   { text: shellTexts.home, to: homePath },
   { text: shellTexts.quickOrder, to: quickOrderPath, gate: 'placeOrders' },
-  { text: shellTexts.orders, to: ordersPath, also: /^\/(order\/view|settle-orders)/, gate: 'seeOrders' },
+  {
+    text: shellTexts.orders,
+    to: ordersPath,
+    otherPaths: /^\/(order\/view|settle-orders)/,
+    gate: 'seeOrders',
+  },
   {
     text: shellTexts.allPurchases,
     to: purchasesPath(),
     gate: 'seeOrders',
     needsDealership: true,
   },
-  { text: shellTexts.pendingOrders, to: pendingOrdersPath, countsPendingOrders: true },
+  { text: shellTexts.pendingOrders, to: pendingOrdersPath, showsPendingOrderCount: true },
   {
     text: shellTexts.companyList,
     to: companiesPath,
-    also: /^\/(company\/|requests|audit|subscribe_e)/,
+    otherPaths: /^\/(company\/|requests|audit|subscribe_e)/,
     gate: 'seeCompanies',
-    countsOpenRequests: true,
+    showsOpenRequestCount: true,
   },
   { text: shellTexts.roleList, to: rolesPath, gate: 'seeRoles' },
   { text: shellTexts.changePrice, to: changePricePath, gate: 'seePriceChanges' },
@@ -74,35 +80,38 @@ export const HEADER_LINKS: readonly HeaderLink[] = [
 ]
 
 /** The price list is a file, not a screen, so it is a button among the links. */
-export const PRICE_LIST: HeaderEntry = {
+export const PRICE_LIST: ShellEntry = {
   text: shellTexts.priceList,
   gate: 'downloadPriceList',
 }
 
 /** The links of the footer: Contacts (storefront.md §2), and the pages to which no other link leads. */
-export const FOOTER_LINKS: readonly HeaderLink[] = [
+export const FOOTER_LINKS: readonly ShellLink[] = [
   { text: shellTexts.contacts, to: contactsPath },
   { text: shellTexts.aboutUs, to: aboutUsPath },
   { text: shellTexts.greatSave, to: greatSavePath },
   { text: shellTexts.orderByCatalog, to: orderByCatalogPath },
 ]
 
-interface Situation {
+/** The conditions under which a person gets an entry. */
+interface LinkConditions {
   may: (gate: Gate) => boolean
   hasDealership: boolean
 }
 
 /** True if the link is the current one at this path. */
-export function isCurrent({ to, also }: HeaderLink, pathname: string): boolean {
-  return matchPath({ path: to, end: to === homePath }, pathname) !== null || also?.test(pathname) === true
+export function isCurrent({ to, otherPaths }: ShellLink, pathname: string): boolean {
+  return (
+    matchPath({ path: to, end: to === homePath }, pathname) !== null || otherPaths?.test(pathname) === true
+  )
 }
 
-/** The links that the person may see in this situation. */
-export function shownLinks<Entry extends HeaderEntry>(
-  links: readonly Entry[],
-  { may, hasDealership }: Situation,
+/** The entries that a person with these permissions and this dealership gets. */
+export function availableLinks<Entry extends ShellEntry>(
+  entries: readonly Entry[],
+  { may, hasDealership }: LinkConditions,
 ): Entry[] {
-  return links.filter(
+  return entries.filter(
     ({ gate, needsDealership }) => (gate === undefined || may(gate)) && (!needsDealership || hasDealership),
   )
 }

@@ -2,23 +2,23 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { shellTexts } from '#texts/shell.ts'
 import { Icon } from '#ui/icon/icon.tsx'
-import { type HeaderLink, isCurrent } from './link-table.ts'
+import { type ShellLink, isCurrent } from './link-table.ts'
 import styles from './navigation-links.module.css'
 import { useFittingCount } from './use-fitting-count.ts'
 
 interface NavigationLinksProps {
-  links: readonly HeaderLink[]
+  links: readonly ShellLink[]
   /** The count of a link. `isAlone` is true if the count is shown without the link's text. */
-  countOf: (link: HeaderLink, isAlone: boolean) => ReactNode
+  countOf: (link: ShellLink, isAlone: boolean) => ReactNode
 }
 
-/** A row of links. Links that do not fit are in the list under 'More', beside which their counts are shown. */
+/** A row of links. Links that do not fit are in a list under the button More, which then shows the counts of these links. */
 export function NavigationLinks({ links, countOf }: NavigationLinksProps) {
   const { pathname } = useLocation()
   const row = useRef<HTMLDivElement>(null)
   const fittingCount = useFittingCount(row, links.map(({ text }) => text).join())
   const hiddenLinks = links.slice(fittingCount)
-  const linkOf = (link: HeaderLink) => (
+  const linkOf = (link: ShellLink) => (
     <Link to={link.to} aria-current={isCurrent(link, pathname) ? 'page' : undefined} className={styles.link}>
       <span>{link.text}</span>
       {countOf(link, false)}
@@ -28,27 +28,28 @@ export function NavigationLinks({ links, countOf }: NavigationLinksProps) {
     <div ref={row} className={styles.row}>
       <ul className={styles.links}>
         {links.map((link, index) => (
-          <li key={link.to} data-fits={index < fittingCount}>
+          <li key={link.to} data-shown={index < fittingCount}>
             {linkOf(link)}
           </li>
         ))}
       </ul>
-      <More links={hiddenLinks} counts={hiddenLinks.map((link) => countOf(link, true))}>
+      <MoreMenu links={hiddenLinks} counts={hiddenLinks.map((link) => countOf(link, true))}>
         {hiddenLinks.map((link) => (
           <li key={link.to}>{linkOf(link)}</li>
         ))}
-      </More>
+      </MoreMenu>
     </div>
   )
 }
 
-interface MoreProps {
-  links: readonly HeaderLink[]
+interface MoreMenuProps {
+  links: readonly ShellLink[]
   counts: readonly ReactNode[]
   children: ReactNode
 }
 
-function More({ links, counts, children }: MoreProps) {
+/** The button More and its list; hidden if all links fit into the row. */
+function MoreMenu({ links, counts, children }: MoreMenuProps) {
   const { pathname, key } = useLocation()
   const [isOpen, setIsOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -76,13 +77,13 @@ function More({ links, counts, children }: MoreProps) {
     }
   }, [isOpen])
 
-  const hasCurrent = links.some((link) => isCurrent(link, pathname))
+  const hasCurrentLink = links.some((link) => isCurrent(link, pathname))
   return (
-    <div ref={box} className={styles.more} data-fits={links.length > 0}>
+    <div ref={box} className={styles.more} data-shown={links.length > 0}>
       <button
         type="button"
         className={styles.link}
-        data-current={hasCurrent}
+        data-current={hasCurrentLink}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}

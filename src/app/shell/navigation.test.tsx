@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const dealerships = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name }))
+const dealershipsNamed = (...names: string[]) => names.map((name, index) => ({ id: index + 1, name }))
 const STAFF = [
   { group: 'Orders', actions: ['view', 'edit'] },
   { group: 'Clients', actions: ['view'] },
@@ -23,27 +23,27 @@ function show(fields: Partial<Account>) {
   const fullDealerships = account.dealerships.map(({ id, name }) => sampleDealership({ id, name }))
   showScreen(sampleCounter({ account, dealerships: fullDealerships }), <Navigation id="menu" isOpen />)
 }
-const findSelect = () => screen.queryByRole('combobox', { name: 'Dealership' })
+const querySelect = () => screen.queryByRole('combobox', { name: 'Dealership' })
 
 it('a buyer of one dealership gets no select', () => {
-  show({ dealerships: dealerships('North') })
-  expect(findSelect()).toBeNull()
+  show({ dealerships: dealershipsNamed('North') })
+  expect(querySelect()).toBeNull()
 })
 
-it('a buyer of two dealerships gets a select with them and the placeholder', async () => {
-  show({ dealerships: dealerships('North', 'South') })
+it('a buyer of two dealerships gets a select with these dealerships and a placeholder', async () => {
+  show({ dealerships: dealershipsNamed('North', 'South') })
   const options = within(await screen.findByRole('combobox', { name: 'Dealership' })).getAllByRole('option')
   expect(options.map((option) => option.textContent)).toEqual(['North', 'South', 'Choose a Dealer'])
 })
 
 it('staff get no select in the header, because they choose the dealership in the cart', () => {
-  show({ dealerships: dealerships('North', 'South', 'West'), privileges: STAFF })
-  expect(findSelect()).toBeNull()
+  show({ dealerships: dealershipsNamed('North', 'South', 'West'), privileges: STAFF })
+  expect(querySelect()).toBeNull()
 })
 
 it('a person who may not see orders gets no select', () => {
-  show({ dealerships: dealerships('North', 'South', 'West'), privileges: [] })
-  expect(findSelect()).toBeNull()
+  show({ dealerships: dealershipsNamed('North', 'South', 'West'), privileges: [] })
+  expect(querySelect()).toBeNull()
 })
 
 it('only holders of Clients#view get the price list', async () => {
@@ -77,13 +77,14 @@ function stubLayout(): void {
   })
 }
 
-const nextFrame = () => act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))))
+const waitForFrame = () =>
+  act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))))
 
 it('links that do not fit are listed under More', async () => {
   stubLayout()
   const user = userEvent.setup()
   show({ privileges: STAFF })
-  await nextFrame()
+  await waitForFrame()
   const moreButton = screen.getByRole('button', { name: 'More' })
   expect(screen.queryByRole('list', { name: 'More' })).toBeNull()
   await user.click(moreButton)
@@ -99,13 +100,13 @@ it('links that do not fit are listed under More', async () => {
 it('the row is measured in the frame after a change of size, not in the callback of the observer', async () => {
   stubLayout()
   show({ privileges: STAFF })
-  await nextFrame()
+  await waitForFrame()
   const countFitting = () =>
-    screen.getAllByRole('listitem').filter(({ dataset }) => dataset.fits === 'true').length
+    screen.getAllByRole('listitem').filter(({ dataset }) => dataset.shown === 'true').length
   expect(countFitting()).toBe(3)
   rowWidth = 250
   notifyObserver()
   expect(countFitting()).toBe(3)
-  await nextFrame()
+  await waitForFrame()
   expect(countFitting()).toBe(2)
 })

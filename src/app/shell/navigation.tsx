@@ -6,43 +6,44 @@ import { shellTexts } from '#texts/shell.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { LoadAgainButton } from '../load-again-button.tsx'
-import { rejectUnlessLeft } from '../start/reject-unless-left.ts'
+import { delayRejection } from '../start/delay-rejection.ts'
 import { ContactLinks } from './contact-links.tsx'
-import { HEADER_LINKS, type HeaderLink, PRICE_LIST, shownLinks } from './link-table.ts'
+import { HEADER_LINKS, type ShellLink, PRICE_LIST, availableLinks } from './link-table.ts'
 import styles from './navigation.module.css'
 import { NavigationLinks } from './navigation-links.tsx'
 
-/** Only signed-in people load this code. */
+/** The button Log Out. Only signed-in people load its code. */
 const SignOutButton = lazyPart(
-  async () => (await rejectUnlessLeft(import('#screens/sign-out/sign-out-button.tsx'))).SignOutButton,
-  LoadAgainToLogOut,
+  async () => (await delayRejection(import('#screens/sign-out/sign-out-button.tsx'))).SignOutButton,
+  LoadSignOutAgainButton,
 )
 
-/** Only staff load this code; buyers with several dealerships also load the select. */
+/** Only staff load the code of the price list button and of the open request count. */
 const PriceListButton = lazyPart(async () => (await import('./price-list-button.tsx')).PriceListButton)
-const DealershipSelect = lazyPart(async () => (await import('./dealership-select.tsx')).DealershipSelect)
 const OpenRequestCount = lazyPart(async () => (await import('./open-request-count.tsx')).OpenRequestCount)
+/** Only buyers with several dealerships load the code of the select. */
+const DealershipSelect = lazyPart(async () => (await import('./dealership-select.tsx')).DealershipSelect)
 
 /** The links that this person may use. On narrow pages the menu button opens them. */
 export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
   const { may, isSignedIn } = useSession()
   const { chosenDealership, isChosenInHeader } = useDealership()
   const { liveCount } = usePendingCounts()
-  const situation = { may, hasDealership: chosenDealership !== null }
-  const links = shownLinks(HEADER_LINKS, situation)
-  const hasPriceList = shownLinks([PRICE_LIST], situation).length > 0
+  const conditions = { may, hasDealership: chosenDealership !== null }
+  const links = availableLinks(HEADER_LINKS, conditions)
+  const hasPriceList = availableLinks([PRICE_LIST], conditions).length > 0
   function countOf(
-    { countsPendingOrders, countsOpenRequests, text }: HeaderLink,
+    { showsPendingOrderCount, showsOpenRequestCount, text }: ShellLink,
     isAlone: boolean,
   ): ReactNode {
-    if (countsPendingOrders && liveCount > 0) {
+    if (showsPendingOrderCount && liveCount > 0) {
       return (
         <span key={text} className={styles.count}>
           {isAlone && <VisuallyHidden>{text}</VisuallyHidden>} <span>{liveCount}</span>
         </span>
       )
     }
-    if (!countsOpenRequests) return null
+    if (!showsOpenRequestCount) return null
     return <OpenRequestCount key={text} />
   }
   return (
@@ -63,7 +64,7 @@ export function Navigation({ id, isOpen }: { id: string; isOpen: boolean }) {
 /**
  * Shown if the code of Log Out cannot be loaded, so that a signed-in person does not think that they are logged out.
  */
-function LoadAgainToLogOut() {
+function LoadSignOutAgainButton() {
   return (
     <LoadAgainButton variant="quiet" icon="sign-out">
       {shellTexts.loadAgainToLogOut}

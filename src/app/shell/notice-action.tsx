@@ -5,18 +5,18 @@ import { keepFocus } from '#ui/focus/keep-focus.ts'
 interface NoticeActionProps {
   action: NonNullable<Notice['action']>
   describedBy: string
-  onDone: () => void
+  onDismiss: () => void
 }
 
 /** The button with a notice's action, such as Undo; a press also dismisses the notice. */
-export function NoticeAction({ action, describedBy, onDone }: NoticeActionProps) {
+export function NoticeAction({ action, describedBy, onDismiss }: NoticeActionProps) {
   return (
     <span ref={keepFocus}>
       <Button
         size="small"
         aria-describedby={describedBy}
         onClick={() => {
-          onDone()
+          onDismiss()
           action.run()
         }}
       >

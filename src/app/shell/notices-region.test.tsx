@@ -7,7 +7,8 @@ import { NoticesRegion } from './notices-region.tsx'
 
 afterEach(cleanup)
 
-function rejectUnhandled(reason: unknown): boolean {
+/** Reports a rejection that no code handled; returns true if the app handled it. */
+function dispatchUnhandledRejection(reason: unknown): boolean {
   const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason })
   act(() => void window.dispatchEvent(event))
   return event.defaultPrevented
@@ -18,8 +19,8 @@ it('one notice reports that the device is full, although several changes failed'
   const fullError = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
   // Dexie wraps the error of a transaction like this.
   const wrappedError = Object.assign(new Error('aborted'), { name: 'AbortError', inner: fullError })
-  expect(rejectUnhandled(wrappedError)).toBe(true)
-  expect(rejectUnhandled(fullError)).toBe(true)
+  expect(dispatchUnhandledRejection(wrappedError)).toBe(true)
+  expect(dispatchUnhandledRejection(fullError)).toBe(true)
   expect(screen.getAllByRole('alert').map((notice) => notice.textContent?.trim())).toEqual([
     'This device is full, so your last change was not saved. Free some space on the device, then make the change again.',
   ])
@@ -28,29 +29,32 @@ it('one notice reports that the device is full, although several changes failed'
 it.each([
   [700, 'top'],
   [120, 'bottom'],
-])('a notice does not cover the pressed control at %i px: it is at the %s', (top, edge) => {
-  const counter = sampleCounter({ account: null })
-  showScreen(
-    counter,
-    <>
-      <button type="button">Add</button>
-      <NoticesRegion />
-    </>,
-  )
-  const button = screen.getByRole('button', { name: 'Add' })
-  button.getBoundingClientRect = () => new DOMRect(900, top, 200, 44)
-  fireEvent.pointerDown(button)
-  act(() => void counter.notices.show({ kind: 'success', text: 'Added to cart' }))
-  expect(screen.getByRole('region', { name: 'Notices' }).getAttribute('data-edge')).toBe(edge)
-})
+])(
+  'if the pressed control is at %i px, the notice is at the %s and does not cover the control',
+  (top, edge) => {
+    const counter = sampleCounter({ account: null })
+    showScreen(
+      counter,
+      <>
+        <button type="button">Add</button>
+        <NoticesRegion />
+      </>,
+    )
+    const button = screen.getByRole('button', { name: 'Add' })
+    button.getBoundingClientRect = () => new DOMRect(900, top, 200, 44)
+    fireEvent.pointerDown(button)
+    act(() => void counter.notices.show({ kind: 'success', text: 'Added to cart' }))
+    expect(screen.getByRole('region', { name: 'Notices' }).getAttribute('data-edge')).toBe(edge)
+  },
+)
 
-it('other failures are left to the console', () => {
+it('an unhandled error of another kind shows no notice and stays in the console', () => {
   showScreen(sampleCounter({ account: null }), <NoticesRegion />)
-  expect(rejectUnhandled(new Error('a bug'))).toBe(false)
+  expect(dispatchUnhandledRejection(new Error('a bug'))).toBe(false)
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('a press of a notice’s action runs it, removes the notice and moves the focus', async () => {
+it('a press of a notice’s button runs its action, removes the notice and moves the focus to the heading', async () => {
   const counter = sampleCounter({ account: null })
   showScreen(
     counter,

@@ -29,7 +29,9 @@ export function NoticesRegion() {
           <p id={`notice-${id}`} className={styles.text} role={kind === 'failure' ? 'alert' : 'status'}>
             <span>{text}</span> {link && <Link to={link.to}>{link.text}</Link>}
           </p>
-          {action && <NoticeAction action={action} describedBy={`notice-${id}`} onDone={() => dismiss(id)} />}
+          {action && (
+            <NoticeAction action={action} describedBy={`notice-${id}`} onDismiss={() => dismiss(id)} />
+          )}
           <IconButton icon="close" label={shellTexts.dismiss} onClick={() => dismiss(id)} />
         </div>
       ))}
@@ -37,7 +39,7 @@ export function NoticesRegion() {
   )
 }
 
-/** Shows a notice if a change that no code awaits fails because the device is full. */
+/** Shows a notice if the device is full and the failed change is not handled elsewhere. */
 function useFullDeviceNotice(): void {
   const { notices } = useCounter()
   useEffect(() => {

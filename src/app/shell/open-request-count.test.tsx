@@ -2,12 +2,12 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Api } from '#api/client.ts'
 import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
-import { pageQueries } from '../routes/page-queries.tsx'
+import { pageQueryClient } from '../routes/page-queries.tsx'
 import { OpenRequestCount } from './open-request-count.tsx'
 
 afterEach(() => {
   cleanup()
-  pageQueries.clear()
+  pageQueryClient.clear()
 })
 
 function show(answer: unknown): string[] {
@@ -32,6 +32,6 @@ it.each([
 ])('no number is shown if %s', async (_, answer) => {
   const calledPaths = show(answer)
   await waitFor(() => expect(calledPaths).toHaveLength(1))
-  await waitFor(() => expect(pageQueries.isFetching()).toBe(0))
+  await waitFor(() => expect(pageQueryClient.isFetching()).toBe(0))
   expect(document.body.textContent).toBe('At /')
 })

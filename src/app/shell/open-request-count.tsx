@@ -3,13 +3,16 @@ import { openRequestCountQuery } from '#api/people/registration-requests.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { pageQueries } from '../routes/page-queries.tsx'
+import { pageQueryClient } from '../routes/page-queries.tsx'
 import styles from './open-request-count.module.css'
 
-/** The number of open requests of both kinds, in red. Shows nothing if there are none, or if the server does not answer. */
+/**
+ * The number of open requests for an account or a catalog, in red. Shows nothing if there is no such request, or if the server
+ * does not answer.
+ */
 export function OpenRequestCount() {
   const { api } = useCounter()
-  const { data: count = 0 } = useQuery(openRequestCountQuery(api), pageQueries)
+  const { data: count = 0 } = useQuery(openRequestCountQuery(api), pageQueryClient)
   if (count === 0) return null
   return (
     <span className={styles.count}>

@@ -74,7 +74,7 @@ it.each(FAILURES_WITH_TEXTS)(
   },
 )
 
-it('the button without a connection sends no call and shows the reason', async () => {
+it('without a connection, the button sends no call and shows the reason', async () => {
   const { downloads, user } = showButton(
     Promise.resolve({ ok: false, failure: { kind: 'offline' } }),
     'offline',

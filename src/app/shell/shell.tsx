@@ -17,7 +17,7 @@ const Scanner = lazyPart(async () => (await import('#screens/scan/scanner.tsx'))
 export function Shell({ children }: { children: ReactNode }) {
   useSearchKey()
   const { updateWaiting, canInstall } = usePwa()
-  const isShown = useFirstContentShown()
+  const isFirstContentShown = useIsFirstContentShown()
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#content">
@@ -32,13 +32,13 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <NoticesRegion />
-      {isShown && <Scanner />}
+      {isFirstContentShown && <Scanner />}
     </div>
   )
 }
 
 /** True after the page has painted its first content. */
-function useFirstContentShown(): boolean {
+function useIsFirstContentShown(): boolean {
   const { firstContent } = useCounter()
   const [isShown, setIsShown] = useState(false)
   useEffect(() => firstContent.runAfterwards(() => setIsShown(true)), [firstContent])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countThatFits } from './use-fitting-count.ts'
+import { countFittingItems } from './use-fitting-count.ts'
 
 it.each([
   [[80, 170, 260], 260, 60, 3],
@@ -9,8 +9,8 @@ it.each([
   [[80, 170, 261], 50, 60, 0],
   [[], 50, 60, 0],
 ])(
-  'of items that end at %j px in a row of %i px, with More of %i px, %i fit',
+  'items end at %j px, the row has %i px and the button More %i px: %i items fit',
   (rightEdges, rowWidth, moreWidth, count) => {
-    expect(countThatFits(rightEdges, rowWidth, moreWidth)).toBe(count)
+    expect(countFittingItems(rightEdges, rowWidth, moreWidth)).toBe(count)
   },
 )

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
-import { allowOwnScripts } from './own-scripts.ts'
+import { allowOnlyOwnScripts } from './own-scripts.ts'
 
 type Rules = Record<'createScriptURL' | 'createScript', (text: string) => string>
 let rules: Rules
 beforeEach(() => {
-  allowOwnScripts({
+  allowOnlyOwnScripts({
     location: { origin: 'https://counter.example' },
     trustedTypes: {
       createPolicy(name, policyRules) {
@@ -15,9 +15,12 @@ beforeEach(() => {
   })
 })
 
-it.each(['/sw.js', 'https://counter.example/assets/pdf-worker.js'])('allows the script %s', (address) => {
-  expect(rules.createScriptURL(address)).toBe(address)
-})
+it.each(['/sw.js', 'https://counter.example/assets/pdf-worker.js'])(
+  'the policy allows the script %s',
+  (address) => {
+    expect(rules.createScriptURL(address)).toBe(address)
+  },
+)
 
 it.each([
   'https://evil.example/sw.js',
@@ -26,19 +29,19 @@ it.each([
   'data:text/javascript,alert(1)',
   'blob:https://counter.example/6a1f',
   'javascript:alert(1)',
-])('refuses the script %s', (address) => {
+])('the policy refuses the script %s', (address) => {
   expect(() => rules.createScriptURL(address)).toThrow()
 })
 
-it('allows structured data as the text of a script, but no code', () => {
+it('the policy allows structured data as the text of a script, but no code', () => {
   expect(rules.createScript('{"@context":"https://schema.org"}')).toBe('{"@context":"https://schema.org"}')
   expect(() => rules.createScript('alert(1)')).toThrow()
 })
 
-it('allows no markup, because it has no rule for markup', () => {
+it('the policy has no rule for markup, so it allows no markup', () => {
   expect(Object.keys(rules)).toEqual(['createScriptURL', 'createScript'])
 })
 
-it('does nothing in a browser without Trusted Types', () => {
-  expect(() => allowOwnScripts({ location: { origin: 'https://counter.example' } })).not.toThrow()
+it('a browser without Trusted Types gets no policy', () => {
+  expect(() => allowOnlyOwnScripts({ location: { origin: 'https://counter.example' } })).not.toThrow()
 })

@@ -12,14 +12,14 @@ interface PolicyWindow {
   trustedTypes?: { createPolicy(name: string, rules: Rules): unknown }
 }
 
-export function allowOwnScripts(window: PolicyWindow): void {
+export function allowOnlyOwnScripts(window: PolicyWindow): void {
   const { origin } = window.location
   window.trustedTypes?.createPolicy('default', {
     createScriptURL(address) {
       if (new URL(address, origin).href.startsWith(`${origin}/`)) return address
-      throw new TypeError(`No script of this origin: ${address}`)
+      throw new TypeError(`Not a script of this origin: ${address}`)
     },
-    // Only the page's structured data is allowed: JSON cannot run as code.
+    // The only allowed text is the page's structured data: JSON cannot run as code.
     createScript(text) {
       JSON.parse(text)
       return text

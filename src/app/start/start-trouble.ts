@@ -15,7 +15,10 @@ const TROUBLE_BY_ERROR_NAME: Record<string, StartTrouble> = {
   InvalidStateError: 'no-storage',
 }
 
-/** True if cookies are blocked. Then every browser throws here; the names of its database errors do not show the reason. */
+/**
+ * True if the browser blocks cookies. Every browser then throws at `localStorage`. The errors of its databases would not show
+ * this reason.
+ */
 function isStorageRefused(page: Pick<Window, 'localStorage'>): boolean {
   try {
     return page.localStorage === null
@@ -24,7 +27,7 @@ function isStorageRefused(page: Pick<Window, 'localStorage'>): boolean {
   }
 }
 
-/** Dexie wraps the browser's error: the innermost error with a known name decides. */
+/** The trouble of the innermost error with a name of the table, because Dexie wraps the browser's error. */
 export function startTroubleOf(problem: unknown, page: Pick<Window, 'localStorage'> = window): StartTrouble {
   if (isStorageRefused(page)) return 'no-storage'
   return (

@@ -70,7 +70,7 @@ it.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('the reason is checked again after 15 s if the page itself shows why it is late', async () => {
+it('the reason is checked again after 15 s if the page itself already shows that parts are late', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const troubles = [null, 'stuck'] as const
   let checkCount = 0
@@ -96,7 +96,7 @@ it('a failed start offers to save the stored data', async () => {
   ])
 })
 
-it('a failed start offers no stored data in a browser that stores nothing', async () => {
+it('a failed start does not offer to save data in a browser that stores nothing', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await watchStart(Promise.reject(new Dexie.MissingAPIError()))
   expect(
@@ -105,11 +105,11 @@ it('a failed start offers no stored data in a browser that stores nothing', asyn
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Load the page again'])
 })
 
-it('the reason follows from the browser’s error, also if Dexie wrapped it', () => {
-  const wrapped = (name: string) =>
+it('the reason follows from the browser’s error, also if Dexie wrappedError it', () => {
+  const wrappedError = (name: string) =>
     Object.assign(new Error('OpenFailed'), { inner: new DOMException('', name) })
-  expect(startTroubleOf(wrapped('VersionError'))).toBe('newer')
-  expect(startTroubleOf(wrapped('QuotaExceededError'))).toBe('full')
+  expect(startTroubleOf(wrappedError('VersionError'))).toBe('newer')
+  expect(startTroubleOf(wrappedError('QuotaExceededError'))).toBe('full')
   expect(startTroubleOf(new DOMException('', 'SecurityError'))).toBe('no-storage')
   const pageWithoutStorage = {
     get localStorage(): Storage {

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
-import { ROUTES } from '#app/routes/patterns.ts'
+import { ROUTE_PATTERNS } from '#app/routes/route-patterns.ts'
 import { readDraft } from '#storage/device/drafts-table.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
 import {
@@ -20,7 +20,7 @@ async function show(pagePath = '/order-by-catalog', answers: VisitorAnswers = {}
   const { bodies, counter, shownNotices, user } = prepareVisitor(answers)
   const routes = (
     <Routes>
-      <Route path={ROUTES.orderByCatalog} element={<OrderByCatalogScreen />} />
+      <Route path={ROUTE_PATTERNS.orderByCatalog} element={<OrderByCatalogScreen />} />
     </Routes>
   )
   showScreen(counter, routes, pagePath)

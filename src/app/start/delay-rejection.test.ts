@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { rejectUnlessLeft } from './reject-unless-left.ts'
+import { delayRejection } from './delay-rejection.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -8,7 +8,7 @@ afterEach(() => {
 test('a failed load rejects after a second', async () => {
   vi.useFakeTimers()
   const messages: string[] = []
-  rejectUnlessLeft(Promise.reject(new Error('not loaded'))).catch(({ message }: Error) =>
+  delayRejection(Promise.reject(new Error('not loaded'))).catch(({ message }: Error) =>
     messages.push(message),
   )
   await vi.advanceTimersByTimeAsync(900)
@@ -18,5 +18,5 @@ test('a failed load rejects after a second', async () => {
 })
 
 test('a successful load resolves at once', async () => {
-  expect(await rejectUnlessLeft(Promise.resolve('code'))).toBe('code')
+  expect(await delayRejection(Promise.resolve('code'))).toBe('code')
 })

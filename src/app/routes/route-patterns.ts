@@ -1,7 +1,7 @@
 // The pattern of every route of the app (storefront.md §2, decisions.md G01 to G09); paths.ts builds the links to them.
 import { cartPath, homePath, productPattern } from '#paths'
 
-export const ROUTES = {
+export const ROUTE_PATTERNS = {
   home: homePath,
   product: productPattern,
   cart: cartPath,
