@@ -69,7 +69,7 @@ function timeOf(action: () => void): number {
   return performance.now() - start
 }
 
-const VISIBILITY = { hidden: false, onlyBuyable: false }
+const VISIBILITY = { withHidden: false, onlyBuyable: false }
 
 const products = makeCatalogue(Number(process.argv[2] ?? 10_000))
 const index = createProductIndex()

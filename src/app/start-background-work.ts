@@ -35,7 +35,7 @@ export function startBackgroundWork(parts: BackgroundWorkParts): () => void {
       ...parts,
       confirmViewer: async () => isVisitor || session.confirm(),
       onOrdersChanged: () => putOrdersChangedAt(parts.copy, parts.now()),
-      onReadAgain: (ids) => checkCartAfterChange(cart, ids),
+      onProductsRead: (ids) => checkCartAfterChange(cart, ids),
     }),
   ]
   return () => {

@@ -71,7 +71,7 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
 
   function openedSearch(): Promise<ProductSearch> {
     opening ??= import('./search.ts')
-      .then(({ openSearch }) => openSearch(copy, parts.person, { opened: parts.openedIndex?.() ?? null }))
+      .then(({ openSearch }) => openSearch(copy, parts.person, { openedIndex: parts.openedIndex?.() }))
       .catch((cause: unknown) => {
         opening = null // the next search tries again
         throw cause

@@ -114,7 +114,7 @@ export function createCurrentIndex(copy: CopyDatabase, opened: OpenedIndex | nul
       await continueWith((opened && (await withLaterChanges(opened, copy))) ?? (await openStored(copy)))
     },
     async readAgain(ids) {
-      if (ids === 'all' || index.isWorn) return readAll()
+      if (ids === 'all' || index.shouldBeRebuilt) return readAll()
       await applyChanges(index, copy, ids)
     },
     /** If another tab has stored its index, this tab continues with that one. */
@@ -124,7 +124,7 @@ export function createCurrentIndex(copy: CopyDatabase, opened: OpenedIndex | nul
       if (changes === null || changes.since !== since) return
       if (isStored && changes.ids.length < FEW_CHANGES) return
       await applyChanges(index, copy, changes.ids)
-      const form = await index.store(yieldToPage)
+      const form = await index.serialize(yieldToPage)
       await yieldToPage()
       const storedForm = await putStoredIndex(copy, form, changes)
       if (storedForm === null) return

@@ -1,21 +1,21 @@
-// The index's entry of each product, and the stored form of the index.
+// The entry of a product in the index of the search, and the stored form of the index.
 import * as v from 'valibot'
-import { storedRows } from './found-rows.ts'
-import { storedPostings } from './word-postings.ts'
+import { storedRowsSchema } from './found-rows.ts'
+import { storedPostingsSchema } from './word-postings.ts'
 
 export interface Entry {
   id: number
   slot: number
   orderBy: number
   priority: number
-  /** Bits of FLAGS. */
+  /** The bits of FLAGS that are set for the product. */
   flags: number
-  isGone: boolean
+  isRemoved: boolean
   /** The words of name and id, separated by single spaces. */
   name: string
 }
 
-/** Raise it with each change of the stored form, or of the way in which texts are split into words. */
+/** Increase it with each change of the stored form, or of the way in which texts are split into words. */
 export const FORM_VERSION = 3
 export const FLAGS = { hidden: 1, buyable: 2 } as const
 
@@ -27,11 +27,11 @@ const indexForm = v.pipe(
     orderBy: v.instance(Float64Array),
     priority: v.instance(Float64Array),
     flags: v.instance(Uint8Array),
-    /** One per line. */
+    /** The `name` of each entry, one per line. */
     names: v.string(),
-    nameWords: storedPostings,
-    textWords: storedPostings,
-    rows: storedRows,
+    nameWords: storedPostingsSchema,
+    textWords: storedPostingsSchema,
+    rows: storedRowsSchema,
   }),
   v.check(({ ids, orderBy, priority, flags, names, rows }) =>
     [orderBy.length, priority.length, flags.length, splitLines(names).length, rows.ends.length].every(
@@ -41,7 +41,7 @@ const indexForm = v.pipe(
 )
 export type IndexForm = v.InferOutput<typeof indexForm>
 
-/** null if the stored form is of another version, or incomplete. */
+/** Answers null if the stored form has another version or is incomplete. */
 export function readIndexForm(storedForm: unknown): IndexForm | null {
   const parsed = v.safeParse(indexForm, storedForm)
   return parsed.success ? parsed.output : null
@@ -58,7 +58,7 @@ export function entriesOf({ ids, orderBy, priority, flags, names }: IndexForm): 
     orderBy: orderBy[slot] ?? 0,
     priority: priority[slot] ?? 0,
     flags: flags[slot] ?? 0,
-    isGone: false,
+    isRemoved: false,
     name,
   }))
 }

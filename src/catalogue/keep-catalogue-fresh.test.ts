@@ -43,8 +43,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function waitForRefreshes(times: number): Promise<void> {
-  await vi.waitFor(() => expect(refreshes).toBe(times), { interval: 1 })
+async function waitForRefreshes(count: number): Promise<void> {
+  await vi.waitFor(() => expect(refreshes).toBe(count), { interval: 1 })
 }
 
 /** Waits until the stored walk has been read, so that a refresh would have started by now. */
@@ -59,7 +59,7 @@ test('reads the catalogue after the first paint', async () => {
   await waitForRefreshes(1)
 })
 
-test('reads the catalogue again when its copy is ten minutes old', async () => {
+test('reads the catalogue again when the copy is ten minutes old', async () => {
   await putWalkedProducts(copy, [], { ...NEVER_WALKED, completeAt: now })
   now += 9 * 60_000
   vi.advanceTimersByTime(60_000)
@@ -87,19 +87,19 @@ test('reads the catalogue again when another dealership is chosen', async () => 
   await waitForRefreshes(1)
 })
 
-test('retries failures after growing pauses, and at once when the connection is back', async () => {
+test('retries a failed read after growing pauses, and at once when the connection is back', async () => {
   phase = 'failed'
   vi.advanceTimersByTime(300)
   await waitForRefreshes(1)
-  const timesByMinute: number[] = []
+  const refreshesByMinute: number[] = []
   for (let minute = 1; minute <= 12; minute += 1) {
     now += 60_000
     vi.advanceTimersByTime(60_000)
     await waitForCheck()
-    timesByMinute.push(refreshes)
+    refreshesByMinute.push(refreshes)
   }
   // Pauses of 5, 10, 20, 40, 80, 160 and 320 s, checked once a minute.
-  expect(timesByMinute).toEqual([2, 3, 4, 5, 5, 6, 6, 6, 7, 7, 7, 7])
+  expect(refreshesByMinute).toEqual([2, 3, 4, 5, 5, 6, 6, 6, 7, 7, 7, 7])
   changes.setConnection('offline')
   changes.setConnection('online')
   await waitForRefreshes(8)
@@ -124,13 +124,13 @@ describe('a copy whose changes the stream has named since it was complete', () =
     expect((await readWalk(copy)).completeAt).toBe(11_785_000)
   })
 
-  test('is read again ten minutes after the stream last said so', async () => {
+  test('is read again ten minutes after the stream last said that it is current', async () => {
     now += 11 * 60_000
     vi.advanceTimersByTime(60_000)
     await waitForRefreshes(1)
   })
 
-  test('gives the stream a minute to name the missed changes when the connection is back', async () => {
+  test('is read again when the stream has not named the missed changes a minute after the connection is back', async () => {
     changes.setConnection('offline')
     now += 60 * 60_000
     changes.setConnection('online')
@@ -148,7 +148,7 @@ describe('a copy whose changes the stream has named since it was complete', () =
     await waitForRefreshes(1)
   })
 
-  test('is read again when the rights of the person change, and is not current before that', async () => {
+  test('is read again when the rights of the person change, and does not count as current until then', async () => {
     now += 1
     changes.changeRights()
     await waitForRefreshes(1)
@@ -156,7 +156,7 @@ describe('a copy whose changes the stream has named since it was complete', () =
   })
 })
 
-test('a copy that was complete before the stream began is read again when its copy is ten minutes old', async () => {
+test('a copy that was complete before the stream began is read again when it is ten minutes old', async () => {
   await putWalkedProducts(copy, [], { ...NEVER_WALKED, completeAt: now, walkAgainAt: now + 80_000_000 })
   await putLastProductEvent(copy, '1-1', now + 1)
   vi.advanceTimersByTime(300)

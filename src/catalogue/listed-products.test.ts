@@ -6,22 +6,22 @@ import { CopyDatabase } from '#storage/copy-database.ts'
 import { putProducts, readProductIds } from '#storage/catalogue/product-table.ts'
 import { readProduct } from '#storage/catalogue/stored-product.ts'
 import { product } from '#tests/support/product.ts'
-import { compareChildren, confirmProducts, type ListedParts } from './listed-products.ts'
+import { compareChildren, confirmProducts, type ListedProductsParts } from './listed-products.ts'
 
 const OFFLINE: Answer<ProductPage> = { ok: false, failure: { kind: 'offline' } }
 const { signal } = new AbortController()
 
 let copy: CopyDatabase
 let databaseCount = 0
-/** The server's current list. */
+/** The products that the server lists. */
 let listedProducts: Product[]
-let parts: ListedParts
+let parts: ListedProductsParts
 
-function answer(items: Product[], fields: Partial<ProductPage> = {}): Answer<ProductPage> {
+function answerWith(items: Product[], fields: Partial<ProductPage> = {}): Answer<ProductPage> {
   return { ok: true, value: { items, count: items.length, unreadableIds: [], ...fields } }
 }
 
-function ids(from: number, to: number): number[] {
+function idRange(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }
 
@@ -34,10 +34,10 @@ beforeEach(async () => {
     copy,
     async fetchProductsPage({ page, size, id }) {
       const children = listedProducts.filter(({ parentId }) => parentId === id)
-      return answer(children.slice(page * size, (page + 1) * size), { count: children.length })
+      return answerWith(children.slice(page * size, (page + 1) * size), { count: children.length })
     },
     fetchProductsByIds: async (requestedIds) =>
-      answer(listedProducts.filter(({ id }) => requestedIds.includes(id))),
+      answerWith(listedProducts.filter(({ id }) => requestedIds.includes(id))),
   }
 })
 
@@ -50,7 +50,7 @@ async function readGroup(): Promise<void> {
 }
 
 describe('the children of a page', () => {
-  test('are deleted from the copy when the server no longer lists them; children of others stay', async () => {
+  test('are deleted from the copy when the server no longer lists them; children of other products stay', async () => {
     listedProducts = listedProducts.filter(({ id }) => id !== 12)
     await readGroup()
     expect(await readProductIds(copy)).toEqual([11, 13, 20])
@@ -69,26 +69,26 @@ describe('the children of a page', () => {
   })
 
   test('are read to the last page', async () => {
-    listedProducts = ids(101, 220).map((id) => product({ id, parentId: 1 }))
+    listedProducts = idRange(101, 220).map((id) => product({ id, parentId: 1 }))
     await readGroup()
-    expect(await readProductIds(copy)).toEqual([20, ...ids(101, 220)])
+    expect(await readProductIds(copy)).toEqual([20, ...idRange(101, 220)])
   })
 
   test.each([
     ['gets no answer', OFFLINE],
-    ['has another count than the first', answer([], { count: 119 })],
-    ['is empty', answer([], { count: 120 })],
+    ['has another count than the first page', answerWith([], { count: 119 })],
+    ['is empty', answerWith([], { count: 120 })],
   ])('stay if their second page %s', async (_, secondPage) => {
-    listedProducts = ids(101, 220).map((id) => product({ id, parentId: 1 }))
+    listedProducts = idRange(101, 220).map((id) => product({ id, parentId: 1 }))
     const { fetchProductsPage } = parts
-    parts.fetchProductsPage = async (query, abort) =>
-      query.page === 1 ? secondPage : fetchProductsPage(query, abort)
+    parts.fetchProductsPage = async (query, querySignal) =>
+      query.page === 1 ? secondPage : fetchProductsPage(query, querySignal)
     await readGroup()
     expect(await readProductIds(copy)).toEqual(expect.arrayContaining([11, 12, 13, 20]))
   })
 
   test('stay if a row of the list has no id', async () => {
-    parts.fetchProductsPage = async () => answer([], { count: 1, unreadableIds: [null] })
+    parts.fetchProductsPage = async () => answerWith([], { count: 1, unreadableIds: [null] })
     await readGroup()
     expect(await readProductIds(copy)).toEqual([11, 12, 13, 20])
   })
@@ -104,17 +104,17 @@ describe('products requested by their ids', () => {
 
   test.each([
     ['no answer', OFFLINE],
-    ['an answer with fewer rows than it counts', answer([], { count: 2 })],
-    ['an answer about other products', answer([product({ id: 99 })])],
-    ['an answer whose rows have no id', answer([], { count: 1, unreadableIds: [null] })],
-  ])('stay after %s', async (_, secondAnswer) => {
-    parts.fetchProductsByIds = async () => secondAnswer
+    ['an answer with fewer rows than it counts', answerWith([], { count: 2 })],
+    ['an answer about other products', answerWith([product({ id: 99 })])],
+    ['an answer whose rows have no id', answerWith([], { count: 1, unreadableIds: [null] })],
+  ])('stay after %s', async (_, answerOfServer) => {
+    parts.fetchProductsByIds = async () => answerOfServer
     await confirmProducts(parts, [11, 12], signal)
     expect(await readProductIds(copy)).toEqual(expect.arrayContaining([11, 12, 13, 20]))
   })
 
   test('stay if their row cannot be read', async () => {
-    parts.fetchProductsByIds = async () => answer([], { count: 1, unreadableIds: [12] })
+    parts.fetchProductsByIds = async () => answerWith([], { count: 1, unreadableIds: [12] })
     await confirmProducts(parts, [11, 12], signal)
     expect(await readProductIds(copy)).toEqual([12, 13, 20])
   })

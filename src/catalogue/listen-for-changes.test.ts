@@ -10,14 +10,14 @@ import { createLockQueue } from '#tests/support/lock-queue.ts'
 import { type ListeningParts, listenForChanges } from './listen-for-changes.ts'
 
 const NOON = Date.parse('2026-11-26T12:00:00Z')
-/** `seconds` after noon in the time of the edge, which is five seconds ahead of the device. */
-const currentAt = (seconds: number, spreadMs = 20_000): CurrentEventData => ({
+/** The stream is current until `seconds` after noon, in the time of the edge, which is five seconds ahead of the device. */
+const currentUntil = (seconds: number, spreadMs = 20_000): CurrentEventData => ({
   at: new Date(NOON + 5000 + seconds * 1000).toISOString(),
   spreadMs,
 })
 
 interface Stream {
-  after: string | null
+  lastAppliedId: string | null
   isOpen: boolean
   productsChanged: (event: ProductEvent) => void
   becameCurrent: (current: CurrentEventData) => void
@@ -29,8 +29,8 @@ const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as Do
 let copy: CopyDatabase
 let connection: ChangeEvents
 let streams: Stream[]
-let requests: string[]
-let answers: boolean
+let calls: string[]
+let doesServerAnswer: boolean
 let phase: 'idle' | 'reading' | 'failed'
 let stop: () => void
 let databaseCount = 0
@@ -42,28 +42,28 @@ function listen(parts: Partial<ListeningParts> = {}): () => void {
     catalogue: {
       read: () => ({ phase, total: 5000 }) as ReturnType<ListeningParts['catalogue']['read']>,
       async refresh() {
-        requests.push('remaining pages')
+        calls.push('remaining pages')
         phase = 'idle'
       },
       async readFromStart() {
-        requests.push('all')
+        calls.push('all')
       },
       async confirmProducts(ids) {
-        requests.push(ids.join())
-        return answers
+        calls.push(ids.join())
+        return doesServerAnswer
       },
     },
     copy,
     connection: connection.connection,
     async onOrdersChanged() {
-      requests.push('orders')
+      calls.push('orders')
     },
-    async onReadAgain(ids) {
-      requests.push(`then ${ids}`)
+    async onProductsRead(ids) {
+      calls.push(`stored ${ids}`)
     },
-    open(after, { productsChanged, becameCurrent, ordersChanged, streamEnded }) {
+    open(lastAppliedId, { productsChanged, becameCurrent, ordersChanged, streamEnded }) {
       const stream: Stream = {
-        after,
+        lastAppliedId,
         isOpen: true,
         productsChanged,
         becameCurrent,
@@ -81,25 +81,25 @@ function listen(parts: Partial<ListeningParts> = {}): () => void {
     now: () => now,
     clock: { now: () => now + 5000 },
     async confirmViewer() {
-      requests.push('rights')
-      return answers
+      calls.push('rights')
+      return doesServerAnswer
     },
     ...parts,
   })
 }
 
-/** The newest stream, once there are this many. */
-async function stream(count: number): Promise<Stream> {
+/** Waits until this many streams were opened. Answers the newest stream. */
+async function waitForStream(count: number): Promise<Stream> {
   await vi.waitFor(() => expect(streams).toHaveLength(count), { interval: 1 })
   const newest = streams.at(-1)
   if (newest === undefined) throw new Error('no stream')
   return newest
 }
 
-const waitForApplied = (id: string) =>
+const waitForAppliedEvent = (id: string) =>
   vi.waitFor(async () => expect(await readLastProductEvent(copy)).toBe(id), { interval: 1 })
 
-function pageIs(state: DocumentVisibilityState): void {
+function setPageVisibility(state: DocumentVisibilityState): void {
   page.visibilityState = state
   page.dispatchEvent(new Event('visibilitychange'))
 }
@@ -107,13 +107,13 @@ function pageIs(state: DocumentVisibilityState): void {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   databaseCount += 1
-  copy = new CopyDatabase(`hearing-${databaseCount}`)
+  copy = new CopyDatabase(`listening-${databaseCount}`)
   connection = createChangeEvents('online')
   page.visibilityState = 'visible'
   streams = []
   now = NOON
-  requests = []
-  answers = true
+  calls = []
+  doesServerAnswer = true
   phase = 'idle'
 })
 afterEach(() => {
@@ -123,213 +123,213 @@ afterEach(() => {
 
 test('several changed products are read together, within three seconds', async () => {
   stop = listen()
-  const { after, productsChanged } = await stream(1)
-  expect(after).toBeNull()
+  const { lastAppliedId, productsChanged } = await waitForStream(1)
+  expect(lastAppliedId).toBeNull()
   productsChanged({ id: '1-1', ids: [102] })
   productsChanged({ id: '1-2', ids: [103, 102] })
   await vi.advanceTimersByTimeAsync(1499)
-  expect(requests).toEqual([])
+  expect(calls).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  await waitForApplied('1-2')
-  await vi.waitFor(() => expect(requests).toEqual(['102,103', 'then 102,103']), { interval: 1 })
+  await waitForAppliedEvent('1-2')
+  await vi.waitFor(() => expect(calls).toEqual(['102,103', 'stored 102,103']), { interval: 1 })
 })
 
-test('reads the whole catalogue when a change of all comes before changes of single products', async () => {
+test('reads the whole catalogue when a change of all products comes before changes of single products', async () => {
   stop = listen()
-  const { productsChanged } = await stream(1)
+  const { productsChanged } = await waitForStream(1)
   productsChanged({ id: '1-1', ids: 'all' })
   productsChanged({ id: '1-2', ids: [103] })
   await vi.advanceTimersByTimeAsync(1500)
-  await waitForApplied('1-2')
-  await vi.waitFor(() => expect(requests).toEqual(['all', 'then all']), { interval: 1 })
+  await waitForAppliedEvent('1-2')
+  await vi.waitFor(() => expect(calls).toEqual(['all', 'stored all']), { interval: 1 })
 })
 
 test('reports changed orders each time that they change', async () => {
   stop = listen()
-  const { ordersChanged } = await stream(1)
+  const { ordersChanged } = await waitForStream(1)
   ordersChanged()
   await vi.advanceTimersByTimeAsync(1500)
   ordersChanged()
   await vi.advanceTimersByTimeAsync(1500)
-  expect(requests).toEqual(['orders', 'orders'])
+  expect(calls).toEqual(['orders', 'orders'])
 })
 
-test('reports changed orders once per three seconds, and not after its stream ended', async () => {
+test('reports changed orders once per three seconds, and not after the stream ended', async () => {
   stop = listen()
-  const { ordersChanged, streamEnded } = await stream(1)
+  const { ordersChanged, streamEnded } = await waitForStream(1)
   ordersChanged()
   ordersChanged()
   await vi.advanceTimersByTimeAsync(1499)
-  expect(requests).toEqual([])
+  expect(calls).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect(requests).toEqual(['orders'])
+  expect(calls).toEqual(['orders'])
   ordersChanged()
   streamEnded()
   await vi.advanceTimersByTimeAsync(1500)
-  expect(requests).toEqual(['orders'])
+  expect(calls).toEqual(['orders'])
 })
 
 test('releases its lock for other tabs when the page is hidden while it reads the last event', async () => {
   const queue = createLockQueue()
   stop = listen({ locks: queue.locksOfPage() })
   expect(queue.length()).toBe(1)
-  pageIs('hidden')
+  setPageVisibility('hidden')
   await vi.waitFor(() => expect(queue.length()).toBe(0), { interval: 1 })
   expect(streams).toEqual([])
 })
 
-test('reads the whole catalogue after a change of all, and continues after a failure', async () => {
+test('reads the whole catalogue after a change of all products, and continues after a failure', async () => {
   phase = 'failed'
   stop = listen()
-  ;(await stream(1)).productsChanged({ id: '1-1', ids: 'all' })
+  ;(await waitForStream(1)).productsChanged({ id: '1-1', ids: 'all' })
   await vi.advanceTimersByTimeAsync(1500)
   await vi.waitFor(() => expect(streams[0]?.isOpen).toBe(false), { interval: 1 })
-  expect([requests, await readLastProductEvent(copy)]).toEqual([['all'], null])
+  expect([calls, await readLastProductEvent(copy)]).toEqual([['all'], null])
   await vi.advanceTimersByTimeAsync(7500)
-  ;(await stream(2)).productsChanged({ id: '1-1', ids: 'all' })
+  ;(await waitForStream(2)).productsChanged({ id: '1-1', ids: 'all' })
   await vi.advanceTimersByTimeAsync(1500)
-  await waitForApplied('1-1')
-  await vi.waitFor(() => expect(requests).toEqual(['all', 'remaining pages', 'then all']), { interval: 1 })
+  await waitForAppliedEvent('1-1')
+  await vi.waitFor(() => expect(calls).toEqual(['all', 'remaining pages', 'stored all']), { interval: 1 })
 })
 
 test('asks for the events after the last one that the device applied', async () => {
   await putLastProductEvent(copy, '1-7', 1)
   stop = listen()
-  const firstStream = await stream(1)
-  expect(firstStream.after).toBe('1-7')
+  const firstStream = await waitForStream(1)
+  expect(firstStream.lastAppliedId).toBe('1-7')
   firstStream.productsChanged({ id: '1-8', ids: [] })
   await vi.advanceTimersByTimeAsync(0)
-  await waitForApplied('1-8')
-  await vi.waitFor(() => expect(requests).toEqual(['then ']), { interval: 1 })
+  await waitForAppliedEvent('1-8')
+  await vi.waitFor(() => expect(calls).toEqual(['stored ']), { interval: 1 })
   firstStream.streamEnded()
   await vi.advanceTimersByTimeAsync(7500)
-  expect((await stream(2)).after).toBe('1-8')
+  expect((await waitForStream(2)).lastAppliedId).toBe('1-8')
 })
 
-test('asks again for a change that could not be read, after growing pauses', async () => {
-  answers = false
+test('opens a new stream when a change could not be read, after growing pauses', async () => {
+  doesServerAnswer = false
   stop = listen()
-  ;(await stream(1)).productsChanged({ id: '1-1', ids: [102] })
+  ;(await waitForStream(1)).productsChanged({ id: '1-1', ids: [102] })
   await vi.advanceTimersByTimeAsync(1500)
   await vi.waitFor(() => expect(streams[0]?.isOpen).toBe(false), { interval: 1 })
   expect(await readLastProductEvent(copy)).toBeNull()
   await vi.advanceTimersByTimeAsync(7500)
-  ;(await stream(2)).streamEnded()
+  ;(await waitForStream(2)).streamEnded()
   await vi.advanceTimersByTimeAsync(14_999)
   expect(streams).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(1)
-  await stream(3)
+  await waitForStream(3)
 })
 
 test('listens while the page is visible and the server answers', async () => {
   stop = listen()
-  await stream(1)
-  pageIs('hidden')
+  await waitForStream(1)
+  setPageVisibility('hidden')
   expect(streams[0]?.isOpen).toBe(false)
-  pageIs('visible')
-  await stream(2)
+  setPageVisibility('visible')
+  await waitForStream(2)
   connection.setConnection('offline')
   expect(streams[1]?.isOpen).toBe(false)
   connection.setConnection('online')
-  await stream(3)
+  await waitForStream(3)
   stop()
   expect(streams[2]?.isOpen).toBe(false)
 })
 
-test('one of two tabs listens, and the other one when the first stops', async () => {
+test('only one of two tabs listens, and the second tab begins when the first tab stops', async () => {
   const queue = createLockQueue()
-  const stopFirst = listen({ locks: queue.locksOfPage() })
-  await stream(1)
+  const stopFirstTab = listen({ locks: queue.locksOfPage() })
+  await waitForStream(1)
   stop = listen({ locks: queue.locksOfPage() })
   await vi.waitFor(() => expect(queue.length()).toBe(2), { interval: 1 })
   expect(streams).toHaveLength(1)
-  stopFirst()
-  await stream(2)
+  stopFirstTab()
+  await waitForStream(2)
 })
 
-describe('the event that a stream is current', () => {
-  let current: Stream
+describe('the event with the time until which a stream is complete', () => {
+  let stream: Stream
   beforeEach(async () => {
     await putLastProductEvent(copy, '1-1', NOON)
     await putWalkedProducts(copy, [], { ...NEVER_WALKED, completeAt: NOON })
     stop = listen()
-    current = await stream(1)
+    stream = await waitForStream(1)
   })
   const completeAt = async () => ((await readWalk(copy)).completeAt ?? 0) - NOON
   const waitForCompleteAt = (seconds: number) =>
     vi.waitFor(async () => expect(await completeAt()).toBe(seconds * 1000), { interval: 1 })
 
-  test('makes the copy current once the server confirmed the rights, which it confirms again after eight minutes', async () => {
+  test('makes the copy current after the server confirmed the rights; the server is asked again after eight minutes', async () => {
     now += 75_000
-    current.becameCurrent(currentAt(60))
+    stream.becameCurrent(currentUntil(60))
     await waitForCompleteAt(60)
     now += 60_000
     // The rights of the person were confirmed at 75 seconds.
-    current.becameCurrent(currentAt(120))
+    stream.becameCurrent(currentUntil(120))
     await waitForCompleteAt(75)
     now += 420_000
-    current.becameCurrent(currentAt(540))
+    stream.becameCurrent(currentUntil(540))
     await waitForCompleteAt(540)
-    expect(requests).toEqual(['rights', 'rights'])
+    expect(calls).toEqual(['rights', 'rights'])
   })
 
   test('does not make the copy current while the server does not confirm the rights', async () => {
-    answers = false
+    doesServerAnswer = false
     now += 75_000
-    current.becameCurrent(currentAt(60))
-    await vi.waitFor(() => expect(requests).toEqual(['rights']), { interval: 1 })
+    stream.becameCurrent(currentUntil(60))
+    await vi.waitFor(() => expect(calls).toEqual(['rights']), { interval: 1 })
     await copy.settings.count()
     expect(await completeAt()).toBe(0)
   })
 
   test('makes the copy current only after the changes that came before it were read', async () => {
     now += 75_000
-    current.productsChanged({ id: '1-2', ids: [102] })
-    current.becameCurrent(currentAt(60))
+    stream.productsChanged({ id: '1-2', ids: [102] })
+    stream.becameCurrent(currentUntil(60))
     await vi.advanceTimersByTimeAsync(9999)
-    expect([requests, await completeAt()]).toEqual([[], 0])
+    expect([calls, await completeAt()]).toEqual([[], 0])
     await vi.advanceTimersByTimeAsync(1)
     await waitForCompleteAt(60)
-    expect(requests).toEqual(['102', 'then 102', 'rights'])
+    expect(calls).toEqual(['102', 'stored 102', 'rights'])
   })
 
   test('never makes the copy current if a change could not be read', async () => {
-    answers = false
+    doesServerAnswer = false
     now += 75_000
-    current.productsChanged({ id: '1-2', ids: [102] })
-    current.becameCurrent(currentAt(60))
+    stream.productsChanged({ id: '1-2', ids: [102] })
+    stream.becameCurrent(currentUntil(60))
     await vi.advanceTimersByTimeAsync(10_000)
-    await vi.waitFor(() => expect(current.isOpen).toBe(false), { interval: 1 })
-    expect([requests, await completeAt()]).toEqual([['102'], 0])
+    await vi.waitFor(() => expect(stream.isOpen).toBe(false), { interval: 1 })
+    expect([calls, await completeAt()]).toEqual([['102'], 0])
   })
 
-  test('has the time over which the devices spread the reading of changed products', async () => {
+  test('names the time over which the devices spread the reading of changed products', async () => {
     now += 75_000
-    current.becameCurrent(currentAt(60, 20_000))
+    stream.becameCurrent(currentUntil(60, 20_000))
     await waitForCompleteAt(60)
-    current.productsChanged({ id: '1-2', ids: [102] })
+    stream.productsChanged({ id: '1-2', ids: [102] })
     await vi.advanceTimersByTimeAsync(9999)
-    expect(requests).toEqual(['rights'])
+    expect(calls).toEqual(['rights'])
     await vi.advanceTimersByTimeAsync(1)
-    await waitForApplied('1-2')
-    expect(requests).toContain('102')
+    await waitForAppliedEvent('1-2')
+    expect(calls).toContain('102')
   })
 
   test.each([
     [4_000, 200_000],
     [20_000, 300_000],
   ])(
-    'spreads the walk after a change of all products, which has a hundred calls: with %d ms it begins after %d ms',
+    'names the time per call, %d ms, by which a walk of a hundred calls begins after %d ms',
     async (spreadMs, beginsAfterMs) => {
       now += 75_000
-      current.becameCurrent(currentAt(60, spreadMs))
+      stream.becameCurrent(currentUntil(60, spreadMs))
       await waitForCompleteAt(60)
-      current.productsChanged({ id: '1-2', ids: 'all' })
+      stream.productsChanged({ id: '1-2', ids: 'all' })
       await vi.advanceTimersByTimeAsync(beginsAfterMs - 1)
-      expect(requests).toEqual(['rights'])
+      expect(calls).toEqual(['rights'])
       await vi.advanceTimersByTimeAsync(1)
-      await waitForApplied('1-2')
-      expect(requests).toContain('all')
+      await waitForAppliedEvent('1-2')
+      expect(calls).toContain('all')
     },
   )
 })

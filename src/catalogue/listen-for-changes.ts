@@ -18,21 +18,24 @@ import { listenOnce, type StreamParts } from './listen-once.ts'
 import { waitFor } from './wait-for.ts'
 
 const LOCK = 'counter-product-events'
-/** Eight minutes, because the copy is read again when it is ten minutes old, and the edge sends its event once a minute. */
-const CONFIRM_VIEWER_MS = site.offline.catalogueMinutes * 48_000
+/**
+ * The app confirms the rights of the person every eight minutes. Without that the copy would be read again when it is ten
+ * minutes old; the edge sends its event only once a minute.
+ */
+const CONFIRM_VIEWER_INTERVAL_MS = site.offline.catalogueMinutes * 48_000
 
 export interface ListeningParts {
   catalogue: Pick<Catalogue, 'read' | 'refresh' | 'readFromStart' | 'confirmProducts'>
   copy: CopyDatabase
   connection: Connection
-  /** Called when orders were changed; informs all tabs of the device. */
+  /** Called when orders were changed. It informs all tabs of the device. */
   onOrdersChanged: () => Promise<void>
   /** Called when the copy has the changed products. */
-  onReadAgain: (ids: ProductEvent['ids']) => Promise<void>
+  onProductsRead: (ids: ProductEvent['ids']) => Promise<void>
   open?: OpenProductEvents
   page?: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
   locks?: LockManager | undefined
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   random?: () => number
   now(): number
   /** Asks the server whether the person still has the same rights; false without an answer. */
@@ -46,87 +49,87 @@ export function listenForChanges(parts: ListeningParts): () => void {
   const { catalogue, copy, connection } = parts
   const { open = openProductEvents, page = document, random = Math.random } = parts
   const locks = 'locks' in parts ? parts.locks : globalThis.navigator?.locks
-  let turn: AbortController | null = null
+  let listeningAbort: AbortController | null = null
   let failures = 0
   let viewerConfirmedAt = Number.NEGATIVE_INFINITY
   /** The id of the event that started the last walk from the first page. */
-  let walkedForEvent: string | null = null
+  let walkedEventId: string | null = null
 
-  /** False if the server did not answer. */
-  async function readAgain(event: ProductEvent): Promise<boolean> {
+  /** Answers false if the server did not answer. */
+  async function readChangedProducts(event: ProductEvent): Promise<boolean> {
     if (event.ids !== 'all') return event.ids.length === 0 || catalogue.confirmProducts(event.ids)
-    // The same event comes again after a failure: the interrupted walk began after the change, so it is continued.
-    if (walkedForEvent === event.id) await catalogue.refresh()
+    // After a failure the server sends the event again. The interrupted walk began after the change, so it is continued.
+    if (walkedEventId === event.id) await catalogue.refresh()
     else await catalogue.readFromStart()
-    walkedForEvent = event.id
+    walkedEventId = event.id
     return catalogue.read().phase !== 'failed'
   }
 
   async function applyEvent(event: ProductEvent, signal: AbortSignal): Promise<boolean> {
-    if (!(await readAgain(event))) return false
+    if (!(await readChangedProducts(event))) return false
     if (signal.aborted) return true
     failures = 0
     await putLastProductEvent(copy, event.id, parts.now())
-    await parts.onReadAgain(event.ids)
+    await parts.onProductsRead(event.ids)
     return true
   }
 
-  const stream: StreamParts = {
+  const streamParts: StreamParts = {
     open,
     random,
-    callsOfWalk: () => Math.ceil((catalogue.read().total ?? 0) / PRODUCTS_PER_PAGE),
+    walkCallCount: () => Math.ceil((catalogue.read().total ?? 0) / PRODUCTS_PER_PAGE),
     applyEvent,
-    async onCurrent(at) {
+    async onCurrent(time) {
       const now = parts.now()
       // No event names a change of the person's rights, by which the server answers other products.
-      if (Math.abs(now - viewerConfirmedAt) >= CONFIRM_VIEWER_MS) {
+      if (Math.abs(now - viewerConfirmedAt) >= CONFIRM_VIEWER_INTERVAL_MS) {
         if (!(await parts.confirmViewer())) return
         viewerConfirmedAt = now
       }
-      await putCurrentUntil(copy, Math.min(viewerConfirmedAt, at + now - parts.clock.now()))
+      await putCurrentUntil(copy, Math.min(viewerConfirmedAt, time + now - parts.clock.now()))
     },
     onOrdersChanged: parts.onOrdersChanged,
   }
 
   async function keepListening(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await listenOnce(stream, await readLastProductEvent(copy), signal)
+      await listenOnce(streamParts, await readLastProductEvent(copy), signal)
       if (signal.aborted) return
       failures += 1
-      // Up to twice the pause, so that the devices of an edge that starts again do not all come back at once.
+      // A random part is added to the pause: when an edge starts again, its devices do not all connect at once.
       await waitFor(pauseAfter(failures) * (1 + random()), signal)
     }
   }
 
-  function begin(): void {
-    turn = new AbortController()
-    const { signal } = turn
+  function beginListening(): void {
+    listeningAbort = new AbortController()
+    const { signal } = listeningAbort
     const listening =
       locks === undefined
         ? keepListening(signal)
         : locks.request(LOCK, { signal }, () => keepListening(signal))
-    listening.catch(() => {}) // the request was cancelled before this tab's turn, or the copy is being deleted
+    listening.catch(() => {}) // the lock request was cancelled before this tab's turn, or the copy is being deleted
   }
 
-  function end(): void {
-    turn?.abort()
-    turn = null
+  function endListening(): void {
+    listeningAbort?.abort()
+    listeningAbort = null
   }
 
-  /** A hidden page leaves listening to another tab; it gets the missed events when it is visible again. */
+  /** A hidden page stops, so that another tab can listen. It gets the missed events when it is visible again. */
   function updateListening(): void {
     const shouldListen = connection.read().state === 'online' && page.visibilityState === 'visible'
-    if (shouldListen === (turn !== null)) return
-    if (shouldListen) begin()
-    else end()
+    if (shouldListen === (listeningAbort !== null)) return
+    if (shouldListen) beginListening()
+    else endListening()
   }
 
-  const stopConnection = connection.subscribe(updateListening)
+  const unsubscribeConnection = connection.subscribe(updateListening)
   page.addEventListener('visibilitychange', updateListening)
   updateListening()
   return () => {
-    stopConnection()
+    unsubscribeConnection()
     page.removeEventListener('visibilitychange', updateListening)
-    end()
+    endListening()
   }
 }

@@ -4,81 +4,87 @@ import type { CurrentEventData } from '#contract/catalogue/product-events.ts'
 import { site } from '#site/site.ts'
 import { waitFor } from './wait-for.ts'
 
-/** Every device gets a change at the same moment; the devices spread their requests over this time, until the edge sends another. */
+/**
+ * All devices get a change at the same moment. They spread their requests over this time, or over `spreadMs` after the edge
+ * has sent it.
+ */
 const SPREAD_MS = 3000
-/** The walks of all devices are spread over this time at most: a device without a stream would walk within it anyway. */
+/** The walks of all devices are spread over at most this time: a device without a stream also walks within it. */
 const LONGEST_SPREAD_MS = site.offline.catalogueMinutes * 60_000
 
 export interface StreamParts {
   open: OpenProductEvents
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   random: () => number
-  /** The number of calls with which a device reads the whole catalogue. */
-  callsOfWalk(): number
-  /** Called when the copy has every change until this time, in the time of the edge. */
-  onCurrent(at: number): Promise<void>
+  /** The number of calls that a walk needs. */
+  walkCallCount(): number
+  /** Called when the copy has every change until `time`, in the time of the edge. */
+  onCurrent(time: number): Promise<void>
   /** Brings the copy up to date; false if the server did not answer. */
   applyEvent(event: ProductEvent, signal: AbortSignal): Promise<boolean>
   onOrdersChanged: () => Promise<void>
 }
 
-/** Resolves when the connection ends, or a change could not be read: then the next connection gets the change again. */
+/** Resolves when the connection ends or a change could not be read; the next connection gets that change again. */
 export function listenOnce(
-  { open, random, callsOfWalk, applyEvent, onCurrent, onOrdersChanged }: StreamParts,
-  after: string | null,
+  { open, random, walkCallCount, applyEvent, onCurrent, onOrdersChanged }: StreamParts,
+  lastAppliedId: string | null,
   signal: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve) => {
-    // The page was left while it read the last event: an aborted signal does not call later listeners.
+    // The page was left before this call. An aborted signal does not call listeners that are added later.
     if (signal.aborted) return resolve()
     let work = Promise.resolve()
     let waitingEvent: ProductEvent | null = null
-    const endSignal = new AbortController()
-    let areOrdersWaiting = false
+    const endController = new AbortController()
+    let isOrderReportPlanned = false
     let edgeSpreadMs: number | null = null
-    const close = open(after, { productsChanged, becameCurrent, ordersChanged, streamEnded: end })
+    const close = open(lastAppliedId, { productsChanged, becameCurrent, ordersChanged, streamEnded: end })
     signal.addEventListener('abort', end)
 
     function end(): void {
       signal.removeEventListener('abort', end)
-      endSignal.abort()
+      endController.abort()
       close()
       resolve()
     }
-    async function applyWaiting(): Promise<void> {
+    async function applyWaitingEvent(): Promise<void> {
       const event = waitingEvent
       waitingEvent = null
-      if (event === null || endSignal.signal.aborted) return
-      if (!(await applyEvent(event, endSignal.signal))) end()
+      if (event === null || endController.signal.aborted) return
+      if (!(await applyEvent(event, endController.signal))) end()
     }
     async function reportOrders(): Promise<void> {
-      await waitFor(random() * SPREAD_MS, endSignal.signal)
-      areOrdersWaiting = false
-      if (!endSignal.signal.aborted) await onOrdersChanged()
+      await waitFor(random() * SPREAD_MS, endController.signal)
+      isOrderReportPlanned = false
+      if (!endController.signal.aborted) await onOrdersChanged()
     }
     function ordersChanged(): void {
-      if (areOrdersWaiting) return
-      areOrdersWaiting = true
-      reportOrders().catch(end) // the copy is being deleted
+      if (isOrderReportPlanned) return
+      isOrderReportPlanned = true
+      reportOrders().catch(end) // fails while the copy is being deleted
     }
-    function waitOf({ ids }: ProductEvent): number {
+    function delayOf({ ids }: ProductEvent): number {
       if (ids.length === 0) return 0
       if (edgeSpreadMs === null) return random() * SPREAD_MS
       return (
-        random() * (ids === 'all' ? Math.min(edgeSpreadMs * callsOfWalk(), LONGEST_SPREAD_MS) : edgeSpreadMs)
+        random() *
+        (ids === 'all' ? Math.min(edgeSpreadMs * walkCallCount(), LONGEST_SPREAD_MS) : edgeSpreadMs)
       )
     }
     function becameCurrent({ at, spreadMs }: CurrentEventData): void {
       edgeSpreadMs = spreadMs
-      // The changes that came before it are applied first.
-      work = work.then(() => (endSignal.signal.aborted ? undefined : onCurrent(Date.parse(at)))).catch(end)
+      // The changes that came before this event are applied first.
+      work = work
+        .then(() => (endController.signal.aborted ? undefined : onCurrent(Date.parse(at))))
+        .catch(end)
     }
     function productsChanged(event: ProductEvent): void {
-      const isFirst = waitingEvent === null
+      const isWaitPlanned = waitingEvent !== null
       waitingEvent = joinEvents(waitingEvent, event)
-      if (!isFirst) return
-      work = work.then(() => waitFor(waitOf(event), endSignal.signal)).then(applyWaiting, end)
-      // The copy is being deleted, or the work failed: the next connection gets the event again.
+      if (isWaitPlanned) return
+      work = work.then(() => waitFor(delayOf(event), endController.signal)).then(applyWaitingEvent, end)
+      // If the work fails, for example while the copy is being deleted, the next connection gets the event again.
       work = work.catch(end)
     }
   })

@@ -4,8 +4,8 @@ import { matchProduct } from './match-product.ts'
 
 const standard = product({ id: 101, name: 'Tag Pouch Standard' })
 const heavy = product({ id: 102, name: 'Tag Pouch Heavy' })
-const alike = product({ id: 112, name: 'tag pouch, HEAVY' })
-const others = [1, 2, 3, 4, 5, 6].map((id) => product({ id, name: `Pouch ${id}` }))
+const heavyAgain = product({ id: 112, name: 'tag pouch, HEAVY' })
+const numberedPouches = [1, 2, 3, 4, 5, 6].map((id) => product({ id, name: `Pouch ${id}` }))
 
 test.each([
   ['its name', 'tag  POUCH standard', [heavy, standard], 101],
@@ -17,13 +17,18 @@ test.each([
 })
 
 test.each([
-  ['several matching ones', 'tag pouch', [standard, heavy], [101, 102]],
-  ['one with a similar name', 'tag puoch standard', [standard], [101]],
-  ['one that lacks a word', 'tag pouch standard blue', [standard], [101]],
-  ['one with another id', '10 tag pouch', [standard], [101]],
-  ['two of the same name', 'tag pouch heavy', [standard, heavy, alike], [102, 112]],
-  ['all matching ones', 'pouch', others, [1, 2, 3, 4, 5, 6]],
-  ['part of a name that is only a number', '120', [product({ id: 7, name: 'Key Cabinet 120 Hooks' })], [7]],
+  ['several matching products', 'tag pouch', [standard, heavy], [101, 102]],
+  ['a product with a similar name', 'tag puoch standard', [standard], [101]],
+  ['a product that lacks a word', 'tag pouch standard blue', [standard], [101]],
+  ['a product with another id', '10 tag pouch', [standard], [101]],
+  ['two products with the same name', 'tag pouch heavy', [standard, heavy, heavyAgain], [102, 112]],
+  ['all matching products', 'pouch', numberedPouches, [1, 2, 3, 4, 5, 6]],
+  [
+    'a product whose name contains the typed number',
+    '120',
+    [product({ id: 7, name: 'Key Cabinet 120 Hooks' })],
+    [7],
+  ],
 ])('offers %s for the person to choose', (_, typed, candidates, ids) => {
   const match = matchProduct(typed, candidates, candidates.length)
   expect(match.kind === 'several' && match.products.map(({ id }) => id)).toEqual(ids)
@@ -35,7 +40,7 @@ test('finds no product without candidates', () => {
 })
 
 test('counts the other matches too', () => {
-  expect(matchProduct('pouch', others, 4000)).toHaveProperty('count', 4000)
-  // Products with the same name have no others.
-  expect(matchProduct('tag pouch heavy', [heavy, alike, standard], 4000)).toHaveProperty('count', 2)
+  expect(matchProduct('pouch', numberedPouches, 4000)).toHaveProperty('count', 4000)
+  // If names are equal to the typed words, the other matches do not count.
+  expect(matchProduct('tag pouch heavy', [heavy, heavyAgain, standard], 4000)).toHaveProperty('count', 2)
 })

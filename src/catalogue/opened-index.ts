@@ -17,7 +17,7 @@ export interface OpenedIndex {
   changes: ProductChanges
 }
 
-/** null if the stored form is of another version, or incomplete. */
+/** Answers null if the stored form has another version or is incomplete. */
 export function openIndex({ form, changes, changedRows }: StoredIndex): OpenedIndex | null {
   const parsed = readIndexForm(form)
   if (parsed === null) return null

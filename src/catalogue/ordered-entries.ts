@@ -1,15 +1,16 @@
 import { byCatalogueOrder } from '#domain/products/product.ts'
 import { type Entry, FLAGS } from './index-form.ts'
 
-/** The products that a search may find. */
+/** Decides which products a search may find. */
 export interface SearchScope {
-  hidden: boolean
+  /** Also finds hidden products. */
+  withHidden: boolean
   /** Leaves out groups and other products that cannot be ordered. */
   onlyBuyable: boolean
 }
 
-/** The fields that a search reads of all products, in catalogue order; they are read more quickly than the entries. */
-export interface Columns {
+/** Slot and flags of all products, in catalogue order; a search reads these arrays more quickly than the entries. */
+export interface EntryColumns {
   slots: Uint32Array
   flags: Uint8Array
 }
@@ -17,17 +18,18 @@ export interface Columns {
 /** The products of an index, by id and in catalogue order. */
 export interface OrderedEntries {
   readonly size: number
+  /** All entries in catalogue order. */
   inOrder(): readonly Entry[]
   get(id: number): Entry | undefined
-  columns(): Columns
-  add(added: readonly Entry[]): void
+  columns(): EntryColumns
+  add(addedEntries: readonly Entry[]): void
   remove(ids: Iterable<number>): void
 }
 
-export function scopeFilter({ hidden, onlyBuyable }: SearchScope): (flags: number) => boolean {
-  const unwanted = hidden ? 0 : FLAGS.hidden
-  const needed = onlyBuyable ? FLAGS.buyable : 0
-  return (flags) => (flags & unwanted) === 0 && (flags & needed) === needed
+export function scopeFilter({ withHidden, onlyBuyable }: SearchScope): (flags: number) => boolean {
+  const excludedFlags = withHidden ? 0 : FLAGS.hidden
+  const requiredFlags = onlyBuyable ? FLAGS.buyable : 0
+  return (flags) => (flags & excludedFlags) === 0 && (flags & requiredFlags) === requiredFlags
 }
 
 /** Merges two lists in catalogue order. */
@@ -48,13 +50,13 @@ function mergeInOrder(left: readonly Entry[], right: readonly Entry[]): Entry[] 
   return [...result, ...right.slice(nextIndex)]
 }
 
-export function orderEntries(firstEntries: Entry[]): OrderedEntries {
-  let ordered = firstEntries
+export function orderEntries(storedEntries: Entry[]): OrderedEntries {
+  let ordered = storedEntries
   const byId = new Map(ordered.map((entry) => [entry.id, entry]))
-  /** null after each change; the next search makes them again. */
-  let columns: Columns | null = null
+  /** null after each change; the next search creates the columns again. */
+  let columns: EntryColumns | null = null
 
-  function arrange(entriesInOrder: Entry[]): void {
+  function setOrder(entriesInOrder: Entry[]): void {
     ordered = entriesInOrder
     columns = null
   }
@@ -74,18 +76,18 @@ export function orderEntries(firstEntries: Entry[]): OrderedEntries {
     },
     add(addedEntries) {
       for (const entry of addedEntries) byId.set(entry.id, entry)
-      arrange(mergeInOrder(ordered, [...addedEntries].sort(byCatalogueOrder)))
+      setOrder(mergeInOrder(ordered, [...addedEntries].sort(byCatalogueOrder)))
     },
     remove(ids) {
-      let isAnyGone = false
+      let isAnyRemoved = false
       for (const id of ids) {
         const entry = byId.get(id)
         if (entry === undefined) continue
-        entry.isGone = true
+        entry.isRemoved = true
         byId.delete(id)
-        isAnyGone = true
+        isAnyRemoved = true
       }
-      if (isAnyGone) arrange(ordered.filter(({ isGone }) => !isGone))
+      if (isAnyRemoved) setOrder(ordered.filter(({ isRemoved }) => !isRemoved))
     },
   }
 }

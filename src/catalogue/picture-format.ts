@@ -12,11 +12,11 @@ let chosenFormat: Promise<ImageFormat> | undefined
  * the offline copy use the same pictures and each is requested once.
  */
 export function pictureFormat(): Promise<ImageFormat> {
-  chosenFormat ??= decide()
+  chosenFormat ??= decideFormat()
   return chosenFormat
 }
 
-function decide(): Promise<ImageFormat> {
+function decideFormat(): Promise<ImageFormat> {
   if (typeof Image === 'undefined') return Promise.resolve('webp')
   const picture = new Image()
   picture.src = TINY_WEBP

@@ -7,21 +7,21 @@ import { fetchPictures, type PictureParts, readPicturesStatus } from './pictures
 
 let copy: CopyDatabase
 let parts: PictureParts
-let cached: string[]
-let fetched: string[]
-/** Number of times that the cache was counted. */
-let countings: number
+let cachedPaths: string[]
+let fetchedPaths: string[]
+/** The number of times that the pictures in the cache were counted. */
+let countsOfCache: number
 let databaseCount = 0
 
-/** The parts of the picture cache that the count uses. */
-function cacheHolding(paths: string[]): CacheStorage {
+/** A cache storage with these pictures; it has only the members that the count uses. */
+function cacheStorageWith(paths: string[]): CacheStorage {
   const cache = {
     async keys() {
-      countings += 1
+      countsOfCache += 1
       return paths.map((path) => new Request(`http://localhost${path}`))
     },
   }
-  // The parts of CacheStorage that the count uses.
+  // The count uses only these members of CacheStorage.
   return { has: async () => true, open: async () => cache } as unknown as CacheStorage
 }
 
@@ -34,16 +34,16 @@ beforeEach(async () => {
     product({ id: 2, images: [{ uuid: 'b', name: '' }], primaryImageUuid: 'c' }),
     product({ id: 3 }),
   ])
-  cached = []
-  fetched = []
-  countings = 0
+  cachedPaths = []
+  fetchedPaths = []
+  countsOfCache = 0
   parts = {
     copy,
     format: async () => 'webp',
-    cacheStorage: cacheHolding(cached),
+    cacheStorage: cacheStorageWith(cachedPaths),
     async fetchPicture(path) {
-      fetched.push(path)
-      cached.push(path)
+      fetchedPaths.push(path)
+      cachedPaths.push(path)
       return new Response('picture')
     },
   }
@@ -51,21 +51,25 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers())
 
 test('counts the cached pictures that the catalogue needs', async () => {
-  cached.push('/api/file/image/small/a.webp', '/api/file/image/small/gone.webp')
+  cachedPaths.push('/api/file/image/small/a.webp', '/api/file/image/small/gone.webp')
   expect(await readPicturesStatus(parts)).toEqual({ phase: 'idle', stored: 1, total: 9 })
 })
 
-test('counts none without a cache', async () => {
+test('counts no pictures without a cache', async () => {
   parts.cacheStorage = undefined
   expect(await readPicturesStatus(parts)).toEqual({ phase: 'idle', stored: 0, total: 9 })
 })
 
 test('fetches only missing pictures and reports its progress', async () => {
-  cached.push('/api/file/image/general/a.webp', '/api/file/image/cart/a.webp', '/api/file/image/small/a.webp')
+  cachedPaths.push(
+    '/api/file/image/general/a.webp',
+    '/api/file/image/cart/a.webp',
+    '/api/file/image/small/a.webp',
+  )
   const reports: PicturesStatus[] = []
   const end = await fetchPictures(parts, (status) => reports.push(status), new AbortController().signal)
   expect(end).toEqual({ phase: 'idle', stored: 9, total: 9 })
-  expect(fetched).toEqual([
+  expect(fetchedPaths).toEqual([
     '/api/file/image/general/b.webp',
     '/api/file/image/cart/b.webp',
     '/api/file/image/small/b.webp',
@@ -79,42 +83,42 @@ test('fetches only missing pictures and reports its progress', async () => {
 
 test('fetches nothing before the worker that caches pictures answers the page', async () => {
   const container = Object.assign(new EventTarget(), { controller: null as object | null })
-  parts.worker = container as unknown as ServiceWorkerContainer // the used parts
+  parts.worker = container as unknown as ServiceWorkerContainer // it has the members that fetchPictures uses
   parts.fetchPicture = async (path) => {
-    if (container.controller !== null) cached.push(path)
+    if (container.controller !== null) cachedPaths.push(path)
     return new Response('picture')
   }
-  const getting = fetchPictures(parts, () => {}, new AbortController().signal)
+  const fetching = fetchPictures(parts, () => {}, new AbortController().signal)
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
   container.controller = {}
   container.dispatchEvent(new Event('controllerchange'))
-  expect(await getting).toEqual({ phase: 'idle', stored: 9, total: 9 })
+  expect(await fetching).toEqual({ phase: 'idle', stored: 9, total: 9 })
 })
 
-test('does not wait for ever for a worker, nor after a stop', async () => {
-  parts.worker = Object.assign(new EventTarget(), { controller: null }) as unknown as ServiceWorkerContainer // the used parts
-  const getting = fetchPictures(parts, () => {}, new AbortController().signal)
+test('waits at most 15 seconds for a worker, and not at all if the signal is aborted', async () => {
+  parts.worker = Object.assign(new EventTarget(), { controller: null }) as unknown as ServiceWorkerContainer
+  const fetching = fetchPictures(parts, () => {}, new AbortController().signal)
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
   await vi.advanceTimersByTimeAsync(15_000)
-  expect((await getting).stored).toBe(9)
+  expect((await fetching).stored).toBe(9)
   expect((await fetchPictures(parts, () => {}, AbortSignal.abort())).phase).toBe('idle')
 })
 
-test('asks for four pictures at a time', async () => {
-  const waiting: (() => void)[] = []
+test('requests four pictures at a time', async () => {
+  const pendingAnswers: (() => void)[] = []
   parts.fetchPicture = (path) => {
-    cached.push(path)
-    return new Promise((resolve) => waiting.push(() => resolve(new Response('picture'))))
+    cachedPaths.push(path)
+    return new Promise((resolve) => pendingAnswers.push(() => resolve(new Response('picture'))))
   }
-  const end = fetchPictures(parts, () => {}, new AbortController().signal)
-  await vi.waitFor(() => expect(waiting).toHaveLength(4), { interval: 1 })
-  waiting[0]?.()
-  await vi.waitFor(() => expect(waiting).toHaveLength(5), { interval: 1 })
+  const fetching = fetchPictures(parts, () => {}, new AbortController().signal)
+  await vi.waitFor(() => expect(pendingAnswers).toHaveLength(4), { interval: 1 })
+  pendingAnswers[0]?.()
+  await vi.waitFor(() => expect(pendingAnswers).toHaveLength(5), { interval: 1 })
   for (let count = 1; count < 9; count += 1) {
-    await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(count), { interval: 1 })
-    waiting[count]?.()
+    await vi.waitFor(() => expect(pendingAnswers.length).toBeGreaterThan(count), { interval: 1 })
+    pendingAnswers[count]?.()
   }
-  expect((await end).stored).toBe(9)
+  expect((await fetching).stored).toBe(9)
 })
 
 test('ends early and fails when no answers come any more', async () => {
@@ -145,8 +149,8 @@ test('a placeholder from the worker is not counted as the picture', async () => 
   expect((await fetchPictures(parts, () => {}, new AbortController().signal)).phase).toBe('failed')
 })
 
-/** The worker answers with each picture but caches these paths later. */
-function cacheLater(): string[] {
+/** The worker answers with each picture, but does not cache it yet. Returns the paths of these pictures. */
+function answerWithoutCaching(): string[] {
   const uncachedPaths: string[] = []
   parts.fetchPicture = async (path) => {
     uncachedPaths.push(path)
@@ -155,45 +159,45 @@ function cacheLater(): string[] {
   return uncachedPaths
 }
 
-/** Advances time until the work ends: between two timers the device is read in real time. */
-async function inTime(end: Promise<PicturesStatus>): Promise<PicturesStatus> {
+/** Advances time until the fetching ends. It advances in steps, because between two timers the device is read in real time. */
+async function advanceToEnd(fetching: Promise<PicturesStatus>): Promise<PicturesStatus> {
   let isOver = false
-  const walkEnd = end.finally(() => {
+  const fetchingEnd = fetching.finally(() => {
     isOver = true
   })
   while (!isOver) await vi.advanceTimersByTimeAsync(200)
-  return walkEnd
+  return fetchingEnd
 }
 
-/** Advances time until the cache was counted this many times more. */
-async function afterCountings(count: number): Promise<void> {
-  const lastCounting = countings + count
-  while (countings < lastCounting) await vi.advanceTimersByTimeAsync(200)
+/** Advances time until the pictures in the cache were counted this many more times. */
+async function advanceCounts(count: number): Promise<void> {
+  const lastCount = countsOfCache + count
+  while (countsOfCache < lastCount) await vi.advanceTimersByTimeAsync(200)
 }
 
 test('waits for the worker that still caches the last picture', async () => {
-  const uncachedPaths = cacheLater()
-  const end = fetchPictures(parts, () => {}, new AbortController().signal)
+  const uncachedPaths = answerWithoutCaching()
+  const fetching = fetchPictures(parts, () => {}, new AbortController().signal)
   // The cache is counted before the fetches, after them, and once without a change.
-  await afterCountings(3)
-  cached.push(...uncachedPaths)
-  expect(await inTime(end)).toEqual({ phase: 'idle', stored: 9, total: 9 })
+  await advanceCounts(3)
+  cachedPaths.push(...uncachedPaths)
+  expect(await advanceToEnd(fetching)).toEqual({ phase: 'idle', stored: 9, total: 9 })
 })
 
 test('waits for a slow worker as long as it caches pictures', async () => {
-  const uncachedPaths = cacheLater()
-  const end = fetchPictures(parts, () => {}, new AbortController().signal)
-  while (cached.length < 9) {
-    await afterCountings(8) // of ten
-    cached.push(...uncachedPaths.splice(0, 1))
+  const uncachedPaths = answerWithoutCaching()
+  const fetching = fetchPictures(parts, () => {}, new AbortController().signal)
+  while (cachedPaths.length < 9) {
+    await advanceCounts(8) // the wait ends after ten counts without a new picture
+    cachedPaths.push(...uncachedPaths.splice(0, 1))
   }
-  expect(await inTime(end)).toEqual({ phase: 'idle', stored: 9, total: 9 })
+  expect(await advanceToEnd(fetching)).toEqual({ phase: 'idle', stored: 9, total: 9 })
 })
 
 test('stops waiting when the worker caches no more pictures', async () => {
-  cacheLater()
-  const end = fetchPictures(parts, () => {}, new AbortController().signal)
-  expect(await inTime(end)).toEqual({ phase: 'failed', stored: 0, total: 9 })
+  answerWithoutCaching()
+  const fetching = fetchPictures(parts, () => {}, new AbortController().signal)
+  expect(await advanceToEnd(fetching)).toEqual({ phase: 'failed', stored: 0, total: 9 })
 })
 
 test('stops when it is aborted', async () => {

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 function find(text: string, limit = 20): number[] {
-  return index.find(text, limit, { hidden: false, onlyBuyable: false })
+  return index.find(text, limit, { withHidden: false, onlyBuyable: false })
 }
 
 test('finds words in names before words in descriptions, then in catalogue order', () => {
@@ -63,13 +63,13 @@ test('finds the exact id first', () => {
   expect(find('#121')[0]).toBe(121)
 })
 
-describe('one typo a word', () => {
+describe('one typo per word', () => {
   test.each([
-    ['left out', 'chrme', [121]],
-    ['doubled', 'chroome', [121]],
-    ['swapped', 'chrmoe', [121]],
-    ['replaced', 'chrime', [121]],
-    ['at the start', 'xhrome', [121]],
+    ['a letter left out', 'chrme', [121]],
+    ['a letter doubled', 'chroome', [121]],
+    ['two letters swapped', 'chrmoe', [121]],
+    ['a letter replaced', 'chrime', [121]],
+    ['a wrong first letter', 'xhrome', [121]],
     ['in one of two words', 'pouhc heavy', [102]],
     ['in both words', 'heavi puoch', [102]],
     ['in Nitrogen', 'nitorgen', [130]],
@@ -89,7 +89,7 @@ describe('one typo a word', () => {
   })
 })
 
-describe('words without the space between them', () => {
+describe('two words without the space between them', () => {
   test.each([
     ['tagpouch', [102, 101]],
     ['tagpou', [102, 101]],
@@ -103,7 +103,7 @@ describe('words without the space between them', () => {
     expect(find(typed)).toEqual(ids)
   })
 
-  test('match after a name that is written without the space', () => {
+  test('match with a lower rank than a name that is written without the space', () => {
     index.put([product({ id: 210, name: 'TagPouch XL' })])
     expect(find('tagpouch')).toEqual([210, 102, 101])
   })
@@ -134,12 +134,12 @@ test('does not search in addresses of links', () => {
 
 test('shows hidden products only to people who may see them', () => {
   expect(find('sample')).toEqual([])
-  expect(index.find('sample', 20, { hidden: true, onlyBuyable: false })).toEqual([150])
+  expect(index.find('sample', 20, { withHidden: true, onlyBuyable: false })).toEqual([150])
 })
 
-test('never shows archived products and OTHER', () => {
-  expect(index.find('archived', 20, { hidden: true, onlyBuyable: false })).toEqual([])
-  expect(index.find('other', 20, { hidden: true, onlyBuyable: false })).toEqual([])
+test('never shows archived products and products of the type OTHER', () => {
+  expect(index.find('archived', 20, { withHidden: true, onlyBuyable: false })).toEqual([])
+  expect(index.find('other', 20, { withHidden: true, onlyBuyable: false })).toEqual([])
 })
 
 test('no longer finds an archived product', () => {
@@ -161,7 +161,7 @@ test('answers nothing for an empty text, and no more than the limit', () => {
   expect(find('tag', 2)).toHaveLength(2)
 })
 
-test('answers the shown fields of its products, in the requested order', () => {
+test('answers the fields that search results show, in the requested order of products', () => {
   const pouch = product({
     id: 301,
     name: 'Pouch "XL"\nCrème',
@@ -175,7 +175,7 @@ test('answers the shown fields of its products, in the requested order', () => {
     discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 7, value: 10 }],
   })
   index.put([pouch])
-  expect(index.shown([130, 999, 301])).toMatchObject([
+  expect(index.foundProducts([130, 999, 301])).toMatchObject([
     { id: 130, name: 'Nitrogen', type: 'ANOTHER' },
     {
       id: 301,
@@ -189,38 +189,39 @@ test('answers the shown fields of its products, in the requested order', () => {
   ])
   index.put([{ ...pouch, price: 13 }])
   index.remove([130])
-  expect(index.shown([130, 301])).toMatchObject([{ id: 301, price: 13 }])
+  expect(index.foundProducts([130, 301])).toMatchObject([{ id: 301, price: 13 }])
 })
 
 test('answers a row of an earlier build with defaults, and leaves out an unreadable row', () => {
-  const earlierProduct = { id: 302, name: 'Pouch', type: 'PRODUCT', price: 1, description: '' } as Product // the missing fields are the case
+  // An earlier build did not store the missing fields.
+  const earlierProduct = { id: 302, name: 'Pouch', type: 'PRODUCT', price: 1, description: '' } as Product
   index.put([earlierProduct, { ...earlierProduct, id: 303, price: Number.NaN }])
-  expect(index.shown([302, 303])).toEqual([
+  expect(index.foundProducts([302, 303])).toEqual([
     { id: 302, name: 'Pouch', url: '', type: 'PRODUCT', price: 1, discountsDTO: [], picture: null },
   ])
 })
 
-test('is worn when more products were replaced than it has', () => {
+test('should be rebuilt after more replacements than it has products', () => {
   for (let round = 0; round < 1000; round += 1) index.put([product({ id: 130, name: `Nitrogen ${round}` })])
-  expect(index.isWorn).toBe(false)
+  expect(index.shouldBeRebuilt).toBe(false)
   index.put([product({ id: 130, name: 'Nitrogen' })])
-  expect([index.isWorn, index.size, find('nitrogen')]).toEqual([true, 10, [130]])
+  expect([index.shouldBeRebuilt, index.size, find('nitrogen')]).toEqual([true, 10, [130]])
 })
 
 test('leaves out products that cannot be ordered when only orderable ones are searched', () => {
-  const every = { hidden: false, onlyBuyable: false }
+  const wholeScope = { withHidden: false, onlyBuyable: false }
   index.put([
     product({ id: 12, name: 'Gift Boxes', type: 'CATEGORY' }),
     product({ id: 13, name: 'Gift Box' }),
   ])
-  expect(index.find('gift', 20, every)).toEqual([12, 13])
-  expect(index.find('gift', 20, { ...every, onlyBuyable: true })).toEqual([13])
+  expect(index.find('gift', 20, wholeScope)).toEqual([12, 13])
+  expect(index.find('gift', 20, { ...wholeScope, onlyBuyable: true })).toEqual([13])
 })
 
 describe('a stored and reopened index', () => {
   /** Opens the index as IndexedDB returns it. */
   async function reopenedIndex(): Promise<ProductIndex> {
-    const form = readIndexForm(structuredClone(await index.store(async () => {})))
+    const form = readIndexForm(structuredClone(await index.serialize(async () => {})))
     if (form === null) throw new Error('the form is not readable')
     return createProductIndex(form)
   }
@@ -238,11 +239,11 @@ describe('a stored and reopened index', () => {
     '12',
     '[x](https://tape.example)',
   ]
-  const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 4 }).map((words) => words.join(' '))
+  const anyText = fc.array(fc.constantFrom(...WORDS), { maxLength: 4 }).map((words) => words.join(' '))
   const anyProduct = fc.record({
     id: fc.integer({ min: 1, max: 15 }),
-    name: text,
-    description: text,
+    name: anyText,
+    description: anyText,
     orderBy: fc.integer({ min: -2, max: 2 }),
     priority: fc.constantFrom(-1, 0, 0.5),
     hiddenProduct: fc.boolean(),
@@ -251,31 +252,35 @@ describe('a stored and reopened index', () => {
   })
   const products = fc.uniqueArray(anyProduct.map(product), { maxLength: 12, selector: ({ id }) => id })
 
-  test('finds the same as an index that was never stored, also after changes', async () => {
+  test('finds the same products as an index that was never stored, also after changes', async () => {
     const property = fc.asyncProperty(
-      fc.record({ before: products, removed: fc.array(fc.integer({ min: 1, max: 15 })), after: products }),
-      fc.array(text, { minLength: 1, maxLength: 6 }),
+      fc.record({
+        storedProducts: products,
+        removedIds: fc.array(fc.integer({ min: 1, max: 15 })),
+        laterProducts: products,
+      }),
+      fc.array(anyText, { minLength: 1, maxLength: 6 }),
       fc.boolean(),
-      async ({ before, removed, after }, queries, hidden) => {
+      async ({ storedProducts, removedIds, laterProducts }, queries, withHidden) => {
         index = createProductIndex()
-        index.put(before)
+        index.put(storedProducts)
         const reopened = await reopenedIndex()
-        for (const each of [index, reopened]) {
-          each.remove(removed)
-          each.put(after)
+        for (const eachIndex of [index, reopened]) {
+          eachIndex.remove(removedIds)
+          eachIndex.put(laterProducts)
         }
         const original = index
         index = reopened
         const reopenedAgain = await reopenedIndex()
         for (const query of queries) {
-          const [expected, ...others] = [original, reopened, reopenedAgain].map((each) =>
-            each.shown(each.find(query, 20, { hidden, onlyBuyable: false })),
+          const [expected, ...reopenedResults] = [original, reopened, reopenedAgain].map((eachIndex) =>
+            eachIndex.foundProducts(eachIndex.find(query, 20, { withHidden, onlyBuyable: false })),
           )
-          expect(others).toEqual([expected, expected])
-          // A search for fewer takes a shorter way.
+          expect(reopenedResults).toEqual([expected, expected])
+          // With a lower limit the search ends after an earlier step.
           for (const limit of [1, 3, 6]) {
-            const firstProducts = reopenedAgain.shown(
-              reopenedAgain.find(query, limit, { hidden, onlyBuyable: false }),
+            const firstProducts = reopenedAgain.foundProducts(
+              reopenedAgain.find(query, limit, { withHidden, onlyBuyable: false }),
             )
             expect(firstProducts).toEqual(expected?.slice(0, limit))
           }

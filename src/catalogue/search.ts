@@ -10,7 +10,7 @@ import { createCurrentIndex } from './current-index.ts'
 import type { OpenedIndex } from './opened-index.ts'
 
 export interface ProductSearch {
-  /** Ids, best first, then in catalogue order. */
+  /** The ids of the matching products, best first, then in catalogue order. */
   find(text: string, limit: number, onlyBuyable?: boolean): Promise<number[]>
   /** The first matches with the fields that a list shows. */
   firstMatches(text: string, limit: number): Promise<FoundProduct[]>
@@ -25,103 +25,110 @@ interface KeyRanges {
   r?: KeyRanges | null
 }
 
-/** Several pages of a walk arrive within this time, and are read together. */
+/** Several pages of a walk arrive within this time; the index reads them together. */
 const GATHER_MS = 100
-/** Longer than the time between two pages of a walk. */
-const REST_MS = 2000
-/** On a busy page storing waits no longer than this. */
-const IDLE_WITHIN_MS = 5000
+/** The index is stored when no write came for this time, which is longer than the time between two pages of a walk. */
+const STORE_DELAY_MS = 2000
+/** On a busy page the storing waits at most this long. */
+const IDLE_TIMEOUT_MS = 5000
+
 /** The ids of the ranges; null if a range covers more than single ids. */
 function idsIn(ranges: KeyRanges | null | undefined): number[] | null {
   if (ranges?.from === undefined) return []
-  const before = idsIn(ranges.l)
-  const after = idsIn(ranges.r)
-  if (before === null || after === null) return null
+  const lowerIds = idsIn(ranges.l)
+  const higherIds = idsIn(ranges.r)
+  if (lowerIds === null || higherIds === null) return null
   if (typeof ranges.from !== 'number' || ranges.from !== ranges.to) return null
-  return [...before, ranges.from, ...after]
+  return [...lowerIds, ranges.from, ...higherIds]
 }
 
-function whenIdle(action: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(action, { timeout: IDLE_WITHIN_MS })
-  else action() // Safari has none
+function runWhenIdle(action: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(action, { timeout: IDLE_TIMEOUT_MS })
+  else action() // Safari has no requestIdleCallback
 }
 
 export async function openSearch(
   copy: CopyDatabase,
   person: () => Pick<Account, 'privileges'> | null,
-  { restMs = REST_MS, opened = null }: { restMs?: number; opened?: OpenedIndex | null } = {},
+  {
+    storeDelayMs = STORE_DELAY_MS,
+    openedIndex = null,
+  }: { storeDelayMs?: number; openedIndex?: OpenedIndex | null | undefined } = {},
 ): Promise<ProductSearch> {
-  const currentIndex = createCurrentIndex(copy, opened)
-  const part = `idb://${copy.name}/products/`
+  const currentIndex = createCurrentIndex(copy, openedIndex)
+  /** The name under which Dexie reports changes of the products. */
+  const productsName = `idb://${copy.name}/products/`
   let changedIds = new Set<number>()
   let isAllChanged = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let restTimer: ReturnType<typeof setTimeout> | undefined
+  let updateTimer: ReturnType<typeof setTimeout> | undefined
+  let storeTimer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
   /** Updates of the index and its storing run one after the other. */
   let work: Promise<void> = Promise.resolve()
   /** The last update of the index; a search waits for it. */
   let indexUpdate: Promise<void> = Promise.resolve()
 
-  function storeAtRest(): void {
-    clearTimeout(restTimer)
+  function planStoring(): void {
+    clearTimeout(storeTimer)
     if (isClosed) return
-    restTimer = setTimeout(() => {
-      whenIdle(() => {
+    storeTimer = setTimeout(() => {
+      runWhenIdle(() => {
         // A failure is retried after the next change. If the device is full, the next start reads all products.
         work = work.then(() => (isClosed ? undefined : currentIndex.store())).catch(() => {})
       })
-    }, restMs)
+    }, storeDelayMs)
   }
 
   async function readChangedProducts(): Promise<void> {
     const ids = [...changedIds]
-    const isAll = isAllChanged
+    const wereAllChanged = isAllChanged
     changedIds = new Set()
     isAllChanged = false
-    await currentIndex.readAgain(isAll ? 'all' : ids)
+    await currentIndex.readAgain(wereAllChanged ? 'all' : ids)
   }
 
   function updateNow(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
+    clearTimeout(updateTimer)
+    updateTimer = undefined
     // A failed read (the copy was just deleted) leaves the index unchanged.
     work = work.then(readChangedProducts).catch(() => {})
     indexUpdate = work
     return work
   }
 
-  function noteChanges(parts: ObservabilitySet): void {
-    if (parts[part] === undefined && parts.all === undefined) return
+  function noteChanges(changes: ObservabilitySet): void {
+    if (changes[productsName] === undefined && changes.all === undefined) return
     // If only `all` is set, another version of Dexie wrote, which did not report the keys.
-    const ids = parts[part] === undefined ? null : idsIn(parts[part] as KeyRanges) // Dexie's own tree
+    const ids = changes[productsName] === undefined ? null : idsIn(changes[productsName] as KeyRanges) // Dexie's own tree
     if (ids === null) isAllChanged = true
     else for (const id of ids) changedIds.add(id)
-    timer ??= setTimeout(updateNow, GATHER_MS)
-    storeAtRest()
+    updateTimer ??= setTimeout(updateNow, GATHER_MS)
+    planStoring()
   }
 
   Dexie.on.storagemutated.subscribe(noteChanges)
   work = currentIndex.open()
   indexUpdate = work
   await work
-  storeAtRest()
+  planStoring()
 
   async function find(text: string, limit: number, onlyBuyable = false): Promise<number[]> {
-    if (timer !== undefined) void updateNow() // awaited as `indexUpdate`
+    if (updateTimer !== undefined) void updateNow() // awaited as `indexUpdate`
     await indexUpdate
-    return currentIndex.index().find(text, limit, { hidden: may(person(), 'seeHiddenProducts'), onlyBuyable })
+    return currentIndex
+      .index()
+      .find(text, limit, { withHidden: may(person(), 'seeHiddenProducts'), onlyBuyable })
   }
 
   return {
     find,
     async firstMatches(text, limit) {
-      return currentIndex.index().shown(await find(text, limit))
+      return currentIndex.index().foundProducts(await find(text, limit))
     },
     close() {
       isClosed = true
-      clearTimeout(timer)
-      clearTimeout(restTimer)
+      clearTimeout(updateTimer)
+      clearTimeout(storeTimer)
       Dexie.on.storagemutated.unsubscribe(noteChanges)
     },
   }

@@ -9,29 +9,29 @@ const AT_ONCE = 0
 const NEVER = 2 ** 31 - 1
 
 let copy: CopyDatabase
-let running: ProductSearch[]
+let openSearches: ProductSearch[]
 let databaseCount = 0
 
 beforeEach(async () => {
   databaseCount += 1
   copy = new CopyDatabase(`stored-${databaseCount}`)
-  running = []
+  openSearches = []
   await putProducts(copy, [
     product({ id: 1, name: 'Plate Frame' }),
     product({ id: 2, name: 'Tag Pouch' }),
     product({ id: 3, name: 'Floor Mat' }),
   ])
 })
-afterEach(() => close())
+afterEach(() => closeSearches())
 
-async function start(restMs = NEVER, connection = copy): Promise<ProductSearch> {
-  const search = await openSearch(connection, () => null, { restMs })
-  running.push(search)
+async function startSearch(storeDelayMs = NEVER, connection = copy): Promise<ProductSearch> {
+  const search = await openSearch(connection, () => null, { storeDelayMs })
+  openSearches.push(search)
   return search
 }
 
-function close(): void {
-  for (const search of running.splice(0)) search.close()
+function closeSearches(): void {
+  for (const search of openSearches.splice(0)) search.close()
 }
 
 function find(search: ProductSearch, text: string): Promise<number[]> {
@@ -39,8 +39,8 @@ function find(search: ProductSearch, text: string): Promise<number[]> {
 }
 
 async function findAfterStart(text: string): Promise<number[]> {
-  const ids = await find(await start(), text)
-  close()
+  const ids = await find(await startSearch(), text)
+  closeSearches()
   return ids
 }
 
@@ -50,13 +50,13 @@ async function changedIds(): Promise<unknown> {
 
 /** Opens a page, waits until it has stored its index, and leaves it. */
 async function startUntilStored(): Promise<void> {
-  await start(AT_ONCE)
+  await startSearch(AT_ONCE)
   await vi.waitFor(async () => expect(await copy.settings.get('searchIndex')).toBeDefined())
-  close()
+  closeSearches()
 }
 
-/** Writes a product without a note of the change; the app never does this. Only a search that reads all products finds it. */
-async function putUnnoted(): Promise<void> {
+/** Writes a product without a note of the change; the app never does so. Only a search that reads all products finds it. */
+async function putUnnotedFrame(): Promise<void> {
   await copy.products.put(product({ id: 99, name: 'Unnoted Frame' }))
 }
 
@@ -65,7 +65,7 @@ const allFrames = [1, 99]
 
 test('a start opens the stored index, and does not read the products', async () => {
   await startUntilStored()
-  await putUnnoted()
+  await putUnnotedFrame()
   expect(await findAfterStart('frame')).toEqual(notedFrames)
   expect(await findAfterStart('mat')).toEqual([3])
 })
@@ -90,55 +90,55 @@ describe('a product written while no page searched', () => {
     expect(await findAfterStart('mat')).toEqual([])
   })
 
-  test('is read with all products when very many were written', async () => {
+  test('is read together with all other products when very many were written', async () => {
     const manyCaps = Array.from({ length: 2001 }, (_, index) =>
       product({ id: 1000 + index, name: `Cap ${index}` }),
     )
     await putProducts(copy, manyCaps)
     expect(await copy.settings.bulkGet(['searchIndex', 'changedProducts'])).toEqual([undefined, undefined])
-    await putUnnoted()
+    await putUnnotedFrame()
     expect(await findAfterStart('frame')).toEqual(allFrames)
     expect(await findAfterStart('2400')).toEqual([2400])
   })
 
-  test('is added to the stored index by the next page if more than a few were written', async () => {
+  test('is added to the stored index by the next page if many were written', async () => {
     const hundredCaps = Array.from({ length: 100 }, (_, index) =>
       product({ id: 1000 + index, name: `Cap ${index}` }),
     )
     await putProducts(copy, hundredCaps)
-    await start(AT_ONCE)
+    await startSearch(AT_ONCE)
     await vi.waitFor(async () => expect(await changedIds()).toMatchObject({ ids: [] }))
-    close()
+    closeSearches()
     expect(await findAfterStart('1042')).toEqual([1042])
   })
 })
 
-describe('a stored index is made again', () => {
+describe('a new index replaces a stored index', () => {
   beforeEach(startUntilStored)
-  const change = async (changes: object) => {
+  const changeIndex = async (changes: object) => {
     const row = await copy.settings.get('searchIndex')
-    await copy.settings.put({ key: 'searchIndex', value: { ...(row?.value as object), ...changes } }) // of startUntilStored
+    await copy.settings.put({ key: 'searchIndex', value: { ...(row?.value as object), ...changes } }) // startUntilStored wrote this row
   }
 
   test.each([
-    ['of another version', () => change({ version: 1 })],
-    ['without one of its parts', () => change({ names: undefined })],
-    ['that names fewer products than it counts', () => change({ names: 'plate frame 1' })],
+    ['of another version', () => changeIndex({ version: 1 })],
+    ['without one of its parts', () => changeIndex({ names: undefined })],
+    ['that names fewer products than it counts', () => changeIndex({ names: 'plate frame 1' })],
     [
       'with fewer words than it counts',
-      () => change({ textWords: { words: 'plate', ends: new Uint32Array(), slots: new Uint32Array() } }),
+      () => changeIndex({ textWords: { words: 'plate', ends: new Uint32Array(), slots: new Uint32Array() } }),
     ],
-    ['without the shown fields', () => change({ rows: { texts: '', ends: new Uint32Array() } })],
+    ['without the shown fields', () => changeIndex({ rows: { texts: '', ends: new Uint32Array() } })],
     [
       'with fewer shown fields than it counts',
-      () => change({ rows: { texts: '{}', ends: new Uint32Array([2, 4, 6]) } }),
+      () => changeIndex({ rows: { texts: '{}', ends: new Uint32Array([2, 4, 6]) } }),
     ],
     ['that is not an index', () => copy.settings.put({ key: 'searchIndex', value: 'index' })],
     ['without a note of changes', () => copy.settings.delete('changedProducts')],
     ['with an unreadable note of changes', () => copy.settings.put({ key: 'changedProducts', value: {} })],
   ])('%s', async (_, damageIndex) => {
     await damageIndex()
-    await putUnnoted()
+    await putUnnotedFrame()
     expect(await findAfterStart('frame')).toEqual(allFrames)
     await startUntilStored()
     expect(await findAfterStart('frame')).toEqual(allFrames)
@@ -155,9 +155,9 @@ describe('a stored index is made again', () => {
 describe('two tabs', () => {
   const CAPS = Array.from({ length: 100 }, (_, index) => product({ id: 1000 + index, name: `Cap ${index}` }))
 
-  test('both find what each of them wrote, and a new start finds all of it', async () => {
+  test('both find the products that either tab wrote, and so does a new start', async () => {
     const otherTab = new CopyDatabase(`stored-${databaseCount}`)
-    const searches = [await start(AT_ONCE), await start(AT_ONCE, otherTab)]
+    const searches = [await startSearch(AT_ONCE), await startSearch(AT_ONCE, otherTab)]
     await putProducts(copy, CAPS)
     await putProducts(otherTab, [product({ id: 2, name: 'Key Ring' })])
     await removeProducts(copy, [3])
@@ -165,17 +165,17 @@ describe('two tabs', () => {
       expect([await find(search, 'ring'), await find(search, 'mat')]).toEqual([[2], []])
     }
     await vi.waitFor(async () => expect(await changedIds()).toMatchObject({ ids: [] }))
-    close()
+    closeSearches()
     otherTab.close()
     expect([await findAfterStart('ring'), await findAfterStart('1042'), await findAfterStart('mat')]).toEqual(
       [[2], [1042], []],
     )
   })
 
-  test('a tab that missed writes of the other one applies them before it stores its index', async () => {
-    const otherSearch = await start(AT_ONCE)
+  test('a tab that missed writes of the other tab applies them before it stores its index', async () => {
+    const otherSearch = await startSearch(AT_ONCE)
     await vi.waitFor(async () => expect(await copy.settings.get('searchIndex')).toBeDefined())
-    await putUnnoted()
+    await putUnnotedFrame()
     await copy.settings.bulkDelete(['searchIndex', 'changedProducts'])
     await putProducts(copy, CAPS)
     await vi.waitFor(async () => expect(await copy.settings.get('searchIndex')).toBeDefined())

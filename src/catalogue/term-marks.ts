@@ -2,10 +2,13 @@
 import UFuzzy from '@leeoniya/ufuzzy'
 import type { Marks, WordPostings } from './word-postings.ts'
 
-/** The extent of a search for a term. `names` finds only matches that rank before every match in a text. */
+/**
+ * The extent of a search for a term. `names`: only names, which rank before all other matches. `texts`: also the texts of
+ * products. `guesses`: also typos and words without the space between them.
+ */
 export type Reach = 'names' | 'texts' | 'guesses'
 
-/** The penalty of a match for one term; the lowest one comes first. */
+/** The penalty of a match for one term; products with lower penalties come first. */
 export const PENALTIES = {
   wholeWord: 0,
   wordStart: 1,
@@ -21,7 +24,7 @@ function penaltyInName(word: string, term: string): number {
   return word.startsWith(term) ? PENALTIES.wordStart : PENALTIES.insideName
 }
 
-const typos = new UFuzzy({ intraMode: 1, intraSlice: [0, Number.POSITIVE_INFINITY] })
+const typoSearch = new UFuzzy({ intraMode: 1, intraSlice: [0, Number.POSITIVE_INFINITY] })
 
 /** Remembers the marks of one search, which uses the same terms again when it leaves out the last ones. */
 export function createTermMarks(
@@ -29,19 +32,19 @@ export function createTermMarks(
   texts: WordPostings,
   slotCount: number,
 ): (term: string, reach: Reach) => Marks {
-  const marksOfSearch = new Map<string, Marks>()
+  const marksByKey = new Map<string, Marks>()
   return (term, reach) => {
     const key = `${reach} ${term}`
-    const cachedMarks = marksOfSearch.get(key)
+    const cachedMarks = marksByKey.get(key)
     if (cachedMarks !== undefined) return cachedMarks
     const marks = new Uint8Array(slotCount).fill(PENALTIES.none)
-    marksOfSearch.set(key, marks)
+    marksByKey.set(key, marks)
     names.mark(marks, term, (word) => penaltyInName(word, term))
     if (reach === 'names') return marks
     texts.mark(marks, term, (word) => (word.startsWith(term) ? PENALTIES.inText : null))
     if (reach === 'guesses') {
       names.markJoined(marks, term, PENALTIES.joined)
-      names.markLetterWords(marks, typos.filter(names.letterWords(), term) ?? [], PENALTIES.typo)
+      names.markLetterWords(marks, typoSearch.filter(names.letterWords(), term) ?? [], PENALTIES.typo)
     }
     return marks
   }

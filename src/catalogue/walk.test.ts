@@ -13,58 +13,58 @@ const OFFLINE: Failure = { kind: 'offline' }
 let copy: CopyDatabase
 let databaseCount = 0
 /** The products of this test's server. */
-let catalogue: Product[]
+let serverProducts: Product[]
 let requests: string[]
-let answers: WalkParts
+let parts: WalkParts
 let now: number
 
-function ids(from: number, to: number): number[] {
+function idRange(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }
 
 beforeEach(() => {
   databaseCount += 1
   copy = new CopyDatabase(String(databaseCount))
-  catalogue = ids(1, 120).map((id) => product({ id }))
+  serverProducts = idRange(1, 120).map((id) => product({ id }))
   requests = []
   now = 1_000_000
-  answers = {
+  parts = {
     copy,
     now: () => now,
     pause: async () => {},
     random: () => 0.5,
     async fetchProductsPage({ page, size }) {
       requests.push(`page ${page} of ${size}`)
-      const items = catalogue.slice(page * size, (page + 1) * size)
-      return { ok: true, value: { items, count: catalogue.length, unreadableIds: [] } }
+      const items = serverProducts.slice(page * size, (page + 1) * size)
+      return { ok: true, value: { items, count: serverProducts.length, unreadableIds: [] } }
     },
     async fetchProductIds() {
       requests.push('ids')
-      return { ok: true, value: { items: catalogue.map(({ id }) => id), count: catalogue.length } }
+      return { ok: true, value: { items: serverProducts.map(({ id }) => id), count: serverProducts.length } }
     },
     async fetchProductsByIds(requestedIds) {
       requests.push(`by ids ${requestedIds.join(',')}`)
-      const items = catalogue.filter(({ id }) => requestedIds.includes(id))
+      const items = serverProducts.filter(({ id }) => requestedIds.includes(id))
       return { ok: true, value: { items, count: items.length, unreadableIds: [] } }
     },
   }
 })
 
 function walk(signal = new AbortController().signal) {
-  return walkCatalogue(answers, signal)
+  return walkCatalogue(parts, signal)
 }
 
-/** From now on this page gets no answer. */
-function losingPage(lostPage: number): void {
-  const { fetchProductsPage } = answers
-  answers.fetchProductsPage = async (query, signal) =>
+/** From now on requests of this page get no answer. */
+function loseAnswersOf(lostPage: number): void {
+  const { fetchProductsPage } = parts
+  parts.fetchProductsPage = async (query, signal) =>
     query.page === lostPage ? { ok: false, failure: OFFLINE } : fetchProductsPage(query, signal)
 }
 
 test('reads page by page, then the ids, and stores the time of completion', async () => {
   expect(await walk()).toBeNull()
   expect(requests).toEqual(['page 0 of 50', 'page 1 of 50', 'page 2 of 50', 'ids'])
-  expect(await readProductIds(copy)).toEqual(ids(1, 120))
+  expect(await readProductIds(copy)).toEqual(idRange(1, 120))
   expect(await readWalk(copy)).toEqual({
     pass: null,
     total: 120,
@@ -75,22 +75,22 @@ test('reads page by page, then the ids, and stores the time of completion', asyn
 })
 
 test('reads an empty catalogue', async () => {
-  catalogue = []
+  serverProducts = []
   expect(await walk()).toBeNull()
   expect(requests).toEqual(['page 0 of 50', 'ids'])
 })
 
 describe('an interrupted walk', () => {
   beforeEach(async () => {
-    const { fetchProductsPage } = answers
-    losingPage(1)
+    const { fetchProductsPage } = parts
+    loseAnswersOf(1)
     expect(await walk()).toEqual({ kind: 'offline' })
-    answers.fetchProductsPage = fetchProductsPage
+    parts.fetchProductsPage = fetchProductsPage
     requests = []
   })
 
-  test('keeps its products and its page', async () => {
-    expect(await readProductIds(copy)).toEqual(ids(1, 50))
+  test('keeps its products and the number of its next page', async () => {
+    expect(await readProductIds(copy)).toEqual(idRange(1, 50))
     expect(await readWalk(copy)).toEqual({
       pass: { startedAt: 1_000_000, nextPage: 1, unreadable: 0 },
       total: 120,
@@ -117,7 +117,7 @@ describe('an interrupted walk', () => {
 
 test('stops between pages when it is aborted', async () => {
   const abort = new AbortController()
-  answers.pause = async () => abort.abort()
+  parts.pause = async () => abort.abort()
   expect(await walk(abort.signal)).toBe('aborted')
   expect(requests).toEqual(['page 0 of 50'])
 })
@@ -134,54 +134,57 @@ describe('removals', () => {
   })
 
   test.each<[string, { items: number[]; count: number }]>([
-    ['counts more than it names', { items: ids(1, 119), count: 120 }],
-    ['names one twice', { items: [...ids(1, 119), 119], count: 120 }],
+    ['counts more than it names', { items: idRange(1, 119), count: 120 }],
+    ['names an id twice', { items: [...idRange(1, 119), 119], count: 120 }],
     ['is empty although the pages were not', { items: [], count: 0 }],
   ])('are not made from a list that %s', async (_, value) => {
-    answers.fetchProductIds = async () => ({ ok: true, value })
+    parts.fetchProductIds = async () => ({ ok: true, value })
     expect(await walk()).toBeNull()
     expect(await readProduct(copy, 900)).toBeDefined()
     expect((await readWalk(copy)).completeAt).toBe(1_000_000)
   })
 
   test('are not made without the list of ids, which the next walk requests again', async () => {
-    const { fetchProductIds } = answers
-    answers.fetchProductIds = async () => ({ ok: false, failure: { kind: 'timed-out' } })
+    const { fetchProductIds } = parts
+    parts.fetchProductIds = async () => ({ ok: false, failure: { kind: 'timed-out' } })
     expect(await walk()).toEqual({ kind: 'timed-out' })
     expect(await readProduct(copy, 900)).toBeDefined()
     expect((await readWalk(copy)).completeAt).toBeNull()
-    answers.fetchProductIds = fetchProductIds
+    parts.fetchProductIds = fetchProductIds
     expect(await walk()).toBeNull()
     expect(await readProduct(copy, 900)).toBeUndefined()
   })
 
-  test('fetch a product that shifting pages hid, instead of removing it', async () => {
-    const { fetchProductsPage } = answers
-    answers.fetchProductsPage = async (query, signal) => {
+  test('do not concern a product that shifting pages hid: it is fetched', async () => {
+    const { fetchProductsPage } = parts
+    parts.fetchProductsPage = async (query, signal) => {
       const answer = await fetchProductsPage(query, signal)
-      // After the first page a product on it is deleted: all others move up by one, and no page shows id 51.
-      if (query.page === 0) catalogue = catalogue.filter(({ id }) => id !== 1)
+      // After the first page a product on it is deleted: all later products move up by one, and no page shows id 51.
+      if (query.page === 0) serverProducts = serverProducts.filter(({ id }) => id !== 1)
       return answer
     }
     expect(await walk()).toBeNull()
     expect(requests.at(-1)).toBe('by ids 51')
-    expect(await readProductIds(copy)).toEqual(ids(2, 120))
+    expect(await readProductIds(copy)).toEqual(idRange(2, 120))
   })
 })
 
 test.each([
   [0, 65_800_000],
   [1, 109_000_000],
-])('devices read the whole catalogue again spread over half a day: with %d at %d', async (random, at) => {
-  answers = { ...answers, random: () => random }
-  await walk()
-  expect((await readWalk(copy)).walkAgainAt).toBe(at)
-})
+])(
+  'the next walks of devices are spread over half a day: with the random number %d the walk begins at %d',
+  async (random, at) => {
+    parts = { ...parts, random: () => random }
+    await walk()
+    expect((await readWalk(copy)).walkAgainAt).toBe(at)
+  },
+)
 
 test('counts unreadable rows and keeps their stored products', async () => {
   await putProducts(copy, [product({ id: 7, name: 'As it was' })])
-  const { fetchProductsPage } = answers
-  answers.fetchProductsPage = async (query, signal) => {
+  const { fetchProductsPage } = parts
+  parts.fetchProductsPage = async (query, signal) => {
     const answer = await fetchProductsPage(query, signal)
     if (!answer.ok || query.page !== 0) return answer
     const items = answer.value.items.filter(({ id }) => id !== 7)

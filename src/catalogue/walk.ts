@@ -25,13 +25,13 @@ export interface CatalogueCalls {
     signal: AbortSignal,
     knownIds?: KnownValue<Page<number>> | null,
   ): Promise<Answer<Page<number>>>
-  /** `GET {product}/ids?ids=…`: these products. */
+  /** `GET {product}/ids?ids=…`: the products with these ids. */
   fetchProductsByIds(ids: readonly number[], signal: AbortSignal): Promise<Answer<ProductPage>>
 }
 
 export interface WalkParts extends CatalogueCalls, KnownListParts {
   now(): number
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   random?(): number
   /** Waits between two pages, so that a person's own calls go first. */
   pause?(signal: AbortSignal): Promise<void>
@@ -40,12 +40,13 @@ export interface WalkParts extends CatalogueCalls, KnownListParts {
 /** `null` after a complete pass. */
 export type WalkEnd = Failure | 'aborted' | null
 
-/** An interrupted pass is resumed only within this time, because its first rows become too old. */
+/** An interrupted pass is resumed only within this time; after that its first rows are too old. */
 const RESUME_WITHIN_MS = 60 * 60_000
 
+/** The longest pause between two pages. */
 const PAUSE_MS = 30
 
-/** A day on average: a copy whose changes the stream names is read again, spread over the day, in case that it missed one. */
+/** Average time until the next walk of a copy that the stream keeps current, in case the stream missed a change. */
 const WALK_AGAIN_MS = 24 * 3_600_000
 
 /** A list without end must not keep a tablet busy for ever. */
@@ -62,7 +63,7 @@ interface FetchedPage {
   isUnchanged: boolean
 }
 
-/** Null if the walk was aborted. */
+/** Answers null if the walk was aborted. */
 async function fetchPage(parts: WalkParts, page: number, signal: AbortSignal): Promise<FetchedPage | null> {
   const knownPage = await readKnownPage(parts, page)
   if (signal.aborted) return null
@@ -71,15 +72,15 @@ async function fetchPage(parts: WalkParts, page: number, signal: AbortSignal): P
 }
 
 async function readPages(parts: WalkParts, signal: AbortSignal): Promise<WalkEnd> {
-  const { pause = restUntilIdle } = parts
+  const { pause = waitUntilIdle } = parts
   const storedWalk = await readWalk(parts.copy)
   let pass = passToWalk(storedWalk, parts.now())
   let state: WalkState = { ...storedWalk, pass }
   let nextFetch: Promise<FetchedPage | null> = fetchPage(parts, pass.nextPage, signal)
   while (pass.nextPage < MOST_PAGES) {
-    const fetched = await nextFetch
-    if (signal.aborted || fetched === null) return 'aborted'
-    const { answer, isUnchanged } = fetched
+    const fetchedPage = await nextFetch
+    if (signal.aborted || fetchedPage === null) return 'aborted'
+    const { answer, isUnchanged } = fetchedPage
     if (!answer.ok) return answer.failure
     const { items, count, unreadableIds } = answer.value
     const rowCount = items.length + unreadableIds.length
@@ -96,8 +97,8 @@ async function readPages(parts: WalkParts, signal: AbortSignal): Promise<WalkEnd
   return null
 }
 
-/** Waits for idle time, so that a person's actions go first, but no longer than this. */
-function restUntilIdle(signal: AbortSignal): Promise<void> {
+/** Waits for idle time, so that a person's actions go first, but at most PAUSE_MS. */
+function waitUntilIdle(signal: AbortSignal): Promise<void> {
   if (typeof requestIdleCallback !== 'function') return waitFor(PAUSE_MS, signal) // Safari has none
   return new Promise((resolve) => {
     requestIdleCallback(() => resolve(), { timeout: PAUSE_MS })
@@ -105,11 +106,15 @@ function restUntilIdle(signal: AbortSignal): Promise<void> {
 }
 
 /** Reads the products that the pass missed because its pages shifted. */
-async function readMissing(parts: WalkParts, ids: readonly number[], signal: AbortSignal): Promise<WalkEnd> {
+async function readMissingProducts(
+  parts: WalkParts,
+  ids: readonly number[],
+  signal: AbortSignal,
+): Promise<WalkEnd> {
   const storedIds = new Set(await readProductIds(parts.copy))
-  const missing = ids.filter((id) => !storedIds.has(id))
-  for (let start = 0; start < missing.length; start += PRODUCTS_PER_PAGE) {
-    const answer = await parts.fetchProductsByIds(missing.slice(start, start + PRODUCTS_PER_PAGE), signal)
+  const missingIds = ids.filter((id) => !storedIds.has(id))
+  for (let start = 0; start < missingIds.length; start += PRODUCTS_PER_PAGE) {
+    const answer = await parts.fetchProductsByIds(missingIds.slice(start, start + PRODUCTS_PER_PAGE), signal)
     if (signal.aborted) return 'aborted'
     if (!answer.ok) return answer.failure
     await putProducts(parts.copy, answer.value.items)
@@ -117,7 +122,7 @@ async function readMissing(parts: WalkParts, ids: readonly number[], signal: Abo
   return null
 }
 
-/** True if the list has each id once and as many as it counts; only then a missing id means a removal. */
+/** True if the list names each of its ids once and is not suddenly empty; only then a missing id means a removed product. */
 function isCompleteList({ items, count }: Page<number>, state: WalkState): boolean {
   const isSuddenlyEmpty = count === 0 && (state.total ?? 0) > 0
   return items.length === count && new Set(items).size === count && !isSuddenlyEmpty
@@ -131,7 +136,7 @@ async function compareIds(parts: WalkParts, signal: AbortSignal): Promise<WalkEn
   if (!answer.ok) return answer.failure
   const state = await readWalk(parts.copy)
   if (isCompleteList(answer.value, state)) {
-    const end = await readMissing(parts, answer.value.items, signal)
+    const end = await readMissingProducts(parts, answer.value.items, signal)
     if (end !== null) return end
     await removeProductsExcept(parts.copy, answer.value.items)
     if (answer.tag && answer.value !== knownIds?.value) await putIdsTag(parts, answer.tag, answer.value)
@@ -149,7 +154,7 @@ async function compareIds(parts: WalkParts, signal: AbortSignal): Promise<WalkEn
   return null
 }
 
-/** Resumes an interrupted pass, or starts one if there is none or with `isFromFirstPage`. Stored products stay in every case. */
+/** Resumes an interrupted pass. Starts a new pass if no pass was interrupted, or with `isFromFirstPage`. Stored products stay. */
 export async function walkCatalogue(
   parts: WalkParts,
   signal: AbortSignal,

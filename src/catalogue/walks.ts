@@ -5,7 +5,7 @@ import type { CatalogueStatus } from './catalogue.ts'
 import type { WalkParts } from './walk.ts'
 
 const LOCK = 'counter-catalogue'
-/** Longer than most walks take. Two walks at once do no harm, because each writes its own answers. */
+/** Most walks are shorter. Two walks at once do no harm, because each stores complete answers of the server. */
 const LONGEST_WAIT_MS = 180_000
 
 /** The walks of this page through all products; one tab of the device walks at a time. */
@@ -21,51 +21,51 @@ export function createWalks(
   changeStatus: (changes: Partial<CatalogueStatus>) => void,
 ): Walks {
   const { copy } = parts
-  let running: { end: Promise<void>; abort: AbortController } | null = null
+  let runningWalk: { end: Promise<void>; abort: AbortController } | null = null
 
   async function walk(signal: AbortSignal, isFromFirstPage: boolean): Promise<void> {
     changeStatus({ phase: 'reading', failure: null })
-    // Loaded here, because no first screen needs the code. If it cannot be loaded, the server does not answer either.
-    const walking = parts.isOnline() ? await import('./walk.ts').catch(() => null) : null
+    // The code is loaded here, because no first screen needs it. If it cannot be loaded, the server does not answer either.
+    const walkModule = parts.isOnline() ? await import('./walk.ts').catch(() => null) : null
     const end =
-      walking === null
+      walkModule === null
         ? ({ kind: 'offline' } satisfies Failure)
-        : await walking.walkCatalogue(parts, signal, isFromFirstPage)
+        : await walkModule.walkCatalogue(parts, signal, isFromFirstPage)
     if (end === null || end === 'aborted' || end.kind === 'superseded') changeStatus({ phase: 'idle' })
     else changeStatus({ phase: 'failed', failure: end })
   }
 
-  /** One tab walks; the others wait for the end of that walk, because all tabs share the copy. */
+  /** One tab walks. The other tabs wait for the end of that walk, because all tabs share the copy. */
   async function walkAlone(signal: AbortSignal, isFromFirstPage: boolean): Promise<void> {
     const earlierWalk = await readWalk(copy)
     // The option `ifAvailable` is not used, because such a request cannot be cancelled when the page is left (release-databases-and-locks-on-leave.ts).
-    const inTurn = createPatientLock({ name: LOCK, locks, patienceMs: LONGEST_WAIT_MS, signal })
-    const walking = inTurn(async () => {
+    const runInTurn = createPatientLock({ name: LOCK, locks, patienceMs: LONGEST_WAIT_MS, signal })
+    const turn = runInTurn(async () => {
       const { completeAt } = await readWalk(copy)
-      const isWalked = completeAt !== null && completeAt !== earlierWalk.completeAt
-      if (isFromFirstPage || !isWalked) await walk(signal, isFromFirstPage)
+      const hasOtherTabWalked = completeAt !== null && completeAt !== earlierWalk.completeAt
+      if (isFromFirstPage || !hasOtherTabWalked) await walk(signal, isFromFirstPage)
     })
-    await walking.catch((problem: unknown) => {
+    await turn.catch((problem: unknown) => {
       if (!signal.aborted) throw problem
     })
   }
 
   return {
     begin(isFromFirstPage) {
-      if (running !== null) return running.end
+      if (runningWalk !== null) return runningWalk.end
       const abort = new AbortController()
       const end = walkAlone(abort.signal, isFromFirstPage)
         // The copy could not be written: the status shows it like any other failure; the stored products stay.
         .catch(() => changeStatus({ phase: 'failed' }))
         .finally(() => {
-          running = null
+          runningWalk = null
         })
-      running = { end, abort }
+      runningWalk = { end, abort }
       return end
     },
     end() {
-      running?.abort.abort()
-      return running?.end ?? Promise.resolve()
+      runningWalk?.abort.abort()
+      return runningWalk?.end ?? Promise.resolve()
     },
   }
 }

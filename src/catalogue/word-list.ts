@@ -1,26 +1,29 @@
-/** Distinct words, each with a position; a browser finds a term quickest in one text of all words. */
+/** Distinct words, each with a position. They are joined into one text, because a browser searches a single text quickest. */
 export interface WordList {
   /** The words by position; new words are added at the end. */
   readonly words: readonly string[]
-  /** The position of the word, which is added if it is missing. */
-  positionOf(word: string): number
-  /** null if the word is missing. */
-  find(word: string): number | null
-  positionsOfBeginning(text: string): number[]
+  /** Adds the word if the list does not have it. Answers its position. */
+  addWord(word: string): number
+  /** The position of the word; null if the list does not have it. */
+  findPosition(word: string): number | null
+  /** The positions of the words that begin with the text. */
+  positionsByBeginning(text: string): number[]
   /** Visits each word that contains the term, once. */
-  eachWith(term: string, visit: (word: string, position: number) => void): void
-  /** Words that contain a letter, and their positions. */
+  visitWordsWith(term: string, visit: (word: string, position: number) => void): void
+  /** The words that contain a letter, and their positions. */
   letterWords(): { words: string[]; positions: number[] }
 }
 
-export function listWords(words: string[]): WordList {
-  /** All words, each after a space. `starts` has the index at which each word begins. */
+export function createWordList(words: string[]): WordList {
+  /** All words, each after a space. */
   let allWords = ''
+  /** The index in `allWords` at which each word begins. */
   const starts: number[] = []
   const letterWords: string[] = []
   const letterPositions: number[] = []
+  /** The number of words that were checked for letters. */
   let checkedCount = 0
-  /** The position of each word. It is made at its first use, because most searches do not need it. */
+  /** The position of each word. The map is created at its first use, because most searches do not need it. */
   let positions: Map<string, number> | null = null
 
   function wordPositions(): Map<string, number> {
@@ -28,7 +31,7 @@ export function listWords(words: string[]): WordList {
     return positions
   }
 
-  function gatherWords(): void {
+  function appendNewWords(): void {
     const newWords = words.slice(starts.length)
     let end = allWords.length
     for (const word of newWords) {
@@ -52,28 +55,28 @@ export function listWords(words: string[]): WordList {
 
   return {
     words,
-    positionOf(word) {
+    addWord(word) {
       const position = wordPositions().get(word)
       if (position !== undefined) return position
       wordPositions().set(word, words.length)
       return words.push(word) - 1
     },
-    find: (word) => wordPositions().get(word) ?? null,
-    positionsOfBeginning(text) {
-      gatherWords()
-      const matchingPositions: number[] = []
+    findPosition: (word) => wordPositions().get(word) ?? null,
+    positionsByBeginning(text) {
+      appendNewWords()
+      const foundPositions: number[] = []
       const beginning = ` ${text}`
       for (
         let index = allWords.indexOf(beginning);
         index !== -1;
         index = allWords.indexOf(beginning, index + 1)
       ) {
-        matchingPositions.push(positionAt(index + 1))
+        foundPositions.push(positionAt(index + 1))
       }
-      return matchingPositions
+      return foundPositions
     },
-    eachWith(term, visit) {
-      gatherWords()
+    visitWordsWith(term, visit) {
+      appendNewWords()
       let position = 0
       for (
         let index = allWords.indexOf(term);

@@ -31,11 +31,11 @@ export async function openFirstSearch(
   const openedIndex = openIndex({ form: storedIndex.value, changes, changedRows })
   if (openedIndex === null) return null
   const { index } = openedIndex
-  const visibility = { hidden: may(person, 'seeHiddenProducts'), onlyBuyable: false }
+  const visibility = { withHidden: may(person, 'seeHiddenProducts'), onlyBuyable: false }
   return {
     opened: openedIndex,
     prepareSearch: async () => {},
-    firstMatches: async (text, limit) => index.shown(index.find(text, limit, visibility)),
+    firstMatches: async (text, limit) => index.foundProducts(index.find(text, limit, visibility)),
   }
 }
 

@@ -28,7 +28,7 @@ export async function showQuickOrder({
   const index = createProductIndex()
   index.put(products)
   counter.catalogue.search = async (text, limit, onlyBuyable = false) =>
-    index.find(text, limit, { hidden: false, onlyBuyable })
+    index.find(text, limit, { withHidden: false, onlyBuyable })
   const showAgain = () => showScreen(counter, <QuickOrderScreen />, '/quick-order')
   showAgain()
   const user = userEvent.setup()
