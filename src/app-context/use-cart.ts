@@ -24,8 +24,8 @@ export function useCart() {
     itemCount: content.lines.length,
     quantityOf: (productId: number) =>
       content.lines.find((line) => line.product.id === productId)?.quantity ?? 0,
-    put: cart.put,
-    step: cart.step,
+    setQuantity: cart.setQuantity,
+    changeQuantity: cart.changeQuantity,
     remove: cart.remove,
     removeAll: cart.removeAll,
     write: cart.write,

@@ -55,8 +55,8 @@ export function usePurchase(product: Product, { isAdmin }: PurchaseTerms) {
     const newQuantity = fittingQuantity(requestedQuantity, product, isAdmin)
     change(() => newQuantity)
     if (newQuantity === 0) return
-    await cart.put(product, newQuantity)
-    const isInCart = (await cart.stillInCart([product.id])).has(product.id)
+    await cart.setQuantity(product, newQuantity)
+    const isInCart = (await cart.readIdsInCart([product.id])).has(product.id)
     notices.show(
       isInCart
         ? { kind: 'success', text: catalogueTexts.isInCart(product.name, newQuantity) }

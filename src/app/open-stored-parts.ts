@@ -160,12 +160,12 @@ function openCatalogue(
 
 function openCart(
   { api, connection, now }: PageParts,
-  { account }: Databases,
+  { account: database }: Databases,
   dealershipChoice: StoredParts['dealershipChoice'],
   catalogue: StoredParts['catalogue'],
 ) {
   return createCart({
-    account,
+    database,
     async checkBasket(body, signal) {
       // The code is loaded with the first line of a cart. If it cannot be loaded, the cart shows that the server did
       // not answer.

@@ -5,12 +5,12 @@ import type { DealerPercentage } from '#domain/products/product.ts'
 import { product } from '#tests/support/product.ts'
 import { applyBasketCheck } from './apply-basket-check.ts'
 
-const LAKESIDE = 2
+const LAKESIDE_ID = 2
 const pouch = product({ id: 101, name: 'Tag Pouch Standard', price: 0.45 })
 const frame = product({ id: 121, name: 'Plate Frame Chrome', price: 2.15 })
 const discount = (value: number): DealerPercentage => ({
   type: 'DISCOUNT_DEALER',
-  dealershipId: LAKESIDE,
+  dealershipId: LAKESIDE_ID,
   value,
 })
 
@@ -22,24 +22,24 @@ const cart: CartContent = {
     { product: frame, quantity: 2 },
   ],
 }
-const unchanged: BasketCheck = { outOffDateProduct: {}, outOfDateDiscount: {}, items: [pouch, frame] }
+const unchangedCheck: BasketCheck = { outOffDateProduct: {}, outOfDateDiscount: {}, items: [pouch, frame] }
 
-function resultOf(check: Partial<BasketCheck>, from: CartContent = cart) {
-  return applyBasketCheck(from, { ...unchanged, ...check }, LAKESIDE, 5000)
+function resultOf(check: Partial<BasketCheck>, comparedCart: CartContent = cart) {
+  return applyBasketCheck(comparedCart, { ...unchangedCheck, ...check }, LAKESIDE_ID, 5000)
 }
 
 test('keeps the lines and sets the time of their prices when nothing changed', () => {
   expect(resultOf({})).toEqual({ lines: cart.lines, warning: null, pricesAsOf: 5000, adopted: undefined })
 })
 
-test('replaces a changed product by the current one, keeps its quantity and names it', () => {
-  const dearer = { ...pouch, price: 0.5 }
+test('replaces a changed product, keeps its quantity and names the product in the warning', () => {
+  const dearerPouch = { ...pouch, price: 0.5 }
   const result = resultOf({
     outOffDateProduct: { 101: [{ field: 'price', outOffDate: 0.45, current: 0.5 }] },
-    items: [dearer, frame],
+    items: [dearerPouch, frame],
   })
   expect(result.lines).toEqual([
-    { product: dearer, quantity: 100 },
+    { product: dearerPouch, quantity: 100 },
     { product: frame, quantity: 2 },
   ])
   expect(result.warning).toEqual({
@@ -56,7 +56,7 @@ test('replaces a changed product by the current one, keeps its quantity and name
 })
 
 describe('a product is no longer available', () => {
-  const warningOfGone = { gone: [{ productId: 101, name: 'Tag Pouch Standard' }], changed: [] }
+  const pouchWarning = { gone: [{ productId: 101, name: 'Tag Pouch Standard' }], changed: [] }
 
   test('when it was archived', () => {
     const result = resultOf({
@@ -64,34 +64,34 @@ describe('a product is no longer available', () => {
       items: [{ ...pouch, archive: true }, frame],
     })
     expect(result.lines).toEqual([{ product: frame, quantity: 2 }])
-    expect(result.warning).toEqual(warningOfGone)
+    expect(result.warning).toEqual(pouchWarning)
   })
 
   test('when it is missing in the answer', () => {
     const result = resultOf({ items: [frame] })
     expect(result.lines).toEqual([{ product: frame, quantity: 2 }])
-    expect(result.warning).toEqual(warningOfGone)
+    expect(result.warning).toEqual(pouchWarning)
   })
 })
 
 describe('percentages', () => {
-  const before = { ...pouch, discountsDTO: [discount(10)] }
-  const after = { ...pouch, discountsDTO: [discount(12)] }
-  const from = { ...cart, lines: [{ product: before, quantity: 100 }] }
+  const earlierPouch = { ...pouch, discountsDTO: [discount(10)] }
+  const currentPouch = { ...pouch, discountsDTO: [discount(12)] }
+  const cartOfPouches = { ...cart, lines: [{ product: earlierPouch, quantity: 100 }] }
   const change = { discountType: 'DISCOUNT_DEALER' as const, outOffDate: 10, current: 12 }
 
   test('are reported per product', () => {
-    const result = resultOf({ outOfDateDiscount: { 101: [change] }, items: [after] }, from)
-    expect(result.lines).toEqual([{ product: after, quantity: 100 }])
+    const result = resultOf({ outOfDateDiscount: { 101: [change] }, items: [currentPouch] }, cartOfPouches)
+    expect(result.lines).toEqual([{ product: currentPouch, quantity: 100 }])
     expect(result.warning?.changed).toMatchObject([{ productId: 101, percentages: [change] }])
   })
 
   test('reported as a plain list make the cart take every product of the answer', () => {
     const newFrame = { ...frame, averageOrders: 3 }
-    const cartOfBoth = { ...cart, lines: [...from.lines, { product: frame, quantity: 2 }] }
-    const result = resultOf({ outOfDateDiscount: [change], items: [after, newFrame] }, cartOfBoth)
+    const cartWithFrames = { ...cart, lines: [...cartOfPouches.lines, { product: frame, quantity: 2 }] }
+    const result = resultOf({ outOfDateDiscount: [change], items: [currentPouch, newFrame] }, cartWithFrames)
     expect(result.lines).toEqual([
-      { product: after, quantity: 100 },
+      { product: currentPouch, quantity: 100 },
       { product: newFrame, quantity: 2 },
     ])
     expect(result.warning?.changed).toEqual([
@@ -100,7 +100,9 @@ describe('percentages', () => {
   })
 
   test('reported as an empty list change nothing', () => {
-    expect(resultOf({ outOfDateDiscount: [], items: [after] }, from).lines).toEqual(from.lines)
+    expect(resultOf({ outOfDateDiscount: [], items: [currentPouch] }, cartOfPouches).lines).toEqual(
+      cartOfPouches.lines,
+    )
   })
 })
 
@@ -108,8 +110,8 @@ describe('fields', () => {
   const change = { field: 'price', outOffDate: 0.45, current: 0.5 }
 
   test('reported as a plain list are compared on the device, product by product', () => {
-    const dearer = { ...pouch, price: 0.5 }
-    const result = resultOf({ outOffDateProduct: [change], items: [dearer, frame] }, cart)
+    const dearerPouch = { ...pouch, price: 0.5 }
+    const result = resultOf({ outOffDateProduct: [change], items: [dearerPouch, frame] }, cart)
     expect(result.lines?.map(({ product }) => product.price)).toEqual([0.5, 2.15])
     expect(result.warning?.changed).toEqual([
       { productId: 101, name: 'Tag Pouch Standard', fields: [change], percentages: [] },
@@ -121,7 +123,7 @@ describe('products of the visitor’s cart', () => {
   const cartWithAdopted = { ...cart, adopted: [101] }
   const accountPouch = { ...pouch, discountsDTO: [discount(10)] }
 
-  test('get the account’s percentages without a message; a change of another product is announced', () => {
+  test('get the account’s percentages without a warning; the warning names a changed product of the account', () => {
     const result = resultOf(
       {
         outOffDateProduct: { 121: [{ field: 'price', outOffDate: 2.15, current: 3 }] },
@@ -135,7 +137,7 @@ describe('products of the visitor’s cart', () => {
     expect(result.adopted).toBeUndefined()
   })
 
-  test('are named when they are no longer available', () => {
+  test('are named in the warning when they are no longer available', () => {
     expect(resultOf({ items: [frame] }, cartWithAdopted).warning?.gone).toEqual([
       { productId: 101, name: 'Tag Pouch Standard' },
     ])
@@ -149,13 +151,13 @@ describe('a warning that was not dismissed', () => {
   })
   const cartWithWarning = { ...cart, ...resultOf(priceChange(0.45, 0.5)) }
 
-  test('keeps the value that the person knew and shows the latest', () => {
+  test('keeps the value that the person knew and names the latest value', () => {
     expect(resultOf(priceChange(0.5, 0.6), cartWithWarning).warning?.changed[0]?.fields).toEqual([
       { field: 'price', outOffDate: 0.45, current: 0.6 },
     ])
   })
 
-  test('ends when the value is again the one that the person knew', () => {
+  test('disappears when the product has again the value that the person knew', () => {
     expect(resultOf(priceChange(0.5, 0.45), cartWithWarning).warning).toBeNull()
   })
 

@@ -9,14 +9,14 @@ import {
 import type { CartContent, CartLine, CartWarning } from '#domain/cart/cart.ts'
 import type { Product } from '#domain/products/product.ts'
 
-/** True if the server lists changes without product ids: the cart then takes every product of the answer. */
-function isEveryProductNew({ outOffDateProduct, outOfDateDiscount }: BasketCheck): boolean {
+/** True if the server lists changes without product ids. The cart then takes every product of the answer. */
+function hasChangesWithoutIds({ outOffDateProduct, outOfDateDiscount }: BasketCheck): boolean {
   return [outOffDateProduct, outOfDateDiscount].some(
     (changes) => Array.isArray(changes) && changes.length > 0,
   )
 }
 
-/** If the answer's list names no products, the device compares each product itself. */
+/** The changed fields of the line's product. If the answer lists changes without product ids, the device compares the fields. */
 function changedFieldsOf(
   { product }: CartLine,
   current: Product,
@@ -26,6 +26,7 @@ function changedFieldsOf(
   return changes.length === 0 ? [] : changedFields(product, current)
 }
 
+/** The changed percentages of the line's product, found like the changed fields. */
 function changedPercentagesOf(
   { product }: CartLine,
   current: Product,
@@ -40,9 +41,9 @@ function changedPercentagesOf(
 }
 
 /**
- * The cart after the comparison: unavailable products are removed, changed ones are replaced and keep their quantity, and
- * the warning names both. The warning does not name changes of products from the visitor's cart, because a visitor's
- * product has no dealer percentages; it does name those that are unavailable.
+ * The cart after the comparison: unavailable products are removed, changed products are replaced and keep their quantity, and
+ * the warning names both. Products from the visitor's cart are named only if they are unavailable: a visitor's product has no
+ * dealer percentages, so each of them would count as changed.
  */
 export function applyBasketCheck(
   cart: CartContent,
@@ -51,7 +52,7 @@ export function applyBasketCheck(
   checkedAt: number,
 ): Partial<CartContent> {
   const currentById = new Map(check.items.map((product) => [product.id, product]))
-  const adopted = new Set(cart.adopted)
+  const adoptedIds = new Set(cart.adopted)
   const warning: CartWarning = { gone: [], changed: [] }
   const lines = cart.lines.flatMap((line): CartLine[] => {
     const { id: productId, name } = line.product
@@ -60,12 +61,12 @@ export function applyBasketCheck(
       warning.gone.push({ productId, name })
       return []
     }
-    if (adopted.has(productId)) return [{ ...line, product: current }]
+    if (adoptedIds.has(productId)) return [{ ...line, product: current }]
     const fields = changedFieldsOf(line, current, check)
     const percentages = changedPercentagesOf(line, current, check, dealershipId)
     const isChanged = fields.length + percentages.length > 0
     if (isChanged) warning.changed.push({ productId, name, fields, percentages })
-    return [isChanged || isEveryProductNew(check) ? { ...line, product: current } : line]
+    return [isChanged || hasChangesWithoutIds(check) ? { ...line, product: current } : line]
   })
   return {
     lines,
@@ -77,7 +78,10 @@ export function applyBasketCheck(
 
 type ChangedProduct = CartWarning['changed'][number]
 
-/** A warning that was not dismissed yet keeps its earlier value, and takes the latest value as the current one. */
+/**
+ * Joins the changes of a warning that was not dismissed with later changes. A joined change goes from the earlier value to
+ * the latest one; it disappears if these are equal.
+ */
 function joinChanges<Change extends { outOffDate: unknown; current: unknown }>(
   earlierChanges: readonly Change[],
   laterChanges: readonly Change[],
@@ -120,8 +124,10 @@ export function joinWarnings(earlierWarning: CartWarning | null, warning: CartWa
   for (const product of warning.changed) {
     changedProducts.set(product.productId, joinProducts(changedProducts.get(product.productId), product))
   }
-  const stillChanged = [...changedProducts.values()].filter(
+  const remainingChanges = [...changedProducts.values()].filter(
     ({ productId, fields, percentages }) => !goneIds.has(productId) && fields.length + percentages.length > 0,
   )
-  return goneProducts.length + stillChanged.length > 0 ? { gone: goneProducts, changed: stillChanged } : null
+  return goneProducts.length + remainingChanges.length > 0
+    ? { gone: goneProducts, changed: remainingChanges }
+    : null
 }

@@ -1,4 +1,4 @@
-// Compares the cart with the server shortly after each change, one comparison at a time. An answer is applied only if
+// Compares the cart with the server shortly after each change, one comparison at a time. Applies the server's answer only if
 // the cart has not changed since the question. If no answer comes, no message is shown (G52).
 import type { Answer } from '#api/failure.ts'
 import type { BasketCheck, BasketCheckBody } from '#contract/cart/basket.ts'
@@ -8,18 +8,18 @@ import { changeCart } from '#storage/cart/cart-table.ts'
 import { readCart } from '#storage/cart/stored-cart.ts'
 
 export interface BasketCheckerParts {
-  account: AccountDatabase
+  database: AccountDatabase
   checkBasket(body: BasketCheckBody, signal: AbortSignal): Promise<Answer<BasketCheck>>
   isOnline(): boolean
-  /** The chosen dealership's id, NO_DEALERSHIP_ID for none and for visitors. */
+  /** The id of the chosen dealership; NO_DEALERSHIP_ID without one and for visitors. */
   dealershipId(): number
   now(): number
 }
 
 export interface BasketChecker {
-  /** Compares once, shortly after the last of several quick changes. */
+  /** Compares the cart shortly after the last call, so that several quick changes lead to one comparison. */
   checkSoon(): void
-  /** Compares now, and cancels a running comparison. */
+  /** Compares the cart now, and cancels a running comparison. */
   check(): Promise<void>
   stop(): void
 }
@@ -28,12 +28,12 @@ export interface BasketChecker {
 const SETTLED_AFTER_MS = 400
 
 export function createBasketChecker(parts: BasketCheckerParts): BasketChecker {
-  const { account } = parts
+  const { database } = parts
   let timer: ReturnType<typeof setTimeout> | undefined
-  let latest = new AbortController()
+  let comparisonAbort = new AbortController()
 
   async function compare(signal: AbortSignal): Promise<void> {
-    const cart = await readCart(account)
+    const cart = await readCart(database)
     if (cart.lines.length === 0 || signal.aborted) return
     const dealershipId = parts.dealershipId() || NO_DEALERSHIP_ID
     const cartItems = cart.lines.map(({ product, quantity }) => ({ product, quantity }))
@@ -43,8 +43,8 @@ export function createBasketChecker(parts: BasketCheckerParts): BasketChecker {
     const loadedCode = await import('./apply-basket-check.ts').catch(() => null)
     if (loadedCode === null || signal.aborted || dealershipId !== parts.dealershipId()) return
     const checkedAt = parts.now()
-    await changeCart(account, (current) => {
-      // Another tab or the outbox changed the cart after the question: the answer is about an earlier cart.
+    await changeCart(database, (current) => {
+      // If another tab or the outbox changed the cart after the question, the answer is about an earlier cart.
       if (current.revision !== cart.revision) return {}
       return loadedCode.applyBasketCheck(current, answer.value, dealershipId, checkedAt)
     })
@@ -53,21 +53,21 @@ export function createBasketChecker(parts: BasketCheckerParts): BasketChecker {
   async function check(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    latest.abort()
-    latest = new AbortController()
-    if (parts.isOnline()) await compare(latest.signal)
+    comparisonAbort.abort()
+    comparisonAbort = new AbortController()
+    if (parts.isOnline()) await compare(comparisonAbort.signal)
   }
 
   return {
     check,
     checkSoon() {
       clearTimeout(timer)
-      // A failed comparison changes nothing. If the cart is unreadable, the next code that reads it reports the error.
+      // A failed comparison changes nothing. If the device cannot read the cart, the next code that reads it reports the error.
       timer = setTimeout(() => void check().catch(() => {}), SETTLED_AFTER_MS)
     },
     stop() {
       clearTimeout(timer)
-      latest.abort()
+      comparisonAbort.abort()
     },
   }
 }

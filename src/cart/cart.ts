@@ -5,46 +5,51 @@ import type { Product } from '#domain/products/product.ts'
 /** A line that was removed from the cart. */
 export interface RemovedLine {
   line: CartLine
-  /** Its index among the lines. */
-  at: number
+  /** The position among the lines of the cart. */
+  index: number
   pricesAsOf: number | null
 }
 
-/** The answer of `readOwnRevision`. */
+/** The revision of the cart after the person's own changes on this page. */
 export interface OwnRevision {
   revision: number
-  /** At least one change stored another quantity than the typed one. */
+  /** True if at least one of the changes rounded the quantity that the person typed. */
   isRounded: boolean
 }
 
 export interface Cart {
   /** The cart as it is stored now, even if no screen shows it yet. */
-  stored(): Promise<CartContent>
-  /** Sets the quantity of a product in the cart; 0 removes it. */
-  put(product: Product, quantity: number): Promise<void>
+  readStored(): Promise<CartContent>
+  /** Sets the quantity of a product in the cart; 0 removes the product. */
+  setQuantity(product: Product, quantity: number): Promise<void>
   /**
-   * Like `put`, but from the stored quantity, so that no quick press is lost. Answers the line
-   * if the step removed it. `typed`: the quantity that the person typed, which the step may round.
+   * Computes the new quantity from the stored one, so that no quick press is lost. Answers the line if the change removed it.
+   * `typedQuantity`: the quantity that the person typed; `nextQuantityOf` may round it.
    */
-  step(product: Product, move: (quantity: number) => number, typed?: number): Promise<RemovedLine | null>
+  changeQuantity(
+    product: Product,
+    nextQuantityOf: (quantity: number) => number,
+    typedQuantity?: number,
+  ): Promise<RemovedLine | null>
   /** Puts the line back at its index, unless the product is in the cart again. */
-  putBack(removed: RemovedLine): Promise<void>
-  /** Like `put` for each line, all in one write; three hundred lines are as quick as one. */
-  putAll(lines: readonly CartLine[]): Promise<void>
+  restoreLine(removedLine: RemovedLine): Promise<void>
+  /** Like `setQuantity` for each line, with one write for all lines, so that three hundred lines are as quick as one. */
+  setQuantities(lines: readonly CartLine[]): Promise<void>
   remove(productId: number): Promise<void>
   removeAll(): Promise<void>
-  /** Replaces these fields in one write; new lines are compared with the server only at the next `check`. */
+  /** Replaces these fields in one write. New lines are compared with the server only at the next `check`. */
   write(fields: Partial<Omit<CartContent, 'revision'>>): Promise<void>
   /** Changes the stored amounts that staff typed over computed ones (domain/orders/edited-amounts.ts). */
   changeAmounts(change: (edited: EditedAmounts) => EditedAmounts): Promise<void>
   dismissWarning(): Promise<void>
   /**
-   * Waits until the person's own changes on this page are stored, and answers the revision that they led to, counted
-   * from the shown one. It stops before a change of another tab or of a comparison: the cart may have a later revision.
+   * Waits until the person's own changes on this page are stored. Answers the revision after those of these changes that
+   * directly follow the shown revision. A change of another tab or of a comparison ends the series, so the cart may have a
+   * later revision.
    */
   readOwnRevision(shownRevision: number): Promise<OwnRevision>
-  /** The ids of these products that are in the cart, after the server's comparison if its answer comes at once (G149). */
-  stillInCart(productIds: readonly number[]): Promise<ReadonlySet<number>>
-  /** Compares the cart with the server now; without an answer nothing visible changes (G52). */
+  /** Those of the ids whose products are in the cart, after the server's comparison if its answer comes at once (G149). */
+  readIdsInCart(productIds: readonly number[]): Promise<ReadonlySet<number>>
+  /** Compares the cart with the server now. Without an answer the screens do not change (G52). */
   check(): Promise<void>
 }

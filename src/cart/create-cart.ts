@@ -6,7 +6,7 @@ import { type BasketCheckerParts, createBasketChecker } from './basket-checker.t
 import type { Cart, OwnRevision, RemovedLine } from './cart.ts'
 
 export interface CartParts extends BasketCheckerParts {
-  /** When the copy that the products come from was last read; null if it was never read completely. */
+  /** The time at which the device last read the whole catalogue into its copy; null if it never did. */
   copyReadAt(): number | null
 }
 
@@ -15,6 +15,7 @@ export interface RunningCart extends Cart {
   stop(): void
 }
 
+/** The lines after the changes; a change with the quantity 0 removes the line. */
 function withLines(lines: readonly CartLine[], changes: readonly CartLine[]): CartLine[] {
   const result = new Map(lines.map((line) => [line.product.id, line]))
   for (const { product, quantity } of changes) {
@@ -28,18 +29,18 @@ function withoutLine(cart: CartContent, productId: number): Pick<CartContent, 'l
   return { lines: cart.lines.filter((line) => line.product.id !== productId) }
 }
 
-/** -1 if the cart does not have the product. */
+/** The index of the product's line; -1 if there is no such line. */
 function indexOf(productId: number, lines: readonly CartLine[]): number {
   return lines.findIndex(({ product }) => product.id === productId)
 }
 
-/** The older of two times; if one is null, the other. */
-function older(left: number | null, right: number | null): number | null {
+/** The earlier of two times; a time that is null does not count. */
+function earlierTime(left: number | null, right: number | null): number | null {
   if (left === null || right === null) return left ?? right
   return Math.min(left, right)
 }
 
-/** `readAt`: when the copy that the products come from was read. */
+/** The cart after the changes. `readAt`: the time of the prices in the changes. */
 function withQuantities(
   cart: CartContent,
   changes: readonly CartLine[],
@@ -47,37 +48,37 @@ function withQuantities(
 ): Partial<CartContent> {
   const lines = withLines(cart.lines, changes)
   if (changes.every(({ quantity }) => quantity === 0)) return { lines }
-  const pricesAsOf = older(cart.lines.length === 0 ? null : cart.pricesAsOf, readAt)
-  // The first line of a new cart removes the amounts that staff typed for the earlier cart; `putBack` keeps them.
+  const pricesAsOf = earlierTime(cart.lines.length === 0 ? null : cart.pricesAsOf, readAt)
+  // The first line of a new cart removes the amounts that staff typed for the earlier cart. `restoreLine` keeps them.
   if (cart.lines.length === 0) return { lines, pricesAsOf, edited: {} }
   const isNew = ({ product }: CartLine) => indexOf(product.id, cart.lines) < 0
   const addedIds = changes.filter(isNew).map(({ product }) => product.id)
   return { lines, pricesAsOf, edited: withoutAmountsOf(cart.edited, addedIds) }
 }
 
-/** A person waits at most this long to read that a product is in the cart. */
+/** The longest wait for the server's comparison before a screen says that a product is in the cart. */
 const LONGEST_WAIT_MS = 1500
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** The revisions that the person's own changes on this page made, and whether a typed quantity was rounded. */
+/** Remembers which revisions of the cart came from the person's own changes on this page. */
 function createOwnRevisions() {
   const ownRevisions = new Map<number, { isRounded: boolean }>()
   return {
     add: (revision: number, isRounded: boolean) => ownRevisions.set(revision, { isRounded }),
-    /** The last of the person's own revisions that follow the shown one without a gap. */
+    /** The last own revision of the series that begins directly after the shown revision. */
     lastSince(shownRevision: number): OwnRevision {
-      // Revisions up to the shown one are not needed any more.
-      for (const ownRevision of ownRevisions.keys())
-        if (ownRevision <= shownRevision) ownRevisions.delete(ownRevision)
+      // Later calls have the same or a later shown revision, so earlier revisions are not needed any more.
+      for (const knownRevision of ownRevisions.keys())
+        if (knownRevision <= shownRevision) ownRevisions.delete(knownRevision)
       let revision = shownRevision
       let isRounded = false
       for (
-        let nextRevision = ownRevisions.get(revision + 1);
-        nextRevision !== undefined;
-        nextRevision = ownRevisions.get(revision + 1)
+        let nextChange = ownRevisions.get(revision + 1);
+        nextChange !== undefined;
+        nextChange = ownRevisions.get(revision + 1)
       ) {
-        isRounded ||= nextRevision.isRounded
+        isRounded ||= nextChange.isRounded
         revision += 1
       }
       return { revision, isRounded }
@@ -86,30 +87,30 @@ function createOwnRevisions() {
 }
 
 export function createCart(parts: CartParts): RunningCart {
-  const { account } = parts
+  const { database } = parts
   const checker = createBasketChecker(parts)
 
   const ownRevisions = createOwnRevisions()
-  let writes: Promise<unknown> = Promise.resolve()
+  let pendingWrites: Promise<unknown> = Promise.resolve()
 
   async function changeLines(
     change: (cart: CartContent) => Partial<CartContent>,
     isRounded = () => false,
   ): Promise<void> {
     let earlierRevision = 0
-    const writing = changeCart(account, (cart) => {
+    const writing = changeCart(database, (cart) => {
       earlierRevision = cart.revision
       return change(cart)
     }).then(({ revision }) => {
       if (revision > earlierRevision) ownRevisions.add(revision, isRounded())
     })
     // A failed write changed nothing, and its caller gets the error.
-    writes = Promise.allSettled([writes, writing])
+    pendingWrites = Promise.allSettled([pendingWrites, writing])
     await writing
     checker.checkSoon()
   }
 
-  async function putAll(changes: readonly CartLine[]): Promise<void> {
+  async function setQuantities(changes: readonly CartLine[]): Promise<void> {
     for (const { quantity } of changes) {
       if (!Number.isInteger(quantity) || quantity < 0) throw new RangeError(`Quantity ${quantity}`)
     }
@@ -117,53 +118,53 @@ export function createCart(parts: CartParts): RunningCart {
   }
 
   return {
-    stored: () => readCart(account),
-    put: (product, quantity) => putAll([{ product, quantity }]),
-    async step(product, move, typed) {
+    readStored: () => readCart(database),
+    setQuantity: (product, quantity) => setQuantities([{ product, quantity }]),
+    async changeQuantity(product, nextQuantityOf, typedQuantity) {
       let removedLine: RemovedLine | null = null
-      let newQuantity = typed
+      let storedQuantity = typedQuantity
       await changeLines(
         (cart) => {
           const { lines, pricesAsOf } = cart
           const index = indexOf(product.id, lines)
           const line = lines[index] ?? { product, quantity: 0 }
-          const quantity = move(line.quantity)
-          newQuantity = quantity
-          removedLine = index >= 0 && quantity === 0 ? { line, at: index, pricesAsOf } : null
+          const quantity = nextQuantityOf(line.quantity)
+          storedQuantity = quantity
+          removedLine = index >= 0 && quantity === 0 ? { line, index, pricesAsOf } : null
           return withQuantities(cart, [{ ...line, quantity }], parts.copyReadAt())
         },
-        () => typed !== undefined && newQuantity !== typed,
+        () => typedQuantity !== undefined && storedQuantity !== typedQuantity,
       )
       return removedLine
     },
-    putBack: ({ line, at, pricesAsOf }) =>
+    restoreLine: ({ line, index, pricesAsOf }) =>
       changeLines(({ lines, ...cart }) => {
         if (indexOf(line.product.id, lines) >= 0) return {}
         return {
-          lines: [...lines.slice(0, at), line, ...lines.slice(at)],
-          pricesAsOf: older(cart.pricesAsOf, pricesAsOf),
+          lines: [...lines.slice(0, index), line, ...lines.slice(index)],
+          pricesAsOf: earlierTime(cart.pricesAsOf, pricesAsOf),
         }
       }),
-    putAll,
+    setQuantities,
     remove: (productId) => changeLines((cart) => withoutLine(cart, productId)),
     removeAll: () => changeLines(() => ({ lines: [], adopted: undefined, edited: {} })),
     async write(fields) {
-      await changeCart(account, () => fields)
+      await changeCart(database, () => fields)
     },
     async changeAmounts(change) {
-      await changeCart(account, ({ edited }) => ({ edited: change(edited) }))
+      await changeCart(database, ({ edited }) => ({ edited: change(edited) }))
     },
     async dismissWarning() {
-      await changeCart(account, () => ({ warning: null }))
+      await changeCart(database, () => ({ warning: null }))
     },
     async readOwnRevision(shownRevision) {
-      await writes
+      await pendingWrites
       return ownRevisions.lastSince(shownRevision)
     },
-    async stillInCart(productIds) {
-      // Without an answer the ids are read from the stored cart.
+    async readIdsInCart(productIds) {
+      // Without an answer the stored cart stays as it was.
       await Promise.race([checker.check().catch(() => {}), pause(LONGEST_WAIT_MS)])
-      const { lines } = await readCart(account)
+      const { lines } = await readCart(database)
       const cartIds = new Set(lines.map(({ product }) => product.id))
       return new Set(productIds.filter((id) => cartIds.has(id)))
     },

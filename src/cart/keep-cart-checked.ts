@@ -1,5 +1,5 @@
-// Compares the cart with the server when the connection is back, when another dealership was chosen, and when a page
-// opens. For another dealership it first deletes the amounts that staff typed.
+// Compares the cart with the server when a page opens online, when the connection comes back, and when the person chooses
+// another dealership. Before the comparison for another dealership it deletes the amounts that staff typed.
 import type { Connection } from '#connection/connection.ts'
 import type { Cart } from './cart.ts'
 
@@ -17,7 +17,7 @@ export function keepCartChecked({ cart, connection, onDealershipChange }: CartCh
   // If the server does not answer, no message is shown (G52).
   const checkNow = () => void cart.check().catch(() => {})
 
-  function onConnection(): void {
+  function checkOnReturn(): void {
     const isOnline = connection.read().state === 'online'
     if (isOnline && !wasOnline) checkNow()
     wasOnline = isOnline
@@ -28,17 +28,18 @@ export function keepCartChecked({ cart, connection, onDealershipChange }: CartCh
     await cart.check()
   }
 
-  const stopConnection = connection.subscribe(onConnection)
-  const stopDealership = onDealershipChange(() => void checkForNewDealership().catch(() => {})) // no message either
-  onConnection()
+  const unsubscribeFromConnection = connection.subscribe(checkOnReturn)
+  // If the device or the server fails, no message is shown here either.
+  const unsubscribeFromDealership = onDealershipChange(() => void checkForNewDealership().catch(() => {}))
+  checkOnReturn()
   return () => {
-    stopConnection()
-    stopDealership()
+    unsubscribeFromConnection()
+    unsubscribeFromDealership()
   }
 }
 
 /** Compares the cart with the server if one of the products that the server reported as changed is in it. */
 export async function checkCartAfterChange(cart: Cart, changedIds: 'all' | readonly number[]): Promise<void> {
-  const { lines } = await cart.stored()
+  const { lines } = await cart.readStored()
   if (lines.some(({ product }) => changedIds === 'all' || changedIds.includes(product.id))) await cart.check()
 }

@@ -60,7 +60,7 @@ function open(changes: Partial<Record<keyof StoredParts, object>> = {}, search: 
       readAt: 5,
     }),
     catalogue: changeableView({}),
-    cart: { put: vi.fn(async () => {}) },
+    cart: { setQuantity: vi.fn(async () => {}) },
     pendingCounts: changeableView(null),
     databases: { copy: 'the copy' },
     liveQuery: vi.fn(),
@@ -131,13 +131,13 @@ test('listeners are called if a loaded part has a different view', async () => {
 test('an action of the person loads the parts and waits for them', async () => {
   const { parts, load, stored, loadParts } = open()
   const product = sampleProduct()
-  const putting = parts.cart.put(product, 3)
+  const settingQuantity = parts.cart.setQuantity(product, 3)
   const signingIn = parts.session.signIn('buyer', 'secret')
   expect(load).toHaveBeenCalledTimes(1)
-  expect(stored.cart).toHaveProperty('put.mock.calls', [])
+  expect(stored.cart).toHaveProperty('setQuantity.mock.calls', [])
   await loadParts()
-  await putting
-  expect(stored.cart).toHaveProperty('put.mock.calls', [[product, 3]])
+  await settingQuantity
+  expect(stored.cart).toHaveProperty('setQuantity.mock.calls', [[product, 3]])
   expect(await signingIn).toBe('signed in buyer')
 })
 

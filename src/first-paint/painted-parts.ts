@@ -119,18 +119,18 @@ function catalogueOf(
 
 function cartOf(storedParts: LatePart<StoredParts>): Counter['cart'] {
   return methodsAfterLoading(storedParts, 'cart', [
-    'stored',
-    'put',
-    'step',
-    'putBack',
-    'putAll',
+    'readStored',
+    'setQuantity',
+    'changeQuantity',
+    'restoreLine',
+    'setQuantities',
     'remove',
     'removeAll',
     'write',
     'changeAmounts',
     'dismissWarning',
     'readOwnRevision',
-    'stillInCart',
+    'readIdsInCart',
     'check',
   ])
 }

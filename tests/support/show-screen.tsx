@@ -141,7 +141,7 @@ export function sampleCounter(options: CounterOptions): Counter {
       stop: () => {},
     },
     cart: createCart({
-      account: databases.account,
+      database: databases.account,
       checkBasket: async () => ({ ok: false, failure: { kind: 'offline' } }),
       isOnline: () => false,
       dealershipId: () => chosenDealership?.id ?? 0,

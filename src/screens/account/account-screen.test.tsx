@@ -136,7 +136,7 @@ it('shows the cart link only while the cart holds something', async () => {
     'Change Password',
   ])
   expect(menu.getByRole('button', { name: 'Log Out' })).toBeTruthy()
-  await counter.cart.put(sampleFrame(), 2)
+  await counter.cart.setQuantity(sampleFrame(), 2)
   expect((await menu.findByRole('link', { name: 'Cart' })).getAttribute('href')).toBe('/cart')
   expect(menu.getByRole('link', { name: 'Change Password' }).getAttribute('href')).toBe('/change/password')
 })

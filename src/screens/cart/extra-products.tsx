@@ -35,7 +35,7 @@ function isExtra(product: Product): boolean {
 /** Offers the products marked showCart as extras below the cart (G54). */
 export function ExtraProducts({ cart }: { cart: PricedCart }) {
   const { catalogue } = useCounter()
-  const { lines, put } = cart
+  const { lines, setQuantity } = cart
   const { pricing } = useDealership()
   const { isAdmin } = useSession()
   const { completeAt } = useCatalogueStatus()
@@ -76,7 +76,7 @@ export function ExtraProducts({ cart }: { cart: PricedCart }) {
               size="small"
               icon="plus"
               onClick={() => {
-                void put(product, increasedQuantity(0, product, isAdmin)) // the live query shows the result
+                void setQuantity(product, increasedQuantity(0, product, isAdmin)) // the live query shows the result
               }}
             >
               {labelOf(product)}

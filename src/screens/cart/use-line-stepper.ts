@@ -18,11 +18,11 @@ export function useLineStepper({ product, quantity }: CartLine) {
   /** The live query shows the stored cart; a failed write changes nothing on the screen. */
   async function change(updater: QuantityUpdater, typedQuantity?: number): Promise<void> {
     setTypedQuantity(undefined)
-    const removedLine = await cart.step(product, updater, typedQuantity)
+    const removedLine = await cart.changeQuantity(product, updater, typedQuantity)
     if (removedLine === null) return
     const undo = {
       text: quantityTexts.undo,
-      run: () => void cart.putBack(removedLine), // the live query shows the result
+      run: () => void cart.restoreLine(removedLine), // the live query shows the result
     }
     notices.show(
       { kind: 'success', text: quantityTexts.removed(product.name), action: undo },

@@ -95,7 +95,7 @@ export function useOrderForm({ cart, isBusy, onCheckout, onVisitor }: OrderFormI
       if (holder !== null) return setQuestion({ typedOrder, holder })
     }
     // The latest amounts are stored already, but the live query may not show them yet.
-    const edited = isStaff ? (await storedCart.stored()).edited : {}
+    const edited = isStaff ? (await storedCart.readStored()).edited : {}
     await onCheckout({
       cartRevision: cart.revision,
       dealership: chosenDealership,

@@ -103,9 +103,9 @@ export function useOrderActions() {
     /** Puts the lines of a withdrawn order into the cart; the larger quantity of a product in both stays. */
     async putLinesIntoCart({ lines }: PendingOrder): Promise<void> {
       const cartQuantities = new Map(
-        (await cart.stored()).lines.map(({ product, quantity }) => [product.id, quantity]),
+        (await cart.readStored()).lines.map(({ product, quantity }) => [product.id, quantity]),
       )
-      await cart.putAll(
+      await cart.setQuantities(
         lines.filter(({ product, quantity }) => quantity > (cartQuantities.get(product.id) ?? 0)),
       )
       giveSuccess(pendingOrderTexts.linesTaken)

@@ -71,7 +71,7 @@ it('lets staff order any quantity', async () => {
 
 it('adds the ready lines to the cart, joined by product, and keeps the other lines through a reload', async () => {
   const { counter, user, lines, showAgain } = await showQuickOrder()
-  await counter.cart.put(product({ id: 121 }), 9)
+  await counter.cart.setQuantity(product({ id: 121 }), 9)
   await pasteLines(user, lines, '101 50\npouhc 5\n121 2\n101 50')
   expect(within(await findRow('Tag Pouch Standard')).getByText('2 lines joined')).toBeTruthy()
   expect(await screen.findByText('replaces 9 in the cart')).toBeTruthy()

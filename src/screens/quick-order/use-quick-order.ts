@@ -135,8 +135,8 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
       setText((oldText) => (oldText.trim() === '' ? text : `${oldText.trimEnd()}\n${text}`)),
     async add(): Promise<void> {
       if (!isSettled || readyLines.length === 0) return
-      await cart.putAll(readyLines.map(({ product, quantity }) => ({ product, quantity })))
-      const idsInCart = await cart.stillInCart(readyLines.map(({ product }) => product.id))
+      await cart.setQuantities(readyLines.map(({ product, quantity }) => ({ product, quantity })))
+      const idsInCart = await cart.readIdsInCart(readyLines.map(({ product }) => product.id))
       const isInCart = ({ answer }: AnsweredLine) =>
         answer.kind === 'ready' && idsInCart.has(answer.product.id)
       setText((oldText) =>

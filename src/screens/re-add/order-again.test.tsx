@@ -35,7 +35,7 @@ async function orderAgain({ isCartEmpty }: { isCartEmpty: boolean }) {
   counter.catalogue.refreshProducts = (products) => putProducts(counter.databases.copy, products)
   const chosenIds: number[] = []
   counter.dealershipChoice.choose = async (id) => void chosenIds.push(id)
-  if (!isCartEmpty) await counter.cart.put(sampleFrame(), 5)
+  if (!isCartEmpty) await counter.cart.setQuantity(sampleFrame(), 5)
   let hasEnded = false
   showScreen(
     counter,

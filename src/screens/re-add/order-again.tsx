@@ -25,7 +25,7 @@ export function OrderAgain({ lines, dealershipId, onEnd }: OrderAgainProps) {
   /** Chooses the order's dealership; a cart that has lines keeps its dealership. */
   async function chooseOrderDealership(): Promise<void> {
     const canSwitch = chosenDealership?.id !== dealershipId && choices.some(({ id }) => id === dealershipId)
-    if (canSwitch && (await cart.stored()).lines.length === 0) await choose(dealershipId)
+    if (canSwitch && (await cart.readStored()).lines.length === 0) await choose(dealershipId)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when it mounts

@@ -44,10 +44,10 @@ export function useReAdd(onAdded?: (lines: readonly AvailableLine[]) => void) {
   async function putIntoCart(lines: readonly AvailableLine[]): Promise<void> {
     setPhase({ kind: 'adding' })
     const quantitiesBefore = new Map(
-      (await cart.stored()).lines.map(({ product, quantity }) => [product.id, quantity]),
+      (await cart.readStored()).lines.map(({ product, quantity }) => [product.id, quantity]),
     )
-    await cart.putAll(lines)
-    const idsInCart = await cart.stillInCart(lines.map(({ product }) => product.id))
+    await cart.setQuantities(lines)
+    const idsInCart = await cart.readIdsInCart(lines.map(({ product }) => product.id))
     const addedLines = lines.map(({ product: { id, name }, quantity }) => {
       const quantityBefore = quantitiesBefore.get(id)
       const replacedQuantity =

@@ -142,8 +142,8 @@ function RowButtons({ row, restock }: { row: RestockRow; restock: Restock }) {
 
   async function add(): Promise<void> {
     const newQuantity = cartQuantity + quantity
-    await cart.put(product, newQuantity)
-    const isKept = (await cart.stillInCart([id])).has(id)
+    await cart.setQuantity(product, newQuantity)
+    const isKept = (await cart.readIdsInCart([id])).has(id)
     notices.show(
       isKept
         ? { kind: 'success', text: texts.inCart(name, newQuantity) }

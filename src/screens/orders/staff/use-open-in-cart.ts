@@ -25,7 +25,7 @@ export function useOpenInCart() {
 
   /** Resolves to true when everything was stored; else cart and dealership stay unchanged. */
   async function fillCart(dealershipId: number, content: Omit<CartContent, 'revision'>): Promise<boolean> {
-    const { edited } = await cart.stored()
+    const { edited } = await cart.readStored()
     const { chosenDealership } = dealershipChoice.read()
     try {
       // The dealership is chosen first, as a change of it clears the typed amounts of the cart.
