@@ -23,7 +23,7 @@ function textOfRemainingRows(
   const names = new Map<number, string>()
   for (const section of sectionsOf(rows)) {
     const { separator, heading } = section
-    const firstRemainingRow = section.rows.find(({ at }) => isRemaining(at))
+    const firstRemainingRow = section.rows.find(({ rowIndex }) => isRemaining(rowIndex))
     const columns = readColumns(section)?.columns
     const width = widthOf(section)
     if (
@@ -44,7 +44,7 @@ function textOfRemainingRows(
           : others.includes(column)
             ? 'Description'
             : UNUSED_COLUMN
-    names.set(firstRemainingRow.at, namesRow(separator, width, name))
+    names.set(firstRemainingRow.rowIndex, namesRow(separator, width, name))
   }
   return rows
     .flatMap((row, index) =>
@@ -88,10 +88,10 @@ export function withColumns(
 ): string {
   const name = (column: number) =>
     column === product ? 'Product' : column === quantity ? 'Quantity' : UNUSED_COLUMN
-  const names = namesRow(question.separator, question.names.length, name)
+  const names = namesRow(question.separator, question.columnNames.length, name)
   return rowsOf(text)
     .flatMap((row, index) =>
-      index !== question.at ? [row.text] : question.isNamed ? [names] : [names, row.text],
+      index !== question.headingRowIndex ? [row.text] : question.hasColumnNames ? [names] : [names, row.text],
     )
     .join('\n')
 }

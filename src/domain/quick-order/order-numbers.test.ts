@@ -5,7 +5,7 @@ import type { TypedQuantity } from './typed-quantity.ts'
 
 type ExpectedLine = [productWords: string, quantity: TypedQuantity]
 const lineOf = (text: string) =>
-  readOrderText(text).lines.map(({ at: _, line: __, text: ___, ...line }) => line)
+  readOrderText(text).lines.map(({ rowIndex: _, line: __, text: ___, ...line }) => line)
 
 describe('reads the first number as the product', () => {
   test.each<[string, ...ExpectedLine]>([
@@ -107,18 +107,28 @@ describe('offers both readings', () => {
     '121 - 4 - 2.15',
   ])('%s', (text) => {
     expect(lineOf(text)).toEqual([
-      { productWords: '121', quantity: 4, other: { productWords: '4', quantity: 121 }, otherIs: 'equal' },
+      {
+        productWords: '121',
+        quantity: 4,
+        otherReading: { productWords: '4', quantity: 121 },
+        otherLikelihood: 'equal',
+      },
     ])
   })
   test.each(['4 x 121', '4× 121', '4 - 121', '- 4 x 121'])('%s', (text) => {
     expect(lineOf(text)).toEqual([
-      { productWords: '4', quantity: 121, other: { productWords: '121', quantity: 4 }, otherIs: 'equal' },
+      {
+        productWords: '4',
+        quantity: 121,
+        otherReading: { productWords: '121', quantity: 4 },
+        otherLikelihood: 'equal',
+      },
     ])
   })
   test.each(['121-4', '121/4', '121 / 4', '121+4'])('%s, which may also be no order line', (text) => {
     const otherReading = { productWords: '4', quantity: 121 }
     expect(lineOf(text)).toEqual([
-      { productWords: '121', quantity: 4, other: otherReading, otherIs: 'unsure' },
+      { productWords: '121', quantity: 4, otherReading, otherLikelihood: 'unsure' },
     ])
   })
   test.each(['4 121', '4: 121', '4 = 121', '4 (121)'])(
@@ -126,7 +136,7 @@ describe('offers both readings', () => {
     (text) => {
       const otherReading = { productWords: '121', quantity: 4 }
       expect(lineOf(text)).toEqual([
-        { productWords: '4', quantity: 121, other: otherReading, otherIs: 'unlikely' },
+        { productWords: '4', quantity: 121, otherReading, otherLikelihood: 'unlikely' },
       ])
     },
   )
@@ -140,24 +150,24 @@ describe('reads a unit behind the quantity', () => {
     ['121 x 4 pcs', '121', 4],
     ['121 - 4 pcs', '121', 4],
     ['121 4ea', '121', 4],
-    ['121 x 4 cases', '121', { likely: 4 }],
-    ['121 x4 boxes', '121', { likely: 4 }],
-    ['121 4 boxes', '121', { likely: 4 }],
-    ['121 - 4 ctn', '121', { likely: 4 }],
-    ['121 4-pack', '121', { likely: 4 }],
-    ['121 x 2 dozen', '121', { likely: 24 }],
-    ['121 qty: 4 cases', '121', { likely: 4 }],
-    ['No. 121 x 4 cases', 'No. 121', { likely: 4 }],
-    ['Item 121 x 4 rolls', '121', { likely: 4 }],
-    ['4 cases of 121', '121', { likely: 4 }],
-    ['4 boxes 121', '121', { likely: 4 }],
-    ['121, 4 boxes', '121', { likely: 4 }],
-    ['121\t4 cases', '121', { likely: 4 }],
-    ['121;4 boxes', '121', { likely: 4 }],
-    ['Plate Frame Chrome, 4 boxes', 'Plate Frame Chrome', { likely: 4 }],
-    ['Plate Frame Chrome x 4 boxes', 'Plate Frame Chrome', { likely: 4 }],
-    ['4 cases Plate Frame Chrome', 'Plate Frame Chrome', { likely: 4 }],
-    ['4 case of Plate Frame', 'Plate Frame', { likely: 4 }],
+    ['121 x 4 cases', '121', { likelyPieces: 4 }],
+    ['121 x4 boxes', '121', { likelyPieces: 4 }],
+    ['121 4 boxes', '121', { likelyPieces: 4 }],
+    ['121 - 4 ctn', '121', { likelyPieces: 4 }],
+    ['121 4-pack', '121', { likelyPieces: 4 }],
+    ['121 x 2 dozen', '121', { likelyPieces: 24 }],
+    ['121 qty: 4 cases', '121', { likelyPieces: 4 }],
+    ['No. 121 x 4 cases', 'No. 121', { likelyPieces: 4 }],
+    ['Item 121 x 4 rolls', '121', { likelyPieces: 4 }],
+    ['4 cases of 121', '121', { likelyPieces: 4 }],
+    ['4 boxes 121', '121', { likelyPieces: 4 }],
+    ['121, 4 boxes', '121', { likelyPieces: 4 }],
+    ['121\t4 cases', '121', { likelyPieces: 4 }],
+    ['121;4 boxes', '121', { likelyPieces: 4 }],
+    ['Plate Frame Chrome, 4 boxes', 'Plate Frame Chrome', { likelyPieces: 4 }],
+    ['Plate Frame Chrome x 4 boxes', 'Plate Frame Chrome', { likelyPieces: 4 }],
+    ['4 cases Plate Frame Chrome', 'Plate Frame Chrome', { likelyPieces: 4 }],
+    ['4 case of Plate Frame', 'Plate Frame', { likelyPieces: 4 }],
     ['4 case covers', 'case covers', 4],
   ])('%s', (text, ...expected) =>
     expect(lineOf(text)).toMatchObject([{ productWords: expected[0], quantity: expected[1] }]),
@@ -167,14 +177,17 @@ describe('reads a unit behind the quantity', () => {
     expect(lineOf('121\t12 pack\t4')).toEqual([{ productWords: '121', quantity: 4 }])
     expect(lineOf('121\t4\n103\t2 boxes')).toEqual([
       { productWords: '121', quantity: 4 },
-      { productWords: '103', quantity: { likely: 2 } },
+      { productWords: '103', quantity: { likelyPieces: 2 } },
     ])
   })
   test.each(['121 x 4 red', '121 4 red', '121 x 4red'])(
     '%s: unknown words may be a unit or a part of the name',
     (text) => {
       const [line] = lineOf(text)
-      expect(line).toMatchObject({ quantity: 121, other: { productWords: '121', quantity: { likely: 4 } } })
+      expect(line).toMatchObject({
+        quantity: 121,
+        otherReading: { productWords: '121', quantity: { likelyPieces: 4 } },
+      })
     },
   )
 })

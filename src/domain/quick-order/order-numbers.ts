@@ -1,18 +1,18 @@
 // Reads a line of two numbers: `121 x 4`, `4 - 121`, `#121: 4`, `4 pcs of 121`. A mark (`#`, `No.`) stands before the product,
 // a unit behind the quantity. If a line has neither, the sign between the numbers decides, or the person does (G191).
-import { PACKS, PIECES, readPieces, type TypedQuantity } from './typed-quantity.ts'
+import { PACKS, PIECES, readQuantity, type TypedQuantity } from './typed-quantity.ts'
 
 /**
- * `equal`: both readings are equally likely. `unlikely`: the other reading is used only when the first finds no product.
+ * `equal`: both readings are equally likely. `unlikely`: the other reading is used only when the first reading finds no product.
  * `unsure`: the line may be no order line, so that the person always decides.
  */
-export type OtherReading = 'equal' | 'unlikely' | 'unsure'
+export type OtherLikelihood = 'equal' | 'unlikely' | 'unsure'
 
 interface NumbersReading {
   productWords: string
   quantity: TypedQuantity
-  other?: { productWords: string; quantity: TypedQuantity }
-  otherIs?: OtherReading
+  otherReading?: { productWords: string; quantity: TypedQuantity }
+  otherLikelihood?: OtherLikelihood
 }
 
 const MARK = '(?:#\\s?|no\\.\\s*)?'
@@ -43,8 +43,8 @@ function readTwo(words: string): NumbersReading | null {
   const [, mark = '', one, unit = '', either, unsure, of, otherMark = '', two, otherUnit = ''] =
     TWO_NUMBERS.exec(words) ?? []
   if (one === undefined || two === undefined) return null
-  const firstReading = { productWords: `${mark}${one}`, quantity: readPieces(`${two}${otherUnit}`) }
-  const secondReading = { productWords: `${otherMark}${two}`, quantity: readPieces(`${one}${unit}`) }
+  const firstReading = { productWords: `${mark}${one}`, quantity: readQuantity(`${two}${otherUnit}`) }
+  const secondReading = { productWords: `${otherMark}${two}`, quantity: readQuantity(`${one}${unit}`) }
   const isFirst = mark !== '' || otherUnit !== ''
   const isSecond = otherMark !== '' || unit !== ''
   if (isFirst !== isSecond) return isFirst ? firstReading : secondReading
@@ -53,8 +53,8 @@ function readTwo(words: string): NumbersReading | null {
   const isUnsure = unsure !== undefined || isNumbered
   return {
     ...firstReading,
-    other: secondReading,
-    otherIs: isUnsure ? 'unsure' : either === undefined ? 'unlikely' : 'equal',
+    otherReading: secondReading,
+    otherLikelihood: isUnsure ? 'unsure' : either === undefined ? 'unlikely' : 'equal',
   }
 }
 
@@ -62,6 +62,7 @@ export function readNumbers(words: string): NumbersReading | null {
   const [, alone] = ONE_NUMBER.exec(words) ?? []
   if (alone !== undefined) return { productWords: alone, quantity: null }
   const [, count, productWords] = COUNT_IN_BRACKETS.exec(words) ?? []
-  if (count !== undefined && productWords !== undefined) return { productWords, quantity: readPieces(count) }
+  if (count !== undefined && productWords !== undefined)
+    return { productWords, quantity: readQuantity(count) }
   return readTwo(words)
 }

@@ -4,21 +4,21 @@ import type { Row, Separator } from './order-rows.ts'
 import { isDivider, isTotal } from './order-words.ts'
 
 export interface PlacedRow extends Row {
-  /** Its index among the text's rows that are not blank. */
-  at: number
+  /** Index among the text's rows that are not blank, from 0. */
+  rowIndex: number
 }
 
 /** Rows with one separator under the same column names, or without any. */
 export interface Section extends Table {
   separator: Separator
   rows: PlacedRow[]
-  headingAt: number | null
+  headingRowIndex: number | null
   /** Column names follow below. The rows above them may be about the order as a whole, such as `PO;20417`. */
   isAboveHeading: boolean
 }
 
 export const firstCell = (cells: readonly string[]) => cells.find((cell) => cell !== '') ?? ''
-export const isLeftOut = ({ text, cells }: Row) => isDivider(text) || isTotal(firstCell(cells))
+export const isDividerOrTotal = ({ text, cells }: Row) => isDivider(text) || isTotal(firstCell(cells))
 
 /** Rows may have different numbers of cells: a comma can stand in a name, and a printed list leaves out empty cells. */
 const hasVaryingCells = (separator: Separator) => separator === ',' || separator === '  '
@@ -30,10 +30,10 @@ export function sectionsOf(rows: readonly Row[]): Section[] {
   const unnamed = new Map<string, Section>()
   for (const [rowIndex, row] of rows.entries()) {
     const { separator, cells } = row
-    if (separator === undefined || isLeftOut(row)) continue
+    if (separator === undefined || isDividerOrTotal(row)) continue
     const start = { separator, rows: [], isAboveHeading: false }
     if (isHeading(row)) {
-      const section = { ...start, heading: row, headingAt: rowIndex }
+      const section = { ...start, heading: row, headingRowIndex: rowIndex }
       sectionsBySeparator.set(separator, section)
       sections.push(section)
       for (const earlierSection of sections) {
@@ -45,11 +45,11 @@ export function sectionsOf(rows: readonly Row[]): Section[] {
     const shape = hasVaryingCells(separator) ? separator : `${separator}${cells.length}`
     let section = sectionsBySeparator.get(separator) ?? unnamed.get(shape)
     if (section === undefined) {
-      section = { ...start, heading: null, headingAt: null }
+      section = { ...start, heading: null, headingRowIndex: null }
       unnamed.set(shape, section)
       sections.push(section)
     }
-    section.rows.push({ ...row, at: rowIndex })
+    section.rows.push({ ...row, rowIndex })
   }
   return sections
 }

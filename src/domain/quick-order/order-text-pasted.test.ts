@@ -84,7 +84,7 @@ describe('a spreadsheet with column names', () => {
       [
         ['121', 'not-whole'],
         ['103', 'below-one'],
-        ['104', { likely: 2 }],
+        ['104', { likelyPieces: 2 }],
         ['105', 'below-one'],
       ],
     ],

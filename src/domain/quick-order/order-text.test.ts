@@ -59,7 +59,7 @@ test('finds the columns by the names in the first row', () => {
     ['101', 7],
   ])
   expect(readOrderText('\nid,qty\n101,100')).toEqual({
-    lines: [{ at: 1, line: 3, text: '101,100', productWords: '101', quantity: 100 }],
+    lines: [{ rowIndex: 1, line: 3, text: '101,100', productWords: '101', quantity: 100 }],
     skipped: [{ line: 2, text: 'id,qty', why: 'heading' }],
     question: null,
   })
@@ -105,16 +105,16 @@ test('a quote that ends many lines below does not hide the lines between', () =>
   expect(read(text)).toHaveLength(62)
 })
 
-test('reads twenty thousand quoted lines quickly', () => {
+test('quickly reads 20,000 quoted lines', () => {
   const text = Array.from({ length: 20_000 }, (_, index) => `"Tag ""${index}"" of many";5`).join('\n')
   expect(readOrderText(text).lines).toHaveLength(20_000)
 })
 
-test('reads thousands of lines with a quote that never ends quickly', () => {
+test('quickly reads 5000 lines that begin with a quote that never ends', () => {
   expect(readOrderText('"Tag Pouch;5\n'.repeat(5000)).lines).toHaveLength(5000)
 })
 
-test('reads three hundred lines with a quote that never ends quickly', () => {
+test('quickly reads 300 lines whose last quote never ends', () => {
   const text = Array.from({ length: 300 }, (_, index) => `${index + 101}\t"Tag ""${index}""\t5`).join('\n')
   expect(readOrderText(text).lines).toHaveLength(300)
 })
@@ -125,7 +125,7 @@ test('removes lines that were added to the cart and keeps the others as typed', 
   expect(withoutLines('id,qty\n101,100', new Set([1]))).toBe('')
 })
 
-test('a chosen product replaces the typed line, and joined lines become one', () => {
+test('the line of a chosen product replaces all typed lines that were joined for it', () => {
   const pouch = lineFor(101, 'Tag Pouch, "Standard"', 200)
   expect(withLine('tag 150\n121 2\ntag 20', [0, 2], pouch)).toBe('#101 Tag Pouch Standard 200\n121 2')
   expect(read(pouch)).toEqual([['#101 Tag Pouch Standard', 200]])
@@ -143,12 +143,12 @@ test('the remaining rows of a table keep their columns', () => {
   )
 })
 
-test('writes names over the columns that the person chose', () => {
+test('writes column names above the columns that the person chose', () => {
   const text = '121\t100\t2026\n103\t4\t2026'
   const { question } = readOrderText(text)
   expect(question).toMatchObject({
-    names: ['', '', ''],
-    rows: [
+    columnNames: ['', '', ''],
+    exampleRows: [
       ['121', '100', '2026'],
       ['103', '4', '2026'],
     ],
@@ -172,9 +172,9 @@ test('replaces unclear column names by the chosen ones, also without a quantity 
   ])
 })
 
-test('two numbers with a sign between them have two readings', () => {
+test('two numbers with an x between them have two readings', () => {
   expect(readOrderText('4 x 121').lines).toMatchObject([
-    { productWords: '4', quantity: 121, other: { productWords: '121', quantity: 4 } },
+    { productWords: '4', quantity: 121, otherReading: { productWords: '121', quantity: 4 } },
   ])
 })
 
@@ -185,7 +185,7 @@ test('reports rows that order nothing, with their line numbers', () => {
   ])
 })
 
-test('reads a text of one very long line quickly', () => {
+test('quickly reads a text of one very long line', () => {
   for (const sign of ['1 x ', '(', 'a ', ',', '. ', '- ', '1,']) {
     expect(readOrderText(sign.repeat(200_000)).lines.length).toBeLessThan(2)
   }

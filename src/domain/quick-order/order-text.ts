@@ -1,5 +1,5 @@
 // Reads order lines as people write them: typed, pasted from a spreadsheet, a mail or a printed list, or from a CSV file.
-// The text is the only state of a quick order: every choice of the person changes its lines.
+// The text is the only state of a quick order: every choice of the person changes this text.
 import {
   type ColumnChoice,
   type Columns,
@@ -11,21 +11,21 @@ import {
 import { rowsOf, type Separator } from './order-rows.ts'
 import {
   firstCell,
-  isLeftOut,
+  isDividerOrTotal,
   type PlacedRow,
   readColumns,
   type Section,
   sectionsOf,
 } from './order-sections.ts'
 import { isDivider, isWordHeading, type LineReading, readWords } from './order-words.ts'
-import { readPieces } from './typed-quantity.ts'
+import { readQuantity } from './typed-quantity.ts'
 
 export interface TypedLine extends LineReading {
   /** Index among the text's rows that are not blank, from 0. */
-  at: number
-  /** Number of the text's line where it begins, from 1. */
+  rowIndex: number
+  /** Number of the line of the text where the row begins, from 1. */
   line: number
-  /** The line as it was typed. */
+  /** The row as it was typed. */
   text: string
 }
 
@@ -37,14 +37,14 @@ export interface SkippedRow {
 }
 
 export interface ColumnQuestion extends ColumnChoice {
-  /** The row before which the column names are inserted, or which they replace when `isNamed`. */
-  at: number
-  isNamed: boolean
+  /** Index of the row with the column names; without column names, of the row before which they are inserted. */
+  headingRowIndex: number
+  hasColumnNames: boolean
   separator: Separator
   /** '' for a column without a name. */
-  names: readonly string[]
-  /** The first rows of the table, as examples. */
-  rows: readonly (readonly string[])[]
+  columnNames: readonly string[]
+  /** The first rows of the table with a number. */
+  exampleRows: readonly (readonly string[])[]
 }
 
 export interface OrderText {
@@ -54,56 +54,59 @@ export interface OrderText {
   question: ColumnQuestion | null
 }
 
-/** The number of example rows that are shown with the question. */
-const SHOWN_ROWS = 3
+const EXAMPLE_ROW_COUNT = 3
 
-type Reading = (row: PlacedRow) => LineReading
+type RowReader = (row: PlacedRow) => LineReading
 
 const joinCells = (cells: readonly string[]) => cells.filter((cell) => cell !== '').join(', ')
 
-/** Reads a row by its own cells: one whole number after the first cell is the quantity. */
+/** Reads a row without regard to other rows: one whole number after the first cell is the quantity. */
 function readByCells({ separator, cells, kinds }: PlacedRow): LineReading {
-  const wholes = [...kinds.keys()].filter((column) => column > 0 && kinds[column] === 'whole')
-  const [column = -1] = wholes
-  const isNumbered = kinds.find((kind) => kind !== 'empty') === 'whole'
-  const before = cells.slice(0, column < 0 ? undefined : column)
+  const wholeNumberColumns = [...kinds.keys()].filter((column) => column > 0 && kinds[column] === 'whole')
+  const [quantityColumn = -1] = wholeNumberColumns
+  const beginsWithNumber = kinds.find((kind) => kind !== 'empty') === 'whole'
+  const cellsBeforeQuantity = cells.slice(0, quantityColumn < 0 ? undefined : quantityColumn)
   return {
-    productWords: isNumbered || separator !== ',' ? firstCell(before) : joinCells(before),
-    quantity: wholes.length === 1 ? readPieces(cells[column] ?? '') : null,
+    productWords:
+      beginsWithNumber || separator !== ',' ? firstCell(cellsBeforeQuantity) : joinCells(cellsBeforeQuantity),
+    quantity: wholeNumberColumns.length === 1 ? readQuantity(cells[quantityColumn] ?? '') : null,
   }
 }
 
+/** Above column names, a row is an order line only if it has just two cells and the first is a number: `121;4`. */
 function readAboveColumnNames({ cells, kinds }: PlacedRow): LineReading {
   const [productWords = '', quantity = '', ...others] = cells.filter((cell) => cell !== '')
-  const isLine = kinds.find((kind) => kind !== 'empty') === 'whole' && others.length === 0
-  return { productWords, quantity: isLine ? readPieces(quantity) : null }
+  const isProductAndQuantity = kinds.find((kind) => kind !== 'empty') === 'whole' && others.length === 0
+  return { productWords, quantity: isProductAndQuantity ? readQuantity(quantity) : null }
 }
 
-function readByColumns({ heading, separator }: Section, { products, quantity }: Columns): Reading {
+function readByColumns({ heading, separator }: Section, { products, quantity }: Columns): RowReader {
   return ({ cells, kinds }) => {
-    const filledAts = products.filter((column) => (cells[column] ?? '') !== '')
-    const filled = filledAts.map((column) => cells[column] ?? '')
-    const [productWords = ''] = filled
-    const isName = heading === null && separator === ',' && kinds[filledAts[0] ?? 0] !== 'whole'
-    const isLonger = heading !== null && separator === ',' && cells.length > heading.cells.length
-    const isCut = heading !== null && separator === '  ' && cells.length !== heading.cells.length
-    const isMissing = quantity === null || isLonger || isCut
+    const filledColumns = products.filter((column) => (cells[column] ?? '') !== '')
+    const filledCells = filledColumns.map((column) => cells[column] ?? '')
+    const [productWords = ''] = filledCells
+    const isSplitName = heading === null && separator === ',' && kinds[filledColumns[0] ?? 0] !== 'whole'
+    const hasMoreCellsThanNames = heading !== null && separator === ',' && cells.length > heading.cells.length
+    const isShiftedPrint = heading !== null && separator === '  ' && cells.length !== heading.cells.length
+    const isQuantityUnclear = quantity === null || hasMoreCellsThanNames || isShiftedPrint
     return {
-      productWords: isName ? joinCells(filled) : productWords || (isCut ? firstCell(cells) : ''),
-      quantity: isMissing ? null : readPieces(cells[quantity] ?? ''),
+      productWords: isSplitName
+        ? joinCells(filledCells)
+        : productWords || (isShiftedPrint ? firstCell(cells) : ''),
+      quantity: isQuantityUnclear ? null : readQuantity(cells[quantity] ?? ''),
     }
   }
 }
 
-function readingOf(section: Section, result: ColumnsResult | null): Reading {
-  const reading = section.isAboveHeading
+function rowReaderOf(section: Section, result: ColumnsResult | null): RowReader {
+  const readRow = section.isAboveHeading
     ? readAboveColumnNames
     : result === null || result.columns === null
       ? readByCells
       : readByColumns(section, result.columns)
   return (row) => {
     if (section.heading === null && row.cells.some(isNamedNumber)) return readWords(row.cells.join(' '))
-    if (section.heading !== null || hasNumber(row)) return reading(row)
+    if (section.heading !== null || hasNumber(row)) return readRow(row)
     return section.separator === ','
       ? readWords(row.text.trim())
       : { productWords: firstCell(row.cells), quantity: null }
@@ -114,17 +117,17 @@ function questionOf(section: Section, result: ColumnsResult | null): ColumnQuest
   const [row] = section.rows
   if (result === null || result.choice === null || row === undefined) return null
   const columns = Array.from({ length: widthOf(section) })
-  const cellsOf = (cells: readonly string[]) => columns.map((_, index) => cells[index] ?? '')
+  const filledUpTo = (cells: readonly string[]) => columns.map((_, index) => cells[index] ?? '')
   return {
     ...result.choice,
-    at: section.headingAt ?? row.at,
-    isNamed: section.heading !== null,
+    headingRowIndex: section.headingRowIndex ?? row.rowIndex,
+    hasColumnNames: section.heading !== null,
     separator: section.separator,
-    names: cellsOf(section.heading?.cells ?? []),
-    rows: section.rows
+    columnNames: filledUpTo(section.heading?.cells ?? []),
+    exampleRows: section.rows
       .filter(hasNumber)
-      .slice(0, SHOWN_ROWS)
-      .map(({ cells }) => cellsOf(cells)),
+      .slice(0, EXAMPLE_ROW_COUNT)
+      .map(({ cells }) => filledUpTo(cells)),
   }
 }
 
@@ -135,32 +138,32 @@ export function readOrderText(text: string): OrderText {
   let question: ColumnQuestion | null = null
   for (const section of sections) {
     const result = readColumns(section)
-    const reading = readingOf(section, result)
+    const readRow = rowReaderOf(section, result)
     question ??= questionOf(section, result)
-    for (const row of section.rows) readings.set(row.at, reading(row))
+    for (const row of section.rows) readings.set(row.rowIndex, readRow(row))
   }
-  const headings = new Set(sections.map(({ headingAt }) => headingAt))
+  const headings = new Set(sections.map(({ headingRowIndex }) => headingRowIndex))
   const lines: TypedLine[] = []
   const skipped: SkippedRow[] = []
   for (const [rowIndex, row] of rows.entries()) {
     const { number: line } = row
-    const typed = row.text.trim()
-    const isWords = row.separator === undefined
-    if (headings.has(rowIndex) || (isWords && isWordHeading(row.cells[0] ?? ''))) {
-      skipped.push({ line, text: typed, why: 'heading' })
-    } else if (isLeftOut(row)) {
-      if (!isDivider(row.text)) skipped.push({ line, text: typed, why: 'total' })
+    const typedText = row.text.trim()
+    const isInWords = row.separator === undefined
+    if (headings.has(rowIndex) || (isInWords && isWordHeading(row.cells[0] ?? ''))) {
+      skipped.push({ line, text: typedText, why: 'heading' })
+    } else if (isDividerOrTotal(row)) {
+      if (!isDivider(row.text)) skipped.push({ line, text: typedText, why: 'total' })
     } else {
       const reading = readings.get(rowIndex) ?? readWords(row.cells[0] ?? '')
       if (reading.productWords !== '' || reading.quantity !== null || reading.isCrowded)
-        lines.push({ at: rowIndex, line, text: typed, ...reading })
+        lines.push({ rowIndex, line, text: typedText, ...reading })
     }
   }
   return { lines: question === null ? lines : [], skipped, question }
 }
 
-/** The number of lines that order something, also while the person still has to choose the columns. */
-export function rowCountOf(text: string): number {
+/** The number of order lines, also while the person still has to choose the columns. */
+export function orderLineCount(text: string): number {
   const { lines, skipped, question } = readOrderText(text)
   return question === null ? lines.length : rowsOf(text).length - skipped.length
 }

@@ -16,29 +16,29 @@ const MATCHES: Record<string, ProductMatch> = {
 const answers = (text: string, isAdmin = false) =>
   answerLines(readOrderText(text).lines, (productWords) => MATCHES[productWords], isAdmin)
 
-describe('a buyer’s line', () => {
+describe('the answer to a buyer’s line', () => {
   test.each([
     ['101 100', { kind: 'ready', product: pouch, quantity: 100 }],
     ['121 3', { kind: 'ready', product: frame, quantity: 3 }],
-    ['101 50', { kind: 'below-start', product: pouch, quantity: 50, fitting: 100 }],
-    ['101 150', { kind: 'off-step', product: pouch, quantity: 150, fitting: 200 }],
-    ['101', { kind: 'no-quantity', product: pouch, quantity: null, fitting: 100 }],
-    ['101 500000', { kind: 'too-many', product: pouch, quantity: 500_000, fitting: 100_000 }],
+    ['101 50', { kind: 'below-start', product: pouch, quantity: 50, nearestQuantity: 100 }],
+    ['101 150', { kind: 'off-step', product: pouch, quantity: 150, nearestQuantity: 200 }],
+    ['101', { kind: 'no-quantity', product: pouch, quantity: null, nearestQuantity: 100 }],
+    ['101 500000', { kind: 'too-many', product: pouch, quantity: 500_000, nearestQuantity: 100_000 }],
     ['tag 5', { kind: 'several', productWords: 'tag', products: [pouch, frame], count: 40, quantity: 5 }],
     ['nothing 5', { kind: 'not-found' }],
     ['later 5', { kind: 'looking' }],
   ])('%s', (text, answer) => {
-    expect(answers(text)).toEqual([{ rowIndexes: [0], line: 1, typed: text, answer }])
+    expect(answers(text)).toEqual([{ rowIndexes: [0], line: 1, typedText: text, answer }])
   })
 })
 
-describe('a line of staff', () => {
+describe('the answer to a line of staff', () => {
   test.each([
     ['101 7', { kind: 'ready', product: pouch, quantity: 7 }],
-    ['101', { kind: 'no-quantity', product: pouch, quantity: null, fitting: 50 }],
-    ['101 100001', { kind: 'too-many', product: pouch, quantity: 100_001, fitting: 100_000 }],
+    ['101', { kind: 'no-quantity', product: pouch, quantity: null, nearestQuantity: 50 }],
+    ['101 100001', { kind: 'too-many', product: pouch, quantity: 100_001, nearestQuantity: 100_000 }],
   ])('%s', (text, answer) => {
-    expect(answers(text, true)).toEqual([{ rowIndexes: [0], line: 1, typed: text, answer }])
+    expect(answers(text, true)).toEqual([{ rowIndexes: [0], line: 1, typedText: text, answer }])
   })
 })
 
@@ -47,38 +47,51 @@ test('joins the lines of one product at the first line, judges their sum, and ma
     {
       rowIndexes: [0, 2],
       line: 1,
-      typed: '101 60',
+      typedText: '101 60',
       answer: { kind: 'ready', product: pouch, quantity: 100 },
     },
-    { rowIndexes: [1], line: 2, typed: '121 1', answer: { kind: 'ready', product: frame, quantity: 1 } },
-    { rowIndexes: [2], line: 4, typed: 'pouch 40', answer: { kind: 'joined', line: 1, name: 'Product 101' } },
+    { rowIndexes: [1], line: 2, typedText: '121 1', answer: { kind: 'ready', product: frame, quantity: 1 } },
+    {
+      rowIndexes: [2],
+      line: 4,
+      typedText: 'pouch 40',
+      answer: { kind: 'joined', line: 1, name: 'Product 101' },
+    },
   ])
 })
 
 test('asks for the missing quantity of a line, also when another line has the same product', () => {
-  const missing = (product: Product, fitting: number) => ({
+  const missingQuantity = (product: Product, nearestQuantity: number) => ({
     kind: 'no-quantity',
     product,
     quantity: null,
-    fitting,
+    nearestQuantity,
   })
-  expect(answers('121\t2\n121\t')[0]).toMatchObject({ rowIndexes: [0, 1], answer: missing(frame, 2) })
-  expect(answers('121\n121\n121')[0]).toMatchObject({ rowIndexes: [0, 1, 2], answer: missing(frame, 1) })
-  expect(answers('101\n101 150')[0]).toMatchObject({ answer: missing(pouch, 200) })
+  expect(answers('121\t2\n121\t')[0]).toMatchObject({ rowIndexes: [0, 1], answer: missingQuantity(frame, 2) })
+  expect(answers('121\n121\n121')[0]).toMatchObject({
+    rowIndexes: [0, 1, 2],
+    answer: missingQuantity(frame, 1),
+  })
+  expect(answers('101\n101 150')[0]).toMatchObject({ answer: missingQuantity(pouch, 200) })
 })
 
 test('refuses a quantity that is no whole number, also when other lines have the same product', () => {
-  const refused = (kind: string, fitting: number) => ({ kind, product: frame, quantity: null, fitting })
-  expect(answers('121 1.5').map(({ answer }) => answer)).toEqual([refused('not-whole', 1)])
-  expect(answers('121 1.5\n121 2')[0]?.answer).toEqual(refused('not-whole', 2))
-  expect(answers('121\n121\t-3\n121 4')[0]?.answer).toEqual(refused('below-one', 4))
-  expect(answers('121 1.000')[0]?.answer).toEqual(refused('not-whole', 1))
-  expect(answers('Item\tQty\n121\tmany')[0]?.answer).toEqual(refused('no-number', 1))
+  const refusedQuantity = (kind: string, nearestQuantity: number) => ({
+    kind,
+    product: frame,
+    quantity: null,
+    nearestQuantity,
+  })
+  expect(answers('121 1.5').map(({ answer }) => answer)).toEqual([refusedQuantity('not-whole', 1)])
+  expect(answers('121 1.5\n121 2')[0]?.answer).toEqual(refusedQuantity('not-whole', 2))
+  expect(answers('121\n121\t-3\n121 4')[0]?.answer).toEqual(refusedQuantity('below-one', 4))
+  expect(answers('121 1.000')[0]?.answer).toEqual(refusedQuantity('not-whole', 1))
+  expect(answers('Item\tQty\n121\tmany')[0]?.answer).toEqual(refusedQuantity('no-number', 1))
 })
 
 test('reports a quantity without a product', () => {
   expect(answers('\t5')).toEqual([
-    { rowIndexes: [0], line: 1, typed: '5', answer: { kind: 'no-product', quantity: 5 } },
+    { rowIndexes: [0], line: 1, typedText: '5', answer: { kind: 'no-product', quantity: 5 } },
   ])
 })
 
@@ -109,9 +122,9 @@ test('reads the number that is an id as the product; when both are ids, the pers
   expect(answers('4 x 121')[0]?.answer).toMatchObject({ kind: 'looking' })
   const answerFor = (matches: Record<string, ProductMatch>) =>
     answerLines(readOrderText('4 x 121').lines, (productWords) => matches[productWords], false)[0]?.answer
-  const none: ProductMatch = { kind: 'not-found' }
+  const noMatch: ProductMatch = { kind: 'not-found' }
   const four = product({ id: 4 })
-  expect(answerFor({ '4': none, '121': { kind: 'found', product: frame } })).toEqual({
+  expect(answerFor({ '4': noMatch, '121': { kind: 'found', product: frame } })).toEqual({
     kind: 'ready',
     product: frame,
     quantity: 4,
@@ -125,14 +138,19 @@ test('reads the number that is an id as the product; when both are ids, the pers
       { product: four, quantity: 121 },
     ],
   })
-  expect(answerFor({ '4': none, '121': none })).toEqual({ kind: 'not-found' })
+  expect(answerFor({ '4': noMatch, '121': noMatch })).toEqual({ kind: 'not-found' })
 })
 
 test('asks how many pieces packs hold, and suggests the likeliest number', () => {
-  const packsQuestion = (fitting: number) => ({ kind: 'in-packs', product: frame, quantity: null, fitting })
+  const packsQuestion = (nearestQuantity: number) => ({
+    kind: 'in-packs',
+    product: frame,
+    quantity: null,
+    nearestQuantity,
+  })
   expect(answers('121 x 4 cases')[0]?.answer).toEqual(packsQuestion(4))
   expect(answers('121\t2 dozen')[0]?.answer).toEqual(packsQuestion(24))
-  expect(answers('101 - 3 boxes')[0]?.answer).toMatchObject({ kind: 'in-packs', fitting: 100 })
+  expect(answers('101 - 3 boxes')[0]?.answer).toMatchObject({ kind: 'in-packs', nearestQuantity: 100 })
   expect(answers('121 3\n121 4 cases')[0]?.answer).toEqual(packsQuestion(3))
   expect(answers('121\n121 4 cases')[0]?.answer).toEqual(packsQuestion(4))
 })
@@ -140,29 +158,35 @@ test('asks how many pieces packs hold, and suggests the likeliest number', () =>
 test('words behind a second number are a unit or a name; when both are possible, the person chooses', () => {
   const ply = product({ id: 9, name: '4 ply paper' })
   const plyFor121 = product({ id: 121, name: '4 ply paper' })
-  const none: ProductMatch = { kind: 'not-found' }
-  const isFrame: ProductMatch = { kind: 'found', product: frame }
-  const isPly: ProductMatch = { kind: 'found', product: ply }
-  const answer = (number: ProductMatch, name: ProductMatch, text = '121 x 4 ply') =>
+  const noMatch: ProductMatch = { kind: 'not-found' }
+  const frameMatch: ProductMatch = { kind: 'found', product: frame }
+  const plyMatch: ProductMatch = { kind: 'found', product: ply }
+  const answer = (numberMatch: ProductMatch, nameMatch: ProductMatch, text = '121 x 4 ply') =>
     answerLines(
       readOrderText(text).lines,
-      (productWords) => (productWords === '121' ? number : productWords === '4 ply' ? name : undefined),
+      (productWords) =>
+        productWords === '121' ? numberMatch : productWords === '4 ply' ? nameMatch : undefined,
       false,
     )[0]?.answer
-  expect(answer(isFrame, none)).toEqual({ kind: 'in-packs', product: frame, quantity: null, fitting: 4 })
-  expect(answer(none, isPly)).toEqual({ kind: 'ready', product: ply, quantity: 121 })
-  expect(answer(none, none)).toEqual(none)
+  expect(answer(frameMatch, noMatch)).toEqual({
+    kind: 'in-packs',
+    product: frame,
+    quantity: null,
+    nearestQuantity: 4,
+  })
+  expect(answer(noMatch, plyMatch)).toEqual({ kind: 'ready', product: ply, quantity: 121 })
+  expect(answer(noMatch, noMatch)).toEqual(noMatch)
   const readings = [
     { product: frame, quantity: 4 },
     { product: ply, quantity: 121 },
   ]
-  expect(answer(isFrame, isPly)).toEqual({ kind: 'either', readings })
-  expect(answer(isFrame, { kind: 'several', products: [ply], count: 30 })).toEqual({
+  expect(answer(frameMatch, plyMatch)).toEqual({ kind: 'either', readings })
+  expect(answer(frameMatch, { kind: 'several', products: [ply], count: 30 })).toEqual({
     kind: 'either',
     readings,
   })
-  const sameProduct: ProductMatch = { kind: 'found', product: plyFor121 }
-  expect(answer(sameProduct, sameProduct, '121 4 ply')).toMatchObject({
+  const sameMatch: ProductMatch = { kind: 'found', product: plyFor121 }
+  expect(answer(sameMatch, sameMatch, '121 4 ply')).toMatchObject({
     kind: 'no-quantity',
     product: plyFor121,
   })
@@ -183,24 +207,24 @@ test.each(['121-4', '4/121', '121+4', '0004 - 121'])(
 
 test('`4 121` asks the person whether 4 is the quantity when 4 is no product', () => {
   const four = product({ id: 4 })
-  const answer = (firstMatch: ProductMatch, secondMatch?: ProductMatch) =>
+  const answer = (matchOf4: ProductMatch, matchOf121?: ProductMatch) =>
     answerLines(
       readOrderText('4 121').lines,
-      (productWords) => (productWords === '4' ? firstMatch : secondMatch),
+      (productWords) => (productWords === '4' ? matchOf4 : matchOf121),
       false,
     )[0]?.answer
-  const none: ProductMatch = { kind: 'not-found' }
-  const several: ProductMatch = { kind: 'several', products: [pouch], count: 9 }
-  const isFrame: ProductMatch = { kind: 'found', product: frame }
-  const packsQuestion = { kind: 'either', readings: [{ product: frame, quantity: 4 }] }
-  expect(answer(none, isFrame)).toEqual(packsQuestion)
-  expect(answer(several, isFrame)).toEqual(packsQuestion)
-  expect(answer(none, none)).toEqual(none)
-  expect(answer(none)).toEqual({ kind: 'looking' })
+  const noMatch: ProductMatch = { kind: 'not-found' }
+  const severalMatches: ProductMatch = { kind: 'several', products: [pouch], count: 9 }
+  const frameMatch: ProductMatch = { kind: 'found', product: frame }
+  const frameQuestion = { kind: 'either', readings: [{ product: frame, quantity: 4 }] }
+  expect(answer(noMatch, frameMatch)).toEqual(frameQuestion)
+  expect(answer(severalMatches, frameMatch)).toEqual(frameQuestion)
+  expect(answer(noMatch, noMatch)).toEqual(noMatch)
+  expect(answer(noMatch)).toEqual({ kind: 'looking' })
   expect(answer({ kind: 'found', product: four })).toEqual({ kind: 'ready', product: four, quantity: 121 })
 })
 
-test('does not guess the products of a line with several', () => {
+test('does not guess the products of a line with several products', () => {
   expect(answers('121 x 4, 101 x 100').map(({ answer }) => answer)).toEqual([{ kind: 'crowded' }])
 })
 

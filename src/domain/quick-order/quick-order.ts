@@ -11,7 +11,7 @@ import {
 } from '../cart/quantity.ts'
 import type { Packs, QuantityFault, TypedQuantity } from './typed-quantity.ts'
 
-/** The product that typed words mean. */
+/** The products that match the typed words of a line. */
 export type ProductMatch =
   | { kind: 'found'; product: Product }
   /** The likeliest of `count` matching products. */
@@ -34,8 +34,8 @@ export interface Reading {
 
 export type LineAnswer =
   | { kind: 'ready'; product: Product; quantity: number }
-  /** `fitting` is the nearest quantity that the stepper's rules allow. */
-  | { kind: QuantityProblem; product: Product; quantity: number | null; fitting: number }
+  /** `nearestQuantity` is the quantity nearest to the typed one that the rules of the stepper allow. */
+  | { kind: QuantityProblem; product: Product; quantity: number | null; nearestQuantity: number }
   | {
       kind: 'several'
       productWords: string
@@ -43,49 +43,53 @@ export type LineAnswer =
       count: number
       quantity: number | null
     }
-  /** The line has several readings, each a product with its quantity; or one reading, when it may be no order line. */
+  /** The person chooses one of several readings; or confirms the only reading, when the line may be no order line. */
   | { kind: 'either'; readings: readonly Reading[] }
   /** The line has more than one product or more than one quantity. */
   | { kind: 'crowded' }
   | { kind: 'no-product'; quantity: number | null }
   | { kind: 'not-found' }
+  /** The product words of the line are still being looked up. */
   | { kind: 'looking' }
   /** The quantity of this line was added to line `line` (from 1), which has the same product. */
   | { kind: 'joined'; line: number; name: string }
 
 export interface AnsweredLine {
-  /** Indexes of the text's rows that this answer is about; more than one when they name the same product. */
+  /** Indexes of the text's rows that this answer is about; more than one when several rows name the same product. */
   rowIndexes: readonly number[]
   /** Line number of the first of these rows, from 1. */
   line: number
   /** The text of the first of these rows. */
-  typed: string
+  typedText: string
   answer: LineAnswer
 }
 
 const isPacks = (quantity: TypedQuantity): quantity is Packs =>
   typeof quantity === 'object' && quantity !== null
-const likelyPieces = (quantity: TypedQuantity) => (isPacks(quantity) ? quantity.likely : 0)
+const likelyPieces = (quantity: TypedQuantity) => (isPacks(quantity) ? quantity.likelyPieces : 0)
 
 type MatchOf = (productWords: string) => ProductMatch | undefined
 
-/** Staff may order any whole number; buyers only quantities that fit start value and steps (G33). */
-function problemOf(
+/**
+ * null if the person may order the quantity. Staff may order any whole number; buyers only quantities that fit start
+ * value and steps (G33).
+ */
+function quantityProblemOf(
   quantity: TypedQuantity,
   countedPieces: number,
   rules: QuantityRules,
   isAdmin: boolean,
-): { kind: QuantityProblem; fitting: number } | null {
+): { kind: QuantityProblem; nearestQuantity: number } | null {
   if (typeof quantity !== 'number') {
     const likely = countedPieces > 0 ? countedPieces : likelyPieces(quantity)
-    const fitting =
+    const nearestQuantity =
       likely > 0 ? fittingQuantity(likely, rules, isAdmin) : increasedQuantity(0, rules, isAdmin)
-    return { kind: isPacks(quantity) ? 'in-packs' : (quantity ?? 'no-quantity'), fitting }
+    return { kind: isPacks(quantity) ? 'in-packs' : (quantity ?? 'no-quantity'), nearestQuantity }
   }
-  const fitting = fittingQuantity(quantity, rules, isAdmin)
-  if (quantity > MAX_QUANTITY) return { kind: 'too-many', fitting }
+  const nearestQuantity = fittingQuantity(quantity, rules, isAdmin)
+  if (quantity > MAX_QUANTITY) return { kind: 'too-many', nearestQuantity }
   if (isAdmin || fitsSteps(quantity, rules)) return null
-  return { kind: quantity < rules.startValue ? 'below-start' : 'off-step', fitting }
+  return { kind: quantity < rules.startValue ? 'below-start' : 'off-step', nearestQuantity }
 }
 
 /** A sum with a missing or faulty quantity is itself missing or faulty (G190). */
@@ -111,26 +115,28 @@ function withoutWords(words: readonly string[], removedWords: readonly string[])
 }
 
 /**
- * The number in `Calendar 2026` belongs to the product's name, the one in `121 Plate Frame` is its id: neither is a
- * quantity. `isNamed`: the number belongs to name or id. `isAll`: no word of the name is missing.
+ * Compares the number of a line with one product. The number in `Calendar 2026` belongs to the product's name, the number
+ * in `121 Plate Frame` is its id: neither is a quantity. `isNumberOfProduct`: the number belongs to name or id.
+ * `hasWholeName`: the line has all words of the name.
  */
-function numberInName(
+function compareNumberWithProduct(
   { name, id }: Product,
   productWords: string,
   wholeText: string,
-): { isNamed: boolean; isAll: boolean } {
-  const typed = plainWords(productWords).split(' ')
+): { isNumberOfProduct: boolean; hasWholeName: boolean } {
+  const typedWords = plainWords(productWords).split(' ')
   const wholeWords = plainWords(wholeText)
-  const isBefore = wholeWords.endsWith(typed.join(' '))
-  const number = withoutWords(wholeWords.split(' '), typed)
-  const isId = isBefore && number.join('') === String(id)
-  const otherNameWords = withoutWords(plainWords(name).split(' '), typed)
+  const isNumberFirst = wholeWords.endsWith(typedWords.join(' '))
+  const numberWords = withoutWords(wholeWords.split(' '), typedWords)
+  const isId = isNumberFirst && numberWords.join('') === String(id)
+  const otherNameWords = withoutWords(plainWords(name).split(' '), typedWords)
   return {
-    isNamed: isId || number.every((word) => otherNameWords.includes(word)),
-    isAll: withoutWords(otherNameWords, isId ? [] : number).length === 0,
+    isNumberOfProduct: isId || numberWords.every((word) => otherNameWords.includes(word)),
+    hasWholeName: withoutWords(otherNameWords, isId ? [] : numberWords).length === 0,
   }
 }
 
+/** Reads the number as a part of the product when it belongs to the name or id of a matching product. */
 function resolveWords(
   productWords: string,
   wholeText: string,
@@ -140,72 +146,71 @@ function resolveWords(
   if (match.kind === 'not-found') return { match, productWords, quantity }
   const products = match.kind === 'found' ? [match.product] : match.products
   const namedProducts = products
-    .map((product) => ({ product, ...numberInName(product, productWords, wholeText) }))
-    .filter(({ isNamed }) => isNamed)
+    .map((product) => ({ product, ...compareNumberWithProduct(product, productWords, wholeText) }))
+    .filter(({ isNumberOfProduct }) => isNumberOfProduct)
   if (namedProducts.length === 0) return { match, productWords, quantity }
-  const [only, ...others] =
-    match.kind === 'found' ? namedProducts : namedProducts.filter(({ isAll }) => isAll)
-  if (only === undefined || others.length > 0) return { match, productWords, quantity: null }
-  return { match: { kind: 'found', product: only.product }, productWords: wholeText, quantity: null }
+  const [namedProduct, ...others] =
+    match.kind === 'found' ? namedProducts : namedProducts.filter(({ hasWholeName }) => hasWholeName)
+  if (namedProduct === undefined || others.length > 0) return { match, productWords, quantity: null }
+  return { match: { kind: 'found', product: namedProduct.product }, productWords: wholeText, quantity: null }
 }
 
-/** The most products of one reading that are offered beside the other reading. */
-const MOST_READINGS = 5
+/** At most this many products of one reading are offered beside the line's other reading. */
+const MAX_PRODUCTS_OF_READING = 5
 
 function readingsOf({ match, quantity }: ResolvedLine): Reading[] {
   if (match === undefined || match.kind === 'not-found') return []
-  const products = match.kind === 'found' ? [match.product] : match.products.slice(0, MOST_READINGS)
+  const products = match.kind === 'found' ? [match.product] : match.products.slice(0, MAX_PRODUCTS_OF_READING)
   return products.map((product) => ({
     product,
     quantity: typeof quantity === 'number' ? quantity : likelyPieces(quantity) || null,
   }))
 }
 
-/** Chooses the reading of a line that finds a product; when both readings find one, the person chooses. */
+/** Chooses the reading whose product is found; when the products of both readings are found, the person chooses. */
 function resolveReadings(
-  firstLine: ResolvedLine,
-  secondLine: ResolvedLine,
-  { whole, otherIs }: TypedLine,
+  line: ResolvedLine,
+  otherLine: ResolvedLine,
+  { wholeText, otherLikelihood }: TypedLine,
 ): ResolvedLine {
-  const isWords = whole !== undefined
-  const isFirstFound = isWords ? firstLine.match?.kind !== 'not-found' : firstLine.match?.kind === 'found'
-  if (firstLine.match === undefined || (otherIs === 'unlikely' && isFirstFound)) return firstLine
-  if (secondLine.match === undefined) return { ...firstLine, match: undefined }
-  const isSecondFound = secondLine.match.kind === 'found'
-  if (otherIs === 'unlikely')
-    return isSecondFound ? { ...firstLine, readings: readingsOf(secondLine) } : firstLine
-  if (otherIs === 'unsure' && (isFirstFound || isSecondFound)) {
+  const isInWords = wholeText !== undefined
+  const isProductFound = isInWords ? line.match?.kind !== 'not-found' : line.match?.kind === 'found'
+  if (line.match === undefined || (otherLikelihood === 'unlikely' && isProductFound)) return line
+  if (otherLine.match === undefined) return { ...line, match: undefined }
+  const isOtherProductFound = otherLine.match.kind === 'found'
+  if (otherLikelihood === 'unlikely')
+    return isOtherProductFound ? { ...line, readings: readingsOf(otherLine) } : line
+  if (otherLikelihood === 'unsure' && (isProductFound || isOtherProductFound)) {
     const readings = [
-      ...(isFirstFound ? readingsOf(firstLine) : []),
-      ...(isSecondFound ? readingsOf(secondLine) : []),
+      ...(isProductFound ? readingsOf(line) : []),
+      ...(isOtherProductFound ? readingsOf(otherLine) : []),
     ]
-    return { ...firstLine, readings }
+    return { ...line, readings }
   }
-  if (!isSecondFound || (isSameProduct(firstLine, secondLine) && isFirstFound)) return firstLine
-  return isFirstFound
-    ? { ...firstLine, readings: [...readingsOf(secondLine), ...readingsOf(firstLine)] }
-    : secondLine
+  if (!isOtherProductFound || (isSameProduct(line, otherLine) && isProductFound)) return line
+  return isProductFound ? { ...line, readings: [...readingsOf(otherLine), ...readingsOf(line)] } : otherLine
 }
 
-function isSameProduct(firstLine: ResolvedLine, secondLine: ResolvedLine): boolean {
+function isSameProduct(line: ResolvedLine, otherLine: ResolvedLine): boolean {
   return (
-    firstLine.match?.kind === 'found' &&
-    secondLine.match?.kind === 'found' &&
-    firstLine.match.product.id === secondLine.match.product.id
+    line.match?.kind === 'found' &&
+    otherLine.match?.kind === 'found' &&
+    line.match.product.id === otherLine.match.product.id
   )
 }
 
-const IS_CODE = /^(#|no\.\s*)?\d+$|^#\d|\//i
+/** An id, `#121`, `No. 121` or the address of a product. */
+const PRODUCT_CODE = /^(#|no\.\s*)?\d+$|^#\d|\//i
 
 function resolveLine(line: TypedLine, matchOf: MatchOf): ResolvedLine {
-  const { productWords, quantity, other, whole } = line
+  const { productWords, quantity, otherReading, wholeText } = line
   const match = matchOf(productWords)
-  const isNamed = match !== undefined && whole !== undefined && !IS_CODE.test(productWords)
-  const resolvedLine = isNamed
-    ? resolveWords(productWords, whole, quantity, match)
+  const isByName = match !== undefined && wholeText !== undefined && !PRODUCT_CODE.test(productWords)
+  const resolvedLine = isByName
+    ? resolveWords(productWords, wholeText, quantity, match)
     : { match, productWords, quantity }
-  return other
-    ? resolveReadings(resolvedLine, { ...other, match: matchOf(other.productWords) }, line)
+  return otherReading
+    ? resolveReadings(resolvedLine, { ...otherReading, match: matchOf(otherReading.productWords) }, line)
     : resolvedLine
 }
 
@@ -213,13 +218,13 @@ interface JoinedLine extends ResolvedLine {
   isCrowded: boolean
   rowIndexes: number[]
   line: number
-  typed: string
+  typedText: string
   /** The sum over the lines that have a quantity. */
-  counted: number
+  countedPieces: number
 }
 
 function answerOf(
-  { isCrowded, productWords, match, readings, quantity, counted }: JoinedLine,
+  { isCrowded, productWords, match, readings, quantity, countedPieces }: JoinedLine,
   isAdmin: boolean,
 ): LineAnswer {
   if (isCrowded) return { kind: 'crowded' }
@@ -230,43 +235,50 @@ function answerOf(
   if (match.kind === 'not-found') return match
   if (match.kind === 'several') return { ...match, productWords, quantity: typedQuantity }
   const { product } = match
-  const problem = problemOf(quantity, counted, product, isAdmin)
+  const problem = quantityProblemOf(quantity, countedPieces, product, isAdmin)
   return problem === null
     ? { kind: 'ready', product, quantity: typedQuantity ?? 0 }
     : { ...problem, product, quantity: typedQuantity }
 }
 
-/** Joins the lines of one product at the first of them, with the sum of their quantities. */
+/** Joins all lines of a product into the row of its first line, with the sum of their quantities. */
 function joinLinesOfProduct(
   lines: readonly TypedLine[],
   matchOf: MatchOf,
-): { rows: JoinedLine[]; others: AnsweredLine[] } {
+): { rows: JoinedLine[]; joinedLines: AnsweredLine[] } {
   const rows: JoinedLine[] = []
-  const others: AnsweredLine[] = []
-  const rowOf = new Map<number, JoinedLine>()
+  const joinedLines: AnsweredLine[] = []
+  const rowOfProduct = new Map<number, JoinedLine>()
   for (const typedLine of lines) {
-    const { at, line, text: typed, isCrowded = false } = typedLine
+    const { rowIndex, line, text: typedText, isCrowded = false } = typedLine
     const resolved = resolveLine(typedLine, matchOf)
     const product = resolved.match?.kind === 'found' && !resolved.readings ? resolved.match.product : null
     const countedPieces = typeof resolved.quantity === 'number' ? resolved.quantity : 0
-    const row = product && rowOf.get(product.id)
+    const row = product && rowOfProduct.get(product.id)
     if (!row) {
-      const addedLine = { ...resolved, isCrowded, rowIndexes: [at], line, typed, counted: countedPieces }
-      rows.push(addedLine)
-      if (product) rowOf.set(product.id, addedLine)
-    } else {
-      row.rowIndexes.push(at)
-      row.quantity = sumOf(row.quantity, resolved.quantity)
-      row.counted += countedPieces
-      others.push({
-        rowIndexes: [at],
+      const addedLine = {
+        ...resolved,
+        isCrowded,
+        rowIndexes: [rowIndex],
         line,
-        typed,
+        typedText,
+        countedPieces,
+      }
+      rows.push(addedLine)
+      if (product) rowOfProduct.set(product.id, addedLine)
+    } else {
+      row.rowIndexes.push(rowIndex)
+      row.quantity = sumOf(row.quantity, resolved.quantity)
+      row.countedPieces += countedPieces
+      joinedLines.push({
+        rowIndexes: [rowIndex],
+        line,
+        typedText,
         answer: { kind: 'joined', line: row.line, name: product.name },
       })
     }
   }
-  return { rows, others }
+  return { rows, joinedLines }
 }
 
 /**
@@ -274,12 +286,12 @@ function joinLinesOfProduct(
  * words are still being looked up.
  */
 export function answerLines(lines: readonly TypedLine[], matchOf: MatchOf, isAdmin: boolean): AnsweredLine[] {
-  const { rows, others } = joinLinesOfProduct(lines, matchOf)
+  const { rows, joinedLines } = joinLinesOfProduct(lines, matchOf)
   const answeredRows = rows.map((row) => ({
     rowIndexes: row.rowIndexes,
     line: row.line,
-    typed: row.typed,
+    typedText: row.typedText,
     answer: answerOf(row, isAdmin),
   }))
-  return [...answeredRows, ...others]
+  return [...answeredRows, ...joinedLines]
 }

@@ -1,10 +1,11 @@
-// Reads a quantity as people write it: `4`, `1,000`, `4 pcs`, `x4`; and tells it from other cells of a table.
+// Reads a quantity as people write it: `4`, `1,000`, `4 pcs`, `x4`; and tells quantities from the other cells of a table.
 
 /** `no-number`: the text of the quantity is no number. */
 export type QuantityFault = 'not-whole' | 'below-one' | 'no-number'
-/** Boxes, cases and dozens: only the person knows how many pieces they hold. Likely 12 for a dozen, 1 for any other pack. */
+/** Boxes, cases and dozens: only the person knows how many pieces a pack holds. */
 export interface Packs {
-  likely: number
+  /** Counts 12 pieces for a dozen and 1 piece for any other pack. */
+  likelyPieces: number
 }
 /** null when the quantity is missing. */
 export type TypedQuantity = number | QuantityFault | Packs | null
@@ -25,7 +26,7 @@ const UNIT = /^(pcs?|pieces?|ea|each|units?|ct|cnt|box(es)?|bx|case|cs|pack|pk|d
 const UNITS_AROUND = new RegExp(`^[x×*]\\s*(?=[-+.\\d])|\\s*(?:[x×*]|${PIECES})$`, 'gi')
 const WHOLE = /^\+?(0*[1-9]\d*|[1-9]\d{0,2}(,\d{3})+)$/
 const NUMBER = /^[-+]?(\d[\d.,]*|\.\d+)$/
-/** Spreadsheets show 100 as `100.00`. `1.000` is not read as 1: some countries write a thousand so. */
+/** Spreadsheets show 100 as `100.00`. `1.000` is not read as 1, because some countries write a thousand in this way. */
 const WITH_ZEROS = /^(.*\d)\.0{1,2}$/
 /** A currency sign, or two decimals, which are cents. */
 const MONEY = /^[-+(]*\s*([$€£]\s*[-+]?[\d.,]+|\d[\d.,]*[.,]\d\d)\s*\)?$|^[\d.,]+\s*([$€£]|usd|eur)$/i
@@ -59,12 +60,12 @@ export function cellKind(cell: string): CellKind {
 function readPacks(cell: string): Packs | null {
   const [, number, dozen] = IN_PACKS.exec(cell) ?? []
   if (number === undefined) return null
-  const count = readPieces(number)
-  return typeof count === 'number' ? { likely: dozen === undefined ? count : count * 12 } : null
+  const count = readQuantity(number)
+  return typeof count === 'number' ? { likelyPieces: dozen === undefined ? count : count * 12 } : null
 }
 
-/** Reads a quantity with its unit: `4 cases` are packs. */
-export function readPieces(cell: string): TypedQuantity {
+/** Reads a quantity with its unit, such as `4 pcs` or `4 cases`. */
+export function readQuantity(cell: string): TypedQuantity {
   const packs = readPacks(cell)
   if (packs !== null) return packs
   const text = withoutUnits(cell).replace(WITH_ZEROS, '$1')

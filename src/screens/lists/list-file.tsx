@@ -39,7 +39,7 @@ export function ListFile({ changes, onSaved }: { changes: ListChanges; onSaved: 
     for (const line of answers) {
       const [only, ...others] = choicesOf(line)
       if (only !== undefined && others.length === 0) lines.push(...productLines.lineOf(only))
-      else unread.push(line.typed)
+      else unread.push(line.typedText)
     }
     if (lines.length === 0) return refused(texts.fileIsEmpty)
     const name = listNameOf(file.name.replace(/\.[^.]*$/, '')) || texts.title

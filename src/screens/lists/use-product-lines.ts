@@ -54,7 +54,7 @@ export function useProductLines() {
         if (question !== null) return null
         const readLines = lines.slice(0, LIST_LIMITS.lines)
         const matches = new Map<string, ProductMatch>()
-        for (const { productWords, other } of readLines) {
+        for (const { productWords, otherReading: other } of readLines) {
           for (const words of [productWords, other?.productWords ?? '']) {
             if (words !== '' && !matches.has(words)) matches.set(words, await matchOf(words))
           }

@@ -107,7 +107,7 @@ export const AnsweredLines = memo(function AnsweredLines({
         columns={columns}
         rows={rows.slice(currentPage * ROWS_PER_PAGE, (currentPage + 1) * ROWS_PER_PAGE)}
         keyOf={keyOf}
-        nameOf={(row) => productOfRow(row)?.name ?? row.typed}
+        nameOf={(row) => productOfRow(row)?.name ?? row.typedText}
       />
       {pageCount > 1 && <Pager page={currentPage} pageCount={pageCount} onChoose={setPage} />}
     </>
@@ -163,7 +163,7 @@ function LineName({ row, quantityInCart, orderedLines }: { row: AnsweredLine } &
   return (
     <span className={styles.name}>
       {product === null ? (
-        <span>{row.typed}</span>
+        <span>{row.typedText}</span>
       ) : (
         <>
           <Link to={productPath(product)} rel={outerRel(productPath(product))}>
@@ -172,7 +172,7 @@ function LineName({ row, quantityInCart, orderedLines }: { row: AnsweredLine } &
           <OuterHost address={productPath(product)} />
         </>
       )}
-      {product !== null && <small className={styles.typed}>{row.typed}</small>}
+      {product !== null && <small className={styles.typed}>{row.typedText}</small>}
       {row.answer.kind === 'joined' && <small>{row.answer.name}</small>}
       {row.rowIndexes.length > 1 && <small>{quickOrderTexts.joinedLines(row.rowIndexes.length)}</small>}
       {ShippingNote && answer.kind === 'ready' && (
@@ -219,13 +219,13 @@ function Answer({ row, choicesOf, onReplace }: { row: AnsweredLine } & AnswerAct
   return (
     <span className={styles.answer}>
       <Chip tone={tone}>{words}</Chip>
-      {'fitting' in answer && (
+      {'nearestQuantity' in answer && (
         <Button
           size="small"
-          aria-label={quickOrderTexts.takeOf(answer.fitting, answer.product.name)}
-          onClick={() => replaceLine(answer.product, answer.fitting)}
+          aria-label={quickOrderTexts.takeOf(answer.nearestQuantity, answer.product.name)}
+          onClick={() => replaceLine(answer.product, answer.nearestQuantity)}
         >
-          {quickOrderTexts.take(answer.fitting)}
+          {quickOrderTexts.take(answer.nearestQuantity)}
         </Button>
       )}
       {answer.kind === 'either' &&

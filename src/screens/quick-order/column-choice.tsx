@@ -17,13 +17,13 @@ interface ColumnChoiceProps {
 const UNDECIDED = ''
 const NO_COLUMN = 'none'
 
-function columnTitle({ names }: ColumnQuestion, index: number): string {
+function columnTitle({ columnNames: names }: ColumnQuestion, index: number): string {
   return texts.column(index + 1, names[index] ?? '')
 }
 
 function columnOptions(question: ColumnQuestion, indexes: readonly number[]) {
   const columns = indexes.map((index) => {
-    const cells = question.rows.map((cells) => cells[index] ?? '').filter((cell) => cell !== '')
+    const cells = question.exampleRows.map((cells) => cells[index] ?? '').filter((cell) => cell !== '')
     return { value: String(index), label: texts.columnOption(columnTitle(question, index), cells.join(', ')) }
   })
   return [{ value: UNDECIDED, label: texts.chooseColumn }, ...columns]
@@ -35,7 +35,7 @@ export function ColumnChoice({ question, onChoose }: ColumnChoiceProps) {
   const [product, setProduct] = useState(onlyColumn(question.products))
   const [quantity, setQuantity] = useState(UNDECIDED)
   const isChosen = product !== UNDECIDED && quantity !== UNDECIDED && product !== quantity
-  const columns = question.names.map((_, index) => ({
+  const columns = question.columnNames.map((_, index) => ({
     title: columnTitle(question, index),
     cell: ({ cells }: { cells: readonly string[] }) => cells[index],
   }))
@@ -48,7 +48,7 @@ export function ColumnChoice({ question, onChoose }: ColumnChoiceProps) {
         <PlainTable
           label={texts.columnRows}
           columns={columns}
-          rows={question.rows.map((cells, index) => ({ index, cells }))}
+          rows={question.exampleRows.map((cells, index) => ({ index, cells }))}
           keyOf={({ index }) => index}
         />
       </TableFrame>

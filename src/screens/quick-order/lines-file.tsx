@@ -1,6 +1,6 @@
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
-import { rowCountOf } from '#domain/quick-order/order-text.ts'
+import { orderLineCount } from '#domain/quick-order/order-text.ts'
 import { countOf } from '#texts/figures.ts'
 import { fileTexts } from '#texts/forms.ts'
 import { quickOrderTexts } from '#texts/cart/quick-order.ts'
@@ -31,7 +31,7 @@ export function LinesFile({ onRead }: { onRead: (text: string) => void }) {
       return { isTaken: false, reason: quickOrderTexts.fileIsNoText(file.name), canRetry: false }
     }
     onRead(text)
-    const lines = countOf(rowCountOf(text), 'line')
+    const lines = countOf(orderLineCount(text), 'line')
     notices.show({ kind: 'success', text: quickOrderTexts.fileIsRead(file.name, lines) }, DEFAULT_NOTICE_MS)
     return { isTaken: true }
   }

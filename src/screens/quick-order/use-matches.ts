@@ -100,7 +100,7 @@ function mergeMatches(matches: Matches, newMatches: Matches): Matches {
 /** Asks the server for the matched products, and calls `onChange` when the device's copy of one of them changes. */
 function useProductChanges(lines: readonly TypedLine[], matches: Matches, onChange: () => void): void {
   const matchedProducts = useMemo(() => {
-    const lineMatches = lines.flatMap(({ productWords, other }) => [
+    const lineMatches = lines.flatMap(({ productWords, otherReading: other }) => [
       matches.get(productWords),
       other && matches.get(other.productWords),
     ])
@@ -135,12 +135,12 @@ export function useMatches(lines: readonly TypedLine[]) {
   useEffect(() => {
     if (latest.current.lookUp !== lookUp) latest.current = { lookUp, matches: new Map() }
     const newMatches = latest.current.matches
-    const likelyWords = lines.flatMap(({ productWords, other, otherIs }) =>
+    const likelyWords = lines.flatMap(({ productWords, otherReading: other, otherLikelihood: otherIs }) =>
       other && otherIs !== 'unlikely' ? [productWords, other.productWords] : [productWords],
     )
     /** The unlikely readings of the lines whose likely reading matched no product. */
     const unlikelyWords = () =>
-      lines.flatMap(({ productWords, other, otherIs }) =>
+      lines.flatMap(({ productWords, otherReading: other, otherLikelihood: otherIs }) =>
         other && otherIs === 'unlikely' && newMatches.get(productWords)?.kind !== 'found'
           ? [other.productWords]
           : [],

@@ -88,12 +88,12 @@ export function useQuickOrder(initial: string, onType: (text: string) => void) {
       const words = readOrderText(lineFor(id, name, 1)).lines[0]?.productWords ?? ''
       setMatch(words, product)
       setText((oldText) => {
-        const newestLine = oldText === deferredText ? undefined : lineNaming(words, oldText)
+        const typedLine = oldText === deferredText ? undefined : lineNaming(words, oldText)
         const rowQuantity = 'quantity' in answer ? answer.quantity : null
-        const quantityBefore = newestLine ? newestLine.quantity : rowQuantity
-        const nextQuantity = updater(typeof quantityBefore === 'number' ? quantityBefore : 0)
-        if (nextQuantity <= 0 || (oldText !== deferredText && newestLine === undefined)) return oldText
-        return withLine(oldText, newestLine ? [newestLine.at] : rowIndexes, lineFor(id, name, nextQuantity))
+        const quantityBefore = typedLine ? typedLine.quantity : rowQuantity
+        const quantity = updater(typeof quantityBefore === 'number' ? quantityBefore : 0)
+        if (quantity <= 0 || (oldText !== deferredText && typedLine === undefined)) return oldText
+        return withLine(oldText, typedLine ? [typedLine.rowIndex] : rowIndexes, lineFor(id, name, quantity))
       })
     },
     [deferredText, setMatch],
