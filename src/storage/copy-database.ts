@@ -16,6 +16,11 @@ type Spending = `spending:${string}`
 /** The order of a new customer, under its id. */
 type PerOrder = `unregistered:${number}`
 
+/** The earlier terms of a product, under its id. */
+type PerProduct = `terms:${number}`
+/** What a person has read and decided of the news of a dealership, under its id. */
+type NewsOfDealership = `news:${number}`
+
 /** The tag of a list that the walk reads: the number of a page, or `ids`. */
 type PerList = `tag:${number | 'ids'}`
 
@@ -30,7 +35,10 @@ export interface CopySetting {
     | 'shipments'
     | 'searchIndex'
     | 'changedProducts'
+    | 'rightsChangedAt'
     | PerDealership
+    | PerProduct
+    | NewsOfDealership
     | Spending
     | PerOrder
     | PerList

@@ -53,7 +53,16 @@ export interface PercentageChange {
 }
 
 export function changedFields(lastSeen: ComparedProduct, current: ComparedProduct): FieldChange[] {
-  return [...COMPARED_FIELDS, ...SHIPPING_FIELDS]
+  return changesAmong([...COMPARED_FIELDS, ...SHIPPING_FIELDS], lastSeen, current)
+}
+
+/** The differences in these fields only. */
+export function changesAmong<Field extends ComparedField>(
+  fields: readonly Field[],
+  lastSeen: Pick<Product, Field>,
+  current: Pick<Product, Field>,
+): { field: Field; outOffDate: Product[Field]; current: Product[Field] }[] {
+  return fields
     .filter((field) => lastSeen[field] !== current[field])
     .map((field) => ({ field, outOffDate: lastSeen[field], current: current[field] }))
 }

@@ -23,9 +23,13 @@ export async function readCompleteSince(copy: CopyDatabase): Promise<number | nu
   return typeof since === 'number' ? since : null
 }
 
-/** After a change that the stream does not name, only a walk that begins later makes the copy current. */
+/**
+ * After a change of the person's rights, which the stream does not name, only a walk that begins later makes the copy
+ * current. The products that the walk changes are no news (news-basis.ts).
+ */
 export function endCoverage(copy: CopyDatabase, now: number): Promise<void> {
   return copy.transaction('rw', copy.settings, async () => {
+    await copy.settings.put({ key: 'rightsChangedAt', value: now })
     if ((await readCompleteSince(copy)) !== null) await copy.settings.put({ key: 'heardSince', value: now })
   })
 }

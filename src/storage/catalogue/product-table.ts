@@ -1,27 +1,51 @@
 import type { Product } from '#domain/products/product.ts'
 import { isSameValue } from '#domain/same-value.ts'
 import type { CopyDatabase } from '../copy-database.ts'
+import { isChangeNews } from './news-basis.ts'
 import { noteProductChanges } from './product-changes.ts'
+import type { NoteTerms } from './terms-history.ts'
 
 /** Dexie reports the exact keys of a write to live queries below 50 rows, and 'everything changed' above. */
-const ROWS_PER_WRITE = 40
+export const ROWS_PER_WRITE = 40
 
 /** Writes the products that differ from the stored ones, so that live queries of the others do not run again. */
-export function putProducts(copy: CopyDatabase, products: readonly Product[]): Promise<void> {
-  return copy.transaction('rw', copy.products, copy.settings, async () => {
-    const storedProducts = await copy.products.bulkGet(products.map(({ id }) => id))
-    const changedProducts = products.filter((product, index) => !isSameValue(product, storedProducts[index]))
-    const writes: PromiseLike<unknown>[] = [
-      noteProductChanges(
-        copy,
-        changedProducts.map(({ id }) => id),
-      ),
-    ]
-    for (let start = 0; start < changedProducts.length; start += ROWS_PER_WRITE) {
-      writes.push(copy.products.bulkPut(changedProducts.slice(start, start + ROWS_PER_WRITE)))
-    }
-    await Promise.all(writes)
-  })
+export async function putProducts(copy: CopyDatabase, products: readonly Product[]): Promise<void> {
+  const noteTerms = await termsNote(copy, products)
+  await copy.transaction('rw', copy.products, copy.settings, () => putInside(copy, products, noteTerms))
+}
+
+/**
+ * Loads the code that notes changed terms (G247); null while no change is news. Call it before the transaction, which
+ * would not wait for the code. If the code cannot be loaded, the products are written without the note.
+ */
+export async function termsNote(copy: CopyDatabase, changed: readonly unknown[]): Promise<NoteTerms | null> {
+  if (changed.length === 0 || !(await isChangeNews(copy))) return null
+  const loadedCode = await import('./terms-history.ts').catch(() => null)
+  return loadedCode?.noteTerms ?? null
+}
+
+/** Like `putProducts`, in a transaction over products and settings. */
+export async function putInside(
+  copy: CopyDatabase,
+  products: readonly Product[],
+  noteTerms: NoteTerms | null,
+): Promise<void> {
+  const storedProducts = await copy.products.bulkGet(products.map(({ id }) => id))
+  const changes = products
+    .map((product, index) => ({ id: product.id, before: storedProducts[index], now: product }))
+    .filter(({ before, now }) => !isSameValue(now, before))
+  const changedProducts = changes.map(({ now }) => now)
+  const writes: PromiseLike<unknown>[] = [
+    noteProductChanges(
+      copy,
+      changedProducts.map(({ id }) => id),
+    ),
+  ]
+  if (noteTerms !== null) writes.push(noteTerms(copy, changes, Date.now()))
+  for (let start = 0; start < changedProducts.length; start += ROWS_PER_WRITE) {
+    writes.push(copy.products.bulkPut(changedProducts.slice(start, start + ROWS_PER_WRITE)))
+  }
+  await Promise.all(writes)
 }
 
 export function readProductIds(copy: CopyDatabase): Promise<number[]> {
@@ -32,11 +56,23 @@ export function readChildIds(copy: CopyDatabase, parentId: number): Promise<numb
   return copy.products.where('parentId').equals(parentId).primaryKeys()
 }
 
-export function removeProducts(copy: CopyDatabase, ids: readonly number[]): Promise<void> {
-  return copy.transaction('rw', copy.products, copy.settings, async () => {
-    await copy.products.bulkDelete([...ids])
-    await noteProductChanges(copy, ids)
-  })
+export async function removeProducts(copy: CopyDatabase, ids: readonly number[]): Promise<void> {
+  const noteTerms = await termsNote(copy, ids)
+  await copy.transaction('rw', copy.products, copy.settings, () => removeInside(copy, ids, noteTerms))
+}
+
+async function removeInside(
+  copy: CopyDatabase,
+  ids: readonly number[],
+  noteTerms: NoteTerms | null,
+): Promise<void> {
+  if (noteTerms !== null) {
+    const removedProducts = await copy.products.bulkGet([...ids])
+    const changes = ids.map((id, index) => ({ id, before: removedProducts[index], now: null }))
+    await noteTerms(copy, changes, Date.now())
+  }
+  await copy.products.bulkDelete([...ids])
+  await noteProductChanges(copy, ids)
 }
 
 export function countProducts(copy: CopyDatabase): Promise<number> {
@@ -44,11 +80,12 @@ export function countProducts(copy: CopyDatabase): Promise<number> {
 }
 
 /** Removes the products that the server no longer has; answers how many. */
-export function removeProductsExcept(copy: CopyDatabase, ids: Iterable<number>): Promise<number> {
+export async function removeProductsExcept(copy: CopyDatabase, ids: readonly number[]): Promise<number> {
   const keptIds = new Set(ids)
+  const noteTerms = await termsNote(copy, ids)
   return copy.transaction('rw', copy.products, copy.settings, async () => {
     const removedIds = (await readProductIds(copy)).filter((productId) => !keptIds.has(productId))
-    await removeProducts(copy, removedIds)
+    await removeInside(copy, removedIds, noteTerms)
     return removedIds.length
   })
 }

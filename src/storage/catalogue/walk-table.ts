@@ -3,7 +3,7 @@ import type { Product } from '#domain/products/product.ts'
 import type { CopyDatabase } from '../copy-database.ts'
 import { INDEX_KEYS } from '../shared-names.ts'
 import { readCompleteSince } from './last-events.ts'
-import { putProducts } from './product-table.ts'
+import { putInside, termsNote } from './product-table.ts'
 import { type WalkState, walkOf } from './stored-walk.ts'
 
 export async function readWalk(copy: CopyDatabase): Promise<WalkState> {
@@ -11,13 +11,14 @@ export async function readWalk(copy: CopyDatabase): Promise<WalkState> {
 }
 
 /** Writes products and progress together, so that the progress of an interrupted walk never includes missing rows. */
-export function putWalkedProducts(
+export async function putWalkedProducts(
   copy: CopyDatabase,
   products: readonly Product[],
   state: WalkState,
 ): Promise<void> {
-  return copy.transaction('rw', copy.products, copy.settings, async () => {
-    await putProducts(copy, products)
+  const noteTerms = await termsNote(copy, products)
+  await copy.transaction('rw', copy.products, copy.settings, async () => {
+    await putInside(copy, products, noteTerms)
     await copy.settings.put({ key: 'walk', value: state })
   })
 }
@@ -44,6 +45,6 @@ export function clearProducts(copy: CopyDatabase): Promise<void> {
   return copy.transaction('rw', copy.products, copy.settings, async () => {
     await copy.products.clear()
     await copy.settings.bulkDelete(['walk', ...INDEX_KEYS])
-    await copy.settings.where('key').startsWith('tag:').delete()
+    await copy.settings.where('key').startsWithAnyOf('tag:', 'terms:').delete()
   })
 }

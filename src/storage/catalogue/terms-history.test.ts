@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Product } from '#domain/products/product.ts'
+import { product } from '#tests/support/product.ts'
+import { CopyDatabase, emptyCopy } from '../copy-database.ts'
+import { endCoverage } from './last-events.ts'
+import { putNewsDecision, putNewsRead, readNewsState } from './news-decisions.ts'
+import { putProducts, removeProducts, removeProductsExcept } from './product-table.ts'
+import { NEVER_WALKED } from './stored-walk.ts'
+import { deleteOldSteps, readChangedIds, readTermsSteps } from './terms-history.ts'
+import { clearProducts, putWalkedProducts } from './walk-table.ts'
+
+const DAY = 86_400_000
+const POUCH = product({ id: 101, name: 'Tag Pouch', price: 2 })
+const FRAME = product({ id: 121, name: 'Plate Frame', price: 5 })
+
+let copy: CopyDatabase
+let databaseCount = 0
+
+beforeEach(() => {
+  databaseCount += 1
+  copy = new CopyDatabase(`terms-${databaseCount}`)
+  vi.spyOn(Date, 'now').mockReturnValue(5000)
+})
+afterEach(() => {
+  copy.close()
+  vi.restoreAllMocks()
+})
+
+const completeAt = (time: number) => putWalkedProducts(copy, [], { ...NEVER_WALKED, completeAt: time })
+
+/** The copy of a device that read the pouch and the frame completely. */
+async function completeCopy(): Promise<void> {
+  await putProducts(copy, [POUCH, FRAME])
+  await completeAt(1000)
+}
+
+/** Each changed product with its steps, as `5000: $2`. */
+async function steps(database = copy): Promise<Record<number, string[]>> {
+  const stepsById = await readTermsSteps(database, await readChangedIds(database))
+  return Object.fromEntries(
+    [...stepsById].map(([id, list]) => [
+      id,
+      list.map(({ at, before }) => `${at}: ${before === null ? 'new' : `$${before.price}`}`),
+    ]),
+  )
+}
+
+it('notes the terms before a change, and no change of texts, pictures or averages', async () => {
+  await completeCopy()
+  await putProducts(copy, [
+    { ...POUCH, price: 3 },
+    { ...FRAME, description: 'New', averageOrders: 7 },
+  ])
+  expect(await steps()).toEqual({ 101: ['5000: $2'] })
+})
+
+it.each<[way: string, remove: () => Promise<unknown>]>([
+  ['alone', () => removeProducts(copy, [101])],
+  ['after a walk', () => removeProductsExcept(copy, [121])],
+])('notes the terms of a product that was removed %s', async (_way, remove) => {
+  await completeCopy()
+  await remove()
+  expect(await steps()).toEqual({ 101: ['5000: $2'] })
+})
+
+it('notes a product that is new on a complete copy', async () => {
+  await completeCopy()
+  await putProducts(copy, [product({ id: 130 })])
+  expect(await steps()).toEqual({ 130: ['5000: new'] })
+})
+
+it('notes each of several changes', async () => {
+  await completeCopy()
+  await putProducts(copy, [{ ...POUCH, price: 3 }])
+  vi.mocked(Date.now).mockReturnValue(6000)
+  await putWalkedProducts(copy, [{ ...POUCH, price: 4 }], { ...NEVER_WALKED, completeAt: 1000 })
+  expect(await steps()).toEqual({ 101: ['5000: $2', '6000: $3'] })
+})
+
+it('notes nothing while the copy is read for the first time', async () => {
+  await putProducts(copy, [POUCH])
+  await putProducts(copy, [{ ...POUCH, price: 3 }, FRAME])
+  await removeProducts(copy, [101])
+  expect(await steps()).toEqual({})
+})
+
+it('notes nothing of the reading after a change of rights, and everything after it', async () => {
+  await completeCopy()
+  await endCoverage(copy, 2000)
+  await putProducts(copy, [{ ...POUCH, price: 3 }])
+  expect(await steps()).toEqual({})
+  await completeAt(2001)
+  await putProducts(copy, [{ ...POUCH, price: 4 }])
+  expect(await steps()).toEqual({ 101: ['5000: $3'] })
+})
+
+it('brings no news when the catalogue was deleted and is read again', async () => {
+  await completeCopy()
+  await putProducts(copy, [{ ...POUCH, price: 3 }])
+  await clearProducts(copy)
+  await putProducts(copy, [{ ...POUCH, price: 4 }, FRAME])
+  await completeAt(4000)
+  expect(await steps()).toEqual({})
+})
+
+it('keeps the prices of two accounts apart, and deletes them at the sign-out', async () => {
+  await completeCopy()
+  await putProducts(copy, [{ ...POUCH, price: 3 }])
+  const otherCopy = new CopyDatabase('terms-other')
+  expect(await steps(otherCopy)).toEqual({})
+  otherCopy.close()
+  await putNewsRead(copy, 1, 6000)
+  copy.close()
+  await emptyCopy(`terms-${databaseCount}`)
+  copy = new CopyDatabase(`terms-${databaseCount}`)
+  expect(await steps()).toEqual({})
+  expect((await readNewsState(copy, 1)).readAt).toBe(0)
+})
+
+it('reads a stored row of another build as a product without a change', async () => {
+  await copy.table('settings').put({ key: 'terms:101', value: { unknown: true } })
+  expect(await steps()).toEqual({})
+})
+
+it('deletes the rows of products that changed 90 days ago', async () => {
+  await completeCopy()
+  await putProducts(copy, [{ ...POUCH, price: 3 }])
+  vi.mocked(Date.now).mockReturnValue(5001)
+  await putProducts(copy, [{ ...FRAME, price: 6 }])
+  await deleteOldSteps(copy, 5000 + 90 * DAY)
+  expect(await steps()).toEqual({ 121: ['5001: $5'] })
+})
+
+it('has at most 12,000 rows, the latest ones', async () => {
+  await completeCopy()
+  const rows = Array.from({ length: 12_000 }, (_, index) => ({
+    key: `terms:${1000 + index}`,
+    value: [{ at: index, before: null }],
+  }))
+  await copy.table('settings').bulkPut(rows)
+  vi.mocked(Date.now).mockReturnValue(20_000)
+  await putProducts(copy, [{ ...POUCH, price: 3 } satisfies Product])
+  const ids = await readChangedIds(copy)
+  expect([ids.length, ids.includes(1000), ids.includes(12_999), ids.includes(101)]).toEqual([
+    10_800,
+    false,
+    true,
+    true,
+  ])
+})
+
+it('stores when news were read and what was decided, and forgets decisions after 90 days', async () => {
+  await putNewsDecision(copy, 1, 101, { kind: 'kept', at: 5000 })
+  await putNewsDecision(copy, 1, 121, { kind: 'removed', at: 6000 })
+  await putNewsDecision(copy, 2, 121, { kind: 'replaced', at: 6000 })
+  await putNewsDecision(copy, 2, 121, null)
+  await putNewsRead(copy, 1, 5000 + 90 * DAY)
+  expect(await readNewsState(copy, 1)).toEqual({
+    readAt: 5000 + 90 * DAY,
+    decisions: new Map([[121, { kind: 'removed', at: 6000 }]]),
+  })
+  expect(await readNewsState(copy, 2)).toEqual({ readAt: 0, decisions: new Map() })
+})

@@ -1,0 +1,118 @@
+// The earlier terms of products whose terms changed on this device (G247): one row per product, at most 12,000 rows.
+import * as v from 'valibot'
+import { PERCENTAGE_TYPES, PRODUCT_TYPES, type Product } from '#domain/products/product.ts'
+import {
+  areTermsSame,
+  recentSteps,
+  type TermsStep,
+  termsOf,
+  withStep,
+} from '#domain/catalogue/product-terms.ts'
+import type { CopyDatabase } from '../copy-database.ts'
+import { ROWS_PER_WRITE } from './product-table.ts'
+import { parseStoredRows, storedProduct } from './stored-product.ts'
+
+export interface ProductChange {
+  id: number
+  /** The stored row before the change; undefined for a new product. */
+  before: unknown
+  /** null for a removed product. */
+  now: Product | null
+}
+
+/** Call it in the transaction that writes or removes these products; the settings must be part of it. */
+export type NoteTerms = (copy: CopyDatabase, changes: readonly ProductChange[], now: number) => Promise<void>
+
+/** More than a catalogue has. Only when there are more, the oldest rows are deleted. */
+const MOST_ROWS = 12_000
+const PREFIX = 'terms:'
+const keyOf = (productId: number) => `${PREFIX}${productId}` as const
+
+const storedSteps = v.fallback(
+  v.array(
+    v.object({
+      at: v.number(),
+      before: v.nullable(
+        v.object({
+          name: v.string(),
+          parentId: v.number(),
+          type: v.picklist(PRODUCT_TYPES),
+          price: v.number(),
+          archive: v.boolean(),
+          hiddenProduct: v.boolean(),
+          startValue: v.number(),
+          quantityStep: v.number(),
+          discountsDTO: v.array(
+            v.object({ type: v.picklist(PERCENTAGE_TYPES), dealershipId: v.number(), value: v.number() }),
+          ),
+        }),
+      ),
+    }),
+  ),
+  [],
+)
+
+const stepsIn = (value: unknown): TermsStep[] => v.parse(storedSteps, value)
+
+/** The step of a change; null if the terms are the same, or the stored row cannot be read. */
+function stepOf({ before, now }: ProductChange, at: number): TermsStep | null {
+  if (before === undefined) return now && { at, before: null }
+  const [product] = parseStoredRows(storedProduct, [before])
+  if (product === undefined) return null
+  const terms = termsOf(product)
+  return now !== null && areTermsSame(terms, termsOf(now)) ? null : { at, before: terms }
+}
+
+export const noteTerms: NoteTerms = async (copy, changes, now) => {
+  const steps = changes.flatMap((change) => {
+    const step = stepOf(change, now)
+    return step === null ? [] : [{ id: change.id, step }]
+  })
+  if (steps.length === 0) return
+  const rows = await copy.settings.bulkGet(steps.map(({ id }) => keyOf(id)))
+  const newRows = steps.map(({ id, step }, index) => ({
+    key: keyOf(id),
+    value: withStep(stepsIn(rows[index]?.value), step),
+  }))
+  for (let start = 0; start < newRows.length; start += ROWS_PER_WRITE) {
+    await copy.settings.bulkPut(newRows.slice(start, start + ROWS_PER_WRITE))
+  }
+  if ((await rowsOf(copy).count()) > MOST_ROWS) await deleteOldest(copy)
+}
+
+function rowsOf(copy: CopyDatabase) {
+  return copy.settings.where('key').startsWith(PREFIX)
+}
+
+async function deleteOldest(copy: CopyDatabase): Promise<void> {
+  const rows = (await rowsOf(copy).toArray()).map(({ key, value }) => ({ key, at: latestOf(value) }))
+  const oldestFirst = rows.sort((a, b) => a.at - b.at)
+  // A tenth more, so that the next change does not sort them again.
+  await copy.settings.bulkDelete(oldestFirst.slice(0, rows.length - MOST_ROWS * 0.9).map(({ key }) => key))
+}
+
+const latestOf = (value: unknown): number => stepsIn(value).at(-1)?.at ?? 0
+
+/** The ids of the products whose terms changed. */
+export async function readChangedIds(copy: CopyDatabase): Promise<number[]> {
+  return (await rowsOf(copy).primaryKeys()).map((key) => Number(key.slice(PREFIX.length)))
+}
+
+/** The steps of these products; products without a change are left out. */
+export async function readTermsSteps(
+  copy: CopyDatabase,
+  ids: readonly number[],
+): Promise<Map<number, TermsStep[]>> {
+  const rows = await copy.settings.bulkGet(ids.map(keyOf))
+  const stored = ids.map((id, index) => [id, stepsIn(rows[index]?.value)] as const)
+  return new Map(stored.filter(([, steps]) => steps.length > 0))
+}
+
+/** Deletes the rows of products whose last change is no longer news. */
+export function deleteOldSteps(copy: CopyDatabase, now: number): Promise<void> {
+  return copy.transaction('rw', copy.settings, async () => {
+    const rows = await rowsOf(copy).toArray()
+    const oldRows = rows.filter(({ value }) => recentSteps(stepsIn(value), now).length === 0)
+    await copy.settings.bulkDelete(oldRows.map(({ key }) => key))
+  })
+}
