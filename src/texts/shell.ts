@@ -24,6 +24,7 @@ export const shellTexts = {
   count: 'Shelf count',
   labels: 'Shelf labels',
   lists: 'Lists',
+  changes: 'What changed',
   connection: 'Connection',
   online: 'Online',
   checking: 'Checking connection…',

@@ -29,6 +29,7 @@ export const ROUTE_PATTERNS = {
   count: '/count',
   labels: '/labels',
   lists: '/lists',
+  changes: '/changes',
   account: '/account',
   subscription: '/subscription',
   companies: '/companies',

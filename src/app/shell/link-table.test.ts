@@ -77,6 +77,7 @@ test.each([
       'Shelf count',
       'Shelf labels',
       'Lists',
+      'What changed',
     ],
   ],
   [
@@ -116,6 +117,7 @@ test.each([
       'Shelf count',
       'Shelf labels',
       'Lists',
+      'What changed',
       'Price list download',
     ],
   ],
@@ -130,6 +132,7 @@ test.each([
   ['Shelf count', 'Orders#view'],
   ['Shelf labels', 'Orders#view'],
   ['Lists', 'Orders#create'],
+  ['What changed', 'Orders#create'],
   ['Orders', 'Orders#view'],
   ['All Purchases / Subscriptions', 'Orders#view'],
   ['Company list', 'Clients#view'],

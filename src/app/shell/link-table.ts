@@ -5,6 +5,7 @@ import {
   aboutUsPath,
   accountPath,
   changePricePath,
+  changesPath,
   companiesPath,
   contactsPath,
   countPath,
@@ -77,6 +78,7 @@ export const HEADER_LINKS: readonly ShellLink[] = [
   { text: shellTexts.count, to: countPath, gate: 'seeOrders', needsDealership: true },
   { text: shellTexts.labels, to: labelsPath, gate: 'seeOrders', needsDealership: true },
   { text: shellTexts.lists, to: listsPath, gate: 'placeOrders', needsDealership: true },
+  { text: shellTexts.changes, to: changesPath, gate: 'placeOrders', needsDealership: true },
 ]
 
 /** The price list is a file, not a screen, so it is a button among the links. */

@@ -7,6 +7,7 @@ import {
   withListLines,
   withoutListLine,
   withoutPrices,
+  withReplacedListLine,
 } from './dealership-list.ts'
 
 const POUCH = { productId: 101, name: 'Tag Pouch', quantity: 100, price: 0.45 }
@@ -62,6 +63,18 @@ describe('new lines', () => {
 
 test('a line is removed by its product', () => {
   expect(withoutListLine([POUCH, FRAME], 101)).toEqual([FRAME])
+})
+
+test('a line is replaced in its place; of a product that the list has the larger quantity stays', () => {
+  const newLine = { productId: 102, name: 'Tag Pouch Plus', quantity: 200, price: 0.5 }
+  expect(withReplacedListLine([POUCH, FRAME], 101, newLine)).toEqual([newLine, FRAME])
+  expect(withReplacedListLine([POUCH, FRAME, { ...newLine, quantity: 50 }], 101, newLine)).toEqual([
+    newLine,
+    FRAME,
+  ])
+  expect(withReplacedListLine([FRAME], 121, { ...FRAME, productId: 122 })).toEqual([
+    { ...FRAME, productId: 122 },
+  ])
 })
 
 test('lines for another dealership have no prices', () => {

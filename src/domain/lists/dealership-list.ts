@@ -42,6 +42,19 @@ export function withoutListLine(lines: readonly EarlierLine[], productId: number
   return lines.filter((line) => line.productId !== productId)
 }
 
+/** The lines with another product in the place of one. If the list has both, the larger quantity stays, as in a cart. */
+export function withReplacedListLine(
+  lines: readonly EarlierLine[],
+  productId: number,
+  newLine: EarlierLine,
+): EarlierLine[] {
+  const sameLine = lines.find((line) => line.productId === newLine.productId)
+  const quantity = Math.max(newLine.quantity, sameLine?.quantity ?? 0)
+  return lines
+    .filter((line) => line !== sameLine)
+    .map((line) => (line.productId === productId ? { ...newLine, quantity } : line))
+}
+
 /** Products with quantities as lines of a list, with the prices of the dealership. */
 export function listLinesOf(
   goods: readonly CartLine[],

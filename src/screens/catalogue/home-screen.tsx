@@ -18,6 +18,9 @@ import { NoProducts } from './no-products.tsx'
 import { ProductTile } from './product-tile.tsx'
 import { ScreenHead } from './screen-head.tsx'
 
+/** Loaded after the first painting. */
+const NewsLine = lazyPart(async () => (await import('./news-line.tsx')).NewsLine)
+
 /** Loaded only for editors, because only they remove tiles. */
 const LateGridParts = lazyPart(async () => (await import('./late-grid-parts.tsx')).LateGridParts)
 
@@ -46,7 +49,10 @@ export function HomeScreen() {
     <div className={styles.screen}>
       <ScreenHead title={catalogueTexts.homeTitle}>
         {isSignedIn ? (
-          <PricesAsOf readAt={readAt} />
+          <>
+            <PricesAsOf readAt={readAt} />
+            <NewsLine />
+          </>
         ) : (
           <p className={styles.logIn}>
             <Link to={authPath(`/${search}`)}>{homeTexts.logInForPrices}</Link>

@@ -1,0 +1,130 @@
+// Reads from this device which products of a dealership changed (G247). Nothing here needs a connection.
+import {
+  newsOf,
+  type OwnProducts,
+  type ProductNews,
+  successorOf,
+  type TermsChanges,
+} from '#domain/catalogue/product-news.ts'
+import { termsOf } from '#domain/catalogue/product-terms.ts'
+import type { PricingDealership } from '#domain/people/dealership.ts'
+import type { Product } from '#domain/products/product.ts'
+import { decidedLines } from '#outbox/pending-order.ts'
+import { isLive } from '#outbox/states.ts'
+import { readCart } from '#storage/cart/stored-cart.ts'
+import { readNewsState } from '#storage/catalogue/news-decisions.ts'
+import { readChildren, readProducts } from '#storage/catalogue/stored-product.ts'
+import { readChangedIds, readTermsSteps } from '#storage/catalogue/terms-history.ts'
+import { readLists } from '#storage/lists/list-table.ts'
+import { readOrders } from '#storage/orders/order-table.ts'
+import { readOpenOrders } from '#storage/orders/outbox-table.ts'
+import { readPurchases } from '#storage/orders/purchases.ts'
+import { readShipments } from '#storage/shipments/shipment-table.ts'
+import type { Databases } from './counter.ts'
+
+/** A change of a product that concerns the dealership. */
+export interface NewsItem extends ProductNews {
+  /** The product as the device has it; null if it is gone from the device. */
+  product: Product | null
+  /** The product that takes the place of one that is gone; null if none is known. */
+  successor: Product | null
+  /** True until a person opened the page of the news. */
+  isUnread: boolean
+}
+
+type Account = Databases['account']
+type Copy = Databases['copy']
+
+export async function readProductNews(
+  { account, copy }: Databases,
+  dealership: Pick<PricingDealership, 'id'>,
+  now: number,
+): Promise<NewsItem[]> {
+  const changedIds = await readChangedIds(copy)
+  if (changedIds.length === 0) return []
+  const { readAt, decisions } = await readNewsState(copy, dealership.id)
+  const own = await readOwnProducts(account, copy, dealership.id, changedIds)
+  const ownIds = new Set([
+    ...[own.bought, own.inCart, own.scheduled, own.waiting].flatMap((ids) => [...ids]),
+    ...own.lists.keys(),
+    ...decisions.keys(),
+  ])
+  const ids = changedIds.filter((id) => ownIds.has(id))
+  const steps = await readTermsSteps(copy, ids)
+  const products = new Map((await readProducts(copy, ids)).map((product) => [product.id, product]))
+  const changes: TermsChanges = {
+    steps,
+    products: new Map([...products].map(([id, product]) => [id, termsOf(product)])),
+  }
+  const news = newsOf(changes, { own, decisions, pricing: dealership, now })
+  const items: NewsItem[] = []
+  for (const item of news) {
+    const isGone = item.values.some(({ kind }) => kind === 'gone')
+    const successor = isGone ? await findSuccessor(copy, item, now) : null
+    const changedAt = Math.max(item.changedAt, successor?.arrivedAt ?? 0)
+    items.push({
+      ...item,
+      changedAt,
+      product: products.get(item.productId) ?? null,
+      successor: successor?.product ?? null,
+      isUnread: changedAt > readAt,
+    })
+  }
+  return items
+}
+
+async function findSuccessor(copy: Copy, item: ProductNews, now: number) {
+  const siblings = await readChildren(copy, item.parentId)
+  const steps = await readTermsSteps(
+    copy,
+    siblings.map(({ id }) => id),
+  )
+  return successorOf(item, siblings, steps, now)
+}
+
+async function readOwnProducts(
+  account: Account,
+  copy: Copy,
+  dealershipId: number,
+  changedIds: readonly number[],
+): Promise<OwnProducts> {
+  const [cart, lists, orders, { shipments }] = await Promise.all([
+    readCart(account),
+    readLists(account, dealershipId),
+    readOpenOrders(account),
+    readShipments(copy),
+  ])
+  const waitingOrders = orders.filter(
+    ({ state, dealership }) => isLive(state) && dealership.id === dealershipId,
+  )
+  const namesOfLists = new Map<number, string[]>()
+  for (const { name, lines } of lists) {
+    for (const { productId } of lines)
+      namesOfLists.set(productId, [...(namesOfLists.get(productId) ?? []), name])
+  }
+  return {
+    bought: await readBoughtIds(copy, dealershipId, changedIds),
+    inCart: new Set(cart.lines.map(({ product }) => product.id)),
+    lists: namesOfLists,
+    scheduled: new Set(
+      shipments
+        .filter((shipment) => shipment.dealershipId === dealershipId)
+        .map(({ productId }) => productId),
+    ),
+    waiting: new Set(waitingOrders.flatMap((order) => decidedLines(order).map(({ product }) => product.id))),
+  }
+}
+
+/** The products that the dealership bought: by its purchases, and by its orders if these do not name every changed product. */
+async function readBoughtIds(
+  copy: Copy,
+  dealershipId: number,
+  changedIds: readonly number[],
+): Promise<Set<number>> {
+  const purchases = await readPurchases(copy, dealershipId)
+  const boughtIds = new Set(purchases?.items.map(({ productId }) => productId))
+  if (changedIds.every((id) => boughtIds.has(id))) return boughtIds
+  const { orders } = await readOrders(copy, dealershipId)
+  for (const { lines } of orders) for (const { productId } of lines) boughtIds.add(productId)
+  return boughtIds
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import type { NewsDecision } from '#domain/catalogue/product-news.ts'
+import { putNewsDecision, putNewsRead } from '#storage/catalogue/news-decisions.ts'
+import { deleteOldSteps } from '#storage/catalogue/terms-history.ts'
+import { useCounter } from './counter.ts'
+import { type NewsItem, readProductNews } from './read-product-news.ts'
+import { useDealership } from './use-dealership.ts'
+import { useLive } from './use-live.ts'
+
+/** The changes of products of a dealership, latest first; undefined while the device is read. */
+export function useProductNews(dealershipId: number): readonly NewsItem[] | undefined {
+  return useLive((databases) => readProductNews(databases, { id: dealershipId }, Date.now()), [dealershipId])
+}
+
+/** Notes on this device what a person has read and decided of the news of a dealership. */
+export function useNewsNotes(dealershipId: number) {
+  const { copy } = useCounter().databases
+  return useMemo(
+    () => ({
+      /** Also deletes what is older than 90 days. */
+      async read(): Promise<void> {
+        await putNewsRead(copy, dealershipId, Date.now())
+        await deleteOldSteps(copy, Date.now())
+      },
+      /** null takes the decision back. */
+      decide: (productId: number, kind: NewsDecision['kind'] | null) =>
+        putNewsDecision(copy, dealershipId, productId, kind && { kind, at: Date.now() }),
+    }),
+    [copy, dealershipId],
+  )
+}
+
+/** The number of changes of the chosen dealership that nobody has read; 0 while the device is read. */
+export function useUnreadNewsCount(): number {
+  const { chosen } = useDealership()
+  const id = chosen?.id ?? null
+  const news = useLive(
+    async (databases) => (id === null ? [] : readProductNews(databases, { id }, Date.now())),
+    [id],
+  )
+  return news?.filter(({ isUnread }) => isUnread).length ?? 0
+}

@@ -1,0 +1,180 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Product } from '#domain/products/product.ts'
+import { putPurchases } from '#storage/orders/purchases.ts'
+import { putOrders } from '#storage/orders/order-table.ts'
+import { putShipments } from '#storage/shipments/shipment-table.ts'
+import { createOutboxTable } from '#storage/orders/outbox-table.ts'
+import { putProducts, removeProducts } from '#storage/catalogue/product-table.ts'
+import { NEVER_WALKED } from '#storage/catalogue/stored-walk.ts'
+import { putWalkedProducts } from '#storage/catalogue/walk-table.ts'
+import { changeLists, readLists } from '#storage/lists/list-table.ts'
+import { product } from '#tests/support/product.ts'
+import {
+  sampleDealership,
+  samplePendingOrder,
+  sampleOrderLine,
+  sampleServerOrder,
+} from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { NewsLine } from '../catalogue/news-line.tsx'
+import { ProductNewsScreen } from './product-news-screen.tsx'
+
+afterEach(cleanup)
+
+const LAKESIDE = sampleDealership()
+const inGroup = (id: number, name: string, fields: Partial<Product> = {}) =>
+  product({ id, name, parentId: 11, price: 2, ...fields })
+const POUCH = inGroup(101, 'Tag Pouch')
+const FRAME = inGroup(121, 'Plate Frame')
+const PAPER = inGroup(131, 'Tag Paper', { startValue: 10, quantityStep: 10 })
+const PLUS = inGroup(102, 'Tag Pouch Plus', { startValue: 100, quantityStep: 50 })
+const LINE = { productId: 101, name: 'Tag Pouch', quantity: 120, price: 2 }
+
+/** A device without a connection whose copy is complete, with the pouch in a list and in the cart. */
+async function device() {
+  const counter = sampleCounter({
+    account: sampleAccount({ dealerships: [LAKESIDE].map(({ id, name }) => ({ id, name })) }),
+    chosen: LAKESIDE,
+    connection: 'offline',
+  })
+  const { copy, account } = counter.databases
+  await putProducts(copy, [POUCH, FRAME, PAPER])
+  await putWalkedProducts(copy, [], { ...NEVER_WALKED, completeAt: 1000 })
+  await changeLists(account, LAKESIDE.id, () => [
+    { id: 'a', dealershipId: LAKESIDE.id, name: 'Monday order', lines: [LINE] },
+  ])
+  await counter.cart.put(POUCH, 120)
+  return counter
+}
+
+type Device = Awaited<ReturnType<typeof device>>
+
+async function show(counter: Device) {
+  showScreen(counter, <ProductNewsScreen />, '/changes')
+  await screen.findByRole('heading', { name: 'What changed' })
+  return userEvent.setup()
+}
+
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+const cartOf = async ({ cart }: Device) =>
+  (await cart.stored()).lines.map(({ product: { name }, quantity }) => `${quantity} ${name}`)
+const listOf = async ({ databases }: Device) =>
+  (await readLists(databases.account, LAKESIDE.id))[0]?.lines.map(
+    ({ name, quantity }) => `${quantity} ${name}`,
+  )
+
+it('shows the old and the new value, and each place of the product', async () => {
+  const counter = await device()
+  const { copy, account } = counter.databases
+  const waiting = samplePendingOrder({ lines: [{ product: POUCH, quantity: 1 }] })
+  await createOutboxTable(account).add({ ...waiting, state: 'waiting' })
+  await putShipments(
+    copy,
+    {
+      items: [
+        {
+          id: 1,
+          dealershipId: LAKESIDE.id,
+          productId: 101,
+          quantity: 1,
+          reorderPeriod: 30,
+          nextStartDate: '2027-01-01',
+          product: null,
+        },
+      ],
+      isFirstPage: true,
+    },
+    1,
+  )
+  await putProducts(copy, [
+    { ...POUCH, price: 2.5, startValue: 20 },
+    { ...FRAME, price: 9 },
+  ])
+  await show(counter)
+  const { textContent } = await rowOf('Tag Pouch')
+  expect(textContent).toContain('Price: was $2.00, now $2.50')
+  expect(textContent).toContain('Minimum: was 1 pcs, now 20 pcs')
+  const links = within(await rowOf('Tag Pouch')).getAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Tag Pouch',
+    'In your cart',
+    'List Monday order',
+    'Subscription',
+    'Waiting order',
+  ])
+  expect(screen.queryByText('Plate Frame')).toBeNull()
+})
+
+it('knows bought products from purchases and from orders', async () => {
+  const counter = await device()
+  const { copy } = counter.databases
+  await putPurchases(copy, LAKESIDE.id, {
+    items: [{ productId: 121, name: 'Plate Frame', averageOrders: 0, vendorId: null, purchases: [] }],
+    readAt: 1,
+  })
+  await putOrders(copy, [sampleServerOrder({ id: 4, lines: [{ ...sampleOrderLine, productId: 131 }] })], 1)
+  await putProducts(copy, [
+    { ...FRAME, price: 9 },
+    { ...PAPER, quantityStep: 5 },
+  ])
+  await show(counter)
+  expect((await rowOf('Plate Frame')).textContent).toContain('Bought before')
+  expect((await rowOf('Tag Paper')).textContent).toContain('Step: was 10 pcs, now 5 pcs')
+})
+
+it('replaces a product that is gone by its successor in cart and lists, and undoes it', async () => {
+  const counter = await device()
+  await putProducts(counter.databases.copy, [PLUS])
+  await removeProducts(counter.databases.copy, [101])
+  const user = await show(counter)
+  expect((await rowOf('Tag Pouch')).textContent).toContain('No longer available for sale')
+  await user.click(await screen.findByRole('button', { name: 'Replace Tag Pouch by Tag Pouch Plus' }))
+  expect(await screen.findByText('Replaced')).toBeTruthy()
+  expect(await cartOf(counter)).toEqual(['150 Tag Pouch Plus'])
+  expect(await listOf(counter)).toEqual(['150 Tag Pouch Plus'])
+  counter.notices.read()[0]?.action?.run()
+  await expect.poll(() => cartOf(counter)).toEqual(['120 Tag Pouch'])
+  await expect.poll(() => listOf(counter)).toEqual(['120 Tag Pouch'])
+  expect(await screen.findByRole('button', { name: 'Keep Tag Pouch' })).toBeTruthy()
+})
+
+it('removes a product from cart and lists, and keeps another', async () => {
+  const counter = await device()
+  await counter.cart.put(FRAME, 3)
+  await putProducts(counter.databases.copy, [
+    { ...POUCH, price: 7 },
+    { ...FRAME, price: 9 },
+  ])
+  const user = await show(counter)
+  await user.click(await screen.findByRole('button', { name: 'Remove Tag Pouch from cart and lists' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep Plate Frame' }))
+  await expect.poll(async () => (await rowOf('Tag Pouch')).textContent).toContain('Removed')
+  await expect.poll(async () => (await rowOf('Plate Frame')).textContent).toContain('Kept')
+  expect(await cartOf(counter)).toEqual(['3 Plate Frame'])
+  expect(await listOf(counter)).toEqual([])
+  expect(counter.notices.read()[0]?.text).toBe('Tag Pouch was removed from 2 places.')
+})
+
+it('is told on Home until the page was opened', async () => {
+  const counter = await device()
+  await counter.cart.put(FRAME, 3)
+  await putProducts(counter.databases.copy, [
+    { ...POUCH, price: 7 },
+    { ...FRAME, price: 9 },
+    { ...PAPER, price: 9 },
+  ])
+  showScreen(counter, <NewsLine />)
+  const line = await screen.findByRole('link', { name: '2 products that you order have changed' })
+  expect(line.getAttribute('href')).toBe('/changes')
+  await show(counter)
+  expect(within(await rowOf('Tag Pouch')).getByText('New')).toBeTruthy()
+  await expect.poll(() => screen.queryByRole('link', { name: /that you order/ })).toBeNull()
+  expect(within(await rowOf('Tag Pouch')).getByText('New')).toBeTruthy()
+})
+
+it('says that nothing changed', async () => {
+  await show(await device())
+  expect(await screen.findByText('Nothing changed')).toBeTruthy()
+})

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import type { NewsItem } from '#app-context/read-product-news.ts'
+import { useDealership } from '#app-context/use-dealership.ts'
+import { useNewsNotes, useProductNews } from '#app-context/use-product-news.ts'
+import { productNewsTexts as texts } from '#texts/cart/product-news.ts'
+import { shellTexts } from '#texts/shell.ts'
+import { EmptyCard } from '#ui/feedback/empty-card.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { NewsTable } from './news-table.tsx'
+import styles from './product-news-screen.module.css'
+import { useNewsActions } from './use-news-actions.ts'
+
+/** The changed products that concern the chosen dealership, from this device alone (G247). */
+export function ProductNewsScreen() {
+  const { chosen } = useDealership()
+  return (
+    <div className={styles.screen}>
+      <div>
+        <h1 tabIndex={-1}>{shellTexts.changes}</h1>
+        {chosen !== null && <p className={styles.lead}>{texts.lead(chosen.name)}</p>}
+      </div>
+      {chosen === null ? (
+        <EmptyCard title={texts.noneChosen}>{texts.noneChosenHint}</EmptyCard>
+      ) : (
+        <DealershipNews key={chosen.id} dealershipId={chosen.id} />
+      )}
+    </div>
+  )
+}
+
+function DealershipNews({ dealershipId }: { dealershipId: number }) {
+  const news = useProductNews(dealershipId)
+  const actions = useNewsActions(dealershipId)
+  const unreadIds = useUnreadIds(dealershipId, news)
+  if (news === undefined) return <Skeleton count={4} height="72px" label={texts.isLoading} />
+  if (news.length === 0) return <EmptyCard title={texts.none}>{texts.noneHint}</EmptyCard>
+  return <NewsTable news={news} unreadIds={unreadIds} actions={actions} />
+}
+
+/** Notes that the shown news are read. They stay marked as new until the page is left. */
+function useUnreadIds(dealershipId: number, news: readonly NewsItem[] | undefined): ReadonlySet<number> {
+  const notes = useNewsNotes(dealershipId)
+  const [unreadIds, setUnreadIds] = useState<ReadonlySet<number>>(new Set())
+  const newIds = (news ?? []).filter(({ isUnread }) => isUnread).map(({ productId }) => productId)
+  const key = newIds.join()
+  useEffect(() => {
+    if (key === '') return
+    setUnreadIds((ids) => new Set([...ids, ...key.split(',').map(Number)]))
+    // On a full device this is not stored: then the news are marked as new again.
+    notes.read().catch(() => {})
+  }, [notes, key])
+  return unreadIds
+}

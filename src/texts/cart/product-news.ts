@@ -1,0 +1,43 @@
+import { countOf } from '../figures.ts'
+import { CHANGE_WORDS } from './changes.ts'
+
+export const productNewsTexts = {
+  lead: (dealership: string) =>
+    `Products that ${dealership} buys, or has in its cart, lists, subscriptions or waiting orders, and that changed in the last 90 days.`,
+  /** On Home; a link to the page. */
+  unread: (count: number) =>
+    count === 1 ? '1 product that you order has changed' : `${count} products that you order have changed`,
+  isLoading: 'Loading the changes',
+  table: 'Changed products',
+  product: 'Product',
+  change: 'Change',
+  actions: 'Actions',
+  unreadMark: 'New',
+  changedAt: (moment: string) => `Changed ${moment}`,
+  was: (before: string, now: string) => `was ${before}, now ${now}`,
+  fields: { price: CHANGE_WORDS.price, minimum: CHANGE_WORDS.minimum, step: CHANGE_WORDS.step },
+  gone: 'No longer available for sale',
+  back: 'Available for sale again',
+  successor: 'Successor:',
+  places: {
+    cart: 'In your cart',
+    list: (name: string) => `List ${name}`,
+    shipment: 'Subscription',
+    waitingOrder: 'Waiting order',
+    bought: 'Bought before',
+  },
+  replace: 'Replace',
+  replaceOf: (name: string, successor: string) => `Replace ${name} by ${successor}`,
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove ${name} from cart and lists`,
+  keep: 'Keep',
+  keepOf: (name: string) => `Keep ${name}`,
+  decided: { kept: 'Kept', removed: 'Removed', replaced: 'Replaced' },
+  removed: (name: string, places: number) => `${name} was removed from ${countOf(places, 'place')}.`,
+  replaced: (name: string, successor: string) => `${successor} is now in the place of ${name}.`,
+  undo: 'Undo',
+  none: 'Nothing changed',
+  noneHint: 'Changes of prices, minimums and steps appear here, and products that are no longer sold.',
+  noneChosen: 'No dealership is chosen',
+  noneChosenHint: 'Choose the dealership for which you order.',
+} as const
