@@ -5,11 +5,14 @@ import { deleteOldSteps } from '#storage/catalogue/terms-history.ts'
 import { useCounter } from './counter.ts'
 import { type NewsItem, readProductNews } from './read-product-news.ts'
 import { useDealership } from './use-dealership.ts'
-import { useLive } from './use-live.ts'
+import { useDeviceQuery } from './use-device-query.ts'
 
 /** The changes of products of a dealership, latest first; undefined while the device is read. */
 export function useProductNews(dealershipId: number): readonly NewsItem[] | undefined {
-  return useLive((databases) => readProductNews(databases, { id: dealershipId }, Date.now()), [dealershipId])
+  return useDeviceQuery(
+    (databases) => readProductNews(databases, { id: dealershipId }, Date.now()),
+    [dealershipId],
+  )
 }
 
 /** Notes on this device what a person has read and decided of the news of a dealership. */
@@ -32,9 +35,9 @@ export function useNewsNotes(dealershipId: number) {
 
 /** The number of changes of the chosen dealership that nobody has read; 0 while the device is read. */
 export function useUnreadNewsCount(): number {
-  const { chosen } = useDealership()
-  const id = chosen?.id ?? null
-  const news = useLive(
+  const { chosenDealership } = useDealership()
+  const id = chosenDealership?.id ?? null
+  const news = useDeviceQuery(
     async (databases) => (id === null ? [] : readProductNews(databases, { id }, Date.now())),
     [id],
   )

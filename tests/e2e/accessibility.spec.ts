@@ -9,11 +9,13 @@ import {
   checkOut,
   fillExampleCart,
   goWithinApp,
+  MANAGER,
   signIn,
   TAG_POUCH,
   test,
 } from '../support/counter-test.ts'
 import { exampleOf } from '../support/route-examples.ts'
+import { callAs, changeProduct } from '../support/server-calls.ts'
 import { findSubmittedPaperOrder, JERSEY } from '../support/submitted-paper-order.ts'
 
 const SIZES = [
@@ -74,6 +76,7 @@ async function expectAccessible(page: Page, { isWhole = false, without = '' } = 
 const ROUTES_OF_OTHER_TESTS: string[] = [
   ROUTE_PATTERNS.auth,
   ROUTE_PATTERNS.cart,
+  ROUTE_PATTERNS.changes,
   ROUTE_PATTERNS.lists,
   ROUTE_PATTERNS.offlineData,
   ROUTE_PATTERNS.orders,
@@ -169,6 +172,19 @@ test("a buyer's screens are accessible and fit their window", async ({ page }) =
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByRole('dialog', { name: 'Items added to cart' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('the products that changed are accessible and fit their window', async ({ page, server }) => {
+  const staff = await callAs(server.url, MANAGER)
+  await arriveSignedIn(page)
+  await goWithinApp(page, '/offline-data')
+  await expect(page.getByText('213 of 213 products')).toBeVisible()
+  await fillExampleCart(page)
+  await changeProduct(staff, 101, { price: 0.5, startValue: 200 })
+  await goWithinApp(page, '/changes')
+  const row = page.getByRole('table', { name: 'Changed products' }).getByRole('row', { name: 'Tag Pouch' })
+  await expect(row).toContainText('now $0.50', { timeout: 15_000 })
+  await expectAccessible(page, { isWhole: true })
 })
 
 test("a buyer's lists and forms are accessible and fit their window", async ({ page }) => {

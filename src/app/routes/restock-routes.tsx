@@ -1,4 +1,4 @@
-// The routes of restocking: what a dealership orders before it is missing.
+// The routes of restocking: what a dealership orders before it is missing, and the changes of its products.
 import { shellTexts } from '#texts/shell.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { loadReAddButton } from './load-re-add-button.ts'
@@ -41,5 +41,13 @@ export const RESTOCK_ROUTES: readonly PlainRoute[] = [
     title: shellTexts.labels,
     gate: 'seeOrders',
     needsQueryClient: true,
+  },
+  {
+    path: ROUTE_PATTERNS.changes,
+    Screen: lazyScreen(
+      async () => (await import('#screens/product-news/product-news-screen.tsx')).ProductNewsScreen,
+    ).Screen,
+    title: shellTexts.changes,
+    gate: 'placeOrders',
   },
 ]

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useLastPage, usePageNumber } from '#address/use-page-number.ts'
+import { useRedirectToLastPage, usePageNumber } from '#address/use-page-number.ts'
 import type { NewsItem } from '#app-context/read-product-news.ts'
 import type { NewsValue } from '#domain/catalogue/product-news.ts'
 import { formatFine } from '#domain/values/money.ts'
@@ -35,7 +35,7 @@ export function NewsTable({ news, unreadIds, actions }: NewsTableProps) {
     page: pageNumber.page,
     rowsPerPage: ROWS_PER_PAGE,
   })
-  useLastPage(pageNumber, table.pageCount)
+  useRedirectToLastPage(pageNumber, table.pageCount)
   return (
     <>
       <TableFrame>
@@ -71,7 +71,7 @@ function ProductCell({ item, isUnread }: { item: NewsItem; isUnread: boolean }) 
   return (
     <span className={styles.cell}>
       <span className={styles.name}>
-        {isSold ? <ProductLink product={product} /> : name}
+        {isSold ? <ProductLink product={product} /> : <span>{name}</span>}
         {isUnread && <Chip tone="info">{texts.unreadMark}</Chip>}
       </span>
       <PlaceLinks item={item} />

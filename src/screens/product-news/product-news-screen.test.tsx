@@ -36,7 +36,7 @@ const LINE = { productId: 101, name: 'Tag Pouch', quantity: 120, price: 2 }
 async function device() {
   const counter = sampleCounter({
     account: sampleAccount({ dealerships: [LAKESIDE].map(({ id, name }) => ({ id, name })) }),
-    chosen: LAKESIDE,
+    chosenDealership: LAKESIDE,
     connection: 'offline',
   })
   const { copy, account } = counter.databases

@@ -12,17 +12,17 @@ import { useNewsActions } from './use-news-actions.ts'
 
 /** The changed products that concern the chosen dealership, from this device alone (G247). */
 export function ProductNewsScreen() {
-  const { chosen } = useDealership()
+  const { chosenDealership } = useDealership()
   return (
     <div className={styles.screen}>
       <div>
         <h1 tabIndex={-1}>{shellTexts.changes}</h1>
-        {chosen !== null && <p className={styles.lead}>{texts.lead(chosen.name)}</p>}
+        {chosenDealership !== null && <p className={styles.lead}>{texts.lead(chosenDealership.name)}</p>}
       </div>
-      {chosen === null ? (
+      {chosenDealership === null ? (
         <EmptyCard title={texts.noneChosen}>{texts.noneChosenHint}</EmptyCard>
       ) : (
-        <DealershipNews key={chosen.id} dealershipId={chosen.id} />
+        <DealershipNews key={chosenDealership.id} dealershipId={chosenDealership.id} />
       )}
     </div>
   )

@@ -65,7 +65,7 @@ export function useNewsActions(dealershipId: number) {
       for (const list of lists) await changes.putBack(list)
       await decide(productId, null)
     }
-    notices.give(
+    notices.show(
       {
         kind: 'success',
         text:

@@ -3,10 +3,8 @@ import { isSameValue } from '#domain/same-value.ts'
 import type { CopyDatabase } from '../copy-database.ts'
 import { isChangeNews } from './news-basis.ts'
 import { noteProductChanges } from './product-changes.ts'
+import { ROWS_PER_WRITE } from './rows-per-write.ts'
 import type { NoteTerms } from './terms-history.ts'
-
-/** Dexie reports the exact keys of a write to live queries below 50 rows, and 'everything changed' above. */
-export const ROWS_PER_WRITE = 40
 
 /** Writes the products that differ from the stored ones, so that live queries of the others do not run again. */
 export async function putProducts(copy: CopyDatabase, products: readonly Product[]): Promise<void> {

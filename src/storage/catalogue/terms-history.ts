@@ -9,7 +9,7 @@ import {
   withStep,
 } from '#domain/catalogue/product-terms.ts'
 import type { CopyDatabase } from '../copy-database.ts'
-import { ROWS_PER_WRITE } from './product-table.ts'
+import { ROWS_PER_WRITE } from './rows-per-write.ts'
 import { parseStoredRows, storedProduct } from './stored-product.ts'
 
 export interface ProductChange {

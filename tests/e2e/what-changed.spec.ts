@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test'
+import { becomeReadyForOffline, goWithinApp, arriveSignedIn, MANAGER } from '../support/counter-test.ts'
+import { loseServer, test } from '../support/faulty-network-test.ts'
+import { archiveProduct, callAs, changeProduct } from '../support/server-calls.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Devices read the change at random times within three seconds. An open page shows it within this time. */
+const SOON = { timeout: 15_000 }
+
+test('a changed price and a product that is gone are told once, and dealt with, also without a connection', async ({
+  page,
+  server,
+  network,
+}) => {
+  const staff = await callAs(server.url, MANAGER)
+  await arriveSignedIn(page)
+  await becomeReadyForOffline(page)
+  // Reads the purchases of the dealership.
+  await goWithinApp(page, '/restock')
+  await expect(page.getByRole('table', { name: 'Products to restock' })).toBeVisible()
+  await goWithinApp(page, '/lists')
+  await page.getByRole('button', { name: 'New list' }).click()
+  await page.getByLabel('Name of the list').fill('Monday order')
+  await page.getByRole('button', { name: 'Create list' }).click()
+  await page.getByLabel('Add a product').fill('103 1')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const list = page.getByRole('table', { name: 'Products of Monday order' })
+  await expect(list).toContainText('Tag Paper Box')
+
+  await goWithinApp(page, '/')
+  await changeProduct(staff, 101, { price: 0.5 })
+  await archiveProduct(staff, 103)
+  await page.getByRole('link', { name: '2 products that you order have changed' }).click(SOON)
+
+  const table = page.getByRole('table', { name: 'Changed products' })
+  await expect(table.getByRole('row', { name: 'Tag Pouch Standard' })).toContainText(
+    'Price: was $0.45, now $0.50',
+  )
+  const goneRow = table.getByRole('row', { name: 'Tag Paper Box' })
+  await expect(goneRow).toContainText('No longer available for sale')
+  await expect(goneRow).toContainText('List Monday order')
+
+  await loseServer(page, network)
+  await page.reload()
+  await goneRow.getByRole('button', { name: 'Remove Tag Paper Box from cart and lists' }).click()
+  await expect(goneRow).toContainText('Removed')
+  await goWithinApp(page, '/lists')
+  await expect(page.getByRole('article', { name: 'Monday order' })).toContainText('No products yet')
+  await goWithinApp(page, '/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'that you order' })).toHaveCount(0)
+})
