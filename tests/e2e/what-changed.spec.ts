@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
-import { becomeReadyForOffline, goWithinApp, arriveSignedIn, MANAGER } from '../support/counter-test.ts'
-import { loseServer, test } from '../support/faulty-network-test.ts'
+import { arriveSignedIn, becomeReadyForOffline, goWithinApp, MANAGER, test } from '../support/counter-test.ts'
 import { archiveProduct, callAs, changeProduct } from '../support/server-calls.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -11,7 +10,6 @@ const SOON = { timeout: 15_000 }
 test('a changed price and a product that is gone are told once, and dealt with, also without a connection', async ({
   page,
   server,
-  network,
 }) => {
   const staff = await callAs(server.url, MANAGER)
   await arriveSignedIn(page)
@@ -41,7 +39,7 @@ test('a changed price and a product that is gone are told once, and dealt with, 
   await expect(goneRow).toContainText('No longer available for sale')
   await expect(goneRow).toContainText('List Monday order')
 
-  await loseServer(page, network)
+  await server.halt()
   await page.reload()
   await goneRow.getByRole('button', { name: 'Remove Tag Paper Box from cart and lists' }).click()
   await expect(goneRow).toContainText('Removed')
