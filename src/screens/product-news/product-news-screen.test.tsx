@@ -45,7 +45,7 @@ async function device() {
   await changeLists(account, LAKESIDE.id, () => [
     { id: 'a', dealershipId: LAKESIDE.id, name: 'Monday order', lines: [LINE] },
   ])
-  await counter.cart.put(POUCH, 120)
+  await counter.cart.setQuantity(POUCH, 120)
   return counter
 }
 
@@ -59,7 +59,7 @@ async function show(counter: Device) {
 
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 const cartOf = async ({ cart }: Device) =>
-  (await cart.stored()).lines.map(({ product: { name }, quantity }) => `${quantity} ${name}`)
+  (await cart.readStored()).lines.map(({ product: { name }, quantity }) => `${quantity} ${name}`)
 const listOf = async ({ databases }: Device) =>
   (await readLists(databases.account, LAKESIDE.id))[0]?.lines.map(
     ({ name, quantity }) => `${quantity} ${name}`,
@@ -142,7 +142,7 @@ it('replaces a product that is gone by its successor in cart and lists, and undo
 
 it('removes a product from cart and lists, and keeps another', async () => {
   const counter = await device()
-  await counter.cart.put(FRAME, 3)
+  await counter.cart.setQuantity(FRAME, 3)
   await putProducts(counter.databases.copy, [
     { ...POUCH, price: 7 },
     { ...FRAME, price: 9 },
@@ -159,7 +159,7 @@ it('removes a product from cart and lists, and keeps another', async () => {
 
 it('is told on Home until the page was opened', async () => {
   const counter = await device()
-  await counter.cart.put(FRAME, 3)
+  await counter.cart.setQuantity(FRAME, 3)
   await putProducts(counter.databases.copy, [
     { ...POUCH, price: 7 },
     { ...FRAME, price: 9 },

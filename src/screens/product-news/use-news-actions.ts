@@ -22,18 +22,18 @@ export function useNewsActions(dealershipId: number) {
     productId: number,
     successor: Product | null,
   ): Promise<(() => Promise<void>) | null> {
-    const { lines } = await cart.stored()
+    const { lines } = await cart.readStored()
     const line = lines.find(({ product }) => product.id === productId)
     if (line === undefined) return null
     const earlierQuantity = lines.find(({ product }) => product.id === successor?.id)?.quantity ?? 0
     if (successor !== null) {
       const quantity = fittingQuantity(line.quantity, successor, isAdmin)
-      await cart.put(successor, Math.max(quantity, earlierQuantity))
+      await cart.setQuantity(successor, Math.max(quantity, earlierQuantity))
     }
     await cart.remove(productId)
     return async () => {
-      await cart.put(line.product, line.quantity)
-      if (successor !== null) await cart.put(successor, earlierQuantity)
+      await cart.setQuantity(line.product, line.quantity)
+      if (successor !== null) await cart.setQuantity(successor, earlierQuantity)
     }
   }
 
