@@ -3,7 +3,7 @@
 // failure.ts.
 import type * as v from 'valibot'
 import { ENDPOINTS, RIGHTS_HEADER } from '#contract/endpoints.ts'
-import type { AnswerHead, Exchange, ExchangeListener, ExchangeRequest, Network } from './exchange.ts'
+import type { AnswerHead, Exchange, RequestSupervisor, ExchangeRequest, Network } from './exchange.ts'
 import {
   type Answer,
   type Denial,
@@ -19,7 +19,7 @@ import { parsedAnswer } from './parsed-answer.ts'
 import { createPauses, type PauseMemory } from './pauses.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
 
-/** Facts about a call for its listener and for the function that sends it. */
+/** Facts about a call for its supervisor and for the function that sends it. */
 interface CallFacts {
   /** A call of the session itself: sent without asking `admit`, and its caller handles a denial. */
   isOfSession?: boolean
@@ -137,17 +137,17 @@ function serverTimeOf(answer: AnswerHead, { path, fileType }: ExchangeRequest): 
   return isOurs && Number.isFinite(time) ? time : null
 }
 
-type SendExchange = (request: ExchangeRequest, listener: ExchangeListener) => Promise<Exchange>
+type SendExchange = (request: ExchangeRequest, supervisor: RequestSupervisor) => Promise<Exchange>
 
 /** Loads ky with the first call, so that the first painting does not wait for it. */
 function createLazyExchange(network: Network): SendExchange {
   let loading: Promise<SendExchange> | null = null
   const load = () => import('./exchange.ts').then(({ createExchange }) => createExchange(network))
-  return async (request, listener) => {
+  return async (request, supervisor) => {
     loading ??= load()
     try {
       const exchange = await loading
-      return await exchange(request, listener)
+      return await exchange(request, supervisor)
     } catch {
       // Only the import can throw: the connection was lost before the script arrived.
       loading = null
@@ -156,14 +156,14 @@ function createLazyExchange(network: Network): SendExchange {
   }
 }
 
-/** Runs an exchange that does not go through ky, and reports it to the listener. */
-async function runWithListener(
+/** Runs an exchange that does not go through ky, and reports it to the supervisor. */
+async function runSupervised(
   exchange: () => Promise<Exchange>,
-  listener: ExchangeListener,
+  supervisor: RequestSupervisor,
 ): Promise<Exchange> {
-  const retryAt = listener.pausedUntil()
+  const retryAt = supervisor.pausedUntil()
   if (retryAt !== null) return { answered: false, cause: 'paused', retryAt }
-  const onAnswer = listener.onSend()
+  const onAnswer = supervisor.onSend()
   const result = await exchange()
   if (result.answered) onAnswer(result)
   return result
@@ -215,7 +215,7 @@ export function createApi(parts: ApiParts): Api {
     parts.onDenied(denial)
   }
 
-  function listenTo(request: ExchangeRequest, facts: CallFacts): ExchangeListener {
+  function superviseRequest(request: ExchangeRequest, facts: CallFacts): RequestSupervisor {
     const callGeneration = generation.read()
     return {
       now: clock.now,
@@ -237,12 +237,12 @@ export function createApi(parts: ApiParts): Api {
   function ask(request: ExchangeRequest, facts: CallFacts = {}): Promise<Exchange> {
     const { send } = facts
     const begunExchange = parts.begunExchanges?.look(request) ?? null
-    const listener = listenTo(request, { ...facts, wasSentByFirstScript: begunExchange !== null })
+    const supervisor = superviseRequest(request, { ...facts, wasSentByFirstScript: begunExchange !== null })
     if (begunExchange !== null)
-      return runWithListener(() => parts.begunExchanges?.take(request) ?? begunExchange, listener)
-    if (send) return runWithListener(() => send(network, request), listener)
+      return runSupervised(() => parts.begunExchanges?.take(request) ?? begunExchange, supervisor)
+    if (send) return runSupervised(() => send(network, request), supervisor)
     const { exchange: replacement } = parts
-    return replacement ? runWithListener(() => replacement(request), listener) : exchange(request, listener)
+    return replacement ? runSupervised(() => replacement(request), supervisor) : exchange(request, supervisor)
   }
 
   /** Sends the call, informs the listeners and answers the result of `interpret`. */

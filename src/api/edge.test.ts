@@ -74,7 +74,7 @@ test.each([
   },
 )
 
-test('a probe during a pause sends nothing and leaves the connection undecided', async () => {
+test('a probe before the Retry-After of a busy server sends nothing and leaves the connection undecided', async () => {
   server.behaviour = busyAnswer
   const { api } = server.connect()
   await probeServer(api)

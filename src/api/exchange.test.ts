@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createExchange, type ExchangeListener, type ExchangeRequest } from './exchange.ts'
+import { createExchange, type RequestSupervisor, type ExchangeRequest } from './exchange.ts'
 
 const NOW = Date.parse('2026-01-15T16:00:00Z')
 const GET = { method: 'get', path: 'api/thing', limitMs: 20_000 } as const
@@ -9,10 +9,10 @@ function answer(status: number, headers: Record<string, string> = {}): Response 
   return new Response('{"data":1}', { status, headers: { ...JSON_HEADERS, ...headers } })
 }
 
-/** A network that gives these answers one after the other, and the events that the listener gets. */
+/** A network that gives these answers one after the other, and the events that the supervisor gets. */
 function networkOf(...answers: (() => Response | Promise<Response>)[]) {
   const requests: Request[] = []
-  const listenerEvents: (string | number)[] = []
+  const supervisorEvents: (string | number)[] = []
   const exchange = createExchange({
     origin: 'https://counter.test',
     fetch: async (input) => {
@@ -22,16 +22,16 @@ function networkOf(...answers: (() => Response | Promise<Response>)[]) {
       return nextAnswer()
     },
   })
-  const listener = (retryAt: number | null = null): ExchangeListener => ({
+  const supervisor = (retryAt: number | null = null): RequestSupervisor => ({
     now: () => NOW,
     pausedUntil: () => retryAt,
     onSend() {
-      listenerEvents.push('sent')
-      return ({ status }) => listenerEvents.push(status)
+      supervisorEvents.push('sent')
+      return ({ status }) => supervisorEvents.push(status)
     },
   })
-  const send = (request: ExchangeRequest, retryAt?: number) => exchange(request, listener(retryAt))
-  return { requests, listenerEvents, send }
+  const send = (request: ExchangeRequest, retryAt?: number) => exchange(request, supervisor(retryAt))
+  return { requests, supervisorEvents, send }
 }
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ afterEach(() => {
 test.each([429, 503])(
   'a GET that is answered %i is sent once more at the time of Retry-After',
   async (status) => {
-    const { requests, listenerEvents, send } = networkOf(
+    const { requests, supervisorEvents, send } = networkOf(
       () => answer(status, { 'Retry-After': '7' }),
       () => answer(200),
     )
@@ -53,7 +53,7 @@ test.each([429, 503])(
     expect(requests).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
     expect(await exchange).toMatchObject({ answered: true, status: 200, text: '{"data":1}' })
-    expect(listenerEvents).toEqual(['sent', status, 'sent', 200])
+    expect(supervisorEvents).toEqual(['sent', status, 'sent', 200])
   },
 )
 
@@ -105,10 +105,10 @@ test('the time limit includes the reading of the body', async () => {
 })
 
 test('a request during a pause is not sent', async () => {
-  const { requests, listenerEvents, send } = networkOf()
+  const { requests, supervisorEvents, send } = networkOf()
   expect(await send(GET, NOW + 5_000)).toEqual({ answered: false, cause: 'paused', retryAt: NOW + 5_000 })
   expect(requests).toEqual([])
-  expect(listenerEvents).toEqual([])
+  expect(supervisorEvents).toEqual([])
 })
 
 test('the bytes of a body are sent unchanged', async () => {

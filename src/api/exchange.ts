@@ -38,7 +38,7 @@ export interface AnsweredExchange extends AnswerHead {
 /** `limit`: the time limit of the call ran out; `aborted`: the caller aborted the call. */
 export type UnansweredExchange =
   | { answered: false; cause: 'network' | 'limit' | 'aborted' }
-  /** The request was not sent: the server's pause is not over. */
+  /** The request was not sent: the server asked the client to send nothing before `retryAt`. */
   | { answered: false; cause: 'paused'; retryAt: number }
 
 export type Exchange = AnsweredExchange | UnansweredExchange
@@ -50,17 +50,20 @@ export interface Network {
   fetch: typeof globalThis.fetch
 }
 
-/** Listens to one request. */
-export interface ExchangeListener {
-  /** End of the pause at the address of the request, epoch milliseconds; null when the request may be sent now. */
+/** The client's part in one request: it says whether the request may be sent, and learns of each answer. */
+export interface RequestSupervisor {
+  /**
+   * The time until which the server asked the client to send nothing to the address of the request, in epoch
+   * milliseconds; null when the request may be sent now.
+   */
   pausedUntil(): number | null
-  /** Called when the request is sent; the returned function is called with the head of its answer. */
+  /** Called each time when the request is sent; the returned function is called with the head of the answer. */
   onSend(): (answer: AnswerHead) => void
-  /** Epoch milliseconds in the server's time. */
+  /** The server's time in epoch milliseconds. */
   now(): number
 }
 
-/** Thrown instead of sending the request while the listener's pause is not over. */
+/** Thrown instead of sending the request before the supervisor's `pausedUntil`. */
 class PausedError extends Error {
   readonly retryAt: number
   constructor(retryAt: number) {
@@ -71,7 +74,7 @@ class PausedError extends Error {
 
 /** The state of one call for ky's hooks. */
 interface CallContext extends Record<string, unknown> {
-  listener: ExchangeListener
+  supervisor: RequestSupervisor
   /** When the time limit of the call runs out, in milliseconds of `performance.now()`. */
   endsAt: number
   onAnswer?: (answer: AnswerHead) => void
@@ -93,12 +96,12 @@ function headOf({ status, headers }: Response): AnswerHead {
   return { status, headers, contentType: headers.get('Content-Type') ?? '' }
 }
 
-/** The hook of ky before a request: stops the request during a pause, else reports it to the listener. */
+/** The hook of ky before a request: stops the request during a pause, else reports it to the supervisor. */
 function beforeRequest({ options }: BeforeRequestState): void {
   const context = contextOf(options)
-  const retryAt = context.listener.pausedUntil()
+  const retryAt = context.supervisor.pausedUntil()
   if (retryAt !== null) throw new PausedError(retryAt)
-  context.onAnswer = context.listener.onSend()
+  context.onAnswer = context.supervisor.onSend()
 }
 
 /**
@@ -106,13 +109,13 @@ function beforeRequest({ options }: BeforeRequestState): void {
  * limit of the call.
  */
 function afterResponse({ request, options, response, retryCount }: AfterResponseState) {
-  const { listener, endsAt, onAnswer } = contextOf(options)
+  const { supervisor, endsAt, onAnswer } = contextOf(options)
   onAnswer?.(headOf(response))
   if (request.method !== 'GET' || retryCount > 0) return
   if (response.status !== 429 && response.status !== 503) return
-  const retryAt = retryAtOf(response.headers, listener.now())
+  const retryAt = retryAtOf(response.headers, supervisor.now())
   if (retryAt === null) return
-  const delay = retryAt - listener.now()
+  const delay = retryAt - supervisor.now()
   return performance.now() + delay < endsAt ? ky.retry({ delay }) : undefined
 }
 
@@ -132,16 +135,16 @@ export function createExchange({ origin, fetch }: Network) {
       beforeRetry: [
         ({ options }) => {
           const context = contextOf(options)
-          context.onAnswer = context.listener.onSend()
+          context.onAnswer = context.supervisor.onSend()
         },
       ],
       afterResponse: [afterResponse],
     },
   })
 
-  return async function exchange(request: ExchangeRequest, listener: ExchangeListener): Promise<Exchange> {
+  return async function exchange(request: ExchangeRequest, supervisor: RequestSupervisor): Promise<Exchange> {
     const { method, path, query, body, headers, limitMs, fileType, signal } = request
-    const context: CallContext = { listener, endsAt: performance.now() + limitMs }
+    const context: CallContext = { supervisor, endsAt: performance.now() + limitMs }
     try {
       const pendingResponse = client(path, {
         method,
@@ -162,7 +165,7 @@ export function createExchange({ origin, fetch }: Network) {
       return { ...answer, text: await pendingResponse.text() }
     } catch (error) {
       if (error instanceof PausedError) return { answered: false, cause: 'paused', retryAt: error.retryAt }
-      // After every other exception callers learn only that no complete answer came.
+      // No complete answer came. Callers do not get the exception itself.
       if (signal?.aborted) return { answered: false, cause: 'aborted' }
       return { answered: false, cause: error instanceof TimeoutError ? 'limit' : 'network' }
     }

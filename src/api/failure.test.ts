@@ -1,4 +1,5 @@
-// Each kind of answer is a failure of one kind; the client also reports whether our server answered.
+// The client turns each error and each missing answer into a failure of one kind. It also reports whether our server
+// answered.
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
@@ -221,7 +222,7 @@ test('a closed server is offline', async () => {
   expect(reports.answers).toEqual([false])
 })
 
-test('an aborted call is not reported as an answer', async () => {
+test('an aborted call is superseded, and no answer or missing answer is reported', async () => {
   server.behaviour = () => undefined
   const { api, reports } = server.connect()
   const controller = new AbortController()

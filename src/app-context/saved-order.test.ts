@@ -34,7 +34,7 @@ function stubBrowser(grantsPersistence: boolean): { requestCount: number } {
   return browser
 }
 
-test('at the first order of a device the app asks for persistent storage and shows the safety once', async () => {
+test('at the first order the app asks for persistent storage, and shows once whether orders may be deleted', async () => {
   const browser = stubBrowser(true)
   const browserAnswer = askForPersistence(device)
   expect(await safetyToShow(device, pwa, browserAnswer)).toBe('kept')
@@ -52,7 +52,7 @@ test('the person is warned about a browser that refuses, and about Safari even i
   expect(await safetyToShow(device, safari, askForPersistence(device))).toBe('deleted-by-safari')
 })
 
-test('the safety is shown even if the browser has no persistent storage or never answers', async () => {
+test('orders are shown as deletable if the browser has no persistent storage or never answers', async () => {
   vi.stubGlobal('navigator', {})
   await askForPersistence(device)
   expect(await safetyToShow(device, pwa, new Promise(() => {}))).toBe('may-be-deleted')
@@ -67,8 +67,8 @@ test('the saved order is read from the navigation state; any other state gives n
 })
 
 test('a device is nearly full from 80 % on', () => {
-  const report = (usedBytes: number | null, free: number | null) => ({
-    used: usedBytes,
+  const report = (used: number | null, free: number | null) => ({
+    used,
     free,
     isPersistent: false,
   })

@@ -23,11 +23,11 @@ import { StoredPartsContext } from './stored-parts.ts'
 
 const productSlots = { Subscribe: SubscribeSlot, ShippingNote: ShippingNoteSlot, Edit: EditSlot }
 
-/** Until `storedParts` are loaded, the app shows nothing that could read a database. */
+/** `storedParts` keep their state in databases; until they are loaded, the app shows nothing that could read one. */
 export function App({ counter, storedParts }: { counter: Counter; storedParts: LatePart<unknown> }) {
   const { leaveGuard, notices } = counter
   const explainReason = useCallback((reason: string) => showReason(notices, reason), [notices])
-  // Created once, because a page belongs to one account.
+  // Created once: a change of the account reloads the page.
   const [router] = useState(createRouter)
   const partsTiming = useMemo(
     () => ({

@@ -5,17 +5,17 @@ import type { LazyOutbox } from './lazy-outbox.ts'
 import { startWhenLoaded } from './start-when-loaded.ts'
 
 /**
- * Opens the outbox: for an account at once, for a visitor as soon as an order waits, also if another tab placed the
- * order. Returns a function that stops the outbox.
+ * Opens the outbox: for a signed-in person at once, for a visitor as soon as an order waits to be sent, also if another
+ * tab placed the order. Returns a function that stops the outbox.
  */
 export function openOutboxWhenNeeded(
   outbox: Pick<LazyOutbox, 'open' | 'stop'>,
   database: AccountDatabase,
-  isVisitors: boolean,
+  isVisitor: boolean,
   connection: Pick<Connection, 'read' | 'subscribe'>,
 ): () => void {
   const open = () => startWhenLoaded(connection, outbox.open, () => outbox.stop)
-  if (!isVisitors) return open()
+  if (!isVisitor) return open()
   const counts = watchPendingCounts(database)
   let stop = counts.subscribe(() => {
     if ((counts.read()?.live ?? 0) === 0) return

@@ -24,12 +24,16 @@ const { auth, product, order, orderProducts, user, company, state } = BASE_PATHS
 const { registrationRequest, shipment, changePrice, subscribe, audit } = BASE_PATHS
 const { role, permission, file } = BASE_PATHS
 
+/** The keys are the names of the calls in docs/openapi.json. */
 export const ENDPOINTS = {
+  /** The server's public key, which encrypts login and password. */
   key: `${auth}/key`,
   signIn: `${auth}/auth-user`,
+  /** The account of the session. */
   validate: `${auth}/validate`,
   refresh: `${auth}/refresh`,
   signOut: `${auth}/logout`,
+  /** The US states with their tax. */
   states: `${state}/all`,
   products: `${product}/all`,
   productIds: `${product}/ids`,
@@ -46,6 +50,7 @@ export const ENDPOINTS = {
   archiveProduct: `${product}/set-archive`,
   changeProductType: `${product}/change-type`,
   changeProductParent: `${product}/change-parent`,
+  /** Moves a product to the position of one of its siblings. */
   changeProductOrder: `${product}/change-order-by`,
   deleteProduct: (id: number) => `${product}/delete/${id}`,
   productEvents: `${product}/events`,
@@ -64,8 +69,10 @@ export const ENDPOINTS = {
   orderProducts: (orderId: number) => `${orderProducts}/${orderId}`,
   invoicesPdf: `${order}/invoice-combine/pdf`,
   packingSlipsPdf: `${order}/packing-sleep/pdf`,
+  /** Counts one print of each invoice. */
   printPressed: `${order}/invoice/print-pressed`,
   sendInvoices: `${order}/invoice/send`,
+  /** Changes the status of orders. */
   confirmState: `${order}/confirm-state`,
   reorder: (orderId: number) => `${order}/reorder/${orderId}`,
   correctAmounts: (orderId: number) => `${order}/correct-amounts/${orderId}`,
@@ -78,17 +85,21 @@ export const ENDPOINTS = {
   company: (id: number) => `${company}/${id}`,
   saveCompany: `${company}/create-update`,
   deleteCompany: (id: number) => `${company}/delete/${id}`,
+  /** Sets whether a dealership is charged tax, or shipping. */
   feeState: `${company}/fee-state`,
   createUser: `${user}/create`,
   updateUser: `${user}/update`,
   takenNames: `${user}/taken-names`,
   deleteUser: (id: number) => `${user}/delete/${id}`,
   setPassword: `${user}/set-password`,
+  /** Accepts a waiting user, or mails an accepted user a new password. */
   registerUser: (id: number) => `${user}/company-registered/${id}`,
+  /** Accepts a waiting user into an existing company. */
   joinUser: (id: number) => `${user}/company-joined/${id}`,
   inviteUser: (id: number) => `${user}/invite-create/${id}`,
   registrationRequests: `${registrationRequest}/all`,
   completeRequest: (id: number) => `${registrationRequest}/confirm/${id}`,
+  /** The record of changes. */
   changes: `${audit}/all`,
   saveShipment: `${shipment}/create-or-edit`,
   removeShipment: `${shipment}/remove`,

@@ -7,7 +7,7 @@ import type { ImageFormat, ImageSize } from '#contract/products/image.ts'
 import type { SizedPicture } from './picture-sizes.ts'
 
 export interface UploadedPicture {
-  /** The bytes of the uploaded file, with the place and camera that it may contain. */
+  /** The bytes of the uploaded file; its metadata may tell where and with which camera the picture was taken. */
   original: Buffer
   sizes: readonly SizedPicture[]
 }
@@ -34,7 +34,7 @@ const ORIGINAL_NAME = 'uploaded'
 const UNFINISHED_ENDING = '.part'
 const REMOVING_ENDING = '.leaving'
 
-/** The folder of uploaded pictures; the other folders of pictures are made again when they are missing. */
+/** The folder of uploaded pictures; the server makes all other folders of pictures again if they are missing. */
 export const uploadedPicturesFolder = (imagesDirectory: string) => join(imagesDirectory, 'brought')
 
 export function createPictureStore(imagesDirectory: string): PictureStore {

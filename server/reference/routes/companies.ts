@@ -45,7 +45,7 @@ const requestsQuery = v.object({
   closed: v.optional(v.picklist(['true', 'false']), 'false'),
 })
 
-const savedCompanyBody = companyBody(validationTexts)
+const companyToSave = companyBody(validationTexts)
 const requestKindQuery = v.object({
   kind: v.optional(v.picklist(['registration', 'catalog']), 'registration'),
 })
@@ -74,14 +74,14 @@ interface CompanyParts {
 
 export function companyRoutes(app: RoutedApp, { database, clock }: CompanyParts): void {
   const stampOf = createChangeStamper(clock)
-  readRoutes(app, database)
-  saveRoutes(app, database, stampOf)
-  requestRoutes(app, database, stampOf)
+  addReadingRoutes(app, database)
+  addSavingRoutes(app, database, stampOf)
+  addRequestRoutes(app, database, stampOf)
 }
 
 type StampOf = (request: FastifyRequest) => ChangeStamp
 
-function readRoutes(app: RoutedApp, database: CounterDatabase): void {
+function addReadingRoutes(app: RoutedApp, database: CounterDatabase): void {
   app.get(
     `/${ENDPOINTS.dealerships}`,
     answers(dealershipsSchema, { gate: 'any-session' }),
@@ -124,9 +124,9 @@ function readRoutes(app: RoutedApp, database: CounterDatabase): void {
   )
 }
 
-function saveRoutes(app: RoutedApp, database: CounterDatabase, stampOf: StampOf): void {
+function addSavingRoutes(app: RoutedApp, database: CounterDatabase, stampOf: StampOf): void {
   app.post(`/${ENDPOINTS.saveCompany}`, answers(savedCompanySchema, { gate: SAVE_GATE }), async (request) => {
-    const body = parseInput(savedCompanyBody, request.body)
+    const body = parseInput(companyToSave, request.body)
     return database.transaction((transaction) => saveCompany(transaction, body, stampOf(request)))
   })
 
@@ -147,8 +147,8 @@ function saveRoutes(app: RoutedApp, database: CounterDatabase, stampOf: StampOf)
   )
 }
 
-/** Routes for requests of waiting customers, and for requests for the catalogue. */
-function requestRoutes(app: RoutedApp, database: CounterDatabase, stampOf: StampOf): void {
+/** Routes for visitors' requests for an account, or for something out of the catalogue. */
+function addRequestRoutes(app: RoutedApp, database: CounterDatabase, stampOf: StampOf): void {
   /** Answers the open requests, or with `closed` the closed requests. The Company list link shows the count (G17). */
   app.get(
     `/${ENDPOINTS.registrationRequests}`,

@@ -15,7 +15,7 @@ export const rowId = v.pipe(wholeNumber, v.minValue(-1), v.maxValue(HIGHEST_ID))
 /** The number of a page; the first page is 0. */
 export const pageNumber = v.optional(v.pipe(wholeNumber, v.minValue(0), v.maxValue(1_000_000)), '0')
 
-/** The number of rows of a page, at most the number that the app asks for: a larger page would delay other calls. */
+/** The number of rows of a page, at most `mostRows`, the most that the app reads: more would delay other calls. */
 export const pageSize = (defaultSize: number, mostRows = defaultSize) =>
   v.optional(v.pipe(wholeNumber, v.minValue(1), v.maxValue(mostRows)), String(defaultSize))
 

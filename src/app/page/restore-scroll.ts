@@ -4,8 +4,8 @@
  */
 const RESTORE_LIMIT_MS = 10_000
 /**
- * The restoring ends when the page has kept its height for this time. Within this time the rows of the device replace
- * the first content of a page.
+ * The restoring ends when the page has kept its height for this time. Within this time the rows from the device's
+ * databases replace the first content of a page.
  */
 const STEADY_MS = 500
 /** After one of these events the scroll position is no longer restored, because the person uses the page. */

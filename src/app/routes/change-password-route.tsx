@@ -9,7 +9,7 @@ import { Page, useReportFirstContent } from '../page/page.tsx'
 import { RequireGate } from './require-gate.tsx'
 
 /**
- * With a mailed code everybody can open the screen; without a code only a signed-in person with the permission can
+ * With a mailed code everybody can open the screen; without a code only a signed-in person who may see the account can
  * (G06).
  */
 export function ChangePasswordRoute() {

@@ -27,12 +27,22 @@ export interface Order {
   tax: number
   poNumber: string
   confirmNumber: string
+  /** The text of the field RO or Orderer's Name. */
   namePo: string
   /** Staff have set shipping and total; until then buyers in Alaska and Hawaii read TBD (G171). */
   areAmountsSet: boolean
+  /** How often staff printed the invoice. */
   printPressed: number
+  /** How often staff mailed the invoice. */
   sendCount: number
   lines: OrderLine[]
   user: { id: number; name: string; login: string; isAdmin: boolean }
-  dealership: { id: number; name: string; email: string; companyId: number; localStatus: boolean }
+  dealership: {
+    id: number
+    name: string
+    email: string
+    companyId: number
+    /** True if the dealership pays the local shipping cost of each product that has one. */
+    localStatus: boolean
+  }
 }

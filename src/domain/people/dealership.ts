@@ -31,6 +31,7 @@ export interface Dealership {
   companyName: string
   noTax: boolean
   noShippingFee: boolean
+  /** True if the dealership pays the local shipping cost of each product that has one. */
   localStatus: boolean
   dealerLicenseNumber: string
   /** False until staff accept a user of its company (G59, G86); true when the backend does not send it. */
