@@ -24,7 +24,7 @@ it.each([
   expect(readUserLines(text)).toEqual([{ line, values: sam }])
 })
 
-it('keeps several e-mails or dealerships in one cell', () => {
+it('reads several e-mails or dealerships from one cell, and no user from a blank text', () => {
   const [user] = readUserLines('Prairie;multi;a@example.com, b@example.com;5550100;Dealer;West | East')
   expect(user?.values).toMatchObject({ email: 'a@example.com, b@example.com', role: 'Dealer' })
   expect(dealershipNamesIn(user?.values.dealerships ?? '')).toEqual(['West', 'East'])
@@ -37,16 +37,19 @@ it('reads the first line as a user when only one of its cells is a column name',
   expect(others).toEqual([])
 })
 
-it('adds the users of a second file with the columns and the separator of the first', () => {
+const secondFile = 'Company;E-mail;Login;Phone\nDenali Ford;"zoe@example.com, z@example.com";zoe;3125550177\n'
+
+it('adds the users of a second file with the columns and the separator of the first file', () => {
   const firstFile = 'Login\tEmail\tCompany\tPhone\nsam\tsam@example.com\tLakeside\t\n'
-  const secondFile =
-    'Company;E-mail;Login;Phone\nDenali Ford;"zoe@example.com, z@example.com";zoe;3125550177\n'
   expect(withAppendedUsers(firstFile, secondFile)).toBe(
     'Login\tEmail\tCompany\tPhone\nsam\tsam@example.com\tLakeside\nzoe\tzoe@example.com, z@example.com\tDenali Ford\t3125550177',
   )
   expect(withAppendedUsers('Lakeside,sam,sam@example.com', secondFile)).toBe(
     'Lakeside,sam,sam@example.com\nDenali Ford,zoe,"zoe@example.com, z@example.com",3125550177,,',
   )
-  const twoColumns = 'Login\tCompany\nsam\tLakeside'
-  expect(withAppendedUsers(twoColumns, secondFile)).toBe(`${twoColumns}\n${secondFile}`)
+})
+
+it('adds a second file unchanged when the first file lacks one of its columns', () => {
+  const textWithTwoColumns = 'Login\tCompany\nsam\tLakeside'
+  expect(withAppendedUsers(textWithTwoColumns, secondFile)).toBe(`${textWithTwoColumns}\n${secondFile}`)
 })

@@ -1,5 +1,5 @@
 // Reads users from a spreadsheet (tabs) or a CSV file (commas or semicolons), one user per line. The columns are those
-// that the first line names, otherwise USER_COLUMNS.
+// that the first line names, or USER_COLUMNS if it names none.
 import { delimitedRows, exactRows } from '../sheets/delimited-rows.ts'
 import { emailsIn } from './email-list.ts'
 
@@ -21,7 +21,7 @@ const COLUMN_NAMES: Record<UserColumn, RegExp> = {
   dealerships: /^(dealerships?|dealers?|locations?)\b/i,
 }
 /** The column of each cell; null when the first line does not name columns. */
-function headingOf(cells: readonly string[]): (UserColumn | undefined)[] | null {
+function columnsNamedIn(cells: readonly string[]): (UserColumn | undefined)[] | null {
   const columns = cells.map((cell) => USER_COLUMNS.find((column) => COLUMN_NAMES[column].test(cell.trim())))
   const isHeading = new Set(columns.filter((column) => column !== undefined)).size >= 2
   return isHeading && !cells.some((cell) => cell.includes('@')) ? columns : null
@@ -31,9 +31,9 @@ function headingOf(cells: readonly string[]): (UserColumn | undefined)[] | null 
 export function readUserLines(text: string): UserLine[] {
   const rows = delimitedRows(text)
   const [firstRow, ...otherRows] = rows
-  const heading = firstRow === undefined ? null : headingOf(firstRow.cells)
-  const columns = heading ?? USER_COLUMNS
-  return (heading === null ? rows : otherRows).map(({ cells, number: line }) => {
+  const namedColumns = firstRow === undefined ? null : columnsNamedIn(firstRow.cells)
+  const columns = namedColumns ?? USER_COLUMNS
+  return (namedColumns === null ? rows : otherRows).map(({ cells, number: line }) => {
     const values: Record<UserColumn, string> = {
       company: '',
       login: '',
@@ -49,31 +49,33 @@ export function readUserLines(text: string): UserLine[] {
 }
 
 /**
- * Appends the users of `added` to the text, with the columns and the separator of the text. When the text lacks a column
- * for one of their values, `added` is appended unchanged, so that no value is lost.
+ * Appends the users of `addedText` to `text`, with the columns and the separator of `text`. When `text` lacks a column
+ * for a value of these users, `addedText` is appended unchanged, so that no value is lost.
  */
 export function withAppendedUsers(text: string, addedText: string): string {
-  const appendedUnchanged = `${text.trimEnd()}\n${addedText}`
+  const joinedTexts = `${text.trimEnd()}\n${addedText}`
   const { separator, rows } = exactRows(text)
-  const addedRows = exactRows(addedText)
-  const heading = headingOf(rows[0]?.cells ?? [])
-  const areBothWithoutHeading = heading === null && headingOf(addedRows.rows[0]?.cells ?? []) === null
-  if (areBothWithoutHeading && separator === addedRows.separator) return appendedUnchanged
+  const addedTable = exactRows(addedText)
+  const namedColumns = columnsNamedIn(rows[0]?.cells ?? [])
+  const areColumnsOfBothUnnamed =
+    namedColumns === null && columnsNamedIn(addedTable.rows[0]?.cells ?? []) === null
+  if (areColumnsOfBothUnnamed && separator === addedTable.separator) return joinedTexts
 
-  const columns = heading ?? USER_COLUMNS
+  const columns = namedColumns ?? USER_COLUMNS
   const users = readUserLines(addedText)
   const hasEveryColumn = users.every(({ values }) =>
     USER_COLUMNS.every((column) => values[column] === '' || columns.includes(column)),
   )
-  if (!hasEveryColumn) return appendedUnchanged
-  const quoted = (cell: string) =>
+  if (!hasEveryColumn) return joinedTexts
+  const quotedCell = (cell: string) =>
     cell.includes(separator) || /["\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
   const lines = users.map(({ values }) =>
-    columns.map((column) => (column === undefined ? '' : quoted(values[column]))).join(separator),
+    columns.map((column) => (column === undefined ? '' : quotedCell(values[column]))).join(separator),
   )
   return [text.trimEnd(), ...lines].join('\n')
 }
 
+/** The names in a cell with dealerships; `|` separates them. */
 export function dealershipNamesIn(text: string): string[] {
   return text
     .split('|')
@@ -82,6 +84,6 @@ export function dealershipNamesIn(text: string): string[] {
 }
 
 /** The e-mails of the list in lower case, for comparisons; empty for an invalid list. */
-export function comparedEmails(list: string): string[] {
+export function lowerCaseEmails(list: string): string[] {
   return emailsIn(list.toLowerCase()) ?? []
 }

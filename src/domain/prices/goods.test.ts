@@ -22,6 +22,9 @@ test.each([
   [0.0449, 3, 0.1347],
   [0.33335, 1, 0.3334],
   [2.15, 0, 0],
-])('TOTAL of a page: %d times %d is %d, to four decimals', (unitPrice, quantity, expected) => {
-  expect(pageTotal(unitPrice, quantity)).toBe(expected)
-})
+])(
+  'the TOTAL of a product page for a price of %d and a quantity of %d is %d',
+  (unitPrice, quantity, expected) => {
+    expect(pageTotal(unitPrice, quantity)).toBe(expected)
+  },
+)

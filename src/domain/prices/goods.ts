@@ -41,7 +41,7 @@ export function adjustedPrice(price: number, adjustment: number): number {
   return factor.lte(0) ? 0 : cents(decimal(price).times(factor).div(100))
 }
 
-/** The price of one unit for the dealership; without a dealership the list price, rounded in the same way. */
+/** The price of one unit for the dealership; without a dealership the list price. Both are rounded to cents. */
 export function dealerPrice(
   product: Pick<PricedProduct, 'price' | 'discountsDTO'>,
   dealership: Pick<PricingDealership, 'id'> | null,
@@ -49,12 +49,12 @@ export function dealerPrice(
   return adjustedPrice(product.price, priceAdjustment(product, dealership))
 }
 
-/** TOTAL of a product page: dealer price × quantity to four decimals (storefront.md §9). */
+/** The TOTAL of a product page: dealer price × quantity, rounded to four decimals (storefront.md §9). */
 export function pageTotal(unitPrice: number, quantity: number): number {
   return rounded(decimal(unitPrice).times(quantity), 4)
 }
 
-/** The unrounded price of every line; a percentage that staff typed replaces the computed one. */
+/** The price of every line with an unrounded total; a percentage that staff typed replaces the computed one. */
 export function exactGoods(
   lines: readonly PricedLine[],
   dealership: Pick<PricingDealership, 'id'> | null,
@@ -69,15 +69,15 @@ export function exactGoods(
 }
 
 /** Rounds the lines for display, and the subtotal once from the exact totals (G46). */
-export function roundedGoods(exact: readonly ExactGoods[]): GoodsPrice {
+export function roundedGoods(exactLines: readonly ExactGoods[]): GoodsPrice {
   return {
-    unitPrices: exact.map(({ price }) => price),
-    lineTotals: exact.map(({ total }) => cents(total)),
-    subTotal: cents(sum(exact.map(({ total }) => total))),
+    unitPrices: exactLines.map(({ price }) => price),
+    lineTotals: exactLines.map(({ total }) => cents(total)),
+    subTotal: cents(sum(exactLines.map(({ total }) => total))),
   }
 }
 
-/** Prices every line for a dealership; `null`: at list prices. */
+/** Prices every line for a dealership, or at list prices when it is null. */
 export function priceGoods(
   lines: readonly PricedLine[],
   dealership: Pick<PricingDealership, 'id'> | null,

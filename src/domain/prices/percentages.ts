@@ -15,8 +15,8 @@ export function percentageOf(
   dealership: Pick<PricingDealership, 'id'> | null,
   type: PercentageType,
 ): number {
-  const ownEntry = product.discountsDTO.find(
+  const entryOfDealership = product.discountsDTO.find(
     (entry) => entry.type === type && dealership !== null && entry.dealershipId === dealership.id,
   )
-  return ownEntry?.value ?? DEFAULT_PERCENTAGE[type]
+  return entryOfDealership?.value ?? DEFAULT_PERCENTAGE[type]
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { dealership } from '#tests/support/dealership.ts'
 import { product } from '#tests/support/product.ts'
 import { sampleServerOrder } from '#tests/support/sample-orders.ts'
-import { type MovableProduct, movesOfChange, type NewPriceChange } from './price-change.ts'
+import { type ProductAmounts, movesOfChange, type NewPriceChange } from './price-change.ts'
 import { effectOf } from './price-change-effect.ts'
 
 const lakeside = dealership({ id: 7, name: 'Lakeside Motors' })
-const family = product({ id: 12, type: 'OPTIONS', name: 'Plate Frames', shippingCost: 12 })
+const plateFrames = product({ id: 12, type: 'OPTIONS', name: 'Plate Frames', shippingCost: 12 })
 const chrome = product({
   id: 121,
   name: 'Plate Frame Chrome',
@@ -27,7 +27,7 @@ const pouch = product({
     { id: 3, dealershipId: 8, quantity: 100, reorderPeriod: 30, nextStartDate: '2026-12-01' },
   ],
 })
-const products = [family, chrome, pouch]
+const products = [plateFrames, chrome, pouch]
 
 const line = (productId: number, quantity: number) => ({
   productId,
@@ -42,7 +42,7 @@ const line = (productId: number, quantity: number) => ({
 const order = (id: number, ...lines: ReturnType<typeof line>[]) =>
   sampleServerOrder({ id, lines, dealership: { ...sampleServerOrder().dealership, id: 7 } })
 
-function effect(change: NewPriceChange, changedProducts: readonly MovableProduct[] = products) {
+function effectOnProducts(change: NewPriceChange, changedProducts: readonly ProductAmounts[] = products) {
   return effectOf(movesOfChange(changedProducts, change), {
     products,
     dealerships: [lakeside],
@@ -51,50 +51,53 @@ function effect(change: NewPriceChange, changedProducts: readonly MovableProduct
 }
 
 test('counts the changed products and lists the largest changes', () => {
-  const { productCount, largest, toZero, tooHigh } = effect({ type: 'PRICE', value: 10 })
+  const { productCount, largestMoves, movesToZero, tooHighMoves } = effectOnProducts({
+    type: 'PRICE',
+    value: 10,
+  })
   expect(productCount).toBe(2)
-  expect(largest).toEqual([
+  expect(largestMoves).toEqual([
     { productId: 121, field: 'price', before: 2, after: 2.2, name: 'Plate Frame Chrome' },
     { productId: 101, field: 'price', before: 0.45, after: 0.495, name: 'Tag Pouch Standard' },
   ])
-  expect([toZero, tooHigh]).toEqual([[], []])
+  expect([movesToZero, tooHighMoves]).toEqual([[], []])
 })
 
 test('lists at most ten changes', () => {
   const thirtyProducts = Array.from({ length: 30 }, (_, index) =>
     product({ id: index + 1, price: index + 1 }),
   )
-  const { largest, productCount } = effect({ type: 'PRICE', value: -10 }, thirtyProducts)
+  const { largestMoves, productCount } = effectOnProducts({ type: 'PRICE', value: -10 }, thirtyProducts)
   expect(productCount).toBe(30)
-  expect(largest.map(({ productId }) => productId)).toEqual([30, 29, 28, 27, 26, 25, 24, 23, 22, 21])
+  expect(largestMoves.map(({ productId }) => productId)).toEqual([30, 29, 28, 27, 26, 25, 24, 23, 22, 21])
 })
 
 test('warns of prices that become 0 or too high', () => {
   const extremeProducts = [product({ id: 101, price: 0.0001 }), product({ id: 121, price: 99_000 })]
-  expect(effect({ type: 'PRICE', value: -60 }, extremeProducts).toZero.map(({ name }) => name)).toEqual([
-    'Tag Pouch Standard',
-  ])
-  expect(effect({ type: 'PRICE', value: 10 }, extremeProducts).tooHigh.map(({ name }) => name)).toEqual([
-    'Plate Frame Chrome',
-  ])
+  expect(
+    effectOnProducts({ type: 'PRICE', value: -60 }, extremeProducts).movesToZero.map(({ name }) => name),
+  ).toEqual(['Tag Pouch Standard'])
+  expect(
+    effectOnProducts({ type: 'PRICE', value: 10 }, extremeProducts).tooHighMoves.map(({ name }) => name),
+  ).toEqual(['Plate Frame Chrome'])
 })
 
-test('prices the newest order with a known product, before and after the change', () => {
-  const { example } = effect({ type: 'PRICE', value: 10 })
-  expect([example?.order.id, example?.isWhole]).toEqual([502, true])
+test('prices the newest order with a product that still exists, before and after the change', () => {
+  const { example } = effectOnProducts({ type: 'PRICE', value: 10 })
+  expect([example?.order.id, example?.isComplete]).toEqual([502, true])
   // 100 × 0.45 + 50 × 2; a unit price is rounded to cents, so that 0.495 becomes 0.50.
   expect(example?.before).toEqual({ subTotal: 145, shippingCost: 22, taxCost: 9.06, totalPrice: 176.06 })
   expect(example?.after).toEqual({ subTotal: 160, shippingCost: 22, taxCost: 10, totalPrice: 192 })
 })
 
 test('also changes the shipping that a parent product covers', () => {
-  const { example } = effect({ type: 'SHIPPING', value: 50 })
+  const { example } = effectOnProducts({ type: 'SHIPPING', value: 50 })
   expect([example?.before.shippingCost, example?.after.shippingCost]).toEqual([22, 33])
   expect(example?.after.subTotal).toBe(145)
 })
 
 test('lists the scheduled shipments with a changed total, the earliest first', () => {
-  const { shipments, shipmentCount } = effect({ type: 'PRICE', value: 10 })
+  const { shipments, shipmentCount } = effectOnProducts({ type: 'PRICE', value: 10 })
   expect(shipmentCount).toBe(2)
   expect(
     shipments.map(({ shipment, dealershipName, before, after }) => [
@@ -104,13 +107,13 @@ test('lists the scheduled shipments with a changed total, the earliest first', (
       after.totalPrice,
     ]),
   ).toEqual([
-    // Its dealership is unknown, so that no tax is added.
+    // The dealership of shipment 3 is unknown, so that no tax is added.
     [3, null, 55, 60],
     [4, 'Lakeside Motors', 57.81, 63.13],
   ])
 })
 
-test('lists shipments by date, not by number', () => {
+test('sorts shipments by date, not by number', () => {
   const earlyShipment = {
     id: 9,
     dealershipId: 7,
@@ -128,5 +131,5 @@ test('lists shipments by date, not by number', () => {
 })
 
 test('leaves out shipments with an unchanged total', () => {
-  expect(effect({ type: 'PRICE', value: 0.1 }).shipments).toEqual([])
+  expect(effectOnProducts({ type: 'PRICE', value: 0.1 }).shipments).toEqual([])
 })

@@ -7,7 +7,7 @@ import { type PriceMove, tooHighMoves } from './price-change.ts'
 import { priceCart, type Totals } from './pricing.ts'
 import type { Product, ScheduledShipmentSummary } from '../products/product.ts'
 
-/** The catalogue with its scheduled shipments, the dealerships and the orders, as far as the reader may see them. */
+/** The products with their shipments, the dealerships and the orders, as far as the signed-in person may see them. */
 export interface EffectSources {
   products: readonly Product[]
   dealerships: readonly Dealership[]
@@ -35,68 +35,69 @@ export interface PriceChangeEffect {
   /** The number of products that change. */
   productCount: number
   /** The largest changes in dollars, the largest first. */
-  largest: NamedPriceMove[]
-  /** Amounts that become 0. */
-  toZero: NamedPriceMove[]
-  /** Amounts above the maximum: the server refuses the change because of them. */
-  tooHigh: NamedPriceMove[]
+  largestMoves: NamedPriceMove[]
+  /** Changes of an amount to 0. */
+  movesToZero: NamedPriceMove[]
+  /** Changes to an amount above the maximum. The server refuses a price change with one of them. */
+  tooHighMoves: NamedPriceMove[]
   /** A recent order at today's prices. `isWhole`: all of its products and its dealership are known. */
-  example: (TotalsEffect & { order: Order; isWhole: boolean }) | null
+  example: (TotalsEffect & { order: Order; isComplete: boolean }) | null
   /** The scheduled shipments with a changed total, the earliest first. */
   shipments: ShipmentEffect[]
   /** The number of all scheduled shipments. */
   shipmentCount: number
 }
 
-export const LARGEST_MOVES = 10
+/** The preview lists at most this many of the largest changes. */
+export const MOST_LISTED_MOVES = 10
 
 export function effectOf(moves: readonly PriceMove[], sources: EffectSources): PriceChangeEffect {
-  const names = new Map(sources.products.map(({ id, name }) => [id, name]))
-  const withNames = (nameless: readonly PriceMove[]) =>
-    nameless.map((move) => ({ ...move, name: names.get(move.productId) ?? '' }))
-  const after = productsAfter(sources.products, moves)
+  const productNames = new Map(sources.products.map(({ id, name }) => [id, name]))
+  const addNames = (unnamedMoves: readonly PriceMove[]) =>
+    unnamedMoves.map((move) => ({ ...move, name: productNames.get(move.productId) ?? '' }))
+  const applyMoves = createMoveApplier(sources.products, moves)
   const dealerships = new Map(sources.dealerships.map((dealership) => [dealership.id, dealership]))
   const shipments = sources.products.flatMap((product) =>
     product.shipments.map((shipment) =>
-      shipmentEffect(shipment, product, after, dealerships.get(shipment.dealershipId)),
+      shipmentEffect(shipment, product, applyMoves, dealerships.get(shipment.dealershipId)),
     ),
   )
   return {
     productCount: new Set(moves.map(({ productId }) => productId)).size,
-    largest: withNames([...moves].sort(byDistance).slice(0, LARGEST_MOVES)),
-    toZero: withNames(moves.filter((move) => move.after === 0)),
-    tooHigh: withNames(tooHighMoves(moves)),
-    example: exampleOf(after, sources),
+    largestMoves: addNames([...moves].sort(byLargestChange).slice(0, MOST_LISTED_MOVES)),
+    movesToZero: addNames(moves.filter((move) => move.after === 0)),
+    tooHighMoves: addNames(tooHighMoves(moves)),
+    example: exampleOf(applyMoves, sources),
     shipments: shipments
       .filter((effect) => !sameMoney(effect.before.totalPrice, effect.after.totalPrice))
-      .sort(byStart),
+      .sort(byNextDate),
     shipmentCount: shipments.length,
   }
 }
 
-function byDistance(one: PriceMove, other: PriceMove): number {
-  const distance = (move: PriceMove) => Math.abs(move.after - move.before)
-  return distance(other) - distance(one) || one.productId - other.productId
+function byLargestChange(one: PriceMove, other: PriceMove): number {
+  const difference = (move: PriceMove) => Math.abs(move.after - move.before)
+  return difference(other) - difference(one) || one.productId - other.productId
 }
 
-function byStart({ shipment: one }: ShipmentEffect, { shipment: other }: ShipmentEffect): number {
+function byNextDate({ shipment: one }: ShipmentEffect, { shipment: other }: ShipmentEffect): number {
   return one.nextStartDate.localeCompare(other.nextStartDate) || one.id - other.id
 }
 
-type ProductAfter = (product: Product) => Product
+type ApplyMoves = (product: Product) => Product
 
-/** Applies the moves to a product, and to the shipping costs that it has from its parent. */
-function productsAfter(products: readonly Product[], moves: readonly PriceMove[]): ProductAfter {
-  const movedProducts = new Map<number, Product>()
+/** Returns a function that applies the moves to a product, and to the shipping costs that it has from its parent. */
+function createMoveApplier(products: readonly Product[], moves: readonly PriceMove[]): ApplyMoves {
+  const changedProducts = new Map<number, Product>()
   const productsById = new Map(products.map((product) => [product.id, product]))
   for (const { productId, field, after } of moves) {
-    const product = movedProducts.get(productId) ?? productsById.get(productId)
-    if (product !== undefined) movedProducts.set(productId, { ...product, [field]: after })
+    const product = changedProducts.get(productId) ?? productsById.get(productId)
+    if (product !== undefined) changedProducts.set(productId, { ...product, [field]: after })
   }
   return (product) => {
-    const parent = movedProducts.get(product.parentId)
+    const parent = changedProducts.get(product.parentId)
     return {
-      ...(movedProducts.get(product.id) ?? product),
+      ...(changedProducts.get(product.id) ?? product),
       ...(parent && {
         parentShippingCost: parent.shippingCost,
         parentShippingLocal: parent.shippingLocal,
@@ -107,11 +108,11 @@ function productsAfter(products: readonly Product[], moves: readonly PriceMove[]
 
 function totalsEffect(
   lines: readonly { product: Product; quantity: number }[],
-  after: ProductAfter,
+  applyMoves: ApplyMoves,
   dealership: Dealership | undefined,
 ): TotalsEffect {
   const terms = dealership === undefined ? null : pricingDealership(dealership)
-  const linesAfter = lines.map(({ product, quantity }) => ({ product: after(product), quantity }))
+  const linesAfter = lines.map(({ product, quantity }) => ({ product: applyMoves(product), quantity }))
   return { before: totalsOf(priceCart(lines, terms)), after: totalsOf(priceCart(linesAfter, terms)) }
 }
 
@@ -122,18 +123,18 @@ function totalsOf({ subTotal, shippingCost, taxCost, totalPrice }: Totals): Tota
 function shipmentEffect(
   shipment: ScheduledShipmentSummary,
   product: Product,
-  after: ProductAfter,
+  applyMoves: ApplyMoves,
   dealership: Dealership | undefined,
 ): ShipmentEffect {
   return {
-    ...totalsEffect([{ product, quantity: shipment.quantity }], after, dealership),
+    ...totalsEffect([{ product, quantity: shipment.quantity }], applyMoves, dealership),
     shipment,
     productName: product.name,
     dealershipName: dealership?.name ?? null,
   }
 }
 
-function exampleOf(after: ProductAfter, { products, dealerships, orders }: EffectSources) {
+function exampleOf(applyMoves: ApplyMoves, { products, dealerships, orders }: EffectSources) {
   const productsById = new Map(products.map((product) => [product.id, product]))
   for (const order of orders) {
     const lines = order.lines.flatMap(({ productId, quantity }) => {
@@ -143,9 +144,9 @@ function exampleOf(after: ProductAfter, { products, dealerships, orders }: Effec
     const dealership = dealerships.find(({ id }) => id === order.dealership.id)
     if (lines.length === 0) continue
     return {
-      ...totalsEffect(lines, after, dealership),
+      ...totalsEffect(lines, applyMoves, dealership),
       order,
-      isWhole: lines.length === order.lines.length && dealership !== undefined,
+      isComplete: lines.length === order.lines.length && dealership !== undefined,
     }
   }
   return null

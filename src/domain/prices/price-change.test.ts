@@ -44,7 +44,7 @@ describe('a change', () => {
     ).toEqual([{ productId: 101, field: 'price', before: 0.45, after: 0.495 }])
   })
 
-  test('of shipping changes the shipping cost and the local one', () => {
+  test('of shipping changes the shipping cost and the local shipping cost', () => {
     expect(movesOfChange([product(101, 0.45, 11.5, 4)], { type: 'SHIPPING', value: -10 })).toEqual([
       { productId: 101, field: 'shippingCost', before: 11.5, after: 10.35 },
       { productId: 101, field: 'shippingLocal', before: 4, after: 3.6 },
@@ -59,21 +59,21 @@ describe('a change', () => {
 
 describe('a rollback', () => {
   const storedMoves = [{ productId: 104, field: 'price' as const, before: 0.0449, after: 0.0225 }]
-  const half = { type: 'PRICE' as const, value: -50 }
+  const halving = { type: 'PRICE' as const, value: -50 }
 
   test('restores a price that was not edited since the change', () => {
-    expect(movesOfRollback([product(104, 0.0225)], half, storedMoves)).toEqual([
+    expect(movesOfRollback([product(104, 0.0225)], halving, storedMoves)).toEqual([
       { productId: 104, field: 'price', before: 0.0225, after: 0.0449 },
     ])
   })
 
-  test('leaves a price that the change was too small to move', () => {
-    const lessThanHalf = { type: 'PRICE' as const, value: -40 }
-    expect(movesOfRollback([product(105, 0.0001)], lessThanHalf, [])).toEqual([])
+  test('leaves a price unchanged if the change was too small to alter it', () => {
+    const smallerChange = { type: 'PRICE' as const, value: -40 }
+    expect(movesOfRollback([product(105, 0.0001)], smallerChange, [])).toEqual([])
   })
 
-  test('divides a price that was edited since the change, and a price without a stored move', () => {
-    expect(movesOfRollback([product(104, 0.03), product(101, 0.5)], half, storedMoves)).toEqual([
+  test('computes the earlier price of a product that was edited since the change or has no stored move', () => {
+    expect(movesOfRollback([product(104, 0.03), product(101, 0.5)], halving, storedMoves)).toEqual([
       { productId: 104, field: 'price', before: 0.03, after: 0.06 },
       { productId: 101, field: 'price', before: 0.5, after: 1 },
     ])
@@ -83,15 +83,15 @@ describe('a rollback', () => {
 test('a change and its rollback together leave every price unchanged', () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: 0, max: 4_000_000 }).map((tenths) => tenths / 10_000),
+      fc.integer({ min: 0, max: 4_000_000 }).map((tenThousandths) => tenThousandths / 10_000),
       fc.integer({ min: -999_999, max: 10_000_000 }).filter((value) => value !== 0),
-      (price, tenThousandths) => {
-        const change = { type: 'PRICE' as const, value: tenThousandths / 10_000 }
-        const before = [product(1, price)]
-        const moves = movesOfChange(before, change)
-        const after = [product(1, moves[0]?.after ?? price)]
-        const rollbackMoves = movesOfRollback(after, change, moves)
-        return (rollbackMoves[0]?.after ?? after[0]?.price) === price
+      (price, percentTenThousandths) => {
+        const change = { type: 'PRICE' as const, value: percentTenThousandths / 10_000 }
+        const productsBefore = [product(1, price)]
+        const moves = movesOfChange(productsBefore, change)
+        const productsAfter = [product(1, moves[0]?.after ?? price)]
+        const rollbackMoves = movesOfRollback(productsAfter, change, moves)
+        return (rollbackMoves[0]?.after ?? productsAfter[0]?.price) === price
       },
     ),
   )

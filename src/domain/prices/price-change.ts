@@ -27,18 +27,18 @@ export interface PriceChangeFilter {
   value?: number
 }
 
-/** Percent. A change must be above this value: at -100 all amounts would become 0. */
+/** Percent. A change must be above this value, because -100 would make all amounts 0. */
 export const LEAST_CHANGE = -100
 export const MOST_CHANGE = 1000
 
-/** The fields of a product that a change of this type moves. */
+/** The amounts of a product that a price change of this type changes. */
 export const MOVED_FIELDS = {
   PRICE: ['price'],
   SHIPPING: ['shippingCost', 'shippingLocal'],
 } as const satisfies Record<PriceChangeType, readonly string[]>
 export type MovedField = (typeof MOVED_FIELDS)[PriceChangeType][number]
 
-export interface MovableProduct extends Record<MovedField, number> {
+export interface ProductAmounts extends Record<MovedField, number> {
   id: number
 }
 
@@ -50,57 +50,62 @@ export interface PriceMove {
   after: number
 }
 
-/** `value` changed by `percent`, rounded to four decimals. */
+/** The value after a change by `percent`, rounded to four decimals. */
 export function changedByPercent(value: number, percent: number): number {
   return rounded(decimal(value).times(decimal(100).plus(percent)).div(100), 4)
 }
 
-/** The value before it was changed by `percent` to `value`, as far as the rounding allows. */
+/** The value that a change by `percent` made `value` from; rounding can make it inexact. */
 export function valueBeforeChange(value: number, percent: number): number {
   return rounded(decimal(value).times(100).div(decimal(100).plus(percent)), 4)
 }
 
-function movesBy(
-  products: readonly MovableProduct[],
+function movesOf(
+  products: readonly ProductAmounts[],
   type: PriceChangeType,
-  afterOf: (product: MovableProduct, field: MovedField) => number,
+  newAmountOf: (product: ProductAmounts, field: MovedField) => number,
 ): PriceMove[] {
   return products.flatMap((product) =>
     MOVED_FIELDS[type].flatMap((field) => {
-      const move = { productId: product.id, field, before: product[field], after: afterOf(product, field) }
+      const move = {
+        productId: product.id,
+        field,
+        before: product[field],
+        after: newAmountOf(product, field),
+      }
       return move.after === move.before ? [] : [move]
     }),
   )
 }
 
-/** The changed fields of all products. */
+/** The moves of all products that the change alters. */
 export function movesOfChange(
-  products: readonly MovableProduct[],
+  products: readonly ProductAmounts[],
   { type, value }: NewPriceChange,
 ): PriceMove[] {
-  return movesBy(products, type, (product, field) => changedByPercent(product[field], value))
+  return movesOf(products, type, (product, field) => changedByPercent(product[field], value))
 }
 
 /**
- * The moves of a rollback. An amount that was not edited since the change gets its stored earlier value back; any other
- * amount is divided by the percentage.
+ * The moves of a rollback. An amount that was not edited since the change gets its stored earlier value back; for
+ * any other amount the earlier value is computed from the percentage.
  */
 export function movesOfRollback(
-  products: readonly MovableProduct[],
+  products: readonly ProductAmounts[],
   { type, value }: NewPriceChange,
   storedMoves: readonly PriceMove[],
 ): PriceMove[] {
   const storedMoveByField = new Map(storedMoves.map((move) => [`${move.field} ${move.productId}`, move]))
-  return movesBy(products, type, (product, field) => {
+  return movesOf(products, type, (product, field) => {
     const move = storedMoveByField.get(`${field} ${product.id}`)
     const current = product[field]
     if (move?.after === current) return move.before
-    // If the change of this amount would be rounded away, the change did not move it.
+    // The change left an amount as it was if rounding makes its change 0.
     return changedByPercent(current, value) === current ? current : valueBeforeChange(current, value)
   })
 }
 
-/** The moves to amounts above the maximum; the server refuses a change that has one. */
+/** The moves to amounts above the maximum; the server refuses a price change with such a move. */
 export function tooHighMoves(moves: readonly PriceMove[]): PriceMove[] {
   return moves.filter(({ after }) => after > HIGHEST_AMOUNT)
 }

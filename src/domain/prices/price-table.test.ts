@@ -24,8 +24,8 @@ test.each([
   expect(quantitiesIn(text)).toEqual(quantities)
 })
 
-test('shows the prices for the dealership, with the edited values and with the saved ones', () => {
-  const today = product({
+test('computes the prices for the dealership, with the edited values and with the saved values', () => {
+  const savedProduct = product({
     id: 102,
     price: 0.62,
     shippingCost: 9,
@@ -33,14 +33,14 @@ test('shows the prices for the dealership, with the edited values and with the s
     discountsDTO: [{ type: 'DISCOUNT_DEALER', dealershipId: 1, value: 10 }],
   })
   const lakeside = { id: 1, noTax: false, noShippingFee: false, localStatus: false, state: { tax: 6.25 } }
-  expect(priceRows({ ...today, price: 0.7 }, today, lakeside, [500])).toEqual([
+  expect(priceRows({ ...savedProduct, price: 0.7 }, savedProduct, lakeside, [500])).toEqual([
     {
       quantity: 500,
       now: { price: 0.63, shipping: 18, tax: 19.69, total: 352.69 },
       today: { price: 0.56, shipping: 18, tax: 17.5, total: 315.5 },
     },
   ])
-  expect(priceRows(today, null, null, [1])).toEqual([
+  expect(priceRows(savedProduct, null, null, [1])).toEqual([
     { quantity: 1, now: { price: 0.62, shipping: 9, tax: 0, total: 9.62 }, today: null },
   ])
 })

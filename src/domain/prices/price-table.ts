@@ -1,9 +1,9 @@
-// The price table of the product form: prices of some quantities for a dealership, with the edited values (G99).
+// The price table of the product form: the prices of several quantities for a dealership, with the edited values (G99).
 import type { PricingDealership } from '../people/dealership.ts'
 import type { PricedProduct } from './priced-line.ts'
 import { priceCart } from './pricing.ts'
 
-/** In dollars; `price` is for one unit. */
+/** Dollars; `price` is for one unit. */
 export interface PriceOfQuantity {
   price: number
   shipping: number
@@ -14,16 +14,16 @@ export type PriceFigure = keyof PriceOfQuantity
 
 export interface PriceRow {
   quantity: number
-  /** With the edited values. */
-  now: PriceOfQuantity
-  /** With the values that the server has; null for a new product. */
-  today: PriceOfQuantity | null
+  /** The price with the edited values. */
+  edited: PriceOfQuantity
+  /** The price with the values that the server has; null for a new product. */
+  saved: PriceOfQuantity | null
 }
 
 const MOST_TYPED_QUANTITIES = 20
 const HIGHEST_QUANTITY = 100_000
 
-/** Reads whole numbers from 1, separated by commas, semicolons or spaces; null when the text holds anything else. */
+/** At most 20 whole numbers from 1, separated by commas, semicolons or spaces; null for any other text. */
 export function quantitiesIn(text: string): number[] | null {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '')
   const quantities = words.map((word) => (/^\d{1,6}$/.test(word) ? Number(word) : 0))
@@ -32,15 +32,15 @@ export function quantitiesIn(text: string): number[] | null {
 }
 
 /**
- * The quantities of the table: 1, the first quantity of the second shipping block, the start value if it is larger, and the
- * quantities that the person typed.
+ * The quantities of the table: 1, the first quantity of the second shipping block, the start value if it is larger, and
+ * the quantities that the person typed.
  */
 export function tableQuantities(
   { shippingMinSize, startValue }: { shippingMinSize: number; startValue: number },
   typedQuantities: readonly number[] = [],
 ): number[] {
-  const start = startValue > shippingMinSize ? [startValue] : []
-  return [...new Set([1, shippingMinSize + 1, ...start, ...typedQuantities])].sort(
+  const startQuantities = startValue > shippingMinSize ? [startValue] : []
+  return [...new Set([1, shippingMinSize + 1, ...startQuantities, ...typedQuantities])].sort(
     (one, other) => one - other,
   )
 }
@@ -56,13 +56,13 @@ function priceOf(
 
 export function priceRows(
   product: PricedProduct,
-  today: PricedProduct | null,
+  savedProduct: PricedProduct | null,
   dealership: PricingDealership | null,
   quantities: readonly number[],
 ): PriceRow[] {
   return quantities.map((quantity) => ({
     quantity,
-    now: priceOf(product, quantity, dealership),
-    today: today && priceOf(today, quantity, dealership),
+    edited: priceOf(product, quantity, dealership),
+    saved: savedProduct && priceOf(savedProduct, quantity, dealership),
   }))
 }

@@ -19,19 +19,19 @@ describe('the arithmetic vectors', () => {
 })
 
 describe('amounts that staff typed for the whole order', () => {
-  const computed = { subTotal: 49.3, shippingCost: 23.5, taxCost: 3.08, totalPrice: 75.88 }
+  const computedTotals = { subTotal: 49.3, shippingCost: 23.5, taxCost: 3.08, totalPrice: 75.88 }
 
   test.each([
-    [{}, computed],
-    [{ shippingCost: 10 }, { ...computed, shippingCost: 10, totalPrice: 62.38 }],
-    [{ taxCost: 0 }, { ...computed, taxCost: 0, totalPrice: 72.8 }],
+    [{}, computedTotals],
+    [{ shippingCost: 10 }, { ...computedTotals, shippingCost: 10, totalPrice: 62.38 }],
+    [{ taxCost: 0 }, { ...computedTotals, taxCost: 0, totalPrice: 72.8 }],
     // Each amount is rounded before the sum, so that the shown amounts add up.
     [
       { shippingCost: 1.2345, taxCost: 1.2345 },
       { subTotal: 49.3, shippingCost: 1.23, taxCost: 1.23, totalPrice: 51.76 },
     ],
-  ])('lead to the totals: %j', (editedAmounts, expected) => {
-    expect(withEditedAmounts(computed, editedAmounts)).toEqual(expected)
+  ])('are part of the totals: %j', (editedAmounts, expected) => {
+    expect(withEditedAmounts(computedTotals, editedAmounts)).toEqual(expected)
   })
 })
 
@@ -54,7 +54,7 @@ describe('amounts that staff typed for lines', () => {
     [{ taxCost: 0, lines: { 2: { taxCost: 1 } } }, [30.45, 11, 0, 41.45]],
     // an amount for a product that is not in the cart
     [{ lines: { 3: { shippingCost: 100 } } }, [30.45, 11, 3.05, 44.5]],
-  ])('lead to the totals: %j', (editedAmounts, expected) => {
+  ])('are part of the totals: %j', (editedAmounts, expected) => {
     const { subTotal, shippingCost, taxCost, totalPrice } = priceCart(lines, dealership, editedAmounts)
     expect([subTotal, shippingCost, taxCost, totalPrice]).toEqual(expected)
   })

@@ -23,7 +23,7 @@ interface ExactLine extends ExactGoods {
 }
 
 /** The unrounded amounts of every line; percentages and amounts that staff typed replace the computed ones. */
-function exactLines(
+function unroundedLinesOf(
   lines: readonly PricedLine[],
   dealership: PricingDealership | null,
   editedAmounts: EditedAmounts,
@@ -34,19 +34,19 @@ function exactLines(
     const line = goods[index]
     if (line === undefined) return []
     const typedAmounts = editedAmounts.lines?.[product.id]
-    const shippingCost = exactAmount(typedAmounts?.shippingCost) ?? shipping[index] ?? decimal(0)
-    const taxCost = exactAmount(typedAmounts?.taxCost) ?? taxOfLine(product, line.total, dealership)
+    const shippingCost = roundedAmount(typedAmounts?.shippingCost) ?? shipping[index] ?? decimal(0)
+    const taxCost = roundedAmount(typedAmounts?.taxCost) ?? taxOfLine(product, line.total, dealership)
     return { ...line, shippingCost, taxCost }
   })
 }
 
-/** Typed amounts are rounded to cents. */
-function exactAmount(typed: number | undefined): Decimal | null {
-  return typed === undefined ? null : decimal(cents(decimal(typed)))
+/** The typed amount rounded to cents; null when staff typed none. */
+function roundedAmount(typedAmount: number | undefined): Decimal | null {
+  return typedAmount === undefined ? null : decimal(cents(decimal(typedAmount)))
 }
 
 /**
- * Prices every line and the whole cart for a dealership. Without one (`null`): list prices, full shipping, no tax.
+ * Prices every line and the whole cart for a dealership. Without a dealership it uses list prices, full shipping and no tax.
  * The totals are computed from unrounded lines; subtotal, shipping and tax are each rounded once.
  */
 export function priceCart(
@@ -54,20 +54,20 @@ export function priceCart(
   dealership: PricingDealership | null,
   editedAmounts: EditedAmounts = {},
 ): CartPrice {
-  const exact = exactLines(lines, dealership, editedAmounts)
-  const goods = roundedGoods(exact)
+  const unroundedLines = unroundedLinesOf(lines, dealership, editedAmounts)
+  const goods = roundedGoods(unroundedLines)
   const totals = withEditedAmounts(
     {
       subTotal: goods.subTotal,
-      shippingCost: cents(sum(exact.map(({ shippingCost }) => shippingCost))),
-      taxCost: cents(sum(exact.map(({ taxCost }) => taxCost))),
+      shippingCost: cents(sum(unroundedLines.map(({ shippingCost }) => shippingCost))),
+      taxCost: cents(sum(unroundedLines.map(({ taxCost }) => taxCost))),
     },
     editedAmounts,
   )
   return { ...goods, ...totals }
 }
 
-/** One line as an order keeps it (G148): shares of shipping and tax are rounded for display. */
+/** The amounts of one line of an order (G148). Its shares of shipping and tax are rounded for display. */
 export interface LineFigures {
   price: number
   discount: number
@@ -81,7 +81,7 @@ export function priceLines(
   dealership: PricingDealership | null,
   editedAmounts: EditedAmounts = {},
 ): LineFigures[] {
-  return exactLines(lines, dealership, editedAmounts).map(
+  return unroundedLinesOf(lines, dealership, editedAmounts).map(
     ({ price, discount, total, shippingCost, taxCost }) => ({
       price,
       discount,
@@ -92,10 +92,13 @@ export function priceLines(
   )
 }
 
-/** The totals with the amounts that staff typed for the whole order; each is rounded once (G46). */
-export function withEditedAmounts(computed: Omit<Totals, 'totalPrice'>, editedAmounts: TypedAmounts): Totals {
-  const { subTotal } = computed
-  const shippingCost = cents(decimal(editedAmounts.shippingCost ?? computed.shippingCost))
-  const taxCost = cents(decimal(editedAmounts.taxCost ?? computed.taxCost))
+/** The totals, with the amounts that staff typed for the whole order; each amount is rounded once (G46). */
+export function withEditedAmounts(
+  computedTotals: Omit<Totals, 'totalPrice'>,
+  editedAmounts: TypedAmounts,
+): Totals {
+  const { subTotal } = computedTotals
+  const shippingCost = cents(decimal(editedAmounts.shippingCost ?? computedTotals.shippingCost))
+  const taxCost = cents(decimal(editedAmounts.taxCost ?? computedTotals.taxCost))
   return { subTotal, shippingCost, taxCost, totalPrice: addMoney(subTotal, shippingCost, taxCost) }
 }

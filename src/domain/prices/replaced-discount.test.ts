@@ -7,42 +7,45 @@ const entry = (type: Discount['type'], dealershipId: number, value: number): Dis
   dealershipId,
   value,
 })
-const lakeside = entry('DISCOUNT_DEALER', 5, 10)
-const denali = entry('MARKUP_DEALER', 6, 8)
+const lakesideDiscount = entry('DISCOUNT_DEALER', 5, 10)
+const denaliMarkup = entry('MARKUP_DEALER', 6, 8)
 
 test('adds the discount of another dealership', () => {
-  expect(withDiscount([lakeside], denali)).toEqual({ discounts: [lakeside, denali], replaced: null })
+  expect(withDiscount([lakesideDiscount], denaliMarkup)).toEqual({
+    discounts: [lakesideDiscount, denaliMarkup],
+    replaced: null,
+  })
 })
 
-test('a markup replaces the discount of its dealership, and a discount the markup', () => {
+test('a markup replaces the discount of its dealership, and a discount replaces the markup', () => {
   const markup = entry('MARKUP_DEALER', 5, 3)
-  expect(withDiscount([lakeside, denali], markup)).toEqual({
-    discounts: [markup, denali],
-    replaced: lakeside,
+  expect(withDiscount([lakesideDiscount, denaliMarkup], markup)).toEqual({
+    discounts: [markup, denaliMarkup],
+    replaced: lakesideDiscount,
   })
-  expect(withDiscount([markup, denali], lakeside)).toEqual({
-    discounts: [lakeside, denali],
+  expect(withDiscount([markup, denaliMarkup], lakesideDiscount)).toEqual({
+    discounts: [lakesideDiscount, denaliMarkup],
     replaced: markup,
   })
 })
 
 test('an edited discount keeps its position and replaces only the entry of its new dealership', () => {
-  const raised = entry('DISCOUNT_DEALER', 5, 12)
-  expect(withDiscount([lakeside, denali], raised, lakeside)).toEqual({
-    discounts: [raised, denali],
+  const raisedDiscount = entry('DISCOUNT_DEALER', 5, 12)
+  expect(withDiscount([lakesideDiscount, denaliMarkup], raisedDiscount, lakesideDiscount)).toEqual({
+    discounts: [raisedDiscount, denaliMarkup],
     replaced: null,
   })
   const movedDiscount = entry('DISCOUNT_DEALER', 6, 10)
-  expect(withDiscount([lakeside, denali], movedDiscount, lakeside)).toEqual({
+  expect(withDiscount([lakesideDiscount, denaliMarkup], movedDiscount, lakesideDiscount)).toEqual({
     discounts: [movedDiscount],
-    replaced: denali,
+    replaced: denaliMarkup,
   })
 })
 
-test('returns the edited discount as replaced when it becomes a markup', () => {
+test('returns the edited discount as the replaced one when it becomes a markup', () => {
   const markup = entry('MARKUP_DEALER', 5, 10)
-  expect(withDiscount([lakeside, denali], markup, lakeside)).toEqual({
-    discounts: [markup, denali],
-    replaced: lakeside,
+  expect(withDiscount([lakesideDiscount, denaliMarkup], markup, lakesideDiscount)).toEqual({
+    discounts: [markup, denaliMarkup],
+    replaced: lakesideDiscount,
   })
 })

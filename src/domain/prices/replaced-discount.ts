@@ -1,22 +1,23 @@
 import type { Discount } from '../products/typed-product.ts'
 
 /**
- * A product has one discount or one markup per dealership: a new entry replaces the earlier one (ordering.md §4 Discounts),
- * which is returned as `replaced`. `edited` is the entry that the person opened to change it; it is returned as `replaced`
- * too when the person changes its type.
+ * Adds `entry` to the discounts of a product. A product has one discount or one markup per dealership, so that `entry`
+ * replaces the earlier entry of its dealership (ordering.md §4 Discounts), which is returned as `replacedDiscount`.
+ * `editedDiscount` is the entry that the person opened; `entry` takes its position, and it is returned as
+ * `replacedDiscount` when the person changed its type.
  */
 export function withDiscount(
   discounts: readonly Discount[],
   entry: Discount,
   editedDiscount: Discount | null = null,
-): { discounts: Discount[]; replaced: Discount | null } {
+): { discounts: Discount[]; replacedDiscount: Discount | null } {
   const isOfSameDealership = ({ dealershipId }: Discount) => dealershipId === entry.dealershipId
   const isRetyped =
     editedDiscount !== null && isOfSameDealership(editedDiscount) && editedDiscount.type !== entry.type
-  const otherDiscount = discounts.find((one) => one !== editedDiscount && isOfSameDealership(one))
-  const replaced = otherDiscount ?? (isRetyped ? editedDiscount : null)
-  const earlierDiscount = editedDiscount ?? replaced
-  if (earlierDiscount === null) return { discounts: [...discounts, entry], replaced }
-  const remaining = discounts.filter((one) => one === earlierDiscount || !isOfSameDealership(one))
-  return { discounts: remaining.map((one) => (one === earlierDiscount ? entry : one)), replaced }
+  const earlierEntryOfDealership = discounts.find((one) => one !== editedDiscount && isOfSameDealership(one))
+  const replacedDiscount = earlierEntryOfDealership ?? (isRetyped ? editedDiscount : null)
+  const positionedDiscount = editedDiscount ?? replacedDiscount
+  if (positionedDiscount === null) return { discounts: [...discounts, entry], replacedDiscount }
+  const remaining = discounts.filter((one) => one === positionedDiscount || !isOfSameDealership(one))
+  return { discounts: remaining.map((one) => (one === positionedDiscount ? entry : one)), replacedDiscount }
 }

@@ -23,23 +23,27 @@ const FRAMES = product({ id: 1, shippingCost: 4.1, shippingMinSize: 45, shipping
 function adviceOf(
   quantity: number,
   {
-    of: item = FRAMES,
+    testedProduct = FRAMES,
     dealership = DEALERSHIP as PricingDealership | null,
     lines = [] as readonly PricedLine[],
     isAdmin = false,
   } = {},
 ): ShippingAdvice | null {
-  return shippingAdvice({ product: item, quantity, lines, dealership, isAdmin })
+  return shippingAdvice({ product: testedProduct, quantity, lines, dealership, isAdmin })
 }
 
 describe('a product with its own shipping of $4.10 for 45 pieces', () => {
   test.each<[string, number, ShippingAdvice | null]>([
     ['20 more for the same cost', 25, { kind: 'more-for-the-same', pieces: 20, cost: 4.1, isShared: false }],
     ['5 less for one block less', 50, { kind: 'less-saves', quantity: 45, saving: 4.1, isShared: false }],
-    ['the cost of both blocks', 51, { kind: 'more-for-the-same', pieces: 39, cost: 8.2, isShared: false }],
+    [
+      '39 more for the cost of two blocks',
+      51,
+      { kind: 'more-for-the-same', pieces: 39, cost: 8.2, isShared: false },
+    ],
     ['nothing at the end of a block', 45, null],
-    ['nothing when more than twice as much would fit', 20, null],
-    ['nothing for no quantity', 0, null],
+    ['nothing when only more than twice the quantity would fill the block', 20, null],
+    ['nothing for the quantity 0', 0, null],
   ])('gets the advice: %s', (_, quantity, advice) => {
     expect(adviceOf(quantity)).toEqual(advice)
   })
@@ -59,25 +63,25 @@ describe('a product with its own shipping of $4.10 for 45 pieces', () => {
       ...FRAMES,
       discountsDTO: [{ type: 'NO_SHIPP_DEALER' as const, dealershipId: 7, value: percent }],
     }
-    expect(adviceOf(50, { of: frames })).toEqual(percent === 0 ? null : advice)
+    expect(adviceOf(50, { testedProduct: frames })).toEqual(percent === 0 ? null : advice)
   })
 
-  test('gets only quantities that can be ordered', () => {
-    const inTens = { ...FRAMES, startValue: 10, quantityStep: 10 }
-    expect(adviceOf(20, { of: inTens })).toEqual({
+  test('gets advice only for quantities that can be ordered', () => {
+    const framesInTens = { ...FRAMES, startValue: 10, quantityStep: 10 }
+    expect(adviceOf(20, { testedProduct: framesInTens })).toEqual({
       kind: 'more-for-the-same',
       pieces: 20,
       cost: 4.1,
       isShared: false,
     })
-    expect(adviceOf(50, { of: inTens })).toEqual({
+    expect(adviceOf(50, { testedProduct: framesInTens })).toEqual({
       kind: 'more-for-the-same',
       pieces: 40,
       cost: 8.2,
       isShared: false,
     })
-    expect(adviceOf(25, { of: inTens })).toBeNull()
-    expect(adviceOf(50, { of: inTens, isAdmin: true })).toEqual({
+    expect(adviceOf(25, { testedProduct: framesInTens })).toBeNull()
+    expect(adviceOf(50, { testedProduct: framesInTens, isAdmin: true })).toEqual({
       kind: 'less-saves',
       quantity: 45,
       saving: 4.1,
@@ -86,7 +90,7 @@ describe('a product with its own shipping of $4.10 for 45 pieces', () => {
   })
 })
 
-describe('options that share the shipping of their parent, $8 for 100 pieces and half of it for each further block', () => {
+describe('options that share their shipping, $8 for 100 pieces and $4 for each further block', () => {
   const OPTION = {
     parentId: 9,
     parentType: 'OPTIONS' as const,
@@ -113,7 +117,7 @@ describe('options that share the shipping of their parent, $8 for 100 pieces and
       { kind: 'less-saves', quantity: 55, saving: 4, isShared: true },
     ],
     [
-      'with its own line and a line that does not share',
+      'with its own line and a product that does not share the shipping',
       60,
       [
         { product: small, quantity: 500 },
@@ -122,35 +126,41 @@ describe('options that share the shipping of their parent, $8 for 100 pieces and
       { kind: 'more-for-the-same', pieces: 40, cost: 8, isShared: false },
     ],
   ])('get the advice %s', (_, quantity, lines, advice) => {
-    expect(adviceOf(quantity, { of: small, lines })).toEqual(advice)
+    expect(adviceOf(quantity, { testedProduct: small, lines })).toEqual(advice)
   })
 
-  test('get no advice if they pay different percentages of it', () => {
-    const cheap = {
+  test('get no advice if they pay different percentages of the shipping', () => {
+    const halfPriceOption = {
       ...large,
       discountsDTO: [{ type: 'NO_SHIPP_DEALER' as const, dealershipId: 7, value: 50 }],
     }
-    expect(adviceOf(60, { of: small, lines: [{ product: cheap, quantity: 20 }] })).toBeNull()
+    expect(
+      adviceOf(60, { testedProduct: small, lines: [{ product: halfPriceOption, quantity: 20 }] }),
+    ).toBeNull()
   })
 })
 
 describe('the advice for every quantity from 1 to 2,000 is the best nearby quantity', () => {
-  /** Tries the nearby quantities one by one with the rules of shipping. */
-  function bestNearby(item: Product, lines: readonly PricedLine[], dealership: PricingDealership) {
+  /** Returns a function that finds the advice by trying the nearby quantities one by one. */
+  function adviceByTrying(
+    testedProduct: Product,
+    lines: readonly PricedLine[],
+    dealership: PricingDealership,
+  ) {
     const costs: number[] = []
-    /** In hundredths of a cent. */
+    /** Hundredths of a cent. */
     function costOf(quantity: number): number {
       const cost =
         costs[quantity] ??
-        decimal(sum(shippingOfLines([...lines, { product: item, quantity }], dealership)))
+        decimal(sum(shippingOfLines([...lines, { product: testedProduct, quantity }], dealership)))
           .times(10_000)
           .round(6)
           .toNumber()
       costs[quantity] = cost
       return cost
     }
-    const fits = (quantity: number) => fitsSteps(quantity, item)
-    const dollars = (hundredths: number) => Math.round(hundredths / 100) / 100
+    const fits = (quantity: number) => fitsSteps(quantity, testedProduct)
+    const dollars = (hundredthsOfCent: number) => Math.round(hundredthsOfCent / 100) / 100
     return (quantity: number): ShippingAdvice | null => {
       if (!fits(quantity)) return null
       const cost = costOf(quantity)
@@ -162,62 +172,65 @@ describe('the advice for every quantity from 1 to 2,000 is the best nearby quant
       if (saving > 0 && smallerQuantity * 10 >= quantity * 9)
         return { kind: 'less-saves', quantity: smallerQuantity, saving, isShared }
       if (dollars(cost) === 0) return null
-      let most = quantity
+      let largestQuantity = quantity
       for (let largerQuantity = quantity + 1; costOf(largerQuantity) === cost; largerQuantity += 1)
-        if (fits(largerQuantity)) most = largerQuantity
-      if (most === quantity || most > quantity * 2) return null
-      return { kind: 'more-for-the-same', pieces: most - quantity, cost: dollars(cost), isShared }
+        if (fits(largerQuantity)) largestQuantity = largerQuantity
+      if (largestQuantity === quantity || largestQuantity > quantity * 2) return null
+      return { kind: 'more-for-the-same', pieces: largestQuantity - quantity, cost: dollars(cost), isShared }
     }
   }
 
-  function disagreements(
-    item: Product,
+  function wrongAdvice(
+    testedProduct: Product,
     lines: readonly PricedLine[],
     dealership: PricingDealership,
-    { from, count } = { from: 1, count: 2_000 },
+    { firstQuantity, count } = { firstQuantity: 1, count: 2_000 },
   ) {
-    const expectedAdvice = bestNearby(item, lines, dealership)
-    return Array.from({ length: count }, (_, index) => from + index).flatMap((quantity) => {
-      const advice = shippingAdvice({ product: item, quantity, lines, dealership, isAdmin: false })
+    const expectedAdvice = adviceByTrying(testedProduct, lines, dealership)
+    return Array.from({ length: count }, (_, index) => firstQuantity + index).flatMap((quantity) => {
+      const advice = shippingAdvice({ product: testedProduct, quantity, lines, dealership, isAdmin: false })
       const expected = expectedAdvice(quantity)
-      return JSON.stringify(advice) === JSON.stringify(expected)
-        ? []
-        : [{ quantity, found: advice, expected }]
+      return JSON.stringify(advice) === JSON.stringify(expected) ? [] : [{ quantity, advice, expected }]
     })
   }
 
-  test('for each product of the demo world', () => {
-    const items = CATALOGUE.filter(({ type }) => isBuyable(type)).map(({ id, terms }) =>
+  test('for each product of the demo catalogue', () => {
+    const buyableProducts = CATALOGUE.filter(({ type }) => isBuyable(type)).map(({ id, terms }) =>
       product({ ...seedPricedProduct(id), ...terms, id, parentId: 9, discountsDTO: [] }),
     )
     // Products with the same terms get the same advice.
-    const distinct = new Map(
-      items.map((item) => [
-        JSON.stringify([item.startValue, item.quantityStep, ...SHIPPING_FIELDS.map((field) => item[field])]),
-        item,
+    const distinctProducts = new Map(
+      buyableProducts.map((testedProduct) => [
+        JSON.stringify([
+          testedProduct.startValue,
+          testedProduct.quantityStep,
+          ...SHIPPING_FIELDS.map((field) => testedProduct[field]),
+        ]),
+        testedProduct,
       ]),
     )
-    expect(distinct.size).toBe(56)
-    for (const item of distinct.values()) expect(disagreements(item, [], DEALERSHIP), item.name).toEqual([])
+    expect(distinctProducts.size).toBe(56)
+    for (const testedProduct of distinctProducts.values())
+      expect(wrongAdvice(testedProduct, [], DEALERSHIP), testedProduct.name).toEqual([])
   })
 
   test('for 400 random products and carts', () => {
-    const cases = fc.record({
+    const randomCase = fc.record({
       startValue: fc.integer({ min: 0, max: 100 }),
       quantityStep: fc.integer({ min: 0, max: 100 }),
-      shippingCost: fc.integer({ min: 1, max: 3_000 }).map((hundredths) => hundredths / 100),
-      shippingLocal: fc.integer({ min: 0, max: 500 }).map((hundredths) => hundredths / 100),
+      shippingCost: fc.integer({ min: 1, max: 3_000 }).map((cents) => cents / 100),
+      shippingLocal: fc.integer({ min: 0, max: 500 }).map((cents) => cents / 100),
       shippingMinSize: fc.integer({ min: 0, max: 600 }),
       shippingStep: fc.integer({ min: 0, max: 120 }),
       percent: fc.constantFrom(100, 100, 0, 33, 50, 150),
       isLocal: fc.boolean(),
-      /** All quantities of each product would take half a minute. */
-      from: fc.integer({ min: 1, max: 1_950 }),
+      /** The first of 50 quantities; all quantities of each product would take half a minute. */
+      firstQuantity: fc.integer({ min: 1, max: 1_950 }),
       /** Pieces of another option that shares the shipping; null for a product with its own shipping. */
       optionQuantity: fc.option(fc.integer({ min: 1, max: 500 })),
     })
     fc.assert(
-      fc.property(cases, ({ percent, isLocal, optionQuantity, from, ...rules }) => {
+      fc.property(randomCase, ({ percent, isLocal, optionQuantity, firstQuantity, ...rules }) => {
         const discountsDTO = [{ type: 'NO_SHIPP_DEALER' as const, dealershipId: 7, value: percent }]
         const parent = {
           parentId: 9,
@@ -227,11 +240,16 @@ describe('the advice for every quantity from 1 to 2,000 is the best nearby quant
           parentShippingMinSize: rules.shippingMinSize,
           parentShippingStep: rules.shippingStep,
         }
-        const item = product({ id: 1, ...rules, ...(optionQuantity !== null && parent), discountsDTO })
+        const testedProduct = product({
+          id: 1,
+          ...rules,
+          ...(optionQuantity !== null && parent),
+          discountsDTO,
+        })
         const lines =
-          optionQuantity === null ? [] : [{ product: { ...item, id: 2 }, quantity: optionQuantity }]
+          optionQuantity === null ? [] : [{ product: { ...testedProduct, id: 2 }, quantity: optionQuantity }]
         const terms = { ...DEALERSHIP, localStatus: isLocal }
-        expect(disagreements(item, lines, terms, { from, count: 50 })).toEqual([])
+        expect(wrongAdvice(testedProduct, lines, terms, { firstQuantity, count: 50 })).toEqual([])
       }),
       { numRuns: 400 },
     )

@@ -1,5 +1,5 @@
-// Advises a nearby quantity that ships for less. Shipping is charged in blocks: a few more pieces may cost no more shipping,
-// and a few pieces less may save a whole block (G240).
+// Advises a nearby quantity with cheaper shipping. Shipping is charged in blocks: a few more pieces may cost no more
+// shipping, and a few pieces less may save a whole block (G240).
 import { largestFittingQuantity, type QuantityRules } from '../cart/quantity.ts'
 import type { PricingDealership } from '../people/dealership.ts'
 import { cents, decimal } from '../values/money.ts'
@@ -13,30 +13,30 @@ export type ShippingAdvice = {
 } & (
   | {
       kind: 'more-for-the-same'
-      /** Pieces that can be added. */
+      /** Pieces that can be added without more shipping cost. */
       pieces: number
-      /** Dollars, for this product and the options that share its shipping. */
+      /** Dollars of shipping, for this product and the options that share its shipping. */
       cost: number
     }
   | {
       kind: 'less-saves'
-      /** The quantity to order instead. */
+      /** The smaller quantity that costs less shipping. */
       quantity: number
-      /** Dollars. */
+      /** Dollars of shipping that the smaller quantity saves. */
       saving: number
     }
 )
 
-/** The nearby quantities: up to a tenth less, if that saves a block, and up to twice the quantity, for the same cost. */
-const LESS_SHARE = 0.1
-const MORE_SHARE = 1
+/** Shares of the quantity: the advice is at most a tenth less, or as many pieces again. */
+const LARGEST_DECREASE = 0.1
+const LARGEST_INCREASE = 1
 
 export interface ShippingAdviceRequest {
   product: PricedProduct & QuantityRules
   quantity: number
-  /** The lines of the cart. The product's own line among them is not read. */
+  /** The lines of the cart. The line of `product` is ignored, because `quantity` replaces it. */
   lines: readonly PricedLine[]
-  /** null for list prices. */
+  /** null for a visitor, who sees list prices. */
   dealership: PricingDealership | null
   isAdmin: boolean
 }
@@ -67,19 +67,21 @@ export function shippingAdvice({
       .times(percent)
       .div(100)
   const cost = costOf(quantity)
-  const blocks = Math.ceil((quantityOfOptions + quantity) / terms.minSize)
-  const fittingOfBlocks = (count: number) =>
-    largestFittingQuantity(count * terms.minSize - quantityOfOptions, product, isAdmin)
+  const neededBlocks = Math.ceil((quantityOfOptions + quantity) / terms.minSize)
+  const largestQuantityIn = (blockCount: number) =>
+    largestFittingQuantity(blockCount * terms.minSize - quantityOfOptions, product, isAdmin)
 
   const isShared = options.length > 0
-  const smallerQuantity = fittingOfBlocks(blocks - 1)
+  const smallerQuantity = largestQuantityIn(neededBlocks - 1)
   const saving = cents(cost.minus(costOf(smallerQuantity)))
-  const isLessNearby = decimal(quantity - smallerQuantity).lte(decimal(quantity).times(LESS_SHARE))
-  if (smallerQuantity > 0 && isLessNearby && saving > 0)
+  const isSmallerQuantityNearby = decimal(quantity - smallerQuantity).lte(
+    decimal(quantity).times(LARGEST_DECREASE),
+  )
+  if (smallerQuantity > 0 && isSmallerQuantityNearby && saving > 0)
     return { kind: 'less-saves', quantity: smallerQuantity, saving, isShared }
 
-  const pieces = fittingOfBlocks(blocks) - quantity
-  if (cents(cost) === 0 || pieces <= 0 || pieces > quantity * MORE_SHARE) return null
+  const pieces = largestQuantityIn(neededBlocks) - quantity
+  if (cents(cost) === 0 || pieces <= 0 || pieces > quantity * LARGEST_INCREASE) return null
   return { kind: 'more-for-the-same', pieces, cost: cents(cost), isShared }
 }
 

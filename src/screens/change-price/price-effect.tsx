@@ -50,14 +50,14 @@ export function PriceEffect({ type, moves, isComputed, sources }: PriceEffectPro
       <Warnings effect={effect} />
       <CopyFacts />
       {isComputed && !may('seeHiddenProducts') && <Note>{priceEffectTexts.withoutHidden}</Note>}
-      {effect.largest.length > 0 && (
+      {effect.largestMoves.length > 0 && (
         <>
           <h3>{priceEffectTexts.largest}</h3>
           <TableFrame>
             <PlainTable
               label={priceEffectTexts.largest}
               columns={moveColumns(type)}
-              rows={effect.largest}
+              rows={effect.largestMoves}
               keyOf={({ productId, field }) => `${productId} ${field}`}
               isDense
             />
@@ -70,18 +70,18 @@ export function PriceEffect({ type, moves, isComputed, sources }: PriceEffectPro
   )
 }
 
-function Warnings({ effect: { toZero, tooHigh } }: { effect: PriceChangeEffect }) {
-  const [zeroPriceProduct] = toZero
-  const [tooHighProduct] = tooHigh
+function Warnings({ effect: { movesToZero, tooHighMoves } }: { effect: PriceChangeEffect }) {
+  const [zeroPriceProduct] = movesToZero
+  const [tooHighProduct] = tooHighMoves
   return (
     <>
       {tooHighProduct && (
         <Note tone="bad" role="alert">
-          {priceEffectTexts.tooHigh(tooHigh.length, tooHighProduct.name)}
+          {priceEffectTexts.tooHigh(tooHighMoves.length, tooHighProduct.name)}
         </Note>
       )}
       {zeroPriceProduct && (
-        <Note tone="wait">{priceEffectTexts.becomesFree(toZero.length, zeroPriceProduct.name)}</Note>
+        <Note tone="wait">{priceEffectTexts.becomesFree(movesToZero.length, zeroPriceProduct.name)}</Note>
       )}
     </>
   )
@@ -130,7 +130,7 @@ const TOTAL_COLUMNS: Column<TotalRow>[] = [
 
 function Example({ example }: Pick<PriceChangeEffect, 'example'>) {
   if (example === null) return <p className={styles.fact}>{priceEffectTexts.noExample}</p>
-  const { order, before, after, isWhole } = example
+  const { order, before, after, isComplete } = example
   const title = priceEffectTexts.example(order.id, order.dealership.name)
   const rows: TotalRow[] = [
     { title: priceEffectTexts.subTotal, before: before.subTotal, after: after.subTotal },
@@ -141,7 +141,7 @@ function Example({ example }: Pick<PriceChangeEffect, 'example'>) {
   return (
     <>
       <h3>{title}</h3>
-      {!isWhole && <p className={styles.fact}>{priceEffectTexts.part}</p>}
+      {!isComplete && <p className={styles.fact}>{priceEffectTexts.part}</p>}
       <TableFrame>
         <PlainTable label={title} columns={TOTAL_COLUMNS} rows={rows} keyOf={(row) => row.title} isDense />
       </TableFrame>

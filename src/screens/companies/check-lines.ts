@@ -5,7 +5,7 @@ import type { LoginsAndEmails } from '#contract/people/user-form.ts'
 import { DEALER_ROLE_ID } from '#domain/people/account.ts'
 import { isAdministratorsCompany, type UserFields } from '#domain/people/company.ts'
 import { type Dealership, envelopeAddress } from '#domain/people/dealership.ts'
-import { comparedEmails, dealershipNamesIn, type UserLine } from '#domain/people/user-lines.ts'
+import { dealershipNamesIn, lowerCaseEmails, type UserLine } from '#domain/people/user-lines.ts'
 import { userImportTexts as texts } from '#texts/people/user-import.ts'
 import { userTexts } from '#texts/people/users.ts'
 import { type Choice, userForm } from './user-fields.ts'
@@ -109,7 +109,7 @@ export function checkLines(lines: readonly UserLine[], context: ImportContext): 
     if (login !== '' && firstLine !== undefined) faults.push(texts.sameLogin(firstLine))
     else logins.set(login, line.line)
     if (context.taken.logins.includes(login)) faults.push(texts.takenLogin)
-    for (const email of comparedEmails(values.email)) {
+    for (const email of lowerCaseEmails(values.email)) {
       const otherLine = emails.get(email)
       if (otherLine !== undefined && otherLine !== line.line) faults.push(texts.sameEmail(email, otherLine))
       else emails.set(email, line.line)

@@ -6,7 +6,12 @@ import { type FormDraft, useDraft } from '#app-context/use-draft.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { isAdministratorsCompany, type UserFields } from '#domain/people/company.ts'
 import { dealerRoleName } from '#domain/people/role.ts'
-import { comparedEmails, readUserLines, type UserLine, withAppendedUsers } from '#domain/people/user-lines.ts'
+import {
+  lowerCaseEmails,
+  readUserLines,
+  type UserLine,
+  withAppendedUsers,
+} from '#domain/people/user-lines.ts'
 import { useEveryDealership } from '#server-state/people/use-every-dealership.ts'
 import { useAssignableRoles } from '#server-state/people/use-assignable-roles.ts'
 import { useCreateUsers, useTakenNames } from '#server-state/people/use-import-users.ts'
@@ -69,7 +74,7 @@ function useCheckedLines(
     const openLines = lines.filter((line) => !createdKeys.has(keyOf(line)))
     return {
       logins: openLines.map(({ values }) => values.login.toLowerCase()).filter((login) => login !== ''),
-      emails: openLines.flatMap(({ values }) => comparedEmails(values.email)),
+      emails: openLines.flatMap(({ values }) => lowerCaseEmails(values.email)),
     }
   }, [lines, createdKeys])
   const { taken: takenNames, failure } = useTakenNames(names)

@@ -41,7 +41,7 @@ export function DiscountFields({ form, dealerships, nameOf }: DiscountFieldsProp
   function apply(discount: Discount, editedDiscount: Discount | null): void {
     const outcome = withDiscount(discounts, discount, editedDiscount)
     setDiscounts(outcome.discounts)
-    setReplacement(outcome.replaced && { before: outcome.replaced, after: discount })
+    setReplacement(outcome.replacedDiscount && { before: outcome.replacedDiscount, after: discount })
     setRemoval(null)
     setOpenDialog(undefined)
   }

@@ -42,8 +42,8 @@ const PRICE_FIELDS: readonly string[] = [
 const FIGURES: readonly PriceFigure[] = ['price', 'shipping', 'tax', 'total']
 const NO_QUANTITIES: readonly number[] = []
 
-const differs = ({ now, today }: PriceRow, figure: PriceFigure) =>
-  today !== null && now[figure] !== today[figure]
+const differs = ({ edited, saved }: PriceRow, figure: PriceFigure) =>
+  saved !== null && edited[figure] !== saved[figure]
 
 /** The prices of the typed product beside those of the saved one, computed by the rules of cart and server. */
 export function PricePreview({ form, base, savedProduct, dealerships }: PricePreviewProps) {
@@ -73,11 +73,11 @@ export function PricePreview({ form, base, savedProduct, dealerships }: PricePre
         cell: (row) =>
           differs(row, figure) ? (
             <span className={styles.changed}>
-              <mark>{formatMoney(row.now[figure])}</mark>
-              <small>{texts.today(formatMoney(row.today?.[figure] ?? 0))}</small>
+              <mark>{formatMoney(row.edited[figure])}</mark>
+              <small>{texts.today(formatMoney(row.saved?.[figure] ?? 0))}</small>
             </span>
           ) : (
-            formatMoney(row.now[figure])
+            formatMoney(row.edited[figure])
           ),
       }),
     ),
