@@ -1,5 +1,6 @@
 // Answers calls under /api: the edge passes them to the backend, or answers them itself.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { SHARED_LISTS_PATH } from '#contract/lists/shared-lists.ts'
 import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
 import { SETTLE_ORDER_PATH, UNSETTLED_ORDERS_PATH } from '#contract/orders/unsettled-orders.ts'
 import { SEAL_KEYS_PATH } from '#contract/device/seals.ts'
@@ -12,6 +13,7 @@ import { clientAddress, type BrowserAccess } from './client.ts'
 import { createDeviceGateway } from './device-gateway.ts'
 import { sendError, sendTooManyCalls } from './edge-answers.ts'
 import type { Gateway } from './gateway.ts'
+import { createListGateway } from './list-gateway.ts'
 import { createOrderGateway } from './order-gateway.ts'
 import type { OrderKeyStore } from './order-key-store.ts'
 import { createSealGateway } from './seal-gateway.ts'
@@ -27,7 +29,10 @@ const MOST_VISITOR_ORDERS = 30
 export interface ApiOptions extends BackendPlace {
   /** Null: the edge keeps no keys, and /edge answers 404. */
   keys: OrderKeyStore | null
-  /** The database of the keys, from which staff settle orders of unknown outcome; without it they cannot. */
+  /**
+   * The database of the keys, from which staff settle orders of unknown outcome. It has the lists that colleagues share
+   * too. Without it there is neither.
+   */
   keyDatabase?: CounterDatabase | null
   /** Null, or absent: devices cannot seal the data of signed-out accounts. */
   seals?: SealKeys | null
@@ -63,6 +68,10 @@ export function createApiAnswers(options: ApiOptions, access: BrowserAccess, gat
     keys &&
     options.keyDatabase &&
     createSettleGateway({ backend, paths, keys, access, bodyLimitMs, database: options.keyDatabase })
+  const shareLists =
+    keys &&
+    options.keyDatabase &&
+    createListGateway({ backend, paths, access, bodyLimitMs, database: options.keyDatabase })
   const inFlight = new Set<Promise<void>>()
 
   return {
@@ -82,6 +91,7 @@ export function createApiAnswers(options: ApiOptions, access: BrowserAccess, gat
       if (giveDeviceOrders && path === `/${DEVICE_ORDERS_PATH}`) return giveDeviceOrders(request, response)
       if (settleGateway && path === `/${UNSETTLED_ORDERS_PATH}`) return settleGateway.list(request, response)
       if (settleGateway && path === `/${SETTLE_ORDER_PATH}`) return settleGateway.settle(request, response)
+      if (shareLists && path === `/${SHARED_LISTS_PATH}`) return shareLists(request, response)
       const target = query.length > 0 ? `${path}?${query.join('?')}` : path
       if (kind === null) return gateway.pass(request, response, target)
       const placing = placeOrder({ request, response, kind, target, waitMs })

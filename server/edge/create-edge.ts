@@ -26,10 +26,10 @@ import { createProxyWarning } from './proxy-warning.ts'
 import { createReportGateway } from './report-gateway.ts'
 import { RETIRED_WORKER } from './retired-worker.ts'
 import { routePattern } from './route-pattern.ts'
-import type { SealKeys } from './seal-keys.ts'
 import { SECURITY_PATH, type SecurityContact, securityText } from './security-contact.ts'
 import { inlineScriptHashes, securityHeaders } from './security-headers.ts'
 import type { SharedBuilds } from './shared-builds.ts'
+import { sweepLists } from './shared-list-store.ts'
 import { createStaticSite, sendText } from './static-site.ts'
 
 export interface EdgeOptions extends ApiOptions {
@@ -119,7 +119,10 @@ export function createEdge(options: EdgeOptions): Edge {
   server.setTimeout(clientSilenceMs)
 
   const sweep = (): void => {
-    keys?.sweep().catch((problem: unknown) => log.error(describeProblem(problem), edgeLog.sweepFailed))
+    const sweeps = [keys?.sweep(), options.keyDatabase && sweepLists(options.keyDatabase)]
+    for (const result of sweeps) {
+      result?.catch((problem: unknown) => log.error(describeProblem(problem), edgeLog.sweepFailed))
+    }
   }
   const sweeping = setInterval(() => {
     sweep()
@@ -186,7 +189,7 @@ function createRequestListener(
   options: EdgeOptions,
   { access, gateway, api, probe, isStopping }: EdgeParts,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const { keys, seals, testPath } = options
+  const { keys, testPath } = options
   const page = options.current.get('/index.html')?.body.toString('utf8') ?? ''
   const headers = Object.entries(
     securityHeaders(options.frameHosts ?? [], access.isHttps, inlineScriptHashes(page)),
@@ -230,7 +233,7 @@ function createRequestListener(
         probe.isUp(),
         options.areKeysWritable?.() ?? true,
       ])
-      const status = statusOf(keys, seals, isBackendUp && areKeysWritable)
+      const status = statusOf(keys, options, isBackendUp && areKeysWritable)
       return sendJson(response, 200, { ...status, build: options.build })
     }
     if (path === `/${REPORTS_PATH}`) return takeReport(request, response)
@@ -246,12 +249,17 @@ function createRequestListener(
   }
 }
 
-function statusOf({ storeId }: OrderKeyStore, seals: SealKeys | null | undefined, isUp: boolean): EdgeStatus {
+function statusOf(
+  { storeId }: OrderKeyStore,
+  { seals, keyDatabase }: Pick<EdgeOptions, 'seals' | 'keyDatabase'>,
+  isUp: boolean,
+): EdgeStatus {
   return {
     idempotency: true,
     retentionHours: RETENTION_HOURS,
     storeId,
     ...(seals && { sealKey: seals.publicKey }),
+    ...(keyDatabase && { sharesLists: true }),
     serverTime: new Date().toISOString(),
     backend: isUp ? 'up' : 'down',
   }

@@ -5,6 +5,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uuid,
@@ -83,4 +84,22 @@ export const buildFiles = pgTable(
     usedAt: moment('used_at').notNull().defaultNow(),
   },
   (table) => [index('edge_build_files_used_at').on(table.usedAt)],
+)
+
+/** The lists of dealerships that colleagues share (G245). */
+export const sharedLists = pgTable(
+  'edge_shared_lists',
+  {
+    dealershipId: bigint('dealership_id', { mode: 'number' }).notNull(),
+    id: text('id').notNull(),
+    /** The list as JSON, with the stamp and the author of each value. */
+    list: text('list').notNull(),
+    /** The newest stamp of the list. */
+    stamp: bigint('stamp', { mode: 'number' }).notNull(),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.dealershipId, table.id] }),
+    index('edge_shared_lists_deleted_at').on(table.deletedAt),
+  ],
 )

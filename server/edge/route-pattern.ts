@@ -3,12 +3,20 @@ import { CALL_PATHS, callAt } from '#contract/call-paths.ts'
 import { REPORTS_PATH } from '#contract/device/error-report.ts'
 import { SEAL_KEYS_PATH } from '#contract/device/seals.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { SHARED_LISTS_PATH } from '#contract/lists/shared-lists.ts'
 import { DEVICE_ORDERS_PATH } from '#contract/orders/device-orders.ts'
+import { SETTLE_ORDER_PATH, UNSETTLED_ORDERS_PATH } from '#contract/orders/unsettled-orders.ts'
 import { normaliseApiPath } from './api-path.ts'
 import { isFilePath } from './build-files.ts'
 import { SECURITY_PATH } from './security-contact.ts'
 
-const OWN_CALLS = [SEAL_KEYS_PATH, DEVICE_ORDERS_PATH]
+const OWN_CALLS = [
+  SEAL_KEYS_PATH,
+  DEVICE_ORDERS_PATH,
+  UNSETTLED_ORDERS_PATH,
+  SETTLE_ORDER_PATH,
+  SHARED_LISTS_PATH,
+]
 
 /** The pattern of an address that is no known call or cannot be read. */
 const OTHER_CALL = '/api/…'

@@ -1,13 +1,21 @@
 import { useMemo } from 'react'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
+import type { LostQuantity } from '#domain/lists/shared-list.ts'
 import {
   type DealershipList,
   LIST_LIMITS,
   listNamed,
   listNameOf,
   withListLines,
+  withoutListLine,
 } from '#domain/lists/dealership-list.ts'
-import { changeLists, readLists, removeList } from '#storage/lists/list-table.ts'
+import {
+  changeLists,
+  putListBack,
+  readLists,
+  readStoredLists,
+  removeList,
+} from '#storage/lists/list-table.ts'
 import { type Counter, useCounter } from './counter.ts'
 import { useDeviceQuery } from './use-device-query.ts'
 
@@ -44,8 +52,28 @@ function changesOfLists({ account }: Counter['databases'], dealershipId: number)
     changeLines: (id: string, change: (lines: readonly EarlierLine[]) => readonly EarlierLine[]) =>
       changeOne(id, (list) => ({ ...list, lines: change(list.lines) })),
     remove: (id: string) => removeList(account, id),
-    putBack: (list: DealershipList) => changeLists(account, dealershipId, () => [list]),
+    putBack: (list: DealershipList) => putListBack(account, list),
+    /** No longer offers to put back a list that a colleague deleted. */
+    forgetDeleted: (list: DealershipList) => removeList(account, list.id),
+    /** Sets a quantity of the person again that a colleague replaced. */
+    putQuantityBack: (id: string, { productId, name, quantity }: LostQuantity) =>
+      changeOne(id, (list) => {
+        const price = list.lines.find((line) => line.productId === productId)?.price ?? null
+        const lines =
+          quantity === 0
+            ? withoutListLine(list.lines, productId)
+            : withListLines(list.lines, [{ productId, name, quantity, price }])
+        return withoutLostQuantity({ ...list, lines }, productId)
+      }),
+    forgetLostQuantity: (id: string, productId: number) =>
+      changeOne(id, (list) => withoutLostQuantity(list, productId)),
   }
+}
+
+function withoutLostQuantity({ sharing, ...list }: DealershipList, productId: number): DealershipList {
+  if (sharing === undefined) return list
+  const lostQuantities = sharing.lostQuantities.filter((lost) => lost.productId !== productId)
+  return { ...list, sharing: { ...sharing, lostQuantities } }
 }
 
 /** Changes the lists of a dealership on this device. */
@@ -59,4 +87,13 @@ export type ListChanges = ReturnType<typeof useListChanges>
 /** The lists of a dealership on this device by name; undefined while the device is read. */
 export function useLists(dealershipId: number): readonly DealershipList[] | undefined {
   return useDeviceQuery(({ account }) => readLists(account, dealershipId), [dealershipId])
+}
+
+/** The lists that colleagues deleted and this device offers to put back, with the name of the colleague. */
+export function useDeletedLists(dealershipId: number): readonly { list: DealershipList; by: string }[] {
+  const lists = useDeviceQuery(({ account }) => readStoredLists(account, dealershipId), [dealershipId]) ?? []
+  return lists.flatMap((list) => {
+    const by = list.sharing?.deletedBy ?? null
+    return by === null ? [] : [{ list, by }]
+  })
 }

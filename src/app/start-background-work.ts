@@ -29,6 +29,11 @@ export function startBackgroundWork(parts: BackgroundWorkParts): () => void {
       ({ reportUncaughtErrors }) => reportUncaughtErrors(),
     ),
     maintainAccountData(parts),
+    startWhenLoaded(
+      connection,
+      () => import('./keep-lists-shared.ts'),
+      ({ keepListsShared }) => keepListsShared(parts),
+    ),
     openOutboxWhenNeeded(outbox, current.database, isVisitor, connection),
     keepCatalogueFresh(parts),
     listenForChanges({

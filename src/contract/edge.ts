@@ -10,6 +10,8 @@ export const edgeStatusSchema = v.object({
   storeId: v.string(),
   /** The public key to which devices seal the data of signed-out accounts; raw, base64. */
   sealKey: v.optional(v.string()),
+  /** True if colleagues share the lists of a dealership; missing in older edges. */
+  sharesLists: v.optional(v.boolean()),
   /** ISO 8601. */
   serverTime: v.string(),
   backend: v.picklist(['up', 'down']),

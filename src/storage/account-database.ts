@@ -61,6 +61,8 @@ export interface ListRow {
   dealershipId: number
   name: string
   lines: unknown
+  /** Missing if the edge does not know the list. */
+  sharing?: unknown
 }
 
 export class AccountDatabase extends Dexie {

@@ -40,6 +40,7 @@ export const edgeErrors = {
   tooManyCalls: 'Too many calls',
   maySettleNoOrders: 'You may not settle orders.',
   noSettlement: 'A settlement needs an order, the number of the placed order or null, and a note.',
+  noListChanges: 'Not changes of lists',
   noSuchFile: 'Not Found',
   noSuchMethod: 'Method Not Allowed',
 } as const
@@ -57,7 +58,7 @@ export const edgeLog = {
     `${method} ${route} was answered with 429, because an address or a person called too often. If these are people and no attack, check --trust-proxy.`,
   appFailed:
     'The app reported an error of its own code. The line names build, page and place in the code: report it if it comes back.',
-  sweepFailed: 'Old keys of orders could not be deleted; tried again in six hours.',
+  sweepFailed: 'Old keys of orders or lists could not be deleted; tried again in six hours.',
   outcomeNotStored:
     'The outcome of an order could not be stored. The order gets an unknown outcome: the command "orders unknown" lists it.',
   marksNotWritten: (path: string, reason: string) =>

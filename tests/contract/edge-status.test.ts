@@ -19,6 +19,7 @@ describe('/edge', () => {
       retentionHours: 9600,
       storeId: fixture.keys.storeId,
       sealKey: fixture.seals.publicKey,
+      sharesLists: true,
       backend: 'up',
       build: {
         version: '1.2.3',

@@ -203,6 +203,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     }).Screen,
     title: shellTexts.lists,
     gate: 'placeOrders',
+    needsQueryClient: true,
   },
   {
     path: ROUTE_PATTERNS.pendingOrders,

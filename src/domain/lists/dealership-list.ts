@@ -3,6 +3,7 @@ import type { EarlierLine } from '../cart/re-add.ts'
 import type { CartLine } from '../cart/cart.ts'
 import type { PricingDealership } from '../people/dealership.ts'
 import { dealerPrice } from '../prices/goods.ts'
+import type { ListSharing } from './shared-list.ts'
 
 export interface DealershipList {
   id: string
@@ -10,6 +11,8 @@ export interface DealershipList {
   name: string
   /** Each product once. `price` is the price of one unit when the person last saw it; null if it is unknown. */
   lines: readonly EarlierLine[]
+  /** Missing if the edge does not know the list. */
+  sharing?: ListSharing
 }
 
 /** Lists per dealership, lines per list, letters of a name. */

@@ -25,6 +25,7 @@ import { AddProduct } from './add-product.tsx'
 import { CopyToDealership } from './copy-to-dealership.tsx'
 import { ListLines, type ListRow } from './list-lines.tsx'
 import styles from './lists-screen.module.css'
+import { LostQuantities } from './lost-quantities.tsx'
 import { NameForm } from './name-form.tsx'
 import { useProductLines } from './use-product-lines.ts'
 
@@ -41,10 +42,12 @@ interface ListCardProps extends ListParts {
   lists: readonly DealershipList[]
   changes: ListChanges
   isOpenAtFirst: boolean
+  /** The dealership has too many lists to share this one. */
+  isNotShared: boolean
 }
 
 /** A list: its sum, its buttons, and while it is edited its name and its products. */
-export function ListCard({ list, lists, changes, isOpenAtFirst, ReAdd }: ListCardProps) {
+export function ListCard({ list, lists, changes, isOpenAtFirst, isNotShared, ReAdd }: ListCardProps) {
   const { id, name } = list
   const { notices } = useCounter()
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
@@ -75,6 +78,7 @@ export function ListCard({ list, lists, changes, isOpenAtFirst, ReAdd }: ListCar
         <div>
           <h2 className={styles.heading}>{name}</h2>
           <p className={styles.lead}>{texts.summary(list.lines.length, formatMoney(amount))}</p>
+          {isNotShared && <p className={styles.lead}>{texts.isNotShared}</p>}
         </div>
         <div className={styles.buttons}>
           <ReAdd lines={rows.filter(selection.isChosen).map(({ line }) => line)} onAdded={rememberPrices} />
@@ -98,6 +102,7 @@ export function ListCard({ list, lists, changes, isOpenAtFirst, ReAdd }: ListCar
           </Button>
         </div>
       </div>
+      <LostQuantities list={list} changes={changes} />
       {isOpen && <ListEditor list={list} lists={lists} changes={changes} rows={rows} selection={selection} />}
     </Card>
   )

@@ -2,19 +2,21 @@ import { useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
-import { type ListChanges, useListChanges, useLists } from '#app-context/use-lists.ts'
+import { type ListChanges, useDeletedLists, useListChanges, useLists } from '#app-context/use-lists.ts'
 import { type DealershipList, LIST_LIMITS, listNamed } from '#domain/lists/dealership-list.ts'
+import { useListSharing } from '#server-state/lists/use-list-sharing.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { EmptyCard } from '#ui/feedback/empty-card.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { DeletedLists } from './deleted-lists.tsx'
 import { ListCard, type ListParts } from './list-card.tsx'
 import { ListFile } from './list-file.tsx'
 import styles from './lists-screen.module.css'
 import { NameForm } from './name-form.tsx'
 
-/** The lists of the chosen dealership; they are stored on this device, and need no connection (G244). */
+/** The lists of the chosen dealership: on this device (G244), and shared with the colleagues (G245). */
 export function ListsScreen(parts: ListParts) {
   const { chosenDealership } = useDealership()
   return (
@@ -26,18 +28,33 @@ export function ListsScreen(parts: ListParts) {
       {chosenDealership === null ? (
         <EmptyCard title={texts.noneChosen}>{texts.noneChosenHint}</EmptyCard>
       ) : (
-        <DealershipLists key={chosenDealership.id} dealershipId={chosenDealership.id} {...parts} />
+        <DealershipLists
+          key={chosenDealership.id}
+          dealershipId={chosenDealership.id}
+          dealershipName={chosenDealership.name}
+          {...parts}
+        />
       )}
     </div>
   )
 }
 
-function DealershipLists({ dealershipId, ...parts }: ListParts & { dealershipId: number }) {
+interface DealershipListsProps extends ListParts {
+  dealershipId: number
+  dealershipName: string
+}
+
+function DealershipLists({ dealershipId, dealershipName, ...parts }: DealershipListsProps) {
   const lists = useLists(dealershipId)
+  const deletedLists = useDeletedLists(dealershipId)
+  const sharingAnswer = useListSharing(dealershipId)
   const changes = useListChanges(dealershipId)
   /** The list that the person has just made, which is opened to be filled. */
   const [newName, setNewName] = useState<string | null>(null)
   if (lists === undefined) return <Skeleton count={3} height="88px" label={texts.isLoading} />
+  // Without an answer, a list that the edge knows shows that lists are shared.
+  const isShared = sharingAnswer ?? lists.some(({ sharing }) => sharing !== undefined)
+  const sharedCount = lists.filter(({ sharing }) => sharing !== undefined).length
   const newList = newName === null ? undefined : listNamed(lists, newName)
   return (
     <>
@@ -45,6 +62,7 @@ function DealershipLists({ dealershipId, ...parts }: ListParts & { dealershipId:
         <NewList lists={lists} changes={changes} onCreated={setNewName} />
         <ListFile changes={changes} onSaved={setNewName} />
       </div>
+      <DeletedLists lists={deletedLists} shownCount={lists.length} changes={changes} />
       {lists.length === 0 && <EmptyCard title={texts.none}>{texts.noneHint}</EmptyCard>}
       {lists.map((list) => (
         <ListCard
@@ -53,10 +71,11 @@ function DealershipLists({ dealershipId, ...parts }: ListParts & { dealershipId:
           lists={lists}
           changes={changes}
           isOpenAtFirst={list.id === newList?.id}
+          isNotShared={isShared && list.sharing === undefined && sharedCount >= LIST_LIMITS.lists}
           {...parts}
         />
       ))}
-      <p className={styles.lead}>{texts.onThisDevice}</p>
+      <p className={styles.lead}>{isShared ? texts.isShared(dealershipName) : texts.onThisDevice}</p>
     </>
   )
 }

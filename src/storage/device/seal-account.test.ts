@@ -11,12 +11,33 @@ import { saveDraft } from './drafts-table.ts'
 import { createOutboxTable } from '../orders/outbox-table.ts'
 import { sealAccount } from './seal-account.ts'
 import { countSealedOrders } from './sealed-orders.ts'
-import { changeLists } from '../lists/list-table.ts'
+import { changeLists, readLists } from '../lists/list-table.ts'
 import { readCart } from '../cart/stored-cart.ts'
 import { readSeals, unsealAccount } from './unseal-account.ts'
 
 const SECRETS = /"Sam"|PO-7|Used-car|Lakeside|Tag Pouch|75\.88|"Kim"/
 const sampleListLines = [{ productId: 101, name: 'Tag Pouch Standard', quantity: 100, price: 0.45 }]
+/** The edge knows the list with this quantity of the pouches. */
+const sampleSharing = (quantity: number) => ({
+  answered: {
+    id: 'monday',
+    name: { text: 'Used-car line', stamp: 10 },
+    deletion: { isDeleted: false, stamp: 10, by: { id: 8, name: 'Kim' } },
+    lines: [
+      {
+        productId: 101,
+        name: 'Tag Pouch Standard',
+        quantity,
+        stamp: 10,
+        seen: 0,
+        by: { id: 8, name: 'Kim' },
+      },
+    ],
+  },
+  isDeleted: false,
+  deletedBy: null,
+  lostQuantities: [],
+})
 const yes = async () => true
 
 let account: AccountDatabase
@@ -48,7 +69,13 @@ async function fill(): Promise<void> {
   await changeCart(account, () => ({ lines: sampleLines, poNumber: 'PO-7', ordererName: 'Sam' }))
   await saveDraft(account, 'registration', { name: 'Kim' }, 1000)
   await changeLists(account, 1, () => [
-    { id: 'monday', dealershipId: 1, name: 'Used-car line', lines: sampleListLines },
+    {
+      id: 'monday',
+      dealershipId: 1,
+      name: 'Used-car line',
+      lines: sampleListLines,
+      sharing: sampleSharing(75),
+    },
   ])
   await write({
     settings: [
@@ -86,6 +113,21 @@ describe('after an account signed out', () => {
       settings: [{ key: 'dealershipId', value: 1 }],
     })
     expect(await readSeals(account)).toEqual([])
+  })
+
+  test.each([
+    ['from the edge meanwhile gets the changes that were sealed', 75, 100],
+    ['that was changed since keeps this change', 20, 75],
+  ])('a list that came %s', async (_, answeredQuantity, restoredQuantity) => {
+    await fill()
+    await sealAccount('3', sealInMemory, yes)
+    const lines = sampleListLines.map((line) => ({ ...line, quantity: 75 }))
+    const sharing = sampleSharing(answeredQuantity)
+    await changeLists(account, 1, () => [
+      { id: 'monday', dealershipId: 1, name: 'Used-car line', lines, sharing },
+    ])
+    expect(await unsealAccount(account, unsealInMemory)).toBe(0)
+    expect((await readLists(account, 1)).map((list) => list.lines[0]?.quantity)).toEqual([restoredQuantity])
   })
 
   test('rows that a page writes during the sealing are not lost', async () => {

@@ -4,8 +4,9 @@ import type { Table } from 'dexie'
 import * as v from 'valibot'
 import { joinLines } from '#domain/cart/join-lines.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
-import type { AccountDatabase, CartRow, PendingOrderRow } from '../account-database.ts'
+import type { AccountDatabase, CartRow, ListRow, PendingOrderRow } from '../account-database.ts'
 import { changeInside, moveAside } from '../cart/cart-table.ts'
+import { isSentList } from '../lists/list-table.ts'
 import { withRoom } from '../make-room.ts'
 import type { SealedOrder } from './sealed-orders.ts'
 import { type SealedText, sealedIn } from './sealed-text.ts'
@@ -152,6 +153,9 @@ async function restoreKeyedRow(
   await table.delete(sealedKey)
   const openRow = row as KeyedRow // it was one when it was sealed
   if (table.name === 'cart') return restoreCart(account, openRow as CartRow) // a row of the cart's table
-  // Input that was typed after the sealing is newer.
-  if ((await table.get(openRow.key)) === undefined) await table.put(openRow)
+  const laterRow = await table.get(openRow.key)
+  // Input that was typed after the sealing is newer. A list that came from the edge is not: the changes of the sealed list
+  // are sent by the next call.
+  const isFromEdge = table.name === 'lists' && laterRow !== undefined && isSentList(laterRow as ListRow) // a row of that table
+  if (laterRow === undefined || isFromEdge) await table.put(openRow)
 }

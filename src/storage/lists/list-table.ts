@@ -1,8 +1,35 @@
 // The lists of dealerships on this device. A row that this version cannot read stays stored, and is not shown.
 import * as v from 'valibot'
 import type { DealershipList } from '#domain/lists/dealership-list.ts'
+import { changeOf, mergeAnswer, newestStamp } from '#domain/lists/merge-answer.ts'
+import type { ListSharing, SharedList } from '#domain/lists/shared-list.ts'
 import type { AccountDatabase, ListRow } from '../account-database.ts'
 import { withRoom } from '../make-room.ts'
+
+const author = v.object({ id: v.number(), name: v.string() })
+
+const sharingSchema = v.object({
+  answered: v.object({
+    id: v.string(),
+    name: v.object({ text: v.string(), stamp: v.number() }),
+    deletion: v.object({ isDeleted: v.boolean(), stamp: v.number(), by: author }),
+    lines: v.array(
+      v.object({
+        productId: v.number(),
+        name: v.string(),
+        quantity: v.number(),
+        stamp: v.number(),
+        seen: v.number(),
+        by: author,
+      }),
+    ),
+  }),
+  isDeleted: v.boolean(),
+  deletedBy: v.nullable(v.string()),
+  lostQuantities: v.array(
+    v.object({ productId: v.number(), name: v.string(), quantity: v.number(), by: v.string() }),
+  ),
+}) satisfies v.GenericSchema<unknown, ListSharing>
 
 const listSchema = v.object({
   key: v.string(),
@@ -16,21 +43,44 @@ const listSchema = v.object({
       price: v.nullable(v.number()),
     }),
   ),
+  sharing: v.optional(sharingSchema),
 })
 
 function listOf(row: ListRow | undefined): DealershipList | null {
   const parsed = v.safeParse(listSchema, row)
   if (!parsed.success) return null
-  const { key, dealershipId, name, lines } = parsed.output
-  return { id: key, dealershipId, name, lines }
+  const { key, sharing, ...list } = parsed.output
+  return { ...list, id: key, ...(sharing && { sharing }) }
 }
 
-/** The lists of a dealership by name. */
-export async function readLists(account: AccountDatabase, dealershipId: number): Promise<DealershipList[]> {
+/** The lists of a dealership by name, with those that were deleted. */
+export async function readStoredLists(
+  account: AccountDatabase,
+  dealershipId: number,
+): Promise<DealershipList[]> {
   const rows = await account.lists.where('dealershipId').equals(dealershipId).toArray()
   return rows
     .flatMap((row) => listOf(row) ?? [])
     .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+}
+
+/** The lists of a dealership by name. */
+export async function readLists(account: AccountDatabase, dealershipId: number): Promise<DealershipList[]> {
+  const lists = await readStoredLists(account, dealershipId)
+  return lists.filter(({ sharing }) => !sharing?.isDeleted)
+}
+
+/** True if the row is a list whose changes the edge has got. */
+export function isSentList(row: ListRow): boolean {
+  const list = listOf(row)
+  return list !== null && changeOf(list) === null
+}
+
+/** The dealerships with changes that the edge has not got. */
+export async function readUnsentDealerships(account: AccountDatabase): Promise<number[]> {
+  const rows = await account.lists.toArray()
+  const changedLists = rows.flatMap((row) => listOf(row) ?? []).filter(changeOf)
+  return [...new Set(changedLists.map(({ dealershipId }) => dealershipId))]
 }
 
 /**
@@ -45,11 +95,65 @@ export async function changeLists(
   await withRoom(() =>
     account.transaction('rw', account.lists, async () => {
       const changedLists = change(await readLists(account, dealershipId))
-      await account.lists.bulkPut(changedLists.map(({ id, ...list }) => ({ ...list, key: id })))
+      await account.lists.bulkPut(changedLists.map(rowOf))
     }),
   )
 }
 
+function rowOf({ id, ...list }: DealershipList): ListRow {
+  return { ...list, key: id }
+}
+
+/** Deletes a list. The row of a shared one stays, so that its deletion is sent. */
 export async function removeList(account: AccountDatabase, id: string): Promise<void> {
-  await account.lists.delete(id)
+  await account.transaction('rw', account.lists, async () => {
+    const list = listOf(await account.lists.get(id))
+    if (list?.sharing === undefined) return account.lists.delete(id)
+    const sharing = { ...list.sharing, isDeleted: true, deletedBy: null }
+    await account.lists.put(rowOf({ ...list, sharing }))
+  })
+}
+
+/** Stores the list as it was before it was deleted or changed. */
+export async function putListBack(account: AccountDatabase, list: DealershipList): Promise<void> {
+  const { sharing: _, ...content } = list
+  await withRoom(() =>
+    account.transaction('rw', account.lists, async () => {
+      // The edge may have answered since.
+      const sharing = listOf(await account.lists.get(list.id))?.sharing
+      await account.lists.put(
+        rowOf({ ...content, ...(sharing && { sharing: { ...sharing, isDeleted: false, deletedBy: null } }) }),
+      )
+    }),
+  )
+}
+
+export interface ListAnswer {
+  dealershipId: number
+  accountId: number
+  /** The stored lists, and those of them whose changes were sent. */
+  storedBefore: readonly DealershipList[]
+  sentLists: readonly DealershipList[]
+  answer: readonly SharedList[]
+}
+
+/** Merges an answer of the edge into the lists. False, without a change, if another tab has merged one since. */
+export async function mergeListAnswer(
+  account: AccountDatabase,
+  { storedBefore, dealershipId, ...answer }: ListAnswer,
+): Promise<boolean> {
+  return withRoom(() =>
+    account.transaction('rw', account.lists, async () => {
+      const lists = await readStoredLists(account, dealershipId)
+      if (newestAnswer(lists) !== newestAnswer(storedBefore)) return false
+      const { written, removedIds } = mergeAnswer({ lists, dealershipId, ...answer })
+      await account.lists.bulkPut(written.map(rowOf))
+      await account.lists.bulkDelete(removedIds)
+      return true
+    }),
+  )
+}
+
+function newestAnswer(lists: readonly DealershipList[]): number {
+  return newestStamp(lists.flatMap(({ sharing }) => sharing?.answered ?? []))
 }

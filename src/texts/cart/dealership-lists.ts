@@ -1,5 +1,8 @@
 import { countOf } from '../figures.ts'
 
+/** Staff of the supplier have no name here. */
+const authorOf = (colleague: string): string => colleague || 'The supplier’s staff'
+
 export const dealershipListTexts = {
   title: 'Lists',
   lead: (dealership: string) =>
@@ -79,4 +82,22 @@ export const dealershipListTexts = {
   noneChosenHint: 'Choose the dealership for which you order.',
   onThisDevice:
     'Lists are kept on this device for your account. Your colleagues and your other devices do not have them; a CSV file takes one along.',
+  isShared: (dealership: string) =>
+    `Everybody who orders for ${dealership} has these lists. Changes without a connection are shared when the server answers.`,
+  /** The edge takes no more lists of the dealership. */
+  isNotShared:
+    'Only on this device: the dealership has as many lists as it can have. Delete one to share this one.',
+  deletedBy: (colleague: string, name: string) => `${authorOf(colleague)} deleted ${name}.`,
+  putBack: 'Put it back',
+  putBackOf: (name: string) => `Put ${name} back`,
+  leaveDeleted: 'Leave it deleted',
+  leaveDeletedOf: (name: string) => `Leave ${name} deleted`,
+  /** A quantity of 0 means that the line was removed. */
+  lostQuantity: (colleague: string, product: string, quantity: number, own: number) =>
+    `${authorOf(colleague)} ${quantity === 0 ? `removed ${product}` : `set ${product} to ${quantity}`}; you had ${own === 0 ? 'removed it' : `set it to ${own}`}.`,
+  putQuantityBack: (own: number) => (own === 0 ? 'Remove it again' : `Set it to ${own} again`),
+  putQuantityBackOf: (product: string, own: number) =>
+    own === 0 ? `Remove ${product} again` : `Set ${product} to ${own} again`,
+  leaveQuantity: 'Leave it',
+  leaveQuantityOf: (product: string) => `Leave ${product} as it is`,
 } as const

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ConnectionView } from '#connection/connection.ts'
+import { AccountDatabase } from '#storage/account-database.ts'
+import { changeLists, removeList } from '#storage/lists/list-table.ts'
+import { account } from '#tests/support/account.ts'
+import { createListEdge, type ListEdge } from '#tests/support/list-edge.ts'
+import { keepListsShared } from './keep-lists-shared.ts'
+
+const WAIT = { timeout: 10_000 }
+const buyer = account({ id: 7, login: 'buyer' })
+
+let edge: ListEdge
+let database: AccountDatabase
+let connectionState: ConnectionView['state']
+let connectionListeners: Set<() => void>
+let stop: () => void
+beforeEach(() => {
+  edge = createListEdge()
+  database = new AccountDatabase('7')
+  connectionState = 'online'
+  connectionListeners = new Set()
+  stop = keepListsShared({
+    api: edge.apiOf({ id: 7, name: 'Sam' }),
+    current: { accountKey: '7', database, snapshot: buyer },
+    connection: {
+      read: () => ({ state: connectionState, since: 0 }),
+      subscribe(listener) {
+        connectionListeners.add(listener)
+        return () => connectionListeners.delete(listener)
+      },
+    },
+    session: { read: () => ({ account: buyer, status: 'confirmed' }), subscribe: () => () => {} },
+  })
+})
+afterEach(async () => {
+  stop()
+  await database.delete()
+})
+
+function connect(state: ConnectionView['state']): void {
+  connectionState = state
+  for (const listener of connectionListeners) listener()
+}
+const add = (id: string) => changeLists(database, 1, () => [{ id, dealershipId: 1, name: id, lines: [] }])
+const shownLists = () => edge.lists.filter(({ deletion }) => !deletion.isDeleted).map(({ id }) => id)
+
+test('sends a new list and its deletion soon after the person made them', async () => {
+  await add('Monday')
+  await expect.poll(shownLists, WAIT).toEqual(['Monday'])
+  await removeList(database, 'Monday')
+  await expect.poll(shownLists, WAIT).toEqual([])
+})
+
+test('sends changes without a connection when the server returns', async () => {
+  connect('offline')
+  await add('Monday')
+  connect('online')
+  await expect.poll(shownLists, WAIT).toEqual(['Monday'])
+})
+
+test('sends them again after a failure', async () => {
+  edge.failure = { kind: 'offline' }
+  await add('Monday')
+  await expect.poll(() => edge.calls.length, WAIT).toBe(1)
+  edge.failure = null
+  connect('offline')
+  connect('online')
+  await expect.poll(shownLists, WAIT).toEqual(['Monday'])
+})

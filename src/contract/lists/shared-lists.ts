@@ -1,0 +1,79 @@
+// Lists that the colleagues of a dealership share through the edge (G245).
+import * as v from 'valibot'
+import { LIST_LIMITS } from '#domain/lists/dealership-list.ts'
+import type { ListChange, SharedList } from '#domain/lists/shared-list.ts'
+import type { Account } from '#domain/people/account.ts'
+import { may } from '#domain/people/permissions.ts'
+import { boundedList } from '../tolerant-values.ts'
+
+/** A path of the edge, but under /api, as browsers send the session cookie to no other path. */
+export const SHARED_LISTS_PATH = 'api/edge/lists'
+
+/** Lists of one call. A device with more changed lists makes several calls. */
+export const MOST_CHANGED_LISTS = 5
+/** Enough for these lists with the longest names, each letter of four bytes. */
+export const MOST_LIST_BYTES = 2_500_000
+
+const whole = (least: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(least))
+const listId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
+
+const listChange = v.object({
+  id: listId,
+  name: v.exactOptional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LIST_LIMITS.name))),
+  isDeleted: v.exactOptional(v.boolean()),
+  // Every line of a full list may be removed and replaced.
+  lines: boundedList(
+    v.object({
+      productId: whole(1),
+      name: v.pipe(v.string(), v.maxLength(200)),
+      quantity: whole(0),
+      seen: whole(0),
+    }),
+    2 * LIST_LIMITS.lines,
+  ),
+}) satisfies v.GenericSchema<unknown, ListChange>
+
+/** Without changes the call only reads the lists. */
+export const sharedListsBody = v.object({
+  dealershipId: whole(1),
+  changes: boundedList(listChange, MOST_CHANGED_LISTS),
+})
+export type SharedListsBody = v.InferOutput<typeof sharedListsBody>
+
+const author = v.object({ id: v.number(), name: v.string() })
+
+export const sharedListSchema = v.object({
+  id: v.string(),
+  name: v.object({ text: v.string(), stamp: v.number() }),
+  deletion: v.object({ isDeleted: v.boolean(), stamp: v.number(), by: author }),
+  lines: v.array(
+    v.object({
+      productId: v.number(),
+      name: v.string(),
+      quantity: v.number(),
+      stamp: v.number(),
+      seen: v.number(),
+      by: author,
+    }),
+  ),
+}) satisfies v.GenericSchema<unknown, SharedList>
+
+/** All lists of the dealership, and those that were deleted in the last 90 days. */
+export const sharedListsAnswer = v.object({ lists: v.array(sharedListSchema) })
+export type SharedLists = v.InferOutput<typeof sharedListsAnswer>['lists']
+
+/** Lists that are not deleted, and lines of a list. */
+export const SHARED_LIST_LIMITS = LIST_LIMITS
+/** How long the edge keeps a deleted list and a removed line. */
+export const DELETED_LIST_HOURS = 90 * 24
+
+/** Only people who may order for a dealership see its lists. */
+export function mayShareListsOf(person: Account, dealershipId: number): boolean {
+  const isOwn = person.dealerships.some(({ id }) => id === dealershipId)
+  return may(person, 'placeOrders') && (isOwn || may(person, 'administerOrders'))
+}
+
+/** The author of a change, as colleagues see it; they do not see the names of the supplier's staff. */
+export function listAuthorOf(person: Account): SharedList['deletion']['by'] {
+  return { id: person.id, name: may(person, 'administerOrders') ? '' : person.name || person.login }
+}

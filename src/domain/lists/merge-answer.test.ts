@@ -1,0 +1,322 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { applyListChanges } from '#server/edge/apply-list-changes.ts'
+import type { DealershipList } from './dealership-list.ts'
+import { changeOf, mergeAnswer, newestStamp } from './merge-answer.ts'
+import type { SharedLine, SharedList } from './shared-list.ts'
+
+const ME = { id: 3, name: 'Sam' }
+const ALEX = { id: 8, name: 'Alex' }
+
+const sharedLine = (productId: number, quantity: number, fields: Partial<SharedLine> = {}): SharedLine => ({
+  productId,
+  name: `Product ${productId}`,
+  quantity,
+  stamp: 10,
+  seen: 0,
+  by: ME,
+  ...fields,
+})
+const shared = (lines: SharedLine[], fields: Partial<SharedList> = {}): SharedList => ({
+  id: 'a',
+  name: { text: 'Monday order', stamp: 10 },
+  deletion: { isDeleted: false, stamp: 10, by: ME },
+  lines,
+  ...fields,
+})
+const line = (productId: number, quantity: number, price: number | null = null) => ({
+  productId,
+  name: `Product ${productId}`,
+  quantity,
+  price,
+})
+function listOf(answered: SharedList | null, fields: Partial<DealershipList> = {}): DealershipList {
+  return {
+    id: 'a',
+    dealershipId: 1,
+    name: 'Monday order',
+    lines: (answered?.lines ?? [])
+      .filter(({ quantity }) => quantity > 0)
+      .map((one) => line(one.productId, one.quantity)),
+    ...(answered && {
+      sharing: { answered, isDeleted: answered.deletion.isDeleted, deletedBy: null, lostQuantities: [] },
+    }),
+    ...fields,
+  }
+}
+function merge(list: DealershipList, answered: SharedList, sentList = list) {
+  const { written } = mergeAnswer({
+    lists: [list],
+    sentLists: [sentList],
+    answer: [answered],
+    dealershipId: 1,
+    accountId: ME.id,
+  })
+  return written[0] ?? list
+}
+
+describe('a device sends', () => {
+  it('a new list wholly', () => {
+    expect(changeOf(listOf(null, { lines: [line(1, 5, 0.4)] }))).toEqual({
+      id: 'a',
+      name: 'Monday order',
+      lines: [{ productId: 1, name: 'Product 1', quantity: 5, seen: 0 }],
+    })
+  })
+
+  it('of a shared list only the changed values, with the stamp that the person saw', () => {
+    const answered = shared([sharedLine(1, 5), sharedLine(2, 7), sharedLine(3, 1)])
+    expect(changeOf(listOf(answered))).toBe(null)
+    expect(
+      changeOf(listOf(answered, { name: 'Friday', lines: [line(1, 6), line(3, 1), line(4, 2)] })),
+    ).toEqual({
+      id: 'a',
+      name: 'Friday',
+      lines: [
+        { productId: 1, name: 'Product 1', quantity: 6, seen: 10 },
+        { productId: 4, name: 'Product 4', quantity: 2, seen: 0 },
+        { productId: 2, name: 'Product 2', quantity: 0, seen: 10 },
+      ],
+    })
+  })
+
+  it('a deletion', () => {
+    const answered = shared([])
+    const list = listOf(answered)
+    expect(
+      changeOf({ ...list, sharing: { answered, deletedBy: null, lostQuantities: [], isDeleted: true } }),
+    ).toEqual({ id: 'a', isDeleted: true, lines: [] })
+  })
+})
+
+describe('an answer', () => {
+  it('brings the values of colleagues, and keeps the prices that the person saw', () => {
+    const before = shared([sharedLine(1, 5), sharedLine(2, 7)])
+    const list = listOf(before, { lines: [line(1, 5, 0.4), line(2, 7, 0.5)] })
+    const answered = shared([
+      sharedLine(1, 6, { stamp: 12, seen: 10, by: ALEX }),
+      sharedLine(2, 0, { stamp: 12, seen: 10, by: ALEX }),
+      sharedLine(3, 1, { stamp: 12, by: ALEX }),
+    ])
+    const merged = merge(list, answered)
+    expect(merged.lines).toEqual([line(1, 6, 0.4), line(3, 1)])
+    expect(merged.sharing?.lostQuantities).toEqual([])
+    expect(changeOf(merged)).toBe(null)
+  })
+
+  it('leaves a value that the person changed during the call', () => {
+    const before = shared([sharedLine(1, 5)])
+    const sentList = listOf(before, { lines: [line(1, 6)] })
+    const merged = merge(
+      { ...sentList, lines: [line(1, 9)] },
+      shared([sharedLine(1, 6, { stamp: 12 })]),
+      sentList,
+    )
+    expect(merged.lines).toEqual([line(1, 9)])
+    expect(changeOf(merged)?.lines).toEqual([{ productId: 1, name: 'Product 1', quantity: 9, seen: 12 }])
+  })
+
+  it.each([
+    ['a line', shared([sharedLine(1, 5)])],
+    ['a newer value', shared([sharedLine(1, 5), sharedLine(2, 3, { stamp: 4 })])],
+  ])('of a restored database that lacks %s makes the device send it again', (_, answered) => {
+    const merged = merge(listOf(shared([sharedLine(1, 5), sharedLine(2, 7)])), answered)
+    expect(merged.lines).toEqual([line(1, 5), line(2, 7)])
+    expect(changeOf(merged)?.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([[2, 7]])
+  })
+
+  it('without a list makes the device send the list again, except if it was deleted', () => {
+    const list = listOf(shared([sharedLine(1, 5)]))
+    const deletedList = listOf(shared([], { id: 'b', deletion: { isDeleted: true, stamp: 9, by: ALEX } }), {
+      id: 'b',
+    })
+    const { written, removedIds } = mergeAnswer({
+      lists: [list, deletedList],
+      sentLists: [],
+      answer: [],
+      dealershipId: 1,
+      accountId: 3,
+    })
+    expect(removedIds).toEqual(['b'])
+    expect(written.map((one) => changeOf(one)?.name)).toEqual(['Monday order'])
+  })
+})
+
+describe('a quantity of the person is told as lost', () => {
+  const before = shared([sharedLine(1, 200)])
+  it.each<[string, Partial<SharedLine>, number | null]>([
+    ['if a colleague who had not seen it replaced it', { quantity: 300, seen: 4, by: ALEX }, 200],
+    ['not if the colleague had seen it', { quantity: 300, seen: 10, by: ALEX }, null],
+    ['not if the colleague set the same', { quantity: 200, seen: 4, by: ALEX }, null],
+    ['not if the person set it on another device', { quantity: 300, seen: 4, by: ME }, null],
+  ])('%s', (_, fields, lost) => {
+    const merged = merge(listOf(before), shared([sharedLine(1, 200, { stamp: 12, ...fields })]))
+    expect(merged.sharing?.lostQuantities).toEqual(
+      lost === null ? [] : [{ productId: 1, name: 'Product 1', quantity: lost, by: 'Alex' }],
+    )
+  })
+
+  it('until the list has it again', () => {
+    const lost = merge(listOf(before), shared([sharedLine(1, 300, { stamp: 12, by: ALEX })]))
+    const putBack = { ...lost, lines: [line(1, 200)] }
+    expect(
+      merge(putBack, shared([sharedLine(1, 200, { stamp: 14, seen: 12 })])).sharing?.lostQuantities,
+    ).toEqual([])
+  })
+})
+
+describe('a list that a colleague deleted', () => {
+  const deletedByAlex = shared([sharedLine(1, 5)], { deletion: { isDeleted: true, stamp: 12, by: ALEX } })
+
+  it('is offered back with the changes of the person, and put back by one change', () => {
+    const list = listOf(shared([sharedLine(1, 5)]), { lines: [line(1, 9)] })
+    const answered = shared([sharedLine(1, 9, { stamp: 13, seen: 10 })], { deletion: deletedByAlex.deletion })
+    const merged = merge(list, answered)
+    expect([merged.sharing?.isDeleted, merged.sharing?.deletedBy, merged.lines]).toEqual([
+      true,
+      'Alex',
+      [line(1, 9)],
+    ])
+    expect(changeOf(merged)).toBe(null)
+    const sharing = merged.sharing && { ...merged.sharing, isDeleted: false, deletedBy: null }
+    expect(changeOf({ ...merged, ...(sharing && { sharing }) })).toEqual({
+      id: 'a',
+      isDeleted: false,
+      lines: [],
+    })
+  })
+
+  it('is not offered to a device that does not have it, nor to the person who deleted it', () => {
+    const parts = { sentLists: [], answer: [deletedByAlex], dealershipId: 1, accountId: 3 }
+    expect(mergeAnswer({ lists: [], ...parts }).written).toEqual([])
+    const own = mergeAnswer({ lists: [listOf(shared([]))], ...parts, accountId: ALEX.id })
+    expect(own.written.map(({ sharing }) => [sharing?.isDeleted, sharing?.deletedBy])).toEqual([[true, null]])
+  })
+
+  it('and put back is shown again', () => {
+    const merged = merge(
+      listOf(deletedByAlex),
+      shared([], { deletion: { isDeleted: false, stamp: 14, by: ALEX } }),
+    )
+    expect([merged.sharing?.isDeleted, merged.sharing?.deletedBy]).toEqual([false, null])
+  })
+})
+
+it('a list that was deleted while it was sent for the first time is deleted by the next call', () => {
+  const { written } = mergeAnswer({
+    lists: [],
+    sentLists: [listOf(null)],
+    answer: [shared([])],
+    dealershipId: 1,
+    accountId: 3,
+  })
+  expect(written.map((list) => changeOf(list)?.isDeleted)).toEqual([true])
+})
+
+/** A device of the simulation, with the answer that its running call waits for. */
+interface Device {
+  accountId: number
+  lists: DealershipList[]
+  call: { sentLists: DealershipList[]; answer: SharedList[] } | null
+}
+type Step = {
+  device: 0 | 1
+  action: 'quantity' | 'rename' | 'delete' | 'put-back' | 'send' | 'receive'
+  list: 'a' | 'b' | 'c'
+  productId: number
+  quantity: number
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  device: fc.constantFrom(0, 1),
+  action: fc.constantFrom(
+    'quantity',
+    'quantity',
+    'quantity',
+    'rename',
+    'delete',
+    'put-back',
+    'send',
+    'receive',
+  ),
+  list: fc.constantFrom('a', 'b', 'c'),
+  productId: fc.integer({ min: 1, max: 4 }),
+  quantity: fc.integer({ min: 0, max: 3 }),
+})
+
+function changeByPerson(list: DealershipList | undefined, { action, productId, quantity, ...rest }: Step) {
+  if (list === undefined) {
+    if (action !== 'quantity') return []
+    return [
+      { id: rest.list, dealershipId: 1, name: 'new', lines: quantity > 0 ? [line(productId, quantity)] : [] },
+    ]
+  }
+  const { sharing } = list
+  if (action === 'rename') return [{ ...list, name: `name ${quantity}` }]
+  if (action === 'delete') return sharing ? [{ ...list, sharing: { ...sharing, isDeleted: true } }] : []
+  if (action === 'put-back')
+    return [{ ...list, ...(sharing && { sharing: { ...sharing, isDeleted: false } }) }]
+  const others = list.lines.filter((one) => one.productId !== productId)
+  return [{ ...list, lines: quantity > 0 ? [...others, line(productId, quantity)] : others }]
+}
+
+it('two devices have equal lists after any changes in any order of their calls', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      let store: SharedList[] = []
+      const devices: [Device, Device] = [
+        { accountId: ME.id, lists: [], call: null },
+        { accountId: ALEX.id, lists: [], call: null },
+      ]
+      const send = (device: Device): void => {
+        // A call carries only some of the changed lists.
+        const sentLists = device.lists.filter(changeOf).slice(0, 2)
+        const changes = sentLists.flatMap((list) => changeOf(list) ?? [])
+        const by = device.accountId === ME.id ? ME : ALEX
+        store = applyListChanges(store, changes, { by, stamp: newestStamp(store) + 1 })
+        device.call = { sentLists, answer: store }
+      }
+      const receive = (device: Device): void => {
+        if (device.call === null) return
+        const { accountId, lists } = device
+        const { written, removedIds } = mergeAnswer({ lists, ...device.call, dealershipId: 1, accountId })
+        const others = lists.filter(
+          ({ id }) => !removedIds.includes(id) && written.every((one) => one.id !== id),
+        )
+        device.lists = [...others, ...written]
+        device.call = null
+      }
+      for (const one of steps) {
+        const device = devices[one.device]
+        if (one.action === 'send') {
+          if (device.call === null) send(device)
+        } else if (one.action === 'receive') receive(device)
+        else {
+          const changed = changeByPerson(
+            device.lists.find(({ id }) => id === one.list),
+            one,
+          )
+          device.lists = [...device.lists.filter(({ id }) => id !== one.list), ...changed]
+        }
+      }
+      for (const device of [...devices, ...devices, ...devices, ...devices]) {
+        receive(device)
+        send(device)
+        receive(device)
+      }
+      const shown = ({ lists }: Device) =>
+        lists
+          .filter(({ sharing }) => !sharing?.isDeleted)
+          .map(({ id, name, lines }) => [
+            id,
+            name,
+            lines.map(({ productId, quantity }) => [productId, quantity]),
+          ])
+          .sort()
+      expect(shown(devices[0])).toEqual(shown(devices[1]))
+      for (const { lists } of devices)
+        expect(lists.map(changeOf).filter((change) => change !== null)).toEqual([])
+    }),
+    { numRuns: 2000 },
+  )
+})

@@ -1,0 +1,53 @@
+// Lists that the colleagues of a dealership share through the edge, which stamps each change (G245).
+
+/** The author of a change. The name is empty for staff of the supplier. */
+export interface ListAuthor {
+  id: number
+  name: string
+}
+
+export interface SharedLine {
+  productId: number
+  name: string
+  /** 0: the line was removed. */
+  quantity: number
+  /** The edge's number of the change: its time in milliseconds, larger than every earlier number of the dealership. */
+  stamp: number
+  /** The stamp of the line that the author had seen; 0 for none. */
+  seen: number
+  by: ListAuthor
+}
+
+export interface SharedList {
+  id: string
+  name: { text: string; stamp: number }
+  deletion: { isDeleted: boolean; stamp: number; by: ListAuthor }
+  lines: SharedLine[]
+}
+
+/** The values that a device sends: those that differ from the edge's last answer. */
+export interface ListChange {
+  id: string
+  name?: string
+  isDeleted?: boolean
+  lines: Pick<SharedLine, 'productId' | 'name' | 'quantity' | 'seen'>[]
+}
+
+/** The person's quantity of a line that a colleague, who had not seen it, replaced. */
+export interface LostQuantity {
+  productId: number
+  name: string
+  /** 0: the person had removed the line. */
+  quantity: number
+  by: string
+}
+
+/** The state of sharing of a list that the edge knows. */
+export interface ListSharing {
+  /** The list in the edge's last answer. */
+  answered: SharedList
+  isDeleted: boolean
+  /** The colleague who deleted the list, while the device offers to put it back. */
+  deletedBy: string | null
+  lostQuantities: readonly LostQuantity[]
+}

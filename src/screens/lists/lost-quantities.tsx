@@ -1,0 +1,57 @@
+import type { ListChanges } from '#app-context/use-lists.ts'
+import type { DealershipList } from '#domain/lists/dealership-list.ts'
+import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Note } from '#ui/feedback/note.tsx'
+import styles from './lists-screen.module.css'
+
+interface LostQuantitiesProps {
+  list: DealershipList
+  changes: ListChanges
+}
+
+/** The person's quantities that colleagues replaced without having seen them, with a button that sets each again. */
+export function LostQuantities({ list: { id, lines, sharing }, changes }: LostQuantitiesProps) {
+  const lostQuantities = sharing?.lostQuantities ?? []
+  if (lostQuantities.length === 0) return null
+  return (
+    <div className={styles.notes}>
+      {lostQuantities.map((lost) => {
+        const { productId, name, quantity, by } = lost
+        const line = lines.find((one) => one.productId === productId)
+        return (
+          <Note
+            key={productId}
+            tone="info"
+            role="status"
+            actions={
+              <>
+                <Button
+                  size="small"
+                  aria-label={texts.putQuantityBackOf(name, quantity)}
+                  onClick={() => {
+                    void changes.putQuantityBack(id, lost) // the list shows the result
+                  }}
+                >
+                  {texts.putQuantityBack(quantity)}
+                </Button>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={texts.leaveQuantityOf(name)}
+                  onClick={() => {
+                    void changes.forgetLostQuantity(id, productId) // the note goes
+                  }}
+                >
+                  {texts.leaveQuantity}
+                </Button>
+              </>
+            }
+          >
+            {texts.lostQuantity(by, name, line?.quantity ?? 0, quantity)}
+          </Note>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+// The screen of lists on the device of Sam, whose colleague Alex changes the same lists (G245).
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { ListChange } from '#domain/lists/shared-list.ts'
+import { applyListChanges } from '#server/edge/apply-list-changes.ts'
+import { putProducts } from '#storage/catalogue/product-table.ts'
+import { changeLists, readLists } from '#storage/lists/list-table.ts'
+import { createListEdge } from '#tests/support/list-edge.ts'
+import { product } from '#tests/support/product.ts'
+import { sampleDealership } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { ListsScreen } from './lists-screen.tsx'
+
+afterEach(cleanup)
+
+const SAM = { id: 3, name: 'Sam Buyer' }
+const ALEX = { id: 8, name: 'Alex' }
+const FRAME = product({ id: 121, name: 'Plate Frame Chrome', price: 2 })
+const LAKESIDE = sampleDealership()
+const ReAdd = () => null
+
+const frames = (quantity: number, seen = 0) => ({
+  productId: 121,
+  name: 'Plate Frame Chrome',
+  quantity,
+  seen,
+})
+
+/** A device whose person has shared the list Monday order with 200 frames. */
+async function sharedDevice(connection: 'online' | 'offline' = 'online') {
+  const edge = createListEdge()
+  edge.lists = applyListChanges([], [{ id: 'a', name: 'Monday order', lines: [frames(200)] }], {
+    by: SAM,
+    stamp: 0.5,
+  })
+  const [answered] = structuredClone(edge.lists)
+  const counter = sampleCounter({
+    account: sampleAccount(),
+    chosenDealership: LAKESIDE,
+    connection,
+    api: edge.apiOf(SAM),
+  })
+  counter.catalogue.products = async () => [FRAME]
+  await putProducts(counter.databases.copy, [FRAME])
+  await changeLists(counter.databases.account, 1, () => [
+    {
+      id: 'a',
+      dealershipId: 1,
+      name: 'Monday order',
+      lines: [{ productId: 121, name: 'Plate Frame Chrome', quantity: 200, price: 2 }],
+      ...(answered && {
+        sharing: { answered, isDeleted: false, deletedBy: null, lostQuantities: [] },
+      }),
+    },
+  ])
+  const changeByAlex = (change: Partial<ListChange>) => {
+    const changes = [{ id: 'a', lines: [], ...change }]
+    edge.lists = applyListChanges(edge.lists, changes, { by: ALEX, stamp: 0.6 })
+  }
+  const show = () => {
+    showScreen(counter, <ListsScreen ReAdd={ReAdd} />, '/lists')
+    return userEvent.setup()
+  }
+  const storedQuantities = async () =>
+    (await readLists(counter.databases.account, 1)).map(({ lines }) => lines.map(({ quantity }) => quantity))
+  return { edge, changeByAlex, show, storedQuantities }
+}
+
+it('says who has the lists, and shows the changes of a colleague', async () => {
+  const { changeByAlex, show, storedQuantities } = await sharedDevice()
+  changeByAlex({ lines: [frames(300, 0.5)] })
+  show()
+  expect(await screen.findByText(/^Everybody who orders for Lakeside Motors has these lists\./)).toBeTruthy()
+  await expect.poll(storedQuantities).toEqual([[300]])
+  expect(screen.queryByRole('status')).toBe(null)
+})
+
+it('says that lists stay on this device where the server does not share them', async () => {
+  const edge = createListEdge()
+  edge.isSharing = false
+  showScreen(
+    sampleCounter({ account: sampleAccount(), chosenDealership: LAKESIDE, api: edge.apiOf(SAM) }),
+    <ListsScreen ReAdd={ReAdd} />,
+    '/lists',
+  )
+  expect(await screen.findByText(/^Lists are kept on this device for your account\./)).toBeTruthy()
+})
+
+it('without a connection a list that was shared says so', async () => {
+  const { edge, show } = await sharedDevice('offline')
+  show()
+  expect(await screen.findByText(/^Everybody who orders for Lakeside Motors has these lists\./)).toBeTruthy()
+  expect(edge.calls).toEqual([])
+})
+
+it('tells a quantity that a colleague replaced unseen, and sets it again', async () => {
+  const { changeByAlex, show, storedQuantities } = await sharedDevice()
+  changeByAlex({ lines: [frames(300)] })
+  const user = show()
+  const card = await screen.findByRole('article', { name: 'Monday order' })
+  const note = await within(card).findByText('Alex set Plate Frame Chrome to 300; you had set it to 200.')
+  await user.click(within(card).getByRole('button', { name: 'Set Plate Frame Chrome to 200 again' }))
+  await expect.poll(storedQuantities).toEqual([[200]])
+  await expect.poll(() => note.isConnected).toBe(false)
+})
+
+it('leaves the quantity of the colleague if the person agrees', async () => {
+  const { changeByAlex, show, storedQuantities } = await sharedDevice()
+  changeByAlex({ lines: [frames(0)] })
+  const user = show()
+  const note = await screen.findByText('Alex removed Plate Frame Chrome; you had set it to 200.')
+  await user.click(screen.getByRole('button', { name: 'Leave Plate Frame Chrome as it is' }))
+  await expect.poll(() => note.isConnected).toBe(false)
+  expect(await storedQuantities()).toEqual([[]])
+})
+
+it('offers a list back that a colleague deleted', async () => {
+  const { changeByAlex, show, storedQuantities } = await sharedDevice()
+  changeByAlex({ isDeleted: true })
+  const user = show()
+  expect(await screen.findByText('Alex deleted Monday order.')).toBeTruthy()
+  expect(screen.queryByRole('article', { name: 'Monday order' })).toBe(null)
+  await user.click(screen.getByRole('button', { name: 'Put Monday order back' }))
+  expect(await screen.findByRole('article', { name: 'Monday order' })).toBeTruthy()
+  expect(await storedQuantities()).toEqual([[200]])
+  expect(screen.queryByText('Alex deleted Monday order.')).toBe(null)
+})
+
+it('leaves a list deleted if the person agrees', async () => {
+  const { changeByAlex, show } = await sharedDevice()
+  changeByAlex({ isDeleted: true })
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Leave Monday order deleted' }))
+  await expect.poll(() => screen.queryByText('Alex deleted Monday order.')).toBe(null)
+  expect(await screen.findByText('No lists yet')).toBeTruthy()
+})

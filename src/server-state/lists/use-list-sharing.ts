@@ -1,0 +1,33 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useCounter } from '#app-context/counter.ts'
+import { useConnection } from '#app-context/use-connection.ts'
+import { useSession } from '#app-context/use-session.ts'
+import { shareLists } from './share-lists.ts'
+
+const INTERVAL_MS = 30_000
+
+/**
+ * Gets the lists of colleagues while a screen shows the lists: at once, twice a minute, and when the page becomes visible.
+ * True if the lists are shared, false if the server cannot share them, undefined if it has not answered.
+ */
+export function useListSharing(dealershipId: number): boolean | undefined {
+  const { api, databases } = useCounter()
+  const { account } = useSession()
+  const isOffline = useConnection().state === 'offline'
+  const accountId = account?.id ?? null
+  const { data: isShared } = useQuery(
+    queryOptions({
+      queryKey: ['shared-lists', accountId, dealershipId],
+      enabled: accountId !== null && !isOffline,
+      staleTime: 0,
+      refetchInterval: INTERVAL_MS,
+      async queryFn() {
+        const parts = { api, account: databases.account, accountId: accountId ?? 0 }
+        const outcome = await shareLists(parts, dealershipId)
+        if (typeof outcome === 'object') throw new Error(outcome.kind)
+        return outcome === 'shared'
+      },
+    }),
+  )
+  return isShared
+}

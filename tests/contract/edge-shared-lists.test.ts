@@ -1,0 +1,146 @@
+// The edge's call with which the colleagues of a dealership share its lists (G245).
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { BASIC_HEADER } from '#contract/endpoints.ts'
+import { SHARED_LISTS_PATH, type SharedLists } from '#contract/lists/shared-lists.ts'
+import { sharedLists } from '#server/edge/key-tables.ts'
+import { sweepLists } from '#server/edge/shared-list-store.ts'
+import { type EdgeFixture, startEdgeFixture } from '#tests/support/edge-fixture.ts'
+import { answerJson, cutConnection, type Script } from '#tests/support/scripted-backend.ts'
+
+let fixture: EdgeFixture
+beforeAll(async () => {
+  fixture = await startEdgeFixture()
+})
+afterAll(() => fixture.stop())
+beforeEach(() => fixture.database.delete(sharedLists))
+afterEach(() => {
+  fixture.backend.onValidate = null
+})
+
+const person = (id: number, name: string, actions: string[], dealerships = [1]): Script =>
+  answerJson(200, {
+    data: {
+      id,
+      login: name.toLowerCase(),
+      name,
+      role: { id: 3, name: 'Dealer' },
+      privileges: [{ group: 'Orders', actions }],
+      dealerships: dealerships.map((dealershipId) => ({ id: dealershipId, name: 'Lakeside Motors' })),
+      company: { id: 2, name: 'Lakeside Group' },
+    },
+  })
+const SAM = person(3, 'Sam', ['view', 'create'])
+const ALEX = person(8, 'Alex', ['view', 'create'])
+const STAFF = person(2, 'Mia', ['view', 'create', 'edit'], [])
+
+const pouches = (quantity: number, seen = 0) => ({ productId: 101, name: 'Tag Pouch', quantity, seen })
+
+async function call(as: Script | null, body: unknown, headers: Record<string, string> = {}) {
+  fixture.backend.onValidate = as
+  const answer = await fetch(`${fixture.url}/${SHARED_LISTS_PATH}`, {
+    method: 'POST',
+    headers: { Authorization: BASIC_HEADER, Cookie: 'counter_session=buyer', ...headers },
+    body: JSON.stringify(body),
+  })
+  const { data, error } = (await answer.json()) as { data?: { lists: SharedLists }; error?: unknown }
+  return { status: answer.status, lists: data?.lists ?? [], error }
+}
+const change = (as: Script, changes: object[], dealershipId = 1) => call(as, { dealershipId, changes })
+const read = (as: Script, dealershipId = 1) => change(as, [], dealershipId)
+const summary = (lists: SharedLists) =>
+  lists.map(
+    ({ name, lines }) =>
+      `${name.text}: ${lines.map(({ quantity, by }) => `${quantity} by ${by.name}`).join()}`,
+  )
+
+test('a colleague reads and changes the list of another person; the later change of a line wins', async () => {
+  await change(SAM, [{ id: 'a', name: 'Monday order', lines: [pouches(100)] }])
+  const [before] = (await read(ALEX)).lists
+  const stamp = before?.lines[0]?.stamp ?? 0
+  expect(Math.abs(stamp - Date.now())).toBeLessThan(60_000)
+  const changed = await change(ALEX, [{ id: 'a', lines: [pouches(300, stamp)] }])
+  expect(summary(changed.lists)).toEqual(['Monday order: 300 by Alex'])
+  expect(changed.lists[0]?.lines[0]?.stamp).toBeGreaterThan(stamp)
+  await change(SAM, [{ id: 'a', lines: [pouches(200, stamp)] }])
+  const [list] = (await read(ALEX)).lists
+  expect(list?.lines[0]).toMatchObject({ quantity: 200, seen: stamp, by: { id: 3, name: 'Sam' } })
+})
+
+test('changes that arrive together are applied one after the other', async () => {
+  const productIds = Array.from({ length: 20 }, (_, index) => index + 1)
+  await change(SAM, [{ id: 'a', name: 'Monday order', lines: [] }])
+  await Promise.all(
+    productIds.map((productId) => change(SAM, [{ id: 'a', lines: [{ ...pouches(1), productId }] }])),
+  )
+  const [list] = (await read(SAM)).lists
+  expect(list?.lines.map(({ productId }) => productId).sort((a, b) => a - b)).toEqual(productIds)
+  expect(new Set(list?.lines.map((line) => line.stamp)).size).toBe(20)
+})
+
+test('a deleted list is answered as deleted for 90 days', async () => {
+  await change(SAM, [{ id: 'a', name: 'Monday order', lines: [pouches(100)] }])
+  await change(ALEX, [{ id: 'a', isDeleted: true, lines: [] }])
+  const [list] = (await read(SAM)).lists
+  expect(list?.deletion).toMatchObject({ isDeleted: true, by: { name: 'Alex' } })
+  await sweepLists(fixture.database)
+  expect((await read(SAM)).lists).toHaveLength(1)
+  await fixture.database.update(sharedLists).set({ deletedAt: sql`now() - interval '91 days'` })
+  await sweepLists(fixture.database)
+  expect((await read(SAM)).lists).toEqual([])
+})
+
+test('a dealership has its own lists', async () => {
+  const both = person(3, 'Sam', ['create'], [1, 2])
+  await change(both, [{ id: 'a', name: 'Monday order', lines: [] }], 2)
+  expect((await read(both, 1)).lists).toEqual([])
+  expect((await read(both, 2)).lists).toHaveLength(1)
+})
+
+test('staff who order for every dealership share its lists; colleagues do not see their names', async () => {
+  await change(STAFF, [{ id: 'a', name: 'Monday order', lines: [pouches(100)] }])
+  expect(summary((await read(SAM)).lists)).toEqual(['Monday order: 100 by '])
+})
+
+test.each<[string, Script | null, number]>([
+  ['a person of another dealership', person(9, 'Eve', ['view', 'create'], [2]), 404],
+  ['a colleague who may not order', person(9, 'Eve', ['view']), 404],
+  ['staff who may not order', person(9, 'Eve', ['view', 'edit'], []), 404],
+  ['a person without a session', answerJson(401, { error: { code: 10110, message: 'No' } }), 401],
+  ['a person whose rights the backend does not answer', cutConnection, 503],
+])('%s neither reads nor changes a list', async (_, caller, status) => {
+  await change(SAM, [{ id: 'a', name: 'Monday order', lines: [pouches(100)] }])
+  const readAnswer = await call(caller, { dealershipId: 1, changes: [] })
+  const changeAnswer = await call(caller, { dealershipId: 1, changes: [{ id: 'a', lines: [pouches(1)] }] })
+  expect([readAnswer.status, changeAnswer.status, readAnswer.lists]).toEqual([status, status, []])
+  expect(summary((await read(SAM)).lists)).toEqual(['Monday order: 100 by Sam'])
+})
+
+test.each([
+  [{}],
+  [{ dealershipId: '1', changes: [] }],
+  [{ dealershipId: 0, changes: [] }],
+  [{ dealershipId: 1, changes: [{ id: '../x', name: 'x', lines: [] }] }],
+  [{ dealershipId: 1, changes: [{ id: 'a', name: 'x'.repeat(61), lines: [] }] }],
+  [{ dealershipId: 1, changes: [{ id: 'a', name: ' ', lines: [] }] }],
+  [{ dealershipId: 1, changes: [{ id: 'a', name: 'x', lines: [pouches(-1)] }] }],
+  [{ dealershipId: 1, changes: [{ id: 'a', name: 'x', lines: [pouches(1.5)] }] }],
+  [{ dealershipId: 1, changes: Array.from({ length: 6 }, () => ({ id: 'a', name: 'x', lines: [] })) }],
+])('the body %j changes nothing', async (body) => {
+  expect((await call(SAM, body)).status).toBe(400)
+  expect((await read(SAM)).lists).toEqual([])
+})
+
+test('a body above its limit is refused unread, and a call without the fixed header or by GET too', async () => {
+  const largeBody = { dealershipId: 1, changes: [], filler: 'x'.repeat(2_500_000) }
+  expect((await call(SAM, largeBody)).status).toBe(413)
+  expect((await call(SAM, { dealershipId: 1, changes: [] }, { Authorization: '' })).status).toBe(400)
+  expect((await fetch(`${fixture.url}/${SHARED_LISTS_PATH}`)).status).toBe(405)
+})
+
+test('a person may make 120 calls in a minute', async () => {
+  const eager = person(77, 'Eager', ['create'])
+  const statuses: number[] = []
+  for (let count = 0; count < 121; count += 1) statuses.push((await read(eager)).status)
+  expect([statuses.indexOf(429), statuses.length]).toEqual([120, 121])
+})

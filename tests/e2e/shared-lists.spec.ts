@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test'
+import { BUYER_2, arriveSignedIn, followMainLink, goWithinApp, signIn } from '../support/counter-test.ts'
+import { focusWindow, loseServer, restoreServer, test } from '../support/faulty-network-test.ts'
+
+const list = (page: Page) => page.getByRole('article', { name: 'Monday order' })
+const quantity = (page: Page, product: string) =>
+  list(page).getByRole('spinbutton', { name: `Quantity of ${product}` })
+
+async function addProduct(page: Page, text: string): Promise<void> {
+  await list(page).getByLabel('Add a product').fill(text)
+  await list(page).getByLabel('Add a product').press('Enter')
+}
+
+async function setQuantity(page: Page, product: string, value: string): Promise<void> {
+  await quantity(page, product).fill(value)
+  await quantity(page, product).press('Tab')
+}
+
+/** Looks at the page again, as a person who returns to its window, until the colleague's change is there. */
+async function expectAfterReturn(page: Page, isShown: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await focusWindow(page)
+    await isShown()
+  }).toPass({ intervals: [500] })
+}
+
+test('colleagues share a list: a line that was added offline, a quantity that both changed, a deleted list', async ({
+  page,
+  browser,
+  server,
+  network,
+}) => {
+  await arriveSignedIn(page)
+  await followMainLink(page, 'Lists')
+  await page.getByRole('button', { name: 'New list' }).click()
+  await page.getByRole('dialog', { name: 'New list' }).getByLabel('Name of the list').fill('Monday order')
+  await page.getByRole('button', { name: 'Create list' }).click()
+  await addProduct(page, '121 20')
+  await expect(quantity(page, 'Plate Frame Chrome')).toHaveValue('20')
+  await expect(page.getByText(/^Everybody who orders for Lakeside/)).toBeVisible()
+
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
+  const colleague = await context.newPage()
+  await signIn(colleague, BUYER_2)
+  await goWithinApp(colleague, '/lists')
+  await expectAfterReturn(colleague, () =>
+    expect(list(colleague)).toContainText('1 product', { timeout: 1000 }),
+  )
+  await list(colleague).getByRole('button', { name: 'Edit Monday order' }).click()
+
+  await loseServer(page, network)
+  await addProduct(page, '122 30')
+  await setQuantity(page, 'Plate Frame Chrome', '40')
+  const colleaguesChange = colleague.waitForResponse(
+    (response) => response.request().postData()?.includes('"quantity":60') ?? false,
+  )
+  await setQuantity(colleague, 'Plate Frame Chrome', '60')
+  await colleaguesChange
+  await restoreServer(page, network)
+
+  await expectAfterReturn(colleague, () =>
+    expect(list(colleague)).toContainText(
+      'Jordan Miller set Plate Frame Chrome to 40; you had set it to 60.',
+      {
+        timeout: 1000,
+      },
+    ),
+  )
+  await expect(quantity(colleague, 'Plate Frame Black')).toHaveValue('30')
+  await list(colleague).getByRole('button', { name: 'Set Plate Frame Chrome to 60 again' }).click()
+  await expectAfterReturn(page, () =>
+    expect(quantity(page, 'Plate Frame Chrome')).toHaveValue('60', { timeout: 1000 }),
+  )
+
+  await list(colleague).getByRole('button', { name: 'Delete Monday order' }).click()
+  const offer = page.getByText('Robin Keller deleted Monday order.')
+  await expectAfterReturn(page, () => expect(offer).toBeVisible({ timeout: 1000 }))
+  await expect(list(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Put Monday order back' }).click()
+  await expect(list(page)).toContainText('2 products')
+  await expectAfterReturn(colleague, () => expect(list(colleague)).toBeVisible({ timeout: 1000 }))
+  await context.close()
+})
