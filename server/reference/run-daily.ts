@@ -1,6 +1,6 @@
 // Runs a job at the start of the server, for the days on which no server ran, and on every new day in Chicago. After a
 // failure the job runs again an hour later. All servers of a database may run it.
-import { isoDayOf } from '#domain/values/dates.ts'
+import { isoDateOfInstant } from '#domain/values/dates.ts'
 import { describeProblem } from '#server/log/describe-problem.ts'
 import { log } from '#server/log/log.ts'
 
@@ -22,7 +22,7 @@ export function runDaily(
 
   async function runIfNewDay(): Promise<void> {
     const now = clock()
-    const day = isoDayOf(now.getTime())
+    const day = isoDateOfInstant(now.getTime())
     if (day === lastDay) return
     try {
       await work(day, now)

@@ -2,7 +2,7 @@
 // This room may not import texts, so callers pass the messages.
 import * as v from 'valibot'
 import { emailsIn } from '#domain/people/email-list.ts'
-import { hasControlCharacter } from '#domain/values/text-rules.ts'
+import { hasForbiddenCharacter } from '#domain/values/text-rules.ts'
 
 export interface FieldMessages {
   required: string
@@ -24,7 +24,7 @@ export function fieldRules(messages: FieldMessages) {
     v.string(),
     v.trim(),
     v.maxLength(MOST_LINE_LETTERS, messages.tooLong),
-    v.check((text) => !hasControlCharacter(text), messages.invalidCharacters),
+    v.check((text) => !hasForbiddenCharacter(text), messages.invalidCharacters),
   )
   const nonEmptyLine = v.pipe(line, v.minLength(1, messages.empty))
   return {

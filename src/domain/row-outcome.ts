@@ -1,8 +1,8 @@
-/** A row that the bulk work left out, with the reason. */
-export interface Skipped {
+/** The outcome of a row that the bulk work left out; `why` is the reason, as a text for people. */
+export interface SkippedOutcome {
   kind: 'skipped'
   why: string
 }
 
-/** The result of bulk work for one row, as its table shows it. */
-export type Outcome = { kind: 'done' } | Skipped | { kind: 'failed'; why: string }
+/** The outcome of bulk work for one row, as the table of the results shows it. */
+export type RowOutcome = { kind: 'done' } | SkippedOutcome | { kind: 'failed'; why: string }

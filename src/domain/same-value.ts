@@ -11,14 +11,14 @@ function valueAt(holder: object, key: string): unknown {
   return Object.getOwnPropertyDescriptor(holder, key)?.value
 }
 
-/** The rows, with the objects of `earlierRows` for unchanged ones, so that React does not draw these again. */
+/** Replaces unchanged rows by their objects from `earlierRows`, so that React does not draw these rows again. */
 export function reuseUnchangedRows<Row extends { id: number }>(
   rows: readonly Row[],
   earlierRows: readonly Row[],
 ): Row[] {
   const byId = new Map(earlierRows.map((row) => [row.id, row]))
   return rows.map((row) => {
-    const before = byId.get(row.id)
-    return before !== undefined && isSameValue(before, row) ? before : row
+    const earlierRow = byId.get(row.id)
+    return earlierRow !== undefined && isSameValue(earlierRow, row) ? earlierRow : row
   })
 }

@@ -2,7 +2,7 @@
 import { type Dealership, pricingDealership } from '#domain/people/dealership.ts'
 import type { EditedAmounts } from '#domain/orders/edited-amounts.ts'
 import { adjustedPrice } from '#domain/prices/goods.ts'
-import { formatFine } from '#domain/values/money.ts'
+import { formatUpToFourDecimals } from '#domain/values/money.ts'
 import { percentageOf } from '#domain/prices/percentages.ts'
 import { SHIPPING_FIELDS } from '#domain/prices/priced-line.ts'
 import { priceLines } from '#domain/prices/pricing.ts'
@@ -92,7 +92,10 @@ function priceDifferences(line: PendingLine, current: Product, context: LineCont
     })),
   ]
   return steps.flatMap(({ cause, kind, before, now }, index) => {
-    const isSame = kind === 'price' ? formatFine(product.price) === formatFine(current.price) : before === now
+    const isSame =
+      kind === 'price'
+        ? formatUpToFourDecimals(product.price) === formatUpToFourDecimals(current.price)
+        : before === now
     if (isSame) return []
     const { id: productId, name } = product
     const unitPrice = stepPrices[index] ?? 0

@@ -1,7 +1,7 @@
 // The review sheet of one order: the agreed values, the current ones and the person's decisions. The sheet, the check before
 // sending and the tests use the same rows (offline.md, Review and rule 3).
 import { type Dealership, pricingDealership } from '#domain/people/dealership.ts'
-import { cents, decimal, formatMoney, sameMoney, subtractMoney } from '#domain/values/money.ts'
+import { roundToCents, decimal, formatMoney, isSameMoney, subtractMoney } from '#domain/values/money.ts'
 import { priceCart, type Totals } from '#domain/prices/pricing.ts'
 import type { Product } from '#domain/products/product.ts'
 import { fitsSteps } from '#domain/cart/quantity.ts'
@@ -124,13 +124,13 @@ function rowsOfLine(
   const isChanged = chosenQuantity !== line.quantity
   const rows = differences.length === 0 && isChanged ? [quantityRow(line, chosenQuantity)] : differences
   const [agreedPrice = 0] = priceCart([line], pricingDealership(context.before), context.edited).unitPrices
-  const amount = (price: number, quantity: number) => cents(decimal(price).times(quantity))
+  const amount = (price: number, quantity: number) => roundToCents(decimal(price).times(quantity))
   let unitPrice = agreedPrice
   let before = amount(agreedPrice, line.quantity)
   return rows.map((row, index) => {
     unitPrice = row.unitPrice ?? unitPrice
     const now = amount(unitPrice, chosenQuantity)
-    const effect = cents(decimal(now).minus(before))
+    const effect = roundToCents(decimal(now).minus(before))
     before = now
     const namesQuantity = index === 0 && isChanged && row.cause !== 'gone' && row.cause !== 'quantity'
     return {
@@ -175,12 +175,12 @@ export function isAsAgreed(order: PendingOrder, current: CurrentBasis): boolean 
   const agreedPrice = priceCart(order.lines, pricingDealership(order.dealership), order.edited)
   if (totals.unitPrices.some((unit, index) => unit !== agreedPrice.unitPrices[index])) return false
   const areGoodsSame =
-    sameMoney(totals.subTotal, order.agreed.subTotal) && sameMoney(totals.taxCost, order.agreed.taxCost)
+    isSameMoney(totals.subTotal, order.agreed.subTotal) && isSameMoney(totals.taxCost, order.agreed.taxCost)
   if (order.isShippingOpen) return areGoodsSame
   return (
     areGoodsSame &&
-    sameMoney(totals.shippingCost, order.agreed.shippingCost) &&
-    sameMoney(totals.totalPrice, order.agreed.totalPrice)
+    isSameMoney(totals.shippingCost, order.agreed.shippingCost) &&
+    isSameMoney(totals.totalPrice, order.agreed.totalPrice)
   )
 }
 

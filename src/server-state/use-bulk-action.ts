@@ -3,7 +3,7 @@ import type { Api } from '#api/client.ts'
 import type { Answer, Failure } from '#api/failure.ts'
 import { useCounter } from '#app-context/counter.ts'
 import type { Connection } from '#connection/connection.ts'
-import type { Outcome, Skipped } from '#domain/row-outcome.ts'
+import type { RowOutcome, SkippedOutcome } from '#domain/row-outcome.ts'
 import { failureText } from './failure-text.ts'
 import { useRefetch } from './use-refetch.ts'
 
@@ -11,7 +11,7 @@ import { useRefetch } from './use-refetch.ts'
 const CALLS_AT_ONCE = 4
 
 /** `Skipped`: the call found that the row must be skipped. */
-type RowAnswer<Value> = Answer<Value> | Skipped
+type RowAnswer<Value> = Answer<Value> | SkippedOutcome
 
 type BulkCall<Row, Value> =
   /** A call for each row, at most four at once. */
@@ -46,7 +46,7 @@ type BulkActionOptions<Row, Value> = BulkCall<Row, Value> & {
 
 export interface BulkAction<Row> {
   /** Answers an outcome per row; null for a row that was not sent, after which no other is sent. `stop` also ends the waiting for a connection. */
-  work: (lot: readonly Row[], stop: AbortSignal) => Promise<(Outcome | null)[]>
+  work: (lot: readonly Row[], stop: AbortSignal) => Promise<(RowOutcome | null)[]>
   lotSize: number
   onEnd: () => Promise<void>
 }
@@ -92,7 +92,7 @@ export function useBulkAction<Row, Value>({
     rows: readonly Row[],
     call: () => Promise<RowAnswer<Value>>,
     stop: AbortSignal,
-  ): Promise<Outcome | null> {
+  ): Promise<RowOutcome | null> {
     if (session.read().status === 'ending') return null
     const answer = await call()
     if (waitsForConnection && isUnanswered(answer) && !(await connection.probe())) {
@@ -101,7 +101,7 @@ export function useBulkAction<Row, Value>({
     return outcomeOf(answer, rows)
   }
 
-  async function outcomeOf(answer: RowAnswer<Value>, rows: readonly Row[]): Promise<Outcome | null> {
+  async function outcomeOf(answer: RowAnswer<Value>, rows: readonly Row[]): Promise<RowOutcome | null> {
     if ('kind' in answer) return answer
     if (answer.ok) {
       // The server made the change; the facts that this device could not store are read again.
@@ -115,7 +115,7 @@ export function useBulkAction<Row, Value>({
     return isSignedOut(answer.failure) ? null : { kind: 'failed', why: whyFailed(answer.failure) }
   }
 
-  async function callForLot(rows: readonly Row[], stop: AbortSignal): Promise<(Outcome | null)[]> {
+  async function callForLot(rows: readonly Row[], stop: AbortSignal): Promise<(RowOutcome | null)[]> {
     if (rows.length === 0) return []
     if ('callEach' in calls) {
       return Promise.all(rows.map((row) => callFor([row], () => calls.callEach(api, row), stop)))
@@ -134,7 +134,7 @@ export function useBulkAction<Row, Value>({
     )
   }
 
-  async function work(lot: readonly Row[], stop: AbortSignal): Promise<(Outcome | null)[]> {
+  async function work(lot: readonly Row[], stop: AbortSignal): Promise<(RowOutcome | null)[]> {
     const skipReasons = lot.map(skip)
     const sentRows = lot.filter((_, index) => skipReasons[index] === null)
     const outcomes = await callForLot(sentRows, stop)

@@ -8,7 +8,7 @@ import type { Account } from '#domain/people/account.ts'
 import { apiTextOf } from '#domain/values/dates.ts'
 import { dealershipOfVisitor, type PricingDealership, pricingDealership } from '#domain/people/dealership.ts'
 import { isInScope, orderReadingScope } from '#domain/people/dealership-scope.ts'
-import { sameMoney } from '#domain/values/money.ts'
+import { isSameMoney } from '#domain/values/money.ts'
 import { may } from '#domain/people/permissions.ts'
 import { priceCart, type Totals } from '#domain/prices/pricing.ts'
 import { fitsSteps } from '#domain/cart/quantity.ts'
@@ -128,9 +128,9 @@ export function createFakeBackend(
     }
     const totals = totalsOf(terms, body.productRequest)
     const isSame =
-      sameMoney(totals.subTotal, body.subTotal) &&
-      sameMoney(totals.taxCost, body.tax) &&
-      sameMoney(totals.totalPrice, body.totalAmount)
+      isSameMoney(totals.subTotal, body.subTotal) &&
+      isSameMoney(totals.taxCost, body.tax) &&
+      isSameMoney(totals.totalPrice, body.totalAmount)
     return isSame ? null : errorOf(400, ERROR_CODES.basketChanged)
   }
 

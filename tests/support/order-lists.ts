@@ -1,6 +1,6 @@
 // A list of order-list requests: every filter and every sort order.
 import type { OrdersBody } from '#contract/orders/order.ts'
-import { isoDayOf } from '#domain/values/dates.ts'
+import { isoDateOfInstant } from '#domain/values/dates.ts'
 
 const DAY_MS = 86_400_000
 
@@ -19,7 +19,7 @@ export function orderLists(
   now: number,
   existingOrder: { id: number; userId: number; dealershipId: number; totalAmount: number },
 ): [name: string, body: OrdersBody][] {
-  const day = (ago: number) => isoDayOf(now - ago * DAY_MS)
+  const day = (ago: number) => isoDateOfInstant(now - ago * DAY_MS)
   return [
     ['all', {}],
     ['dealerIds', { dealerIds: [existingOrder.dealershipId] }],

@@ -6,7 +6,7 @@ import { type AgreedCall, USUAL_LIMIT_S } from '#server/agreement/agreed-call.ts
 import { AGREED_CALLS } from '#server/agreement/agreed-calls.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { isInScope, orderReadingScope } from '#domain/people/dealership-scope.ts'
-import { addMoney, cents, decimal, sameMoney } from '#domain/values/money.ts'
+import { addMoney, roundToCents, decimal, isSameMoney } from '#domain/values/money.ts'
 import { codeOf, describeAnswer } from '../exchange.ts'
 import { faultUnless, type Rule } from '../rule.ts'
 import { NotTried } from '../untried.ts'
@@ -38,7 +38,8 @@ export function dayOf({ createdAt }: Pick<Order, 'createdAt'>): string | null {
 function amountFaults({ id, lines, totalAmount, shippingCost, tax }: Order): string[] {
   if (totalAmount === null) return []
   const wrongLine = lines.find(
-    ({ price, quantity, finalPrice }) => !sameMoney(finalPrice, cents(decimal(price).times(quantity))),
+    ({ price, quantity, finalPrice }) =>
+      !isSameMoney(finalPrice, roundToCents(decimal(price).times(quantity))),
   )
   const total = addMoney(...lines.map(({ finalPrice }) => finalPrice), shippingCost, tax)
   return [
@@ -47,7 +48,7 @@ function amountFaults({ id, lines, totalAmount, shippingCost, tax }: Order): str
       `order ${id}: a line of ${wrongLine?.name} is not price × quantity`,
     ),
     ...faultUnless(
-      sameMoney(total, totalAmount),
+      isSameMoney(total, totalAmount),
       `order ${id}: its parts are ${total.toFixed(2)}, its total ${totalAmount.toFixed(2)}`,
     ),
   ]

@@ -5,7 +5,7 @@ import { type CheckoutBody, checkoutAnswer, orderSchema } from '#contract/orders
 import { pricingDealership } from '#domain/people/dealership.ts'
 import { may } from '#domain/people/permissions.ts'
 import { priceLines } from '#domain/prices/pricing.ts'
-import { addMoney, sameMoney } from '#domain/values/money.ts'
+import { addMoney, isSameMoney } from '#domain/values/money.ts'
 import { isBuyable } from '#domain/products/product.ts'
 import { codeOf, describeAnswer } from '../exchange.ts'
 import { faultUnless, type Rule } from '../rule.ts'
@@ -195,11 +195,11 @@ export const orderRules: readonly Rule[] = [
           `it has ${order.lines.length} lines`,
         ),
         ...faultUnless(
-          !hasAmounts || sameMoney(order.totalAmount ?? 0, body.totalAmount),
+          !hasAmounts || isSameMoney(order.totalAmount ?? 0, body.totalAmount),
           `its total is ${order.totalAmount}, sent was ${body.totalAmount}`,
         ),
         ...faultUnless(
-          !hasAmounts || sameMoney(order.tax, body.tax),
+          !hasAmounts || isSameMoney(order.tax, body.tax),
           `its tax is ${order.tax}, sent was ${body.tax}`,
         ),
         ...faultUnless(order.user.id === body.userId || !hasAmounts, `it belongs to user ${order.user.id}`),

@@ -5,7 +5,7 @@ import { accountSchema } from '#contract/people/account.ts'
 import { pricingDealership } from '#domain/people/dealership.ts'
 import { orderingScope } from '#domain/people/dealership-scope.ts'
 import { priceCart } from '#domain/prices/pricing.ts'
-import { sameMoney } from '#domain/values/money.ts'
+import { isSameMoney } from '#domain/values/money.ts'
 import { codeOf, createPerson, describeAnswer } from '../exchange.ts'
 import { faultUnless, type Rule } from '../rule.ts'
 import { NotTried } from '../untried.ts'
@@ -182,7 +182,7 @@ export const sessionRules: readonly Rule[] = [
         ] as const
         for (const [name, expected, computed] of figures) {
           const fault = `cart ${index + 1}: the ${name} is ${computed.toFixed(2)} by the rules, and ${expected.toFixed(2)} for the firm`
-          faults.push(...faultUnless(sameMoney(expected, computed), fault))
+          faults.push(...faultUnless(isSameMoney(expected, computed), fault))
         }
       }
       return faults

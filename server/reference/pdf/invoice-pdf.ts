@@ -1,6 +1,6 @@
 // Draws invoices as a PDF, each beginning on a new page.
 import { statusLabel, statusOfNumber } from '#domain/orders/order-status.ts'
-import { formatAmount, formatFine, formatMoney } from '#domain/values/money.ts'
+import { formatAmount, formatUpToFourDecimals, formatMoney } from '#domain/values/money.ts'
 import { invoiceTexts as texts } from '#texts/orders/invoice.ts'
 import { productNumberText } from '#texts/products/product-number.ts'
 import { site } from '#site/site.ts'
@@ -63,7 +63,7 @@ const COLUMNS: readonly PaperColumn<Line>[] = [
     title: texts.unitPrice,
     width: 80,
     align: 'right',
-    value: ({ price }) => (price === null ? '' : formatFine(price)),
+    value: ({ price }) => (price === null ? '' : formatUpToFourDecimals(price)),
   },
   QUANTITY_COLUMN,
   {

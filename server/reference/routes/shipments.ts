@@ -9,7 +9,7 @@ import {
   shipmentsSchema,
 } from '#contract/shipments/shipment.ts'
 import { SHIPMENT_ACTIONS } from '#domain/shipments/shipment-actions.ts'
-import { isoDayOf } from '#domain/values/dates.ts'
+import { isoDateOfInstant } from '#domain/values/dates.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { shipmentMessages, shipmentRefusals } from '#texts/shipments/shipments.ts'
 import { answers, parseInput, type RoutedApp } from '../answers.ts'
@@ -86,7 +86,7 @@ export function shipmentRoutes(app: RoutedApp, { database, clock }: ShipmentPart
       const now = clock()
       const outcome = await database.transaction(async (transaction) => {
         const shipment = await lockShipment(transaction, scopeOf(request.account), id)
-        return orderShipment(transaction, shipment, isoDayOf(now.getTime()), now)
+        return orderShipment(transaction, shipment, isoDateOfInstant(now.getTime()), now)
       })
       if (outcome.orderId === null) throw productGone(shipmentRefusals.notOrdered(outcome.reason))
       return { orderId: outcome.orderId }

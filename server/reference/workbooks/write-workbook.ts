@@ -54,7 +54,7 @@ async function* partsOf<Row>(
   let text = ''
   let count = 0
   for await (const row of rows) {
-    text += sheet.row(row)
+    text += sheet.rowText(row)
     count += 1
     if (count % ROWS_AT_ONCE > 0) continue
     yield { path: null, text }

@@ -2,7 +2,7 @@
 // dealership that the author may read, pages of the agreed shape that are sorted by id, and a count that stays the same
 // and equals the number of orders (offline.md, rule 6).
 
-import { instantOf, isoDayOf } from '#domain/values/dates.ts'
+import { instantOf, isoDateOfInstant } from '#domain/values/dates.ts'
 import { isInScope, orderReadingScope } from '#domain/people/dealership-scope.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { History, HistoryRead } from '#outbox/ports.ts'
@@ -41,8 +41,8 @@ export function createHistory(api: Api): History {
       if (!isInScope(orderReadingScope(session.value), dealership.id)) return { kind: 'closed' }
       const filters = {
         dealerIds: [dealership.id],
-        from: isoDayOf(fromAt),
-        to: isoDayOf(toAt),
+        from: isoDateOfInstant(fromAt),
+        to: isoDateOfInstant(toAt),
         sort: { field: 'id' as const, direction: 'asc' as const },
       }
       const orders: Order[] = []

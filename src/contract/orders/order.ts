@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Order, OrderLine } from '#domain/orders/order.ts'
 import { ORDER_SORT_FIELDS } from '#domain/orders/order-filter.ts'
 import { ORDER_STATUSES, type OrderStatus, statusOfNumber } from '#domain/orders/order-status.ts'
-import { hasControlCharacter } from '#domain/values/text-rules.ts'
+import { hasForbiddenCharacter } from '#domain/values/text-rules.ts'
 import { dataEnvelope, page } from '../envelope.ts'
 import {
   boundedList,
@@ -82,7 +82,7 @@ export const ordersSchema = page(orderSchema, 'orders')
 export const amount = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(100_000_000))
 const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))
 export const shortText = v.pipe(v.string(), v.maxLength(200))
-export const hasNoControlCharacter = (text: string) => !hasControlCharacter(text)
+export const hasNoControlCharacter = (text: string) => !hasForbiddenCharacter(text)
 /** A one-line text that is stored with an order and printed on its documents (G185). */
 export const printedText = v.pipe(shortText, v.check(hasNoControlCharacter))
 

@@ -1,6 +1,6 @@
 // The requests that visitors send without an account (ordering.md §3, §7; decisions.md G86, G111, G125).
 import * as v from 'valibot'
-import { hasControlCharacterInLines } from '#domain/values/text-rules.ts'
+import { hasForbiddenCharacterInLines } from '#domain/values/text-rules.ts'
 import { type FieldMessages, fieldRules } from '../field-rules.ts'
 
 const ORDER_DETAILS_LENGTH = 4000
@@ -16,7 +16,7 @@ export function orderDetailsRule(messages: RequestMessages) {
     v.trim(),
     v.nonEmpty(messages.required),
     v.maxLength(ORDER_DETAILS_LENGTH, messages.orderDetailsTooLong),
-    v.check((text) => !hasControlCharacterInLines(text), messages.invalidCharacters),
+    v.check((text) => !hasForbiddenCharacterInLines(text), messages.invalidCharacters),
   )
 }
 

@@ -10,7 +10,7 @@ import {
   type PriceChangeFilter,
   type PriceMove,
 } from '#domain/prices/price-change.ts'
-import { typedNumber } from '#domain/values/typed-number.ts'
+import { parseTypedNumber } from '#domain/values/typed-number.ts'
 import { page } from '../envelope.ts'
 import { id, number, textOr } from '../tolerant-values.ts'
 
@@ -26,7 +26,7 @@ export interface PriceChangeMessages {
 
 /** Reads a percentage with or without the percent sign. */
 function readPercent(text: string): number {
-  return typedNumber(text.trim().replace(/\s*%$/, ''))
+  return parseTypedNumber(text.trim().replace(/\s*%$/, ''))
 }
 
 /** The fields of a price change, as dialog and server check them. */

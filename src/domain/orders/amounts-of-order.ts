@@ -1,7 +1,7 @@
 import type { PricingDealership } from '../people/dealership.ts'
 import { type AmountChange, type EditedAmounts, withAmount } from './edited-amounts.ts'
 import { priceAdjustment } from '../prices/goods.ts'
-import { addMoney, cents, decimal, sameMoney } from '../values/money.ts'
+import { addMoney, roundToCents, decimal, isSameMoney } from '../values/money.ts'
 import type { Order } from './order.ts'
 import type { PricedLine } from '../prices/priced-line.ts'
 import { priceCart, priceLines } from '../prices/pricing.ts'
@@ -38,13 +38,13 @@ export function amountsOfOrder(
       amount: placedLine.shippingCost,
     } as const
     keepIfTyped(shippingChange, todaysLine.shippingCost)
-    if (!sameMoney(placedLine.finalPrice, todaysLine.finalPrice)) continue
+    if (!isSameMoney(placedLine.finalPrice, todaysLine.finalPrice)) continue
     keepIfTyped({ productId: product.id, field: 'taxCost', amount: placedLine.taxCost }, todaysLine.taxCost)
   }
   const pricedCart = priceCart(lines, dealership, editedAmounts)
   if (order.lines.length !== lines.length) return editedAmounts
   keepIfTyped({ productId: null, field: 'shippingCost', amount: order.shippingCost }, pricedCart.shippingCost)
-  if (sameMoney(addMoney(...order.lines.map(({ finalPrice }) => finalPrice)), pricedCart.subTotal)) {
+  if (isSameMoney(addMoney(...order.lines.map(({ finalPrice }) => finalPrice)), pricedCart.subTotal)) {
     keepIfTyped({ productId: null, field: 'taxCost', amount: order.tax }, pricedCart.taxCost)
   }
   return editedAmounts
@@ -60,6 +60,6 @@ export function isAgreedForWholeOrder(
 ): boolean {
   const orderAmount = field === 'tax' ? tax : shippingCost
   const sumOfLines = addMoney(...lines.map((line) => (field === 'tax' ? line.taxCost : line.shippingCost)))
-  const difference = Math.abs(cents(decimal(orderAmount).minus(sumOfLines)))
+  const difference = Math.abs(roundToCents(decimal(orderAmount).minus(sumOfLines)))
   return lines.length > 0 && difference > HALF_A_CENT * (lines.length + 1)
 }

@@ -1,4 +1,4 @@
-import { sameMoney } from '../values/money.ts'
+import { isSameMoney } from '../values/money.ts'
 import type { Order } from './order.ts'
 import { ORDER_STATUSES } from './order-status.ts'
 
@@ -42,7 +42,7 @@ export function matchesFilter(order: Order, filter: OrderFilter): boolean {
   if (lineCount !== undefined && order.lines.length !== lineCount) return false
   if (userId !== undefined && order.user.id !== userId) return false
   if (status !== undefined && order.status !== status) return false
-  if (amount !== undefined && !(order.totalAmount !== null && sameMoney(order.totalAmount, amount))) {
+  if (amount !== undefined && !(order.totalAmount !== null && isSameMoney(order.totalAmount, amount))) {
     return false
   }
   if (!contains(order.poNumber, filter.poNumber) || !contains(order.namePo, filter.ordererName)) return false

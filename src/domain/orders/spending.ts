@@ -1,6 +1,6 @@
 // A dealership's spending by month and by product family: the prices of the ordered lines, without shipping and tax, and
 // without orders that were made free.
-import { cents, type Decimal, decimal, sum } from '../values/money.ts'
+import { roundToCents, type Decimal, decimal, sum } from '../values/money.ts'
 import type { Order } from './order.ts'
 import { type Product, ROOT_PARENT_ID } from '../products/product.ts'
 
@@ -84,9 +84,9 @@ export function spendingOf(orders: readonly Order[], options: SpendingOptions): 
     months,
     families: largestFamilies(families, options),
     monthTotals: months.map((_, index) =>
-      cents(sum(amountsOfFamilies.flatMap((amounts) => amounts[index] ?? []))),
+      roundToCents(sum(amountsOfFamilies.flatMap((amounts) => amounts[index] ?? []))),
     ),
-    total: cents(sum(amountsOfFamilies.flat())),
+    total: roundToCents(sum(amountsOfFamilies.flat())),
     orderCount: countedOrders.length,
   }
 }
@@ -111,5 +111,5 @@ function largestFamilies(
 }
 
 function familySpending(name: string, amounts: readonly Decimal[]): FamilySpending {
-  return { name, amounts: amounts.map((amount) => cents(amount)), total: cents(sum(amounts)) }
+  return { name, amounts: amounts.map((amount) => roundToCents(amount)), total: roundToCents(sum(amounts)) }
 }

@@ -1,6 +1,6 @@
 // Reads users from a spreadsheet (tabs) or a CSV file (commas or semicolons), one user per line. The columns are those
 // that the first line names, or USER_COLUMNS if it names none.
-import { delimitedRows, exactRows } from '../sheets/delimited-rows.ts'
+import { delimitedRows, untrimmedRows } from '../sheets/delimited-rows.ts'
 import { emailsIn } from './email-list.ts'
 
 export const USER_COLUMNS = ['company', 'login', 'email', 'phone', 'role', 'dealerships'] as const
@@ -54,8 +54,8 @@ export function readUserLines(text: string): UserLine[] {
  */
 export function withAppendedUsers(text: string, addedText: string): string {
   const joinedTexts = `${text.trimEnd()}\n${addedText}`
-  const { separator, rows } = exactRows(text)
-  const addedTable = exactRows(addedText)
+  const { separator, rows } = untrimmedRows(text)
+  const addedTable = untrimmedRows(addedText)
   const namedColumns = columnsNamedIn(rows[0]?.cells ?? [])
   const areColumnsOfBothUnnamed =
     namedColumns === null && columnsNamedIn(addedTable.rows[0]?.cells ?? []) === null

@@ -2,7 +2,7 @@
 // (storefront.md §9, G39 to G46).
 import type { PricingDealership } from '../people/dealership.ts'
 import type { EditedAmounts } from '../orders/edited-amounts.ts'
-import { cents, type Decimal, decimal, rounded, sum } from '../values/money.ts'
+import { roundToCents, type Decimal, decimal, roundToPlaces, sum } from '../values/money.ts'
 import { percentageOf } from './percentages.ts'
 import type { PricedLine, PricedProduct } from './priced-line.ts'
 
@@ -36,9 +36,9 @@ export function priceAdjustment(
 
 /** `price` changed by `adjustment` percent, never below zero, rounded half up to two decimals. */
 export function adjustedPrice(price: number, adjustment: number): number {
-  if (adjustment === 0) return cents(decimal(price))
+  if (adjustment === 0) return roundToCents(decimal(price))
   const factor = decimal(100).plus(adjustment)
-  return factor.lte(0) ? 0 : cents(decimal(price).times(factor).div(100))
+  return factor.lte(0) ? 0 : roundToCents(decimal(price).times(factor).div(100))
 }
 
 /** The price of one unit for the dealership; without a dealership the list price. Both are rounded to cents. */
@@ -51,7 +51,7 @@ export function dealerPrice(
 
 /** The TOTAL of a product page: dealer price × quantity, rounded to four decimals (storefront.md §9). */
 export function pageTotal(unitPrice: number, quantity: number): number {
-  return rounded(decimal(unitPrice).times(quantity), 4)
+  return roundToPlaces(decimal(unitPrice).times(quantity), 4)
 }
 
 /** The price of every line with an unrounded total; a percentage that staff typed replaces the computed one. */
@@ -72,8 +72,8 @@ export function exactGoods(
 export function roundedGoods(exactLines: readonly ExactGoods[]): GoodsPrice {
   return {
     unitPrices: exactLines.map(({ price }) => price),
-    lineTotals: exactLines.map(({ total }) => cents(total)),
-    subTotal: cents(sum(exactLines.map(({ total }) => total))),
+    lineTotals: exactLines.map(({ total }) => roundToCents(total)),
+    subTotal: roundToCents(sum(exactLines.map(({ total }) => total))),
   }
 }
 

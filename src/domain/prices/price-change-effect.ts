@@ -1,7 +1,7 @@
 // Computes the effect of a change of all prices, or of its rollback, before staff make it: on products, on an example
 // order and on scheduled shipments (G98).
 import { type Dealership, pricingDealership } from '../people/dealership.ts'
-import { sameMoney } from '../values/money.ts'
+import { isSameMoney } from '../values/money.ts'
 import type { Order } from '../orders/order.ts'
 import { type PriceMove, tooHighMoves } from './price-change.ts'
 import { priceCart, type Totals } from './pricing.ts'
@@ -69,7 +69,7 @@ export function effectOf(moves: readonly PriceMove[], sources: EffectSources): P
     tooHighMoves: addNames(tooHighMoves(moves)),
     example: exampleOf(applyMoves, sources),
     shipments: shipments
-      .filter((effect) => !sameMoney(effect.before.totalPrice, effect.after.totalPrice))
+      .filter((effect) => !isSameMoney(effect.before.totalPrice, effect.after.totalPrice))
       .sort(byNextDate),
     shipmentCount: shipments.length,
   }

@@ -1,6 +1,6 @@
 // A change of all prices or of all shipping costs by a percentage, and its rollback (G98). App and server use the same
 // rules, so that the server makes exactly the change that the preview showed.
-import { decimal, rounded } from '../values/money.ts'
+import { decimal, roundToPlaces } from '../values/money.ts'
 import { HIGHEST_AMOUNT } from '../products/product-rules.ts'
 
 export const PRICE_CHANGE_TYPES = ['PRICE', 'SHIPPING'] as const
@@ -52,12 +52,12 @@ export interface PriceMove {
 
 /** The value after a change by `percent`, rounded to four decimals. */
 export function changedByPercent(value: number, percent: number): number {
-  return rounded(decimal(value).times(decimal(100).plus(percent)).div(100), 4)
+  return roundToPlaces(decimal(value).times(decimal(100).plus(percent)).div(100), 4)
 }
 
 /** The value that a change by `percent` made `value` from; rounding can make it inexact. */
 export function valueBeforeChange(value: number, percent: number): number {
-  return rounded(decimal(value).times(100).div(decimal(100).plus(percent)), 4)
+  return roundToPlaces(decimal(value).times(100).div(decimal(100).plus(percent)), 4)
 }
 
 function movesOf(

@@ -2,7 +2,7 @@
 import type { PricingDealership } from '../people/dealership.ts'
 import type { EditedAmounts, TypedAmounts } from '../orders/edited-amounts.ts'
 import { type ExactGoods, exactGoods, type GoodsPrice, roundedGoods } from './goods.ts'
-import { addMoney, cents, type Decimal, decimal, sum } from '../values/money.ts'
+import { addMoney, roundToCents, type Decimal, decimal, sum } from '../values/money.ts'
 import type { PricedLine } from './priced-line.ts'
 import { shippingOfLines } from './shipping.ts'
 import { taxOfLine } from './tax.ts'
@@ -42,7 +42,7 @@ function unroundedLinesOf(
 
 /** The typed amount rounded to cents; null when staff typed none. */
 function roundedAmount(typedAmount: number | undefined): Decimal | null {
-  return typedAmount === undefined ? null : decimal(cents(decimal(typedAmount)))
+  return typedAmount === undefined ? null : decimal(roundToCents(decimal(typedAmount)))
 }
 
 /**
@@ -59,8 +59,8 @@ export function priceCart(
   const totals = withEditedAmounts(
     {
       subTotal: goods.subTotal,
-      shippingCost: cents(sum(unroundedLines.map(({ shippingCost }) => shippingCost))),
-      taxCost: cents(sum(unroundedLines.map(({ taxCost }) => taxCost))),
+      shippingCost: roundToCents(sum(unroundedLines.map(({ shippingCost }) => shippingCost))),
+      taxCost: roundToCents(sum(unroundedLines.map(({ taxCost }) => taxCost))),
     },
     editedAmounts,
   )
@@ -85,9 +85,9 @@ export function priceLines(
     ({ price, discount, total, shippingCost, taxCost }) => ({
       price,
       discount,
-      finalPrice: cents(total),
-      shippingCost: cents(shippingCost),
-      taxCost: cents(taxCost),
+      finalPrice: roundToCents(total),
+      shippingCost: roundToCents(shippingCost),
+      taxCost: roundToCents(taxCost),
     }),
   )
 }
@@ -98,7 +98,7 @@ export function withEditedAmounts(
   editedAmounts: TypedAmounts,
 ): Totals {
   const { subTotal } = computedTotals
-  const shippingCost = cents(decimal(editedAmounts.shippingCost ?? computedTotals.shippingCost))
-  const taxCost = cents(decimal(editedAmounts.taxCost ?? computedTotals.taxCost))
+  const shippingCost = roundToCents(decimal(editedAmounts.shippingCost ?? computedTotals.shippingCost))
+  const taxCost = roundToCents(decimal(editedAmounts.taxCost ?? computedTotals.taxCost))
   return { subTotal, shippingCost, taxCost, totalPrice: addMoney(subTotal, shippingCost, taxCost) }
 }

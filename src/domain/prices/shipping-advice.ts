@@ -2,7 +2,7 @@
 // shipping, and a few pieces less may save a whole block (G240).
 import { largestFittingQuantity, type QuantityRules } from '../cart/quantity.ts'
 import type { PricingDealership } from '../people/dealership.ts'
-import { cents, decimal } from '../values/money.ts'
+import { roundToCents, decimal } from '../values/money.ts'
 import { percentageOf } from './percentages.ts'
 import type { PricedLine, PricedProduct } from './priced-line.ts'
 import { costOfBlocks, isCoveredByParent, shippingTermsOf } from './shipping.ts'
@@ -73,7 +73,7 @@ export function shippingAdvice({
 
   const isShared = options.length > 0
   const smallerQuantity = largestQuantityIn(neededBlocks - 1)
-  const saving = cents(cost.minus(costOf(smallerQuantity)))
+  const saving = roundToCents(cost.minus(costOf(smallerQuantity)))
   const isSmallerQuantityNearby = decimal(quantity - smallerQuantity).lte(
     decimal(quantity).times(LARGEST_DECREASE),
   )
@@ -81,8 +81,8 @@ export function shippingAdvice({
     return { kind: 'less-saves', quantity: smallerQuantity, saving, isShared }
 
   const pieces = largestQuantityIn(neededBlocks) - quantity
-  if (cents(cost) === 0 || pieces <= 0 || pieces > quantity * LARGEST_INCREASE) return null
-  return { kind: 'more-for-the-same', pieces, cost: cents(cost), isShared }
+  if (roundToCents(cost) === 0 || pieces <= 0 || pieces > quantity * LARGEST_INCREASE) return null
+  return { kind: 'more-for-the-same', pieces, cost: roundToCents(cost), isShared }
 }
 
 function isOtherOption({ product, quantity }: PricedLine, option: PricedProduct): boolean {

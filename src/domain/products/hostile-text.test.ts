@@ -9,7 +9,7 @@ import { allowedLink } from '../values/links.ts'
 import { readOrderText } from '../quick-order/order-text.ts'
 import { metaDescription, shortLogin } from '../catalogue/page-text.ts'
 import { productAddress } from './product-rules.ts'
-import { hasControlCharacter, hasControlCharacterInLines } from '../values/text-rules.ts'
+import { hasForbiddenCharacter, hasForbiddenCharacterInLines } from '../values/text-rules.ts'
 import { readUserLines } from '../people/user-lines.ts'
 import { isVideoId, videoAddress, videoIdIn } from './video-address.ts'
 
@@ -34,8 +34,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   videoIdIn,
   videoAddress: (text) => videoAddress(text, 'https://www.youtube-nocookie.com/embed/'),
   productAddress: (text) => productAddress({ url: '', name: text }, 7),
-  hasControlCharacter,
-  hasControlCharacterInLines,
+  hasForbiddenCharacter,
+  hasForbiddenCharacterInLines,
 }
 
 const PIECES = ['*', '**', '[', ']', '(', ')', 'a', 'é', ' ', '\n', '\n\n', ',', '@', '.', '-', '1', '/', ':']

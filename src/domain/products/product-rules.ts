@@ -1,7 +1,7 @@
 // The rules that form and server check for a product (ordering.md §5; decisions.md G07, G40, G97, G100).
 import { HOME_TYPES, isBuyable, PAGE_TYPES, type Product, type ProductType } from './product.ts'
 import { readAddress } from '../values/read-address.ts'
-import { hasControlCharacter, hasControlCharacterInLines, TEXT_LENGTHS } from '../values/text-rules.ts'
+import { hasForbiddenCharacter, hasForbiddenCharacterInLines, TEXT_LENGTHS } from '../values/text-rules.ts'
 import { isVideoId } from './video-address.ts'
 
 export const MOST_VIDEOS = 5
@@ -145,7 +145,7 @@ export function addressFault({ url, name, id }: Pick<Product, 'url' | 'name' | '
  * never for a `javascript:` address.
  */
 function isPageAddress(url: string): boolean {
-  if (hasControlCharacter(url)) return false
+  if (hasForbiddenCharacter(url)) return false
   if (!ABSOLUTE.test(url)) return !/[\s:\\/?#%]/.test(url)
   const address = readAddress(url)
   return address !== null && address.username === '' && address.password === ''
@@ -153,12 +153,12 @@ function isPageAddress(url: string): boolean {
 
 function lineFault(text: string, most: number, tooLong: ProductFault): ProductFault | null {
   if (text.length > most) return tooLong
-  return hasControlCharacter(text) ? 'controlCharacter' : null
+  return hasForbiddenCharacter(text) ? 'controlCharacter' : null
 }
 
 function descriptionFault(text: string): ProductFault | null {
   if (text.length > TEXT_LENGTHS.description) return 'descriptionTooLong'
-  return hasControlCharacterInLines(text) ? 'controlCharacter' : null
+  return hasForbiddenCharacterInLines(text) ? 'controlCharacter' : null
 }
 
 export function videoTitleFault(title: string): ProductFault | null {

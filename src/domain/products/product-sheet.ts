@@ -2,7 +2,7 @@
 // spreadsheet).
 import { PRODUCT_TYPES, type Product, type ProductType } from './product.ts'
 import { EDITED_FIELDS, type EditedField } from './product-edit.ts'
-import { typedNumber, roundToTenDecimals } from '../values/typed-number.ts'
+import { parseTypedNumber, roundToTenDecimals } from '../values/typed-number.ts'
 
 /**
  * `parentId` says where the product was when the file was exported; a file moves no product. `photo`, the address of a
@@ -92,7 +92,7 @@ export function readCell(field: SheetField, cell: SheetCell): CellReading {
 }
 
 function readNumber(word: string): CellReading {
-  const value = WITH_EXPONENT.test(word) ? roundToTenDecimals(Number(word)) : typedNumber(word)
+  const value = WITH_EXPONENT.test(word) ? roundToTenDecimals(Number(word)) : parseTypedNumber(word)
   return Number.isNaN(value) ? { value: null, fault: 'notANumber' } : { value, fault: null }
 }
 

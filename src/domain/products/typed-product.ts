@@ -9,7 +9,7 @@ import {
   ROOT_PARENT_ID,
 } from './product.ts'
 import { filledVideos, type ProductFault, productAddress, productFaults } from './product-rules.ts'
-import { typedNumber } from '../values/typed-number.ts'
+import { parseTypedNumber } from '../values/typed-number.ts'
 
 export const TEXT_FIELDS = [
   'name',
@@ -108,7 +108,7 @@ export function productOf(typed: TypedProduct, base: Product): Product {
   return {
     ...base,
     ...fieldsOf(TEXT_FIELDS, (name) => typed[name]),
-    ...fieldsOf(NUMBER_FIELDS, (name) => typedNumber(typed[name])),
+    ...fieldsOf(NUMBER_FIELDS, (name) => parseTypedNumber(typed[name])),
     ...fieldsOf(FLAG_FIELDS, (name) => typed[name]),
     name,
     // Some servers do not keep an address that does not begin with the id (G07).
@@ -217,7 +217,7 @@ export function typedFaults(
 ): { field: keyof TypedProduct; fault: TypedFault }[] {
   const numberFaults = NUMBER_FIELDS.flatMap((field): { field: keyof TypedProduct; fault: TypedFault }[] => {
     if (typed[field].trim() === '') return [{ field, fault: 'required' }]
-    return Number.isNaN(typedNumber(typed[field])) ? [{ field, fault: 'notANumber' }] : []
+    return Number.isNaN(parseTypedNumber(typed[field])) ? [{ field, fault: 'notANumber' }] : []
   })
   const reportedFields = new Set(numberFaults.map(({ field }) => field))
   const serverFaults = productFaults(productOf(typed, base)).flatMap(({ field, fault }) => {

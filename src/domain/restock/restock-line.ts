@@ -2,7 +2,7 @@
 import { fitsSteps, fittingQuantity, MAX_QUANTITY } from '../cart/quantity.ts'
 import type { Purchase } from '../orders/purchased-item.ts'
 import { canBeSubscribed, isBilledSeparately, type Product } from '../products/product.ts'
-import { instantOf, isoDayOf } from '../values/dates.ts'
+import { instantOf, isoDateOfInstant } from '../values/dates.ts'
 import type { UsualUse } from './usual-use.ts'
 
 export const COVER_WEEKS = [2, 4, 6, 8, 12, 26] as const
@@ -79,7 +79,7 @@ function comingOf(
   const orders = purchases
     .filter((purchase) => isOnItsWay(purchase, now))
     .map(({ orderId, createdAt, quantity }) => ({ from: 'order' as const, orderId, createdAt, quantity }))
-  const lastDay = isoDayOf(now + coverWeeks * 7 * DAY_MS)
+  const lastDay = isoDateOfInstant(now + coverWeeks * 7 * DAY_MS)
   const planned = shipments
     .filter((shipment) => shipment.dealershipId === dealershipId && shipment.nextStartDate <= lastDay)
     .map(({ nextStartDate: day, quantity }) => ({ from: 'shipment' as const, day, quantity }))

@@ -1,4 +1,4 @@
-// Reads and writes lines of cells: from a spreadsheet (tabs) or a CSV file (commas or semicolons).
+// Reads lines of cells from a spreadsheet (tabs) or a CSV file (commas or semicolons), and writes lines of a CSV file.
 import Papa from 'papaparse'
 import { guardedText, unguardedText } from './formula-guard.ts'
 
@@ -26,18 +26,18 @@ interface DelimitedText {
 }
 
 /** The lines that are not blank, with untrimmed cells. */
-export function exactRows(text: string): DelimitedText {
-  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const separator = separatorOf(plain.trimStart())
-  const { data } = Papa.parse<string[]>(plain, { delimiter: separator, newline: '\n' })
+export function untrimmedRows(text: string): DelimitedText {
+  const plainText = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const separator = separatorOf(plainText.trimStart())
+  const { data } = Papa.parse<string[]>(plainText, { delimiter: separator, newline: '\n' })
   const rows = data.map((cells, index) => ({ cells: cells.map(unguardedText), number: index + 1 }))
-  if (SEPARATOR_LINE.test(plain)) rows.shift()
+  if (SEPARATOR_LINE.test(plainText)) rows.shift()
   return { separator, rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')) }
 }
 
 /** The lines that are not blank, with trimmed cells. */
 export function delimitedRows(text: string): DelimitedRow[] {
-  return exactRows(text.replaceAll('\u00A0', ' ')).rows.map(({ cells, number }) => ({
+  return untrimmedRows(text.replaceAll('\u00A0', ' ')).rows.map(({ cells, number }) => ({
     cells: cells.map((cell) => cell.trim()),
     number,
   }))

@@ -30,7 +30,7 @@ export interface WorkbookSheet<Row> {
 }
 
 export interface WorkbookPart {
-  /** Path in the zip; null when the text continues the part before. */
+  /** Path in the zip; null when the text continues the previous part. */
   path: string | null
   text: string
 }
@@ -49,9 +49,9 @@ function escaped(text: string): string {
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
 }
 
-const sheetName = (sheetIndex: number) => `worksheets/sheet${sheetIndex + 1}.xml`
+const sheetPath = (sheetIndex: number) => `worksheets/sheet${sheetIndex + 1}.xml`
 
-function formatsOf(sheets: readonly Pick<WorkbookSheet<never>, 'columns'>[]): string[] {
+function numberFormatsOf(sheets: readonly Pick<WorkbookSheet<never>, 'columns'>[]): string[] {
   return [...new Set(sheets.flatMap(({ columns }) => columns.flatMap(({ format }) => format ?? [])))]
 }
 
@@ -59,7 +59,7 @@ function formatsOf(sheets: readonly Pick<WorkbookSheet<never>, 'columns'>[]): st
 export function fixedParts(sheets: readonly WorkbookSheet<never>[]): WorkbookPart[] {
   const overrides = sheets.map(
     (_, sheetIndex) =>
-      `<Override PartName="/xl/${sheetName(sheetIndex)}" ContentType="${TYPES}.worksheet+xml"/>`,
+      `<Override PartName="/xl/${sheetPath(sheetIndex)}" ContentType="${TYPES}.worksheet+xml"/>`,
   )
   const sheetElements = sheets.map(
     ({ name, isHidden }, sheetIndex) =>
@@ -67,7 +67,7 @@ export function fixedParts(sheets: readonly WorkbookSheet<never>[]): WorkbookPar
   )
   const targets = sheets.map(
     (_, sheetIndex) =>
-      `<Relationship Id="rId${sheetIndex + 1}" Type="${OFFICE}/worksheet" Target="${sheetName(sheetIndex)}"/>`,
+      `<Relationship Id="rId${sheetIndex + 1}" Type="${OFFICE}/worksheet" Target="${sheetPath(sheetIndex)}"/>`,
   )
   return [
     {
@@ -86,7 +86,7 @@ export function fixedParts(sheets: readonly WorkbookSheet<never>[]): WorkbookPar
       path: 'xl/_rels/workbook.xml.rels',
       text: `${HEAD}<Relationships xmlns="${RELATIONS}">${targets.join('')}<Relationship Id="rId${sheets.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     },
-    { path: 'xl/styles.xml', text: stylesPart(formatsOf(sheets)) },
+    { path: 'xl/styles.xml', text: stylesPart(numberFormatsOf(sheets)) },
   ]
 }
 
@@ -95,32 +95,32 @@ export interface SheetWriter<Row> {
   /** The text before the rows: a first row of titles, bold and frozen. */
   start: string
   /** The text of the next row. */
-  row: (row: Row) => string
+  rowText: (row: Row) => string
   end: string
 }
 
-/** Writes sheet `at` of the workbook. */
+/** Writes the sheet with index `sheetIndex` of the workbook. */
 export function sheetWriter<Row>(
   sheets: readonly WorkbookSheet<Row>[],
   sheetIndex: number,
 ): SheetWriter<Row> {
   const columns = sheets[sheetIndex]?.columns ?? []
-  const formats = formatsOf(sheets)
+  const formats = numberFormatsOf(sheets)
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   )
   const titles = columns.map(({ title }) => ({ content: title, style: BOLD }))
-  let number = 1
+  let rowNumber = 1
   return {
-    path: `xl/${sheetName(sheetIndex)}`,
-    start: `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${rowOf(titles, 1)}`,
-    row(row) {
-      number += 1
+    path: `xl/${sheetPath(sheetIndex)}`,
+    start: `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${rowElement(titles, 1)}`,
+    rowText(row) {
+      rowNumber += 1
       const cells = columns.map(({ value, format, isBold }) => ({
         content: value(row),
         style: styleOf(format === undefined ? -1 : formats.indexOf(format), formats.length, isBold?.(row)),
       }))
-      return rowOf(cells, number)
+      return rowElement(cells, rowNumber)
     },
     end: '</sheetData></worksheet>',
   }
@@ -140,51 +140,51 @@ export function* workbookParts<Row>(
     yield { path: sheet.path, text: sheet.start }
     for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
       const nextRows = rows.slice(start, start + ROWS_AT_ONCE)
-      yield { path: null, text: nextRows.map(sheet.row).join('') }
+      yield { path: null, text: nextRows.map(sheet.rowText).join('') }
     }
     yield { path: null, text: sheet.end }
   }
 }
 
-/** Lower numbers are built-in formats of the spreadsheet programs. */
+/** The id of the first number format; spreadsheet programs use lower ids for built-in formats. */
 const FIRST_FORMAT = 164
 const PLAIN = 0
 const BOLD = 1
-/** Plain and bold; then follow the styles of the formats, and the same styles in bold. */
-const OWN_STYLES = 2
+/** `PLAIN` and `BOLD`. After these come one style per number format, and one bold style per number format. */
+const FIXED_STYLE_COUNT = 2
 
-function styleOf(format: number, formatCount: number, isBold = false): number {
-  if (format < 0) return isBold ? BOLD : PLAIN
-  return OWN_STYLES + format + (isBold ? formatCount : 0)
+function styleOf(formatIndex: number, formatCount: number, isBold = false): number {
+  if (formatIndex < 0) return isBold ? BOLD : PLAIN
+  return FIXED_STYLE_COUNT + formatIndex + (isBold ? formatCount : 0)
 }
 
 function stylesPart(formats: readonly string[]): string {
-  const numbered = formats.map(
+  const formatElements = formats.map(
     (format, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${escaped(format)}"/>`,
   )
-  const plain = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'
-  const bold = '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>'
-  const formattedIn = (font: 0 | 1) =>
+  const plainStyle = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'
+  const boldStyle = '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>'
+  const formatStylesWith = (font: 0 | 1) =>
     formats.map(
       (_, index) =>
         `<xf numFmtId="${FIRST_FORMAT + index}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
     )
-  const formatted = [...formattedIn(0), ...formattedIn(1)]
-  const font = '<sz val="11"/><name val="Calibri"/>'
+  const formatStyles = [...formatStylesWith(0), ...formatStylesWith(1)]
+  const fontElements = '<sz val="11"/><name val="Calibri"/>'
   return [
     `${HEAD}<styleSheet xmlns="${MAIN}">`,
-    formats.length > 0 ? `<numFmts count="${formats.length}">${numbered.join('')}</numFmts>` : '',
-    `<fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts>`,
+    formats.length > 0 ? `<numFmts count="${formats.length}">${formatElements.join('')}</numFmts>` : '',
+    `<fonts count="2"><font>${fontElements}</font><font><b/>${fontElements}</font></fonts>`,
     '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
     '<borders count="1"><border/></borders>',
     `<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>`,
-    `<cellXfs count="${OWN_STYLES + formatted.length}">${plain}${bold}${formatted.join('')}</cellXfs>`,
+    `<cellXfs count="${FIXED_STYLE_COUNT + formatStyles.length}">${plainStyle}${boldStyle}${formatStyles.join('')}</cellXfs>`,
     '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>',
     '</styleSheet>',
   ].join('')
 }
 
-/** Spreadsheet programs replace `_x0041_` by the character with that code. */
+/** Spreadsheet programs read `_x0041_` as the character with the code 0041. */
 const LIKE_A_CODE = /_x[\da-f]{4}_/gi
 
 interface WrittenCell {
@@ -192,8 +192,8 @@ interface WrittenCell {
   style: number
 }
 
-function rowOf(cells: readonly WrittenCell[], number: number): string {
-  return `<row r="${number}">${cells.map((cell, column) => cellOf(cell, `${columnName(column)}${number}`)).join('')}</row>`
+function rowElement(cells: readonly WrittenCell[], number: number): string {
+  return `<row r="${number}">${cells.map((cell, column) => cellElement(cell, `${columnName(column)}${number}`)).join('')}</row>`
 }
 
 /** A to Z, then AA. */
@@ -202,7 +202,7 @@ function columnName(column: number): string {
   return column < 26 ? lastLetter : `${columnName(Math.floor(column / 26) - 1)}${lastLetter}`
 }
 
-function cellOf({ content, style }: WrittenCell, cellName: string): string {
+function cellElement({ content, style }: WrittenCell, cellName: string): string {
   if (content === null || content === '') return ''
   const head = `<c r="${cellName}" s="${style}"`
   if (typeof content === 'number') return `${head}><v>${content}</v></c>`

@@ -22,6 +22,6 @@ test.each([
   [180, 'every 6 months'],
   [360, 'every year'],
   [45, 'every 45 days'],
-])('a shipment of %i days goes out %s', (days, rhythm) => {
+])('a shipment with a period of %i days goes out %s', (days, rhythm) => {
   expect(reorderRhythm(days)).toBe(rhythm)
 })

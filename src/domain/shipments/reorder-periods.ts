@@ -1,4 +1,4 @@
-// The periods of a scheduled shipment (storefront.md §3, G29, G80): days on the wire, months on the calendar.
+// The periods of a scheduled shipment (storefront.md §3, G29, G80). The server stores days; the calendar counts months.
 
 export const REORDER_PERIODS = [
   { days: 0, label: 'Select period' },
@@ -17,7 +17,7 @@ export function isReorderPeriod(days: number): days is ReorderPeriod {
   return REORDER_PERIODS.some((period) => period.days === days)
 }
 
-/** The label of a period; a period that is not in the list reads in days. */
+/** The label of a period, in days for a period that is not in the list. */
 export function reorderPeriodLabel(days: number): string {
   return REORDER_PERIODS.find((period) => period.days === days)?.label ?? `${days} days`
 }

@@ -15,9 +15,11 @@ test.each([
   ['none', ['subscribe']],
   ['waiting', ['edit', 'remove', 'force']],
   ['due', ['edit', 'remove', 'force', 'ship']],
-] as const)('a shipment with the state %s allows %j', (state, names) => {
-  const possible = Object.entries(SHIPMENT_ACTIONS).filter(([, action]) => isPossible<string>(action, state))
-  expect(possible.map(([name]) => name)).toEqual(names)
+] as const)('a shipment with the state %s allows %j', (state, actionNames) => {
+  const possibleActions = Object.entries(SHIPMENT_ACTIONS).filter(([, action]) =>
+    isPossible<string>(action, state),
+  )
+  expect(possibleActions.map(([name]) => name)).toEqual(actionNames)
 })
 
 test('a person needs the permission of an action, and cannot take the action of the daily job', () => {

@@ -1,18 +1,18 @@
 import type { PricingDealership } from '../people/dealership.ts'
-import { addMoney, cents, decimal } from '../values/money.ts'
+import { addMoney, roundToCents, decimal } from '../values/money.ts'
 import type { PricedProduct } from '../prices/priced-line.ts'
 import { priceCart } from '../prices/pricing.ts'
 import { monthsOfPeriod } from './reorder-periods.ts'
 
 /** The cost of a scheduled shipment at today's prices, in dollars. */
 export interface ShipmentCost {
-  /** Goods, shipping and tax; without shipping while that is to be determined (TBD). */
+  /** Goods, shipping and tax; without the shipping while it is to be determined (TBD). */
   perShipment: number
   perYear: number
   shipmentsPerYear: number
 }
 
-/** null while quantity or period is not chosen yet. */
+/** null while no quantity or no period is chosen. */
 export function shipmentCost(
   product: PricedProduct,
   quantity: number,
@@ -33,5 +33,9 @@ export function shipmentCost(
   const { subTotal, shippingCost, taxCost } = priceCart([{ product, quantity }], dealership)
   const perShipment = addMoney(subTotal, isShippingOpen ? 0 : shippingCost, taxCost)
   const shipmentsPerYear = Math.max(1, Math.round(12 / months))
-  return { perShipment, perYear: cents(decimal(perShipment).times(shipmentsPerYear)), shipmentsPerYear }
+  return {
+    perShipment,
+    perYear: roundToCents(decimal(perShipment).times(shipmentsPerYear)),
+    shipmentsPerYear,
+  }
 }

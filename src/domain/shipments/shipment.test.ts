@@ -39,7 +39,7 @@ const marks = (nextStartDate: string, reorderPeriod: number) =>
     execution === null ? '' : `${month} ${execution}`,
   )
 
-test('the months shown are twelve, from the current one', () => {
+test('the calendar has twelve months, beginning with the current month', () => {
   const months = shipmentMonths('2026-11-21', { nextStartDate: '2026-12-01', reorderPeriod: 30 })
   expect(months).toHaveLength(12)
   expect([months[0]?.month, months[11]?.month]).toEqual(['2026-11', '2027-10'])

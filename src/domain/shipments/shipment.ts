@@ -1,4 +1,4 @@
-// The dates of scheduled shipments, and the months that show them (storefront.md §2, §4, G29, G81, G84). Days are
+// The dates of scheduled shipments, and the months of their calendar (storefront.md §2, §4, G29, G81, G84). Days are
 // yyyy-MM-dd.
 import type { Product, ScheduledShipmentSummary } from '../products/product.ts'
 import { monthsOfPeriod } from './reorder-periods.ts'
@@ -9,7 +9,7 @@ export interface ScheduledShipment extends ScheduledShipmentSummary {
   product: Pick<Product, 'id' | 'name' | 'url'> | null
 }
 
-/** The same day `months` later; the last day of that month when it is shorter. */
+/** The day of the month `months` later; if that month has no such day, its last day. */
 export function monthsLater(isoDay: string, months: number): string {
   const [year = 0, month = 1, day = 1] = isoDay.split('-').map(Number)
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
@@ -24,7 +24,7 @@ export function startChoices(today: string): string[] {
   return Array.from({ length: START_CHOICES }, (_, index) => monthsLater(firstOfMonth, index + 1))
 }
 
-/** The first regular day after `day`: a shipment that missed several days goes out only once for them. */
+/** The first regular day after `day`. A shipment that missed several days goes out only once for all of them. */
 export function nextStartAfter(
   shipment: { nextStartDate: string; reorderPeriod: number },
   day: string,
@@ -36,7 +36,7 @@ export function nextStartAfter(
   return monthsLater(shipment.nextStartDate, months)
 }
 
-/** The filters of a list of shipments. A name matches when it contains the text, in capitals or not. */
+/** The filters of a list of shipments. A name matches when it contains the text; upper and lower case are equal. */
 export interface ShipmentFilter {
   productName?: string
   dealerName?: string
@@ -52,7 +52,7 @@ export interface ShipmentMonth {
 
 const SHOWN_MONTHS = 12
 
-/** Twelve months from the current one, with the next execution and later ones. An overdue shipment is next this month. */
+/** The current month and the next eleven, with their executions. An overdue shipment goes out in the current month. */
 export function shipmentMonths(
   today: string,
   shipment: { nextStartDate: string; reorderPeriod: number },
@@ -74,6 +74,6 @@ function laterExecutionIn(month: string, startMonth: string, step: number): Ship
 }
 
 function monthNumber(month: string): number {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return year * 12 + number
+  const [year = 0, monthOfYear = 1] = month.split('-').map(Number)
+  return year * 12 + monthOfYear
 }

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import {
   apiTextOf,
   filterDate,
-  inFilterForm,
-  inListForm,
+  typedDayAsFilterDate,
+  typedDayAsListDate,
   instantOf,
-  isoDateOf,
-  isoDayOf,
+  isoDateOfTypedDay,
+  isoDateOfInstant,
   listDate,
   pickerDate,
-  startDate,
+  formatStartDate,
 } from './dates.ts'
 
 describe('the date text of the API is the time in Chicago', () => {
@@ -62,14 +62,14 @@ test.each([
   ['31/12/2026', null],
   ['2026-02-30', null],
 ])('the typed day %j is sent as %j', (typed, expected) => {
-  expect(isoDateOf(typed)).toBe(expected)
+  expect(isoDateOfTypedDay(typed)).toBe(expected)
 })
 
 test('writes a typed day in the form of the filter or of the list, and leaves other text unchanged', () => {
-  expect(inFilterForm('9/1/2026')).toBe('09-01-2026')
-  expect(inFilterForm('9/1')).toBe('9/1')
-  expect(inListForm('9-1-2026')).toBe('09.01.2026')
-  expect(inListForm('9/1')).toBe('9/1')
+  expect(typedDayAsFilterDate('9/1/2026')).toBe('09-01-2026')
+  expect(typedDayAsFilterDate('9/1')).toBe('9/1')
+  expect(typedDayAsListDate('9-1-2026')).toBe('09.01.2026')
+  expect(typedDayAsListDate('9/1')).toBe('9/1')
 })
 
 test('lists show the day without the time', () => {
@@ -79,9 +79,9 @@ test('lists show the day without the time', () => {
 test('formats a day for pickers and for the next start', () => {
   expect(filterDate('2026-01-05')).toBe('01-05-2026')
   expect(pickerDate('2026-01-05')).toBe('01.05.2026')
-  expect(startDate('2026-01-05')).toBe('Jan 5, 2026')
+  expect(formatStartDate('2026-01-05')).toBe('Jan 5, 2026')
 })
 
 test('the day of an instant is the day in Chicago', () => {
-  expect(isoDayOf(Date.UTC(2026, 10, 21, 3, 30))).toBe('2026-11-20')
+  expect(isoDateOfInstant(Date.UTC(2026, 10, 21, 3, 30))).toBe('2026-11-20')
 })

@@ -33,7 +33,7 @@ function offsetAt(instant: number): number {
   return wallClock - hour * HOUR_MS
 }
 
-const twoDigits = (figure: number) => String(figure).padStart(2, '0')
+const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** An instant as `MM.dd.yyyy HH:mm` in the site's time zone. */
 export function apiTextOf(instant: number): string {
@@ -42,7 +42,7 @@ export function apiTextOf(instant: number): string {
   return `${day} ${twoDigits(wallClock.getUTCHours())}:${twoDigits(wallClock.getUTCMinutes())}`
 }
 
-/** The date and time of the text read as UTC; null when such a day or time does not exist. */
+/** The epoch milliseconds of `MM.dd.yyyy HH:mm` read as UTC; null when this day or time does not exist. */
 function wallClockOf(text: string): number | null {
   const match = API_TEXT.exec(text)
   if (match === null) return null
@@ -55,27 +55,30 @@ function wallClockOf(text: string): number | null {
 
 /**
  * The instant (epoch milliseconds) of `MM.dd.yyyy HH:mm`, or null for any other text. For an hour that clocks show twice
- * it is the earlier instant; for an hour that they skip, the offset before the change applies.
+ * it is the earlier instant; for an hour that clocks skip, the offset before the change applies.
  */
 export function instantOf(apiText: string): number | null {
   const wallClock = wallClockOf(apiText)
   if (wallClock === null) return null
-  const before = wallClock - offsetAt(wallClock - DAY_MS)
-  const after = wallClock - offsetAt(wallClock + DAY_MS)
-  return [before, after].find((instant) => apiTextOf(instant) === apiText) ?? before
+  const instantBeforeChange = wallClock - offsetAt(wallClock - DAY_MS)
+  const instantAfterChange = wallClock - offsetAt(wallClock + DAY_MS)
+  return (
+    [instantBeforeChange, instantAfterChange].find((instant) => apiTextOf(instant) === apiText) ??
+    instantBeforeChange
+  )
 }
 
 /**
  * A typed day as yyyy-MM-dd for the wire; null when it is no day. Accepts MM-dd-yyyy with -, / or ., the eight digits
  * without a separator (for number pads), and yyyy-MM-dd.
  */
-export function isoDateOf(typed: string): string | null {
+export function isoDateOfTypedDay(typed: string): string | null {
   const text = typed.trim()
   const match = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(text) ?? /^(\d{2})()(\d{2})(\d{4})$/.exec(text)
-  const [, yearFirst, monthThen, dayLast] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? []
-  const year = match?.[4] ?? yearFirst
-  const month = (match?.[1] ?? monthThen)?.padStart(2, '0')
-  const day = (match?.[3] ?? dayLast)?.padStart(2, '0')
+  const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? []
+  const year = match?.[4] ?? isoYear
+  const month = (match?.[1] ?? isoMonth)?.padStart(2, '0')
+  const day = (match?.[3] ?? isoDay)?.padStart(2, '0')
   if (year === undefined) return null
   return wallClockOf(`${month}.${day}.${year} 00:00`) === null ? null : `${year}-${month}-${day}`
 }
@@ -86,15 +89,15 @@ export function filterDate(isoDate: string): string {
   return `${month}-${day}-${year}`
 }
 
-/** A typed day in the form of the range filter; text that is no day is returned unchanged. */
-export function inFilterForm(typed: string): string {
-  const isoDate = isoDateOf(typed)
+/** A typed day as MM-dd-yyyy, the form of the range filter; text that is no day is returned unchanged. */
+export function typedDayAsFilterDate(typed: string): string {
+  const isoDate = isoDateOfTypedDay(typed)
   return isoDate === null ? typed : filterDate(isoDate)
 }
 
-/** A typed day in the form of the lists, for a filter of one day; text that is no day is returned unchanged. */
-export function inListForm(typed: string): string {
-  const isoDate = isoDateOf(typed)
+/** A typed day as MM.dd.yyyy, the form of the lists, for a filter of one day; other text is returned unchanged. */
+export function typedDayAsListDate(typed: string): string {
+  const isoDate = isoDateOfTypedDay(typed)
   return isoDate === null ? typed : pickerDate(isoDate)
 }
 
@@ -115,13 +118,13 @@ const monthDayYear = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 })
 
-/** yyyy-MM-dd as 'MMM d, yyyy', the form of the next start. */
-export function startDate(isoDate: string): string {
+/** yyyy-MM-dd as 'MMM d, yyyy', the form in which screens show the next start of a shipment. */
+export function formatStartDate(isoDate: string): string {
   return monthDayYear.format(new Date(`${isoDate}T00:00:00Z`))
 }
 
 /** The day of an instant in the site's time zone as yyyy-MM-dd. */
-export function isoDayOf(instant: number): string {
+export function isoDateOfInstant(instant: number): string {
   const [month, day, year] = apiTextOf(instant).slice(0, 10).split('.')
   return `${year}-${month}-${day}`
 }

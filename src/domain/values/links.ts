@@ -1,4 +1,4 @@
-// The allow-list of links in stored text: http(s), mailto, or a path of this origin (G26).
+// The allowed links in stored text: http(s), mailto, or a path of this origin (G26).
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const ALLOWED_SCHEME = /^(https?:\/\/[^/]|mailto:[^/])/i
@@ -11,7 +11,7 @@ function hasTrickCharacter(link: string): boolean {
   return [...link].some((character) => character <= ' ' || character === '\\' || character === '\u007f')
 }
 
-/** The trimmed address when a link may have it, or null. */
+/** The trimmed text if it is an allowed link; otherwise null. */
 export function allowedLink(text: string): string | null {
   const link = text.trim()
   if (link === '' || hasTrickCharacter(link)) return null

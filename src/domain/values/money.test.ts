@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   addMoney,
-  cents,
+  roundToCents,
   decimal,
   formatAmount,
-  formatFine,
+  formatUpToFourDecimals,
   formatMoney,
-  rounded,
-  sameMoney,
+  roundToPlaces,
+  isSameMoney,
   subtractMoney,
   sum,
 } from './money.ts'
@@ -21,14 +21,14 @@ describe('rounding is half up and exact', () => {
     ['1.115', 1.12],
     ['-1.005', -1.01],
     ['-0.004', 0],
-  ])('%s is %d', (value, expected) => {
-    expect(cents(decimal(value))).toBe(expected)
+  ])('%s is rounded to %d', (value, expected) => {
+    expect(roundToCents(decimal(value))).toBe(expected)
   })
 
   test('three thirds add up to one', () => {
     const oneThird = decimal(1).div(3)
-    expect(cents(sum([oneThird, oneThird, oneThird]))).toBe(1)
-    expect(rounded(sum([oneThird, oneThird, oneThird]), 4)).toBe(1)
+    expect(roundToCents(sum([oneThird, oneThird, oneThird]))).toBe(1)
+    expect(roundToPlaces(sum([oneThird, oneThird, oneThird]), 4)).toBe(1)
   })
 })
 
@@ -37,8 +37,8 @@ test('adds, subtracts and compares amounts to the cent', () => {
   expect(addMoney(49.3, 23.5, 3.08)).toBe(75.88)
   expect(addMoney()).toBe(0)
   expect(subtractMoney(0.3, 0.1)).toBe(0.2)
-  expect(sameMoney(0.1 + 0.2, 0.3)).toBe(true)
-  expect(sameMoney(0.3, 0.31)).toBe(false)
+  expect(isSameMoney(0.1 + 0.2, 0.3)).toBe(true)
+  expect(isSameMoney(0.3, 0.31)).toBe(false)
 })
 
 test.each([
@@ -50,10 +50,10 @@ test.each([
   [22.45, '22.45', '$22.45', '$22.45'],
 ])(
   'formats %d as the amount %s, as money %s, and with up to four decimals %s',
-  (amount, plain, money, fine) => {
-    expect(formatAmount(amount)).toBe(plain)
-    expect(formatMoney(amount)).toBe(money)
-    expect(formatFine(amount)).toBe(fine)
+  (amount, amountText, moneyText, fourDecimalsText) => {
+    expect(formatAmount(amount)).toBe(amountText)
+    expect(formatMoney(amount)).toBe(moneyText)
+    expect(formatUpToFourDecimals(amount)).toBe(fourDecimalsText)
   },
 )
 

@@ -18,29 +18,29 @@ export function sum(values: Iterable<Decimal>): Decimal {
   return total
 }
 
-/** Rounds half up to `places` decimals, never to -0. The first rounding makes 1/3 + 2/3 exactly 1. */
-export function rounded(value: Decimal, places: number): number {
+/** Rounds half up to `places` decimals, never to -0. The rounding to 20 decimals makes 1/3 + 2/3 exactly 1. */
+export function roundToPlaces(value: Decimal, places: number): number {
   return value.round(20, Big.roundHalfUp).round(places, Big.roundHalfUp).toNumber() + 0
 }
 
-/** Dollars with two decimals, rounded half up (decisions.md G46). */
-export function cents(value: Decimal): number {
-  return rounded(value, 2)
+/** Rounds dollars half up to two decimals (decisions.md G46). */
+export function roundToCents(value: Decimal): number {
+  return roundToPlaces(value, 2)
 }
 
 /** Adds dollar amounts exactly; the result has at most two decimals. */
 export function addMoney(...amounts: number[]): number {
-  return cents(sum(amounts.map(decimal)))
+  return roundToCents(sum(amounts.map(decimal)))
 }
 
 /** Subtracts dollar amounts exactly. */
-export function subtractMoney(from: number, amount: number): number {
-  return cents(decimal(from).minus(amount))
+export function subtractMoney(total: number, amount: number): number {
+  return roundToCents(decimal(total).minus(amount))
 }
 
 /** True when two dollar amounts are the same to the cent. */
-export function sameMoney(left: number, right: number): boolean {
-  return cents(decimal(left)) === cents(decimal(right))
+export function isSameMoney(left: number, right: number): boolean {
+  return roundToCents(decimal(left)) === roundToCents(decimal(right))
 }
 
 const SPACE_IN_GROUPS = /(\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g
@@ -61,8 +61,8 @@ export function plainDollars(typed: string): string {
   return DECIMAL_COMMA.test(digits) ? digits.replaceAll('.', '').replace(',', '.') : digits
 }
 
-function withThousandsCommas(fixed: string): string {
-  const [wholePart = '0', fraction] = fixed.split('.')
+function withThousandsCommas(amountText: string): string {
+  const [wholePart = '0', fraction] = amountText.split('.')
   const withCommas = wholePart.replace(/\B(?=(\d{3})+$)/g, ',')
   return fraction === undefined ? withCommas : `${withCommas}.${fraction}`
 }
@@ -79,7 +79,7 @@ export function formatMoney(amount: number): string {
 }
 
 /** Dollars with two to four decimals: `4.49` → `$4.49`, `0.0449` → `$0.0449` (G41). */
-export function formatFine(amount: number): string {
+export function formatUpToFourDecimals(amount: number): string {
   const value = decimal(amount)
   const places = Math.max(2, (value.round(4).toString().split('.')[1] ?? '').length)
   return `$${withThousandsCommas(value.toFixed(places))}`

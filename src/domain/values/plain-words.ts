@@ -1,10 +1,10 @@
 // Writes words in the form in which searches compare them: lower case, without accents and punctuation, and with the signs
 // of a US keyboard (G188).
 
-/** Nearly all texts of a catalogue are ASCII; for them the slow patterns and the search for accents are skipped. */
+/** Nearly all texts of a catalogue are ASCII: such a text skips the slow patterns and the search for accents. */
 const ASCII_TEXT = /^[\t-~]*$/
-/** Letters that Unicode does not decompose, and the letters that people type for them. */
-const LETTERS: Record<string, string> = {
+/** Letters that Unicode does not decompose, with the letters that people type instead. */
+const LETTER_REPLACEMENTS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -15,11 +15,12 @@ const LETTERS: Record<string, string> = {
   þ: 'th',
   ı: 'i',
 }
-const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
+const REPLACED_LETTER = new RegExp(`[${Object.keys(LETTER_REPLACEMENTS).join('')}]`, 'g')
 /** Arabic and Persian digits, full-width signs, and spaces of other widths; each is replaced by one character. */
-const OTHER_SIGN = /[\u00A0\u0660-\u0669\u06F0-\u06F9\u2000-\u200A\u202F\u2212\u3000\uFF01-\uFF5E]/g
+const SIGN_OF_OTHER_KEYBOARD =
+  /[\u00A0\u0660-\u0669\u06F0-\u06F9\u2000-\u200A\u202F\u2212\u3000\uFF01-\uFF5E]/g
 /** Soft hyphens, zero-width spaces and direction marks: invisible characters in text copied from web pages and mails. */
-const UNSEEN = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g
+const INVISIBLE_CHARACTER = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/g
 
 function plainSign(sign: string): string {
   const code = sign.charCodeAt(0)
@@ -28,20 +29,20 @@ function plainSign(sign: string): string {
   return code >= 0x0660 && code <= 0x06f9 ? String(code & 0xf) : ' '
 }
 
-/** The text with the digits, signs and spaces of a US keyboard; its length stays the same. */
+/** The text with the digits, signs and spaces of a US keyboard. The length of the text stays the same. */
 export function plainSigns(text: string): string {
-  return ASCII_TEXT.test(text) ? text : text.replace(OTHER_SIGN, plainSign)
+  return ASCII_TEXT.test(text) ? text : text.replace(SIGN_OF_OTHER_KEYBOARD, plainSign)
 }
 
 export function withoutInvisibleCharacters(text: string): string {
-  return ASCII_TEXT.test(text) ? text : text.replace(UNSEEN, '')
+  return ASCII_TEXT.test(text) ? text : text.replace(INVISIBLE_CHARACTER, '')
 }
 
-const NUMBER_AS_SHOWN = /^\s*no\.\s*(?=\d)/i
+const PRODUCT_NUMBER_LABEL = /^\s*no\.\s*(?=\d)/i
 
 /** `No. 121`, as pages and documents name a product, becomes `#121`. */
 export function shortProductNumber(text: string): string {
-  return text.replace(NUMBER_AS_SHOWN, '#')
+  return text.replace(PRODUCT_NUMBER_LABEL, '#')
 }
 
 function plainLetters(text: string): string {
@@ -49,19 +50,19 @@ function plainLetters(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(LETTER, (letter) => LETTERS[letter] ?? letter)
+    .replace(REPLACED_LETTER, (letter) => LETTER_REPLACEMENTS[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
 }
 
 /** Leading zeros of a number, which are removed so that it can be compared with an id. */
-const ZEROS_BEFORE = /(^| )0+(?=\d+(?: |$))/g
+const LEADING_ZEROS = /(^| )0+(?=\d+(?: |$))/g
 
-/** Words separated by single spaces, without the addresses of links. */
+/** The words of a text, separated by single spaces, without the addresses of links. */
 export function plainWords(text: string): string {
   const withoutAddresses = text.includes('](') ? text.replace(/\]\([^)]*\)/g, ' ') : text
-  const spaced = ASCII_TEXT.test(withoutAddresses)
+  const spacedWords = ASCII_TEXT.test(withoutAddresses)
     ? withoutAddresses.toLowerCase().replace(/[^a-z0-9]+/g, ' ')
     : plainLetters(withoutAddresses)
-  const words = spaced.trim()
-  return words.includes('0') ? words.replace(ZEROS_BEFORE, '$1') : words
+  const words = spacedWords.trim()
+  return words.includes('0') ? words.replace(LEADING_ZEROS, '$1') : words
 }

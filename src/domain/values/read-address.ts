@@ -1,7 +1,7 @@
-/** null for text that is no absolute address. `URL.canParse` is missing in Safari before 17. */
-export function readAddress(url: string): URL | null {
+/** The parsed address; null for text that is no absolute address. Safari before 17 has no `URL.canParse`. */
+export function readAddress(text: string): URL | null {
   try {
-    return new URL(url)
+    return new URL(text)
   } catch {
     return null
   }

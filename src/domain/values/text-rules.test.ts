@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasControlCharacter, hasControlCharacterInLines } from './text-rules.ts'
+import { hasForbiddenCharacter, hasForbiddenCharacterInLines } from './text-rules.ts'
 
 test.each<[string, boolean, boolean]>([
   ['', false, false],
@@ -15,7 +15,10 @@ test.each<[string, boolean, boolean]>([
   ['Lakeside \u202Eexe.jpg', true, true],
   ['a\u2066b', true, true],
   ['\u200Fשלום', false, false],
-])('%j has forbidden characters as one line: %s, as several lines: %s', (text, inOne, inSeveral) => {
-  expect(hasControlCharacter(text)).toBe(inOne)
-  expect(hasControlCharacterInLines(text)).toBe(inSeveral)
-})
+])(
+  '%j has forbidden characters as one line: %s, as several lines: %s',
+  (text, isForbiddenInOneLine, isForbiddenInLines) => {
+    expect(hasForbiddenCharacter(text)).toBe(isForbiddenInOneLine)
+    expect(hasForbiddenCharacterInLines(text)).toBe(isForbiddenInLines)
+  },
+)

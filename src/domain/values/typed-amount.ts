@@ -1,13 +1,13 @@
 import { plainDollars } from './money.ts'
 
-/** Each fault is the name of a message for people. */
-export type TypedNumberFault = 'notANumber' | 'numberOutOfRange' | 'tooManyDecimals'
+/** Each fault is also the key of its message for people. */
+export type AmountFault = 'notANumber' | 'numberOutOfRange' | 'tooManyDecimals'
 
-/** null: the field is empty. */
-export type TypedNumber = { amount: number | null } | { fault: TypedNumberFault }
+/** `amount` is null while the field is empty. */
+export type AmountReading = { amount: number | null } | { fault: AmountFault }
 
-/** A number in digits, with at most 4 decimals. */
-export function readTypedNumber(text: string, isInRange: (amount: number) => boolean): TypedNumber {
+/** Reads a number in digits, with at most 4 decimals. */
+export function readAmount(text: string, isInRange: (amount: number) => boolean): AmountReading {
   if (text === '') return { amount: null }
   if (!/^-?(\d+\.?\d*|\.\d+)$/.test(text)) return { fault: 'notANumber' }
   const amount = Number(text)
@@ -16,7 +16,7 @@ export function readTypedNumber(text: string, isInRange: (amount: number) => boo
   return { amount: amount === 0 ? 0 : amount }
 }
 
-/** A dollar amount, `12.5`, `$12.50` or `1,250.00`: 0 to 100000, at most 4 decimals (storefront.md §5). */
-export function readDollars(typed: string): TypedNumber {
-  return readTypedNumber(plainDollars(typed), (amount) => amount >= 0 && amount <= 100_000)
+/** Reads a dollar amount, `12.5`, `$12.50` or `1,250.00`: 0 to 100000, at most 4 decimals (storefront.md §5). */
+export function readDollars(typed: string): AmountReading {
+  return readAmount(plainDollars(typed), (amount) => amount >= 0 && amount <= 100_000)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedNumber } from './typed-number.ts'
+import { parseTypedNumber } from './typed-number.ts'
 
 test.each([
   ['0.45', 0.45],
@@ -25,12 +25,12 @@ test.each([
   ['12.000000000000002', 12],
   ['0.12345', 0.12345],
 ])('%j is %d', (typed, value) => {
-  expect(typedNumber(typed)).toBe(value)
+  expect(parseTypedNumber(typed)).toBe(value)
 })
 
 test.each(['', 'abc', '1e3', '1,5,2', '1.2.3', '5 $ each', '1,5 kg', '$', ',', '12 50'])(
   '%j is no number',
   (typed) => {
-    expect(typedNumber(typed)).toBeNaN()
+    expect(parseTypedNumber(typed)).toBeNaN()
   },
 )

@@ -3,7 +3,7 @@ import { priceChangeFields } from '#contract/prices/price-change.ts'
 import type { Product } from '#domain/products/product.ts'
 import type { BulkChange } from '#domain/products/product-edit.ts'
 import { productFaults } from '#domain/products/product-rules.ts'
-import { typedNumber } from '#domain/values/typed-number.ts'
+import { parseTypedNumber } from '#domain/values/typed-number.ts'
 import { DISCOUNT_TYPES, type DiscountType } from '#domain/products/typed-product.ts'
 import { bulkProductTexts } from '#texts/products/bulk-products.ts'
 import { priceChangeMessages } from '#texts/prices/price-changes.ts'
@@ -80,7 +80,7 @@ export function bulkForm(example: Product): v.GenericSchema<TypedBulkChange, Bul
     return v.pipe(
       v.string(),
       v.trim(),
-      v.transform((text) => (text === '' ? undefined : typedNumber(text))),
+      v.transform((text) => (text === '' ? undefined : parseTypedNumber(text))),
       v.check((value) => value === undefined || !Number.isNaN(value), validationTexts.notANumber),
       v.check(
         (value) => value === undefined || faultOf(value) === null,

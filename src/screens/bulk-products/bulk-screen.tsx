@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { useSearchAndSorting } from '#address/use-search-and-sorting.ts'
 import { usePageTitle } from '#app-context/page-title.ts'
 import { useProduct } from '#app-context/use-catalogue.ts'
-import { formatFine } from '#domain/values/money.ts'
+import { formatUpToFourDecimals } from '#domain/values/money.ts'
 import { type Product, ROOT_PARENT_ID } from '#domain/products/product.ts'
 import type { ProductEdit } from '#domain/products/product-edit.ts'
 import { productSheetPath } from '#paths'
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<Product>[] = [
   { title: editTexts.product, isHeadline: true, cell: ({ name }) => name },
   { title: texts.id, align: 'end', cell: ({ id }) => id },
   { title: texts.type, keepsWords: true, cell: ({ type }) => type },
-  { title: texts.price, align: 'end', cell: ({ price }) => formatFine(price) },
+  { title: texts.price, align: 'end', cell: ({ price }) => formatUpToFourDecimals(price) },
   {
     title: texts.start,
     align: 'end',
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<Product>[] = [
     title: texts.shipping,
     align: 'end',
     cell: ({ shippingCost, shippingMinSize }) =>
-      texts.shippingWords(formatFine(shippingCost), shippingMinSize),
+      texts.shippingWords(formatUpToFourDecimals(shippingCost), shippingMinSize),
   },
   {
     title: texts.state,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { formatFine } from '#domain/values/money.ts'
+import { formatUpToFourDecimals } from '#domain/values/money.ts'
 import { type DealerPercentage, ROOT_PARENT_ID } from '#domain/products/product.ts'
 import { type ChangedField, type FieldChange, percentagesMissingFrom } from '#domain/products/product-edit.ts'
 import { isDiscountEntry } from '#domain/products/typed-product.ts'
@@ -44,7 +44,7 @@ function valueWords(field: ChangedField, value: FieldChange['before'], names: Pr
     return value === ROOT_PARENT_ID ? bulkProductTexts.topLevel : names.group(Number(value))
   }
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
-  if (typeof value === 'number') return MONEY.includes(field) ? formatFine(value) : String(value)
+  if (typeof value === 'number') return MONEY.includes(field) ? formatUpToFourDecimals(value) : String(value)
   if (value === '') return texts.nothing
   if (typeof value !== 'string') return discountWords(value, names)
   return value.length > MAX_SHOWN_LETTERS ? `${value.slice(0, MAX_SHOWN_LETTERS)}…` : value

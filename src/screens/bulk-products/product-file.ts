@@ -1,5 +1,5 @@
 // Writes the file of a group's products on the device, and reads it again.
-import { delimitedLine, exactRows } from '#domain/sheets/delimited-rows.ts'
+import { delimitedLine, untrimmedRows } from '#domain/sheets/delimited-rows.ts'
 import { unguardedText } from '#domain/sheets/formula-guard.ts'
 import type { Product } from '#domain/products/product.ts'
 import {
@@ -78,7 +78,7 @@ const startsWith = (bytes: Uint8Array, ...start: number[]) =>
 export async function readProductFile(bytes: Uint8Array): Promise<ReadProductFile> {
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return refused(texts.oldExcel)
   if (!startsWith(bytes, 0x50, 0x4b)) {
-    const { rows, separator } = exactRows(fileText(bytes))
+    const { rows, separator } = untrimmedRows(fileText(bytes))
     // Programs that write decimal commas separate the cells by semicolons.
     return fileOf(productRows(rows, productSheetTitles, { hasDecimalComma: separator === ';' }), null)
   }

@@ -5,7 +5,7 @@ import { useSession } from '#app-context/use-session.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import { typedDiscounts } from '#domain/orders/edited-amounts.ts'
 import { priceAdjustment } from '#domain/prices/goods.ts'
-import { formatFine, formatMoney } from '#domain/values/money.ts'
+import { formatUpToFourDecimals, formatMoney } from '#domain/values/money.ts'
 import { priceLines } from '#domain/prices/pricing.ts'
 import { isBilledSeparately } from '#domain/products/product.ts'
 import { cartTexts } from '#texts/cart/cart.ts'
@@ -115,7 +115,7 @@ function CartLineItem({
         <ProductLink product={product} />
         <p className={styles.detail}>
           <span>{`${productNumberText(product.id)} · `}</span>
-          <span>{cartTexts.each(formatFine(unitPrice))}</span>
+          <span>{cartTexts.each(formatUpToFourDecimals(unitPrice))}</span>
           {product.noTax && <span>{` · ${cartTexts.noTax}`}</span>}
         </p>
         {product.descriptionCart && <p className={styles.detail}>{product.descriptionCart}</p>}

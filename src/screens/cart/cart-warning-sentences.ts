@@ -1,7 +1,7 @@
 // Turns the warning of the cart into sentences (ordering.md §8): `Shipping of Tag Paper Box: was $8.25, now $10.00`.
 import type { FieldChange, FieldValue, PercentageChange } from '#domain/cart/basket-changes.ts'
 import type { CartWarning } from '#domain/cart/cart.ts'
-import { formatFine } from '#domain/values/money.ts'
+import { formatUpToFourDecimals } from '#domain/values/money.ts'
 import type { PercentageType } from '#domain/products/product.ts'
 import {
   CHANGE_WORDS,
@@ -29,7 +29,7 @@ const wordsOfNumber =
   (value: FieldValue): string =>
     typeof value === 'number' ? words(value) : plainValue(value)
 
-const moneyWords = wordsOfNumber(formatFine)
+const moneyWords = wordsOfNumber(formatUpToFourDecimals)
 const percentageWords = wordsOfNumber(percentWords)
 const pieceCountWords = wordsOfNumber(piecesWords)
 

@@ -4,7 +4,7 @@ import { useCatalogueStatus, useProducts } from '#app-context/use-catalogue.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { dealerPrice } from '#domain/prices/goods.ts'
-import { formatFine } from '#domain/values/money.ts'
+import { formatUpToFourDecimals } from '#domain/values/money.ts'
 import { isBuyable, type Product } from '#domain/products/product.ts'
 import { canFind } from '#domain/catalogue/product-visibility.ts'
 import { increasedQuantity } from '#domain/cart/quantity.ts'
@@ -69,7 +69,7 @@ export function ExtraProducts({ cart }: { cart: PricedCart }) {
               <ProductLink product={product} />
               <p className={styles.price}>
                 <span>{`${productNumberText(product.id)} · `}</span>
-                <span>{cartTexts.each(formatFine(dealerPrice(product, pricing)))}</span>
+                <span>{cartTexts.each(formatUpToFourDecimals(dealerPrice(product, pricing)))}</span>
               </p>
             </div>
             <Button

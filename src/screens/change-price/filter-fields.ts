@@ -1,6 +1,6 @@
 // The filters of the list of price changes (ordering.md §2 Change price), and their form in the address.
 import * as v from 'valibot'
-import { isoDateOf } from '#domain/values/dates.ts'
+import { isoDateOfTypedDay } from '#domain/values/dates.ts'
 import { PRICE_CHANGE_TYPES, type PriceChangeFilter } from '#domain/prices/price-change.ts'
 import { priceChangeTexts } from '#texts/prices/price-changes.ts'
 import { validationTexts } from '#texts/validation.ts'
@@ -34,7 +34,7 @@ export const filterFields: v.GenericSchema<Record<string, string>, PriceChangeFi
     id: v.pipe(optionalText, v.regex(/^\d{0,9}$/, validationTexts.notANumber)),
     date: v.pipe(
       optionalText,
-      v.check((text) => text === '' || isoDateOf(text) !== null, priceChangeTexts.notADay),
+      v.check((text) => text === '' || isoDateOfTypedDay(text) !== null, priceChangeTexts.notADay),
     ),
     type: v.pipe(optionalText, v.picklist(['', ...PRICE_CHANGE_TYPES])),
     /** Accepts the form of the list, `+2.5 %`, and plain numbers. */
@@ -45,7 +45,7 @@ export const filterFields: v.GenericSchema<Record<string, string>, PriceChangeFi
     ),
   }),
   v.transform(({ id, date, type, value }) => {
-    const day = isoDateOf(date)
+    const day = isoDateOfTypedDay(date)
     return {
       ...(id !== '' && { id: Number(id) }),
       ...(day !== null && { date: day }),

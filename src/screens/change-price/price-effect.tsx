@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { pickerDate } from '#domain/values/dates.ts'
-import { formatFine, formatMoney } from '#domain/values/money.ts'
+import { formatUpToFourDecimals, formatMoney } from '#domain/values/money.ts'
 import type { PriceChangeType, PriceMove } from '#domain/prices/price-change.ts'
 import {
   type EffectSources,
@@ -111,8 +111,8 @@ function moveColumns(type: PriceChangeType): Column<NamedPriceMove>[] {
   return [
     { title: priceEffectTexts.product, isHeadline: true, cell: ({ name }) => name },
     ...(type === 'SHIPPING' ? [fieldColumn] : []),
-    { title: priceEffectTexts.before, align: 'end', cell: ({ before }) => formatFine(before) },
-    { title: priceEffectTexts.after, align: 'end', cell: ({ after }) => formatFine(after) },
+    { title: priceEffectTexts.before, align: 'end', cell: ({ before }) => formatUpToFourDecimals(before) },
+    { title: priceEffectTexts.after, align: 'end', cell: ({ after }) => formatUpToFourDecimals(after) },
   ]
 }
 

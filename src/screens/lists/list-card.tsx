@@ -14,7 +14,7 @@ import {
 } from '#domain/lists/dealership-list.ts'
 import { listCsv } from '#domain/lists/list-csv.ts'
 import { dealerPrice } from '#domain/prices/goods.ts'
-import { cents, decimal, formatMoney, sum } from '#domain/values/money.ts'
+import { roundToCents, decimal, formatMoney, sum } from '#domain/values/money.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 import { Button } from '#ui/button/button.tsx'
 import { saveFile } from '#ui/file/save-file.ts'
@@ -119,7 +119,7 @@ function useListRows(lines: readonly EarlierLine[]) {
     const amounts = rows.flatMap(({ line, product }) =>
       product === null ? [] : [decimal(dealerPrice(product, pricing)).times(line.quantity)],
     )
-    return { rows, amount: cents(sum(amounts)) }
+    return { rows, amount: roundToCents(sum(amounts)) }
   }, [lines, products, pricing])
 }
 

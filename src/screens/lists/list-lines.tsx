@@ -3,7 +3,7 @@ import { type PurchaseTerms, usePurchaseTerms } from '#app-context/use-purchase.
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import { dealerPrice, pageTotal } from '#domain/prices/goods.ts'
 import type { Product } from '#domain/products/product.ts'
-import { formatFine } from '#domain/values/money.ts'
+import { formatUpToFourDecimals } from '#domain/values/money.ts'
 import { dealershipListTexts as texts } from '#texts/cart/dealership-lists.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Stepper } from '#ui/form/stepper.tsx'
@@ -79,14 +79,14 @@ function listColumns(
     {
       title: texts.price,
       align: 'end',
-      cell: ({ product }) => product !== null && formatFine(dealerPrice(product, pricing)),
+      cell: ({ product }) => product !== null && formatUpToFourDecimals(dealerPrice(product, pricing)),
     },
     {
       title: texts.total,
       align: 'end',
       cell: ({ line, product }) =>
         product !== null && (
-          <strong>{formatFine(pageTotal(dealerPrice(product, pricing), line.quantity))}</strong>
+          <strong>{formatUpToFourDecimals(pageTotal(dealerPrice(product, pricing), line.quantity))}</strong>
         ),
     },
     {

@@ -1,6 +1,6 @@
 // The filter fields of the order history (ordering.md §2, G141), and their form in the address.
 import * as v from 'valibot'
-import { isoDateOf } from '#domain/values/dates.ts'
+import { isoDateOfTypedDay } from '#domain/values/dates.ts'
 import { plainDollars } from '#domain/values/money.ts'
 import type { OrderFilter } from '#domain/orders/order-filter.ts'
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
@@ -53,7 +53,7 @@ const shortText = v.pipe(
 )
 const day = v.pipe(
   shortText,
-  v.check((text) => text === '' || isoDateOf(text) !== null, orderHistoryTexts.notADay),
+  v.check((text) => text === '' || isoDateOfTypedDay(text) !== null, orderHistoryTexts.notADay),
 )
 const wholeNumber = v.pipe(shortText, v.regex(/^\d{0,9}$/, validationTexts.notANumber))
 /** As the lists and the texts of this site write it, with the `#` of an invoice, or plain. */
@@ -97,7 +97,8 @@ const typedFields = v.pipe(
   v.forward(
     v.partialCheck(
       [['from'], ['to']],
-      ({ from, to }) => from === '' || to === '' || (isoDateOf(from) ?? '') <= (isoDateOf(to) ?? ''),
+      ({ from, to }) =>
+        from === '' || to === '' || (isoDateOfTypedDay(from) ?? '') <= (isoDateOfTypedDay(to) ?? ''),
       orderHistoryTexts.endsBeforeItBegins,
     ),
     ['to'],
@@ -108,8 +109,8 @@ export const filterFields = v.pipe(
   typedFields,
   v.transform((typedFilter): OrderFilter => {
     const { from, to, order, qnt, user, dealership, po, orderer, status, amount } = typedFilter
-    const firstDay = isoDateOf(from)
-    const lastDay = isoDateOf(to)
+    const firstDay = isoDateOfTypedDay(from)
+    const lastDay = isoDateOfTypedDay(to)
     const filterStatus = statusNamed(status)
     return {
       ...(firstDay !== null && lastDay !== null && { days: { from: firstDay, to: lastDay } }),

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from 'react'
-import { inFilterForm } from '#domain/values/dates.ts'
+import { typedDayAsFilterDate } from '#domain/values/dates.ts'
 import { statusLabel } from '#domain/orders/order-status.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
@@ -25,7 +25,7 @@ interface OrderFiltersProps {
 const dayField = {
   placeholder: orderHistoryTexts.dateHint,
   inputMode: 'numeric',
-  tidy: inFilterForm,
+  tidy: typedDayAsFilterDate,
 } as const
 
 /** The filter form above the history. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
-import { formatFine, formatMoney } from '#domain/values/money.ts'
+import { formatUpToFourDecimals, formatMoney } from '#domain/values/money.ts'
 import type { OrderLine } from '#domain/orders/order.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import { productPath } from '#paths'
@@ -18,7 +18,7 @@ const QUANTITY: Column<OrderLine> = {
   cell: ({ quantity }) => quantity,
 }
 const FIGURES: Column<OrderLine>[] = [
-  { title: orderTexts.unitPrice, align: 'end', cell: ({ price }) => formatFine(price) },
+  { title: orderTexts.unitPrice, align: 'end', cell: ({ price }) => formatUpToFourDecimals(price) },
   QUANTITY,
   { title: orderTexts.lineTotal, align: 'end', cell: ({ finalPrice }) => formatMoney(finalPrice) },
 ]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pricingDealership } from '#domain/people/dealership.ts'
-import { formatFine, formatMoney } from '#domain/values/money.ts'
+import { formatUpToFourDecimals, formatMoney } from '#domain/values/money.ts'
 import { priceLines } from '#domain/prices/pricing.ts'
 import type { JournalLine, JournalReason } from '#outbox/journal-line.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
@@ -57,7 +57,7 @@ export function OrderLinesTable({ order }: { order: PendingOrder }) {
           <tr key={product.id}>
             <td className={styles.figure}>{`${quantity} ×`}</td>
             <td>{product.name}</td>
-            <td className={styles.figure}>{formatFine(figures[index]?.price ?? 0)}</td>
+            <td className={styles.figure}>{formatUpToFourDecimals(figures[index]?.price ?? 0)}</td>
             <td className={styles.figure}>{formatMoney(figures[index]?.finalPrice ?? 0)}</td>
           </tr>
         ))}

@@ -1,5 +1,5 @@
 // The rows of the review: every difference, then Shipping, Tax and Total.
-import { formatFine, formatMoney } from '#domain/values/money.ts'
+import { formatUpToFourDecimals, formatMoney } from '#domain/values/money.ts'
 import type { Cause, Figure } from '#outbox/differences.ts'
 import type { BeforeAndNow, Review, ReviewRow } from '#outbox/review.ts'
 import { cartTexts } from '#texts/cart/cart.ts'
@@ -21,7 +21,7 @@ function figureWords(figure: Figure): string {
   const { figures } = reviewTexts
   switch (figure.kind) {
     case 'price':
-      return formatFine(figure.value)
+      return formatUpToFourDecimals(figure.value)
     case 'amount':
       return formatMoney(figure.value)
     case 'percent':

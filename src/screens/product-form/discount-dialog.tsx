@@ -3,7 +3,7 @@ import { type BaseSyntheticEvent, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { MOST_DISCOUNT } from '#domain/products/product-rules.ts'
-import { typedNumber } from '#domain/values/typed-number.ts'
+import { parseTypedNumber } from '#domain/values/typed-number.ts'
 import { DISCOUNT_TYPES, type Discount } from '#domain/products/typed-product.ts'
 import { productFieldMessages, productFormTexts as texts } from '#texts/products/product-form.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -29,7 +29,7 @@ const discountFields = v.object({
     v.string(),
     v.trim(),
     v.nonEmpty(required),
-    v.transform(typedNumber),
+    v.transform(parseTypedNumber),
     v.check((value) => !Number.isNaN(value), notANumber),
     v.minValue(0, discountBelowZero),
     v.maxValue(MOST_DISCOUNT, discountTooHigh),
@@ -60,7 +60,7 @@ export function DiscountDialog({ discount, dealerships, onApply, onClose }: Disc
     shouldFocusError: false,
   })
   const { errors, isSubmitted } = form.formState
-  const isTooHigh = typedNumber(form.watch('value')) > MOST_DISCOUNT
+  const isTooHigh = parseTypedNumber(form.watch('value')) > MOST_DISCOUNT
   const submit = form.handleSubmit(onApply, focusFirstWrong)
 
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { useRedirectToLastPage, usePageNumber } from '#address/use-page-number.ts'
 import type { NewsItem } from '#app-context/read-product-news.ts'
 import type { NewsValue } from '#domain/catalogue/product-news.ts'
-import { formatFine } from '#domain/values/money.ts'
+import { formatUpToFourDecimals } from '#domain/values/money.ts'
 import { cartPath, listsPath, pendingOrdersPath, productPath, subscriptionPath } from '#paths'
 import { piecesWords } from '#texts/cart/changes.ts'
 import { productNewsTexts as texts } from '#texts/cart/product-news.ts'
@@ -130,7 +130,7 @@ function ChangeCell({ item }: { item: NewsItem }) {
 
 function valueText(value: NewsValue): string {
   if (!('before' in value)) return texts[value.kind]
-  const words = value.kind === 'price' ? formatFine : piecesWords
+  const words = value.kind === 'price' ? formatUpToFourDecimals : piecesWords
   return `${texts.fields[value.kind]}: ${texts.was(words(value.before), words(value.now))}`
 }
 

@@ -3,7 +3,7 @@ import { ProductSlotsContext } from '#app-context/product-slots.ts'
 import { useCart } from '#app-context/use-cart.ts'
 import { pricesOf, usePurchase, usePurchaseTerms } from '#app-context/use-purchase.ts'
 import { pageTotal } from '#domain/prices/goods.ts'
-import { formatFine, formatMoney } from '#domain/values/money.ts'
+import { formatUpToFourDecimals, formatMoney } from '#domain/values/money.ts'
 import { isBilledSeparately, isBuyable, type Product } from '#domain/products/product.ts'
 import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -61,7 +61,7 @@ export function Purchase({ product }: { product: Product }) {
       {Subscribe && <Subscribe product={product} />}
       <dl className={styles.total}>
         <dt>{catalogueTexts.total}</dt>
-        <dd>{formatFine(pageTotal(unitPrice, orderQuantity))}</dd>
+        <dd>{formatUpToFourDecimals(pageTotal(unitPrice, orderQuantity))}</dd>
       </dl>
       {quantityInCart > 0 && (
         <p>

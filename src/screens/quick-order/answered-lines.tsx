@@ -5,7 +5,7 @@ import { type QuantityUpdater, quantityStepperProps } from '#app-context/quantit
 import { useCart } from '#app-context/use-cart.ts'
 import { type PurchaseTerms, usePurchaseTerms } from '#app-context/use-purchase.ts'
 import { dealerPrice } from '#domain/prices/goods.ts'
-import { cents, decimal, formatFine, formatMoney } from '#domain/values/money.ts'
+import { roundToCents, decimal, formatUpToFourDecimals, formatMoney } from '#domain/values/money.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
 import type { Product } from '#domain/products/product.ts'
 import { MAX_QUANTITY } from '#domain/cart/quantity.ts'
@@ -205,8 +205,8 @@ function LineQuantity({
 function LineTotal({ price, quantity }: { price: number; quantity: number }) {
   return (
     <span className={styles.total}>
-      <span>{formatMoney(cents(decimal(price).times(quantity)))}</span>
-      <small>{`× ${formatFine(price)}`}</small>
+      <span>{formatMoney(roundToCents(decimal(price).times(quantity)))}</span>
+      <small>{`× ${formatUpToFourDecimals(price)}`}</small>
     </span>
   )
 }

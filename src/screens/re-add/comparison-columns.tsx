@@ -1,4 +1,4 @@
-import { formatFine } from '#domain/values/money.ts'
+import { formatUpToFourDecimals } from '#domain/values/money.ts'
 import { changesOf, type ReAddChange, type ReAddedLine } from '#domain/cart/re-add.ts'
 import { reAddTexts } from '#texts/cart/re-add.ts'
 import { Chip, type Tone } from '#ui/feedback/chip.tsx'
@@ -7,9 +7,10 @@ import styles from './comparison-columns.module.css'
 
 const TONES: Record<ReAddChange, Tone> = { price: 'wait', quantity: 'wait', gone: 'bad', 'not-here': 'plain' }
 
-const priceThen = ({ line }: ReAddedLine) => (line.price === null ? reAddTexts.none : formatFine(line.price))
+const priceThen = ({ line }: ReAddedLine) =>
+  line.price === null ? reAddTexts.none : formatUpToFourDecimals(line.price)
 const priceNow = (addedLine: ReAddedLine) =>
-  addedLine.kind === 'available' ? formatFine(addedLine.price) : reAddTexts.none
+  addedLine.kind === 'available' ? formatUpToFourDecimals(addedLine.price) : reAddTexts.none
 
 function Quantity({ addedLine, isIncluded }: { addedLine: ReAddedLine; isIncluded: boolean }) {
   if (addedLine.kind !== 'available' || !isIncluded) return <span>{reAddTexts.nothing}</span>

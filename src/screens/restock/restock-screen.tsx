@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useDealership } from '#app-context/use-dealership.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
-import { sum, decimal, cents, formatMoney } from '#domain/values/money.ts'
+import { sum, decimal, roundToCents, formatMoney } from '#domain/values/money.ts'
 import { dealerPrice } from '#domain/prices/goods.ts'
 import { COVER_WEEKS, type CoverWeeks } from '#domain/restock/restock-line.ts'
 import { pickerDate } from '#domain/values/dates.ts'
@@ -101,7 +101,7 @@ function Bar({ rows, coverWeeks, onCover, children }: BarProps) {
         />
       </Field>
       <span className={styles.go}>
-        <span role="status">{texts.all(addedRows.length, formatMoney(cents(amount)))}</span>
+        <span role="status">{texts.all(addedRows.length, formatMoney(roundToCents(amount)))}</span>
         <span>{children}</span>
       </span>
     </div>

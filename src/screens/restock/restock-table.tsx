@@ -6,8 +6,8 @@ import { quantityStepperProps } from '#app-context/quantity-stepper.ts'
 import { type PurchaseTerms, usePurchaseTerms } from '#app-context/use-purchase.ts'
 import { dealerPrice, pageTotal } from '#domain/prices/goods.ts'
 import type { Coming } from '#domain/restock/restock-line.ts'
-import { listDate, startDate } from '#domain/values/dates.ts'
-import { formatFine } from '#domain/values/money.ts'
+import { listDate, formatStartDate } from '#domain/values/dates.ts'
+import { formatUpToFourDecimals } from '#domain/values/money.ts'
 import { productPath } from '#paths'
 import { restockTexts as texts } from '#texts/cart/restock.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -77,7 +77,7 @@ function restockColumns({ pricing, isAdmin }: PurchaseTerms, restock: Restock): 
       align: 'end',
       cell: ({ product, quantity, suggested }) =>
         suggested !== null && (
-          <strong>{formatFine(pageTotal(dealerPrice(product, pricing), quantity))}</strong>
+          <strong>{formatUpToFourDecimals(pageTotal(dealerPrice(product, pricing), quantity))}</strong>
         ),
     },
     {
@@ -131,7 +131,7 @@ function ComingCell({ row: { coming } }: { row: RestockRow }) {
 function comingText(coming: Coming): string {
   const { from, quantity } = coming
   if (from === 'order') return texts.comingFrom.order(quantity, listDate(coming.createdAt))
-  if (from === 'shipment') return texts.comingFrom.shipment(quantity, startDate(coming.day))
+  if (from === 'shipment') return texts.comingFrom.shipment(quantity, formatStartDate(coming.day))
   return texts.comingFrom[from](quantity)
 }
 

@@ -1,6 +1,6 @@
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import type { Product } from '#domain/products/product.ts'
-import { isoDayOf } from '#domain/values/dates.ts'
+import { isoDateOfInstant } from '#domain/values/dates.ts'
 import { type RestockProduct, useRestockLines } from './use-restock-lines.ts'
 import { useTypedQuantities } from './use-typed-quantities.ts'
 
@@ -22,7 +22,7 @@ export function useRestock(dealershipId: number) {
   const { purchases, settings, isRead, boughtIds, lineOf, now } = useRestockLines(dealershipId)
   const typed = useTypedQuantities()
   const lines = boughtIds.flatMap((productId) => lineOf(productId) ?? [])
-  const today = isoDayOf(now)
+  const today = isoDateOfInstant(now)
   const asideUntil = (productId: number) => settings?.setAside.get(productId)
   const isAside = ({ product }: { product: Product }) => {
     const until = asideUntil(product.id)
@@ -45,7 +45,7 @@ export function useRestock(dealershipId: number) {
     settings,
     type: typed.type,
     /** The last day without a suggestion of a product that is set aside this time. */
-    asideDay: isoDayOf(now + (settings?.coverWeeks ?? 0) * 7 * DAY_MS),
+    asideDay: isoDateOfInstant(now + (settings?.coverWeeks ?? 0) * 7 * DAY_MS),
   }
 }
 

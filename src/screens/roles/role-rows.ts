@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Permission } from '#domain/people/permissions.ts'
 import { ALL_PERMISSIONS, isSameRole, type Role, type RoleDraft, rebaseRole } from '#domain/people/role.ts'
-import { hasControlCharacter, TEXT_LENGTHS } from '#domain/values/text-rules.ts'
+import { hasForbiddenCharacter, TEXT_LENGTHS } from '#domain/values/text-rules.ts'
 import { roleMessages } from '#texts/people/roles.ts'
 
 export interface RoleRow {
@@ -19,7 +19,7 @@ export const nameOf = ({ role, draft }: RoleRow): string => draft.name.trim() ||
 export function typedNameError(name: string, isChecked: boolean): string | undefined {
   if (name.trim() === '') return isChecked ? roleMessages.required : undefined
   if (name.trim().length > TEXT_LENGTHS.roleName) return roleMessages.roleNameTooLong
-  return hasControlCharacter(name.trim()) ? roleMessages.invalidCharacters : undefined
+  return hasForbiddenCharacter(name.trim()) ? roleMessages.invalidCharacters : undefined
 }
 
 /** A changed role as it is stored on the device: the typed fields, and the saved role that they are based on. */

@@ -1,4 +1,4 @@
-import { startDate } from '#domain/values/dates.ts'
+import { formatStartDate } from '#domain/values/dates.ts'
 import type { Product, ScheduledShipmentSummary } from '#domain/products/product.ts'
 import { reorderRhythm } from '#domain/shipments/reorder-periods.ts'
 import { shipmentTexts } from '#texts/shipments/shipments.ts'
@@ -47,7 +47,7 @@ export function ExistingShipments({
                 {shipmentTexts.summary(
                   shipment.quantity,
                   reorderRhythm(shipment.reorderPeriod),
-                  startDate(shipment.nextStartDate),
+                  formatStartDate(shipment.nextStartDate),
                 )}
               </p>
             </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { useDraft } from '#app-context/use-draft.ts'
-import { isoDayOf } from '#domain/values/dates.ts'
+import { isoDateOfInstant } from '#domain/values/dates.ts'
 import type { Product, ScheduledShipmentSummary } from '#domain/products/product.ts'
 import { useShipmentChanges } from '#server-state/shipments/use-shipment-changes.ts'
 import { shipmentTexts } from '#texts/shipments/shipments.ts'
@@ -29,7 +29,7 @@ function draftKey({ product, shipment, dealershipId }: ShipmentDialogProps): str
 export function ShipmentDialog(props: ShipmentDialogProps) {
   const { product, shipment, onClose } = props
   const { clock } = useCounter()
-  const [today] = useState(() => isoDayOf(clock.now()))
+  const [today] = useState(() => isoDateOfInstant(clock.now()))
   const [defaultFields] = useState(() =>
     typedShipment(shipment, { dealershipId: props.dealershipId, startValue: product.startValue, today }),
   )

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useConnection } from '#app-context/use-connection.ts'
 import type { FormDraft } from '#app-context/use-draft.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { startDate } from '#domain/values/dates.ts'
+import { formatStartDate } from '#domain/values/dates.ts'
 import type { ScheduledShipmentSummary } from '#domain/products/product.ts'
 import { REORDER_PERIODS, reorderPeriodLabel } from '#domain/shipments/reorder-periods.ts'
 import { shipmentTexts } from '#texts/shipments/shipments.ts'
@@ -121,7 +121,7 @@ export function ShipmentForm(props: ShipmentFormProps) {
         <Field label={shipmentTexts.nextStart} error={errors.nextStartDate?.message}>
           <Select
             {...form.register('nextStartDate')}
-            options={startDates.map((day) => ({ value: day, label: startDate(day) }))}
+            options={startDates.map((day) => ({ value: day, label: formatStartDate(day) }))}
           />
         </Field>
       </div>

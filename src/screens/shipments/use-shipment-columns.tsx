@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useCounter } from '#app-context/counter.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { isoDayOf, startDate } from '#domain/values/dates.ts'
+import { isoDateOfInstant, formatStartDate } from '#domain/values/dates.ts'
 import { reorderRhythm } from '#domain/shipments/reorder-periods.ts'
 import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
 import { productPath } from '#paths'
@@ -29,7 +29,7 @@ export function useShipmentColumns(
 ): Column<ScheduledShipment>[] {
   const { clock } = useCounter()
   const { account, may } = useSession()
-  const [today] = useState(() => isoDayOf(clock.now()))
+  const [today] = useState(() => isoDateOfInstant(clock.now()))
   const showsDealership = may('administerOrders') || (account?.dealerships.length ?? 0) > 1
   const dealershipOf = useDealershipName()
 
@@ -59,7 +59,7 @@ export function useShipmentColumns(
     {
       title: shipmentTexts.nextStartColumn,
       keepsWords: true,
-      cell: ({ nextStartDate }) => startDate(nextStartDate),
+      cell: ({ nextStartDate }) => formatStartDate(nextStartDate),
     },
     {
       title: shipmentTexts.months,

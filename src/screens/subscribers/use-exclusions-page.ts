@@ -2,7 +2,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { useSearchAndSorting } from '#address/use-search-and-sorting.ts'
 import { usePageNumber } from '#address/use-page-number.ts'
-import { inListForm, isoDateOf } from '#domain/values/dates.ts'
+import { typedDayAsListDate, isoDateOfTypedDay } from '#domain/values/dates.ts'
 import {
   EXCLUSION_SORT_FIELDS,
   type ExclusionSortField,
@@ -17,7 +17,7 @@ import { validationTexts } from '#texts/validation.ts'
 /** The check of each filter, by its name in the address: returns the error of a text, or null for a valid text. */
 const FILTERS = {
   id: (text: string) => (/^\d{1,9}$/.test(text) ? null : validationTexts.notANumber),
-  date: (text: string) => (isoDateOf(text) === null ? exclusionTexts.notADay : null),
+  date: (text: string) => (isoDateOfTypedDay(text) === null ? exclusionTexts.notADay : null),
   email: (text: string) => (text.length > 200 ? validationTexts.tooLong : null),
 } as const
 export type FilterName = keyof typeof FILTERS
@@ -31,7 +31,7 @@ export function useExclusionsPage() {
     const text = parameters.get(name) ?? ''
     return FILTERS[name](text) === null ? text : ''
   }
-  const [id, date, email] = [filterText('id'), isoDateOf(filterText('date')), filterText('email')]
+  const [id, date, email] = [filterText('id'), isoDateOfTypedDay(filterText('date')), filterText('email')]
   const request: ExclusionQuery = {
     ...(id !== '' && { id: Number(id) }),
     ...(date !== null && { date }),
@@ -66,7 +66,7 @@ export function useExclusionsPage() {
     filterText,
     check: FILTERS,
     filter: (name: FilterName, text: string) =>
-      writeFilters({ [name]: name === 'date' ? inListForm(text) : text }),
+      writeFilters({ [name]: name === 'date' ? typedDayAsListDate(text) : text }),
     clear: () => writeFilters({ id: '', date: '', email: '' }),
     sorting,
     sortBy,

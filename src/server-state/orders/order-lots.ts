@@ -5,7 +5,7 @@ import type { Answer, Failure } from '#api/failure.ts'
 import { fetchOrdersByIds } from '#api/orders/orders-by-ids.ts'
 import type { OrdersBody } from '#contract/orders/order.ts'
 import type { Order } from '#domain/orders/order.ts'
-import type { Skipped } from '#domain/row-outcome.ts'
+import type { SkippedOutcome } from '#domain/row-outcome.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { isOutcomeUnknown } from '../is-outcome-unknown.ts'
 
@@ -23,7 +23,7 @@ export interface OrderChange {
   settleMs: number
 }
 
-type OrderAnswer = Answer<unknown> | Skipped
+type OrderAnswer = Answer<unknown> | SkippedOutcome
 
 const DONE: OrderAnswer = { ok: true, value: null }
 

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import { ordersOfPeriodQuery } from '#api/orders/orders-of-period.ts'
 import { useCounter } from '#app-context/counter.ts'
-import { isoDayOf } from '#domain/values/dates.ts'
+import { isoDateOfInstant } from '#domain/values/dates.ts'
 import { monthsUntil, type Spending, spendingOf } from '#domain/orders/spending.ts'
 import { putOrdersOfPeriod, readSpending } from '#storage/orders/spending.ts'
 import { spendingTexts } from '#texts/orders/spending.ts'
@@ -28,7 +28,7 @@ export interface ShownSpending extends ServerFact<unknown> {
 
 export function useSpending(dealershipIds: readonly number[], monthCount: number): ShownSpending {
   const { api, clock, databases } = useCounter()
-  const [today] = useState(() => isoDayOf(clock.now()))
+  const [today] = useState(() => isoDateOfInstant(clock.now()))
   const months = useMemo(() => monthsUntil(today, monthCount), [today, monthCount])
   const from = firstDay(today, MOST_MONTHS)
   const fact = useServerFact({

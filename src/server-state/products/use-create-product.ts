@@ -7,7 +7,7 @@ import { useCounter } from '#app-context/counter.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import type { ProductCreation } from '#domain/products/new-product-rows.ts'
 import type { ProductImage } from '#domain/products/product.ts'
-import type { Skipped } from '#domain/row-outcome.ts'
+import type { SkippedOutcome } from '#domain/row-outcome.ts'
 import { productSheetTexts as texts } from '#texts/products/product-sheet.ts'
 import { bringPicture } from './bring-picture.ts'
 import { withReason } from '../failure-text.ts'
@@ -21,7 +21,7 @@ interface CreateProduct {
     api: Api,
     creation: ProductCreation,
     photo: Answer<ProductImage>,
-  ) => Promise<Answer<number> | Skipped>
+  ) => Promise<Answer<number> | SkippedOutcome>
 }
 
 const keyOf = ({ row, photo }: ProductCreation) => `${row} ${photo}`
@@ -44,7 +44,7 @@ export function useCreateProduct(): CreateProduct {
     api: Api,
     creation: ProductCreation,
     photo: Answer<ProductImage>,
-  ): Promise<Answer<number> | Skipped> {
+  ): Promise<Answer<number> | SkippedOutcome> {
     if (!photo.ok) return photo
     // A product that is not sent is certainly not created, so after a lost answer the other products of the lot wait.
     const isOffline = connection.read().state === 'offline' && !(await connection.probe())

@@ -12,7 +12,7 @@ import {
 import { useCounter } from '#app-context/counter.ts'
 import type { ProductCreation } from '#domain/products/new-product-rows.ts'
 import { changedMeanwhile, changesOf, type ProductEdit } from '#domain/products/product-edit.ts'
-import type { Skipped } from '#domain/row-outcome.ts'
+import type { SkippedOutcome } from '#domain/row-outcome.ts'
 import { productEditTexts, productFieldLabels } from '#texts/products/bulk-products.ts'
 import { addDescendants } from './move-product.ts'
 import { isChangedByOthers } from '../save-checked.ts'
@@ -25,7 +25,7 @@ async function saveEdit(
   api: Api,
   edit: ProductEdit,
   refusedVersion: string | null = null,
-): Promise<Answer<number> | Skipped> {
+): Promise<Answer<number> | SkippedOutcome> {
   const answer = await fetchVersionedProduct(api, edit.product.id)
   if (!answer.ok) return answer
   const { updateLast: version, ...now } = answer.value
@@ -68,7 +68,7 @@ export function useEditProducts(
     lastTurn.current = turn.catch(() => {}) // the caller of `inTurn` handles it
     return turn
   }
-  async function createInTurn(api: Api, creation: ProductCreation): Promise<Answer<number> | Skipped> {
+  async function createInTurn(api: Api, creation: ProductCreation): Promise<Answer<number> | SkippedOutcome> {
     // Photos are uploaded at the same time.
     const photo = creating.uploadPhoto(api, creation)
     const answer = await inTurn(async () => creating.create(api, creation, await photo))

@@ -40,7 +40,7 @@ async function writeWorkbook(rows: (string | number | null)[][]): Promise<Uint8A
   for (const index of [0, 1]) {
     const sheet = sheetWriter(sheets, index)
     parts.push({ path: sheet.path, text: sheet.start })
-    for (const row of rows) parts.push({ path: null, text: sheet.row(row) })
+    for (const row of rows) parts.push({ path: null, text: sheet.rowText(row) })
     parts.push({ path: null, text: sheet.end })
   }
   return new Uint8Array(await new Blob(await zipTexts(parts, async () => {})).arrayBuffer())

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Outcome } from '#domain/row-outcome.ts'
+import type { RowOutcome } from '#domain/row-outcome.ts'
 import { listTexts } from '#texts/lists.ts'
 import { TypingGuardContext } from '../form/unsaved-typing.ts'
 import { BulkOutcome } from './bulk-outcome.tsx'
@@ -30,7 +30,7 @@ const WORDS = {
 
 interface MailProps {
   rows: readonly SentRow[]
-  send: (row: SentRow) => Promise<Outcome | null>
+  send: (row: SentRow) => Promise<RowOutcome | null>
   onEnd?: () => void
   isSuccessSeen?: boolean
 }
@@ -56,7 +56,7 @@ it('the panel shows the outcome of every row, and tries only failed rows again',
   const user = userEvent.setup()
   const sentIds: number[] = []
   let isDown = true
-  const send = async ({ id }: SentRow): Promise<Outcome> => {
+  const send = async ({ id }: SentRow): Promise<RowOutcome> => {
     sentIds.push(id)
     if (id === 2) return { kind: 'skipped', why: 'Never printed' }
     return id === 3 && isDown ? { kind: 'failed', why: 'The server does not answer' } : { kind: 'done' }
@@ -99,8 +99,8 @@ it('the panel reports that the outcome could not be copied', async () => {
 
 it('the work can be stopped between two rows, and continues with the next row', async () => {
   const user = userEvent.setup()
-  const pendingSends: ((outcome: Outcome) => void)[] = []
-  const send = () => new Promise<Outcome>((resolve) => pendingSends.push(resolve))
+  const pendingSends: ((outcome: RowOutcome) => void)[] = []
+  const send = () => new Promise<RowOutcome>((resolve) => pendingSends.push(resolve))
   render(<MailList rows={[{ id: 1 }, { id: 2 }]} send={send} />)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0')
@@ -116,8 +116,8 @@ it('the work can be stopped between two rows, and continues with the next row', 
 
 it('the work stops when its screen is left, and the person is asked before', async () => {
   const user = userEvent.setup()
-  const pendingSends: ((outcome: Outcome) => void)[] = []
-  const send = () => new Promise<Outcome>((resolve) => pendingSends.push(resolve))
+  const pendingSends: ((outcome: RowOutcome) => void)[] = []
+  const send = () => new Promise<RowOutcome>((resolve) => pendingSends.push(resolve))
   const typingReports: boolean[] = []
   const onEnd = vi.fn()
   const guard = {
@@ -142,7 +142,7 @@ it('the work stops when its screen is left, and the person is asked before', asy
 it('the work stops at a row without an outcome, and calls onEnd once', async () => {
   const user = userEvent.setup()
   const ends: string[] = []
-  const send = async ({ id }: SentRow): Promise<Outcome | null> => (id === 2 ? null : { kind: 'done' })
+  const send = async ({ id }: SentRow): Promise<RowOutcome | null> => (id === 2 ? null : { kind: 'done' })
   render(<MailList rows={[{ id: 1 }, { id: 2 }, { id: 3 }]} send={send} onEnd={() => ends.push('ended')} />)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('1 done, 2 waiting')).toBeTruthy()
@@ -156,7 +156,7 @@ it('rows whose work throws are failed, and another try continues with them', asy
   const logError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const ends: string[] = []
   let isBroken = true
-  const send = async ({ id }: SentRow): Promise<Outcome> => {
+  const send = async ({ id }: SentRow): Promise<RowOutcome> => {
     if (id === 2 && isBroken) throw bug
     return { kind: 'done' }
   }
@@ -190,7 +190,7 @@ it('the work also ends if onEnd throws', async () => {
 it('with isSuccessSeen the panel is not shown if all rows succeed', async () => {
   const user = userEvent.setup()
   const ends: string[] = []
-  const send = async (): Promise<Outcome> => ({ kind: 'done' })
+  const send = async (): Promise<RowOutcome> => ({ kind: 'done' })
   render(<MailList rows={[{ id: 1 }]} send={send} onEnd={() => ends.push('ended')} isSuccessSeen />)
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(ends).toEqual(['ended']))

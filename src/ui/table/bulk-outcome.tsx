@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Outcome } from '#domain/row-outcome.ts'
+import type { RowOutcome } from '#domain/row-outcome.ts'
 import { Button } from '../button/button.tsx'
 import { Chip, type Tone } from '../feedback/chip.tsx'
 import { Note } from '../feedback/note.tsx'
@@ -15,7 +15,7 @@ export interface BulkOutcomeWords {
   progress: (counts: BulkCounts) => string
   outcome: string
   row: string
-  outcomes: Record<Outcome['kind'] | 'waiting', string>
+  outcomes: Record<RowOutcome['kind'] | 'waiting', string>
   stop: string
   tryAgain: string
   /** The text of the button that continues stopped work without failed rows. */
@@ -32,7 +32,7 @@ interface BulkOutcomeProps<Row> {
   nameOf: (row: Row) => string
 }
 
-const TONES: Record<Outcome['kind'] | 'waiting', Tone> = {
+const TONES: Record<RowOutcome['kind'] | 'waiting', Tone> = {
   done: 'ok',
   skipped: 'wait',
   failed: 'bad',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Outcome } from '#domain/row-outcome.ts'
+import type { RowOutcome } from '#domain/row-outcome.ts'
 import {
   inReadingOrder,
   type BulkWork,
@@ -10,9 +10,9 @@ import {
   withOutcomes,
 } from './bulk-work.ts'
 
-const DONE: Outcome = { kind: 'done' }
-const SKIPPED: Outcome = { kind: 'skipped', why: 'Paid already' }
-const FAILED: Outcome = { kind: 'failed', why: 'The server does not answer' }
+const DONE: RowOutcome = { kind: 'done' }
+const SKIPPED: RowOutcome = { kind: 'skipped', why: 'Paid already' }
+const FAILED: RowOutcome = { kind: 'failed', why: 'The server does not answer' }
 
 const outcomesOf = ({ rows }: BulkWork<string>) =>
   rows.map(({ row, outcome }) => [row, outcome?.kind ?? null])

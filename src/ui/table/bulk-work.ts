@@ -1,11 +1,11 @@
 // The state of work on many rows, which is done in lots, with the outcome of each row. The functions are pure; `useBulkWork`
 // does the work.
-import type { Outcome } from '#domain/row-outcome.ts'
+import type { RowOutcome } from '#domain/row-outcome.ts'
 
 export interface BulkRow<Row> {
   row: Row
   /** null while the row waits. */
-  outcome: Outcome | null
+  outcome: RowOutcome | null
 }
 
 export interface BulkWork<Row> {
@@ -30,7 +30,7 @@ export function nextLot<Row>({ rows }: BulkWork<Row>, size: number): Row[] {
 export function withOutcomes<Row>(
   work: BulkWork<Row>,
   lot: readonly Row[],
-  outcomes: readonly (Outcome | null)[],
+  outcomes: readonly (RowOutcome | null)[],
 ): BulkWork<Row> {
   const rows = work.rows.map((entry) => {
     const index = lot.indexOf(entry.row)
@@ -49,7 +49,7 @@ export function retryWork<Row>({ rows }: BulkWork<Row>): BulkWork<Row> {
   }
 }
 
-export type BulkCounts = Record<Outcome['kind'] | 'waiting', number>
+export type BulkCounts = Record<RowOutcome['kind'] | 'waiting', number>
 
 export function countsOf({ rows }: BulkWork<unknown>): BulkCounts {
   const counts: BulkCounts = { done: 0, skipped: 0, failed: 0, waiting: 0 }
@@ -57,7 +57,7 @@ export function countsOf({ rows }: BulkWork<unknown>): BulkCounts {
   return counts
 }
 
-const WORST_FIRST: readonly (Outcome['kind'] | undefined)[] = ['failed', 'skipped', undefined, 'done']
+const WORST_FIRST: readonly (RowOutcome['kind'] | undefined)[] = ['failed', 'skipped', undefined, 'done']
 
 /**
  * The rows in the order in which people read them: while the work runs, in the order of the work; after its end the failed

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Outcome } from '#domain/row-outcome.ts'
+import type { RowOutcome } from '#domain/row-outcome.ts'
 import { controlTexts } from '#texts/controls.ts'
 import { useAskBeforeLeaving, useUnsavedTyping } from '../form/unsaved-typing.ts'
 import { type BulkWork, countsOf, nextLot, retryWork, startWork, withOutcomes } from './bulk-work.ts'
@@ -10,7 +10,7 @@ interface BulkWorkInput<Row> {
    * is an outcome. If the function throws because of a bug, the rows of the lot fail and the work stops. `stop` aborts
    * long waits within a lot.
    */
-  work: (lot: readonly Row[], stop: AbortSignal) => Promise<readonly (Outcome | null)[]>
+  work: (lot: readonly Row[], stop: AbortSignal) => Promise<readonly (RowOutcome | null)[]>
   /** The number of rows of a lot. */
   lotSize?: number
   /** Called after the last lot, also if the work was stopped. */
@@ -45,7 +45,7 @@ export function useBulkWork<Row>({ work, lotSize = 1, onEnd, isSuccessSeen = fal
     await onEnd?.(state)
   }
 
-  async function outcomesOf(lot: readonly Row[], stop: AbortSignal): Promise<readonly (Outcome | null)[]> {
+  async function outcomesOf(lot: readonly Row[], stop: AbortSignal): Promise<readonly (RowOutcome | null)[]> {
     try {
       return await work(lot, stop)
     } catch (bug) {

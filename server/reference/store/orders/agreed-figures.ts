@@ -10,7 +10,7 @@ import {
 } from '#domain/prices/pricing.ts'
 import type { Product } from '#domain/products/product.ts'
 import { isDiscount } from '#domain/products/product-rules.ts'
-import { addMoney, cents, decimal, sameMoney } from '#domain/values/money.ts'
+import { addMoney, roundToCents, decimal, isSameMoney } from '#domain/values/money.ts'
 import { refusalTexts } from '#texts/refusals.ts'
 import { Refusal } from '../../refusal.ts'
 
@@ -49,10 +49,10 @@ export function agreedFigures(
   })
   const cart = priceCart(lines, dealership)
   const totals = mayEdit ? editedTotals(body, cart, figures) : cart
-  if (!sameMoney(body.subTotal, totals.subTotal)) throw basketChanged('the subtotal')
-  if (!sameMoney(body.shippingCost, totals.shippingCost)) throw basketChanged('the shipping')
-  if (!sameMoney(body.tax, totals.taxCost)) throw basketChanged('the tax')
-  if (!sameMoney(body.totalAmount, totals.totalPrice)) throw basketChanged('the total')
+  if (!isSameMoney(body.subTotal, totals.subTotal)) throw basketChanged('the subtotal')
+  if (!isSameMoney(body.shippingCost, totals.shippingCost)) throw basketChanged('the shipping')
+  if (!isSameMoney(body.tax, totals.taxCost)) throw basketChanged('the tax')
+  if (!isSameMoney(body.totalAmount, totals.totalPrice)) throw basketChanged('the total')
   return {
     lines: figures,
     totals: {
@@ -72,7 +72,9 @@ const lineFigure = (field: (typeof COMPARED_FIELDS)[number], { name }: Product) 
 function checkedLine({ product, sentLine }: OrderedLine, figure: LineFigures): LineFigures {
   for (const field of COMPARED_FIELDS) {
     const isSame =
-      field === 'discount' ? sentLine.discount === figure.discount : sameMoney(sentLine[field], figure[field])
+      field === 'discount'
+        ? sentLine.discount === figure.discount
+        : isSameMoney(sentLine[field], figure[field])
     if (!isSame) throw basketChanged(lineFigure(field, product))
   }
   return figure
@@ -82,16 +84,16 @@ function checkedLine({ product, sentLine }: OrderedLine, figure: LineFigures): L
 function editedLine({ product, quantity, sentLine }: OrderedLine): LineFigures {
   const isPercent = isDiscount(Math.abs(sentLine.discount))
   const price = isPercent ? adjustedPrice(product.price, sentLine.discount) : Number.NaN
-  if (!isPercent || !sameMoney(sentLine.price, price)) throw basketChanged(lineFigure('price', product))
-  const finalPrice = cents(decimal(price).times(quantity))
-  if (!sameMoney(sentLine.finalPrice, finalPrice)) throw basketChanged(lineFigure('finalPrice', product))
+  if (!isPercent || !isSameMoney(sentLine.price, price)) throw basketChanged(lineFigure('price', product))
+  const finalPrice = roundToCents(decimal(price).times(quantity))
+  if (!isSameMoney(sentLine.finalPrice, finalPrice)) throw basketChanged(lineFigure('finalPrice', product))
   const { discount } = sentLine
   return {
     price,
     discount,
     finalPrice,
-    shippingCost: cents(decimal(sentLine.shippingCost)),
-    taxCost: cents(decimal(sentLine.taxCost)),
+    shippingCost: roundToCents(decimal(sentLine.shippingCost)),
+    taxCost: roundToCents(decimal(sentLine.taxCost)),
   }
 }
 

@@ -3,7 +3,7 @@ import type { ShipmentBody } from '#contract/shipments/shipment.ts'
 import { isInScope } from '#domain/people/dealership-scope.ts'
 import { canBeSubscribed } from '#domain/products/product.ts'
 import { startChoices } from '#domain/shipments/shipment.ts'
-import { isoDayOf } from '#domain/values/dates.ts'
+import { isoDateOfInstant } from '#domain/values/dates.ts'
 import type { Statements } from '#server/database/open-database.ts'
 import { refusalTexts } from '#texts/refusals.ts'
 import { shipmentMessages, shipmentRefusals } from '#texts/shipments/shipments.ts'
@@ -29,7 +29,7 @@ export async function createShipment(
     const name = product?.name ?? refusalTexts.unknownProduct(productId)
     throw productGone(shipmentRefusals.notForSubscription(name))
   }
-  if (!startChoices(isoDayOf(now.getTime())).includes(nextStartDate)) throw wrongStart()
+  if (!startChoices(isoDateOfInstant(now.getTime())).includes(nextStartDate)) throw wrongStart()
   const [row] = await statements
     .insert(scheduledShipments)
     .values({
@@ -59,7 +59,7 @@ export async function editShipment(
   if (storedShipment.dealershipId !== dealershipId || storedShipment.productId !== productId) {
     throw invalid(shipmentRefusals.fixedDealership)
   }
-  const isOffered = startChoices(isoDayOf(now.getTime())).includes(nextStartDate)
+  const isOffered = startChoices(isoDateOfInstant(now.getTime())).includes(nextStartDate)
   if (!isOffered && nextStartDate !== storedShipment.nextStartDate) throw wrongStart()
   await transaction
     .update(scheduledShipments)

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { formatAmount, formatMoney } from '#domain/values/money.ts'
 import { isDiscount } from '#domain/products/product-rules.ts'
-import { readDollars, readTypedNumber, type TypedNumber } from '#domain/values/typed-amount.ts'
+import { type AmountReading, readAmount, readDollars } from '#domain/values/typed-amount.ts'
 import { cartTexts } from '#texts/cart/cart.ts'
 import { percentWords } from '#texts/cart/changes.ts'
 import { validationTexts } from '#texts/validation.ts'
@@ -14,7 +14,7 @@ import styles from './amount-field.module.css'
 type TypedAmount = { kind: 'empty' } | { kind: 'amount'; amount: number } | { kind: 'wrong'; message: string }
 
 function typedAmountOf(
-  reading: TypedNumber,
+  reading: AmountReading,
   outOfRange: string = validationTexts.numberOutOfRange,
 ): TypedAmount {
   if ('fault' in reading) {
@@ -35,7 +35,7 @@ export function readTypedAmount(typedText: string): TypedAmount {
 export function readTypedPercent(typedText: string): TypedAmount {
   const text = typedText.replace(/[\s%]/g, '').replace(/^\+/, '').replace(/^−/, '-')
   return typedAmountOf(
-    readTypedNumber(text, (amount) => isDiscount(Math.abs(amount))),
+    readAmount(text, (amount) => isDiscount(Math.abs(amount))),
     cartTexts.percentOutOfRange,
   )
 }

@@ -4,7 +4,7 @@ import { quantityStepperProps } from '#app-context/quantity-stepper.ts'
 import { usePurchaseTerms } from '#app-context/use-purchase.ts'
 import { useSession } from '#app-context/use-session.ts'
 import { dealerPrice, pageTotal } from '#domain/prices/goods.ts'
-import { formatFine, formatMoney } from '#domain/values/money.ts'
+import { formatUpToFourDecimals, formatMoney } from '#domain/values/money.ts'
 import { isBilledSeparately, type Product } from '#domain/products/product.ts'
 import { productPath } from '#paths'
 import type { PurchasedRow } from '#server-state/orders/use-purchases.ts'
@@ -84,7 +84,11 @@ export function usePurchaseColumns(
       align: 'end',
       cell: (row) => {
         const price = priceOf(row)
-        return price !== null && <strong>{formatFine(pageTotal(price, quantities.quantityOf(row)))}</strong>
+        return (
+          price !== null && (
+            <strong>{formatUpToFourDecimals(pageTotal(price, quantities.quantityOf(row)))}</strong>
+          )
+        )
       },
     },
     {

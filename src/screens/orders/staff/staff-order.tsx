@@ -1,4 +1,4 @@
-import { formatFine, formatMoney } from '#domain/values/money.ts'
+import { formatUpToFourDecimals, formatMoney } from '#domain/values/money.ts'
 import type { OrderLine } from '#domain/orders/order.ts'
 import { useRefetchOrder } from '#server-state/orders/use-order-events.ts'
 import { cartTexts } from '#texts/cart/cart.ts'
@@ -11,7 +11,7 @@ import { OrderEvents } from './order-events.tsx'
 
 /** The columns that the cart shows to staff too (ordering.md §6). */
 const FIGURES: Column<OrderLine>[] = [
-  { title: orderTexts.unitPrice, align: 'end', cell: ({ price }) => formatFine(price) },
+  { title: orderTexts.unitPrice, align: 'end', cell: ({ price }) => formatUpToFourDecimals(price) },
   {
     title: staffOrderViewTexts.adjustment,
     align: 'end',

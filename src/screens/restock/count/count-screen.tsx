@@ -3,7 +3,7 @@ import { useDealership } from '#app-context/use-dealership.ts'
 import { useShelfCount } from '#app-context/use-shelf-count.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import type { CountedProduct } from '#domain/restock/shelf-count.ts'
-import { isoDayOf } from '#domain/values/dates.ts'
+import { isoDateOfInstant } from '#domain/values/dates.ts'
 import { restockTexts } from '#texts/cart/restock.ts'
 import { shelfCountTexts as texts } from '#texts/cart/shelf-count.ts'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
@@ -74,7 +74,7 @@ function CountedOrder({ dealershipId, products, count, ReAdd }: CountedOrderProp
   const remove = ({ productId, name }: CountedProduct) =>
     void count.record({ productId, name, kind: 'remove', quantity: 0 }) // the live query shows the result
   const save = () =>
-    saveFile(texts.fileName(isoDayOf(Date.now())), new Blob([countFile(rows)], { type: 'text/csv' }))
+    saveFile(texts.fileName(isoDateOfInstant(Date.now())), new Blob([countFile(rows)], { type: 'text/csv' }))
   return (
     <section className={styles.counted} aria-label={texts.table}>
       <CopyNote

@@ -1,5 +1,5 @@
 import { useCounter } from '#app-context/counter.ts'
-import { isoDayOf, startDate } from '#domain/values/dates.ts'
+import { isoDateOfInstant, formatStartDate } from '#domain/values/dates.ts'
 import { nextStartAfter, type ScheduledShipment } from '#domain/shipments/shipment.ts'
 import type { Action } from '#server-state/use-action.ts'
 import { useForceShipment } from '#server-state/shipments/use-force-shipment.ts'
@@ -47,12 +47,16 @@ export function ForceQuestion(props: QuestionProps) {
   const { shipment, onClose } = props
   const { clock } = useCounter()
   const force = useForceShipment()
-  const nextStart = nextStartAfter(shipment, isoDayOf(clock.now()))
+  const nextStart = nextStartAfter(shipment, isoDateOfInstant(clock.now()))
   return (
     <ConfirmDialog
       isOpen
       title={staffShipmentTexts.forceTitle}
-      text={staffShipmentTexts.forceText(useShipmentText(shipment), shipment.quantity, startDate(nextStart))}
+      text={staffShipmentTexts.forceText(
+        useShipmentText(shipment),
+        shipment.quantity,
+        formatStartDate(nextStart),
+      )}
       confirmText={staffShipmentTexts.force}
       busy={force.isRunning}
       onConfirm={() => void runAndClose(force, props) /* ends in a notice */}
