@@ -145,7 +145,7 @@ function openCatalogue(
 ) {
   return createCatalogue({
     copy,
-    ...(painting !== null && { walked: painting.walked }),
+    ...(painting !== null && { walkState: painting.walked }),
     openedIndex: () => firstSearch?.now()?.opened ?? null,
     build: APP_BUILD?.builtAt ?? '',
     fetchProductsPage: (query, signal, knownPage) => fetchProducts(api, query, signal, knownPage),

@@ -68,7 +68,7 @@ function createOwnRevisions() {
     add: (revision: number, isRounded: boolean) => ownRevisions.set(revision, { isRounded }),
     /** The last own revision of the series that begins directly after the shown revision. */
     lastSince(shownRevision: number): OwnRevision {
-      // Later calls have the same or a later shown revision, so earlier revisions are not needed any more.
+      // The shown revision contains these earlier changes, so they are not needed any more.
       for (const knownRevision of ownRevisions.keys())
         if (knownRevision <= shownRevision) ownRevisions.delete(knownRevision)
       let revision = shownRevision

@@ -3,19 +3,19 @@ import type { CatalogueStatus } from './catalogue.ts'
 
 const NOT_READ_YET: CatalogueStatus = {
   phase: 'idle',
-  stored: 0,
-  total: null,
+  storedCount: 0,
+  totalCount: null,
   completeAt: null,
-  unreadable: 0,
+  unreadableCount: 0,
   failure: null,
 }
 
-/** The fields of the shown status that come from the walk. */
+/** The fields of the status that come from the walk. */
 export function walkStatusOf({ pass, total, completeAt, unreadable }: WalkState) {
-  return { total, completeAt, unreadable: pass?.unreadable || unreadable }
+  return { totalCount: total, completeAt, unreadableCount: pass?.unreadable || unreadable }
 }
 
-/** The status when only the progress of the walk is read from the copy. */
-export function statusOf(walked: WalkState): CatalogueStatus {
-  return { ...NOT_READ_YET, ...walkStatusOf(walked) }
+/** The status while the page has read only the state of the walk from the copy. */
+export function statusOf(walkState: WalkState): CatalogueStatus {
+  return { ...NOT_READ_YET, ...walkStatusOf(walkState) }
 }

@@ -13,7 +13,7 @@ let parts: CatalogueParts
 let catalogue: RunningCatalogue
 let isOnline: boolean
 let person: Pick<Account, 'privileges'> | null
-let pagesRequested: number
+let requestedPageCount: number
 let databaseCount = 0
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
   copy = new CopyDatabase(String(databaseCount))
   isOnline = true
   person = null
-  pagesRequested = 0
+  requestedPageCount = 0
   const products = [
     product({ id: 1, name: 'Tag Pouch' }),
     product({ id: 2, name: 'Sample Pouch', hiddenProduct: true }),
@@ -34,7 +34,7 @@ beforeEach(() => {
     pause: async () => {},
     locks: undefined,
     async fetchProductsPage() {
-      pagesRequested += 1
+      requestedPageCount += 1
       return { ok: true, value: { items: products, count: 2, unreadableIds: [] } }
     },
     fetchProductIds: async () => ({ ok: true, value: { items: [1, 2], count: 2 } }),
@@ -44,17 +44,17 @@ beforeEach(() => {
 })
 afterEach(() => catalogue.stop())
 
-test('a refresh fills the copy and reports its progress', async () => {
+test('refresh fills the copy, and the status shows its progress', async () => {
   const phases = new Set<string>()
   catalogue.subscribe(() => phases.add(catalogue.read().phase))
   await catalogue.refresh()
   await vi.waitFor(() =>
     expect(catalogue.read()).toEqual({
       phase: 'idle',
-      stored: 2,
-      total: 2,
+      storedCount: 2,
+      totalCount: 2,
       completeAt: 5000,
-      unreadable: 0,
+      unreadableCount: 0,
       failure: null,
     }),
   )
@@ -63,11 +63,11 @@ test('a refresh fills the copy and reports its progress', async () => {
 
 test('two refreshes at the same time share one walk', async () => {
   await Promise.all([catalogue.refresh(), catalogue.refresh()])
-  expect(pagesRequested).toBe(1)
+  expect(requestedPageCount).toBe(1)
 })
 
-describe('a refresh that fails', () => {
-  test('shows the failure in the status, and the stored products stay', async () => {
+describe('refresh', () => {
+  test('that fails shows the failure in the status; the stored products stay', async () => {
     await catalogue.refresh()
     parts.fetchProductsPage = async () => ({
       ok: false,
@@ -76,24 +76,24 @@ describe('a refresh that fails', () => {
     await catalogue.refresh()
     expect(catalogue.read()).toMatchObject({ phase: 'failed', failure: { kind: 'server-fault' } })
     expect(await readProductIds(copy)).toEqual([1, 2])
-    await vi.waitFor(() => expect(catalogue.read()).toMatchObject({ stored: 2, completeAt: 5000 }))
+    await vi.waitFor(() => expect(catalogue.read()).toMatchObject({ storedCount: 2, completeAt: 5000 }))
   })
 
-  test('makes no call while offline', async () => {
+  test('makes no call without a connection, and shows this in the status', async () => {
     isOnline = false
     await catalogue.refresh()
     expect(catalogue.read()).toMatchObject({ phase: 'failed', failure: { kind: 'offline' } })
-    expect(pagesRequested).toBe(0)
+    expect(requestedPageCount).toBe(0)
   })
 
-  test('of an earlier session is not shown as a failure', async () => {
+  test('shows no failure if the session has ended meanwhile', async () => {
     parts.fetchProductsPage = async () => ({ ok: false, failure: { kind: 'superseded' } })
     await catalogue.refresh()
     expect(catalogue.read()).toMatchObject({ phase: 'idle', failure: null })
   })
 })
 
-test('refreshProducts replaces the stored products, and the search finds their new names', async () => {
+test('after refreshProducts the search finds the new names of the products', async () => {
   await catalogue.refresh()
   await catalogue.refreshProducts([product({ id: 1, name: 'Tag Pouch Standard' })])
   expect(await catalogue.search('standard', 5)).toEqual([1])
@@ -102,28 +102,30 @@ test('refreshProducts replaces the stored products, and the search finds their n
 test('the search finds hidden products for staff only', async () => {
   await catalogue.refresh()
   expect(await catalogue.search('sample', 5)).toEqual([])
-  expect(await catalogue.firstMatches('sample', 5)).toEqual([])
+  expect(await catalogue.findFirstMatches('sample', 5)).toEqual([])
   person = STAFF
   expect(await catalogue.search('sample', 5)).toEqual([2])
-  expect(await catalogue.firstMatches('sample', 5)).toMatchObject([{ id: 2 }])
+  expect(await catalogue.findFirstMatches('sample', 5)).toMatchObject([{ id: 2 }])
 })
 
-test('clear deletes the products and the time of their reading', async () => {
+test('clear deletes the products, and the status has no time of a complete walk', async () => {
   await catalogue.refresh()
   await catalogue.clear()
   expect(await readProductIds(copy)).toEqual([])
-  await vi.waitFor(() => expect(catalogue.read()).toMatchObject({ stored: 0, total: null, completeAt: null }))
+  await vi.waitFor(() =>
+    expect(catalogue.read()).toMatchObject({ storedCount: 0, totalCount: null, completeAt: null }),
+  )
   expect(await catalogue.search('pouch', 5)).toEqual([])
 })
 
 test('the status counts products that another tab stored', async () => {
   const otherTab = new CopyDatabase(String(databaseCount))
   await putProducts(otherTab, [product({ id: 9 })])
-  await vi.waitFor(() => expect(catalogue.read().stored).toBe(1))
+  await vi.waitFor(() => expect(catalogue.read().storedCount).toBe(1))
   otherTab.close()
 })
 
-test('one tab walks while the other waits for the end of the walk', async () => {
+test('one tab walks while another tab waits for the end of the walk', async () => {
   const queue = createLockQueue()
   const locks = queue.locksOfPage()
   let permitAnswer = () => {}
@@ -148,7 +150,7 @@ test('one tab walks while the other waits for the end of the walk', async () => 
   permitAnswer()
   await Promise.all([firstWalk, secondRefresh])
   expect(endedRefreshes).toEqual(['walking tab', 'waiting tab'])
-  expect(pagesRequested).toBe(1)
+  expect(requestedPageCount).toBe(1)
   walkingTab.stop()
   waitingTab.stop()
 })
@@ -159,7 +161,7 @@ const fetchWithoutAnswer: CatalogueParts['fetchProductsPage'] = (_query, signal)
     signal.addEventListener('abort', () => resolve({ ok: false, failure: { kind: 'superseded' } }))
   })
 
-test('the waiting tab walks if the other tab did not end its walk', async () => {
+test('a waiting tab walks if the walk of another tab is stopped before its end', async () => {
   const queue = createLockQueue()
   const locks = queue.locksOfPage()
   const walkingTab = createCatalogue({ ...parts, locks, fetchProductsPage: fetchWithoutAnswer })
@@ -170,7 +172,7 @@ test('the waiting tab walks if the other tab did not end its walk', async () => 
   await vi.waitFor(() => expect(queue.length()).toBe(2))
   walkingTab.stop()
   await secondRefresh
-  expect(pagesRequested).toBe(1)
+  expect(requestedPageCount).toBe(1)
   waitingTab.stop()
 })
 
@@ -187,7 +189,7 @@ test('a tab does not wait for ever for a frozen tab that walks', async () => {
   await vi.advanceTimersByTimeAsync(180_000)
   vi.useRealTimers()
   await secondRefresh
-  expect(pagesRequested).toBe(1)
+  expect(requestedPageCount).toBe(1)
   frozenTab.stop()
   waitingTab.stop()
 })
@@ -281,28 +283,28 @@ test('a tab that waits for another tab’s walk can stop waiting', async () => {
   waitingTab.stop()
 })
 
-describe('today’s products', () => {
-  const current = () => catalogue.currentProducts([1, 7])
+describe('the current products', () => {
+  const readCurrent = () => catalogue.readCurrentProducts([1, 7])
   beforeEach(() => putProducts(copy, [product({ id: 1, name: 'Tag Pouch' })]))
 
   test('come from the server, are stored, and show which products are no longer sold', async () => {
-    const renamed = product({ id: 1, name: 'Tag Pouch Standard' })
+    const renamedPouch = product({ id: 1, name: 'Tag Pouch Standard' })
     parts.fetchProductsByIds = async () => ({
       ok: true,
-      value: { items: [renamed], count: 1, unreadableIds: [] },
+      value: { items: [renamedPouch], count: 1, unreadableIds: [] },
     })
-    const { source, products, isGone } = await current()
+    const { source, products, isGone } = await readCurrent()
     expect({ source, names: products.map(({ name }) => name), isGone: isGone(7) }).toEqual({
       source: 'server',
       names: ['Tag Pouch Standard'],
       isGone: true,
     })
-    expect(await catalogue.products([7, 1])).toMatchObject([{ name: 'Tag Pouch Standard' }])
+    expect(await catalogue.readProducts([7, 1])).toMatchObject([{ name: 'Tag Pouch Standard' }])
   })
 
-  test('come from the copy without a connection; an incomplete copy calls no product gone', async () => {
+  test('come from the copy without a connection; with an incomplete copy no product is said to be gone', async () => {
     isOnline = false
-    const { source, products, isGone } = await current()
+    const { source, products, isGone } = await readCurrent()
     expect({ source, ids: products.map(({ id }) => id), isGone: isGone(7) }).toEqual({
       source: 'device',
       ids: [1],

@@ -15,15 +15,15 @@ import type { CatalogueCalls } from './walk.ts'
 import { createWalks } from './walks.ts'
 
 export interface CatalogueParts extends CatalogueCalls, KnownListParts {
-  /** The stored progress of the walk, if the page has already read it. */
-  walked?: WalkState
+  /** The stored state of the walk, if the page has already read it. */
+  walkState?: WalkState
   /** The index of the search, if the page has already opened it. */
   openedIndex?(): OpenedIndex | null
   /** The person who searches: staff find hidden products, others do not. */
   person(): Pick<Account, 'privileges'> | null
   now(): number
   isOnline(): boolean
-  /** Runs the work after the page's first content: to count ten thousand rows delays every other reading. */
+  /** Runs the work after the page's first content. The count of ten thousand rows would delay all reading for that content. */
   afterFirstContent?(work: () => void): void
   /** The pause between two pages of the walk. */
   pause?(signal: AbortSignal): Promise<void>
@@ -37,7 +37,7 @@ export interface RunningCatalogue extends Catalogue {
   stop(): void
 }
 
-const loadListed = () => import('./listed-products.ts')
+const loadListedProducts = () => import('./listed-products.ts')
 const loadPictures = () => import('./pictures.ts')
 
 export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
@@ -45,8 +45,8 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
   const locks = 'locks' in parts ? parts.locks : browserLocks()
   const closing = new AbortController()
   const listeners = new Set<() => void>()
-  let status: CatalogueStatus = statusOf(parts.walked ?? NEVER_WALKED)
-  let opening: Promise<ProductSearch> | null = null
+  let status: CatalogueStatus = statusOf(parts.walkState ?? NEVER_WALKED)
+  let openingSearch: Promise<ProductSearch> | null = null
 
   function changeStatus(changes: Partial<CatalogueStatus>): void {
     status = { ...status, ...changes }
@@ -55,28 +55,28 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
 
   const walks = createWalks(parts, locks, changeStatus)
 
-  // All tabs share the stored rows, so the status is read from the rows, whichever tab walks.
+  // All tabs share the stored rows, so this tab reads the status from the rows. Reading fails while the copy is deleted.
   const subscriptions = [
     liveQuery(() => readWalk(copy)).subscribe({
-      next: (walked) => changeStatus(walkStatusOf(walked)),
-      // The copy is being deleted; the page that deletes it reloads.
-      error: () => changeStatus({ stored: 0, total: null, completeAt: null }),
+      next: (walkState) => changeStatus(walkStatusOf(walkState)),
+      error: () => changeStatus({ storedCount: 0, totalCount: null, completeAt: null }),
     }),
   ]
   const afterFirstContent = parts.afterFirstContent ?? ((work) => work())
   afterFirstContent(() => {
     const counts = liveQuery(() => countProducts(copy))
-    subscriptions.push(counts.subscribe({ next: (stored) => changeStatus({ stored }), error: () => {} })) // the copy is being deleted
+    const next = (storedCount: number) => changeStatus({ storedCount })
+    subscriptions.push(counts.subscribe({ next, error: () => {} }))
   })
 
-  function openedSearch(): Promise<ProductSearch> {
-    opening ??= import('./search.ts')
+  function openSearchOnce(): Promise<ProductSearch> {
+    openingSearch ??= import('./search.ts')
       .then(({ openSearch }) => openSearch(copy, parts.person, { openedIndex: parts.openedIndex?.() }))
       .catch((cause: unknown) => {
-        opening = null // the next search tries again
+        openingSearch = null // the next search tries again
         throw cause
       })
-    return opening
+    return openingSearch
   }
 
   return {
@@ -97,33 +97,33 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
     },
     refreshProducts: (products) => putProducts(copy, products),
     async compareChildren(parentId, firstPage) {
-      const { compareChildren } = await loadListed()
+      const { compareChildren } = await loadListedProducts()
       await compareChildren(parts, parentId, firstPage, closing.signal)
     },
     async confirmProducts(ids) {
-      const { confirmProducts } = await loadListed()
+      const { confirmProducts } = await loadListedProducts()
       return confirmProducts(parts, ids, closing.signal)
     },
     forgetProduct: (productId) => removeProducts(copy, [productId]),
-    products: (ids) => readProducts(copy, ids),
-    async currentProducts(ids) {
-      const { currentProducts } = await import('./current-products.ts')
-      return currentProducts(parts, ids, status, closing.signal)
+    readProducts: (ids) => readProducts(copy, ids),
+    async readCurrentProducts(ids) {
+      const { readCurrentProducts } = await import('./current-products.ts')
+      return readCurrentProducts(parts, ids, status, closing.signal)
     },
     async readMatchingProducts(isMatch, signal) {
       const { readMatchingProducts } = await import('#storage/catalogue/product-chunks.ts')
       return readMatchingProducts(copy, isMatch, signal)
     },
     async prepareSearch() {
-      await openedSearch()
+      await openSearchOnce()
     },
-    search: async (text, limit, onlyBuyable) => (await openedSearch()).find(text, limit, onlyBuyable),
-    firstMatches: async (text, limit) => (await openedSearch()).firstMatches(text, limit),
+    search: async (text, limit, onlyBuyable) => (await openSearchOnce()).find(text, limit, onlyBuyable),
+    findFirstMatches: async (text, limit) => (await openSearchOnce()).findFirstMatches(text, limit),
     async fetchPictures(onProgress, signal) {
       const { fetchPictures, pictureParts } = await loadPictures()
       return fetchPictures(pictureParts(copy, parts.pictures), onProgress, signal)
     },
-    async picturesStatus() {
+    async readPicturesStatus() {
       const { pictureParts, readPicturesStatus } = await loadPictures()
       return readPicturesStatus(pictureParts(copy, parts.pictures))
     },
@@ -136,7 +136,7 @@ export function createCatalogue(parts: CatalogueParts): RunningCatalogue {
       closing.abort()
       void walks.end() // a closing page does not wait for the end of its walk
       for (const subscription of subscriptions) subscription.unsubscribe()
-      void opening?.then((search) => search.close()).catch(() => {}) // it never opened: nothing to close
+      void openingSearch?.then((search) => search.close()).catch(() => {}) // a search that failed to open needs no close
     },
   }
 }

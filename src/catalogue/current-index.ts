@@ -1,4 +1,4 @@
-// The current index of the search: opens the stored index, or makes one from all products, and stores it for the next start.
+// The index that the search uses: opens the stored index, or creates an index of all products, and stores it for the next start.
 import type { Product } from '#domain/products/product.ts'
 import type { CopyDatabase } from '#storage/copy-database.ts'
 import { readProductChunks } from '#storage/catalogue/product-chunks.ts'
@@ -13,11 +13,14 @@ import { readIndexForm } from './index-form.ts'
 import type { OpenedIndex } from './opened-index.ts'
 import { createProductIndex, type ProductIndex } from './product-index.ts'
 
+/** The number of products that are added to the index without a pause. */
 const PIECE_SIZE = 125
-/** Up to this many changes are not stored: to read them at each start takes as long as to store the index once. */
+/**
+ * With fewer changes than this the index is not stored again, because the next start reads so few changed products quickly.
+ */
 const FEW_CHANGES = 100
 
-/** Lets the page answer a tap before the work continues. Browsers delay timers, so it uses a message. */
+/** Lets the page answer a tap before the work continues. Uses a message, because browsers delay timers. */
 function yieldToPage(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -29,15 +32,15 @@ function yieldToPage(): Promise<void> {
   })
 }
 
-/** Adds the products in pieces, because a whole chunk is a long task on a slow tablet. */
-async function putPiecewise(index: ProductIndex, chunk: readonly Product[]): Promise<void> {
+/** Adds the products in pieces, because adding a whole chunk would block a slow tablet. */
+async function addInPieces(index: ProductIndex, chunk: readonly Product[]): Promise<void> {
   for (let start = 0; start < chunk.length; start += PIECE_SIZE) {
     if (start > 0) await yieldToPage()
     index.put(chunk.slice(start, start + PIECE_SIZE))
   }
 }
 
-/** Reads the changed products into the index; ids may be repeated. */
+/** Reads the changed products into the index. An id may occur several times. */
 async function applyChanges(
   index: ProductIndex,
   copy: CopyDatabase,
@@ -52,15 +55,17 @@ async function applyChanges(
   }
 }
 
-/** Callers make one call after the other; the index changes only during a call. */
+/** A caller waits for the end of each call before the next call. The index changes only during a call. */
 export interface CurrentIndex {
   index(): ProductIndex
   open(): Promise<void>
-  readAgain(ids: readonly number[] | 'all'): Promise<void>
+  /** Reads the changed products again into the index. */
+  readAgain(changedIds: readonly number[] | 'all'): Promise<void>
+  /** Stores the index. If another tab has stored its index meanwhile, this tab continues with that index. */
   store(): Promise<void>
 }
 
-/** The stored index with the later changes applied; null if all products must be read. */
+/** Opens the stored index and applies the changes since then; null if there is no usable stored index. */
 async function openStored(copy: CopyDatabase): Promise<OpenedIndex | null> {
   // Some browsers lost the file of a large value although its row was still stored.
   const storedIndex = await readStoredIndex(copy).catch(() => null)
@@ -71,7 +76,7 @@ async function openStored(copy: CopyDatabase): Promise<OpenedIndex | null> {
   return { index, changes: storedIndex.changes }
 }
 
-/** Applies the changes since the index was opened; null if the note of these changes was replaced. */
+/** Applies the changes since the index was opened; null if the list of these changes was replaced by another list. */
 async function withLaterChanges(
   { index, changes: containedChanges }: OpenedIndex,
   copy: CopyDatabase,
@@ -82,28 +87,29 @@ async function withLaterChanges(
   return { index, changes }
 }
 
-/** `opened`: the index that the page has already opened. */
-export function createCurrentIndex(copy: CopyDatabase, opened: OpenedIndex | null = null): CurrentIndex {
+/** `pageIndex`: the index that the page has already opened. */
+export function createCurrentIndex(copy: CopyDatabase, pageIndex: OpenedIndex | null = null): CurrentIndex {
   let index = createProductIndex()
-  /** The note of changes to which the index belongs; null without one. */
-  let since: number | null = null
+  /** Identifies the stored list of changes that began with this index; null if the device could not store such a list. */
+  let changesSince: number | null = null
   let isStored = false
 
-  async function readAll(): Promise<void> {
+  async function indexAllProducts(): Promise<void> {
     const newIndex = createProductIndex()
-    for await (const chunk of readProductChunks(copy)) await putPiecewise(newIndex, chunk)
+    for await (const chunk of readProductChunks(copy)) await addInPieces(newIndex, chunk)
     index = newIndex
   }
 
-  async function continueWith(openedIndex: OpenedIndex | null): Promise<void> {
+  /** Continues with the opened index; without one, creates an index of all products. */
+  async function replaceIndex(openedIndex: OpenedIndex | null): Promise<void> {
     if (openedIndex === null) {
-      // If nothing can be written, the search works, but its index is not stored.
+      // If the device cannot store anything, the search works, but its index is not stored.
       const changes = await startNotingChanges(copy).catch(() => null)
-      await readAll()
-      since = changes?.since ?? null
+      await indexAllProducts()
+      changesSince = changes?.since ?? null
     } else {
       index = openedIndex.index
-      since = openedIndex.changes.since
+      changesSince = openedIndex.changes.since
     }
     isStored = openedIndex !== null
   }
@@ -111,24 +117,24 @@ export function createCurrentIndex(copy: CopyDatabase, opened: OpenedIndex | nul
   return {
     index: () => index,
     async open() {
-      await continueWith((opened && (await withLaterChanges(opened, copy))) ?? (await openStored(copy)))
+      const updatedPageIndex = pageIndex && (await withLaterChanges(pageIndex, copy))
+      await replaceIndex(updatedPageIndex ?? (await openStored(copy)))
     },
-    async readAgain(ids) {
-      if (ids === 'all' || index.shouldBeRebuilt) return readAll()
-      await applyChanges(index, copy, ids)
+    async readAgain(changedIds) {
+      if (changedIds === 'all' || index.shouldBeRebuilt) return indexAllProducts()
+      await applyChanges(index, copy, changedIds)
     },
-    /** If another tab has stored its index, this tab continues with that one. */
     async store() {
-      if ((await readChanges(copy))?.since !== since) await continueWith(await openStored(copy))
+      if ((await readChanges(copy))?.since !== changesSince) await replaceIndex(await openStored(copy))
       const changes = await readChanges(copy)
-      if (changes === null || changes.since !== since) return
+      if (changes === null || changes.since !== changesSince) return
       if (isStored && changes.ids.length < FEW_CHANGES) return
       await applyChanges(index, copy, changes.ids)
       const form = await index.serialize(yieldToPage)
       await yieldToPage()
-      const storedForm = await putStoredIndex(copy, form, changes)
-      if (storedForm === null) return
-      since = storedForm.since
+      const nextChanges = await putStoredIndex(copy, form, changes)
+      if (nextChanges === null) return
+      changesSince = nextChanges.since
       isStored = true
     },
   }

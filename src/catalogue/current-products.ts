@@ -4,21 +4,26 @@ import { readProducts } from '#storage/catalogue/stored-product.ts'
 import type { CatalogueStatus, CurrentProducts } from './catalogue.ts'
 import type { CatalogueCalls } from './walk.ts'
 
-interface CurrentParts extends Pick<CatalogueCalls, 'fetchProductsByIds'> {
+interface CurrentProductsParts extends Pick<CatalogueCalls, 'fetchProductsByIds'> {
   copy: CopyDatabase
   isOnline(): boolean
 }
 
-export async function currentProducts(
-  { copy, isOnline, fetchProductsByIds }: CurrentParts,
+export async function readCurrentProducts(
+  { copy, isOnline, fetchProductsByIds }: CurrentProductsParts,
   ids: readonly number[],
-  { completeAt, unreadable: unreadableCount }: CatalogueStatus,
+  { completeAt, unreadableCount }: CatalogueStatus,
   signal: AbortSignal,
 ): Promise<CurrentProducts> {
   const answer = isOnline() ? await fetchProductsByIds(ids, signal) : null
   if (!answer?.ok) {
-    const isWhole = completeAt !== null && unreadableCount === 0
-    return { source: 'device', completeAt, products: await readProducts(copy, ids), isGone: () => isWhole }
+    const isCopyComplete = completeAt !== null && unreadableCount === 0
+    return {
+      source: 'device',
+      completeAt,
+      products: await readProducts(copy, ids),
+      isGone: () => isCopyComplete,
+    }
   }
   const { items, unreadableIds } = answer.value
   await putProducts(copy, items)

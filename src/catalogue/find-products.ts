@@ -1,5 +1,5 @@
-// One search among the products of an index. Products that have every term come first, then products that have them by a
-// guess. If no product matches, words at the end that match nothing are left out.
+// One search among the products of an index. First come products that certainly have every term, then products that have a
+// term only by a guess. If no product matches, the search leaves out the last terms.
 import { type OrderedEntries, type SearchScope, scopeFilter } from './ordered-entries.ts'
 import { type Reach, PENALTIES } from './term-marks.ts'
 import { GONE, type Marks } from './word-postings.ts'
@@ -13,8 +13,11 @@ interface SearchParts {
   scope: SearchScope
 }
 
-/** The positions of the products that have every term, grouped by rank, each group in catalogue order. */
-function placesByRank(
+/**
+ * The products that have every term, as positions in catalogue order, grouped by rank. The best rank is 0: a product whose id is
+ * the typed text.
+ */
+function positionsByRank(
   { entries, marksOf, scope }: SearchParts,
   terms: readonly string[],
   reach: Reach,
@@ -23,11 +26,11 @@ function placesByRank(
   const exactMatch = entries.get(Number(terms.join(' ')))
   const sumLimit = reach === 'names' ? PENALTIES.inText : PENALTIES.none
   const { slots, flags } = entries.columns()
-  const isSeen = scopeFilter(scope)
+  const isInScope = scopeFilter(scope)
   const ranks: number[][] = []
-  for (let place = 0; place < slots.length; place += 1) {
-    if (!isSeen(flags[place] ?? 0)) continue
-    const slot = slots[place] ?? GONE
+  for (let position = 0; position < slots.length; position += 1) {
+    if (!isInScope(flags[position] ?? 0)) continue
+    const slot = slots[position] ?? GONE
     let sum = 0
     for (const marks of marksPerTerm) {
       const penalty = marks[slot] ?? PENALTIES.none
@@ -35,82 +38,87 @@ function placesByRank(
     }
     if (sum >= sumLimit) continue
     const rank = sum === PENALTIES.wholeWord && slot === exactMatch?.slot ? 0 : 1 + sum
-    const sameRank = ranks[rank]
-    if (sameRank) sameRank.push(place)
-    else ranks[rank] = [place]
+    const positionsOfRank = ranks[rank]
+    if (positionsOfRank) positionsOfRank.push(position)
+    else ranks[rank] = [position]
   }
   return ranks
 }
 
-/** Sorts the products of a rank: names that begin with the typed text come first. */
-function beginningFirst(
+/** Sorts the positions of a rank: products whose names begin with the typed text come first. */
+function sortByBeginning(
   entries: OrderedEntries,
-  places: readonly number[],
-  beginning: string,
+  positions: readonly number[],
+  typedText: string,
   limit: number,
 ): number[] {
   const ordered = entries.inOrder()
-  const firstPlaces: number[] = []
-  const others: number[] = []
-  for (const place of places) {
-    if (firstPlaces.length === limit) break
-    if (ordered[place]?.name.startsWith(beginning)) firstPlaces.push(place)
-    else if (others.length < limit) others.push(place)
+  const beginningPositions: number[] = []
+  const otherPositions: number[] = []
+  for (const position of positions) {
+    if (beginningPositions.length === limit) break
+    if (ordered[position]?.name.startsWith(typedText)) beginningPositions.push(position)
+    else if (otherPositions.length < limit) otherPositions.push(position)
   }
-  return [...firstPlaces, ...others]
+  return [...beginningPositions, ...otherPositions]
 }
 
-function matches(search: SearchParts, terms: readonly string[], reach: Reach, limit: number): number[] {
+/** The ids of the products that have every term, best first. */
+function matchingIds(search: SearchParts, terms: readonly string[], reach: Reach, limit: number): number[] {
   const { entries } = search
   const ordered = entries.inOrder()
-  const ranks = placesByRank(search, terms, reach)
-  let foundPlaces: number[] = []
-  for (let rank = 0; rank < ranks.length && foundPlaces.length < limit; rank += 1) {
-    const places = ranks[rank] ?? []
-    const mayBegin = rank <= 1 + PENALTIES.wordStart
-    foundPlaces = foundPlaces.concat(
-      mayBegin ? beginningFirst(entries, places, terms.join(' '), limit) : places,
+  const ranks = positionsByRank(search, terms, reach)
+  let matchPositions: number[] = []
+  for (let rank = 0; rank < ranks.length && matchPositions.length < limit; rank += 1) {
+    const positions = ranks[rank] ?? []
+    // In later ranks no name begins with the typed text.
+    const mayNamesBegin = rank <= 1 + PENALTIES.wordStart
+    matchPositions = matchPositions.concat(
+      mayNamesBegin ? sortByBeginning(entries, positions, terms.join(' '), limit) : positions,
     )
   }
-  return foundPlaces.slice(0, limit).flatMap((place) => ordered[place]?.id ?? [])
+  return matchPositions.slice(0, limit).flatMap((position) => ordered[position]?.id ?? [])
 }
 
-/** The number of terms, counted from the first, that one product has together, guesses included. */
-function fittingCount({ entries, marksOf, scope }: SearchParts, terms: readonly string[]): number {
+/** The largest number of first terms for which one product has all of them, guesses included. */
+function countFirstTermsWithMatch(
+  { entries, marksOf, scope }: SearchParts,
+  terms: readonly string[],
+): number {
   const { slots, flags } = entries.columns()
-  const isSeen = scopeFilter(scope)
-  // Each term shortens the list in place: `filter` would call a function for each of ten thousand slots, which takes a
+  const isInScope = scopeFilter(scope)
+  // Each term shortens this list in position. `filter` would call a function for each of ten thousand slots, which takes a
   // millisecond.
-  const fitting = slots.slice()
-  let count = 0
-  for (let place = 0; place < slots.length; place += 1) {
-    if (isSeen(flags[place] ?? 0)) fitting[count++] = slots[place] ?? GONE
+  const matchingSlots = slots.slice()
+  let matchCount = 0
+  for (let position = 0; position < slots.length; position += 1) {
+    if (isInScope(flags[position] ?? 0)) matchingSlots[matchCount++] = slots[position] ?? GONE
   }
   for (const [termCount, term] of terms.entries()) {
     const marks = marksOf(term, 'guesses')
-    let fittingLeft = 0
-    for (let index = 0; index < count; index += 1) {
-      const slot = fitting[index] ?? GONE
-      if (marks[slot] !== PENALTIES.none) fitting[fittingLeft++] = slot
+    let newMatchCount = 0
+    for (let index = 0; index < matchCount; index += 1) {
+      const slot = matchingSlots[index] ?? GONE
+      if (marks[slot] !== PENALTIES.none) matchingSlots[newMatchCount++] = slot
     }
-    if (fittingLeft === 0) return termCount
-    count = fittingLeft
+    if (newMatchCount === 0) return termCount
+    matchCount = newMatchCount
   }
   return terms.length
 }
 
-/** Ids of products that have every term, best first, then in catalogue order. */
+/** The ids of the products that have every term, best first; within a rank in catalogue order. */
 export function findProducts(search: SearchParts, terms: readonly string[], limit: number): number[] {
-  const best = matches(search, terms, 'names', limit)
-  if (best.length === limit) return best
-  const sure = matches(search, terms, 'texts', limit)
-  if (sure.length >= Math.min(limit, ENOUGH_MATCHES)) return sure
-  if (sure.length === 0) {
-    const count = fittingCount(search, terms)
-    if (count === 0) return []
-    if (count < terms.length) return findProducts(search, terms.slice(0, count), limit)
+  const nameMatches = matchingIds(search, terms, 'names', limit)
+  if (nameMatches.length === limit) return nameMatches
+  const certainMatches = matchingIds(search, terms, 'texts', limit)
+  if (certainMatches.length >= Math.min(limit, ENOUGH_MATCHES)) return certainMatches
+  if (certainMatches.length === 0) {
+    const termCount = countFirstTermsWithMatch(search, terms)
+    if (termCount === 0) return []
+    if (termCount < terms.length) return findProducts(search, terms.slice(0, termCount), limit)
   }
-  const sureIds = new Set(sure)
-  const guesses = matches(search, terms, 'guesses', limit + sure.length).filter((id) => !sureIds.has(id))
-  return [...sure, ...guesses].slice(0, limit)
+  const certainIds = new Set(certainMatches)
+  const guesses = matchingIds(search, terms, 'guesses', limit + certainMatches.length)
+  return [...certainMatches, ...guesses.filter((id) => !certainIds.has(id))].slice(0, limit)
 }

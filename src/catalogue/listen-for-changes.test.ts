@@ -40,7 +40,7 @@ function listen(parts: Partial<ListeningParts> = {}): () => void {
   return listenForChanges({
     // listenForChanges uses only these methods of a catalogue.
     catalogue: {
-      read: () => ({ phase, total: 5000 }) as ReturnType<ListeningParts['catalogue']['read']>,
+      read: () => ({ phase, totalCount: 5000 }) as ReturnType<ListeningParts['catalogue']['read']>,
       async refresh() {
         calls.push('remaining pages')
         phase = 'idle'

@@ -77,7 +77,7 @@ export function listenForChanges(parts: ListeningParts): () => void {
   const streamParts: StreamParts = {
     open,
     random,
-    walkCallCount: () => Math.ceil((catalogue.read().total ?? 0) / PRODUCTS_PER_PAGE),
+    walkCallCount: () => Math.ceil((catalogue.read().totalCount ?? 0) / PRODUCTS_PER_PAGE),
     applyEvent,
     async onCurrent(time) {
       const now = parts.now()

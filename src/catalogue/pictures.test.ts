@@ -52,12 +52,12 @@ afterEach(() => vi.useRealTimers())
 
 test('counts the cached pictures that the catalogue needs', async () => {
   cachedPaths.push('/api/file/image/small/a.webp', '/api/file/image/small/gone.webp')
-  expect(await readPicturesStatus(parts)).toEqual({ phase: 'idle', stored: 1, total: 9 })
+  expect(await readPicturesStatus(parts)).toEqual({ phase: 'idle', storedCount: 1, totalCount: 9 })
 })
 
 test('counts no pictures without a cache', async () => {
   parts.cacheStorage = undefined
-  expect(await readPicturesStatus(parts)).toEqual({ phase: 'idle', stored: 0, total: 9 })
+  expect(await readPicturesStatus(parts)).toEqual({ phase: 'idle', storedCount: 0, totalCount: 9 })
 })
 
 test('fetches only missing pictures and reports its progress', async () => {
@@ -68,7 +68,7 @@ test('fetches only missing pictures and reports its progress', async () => {
   )
   const reports: PicturesStatus[] = []
   const end = await fetchPictures(parts, (status) => reports.push(status), new AbortController().signal)
-  expect(end).toEqual({ phase: 'idle', stored: 9, total: 9 })
+  expect(end).toEqual({ phase: 'idle', storedCount: 9, totalCount: 9 })
   expect(fetchedPaths).toEqual([
     '/api/file/image/general/b.webp',
     '/api/file/image/cart/b.webp',
@@ -77,7 +77,7 @@ test('fetches only missing pictures and reports its progress', async () => {
     '/api/file/image/cart/c.webp',
     '/api/file/image/small/c.webp',
   ])
-  expect(reports.map(({ stored }) => stored)).toEqual([3, 4, 5, 6, 7, 8, 9, 9])
+  expect(reports.map(({ storedCount }) => storedCount)).toEqual([3, 4, 5, 6, 7, 8, 9, 9])
   expect(reports.at(-1)?.phase).toBe('idle')
 })
 
@@ -92,7 +92,7 @@ test('fetches nothing before the worker that caches pictures answers the page', 
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
   container.controller = {}
   container.dispatchEvent(new Event('controllerchange'))
-  expect(await fetching).toEqual({ phase: 'idle', stored: 9, total: 9 })
+  expect(await fetching).toEqual({ phase: 'idle', storedCount: 9, totalCount: 9 })
 })
 
 test('waits at most 15 seconds for a worker, and not at all if the signal is aborted', async () => {
@@ -100,7 +100,7 @@ test('waits at most 15 seconds for a worker, and not at all if the signal is abo
   const fetching = fetchPictures(parts, () => {}, new AbortController().signal)
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
   await vi.advanceTimersByTimeAsync(15_000)
-  expect((await fetching).stored).toBe(9)
+  expect((await fetching).storedCount).toBe(9)
   expect((await fetchPictures(parts, () => {}, AbortSignal.abort())).phase).toBe('idle')
 })
 
@@ -118,7 +118,7 @@ test('requests four pictures at a time', async () => {
     await vi.waitFor(() => expect(pendingAnswers.length).toBeGreaterThan(count), { interval: 1 })
     pendingAnswers[count]?.()
   }
-  expect((await fetching).stored).toBe(9)
+  expect((await fetching).storedCount).toBe(9)
 })
 
 test('ends early and fails when no answers come any more', async () => {
@@ -128,7 +128,7 @@ test('ends early and fails when no answers come any more', async () => {
     throw new TypeError('Failed to fetch')
   }
   const end = await fetchPictures(parts, () => {}, new AbortController().signal)
-  expect(end).toEqual({ phase: 'failed', stored: 0, total: 9 })
+  expect(end).toEqual({ phase: 'failed', storedCount: 0, totalCount: 9 })
   expect(requestCount).toBeLessThan(10)
 })
 
@@ -139,7 +139,7 @@ test('requests nothing more when the server asks for a pause', async () => {
     return new Response('', { status: 429 })
   }
   const end = await fetchPictures(parts, () => {}, new AbortController().signal)
-  expect(end).toEqual({ phase: 'failed', stored: 0, total: 9 })
+  expect(end).toEqual({ phase: 'failed', storedCount: 0, totalCount: 9 })
   // Four requests were running.
   expect(requestCount).toBe(4)
 })
@@ -181,7 +181,7 @@ test('waits for the worker that still caches the last picture', async () => {
   // The cache is counted before the fetches, after them, and once without a change.
   await advanceCounts(3)
   cachedPaths.push(...uncachedPaths)
-  expect(await advanceToEnd(fetching)).toEqual({ phase: 'idle', stored: 9, total: 9 })
+  expect(await advanceToEnd(fetching)).toEqual({ phase: 'idle', storedCount: 9, totalCount: 9 })
 })
 
 test('waits for a slow worker as long as it caches pictures', async () => {
@@ -191,24 +191,24 @@ test('waits for a slow worker as long as it caches pictures', async () => {
     await advanceCounts(8) // the wait ends after ten counts without a new picture
     cachedPaths.push(...uncachedPaths.splice(0, 1))
   }
-  expect(await advanceToEnd(fetching)).toEqual({ phase: 'idle', stored: 9, total: 9 })
+  expect(await advanceToEnd(fetching)).toEqual({ phase: 'idle', storedCount: 9, totalCount: 9 })
 })
 
 test('stops waiting when the worker caches no more pictures', async () => {
   answerWithoutCaching()
   const fetching = fetchPictures(parts, () => {}, new AbortController().signal)
-  expect(await advanceToEnd(fetching)).toEqual({ phase: 'failed', stored: 0, total: 9 })
+  expect(await advanceToEnd(fetching)).toEqual({ phase: 'failed', storedCount: 0, totalCount: 9 })
 })
 
 test('stops when it is aborted', async () => {
   const abort = new AbortController()
   const end = await fetchPictures(
     parts,
-    ({ stored }) => {
-      if (stored === 2) abort.abort()
+    ({ storedCount }) => {
+      if (storedCount === 2) abort.abort()
     },
     abort.signal,
   )
   expect(end.phase).toBe('idle')
-  expect(end.stored).toBeLessThan(9)
+  expect(end.storedCount).toBeLessThan(9)
 })

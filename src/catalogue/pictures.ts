@@ -83,12 +83,12 @@ async function compareWithCache({ copy, format, cacheStorage }: PictureParts) {
   const neededPaths = await readNeededPaths(copy, await format())
   const cachedPaths = await readCachedPaths(cacheStorage)
   const missingPaths = [...neededPaths].filter((path) => !cachedPaths.has(path))
-  return { missingPaths, stored: neededPaths.size - missingPaths.length, total: neededPaths.size }
+  return { missingPaths, storedCount: neededPaths.size - missingPaths.length, totalCount: neededPaths.size }
 }
 
 export async function readPicturesStatus(parts: PictureParts): Promise<PicturesStatus> {
-  const { stored, total } = await compareWithCache(parts)
-  return { phase: 'idle', stored, total }
+  const { storedCount, totalCount } = await compareWithCache(parts)
+  return { phase: 'idle', storedCount, totalCount }
 }
 
 type FetchResult = 'complete' | 'missing' | 'busy'
@@ -109,13 +109,13 @@ async function statusAfterCaching(parts: PictureParts, areAllFetched: boolean): 
   let status = await readPicturesStatus(parts)
   for (
     let checks = 0;
-    areAllFetched && status.stored < status.total && checks < CACHING_CHECKS;
+    areAllFetched && status.storedCount < status.totalCount && checks < CACHING_CHECKS;
     checks += 1
   ) {
     await new Promise((resolve) => setTimeout(resolve, CACHING_CHECK_PAUSE_MS))
-    const { stored } = status
+    const { storedCount } = status
     status = await readPicturesStatus(parts)
-    if (status.stored > stored) checks = 0
+    if (status.storedCount > storedCount) checks = 0
   }
   return status
 }
@@ -128,11 +128,11 @@ export async function fetchPictures(
 ): Promise<PicturesStatus> {
   const worker = 'worker' in parts ? parts.worker : globalThis.navigator?.serviceWorker
   await waitForWorker(worker, signal)
-  const { missingPaths, stored, total } = await compareWithCache(parts)
-  let fetchedCount = stored
+  const { missingPaths, storedCount, totalCount } = await compareWithCache(parts)
+  let fetchedCount = storedCount
   let failuresInRow = 0
   let failures = 0
-  onProgress({ phase: 'reading', stored, total })
+  onProgress({ phase: 'reading', storedCount, totalCount })
 
   async function fetchNext(): Promise<void> {
     while (!signal.aborted && failuresInRow < FAILURES_TO_STOP) {
@@ -142,7 +142,7 @@ export async function fetchPictures(
       if (result === 'complete') {
         fetchedCount += 1
         failuresInRow = 0
-        onProgress({ phase: 'reading', stored: fetchedCount, total })
+        onProgress({ phase: 'reading', storedCount: fetchedCount, totalCount })
       } else if (!signal.aborted) {
         failures += 1
         // A server that asks for a pause gets no more requests until a person starts again.
@@ -153,7 +153,7 @@ export async function fetchPictures(
 
   await Promise.all(Array.from({ length: FETCHES_AT_ONCE }, fetchNext))
   const status = await statusAfterCaching(parts, failures === 0 && !signal.aborted)
-  const areSomeMissing = status.stored < status.total && !signal.aborted
+  const areSomeMissing = status.storedCount < status.totalCount && !signal.aborted
   const end: PicturesStatus = { ...status, phase: areSomeMissing ? 'failed' : 'idle' }
   onProgress(end)
   return end

@@ -41,7 +41,7 @@ test('finds a product by its new name only', async () => {
 
 test('shows the fields of the last write', async () => {
   await putProducts(copy, [product({ id: 3, name: 'Frame 3', price: 9.99 })])
-  expect(await search.firstMatches('3', 1)).toMatchObject([{ id: 3, name: 'Frame 3', price: 9.99 }])
+  expect(await search.findFirstMatches('3', 1)).toMatchObject([{ id: 3, name: 'Frame 3', price: 9.99 }])
 })
 
 test('does not find a removed product', async () => {

@@ -13,7 +13,7 @@ export interface ProductSearch {
   /** The ids of the matching products, best first, then in catalogue order. */
   find(text: string, limit: number, onlyBuyable?: boolean): Promise<number[]>
   /** The first matches with the fields that a list shows. */
-  firstMatches(text: string, limit: number): Promise<FoundProduct[]>
+  findFirstMatches(text: string, limit: number): Promise<FoundProduct[]>
   close(): void
 }
 
@@ -122,7 +122,7 @@ export async function openSearch(
 
   return {
     find,
-    async firstMatches(text, limit) {
+    async findFirstMatches(text, limit) {
       return currentIndex.index().foundProducts(await find(text, limit))
     },
     close() {

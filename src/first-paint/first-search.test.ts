@@ -39,7 +39,7 @@ async function open(person: typeof STAFF | null = null) {
 
 async function findNames(text: string, person: typeof STAFF | null = null) {
   const search = await open(person)
-  return (await search?.firstMatches(text, 8))?.map(({ name }) => name)
+  return (await search?.findFirstMatches(text, 8))?.map(({ name }) => name)
 }
 
 test('finds products that the person may see in the stored index', async () => {

@@ -13,7 +13,7 @@ import { readFrom } from './read-device.ts'
 export interface FirstSearch {
   opened: OpenedIndex
   prepareSearch(): Promise<void>
-  firstMatches(text: string, limit: number): Promise<FoundProduct[]>
+  findFirstMatches(text: string, limit: number): Promise<FoundProduct[]>
 }
 
 /** With more changed products, only the catalogue's search is used: it reads their rows in pieces. */
@@ -35,7 +35,7 @@ export async function openFirstSearch(
   return {
     opened: openedIndex,
     prepareSearch: async () => {},
-    firstMatches: async (text, limit) => index.foundProducts(index.find(text, limit, visibility)),
+    findFirstMatches: async (text, limit) => index.foundProducts(index.find(text, limit, visibility)),
   }
 }
 

@@ -28,7 +28,7 @@ const FOUND_PRODUCTS = [foundProduct(sampleProduct())]
 const firstSearch = () => ({
   opened: { index: createProductIndex(), changes: { since: 1, ids: [] } },
   prepareSearch: vi.fn(async () => {}),
-  firstMatches: vi.fn(async () => FOUND_PRODUCTS),
+  findFirstMatches: vi.fn(async () => FOUND_PRODUCTS),
 })
 const memory = { getItem: () => null, setItem: () => {}, removeItem: () => {}, clear: () => {} }
 
@@ -97,7 +97,7 @@ test('views have the painted values until the parts are loaded', () => {
   const { parts, load } = open()
   expect(parts.session.read()).toEqual({ account: buyer, status: 'checking' })
   expect(parts.dealershipChoice.read().chosenDealership?.id).toBe(1)
-  expect(parts.catalogue.read()).toMatchObject({ total: 9, completeAt: 3, stored: 0 })
+  expect(parts.catalogue.read()).toMatchObject({ totalCount: 9, completeAt: 3, storedCount: 0 })
   expect(parts.pendingCounts.read()).toBeNull()
   expect(load).not.toHaveBeenCalled()
 })
@@ -146,15 +146,15 @@ test('an early search uses the device’s index and loads no part', async () => 
   const { parts, load } = open({}, search)
   await parts.catalogue.prepareSearch()
   expect(search.prepareSearch).toHaveBeenCalledTimes(1)
-  expect(await parts.catalogue.firstMatches('pou', 8)).toBe(FOUND_PRODUCTS)
-  expect(search.firstMatches.mock.calls).toEqual([['pou', 8]])
+  expect(await parts.catalogue.findFirstMatches('pou', 8)).toBe(FOUND_PRODUCTS)
+  expect(search.findFirstMatches.mock.calls).toEqual([['pou', 8]])
   expect(load).not.toHaveBeenCalled()
 })
 
 test('an early search waits for the parts if the device has no index', async () => {
-  const firstMatches = vi.fn(async () => FOUND_PRODUCTS)
-  const { parts, loadParts, latePart } = open({ catalogue: { ...changeableView({}), firstMatches } })
-  const finding = parts.catalogue.firstMatches('pou', 8)
+  const findFirstMatches = vi.fn(async () => FOUND_PRODUCTS)
+  const { parts, loadParts, latePart } = open({ catalogue: { ...changeableView({}), findFirstMatches } })
+  const finding = parts.catalogue.findFirstMatches('pou', 8)
   await latePart.requested
   await loadParts()
   expect(await finding).toBe(FOUND_PRODUCTS)
@@ -162,12 +162,15 @@ test('an early search waits for the parts if the device has no index', async () 
 
 test('a search after the loading of the parts uses the catalogue’s search', async () => {
   const search = firstSearch()
-  const firstMatches = vi.fn(async () => [])
-  const { parts, loadParts, latePart } = open({ catalogue: { ...changeableView({}), firstMatches } }, search)
+  const findFirstMatches = vi.fn(async () => [])
+  const { parts, loadParts, latePart } = open(
+    { catalogue: { ...changeableView({}), findFirstMatches } },
+    search,
+  )
   void latePart.get()
   await loadParts()
-  expect(await parts.catalogue.firstMatches('pou', 8)).toEqual([])
-  expect(search.firstMatches).not.toHaveBeenCalled()
+  expect(await parts.catalogue.findFirstMatches('pou', 8)).toEqual([])
+  expect(search.findFirstMatches).not.toHaveBeenCalled()
 })
 
 test('no database is open before the parts are loaded; then live queries start', async () => {

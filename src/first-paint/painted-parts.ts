@@ -104,16 +104,16 @@ function catalogueOf(
       'compareChildren',
       'confirmProducts',
       'forgetProduct',
-      'products',
-      'currentProducts',
+      'readProducts',
+      'readCurrentProducts',
       'readMatchingProducts',
       'search',
       'fetchPictures',
-      'picturesStatus',
+      'readPicturesStatus',
       'clear',
     ]),
     prepareSearch: async () => (await search()).prepareSearch(),
-    firstMatches: async (text, limit) => (await search()).firstMatches(text, limit),
+    findFirstMatches: async (text, limit) => (await search()).findFirstMatches(text, limit),
   }
 }
 

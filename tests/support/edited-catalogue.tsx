@@ -160,7 +160,7 @@ export async function editedCatalogue(options: CatalogueOptions = {}): Promise<E
     fetchProductsByIds: (ids: readonly number[], signal: AbortSignal) =>
       fetchProductsByIds(sample.api, ids, signal),
   }
-  const status = { ...sample.catalogue.read(), completeAt: 1, stored: products.length }
+  const status = { ...sample.catalogue.read(), completeAt: 1, storedCount: products.length }
   const catalogue: Counter['catalogue'] = {
     ...sample.catalogue,
     read: () => status,

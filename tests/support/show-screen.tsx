@@ -11,7 +11,7 @@ import { type Counter, CounterContext } from '#app-context/counter.ts'
 import { createLeaveGuard } from '#app-context/leave-guard.ts'
 import { createNotices, showReason } from '#app-context/notices.ts'
 import { createCart } from '#cart/create-cart.ts'
-import { currentProducts } from '#catalogue/current-products.ts'
+import { readCurrentProducts } from '#catalogue/current-products.ts'
 import type { Account } from '#domain/people/account.ts'
 import type { Dealership } from '#domain/people/dealership.ts'
 import type { Outbox } from '#outbox/outbox.ts'
@@ -82,10 +82,10 @@ export function sampleCounter(options: CounterOptions): Counter {
   const connectionView = { state: connection, since: 0 }
   const catalogueView = {
     phase: 'idle' as const,
-    stored: 0,
-    total: null,
+    storedCount: 0,
+    totalCount: null,
     completeAt: null,
-    unreadable: 0,
+    unreadableCount: 0,
     failure: null,
     ...options.catalogue,
   }
@@ -157,14 +157,14 @@ export function sampleCounter(options: CounterOptions): Counter {
       compareChildren: async () => {},
       confirmProducts: async () => true,
       forgetProduct: async () => {},
-      products: (ids) => readProducts(databases.copy, ids),
-      currentProducts: (ids) => currentProducts(catalogueParts, ids, catalogueView, openSignal),
+      readProducts: (ids) => readProducts(databases.copy, ids),
+      readCurrentProducts: (ids) => readCurrentProducts(catalogueParts, ids, catalogueView, openSignal),
       readMatchingProducts: async (isWanted) => (await databases.copy.products.toArray()).filter(isWanted),
       prepareSearch: async () => {},
       search: async () => [],
-      firstMatches: async () => [],
-      fetchPictures: async () => ({ phase: 'idle', stored: 0, total: 0 }),
-      picturesStatus: async () => ({ phase: 'idle', stored: 0, total: 0 }),
+      findFirstMatches: async () => [],
+      fetchPictures: async () => ({ phase: 'idle', storedCount: 0, totalCount: 0 }),
+      readPicturesStatus: async () => ({ phase: 'idle', storedCount: 0, totalCount: 0 }),
       clear: async () => {},
     },
     pictureFormat: 'webp',

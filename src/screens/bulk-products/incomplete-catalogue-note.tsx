@@ -4,11 +4,11 @@ import { Note } from '#ui/feedback/note.tsx'
 
 /** Says that lists and files lack the products that the device has not read yet. */
 export function IncompleteCatalogueNote() {
-  const { completeAt, stored, total } = useCatalogueStatus()
+  const { completeAt, storedCount, totalCount } = useCatalogueStatus()
   if (completeAt !== null) return null
   return (
     <Note tone="wait" icon="download">
-      {texts.incomplete(stored, total)}
+      {texts.incomplete(storedCount, totalCount)}
     </Note>
   )
 }

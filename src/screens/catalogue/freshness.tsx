@@ -63,11 +63,11 @@ function useIsStillReading(): boolean {
 
 /** A small chip at the end of the page while the catalogue is being read; the person need not do anything. */
 function StillReading() {
-  const { stored, total } = useCatalogueStatus()
+  const { storedCount, totalCount } = useCatalogueStatus()
   return (
     <p className={styles.reading}>
       <Chip icon="download" isSentence>
-        {catalogueTexts.incomplete(stored, total)}
+        {catalogueTexts.incomplete(storedCount, totalCount)}
       </Chip>
     </p>
   )
@@ -75,7 +75,7 @@ function StillReading() {
 
 function useCopyNote({ readAt, failure }: CopyNoteProps): ReactNode {
   const { state } = useConnection()
-  const { completeAt, stored } = useCatalogueStatus()
+  const { completeAt, storedCount } = useCatalogueStatus()
   const readTimeText = useReadTimeText(readAt)
   if (state === 'offline') {
     const text =
@@ -91,7 +91,7 @@ function useCopyNote({ readAt, failure }: CopyNoteProps): ReactNode {
   if (failure !== null) {
     const failureSentence = failureText(failure)
     // Stored products without a time of reading are a part of the catalogue, so there is a copy.
-    const hasCopy = readTimeText !== null || stored > 0
+    const hasCopy = readTimeText !== null || storedCount > 0
     return (
       <Note tone="bad">
         {hasCopy ? catalogueTexts.refreshFailed(failureSentence) : catalogueTexts.notReadYet(failureSentence)}

@@ -47,7 +47,7 @@ it.each([
 ])(
   'shows the copy of the catalogue with the cause %j, and says that it is a copy',
   async (failure, expectedText) => {
-    show({ ok: false, failure }, 'online', { stored: 213, total: 213, completeAt: 1 })
+    show({ ok: false, failure }, 'online', { storedCount: 213, totalCount: 213, completeAt: 1 })
     const note = await screen.findByText(/These are the products saved on this device\./)
     expect(note.textContent).toContain(expectedText)
   },

@@ -79,13 +79,13 @@ export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2
 }
 
 function CompletenessNote({ isServerAsked }: { isServerAsked: boolean }) {
-  const { completeAt, stored, total } = useCatalogueStatus()
+  const { completeAt, storedCount, totalCount } = useCatalogueStatus()
   const { state } = useConnection()
   if (completeAt !== null || state === 'checking') return null
   return (
     <p>
       <Chip icon="download" isSentence>
-        {catalogueTexts.incomplete(stored, total)}
+        {catalogueTexts.incomplete(storedCount, totalCount)}
       </Chip>{' '}
       <span>{isServerAsked ? searchTexts.serverSearch : searchTexts.localSearch}</span>
     </p>

@@ -48,7 +48,7 @@ async function counterFor(answers: Answers = {}, actions = ['view', 'create', 'r
         return typeof answer === 'function' ? answer(call) : answer
       }) as Api['call'],
     },
-    catalogue: { stored: 2, total: 2, completeAt: Date.parse('2026-11-21T15:00:00Z') },
+    catalogue: { storedCount: 2, totalCount: 2, completeAt: Date.parse('2026-11-21T15:00:00Z') },
   })
   await counter.databases.copy.products.bulkPut([
     product({

@@ -89,14 +89,14 @@ function Warnings({ effect: { movesToZero, tooHighMoves } }: { effect: PriceChan
 
 /** Says how old and how complete the device's catalogue is; the effect is computed from it. */
 function CopyFacts() {
-  const { stored, total, completeAt } = useCatalogueStatus()
+  const { storedCount, totalCount, completeAt } = useCatalogueStatus()
   return (
     <>
       {completeAt !== null && (
         <p className={styles.fact}>{priceEffectTexts.asOf(ageWords(Date.now() - completeAt))}</p>
       )}
-      {completeAt === null && total !== null && (
-        <Note tone="wait">{priceEffectTexts.incomplete(stored, total)}</Note>
+      {completeAt === null && totalCount !== null && (
+        <Note tone="wait">{priceEffectTexts.incomplete(storedCount, totalCount)}</Note>
       )}
     </>
   )

@@ -38,7 +38,8 @@ async function deviceWith(...names: string[]) {
     chosenDealership: LAKESIDE,
     connection: 'offline',
   })
-  counter.catalogue.products = async (ids) => [POUCH, FRAME, BLACK_FRAME].filter(({ id }) => ids.includes(id))
+  counter.catalogue.readProducts = async (ids) =>
+    [POUCH, FRAME, BLACK_FRAME].filter(({ id }) => ids.includes(id))
   counter.catalogue.search = async (words) =>
     [POUCH, FRAME, BLACK_FRAME]
       .filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()))

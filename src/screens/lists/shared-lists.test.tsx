@@ -41,7 +41,7 @@ async function sharedDevice(connection: 'online' | 'offline' = 'online') {
     connection,
     api: edge.apiOf(SAM),
   })
-  counter.catalogue.products = async () => [FRAME]
+  counter.catalogue.readProducts = async () => [FRAME]
   await putProducts(counter.databases.copy, [FRAME])
   await changeLists(counter.databases.account, 1, () => [
     {

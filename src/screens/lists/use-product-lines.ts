@@ -40,10 +40,10 @@ export function useProductLines() {
 
     async function matchOf(words: string): Promise<ProductMatch> {
       const id = productIdOfCode(words, window.location)
-      const [product] = id === null ? [] : (await catalogue.products([id])).filter(isOffered)
+      const [product] = id === null ? [] : (await catalogue.readProducts([id])).filter(isOffered)
       if (product !== undefined) return { kind: 'found', product }
       const ids = await catalogue.search(words, Number.POSITIVE_INFINITY, true)
-      const products = (await catalogue.products(ids.slice(0, MOST_CHOICES))).filter(isOffered)
+      const products = (await catalogue.readProducts(ids.slice(0, MOST_CHOICES))).filter(isOffered)
       return matchProduct(words, products, ids.length)
     }
 

@@ -67,12 +67,12 @@ export function OfflineDataScreen() {
         <Card>
           <ProgressBar
             label={offlineDataTexts.progress}
-            value={status.stored}
-            max={status.total ?? 0}
+            value={status.storedCount}
+            max={status.totalCount ?? 0}
             text={
-              status.total === null
+              status.totalCount === null
                 ? offlineDataTexts.isReading
-                : offlineDataTexts.storedOf(status.stored, status.total, offlineDataTexts.products)
+                : offlineDataTexts.storedOf(status.storedCount, status.totalCount, offlineDataTexts.products)
             }
           />
         </Card>
@@ -81,11 +81,11 @@ export function OfflineDataScreen() {
         <Card>
           <ProgressBar
             label={offlineDataTexts.progress}
-            value={progress.status.stored}
-            max={progress.status.total}
+            value={progress.status.storedCount}
+            max={progress.status.totalCount}
             text={offlineDataTexts.storedOf(
-              progress.status.stored,
-              progress.status.total,
+              progress.status.storedCount,
+              progress.status.totalCount,
               offlineDataTexts.images,
             )}
           />

@@ -48,15 +48,15 @@ export function StoredDatasets({ catalogue, pictures }: StoredDatasetsProps) {
         <Dataset
           name={offlineDataTexts.catalogueLabel}
           storedCount={
-            catalogue.total === null
-              ? stored(catalogue.stored, products)
-              : storedOf(catalogue.stored, catalogue.total, products)
+            catalogue.totalCount === null
+              ? stored(catalogue.storedCount, products)
+              : storedOf(catalogue.storedCount, catalogue.totalCount, products)
           }
           age={catalogue.phase === 'reading' ? offlineDataTexts.isReading : catalogueAge}
         />
         <Dataset
           name={offlineDataTexts.imagesLabel}
-          storedCount={pictures === null ? '–' : storedOf(pictures.stored, pictures.total, images)}
+          storedCount={pictures === null ? '–' : storedOf(pictures.storedCount, pictures.totalCount, images)}
           age={catalogueAge}
         />
         <Dataset
@@ -75,8 +75,8 @@ export function StoredDatasets({ catalogue, pictures }: StoredDatasetsProps) {
           age={offlineDataTexts.onlyHere}
         />
       </dl>
-      {catalogue.unreadable > 0 && (
-        <Note tone="wait">{offlineDataTexts.unreadable(catalogue.unreadable)}</Note>
+      {catalogue.unreadableCount > 0 && (
+        <Note tone="wait">{offlineDataTexts.unreadable(catalogue.unreadableCount)}</Note>
       )}
       {catalogue.failure !== null && (
         <Note tone="wait" icon="offline">

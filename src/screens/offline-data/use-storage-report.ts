@@ -30,7 +30,7 @@ export function useStoredPictures() {
   const [status, setStatus] = useState<PicturesStatus | null>(null)
   const refresh = useCallback(() => {
     // pictures that cannot be counted are shown as a dash
-    catalogue.picturesStatus().then(setStatus, () => setStatus(null))
+    catalogue.readPicturesStatus().then(setStatus, () => setStatus(null))
   }, [catalogue])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a completed catalogue may have other pictures
   useEffect(refresh, [refresh, completeAt])

@@ -193,12 +193,12 @@ function EntryForm({ order, addButton, SaveAsList }: EntryFormProps) {
 
 /** The age of the device's copy of the catalogue, or its number of products while the copy is not complete. */
 function CopyNote() {
-  const { stored, total, completeAt } = useCatalogueStatus()
+  const { storedCount, totalCount, completeAt } = useCatalogueStatus()
   const now = useNow(REFRESH_AGE_MS)
   if (completeAt === null) {
     return (
       <Note tone="wait" role="status">
-        {quickOrderTexts.incomplete(stored, total)}
+        {quickOrderTexts.incomplete(storedCount, totalCount)}
       </Note>
     )
   }

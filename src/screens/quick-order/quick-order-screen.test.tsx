@@ -130,7 +130,7 @@ it('says that the catalogue is not complete yet', async () => {
 })
 
 it('does not call the catalogue incomplete once the device has every product', async () => {
-  await showQuickOrder({ catalogue: { stored: 213, total: 213 } })
+  await showQuickOrder({ catalogue: { storedCount: 213, totalCount: 213 } })
   expect(
     screen.getByText('All 213 products are on this device; the list is still being checked.'),
   ).toBeTruthy()

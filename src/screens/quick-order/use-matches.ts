@@ -41,14 +41,14 @@ interface LookUp {
 function useLookUp(version: number): LookUp {
   const { catalogue } = useCounter()
   const viewer = useViewer()
-  const { stored, completeAt } = useCatalogueStatus()
+  const { storedCount, completeAt } = useCatalogueStatus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed copy must be read again
   return useMemo(() => {
     const products = new Map<number, Product | undefined>()
 
     async function readProductsOnce(ids: readonly number[]): Promise<void> {
       const unreadIds = [...new Set(ids)].filter((id) => !products.has(id))
-      const readProducts = new Map((await catalogue.products(unreadIds)).map((row) => [row.id, row]))
+      const readProducts = new Map((await catalogue.readProducts(unreadIds)).map((row) => [row.id, row]))
       // Set only after the read: otherwise a concurrent look-up would take unread products for missing ones.
       for (const id of unreadIds) products.set(id, readProducts.get(id))
     }
@@ -89,7 +89,7 @@ function useLookUp(version: number): LookUp {
         return ids.flatMap(orderableProduct)
       },
     }
-  }, [catalogue, viewer, stored, completeAt, version])
+  }, [catalogue, viewer, storedCount, completeAt, version])
 }
 
 function mergeMatches(matches: Matches, newMatches: Matches): Matches {

@@ -75,7 +75,7 @@ export function useReAdd(onAdded?: (lines: readonly AvailableLine[]) => void) {
     add: (lines: readonly EarlierLine[]) =>
       idleOnFailure(async () => {
         setPhase({ kind: 'reading' })
-        const { products, isGone, ...comparedWith } = await catalogue.currentProducts(
+        const { products, isGone, ...comparedWith } = await catalogue.readCurrentProducts(
           lines.map(({ productId }) => productId),
         )
         const currentLines = reAddedLines(lines, { products, isGone, pricing, isAdmin })

@@ -21,10 +21,10 @@ export function useFindProduct(): (text: string) => Promise<CountMatch> {
       const canBeCounted = (product: Product) => isBuyable(product.type) && canFind(product, viewer)
       async function match(words: string): Promise<ProductMatch> {
         const id = productIdOfCode(words, window.location)
-        const [known] = id === null ? [] : (await catalogue.products([id])).filter(canBeCounted)
+        const [known] = id === null ? [] : (await catalogue.readProducts([id])).filter(canBeCounted)
         if (known !== undefined) return { kind: 'found', product: known }
         const ids = await catalogue.search(words, MAX_CHOICES * 2, true)
-        const products = (await catalogue.products(ids)).filter(canBeCounted)
+        const products = (await catalogue.readProducts(ids)).filter(canBeCounted)
         return matchProduct(words, products, products.length)
       }
 

@@ -47,7 +47,7 @@ export function Scanner() {
 
     /** Opens the product if the device has it, or may lack it because its copy is incomplete; else reports the code. */
     async function openIfKnown(productId: number | null, code: string): Promise<void> {
-      const isKnown = productId !== null && (await catalogue.products([productId])).length > 0
+      const isKnown = productId !== null && (await catalogue.readProducts([productId])).length > 0
       const isCopyIncomplete = catalogue.read().completeAt === null
       if (productId !== null && (isKnown || isCopyIncomplete)) return openProduct(productId)
       notices.show({ kind: 'failure', text: scannerTexts.noProduct(code) }, NOTICE_MS)

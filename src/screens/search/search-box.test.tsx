@@ -89,7 +89,7 @@ it.each([
   const counter = sampleCounter({ account: null, connection: 'offline' })
   const pouch = product({ id: 101, name: 'Tag Pouch', url: '101-tag-pouch' })
   await putProducts(counter.databases.copy, [pouch])
-  const catalogue = { ...counter.catalogue, firstMatches: async () => [foundProduct(pouch)] }
+  const catalogue = { ...counter.catalogue, findFirstMatches: async () => [foundProduct(pouch)] }
   showScreen(
     { ...counter, catalogue },
     <>

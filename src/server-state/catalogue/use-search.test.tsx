@@ -97,9 +97,9 @@ it('the first matches are shown from the index, then follow the copy, and unchan
   const counter = sampleCounter({ account: null })
   const { copy } = counter.databases
   const seenAnswers: (readonly FoundProduct[] | undefined)[] = []
-  const firstMatches = searchAnswering(FRAME, POUCH, PAPER)
+  const findFirstMatches = searchAnswering(FRAME, POUCH, PAPER)
   showScreen(
-    { ...counter, catalogue: { ...counter.catalogue, firstMatches } },
+    { ...counter, catalogue: { ...counter.catalogue, findFirstMatches } },
     <First text="tag" seen={seenAnswers} />,
   )
   await screen.findByText('tag: Tag frame, Tag pouch') // the copy holds neither yet
@@ -116,7 +116,7 @@ it('a match that is the same in the copy and in the index is not drawn again', a
   await putProducts(copy, [FRAME, POUCH])
   const seenAnswers: (readonly FoundProduct[] | undefined)[] = []
   showScreen(
-    { ...counter, catalogue: { ...counter.catalogue, firstMatches: searchAnswering(FRAME, POUCH) } },
+    { ...counter, catalogue: { ...counter.catalogue, findFirstMatches: searchAnswering(FRAME, POUCH) } },
     <First text="tag" seen={seenAnswers} />,
   )
   await screen.findByText('tag: Tag frame, Tag pouch')
@@ -130,7 +130,7 @@ it('a match that is archived disappears, also for staff', async () => {
   const counter = sampleCounter({ account: sampleAccount({ privileges: STAFF }) })
   const { copy } = counter.databases
   await putProducts(copy, [POUCH, FRAME])
-  const catalogue = { ...counter.catalogue, firstMatches: searchAnswering(POUCH, FRAME) }
+  const catalogue = { ...counter.catalogue, findFirstMatches: searchAnswering(POUCH, FRAME) }
   showScreen({ ...counter, catalogue }, <First text="tag" seen={[]} />)
   await screen.findByText('tag: Tag pouch, Tag frame')
   await putProducts(copy, [{ ...POUCH, archive: true }])
@@ -162,10 +162,10 @@ it('late matches of an earlier text are not shown; matches of the server follow 
   const lateAnswer = new Promise<FoundProduct[]>((resolve) => {
     answerLate = resolve
   })
-  const firstMatches = (text: string) =>
+  const findFirstMatches = (text: string) =>
     text === 'tag' ? lateAnswer : Promise.resolve([foundProduct(POUCH)])
   showScreen(
-    { ...counter, catalogue: { ...counter.catalogue, firstMatches } },
+    { ...counter, catalogue: { ...counter.catalogue, findFirstMatches } },
     <Typed onAnswer={(text) => answeredTexts.push(text)} />,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Type' }))

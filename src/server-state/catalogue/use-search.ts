@@ -24,7 +24,7 @@ export interface SearchState {
 /** The matching products on the device, searched again when the copy grows or a product changes. An empty text matches nothing. */
 export function useLocalMatches(text: string, limit: number): SearchState {
   const { catalogue } = useCounter()
-  const { stored, completeAt } = useCatalogueStatus()
+  const { storedCount, completeAt } = useCatalogueStatus()
   // null also while the event is read, so that the end of the reading starts no second search.
   const lastEvent = useLastProductEvent() ?? null
   const { tries, reportEnd, onTryAgain } = useSearchTries()
@@ -43,7 +43,7 @@ export function useLocalMatches(text: string, limit: number): SearchState {
     return () => {
       isCurrent = false
     }
-  }, [catalogue, text, limit, stored, completeAt, lastEvent, tries, reportEnd])
+  }, [catalogue, text, limit, storedCount, completeAt, lastEvent, tries, reportEnd])
   return { ...state, onTryAgain }
 }
 
@@ -61,7 +61,7 @@ export interface FirstMatches {
  */
 export function useFirstMatches(text: string, limit: number, others: readonly number[]): FirstMatches {
   const { catalogue, firstContent, liveQuery } = useCounter()
-  const { stored, completeAt } = useCatalogueStatus()
+  const { storedCount, completeAt } = useCatalogueStatus()
   const viewer = useViewer()
   const { tries, reportEnd, onTryAgain } = useSearchTries()
   const [state, setState] = useState<Omit<FirstMatches, 'hasFailed'>>({ products: undefined, answers: '' })
@@ -78,10 +78,10 @@ export function useFirstMatches(text: string, limit: number, others: readonly nu
         }))
     }
     async function searchNow(): Promise<void> {
-      const matches = await catalogue.firstMatches(text, limit)
+      const matches = await catalogue.findFirstMatches(text, limit)
       const ids = [...new Set([...matches.map(({ id }) => id), ...others])].slice(0, limit)
       const read = async () =>
-        (await catalogue.products(ids)).filter((product) => canFind(product, viewer)).map(foundProduct)
+        (await catalogue.readProducts(ids)).filter((product) => canFind(product, viewer)).map(foundProduct)
       show(ids.length === matches.length ? matches : await read())
       if (!isCurrent) return
       reportEnd()
@@ -92,7 +92,19 @@ export function useFirstMatches(text: string, limit: number, others: readonly nu
       isCurrent = false
       following?.unsubscribe()
     }
-  }, [catalogue, firstContent, liveQuery, text, limit, others, viewer, stored, completeAt, tries, reportEnd])
+  }, [
+    catalogue,
+    firstContent,
+    liveQuery,
+    text,
+    limit,
+    others,
+    viewer,
+    storedCount,
+    completeAt,
+    tries,
+    reportEnd,
+  ])
   return { ...state, hasFailed: onTryAgain !== undefined }
 }
 

@@ -56,7 +56,7 @@ async function open({ products = [sampleProduct()], isGone = true, isFull = fals
     chosenIds.push(id)
     await counter.cart.write({ edited: {} }) // as the page does for another dealership
   }
-  counter.catalogue.currentProducts = async () => ({
+  counter.catalogue.readCurrentProducts = async () => ({
     source: 'server',
     completeAt: null,
     products,

@@ -226,7 +226,7 @@ it('orders again at once, or opens the order in the cart with its amounts', asyn
   })
   const chosenIds: number[] = []
   counter.dealershipChoice.choose = async (id) => void chosenIds.push(id)
-  counter.catalogue.currentProducts = async () => ({
+  counter.catalogue.readCurrentProducts = async () => ({
     source: 'server',
     completeAt: null,
     products: [sampleProduct()],

@@ -60,7 +60,7 @@ export function useOpenInCart() {
     const pricing = knownDealership ? pricingDealership(knownDealership) : null
     // On a full device the server's products cannot be stored, so the call fails.
     const currentProducts = await catalogue
-      .currentProducts(order.lines.map(({ productId }) => productId))
+      .readCurrentProducts(order.lines.map(({ productId }) => productId))
       .catch(() => null)
     if (currentProducts === null) return giveFailure(staffOrderViewTexts.notOpened(order.id))
     const { products, completeAt, isGone } = currentProducts
