@@ -14,9 +14,9 @@ import { isLive } from '#outbox/states.ts'
 import { readCart } from '#storage/cart/stored-cart.ts'
 import { readNewsState } from '#storage/catalogue/news-decisions.ts'
 import { readChildren, readProducts } from '#storage/catalogue/stored-product.ts'
-import { readChangedIds, readTermsSteps } from '#storage/catalogue/terms-history.ts'
+import { hasTermsSteps, readTermsSteps } from '#storage/catalogue/terms-history.ts'
 import { readLists } from '#storage/lists/list-table.ts'
-import { readOrders } from '#storage/orders/order-table.ts'
+import { readOrdersAfter } from '#storage/orders/order-table.ts'
 import { readOpenOrders } from '#storage/orders/outbox-table.ts'
 import { readPurchases } from '#storage/orders/purchases.ts'
 import { readShipments } from '#storage/shipments/shipment-table.ts'
@@ -40,27 +40,27 @@ export async function readProductNews(
   dealership: Pick<PricingDealership, 'id'>,
   now: number,
 ): Promise<NewsItem[]> {
-  const changedIds = await readChangedIds(copy)
-  if (changedIds.length === 0) return []
+  if (!(await hasTermsSteps(copy))) return []
   const { readAt, decisions } = await readNewsState(copy, dealership.id)
-  const own = await readOwnProducts(account, copy, dealership.id, changedIds)
+  const own = await readOwnProducts(account, copy, dealership.id)
   const ownIds = new Set([
     ...[own.bought, own.inCart, own.scheduled, own.waiting].flatMap((ids) => [...ids]),
     ...own.lists.keys(),
     ...decisions.keys(),
   ])
-  const ids = changedIds.filter((id) => ownIds.has(id))
-  const steps = await readTermsSteps(copy, ids)
-  const products = new Map((await readProducts(copy, ids)).map((product) => [product.id, product]))
+  const steps = await readTermsSteps(copy, [...ownIds])
+  const changedProducts = await readProducts(copy, [...steps.keys()])
+  const products = new Map(changedProducts.map((product) => [product.id, product]))
   const changes: TermsChanges = {
     steps,
     products: new Map([...products].map(([id, product]) => [id, termsOf(product)])),
   }
   const news = newsOf(changes, { own, decisions, pricing: dealership, now })
+  const findSuccessor = successorFinder(copy, now)
   const items: NewsItem[] = []
   for (const item of news) {
     const isGone = item.values.some(({ kind }) => kind === 'gone')
-    const successor = isGone ? await findSuccessor(copy, item, now) : null
+    const successor = isGone ? await findSuccessor(item) : null
     const changedAt = Math.max(item.changedAt, successor?.arrivedAt ?? 0)
     items.push({
       ...item,
@@ -73,21 +73,23 @@ export async function readProductNews(
   return items
 }
 
-async function findSuccessor(copy: Copy, item: ProductNews, now: number) {
-  const siblings = await readChildren(copy, item.parentId)
-  const steps = await readTermsSteps(
-    copy,
-    siblings.map(({ id }) => id),
-  )
-  return successorOf(item, siblings, steps, now)
+/** Answers the successors of products; the products of a group are read once. */
+function successorFinder(copy: Copy, now: number) {
+  const groups = new Map<number, ReturnType<typeof readGroup>>()
+  async function readGroup(parentId: number) {
+    const products = await readChildren(copy, parentId)
+    const ids = products.map(({ id }) => id)
+    return { products, steps: await readTermsSteps(copy, ids) }
+  }
+  return async (item: ProductNews) => {
+    const group = groups.get(item.parentId) ?? readGroup(item.parentId)
+    groups.set(item.parentId, group)
+    const { products, steps } = await group
+    return successorOf(item, products, steps, now)
+  }
 }
 
-async function readOwnProducts(
-  account: Account,
-  copy: Copy,
-  dealershipId: number,
-  changedIds: readonly number[],
-): Promise<OwnProducts> {
+async function readOwnProducts(account: Account, copy: Copy, dealershipId: number): Promise<OwnProducts> {
   const [cart, lists, orders, { shipments }] = await Promise.all([
     readCart(account),
     readLists(account, dealershipId),
@@ -103,7 +105,7 @@ async function readOwnProducts(
       namesOfLists.set(productId, [...(namesOfLists.get(productId) ?? []), name])
   }
   return {
-    bought: await readBoughtIds(copy, dealershipId, changedIds),
+    bought: await readBoughtIds(copy, dealershipId),
     inCart: new Set(cart.lines.map(({ product }) => product.id)),
     lists: namesOfLists,
     scheduled: new Set(
@@ -115,16 +117,14 @@ async function readOwnProducts(
   }
 }
 
-/** The products that the dealership bought: by its purchases, and by its orders if these do not name every changed product. */
-async function readBoughtIds(
-  copy: Copy,
-  dealershipId: number,
-  changedIds: readonly number[],
-): Promise<Set<number>> {
-  const purchases = await readPurchases(copy, dealershipId)
-  const boughtIds = new Set(purchases?.items.map(({ productId }) => productId))
-  if (changedIds.every((id) => boughtIds.has(id))) return boughtIds
-  const { orders } = await readOrders(copy, dealershipId)
-  for (const { lines } of orders) for (const { productId } of lines) boughtIds.add(productId)
-  return boughtIds
+/** The products that the dealership bought: by its purchases, and by the stored orders that are newer than these. */
+async function readBoughtIds(copy: Copy, dealershipId: number): Promise<Set<number>> {
+  const items = (await readPurchases(copy, dealershipId))?.items ?? []
+  const orderIds = items.flatMap(({ purchases }) => purchases.map(({ orderId }) => orderId))
+  const newestId = orderIds.reduce((newest, orderId) => Math.max(newest, orderId), 0)
+  const newerOrders = await readOrdersAfter(copy, dealershipId, newestId)
+  return new Set([
+    ...items.map(({ productId }) => productId),
+    ...newerOrders.flatMap(({ lines }) => lines.map(({ productId }) => productId)),
+  ])
 }

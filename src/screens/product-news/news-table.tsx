@@ -114,7 +114,7 @@ function PlaceLinks({ item: { places } }: { item: NewsItem }) {
 function ChangeCell({ item }: { item: NewsItem }) {
   const { values, changedAt, successor } = item
   return (
-    <span className={styles.cell}>
+    <span className={styles.change}>
       {values.map((value) => (
         <span key={value.kind}>{valueText(value)}</span>
       ))}

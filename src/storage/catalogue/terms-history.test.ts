@@ -6,7 +6,7 @@ import { endCoverage } from './last-events.ts'
 import { putNewsDecision, putNewsRead, readNewsState } from './news-decisions.ts'
 import { putProducts, removeProducts, removeProductsExcept } from './product-table.ts'
 import { NEVER_WALKED } from './stored-walk.ts'
-import { deleteOldSteps, readChangedIds, readTermsSteps } from './terms-history.ts'
+import { deleteOldSteps, hasTermsSteps, readTermsSteps } from './terms-history.ts'
 import { clearProducts, putWalkedProducts } from './walk-table.ts'
 
 const DAY = 86_400_000
@@ -32,6 +32,12 @@ const completeAt = (time: number) => putWalkedProducts(copy, [], { ...NEVER_WALK
 async function completeCopy(): Promise<void> {
   await putProducts(copy, [POUCH, FRAME])
   await completeAt(1000)
+}
+
+/** The ids of the products that have a row. */
+async function readChangedIds(database = copy): Promise<number[]> {
+  const keys = await database.settings.where('key').startsWith('terms:').primaryKeys()
+  return keys.map((key) => Number(key.replace('terms:', '')))
 }
 
 /** Each changed product with its steps, as `5000: $2`. */
@@ -65,7 +71,9 @@ it.each<[way: string, remove: () => Promise<unknown>]>([
 
 it('notes a product that is new on a complete copy', async () => {
   await completeCopy()
+  expect(await hasTermsSteps(copy)).toBe(false)
   await putProducts(copy, [product({ id: 130 })])
+  expect(await hasTermsSteps(copy)).toBe(true)
   expect(await steps()).toEqual({ 130: ['5000: new'] })
 })
 
@@ -140,7 +148,7 @@ it('has at most 12,000 rows, the latest ones', async () => {
   await copy.table('settings').bulkPut(rows)
   vi.mocked(Date.now).mockReturnValue(20_000)
   await putProducts(copy, [{ ...POUCH, price: 3 } satisfies Product])
-  const ids = await readChangedIds(copy)
+  const ids = await readChangedIds()
   expect([ids.length, ids.includes(1000), ids.includes(12_999), ids.includes(101)]).toEqual([
     10_800,
     false,

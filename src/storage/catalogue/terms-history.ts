@@ -93,9 +93,9 @@ async function deleteOldest(copy: CopyDatabase): Promise<void> {
 
 const latestOf = (value: unknown): number => stepsIn(value).at(-1)?.at ?? 0
 
-/** The ids of the products whose terms changed. */
-export async function readChangedIds(copy: CopyDatabase): Promise<number[]> {
-  return (await rowsOf(copy).primaryKeys()).map((key) => Number(key.slice(PREFIX.length)))
+/** True if the terms of any product changed. */
+export async function hasTermsSteps(copy: CopyDatabase): Promise<boolean> {
+  return (await rowsOf(copy).limit(1).primaryKeys()).length > 0
 }
 
 /** The steps of these products; products without a change are left out. */

@@ -152,6 +152,17 @@ export async function readOrders(copy: CopyDatabase, dealershipId?: number): Pro
   return { orders, readAt: v.parse(readAtSchema, setting?.value ?? null) }
 }
 
+/** The stored orders of a dealership with a greater id than this one. */
+export async function readOrdersAfter(
+  copy: CopyDatabase,
+  dealershipId: number,
+  orderId: number,
+): Promise<Order[]> {
+  const rows = copy.orders.where(':id').above(orderId)
+  const ownRows = await rows.filter(({ dealership }) => dealership.id === dealershipId).toArray()
+  return parseStoredRows(storedOrder, ownRows)
+}
+
 export interface StoredOrder {
   order: Order
   /** null in rows of builds that did not store the reading time. */
