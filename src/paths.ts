@@ -58,7 +58,7 @@ export function productPath(product: { id: number; url: string }): string {
 }
 
 /** The path of the product's page on this site, even if its link leads to another site. */
-export function ownProductPath(product: { id: number; url: string }): string {
+export function productPagePath(product: { id: number; url: string }): string {
   return productPath(ABSOLUTE.test(product.url) ? { id: product.id, url: '' } : product)
 }
 
@@ -69,7 +69,7 @@ export function bulkProductsPath(parentId: number, query?: Record<string, string
 
 /** The product's page in the archive. A group has one too if only products below it are archived. */
 export function archivedProductPath(product: { id: number; url: string }): string {
-  return `${archivePath}${ownProductPath(product)}`
+  return `${archivePath}${productPagePath(product)}`
 }
 
 /** The form for a new product under this parent; -1 is the top level (G08). */
@@ -78,11 +78,11 @@ export function createProductPath(parentId: number): string {
 }
 
 /** The query parameter of a new product's form with the id of the product to copy. */
-export const LIKE_KEY = 'like'
+export const COPIED_PRODUCT_KEY = 'like'
 
 /** The form for a new product, filled with a copy of this product. */
 export function duplicateProductPath({ id, parentId }: { id: number; parentId: number }): string {
-  return `${createProductPath(parentId)}?${LIKE_KEY}=${id}`
+  return `${createProductPath(parentId)}?${COPIED_PRODUCT_KEY}=${id}`
 }
 
 export function editProductPath(productId: number): string {

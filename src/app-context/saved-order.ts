@@ -1,7 +1,7 @@
 // The navigation state with which Checkout passes a saved order to Pending orders.
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { PwaView } from '#pwa/pwa.ts'
-import { isKeptByBrowser, requestPersistence } from '#pwa/storage-report.ts'
+import { isStoragePersistent, requestPersistence } from '#pwa/storage-report.ts'
 import type { DeviceDatabase } from '#storage/device-database.ts'
 import { noteMessageShown, readOrderKeys, wasMessageShown } from '#storage/device/device-settings.ts'
 
@@ -46,7 +46,7 @@ export async function safetyToShow(
   if (!(await noteMessageShown(device, 'safety-told'))) return null
   await Promise.race([browserAnswer, new Promise((resolve) => setTimeout(resolve, ANSWER_LIMIT_MS))])
   if (pwa.isUninstalledSafari) return 'deleted-by-safari'
-  return (await isKeptByBrowser()) ? 'kept' : 'may-be-deleted'
+  return (await isStoragePersistent()) ? 'kept' : 'may-be-deleted'
 }
 
 export function savedOrderIn(state: unknown): SavedOrder | null {

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
-import { isForPerson, type PendingOrder } from '#outbox/pending-order.ts'
+import { needsPerson, type PendingOrder } from '#outbox/pending-order.ts'
 import { KEEP_FINISHED_MS } from '#outbox/retry.ts'
 import { isLive } from '#outbox/states.ts'
 import type { AccountDatabase } from '#storage/account-database.ts'
@@ -67,7 +67,7 @@ export function usePendingOrders(limit: number) {
   )
   return {
     waitingOrders,
-    forPersonCount: waitingOrders.filter(isForPerson).length,
+    forPersonCount: waitingOrders.filter(needsPerson).length,
     finishedOrders: [...unarchivedFinishedOrders, ...archived].sort((a, b) => b.placedAt - a.placedAt),
     /** The number of finished orders that `limit` leaves out. */
     moreFinishedCount: archivedCount - archived.length,

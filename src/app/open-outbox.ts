@@ -62,7 +62,7 @@ export function openOutbox(surroundings: OutboxSurroundings): RunningOutbox {
       elapsed: () => performance.now(),
       newIntent,
       chance: () => Math.random(),
-      after(waitMs, work) {
+      runAfter(waitMs, work) {
         const timer = setTimeout(work, waitMs)
         return () => clearTimeout(timer)
       },

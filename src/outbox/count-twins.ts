@@ -4,16 +4,16 @@
 import { instantOf } from '#domain/values/dates.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { firstOpenAt, mayHaveEarlierOrder } from './attempt.ts'
-import { nextTry, record } from './deliver-one.ts'
+import { timeOfNextTry, record } from './deliver-one.ts'
 import {
   areReadsApart,
-  claimedBy,
+  assignedNumbers,
   DAY_MS,
   earlierReadOf,
-  isEqualOrder,
+  areEqualOrders,
   matchingOrders,
   readHistory,
-  unclaimedOrders,
+  unassignedOrders,
 } from './history.ts'
 import { hasUnknownNumber, type PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
@@ -82,7 +82,8 @@ function firstPostedAt(order: PendingOrder): number {
 }
 
 export async function countTwins(ports: OutboxPorts, sentOrder: PendingOrder): Promise<PendingOrder | null> {
-  const postpone = () => record(ports, sentOrder, { type: 'postponed', nextTryAt: nextTry(ports, sentOrder) })
+  const postpone = () =>
+    record(ports, sentOrder, { type: 'postponed', nextTryAt: timeOfNextTry(ports, sentOrder) })
   const { history, askedAt } = await readHistory(ports, sentOrder, firstPostedAt(sentOrder))
   const sinceLastMs = askedAt - (sentOrder.attempts.at(-1)?.startedAt ?? sentOrder.placedAt)
   if (history.kind === 'unreadable' || history.kind === 'signed-out') return postpone()
@@ -93,9 +94,13 @@ export async function countTwins(ports: OutboxPorts, sentOrder: PendingOrder): P
     return isHopeless ? record(ports, sentOrder, { type: 'twins-settled', twins: [] }) : postpone()
   }
   const others = (await ports.store.listOpen()).filter(({ intent }) => intent !== sentOrder.intent)
-  const equals = others.filter((otherOrder) => isEqualOrder(sentOrder, otherOrder))
+  const equals = others.filter((otherOrder) => areEqualOrders(sentOrder, otherOrder))
   if (equals.some(mayHaveArrivedToo)) return postpone()
-  const matches = await unclaimedOrders(ports, matchingOrders(sentOrder, history.orders), claimedBy(others))
+  const matches = await unassignedOrders(
+    ports,
+    matchingOrders(sentOrder, history.orders),
+    assignedNumbers(others),
+  )
   const twins = twinsOf(sentOrder, matches, equals)
   const earlierRead = earlierReadOf(sentOrder, askedAt)
   const isConfirmed =

@@ -21,7 +21,7 @@ let sendingChanges: boolean[]
 let sessionQuestions: number
 let isSessionOurs: boolean
 
-const afterInNode: OutboxPorts['after'] = (waitMs, work) => {
+const runAfterInNode: OutboxPorts['runAfter'] = (waitMs, work) => {
   const timer = setTimeout(work, waitMs)
   return () => clearTimeout(timer)
 }
@@ -29,7 +29,7 @@ const afterInNode: OutboxPorts['after'] = (waitMs, work) => {
 function openOutbox(
   orders: PendingOrder[] = [],
   lock?: OutboxPorts['lock'],
-  after = afterInNode,
+  runAfter = runAfterInNode,
 ): RunningOutbox {
   const ports = delivery.ports(orders)
   delivery.store().cart.revision = 1
@@ -43,7 +43,7 @@ function openOutbox(
         intents += 1
         return `${intents}0000000-0000-4000-8000-000000000000`
       },
-      after,
+      runAfter,
     },
     author: () => author,
     isOnline: () => isOnline,

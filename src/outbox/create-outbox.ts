@@ -1,10 +1,10 @@
 // The outbox of one page and one account: the actions of screens, and the start of passes. A pass starts when our server
 // answers again, the page becomes visible, the worker sends its message, the author signs in, or a timer ends (offline.md, rule 2).
-import { createClaimWatch, eachInTurn, freeAbandonedOrders } from './deliver.ts'
+import { createClaimWatch, workInTurn, freeAbandonedOrders } from './deliver.ts'
 import { record } from './deliver-one.ts'
 import { createOrderWatches } from './order-watches.ts'
 import type { Outbox } from './outbox.ts'
-import { createSentLook } from './look-for-sent.ts'
+import { createSentOrderSearch } from './sent-order-search.ts'
 import { createPasses } from './passes.ts'
 import { type Author, isWaitingForSession, type PendingOrder } from './pending-order.ts'
 import { createPersonActions } from './person-actions.ts'
@@ -57,16 +57,16 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     isWaitingForSession(order) && order.author.id === author()?.id
   const mayGoOn = () => !isStopped && author() !== null && isOnline()
 
-  function onMoved(order: PendingOrder): void {
+  function onStateChange(order: PendingOrder): void {
     if (!watches.isWatched(order.intent)) options.onSettled(order)
   }
-  const sentLook = createSentLook({ ports, mayGoOn, onMoved })
+  const sentOrderSearch = createSentOrderSearch({ ports, mayGoOn, onStateChange })
   const passes = createPasses({
     ports,
     claims,
     mayGoOn,
-    onMoved,
-    lookForSent: sentLook.run,
+    onStateChange,
+    searchSentOrders: sentOrderSearch.run,
     onSendingChange: options.onSendingChange,
     onEnd: () => plan.renew(),
   })
@@ -79,12 +79,12 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     failures: passes.failures,
     onDue: () => passes.run(null),
     confirmSession: options.confirmSession,
-    onSession: sessionBegan,
+    onSessionConfirmed: sessionBegan,
   })
 
   async function sessionBegan(): Promise<void> {
     const waitingOrders = (await store.listOpen()).filter(isWaitingForOurSession)
-    const freed = eachInTurn(waitingOrders, (order) => record(ports, order, { type: 'session-began' }))
+    const freed = workInTurn(waitingOrders, (order) => record(ports, order, { type: 'session-began' }))
     await freed.finally(() => passes.run(null))
   }
 
@@ -97,8 +97,8 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     watch: watches.watch,
     ...createPersonActions({ ports, mayGoOn, isOnline, probe: options.probe, run: passes.run }),
 
-    stored: store.read,
-    async copyOf(intent) {
+    readOrder: store.read,
+    async makeCopy(intent) {
       const order = await store.read(intent)
       // A copy of a sealed order would be unreadable.
       if (order === null || order.isSealed) return null
@@ -110,8 +110,8 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     async begin() {
       // If the device is too full, the next start archives the finished orders.
       await store.archive().catch(() => {})
-      claims.look(await store.listOpen())
-      await ports.lock((isHolder) => freeAbandonedOrders(ports, isHolder, claims))
+      claims.noteClaims(await store.listOpen())
+      await ports.lock((hasLock) => freeAbandonedOrders(ports, hasLock, claims))
     },
     wake: () => passes.run(null),
     serverReturned: (silentMs = 0) => passes.run(ports.now() - silentMs),
@@ -121,7 +121,7 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
     stop() {
       isStopped = true
       plan.cancel()
-      sentLook.stop()
+      sentOrderSearch.stop()
     },
   }
 }

@@ -3,32 +3,36 @@
 import { isSameValue } from '#domain/same-value.ts'
 import { attemptOf, mayHaveArrived } from './attempt.ts'
 import type { NotCommitted, PendingEvent, ShippingUpdate } from './events.ts'
-import { next } from './machine.ts'
+import { applyEvent } from './machine.ts'
 import type { CurrentBasis, PendingOrder } from './pending-order.ts'
 import type { OutboxPorts, SendOutcome } from './ports.ts'
 import { START_LIMIT_MS, waitAfter } from './retry.ts'
 import { isAsAgreed, linesWithCurrentProducts, totalsAtCurrentPrices } from './review.ts'
 
-/** Writes the event if the order is unchanged since it was read; null if another tab changed it. */
+/** Applies the event to the stored order and writes the result; null if another tab changed the order before. */
 export function record(
   ports: OutboxPorts,
   order: PendingOrder,
   event: PendingEvent,
 ): Promise<PendingOrder | null> {
-  return ports.store.change(order.intent, order, (storedOrder) => next(storedOrder, event, ports.now()))
+  return ports.store.change(order.intent, order, (storedOrder) => applyEvent(storedOrder, event, ports.now()))
 }
 
-export function nextTry(ports: OutboxPorts, order: PendingOrder, retryAt: number | null = null): number {
+export function timeOfNextTry(
+  ports: OutboxPorts,
+  order: PendingOrder,
+  retryAt: number | null = null,
+): number {
   return Math.max(retryAt ?? 0, ports.now() + waitAfter(order.tries, ports.chance()))
 }
 
-type AsAgreed = { type: 'equal'; current: CurrentBasis }
+type AsAgreed = { type: 'as-agreed'; current: CurrentBasis }
 
-async function check(ports: OutboxPorts, order: PendingOrder): Promise<PendingEvent | AsAgreed> {
+async function checkOrder(ports: OutboxPorts, order: PendingOrder): Promise<PendingEvent | AsAgreed> {
   const outcome = await ports.checker.check(order)
   switch (outcome.kind) {
     case 'unanswered':
-      return { type: 'check-unanswered', nextTryAt: nextTry(ports, order, outcome.retryAt) }
+      return { type: 'check-unanswered', nextTryAt: timeOfNextTry(ports, order, outcome.retryAt) }
     case 'signed-out':
       return { type: 'check-signed-out' }
     case 'refused':
@@ -36,21 +40,21 @@ async function check(ports: OutboxPorts, order: PendingOrder): Promise<PendingEv
     case 'answered': {
       const { products, dealership } = outcome
       const current = { products, dealership, foundAt: ports.now() }
-      return { type: isAsAgreed(order, current) ? 'equal' : 'check-differs', current }
+      return { type: isAsAgreed(order, current) ? 'as-agreed' : 'check-differs', current }
     }
   }
 }
 
-/** Keeps the stored values if the server answers the same ones, because a person may be working with them. */
+/** Reads the server's current values again. Equal values are not written: a person may be working on the review. */
 export async function compareAgain(ports: OutboxPorts, order: PendingOrder): Promise<void> {
   const outcome = await ports.checker.check(order)
   if (outcome.kind !== 'answered') return
   const { products, dealership } = outcome
-  const knownBasis = order.current && {
+  const storedValues = order.current && {
     products: order.current.products,
     dealership: order.current.dealership,
   }
-  if (isSameValue(knownBasis, { products, dealership })) return
+  if (isSameValue(storedValues, { products, dealership })) return
   await record(ports, order, {
     type: 'compared-again',
     current: { products, dealership, foundAt: ports.now() },
@@ -58,10 +62,10 @@ export async function compareAgain(ports: OutboxPorts, order: PendingOrder): Pro
 }
 
 /**
- * The order is sent as it was agreed, except for shipping that is open: it gets today's amount, because the server would
- * refuse the order for an amount that the author never saw (offline.md, rule 3). Other bytes are another revision.
+ * Gives an order with open shipping today's shipping amount, as its next revision: the server would refuse an earlier
+ * amount, which the author never saw (offline.md, rule 3). undefined if the body of the POST stays the same.
  */
-function updateShipping(
+function shippingUpdateOf(
   { sender }: OutboxPorts,
   order: PendingOrder,
   current: CurrentBasis,
@@ -74,7 +78,7 @@ function updateShipping(
 }
 
 function eventOf(ports: OutboxPorts, order: PendingOrder, outcome: SendOutcome): PendingEvent {
-  const nextTryAt = nextTry(ports, order)
+  const nextTryAt = timeOfNextTry(ports, order)
   switch (outcome.kind) {
     case 'delivered':
       return { type: 'delivered', orderId: outcome.orderId }
@@ -92,34 +96,37 @@ function eventOf(ports: OutboxPorts, order: PendingOrder, outcome: SendOutcome):
 }
 
 /**
- * Posts the last attempt of an order that is durably `sending`, and records its outcome. `readyAt`: elapsed
- * milliseconds just before `sending` was written.
+ * Posts the last attempt of an order whose state `sending` is stored, and records the outcome. `claimElapsed`: the time
+ * `elapsed` just before `sending` was written.
  */
-export async function post(
+export async function postAttempt(
   ports: OutboxPorts,
-  sending: PendingOrder,
-  readyAt: number,
+  sendingOrder: PendingOrder,
+  claimElapsed: number,
 ): Promise<PendingOrder | null> {
-  const attempt = sending.attempts.at(-1)
+  const attempt = sendingOrder.attempts.at(-1)
   if (attempt === undefined) return null
   // A page that slept must not start the POST late: another tab may have claimed the order. Elapsed time may stand still
   // while the device sleeps, and the clock may have been set back, so the larger difference is used.
-  const sleptMs = Math.max(ports.elapsed() - readyAt, Math.abs(ports.now() - (sending.claimedAt ?? 0)))
+  const sleptMs = Math.max(
+    ports.elapsed() - claimElapsed,
+    Math.abs(ports.now() - (sendingOrder.claimedAt ?? 0)),
+  )
   if (sleptMs > START_LIMIT_MS) {
     // On a device that is always this slow the order waits longer after each try.
-    const nextTryAt = nextTry(ports, sending)
-    const hasEarlier = sending.attempts.length > 1
-    return hasEarlier
-      ? record(ports, sending, { type: 'outcome-lost', nextTryAt, isKeySpent: false })
-      : record(ports, sending, { type: 'not-started', nextTryAt })
+    const nextTryAt = timeOfNextTry(ports, sendingOrder)
+    const hasEarlierAttempt = sendingOrder.attempts.length > 1
+    return hasEarlierAttempt
+      ? record(ports, sendingOrder, { type: 'outcome-lost', nextTryAt, isKeySpent: false })
+      : record(ports, sendingOrder, { type: 'not-started', nextTryAt })
   }
-  const outcome = await ports.sender.send(sending, attempt)
-  const writtenOrder = await record(ports, sending, eventOf(ports, sending, outcome))
+  const outcome = await ports.sender.send(sendingOrder, attempt)
+  const writtenOrder = await record(ports, sendingOrder, eventOf(ports, sendingOrder, outcome))
   if (writtenOrder !== null || outcome.kind !== 'delivered') return writtenOrder
-  return recordLateSuccess(ports, sending.intent, outcome.orderId)
+  return recordLateSuccess(ports, sendingOrder.intent, outcome.orderId)
 }
 
-/** Records a success that came after another tab took over the claim: the success proves itself. */
+/** Records a success after another tab took over the claim: a success is certain in every state of the order. */
 async function recordLateSuccess(
   ports: OutboxPorts,
   intent: string,
@@ -131,35 +138,38 @@ async function recordLateSuccess(
     storedOrder = await ports.store.read(intent)
   ) {
     const event: PendingEvent = { type: 'delivered', orderId }
-    if (next(storedOrder, event, ports.now()) === null) return storedOrder
+    if (applyEvent(storedOrder, event, ports.now()) === null) return storedOrder
     const writtenOrder = await record(ports, storedOrder, event)
     if (writtenOrder !== null) return writtenOrder
   }
   return null
 }
 
-/** Checks a waiting order and sends it if everything is as agreed. Answers the order in its last state. */
-export async function deliverWaiting(
+/** Checks a waiting order and sends it if everything is as agreed. null if another tab changed the order meanwhile. */
+export async function deliverWaitingOrder(
   ports: OutboxPorts,
-  waiting: PendingOrder,
+  waitingOrder: PendingOrder,
   isUnderLock: boolean,
 ): Promise<PendingOrder | null> {
-  const checking = await record(ports, waiting, { type: 'claimed', isUnderLock })
-  if (checking === null) return null
-  const checked = await check(ports, checking)
-  if (checked.type !== 'equal') return record(ports, checking, checked)
+  const checkingOrder = await record(ports, waitingOrder, { type: 'claimed', isUnderLock })
+  if (checkingOrder === null) return null
+  const result = await checkOrder(ports, checkingOrder)
+  if (result.type !== 'as-agreed') return record(ports, checkingOrder, result)
   const keyStore = await ports.readKeyStore()
   if (keyStore.kind === 'unanswered') {
-    return record(ports, checking, { type: 'check-unanswered', nextTryAt: nextTry(ports, checking) })
+    return record(ports, checkingOrder, {
+      type: 'check-unanswered',
+      nextTryAt: timeOfNextTry(ports, checkingOrder),
+    })
   }
-  // An import about which the app did not ask the person, because a key covered it then.
-  if (!checking.isSendAgain && mayHaveArrived(checking, keyStore, ports.now())) {
-    return record(ports, checking, { type: 'outcome-lost', nextTryAt: ports.now(), isKeySpent: false })
+  // An imported order, for which the key store no longer has the key that it had at the import.
+  if (!checkingOrder.isSendAgain && mayHaveArrived(checkingOrder, keyStore, ports.now())) {
+    return record(ports, checkingOrder, { type: 'outcome-lost', nextTryAt: ports.now(), isKeySpent: false })
   }
-  const shippingUpdate = updateShipping(ports, checking, checked.current)
-  const agreed = { ...checking, ...shippingUpdate }
-  const attempt = attemptOf(agreed, ports.sender.bodyOf(agreed), keyStore, ports.now())
-  const readyAt = ports.elapsed()
-  const sending = await record(ports, checking, { type: 'check-equal', attempt, shippingUpdate })
-  return sending === null ? null : post(ports, sending, readyAt)
+  const shippingUpdate = shippingUpdateOf(ports, checkingOrder, result.current)
+  const updatedOrder = { ...checkingOrder, ...shippingUpdate }
+  const attempt = attemptOf(updatedOrder, ports.sender.bodyOf(updatedOrder), keyStore, ports.now())
+  const claimElapsed = ports.elapsed()
+  const sendingOrder = await record(ports, checkingOrder, { type: 'check-equal', attempt, shippingUpdate })
+  return sendingOrder === null ? null : postAttempt(ports, sendingOrder, claimElapsed)
 }

@@ -41,8 +41,10 @@ export interface Difference {
 }
 
 export interface LineContext {
-  before: Dealership
-  now: Dealership
+  /** The dealership with its terms in the order. */
+  agreedDealership: Dealership
+  /** The dealership with its current terms. */
+  currentDealership: Dealership
   /** Staff may order any quantity. */
   isAdmin: boolean
   /** Amounts that staff typed are agreed, whatever the computed amounts are. */
@@ -53,59 +55,59 @@ export function isAvailable(product: Product | undefined): product is Product {
   return product !== undefined && !product.archive
 }
 
-/** The discount that the person typed for this product, or for every product. */
-function typedDiscount({ product }: PendingLine, { edited }: LineContext): number | undefined {
+/** The percentage that staff typed over the price of this product, or else over all prices of the order. */
+function typedPercentage({ product }: PendingLine, { edited }: LineContext): number | undefined {
   return edited.lines?.[product.id]?.discount ?? edited.discount
 }
 
-/** The differences of price, discount and markup, in this order; the last one leads to today's price of a piece. */
+/** The differences of price, discount and markup, in this order; the unit price of the last one is today's price. */
 function priceDifferences(line: PendingLine, current: Product, context: LineContext): Difference[] {
   const { product } = line
-  const typed = typedDiscount(line, context)
-  function share(pricedProduct: Product, dealership: Dealership, type: PercentageType): number {
-    if (typed === undefined) return percentageOf(pricedProduct, dealership, type)
-    return type === 'MARKUP_DEALER' ? typed : 0
+  const typedPercent = typedPercentage(line, context)
+  function percentOf(pricedProduct: Product, dealership: Dealership, type: PercentageType): number {
+    if (typedPercent === undefined) return percentageOf(pricedProduct, dealership, type)
+    return type === 'MARKUP_DEALER' ? typedPercent : 0
   }
   const discounts = [
-    share(product, context.before, 'DISCOUNT_DEALER'),
-    share(current, context.now, 'DISCOUNT_DEALER'),
+    percentOf(product, context.agreedDealership, 'DISCOUNT_DEALER'),
+    percentOf(current, context.currentDealership, 'DISCOUNT_DEALER'),
   ]
   const markups = [
-    share(product, context.before, 'MARKUP_DEALER'),
-    share(current, context.now, 'MARKUP_DEALER'),
+    percentOf(product, context.agreedDealership, 'MARKUP_DEALER'),
+    percentOf(current, context.currentDealership, 'MARKUP_DEALER'),
   ]
   const priceWith = (price: number, discount = 0, markup = 0) => adjustedPrice(price, markup - discount)
-  const stepPrices = [
+  const unitPrices = [
     priceWith(current.price, discounts[0], markups[0]),
     priceWith(current.price, discounts[1], markups[0]),
     priceWith(current.price, discounts[1], markups[1]),
   ]
-  // The price as the catalogue shows it to this dealership; for fractions of a cent only the list price may differ.
-  const paid = { before: priceWith(product.price, discounts[0], markups[0]), now: stepPrices[0] ?? 0 }
-  const steps = [
-    { cause: 'price' as const, kind: 'price' as const, ...paid },
+  // The prices that this dealership pays. They are rounded to cents, so the list prices below are compared instead.
+  const paidPrices = { before: priceWith(product.price, discounts[0], markups[0]), now: unitPrices[0] ?? 0 }
+  const possibleDifferences = [
+    { cause: 'price' as const, kind: 'price' as const, ...paidPrices },
     ...(['DISCOUNT_DEALER', 'MARKUP_DEALER'] as const).map((type) => ({
       cause: type === 'DISCOUNT_DEALER' ? ('discount' as const) : ('markup' as const),
       kind: 'percent' as const,
-      before: share(product, context.before, type),
-      now: share(current, context.now, type),
+      before: percentOf(product, context.agreedDealership, type),
+      now: percentOf(current, context.currentDealership, type),
     })),
   ]
-  return steps.flatMap(({ cause, kind, before, now }, index) => {
+  return possibleDifferences.flatMap(({ cause, kind, before, now }, index) => {
     const isSame =
       kind === 'price'
         ? formatUpToFourDecimals(product.price) === formatUpToFourDecimals(current.price)
         : before === now
     if (isSame) return []
     const { id: productId, name } = product
-    const unitPrice = stepPrices[index] ?? 0
+    const unitPrice = unitPrices[index] ?? 0
     return [{ productId, name, cause, before: { kind, value: before }, now: { kind, value: now }, unitPrice }]
   })
 }
 
-/** The product's shipping by its own current terms and the dealership's terms in the order. */
-export function shippingOfProduct(product: Product, quantity: number, before: Dealership): number {
-  return priceLines([{ product, quantity }], pricingDealership(before))[0]?.shippingCost ?? 0
+/** The shipping of this quantity by the terms of this product and this dealership. */
+export function shippingOfProduct(product: Product, quantity: number, dealership: Dealership): number {
+  return priceLines([{ product, quantity }], pricingDealership(dealership))[0]?.shippingCost ?? 0
 }
 
 function shippingDifference(line: PendingLine, current: Product, context: LineContext): Difference[] {
@@ -113,11 +115,11 @@ function shippingDifference(line: PendingLine, current: Product, context: LineCo
   const isSame =
     context.edited.lines?.[product.id]?.shippingCost !== undefined ||
     (SHIPPING_FIELDS.every((field) => product[field] === current[field]) &&
-      percentageOf(product, context.before, 'NO_SHIPP_DEALER') ===
-        percentageOf(current, context.now, 'NO_SHIPP_DEALER'))
+      percentageOf(product, context.agreedDealership, 'NO_SHIPP_DEALER') ===
+        percentageOf(current, context.currentDealership, 'NO_SHIPP_DEALER'))
   if (isSame) return []
-  const before = shippingOfProduct(product, quantity, context.before)
-  const now = shippingOfProduct(current, quantity, context.before)
+  const before = shippingOfProduct(product, quantity, context.agreedDealership)
+  const now = shippingOfProduct(current, quantity, context.agreedDealership)
   if (before === now) return []
   return [
     {
@@ -133,10 +135,10 @@ function shippingDifference(line: PendingLine, current: Product, context: LineCo
 
 function taxDifference(line: PendingLine, current: Product, context: LineContext): Difference[] {
   const { product } = line
-  const rate = (taxedProduct: Product, dealership: Dealership) =>
+  const taxShareOf = (taxedProduct: Product, dealership: Dealership) =>
     taxedProduct.noTax ? 0 : percentageOf(taxedProduct, dealership, 'TAX_DEALER')
-  const before = rate(product, context.before)
-  const now = rate(current, context.now)
+  const before = taxShareOf(product, context.agreedDealership)
+  const now = taxShareOf(current, context.currentDealership)
   if (before === now || context.edited.lines?.[product.id]?.taxCost !== undefined) return []
   return [
     {
@@ -154,14 +156,14 @@ function taxDifference(line: PendingLine, current: Product, context: LineContext
 function quantityDifferences(line: PendingLine, current: Product, context: LineContext): Difference[] {
   const { product, quantity } = line
   if (context.isAdmin || fitsSteps(quantity, current) || !fitsSteps(quantity, product)) return []
-  const isMinimum = quantity < current.startValue
+  const isBelowMinimum = quantity < current.startValue
   return [
     {
       productId: product.id,
       name: product.name,
-      cause: isMinimum ? 'minimum' : 'step',
-      before: { kind: 'pieces', value: isMinimum ? product.startValue : product.quantityStep },
-      now: { kind: 'pieces', value: isMinimum ? current.startValue : current.quantityStep },
+      cause: isBelowMinimum ? 'minimum' : 'step',
+      before: { kind: 'pieces', value: isBelowMinimum ? product.startValue : product.quantityStep },
+      now: { kind: 'pieces', value: isBelowMinimum ? current.startValue : current.quantityStep },
       unitPrice: null,
     },
   ]
@@ -193,12 +195,15 @@ export function differencesOfLine(
 }
 
 /** Differences of the dealership's own terms. */
-export function differencesOfDealership(before: Dealership, now: Dealership): Difference[] {
-  const row = (cause: Cause, earlierFigure: Figure, current: Figure): Difference[] =>
-    earlierFigure.value === current.value
+export function differencesOfDealership(agreed: Dealership, current: Dealership): Difference[] {
+  const differenceOf = (cause: Cause, before: Figure, now: Figure): Difference[] =>
+    before.value === now.value
       ? []
-      : [{ productId: null, name: now.name, cause, before: earlierFigure, now: current, unitPrice: null }]
-  return [...row('tax', stateTaxOf(before), stateTaxOf(now)), ...row('shipping', feeOf(before), feeOf(now))]
+      : [{ productId: null, name: current.name, cause, before, now, unitPrice: null }]
+  return [
+    ...differenceOf('tax', stateTaxOf(agreed), stateTaxOf(current)),
+    ...differenceOf('shipping', feeOf(agreed), feeOf(current)),
+  ]
 }
 
 function stateTaxOf({ noTax, shippingAddress }: Dealership): Figure {

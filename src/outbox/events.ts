@@ -36,7 +36,7 @@ export type NotCommitted =
   | { kind: 'busy'; retryAt: number | null }
   | { kind: 'refused'; code: number | null; message: string }
 
-/** The next revision of an order whose open shipping changed; it needs no question (offline.md, rule 3). */
+/** The next revision of an order whose open shipping changed; the author is not asked (offline.md, rule 3). */
 export type ShippingUpdate = Pick<PendingOrder, 'revision' | 'lines' | 'dealership' | 'agreed'>
 
 export type PendingEvent =
@@ -79,7 +79,7 @@ export type PendingEvent =
     }
   /** A person opened the review, and the server's values differ from those of the review. */
   | { type: 'compared-again'; current: CurrentBasis }
-  /** Decisions on the review sheet, which the person may close before the order is sent. */
+  /** A person changed the decisions on the review sheet. */
   | { type: 'decided'; decisions: ReviewDecisions }
   | { type: 'arrived' }
   | { type: 'sent-again' }
@@ -95,7 +95,7 @@ export const STATES_OF_EVENT: Record<EventType, readonly PendingState[]> = {
   'check-differs': ['checking'],
   'check-equal': ['checking'],
   'not-started': ['sending'],
-  // A success proves itself, also when it comes late: every state in which the order may have been sent before allows it.
+  // A success is certain, also when it comes late: every state in which the order may have been sent before allows it.
   delivered: ['sending', 'unknown', 'needs-decision', 'waiting', 'checking', 'sign-in', 'needs-review'],
   'not-committed': ['sending'],
   // From checking: an imported copy of an order that was being sent may have arrived without a key to prove it.

@@ -8,7 +8,7 @@ import {
   sampleServerOrder,
 } from '#tests/support/sample-orders.ts'
 import { contentOf, firstOpenAt } from './attempt.ts'
-import { isEqualOrder, matchingOrders } from './history.ts'
+import { areEqualOrders, matchingOrders } from './history.ts'
 import type { PendingOrder } from './pending-order.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 18)
@@ -83,7 +83,7 @@ test('sorts matches by their distance from the first POST without a known outcom
 
 test('two orders are equal when author, dealership and one of their contents are the same', () => {
   const otherOrder = samplePendingOrder({ intent: '22222222-2222-4222-8222-222222222222' })
-  expect(isEqualOrder(order, otherOrder)).toBe(true)
-  expect(isEqualOrder(order, { ...otherOrder, author: { ...otherOrder.author, id: 4 } })).toBe(false)
-  expect(isEqualOrder(order, { ...otherOrder, lines: sampleLines.slice(1) })).toBe(false)
+  expect(areEqualOrders(order, otherOrder)).toBe(true)
+  expect(areEqualOrders(order, { ...otherOrder, author: { ...otherOrder.author, id: 4 } })).toBe(false)
+  expect(areEqualOrders(order, { ...otherOrder, lines: sampleLines.slice(1) })).toBe(false)
 })

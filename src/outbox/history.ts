@@ -1,6 +1,6 @@
-// Reads the order history and finds the orders that match a pending order (offline.md, rule 6). Author, dealership, lines,
-// a total within a cent, and the time decide. Contents posted before a review match as well, because one of them may have
-// arrived. A total that the author may not see is not compared.
+// Reads the order history and finds the orders that match a pending order (offline.md, rule 6): they have the same
+// author, dealership and lines, and a total that differs by at most a cent. The content that was posted before a review
+// matches as well, because that POST may have arrived. A total that the author may not see is not compared.
 import { instantOf } from '#domain/values/dates.ts'
 import { decimal } from '#domain/values/money.ts'
 import type { Order } from '#domain/orders/order.ts'
@@ -19,20 +19,20 @@ export async function readHistory(
   const startedAt = ports.now()
   const span = { fromAt: Math.min(firstAt, startedAt) - DAY_MS, toAt: startedAt + DAY_MS }
   const history = await ports.history.read(order, span)
-  // The history shows the state at the request, however late the answer came. If the answer has corrected a clock that was
-  // ahead, the later time is the smaller one.
+  // The history shows the state at the request, however late the answer came. If the answer corrected a clock that was
+  // ahead, the time after the answer is the smaller one.
   return { history, askedAt: Math.min(startedAt, ports.now()) }
 }
 
 /** The orders of the history that belong to no other pending order of this device, open or finished. */
-export async function unclaimedOrders(
+export async function unassignedOrders(
   { store }: OutboxPorts,
   historyOrders: readonly Order[],
-  claimedByOpen: ReadonlySet<number>,
+  assignedToOpen: ReadonlySet<number>,
 ): Promise<Order[]> {
-  const notClaimedByOpen = historyOrders.filter(({ id }) => !claimedByOpen.has(id))
-  const claimed = new Set(await store.claimedByFinished(notClaimedByOpen.map(({ id }) => id)))
-  return notClaimedByOpen.filter(({ id }) => !claimed.has(id))
+  const candidates = historyOrders.filter(({ id }) => !assignedToOpen.has(id))
+  const numbersOfFinished = new Set(await store.numbersOfFinishedOrders(candidates.map(({ id }) => id)))
+  return candidates.filter(({ id }) => !numbersOfFinished.has(id))
 }
 
 /** The stored earlier read of the history; null if its time is in the future, because the clock was wrong then. */
@@ -40,8 +40,8 @@ export function earlierReadOf({ historyRead }: PendingOrder, askedAt: number): P
   return historyRead !== null && historyRead.at <= askedAt ? historyRead : null
 }
 
-export function areReadsApart(before: { at: number }, askedAt: number): boolean {
-  return askedAt - before.at >= HISTORY_READ_INTERVAL_MS
+export function areReadsApart(earlierRead: { at: number }, askedAt: number): boolean {
+  return askedAt - earlierRead.at >= HISTORY_READ_INTERVAL_MS
 }
 
 function hasContentOf(order: PendingOrder, { lines, totalAmount, shippingCost }: Order): boolean {
@@ -74,29 +74,30 @@ export function matchingOrders(order: PendingOrder, history: readonly Order[]): 
   const distance = ({ createdAt }: Order) => Math.abs((instantOf(createdAt) ?? 0) - postedAt)
   return history
     .filter((candidate) => {
-      const isOurs = candidate.user.id === order.author.id && candidate.dealership.id === order.dealership.id
-      return isOurs && hasContentOf(order, candidate)
+      const isSameBuyer =
+        candidate.user.id === order.author.id && candidate.dealership.id === order.dealership.id
+      return isSameBuyer && hasContentOf(order, candidate)
     })
     .sort((a, b) => distance(a) - distance(b) || a.id - b.id)
 }
 
 /** The numbers of the orders that these pending orders became on the server. */
-export function claimedBy(others: readonly PendingOrder[]): Set<number> {
+export function assignedNumbers(pendingOrders: readonly PendingOrder[]): Set<number> {
   // A restored server may have given the number of an order that it lost to another order.
-  return new Set(others.filter(({ state }) => state !== 'missing').flatMap(serverNumbersOf))
+  return new Set(pendingOrders.filter(({ state }) => state !== 'missing').flatMap(serverNumbersOf))
 }
 
-/** Like `claimedBy`, with the orders that are offered to a person: each order of the server is offered only once. */
-export function claimedOrOfferedBy(others: readonly PendingOrder[]): Set<number> {
-  const ids = claimedBy(others)
-  for (const { state, probable } of others) {
+/** Like `assignedNumbers`, with the orders that are offered to a person: each order of the server is offered only once. */
+export function assignedOrOfferedNumbers(pendingOrders: readonly PendingOrder[]): Set<number> {
+  const ids = assignedNumbers(pendingOrders)
+  for (const { state, probable } of pendingOrders) {
     if (state === 'needs-decision' && probable) ids.add(probable.orderId)
   }
   return ids
 }
 
-/** True if an order of the history could belong to either of both pending orders. */
-export function isEqualOrder(order: PendingOrder, otherOrder: PendingOrder): boolean {
+/** True if an order of the history could belong to either of these two pending orders. */
+export function areEqualOrders(order: PendingOrder, otherOrder: PendingOrder): boolean {
   const isSameBuyer =
     otherOrder.author.id === order.author.id && otherOrder.dealership.id === order.dealership.id
   return (

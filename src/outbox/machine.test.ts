@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { KEYED_ATTEMPT as attempt, EVENTS } from '#tests/support/sample-events.ts'
 import { samplePendingOrder } from '#tests/support/sample-orders.ts'
 import type { PendingEvent } from './events.ts'
-import { next } from './machine.ts'
+import { applyEvent } from './machine.ts'
 import { PENDING_STATES, type PendingState } from './states.ts'
 
 type EventName = keyof typeof EVENTS
@@ -94,24 +94,24 @@ describe('every state and every event', () => {
   )
   test.each(cases)('$state, $name: $becomes', ({ state, event, becomes }) => {
     const order = samplePendingOrder({ state, attempts: [attempt] })
-    expect(next(order, event, 25_000)?.state ?? 'no move').toBe(becomes)
+    expect(applyEvent(order, event, 25_000)?.state ?? 'no move').toBe(becomes)
   })
 })
 
 describe('after an event', () => {
   test('a claim raises the epoch, so that older claims can no longer write', () => {
-    const claimed = next(samplePendingOrder({ epoch: 4 }), EVENTS.claimed, 25_000)
+    const claimed = applyEvent(samplePendingOrder({ epoch: 4 }), EVENTS.claimed, 25_000)
     expect(claimed).toMatchObject({ state: 'checking', epoch: 5, claimedAt: 25_000 })
   })
 
   test('an abandoned sending order is unknown, never waiting, and its claim can no longer write', () => {
     const order = samplePendingOrder({ state: 'sending', epoch: 5, attempts: [attempt] })
-    expect(next(order, EVENTS.abandoned, 25_000)).toMatchObject({ state: 'unknown', epoch: 6 })
+    expect(applyEvent(order, EVENTS.abandoned, 25_000)).toMatchObject({ state: 'unknown', epoch: 6 })
   })
 
   test('accepted changes make the next revision and keep the first attempt', () => {
     const order = samplePendingOrder({ state: 'needs-review', attempts: [attempt] })
-    expect(next(order, EVENTS['changes-accepted'], 25_000)).toMatchObject({
+    expect(applyEvent(order, EVENTS['changes-accepted'], 25_000)).toMatchObject({
       state: 'waiting',
       revision: 2,
       attempts: [attempt],
@@ -121,11 +121,11 @@ describe('after an event', () => {
 
   test('Send again makes a new revision that stores the decision', () => {
     const order = samplePendingOrder({ state: 'needs-decision', attempts: [attempt] })
-    expect(next(order, EVENTS['sent-again'], 25_000)).toMatchObject({ revision: 2, isSendAgain: true })
+    expect(applyEvent(order, EVENTS['sent-again'], 25_000)).toMatchObject({ revision: 2, isSendAgain: true })
   })
 
   test('a late success is ignored for an order that was never posted', () => {
-    expect(next(samplePendingOrder(), EVENTS.delivered, 25_000)).toBeNull()
+    expect(applyEvent(samplePendingOrder(), EVENTS.delivered, 25_000)).toBeNull()
   })
 
   test('a changed basket is checked again at once, and an order waits as long as a busy server asks', () => {
@@ -140,14 +140,14 @@ describe('after an event', () => {
       proof: { kind: 'busy', retryAt: 60_000 },
       nextTryAt: 90_000,
     }
-    expect(next(order, changedCheck, 25_000)).toMatchObject({ state: 'waiting', nextTryAt: 25_000 })
-    expect(next(order, busy, 25_000)).toMatchObject({ state: 'waiting', nextTryAt: 60_000 })
+    expect(applyEvent(order, changedCheck, 25_000)).toMatchObject({ state: 'waiting', nextTryAt: 25_000 })
+    expect(applyEvent(order, busy, 25_000)).toMatchObject({ state: 'waiting', nextTryAt: 60_000 })
   })
 
   test('an order that the server answered as sent stays sent', () => {
     const proven = { ...attempt, endedAt: 24_000 }
     const order = samplePendingOrder({ state: 'sent', orderId: 900, attempts: [proven] })
-    expect(next(order, EVENTS['offer-taken'], 25_000)).toBeNull()
+    expect(applyEvent(order, EVENTS['offer-taken'], 25_000)).toBeNull()
   })
 
   test.each([
@@ -158,7 +158,7 @@ describe('after an event', () => {
     'an order posted %s is counted at once only if a key proves that it was sent once',
     (_, fields, isCounted) => {
       const order = samplePendingOrder({ state: 'sending', ...fields })
-      expect(next(order, EVENTS.delivered, 25_000)?.isCounted).toBe(isCounted)
+      expect(applyEvent(order, EVENTS.delivered, 25_000)?.isCounted).toBe(isCounted)
     },
   )
 
@@ -166,18 +166,21 @@ describe('after an event', () => {
     const customer = { name: 'Harper', email: 'h@example.com', phone: '1', companyName: 'Blue', stateId: 13 }
     const attempts = [{ ...attempt, storeId: null }]
     const order = samplePendingOrder({ state: 'sending', customer, attempts })
-    expect(next(order, EVENTS.delivered, 25_000)).toMatchObject({ state: 'sent', isCounted: true })
+    expect(applyEvent(order, EVENTS.delivered, 25_000)).toMatchObject({ state: 'sent', isCounted: true })
   })
 
   test('a second order in the history makes it Sent twice, with both numbers', () => {
     const order = samplePendingOrder({ state: 'sent', orderId: 900, isCounted: false })
-    expect(next(order, EVENTS['twins-settled, one found'], 25_000)).toMatchObject({ twins: [900, 901] })
-    expect(next(order, EVENTS['twins-settled'], 25_000)).toMatchObject({ state: 'sent', isCounted: true })
+    expect(applyEvent(order, EVENTS['twins-settled, one found'], 25_000)).toMatchObject({ twins: [900, 901] })
+    expect(applyEvent(order, EVENTS['twins-settled'], 25_000)).toMatchObject({
+      state: 'sent',
+      isCounted: true,
+    })
   })
 
   test('a refusal of the check stores its cause as a code', () => {
     const refused: PendingEvent = { type: 'check-refused', message: '', cause: 'right-lost' }
-    expect(next(samplePendingOrder({ state: 'checking' }), refused, 25_000)).toMatchObject({
+    expect(applyEvent(samplePendingOrder({ state: 'checking' }), refused, 25_000)).toMatchObject({
       refusal: { code: null, message: '', cause: 'right-lost' },
       journal: [{ reason: 'saved' }, { at: 25_000, state: 'refused', reason: 'right-lost' }],
     })
@@ -190,7 +193,7 @@ describe('after an event', () => {
       proof: { kind: 'refused', code: 10302, message: 'Not your dealership.' },
       nextTryAt: 90_000,
     }
-    expect(next(order, refused, 25_000)).toMatchObject({
+    expect(applyEvent(order, refused, 25_000)).toMatchObject({
       state: 'refused',
       refusal: { code: 10302, message: 'Not your dealership.', cause: null },
       journal: [{}, { reason: 'server-said', said: 'Not your dealership.' }],

@@ -1,4 +1,4 @@
-// The pure machine: a pending order and an event make the next pending order, or null if the state forbids the event.
+// The state machine: `applyEvent` returns the pending order after an event, or null if its state forbids the event.
 // Effects are in deliver-one.ts, reconcile.ts and count-twins.ts; times are epoch milliseconds, passed as arguments.
 import { afterNotCommitted } from './after-not-committed.ts'
 import { type EventType, type PendingEvent, STATES_OF_EVENT } from './events.ts'
@@ -11,7 +11,7 @@ type Transition<Type extends EventType> = (
   now: number,
 ) => PendingOrder | null
 
-/** `next` calls a transition only in the states of `STATES_OF_EVENT`. */
+/** `applyEvent` calls a transition only in the states of `STATES_OF_EVENT`. */
 const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
   claimed: (order, event, now) =>
     changeState(order, { state: 'checking', ...claimOf(order, event, now) }, 'claimed', now),
@@ -218,7 +218,7 @@ const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
   discarded: (order, event, now) => changeState(order, withdrawalOf(order), event.type, now),
 }
 
-export function next(order: PendingOrder, event: PendingEvent, now: number): PendingOrder | null {
+export function applyEvent(order: PendingOrder, event: PendingEvent, now: number): PendingOrder | null {
   if (!STATES_OF_EVENT[event.type].includes(order.state)) return null
   return transitionOf(event.type)(order, event, now)
 }

@@ -17,7 +17,7 @@ function createWatches() {
         return () => stops.push('watch')
       },
     } as Pick<OutboxPorts['store'], 'watch'> as OutboxPorts['store'], // createOrderWatches uses only this method of the store
-    after(_, work) {
+    runAfter(_, work) {
       passLimit = work
       return () => stops.push('limit')
     },

@@ -1,8 +1,9 @@
-import type { Outbox, Watched } from './outbox.ts'
+// Tells a screen, for example Checkout, how an order ended while its person waits for it.
+import type { Outbox, WatchResult } from './outbox.ts'
 import type { PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
 
-const RESULT_OF_STATE: Partial<Record<PendingOrder['state'], Watched>> = {
+const RESULT_OF_STATE: Partial<Record<PendingOrder['state'], WatchResult>> = {
   sent: 'sent',
   refused: 'refused',
   'needs-review': 'needs-review',
@@ -14,22 +15,25 @@ export interface OrderWatches {
   watch: Outbox['watch']
 }
 
-export function createOrderWatches({ store, after }: Pick<OutboxPorts, 'store' | 'after'>): OrderWatches {
-  const watched = new Set<string>()
+export function createOrderWatches({
+  store,
+  runAfter,
+}: Pick<OutboxPorts, 'store' | 'runAfter'>): OrderWatches {
+  const watchedIntents = new Set<string>()
   return {
-    isWatched: (intent) => watched.has(intent),
+    isWatched: (intent) => watchedIntents.has(intent),
     watch(intent, limitMs, signal) {
-      watched.add(intent)
-      return new Promise<Watched>((resolve) => {
+      watchedIntents.add(intent)
+      return new Promise<WatchResult>((resolve) => {
         const stopWaiting = () => end('pending')
-        const end = (result: Watched) => {
+        const end = (result: WatchResult) => {
           signal?.removeEventListener('abort', stopWaiting)
           cancelLimit()
           unwatch()
-          watched.delete(intent)
+          watchedIntents.delete(intent)
           resolve(result)
         }
-        const cancelLimit = after(limitMs, stopWaiting)
+        const cancelLimit = runAfter(limitMs, stopWaiting)
         signal?.addEventListener('abort', stopWaiting)
         const unwatch = store.watch(intent, (order) => {
           const result = order ? RESULT_OF_STATE[order.state] : undefined

@@ -12,8 +12,8 @@ export type PlaceOutcome =
   /** The device's storage failed; the console has the reason. */
   | { kind: 'not-saved' }
 
-/** The end of a watched order, or `pending` when the watch ended first. */
-export type Watched = 'sent' | 'refused' | 'needs-review' | 'pending'
+/** The state in which a watched order ended, or `pending` if the watch ended before it. */
+export type WatchResult = 'sent' | 'refused' | 'needs-review' | 'pending'
 
 export interface SavedCopy {
   fileName: string
@@ -21,8 +21,8 @@ export interface SavedCopy {
 }
 
 /**
- * original-discarded: no key would show that the original was sent too · not-arrived: the original was sent, and no current
- * key can tell its outcome.
+ * original-discarded: was the original discarded? Without a key the server would take both original and copy.
+ * not-arrived: is it sure that the original did not arrive? It was sent, and no current key can tell its outcome.
  */
 export type ImportQuestion = 'original-discarded' | 'not-arrived'
 
@@ -40,26 +40,27 @@ export type ImportOutcome =
   | { kind: 'signed-out' }
 
 export interface Outbox {
-  /** Writes the order and empties the cart in one transaction; only then the order is saved. */
+  /** Writes the order and empties the cart in one transaction. */
   place(request: PlaceRequest): Promise<PlaceOutcome>
   /** Waits until the order ends or needs a person, at most `limitMs` and until `signal` aborts. */
-  watch(intent: string, limitMs: number, signal?: AbortSignal): Promise<Watched>
+  watch(intent: string, limitMs: number, signal?: AbortSignal): Promise<WatchResult>
   sendNow(intent: string): Promise<void>
   sendAllNow(): Promise<void>
   /** Reads the server's current values again when a person opens a review. Without an answer the review stays unchanged. */
   compareAgain(intent: string): Promise<void>
   /** Stores the decisions of the review sheet with the order; false if it no longer needs a review. */
-  decide(intent: string, decisions: ReviewDecisions): Promise<boolean>
-  /** Needs review → the next revision with these lines at the current prices. */
+  storeDecisions(intent: string, decisions: ReviewDecisions): Promise<boolean>
+  /** Sends the next revision of an order that needs review: these lines at the current prices. */
   sendWithChanges(intent: string, lines: PendingLine[]): Promise<boolean>
-  /** Adds the lines to the cart; answers the names of products that were in both. */
+  /** Withdraws the order and adds its lines to the cart. `sharedProductNames`: products that the cart already had. */
   backToCart(intent: string): Promise<{ isDone: boolean; sharedProductNames: string[] }>
   discard(intent: string): Promise<boolean>
   markArrived(intent: string): Promise<boolean>
   sendAgain(intent: string): Promise<boolean>
   /** The order as it is stored now. */
-  stored(intent: string): Promise<PendingOrder | null>
-  copyOf(intent: string): Promise<SavedCopy | null>
+  readOrder(intent: string): Promise<PendingOrder | null>
+  /** The file of Save a copy; null for a sealed order, or if the device does not have the order. */
+  makeCopy(intent: string): Promise<SavedCopy | null>
   /** `isAgreed`: the person answered the question of the import with yes. */
   importCopy(text: string, isAgreed?: boolean): Promise<ImportOutcome>
 }

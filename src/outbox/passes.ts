@@ -1,4 +1,5 @@
-import { type ClaimWatch, deliverDue } from './deliver.ts'
+// Runs the passes of one page. After each pass it deletes old orders, plans the next pass and searches sent orders.
+import { type ClaimWatch, deliverDueOrders } from './deliver.ts'
 import type { PendingOrder } from './pending-order.ts'
 import type { OutboxPorts } from './ports.ts'
 import { KEEP_FINISHED_MS, PRUNE_INTERVAL_MS } from './retry.ts'
@@ -8,10 +9,10 @@ export interface PassesParts {
   claims: ClaimWatch
   /** false after the account of the page signed out, and while the server does not answer. */
   mayGoOn(): boolean
-  onMoved(order: PendingOrder): void
+  onStateChange(order: PendingOrder): void
   onSendingChange(isSending: boolean): void
-  /** Looks for sent orders after a restore of the server. */
-  lookForSent(): Promise<void>
+  /** Searches the history for sent orders after a restore of the server. */
+  searchSentOrders(): Promise<void>
   /** Called when a pass ended or failed; plans the next one. */
   onEnd(): Promise<void>
 }
@@ -29,15 +30,15 @@ export function createPasses({
   ports,
   claims,
   mayGoOn,
-  onMoved,
+  onStateChange,
   onSendingChange,
-  lookForSent,
+  searchSentOrders,
   onEnd,
 }: PassesParts): Passes {
-  let running: Promise<void> | null = null
+  let runningPass: Promise<void> | null = null
   let isSending = false
   /** Time of the latest hurried call during the running pass; null without one. */
-  let hurriedSince: number | null = null
+  let latestHurriedAt: number | null = null
   let prunedAt = Number.NEGATIVE_INFINITY
   let failures = 0
 
@@ -55,7 +56,13 @@ export function createPasses({
 
   async function deliver(hurriedAt: number | null): Promise<void> {
     try {
-      await deliverDue(ports, { hurriedAt, mayGoOn, onTurn: () => setSending(true), onMoved, claims })
+      await deliverDueOrders(ports, {
+        hurriedAt,
+        mayGoOn,
+        onStart: () => setSending(true),
+        onStateChange,
+        claims,
+      })
       failures = 0
     } catch (reason) {
       failures += 1
@@ -64,25 +71,25 @@ export function createPasses({
   }
 
   function run(hurriedAt: number | null): void {
-    if (running !== null) {
-      if (hurriedAt !== null) hurriedSince = Math.max(hurriedAt, hurriedSince ?? hurriedAt)
+    if (runningPass !== null) {
+      if (hurriedAt !== null) latestHurriedAt = Math.max(hurriedAt, latestHurriedAt ?? hurriedAt)
       return
     }
     if (!mayGoOn()) return
-    running = deliver(hurriedAt)
+    runningPass = deliver(hurriedAt)
       .then(prune)
       .then(onEnd)
       .catch((reason: unknown) => console.error('The outbox could not plan its next pass', reason))
       .finally(() => {
-        running = null
+        runningPass = null
         setSending(false)
-        // Nothing waits for it: it reads the history, which may take long.
-        lookForSent().catch((reason: unknown) =>
+        // No pass waits for this search, because reading the history may take long.
+        searchSentOrders().catch((reason: unknown) =>
           console.error('The outbox could not look for sent orders', reason),
         )
-        if (hurriedSince === null) return
-        const nextHurriedAt = hurriedSince
-        hurriedSince = null
+        if (latestHurriedAt === null) return
+        const nextHurriedAt = latestHurriedAt
+        latestHurriedAt = null
         run(nextHurriedAt)
       })
   }

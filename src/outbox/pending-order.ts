@@ -8,8 +8,8 @@ import { type Attempt, hasOpenAttempt } from './attempt.ts'
 import type { JournalLine, RefusalCause } from './journal-line.ts'
 import type { PendingState } from './states.ts'
 
-/** True if the order waits for an action of a person. Other orders continue by themselves, sealed ones once they are open. */
-export function isForPerson(order: Pick<PendingOrder, 'state' | 'isSessionMissing' | 'isSealed'>): boolean {
+/** True if the order waits for an action of a person. A sealed order does not: it continues after it is opened. */
+export function needsPerson(order: Pick<PendingOrder, 'state' | 'isSessionMissing' | 'isSealed'>): boolean {
   if (order.isSealed) return false
   const states: readonly PendingState[] = [
     'needs-review',
@@ -46,7 +46,7 @@ export interface Author {
   id: number
   login: string
   name: string
-  /** Staff may order any quantity (G33). */
+  /** True for staff, who may order any quantity (G33). */
   isAdmin: boolean
 }
 
@@ -69,6 +69,7 @@ export interface CurrentBasis {
   /** The current products; a product that is missing or archived is no longer available. */
   products: Product[]
   dealership: Dealership
+  /** When the check read these values. */
   foundAt: number
 }
 
@@ -120,7 +121,7 @@ export interface PendingOrder {
   poNumber: string
   ordererName: string
   confirmNumber: string
-  /** Amounts that staff typed; they are agreed. */
+  /** Amounts that staff typed; they belong to the agreed content. */
   edited: EditedAmounts
   agreed: Totals
   /** AK and HI buyers agreed to subtotal and tax only (offline.md, rule 3). */
@@ -145,7 +146,7 @@ export interface PendingOrder {
   orderId: number | null
   /** The outcome can be read only in the author's session, and the server says that there is none. */
   isSessionMissing: boolean
-  /** The server cannot have the order twice, or a later read of the history shows it once. */
+  /** False while the history must still be read to find out whether the server has the order twice. */
   isCounted: boolean
   /** All numbers on the server of an order that was sent twice. */
   twins: number[]
@@ -167,7 +168,7 @@ export function serverNumbersOf({ orderId, twins }: Pick<PendingOrder, 'orderId'
 
 /**
  * When the outbox finished the order: it is proven that the server has it once, or a person withdrew it before a POST
- * could arrive. null for all others, also if only a person said that it arrived.
+ * could arrive. null for all other orders, also for one that only a person marked as arrived.
  */
 export function finishedAtOf(order: PendingOrder): number | null {
   const { state, isCounted, attempts, changedAt } = order
@@ -179,7 +180,7 @@ export function finishedAtOf(order: PendingOrder): number | null {
 }
 
 /** The fields of an order that was not claimed, checked or sent yet. */
-export const UNTOUCHED = {
+export const INITIAL_PROGRESS = {
   revision: 1,
   epoch: 0,
   claimedAt: null,
@@ -200,7 +201,7 @@ export const UNTOUCHED = {
 
 /** The content that a person agreed to at Checkout. */
 export interface PlaceRequest {
-  /** Revision of the cart on the screen; with another one no order is placed. */
+  /** Revision of the cart on the screen. If the stored cart has another revision, no order is placed. */
   cartRevision: number
   /** The buyer without an account. */
   customer?: NewCustomer
@@ -225,7 +226,7 @@ export function newPendingOrder(
   const price = priceCart(lines, pricingDealership(request.dealership), request.edited)
   const { subTotal, shippingCost, taxCost, totalPrice } = price
   return {
-    ...UNTOUCHED,
+    ...INITIAL_PROGRESS,
     intent,
     state: 'waiting',
     author: customer === null ? author : { ...author, name: customer.name },
@@ -253,8 +254,8 @@ export function decisionsOf({ decisions, revision }: PendingOrder): ReviewDecisi
 /** The order's lines with the decided quantities. */
 export function decidedLines(order: PendingOrder, decisions = decisionsOf(order)): PendingLine[] {
   return order.lines.flatMap((line) => {
-    const decided = decisions.quantities.find(({ productId }) => productId === line.product.id)
-    const quantity = decided?.quantity ?? line.quantity
+    const decision = decisions.quantities.find(({ productId }) => productId === line.product.id)
+    const quantity = decision?.quantity ?? line.quantity
     return quantity > 0 ? [{ ...line, quantity }] : []
   })
 }

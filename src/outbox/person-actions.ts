@@ -1,7 +1,7 @@
 import { withdrawTakenOffers } from './deliver.ts'
 import { compareAgain } from './deliver-one.ts'
 import { isAllowed, type PendingEvent, type PersonAction } from './events.ts'
-import { next } from './machine.ts'
+import { applyEvent } from './machine.ts'
 import type { Outbox } from './outbox.ts'
 import type { OutboxPorts } from './ports.ts'
 import { acceptedChanges } from './review.ts'
@@ -19,7 +19,7 @@ type PersonActions = Pick<
   | 'sendNow'
   | 'sendAllNow'
   | 'compareAgain'
-  | 'decide'
+  | 'storeDecisions'
   | 'sendWithChanges'
   | 'backToCart'
   | 'discard'
@@ -39,27 +39,32 @@ export function createPersonActions({
 
   /** If the app seems offline, the server is probed first; when it answers later, the connection starts a pass. */
   async function runOrProbe(): Promise<void> {
-    const decidedAt = ports.now()
-    if (isOnline() || (await probe())) run(decidedAt)
+    const requestedAt = ports.now()
+    if (isOnline() || (await probe())) run(requestedAt)
   }
 
-  async function act(intent: string, action: PersonAction, event: PendingEvent): Promise<boolean> {
+  async function applyAction(intent: string, action: PersonAction, event: PendingEvent): Promise<boolean> {
     const order = await store.read(intent)
     if (order === null || !isAllowed(action, order.state)) return false
     return (
-      (await store.change(intent, order, (storedOrder) => next(storedOrder, event, ports.now()))) !== null
+      (await store.change(intent, order, (storedOrder) => applyEvent(storedOrder, event, ports.now()))) !==
+      null
     )
   }
 
-  async function actAndRun(intent: string, action: PersonAction, event: PendingEvent): Promise<boolean> {
-    const isDone = await act(intent, action, event)
+  async function applyActionAndRun(
+    intent: string,
+    action: PersonAction,
+    event: PendingEvent,
+  ): Promise<boolean> {
+    const isDone = await applyAction(intent, action, event)
     if (isDone) run(ports.now())
     return isDone
   }
 
   return {
     async sendNow(intent) {
-      if (await act(intent, 'sendNow', { type: 'hurried' })) await runOrProbe()
+      if (await applyAction(intent, 'sendNow', { type: 'hurried' })) await runOrProbe()
     },
     sendAllNow: runOrProbe,
 
@@ -68,10 +73,10 @@ export function createPersonActions({
       if (order !== null && isAllowed('review', order.state) && mayGoOn()) await compareAgain(ports, order)
     },
 
-    decide: (intent, decisions) => act(intent, 'review', { type: 'decided', decisions }),
+    storeDecisions: (intent, decisions) => applyAction(intent, 'review', { type: 'decided', decisions }),
     async sendWithChanges(intent, lines) {
       const order = await store.read(intent)
-      return order !== null && actAndRun(intent, 'review', acceptedChanges(order, lines))
+      return order !== null && applyActionAndRun(intent, 'review', acceptedChanges(order, lines))
     },
 
     async backToCart(intent) {
@@ -79,7 +84,7 @@ export function createPersonActions({
       if (order === null || !isAllowed('backToCart', order.state))
         return { isDone: false, sharedProductNames: [] }
       const result = await store.returnToCart(intent, order, (storedOrder) =>
-        next(storedOrder, { type: 'returned-to-cart' }, ports.now()),
+        applyEvent(storedOrder, { type: 'returned-to-cart' }, ports.now()),
       )
       return { isDone: result !== null, sharedProductNames: result?.sharedProductNames ?? [] }
     },
@@ -87,15 +92,15 @@ export function createPersonActions({
     async discard(intent) {
       const order = await store.read(intent)
       if (order?.state === 'unreadable') return store.discardUnreadable(intent)
-      return act(intent, 'discard', { type: 'discarded' })
+      return applyAction(intent, 'discard', { type: 'discarded' })
     },
     async markArrived(intent) {
       await withdrawTakenOffers(ports)
-      const isDone = await act(intent, 'itArrived', { type: 'arrived' })
+      const isDone = await applyAction(intent, 'itArrived', { type: 'arrived' })
       if (isDone) await withdrawTakenOffers(ports)
       run(ports.now())
       return isDone
     },
-    sendAgain: (intent) => actAndRun(intent, 'sendAgain', { type: 'sent-again' }),
+    sendAgain: (intent) => applyActionAndRun(intent, 'sendAgain', { type: 'sent-again' }),
   }
 }

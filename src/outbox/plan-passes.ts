@@ -17,7 +17,7 @@ export interface PlanParts {
   failures(): number
   onDue(): void
   confirmSession(): Promise<boolean>
-  onSession(): Promise<void>
+  onSessionConfirmed(): Promise<void>
 }
 
 /** Plans the next pass, and the next question to the server for the session. */
@@ -29,31 +29,31 @@ export interface PassPlan {
 
 export function planPasses(parts: PlanParts): PassPlan {
   const { ports, claims, isStopped } = parts
-  /** The questions for the session since the page began: a server may confirm the session each time and still deny the order. */
-  const sessionQuestions = { at: Number.NEGATIVE_INFINITY, times: 0 }
+  /** Their number lengthens the pause: a server may confirm the session each time and still deny the order. */
+  const sessionQuestions = { at: Number.NEGATIVE_INFINITY, count: 0 }
   let cancelNext = () => {}
-  let cancelAsk = () => {}
-  let plans = 0
+  let cancelQuestion = () => {}
+  let planCount = 0
 
   function cancel(): void {
     cancelNext()
-    cancelAsk()
+    cancelQuestion()
   }
 
   /** Not called within a pass, because a refresh of the session waits for the lock that the pass holds. */
   async function askForSession(): Promise<void> {
     if (!parts.mayGoOn()) return
     sessionQuestions.at = ports.elapsed()
-    sessionQuestions.times += 1
+    sessionQuestions.count += 1
     try {
-      if (await parts.confirmSession()) await parts.onSession()
+      if (await parts.confirmSession()) await parts.onSessionConfirmed()
     } finally {
       // Also plans if the device was too full to store the answer: the next plan asks again later.
       await renew()
     }
   }
 
-  function dueAt(order: PendingOrder): number[] {
+  function dueTimesOf(order: PendingOrder): number[] {
     if (isUnfinished(order)) return [order.nextTryAt]
     // The tab that claimed the order may close before it records the outcome.
     return isClaimed(order) ? [ports.now() + CLAIM_LIMIT_MS - claims.ageOf(order)] : []
@@ -62,25 +62,25 @@ export function planPasses(parts: PlanParts): PassPlan {
   async function renew(): Promise<void> {
     cancel()
     if (isStopped()) return
-    plans += 1
-    const plan = plans
+    planCount += 1
+    const planNumber = planCount
     const orders = await ports.store.listOpen()
     // A later call of `renew` has begun, or the page ended: two plans would leave a timer that no call cancels.
-    if (plan !== plans || isStopped()) return
-    claims.look(orders)
+    if (planNumber !== planCount || isStopped()) return
+    claims.noteClaims(orders)
     if (orders.some(parts.isWaitingForOurSession)) {
       const waitMs = Math.max(
         0,
-        sessionQuestions.at + sessionQuestionInterval(sessionQuestions.times) - ports.elapsed(),
+        sessionQuestions.at + sessionQuestionInterval(sessionQuestions.count) - ports.elapsed(),
       )
-      cancelAsk = ports.after(waitMs, () => askForSession().catch(console.error)) // the next plan asks again
+      cancelQuestion = ports.runAfter(waitMs, () => askForSession().catch(console.error)) // the next plan asks again
     }
-    const due = orders.flatMap(dueAt)
-    if (due.length === 0) return
+    const dueTimes = orders.flatMap(dueTimesOf)
+    if (dueTimes.length === 0) return
     const failures = parts.failures()
-    const shortest = failures === 0 ? SHORTEST_TIMER_MS : waitAfter(failures, ports.chance())
-    const waitMs = Math.max(shortest, Math.min(LONGEST_TIMER_MS, Math.min(...due) - ports.now()))
-    cancelNext = ports.after(waitMs, parts.onDue)
+    const shortestMs = failures === 0 ? SHORTEST_TIMER_MS : waitAfter(failures, ports.chance())
+    const waitMs = Math.max(shortestMs, Math.min(LONGEST_TIMER_MS, Math.min(...dueTimes) - ports.now()))
+    cancelNext = ports.runAfter(waitMs, parts.onDue)
   }
 
   return { renew, cancel }

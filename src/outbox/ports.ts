@@ -9,7 +9,8 @@ import type { RefusalCause } from './journal-line.ts'
 import type { PendingOrder } from './pending-order.ts'
 import type { PendingState } from './states.ts'
 
-export interface Expected {
+/** The state and epoch of the order when it was read; a write fails if the stored order has others. */
+export interface ExpectedClaim {
   state: PendingState
   epoch: number
 }
@@ -21,13 +22,13 @@ export interface Expected {
 export interface PendingOrderStore {
   /** Oldest first, without the finished ones (finishedAtOf). */
   listOpen(): Promise<PendingOrder[]>
-  /** Those of these numbers that belong to finished orders, also to orders whose content is deleted. */
-  claimedByFinished(serverNumbers: readonly number[]): Promise<number[]>
+  /** From these numbers the ones that belong to finished orders, also to orders whose content is deleted. */
+  numbersOfFinishedOrders(serverNumbers: readonly number[]): Promise<number[]>
   /** The orders that the server had, with their content. */
   listSent(): Promise<PendingOrder[]>
-  /** The name of the key store under which all sent orders were looked for in the history; null: never. */
-  lookedForSentUnder(): Promise<string | null>
-  noteLookedForSent(storeId: string): Promise<void>
+  /** The name of the key store at the latest search for sent orders; null before the first search. */
+  storeIdOfSentOrderSearch(): Promise<string | null>
+  noteSentOrdersSearched(storeId: string): Promise<void>
   /** Marks finished orders that another version of the app stored as open. */
   archive(): Promise<void>
   /** Deletes the content of orders finished before this time; their numbers on the server stay known. */
@@ -36,18 +37,18 @@ export interface PendingOrderStore {
   /** Writes the result of `change`; null if state or epoch differ or `change` answers null. */
   change(
     intent: string,
-    expected: Expected,
+    expected: ExpectedClaim,
     change: (order: PendingOrder) => PendingOrder | null,
   ): Promise<PendingOrder | null>
   /** Writes the order made from the cart's lines and empties the cart. */
   place(
     cartRevision: number,
-    make: (lines: CartLine[]) => PendingOrder,
+    makeOrder: (lines: CartLine[]) => PendingOrder,
   ): Promise<{ kind: 'placed'; order: PendingOrder } | { kind: 'cart-changed' } | { kind: 'cart-empty' }>
   /** Like `change`; also adds the order's lines to the cart in the same transaction. */
   returnToCart(
     intent: string,
-    expected: Expected,
+    expected: ExpectedClaim,
     change: (order: PendingOrder) => PendingOrder | null,
   ): Promise<{ sharedProductNames: string[] } | null>
   /** false if the device already has the intent. */
@@ -106,8 +107,8 @@ export interface History {
   oldestAt(order: PendingOrder): Promise<number | null>
 }
 
-/** `isHolder` is false if the browser has no locks, or another tab does not release the lock. */
-export type SenderLock = <Result>(work: (isHolder: boolean) => Promise<Result>) => Promise<Result>
+/** `hasLock` is false if the browser has no locks, or another tab does not release the lock. */
+export type SenderLock = <Result>(work: (hasLock: boolean) => Promise<Result>) => Promise<Result>
 
 export interface OutboxPorts {
   store: PendingOrderStore
@@ -118,13 +119,13 @@ export interface OutboxPorts {
   /** The name of the key store in the latest answer of the server; null before one, or without a key store. */
   knownStoreId(): string | null
   lock: SenderLock
-  /** The server's time as far as this page knows it; every stored time is in it. */
+  /** The server's time as far as this page knows it; all stored times are times of the server. */
   now(): number
   /** Milliseconds that no clock setting changes: for short limits within one page, never stored. */
   elapsed(): number
   newIntent(): string
   /** [0, 1), for the jitter of the waiting time. */
   chance(): number
-  /** Does the work once after this time; the answer cancels it. */
-  after(waitMs: number, work: () => void): () => void
+  /** Does the work once after this time; the returned function cancels it. */
+  runAfter(waitMs: number, work: () => void): () => void
 }

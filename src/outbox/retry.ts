@@ -16,8 +16,8 @@ export const HISTORY_READ_INTERVAL_MS = 60_000
 /** If the history does not show an order after this time, a person is asked. */
 export const SETTLE_MS = 300_000
 
-/** After the key store got a new name, devices look for their sent orders within this time, not all at once. */
-export const LOOK_SPREAD_MS = 300_000
+/** After the key store got a new name, devices search their sent orders within this time, not all at once. */
+export const SEARCH_SPREAD_MS = 300_000
 
 /** The content of finished orders is stored for this time. */
 export const KEEP_FINISHED_MS = site.offline.finishedOrderDays * 24 * 60 * 60_000
@@ -33,6 +33,6 @@ export function waitAfter(tries: number, chance: number): number {
 }
 
 /** The time between two questions for the session: a minute, doubled with every question, up to 15 min. */
-export function sessionQuestionInterval(asks: number): number {
-  return waitBeforeRetry(SESSION_QUESTION_INTERVAL_MS, asks)
+export function sessionQuestionInterval(questionCount: number): number {
+  return waitBeforeRetry(SESSION_QUESTION_INTERVAL_MS, questionCount)
 }

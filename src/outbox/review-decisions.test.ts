@@ -5,7 +5,7 @@ import {
   samplePendingOrder,
   sampleProduct,
 } from '#tests/support/sample-orders.ts'
-import { next } from './machine.ts'
+import { applyEvent } from './machine.ts'
 import { decidedLines, decisionsOf } from './pending-order.ts'
 import { sendableLines } from './review-decisions.ts'
 
@@ -15,7 +15,11 @@ const quantitiesOf = (lines: ReturnType<typeof decidedLines>) =>
   lines.map(({ product, quantity }) => [product.id, quantity])
 
 it('stores decisions with the order', () => {
-  const decidedOrder = next(samplePendingOrder({ state: 'needs-review' }), { type: 'decided', decisions }, 20)
+  const decidedOrder = applyEvent(
+    samplePendingOrder({ state: 'needs-review' }),
+    { type: 'decided', decisions },
+    20,
+  )
   expect(decidedOrder).toMatchObject({ state: 'needs-review', revision: 1, decisions })
 })
 

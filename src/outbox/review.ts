@@ -43,11 +43,11 @@ export interface Review {
   total: BeforeAndNow
   /** The totals that will be agreed and sent. */
   totals: Totals
-  /** At least one line remains, all products are available and every quantity fits. */
+  /** True if at least one line remains, all products are available and every quantity fits. */
   canSend: boolean
 }
 
-function currentById(current: CurrentBasis): Map<number, CurrentBasis['products'][number]> {
+function currentProductsById(current: CurrentBasis): Map<number, CurrentBasis['products'][number]> {
   return new Map(current.products.map((product) => [product.id, product]))
 }
 
@@ -56,10 +56,10 @@ export function linesWithCurrentProducts(
   lines: readonly PendingLine[],
   current: CurrentBasis,
 ): PendingLine[] {
-  const products = currentById(current)
+  const products = currentProductsById(current)
   return lines.flatMap(({ product, quantity }) => {
-    const now = products.get(product.id)
-    return isAvailable(now) && quantity > 0 ? [{ product: now, quantity }] : []
+    const currentProduct = products.get(product.id)
+    return isAvailable(currentProduct) && quantity > 0 ? [{ product: currentProduct, quantity }] : []
   })
 }
 
@@ -78,15 +78,15 @@ export function totalsAtCurrentPrices(
 
 function contextOf(order: PendingOrder, current: CurrentBasis): LineContext {
   return {
-    before: order.dealership,
-    now: current.dealership,
+    agreedDealership: order.dealership,
+    currentDealership: current.dealership,
     isAdmin: order.author.isAdmin,
     edited: order.edited,
   }
 }
 
 export function differencesOf(order: PendingOrder, current: CurrentBasis): Difference[] {
-  const products = currentById(current)
+  const products = currentProductsById(current)
   const context = contextOf(order, current)
   return [
     ...order.lines.flatMap((line) => differencesOfLine(line, products.get(line.product.id), context)),
@@ -106,10 +106,16 @@ function quantityRow({ product, quantity }: PendingLine, chosenQuantity: number)
   }
 }
 
-function differenceNow(row: Difference, today: Product | undefined, quantity: number, before: Dealership) {
-  const isOwnShipping = row.cause === 'shipping' && today !== undefined && quantity > 0
+/** The current value of a difference; shipping depends on the chosen quantity. */
+function currentFigureOf(
+  row: Difference,
+  currentProduct: Product | undefined,
+  quantity: number,
+  agreedDealership: Dealership,
+) {
+  const isOwnShipping = row.cause === 'shipping' && currentProduct !== undefined && quantity > 0
   return isOwnShipping
-    ? { kind: 'amount' as const, value: shippingOfProduct(today, quantity, before) }
+    ? { kind: 'amount' as const, value: shippingOfProduct(currentProduct, quantity, agreedDealership) }
     : row.now
 }
 
@@ -117,13 +123,17 @@ function differenceNow(row: Difference, today: Product | undefined, quantity: nu
 function rowsOfLine(
   line: PendingLine,
   chosenQuantity: number,
-  today: Product | undefined,
+  currentProduct: Product | undefined,
   context: LineContext,
 ): ReviewRow[] {
-  const differences = differencesOfLine(line, today, context)
+  const differences = differencesOfLine(line, currentProduct, context)
   const isChanged = chosenQuantity !== line.quantity
   const rows = differences.length === 0 && isChanged ? [quantityRow(line, chosenQuantity)] : differences
-  const [agreedPrice = 0] = priceCart([line], pricingDealership(context.before), context.edited).unitPrices
+  const [agreedPrice = 0] = priceCart(
+    [line],
+    pricingDealership(context.agreedDealership),
+    context.edited,
+  ).unitPrices
   const amount = (price: number, quantity: number) => roundToCents(decimal(price).times(quantity))
   let unitPrice = agreedPrice
   let before = amount(agreedPrice, line.quantity)
@@ -132,22 +142,26 @@ function rowsOfLine(
     const now = amount(unitPrice, chosenQuantity)
     const effect = roundToCents(decimal(now).minus(before))
     before = now
-    const namesQuantity = index === 0 && isChanged && row.cause !== 'gone' && row.cause !== 'quantity'
+    const showsQuantityChange = index === 0 && isChanged && row.cause !== 'gone' && row.cause !== 'quantity'
     return {
       ...row,
       key: differenceKey(row),
-      now: differenceNow(row, today, chosenQuantity, context.before),
+      now: currentFigureOf(row, currentProduct, chosenQuantity, context.agreedDealership),
       effect,
-      quantity: namesQuantity ? { before: line.quantity, now: chosenQuantity } : null,
+      quantity: showsQuantityChange ? { before: line.quantity, now: chosenQuantity } : null,
     }
   })
 }
 
-function reviewRows(order: PendingOrder, chosen: readonly PendingLine[], current: CurrentBasis): ReviewRow[] {
-  const products = currentById(current)
+function reviewRows(
+  order: PendingOrder,
+  chosenLines: readonly PendingLine[],
+  current: CurrentBasis,
+): ReviewRow[] {
+  const products = currentProductsById(current)
   const context = contextOf(order, current)
   const quantities = new Map(
-    linesWithCurrentProducts(chosen, current).map(({ product, quantity }) => [product.id, quantity]),
+    linesWithCurrentProducts(chosenLines, current).map(({ product, quantity }) => [product.id, quantity]),
   )
   return [
     ...order.lines.flatMap((line) => {
@@ -165,20 +179,21 @@ function reviewRows(order: PendingOrder, chosen: readonly PendingLine[], current
 
 /** True if every agreed amount is the same to the cent; with open shipping (AK, HI) only subtotal and tax are compared (offline.md, rule 3). */
 export function isAsAgreed(order: PendingOrder, current: CurrentBasis): boolean {
-  if (order.lines.some(({ product }) => !isAvailable(currentById(current).get(product.id)))) return false
-  const hasQuantityTrouble = differencesOf(order, current).some(
+  if (order.lines.some(({ product }) => !isAvailable(currentProductsById(current).get(product.id))))
+    return false
+  const hasQuantityDifference = differencesOf(order, current).some(
     (row) => row.cause === 'minimum' || row.cause === 'step',
   )
-  if (hasQuantityTrouble) return false
+  if (hasQuantityDifference) return false
   const lines = linesWithCurrentProducts(order.lines, current)
   const totals = priceCart(lines, pricingDealership(current.dealership), order.edited)
   const agreedPrice = priceCart(order.lines, pricingDealership(order.dealership), order.edited)
-  if (totals.unitPrices.some((unit, index) => unit !== agreedPrice.unitPrices[index])) return false
-  const areGoodsSame =
+  if (totals.unitPrices.some((unitPrice, index) => unitPrice !== agreedPrice.unitPrices[index])) return false
+  const areGoodsAndTaxSame =
     isSameMoney(totals.subTotal, order.agreed.subTotal) && isSameMoney(totals.taxCost, order.agreed.taxCost)
-  if (order.isShippingOpen) return areGoodsSame
+  if (order.isShippingOpen) return areGoodsAndTaxSame
   return (
-    areGoodsSame &&
+    areGoodsAndTaxSame &&
     isSameMoney(totals.shippingCost, order.agreed.shippingCost) &&
     isSameMoney(totals.totalPrice, order.agreed.totalPrice)
   )
@@ -204,21 +219,25 @@ export function basisOf(order: PendingOrder): CurrentBasis {
 }
 
 /** The sheet for an order that needs review, with the lines that the person has chosen so far. */
-export function reviewOf(order: PendingOrder, chosen: readonly PendingLine[]): Review {
+export function reviewOf(order: PendingOrder, chosenLines: readonly PendingLine[]): Review {
   const current = basisOf(order)
-  const totals = totalsAtCurrentPrices(order, chosen, current)
-  const products = currentById(current)
-  const doesEveryLineFit = chosen.every(({ product, quantity }) => {
-    const now = products.get(product.id)
-    return isAvailable(now) && quantity > 0 && (order.author.isAdmin || fitsSteps(quantity, now))
+  const totals = totalsAtCurrentPrices(order, chosenLines, current)
+  const products = currentProductsById(current)
+  const doesEveryLineFit = chosenLines.every(({ product, quantity }) => {
+    const currentProduct = products.get(product.id)
+    return (
+      isAvailable(currentProduct) &&
+      quantity > 0 &&
+      (order.author.isAdmin || fitsSteps(quantity, currentProduct))
+    )
   })
   return {
-    rows: reviewRows(order, chosen, current),
+    rows: reviewRows(order, chosenLines, current),
     shipping: beforeAndNow(order.agreed.shippingCost, totals.shippingCost),
     tax: beforeAndNow(order.agreed.taxCost, totals.taxCost),
     total: beforeAndNow(order.agreed.totalPrice, totals.totalPrice),
     totals,
-    canSend: chosen.length > 0 && doesEveryLineFit,
+    canSend: chosenLines.length > 0 && doesEveryLineFit,
   }
 }
 

@@ -72,7 +72,7 @@ function openOutbox(orders: PendingOrder[] = []): RunningOutbox {
       now: () => 100_000,
       newIntent: () => intent,
       chance: () => 0,
-      after(waitMs, work) {
+      runAfter(waitMs, work) {
         const timer = setTimeout(work, waitMs)
         return () => clearTimeout(timer)
       },
@@ -89,11 +89,11 @@ function openOutbox(orders: PendingOrder[] = []): RunningOutbox {
   })
 }
 
-const copyOf = (fields: Partial<PendingOrder> = {}) => savedCopyOf({ ...original, ...fields }, null).text
+const copyTextOf = (fields: Partial<PendingOrder> = {}) => savedCopyOf({ ...original, ...fields }, null).text
 
 test('a copy can be saved in every state and read again', async () => {
   for (const state of PENDING_STATES.filter((each) => each !== 'unreadable')) {
-    const copy = await openOutbox([{ ...original, state }]).copyOf(intent)
+    const copy = await openOutbox([{ ...original, state }]).makeCopy(intent)
     expect(copy?.fileName).toBe('order-11111111-2.json')
     expect(JSON.parse(copy?.text ?? '')).toMatchObject({
       summary: {
@@ -108,13 +108,13 @@ test('a copy can be saved in every state and read again', async () => {
 })
 
 test('a copy shows the total of Alaska and Hawaii as open', () => {
-  expect(JSON.parse(copyOf({ isShippingOpen: true })).summary.total).toBe('TBD')
+  expect(JSON.parse(copyTextOf({ isShippingOpen: true })).summary.total).toBe('TBD')
 })
 
 describe('an import', () => {
   test('keeps intent, revision and attempts, becomes Needs review and is not sent by itself', async () => {
     const outbox = openOutbox()
-    expect(await outbox.importCopy(copyOf({ state: 'unknown', tries: 4 }))).toEqual({
+    expect(await outbox.importCopy(copyTextOf({ state: 'unknown', tries: 4 }))).toEqual({
       kind: 'imported',
       intent,
     })
@@ -134,23 +134,25 @@ describe('an import', () => {
   })
 
   test('of a withdrawn order only offers its lines, whether withdrawn here or before the copy', async () => {
-    const copy = copyOf()
+    const copy = copyTextOf()
     const outbox = openOutbox([{ ...original, state: 'cancelled' }])
     expect(await outbox.importCopy(copy)).toMatchObject({ kind: 'withdrawn', order: { intent } })
     const otherOutbox = openOutbox()
-    expect(await otherOutbox.importCopy(copyOf({ state: 'cancelled' }))).toMatchObject({ kind: 'withdrawn' })
+    expect(await otherOutbox.importCopy(copyTextOf({ state: 'cancelled' }))).toMatchObject({
+      kind: 'withdrawn',
+    })
     expect(await store.read(intent)).toBeNull()
   })
 
   test('is sent once by Send with changes, as the next revision of the same intent', async () => {
     const outbox = openOutbox()
-    await outbox.importCopy(copyOf())
+    await outbox.importCopy(copyTextOf())
     const imported = await store.read(intent)
     expect(await outbox.sendWithChanges(intent, imported?.lines ?? [])).toBe(true)
     expect(await outbox.watch(intent, 1000)).toBe('sent')
     expect(posts).toEqual([`${intent}.3`])
     expect((await store.read(intent))?.agreed).toEqual(original.agreed)
-    expect(await outbox.importCopy(copyOf())).toEqual({ kind: 'already-here' })
+    expect(await outbox.importCopy(copyTextOf())).toEqual({ kind: 'already-here' })
     outbox.stop()
   })
 
@@ -161,7 +163,7 @@ describe('an import', () => {
     'of an order that was being sent is not posted again when there are %s afterwards',
     async (_, answer) => {
       const outbox = openOutbox()
-      await outbox.importCopy(copyOf({ state: 'unknown' }))
+      await outbox.importCopy(copyTextOf({ state: 'unknown' }))
       keyStore = answer
       await outbox.sendWithChanges(intent, original.lines)
       await vi.waitUntil(async () => (await store.read(intent))?.state === 'unknown')
@@ -171,13 +173,13 @@ describe('an import', () => {
   )
 
   test('does not copy the decision to send the original again', async () => {
-    await openOutbox().importCopy(copyOf({ state: 'waiting', isSendAgain: true }))
+    await openOutbox().importCopy(copyTextOf({ state: 'waiting', isSendAgain: true }))
     expect(await store.read(intent)).toMatchObject({ isSendAgain: false })
   })
 
   test('is refused while the device has the order in any state but cancelled', async () => {
     for (const state of PENDING_STATES.filter((each) => each !== 'cancelled')) {
-      expect(await openOutbox([{ ...original, state }]).importCopy(copyOf())).toEqual({
+      expect(await openOutbox([{ ...original, state }]).importCopy(copyTextOf())).toEqual({
         kind: 'already-here',
       })
     }
@@ -188,7 +190,7 @@ describe('an import', () => {
     ['a person who is not signed in', null, { kind: 'signed-out' }],
   ])('by %s is refused', async (_, id, outcome) => {
     authorId = id
-    expect(await openOutbox().importCopy(copyOf())).toEqual(outcome)
+    expect(await openOutbox().importCopy(copyTextOf())).toEqual(outcome)
     expect(await store.list()).toEqual([])
   })
 
@@ -201,7 +203,7 @@ describe('an import', () => {
   })
 
   test.each(['sent', 'duplicated'] as const)('of a copy in the state %s is refused', async (state) => {
-    expect(await openOutbox().importCopy(copyOf({ state }))).toEqual({ kind: 'already-sent' })
+    expect(await openOutbox().importCopy(copyTextOf({ state }))).toEqual({ kind: 'already-sent' })
   })
 
   test.each([
@@ -210,7 +212,7 @@ describe('an import', () => {
   ] as const)('when %s asks first whether the original was discarded', async (_, answer) => {
     keyStore = answer
     const outbox = openOutbox()
-    const text = copyOf({ attempts: [] })
+    const text = copyTextOf({ attempts: [] })
     expect(await outbox.importCopy(text)).toEqual({ kind: 'asks', question: 'original-discarded' })
     expect(await store.list()).toEqual([])
     expect(await outbox.importCopy(text, true)).toEqual({ kind: 'imported', intent })
@@ -225,7 +227,7 @@ describe('an import', () => {
     'of an order that was %s and sent %s asks whether it arrived; a yes means Send again',
     async (state, _, attempt) => {
       const outbox = openOutbox()
-      const text = copyOf({ state, attempts: [{ ...openAttempt, ...attempt }] })
+      const text = copyTextOf({ state, attempts: [{ ...openAttempt, ...attempt }] })
       expect(await outbox.importCopy(text)).toEqual({ kind: 'asks', question: 'not-arrived' })
       expect(await store.list()).toEqual([])
       expect(await outbox.importCopy(text, true)).toEqual({ kind: 'imported', intent })
@@ -235,13 +237,13 @@ describe('an import', () => {
 
   test('of an order sent to a key store asks the same while that store does not answer', async () => {
     keyStore = { kind: 'none' }
-    expect(await openOutbox().importCopy(copyOf())).toEqual({ kind: 'asks', question: 'not-arrived' })
+    expect(await openOutbox().importCopy(copyTextOf())).toEqual({ kind: 'asks', question: 'not-arrived' })
   })
 
   test('of an order whose attempts all ended without success asks nothing', async () => {
     const outbox = openOutbox()
     const attempts = [{ ...openAttempt, storeId: null, endedAt: 2 }]
-    expect(await outbox.importCopy(copyOf({ attempts }))).toEqual({ kind: 'imported', intent })
+    expect(await outbox.importCopy(copyTextOf({ attempts }))).toEqual({ kind: 'imported', intent })
     expect(await store.read(intent)).toMatchObject({ isSendAgain: false })
   })
 

@@ -28,7 +28,7 @@ export interface ImportRequest {
   authorId: number | null
   /** The person answered the question of the import with yes. */
   isAgreed: boolean
-  /** The storage's own schema of a pending order; null if the value does not fit. */
+  /** Reads the value with the storage's schema of a pending order; null if it does not fit the schema. */
   parse(value: unknown): PendingOrder | null
 }
 
@@ -60,7 +60,7 @@ function toImportedOrder(order: PendingOrder, isInDoubt: boolean, now: number): 
     ...order,
     state: 'needs-review',
     claimedAt: null,
-    // The person who imports the order answered yes, and so decided to send again. Decisions about the original do not count.
+    // A person who imports an order in doubt has answered yes to sending it again. The value of the original is not copied.
     isSendAgain: isInDoubt,
     current: null,
     refusal: null,

@@ -17,7 +17,7 @@ export const PENDING_STATES = [
 ] as const
 export type PendingState = (typeof PENDING_STATES)[number]
 
-/** True while the order still waits for something: every state but Sent, Sent twice and Cancelled. */
+/** True in every state but Sent, Sent twice and Cancelled. */
 export function isLive(state: PendingState): boolean {
   return state !== 'sent' && state !== 'cancelled' && state !== 'duplicated'
 }

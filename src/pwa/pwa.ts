@@ -72,7 +72,7 @@ export function createPwa(window: Window & typeof globalThis): Pwa {
   const installPrompt = createInstallPrompt(window, changeView)
   const worker = createWorkerLink(window.navigator.serviceWorker, {
     changeView,
-    onNewController: agreement.newVersionTookOver,
+    onNewController: agreement.reloadForNewBuild,
   })
 
   return {

@@ -32,7 +32,7 @@ export function isNearlyFull({ used, free }: StorageReport): boolean {
 }
 
 /** True if the browser promised to keep the stored data until a person deletes it. */
-export async function isKeptByBrowser(): Promise<boolean> {
+export async function isStoragePersistent(): Promise<boolean> {
   const storage = storageManager()
   return storage.persisted ? answeredInTime(storage.persisted.call(navigator.storage), false) : false
 }
@@ -46,7 +46,7 @@ export async function readStorageReport(): Promise<StorageReport> {
   return {
     used: usage,
     free: usage === null || quota === null ? null : Math.max(0, quota - usage),
-    isPersistent: await isKeptByBrowser(),
+    isPersistent: await isStoragePersistent(),
   }
 }
 

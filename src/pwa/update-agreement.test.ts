@@ -88,14 +88,14 @@ describe('tabs that agree on an update', () => {
 describe('a new build that takes over', () => {
   it('reloads an idle tab at once', () => {
     const tab = openTab('reload')
-    tab.newVersionTookOver(false)
+    tab.reloadForNewBuild(false)
     expect(tab.reloadCount()).toBe(1)
   })
 
   it('reloads a busy tab as soon as it is idle', () => {
     const tab = openTab('later')
     tab.setBusy('sending', true)
-    tab.newVersionTookOver(false)
+    tab.reloadForNewBuild(false)
     expect(tab.reloadCount()).toBe(0)
     tab.setBusy('sending', false)
     expect(tab.reloadCount()).toBe(1)
@@ -103,14 +103,14 @@ describe('a new build that takes over', () => {
 
   it('does not reload a page of a first visit for its first worker', () => {
     const tab = openTab('first')
-    tab.newVersionTookOver(true)
+    tab.reloadForNewBuild(true)
     expect(tab.reloadCount()).toBe(0)
   })
 
   it('reloads a tab without a worker after an announced update', () => {
     const tab = openTab('uncontrolled')
     tab.announceUpdate()
-    tab.newVersionTookOver(true)
+    tab.reloadForNewBuild(true)
     expect(tab.reloadCount()).toBe(1)
   })
 })

@@ -18,7 +18,7 @@ export interface UpdateAgreement {
   /** Tells all tabs that the update is about to be applied: each tab reloads when the new build has taken over. */
   announceUpdate(): void
   /** Call it when a new worker controls this page. `isFirst`: it is the first worker of a first visit and has the page's build. */
-  newVersionTookOver(isFirst: boolean): void
+  reloadForNewBuild(isFirst: boolean): void
   close(): void
 }
 
@@ -71,7 +71,7 @@ export function createUpdateAgreement(parts: {
       isAnnounced = true
       tell({ type: 'updating' })
     },
-    newVersionTookOver(isFirst) {
+    reloadForNewBuild(isFirst) {
       if (isFirst && !isAnnounced) return
       mustReload = true
       reloadWhenIdle()

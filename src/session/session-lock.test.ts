@@ -14,12 +14,12 @@ function lockManager(state: 'free' | 'held'): LockManager {
 
 describe('the sender’s lock', () => {
   test('tells the work that the page holds it', async () => {
-    expect(await createSenderLock(lockManager('free'))(async (isHolder) => isHolder)).toBe(true)
+    expect(await createSenderLock(lockManager('free'))(async (hasLock) => hasLock)).toBe(true)
   })
 
   test('runs the work without the lock if the browser has no locks, or if the page that holds it is frozen', async () => {
-    expect(await createSenderLock(undefined)(async (isHolder) => isHolder)).toBe(false)
-    expect(await createSenderLock(lockManager('held'), 1)(async (isHolder) => isHolder)).toBe(false)
+    expect(await createSenderLock(undefined)(async (hasLock) => hasLock)).toBe(false)
+    expect(await createSenderLock(lockManager('held'), 1)(async (hasLock) => hasLock)).toBe(false)
   })
 
   test('passes on a failure of the work and does not run the work again', async () => {

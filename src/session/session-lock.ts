@@ -8,7 +8,7 @@ const SENDER_PATIENCE_MS = 90_000
 /** Longer than sending an order may take, but not unlimited: a frozen page must not keep people from signing in or out. */
 const SESSION_PATIENCE_MS = 60_000
 
-/** The work gets `isHolder`: false if the browser has no locks, or if another page kept the lock too long. */
+/** The work gets `hasLock`: false if the browser has no locks, or if another page kept the lock too long. */
 export function createSenderLock(
   locks: Pick<LockManager, 'request'> | undefined,
   patienceMs = SENDER_PATIENCE_MS,

@@ -1,7 +1,7 @@
 // Data that a person was told is saved must be on the disk, not in a buffer of the browser (offline.md, fact 3).
 import { IDBDatabase } from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
-import { next } from '#outbox/machine.ts'
+import { applyEvent } from '#outbox/machine.ts'
 import { samplePendingOrder, sampleProduct } from '#tests/support/sample-orders.ts'
 import { AccountDatabase } from './account-database.ts'
 import { changeCart } from './cart/cart-table.ts'
@@ -30,9 +30,9 @@ test('every write of the outbox is strict', async () => {
   }))
   transactionSpy.mockClear()
   await table.place(revision, (lines) => ({ ...order, lines }))
-  await table.change(order.intent, order, (storedOrder) => next(storedOrder, { type: 'hurried' }, 1))
+  await table.change(order.intent, order, (storedOrder) => applyEvent(storedOrder, { type: 'hurried' }, 1))
   await table.returnToCart(order.intent, order, (storedOrder) =>
-    next(storedOrder, { type: 'returned-to-cart' }, 1),
+    applyEvent(storedOrder, { type: 'returned-to-cart' }, 1),
   )
   await table.add(samplePendingOrder({ intent: '22222222-2222-4222-8222-222222222222' }))
   await account.outbox.put({

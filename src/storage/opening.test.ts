@@ -3,7 +3,7 @@
 import Dexie from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { next } from '#outbox/machine.ts'
+import { applyEvent } from '#outbox/machine.ts'
 import { readAllOrders } from '#tests/support/read-all-orders.ts'
 import { sampleAttempt, samplePendingOrder } from '#tests/support/sample-orders.ts'
 import { AccountDatabase } from './account-database.ts'
@@ -62,7 +62,7 @@ test('an older app opens a newer database and writes without losing unknown data
   const older = new AccountDatabase('3')
   const [waiting] = (await readAllOrders(older)).filter(({ state }) => state === 'waiting')
   await createOutboxTable(older).change(order.intent, order, (storedOrder) =>
-    next(storedOrder, { type: 'returned-to-cart' }, 5),
+    applyEvent(storedOrder, { type: 'returned-to-cart' }, 5),
   )
   expect(waiting?.lines).toHaveLength(2)
   older.close()

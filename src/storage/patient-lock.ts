@@ -1,5 +1,5 @@
 // A lock that all tabs share. A frozen tab that holds it must not stop every other tab for ever: after a while the work
-// runs without the lock, with `isHolder` false (offline.md, fact 5).
+// runs without the lock, with `hasLock` false (offline.md, fact 5).
 
 /** The types of TypeScript say that every page has locks; insecure origins and older browsers have none. */
 export function browserLocks(): LockManager | undefined {
@@ -22,9 +22,9 @@ interface PatientLock {
   after?: After
 }
 
-/** `isHolder` is false if the browser has no locks, or another tab did not release the lock in time. */
+/** `hasLock` is false if the browser has no locks, or another tab did not release the lock in time. */
 export function createPatientLock({ name, locks, patienceMs, signal, after = afterInBrowser }: PatientLock) {
-  return async <Result>(work: (isHolder: boolean) => Promise<Result>): Promise<Result> => {
+  return async <Result>(work: (hasLock: boolean) => Promise<Result>): Promise<Result> => {
     if (locks === undefined) return work(false)
     const waiting = new AbortController()
     const stopWaiting = () => waiting.abort()

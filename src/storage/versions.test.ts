@@ -13,7 +13,7 @@ import { CopyDatabase } from './copy-database.ts'
 import { readDealerships } from './people/dealership-table.ts'
 import { DeviceDatabase } from './device-database.ts'
 import { readDeviceState } from './device/device-settings.ts'
-import { claimedByFinished } from './orders/finished-orders.ts'
+import { numbersOfFinishedOrders } from './orders/finished-orders.ts'
 import { readLists } from './lists/list-table.ts'
 import { readOrders } from './orders/order-table.ts'
 import { readOpenOrders, readShownOrders } from './orders/outbox-table.ts'
@@ -204,7 +204,7 @@ test('data of version 2 is read as open orders and finished orders', async () =>
   ])
   expect(archivedCount).toBe(2)
   const [latest] = archived
-  expect(await claimedByFinished(account, [latest?.orderId ?? 0, 4711, 4712])).toEqual([
+  expect(await numbersOfFinishedOrders(account, [latest?.orderId ?? 0, 4711, 4712])).toEqual([
     latest?.orderId,
     4711,
   ])

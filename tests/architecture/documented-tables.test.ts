@@ -17,7 +17,7 @@ import { REGISTRATION_ACTIONS, REQUEST_ACTIONS } from '#domain/people/registrati
 import { REORDER_PERIODS } from '#domain/shipments/reorder-periods.ts'
 import { SHIPMENT_ACTIONS } from '#domain/shipments/shipment-actions.ts'
 import { PERSON_ACTIONS, STATES_OF_EVENT } from '#outbox/events.ts'
-import { next } from '#outbox/machine.ts'
+import { applyEvent } from '#outbox/machine.ts'
 import { PENDING_STATES } from '#outbox/states.ts'
 import { SETTINGS, USAGE } from '#server/arguments.mjs'
 import { KEY_STATES } from '#server/edge/key-protocol.ts'
@@ -112,7 +112,7 @@ describe('the tables of docs/ match the code', () => {
     const moves = PENDING_STATES.flatMap((state) =>
       Object.values(EVENTS).map((event) => {
         const order = samplePendingOrder({ state, attempts: [KEYED_ATTEMPT] })
-        return `${state} ${next(order, event, 25_000)?.state}`
+        return `${state} ${applyEvent(order, event, 25_000)?.state}`
       }),
     )
     expect(drawnMoves.map(([from, to]) => `${from} ${to}`).filter((edge) => !moves.includes(edge))).toEqual(

@@ -2,7 +2,7 @@
 // the outbox (offline.md, Invariants). A broken invariant ends the schedule.
 
 import type { PendingOrder } from '#outbox/pending-order.ts'
-import type { Expected, PendingOrderStore } from '#outbox/ports.ts'
+import type { ExpectedClaim, PendingOrderStore } from '#outbox/ports.ts'
 import type { PendingState } from '#outbox/states.ts'
 import { agreedBy, type Case, markIn, newCase, sentBy } from './cases.ts'
 import type { ServerOrder } from './fake-backend.ts'
@@ -193,7 +193,7 @@ export function createJudge(now: () => number, keepsKeys: boolean) {
   }
 
   /** Expects that a write replaces the last recorded state of the order. */
-  function judgeClaim(intent: string, { state, epoch }: Expected): void {
+  function judgeClaim(intent: string, { state, epoch }: ExpectedClaim): void {
     const row = byIntent.get(intent)?.row
     if (row && (row.state !== state || row.epoch !== epoch)) {
       fail('I4', `${row.poNumber} was written over by an old claim`)

@@ -35,10 +35,10 @@ function openOnDevice(time: VirtualTime, databases: AccountDatabase[]): AccountS
     orders: {
       list: () => time.hold(readAllOrders(database).then((orders) => orders.reverse())),
       listOpen: () => time.hold(table.listOpen()),
-      claimedByFinished: (numbers) => time.hold(table.claimedByFinished(numbers)),
+      numbersOfFinishedOrders: (numbers) => time.hold(table.numbersOfFinishedOrders(numbers)),
       listSent: () => time.hold(table.listSent()),
-      lookedForSentUnder: () => time.hold(table.lookedForSentUnder()),
-      noteLookedForSent: (storeId) => time.hold(table.noteLookedForSent(storeId)),
+      storeIdOfSentOrderSearch: () => time.hold(table.storeIdOfSentOrderSearch()),
+      noteSentOrdersSearched: (storeId) => time.hold(table.noteSentOrdersSearched(storeId)),
       archive: () => time.hold(table.archive()),
       prune: (finishedBefore) => time.hold(table.prune(finishedBefore)),
       read: (intent) => time.hold(table.read(intent)),

@@ -114,7 +114,7 @@ export function createPeople(world: World): People {
         else await usedTab.outbox.discard(order.intent)
         return
       default:
-        await usedTab.outbox.copyOf(order.intent)
+        await usedTab.outbox.makeCopy(order.intent)
     }
   }
 
@@ -134,7 +134,7 @@ export function createPeople(world: World): People {
     const orders = visitors.shownIn(usedTab, await device.storeOf(usedTab.accountId).orders.list(), false)
     if (orders.length === 0) return
     const save = async () => {
-      const copy = await usedTab.outbox.copyOf(random.pick(orders).intent)
+      const copy = await usedTab.outbox.makeCopy(random.pick(orders).intent)
       if (copy !== null) copies.push(copy.text)
     }
     // Not awaited, because the tab may be closed or frozen before the copy is saved.

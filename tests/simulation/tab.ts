@@ -60,10 +60,10 @@ const ignoreFailure = () => {}
 function storeBehindGate(gate: Gate, store: PendingOrderStore): PendingOrderStore {
   return {
     listOpen: () => gate.pass(() => store.listOpen()),
-    claimedByFinished: (numbers) => gate.pass(() => store.claimedByFinished(numbers)),
+    numbersOfFinishedOrders: (numbers) => gate.pass(() => store.numbersOfFinishedOrders(numbers)),
     listSent: () => gate.pass(() => store.listSent()),
-    lookedForSentUnder: () => gate.pass(() => store.lookedForSentUnder()),
-    noteLookedForSent: (storeId) => gate.pass(() => store.noteLookedForSent(storeId)),
+    storeIdOfSentOrderSearch: () => gate.pass(() => store.storeIdOfSentOrderSearch()),
+    noteSentOrdersSearched: (storeId) => gate.pass(() => store.noteSentOrdersSearched(storeId)),
     archive: () => gate.pass(() => store.archive()),
     prune: (finishedBefore) => gate.pass(() => store.prune(finishedBefore)),
     read: (intent) => gate.pass(() => store.read(intent)),
@@ -203,7 +203,7 @@ export function openTab(parts: TabParts): Tab {
     elapsed: time.now,
     newIntent: parts.newIntent,
     chance: () => random.next(),
-    after,
+    runAfter: after,
   })
   const outbox = createOutbox({
     ports: { ...ports, store: storeBehindGate(gate, ports.store) },

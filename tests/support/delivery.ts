@@ -1,6 +1,6 @@
 // Delivers pending orders to a sender, checker and history whose answers a test sets.
 import type { KeyStore } from '#outbox/attempt.ts'
-import { createClaimWatch, deliverDue } from '#outbox/deliver.ts'
+import { createClaimWatch, deliverDueOrders } from '#outbox/deliver.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { CheckOutcome, OutboxPorts, SendOutcome } from '#outbox/ports.ts'
 import { createMemoryOrderStore } from './memory-order-store.ts'
@@ -80,15 +80,15 @@ export function createDelivery() {
       elapsed: () => world.elapsed,
       newIntent: () => 'unused',
       chance: () => 0,
-      after: () => () => {},
+      runAfter: () => () => {},
     }
   }
   function pass(outboxPorts: OutboxPorts, hurriedAt: number | null = world.clock): Promise<void> {
-    return deliverDue(outboxPorts, {
+    return deliverDueOrders(outboxPorts, {
       hurriedAt,
       mayGoOn: () => true,
-      onTurn: () => {},
-      onMoved: () => {},
+      onStart: () => {},
+      onStateChange: () => {},
       claims,
     })
   }

@@ -4,7 +4,7 @@ import { type CartContent, EMPTIED_CART, EMPTY_CART } from '#domain/cart/cart.ts
 import { joinLines } from '#domain/cart/join-lines.ts'
 import { isSameValue } from '#domain/same-value.ts'
 import { decidedLines, finishedAtOf, type PendingOrder, serverNumbersOf } from '#outbox/pending-order.ts'
-import type { Expected, PendingOrderStore } from '#outbox/ports.ts'
+import type { ExpectedClaim, PendingOrderStore } from '#outbox/ports.ts'
 import type { PendingOrderRow } from '#storage/account-database.ts'
 import { ORDER_SCHEMA_VERSION, unreadableOrder } from '#storage/orders/stored-order.ts'
 
@@ -72,7 +72,7 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
     const revision = store.cart.revision + (hasNewLines ? 1 : 0)
     store.cart = deepFreeze({ ...store.cart, ...(hasNewLines && { edited: {} }), ...changes, revision })
   }
-  function applyChange(intent: string, expected: Expected, change: Change): PendingOrder | null {
+  function applyChange(intent: string, expected: ExpectedClaim, change: Change): PendingOrder | null {
     const row = rows.get(intent)
     if (!row || row.unreadable || row.order.state !== expected.state) return null
     if (row.order.epoch !== expected.epoch) return null
@@ -105,7 +105,7 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
     async listOpen() {
       return ordersByTime().filter(({ intent }) => finishedAt(rows.get(intent)) === null)
     },
-    async claimedByFinished(serverNumbers) {
+    async numbersOfFinishedOrders(serverNumbers) {
       const finishedRows = [...rows.values()].filter((row) => finishedAt(row) !== null)
       const claimedRows = [
         ...deletedNumbers.values(),
@@ -116,8 +116,8 @@ export function createMemoryOrderStore(orders: PendingOrder[] = []): MemoryOrder
     async listSent() {
       return ordersByTime().filter(({ state }) => state === 'sent' || state === 'missing')
     },
-    lookedForSentUnder: async () => lookedUnder,
-    async noteLookedForSent(storeId) {
+    storeIdOfSentOrderSearch: async () => lookedUnder,
+    async noteSentOrdersSearched(storeId) {
       lookedUnder = storeId
     },
     // This store has no second table for finished orders.

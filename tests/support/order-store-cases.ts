@@ -2,7 +2,7 @@
 // uses the store in memory, is true for the store on the device.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CartContent } from '#domain/cart/cart.ts'
-import { next } from '#outbox/machine.ts'
+import { applyEvent } from '#outbox/machine.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import type { PendingOrderStore } from '#outbox/ports.ts'
 import type { PendingOrderRow } from '#storage/account-database.ts'
@@ -29,8 +29,10 @@ const futureRow: PendingOrderRow = {
   schemaVersion: 99,
   order: { shape: 'of the future' },
 }
-const claim = (storedOrder: PendingOrder) => next(storedOrder, { type: 'claimed', isUnderLock: true }, 20_000)
-const returnToCart = (storedOrder: PendingOrder) => next(storedOrder, { type: 'returned-to-cart' }, 20_000)
+const claim = (storedOrder: PendingOrder) =>
+  applyEvent(storedOrder, { type: 'claimed', isUnderLock: true }, 20_000)
+const returnToCart = (storedOrder: PendingOrder) =>
+  applyEvent(storedOrder, { type: 'returned-to-cart' }, 20_000)
 
 export function describeOrderStore(name: string, open: () => StoreUnderTest): void {
   let underTest: StoreUnderTest
@@ -74,7 +76,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
         await vi.waitUntil(() => states.length === 2)
         stopWatching()
         await store.change(order.intent, { state: 'checking', epoch: 1 }, (storedOrder) =>
-          next(storedOrder, { type: 'check-signed-out' }, 1),
+          applyEvent(storedOrder, { type: 'check-signed-out' }, 1),
         )
         expect(await store.read(order.intent)).toMatchObject({ state: 'sign-in' })
         expect(states).toEqual(['waiting', 'checking'])
@@ -250,11 +252,11 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
 
       test('finished orders claim their numbers on the server, also after their deletion', async () => {
         await store.add(sentOrder)
-        expect(await store.claimedByFinished([899, 900, 901])).toEqual([900])
+        expect(await store.numbersOfFinishedOrders([899, 900, 901])).toEqual([900])
         await store.prune(20_001)
         expect(await underTest.list()).toEqual([])
-        expect(await store.claimedByFinished([899, 900, 901])).toEqual([900])
-        expect(await store.claimedByFinished([])).toEqual([])
+        expect(await store.numbersOfFinishedOrders([899, 900, 901])).toEqual([900])
+        expect(await store.numbersOfFinishedOrders([])).toEqual([])
       })
 
       test('finished orders are deleted after their time; the store keeps their intents for ever', async () => {
@@ -271,7 +273,7 @@ export function describeOrderStore(name: string, open: () => StoreUnderTest): vo
         const reopenedOrder = { ...sentOrder, state: 'unknown' as const, orderId: null }
         await store.change(sentOrder.intent, sentOrder, () => reopenedOrder)
         expect(await store.listOpen()).toEqual([reopenedOrder])
-        expect(await store.claimedByFinished([900])).toEqual([])
+        expect(await store.numbersOfFinishedOrders([900])).toEqual([])
       })
     })
 

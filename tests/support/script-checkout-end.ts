@@ -1,6 +1,6 @@
 import type { Counter } from '#app-context/counter.ts'
 import { vi } from 'vitest'
-import type { PlaceOutcome, Watched } from '#outbox/outbox.ts'
+import type { PlaceOutcome, WatchResult } from '#outbox/outbox.ts'
 import type { PendingOrder, PlaceRequest } from '#outbox/pending-order.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 
@@ -8,7 +8,7 @@ import { createOutboxTable } from '#storage/orders/outbox-table.ts'
  * Lets every checkout place `order`, whose delivery ends as `watched`. Returns the requests to the outbox and the intents
  * of the orders that went back to the cart.
  */
-export function scriptCheckoutEnd({ outbox, databases }: Counter, order: PendingOrder, watched: Watched) {
+export function scriptCheckoutEnd({ outbox, databases }: Counter, order: PendingOrder, watched: WatchResult) {
   const requests: PlaceRequest[] = []
   const returnedMarks: string[] = []
   const { open } = outbox

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutBody } from '#contract/orders/order.ts'
 import type { KeyStore } from '#outbox/attempt.ts'
-import { createClaimWatch, deliverDue } from '#outbox/deliver.ts'
+import { createClaimWatch, deliverDueOrders } from '#outbox/deliver.ts'
 import { newPendingOrder, type PendingOrder } from '#outbox/pending-order.ts'
 import type { OutboxPorts } from '#outbox/ports.ts'
 import { createMemoryOrderStore, type MemoryOrderStore } from '#tests/support/memory-order-store.ts'
@@ -69,16 +69,16 @@ function openDevice(order: PendingOrder, answers: Exchange[]) {
     elapsed: () => clock,
     newIntent: () => 'unused',
     chance: () => 0,
-    after: () => () => {},
+    runAfter: () => () => {},
   }
   const claims = createClaimWatch(ports.elapsed)
   return {
     async pass(): Promise<PendingOrder | null> {
-      await deliverDue(ports, {
+      await deliverDueOrders(ports, {
         hurriedAt: Number.POSITIVE_INFINITY,
         mayGoOn: () => true,
-        onTurn: () => {},
-        onMoved: () => {},
+        onStart: () => {},
+        onStateChange: () => {},
         claims,
       })
       return store.read(order.intent)

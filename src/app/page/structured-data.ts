@@ -6,7 +6,7 @@ import { dealerPrice } from '#domain/prices/goods.ts'
 import { mainPictureOf } from '#domain/products/main-picture.ts'
 import { formatAmount } from '#domain/values/money.ts'
 import type { Crumb, Product } from '#domain/products/product.ts'
-import { ownProductPath } from '#paths'
+import { productPagePath } from '#paths'
 import { site } from '#site/site.ts'
 
 export function companyStructure(origin: string): object {
@@ -50,7 +50,7 @@ export function trailStructure(origin: string, trail: readonly Crumb[]): object 
 /** The description of a product. It has the list price, because a dealership's price is private. */
 export function productStructure(origin: string, product: Product): object {
   const picture = mainPictureOf(product)
-  const address = new URL(ownProductPath(product), origin).href
+  const address = new URL(productPagePath(product), origin).href
   return {
     '@type': 'Product',
     name: product.name,

@@ -4,7 +4,7 @@ import { useViewer } from '#app-context/use-session.ts'
 import { pageTrail, productTrail } from '#domain/catalogue/breadcrumbs.ts'
 import { similarProducts } from '#domain/catalogue/similar-products.ts'
 import { isBuyable } from '#domain/products/product.ts'
-import { orderByCatalogPath, ownProductPath, productIdOf } from '#paths'
+import { orderByCatalogPath, productPagePath, productIdOf } from '#paths'
 import { CopyNote, PricesAsOf } from '#screens/catalogue/freshness.tsx'
 import { GroupScreen } from '#screens/catalogue/group-screen.tsx'
 import { ProductGrid } from '#screens/catalogue/product-grid.tsx'
@@ -35,7 +35,7 @@ export function ProductRoute() {
   if (page.product.type === 'NEED_MORE_PRODUCTS') return <Navigate to={orderByCatalogPath} replace />
 
   const { product } = page
-  const path = ownProductPath(product)
+  const path = productPagePath(product)
   return (
     <Page
       title={product.name}
@@ -58,7 +58,7 @@ interface SearchPageProps {
 /** The results of a search. The search covers the whole catalogue, even if the address names an unknown product (G19). */
 function SearchPage({ page, address, searchText }: SearchPageProps) {
   const product = page.kind === 'shown' ? page.product : null
-  const path = product === null ? address : ownProductPath(product)
+  const path = product === null ? address : productPagePath(product)
   return (
     <Page
       title={catalogueTexts.resultsTitle(searchText)}

@@ -1,5 +1,5 @@
 import type { Product } from '#domain/products/product.ts'
-import { archivedProductPath, homePath, ownProductPath } from '#paths'
+import { archivedProductPath, homePath, productPagePath } from '#paths'
 import { bulkProductTexts as texts } from '#texts/products/bulk-products.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 
@@ -12,7 +12,7 @@ export function GroupLink({ group, search = '' }: { group: Product | null | unde
       </LinkButton>
     )
   }
-  const pathOf = group?.archive ? archivedProductPath : ownProductPath
+  const pathOf = group?.archive ? archivedProductPath : productPagePath
   return (
     <LinkButton to={group ? pathOf(group) : homePath} icon="arrow-left">
       {group?.name ?? texts.toHome}

@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Watched } from '#outbox/outbox.ts'
+import type { WatchResult } from '#outbox/outbox.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'
 import { scriptCheckoutEnd } from '#tests/support/script-checkout-end.ts'
@@ -17,7 +17,7 @@ interface Situation {
   /** The order as the outbox left it. */
   fields?: Partial<PendingOrder>
   /** The outcome that the outbox reports. */
-  outcome?: Watched
+  outcome?: WatchResult
   chosenDealership?: ReturnType<typeof sampleDealership> | null
   account?: ReturnType<typeof sampleAccount>
   ordererName?: string
@@ -92,7 +92,7 @@ it.each([
   expect(screen.getAllByRole('spinbutton', { name: 'Quantity' })).toHaveLength(2)
 })
 
-it.each<[Watched, string]>([
+it.each<[WatchResult, string]>([
   ['needs-review', '/pending-orders?review=a'],
   ['pending', '/pending-orders'],
 ])('leads the person after the outcome %s to %s', async (outcome, address) => {

@@ -10,7 +10,7 @@ import {
   withSavedOrder,
 } from '#app-context/saved-order.ts'
 import { handOverOrders, readFirstOrders } from '#app-context/use-pending-orders.ts'
-import type { Watched } from '#outbox/outbox.ts'
+import type { WatchResult } from '#outbox/outbox.ts'
 import type { PendingOrder, PlaceRequest } from '#outbox/pending-order.ts'
 import { homePath, ordersPath, pendingOrdersPath, unregisteredOrderPath } from '#paths'
 import { checkoutTexts } from '#texts/cart/cart.ts'
@@ -68,7 +68,7 @@ async function readStoredOrder(
   { outbox }: CheckoutPage,
   { intent }: PendingOrder,
 ): Promise<PendingOrder | null> {
-  return (await outbox.open()).stored(intent)
+  return (await outbox.open()).readOrder(intent)
 }
 
 async function showReceived(page: CheckoutPage, order: PendingOrder): Promise<void> {
@@ -100,7 +100,7 @@ async function takeBack(page: CheckoutPage, order: PendingOrder, reason?: string
 }
 
 /** Waits for the server's answer while the device is online, at most `WATCH_MS`. */
-async function watch({ connection, outbox }: CheckoutPage, order: PendingOrder): Promise<Watched> {
+async function watch({ connection, outbox }: CheckoutPage, order: PendingOrder): Promise<WatchResult> {
   const connectionLost = new AbortController()
   const stop = connection.subscribe(() => {
     if (connection.read().state === 'offline') connectionLost.abort()

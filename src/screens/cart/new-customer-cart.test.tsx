@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { dealershipOfVisitor, type State } from '#domain/people/dealership.ts'
-import type { Watched } from '#outbox/outbox.ts'
+import type { WatchResult } from '#outbox/outbox.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { changeCart } from '#storage/cart/cart-table.ts'
 import { noteEdge } from '#storage/device/device-settings.ts'
@@ -48,7 +48,7 @@ function Form({ onChooseState, onOrder }: NewCustomerFormProps) {
 const SENT = { state: 'sent', orderId: 900 } as const
 
 /** Shows the cart; the outbox will end with an order in this state. */
-async function showCart({ fields = SENT as Partial<PendingOrder>, watched = 'sent' as Watched } = {}) {
+async function showCart({ fields = SENT as Partial<PendingOrder>, watched = 'sent' as WatchResult } = {}) {
   const counter = sampleCounter({ account: null })
   const order = samplePendingOrder({ customer: sampleCustomer, ...fields })
   const requestLog = scriptCheckoutEnd(counter, order, watched)

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { next } from '#outbox/machine.ts'
+import { applyEvent } from '#outbox/machine.ts'
 import type { PendingLine, PendingOrder } from '#outbox/pending-order.ts'
 import { createOutboxTable, readPendingOrder } from '#storage/orders/outbox-table.ts'
 import {
@@ -40,11 +40,11 @@ async function show(
     chosenDealership: sampleDealership(),
     outbox: {
       compareAgain,
-      async decide(intent, decisions) {
+      async storeDecisions(intent, decisions) {
         const table = createOutboxTable(counter.databases.account)
         return (
           (await table.change(intent, shownOrder, (order) =>
-            next(order, { type: 'decided', decisions }, 1),
+            applyEvent(order, { type: 'decided', decisions }, 1),
           )) !== null
         )
       },
@@ -191,7 +191,7 @@ it('shows the decisions of another tab in the open review, and stores further on
   const storedOrder = await readStoredOrder()
   if (storedOrder)
     await table.change(INTENT, storedOrder, (order) =>
-      next(order, { type: 'decided', decisions: otherTabsDecisions }, 1),
+      applyEvent(order, { type: 'decided', decisions: otherTabsDecisions }, 1),
     )
   await waitFor(() => expect(quantity).toHaveProperty('value', '500'))
   await user.click(within(pouch).getByRole('button', { name: 'Increase' }))

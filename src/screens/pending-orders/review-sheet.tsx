@@ -135,7 +135,7 @@ export function OpenReview({ intent, orders, actions, onClose }: OpenReviewProps
     if (order === undefined) return
     const isStored = await outbox
       .open()
-      .then((openedOutbox) => openedOutbox.decide(order.intent, decisions))
+      .then((openedOutbox) => openedOutbox.storeDecisions(order.intent, decisions))
       .catch(() => false)
     if (!isStored) notices.show({ kind: 'failure', text: reviewTexts.decisionsNotSaved }, DEFAULT_NOTICE_MS)
   }

@@ -5,7 +5,7 @@ import { usePwa } from '#app-context/use-pwa.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { isLive } from '#outbox/states.ts'
 import { safariInstall } from '#pwa/safari-install.ts'
-import { isKeptByBrowser, onPersistenceAnswer } from '#pwa/storage-report.ts'
+import { isStoragePersistent, onPersistenceAnswer } from '#pwa/storage-report.ts'
 import { keepingTexts } from '#texts/device/keeping.ts'
 import { savedOrderTexts } from '#texts/orders/saved-order.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -34,7 +34,7 @@ function useSafety(safetyAtCheckout: Safety | null): Safety | null {
   useEffect(
     () =>
       onPersistenceAnswer(() => {
-        void isKeptByBrowser().then(setIsKept) // resolves to false on a failure
+        void isStoragePersistent().then(setIsKept) // resolves to false on a failure
       }),
     [],
   )

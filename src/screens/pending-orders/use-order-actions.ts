@@ -71,7 +71,7 @@ export function useOrderActions() {
     },
     /** Saves a copy as a file; resolves to true if the order could be read. */
     async saveCopy(intent: string): Promise<boolean> {
-      const copy = await (await outbox.open()).copyOf(intent)
+      const copy = await (await outbox.open()).makeCopy(intent)
       if (copy === null) {
         giveFailure(pendingOrderTexts.copyFailed)
         return false
@@ -90,7 +90,7 @@ export function useOrderActions() {
     async sendUnchanged(intent: string): Promise<boolean> {
       const openedOutbox = await outbox.open()
       await openedOutbox.compareAgain(intent)
-      const order = await openedOutbox.stored(intent)
+      const order = await openedOutbox.readOrder(intent)
       const isUnchanged =
         order?.state === 'needs-review' &&
         order.current !== null &&

@@ -15,8 +15,8 @@ import {
   duplicateProductPath,
   editProductPath,
   homePath,
-  LIKE_KEY,
-  ownProductPath,
+  COPIED_PRODUCT_KEY,
+  productPagePath,
   productPath,
 } from '#paths'
 import { isNotFound } from '#server-state/is-not-found.ts'
@@ -77,7 +77,7 @@ function ParentLink({ parentId, parentName }: Pick<Product, 'parentId' | 'parent
 
 export function ProductCreateScreen() {
   const parentId = Number(useParams().parentId)
-  const likeId = Number(useSearchParams()[0].get(LIKE_KEY))
+  const likeId = Number(useSearchParams()[0].get(COPIED_PRODUCT_KEY))
   // A different parent or original needs a new form.
   const key = `${parentId} ${likeId}`
   if (likeId > 0) return <DuplicateProduct key={key} parentId={parentId} likeId={likeId} />
@@ -195,7 +195,7 @@ function EditedProduct({ id }: { id: number }): ReactNode {
           <ParentLink parentId={product.parentId} parentName={product.parentName} />
           {product.archive && <Chip tone="wait">{texts.isArchived}</Chip>}
           {product.hiddenProduct && <Chip icon="eye-off">{texts.isHidden}</Chip>}
-          <Link to={product.archive ? archivedProductPath(product) : ownProductPath(product)}>
+          <Link to={product.archive ? archivedProductPath(product) : productPagePath(product)}>
             {texts.toPage}
           </Link>
           {may('createProducts') && (

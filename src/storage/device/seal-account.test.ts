@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { next } from '#outbox/machine.ts'
+import { applyEvent } from '#outbox/machine.ts'
 import { PENDING_STATES } from '#outbox/states.ts'
 import { readAllOrders } from '#tests/support/read-all-orders.ts'
 import { sampleAttempt, sampleIntent, sampleLines, samplePendingOrder } from '#tests/support/sample-orders.ts'
@@ -345,5 +345,7 @@ test('restores an order in its state; an order sealed while sending is treated l
   const restoredOrder = await table.read(sampleIntent)
   expect(restoredOrder).toEqual(sending)
   if (restoredOrder === null) return
-  expect(next(restoredOrder, { type: 'abandoned', nextTryAt: 0 }, 20_000)).toMatchObject({ state: 'unknown' })
+  expect(applyEvent(restoredOrder, { type: 'abandoned', nextTryAt: 0 }, 20_000)).toMatchObject({
+    state: 'unknown',
+  })
 })

@@ -49,7 +49,7 @@ describe('a row of an older version', () => {
     expect(await readOnNewPage()).toEqual([sentOrder(900)])
     await table.archive()
     expect(await readOpenOrders(account)).toEqual([])
-    expect(await table.claimedByFinished([900])).toEqual([900])
+    expect(await table.numbersOfFinishedOrders([900])).toEqual([900])
     expect(await readAllOrders(account)).toEqual([sentOrder(900)])
   })
 

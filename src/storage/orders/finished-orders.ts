@@ -45,7 +45,7 @@ export async function pruneFinished(account: AccountDatabase, finishedBefore: nu
 }
 
 /** The numbers among these that belong to finished orders. */
-export async function claimedByFinished(
+export async function numbersOfFinishedOrders(
   { outbox, pastOrders }: AccountDatabase,
   serverNumbers: readonly number[],
 ): Promise<number[]> {

@@ -6,10 +6,10 @@ import * as v from 'valibot'
 import { EMPTIED_CART } from '#domain/cart/cart.ts'
 import { joinLines } from '#domain/cart/join-lines.ts'
 import { decidedLines, type PendingOrder } from '#outbox/pending-order.ts'
-import type { Expected, PendingOrderStore } from '#outbox/ports.ts'
+import type { ExpectedClaim, PendingOrderStore } from '#outbox/ports.ts'
 import type { AccountDatabase } from '../account-database.ts'
 import { changeCart } from '../cart/cart-table.ts'
-import { archiveFinished, claimedByFinished, pruneFinished, readArchive } from './finished-orders.ts'
+import { archiveFinished, numbersOfFinishedOrders, pruneFinished, readArchive } from './finished-orders.ts'
 import { evictPictures, withRoom } from '../make-room.ts'
 import { readCart } from '../cart/stored-cart.ts'
 import { orderOf, parseStoredOrder, readOpenRows, rowOf } from './stored-order.ts'
@@ -54,7 +54,7 @@ export async function readPendingOrder(
   return row ? orderOf(row) : null
 }
 
-function isAsExpected(order: PendingOrder | null, expected: Expected): order is PendingOrder {
+function isAsExpected(order: PendingOrder | null, expected: ExpectedClaim): order is PendingOrder {
   return order !== null && order.state === expected.state && order.epoch === expected.epoch
 }
 
@@ -69,7 +69,7 @@ export function createOutboxTable(account: AccountDatabase, makeRoom = evictPict
     return withRoom(() => account.transaction('rw', account.cart, account.outbox, work), makeRoom)
   }
 
-  async function changeInside(intent: string, expected: Expected, change: Change) {
+  async function changeInside(intent: string, expected: ExpectedClaim, change: Change) {
     const order = await readPendingOrder(account, intent)
     if (!isAsExpected(order, expected) || order.state === 'unreadable') return null
     const changedOrder = change(order)
@@ -86,13 +86,13 @@ export function createOutboxTable(account: AccountDatabase, makeRoom = evictPict
 
   return {
     listOpen: async () => (await readOpenOrders(account)).reverse(),
-    claimedByFinished: (serverNumbers) => claimedByFinished(account, serverNumbers),
+    numbersOfFinishedOrders: (serverNumbers) => numbersOfFinishedOrders(account, serverNumbers),
     listSent: async () =>
       (await account.outbox.where('state').anyOf('sent', 'missing').toArray()).map(orderOf),
-    async lookedForSentUnder() {
+    async storeIdOfSentOrderSearch() {
       return v.parse(storedName, (await account.settings.get(LOOKED_UNDER))?.value)
     },
-    async noteLookedForSent(storeId) {
+    async noteSentOrdersSearched(storeId) {
       await withRoom(() => account.settings.put({ key: LOOKED_UNDER, value: storeId }), makeRoom)
     },
     archive: () => withRoom(() => archiveFinished(account), makeRoom),

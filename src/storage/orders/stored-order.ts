@@ -2,7 +2,7 @@
 // read stays unchanged in its row and is shown as unreadable.
 import * as v from 'valibot'
 import type { Dealership } from '#domain/people/dealership.ts'
-import { finishedAtOf, type PendingOrder, serverNumbersOf, UNTOUCHED } from '#outbox/pending-order.ts'
+import { finishedAtOf, type PendingOrder, serverNumbersOf, INITIAL_PROGRESS } from '#outbox/pending-order.ts'
 import { PENDING_STATES } from '#outbox/states.ts'
 import type { AccountDatabase, PendingOrderRow } from '../account-database.ts'
 import { findUnmarkedIntents } from './pending-counts.ts'
@@ -166,7 +166,7 @@ const UNREADABLE_DEALERSHIP: Dealership = {
 export function unreadableOrder(row: PendingOrderRow): PendingOrder {
   const placedAt = typeof row.placedAt === 'number' ? inCalendar(row.placedAt) : 0
   return {
-    ...UNTOUCHED,
+    ...INITIAL_PROGRESS,
     intent: row.intent,
     state: row.state === 'cancelled' ? 'cancelled' : 'unreadable',
     isSealed: sealedIn(row.order) !== null,

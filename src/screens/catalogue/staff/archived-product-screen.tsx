@@ -9,7 +9,7 @@ import { mainPictureOf } from '#domain/products/main-picture.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { isBuyable, type Product } from '#domain/products/product.ts'
 import { pageProducts } from '#domain/catalogue/product-visibility.ts'
-import { archivePath, ownProductPath, productIdOf } from '#paths'
+import { archivePath, productPagePath, productIdOf } from '#paths'
 import { failureText } from '#server-state/failure-text.ts'
 import { useProductReading } from '#server-state/catalogue/use-product-reading.ts'
 import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
@@ -39,7 +39,7 @@ export function ArchivedProductScreen({ renderDescription }: DescriptionRenderer
   if (product) {
     const isForSale = isBuyable(product.type) && !product.archive
     return isForSale ? (
-      <Navigate to={ownProductPath(product)} replace />
+      <Navigate to={productPagePath(product)} replace />
     ) : (
       <ArchivePage product={product} renderDescription={renderDescription} />
     )

@@ -10,7 +10,7 @@ import {
   bulkProductsPath,
   createProductPath,
   homePath,
-  ownProductPath,
+  productPagePath,
   productPath,
 } from '#paths'
 import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
@@ -158,7 +158,7 @@ function archivePathOf(product: Product | null): string {
 
 function shopPathOf(product: Product | null): string {
   if (product === null) return homePath
-  return product.archive ? parentPathOf(product) : ownProductPath(product)
+  return product.archive ? parentPathOf(product) : productPagePath(product)
 }
 
 function parentPathOf(product: Product): string {

@@ -7,9 +7,9 @@ import {
   samplePendingOrder,
   sampleServerOrder,
 } from '#tests/support/sample-orders.ts'
-import { createSentLook, type SentLook } from './look-for-sent.ts'
-import { claimedBy } from './history.ts'
-import { next } from './machine.ts'
+import { createSentOrderSearch, type SentOrderSearch } from './sent-order-search.ts'
+import { assignedNumbers } from './history.ts'
+import { applyEvent } from './machine.ts'
 import type { PendingOrder } from './pending-order.ts'
 import type { HistoryRead, OutboxPorts } from './ports.ts'
 
@@ -43,7 +43,7 @@ beforeEach(() => {
   reads = 0
 })
 
-function open(order: PendingOrder = sentOrder): SentLook {
+function open(order: PendingOrder = sentOrder): SentOrderSearch {
   ports = delivery.ports([order])
   const { read } = ports.history
   ports.history = {
@@ -53,11 +53,15 @@ function open(order: PendingOrder = sentOrder): SentLook {
       return read(...args)
     },
   }
-  return createSentLook({ ports, mayGoOn: () => true, onMoved: (order) => movedOrders.push(order) })
+  return createSentOrderSearch({
+    ports,
+    mayGoOn: () => true,
+    onStateChange: (order) => movedOrders.push(order),
+  })
 }
 
 /** Looks, waits as long as two reads have to be apart, and looks again. */
-async function lookTwice(look: SentLook): Promise<PendingOrder['state'] | undefined> {
+async function lookTwice(look: SentOrderSearch): Promise<PendingOrder['state'] | undefined> {
   await look.run()
   delivery.passTime(60_000)
   await look.run()
@@ -72,7 +76,7 @@ test('an order is missing after two reads, a minute apart, did not find it', asy
   await look.run()
   expect((await delivery.oldestOrder())?.state).toBe('missing')
   expect(movedOrders.map(({ intent }) => intent)).toEqual([sentOrder.intent])
-  expect(await ports.store.lookedForSentUnder()).toBe('store-a')
+  expect(await ports.store.storeIdOfSentOrderSearch()).toBe('store-a')
 })
 
 test('an order that the first read finds stays sent', async () => {
@@ -147,7 +151,7 @@ test('after a read that failed the device looks again', async () => {
   delivery.world.history = { kind: 'unreadable' }
   const look = open()
   await look.run()
-  expect(await ports.store.lookedForSentUnder()).toBeNull()
+  expect(await ports.store.storeIdOfSentOrderSearch()).toBeNull()
   delivery.world.history = historyOf()
   delivery.passTime(60_000)
   expect(await lookTwice(look)).toBe('missing')
@@ -177,9 +181,9 @@ test('the history of each dealership is read separately', async () => {
 
 test('a missing order that is taken back keeps no number, because the server may give it to another order', () => {
   const missing: PendingOrder = { ...sentOrder, state: 'missing' }
-  expect(next(missing, { type: 'returned-to-cart' }, POSTED_AT)).toMatchObject({
+  expect(applyEvent(missing, { type: 'returned-to-cart' }, POSTED_AT)).toMatchObject({
     state: 'cancelled',
     orderId: null,
   })
-  expect(claimedBy([missing])).toEqual(new Set())
+  expect(assignedNumbers([missing])).toEqual(new Set())
 })
