@@ -13,7 +13,7 @@ const denaliMarkup = entry('MARKUP_DEALER', 6, 8)
 test('adds the discount of another dealership', () => {
   expect(withDiscount([lakesideDiscount], denaliMarkup)).toEqual({
     discounts: [lakesideDiscount, denaliMarkup],
-    replaced: null,
+    replacedDiscount: null,
   })
 })
 
@@ -21,11 +21,11 @@ test('a markup replaces the discount of its dealership, and a discount replaces 
   const markup = entry('MARKUP_DEALER', 5, 3)
   expect(withDiscount([lakesideDiscount, denaliMarkup], markup)).toEqual({
     discounts: [markup, denaliMarkup],
-    replaced: lakesideDiscount,
+    replacedDiscount: lakesideDiscount,
   })
   expect(withDiscount([markup, denaliMarkup], lakesideDiscount)).toEqual({
     discounts: [lakesideDiscount, denaliMarkup],
-    replaced: markup,
+    replacedDiscount: markup,
   })
 })
 
@@ -33,12 +33,12 @@ test('an edited discount keeps its position and replaces only the entry of its n
   const raisedDiscount = entry('DISCOUNT_DEALER', 5, 12)
   expect(withDiscount([lakesideDiscount, denaliMarkup], raisedDiscount, lakesideDiscount)).toEqual({
     discounts: [raisedDiscount, denaliMarkup],
-    replaced: null,
+    replacedDiscount: null,
   })
   const movedDiscount = entry('DISCOUNT_DEALER', 6, 10)
   expect(withDiscount([lakesideDiscount, denaliMarkup], movedDiscount, lakesideDiscount)).toEqual({
     discounts: [movedDiscount],
-    replaced: denaliMarkup,
+    replacedDiscount: denaliMarkup,
   })
 })
 
@@ -46,6 +46,6 @@ test('returns the edited discount as the replaced one when it becomes a markup',
   const markup = entry('MARKUP_DEALER', 5, 10)
   expect(withDiscount([lakesideDiscount, denaliMarkup], markup, lakesideDiscount)).toEqual({
     discounts: [markup, denaliMarkup],
-    replaced: lakesideDiscount,
+    replacedDiscount: lakesideDiscount,
   })
 })
