@@ -14,7 +14,7 @@ import {
 } from '#api/products/product-changes.ts'
 import { fetchProductsByIds } from '#api/products/products.ts'
 import type { Product } from '#domain/products/product.ts'
-import { changedMeanwhile, changesOf, editOf } from '#domain/products/product-edit.ts'
+import { fieldsChangedMeanwhile, changesOf, editOf } from '#domain/products/product-edit.ts'
 import { resetWorld } from '#server/reference/failure-switches/reset-world.ts'
 import { signedInBrowser } from '#tests/support/browser-api.ts'
 import { type ReferenceFixture, startReference } from '#tests/support/reference-fixture.ts'
@@ -104,7 +104,7 @@ test('a product has the same discount in lists and alone, and a markup replaces 
     (await valueOrThrow(fetchProductsByIds(manager, [101]))).items[0] as Product // 101 exists
   const discountEdit = editOf(await readListedProduct(), { discount: percentageOf('DISCOUNT_DEALER', 12.5) })
   const { updateLast, ...openedProduct } = await readProductWithVersion()
-  expect(changedMeanwhile(discountEdit, openedProduct)).toEqual([])
+  expect(fieldsChangedMeanwhile(discountEdit, openedProduct)).toEqual([])
   expect(
     await saveProduct(manager, { ...openedProduct, ...discountEdit.newValues }, updateLast),
   ).toMatchObject({

@@ -3,7 +3,7 @@
 import { imagePath } from '#contract/products/image.ts'
 import { parseMarkup, plainText } from '#domain/products/description-markup.ts'
 import { dealerPrice } from '#domain/prices/goods.ts'
-import { mainPictureOf } from '#domain/products/main-picture.ts'
+import { mainPictureUuid } from '#domain/products/main-picture.ts'
 import { formatAmount } from '#domain/values/money.ts'
 import type { Crumb, Product } from '#domain/products/product.ts'
 import { productPagePath } from '#paths'
@@ -49,7 +49,7 @@ export function trailStructure(origin: string, trail: readonly Crumb[]): object 
 
 /** The description of a product. It has the list price, because a dealership's price is private. */
 export function productStructure(origin: string, product: Product): object {
-  const picture = mainPictureOf(product)
+  const picture = mainPictureUuid(product)
   const address = new URL(productPagePath(product), origin).href
   return {
     '@type': 'Product',

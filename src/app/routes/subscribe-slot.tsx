@@ -1,6 +1,6 @@
 import { useDealership } from '#app-context/use-dealership.ts'
 import { useSession } from '#app-context/use-session.ts'
-import { canBeSubscribed, type Product } from '#domain/products/product.ts'
+import { allowsScheduledShipments, type Product } from '#domain/products/product.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './subscribe-slot.module.css'
 
@@ -24,7 +24,8 @@ export function SubscribeSlot({ product }: { product: Product }) {
   const isForChosenDealership = ({ dealershipId }: { dealershipId: number }) =>
     chosenDealership === null || dealershipId === chosenDealership.id
   const mayEditShipment = may('editScheduledShipments') && product.shipments.some(isForChosenDealership)
-  if (!(may('subscribe') || mayEditShipment) || !hasDealership || !canBeSubscribed(product)) return null
+  if (!(may('subscribe') || mayEditShipment) || !hasDealership || !allowsScheduledShipments(product))
+    return null
   return (
     <div className={styles.slot}>
       <SubscribeControl product={product} />

@@ -1,4 +1,4 @@
-import { mainPictureOf } from '../products/main-picture.ts'
+import { mainPictureUuid } from '../products/main-picture.ts'
 import type { Product } from '../products/product.ts'
 
 /** The fields of a product that a list of search results shows. */
@@ -10,5 +10,5 @@ export interface FoundProduct
 
 export function foundProduct(product: Product): FoundProduct {
   const { id, name, url, type, price, discountsDTO } = product
-  return { id, name, url, type, price, discountsDTO, picture: mainPictureOf(product) }
+  return { id, name, url, type, price, discountsDTO, picture: mainPictureUuid(product) }
 }

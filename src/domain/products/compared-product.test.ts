@@ -11,7 +11,7 @@ const discount = (dealershipId: number, value: number): Discount => ({
 })
 const openedFields = typedProduct(product({ id: 101, name: 'Pouch', discountsDTO: [discount(5, 10)] }))
 
-test('compares the discount of each dealership that the person opened or typed', () => {
+test('compares the discounts of the dealerships in the opened fields and in the own product', () => {
   const ownProduct = { ...openedFields, price: '2', discounts: [discount(5, 10), discount(6, 4)] }
   const othersProduct = { ...openedFields, name: 'Bag', discounts: [discount(5, 12), discount(7, 1)] }
   const ids = dealershipIdsOf(openedFields, ownProduct)
@@ -36,6 +36,6 @@ test('compares the discount of each dealership that the person opened or typed',
 test('keeps the discounts of dealerships that were not compared', () => {
   const ownProduct = { ...openedFields, price: '2', discounts: [discount(6, 4)] }
   const othersProduct = { ...openedFields, discounts: [discount(5, 10), discount(7, 1)] }
-  const decided = decidedProduct(comparedProduct(ownProduct, [5, 6]), othersProduct)
-  expect(decided).toMatchObject({ price: '2', discounts: [discount(7, 1), discount(6, 4)] })
+  const decidedFields = decidedProduct(comparedProduct(ownProduct, [5, 6]), othersProduct)
+  expect(decidedFields).toMatchObject({ price: '2', discounts: [discount(7, 1), discount(6, 4)] })
 })

@@ -6,31 +6,31 @@ const bold = (...children: MarkupNode[]): MarkupNode => ({ kind: 'bold', childre
 const link = (href: string, ...children: MarkupNode[]): MarkupNode => ({ kind: 'link', href, children })
 
 describe('the nodes of a description', () => {
-  test.each<{ written: string; nodes: MarkupNode[] }>([
-    { written: '', nodes: [] },
-    { written: 'Clear vinyl.', nodes: [text('Clear vinyl.')] },
-    { written: '*Clear* vinyl', nodes: [bold(text('Clear')), text(' vinyl')] },
+  test.each<{ description: string; nodes: MarkupNode[] }>([
+    { description: '', nodes: [] },
+    { description: 'Clear vinyl.', nodes: [text('Clear vinyl.')] },
+    { description: '*Clear* vinyl', nodes: [bold(text('Clear')), text(' vinyl')] },
     {
-      written: 'See [the guide](https://example.com/a_(b)) first',
+      description: 'See [the guide](https://example.com/a_(b)) first',
       nodes: [text('See '), link('https://example.com/a_(b)', text('the guide')), text(' first')],
     },
-    { written: '[ask](mailto:a@example.com)', nodes: [link('mailto:a@example.com', text('ask'))] },
-    { written: '[pouches](/product/11)', nodes: [link('/product/11', text('pouches'))] },
-    { written: '*see [it](/cart)*', nodes: [bold(text('see '), link('/cart', text('it')))] },
-    { written: '[*it*](/cart)', nodes: [link('/cart', bold(text('it')))] },
-    { written: '[x](javascript:alert(1))', nodes: [text('[x](javascript:alert(1))')] },
-    { written: '[x](//evil.example)', nodes: [text('[x](//evil.example)')] },
-    { written: '<b>loud</b>', nodes: [text('<b>loud</b>')] },
-    { written: '5*3*2 and 4 * 6 * 8', nodes: [text('5*3*2 and 4 * 6 * 8')] },
-    { written: '*not\nbold*', nodes: [text('*not\nbold*')] },
-    { written: '**', nodes: [text('**')] },
+    { description: '[ask](mailto:a@example.com)', nodes: [link('mailto:a@example.com', text('ask'))] },
+    { description: '[pouches](/product/11)', nodes: [link('/product/11', text('pouches'))] },
+    { description: '*see [it](/cart)*', nodes: [bold(text('see '), link('/cart', text('it')))] },
+    { description: '[*it*](/cart)', nodes: [link('/cart', bold(text('it')))] },
+    { description: '[x](javascript:alert(1))', nodes: [text('[x](javascript:alert(1))')] },
+    { description: '[x](//evil.example)', nodes: [text('[x](//evil.example)')] },
+    { description: '<b>loud</b>', nodes: [text('<b>loud</b>')] },
+    { description: '5*3*2 and 4 * 6 * 8', nodes: [text('5*3*2 and 4 * 6 * 8')] },
+    { description: '*not\nbold*', nodes: [text('*not\nbold*')] },
+    { description: '**', nodes: [text('**')] },
     {
-      written: 'one *two* three *four*',
+      description: 'one *two* three *four*',
       nodes: [text('one '), bold(text('two')), text(' three '), bold(text('four'))],
     },
-    { written: '[open](', nodes: [text('[open](')] },
-  ])('$written', ({ written, nodes }) => {
-    expect(parseMarkup(written)).toEqual(nodes)
+    { description: '[open](', nodes: [text('[open](')] },
+  ])('$description', ({ description, nodes }) => {
+    expect(parseMarkup(description)).toEqual(nodes)
   })
 })
 
@@ -39,13 +39,13 @@ test('plain text has neither stars nor addresses', () => {
 })
 
 describe('the paragraphs of a description', () => {
-  test.each<{ written: string; paragraphs: MarkupNode[][] }>([
-    { written: '', paragraphs: [] },
-    { written: ' \n\n \n', paragraphs: [] },
-    { written: 'One\ntwo\n \n*Three*\n\n', paragraphs: [[text('One\ntwo')], [bold(text('Three'))]] },
-    { written: 'One\n\n\n\nTwo', paragraphs: [[text('One')], [text('Two')]] },
-  ])('$written', ({ written, paragraphs }) => {
-    expect(parseDescription(written)).toEqual(paragraphs)
+  test.each<{ description: string; paragraphs: MarkupNode[][] }>([
+    { description: '', paragraphs: [] },
+    { description: ' \n\n \n', paragraphs: [] },
+    { description: 'One\ntwo\n \n*Three*\n\n', paragraphs: [[text('One\ntwo')], [bold(text('Three'))]] },
+    { description: 'One\n\n\n\nTwo', paragraphs: [[text('One')], [text('Two')]] },
+  ])('$description', ({ description, paragraphs }) => {
+    expect(parseDescription(description)).toEqual(paragraphs)
   })
 
   test('are at most 500, the last with all remaining text', () => {

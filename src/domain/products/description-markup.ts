@@ -8,20 +8,20 @@ export type MarkupNode =
   | { kind: 'link'; href: string; children: MarkupNode[] }
 
 const LINK = String.raw`\[(?<label>[^[\]\n]+)\]\((?<address>[^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)`
-// A star between letters or digits is no mark: 5*3*2, size 4 * 6.
+// Stars between letters or digits, and stars before a space, are no mark: 5*3*2, size 4 * 6.
 const BOLD = String.raw`(?<![\p{L}\p{N}*])\*(?<strong>[^\s*](?:[^*\n]*[^\s*])?)\*(?![\p{L}\p{N}*])`
 const MARK = new RegExp(`${LINK}|${BOLD}`, 'gu')
-/** A description has at most this many marks; further ones stay plain text, because many thousand links block a page. */
+/** A description has at most this many marks; later marks stay plain text: thousands of links slow a page down. */
 const MOST_MARKS = 1000
 /** The last paragraph of a description holds all remaining text. */
 const MOST_PARAGRAPHS = 500
 
 /** The number of marks that may still be read. */
-interface Budget {
-  marks: number
+interface MarkBudget {
+  remainingMarks: number
 }
 
-function nodeOf(match: RegExpExecArray, budget: Budget): MarkupNode {
+function nodeOf(match: RegExpExecArray, budget: MarkBudget): MarkupNode {
   const { label, address, strong } = match.groups ?? {}
   if (strong !== undefined) return { kind: 'bold', children: readMarks(strong, budget) }
   const href = allowedLink(address ?? '')
@@ -31,12 +31,12 @@ function nodeOf(match: RegExpExecArray, budget: Budget): MarkupNode {
 
 /** The nodes of a text in reading order. A link that is not allowed stays plain text. */
 export function parseMarkup(text: string): MarkupNode[] {
-  return readMarks(text, { marks: MOST_MARKS })
+  return readMarks(text, { remainingMarks: MOST_MARKS })
 }
 
 /** The paragraphs of a description; blank lines separate them. */
 export function parseDescription(text: string): MarkupNode[][] {
-  const budget = { marks: MOST_MARKS }
+  const budget = { remainingMarks: MOST_MARKS }
   return paragraphsOf(text).map((paragraph) => readMarks(paragraph, budget))
 }
 
@@ -55,12 +55,12 @@ function paragraphsOf(text: string): string[] {
   return remainingText.trim() === '' ? paragraphs : [...paragraphs, remainingText]
 }
 
-function readMarks(text: string, budget: Budget): MarkupNode[] {
+function readMarks(text: string, budget: MarkBudget): MarkupNode[] {
   const nodes: MarkupNode[] = []
   let end = 0
   for (const match of text.matchAll(MARK)) {
-    if (budget.marks <= 0) break
-    budget.marks -= 1
+    if (budget.remainingMarks <= 0) break
+    budget.remainingMarks -= 1
     if (match.index > end) nodes.push({ kind: 'text', text: text.slice(end, match.index) })
     nodes.push(nodeOf(match, budget))
     end = match.index + match[0].length

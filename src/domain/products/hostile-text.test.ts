@@ -1,4 +1,4 @@
-// The time to read a text depends only on its length, whatever people wrote into it.
+// Measures that the time to read a text depends only on its length and not on its characters.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressText, emailListText, phoneText } from '../people/contact-text.ts'
@@ -59,13 +59,13 @@ const hostileText = fc
   .map((pieces) => pieces.join(''))
   .map((piece) => piece.repeat(Math.ceil(CHARACTERS / piece.length)).slice(0, CHARACTERS))
 
-/** The quickest of some tries, in processor time: a busy machine is slow only sometimes, a bad reader always. */
+/** The quickest of up to eight tries, in processor time: a busy machine delays some tries, a slow reader is always slow. */
 function quickestMs(read: (text: string) => unknown, text: string, limitMs: number): number {
   let quickest = Number.POSITIVE_INFINITY
   for (let count = 0; count < 8 && quickest >= limitMs; count += 1) {
-    const before = process.cpuUsage()
+    const startUsage = process.cpuUsage()
     read(text)
-    const { user, system } = process.cpuUsage(before)
+    const { user, system } = process.cpuUsage(startUsage)
     quickest = Math.min(quickest, (user + system) / 1000)
   }
   return quickest
@@ -84,16 +84,16 @@ test.each(Object.entries(READERS))('%s reads a megabyte of any text within its l
   )
 })
 
-/** A pasted text is shorter, and is read only once. */
+/** A pasted text is shorter than a megabyte and is read only once, so that seconds are allowed. */
 const PASTED_CHARACTERS = 50_000
 const PASTED_LIMIT_MS = 4000
 
 test.each(Object.entries({ readOrderText, delimitedRows, readUserLines }))(
   '%s reads a pasted text of any kind within seconds',
   (_name, read) => {
-    const pasted = hostileText.map((text) => `a${text.slice(0, PASTED_CHARACTERS)}b`)
+    const pastedText = hostileText.map((text) => `a${text.slice(0, PASTED_CHARACTERS)}b`)
     fc.assert(
-      fc.property(pasted, (text) => {
+      fc.property(pastedText, (text) => {
         expect(quickestMs(read, text, PASTED_LIMIT_MS)).toBeLessThan(PASTED_LIMIT_MS)
       }),
       {

@@ -4,26 +4,31 @@ import { groupIdIn, newProductRows } from './new-product-rows.ts'
 import type { SheetCells } from './product-sheet.ts'
 
 const PHOTO = 'https://pictures.example/pouch.jpg'
-const GROUP = { type: 'SUBCATEGORY' as const }
+const SUBCATEGORY = { type: 'SUBCATEGORY' as const }
 const parents = new Map([
-  [11, product({ id: 11, name: 'Tag Pouches', shippingCost: 4, ...GROUP })],
-  [13, product({ id: 13, name: 'Plate Frames', ...GROUP })],
+  [11, product({ id: 11, name: 'Tag Pouches', shippingCost: 4, ...SUBCATEGORY })],
+  [13, product({ id: 13, name: 'Plate Frames', ...SUBCATEGORY })],
   [101, product({ id: 101, parentId: 11, name: 'Tag Pouch', orderBy: 7 })],
 ])
 const children = new Map([[11, [product({ id: 101, parentId: 11, name: 'Tag Pouch', orderBy: 7 })]]])
 
 function newRows(
   cells: readonly SheetCells[],
-  createdRows: [number, number | null][] = [],
-  inGroups = children,
+  createdEntries: [number, number | null][] = [],
+  childrenByGroup = children,
 ) {
   const rows = cells.map((row, index) => ({ number: index + 2, cells: row }))
-  return newProductRows(rows, { groupId: 11, parents, children: inGroups, createdRows: new Map(createdRows) })
+  return newProductRows(rows, {
+    groupId: 11,
+    parents,
+    children: childrenByGroup,
+    createdIdByRow: new Map(createdEntries),
+  })
 }
-const faults = (cells: SheetCells) => newRows([cells])[0]?.faults
+const faultsOf = (cells: SheetCells) => newRows([cells])[0]?.faults
 
 describe('a row without an id', () => {
-  it('makes a product, with the defaults of a new one for its empty cells', () => {
+  it('makes a product with the defaults of a new product for its empty cells', () => {
     const [row] = newRows([
       { id: '', name: ' Big Pouch ', price: '1.5', type: '', noTax: null, photo: PHOTO },
     ])
@@ -47,20 +52,24 @@ describe('a row without an id', () => {
     })
   })
 
-  it('is not a row that has any text in its id cell', () => {
+  it('has an empty id cell: rows with any text there make no new product', () => {
     expect(newRows([{ id: 101 }, { id: 'x' }, { id: 999 }])).toEqual([])
   })
 
   it.each<[string, SheetCells, unknown]>([
-    ['its name', { name: '', photo: PHOTO }, [{ kind: 'rule', field: 'name', fault: 'nameMissing' }]],
-    ['its photo', { name: 'New' }, [{ kind: 'rule', field: 'images', fault: 'photoMissing' }]],
-    ['the address of its photo', { name: 'New', photo: 'pouch.jpg' }, [{ kind: 'notAPhotoAddress' }]],
-    ['its group', { parentId: 999, name: 'New', photo: PHOTO }, [{ kind: 'noGroup' }]],
+    ['a missing name', { name: '', photo: PHOTO }, [{ kind: 'rule', field: 'name', fault: 'nameMissing' }]],
+    ['a missing photo', { name: 'New' }, [{ kind: 'rule', field: 'images', fault: 'photoMissing' }]],
+    [
+      'a text that is no address of a photo',
+      { name: 'New', photo: 'pouch.jpg' },
+      [{ kind: 'notAPhotoAddress' }],
+    ],
+    ['an unknown group', { parentId: 999, name: 'New', photo: PHOTO }, [{ kind: 'noGroup' }]],
     ['a group that is no number', { parentId: 'Pouches', name: 'New', photo: PHOTO }, [{ kind: 'noGroup' }]],
     [
       'a group that cannot hold products',
       { parentId: 101, name: 'New', photo: PHOTO },
-      [{ kind: 'rule', field: 'parentId', fault: 'parentHoldsNone' }],
+      [{ kind: 'rule', field: 'parentId', fault: 'parentCannotHaveChildren' }],
     ],
     [
       'a type that the top level does not hold',
@@ -73,18 +82,24 @@ describe('a row without an id', () => {
       [
         { kind: 'cell', field: 'price', fault: 'notANumber' },
         { kind: 'cell', field: 'noTax', fault: 'notYesOrNo' },
-        { kind: 'rule', field: 'quantityStep', fault: 'notAPositiveWhole' },
+        { kind: 'rule', field: 'quantityStep', fault: 'notAPositiveWholeNumber' },
       ],
     ],
-    ['a name of its group', { name: 'tag pouch', photo: PHOTO }, [{ kind: 'nameTaken', id: 101 }]],
+    [
+      'a name that another product of its group has',
+      { name: 'tag pouch', photo: PHOTO },
+      [{ kind: 'nameTaken', id: 101 }],
+    ],
   ])('is refused for %s', (_, cells, expected) => {
-    expect(faults(cells)).toEqual(expected)
+    expect(faultsOf(cells)).toEqual(expected)
   })
 
   it('may use the name of a product in another group, or of an archived one', () => {
-    const archived = new Map([[11, [product({ id: 101, parentId: 11, name: 'Tag Pouch', archive: true })]]])
-    expect(faults({ parentId: 13, name: 'Tag Pouch', photo: PHOTO })).toEqual([])
-    expect(newRows([{ name: 'Tag Pouch', photo: PHOTO }], [], archived)[0]?.faults).toEqual([])
+    const archivedChildren = new Map([
+      [11, [product({ id: 101, parentId: 11, name: 'Tag Pouch', archive: true })]],
+    ])
+    expect(faultsOf({ parentId: 13, name: 'Tag Pouch', photo: PHOTO })).toEqual([])
+    expect(newRows([{ name: 'Tag Pouch', photo: PHOTO }], [], archivedChildren)[0]?.faults).toEqual([])
   })
 
   it('is refused when an earlier row has the same name', () => {
@@ -104,8 +119,8 @@ describe('a row without an id', () => {
 })
 
 describe('the positions of new products', () => {
-  const positionsOf = (...args: Parameters<typeof newRows>) =>
-    newRows(...args).map(({ creation }) => creation?.product.orderBy)
+  const positionsOf = (...parameters: Parameters<typeof newRows>) =>
+    newRows(...parameters).map(({ creation }) => creation?.product.orderBy)
   const rows = [
     { name: 'One', photo: PHOTO },
     { name: '', photo: PHOTO },
@@ -116,7 +131,7 @@ describe('the positions of new products', () => {
     { parentId: 13, name: 'Elsewhere', photo: PHOTO },
   ]
 
-  it('follow those of the group, in the order of the file', () => {
+  it('follow the positions of the products in the group, in the order of the file', () => {
     expect(positionsOf(rows)).toEqual([8, undefined, 9, 2, 50, 51, 1])
   })
 

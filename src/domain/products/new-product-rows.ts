@@ -1,8 +1,14 @@
-// Rows of a file without an id create products (storefront.md §2 Products as a spreadsheet, G181).
+// Reads the rows of a file that have no id; each of them creates a product (storefront.md §2 Products as a spreadsheet,
+// G181).
 import { positionAfterLast } from './new-product.ts'
 import { isPictureAddress } from './picture-rules.ts'
 import { type Product, ROOT_PARENT_ID } from './product.ts'
-import { EDITED_FIELDS, type EditedField, type EditedValues, type EditFault } from './product-edit.ts'
+import {
+  type EditFault,
+  FILE_EDITABLE_FIELDS,
+  type FileEditableField,
+  type FileEditableValues,
+} from './product-edit.ts'
 import { placeFault, productFaults } from './product-rules.ts'
 import { type CellFault, type ProductRow, readCell, type SheetCells } from './product-sheet.ts'
 import { idIn } from './product-sheet-edits.ts'
@@ -19,14 +25,14 @@ export interface ProductCreation {
 
 export type NewRowFault =
   | { kind: 'noGroup' | 'notAPhotoAddress' }
-  | { kind: 'cell'; field: EditedField; fault: CellFault }
+  | { kind: 'cell'; field: FileEditableField; fault: CellFault }
   | ({ kind: 'rule' } & EditFault)
   /** The group already has a product with this name. */
   | { kind: 'nameTaken'; id: number }
   /** An earlier row creates a product with this name in the group. */
   | { kind: 'sameName'; row: number }
 
-export interface NewRow {
+export interface NewProductRow {
   row: number
   name: string
   /** null when the row has faults. */
@@ -34,18 +40,18 @@ export interface NewRow {
   faults: readonly NewRowFault[]
 }
 
-/** The id of the created product by row number; null when it is unknown whether the product was created. */
-export type CreatedRows = ReadonlyMap<number, number | null>
+/** By row number, the id of the product that the row created; null when it is unknown whether the row created one. */
+export type CreatedIdByRow = ReadonlyMap<number, number | null>
 
 interface NewRowContext {
-  /** The group of a row that names none; -1 for the top level. */
+  /** The group for rows that name no group; -1 for the top level. */
   groupId: number
   /** The current products by id. */
   parents: ReadonlyMap<number, Product>
   /** The current products by the id of their parent. */
   children: ReadonlyMap<number, readonly Product[]>
-  /** The products that were already created from this file. */
-  createdRows: CreatedRows
+  /** The products that rows of this file already created. */
+  createdIdByRow: CreatedIdByRow
 }
 
 /** The id of the group for the row's product: `groupId` when the cell is empty, NaN when it holds no id. */
@@ -55,15 +61,15 @@ export function groupIdIn(row: ProductRow, groupId: number): number {
 }
 
 /**
- * Each new product becomes the last of its group, in the order of the file, unless its row names a position. The positions
- * stay the same while the products are being created.
+ * Each new product becomes the last of its group, in the order of the file, unless its row names a position. The
+ * positions stay the same while the products are being created.
  */
-export function newProductRows(rows: readonly ProductRow[], context: NewRowContext): NewRow[] {
-  const { groupId, parents, children, createdRows } = context
-  const createdIds = new Set(createdRows.values())
+export function newProductRows(rows: readonly ProductRow[], context: NewRowContext): NewProductRow[] {
+  const { groupId, parents, children, createdIdByRow } = context
+  const createdIds = new Set(createdIdByRow.values())
   const nextPositions = new Map<number, number>()
-  const rowsByName = new Map<string, number>()
-  return rows.flatMap((row): NewRow | [] => {
+  const rowByName = new Map<string, number>()
+  return rows.flatMap((row): NewProductRow | [] => {
     if (idIn(row) !== null) return []
     const parentId = groupIdIn(row, groupId)
     const parent = parentId === ROOT_PARENT_ID ? null : parents.get(parentId)
@@ -71,14 +77,14 @@ export function newProductRows(rows: readonly ProductRow[], context: NewRowConte
       const name = String(row.cells.name ?? '')
       return { row: row.number, name, creation: null, faults: [{ kind: 'noGroup' }] }
     }
-    const siblings = (children.get(parentId) ?? []).filter(({ id }) => !createdIds.has(id))
-    const position = nextPositions.get(parentId) ?? positionAfterLast(siblings)
+    const earlierSiblings = (children.get(parentId) ?? []).filter(({ id }) => !createdIds.has(id))
+    const position = nextPositions.get(parentId) ?? positionAfterLast(earlierSiblings)
     const { product, photo, faults } = productIn(row.cells, { ...newProduct(parent), orderBy: position })
-    const sameNameFault = nameFault(product, siblings, rowsByName)
+    const sameNameFault = nameFault(product, earlierSiblings, rowByName)
     if (sameNameFault !== null) faults.push(sameNameFault)
     if (faults.length === 0) {
       nextPositions.set(parentId, Math.max(position, product.orderBy + 1))
-      rowsByName.set(nameKey(product), row.number)
+      rowByName.set(nameKey(product), row.number)
     }
     const creation = faults.length === 0 ? { row: row.number, product, photo } : null
     return { row: row.number, name: product.name, creation, faults }
@@ -87,21 +93,22 @@ export function newProductRows(rows: readonly ProductRow[], context: NewRowConte
 
 /** The defaults of a new product, replaced by the values of the row's filled cells. */
 function productIn(cells: SheetCells, defaults: Product) {
-  const values: Partial<Record<EditedField, Product[EditedField]>> = {}
+  const values: Partial<Record<FileEditableField, Product[FileEditableField]>> = {}
   const faults: NewRowFault[] = []
-  for (const field of EDITED_FIELDS) {
+  for (const field of FILE_EDITABLE_FIELDS) {
     const { value, fault } = readCell(field, cells[field] ?? null)
     if (fault === null)
-      values[field] = value as Product[EditedField] // readCell checked the type of the field
+      values[field] = value as Product[FileEditableField] // readCell checked the type of the field
     else if (fault !== 'missing') faults.push({ kind: 'cell', field, fault })
   }
-  const product: Product = { ...defaults, ...(values as Partial<EditedValues>) } // each value was read for its own field
+  // The cast is safe: each value was read for its own field.
+  const product: Product = { ...defaults, ...(values as Partial<FileEditableValues>) }
   const photo = String(readCell('photo', cells.photo ?? null).value ?? '')
   const typeFault = placeFault(product.type, product.parentType)
   if (typeFault !== null) {
     faults.push({
       kind: 'rule',
-      field: typeFault === 'parentHoldsNone' ? 'parentId' : 'type',
+      field: typeFault === 'parentCannotHaveChildren' ? 'parentId' : 'type',
       fault: typeFault,
     })
   }
@@ -117,12 +124,12 @@ function productIn(cells: SheetCells, defaults: Product) {
 function nameFault(
   product: Product,
   siblings: readonly Product[],
-  rowsByName: ReadonlyMap<string, number>,
+  rowByName: ReadonlyMap<string, number>,
 ): NewRowFault | null {
   const key = nameKey(product)
   const namesake = siblings.find((sibling) => nameKey(sibling) === key)
   if (namesake !== undefined) return { kind: 'nameTaken', id: namesake.id }
-  const row = rowsByName.get(key)
+  const row = rowByName.get(key)
   return row === undefined ? null : { kind: 'sameName', row }
 }
 

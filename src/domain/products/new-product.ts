@@ -6,7 +6,7 @@ export function positionAfterLast(siblings: readonly Pick<Product, 'orderBy'>[])
   return siblings.reduce((highest, { orderBy }) => Math.max(highest, orderBy), 0) + 1
 }
 
-/** A new product with the fields of this one. A picture belongs to one product only, so the duplicate has none yet. */
+/** A new product with the fields of `product`. It has no pictures, because a picture belongs to one product only. */
 export function duplicateOf(product: Product, name: string): Product {
   return {
     ...product,

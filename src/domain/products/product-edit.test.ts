@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { product } from '#tests/support/product.ts'
-import { type BulkChange, changedMeanwhile, changesOf, editFaults, editOf } from './product-edit.ts'
+import { type BulkChange, changesOf, editFaults, editOf, fieldsChangedMeanwhile } from './product-edit.ts'
 
 const PICTURE = { uuid: '11111111-1111-4111-8111-111111111111', name: 'front.jpg' }
 const pouch = product({
@@ -28,8 +28,8 @@ describe('a change of a product', () => {
         { field: 'noTax', before: false, after: true },
       ],
     ],
-  ])('with %o', (wish, changes) => {
-    expect(changesOf(editOf(pouch, wish))).toEqual(changes)
+  ])('with %o lists the changed fields', (bulkChange, changes) => {
+    expect(changesOf(editOf(pouch, bulkChange))).toEqual(changes)
   })
 
   it('replaces the markup of a dealership by its discount and keeps the id of the entry', () => {
@@ -48,16 +48,16 @@ describe('a change of a product', () => {
       { id: 9, type: 'DISCOUNT_DEALER', dealershipId: 8, value: 3 },
     ])
     expect(changesOf(edit).map(({ field }) => field)).toEqual(['discountsDTO'])
-    // the answer of the server after the save: in another order, with new ids
+    // The server answers the save with the discounts in another order and with new ids.
     const savedDiscounts = [...(edit.newValues.discountsDTO ?? [])]
       .reverse()
       .map((entry) => ({ ...entry, id: 70 }))
     expect(changesOf({ ...edit, product: { ...discounted, discountsDTO: savedDiscounts } })).toEqual([])
-    expect(changedMeanwhile(edit, { ...discounted, discountsDTO: [] })).toEqual(['discountsDTO'])
-    expect(changedMeanwhile(edit, structuredClone(discounted))).toEqual([])
+    expect(fieldsChangedMeanwhile(edit, { ...discounted, discountsDTO: [] })).toEqual(['discountsDTO'])
+    expect(fieldsChangedMeanwhile(edit, structuredClone(discounted))).toEqual([])
   })
 
-  it('leaves a price unchanged that is too small for the percentage', () => {
+  it('leaves a price unchanged if rounding makes its change 0', () => {
     expect(changesOf(editOf(product({ id: 1, price: 0.0001 }), { pricePercent: 10 }))).toEqual([])
   })
 })
@@ -98,10 +98,12 @@ describe('the faults of a change', () => {
 
 it('lists the fields of the change that another person changed in the meantime', () => {
   const edit = editOf(pouch, { pricePercent: 100, noTax: true })
-  expect(changedMeanwhile(edit, { ...pouch, name: 'Another name', startValue: 5 })).toEqual([])
-  expect(changedMeanwhile(edit, { ...pouch, price: 0.5 })).toEqual(['price'])
-  expect(changedMeanwhile(editOf(pouch, { parentId: 13 }), { ...pouch, parentId: 14 })).toEqual(['parentId'])
-  expect(changedMeanwhile(editOf(pouch, { parentId: 13 }), { ...pouch, parentId: 13 })).toEqual([])
-  // the fields already have their new values, as after a save whose answer was lost
-  expect(changedMeanwhile(edit, { ...pouch, price: 0.9, noTax: true })).toEqual([])
+  expect(fieldsChangedMeanwhile(edit, { ...pouch, name: 'Another name', startValue: 5 })).toEqual([])
+  expect(fieldsChangedMeanwhile(edit, { ...pouch, price: 0.5 })).toEqual(['price'])
+  expect(fieldsChangedMeanwhile(editOf(pouch, { parentId: 13 }), { ...pouch, parentId: 14 })).toEqual([
+    'parentId',
+  ])
+  expect(fieldsChangedMeanwhile(editOf(pouch, { parentId: 13 }), { ...pouch, parentId: 13 })).toEqual([])
+  // The fields already have their new values, as after a save without an answer.
+  expect(fieldsChangedMeanwhile(edit, { ...pouch, price: 0.9, noTax: true })).toEqual([])
 })

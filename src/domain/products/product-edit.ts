@@ -1,4 +1,5 @@
-// A change of several products at once (G164): the fields of each product before and after, and the faults that prevent it.
+// A change of several products at once (G164): the fields of each product before and after, and the faults that prevent
+// the change.
 import { changedByPercent } from '../prices/price-change.ts'
 import type { DealerPercentage, Product } from './product.ts'
 import { type PlaceFault, type ProductFault, placeFault, productFaults } from './product-rules.ts'
@@ -6,7 +7,7 @@ import { withDiscount } from '../prices/replaced-discount.ts'
 import { type Discount, discountsOf, withDiscounts } from './typed-product.ts'
 
 /** Fields that a file can change. A file changes no pictures, videos or discounts, and moves no product. */
-export const EDITED_FIELDS = [
+export const FILE_EDITABLE_FIELDS = [
   'type',
   'name',
   'price',
@@ -31,43 +32,43 @@ export const EDITED_FIELDS = [
   'subscriptionExcluded',
   'archive',
 ] as const satisfies readonly (keyof Product)[]
-export type EditedField = (typeof EDITED_FIELDS)[number]
-export type EditedValues = Pick<Product, EditedField>
+export type FileEditableField = (typeof FILE_EDITABLE_FIELDS)[number]
+export type FileEditableValues = Pick<Product, FileEditableField>
 
 /** Fields that one change can set on several products. */
-export const CHANGED_FIELDS = [...EDITED_FIELDS, 'parentId', 'discountsDTO'] as const
-export type ChangedField = (typeof CHANGED_FIELDS)[number]
+export const EDITABLE_FIELDS = [...FILE_EDITABLE_FIELDS, 'parentId', 'discountsDTO'] as const
+export type EditableField = (typeof EDITABLE_FIELDS)[number]
 
 export interface ProductEdit {
   /** The product as it was when its change was shown. */
   product: Product
   /** The new values; a missing field stays unchanged. */
-  newValues: Partial<Pick<Product, ChangedField>>
+  newValues: Partial<Pick<Product, EditableField>>
 }
 
 export interface FieldChange {
-  field: ChangedField
-  before: Product[ChangedField]
-  after: Product[ChangedField]
+  field: EditableField
+  before: Product[EditableField]
+  after: Product[EditableField]
 }
 
-/** The fields that the edit changes, in the order of CHANGED_FIELDS; empty when the product already has the new values. */
+/** The fields that the edit changes, in the order of EDITABLE_FIELDS; empty when the product already has the values. */
 export function changesOf({ product, newValues }: ProductEdit): FieldChange[] {
-  return CHANGED_FIELDS.flatMap((field) => {
+  return EDITABLE_FIELDS.flatMap((field) => {
     const after = newValues[field]
     const before = product[field]
-    return after === undefined || isSame(before, after) ? [] : [{ field, before, after }]
+    return after === undefined || areSameValues(before, after) ? [] : [{ field, before, after }]
   })
 }
 
-function isSame(before: Product[ChangedField], after: Product[ChangedField]): boolean {
+function areSameValues(before: Product[EditableField], after: Product[EditableField]): boolean {
   if (!Array.isArray(before) || !Array.isArray(after)) return before === after
   return (
     percentagesMissingFrom(before, after).length === 0 && percentagesMissingFrom(after, before).length === 0
   )
 }
 
-/** The percentages that `others` lack; ids and order do not matter. */
+/** The entries of `percentages` that `others` does not have; ids and order do not matter. */
 export function percentagesMissingFrom(
   percentages: readonly DealerPercentage[],
   others: readonly DealerPercentage[],
@@ -86,26 +87,27 @@ export interface EditFault {
 export function editFaults({ product, newValues }: ProductEdit): EditFault[] {
   const { archive: _, parentId: __, ...savedFields } = newValues
   if (changesOf({ product, newValues: savedFields }).length === 0) return []
-  const after = { ...product, ...savedFields }
-  const typeFault = after.type === product.type ? null : placeFault(after.type, product.parentType)
+  const changedProduct = { ...product, ...savedFields }
+  const typeFault =
+    changedProduct.type === product.type ? null : placeFault(changedProduct.type, product.parentType)
   return [
     ...(typeFault === null ? [] : [{ field: 'type' as const, fault: typeFault }]),
-    ...productFaults(after),
+    ...productFaults(changedProduct),
   ]
 }
 
 /** The fields of the edit that another person changed after the edit was shown, to a value other than the edit's. */
-export function changedMeanwhile(edit: ProductEdit, current: Product): ChangedField[] {
+export function fieldsChangedMeanwhile(edit: ProductEdit, current: Product): EditableField[] {
   return changesOf({ product: current, newValues: edit.newValues })
-    .filter(({ field, before }) => !isSame(before, edit.product[field]))
+    .filter(({ field, before }) => !areSameValues(before, edit.product[field]))
     .map(({ field }) => field)
 }
 
-/** The new values for every selected product; a missing field stays unchanged. */
+/** The values that every selected product gets; a missing field stays unchanged. */
 export interface BulkChange
   extends Partial<
     Pick<
-      EditedValues,
+      FileEditableValues,
       | 'archive'
       | 'hiddenProduct'
       | 'noTax'
@@ -121,9 +123,9 @@ export interface BulkChange
   > {
   /** The group into which the products move; -1 for the top level. */
   parentId?: number
-  /** For one dealership; it replaces the dealership's discount or markup. */
+  /** The new discount or markup of one dealership; it replaces the dealership's current entry. */
   discount?: Discount
-  /** Instead of `price`: percent by which the prices rise or fall; the result is rounded to four decimals (G98). */
+  /** Replaces `price`: percent by which the prices rise or fall; the result is rounded to four decimals (G98). */
   pricePercent?: number
 }
 

@@ -33,26 +33,26 @@ describe('a product can become a child of', () => {
   })
 })
 
-test('lists the parents up to the top, and ends in a circle of parents', () => {
-  const parents = new Map([
+test('lists the parents up to the top, and stops at a circle of parents', () => {
+  const parentIds = new Map([
     [11, 10],
     [10, -1],
     [20, 21],
     [21, 20],
   ])
-  expect(ancestorIdsOf(11, (id) => parents.get(id))).toEqual([11, 10])
-  expect(ancestorIdsOf(-1, (id) => parents.get(id))).toEqual([])
-  expect(ancestorIdsOf(20, (id) => parents.get(id))).toEqual([20, 21])
-  expect(ancestorIdsOf(99, (id) => parents.get(id))).toEqual([99])
+  expect(ancestorIdsOf(11, (id) => parentIds.get(id))).toEqual([11, 10])
+  expect(ancestorIdsOf(-1, (id) => parentIds.get(id))).toEqual([])
+  expect(ancestorIdsOf(20, (id) => parentIds.get(id))).toEqual([20, 21])
+  expect(ancestorIdsOf(99, (id) => parentIds.get(id))).toEqual([99])
 })
 
 test.each([
-  ['down', 1, 3, [2, 3, 1, 4]],
-  ['to the end', 1, 4, [2, 3, 4, 1]],
-  ['up', 4, 2, [1, 4, 2, 3]],
-  ['to its own place', 2, 2, [1, 2, 3, 4]],
-  ['to a product that is no sibling', 2, 9, [1, 2, 3, 4]],
-  ['although it is no sibling itself', 9, 2, [1, 2, 3, 4]],
-])('the siblings have the right order after a product moves %s', (_way, id, targetId, order) => {
+  ['moves down', 1, 3, [2, 3, 1, 4]],
+  ['moves to the end', 1, 4, [2, 3, 4, 1]],
+  ['moves up', 4, 2, [1, 4, 2, 3]],
+  ['moves to its own position', 2, 2, [1, 2, 3, 4]],
+  ['moves to a product that is no sibling', 2, 9, [1, 2, 3, 4]],
+  ['is no sibling itself', 9, 2, [1, 2, 3, 4]],
+])('the siblings have the right order when a product %s', (_, id, targetId, order) => {
   expect(orderAfterMove([1, 2, 3, 4], id, targetId)).toEqual(order)
 })

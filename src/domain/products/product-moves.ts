@@ -1,4 +1,5 @@
-// Decides under which products a product may move, and its position among the siblings (storefront.md §4 Drag and drop; G100).
+// Decides under which products a product may move, and its position among the siblings (storefront.md §4 Drag and drop;
+// G100).
 import { isBuyable, type ProductType, ROOT_PARENT_ID } from './product.ts'
 
 /** A move that is not allowed, as the server describes it. */
@@ -11,14 +12,14 @@ export interface RefusedMove {
 export interface MoveTarget {
   id: number
   type: ProductType
-  /** The target's parents, in any order. */
+  /** The products above the target, in any order. */
   ancestorIds: readonly number[]
 }
 
-/** The refusal when the product cannot become a child of the target; null when it can. The top level cannot be given as target. */
+/** The refusal when a product cannot become a child of the target, otherwise null. The target is not the top level. */
 export function refusedMove(id: number, target: MoveTarget): RefusedMove | null {
-  const isUnderItself = target.id === id || target.ancestorIds.includes(id)
-  return isBuyable(target.type) || isUnderItself ? { type: target.type, id, targetId: target.id } : null
+  const isIntoItself = target.id === id || target.ancestorIds.includes(id)
+  return isBuyable(target.type) || isIntoItself ? { type: target.type, id, targetId: target.id } : null
 }
 
 /** The ids from the parent up to the top, as far as `parentIdOf` knows them; a circle of parents is followed once. */
@@ -36,11 +37,11 @@ export function ancestorIdsOf(
 }
 
 /**
- * The siblings' ids after `id` moved to the position of `targetId`. To undo the move, move `id` to the sibling that has its
- * old position. Unchanged when either id is no sibling.
+ * The siblings' ids after `id` moved to the position of `targetId`. To undo the move, move `id` to the sibling that has
+ * its old position. The order stays unchanged when `id` or `targetId` is no sibling.
  */
 export function orderAfterMove(siblings: readonly number[], id: number, targetId: number): number[] {
-  const to = siblings.indexOf(targetId)
-  if (to === -1 || !siblings.includes(id)) return [...siblings]
-  return siblings.filter((sibling) => sibling !== id).toSpliced(to, 0, id)
+  const targetIndex = siblings.indexOf(targetId)
+  if (targetIndex === -1 || !siblings.includes(id)) return [...siblings]
+  return siblings.filter((sibling) => sibling !== id).toSpliced(targetIndex, 0, id)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { product as sample } from '#tests/support/product.ts'
+import { product as sampleProduct } from '#tests/support/product.ts'
 import type { Product, ProductType } from './product.ts'
 import {
   addressFault,
@@ -18,7 +18,8 @@ const percentage = (type: Product['discountsDTO'][number]['type'], value: number
   value,
 })
 
-const faultsOf = (change: Partial<Product>) => productFaults(sample({ id: 101, images: [photo], ...change }))
+const faultsOf = (change: Partial<Product>) =>
+  productFaults(sampleProduct({ id: 101, images: [photo], ...change }))
 
 test('a complete product has no fault', () => {
   expect(faultsOf({})).toEqual([])
@@ -54,13 +55,13 @@ test.each<[Partial<Product>, string]>([
   [{ shippingLocal: 1.00005 }, 'shippingLocal tooManyDecimals'],
   [{ shippingStep: 101 }, 'shippingStep notAPercentage'],
   [{ shippingStep: 12.5 }, 'shippingStep notAPercentage'],
-  [{ shippingMinSize: 0 }, 'shippingMinSize notAPositiveWhole'],
-  [{ quantityStep: 1.5 }, 'quantityStep notAPositiveWhole'],
-  [{ startValue: 100_001 }, 'startValue notAPositiveWhole'],
-  [{ startAdminValue: -1 }, 'startAdminValue notAWholeFromZero'],
-  [{ packingSize: 0 }, 'packingSize notAPositiveWhole'],
-  [{ orderBy: 0.5 }, 'orderBy notAWhole'],
-  [{ priority: 2_000_000_000 }, 'priority notAWhole'],
+  [{ shippingMinSize: 0 }, 'shippingMinSize notAPositiveWholeNumber'],
+  [{ quantityStep: 1.5 }, 'quantityStep notAPositiveWholeNumber'],
+  [{ startValue: 100_001 }, 'startValue notAPositiveWholeNumber'],
+  [{ startAdminValue: -1 }, 'startAdminValue notAWholeNumberFromZero'],
+  [{ packingSize: 0 }, 'packingSize notAPositiveWholeNumber'],
+  [{ orderBy: 0.5 }, 'orderBy notAWholeNumber'],
+  [{ priority: 2_000_000_000 }, 'priority notAWholeNumber'],
   [{ images: [] }, 'images photoMissing'],
   [{ images: [{ uuid: 'pouch.jpg', name: '' }] }, 'images notAPicture'],
   [{ images: [{ ...photo, name: 'x'.repeat(256) }] }, 'images nameTooLong'],
@@ -122,9 +123,9 @@ describe('the types that a parent allows', () => {
     ['PRODUCT', 'CATEGORY', null],
     ['CATEGORY', 'CATEGORY', 'typeNotAllowed'],
     ['OPTIONS', 'SUBCATEGORY', null],
-    ['PRODUCT', 'PRODUCT', 'parentHoldsNone'],
-    ['PRODUCT', 'CUSTOM', 'parentHoldsNone'],
-    ['PRODUCT', 'REORDER', 'parentHoldsNone'],
+    ['PRODUCT', 'PRODUCT', 'parentCannotHaveChildren'],
+    ['PRODUCT', 'CUSTOM', 'parentCannotHaveChildren'],
+    ['PRODUCT', 'REORDER', 'parentCannotHaveChildren'],
   ])('the type %s under a parent of the type %s has the fault %s (null: none)', (type, parentType, fault) => {
     expect(placeFault(type, parentType)).toBe(fault)
   })

@@ -10,7 +10,7 @@ export const MOST_DISCOUNT = 1000
 /** The maximum of dollars, and of counts. */
 export const HIGHEST_AMOUNT = 100_000
 /** The largest `orderBy` and `priority`; the smallest is the same number with a minus. */
-const HIGHEST_ORDER = 1_000_000_000
+const HIGHEST_POSITION = 1_000_000_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export type ProductFault =
@@ -25,9 +25,9 @@ export type ProductFault =
   | 'outOfRange'
   | 'tooManyDecimals'
   | 'notAPercentage'
-  | 'notAPositiveWhole'
-  | 'notAWholeFromZero'
-  | 'notAWhole'
+  | 'notAPositiveWholeNumber'
+  | 'notAWholeNumberFromZero'
+  | 'notAWholeNumber'
   | 'photoMissing'
   | 'notAPicture'
   | 'notOneOfThePictures'
@@ -42,9 +42,12 @@ type Rule = readonly [field: keyof Product, faultOf: (product: Product) => Produ
 
 const RULES: readonly Rule[] = [
   ['name', ({ name }) => (name.trim() === '' ? 'nameMissing' : null)],
-  ['name', ({ name }) => lineFault(name, TEXT_LENGTHS.name, 'nameTooLong')],
+  ['name', ({ name }) => singleLineFault(name, TEXT_LENGTHS.name, 'nameTooLong')],
   ['url', addressFault],
-  ['unitOfMeasurement', (product) => lineFault(product.unitOfMeasurement, TEXT_LENGTHS.unit, 'unitTooLong')],
+  [
+    'unitOfMeasurement',
+    (product) => singleLineFault(product.unitOfMeasurement, TEXT_LENGTHS.unit, 'unitTooLong'),
+  ],
   ['description', ({ description }) => descriptionFault(description)],
   ['descriptionCart', ({ descriptionCart }) => descriptionFault(descriptionCart)],
   ['descriptionPacking', ({ descriptionPacking }) => descriptionFault(descriptionPacking)],
@@ -55,15 +58,18 @@ const RULES: readonly Rule[] = [
   ['shippingMinSize', ({ shippingMinSize }) => countFault(shippingMinSize)],
   ['quantityStep', ({ quantityStep }) => countFault(quantityStep)],
   ['startValue', ({ startValue }) => countFault(startValue)],
-  ['startAdminValue', ({ startAdminValue }) => (isCount(startAdminValue, 0) ? null : 'notAWholeFromZero')],
+  [
+    'startAdminValue',
+    ({ startAdminValue }) => (isCount(startAdminValue, 0) ? null : 'notAWholeNumberFromZero'),
+  ],
   ['packingSize', ({ packingSize }) => countFault(packingSize)],
-  ['orderBy', ({ orderBy }) => (isOrder(orderBy) ? null : 'notAWhole')],
-  ['priority', ({ priority }) => (isOrder(priority) ? null : 'notAWhole')],
+  ['orderBy', ({ orderBy }) => (isPosition(orderBy) ? null : 'notAWholeNumber')],
+  ['priority', ({ priority }) => (isPosition(priority) ? null : 'notAWholeNumber')],
   ['images', ({ images }) => (images.length === 0 ? 'photoMissing' : null)],
   ['images', ({ images }) => (images.every(({ uuid }) => UUID.test(uuid)) ? null : 'notAPicture')],
   [
     'images',
-    ({ images }) => firstFault(images, ({ name }) => lineFault(name, TEXT_LENGTHS.name, 'nameTooLong')),
+    ({ images }) => firstFault(images, ({ name }) => singleLineFault(name, TEXT_LENGTHS.name, 'nameTooLong')),
   ],
   ['primaryImageUuid', (product) => (hasItsPrimaryImage(product) ? null : 'notOneOfThePictures')],
   ['video', ({ video }) => (video.length > MOST_VIDEOS ? 'tooManyVideos' : null)],
@@ -82,23 +88,23 @@ export function productFaults(product: Product): { field: keyof Product; fault: 
   return [...faults].map(([field, fault]) => ({ field, fault }))
 }
 
-/** The videos that have an id. */
+/** The videos with an id of the provider. */
 export function filledVideos(video: Product['video']): Product['video'] {
   return video.filter(({ value }) => value.trim() !== '')
 }
 
 /** True for a percentage that a dealership may have on a product, or by which staff may raise or lower a price. */
-export function isDiscount(value: number): boolean {
+export function isAllowedPercentage(value: number): boolean {
   return isBetween(value, 0, MOST_DISCOUNT)
 }
 
-export type PlaceFault = 'typeNotAllowed' | 'parentHoldsNone'
+export type PlaceFault = 'typeNotAllowed' | 'parentCannotHaveChildren'
 
 /** The reason why a parent cannot have a product of this type; `parentType` null is the root (ordering.md §5, G100). */
 export function placeFault(type: ProductType, parentType: ProductType | null): PlaceFault | null {
   const allowed: readonly ProductType[] = parentType === null ? HOME_TYPES : PAGE_TYPES
   if (!allowed.includes(type)) return 'typeNotAllowed'
-  return parentType !== null && isBuyable(parentType) ? 'parentHoldsNone' : null
+  return parentType !== null && isBuyable(parentType) ? 'parentCannotHaveChildren' : null
 }
 
 const ABSOLUTE = /^https?:\/\//
@@ -128,21 +134,21 @@ function wordsOfName(name: string): string {
     .slice(0, TEXT_LENGTHS.name)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-  const shortened = words.replace(/^-/, '').slice(0, TEXT_LENGTHS.url - MOST_ID_CHARACTERS - 1)
-  return shortened.replace(/-$/, '')
+  const shortenedWords = words.replace(/^-/, '').slice(0, TEXT_LENGTHS.url - MOST_ID_CHARACTERS - 1)
+  return shortenedWords.replace(/-$/, '')
 }
 
 /** The fault of a typed address; null when a page can have it. */
 export function addressFault({ url, name, id }: Pick<Product, 'url' | 'name' | 'id'>): ProductFault | null {
-  const longest = 10 ** MOST_ID_CHARACTERS - 1
-  const address = productAddress({ url, name }, id === 0 ? longest : id)
+  const longestId = 10 ** MOST_ID_CHARACTERS - 1
+  const address = productAddress({ url, name }, id === 0 ? longestId : id)
   if (address.length > TEXT_LENGTHS.url) return 'addressTooLong'
   return isPageAddress(address) ? null : 'notAnAddress'
 }
 
 /**
- * True for the last part of the path of a product's page (G07), or an absolute http(s) address without name and password;
- * never for a `javascript:` address.
+ * True for the last part of the path of a product's page (G07), or an absolute http(s) address without name and
+ * password; never for a `javascript:` address.
  */
 function isPageAddress(url: string): boolean {
   if (hasForbiddenCharacter(url)) return false
@@ -151,8 +157,12 @@ function isPageAddress(url: string): boolean {
   return address !== null && address.username === '' && address.password === ''
 }
 
-function lineFault(text: string, most: number, tooLong: ProductFault): ProductFault | null {
-  if (text.length > most) return tooLong
+function singleLineFault(
+  text: string,
+  mostCharacters: number,
+  tooLongFault: ProductFault,
+): ProductFault | null {
+  if (text.length > mostCharacters) return tooLongFault
   return hasForbiddenCharacter(text) ? 'controlCharacter' : null
 }
 
@@ -162,7 +172,7 @@ function descriptionFault(text: string): ProductFault | null {
 }
 
 export function videoTitleFault(title: string): ProductFault | null {
-  return lineFault(title, TEXT_LENGTHS.videoTitle, 'videoTitleTooLong')
+  return singleLineFault(title, TEXT_LENGTHS.videoTitle, 'videoTitleTooLong')
 }
 
 function firstFault<Item>(items: readonly Item[], faultOf: (item: Item) => ProductFault | null) {
@@ -184,7 +194,7 @@ function isPercentage(value: number): boolean {
 
 function amountFault(value: number): ProductFault | null {
   if (!isBetween(value, 0, HIGHEST_AMOUNT)) return 'outOfRange'
-  // The multiplication of floating-point numbers is off by less than this.
+  // The error of multiplying floating-point numbers is smaller than 1e-6.
   return Math.abs(value * 1e4 - Math.round(value * 1e4)) < 1e-6 ? null : 'tooManyDecimals'
 }
 
@@ -193,11 +203,11 @@ function isCount(value: number, least: number): boolean {
 }
 
 function countFault(value: number): ProductFault | null {
-  return isCount(value, 1) ? null : 'notAPositiveWhole'
+  return isCount(value, 1) ? null : 'notAPositiveWholeNumber'
 }
 
-function isOrder(value: number): boolean {
-  return Number.isInteger(value) && Math.abs(value) <= HIGHEST_ORDER
+function isPosition(value: number): boolean {
+  return Number.isInteger(value) && Math.abs(value) <= HIGHEST_POSITION
 }
 
 function hasItsPrimaryImage({ images, primaryImageUuid }: Product): boolean {
@@ -209,7 +219,7 @@ function hasItsPrimaryImage({ images, primaryImageUuid }: Product): boolean {
 
 function percentagesFault(percentages: Product['discountsDTO']): ProductFault | null {
   if (percentages.some(({ value }) => value < 0)) return 'discountBelowZero'
-  if (!percentages.every(({ value }) => isDiscount(value))) return 'discountTooHigh'
+  if (!percentages.every(({ value }) => isAllowedPercentage(value))) return 'discountTooHigh'
   if (!areDistinct(percentages.map(({ type, dealershipId }) => `${type} ${dealershipId}`))) {
     return 'percentageTwice'
   }

@@ -1,6 +1,11 @@
 // Finds the changes of each row with an id: compares its cells with the current product and with the exported file.
 import type { Product } from './product.ts'
-import { EDITED_FIELDS, type EditedField, type EditedValues, type ProductEdit } from './product-edit.ts'
+import {
+  FILE_EDITABLE_FIELDS,
+  type FileEditableField,
+  type FileEditableValues,
+  type ProductEdit,
+} from './product-edit.ts'
 import { productAddress } from './product-rules.ts'
 import {
   type CellFault,
@@ -13,35 +18,35 @@ import {
 export type RowFault =
   | { kind: 'notAnId' | 'unknownId' }
   | { kind: 'sameId'; row: number }
-  /** The product's parent is not the one in the file; null is the top level. */
+  /** The product has another parent than in the file; `parent` is its name, null for the top level. */
   | { kind: 'movedAway'; parent: string | null }
-  | { kind: 'cell'; field: EditedField; fault: CellFault }
+  | { kind: 'cell'; field: FileEditableField; fault: CellFault }
   /** The field was changed in the file, and by another person since the file was exported. */
-  | { kind: 'changedMeanwhile'; field: EditedField }
+  | { kind: 'changedMeanwhile'; field: FileEditableField }
 
 export interface RowEdit {
   row: number
-  /** NaN when the cell holds no id. */
+  /** NaN when the id cell holds no id. */
   id: number
   name: string
-  /** The row names a photo, which is ignored: only a new product gets a photo from a file. */
+  /** True when the row names a photo: only a new product gets a photo from a file. */
   isPhotoIgnored: boolean
   /** null when the row has faults. */
   edit: ProductEdit | null
   faults: readonly RowFault[]
 }
 
-interface KnownProducts {
+interface ComparedProducts {
   /** The products that the server has now, by id. */
-  current: ReadonlyMap<number, Product>
-  /** By product id, the cells as they were exported; empty for a file that does not hold them, such as a CSV file. */
-  exported: ReadonlyMap<number, SheetCells>
+  currentProducts: ReadonlyMap<number, Product>
+  /** By product id, the cells as they were exported; empty for a file without exported cells, such as a CSV file. */
+  exportedCells: ReadonlyMap<number, SheetCells>
 }
 
 /** The server refuses a call with a higher id. */
 const HIGHEST_ID = 2_147_483_647
 
-/** null when the cell is empty, as for a new product; NaN when it holds no id. */
+/** The id in the cell: null when the cell is empty, as for a new product, and NaN when it holds anything else. */
 export function idIn({ cells }: ProductRow, field: 'id' | 'parentId' = 'id'): number | null {
   const { value, fault } = readCell(field, cells[field] ?? null)
   if (fault === 'missing') return null
@@ -49,24 +54,28 @@ export function idIn({ cells }: ProductRow, field: 'id' | 'parentId' = 'id'): nu
   return isId ? value : Number.NaN
 }
 
-export function rowEdits(rows: readonly ProductRow[], { current, exported }: KnownProducts): RowEdit[] {
+export function rowEdits(
+  rows: readonly ProductRow[],
+  { currentProducts, exportedCells }: ComparedProducts,
+): RowEdit[] {
   const rowOfId = new Map<number, number>()
   return rows.flatMap((row) => {
     const id = idIn(row)
     if (id === null) return []
     const isPhotoIgnored = readCell('photo', row.cells.photo ?? null).value !== ''
     const rowFacts = { row: row.number, id, isPhotoIgnored }
-    const refused = (fault: RowFault, product?: Product): RowEdit => {
+    const refuseRow = (fault: RowFault, product?: Product): RowEdit => {
       return { ...rowFacts, name: product?.name ?? String(row.cells.name ?? ''), edit: null, faults: [fault] }
     }
-    if (Number.isNaN(id)) return refused({ kind: 'notAnId' })
+    if (Number.isNaN(id)) return refuseRow({ kind: 'notAnId' })
     const earlierRow = rowOfId.get(id)
-    if (earlierRow !== undefined) return refused({ kind: 'sameId', row: earlierRow })
+    if (earlierRow !== undefined) return refuseRow({ kind: 'sameId', row: earlierRow })
     rowOfId.set(id, row.number)
-    const product = current.get(id)
-    if (product === undefined) return refused({ kind: 'unknownId' })
-    if (isElsewhere(row, product)) return refused({ kind: 'movedAway', parent: product.parentName }, product)
-    const { newValues, faults } = changesInRow(row.cells, product, exported.get(id))
+    const product = currentProducts.get(id)
+    if (product === undefined) return refuseRow({ kind: 'unknownId' })
+    if (hasAnotherParent(row, product))
+      return refuseRow({ kind: 'movedAway', parent: product.parentName }, product)
+    const { newValues, faults } = changesInRow(row.cells, product, exportedCells.get(id))
     return {
       ...rowFacts,
       name: product.name,
@@ -76,15 +85,15 @@ export function rowEdits(rows: readonly ProductRow[], { current, exported }: Kno
   })
 }
 
-function isElsewhere({ cells }: ProductRow, { parentId }: Product): boolean {
+function hasAnotherParent({ cells }: ProductRow, { parentId }: Product): boolean {
   if (cells.parentId === undefined || cells.parentId === null) return false
   return readCell('parentId', cells.parentId).value !== parentId
 }
 
-function changesInRow(cells: SheetCells, product: Product, exported: SheetCells | undefined) {
-  const changedValues: Partial<Record<EditedField, Product[EditedField]>> = {}
+function changesInRow(cells: SheetCells, product: Product, exportedCells: SheetCells | undefined) {
+  const changedValues: Partial<Record<FileEditableField, Product[FileEditableField]>> = {}
   const faults: RowFault[] = []
-  for (const field of EDITED_FIELDS) {
+  for (const field of FILE_EDITABLE_FIELDS) {
     const cell = cells[field]
     if (cell === undefined) continue
     const { value, fault } = readCell(field, cell)
@@ -92,15 +101,15 @@ function changesInRow(cells: SheetCells, product: Product, exported: SheetCells 
       faults.push({ kind: 'cell', field, fault })
       continue
     }
-    const before = exported?.[field]
-    const now = comparableValue(product, field)
-    const exportedValue = before === undefined ? now : readCell(field, before).value
+    const exportedCell = exportedCells?.[field]
+    const currentValue = comparableValue(product, field)
+    const exportedValue = exportedCell === undefined ? currentValue : readCell(field, exportedCell).value
     // A cell that nobody changed in the file leaves the product's field unchanged.
-    if (value === exportedValue || value === now) continue
-    if (exportedValue !== now) faults.push({ kind: 'changedMeanwhile', field })
-    else changedValues[field] = value as Product[EditedField] // readCell checked the type of the field
+    if (value === exportedValue || value === currentValue) continue
+    if (exportedValue !== currentValue) faults.push({ kind: 'changedMeanwhile', field })
+    else changedValues[field] = value as Product[FileEditableField] // readCell checked the type of the field
   }
-  const newValues = changedValues as Partial<EditedValues> // each value was read for its own field
+  const newValues = changedValues as Partial<FileEditableValues> // each value was read for its own field
   if (newValues.url !== undefined) {
     const url = productAddress({ url: newValues.url, name: newValues.name ?? product.name }, product.id)
     return { newValues: { ...newValues, url }, faults }

@@ -7,7 +7,7 @@ import {
   SHEET_FIELDS,
   type SheetCell,
   type SheetField,
-  writtenCell,
+  exportedCell,
 } from './product-sheet.ts'
 import { rowEdits } from './product-sheet-edits.ts'
 
@@ -50,10 +50,10 @@ describe('a cell', () => {
     ['=1+1', '=1+1'],
     ['a\u0000b\ud800', 'ab'],
     ['one\r\ntwo\rthree', 'one\ntwo\nthree'],
-  ])('returns the text %j as %j, and reads it as unchanged', (description, returned) => {
+  ])('returns the text %j as %j, and reads it as unchanged', (description, returnedText) => {
     const oneProduct = product({ id: 101, description })
-    expect(comparableValue(oneProduct, 'description')).toBe(returned)
-    expect(readCell('description', writtenCell(oneProduct, 'description')).value).toBe(returned)
+    expect(comparableValue(oneProduct, 'description')).toBe(returnedText)
+    expect(readCell('description', exportedCell(oneProduct, 'description')).value).toBe(returnedText)
   })
 
   it.each([
@@ -62,12 +62,12 @@ describe('a cell', () => {
     ['hiddenProduct', false, 'no'],
     ['parentId', -1, -1],
   ] as const)('of %s holds %s as %j', (field, value, cell) => {
-    expect(writtenCell(product({ id: 101, [field]: value }), field)).toBe(cell)
+    expect(exportedCell(product({ id: 101, [field]: value }), field)).toBe(cell)
   })
 
   it('of the photo is empty, because only a new product gets a photo from a file', () => {
     const images = [{ uuid: '0a1b2c3d-0000-4000-8000-000000000101', name: 'front.jpg' }]
-    expect(writtenCell(product({ id: 101, images }), 'photo')).toBe('')
+    expect(exportedCell(product({ id: 101, images }), 'photo')).toBe('')
   })
 })
 
@@ -91,7 +91,7 @@ describe('the rows of a file', () => {
         { number: 2, cells: { id: 101, price: 0.45 } },
         { number: 5, cells: { id: '102', price: '0.5' } },
       ],
-      unknown: ['My note', 'price'],
+      unknownTitles: ['My note', 'price'],
     })
   })
 
@@ -112,7 +112,7 @@ describe('the rows of a file', () => {
     expect(read('0.45')?.price).toBe('0.45')
   })
 
-  it('cannot be read without an id column', () => {
+  it('are null without an id column', () => {
     expect(productRows([{ number: 1, cells: ['name', 'price'] }], TITLES)).toBeNull()
     expect(productRows([], TITLES)).toBeNull()
   })
@@ -128,15 +128,15 @@ const pouch = product({
 })
 const currentProducts = new Map([[101, pouch]])
 
-/** The changes or faults of one row. `exported`: the cells of this row in the exported file. */
-function answer(
+/** The changes or faults of one row. `exported` are the cells of the row in the exported file. */
+function changesOrFaults(
   cells: Record<string, SheetCell>,
   exported?: Record<string, SheetCell>,
-  current = currentProducts,
+  productsById = currentProducts,
 ) {
   const [row] = rowEdits([{ number: 2, cells }], {
-    current,
-    exported: new Map(exported === undefined ? [] : [[101, exported]]),
+    currentProducts: productsById,
+    exportedCells: new Map(exported === undefined ? [] : [[101, exported]]),
   })
   return row?.edit?.newValues ?? row?.faults
 }
@@ -150,7 +150,7 @@ describe('a row with an id', () => {
       { name: 'Tag Pouch 2', price: 0.5 },
     ],
     [
-      'names the address after the product when its cell is empty',
+      'names the address after the product when the address cell is empty',
       { id: 101, name: 'New', url: '' },
       { name: 'New', url: '101-new' },
     ],
@@ -162,7 +162,7 @@ describe('a row with an id', () => {
     ['leaves an empty text empty', { id: 101, description: null }, {}],
     ['does not move the product when its parent cell is empty', { id: 101, parentId: null }, {}],
   ])('%s', (_, cells, expected) => {
-    expect(answer(cells)).toEqual(expected)
+    expect(changesOrFaults(cells)).toEqual(expected)
   })
 
   it.each([
@@ -180,7 +180,7 @@ describe('a row with an id', () => {
       ],
     ],
   ])('is refused for %s', (_, cells, faults) => {
-    expect(answer(cells)).toEqual(faults)
+    expect(changesOrFaults(cells)).toEqual(faults)
   })
 
   it('gets no new photo, and reports that its photo is ignored', () => {
@@ -188,7 +188,7 @@ describe('a row with an id', () => {
       { number: 2, cells: { id: 101, photo: 'https://pictures.example/a.jpg' } },
       { number: 3, cells: { name: 'New' } },
     ]
-    expect(rowEdits(rows, { current: currentProducts, exported: new Map() })).toMatchObject([
+    expect(rowEdits(rows, { currentProducts, exportedCells: new Map() })).toMatchObject([
       { row: 2, isPhotoIgnored: true, edit: { newValues: {} } },
     ])
   })
@@ -198,7 +198,7 @@ describe('a row with an id', () => {
       { number: 2, cells: { id: 101, price: 1 } },
       { number: 7, cells: { id: '101', price: 2 } },
     ]
-    expect(rowEdits(rows, { current: currentProducts, exported: new Map() })[1]?.faults).toEqual([
+    expect(rowEdits(rows, { currentProducts, exportedCells: new Map() })[1]?.faults).toEqual([
       { kind: 'sameId', row: 2 },
     ])
   })
@@ -206,10 +206,12 @@ describe('a row with an id', () => {
   it('changes only fields that were changed in the file after its export', () => {
     const dearerProducts = new Map([[101, { ...pouch, price: 0.9 }]])
     const exported = { id: 101, name: 'Tag Pouch', price: 0.45 }
-    expect(answer({ ...exported, name: 'Other' }, exported, dearerProducts)).toEqual({ name: 'Other' })
-    expect(answer({ ...exported, price: 0.5 }, exported, dearerProducts)).toEqual([
+    expect(changesOrFaults({ ...exported, name: 'Other' }, exported, dearerProducts)).toEqual({
+      name: 'Other',
+    })
+    expect(changesOrFaults({ ...exported, price: 0.5 }, exported, dearerProducts)).toEqual([
       { kind: 'changedMeanwhile', field: 'price' },
     ])
-    expect(answer({ ...exported, price: 0.9 }, exported, dearerProducts)).toEqual({})
+    expect(changesOrFaults({ ...exported, price: 0.9 }, exported, dearerProducts)).toEqual({})
   })
 })

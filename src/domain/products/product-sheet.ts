@@ -1,14 +1,14 @@
-// Products as rows of a spreadsheet: the column of each field, and the meaning of a cell (storefront.md §2 Products as a
-// spreadsheet).
+// Products as rows of a spreadsheet: the column of each field, and the meaning of a cell (storefront.md §2 Products as
+// a spreadsheet).
 import { PRODUCT_TYPES, type Product, type ProductType } from './product.ts'
-import { EDITED_FIELDS, type EditedField } from './product-edit.ts'
+import { FILE_EDITABLE_FIELDS, type FileEditableField } from './product-edit.ts'
 import { parseTypedNumber, roundToTenDecimals } from '../values/typed-number.ts'
 
 /**
  * `parentId` says where the product was when the file was exported; a file moves no product. `photo`, the address of a
  * photo, is only for new products.
  */
-export const SHEET_FIELDS = ['id', 'parentId', ...EDITED_FIELDS, 'photo'] as const
+export const SHEET_FIELDS = ['id', 'parentId', ...FILE_EDITABLE_FIELDS, 'photo'] as const
 export type SheetField = (typeof SHEET_FIELDS)[number]
 
 export type SheetCell = string | number | boolean | null
@@ -27,8 +27,8 @@ export type CellReading = { value: CellValue; fault: null } | { value: null; fau
 /** The most characters that a spreadsheet keeps in a cell; it cuts off longer texts. */
 export const MOST_CELL_CHARACTERS = 32_767
 
-type Kind = 'number' | 'yesOrNo' | 'text' | 'type'
-const KINDS: Record<SheetField, Kind> = {
+type FieldKind = 'number' | 'yesOrNo' | 'text' | 'type'
+const FIELD_KINDS: Record<SheetField, FieldKind> = {
   id: 'number',
   parentId: 'number',
   type: 'type',
@@ -68,7 +68,7 @@ function sheetText(text: string): string {
 }
 
 /** The cell of a field in an exported file. */
-export function writtenCell(product: Product, field: SheetField): string | number {
+export function exportedCell(product: Product, field: SheetField): string | number {
   if (field === 'photo') return ''
   const value = product[field]
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -77,7 +77,7 @@ export function writtenCell(product: Product, field: SheetField): string | numbe
 
 export function readCell(field: SheetField, cell: SheetCell): CellReading {
   const text = typeof cell === 'string' ? sheetText(cell) : cell === null ? '' : String(cell)
-  const kind = KINDS[field]
+  const kind = FIELD_KINDS[field]
   if (kind === 'text') {
     if (text.length >= MOST_CELL_CHARACTERS) return { value: null, fault: 'cellTooLong' }
     return { value: TRIMMED_FIELDS.includes(field) ? text.trim() : text, fault: null }
@@ -102,12 +102,12 @@ function readType(word: string): CellReading {
 }
 
 /** The field's value as a spreadsheet would return it, to compare it with a cell. */
-export function comparableValue(product: Product, field: EditedField): Product[EditedField] {
+export function comparableValue(product: Product, field: FileEditableField): Product[FileEditableField] {
   const value = product[field]
   return typeof value === 'string' ? sheetText(value) : value
 }
 
-/** The field of each column, null for an unknown title. The result is null when no column is the id. */
+/** The field of each column, null for an unknown title. The whole result is null when no column is the id. */
 export function columnsIn(
   heading: readonly SheetCell[],
   titles: Readonly<Record<SheetField, string>>,
@@ -127,7 +127,7 @@ export function columnsIn(
   return usedFields.has('id') ? columns : null
 }
 
-/** A number with a decimal comma: `1,250` is then 1.25 and no thousands. */
+/** A number in a file with decimal commas, where `1,250` means 1.25. */
 const DECIMAL_COMMA = /^[-+]?(\d{1,3}(\.\d{3})+|\d+),\d+$/
 
 function withDecimalPoint(cell: SheetCell): SheetCell {
@@ -142,11 +142,11 @@ interface NumberedCells {
 
 export interface ProductRows {
   rows: ProductRow[]
-  /** Titles of columns that belong to no field. */
-  unknown: string[]
+  /** The titles of columns that belong to no field. */
+  unknownTitles: string[]
 }
 
-/** null when the first row does not name the columns. */
+/** Reads the rows below the titles; null when the first row names no id column. */
 export function productRows(
   [heading, ...rows]: readonly NumberedCells[],
   titles: Readonly<Record<SheetField, string>>,
@@ -155,8 +155,8 @@ export function productRows(
   const columns = heading === undefined ? null : columnsIn(heading.cells, titles)
   if (heading === undefined || columns === null) return null
   const isFilled = (cell: SheetCell) => cell !== null && cell !== ''
-  const plainCell = (field: SheetField, cell: SheetCell) =>
-    hasDecimalComma && KINDS[field] === 'number' ? withDecimalPoint(cell) : cell
+  const normalizedCell = (field: SheetField, cell: SheetCell) =>
+    hasDecimalComma && FIELD_KINDS[field] === 'number' ? withDecimalPoint(cell) : cell
   return {
     rows: rows
       .filter(({ cells }) => cells.some(isFilled))
@@ -164,10 +164,12 @@ export function productRows(
         number,
         cells: Object.fromEntries(
           columns.flatMap((field, index) =>
-            field === null ? [] : [[field, plainCell(field, cells[index] ?? null)]],
+            field === null ? [] : [[field, normalizedCell(field, cells[index] ?? null)]],
           ),
         ),
       })),
-    unknown: heading.cells.filter((cell, index) => isFilled(cell) && columns[index] === null).map(String),
+    unknownTitles: heading.cells
+      .filter((cell, index) => isFilled(cell) && columns[index] === null)
+      .map(String),
   }
 }

@@ -118,7 +118,7 @@ export function isBuyable(type: ProductType): boolean {
 }
 
 /** True for a product that is for sale and that staff did not exclude from scheduled shipments (G54). */
-export function canBeSubscribed(
+export function allowsScheduledShipments(
   product: Pick<Product, 'type' | 'archive' | 'hiddenProduct' | 'subscriptionExcluded'>,
 ): boolean {
   const isSold = isBuyable(product.type) && !product.archive && !product.hiddenProduct

@@ -4,9 +4,9 @@ import {
   newProduct,
   productOf,
   type TypedProduct,
-  typedFaults,
+  faultsOfTypedProduct,
   typedProduct,
-  typesUnder,
+  selectableTypes,
 } from './typed-product.ts'
 
 const FRONT = { uuid: '0a1b2c3d-0000-4000-8000-000000000101', name: 'front.jpg' }
@@ -34,7 +34,7 @@ const pouch = product({
 })
 
 describe('a product in the fields of its form', () => {
-  test('has texts for its numbers and its videos in order', () => {
+  test('has its numbers as texts, and its videos in order', () => {
     expect(typedProduct(pouch)).toMatchObject({
       name: 'Tag Pouch',
       price: '0.0449',
@@ -59,7 +59,7 @@ describe('a product in the fields of its form', () => {
         { id: 3, type: 'DISCOUNT_DEALER', dealershipId: 6, value: 10 },
       ],
     })
-    const typed: TypedProduct = {
+    const typedFields: TypedProduct = {
       ...typedProduct(base),
       discounts: [
         { type: 'DISCOUNT_DEALER', dealershipId: 6, value: 11 },
@@ -67,7 +67,7 @@ describe('a product in the fields of its form', () => {
         { type: 'DISCOUNT_DEALER', dealershipId: 7, value: 3 },
       ],
     }
-    expect(productOf(typed, base).discountsDTO).toEqual([
+    expect(productOf(typedFields, base).discountsDTO).toEqual([
       { id: 2, type: 'TAX_DEALER', dealershipId: 5, value: 50 },
       { id: 3, type: 'DISCOUNT_DEALER', dealershipId: 6, value: 11 },
       { id: 1, type: 'MARKUP_DEALER', dealershipId: 5, value: 2 },
@@ -76,17 +76,17 @@ describe('a product in the fields of its form', () => {
   })
 
   test('becomes a product with the numbers that were typed, without rounding noise', () => {
-    const typed = {
+    const typedFields = {
       ...typedProduct(pouch),
       price: '$1,5',
       shippingCost: '0.58000000000000007',
       startValue: '1,000',
     }
-    expect(productOf(typed, pouch)).toMatchObject({ price: 1.5, shippingCost: 0.58, startValue: 1000 })
+    expect(productOf(typedFields, pouch)).toMatchObject({ price: 1.5, shippingCost: 0.58, startValue: 1000 })
   })
 
   test('becomes a product that keeps the fields which the form does not show', () => {
-    const typed: TypedProduct = {
+    const typedFields: TypedProduct = {
       ...typedProduct(pouch),
       name: ' Tag Pouch Blue ',
       price: ' .05',
@@ -96,7 +96,7 @@ describe('a product in the fields of its form', () => {
       ],
       discounts: [{ type: 'MARKUP_DEALER', dealershipId: 6, value: 8 }],
     }
-    expect(productOf(typed, pouch)).toMatchObject({
+    expect(productOf(typedFields, pouch)).toMatchObject({
       id: 101,
       parentId: 11,
       archive: true,
@@ -111,7 +111,7 @@ describe('a product in the fields of its form', () => {
     })
   })
 
-  test('takes its first picture as main picture when the chosen one is gone', () => {
+  test('has its first picture as main picture when the chosen picture is gone', () => {
     expect(productOf({ ...typedProduct(pouch), images: [FRONT] }, pouch).primaryImageUuid).toBe(FRONT.uuid)
     expect(productOf({ ...typedProduct(pouch), images: [] }, pouch).primaryImageUuid).toBeNull()
   })
@@ -144,14 +144,14 @@ test('a new product has the defaults, and the shipping fields of its parent', ()
 })
 
 test('offers the types that the parent allows, and the current type of the product', () => {
-  expect(typesUnder(null, 'CATEGORY')).toEqual([
+  expect(selectableTypes(null, 'CATEGORY')).toEqual([
     'SUBCATEGORY',
     'CATEGORY',
     'ANOTHER',
     'ADDITIONAL',
     'NEED_MORE_PRODUCTS',
   ])
-  expect(typesUnder('SUBCATEGORY', 'OTHER')).toEqual([
+  expect(selectableTypes('SUBCATEGORY', 'OTHER')).toEqual([
     'PRODUCT',
     'SUBCATEGORY',
     'CUSTOM',
@@ -170,11 +170,11 @@ test.each<[Partial<TypedProduct>, string[]]>([
   [{ price: '1e3' }, ['price notANumber']],
   [{ price: '0.00001' }, ['price tooManyDecimals']],
   [{ shippingStep: '12.5' }, ['shippingStep notAPercentage']],
-  [{ startAdminValue: '-1' }, ['startAdminValue notAWholeFromZero']],
+  [{ startAdminValue: '-1' }, ['startAdminValue notAWholeNumberFromZero']],
   [{ orderBy: '-3' }, []],
   [{ images: [] }, ['images photoMissing']],
   [{ discounts: [{ type: 'DISCOUNT_DEALER', dealershipId: 5, value: 1001 }] }, ['discounts discountTooHigh']],
 ])('a product with %j in its fields has the faults %j', (change, faults) => {
-  const reportedFaults = typedFaults({ ...typedProduct(pouch), ...change }, pouch)
+  const reportedFaults = faultsOfTypedProduct({ ...typedProduct(pouch), ...change }, pouch)
   expect(reportedFaults.map(({ field, fault }) => `${field} ${fault}`)).toEqual(faults)
 })

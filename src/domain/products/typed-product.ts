@@ -63,7 +63,7 @@ export interface TypedProduct
 }
 
 function fieldsOf<Name extends string, Value>(names: readonly Name[], value: (name: Name) => Value) {
-  // the entries have exactly these names
+  // The cast is safe: the entries have exactly these names.
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>
 }
 
@@ -90,32 +90,37 @@ export function typedProduct(product: Product): TypedProduct {
   }
 }
 
-/** The main picture: the chosen one if the product still has it, else its first; null without pictures. */
-export function primaryImageOf({
+/** The UUID of the main picture: the chosen one if the product still has it, else the first; null without pictures. */
+export function mainPictureUuidOf({
   images,
   primaryImageUuid,
 }: Pick<TypedProduct, 'images' | 'primaryImageUuid'>): string | null {
-  const isOwn = images.some(({ uuid }) => uuid === primaryImageUuid)
-  return isOwn ? primaryImageUuid : (images[0]?.uuid ?? null)
+  const hasChosenImage = images.some(({ uuid }) => uuid === primaryImageUuid)
+  return hasChosenImage ? primaryImageUuid : (images[0]?.uuid ?? null)
 }
 
-/** The product that the form describes; fields that it does not show come from `base`. Text that is no number becomes NaN. */
-export function productOf(typed: TypedProduct, base: Product): Product {
-  const { type, images, discounts } = typed
-  const name = typed.name.trim()
-  const url = typed.url.trim()
-  const videos = typed.video.map(({ value, title }, order) => ({ id: 0, value: value.trim(), title, order }))
+/** The product in the form, with the other fields of `base`. A text that is no number becomes NaN. */
+export function productOf(typedFields: TypedProduct, base: Product): Product {
+  const { type, images, discounts } = typedFields
+  const name = typedFields.name.trim()
+  const url = typedFields.url.trim()
+  const videos = typedFields.video.map(({ value, title }, order) => ({
+    id: 0,
+    value: value.trim(),
+    title,
+    order,
+  }))
   return {
     ...base,
-    ...fieldsOf(TEXT_FIELDS, (name) => typed[name]),
-    ...fieldsOf(NUMBER_FIELDS, (name) => parseTypedNumber(typed[name])),
-    ...fieldsOf(FLAG_FIELDS, (name) => typed[name]),
+    ...fieldsOf(TEXT_FIELDS, (name) => typedFields[name]),
+    ...fieldsOf(NUMBER_FIELDS, (name) => parseTypedNumber(typedFields[name])),
+    ...fieldsOf(FLAG_FIELDS, (name) => typedFields[name]),
     name,
     // Some servers do not keep an address that does not begin with the id (G07).
     url: base.id === 0 ? url : productAddress({ url, name }, base.id),
     type,
     images,
-    primaryImageUuid: primaryImageOf(typed),
+    primaryImageUuid: mainPictureUuidOf(typedFields),
     video: filledVideos(videos),
     discountsDTO: withDiscounts(base, discounts),
   }
@@ -128,7 +133,7 @@ export function discountsOf({ discountsDTO }: Pick<Product, 'discountsDTO'>): Di
     .map(({ type, dealershipId, value }) => ({ type, dealershipId, value }))
 }
 
-/** The percentages of `base`, with these discounts and markups instead of its own. */
+/** The percentages of `base`, with `discounts` in the place of its discounts and markups. */
 export function withDiscounts(
   base: Pick<Product, 'discountsDTO'>,
   discounts: readonly Discount[],
@@ -163,7 +168,7 @@ function parentFields(parent: Product | null) {
   }
 }
 
-/** A new product under this parent, or at the root, with the defaults of ordering.md §3. */
+/** A new product under `parent`, or at the root when it is null, with the defaults of ordering.md §3. */
 export function newProduct(parent: Product | null): Product {
   return {
     ...parentFields(parent),
@@ -202,27 +207,32 @@ export function newProduct(parent: Product | null): Product {
   }
 }
 
-/** The types to choose from under this parent, with the current type of the product (ordering.md §5). */
-export function typesUnder(parentType: ProductType | null, currentType: ProductType): readonly ProductType[] {
-  const allowed: readonly ProductType[] = parentType === null ? HOME_TYPES : PAGE_TYPES
-  return allowed.includes(currentType) ? allowed : [...allowed, currentType]
+/** The types that a product under this parent can get, with the current type of the product (ordering.md §5). */
+export function selectableTypes(
+  parentType: ProductType | null,
+  currentType: ProductType,
+): readonly ProductType[] {
+  const allowedTypes: readonly ProductType[] = parentType === null ? HOME_TYPES : PAGE_TYPES
+  return allowedTypes.includes(currentType) ? allowedTypes : [...allowedTypes, currentType]
 }
 
-export type TypedFault = ProductFault | 'required' | 'notANumber'
+export type TypedProductFault = ProductFault | 'required' | 'notANumber'
 
-/** The first fault of each field: those that the server would report, and texts that are no number. */
-export function typedFaults(
-  typed: TypedProduct,
+/** The first fault of each field: a fault that the server would report, or a text that is no number. */
+export function faultsOfTypedProduct(
+  typedFields: TypedProduct,
   base: Product,
-): { field: keyof TypedProduct; fault: TypedFault }[] {
-  const numberFaults = NUMBER_FIELDS.flatMap((field): { field: keyof TypedProduct; fault: TypedFault }[] => {
-    if (typed[field].trim() === '') return [{ field, fault: 'required' }]
-    return Number.isNaN(parseTypedNumber(typed[field])) ? [{ field, fault: 'notANumber' }] : []
-  })
+): { field: keyof TypedProduct; fault: TypedProductFault }[] {
+  const numberFaults = NUMBER_FIELDS.flatMap(
+    (field): { field: keyof TypedProduct; fault: TypedProductFault }[] => {
+      if (typedFields[field].trim() === '') return [{ field, fault: 'required' }]
+      return Number.isNaN(parseTypedNumber(typedFields[field])) ? [{ field, fault: 'notANumber' }] : []
+    },
+  )
   const reportedFields = new Set(numberFaults.map(({ field }) => field))
-  const serverFaults = productFaults(productOf(typed, base)).flatMap(({ field, fault }) => {
+  const serverFaults = productFaults(productOf(typedFields, base)).flatMap(({ field, fault }) => {
     const formField = field === 'discountsDTO' ? 'discounts' : field
-    return formField in typed && !reportedFields.has(formField as keyof TypedProduct)
+    return formField in typedFields && !reportedFields.has(formField as keyof TypedProduct)
       ? [{ field: formField as keyof TypedProduct, fault }] // `in` proved it one line above
       : []
   })

@@ -31,6 +31,6 @@ it.each([
   ['TagPouch101', 'TagPouch101'],
   ['https://evil.example/watch?v=TagPouch101', 'https://evil.example/watch?v=TagPouch101'],
   ['', ''],
-])('in "%s" the id is "%s"', (text, id) => {
-  expect(videoIdIn(text)).toBe(id)
+])('reads "%s" as "%s"', (text, value) => {
+  expect(videoIdIn(text)).toBe(value)
 })

@@ -1,7 +1,7 @@
 // Computes how much of a product a dealership should order so that it lasts for the chosen weeks, less what is coming (G241).
 import { fitsSteps, fittingQuantity, MAX_QUANTITY } from '../cart/quantity.ts'
 import type { Purchase } from '../orders/purchased-item.ts'
-import { canBeSubscribed, isBilledSeparately, type Product } from '../products/product.ts'
+import { allowsScheduledShipments, isBilledSeparately, type Product } from '../products/product.ts'
 import { instantOf, isoDateOfInstant } from '../values/dates.ts'
 import type { UsualUse } from './usual-use.ts'
 
@@ -57,7 +57,7 @@ export function restockLine(
   usual: UsualUse,
   situation: RestockSituation,
 ): RestockLine | null {
-  if (!usual.isRegular || !canBeSubscribed(product)) return null
+  if (!usual.isRegular || !allowsScheduledShipments(product)) return null
   const coming = comingOf(product, purchases, situation)
   const comingQuantity = coming.reduce((total, { quantity }) => total + quantity, 0)
   if (isBilledSeparately(product.type)) return { usual, coming, comingQuantity, suggested: null }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canBeSubscribed } from '../products/product.ts'
+import { allowsScheduledShipments } from '../products/product.ts'
 import { monthsLater, nextStartAfter, shipmentMonths, startChoices } from './shipment.ts'
 
 test.each([
@@ -65,7 +65,9 @@ test.each([
 ] as const)(
   'a product with type %s, archived %s, excluded %s can be subscribed: %s',
   (type, archive, subscriptionExcluded, isPossible) => {
-    expect(canBeSubscribed({ type, archive, hiddenProduct: false, subscriptionExcluded })).toBe(isPossible)
+    expect(allowsScheduledShipments({ type, archive, hiddenProduct: false, subscriptionExcluded })).toBe(
+      isPossible,
+    )
   },
 )
 
@@ -76,5 +78,5 @@ test('a hidden product cannot be subscribed', () => {
     hiddenProduct: true,
     subscriptionExcluded: false,
   } as const
-  expect(canBeSubscribed(hidden)).toBe(false)
+  expect(allowsScheduledShipments(hidden)).toBe(false)
 })

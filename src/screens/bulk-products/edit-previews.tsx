@@ -2,7 +2,11 @@ import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { formatUpToFourDecimals } from '#domain/values/money.ts'
 import { type DealerPercentage, ROOT_PARENT_ID } from '#domain/products/product.ts'
-import { type ChangedField, type FieldChange, percentagesMissingFrom } from '#domain/products/product-edit.ts'
+import {
+  type EditableField,
+  type FieldChange,
+  percentagesMissingFrom,
+} from '#domain/products/product-edit.ts'
 import { isDiscountEntry } from '#domain/products/typed-product.ts'
 import { editProductPath } from '#paths'
 import {
@@ -29,7 +33,7 @@ const TONES: Record<EditPreview['kind'], Tone> = {
 /** Rows that need the person's attention come first. */
 const RANKS: Record<EditPreview['kind'], number> = { refused: 0, new: 2, changed: 3, made: 4, unchanged: 5 }
 const rankOf = ({ kind, warnings }: EditPreview) => (warnings.length > 0 ? 1 : RANKS[kind])
-const MONEY: readonly ChangedField[] = ['price', 'shippingCost', 'shippingLocal']
+const MONEY: readonly EditableField[] = ['price', 'shippingCost', 'shippingLocal']
 const MAX_SHOWN_LETTERS = 160
 
 /** The names of groups and dealerships by id. */
@@ -39,7 +43,7 @@ export interface PreviewNames {
 }
 const IDS_AS_NAMES: PreviewNames = { group: String, dealership: String }
 
-function valueWords(field: ChangedField, value: FieldChange['before'], names: PreviewNames): string {
+function valueWords(field: EditableField, value: FieldChange['before'], names: PreviewNames): string {
   if (field === 'parentId') {
     return value === ROOT_PARENT_ID ? bulkProductTexts.topLevel : names.group(Number(value))
   }

@@ -5,7 +5,7 @@ import { hidingReasonOfMove } from '#domain/hiding-reason.ts'
 import type { ProductCreation } from '#domain/products/new-product-rows.ts'
 import { ROOT_PARENT_ID } from '#domain/products/product.ts'
 import {
-  CHANGED_FIELDS,
+  EDITABLE_FIELDS,
   changesOf,
   type EditFault,
   editFaults,
@@ -41,12 +41,12 @@ const NO_GROUPS: Groups = new Map()
 const MESSAGES: Record<EditFault['fault'], string> = {
   ...productFormMessages,
   typeNotAllowed: productEditTexts.typeNotAllowed,
-  parentHoldsNone: productEditTexts.parentHoldsNone,
+  parentCannotHaveChildren: productEditTexts.parentCannotHaveChildren,
 }
 
 /** The sentence of a fault. It names the field only if staff can change that field for several products at once. */
 export function causeOf({ field, fault }: EditFault): string {
-  const changedField = CHANGED_FIELDS.find((changeable) => changeable === field)
+  const changedField = EDITABLE_FIELDS.find((changeable) => changeable === field)
   return changedField === undefined
     ? MESSAGES[fault]
     : productEditTexts.fault(productFieldLabels[changedField], MESSAGES[fault])

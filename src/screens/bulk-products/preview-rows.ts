@@ -4,15 +4,15 @@
 import { canSee } from '#domain/catalogue/product-visibility.ts'
 import { hidingReasonOf } from '#domain/hiding-reason.ts'
 import {
-  type CreatedRows,
+  type CreatedIdByRow,
   groupIdIn,
-  type NewRow,
+  type NewProductRow,
   type NewRowFault,
   newProductRows,
   type ProductCreation,
 } from '#domain/products/new-product-rows.ts'
 import { type Product, ROOT_PARENT_ID } from '#domain/products/product.ts'
-import { CHANGED_FIELDS, type ChangedField, type FieldChange } from '#domain/products/product-edit.ts'
+import { EDITABLE_FIELDS, type EditableField, type FieldChange } from '#domain/products/product-edit.ts'
 import { ID_PLACEHOLDER, productAddress } from '#domain/products/product-rules.ts'
 import { idIn, type RowEdit, type RowFault, rowEdits } from '#domain/products/product-sheet-edits.ts'
 import { newProduct } from '#domain/products/typed-product.ts'
@@ -42,7 +42,9 @@ export function previewRows(
   { rows, exported }: ProductFile,
   currentProducts: ReadonlyMap<number, Product>,
 ): EditPreview[] {
-  return rowEdits(rows, { current: currentProducts, exported: exported ?? new Map() }).map(previewRow)
+  return rowEdits(rows, { currentProducts: currentProducts, exportedCells: exported ?? new Map() }).map(
+    previewRow,
+  )
 }
 
 function previewRow({ row, id, name, isPhotoIgnored, edit, faults }: RowEdit): EditPreview {
@@ -77,20 +79,20 @@ interface Surroundings {
   /** The products of each group, by the group's id. */
   children: ReadonlyMap<number, readonly Product[]>
   groups: Groups
-  createdRows: CreatedRows
+  createdIdByRow: CreatedIdByRow
 }
 
 /** Checks the rows without an id, which create products. */
 export function previewNewRows({ rows }: ProductFile, surroundings: Surroundings): EditPreview[] {
-  const { groupId, currentProducts, children, groups, createdRows } = surroundings
+  const { groupId, currentProducts, children, groups, createdIdByRow: createdIdByRow } = surroundings
   const groupOf = (id: number) => currentProducts.get(id) ?? groups.get(id)
-  return newProductRows(rows, { groupId, parents: currentProducts, children, createdRows }).map((row) =>
-    previewNewRow(row, groupOf, createdRows.get(row.row)),
+  return newProductRows(rows, { groupId, parents: currentProducts, children, createdIdByRow }).map((row) =>
+    previewNewRow(row, groupOf, createdIdByRow.get(row.row)),
   )
 }
 
 function previewNewRow(
-  { row, name, creation, faults }: NewRow,
+  { row, name, creation, faults }: NewProductRow,
   groupOf: (id: number) => Product | undefined,
   madeId: number | null | undefined,
 ): EditPreview {
@@ -130,14 +132,14 @@ function warningsOf(
 }
 
 /** Shown for every new product, even when the cell was empty. */
-const ALWAYS_SHOWN: readonly ChangedField[] = ['type', 'price', 'url', 'parentId']
-const NEVER_SHOWN: readonly ChangedField[] = ['name', 'discountsDTO']
+const ALWAYS_SHOWN: readonly EditableField[] = ['type', 'price', 'url', 'parentId']
+const NEVER_SHOWN: readonly EditableField[] = ['name', 'discountsDTO']
 
 /** The fields that differ from a blank new product. */
 function fieldsOf({ product }: ProductCreation): FieldChange[] {
   const blankProduct = newProduct(null)
   const after = { ...product, url: productAddress(product, ID_PLACEHOLDER) }
-  return CHANGED_FIELDS.filter(
+  return EDITABLE_FIELDS.filter(
     (field) =>
       !NEVER_SHOWN.includes(field) && (ALWAYS_SHOWN.includes(field) || after[field] !== blankProduct[field]),
   ).map((field) => ({ field, before: blankProduct[field], after: after[field] }))

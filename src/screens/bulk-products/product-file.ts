@@ -8,7 +8,7 @@ import {
   SHEET_FIELDS,
   type SheetCells,
   type SheetField,
-  writtenCell,
+  exportedCell,
 } from '#domain/products/product-sheet.ts'
 import { idIn } from '#domain/products/product-sheet-edits.ts'
 import { ROWS_AT_ONCE, WORKBOOK_TYPE, type WorkbookColumn, workbookParts } from '#domain/sheets/workbook.ts'
@@ -33,7 +33,7 @@ const COLUMNS = SHEET_FIELDS.map(
   (field): WorkbookColumn<Product> => ({
     title: productSheetTitles[field],
     width: WIDTHS[field] ?? 12,
-    value: (product) => writtenCell(product, field),
+    value: (product) => exportedCell(product, field),
     ...(MONEY.includes(field) && { format: '0.00##' }),
   }),
 )
@@ -53,7 +53,7 @@ export async function productCsv(products: readonly Product[]): Promise<Blob> {
   for (let start = 0; start < products.length; start += ROWS_AT_ONCE) {
     const lines = products
       .slice(start, start + ROWS_AT_ONCE)
-      .map((product) => delimitedLine(SHEET_FIELDS.map((field) => writtenCell(product, field))))
+      .map((product) => delimitedLine(SHEET_FIELDS.map((field) => exportedCell(product, field))))
     parts.push(lines.join(''))
     await pause()
   }
@@ -65,7 +65,7 @@ export interface ProductFile {
   /** For each product, its cells when the file was written; null when the file does not contain them. */
   exported: ReadonlyMap<number, SheetCells> | null
   /** Titles of columns that are ignored. */
-  unknown: readonly string[]
+  unknownTitles: readonly string[]
 }
 
 export type ReadProductFile = { file: ProductFile; fault: null } | { file: null; fault: string }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useCatalogueStatus, useChildrenOf } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
-import type { CreatedRows } from '#domain/products/new-product-rows.ts'
+import type { CreatedIdByRow } from '#domain/products/new-product-rows.ts'
 import type { ProductTask } from '#server-state/products/use-edit-products.ts'
 import { useGroups, pathToGroup } from '#server-state/catalogue/use-groups.ts'
 import { useProductsNow } from '#server-state/catalogue/use-products-below.ts'
@@ -26,13 +26,13 @@ interface SheetRowsProps {
   file: ProductFile
   /** The group of products whose rows name no group. */
   groupId: number
-  createdRows: CreatedRows
+  createdIdByRow: CreatedIdByRow
   work: RunningBulkWork<ProductTask>
 }
 
 /** The result of checking each row of a file, and the button that applies the changes. */
-export function SheetRows({ file, groupId, createdRows, work }: SheetRowsProps) {
-  const { previews, names, ids, productsNow } = usePreviews(file, groupId, createdRows)
+export function SheetRows({ file, groupId, createdIdByRow, work }: SheetRowsProps) {
+  const { previews, names, ids, productsNow } = usePreviews(file, groupId, createdIdByRow)
   if (productsNow.failure !== null) {
     return (
       <Note
@@ -57,7 +57,7 @@ export function SheetRows({ file, groupId, createdRows, work }: SheetRowsProps) 
   return (
     <>
       {file.exported === null && <Note tone="wait">{texts.notCompared}</Note>}
-      {file.unknown.length > 0 && <Note>{texts.strangeColumns(file.unknown.join(', '))}</Note>}
+      {file.unknownTitles.length > 0 && <Note>{texts.strangeColumns(file.unknownTitles.join(', '))}</Note>}
       <Summary previews={previews} work={work} />
       <EditPreviews
         label={texts.answers}
@@ -70,7 +70,7 @@ export function SheetRows({ file, groupId, createdRows, work }: SheetRowsProps) 
   )
 }
 
-function usePreviews(file: ProductFile, groupId: number, createdRows: CreatedRows) {
+function usePreviews(file: ProductFile, groupId: number, createdIdByRow: CreatedIdByRow) {
   const groupIds = useMemo(() => groupIdsInRows(file, groupId), [file, groupId])
   const ids = useMemo(() => idsInRows(file, groupIds), [file, groupIds])
   const productsNow = useProductsNow(ids)
@@ -84,8 +84,14 @@ function usePreviews(file: ProductFile, groupId: number, createdRows: CreatedRow
     () =>
       productsNow.products &&
       children &&
-      previewNewRows(file, { groupId, currentProducts: productsNow.products, children, groups, createdRows }),
-    [file, groupId, productsNow.products, children, groups, createdRows],
+      previewNewRows(file, {
+        groupId,
+        currentProducts: productsNow.products,
+        children,
+        groups,
+        createdIdByRow: createdIdByRow,
+      }),
+    [file, groupId, productsNow.products, children, groups, createdIdByRow],
   )
   const previews = useMemo(
     () => edits && newProducts && [...edits, ...newProducts].sort((one, other) => one.key - other.key),

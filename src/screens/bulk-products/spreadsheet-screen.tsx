@@ -4,7 +4,7 @@ import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { usePageTitle } from '#app-context/page-title.ts'
 import { useCatalogueStatus, useProduct } from '#app-context/use-catalogue.ts'
-import type { CreatedRows } from '#domain/products/new-product-rows.ts'
+import type { CreatedIdByRow } from '#domain/products/new-product-rows.ts'
 import { ROOT_PARENT_ID } from '#domain/products/product.ts'
 import { WORKBOOK_TYPE } from '#domain/sheets/workbook.ts'
 import { bulkProductsPath } from '#paths'
@@ -29,16 +29,16 @@ import { MAX_ROWS, type ProductFile, productCsv, productWorkbook, readProductFil
 import { SheetRows } from './sheet-rows.tsx'
 import styles from './spreadsheet-screen.module.css'
 
-const NO_ROWS: CreatedRows = new Map()
+const NO_ROWS: CreatedIdByRow = new Map()
 
 /** Remembers which rows of the file created a product, so that no row creates a second one. A new file resets it. */
-function useCreatedRows() {
-  const [createdRows, setCreatedRows] = useState(NO_ROWS)
+function useCreatedIdByRow() {
+  const [createdIdByRow, setCreatedIdByRow] = useState(NO_ROWS)
   const remember = useCallback((row: number, id: number | null) => {
-    setCreatedRows((before) => new Map(before).set(row, id))
+    setCreatedIdByRow((before) => new Map(before).set(row, id))
   }, [])
-  const forget = useCallback(() => setCreatedRows(NO_ROWS), [])
-  return { createdRows, remember, forget }
+  const forget = useCallback(() => setCreatedIdByRow(NO_ROWS), [])
+  return { createdRows: createdIdByRow, remember, forget }
 }
 
 const MAX_BYTES = 10_000_000
@@ -53,7 +53,7 @@ export function SpreadsheetScreen() {
   const title = texts.titleOf(name)
   usePageTitle(title)
   const [file, setFile] = useState<ProductFile | null>(null)
-  const { createdRows, remember, forget } = useCreatedRows()
+  const { createdRows, remember, forget } = useCreatedIdByRow()
   const work = useBulkWork(useEditProducts(remember))
   return (
     <div className={styles.screen}>
@@ -75,7 +75,7 @@ export function SpreadsheetScreen() {
       />
       {/* Stays mounted when the rows change, because only this panel shows the results. */}
       <BulkOutcome words={OUTCOME_TEXTS} work={work} nameOf={({ product }) => product.name} />
-      {file !== null && <SheetRows file={file} groupId={parentId} createdRows={createdRows} work={work} />}
+      {file !== null && <SheetRows file={file} groupId={parentId} createdIdByRow={createdRows} work={work} />}
     </div>
   )
 }

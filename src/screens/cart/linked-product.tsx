@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { usePictures } from '#app-context/use-pictures.ts'
-import { mainPictureOf } from '#domain/products/main-picture.ts'
+import { mainPictureUuid } from '#domain/products/main-picture.ts'
 import type { Product } from '#domain/products/product.ts'
 import { productPath } from '#paths'
 import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
@@ -30,7 +30,7 @@ export function ProductLink({ product }: { product: Pick<Product, 'id' | 'url' |
 /** A small picture beside the product's name. It loads the product card's picture, which is on the device already. */
 export function ProductThumbnail({ product }: { product: Pick<Product, 'primaryImageUuid' | 'images'> }) {
   const pictureOf = usePictures()
-  const { source } = pictureOf(mainPictureOf(product), 'general')
+  const { source } = pictureOf(mainPictureUuid(product), 'general')
   return (
     <div className={styles.thumbnail}>
       <Picture source={source} size={[76, 48]} alt="" />

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useCart } from '#app-context/use-cart.ts'
 import { usePictures } from '#app-context/use-pictures.ts'
 import type { CartLine } from '#domain/cart/cart.ts'
-import { mainPictureOf } from '#domain/products/main-picture.ts'
+import { mainPictureUuid } from '#domain/products/main-picture.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { cartPath, productPath } from '#paths'
 import { miniCartTexts } from '#texts/cart/cart.ts'
@@ -39,7 +39,7 @@ export function MiniCart() {
       <ul className={styles.lines} ref={keepFocus}>
         {shownLines.map(({ product, quantity }, index) => (
           <li key={product.id} className={styles.line}>
-            <Picture {...pictureOf(mainPictureOf(product), 'medium')} alt="" />
+            <Picture {...pictureOf(mainPictureUuid(product), 'medium')} alt="" />
             <div className={styles.words}>
               <Link className={styles.name} to={productPath(product)} rel={outerRel(productPath(product))}>
                 {product.name}

@@ -2,7 +2,7 @@ import { memo, useContext } from 'react'
 import { ProductSlotsContext } from '#app-context/product-slots.ts'
 import type { PictureOf } from '#app-context/use-pictures.ts'
 import { type PurchaseTerms, pricesOf } from '#app-context/use-purchase.ts'
-import { mainPictureOf } from '#domain/products/main-picture.ts'
+import { mainPictureUuid } from '#domain/products/main-picture.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { isBilledSeparately, type Product } from '#domain/products/product.ts'
 import { productPath } from '#paths'
@@ -38,7 +38,7 @@ export const ProductCard = memo(function ProductCard({
 }: ProductCardProps) {
   const { unitPrice, listPrice } = pricesOf(product, terms)
   const path = productPath(product)
-  const picture = mainPictureOf(product)
+  const picture = mainPictureUuid(product)
   const note = catalogueTexts.quantityNote(product)
   const { Subscribe, Edit } = useContext(ProductSlotsContext)
   return (

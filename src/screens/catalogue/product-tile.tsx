@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { ProductSlotsContext } from '#app-context/product-slots.ts'
 import { usePictures } from '#app-context/use-pictures.ts'
 import type { ImageSize } from '#contract/products/image.ts'
-import { mainPictureOf } from '#domain/products/main-picture.ts'
+import { mainPictureUuid } from '#domain/products/main-picture.ts'
 import type { Product } from '#domain/products/product.ts'
 import { orderByCatalogPath, productPath } from '#paths'
 import { catalogueTexts } from '#texts/catalogue/catalogue.ts'
@@ -42,7 +42,7 @@ export function ProductTile({
 }) {
   const pictureOf = usePictures()
   const { Edit } = useContext(ProductSlotsContext)
-  const picture = mainPictureOf(product)
+  const picture = mainPictureUuid(product)
   const path = product.type === 'NEED_MORE_PRODUCTS' ? orderByCatalogPath : productPath(product)
   return (
     <Card as="article" label={product.name} isPadded={false}>

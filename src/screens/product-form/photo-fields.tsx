@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { isPictureAddress, MOST_PICTURE_BYTES, PICTURE_TYPES } from '#domain/products/picture-rules.ts'
 import type { Product, ProductImage } from '#domain/products/product.ts'
-import { primaryImageOf } from '#domain/products/typed-product.ts'
+import { mainPictureUuidOf } from '#domain/products/typed-product.ts'
 import { useCopiedPictures } from '#server-state/products/use-copied-pictures.ts'
 import { useUploadPicture } from '#server-state/products/use-upload-picture.ts'
 import { photoFileTexts, productFormTexts as texts } from '#texts/products/product-form.ts'
@@ -88,7 +88,7 @@ export function PhotoFields({
     const isSaved = savedImages.some(({ uuid }) => uuid === replacedImage.uuid)
     const updateUUid = isSaved ? replacedImage.uuid : replacedImage.updateUUid
     const fields = form.getValues()
-    if (primaryImageOf(fields) === replacedImage.uuid) {
+    if (mainPictureUuidOf(fields) === replacedImage.uuid) {
       form.setValue('primaryImageUuid', image.uuid, { shouldDirty: true })
     }
     const newImage = { ...image, ...(updateUUid !== undefined && { updateUUid }) }

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { PICTURE_TYPES } from '#domain/products/picture-rules.ts'
 import type { ProductImage } from '#domain/products/product.ts'
-import { primaryImageOf } from '#domain/products/typed-product.ts'
+import { mainPictureUuidOf } from '#domain/products/typed-product.ts'
 import { productFormTexts as texts } from '#texts/products/product-form.ts'
 import { Button } from '#ui/button/button.tsx'
 import { PhotoItem } from './photo-item.tsx'
@@ -39,7 +39,7 @@ export function PhotoList({
   onReplace,
 }: PhotoListProps) {
   const primaryImageUuid = useWatch({ control: form.control, name: 'primaryImageUuid' })
-  const primaryUuid = primaryImageOf({ images: [...images], primaryImageUuid })
+  const primaryUuid = mainPictureUuidOf({ images: [...images], primaryImageUuid })
   const names = photoNames(images)
   const [message, setMessage] = useState('')
   const [removedPhoto, setRemovedPhoto] = useState<RemovedPhoto | null>(null)

@@ -9,7 +9,7 @@ import {
   FLAG_FIELDS,
   type NumberField,
   type TEXT_FIELDS,
-  typesUnder,
+  selectableTypes,
 } from '#domain/products/typed-product.ts'
 import { productPath } from '#paths'
 import { productFormTexts as texts } from '#texts/products/product-form.ts'
@@ -53,7 +53,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 export function GeneralFields({ form, base }: FieldsProps) {
-  const types = typesUnder(base.parentType, base.type)
+  const types = selectableTypes(base.parentType, base.type)
   return (
     <Group title={texts.general}>
       <ProductTextField form={form} name="name" />

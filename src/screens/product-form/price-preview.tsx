@@ -10,7 +10,7 @@ import {
   tableQuantities,
 } from '#domain/prices/price-table.ts'
 import type { Product } from '#domain/products/product.ts'
-import { productOf, typedFaults } from '#domain/products/typed-product.ts'
+import { productOf, faultsOfTypedProduct } from '#domain/products/typed-product.ts'
 import { productFormTexts as texts } from '#texts/products/product-form.ts'
 import { Note } from '#ui/feedback/note.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -52,7 +52,7 @@ export function PricePreview({ form, base, savedProduct, dealerships }: PricePre
   const extraQuantities = quantitiesIn(typedQuantities)
   const typedFields = useDeferredValue(useWatch({ control: form.control, compute: (fields) => fields }))
   const rows = useMemo(() => {
-    if (typedFaults(typedFields, base).some(({ field }) => PRICE_FIELDS.includes(field))) return null
+    if (faultsOfTypedProduct(typedFields, base).some(({ field }) => PRICE_FIELDS.includes(field))) return null
     const product = productOf(typedFields, base)
     const chosenDealership = dealerships.find(({ id }) => String(id) === dealershipId)
     const dealership = chosenDealership === undefined ? null : pricingDealership(chosenDealership)

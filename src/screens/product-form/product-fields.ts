@@ -8,7 +8,7 @@ import { videoTitleFault } from '#domain/products/product-rules.ts'
 import {
   DISCOUNT_TYPES,
   type TypedProduct,
-  typedFaults,
+  faultsOfTypedProduct,
   typedProduct,
 } from '#domain/products/typed-product.ts'
 import { isVideoId } from '#domain/products/video-address.ts'
@@ -104,7 +104,7 @@ export function fieldErrors(
 ): Record<string, unknown> {
   const errors: Record<string, unknown> = {}
   const error = (type: string, message: string): FieldError => ({ type, message })
-  for (const { field, fault } of typedFaults(typed, base)) {
+  for (const { field, fault } of faultsOfTypedProduct(typed, base)) {
     errors[field] = error(fault, productFieldMessages[fault])
   }
   if (typed.images.some(({ uuid }) => missingPhotoUuids.has(uuid))) {

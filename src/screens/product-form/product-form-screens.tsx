@@ -118,7 +118,7 @@ function NewProductInGroup({ parentId, original }: NewProductProps): ReactNode {
   return (
     <Card>
       <EmptyState icon="warning" level={1} title={texts.create}>
-        {texts.parentHoldsNone(parent.name, parent.type)}
+        {texts.parentCannotHaveChildren(parent.name, parent.type)}
       </EmptyState>
     </Card>
   )

@@ -11,7 +11,7 @@ import {
 } from '#api/products/product-changes.ts'
 import { useCounter } from '#app-context/counter.ts'
 import type { ProductCreation } from '#domain/products/new-product-rows.ts'
-import { changedMeanwhile, changesOf, type ProductEdit } from '#domain/products/product-edit.ts'
+import { changesOf, fieldsChangedMeanwhile, type ProductEdit } from '#domain/products/product-edit.ts'
 import type { SkippedOutcome } from '#domain/row-outcome.ts'
 import { productEditTexts, productFieldLabels } from '#texts/products/bulk-products.ts'
 import { addDescendants } from './move-product.ts'
@@ -29,7 +29,7 @@ async function saveEdit(
   const answer = await fetchVersionedProduct(api, edit.product.id)
   if (!answer.ok) return answer
   const { updateLast: version, ...now } = answer.value
-  const others = changedMeanwhile(edit, now)
+  const others = fieldsChangedMeanwhile(edit, now)
   if (others.length > 0) {
     const fields = others.map((field) => productFieldLabels[field]).join(', ')
     return { kind: 'skipped', why: productEditTexts.changedMeanwhile(fields) }

@@ -38,7 +38,7 @@ export const productEditTexts = {
   typeNotAllowed: 'This type is not allowed under its parent',
   groupGone: 'This group no longer exists',
   hiddenThere: (why: string) => `Buyers will not see it there: ${why}`,
-  parentHoldsNone: 'Its parent cannot hold other products',
+  parentCannotHaveChildren: 'Its parent cannot hold other products',
   fault: (field: string, message: string) => `${field}: ${message}`,
   changedMeanwhile: (fields: string) =>
     `Somebody else changed this product meanwhile: ${fields}. Look at it and change it again.`,

@@ -15,9 +15,9 @@ export const productFormMessages = {
   outOfRange: validationTexts.numberOutOfRange,
   tooManyDecimals: validationTexts.tooManyDecimals,
   notAPercentage: 'Value must be a whole number from 0 to 100',
-  notAPositiveWhole: 'Value must be a whole number from 1 to 100000',
-  notAWholeFromZero: 'Value must be a whole number from 0 to 100000',
-  notAWhole: 'Value must be a whole number from -1000000000 to 1000000000',
+  notAPositiveWholeNumber: 'Value must be a whole number from 1 to 100000',
+  notAWholeNumberFromZero: 'Value must be a whole number from 0 to 100000',
+  notAWholeNumber: 'Value must be a whole number from -1000000000 to 1000000000',
   photoMissing: 'It is not possible to create a product without adding a photo',
   notAPicture: 'Not a picture',
   notOneOfThePictures: 'Not one of the pictures',
@@ -32,7 +32,8 @@ export const productFormMessages = {
 /** Refusals of the server for a product that cannot have this place or these values. */
 export const productRefusals = {
   typeNotAllowed: (type: string) => `type: ${type} is not allowed under this parent`,
-  parentHoldsNone: (type: string) => `parentId: a product of type ${type} cannot hold other products`,
+  parentCannotHaveChildren: (type: string) =>
+    `parentId: a product of type ${type} cannot hold other products`,
   parentMissing: 'parentId: there is no such product',
   underItself: 'parentId: a product cannot stand under itself',
   holdsChildren: (type: string) => `type: this product holds other products, and type ${type} cannot`,
@@ -88,7 +89,7 @@ export const productFormTexts = {
       `${failure}\nLast updated ${age}. Newer changes of other people are shown before you save.`,
     notStored: (failure: string) => failure,
   },
-  parentHoldsNone: (parent: string, type: string) =>
+  parentCannotHaveChildren: (parent: string, type: string) =>
     `${parent} is of type ${type} and cannot hold other products. Nothing can be created under it.`,
 
   fields: {

@@ -9,7 +9,7 @@ import {
   withEditedAmounts,
 } from '#domain/prices/pricing.ts'
 import type { Product } from '#domain/products/product.ts'
-import { isDiscount } from '#domain/products/product-rules.ts'
+import { isAllowedPercentage } from '#domain/products/product-rules.ts'
 import { addMoney, roundToCents, decimal, isSameMoney } from '#domain/values/money.ts'
 import { refusalTexts } from '#texts/refusals.ts'
 import { Refusal } from '../../refusal.ts'
@@ -82,7 +82,7 @@ function checkedLine({ product, sentLine }: OrderedLine, figure: LineFigures): L
 
 /** Staff may choose the discount or markup; the sent price must follow from it. */
 function editedLine({ product, quantity, sentLine }: OrderedLine): LineFigures {
-  const isPercent = isDiscount(Math.abs(sentLine.discount))
+  const isPercent = isAllowedPercentage(Math.abs(sentLine.discount))
   const price = isPercent ? adjustedPrice(product.price, sentLine.discount) : Number.NaN
   if (!isPercent || !isSameMoney(sentLine.price, price)) throw basketChanged(lineFigure('price', product))
   const finalPrice = roundToCents(decimal(price).times(quantity))

@@ -20,8 +20,8 @@ export async function checkType(transaction: Statements, { id, type, parentId }:
   const parent = await readParent(transaction, parentId)
   const fault = placeFault(type, parent?.type ?? null)
   if (fault === 'typeNotAllowed') throw invalid(productRefusals.typeNotAllowed(type))
-  if (parent !== null && fault === 'parentHoldsNone') {
-    throw invalid(productRefusals.parentHoldsNone(parent.type))
+  if (parent !== null && fault === 'parentCannotHaveChildren') {
+    throw invalid(productRefusals.parentCannotHaveChildren(parent.type))
   }
   if (id > 0 && isBuyable(type) && (await countChildren(transaction, id)) > 0) {
     throw invalid(productRefusals.holdsChildren(type))

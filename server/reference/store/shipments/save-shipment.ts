@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ShipmentBody } from '#contract/shipments/shipment.ts'
 import { isInScope } from '#domain/people/dealership-scope.ts'
-import { canBeSubscribed } from '#domain/products/product.ts'
+import { allowsScheduledShipments } from '#domain/products/product.ts'
 import { startChoices } from '#domain/shipments/shipment.ts'
 import { isoDateOfInstant } from '#domain/values/dates.ts'
 import type { Statements } from '#server/database/open-database.ts'
@@ -25,7 +25,7 @@ export async function createShipment(
 ): Promise<number> {
   if ((await readDealership(statements, scope.shipments, dealershipId)) === null) throw dealershipNotAllowed()
   const [product] = await findVisibleProducts(statements, scope, [productId], now)
-  if (!product || !canBeSubscribed(product)) {
+  if (!product || !allowsScheduledShipments(product)) {
     const name = product?.name ?? refusalTexts.unknownProduct(productId)
     throw productGone(shipmentRefusals.notForSubscription(name))
   }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { formatAmount, formatMoney } from '#domain/values/money.ts'
-import { isDiscount } from '#domain/products/product-rules.ts'
+import { isAllowedPercentage } from '#domain/products/product-rules.ts'
 import { type AmountReading, readAmount, readDollars } from '#domain/values/typed-amount.ts'
 import { cartTexts } from '#texts/cart/cart.ts'
 import { percentWords } from '#texts/cart/changes.ts'
@@ -35,7 +35,7 @@ export function readTypedAmount(typedText: string): TypedAmount {
 export function readTypedPercent(typedText: string): TypedAmount {
   const text = typedText.replace(/[\s%]/g, '').replace(/^\+/, '').replace(/^−/, '-')
   return typedAmountOf(
-    readAmount(text, (amount) => isDiscount(Math.abs(amount))),
+    readAmount(text, (amount) => isAllowedPercentage(Math.abs(amount))),
     cartTexts.percentOutOfRange,
   )
 }

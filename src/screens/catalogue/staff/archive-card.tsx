@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { usePictures } from '#app-context/use-pictures.ts'
-import { mainPictureOf } from '#domain/products/main-picture.ts'
+import { mainPictureUuid } from '#domain/products/main-picture.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { isBuyable, type Product } from '#domain/products/product.ts'
 import { archivedProductPath } from '#paths'
@@ -28,7 +28,7 @@ function ArchiveCard({ product }: { product: Product }) {
     <Card as="article" label={product.name} isPadded={false}>
       <div className={styles.card}>
         <Link to={path} tabIndex={-1} aria-hidden="true" className={styles.frame}>
-          <Picture {...pictureOf(mainPictureOf(product), 'small')} alt="" />
+          <Picture {...pictureOf(mainPictureUuid(product), 'small')} alt="" />
         </Link>
         <div>
           <Link to={path} className={styles.name}>

@@ -5,7 +5,7 @@ import { useChildren, useProduct } from '#app-context/use-catalogue.ts'
 import { useConnection } from '#app-context/use-connection.ts'
 import { usePictures } from '#app-context/use-pictures.ts'
 import { useViewer } from '#app-context/use-session.ts'
-import { mainPictureOf } from '#domain/products/main-picture.ts'
+import { mainPictureUuid } from '#domain/products/main-picture.ts'
 import { formatMoney } from '#domain/values/money.ts'
 import { isBuyable, type Product } from '#domain/products/product.ts'
 import { pageProducts } from '#domain/catalogue/product-visibility.ts'
@@ -104,7 +104,7 @@ function Facts({ product, renderDescription }: DescriptionRenderer & { product: 
   const pictureOf = usePictures()
   return (
     <div className={styles.own}>
-      <Picture {...pictureOf(mainPictureOf(product), 'original')} alt={product.name} />
+      <Picture {...pictureOf(mainPictureUuid(product), 'original')} alt={product.name} />
       <div className={styles.words}>
         {isBuyable(product.type) && <p className={styles.price}>{formatMoney(product.price)}</p>}
         {product.description !== '' && renderDescription(product.description)}
