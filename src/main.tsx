@@ -18,15 +18,15 @@ let isPainted = false
 
 async function start(root: HTMLElement, code: StoredPartsCode): Promise<void> {
   // The screen's code is loaded while the databases are opened. If it cannot be loaded, its route shows that.
-  const screen = loadScreenOf(window.location.pathname).catch(() => {})
+  const screenLoading = loadScreenOf(window.location.pathname).catch(() => {})
   const findings = await firstFindings
   const painting = await paintingOf(findings)
-  const [counter] = await Promise.all([openCounter(painting, findings.firstRequests, code), screen])
+  const [counter] = await Promise.all([openCounter(painting, findings.firstRequests, code), screenLoading])
   const app = createRoot(root)
   app.render(<App counter={counter} storedParts={counter.storedParts} />)
   isPainted = true
-  // After a painting from another source the device's database is opened only now, and that may fail.
-  if (painting !== null && painting.from !== 'device') {
+  // If the painting does not come from the device, the device's database is opened only now, and that may fail.
+  if (painting !== null && painting.source !== 'device') {
     const { databases } = await counter.storedParts.ready
     await databases.device.open().catch((problem: unknown) => {
       app.unmount()

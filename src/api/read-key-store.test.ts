@@ -26,7 +26,7 @@ const read = (api: Pick<Api, 'exchange'>, mayGoOn = true) =>
 
 test('answers the store that keeps the keys, and for how long', async () => {
   expect(await read(apiAnswering(200, EDGE_STATUS))).toEqual({
-    kind: 'kept',
+    kind: 'available',
     storeId: 'store-a',
     retentionMs: 9600 * 3_600_000,
   })

@@ -31,7 +31,7 @@ export function App({ counter, storedParts }: { counter: Counter; storedParts: L
   const [router] = useState(createRouter)
   const partsTiming = useMemo(
     () => ({
-      mayShowNow: () => storedParts.now() !== null,
+      mayShowNow: () => storedParts.getIfLoaded() !== null,
       whenLoadable: storedParts.requested,
       whenShowable: storedParts.ready,
     }),

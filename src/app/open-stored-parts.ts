@@ -87,7 +87,7 @@ export async function openStoredParts(
     ...page,
     device,
     current,
-    isNothingStored: painting !== null && painting.from !== 'device',
+    isNothingStored: painting !== null && painting.source !== 'device',
     memory: window.sessionStorage,
     isSenderBusy: () => outbox.isSending(),
     path: () => window.location.pathname,
@@ -145,8 +145,8 @@ function openCatalogue(
 ) {
   return createCatalogue({
     copy,
-    ...(painting !== null && { walkState: painting.walked }),
-    openedIndex: () => firstSearch?.now()?.opened ?? null,
+    ...(painting !== null && { walkState: painting.walk }),
+    openedIndex: () => firstSearch?.getIfLoaded()?.openedIndex ?? null,
     build: APP_BUILD?.builtAt ?? '',
     fetchProductsPage: (query, signal, knownPage) => fetchProducts(api, query, signal, knownPage),
     fetchProductIds: (signal, knownIds) => fetchProductIds(api, signal, knownIds),

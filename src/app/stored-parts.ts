@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useState } from 'react'
 import type { LatePart } from '#first-paint/late-part.ts'
 
 const ALL_LOADED: LatePart<unknown> = {
-  now: () => true,
+  getIfLoaded: () => true,
   requested: Promise.resolve(),
   ready: Promise.resolve(true),
   get: async () => true,
@@ -15,7 +15,7 @@ export const StoredPartsContext = createContext<LatePart<unknown>>(ALL_LOADED)
 /** True if the stored parts are loaded. Otherwise starts their loading, because the person has opened a second screen. */
 export function useStoredPartsLoaded(): boolean {
   const storedParts = useContext(StoredPartsContext)
-  const [areLoaded, setAreLoaded] = useState(storedParts.now() !== null)
+  const [areLoaded, setAreLoaded] = useState(storedParts.getIfLoaded() !== null)
   useEffect(() => {
     if (areLoaded) return
     let isMounted = true

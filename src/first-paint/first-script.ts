@@ -3,7 +3,7 @@
 import { hideSecrets } from '#address/held-secrets.ts'
 import { isFirstVisit } from '#storage/device/first-visit.ts'
 import { releaseDatabasesAndLocksOnLeave } from '#storage/release-databases-and-locks-on-leave.ts'
-import { askServer } from './ask-server.ts'
+import { sendFirstRequests } from './send-first-requests.ts'
 import type { FirstFindings } from './painting.ts'
 import { NOTHING_STORED, readDevice } from './read-device.ts'
 import { removeRefusedChannels } from './refused-channels.ts'
@@ -16,7 +16,7 @@ removeRefusedChannels(window)
 
 const page = shownPageOf(window.location)
 const firstRequests = isFirstVisit(window)
-  ? askServer(page.pageId, { origin: '', fetch: (...parameters) => fetch(...parameters) })
+  ? sendFirstRequests(page.pageId, { origin: '', fetch: (...parameters) => fetch(...parameters) })
   : null
 
 export const firstFindings: Promise<FirstFindings> = readDevice(page).then((reading) => ({

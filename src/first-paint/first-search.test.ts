@@ -74,7 +74,7 @@ test('gives its index to the catalogue’s search, which reads later changes', a
   await putProducts(copy, [product({ id: 4, name: 'Key Ring' })])
   // Unlike the app, this does not store that the product changed: only a reading of all products would find it.
   await copy.products.put(product({ id: 99, name: 'Unnoted Frame' }))
-  const search = await openSearch(copy, () => null, { openedIndex: firstSearch?.opened ?? null })
+  const search = await openSearch(copy, () => null, { openedIndex: firstSearch?.openedIndex ?? null })
   openSearches.push(search)
   expect(await search.find('ring', 8)).toEqual([4])
   expect(await search.find('frame', 8)).toEqual([1])
@@ -84,7 +84,7 @@ test('the catalogue’s search reads the index again if another tab has stored a
   const firstSearch = await open()
   await copy.settings.put({ key: 'changedProducts', value: { since: 5, ids: [4] } })
   await copy.products.put(product({ id: 4, name: 'Key Ring' }))
-  const search = await openSearch(copy, () => null, { openedIndex: firstSearch?.opened ?? null })
+  const search = await openSearch(copy, () => null, { openedIndex: firstSearch?.openedIndex ?? null })
   openSearches.push(search)
   expect(await search.find('ring', 8)).toEqual([4])
 })

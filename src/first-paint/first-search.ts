@@ -11,7 +11,7 @@ import { type AccountKey, copyDatabaseName } from '#storage/shared-names.ts'
 import { readFrom } from './read-device.ts'
 
 export interface FirstSearch {
-  opened: OpenedIndex
+  openedIndex: OpenedIndex
   prepareSearch(): Promise<void>
   findFirstMatches(text: string, limit: number): Promise<FoundProduct[]>
 }
@@ -33,7 +33,7 @@ export async function openFirstSearch(
   const { index } = openedIndex
   const visibility = { withHidden: may(person, 'seeHiddenProducts'), onlyBuyable: false }
   return {
-    opened: openedIndex,
+    openedIndex,
     prepareSearch: async () => {},
     findFirstMatches: async (text, limit) => index.foundProducts(index.find(text, limit, visibility)),
   }

@@ -1,10 +1,10 @@
 /** A part of the page whose code and data are loaded after the first painting. */
 export interface LatePart<Part> {
   /** The part; null until it is loaded. */
-  now(): Part | null
+  getIfLoaded(): Part | null
   /** Resolves when `get` is called for the first time. */
   readonly requested: Promise<void>
-  /** Resolves when the part is loaded; this promise does not start the loading. */
+  /** Resolves when the part is loaded. Waiting for this promise does not start the loading. */
   readonly ready: Promise<Part>
   /** Starts the loading of the part at the first call. */
   get(): Promise<Part>
@@ -19,23 +19,23 @@ export function createLatePart<Part>(load: () => Promise<Part>): LatePart<Part> 
   const requested = new Promise<void>((resolve) => {
     resolveRequested = resolve
   })
-  const partIsReady = new Promise<Part>((resolve) => {
+  const readyPart = new Promise<Part>((resolve) => {
     resolveReady = resolve
   }).then((part) => {
     loadedPart = part
     return part
   })
   return {
-    now: () => loadedPart,
+    getIfLoaded: () => loadedPart,
     requested,
-    ready: partIsReady,
+    ready: readyPart,
     get() {
       if (!isRequested) {
         isRequested = true
         resolveRequested()
         resolveReady(load())
       }
-      return partIsReady
+      return readyPart
     },
   }
 }

@@ -18,21 +18,21 @@ const buyer = account({
 const painting: Painting = {
   accountKey: '70',
   snapshot: buyer,
-  from: 'device',
+  source: 'device',
   rows: { cart: { ...EMPTY_CART, hasUnreadable: false } },
   dealerships: { dealerships: [sampleDealership()], readAt: 5, storedId: 1 },
-  walked: { pass: null, total: 9, completeAt: 3, walkAgainAt: null, unreadable: 0 },
+  walk: { pass: null, total: 9, completeAt: 3, walkAgainAt: null, unreadable: 0 },
 }
 const FOUND_PRODUCTS = [foundProduct(sampleProduct())]
-/** The search before the parts are loaded, on a device with an index. */
-const firstSearch = () => ({
-  opened: { index: createProductIndex(), changes: { since: 1, ids: [] } },
+/** Creates the search that is used before the parts are loaded, on a device with an index. */
+const createFirstSearch = () => ({
+  openedIndex: { index: createProductIndex(), changes: { since: 1, ids: [] } },
   prepareSearch: vi.fn(async () => {}),
   findFirstMatches: vi.fn(async () => FOUND_PRODUCTS),
 })
 const memory = { getItem: () => null, setItem: () => {}, removeItem: () => {}, clear: () => {} }
 
-/** A view that `show` changes. */
+/** A view that is replaced when `show` is called. */
 function changeableView<View>(firstView: View) {
   let currentView = firstView
   const listeners = new Set<() => void>()
@@ -50,9 +50,12 @@ function changeableView<View>(firstView: View) {
 }
 
 /** Opens painted parts; the real parts are loaded when `loadParts` is called. */
-function open(changes: Partial<Record<keyof StoredParts, object>> = {}, search: FirstSearch | null = null) {
+function openPaintedParts(
+  changes: Partial<Record<keyof StoredParts, object>> = {},
+  search: FirstSearch | null = null,
+) {
   const session = changeableView({ account: buyer, status: 'checking' as string })
-  const storedRows = {
+  const realParts = {
     session: { ...session, signIn: async (login: string) => `signed in ${login}` },
     dealershipChoice: changeableView({
       chosenDealership: sampleDealership(),
@@ -70,7 +73,7 @@ function open(changes: Partial<Record<keyof StoredParts, object>> = {}, search: 
   const load = vi.fn(
     () =>
       new Promise<StoredParts>((resolve) => {
-        resolveParts = () => resolve(storedRows as unknown as StoredParts) // only the tested members of each part
+        resolveParts = () => resolve(realParts as unknown as StoredParts) // only the tested members of each part
       }),
   )
   const latePart = createLatePart(load)
@@ -89,12 +92,12 @@ function open(changes: Partial<Record<keyof StoredParts, object>> = {}, search: 
     latePart,
     load,
     session,
-    stored: storedRows,
+    realParts,
   }
 }
 
 test('views have the painted values until the parts are loaded', () => {
-  const { parts, load } = open()
+  const { parts, load } = openPaintedParts()
   expect(parts.session.read()).toEqual({ account: buyer, status: 'checking' })
   expect(parts.dealershipChoice.read().chosenDealership?.id).toBe(1)
   expect(parts.catalogue.read()).toMatchObject({ totalCount: 9, completeAt: 3, storedCount: 0 })
@@ -102,8 +105,8 @@ test('views have the painted values until the parts are loaded', () => {
   expect(load).not.toHaveBeenCalled()
 })
 
-test('listeners are not called if a loaded part has an equal view, but for its later changes', async () => {
-  const { parts, latePart, session, loadParts } = open()
+test('if a loaded part has an equal view, listeners are called only for later changes', async () => {
+  const { parts, latePart, session, loadParts } = openPaintedParts()
   const paintedView = parts.session.read()
   const listener = vi.fn()
   parts.session.subscribe(listener)
@@ -116,8 +119,8 @@ test('listeners are not called if a loaded part has an equal view, but for its l
   expect(parts.session.read()).toEqual({ account: buyer, status: 'confirmed' })
 })
 
-test('listeners are called if a loaded part has a different view', async () => {
-  const { parts, latePart, loadParts } = open({
+test('if a loaded part has a different view, listeners are called', async () => {
+  const { parts, latePart, loadParts } = openPaintedParts({
     session: changeableView({ account: null, status: 'confirmed' }),
   })
   const listener = vi.fn()
@@ -129,21 +132,21 @@ test('listeners are called if a loaded part has a different view', async () => {
 })
 
 test('an action of the person loads the parts and waits for them', async () => {
-  const { parts, load, stored, loadParts } = open()
+  const { parts, load, realParts, loadParts } = openPaintedParts()
   const product = sampleProduct()
   const settingQuantity = parts.cart.setQuantity(product, 3)
   const signingIn = parts.session.signIn('buyer', 'secret')
   expect(load).toHaveBeenCalledTimes(1)
-  expect(stored.cart).toHaveProperty('setQuantity.mock.calls', [])
+  expect(realParts.cart).toHaveProperty('setQuantity.mock.calls', [])
   await loadParts()
   await settingQuantity
-  expect(stored.cart).toHaveProperty('setQuantity.mock.calls', [[product, 3]])
+  expect(realParts.cart).toHaveProperty('setQuantity.mock.calls', [[product, 3]])
   expect(await signingIn).toBe('signed in buyer')
 })
 
 test('an early search uses the device’s index and loads no part', async () => {
-  const search = firstSearch()
-  const { parts, load } = open({}, search)
+  const search = createFirstSearch()
+  const { parts, load } = openPaintedParts({}, search)
   await parts.catalogue.prepareSearch()
   expect(search.prepareSearch).toHaveBeenCalledTimes(1)
   expect(await parts.catalogue.findFirstMatches('pou', 8)).toBe(FOUND_PRODUCTS)
@@ -153,7 +156,9 @@ test('an early search uses the device’s index and loads no part', async () => 
 
 test('an early search waits for the parts if the device has no index', async () => {
   const findFirstMatches = vi.fn(async () => FOUND_PRODUCTS)
-  const { parts, loadParts, latePart } = open({ catalogue: { ...changeableView({}), findFirstMatches } })
+  const { parts, loadParts, latePart } = openPaintedParts({
+    catalogue: { ...changeableView({}), findFirstMatches },
+  })
   const finding = parts.catalogue.findFirstMatches('pou', 8)
   await latePart.requested
   await loadParts()
@@ -161,9 +166,9 @@ test('an early search waits for the parts if the device has no index', async () 
 })
 
 test('a search after the loading of the parts uses the catalogue’s search', async () => {
-  const search = firstSearch()
+  const search = createFirstSearch()
   const findFirstMatches = vi.fn(async () => [])
-  const { parts, loadParts, latePart } = open(
+  const { parts, loadParts, latePart } = openPaintedParts(
     { catalogue: { ...changeableView({}), findFirstMatches } },
     search,
   )
@@ -175,11 +180,11 @@ test('a search after the loading of the parts uses the catalogue’s search', as
 
 test('no database is open before the parts are loaded; then live queries start', async () => {
   const unsubscribe = vi.fn()
-  const subscribe = vi.fn((tell: (value: string) => void) => {
-    tell('read')
+  const subscribe = vi.fn((onValue: (value: string) => void) => {
+    onValue('read')
     return { unsubscribe }
   })
-  const { parts, latePart, loadParts } = open({ liveQuery: () => ({ subscribe }) })
+  const { parts, latePart, loadParts } = openPaintedParts({ liveQuery: () => ({ subscribe }) })
   expect(() => parts.databases.copy).toThrow('No database is open before the first painting')
   const onValue = vi.fn()
   const watch = parts.liveQuery(async () => 'read').subscribe(onValue, () => {})

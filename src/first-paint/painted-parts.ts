@@ -20,7 +20,7 @@ type AsyncMethods<Part> = {
     : never]: Part[Name]
 }
 
-/** The painted view of a part until the part is loaded, then the part's own view. Calls listeners only for a different view. */
+/** The painted view until the part is loaded, then the part's own view. Calls listeners only if the view differs. */
 function paintedView<View>(painted: View, part: Promise<WatchableView<View>>): WatchableView<View> {
   const listeners = new Set<() => void>()
   const notifyListeners = () => {
@@ -48,19 +48,19 @@ function paintedView<View>(painted: View, part: Promise<WatchableView<View>>): W
   }
 }
 
-/** Methods that load the part and call its method of the same name. */
+/** Methods that load the part and then call the part's method of the same name. */
 function methodsAfterLoading<
   Key extends keyof StoredParts,
   Name extends keyof AsyncMethods<StoredParts[Key]>,
 >(
   storedParts: LatePart<StoredParts>,
-  key: Key,
-  names: readonly Name[],
+  partName: Key,
+  methodNames: readonly Name[],
 ): Pick<StoredParts[Key], Name & keyof StoredParts[Key]> {
-  const methods = names.map((name) => [
+  const methods = methodNames.map((name) => [
     name,
     async (...parameters: unknown[]) => {
-      const { [key]: part } = storedParts.now() ?? (await storedParts.get())
+      const { [partName]: part } = storedParts.getIfLoaded() ?? (await storedParts.get())
       // `AsyncMethods` has only methods.
       return (part as Record<Name, (...parameters: unknown[]) => unknown>)[name](...parameters)
     },
@@ -86,15 +86,15 @@ function sessionOf(painting: Painting, storedParts: LatePart<StoredParts>): Coun
 }
 
 function catalogueOf(
-  { walked }: Painting,
+  { walk }: Painting,
   storedParts: LatePart<StoredParts>,
   firstSearch: LatePart<FirstSearch | null>,
 ): Counter['catalogue'] {
-  const search = async () =>
-    (storedParts.now() === null && (await firstSearch.get())) || (await storedParts.get()).catalogue
+  const chooseSearch = async () =>
+    (storedParts.getIfLoaded() === null && (await firstSearch.get())) || (await storedParts.get()).catalogue
   return {
     ...paintedView(
-      statusOf(walked),
+      statusOf(walk),
       storedParts.ready.then((parts) => parts.catalogue),
     ),
     ...methodsAfterLoading(storedParts, 'catalogue', [
@@ -112,8 +112,8 @@ function catalogueOf(
       'readPicturesStatus',
       'clear',
     ]),
-    prepareSearch: async () => (await search()).prepareSearch(),
-    findFirstMatches: async (text, limit) => (await search()).findFirstMatches(text, limit),
+    prepareSearch: async () => (await chooseSearch()).prepareSearch(),
+    findFirstMatches: async (text, limit) => (await chooseSearch()).findFirstMatches(text, limit),
   }
 }
 
@@ -135,21 +135,21 @@ function cartOf(storedParts: LatePart<StoredParts>): Counter['cart'] {
   ])
 }
 
-/** A live value whose query starts when the databases are open. */
-function liveAfter<Value>(
+/** A live query that starts when the databases are open. */
+function liveQueryAfterLoading<Value>(
   storedParts: LatePart<StoredParts>,
   openLiveValue: (parts: StoredParts) => LiveQuery<Value>,
 ): LiveQuery<Value> {
   return {
     subscribe(onValue, onProblem) {
-      let isOver = false
+      let isUnsubscribed = false
       let subscription: { unsubscribe(): void } | null = null
       void storedParts.ready.then((parts) => {
-        if (!isOver) subscription = openLiveValue(parts).subscribe(onValue, onProblem)
+        if (!isUnsubscribed) subscription = openLiveValue(parts).subscribe(onValue, onProblem)
       })
       return {
         unsubscribe() {
-          isOver = true
+          isUnsubscribed = true
           subscription?.unsubscribe()
         },
       }
@@ -157,10 +157,10 @@ function liveAfter<Value>(
   }
 }
 
-/** Screens read databases only after the parts are loaded, because their code waits for the parts. */
+/** Screens read databases only after the parts are loaded, because the code of these screens waits for the parts. */
 function databasesOf(storedParts: LatePart<StoredParts>): Counter['databases'] {
   function openDatabases(): Counter['databases'] {
-    const parts = storedParts.now()
+    const parts = storedParts.getIfLoaded()
     if (parts === null) throw new Error('No database is open before the first painting')
     return parts.databases
   }
@@ -201,7 +201,7 @@ export function paintedParts(
       null,
       storedParts.ready.then((parts) => parts.pendingCounts),
     ),
-    liveQuery: (query) => liveAfter(storedParts, (parts) => parts.liveQuery(query)),
+    liveQuery: (query) => liveQueryAfterLoading(storedParts, (parts) => parts.liveQuery(query)),
     databases: databasesOf(storedParts),
   }
 }

@@ -54,10 +54,10 @@ test('the painting has no product that the device does not have', async () => {
 test('the first content drops its rows when it is shown', async () => {
   const content = createFirstContent((await paintReading()).rows)
   expect(content.rows.children?.list.rows).toHaveLength(2)
-  const isPainted = new Promise<void>((resolve) => content.runAfterwards(resolve))
+  const painted = new Promise<void>((resolve) => content.runAfterwards(resolve))
   globalThis.requestAnimationFrame ??= (callback) => Number(setTimeout(callback, 0))
   content.markShown()
-  await isPainted
+  await painted
   expect(content.rows).toEqual({})
 })
 
@@ -73,9 +73,9 @@ test('the painting has the account that the server last confirmed, its dealershi
   expect(painting).toMatchObject({
     accountKey: '70',
     snapshot: { id: 70 },
-    from: 'device',
+    source: 'device',
     dealerships: { dealerships: [], readAt: 5, storedId: 7 },
-    walked: { total: 9, completeAt: 3 },
+    walk: { total: 9, completeAt: 3 },
   })
 })
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { account } from '#tests/support/account.ts'
 import { sampleFrame, sampleProduct } from '#tests/support/sample-orders.ts'
-import { type FirstRequests, askServer } from './ask-server.ts'
+import { type FirstRequests, sendFirstRequests } from './send-first-requests.ts'
 import { paintingOf, unstoredProducts } from './painting.ts'
 import { NOTHING_STORED } from './read-device.ts'
 
@@ -21,12 +21,12 @@ const ANSWERS: Record<string, { status: number; body: unknown }> = {
   '/api/client/product/11': { status: 200, body: { data: group } },
 }
 
-/** Sends the calls of a page, of product 11 if none is given; the server gives these answers. */
+/** Sends the first requests of a page to a server with `ANSWERS`, in which `answers` replaces some. */
 function sendRequests(
   answers: Record<string, { status: number; body: unknown } | 'never'> = {},
   pageId = 11,
 ) {
-  return askServer(pageId, {
+  return sendFirstRequests(pageId, {
     origin: '',
     async fetch(address) {
       const path = new URL(String(address), 'https://counter.test').pathname
@@ -37,7 +37,7 @@ function sendRequests(
     },
   })
 }
-const EMPTY_PAINTING = { accountKey: 'visitor', snapshot: null, from: 'nowhere', rows: {} }
+const EMPTY_PAINTING = { accountKey: 'visitor', snapshot: null, source: 'nowhere', rows: {} }
 
 /** The painting of a device that has stored nothing. */
 async function paintFromServer(firstRequests: FirstRequests | null) {
@@ -49,7 +49,7 @@ async function paintFromServer(firstRequests: FirstRequests | null) {
 test('the painting has the page’s product and its children, none of which is stored', async () => {
   const painting = await paintFromServer(sendRequests())
   const { rows } = painting
-  expect(painting).toMatchObject({ accountKey: 'visitor', snapshot: null, from: 'server' })
+  expect(painting).toMatchObject({ accountKey: 'visitor', snapshot: null, source: 'server' })
   expect(rows.product?.id).toBe(11)
   expect(rows.children?.parentId).toBe(11)
   expect(rows.children?.list.rows.map(({ id }) => id)).toEqual([101, 102])
@@ -72,7 +72,7 @@ test.each([
   expect(await paintFromServer(sendRequests(answers))).toMatchObject(EMPTY_PAINTING)
 })
 
-test('the painting has no rows if no calls were sent, or if the page shows nothing of the catalogue', async () => {
+test('the painting has no rows if no requests were sent, or if the page shows nothing of the catalogue', async () => {
   expect(await paintFromServer(null)).toMatchObject(EMPTY_PAINTING)
   expect(await paintFromServer({ ...sendRequests(), pageId: null })).toMatchObject(EMPTY_PAINTING)
 })

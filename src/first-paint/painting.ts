@@ -13,7 +13,7 @@ import { cartOf, type StoredCart } from '#storage/cart/stored-cart.ts'
 import { dealershipIdOf, dealershipsOf } from '#storage/people/stored-dealership.ts'
 import { parseStoredRows, storedProduct } from '#storage/catalogue/stored-product.ts'
 import { NEVER_WALKED, type WalkState, walkOf } from '#storage/catalogue/stored-walk.ts'
-import type { FirstRequests } from './ask-server.ts'
+import type { FirstRequests } from './send-first-requests.ts'
 import type { ChildList, FirstRows } from './first-content.ts'
 import { type DeviceReading, NOTHING_STORED } from './read-device.ts'
 
@@ -22,18 +22,18 @@ export interface Painting {
   /** The account as the server last confirmed it; null for the visitor. */
   snapshot: Account | null
   /** `server`: the device has not stored the rows. `nowhere`: nothing is stored, and the server did not answer in time. */
-  from: 'device' | 'server' | 'nowhere'
+  source: 'device' | 'server' | 'nowhere'
   rows: FirstRows
   dealerships: KnownDealerships
   /** The progress of the copy's walk through the catalogue. */
-  walked: WalkState
+  walk: WalkState
 }
 
 /** The results of the page's first script. */
 export interface FirstFindings {
   /** null if the page must open its databases itself. */
   reading: DeviceReading | typeof NOTHING_STORED | null
-  /** null if something is stored. */
+  /** null if the device has stored data. */
   firstRequests: FirstRequests | null
 }
 
@@ -44,19 +44,22 @@ export function hasContent({ rows: { product, children } }: Painting): boolean {
 }
 
 /** The products of the painting that are not stored on the device. */
-export function unstoredProducts({ from, rows }: Painting): Product[] {
-  if (from !== 'server') return []
+export function unstoredProducts({ source, rows }: Painting): Product[] {
+  if (source !== 'server') return []
   return [...(rows.product ? [rows.product] : []), ...(rows.children?.list.rows ?? [])]
 }
 
-/** null if the page must open its databases first. */
+/** null if the page must open its databases before it paints. */
 export async function paintingOf({ reading, firstRequests }: FirstFindings): Promise<Painting | null> {
   if (reading === null) return null
   return reading === NOTHING_STORED ? paintingFromServer(firstRequests) : paintingFromDevice(reading)
 }
 
-/** Rows of an older version must be upgraded first; rows of a newer version may have unknown fields. */
-function isOfThisBuild({ versions }: DeviceReading): boolean {
+/**
+ * Rows of an older version must be upgraded first; rows of a newer version may have unknown fields. IndexedDB counts ten
+ * times Dexie's versions.
+ */
+function hasVersionsOfThisBuild({ versions }: DeviceReading): boolean {
   const { device, account, copy } = DATABASE_VERSIONS
   return versions.device === device * 10 && versions.account === account * 10 && versions.copy === copy * 10
 }
@@ -66,26 +69,26 @@ function paintingFromDevice(reading: DeviceReading): Painting | null {
   const storedSetting = (name: string) => settings.find(({ key }) => key === name)?.value
   const snapshot = snapshotOf(accountKey, storedSetting('account'))
   // An account without its snapshot is not trusted.
-  if (!isOfThisBuild(reading) || (snapshot === null && accountKey !== VISITOR)) return null
+  if (!hasVersionsOfThisBuild(reading) || (snapshot === null && accountKey !== VISITOR)) return null
   return {
     accountKey,
     snapshot: accountKey === VISITOR ? null : snapshot,
-    from: 'device',
+    source: 'device',
     rows: rowsOf(reading),
     dealerships: {
       ...dealershipsOf(dealerships, storedSetting('dealershipsReadAt')),
       storedId: dealershipIdOf(storedSetting('dealershipId')),
     },
-    walked: walkOf(walk),
+    walk: walkOf(walk),
   }
 }
 
 function rowsOf({ pageId, product, children, childCount, cart }: DeviceReading): FirstRows {
-  const [page] = parseStoredRows(storedProduct, [product])
+  const [pageProduct] = parseStoredRows(storedProduct, [product])
   const rows = parseStoredRows(storedProduct, children)
   // Unreadable rows are left out. If all rows were read, only the readable rows are counted.
   const count = children.length < childCount ? childCount : rows.length
-  return firstRowsOf(pageId, page, { rows, count }, cartOf(cart))
+  return firstRowsOf(pageId, pageProduct, { rows, count }, cartOf(cart))
 }
 
 /** Collects the product of the page, its children in catalogue order, and the cart. */
@@ -107,7 +110,7 @@ function firstRowsOf(
 /** After this time the app is shown without rows. */
 const ANSWER_LIMIT_MS = 300
 
-/** The painting has no rows if no calls were sent, if their answers come late, or if a person is signed in. */
+/** The painting has no rows if no requests were sent, if an answer comes late, or if a person is signed in. */
 async function paintingFromServer(requests: FirstRequests | null): Promise<Painting> {
   const timeLimit = new Promise<null>((resolve) => setTimeout(resolve, ANSWER_LIMIT_MS, null))
   const rows =
@@ -117,10 +120,10 @@ async function paintingFromServer(requests: FirstRequests | null): Promise<Paint
   return {
     accountKey: VISITOR,
     snapshot: null,
-    from: rows === null ? 'nowhere' : 'server',
+    source: rows === null ? 'nowhere' : 'server',
     rows: rows ?? {},
     dealerships: { ...dealershipsOf([], null), storedId: null },
-    walked: NEVER_WALKED,
+    walk: NEVER_WALKED,
   }
 }
 

@@ -19,11 +19,11 @@ export interface DeviceReading {
   pageId: number | null
   /** The version of each database as IndexedDB counts. Rows of another version than this build's are not used. */
   versions: { device: number; account: number; copy: number }
-  /** These three are tables of the account's database. */
+  /** `settings`, `cart` and `dealerships` are rows of the account's database. */
   settings: StoredSetting[]
   cart: CartRow[]
   dealerships: unknown[]
-  /** From the account's copy: the product of the page, and its children or only the first of them. */
+  /** From the account's copy: the product of the page, and its children or only its first children. */
   product: unknown
   children: unknown[]
   childCount: number
@@ -50,9 +50,9 @@ export async function readFrom<Value>(
 function readAccount(accountKey: AccountKey) {
   return readFrom(accountDatabaseName(accountKey), async (database) => {
     const tables = ['settings', 'cart', 'dealerships']
-    const reading = database.transaction(tables)
+    const transaction = database.transaction(tables)
     const [settings = [], cart = [], dealerships = []] = await Promise.all(
-      tables.map((table) => resultOf<unknown[]>(reading.objectStore(table).getAll())),
+      tables.map((table) => resultOf<unknown[]>(transaction.objectStore(table).getAll())),
     )
     // Both stores have the key path `key`.
     const rows = { settings: settings as StoredSetting[], cart: cart as CartRow[], dealerships }
@@ -69,10 +69,10 @@ function childrenOf(products: IDBObjectStore, parentId: number, limit: number | 
 
 function readCopy(accountKey: AccountKey, { pageId, limit }: ShownPage) {
   return readFrom(copyDatabaseName(accountKey), async (database) => {
-    const reading = database.transaction(['products', 'settings'])
-    const products = reading.objectStore('products')
+    const transaction = database.transaction(['products', 'settings'])
+    const products = transaction.objectStore('products')
     const [walk, product, children, childCount] = await Promise.all([
-      resultOf<StoredSetting | undefined>(reading.objectStore('settings').get('walk')),
+      resultOf<StoredSetting | undefined>(transaction.objectStore('settings').get('walk')),
       pageId === null ? undefined : resultOf<unknown>(products.get(pageId)),
       pageId === null ? [] : resultOf(childrenOf(products, pageId, limit)),
       pageId === null ? 0 : resultOf(products.index('parentId').count(pageId)),
@@ -91,11 +91,11 @@ async function readSettings(database: IDBDatabase) {
 }
 
 /**
- * null if a database is missing or cannot be read, or if the account must first adopt the visitor's cart. Then the page
- * opens its databases before it paints.
+ * NOTHING_STORED if the device's database is missing. null if another database is missing, if one cannot be read, or if
+ * the account must first adopt the visitor's cart: then the page opens its databases before it paints.
  */
 export async function readDevice(page: ShownPage): Promise<DeviceReading | typeof NOTHING_STORED | null> {
-  // All readings start at once: between two readings the page's scripts would run and delay the second.
+  // All readings start at once: between two readings the page's scripts would run and delay the later reading.
   const readingDevice = readFrom(DEVICE_DATABASE, readSettings)
   const readingVisitorsAccount = readAccount(VISITOR)
   const readingVisitorsCopy = readCopy(VISITOR, page)

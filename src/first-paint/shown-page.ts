@@ -15,9 +15,9 @@ function pageIdOf(pathname: string, parameters: URLSearchParams): number | null 
   return productIdOf(urlItemOf(pathname) ?? '')
 }
 
-/** The first content of the page at this address. Home, and any page of a list but the first, need all children. */
+/** The first content of the page at this address. Home and the later pages of a list need all children. */
 export function shownPageOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): ShownPage {
   const parameters = new URLSearchParams(search)
-  const isAll = pathname === homePath || parameters.has(PAGE_KEY)
-  return { pageId: pageIdOf(pathname, parameters), limit: isAll ? null : PRODUCTS_PER_PAGE }
+  const needsAllChildren = pathname === homePath || parameters.has(PAGE_KEY)
+  return { pageId: pageIdOf(pathname, parameters), limit: needsAllChildren ? null : PRODUCTS_PER_PAGE }
 }

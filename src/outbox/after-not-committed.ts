@@ -2,10 +2,10 @@ import type { PendingEvent } from './events.ts'
 import { changeState, withLastAttempt } from './change-state.ts'
 import type { PendingOrder } from './pending-order.ts'
 
-/** After this many checks of a changed basket the order is refused. */
-const MOST_CHECKS = 3
+/** If the server still reports a changed basket after this many checks, the order is refused. */
+const MAX_CHECKS = 3
 
-/** The next order after a proven "not committed" (offline.md, rule 4). */
+/** The pending order after the server has proved that its POST placed no order (offline.md, rule 4). */
 export function afterNotCommitted(
   order: PendingOrder,
   event: Extract<PendingEvent, { type: 'not-committed' }>,
@@ -20,7 +20,7 @@ export function afterNotCommitted(
       // The next check finds the change and opens the review. If the server keeps reporting a change and the check
       // finds none, the order is refused with the server's sentence.
       const { message } = event.proof
-      if (order.tries >= MOST_CHECKS) {
+      if (order.tries >= MAX_CHECKS) {
         const refusal = { code: null, message, cause: null }
         return changeState(order, { ...withoutClaim, state: 'refused', refusal }, { said: message }, now)
       }

@@ -20,9 +20,9 @@ export interface Attempt {
   content: OrderContent | null
   /** The key store that /edge named when the POST began; null without a key store. */
   storeId: string | null
-  /** The time for which that store keeps keys. */
+  /** The time for which this key store keeps a key. */
   retentionMs: number
-  /** null while the POST runs, or if its outcome never came. */
+  /** null while the POST runs, or if its outcome is unknown. */
   endedAt: number | null
   /** The edge answered that it cannot tell the outcome: only the history can tell it. */
   isKeySpent: boolean
@@ -32,7 +32,7 @@ interface WithAttempts {
   attempts: readonly Attempt[]
 }
 
-/** The content of an order as it was agreed. */
+/** The lines and totals of an order as the person agreed to them. */
 interface AgreedOrder {
   lines: readonly CartLine[]
   agreed: Totals
@@ -59,7 +59,7 @@ export function contentOf(order: AgreedOrder): OrderContent {
 
 /** The edge's store of order keys. */
 export type KeyStore =
-  | { kind: 'kept'; storeId: string; retentionMs: number }
+  | { kind: 'available'; storeId: string; retentionMs: number }
   | { kind: 'none' }
   | { kind: 'unanswered' }
 
@@ -75,16 +75,16 @@ export function attemptOf(
     startedAt: now,
     body,
     content: contentOf(order),
-    storeId: keyStore.kind === 'kept' ? keyStore.storeId : null,
-    retentionMs: keyStore.kind === 'kept' ? keyStore.retentionMs : 0,
+    storeId: keyStore.kind === 'available' ? keyStore.storeId : null,
+    retentionMs: keyStore.kind === 'available' ? keyStore.retentionMs : 0,
     endedAt: null,
     isKeySpent: false,
   }
 }
 
-/** True if the store still has the key of this attempt: it answers a resend with the order, or says that it is unknown. */
+/** True if the store still has the key of this attempt: its answer to a resend is the order, or that no order exists. */
 export function isKeyKept(attempt: Attempt, keyStore: KeyStore, now: number): boolean {
-  if (keyStore.kind !== 'kept' || attempt.storeId !== keyStore.storeId) return false
+  if (keyStore.kind !== 'available' || attempt.storeId !== keyStore.storeId) return false
   return now - attempt.startedAt < attempt.retentionMs
 }
 
@@ -93,16 +93,19 @@ export function mayHaveArrived({ attempts }: WithAttempts, keyStore: KeyStore, n
   return attempts.some((attempt) => attempt.endedAt === null && !isKeyKept(attempt, keyStore, now))
 }
 
-/** True if every open attempt of this revision was sent to the current key store, which still keeps its key. */
+/** True if this revision has open attempts, and the current key store still has the keys of all of them. */
 export function canResend(
   order: WithAttempts & { revision: number },
   keyStore: KeyStore,
   now: number,
 ): boolean {
-  const open = order.attempts.filter(
+  const openAttempts = order.attempts.filter(
     (attempt) => attempt.endedAt === null && attempt.revision === order.revision,
   )
-  return open.length > 0 && open.every((each) => !each.isKeySpent && isKeyKept(each, keyStore, now))
+  return (
+    openAttempts.length > 0 &&
+    openAttempts.every((each) => !each.isKeySpent && isKeyKept(each, keyStore, now))
+  )
 }
 
 /** True if the outcome of one of the order's POSTs is unknown. */
@@ -110,7 +113,7 @@ export function hasOpenAttempt({ attempts }: WithAttempts): boolean {
   return attempts.some(({ endedAt }) => endedAt === null)
 }
 
-/** True if the server may have an order of an earlier revision beside that of the last one. */
+/** True if the server may have an order of an earlier revision beside the order of the last revision. */
 export function mayHaveEarlierOrder({
   isSendAgain,
   attempts,
@@ -119,8 +122,8 @@ export function mayHaveEarlierOrder({
   return isSendAgain || attempts.some(({ endedAt, revision }) => endedAt === null && revision < lastRevision)
 }
 
-/** The start of the first POST whose outcome is unknown; otherwise of the first POST. */
-export function firstOpenAt(order: WithAttempts & { placedAt: number }): number {
-  const open = order.attempts.find((attempt) => attempt.endedAt === null)
-  return (open ?? order.attempts[0])?.startedAt ?? order.placedAt
+/** The start of the first POST whose outcome is unknown; if every outcome is known, the start of the first POST. */
+export function startOfFirstOpenAttempt(order: WithAttempts & { placedAt: number }): number {
+  const openAttempt = order.attempts.find((attempt) => attempt.endedAt === null)
+  return (openAttempt ?? order.attempts[0])?.startedAt ?? order.placedAt
 }

@@ -7,7 +7,7 @@ import type { PendingState } from './states.ts'
 
 type Changes = Partial<PendingOrder> & { state: PendingState }
 
-/** `said`: the server's own sentence, which is stored beside the reason. */
+/** `said`: the sentence of the server, which the journal stores with the reason `server-said`. */
 type Reason = JournalReason | { said: string }
 
 export function changeState(
@@ -28,11 +28,15 @@ export function withLastAttempt(order: PendingOrder, change: Partial<Attempt>): 
   )
 }
 
-export function claimOf({ epoch }: PendingOrder, { isUnderLock }: { isUnderLock: boolean }, now: number) {
+export function claimedFieldsOf(
+  { epoch }: PendingOrder,
+  { isUnderLock }: { isUnderLock: boolean },
+  now: number,
+) {
   return { epoch: epoch + 1, claimedAt: now, isClaimedUnderLock: isUnderLock }
 }
 
-/** The browser may have repeated a POST without a key, or a person may have sent an order again that had arrived. */
+/** True if the browser may have repeated a POST without a key, or a person may have resent an order that had arrived. */
 function mayBeOnServerTwice(order: PendingOrder): boolean {
   return mayHaveEarlierOrder(order) || order.attempts.some((attempt) => attempt.storeId === null)
 }
@@ -43,13 +47,13 @@ function mayBeOnServerTwice(order: PendingOrder): boolean {
  */
 export function changesOfArrival(order: PendingOrder, now: number) {
   const isCounted = order.customer !== null || !mayBeOnServerTwice(order)
-  const read = isCounted ? {} : { tries: 0, nextTryAt: now + SETTLE_MS }
-  return { state: 'sent' as const, isCounted, historyRead: null, ...read }
+  const nextRead = isCounted ? {} : { tries: 0, nextTryAt: now + SETTLE_MS }
+  return { state: 'sent' as const, isCounted, historyRead: null, ...nextRead }
 }
 
 /**
- * The changes that withdraw an order. A restored server may give the number of an order that it lost to another order, so
- * that the lost order keeps none.
+ * The changes that withdraw an order. A missing order gives up its number, because a server that was restored from a
+ * backup may use the number for another order.
  */
 export function withdrawalOf({ state }: PendingOrder) {
   return { state: 'cancelled' as const, ...(state === 'missing' && { orderId: null }) }

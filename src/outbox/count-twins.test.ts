@@ -75,7 +75,7 @@ test('marks an order that the browser posted twice as Sent twice, with both numb
   })
 })
 
-test('marks an order as Sent twice when it arrives after a person confirmed another order for it', async () => {
+test('marks an order as Sent twice when it arrives after a person confirmed another order as its match', async () => {
   const confirmedOrder = { ...sentOrder, orderId: 899, attempts: [{ ...attempt, endedAt: null }] }
   const historyOrders = [historyOrder(899, NOON - 400_000), historyOrder(900, NOON + 180_000)]
   expect(await countTwice([confirmedOrder], historyOrders)).toMatchObject({
@@ -84,7 +84,7 @@ test('marks an order as Sent twice when it arrives after a person confirmed anot
   })
 })
 
-test('assigns a cancelled order the match nearest to its own time', async () => {
+test('leaves out the match nearest to the POST of an equal cancelled order', async () => {
   const openAttempt = { ...attempt, startedAt: NOON - 7_200_000, endedAt: null }
   const cancelledOrder = { ...otherOrder, state: 'cancelled' as const, attempts: [openAttempt] }
   const historyOrders = [historyOrder(899, NOON - 7_200_000), historyOrder(900), historyOrder(901)]
@@ -101,23 +101,23 @@ test('does not count an equal order of an hour later, of a colleague or of anoth
     historyOrder(902, NOON, 5),
     historyOrder(903),
   ]
-  const claimed = { ...otherOrder, state: 'sent' as const, orderId: 903 }
-  expect(await countTwice([sentOrder, claimed], historyOrders)).toMatchObject({
+  const claimedOrder = { ...otherOrder, state: 'sent' as const, orderId: 903 }
+  expect(await countTwice([sentOrder, claimedOrder], historyOrders)).toMatchObject({
     state: 'sent',
     isCounted: true,
   })
 })
 
 test('counts the first order after Send again, however old it is', async () => {
-  const sentAgain = {
+  const orderSentAgain = {
     ...sentOrder,
     isSendAgain: true,
     attempts: [attempt, { ...attempt, revision: 2, storeId: 'a' }],
   }
   clock = NOON + 7_600_000
-  const secondArrived = { ...sentAgain, orderId: 901 }
+  const arrivedOrder = { ...orderSentAgain, orderId: 901 }
   expect(
-    await countTwice([secondArrived], [historyOrder(900), historyOrder(901, NOON + 7_200_000)]),
+    await countTwice([arrivedOrder], [historyOrder(900), historyOrder(901, NOON + 7_200_000)]),
   ).toMatchObject({
     state: 'duplicated',
     twins: [901, 900],
@@ -128,27 +128,27 @@ test('counts nothing while the history lacks the order itself', async () => {
   expect(await countTwice([sentOrder], [])).toMatchObject({ state: 'sent', isCounted: false })
 })
 
-test('counts nothing while an equal order is open', async () => {
-  const open = { ...otherOrder, state: 'unknown' as const, attempts: [{ ...attempt, endedAt: null }] }
-  expect(await countTwice([sentOrder, open], [historyOrder(899), historyOrder(900)])).toMatchObject({
+test('counts nothing while the outcome of an equal order is unknown', async () => {
+  const openOrder = { ...otherOrder, state: 'unknown' as const, attempts: [{ ...attempt, endedAt: null }] }
+  expect(await countTwice([sentOrder, openOrder], [historyOrder(899), historyOrder(900)])).toMatchObject({
     state: 'sent',
     isCounted: false,
   })
 })
 
-test('assigns an equal order without a number one match of its own time only', async () => {
-  const hourBefore = { ...attempt, startedAt: NOON - 3_600_000, endedAt: null }
-  const withoutNumber = { ...otherOrder, state: 'sent' as const, attempts: [hourBefore] }
+test('leaves out one match for an equal order without a number, if the match is near its POST', async () => {
+  const attemptAnHourBefore = { ...attempt, startedAt: NOON - 3_600_000, endedAt: null }
+  const withoutNumber = { ...otherOrder, state: 'sent' as const, attempts: [attemptAnHourBefore] }
   const historyOrders = [historyOrder(898, NOON - 3_600_000), historyOrder(899), historyOrder(900)]
   expect(await countTwice([sentOrder, withoutNumber], historyOrders)).toMatchObject({ twins: [900, 899] })
-  const postedTogether = { ...withoutNumber, attempts: [{ ...hourBefore, startedAt: NOON }] }
-  expect(await countTwice([sentOrder, postedTogether], historyOrders.slice(1))).toMatchObject({
+  const orderPostedAtSameTime = { ...withoutNumber, attempts: [{ ...attemptAnHourBefore, startedAt: NOON }] }
+  expect(await countTwice([sentOrder, orderPostedAtSameTime], historyOrders.slice(1))).toMatchObject({
     state: 'sent',
     isCounted: true,
   })
 })
 
-test('treats one of two matches as its own order when its number is unknown', async () => {
+test('takes one match for the order itself when the order has no number', async () => {
   const withoutNumber = { ...sentOrder, orderId: null, attempts: [{ ...attempt, endedAt: null }] }
   expect(await countTwice([withoutNumber], [historyOrder(900)])).toMatchObject({
     state: 'sent',
@@ -171,13 +171,13 @@ test('counts nothing when the answer corrects a clock that was far ahead', async
   })
 })
 
-test('ignores a read that a fast clock dated into the future', async () => {
-  const datedAhead = {
+test('ignores an earlier read whose time is in the future because the clock was fast', async () => {
+  const orderWithFutureRead = {
     ...sentOrder,
     changedAt: NOON + 7 * 86_400_000,
     historyRead: { at: NOON + 7 * 86_400_000, matches: [] },
   }
-  expect(await countTwice([datedAhead], [historyOrder(899), historyOrder(900)])).toMatchObject({
+  expect(await countTwice([orderWithFutureRead], [historyOrder(899), historyOrder(900)])).toMatchObject({
     twins: [900, 899],
   })
 })

@@ -3,7 +3,7 @@
 // orders of this content than the device has intents (offline.md, Sent twice).
 import { instantOf } from '#domain/values/dates.ts'
 import type { Order } from '#domain/orders/order.ts'
-import { firstOpenAt, mayHaveEarlierOrder } from './attempt.ts'
+import { startOfFirstOpenAttempt, mayHaveEarlierOrder } from './attempt.ts'
 import { timeOfNextTry, record } from './deliver-one.ts'
 import {
   areReadsApart,
@@ -23,8 +23,8 @@ const GIVE_UP_MS = 7 * DAY_MS
 /** A browser repeats a POST within this time; the history counts in minutes, and clocks differ a little. */
 const NEAR_MS = 300_000
 
-/** True if the outcome of this equal order is open: then one order of the history may be its order. */
-function mayHaveArrivedToo({ state, attempts, orderId }: PendingOrder): boolean {
+/** True if the outcome of this equal order is unknown: then one order of the history may belong to it. */
+function mayBeInHistory({ state, attempts, orderId }: PendingOrder): boolean {
   const isSettled = state === 'sent' || state === 'cancelled' || state === 'duplicated'
   return !isSettled && orderId === null && attempts.some(({ endedAt }) => endedAt === null)
 }
@@ -36,40 +36,41 @@ function wasPostedNear({ attempts }: PendingOrder, { createdAt }: Order): boolea
 }
 
 /**
- * The matches without the order's own. For each equal order that may have arrived with an unknown number, one match is
- * left out too: the one nearest to its POST.
+ * Leaves out the match with the number of this order. For each equal order that may have arrived with an unknown number,
+ * it also leaves out the match nearest to the POST of that order.
  */
 function withoutMatchesOfOthers(
   matches: Order[],
   { orderId }: PendingOrder,
-  equals: PendingOrder[],
+  equalOrders: PendingOrder[],
 ): Order[] {
-  let remaining = matches.filter(({ id }) => id !== orderId)
-  for (const orderWithoutNumber of equals.filter(hasUnknownNumber)) {
+  let remainingMatches = matches.filter(({ id }) => id !== orderId)
+  for (const orderWithoutNumber of equalOrders.filter(hasUnknownNumber)) {
     const distance = ({ createdAt }: Order) =>
-      Math.abs((instantOf(createdAt) ?? 0) - firstOpenAt(orderWithoutNumber))
-    const [nearest] = remaining
+      Math.abs((instantOf(createdAt) ?? 0) - startOfFirstOpenAttempt(orderWithoutNumber))
+    const [nearestMatch] = remainingMatches
       .filter((match) => wasPostedNear(orderWithoutNumber, match))
       .sort((a, b) => distance(a) - distance(b))
-    remaining = remaining.filter((match) => match !== nearest)
+    remainingMatches = remainingMatches.filter((match) => match !== nearestMatch)
   }
-  return remaining
+  return remainingMatches
 }
 
-function twinsOf(order: PendingOrder, matches: Order[], equals: PendingOrder[]): number[] {
+/** The numbers of the orders in the history that are probably duplicates of this order. */
+function twinsOf(order: PendingOrder, matches: Order[], equalOrders: PendingOrder[]): number[] {
   const ownOrder = matches.find(({ id }) => id === order.orderId)
-  const ownAt =
+  const ownTime =
     (ownOrder && instantOf(ownOrder.createdAt)) ?? order.attempts.at(-1)?.startedAt ?? order.placedAt
-  const firstAt = firstPostedAt(order)
-  // A person may have confirmed the number of another order: then the order's own match is near one of its POSTs.
-  const times = [ownAt, ...order.attempts.map(({ startedAt }) => startedAt)]
+  const firstPostTime = startOfFirstPost(order)
+  // A person may have confirmed the number of another order: then the true match is near one of this order's POSTs.
+  const times = [ownTime, ...order.attempts.map(({ startedAt }) => startedAt)]
   const isNear = (otherTime: number) => times.some((time) => Math.abs(otherTime - time) <= NEAR_MS)
-  const suspects = withoutMatchesOfOthers(matches, order, equals).filter(({ createdAt }) => {
+  const suspects = withoutMatchesOfOthers(matches, order, equalOrders).filter(({ createdAt }) => {
     const placedAt = instantOf(createdAt) ?? 0
-    return mayHaveEarlierOrder(order) ? placedAt >= firstAt - NEAR_MS : isNear(placedAt)
+    return mayHaveEarlierOrder(order) ? placedAt >= firstPostTime - NEAR_MS : isNear(placedAt)
   })
   const suspectIds = suspects.map(({ id }) => id)
-  // If its number is unknown, one suspect is the order itself; only a second one is a duplicate.
+  // If the number of the order is unknown, one suspect is the order itself; only a second suspect is a duplicate.
   return order.orderId === null && suspectIds.length < 2 ? [] : suspectIds
 }
 
@@ -77,31 +78,32 @@ function isInHistory({ orderId }: PendingOrder, history: Order[]): boolean {
   return orderId === null || history.some(({ id }) => id === orderId)
 }
 
-function firstPostedAt(order: PendingOrder): number {
-  return Math.min(firstOpenAt(order), order.attempts[0]?.startedAt ?? order.placedAt)
+function startOfFirstPost(order: PendingOrder): number {
+  return Math.min(startOfFirstOpenAttempt(order), order.attempts[0]?.startedAt ?? order.placedAt)
 }
 
+/** Reads the history and records the result; postpones the read while it cannot decide. */
 export async function countTwins(ports: OutboxPorts, sentOrder: PendingOrder): Promise<PendingOrder | null> {
   const postpone = () =>
     record(ports, sentOrder, { type: 'postponed', nextTryAt: timeOfNextTry(ports, sentOrder) })
-  const { history, askedAt } = await readHistory(ports, sentOrder, firstPostedAt(sentOrder))
+  const { history, askedAt } = await readHistory(ports, sentOrder, startOfFirstPost(sentOrder))
   const sinceLastMs = askedAt - (sentOrder.attempts.at(-1)?.startedAt ?? sentOrder.placedAt)
   if (history.kind === 'unreadable' || history.kind === 'signed-out') return postpone()
   if (sinceLastMs < SETTLE_MS) return postpone()
   if (history.kind === 'closed' || !isInHistory(sentOrder, history.orders)) {
-    // The history does not show the order itself, so it cannot prove that no second one exists.
+    // A history without the order itself cannot prove that the server has it only once.
     const isHopeless = sinceLastMs > GIVE_UP_MS
     return isHopeless ? record(ports, sentOrder, { type: 'twins-settled', twins: [] }) : postpone()
   }
-  const others = (await ports.store.listOpen()).filter(({ intent }) => intent !== sentOrder.intent)
-  const equals = others.filter((otherOrder) => areEqualOrders(sentOrder, otherOrder))
-  if (equals.some(mayHaveArrivedToo)) return postpone()
+  const otherOrders = (await ports.store.listOpen()).filter(({ intent }) => intent !== sentOrder.intent)
+  const equalOrders = otherOrders.filter((otherOrder) => areEqualOrders(sentOrder, otherOrder))
+  if (equalOrders.some(mayBeInHistory)) return postpone()
   const matches = await unassignedOrders(
     ports,
     matchingOrders(sentOrder, history.orders),
-    assignedNumbers(others),
+    assignedNumbers(otherOrders),
   )
-  const twins = twinsOf(sentOrder, matches, equals)
+  const twins = twinsOf(sentOrder, matches, equalOrders)
   const earlierRead = earlierReadOf(sentOrder, askedAt)
   const isConfirmed =
     earlierRead !== null && areReadsApart(earlierRead, askedAt) && earlierRead.matches.join() === twins.join()

@@ -16,9 +16,9 @@ import type { OutboxPorts } from './ports.ts'
 let delivery: Delivery
 let author: Author | null
 let isOnline: boolean
-let settled: string[]
+let settledStates: string[]
 let sendingChanges: boolean[]
-let sessionQuestions: number
+let sessionRequestCount: number
 let isSessionOurs: boolean
 
 const runAfterInNode: OutboxPorts['runAfter'] = (waitMs, work) => {
@@ -49,12 +49,12 @@ function openOutbox(
     isOnline: () => isOnline,
     probe: async () => isOnline,
     confirmSession: async () => {
-      sessionQuestions += 1
+      sessionRequestCount += 1
       delivery.world.check = unchangedCheck()
       return isSessionOurs
     },
     parseOrder: (value) => value as PendingOrder | null, // a copy of a pending order made by these tests
-    onSettled: (order) => settled.push(order.state),
+    onSettled: (order) => settledStates.push(order.state),
     onSendingChange: (isSending) => sendingChanges.push(isSending),
   })
 }
@@ -67,24 +67,24 @@ beforeEach(() => {
   delivery.world.lastAnswer = DELIVERED
   author = sampleAuthor
   isOnline = true
-  sessionQuestions = 0
+  sessionRequestCount = 0
   isSessionOurs = true
-  settled = []
+  settledStates = []
   sendingChanges = []
 })
 
 describe('placing an order', () => {
-  test('saves it, empties the cart and sends it while the person watches', async () => {
+  test('saves the order, empties the cart and sends the order while the person watches', async () => {
     const outbox = openOutbox()
-    const placed = await outbox.place(sampleRequest())
-    expect(placed).toMatchObject({ kind: 'placed', order: { agreed: { totalPrice: 75.88 } } })
+    const outcome = await outbox.place(sampleRequest())
+    expect(outcome).toMatchObject({ kind: 'placed', order: { agreed: { totalPrice: 75.88 } } })
     expect(await outbox.watch('10000000-0000-4000-8000-000000000000', 1000)).toBe('sent')
     expect(delivery.store().cart.lines).toEqual([])
-    expect(settled).toEqual([])
+    expect(settledStates).toEqual([])
     outbox.stop()
   })
 
-  test('is watched only until the limit', async () => {
+  test('is watched only until the person leaves the page', async () => {
     delivery.world.check = { kind: 'unanswered', retryAt: null }
     const outbox = openOutbox()
     await outbox.place(sampleRequest())
@@ -108,11 +108,11 @@ describe('placing an order', () => {
 
   test('places nothing on a second click, because the cart has changed since it was shown', async () => {
     const outbox = openOutbox()
-    const [click, secondClick] = await Promise.all([
+    const [firstOutcome, secondOutcome] = await Promise.all([
       outbox.place(sampleRequest()),
       outbox.place(sampleRequest()),
     ])
-    expect([click.kind, secondClick.kind]).toEqual(['placed', 'cart-changed'])
+    expect([firstOutcome.kind, secondOutcome.kind]).toEqual(['placed', 'cart-changed'])
     await idle(outbox)
     expect(delivery.sent).toHaveLength(1)
     outbox.stop()
@@ -130,7 +130,7 @@ describe('an author whose session was denied', () => {
     const outbox = openOutbox([samplePendingOrder()])
     outbox.wake()
     await vi.waitUntil(async () => (await states())[0] === 'sent')
-    expect(sessionQuestions).toBe(1)
+    expect(sessionRequestCount).toBe(1)
     outbox.stop()
   })
 
@@ -141,11 +141,11 @@ describe('an author whose session was denied', () => {
     outbox.wake()
     await idle(outbox)
     expect(await states()).toEqual(['sign-in'])
-    expect(sessionQuestions).toBe(1)
+    expect(sessionRequestCount).toBe(1)
     outbox.stop()
   })
 
-  test('is asked less and less often when the server contradicts itself', async () => {
+  test('is asked to sign in when the server denies the confirmed session again', async () => {
     delivery.world.answers = []
     delivery.world.lastAnswer = { kind: 'not-committed', proof: { kind: 'signed-out' } }
     const outbox = openOutbox([samplePendingOrder()])
@@ -153,12 +153,12 @@ describe('an author whose session was denied', () => {
     await vi.waitUntil(() => delivery.sent.length === 2)
     await idle(outbox)
     expect(await states()).toEqual(['sign-in'])
-    expect(sessionQuestions).toBe(1)
+    expect(sessionRequestCount).toBe(1)
     outbox.stop()
   })
 })
 
-test('the outbox has one timer after overlapping plans, and none after the end', async () => {
+test('the outbox has one timer after overlapping plans, and no timer after it is stopped', async () => {
   const timers = new Set<number>()
   let timerCount = 0
   const outbox = openOutbox([samplePendingOrder({ nextTryAt: 200_000 })], undefined, () => {
@@ -175,39 +175,39 @@ test('the outbox has one timer after overlapping plans, and none after the end',
   expect(timers.size).toBe(0)
 })
 
-describe('an unknown outcome whose session ended', () => {
-  test('asks for the session, like an order that waits for its author', async () => {
+describe('an order with an unknown outcome whose session ended', () => {
+  test('makes the outbox ask for the session', async () => {
     isSessionOurs = false
     const outbox = openOutbox([
       samplePendingOrder({ state: 'unknown', isSessionMissing: true, nextTryAt: 1e12 }),
     ])
     await outbox.replan()
-    await vi.waitUntil(() => sessionQuestions === 1)
+    await vi.waitUntil(() => sessionRequestCount === 1)
     expect(await states()).toEqual(['unknown'])
     outbox.stop()
   })
 
-  test('is asked for again a minute later, even if the clock was corrected in between', async () => {
+  test('makes the outbox ask for the session again after one minute, even if the clock was corrected', async () => {
     isSessionOurs = false
     const outbox = openOutbox([
       samplePendingOrder({ state: 'unknown', isSessionMissing: true, nextTryAt: 1e12 }),
     ])
     await outbox.replan()
-    await vi.waitUntil(() => sessionQuestions === 1)
+    await vi.waitUntil(() => sessionRequestCount === 1)
     delivery.world.clock -= 5 * 86_400_000
     delivery.world.elapsed += 60_000
     await outbox.replan()
-    await vi.waitUntil(() => sessionQuestions === 2)
+    await vi.waitUntil(() => sessionRequestCount === 2)
     delivery.world.elapsed += 119_000
     await outbox.replan()
-    expect(sessionQuestions).toBe(2)
+    expect(sessionRequestCount).toBe(2)
     delivery.world.elapsed += 1_000
     await outbox.replan()
-    await vi.waitUntil(() => sessionQuestions === 3)
+    await vi.waitUntil(() => sessionRequestCount === 3)
     outbox.stop()
   })
 
-  test('is looked for as soon as its author signs in', async () => {
+  test('is due as soon as its author signs in', async () => {
     const outbox = openOutbox([
       samplePendingOrder({ state: 'unknown', isSessionMissing: true, nextTryAt: 1e12 }),
     ])
@@ -219,14 +219,14 @@ describe('an unknown outcome whose session ended', () => {
 })
 
 describe('two equal orders', () => {
-  const offered = { orderId: 7, createdAt: '11.20.2026 10:00', totalAmount: 75.88 }
+  const offeredOrder = { orderId: 7, createdAt: '11.20.2026 10:00', totalAmount: 75.88 }
   const secondIntent = '22222222-2222-4222-8222-222222222222'
 
   test('never match the same order of the history', async () => {
     isOnline = false
     const outbox = openOutbox(
       [{}, { intent: secondIntent }].map((fields) =>
-        samplePendingOrder({ state: 'needs-decision', probable: offered, ...fields }),
+        samplePendingOrder({ state: 'needs-decision', probable: offeredOrder, ...fields }),
       ),
     )
     expect(await outbox.markArrived(samplePendingOrder().intent)).toBe(true)
@@ -252,18 +252,18 @@ describe('a page that begins offline', () => {
 })
 
 describe('waking', () => {
-  test('sends waiting orders and reports the outcome of unwatched ones', async () => {
+  test('sends waiting orders and reports the outcome of orders that no screen watches', async () => {
     const outbox = openOutbox([samplePendingOrder()])
     outbox.wake()
     await idle(outbox)
     expect(await states()).toEqual(['sent'])
-    expect(settled).toEqual(['sent'])
+    expect(settledStates).toEqual(['sent'])
     outbox.stop()
   })
 
-  test('does not try an order before its time, the server’s return or a person’s click', async () => {
-    const waiting = samplePendingOrder({ nextTryAt: 160_000 })
-    const outbox = openOutbox([waiting])
+  test('sends an order with a later time only after the server’s return or a person’s click', async () => {
+    const waitingOrder = samplePendingOrder({ nextTryAt: 160_000 })
+    const outbox = openOutbox([waitingOrder])
     outbox.wake()
     await idle(outbox)
     expect(await states()).toEqual(['waiting'])
@@ -272,16 +272,16 @@ describe('waking', () => {
     expect(await states()).toEqual(['sent'])
     outbox.stop()
 
-    const hurriedOutbox = openOutbox([waiting])
+    const hurriedOutbox = openOutbox([waitingOrder])
     await hurriedOutbox.sendAllNow()
     await idle(hurriedOutbox)
     expect(await states()).toEqual(['sent'])
     hurriedOutbox.stop()
   })
 
-  test('does not send orders early that another tab has tried since the server’s return', async () => {
-    const tried = samplePendingOrder({ changedAt: 95_000, nextTryAt: 160_000 })
-    const outbox = openOutbox([tried])
+  test('does not send an order early if another tab has tried it since the server’s return', async () => {
+    const triedOrder = samplePendingOrder({ changedAt: 95_000, nextTryAt: 160_000 })
+    const outbox = openOutbox([triedOrder])
     outbox.serverReturned(6_000)
     await idle(outbox)
     expect(await states()).toEqual(['waiting'])
@@ -291,7 +291,7 @@ describe('waking', () => {
     outbox.stop()
   })
 
-  test('does not send orders early that the running pass tries after the return', async () => {
+  test('does not send an order a second time if the running pass tries it after the server’s return', async () => {
     delivery.world.check = { kind: 'unanswered', retryAt: null }
     const outbox = openOutbox([samplePendingOrder({ nextTryAt: 0 })])
     outbox.wake()
@@ -302,7 +302,7 @@ describe('waking', () => {
     outbox.stop()
   })
 
-  test('frees the orders that waited for the author’s session, and no others', async () => {
+  test('sends the orders that waited for the author’s session, and no order of another author', async () => {
     const otherOrder = samplePendingOrder({
       intent: '22222222-2222-4222-8222-222222222222',
       state: 'sign-in',
@@ -315,7 +315,7 @@ describe('waking', () => {
     outbox.stop()
   })
 
-  test('starts nothing after the account ended', async () => {
+  test('sends nothing after the account signed out', async () => {
     const outbox = openOutbox([samplePendingOrder()])
     author = null
     outbox.wake()
@@ -340,7 +340,7 @@ test('the outbox reports sending when its pass begins, and not while it waits fo
 })
 
 describe('a review', () => {
-  const current = {
+  const currentValues = {
     products: [sampleProduct(), sampleFrame({ price: 2.75 })],
     dealership: sampleDealership(),
     foundAt: 90_000,
@@ -348,7 +348,7 @@ describe('a review', () => {
 
   test('sends the next revision with the totals that the sheet showed', async () => {
     isOnline = false
-    const outbox = openOutbox([samplePendingOrder({ state: 'needs-review', current })])
+    const outbox = openOutbox([samplePendingOrder({ state: 'needs-review', current: currentValues })])
     expect(await outbox.sendWithChanges(samplePendingOrder().intent, sampleLines)).toBe(true)
     expect(await delivery.oldestOrder()).toMatchObject({
       state: 'waiting',
@@ -359,26 +359,26 @@ describe('a review', () => {
     outbox.stop()
   })
 
-  test('reads the server’s values when it is opened, and keeps the stored ones if they are the same', async () => {
-    const heldOrder = samplePendingOrder({ state: 'needs-review', current })
-    const outbox = openOutbox([heldOrder])
+  test('stores the server’s values when it is opened, and keeps the stored ones if they are equal', async () => {
+    const orderInReview = samplePendingOrder({ state: 'needs-review', current: currentValues })
+    const outbox = openOutbox([orderInReview])
     const products = [sampleProduct(), sampleFrame()]
-    await outbox.compareAgain(heldOrder.intent)
+    await outbox.compareAgain(orderInReview.intent)
     expect(await delivery.oldestOrder()).toEqual({
-      ...heldOrder,
+      ...orderInReview,
       current: { products, dealership: sampleDealership(), foundAt: 100_000 },
     })
     delivery.passTime(1000)
-    await outbox.compareAgain(heldOrder.intent)
+    await outbox.compareAgain(orderInReview.intent)
     expect((await delivery.oldestOrder())?.current?.foundAt).toBe(100_000)
     delivery.world.check = { kind: 'unanswered', retryAt: null }
-    await outbox.compareAgain(heldOrder.intent)
+    await outbox.compareAgain(orderInReview.intent)
     expect((await delivery.oldestOrder())?.current?.products).toEqual(products)
     outbox.stop()
   })
 
-  test('returns its lines to the cart and names the products that were in both', async () => {
-    const outbox = openOutbox([samplePendingOrder({ state: 'needs-review', current })])
+  test('returns its lines to the cart and names the products that were in order and cart', async () => {
+    const outbox = openOutbox([samplePendingOrder({ state: 'needs-review', current: currentValues })])
     expect(await outbox.backToCart(samplePendingOrder().intent)).toEqual({
       isDone: true,
       sharedProductNames: ['Tag Pouch Standard', 'Plate Frame Chrome'],

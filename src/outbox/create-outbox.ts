@@ -17,7 +17,7 @@ export interface OutboxOptions {
   ports: OutboxPorts
   /** null as soon as the account of the page signs out; the visitor has the id `VISITOR_ID`. */
   author(): Author | null
-  /** Our server answers. While it does not, orders wait and no try is counted. */
+  /** True while our server answers. While it does not answer, orders wait and no try is counted. */
   isOnline(): boolean
   /** Asks our server now: a person pressed Send now while the app seemed offline. */
   probe(): Promise<boolean>
@@ -35,13 +35,13 @@ export interface RunningOutbox extends Outbox {
   begin(): Promise<void>
   /** Starts a pass for orders that are due: the page is visible again, or the connection may be back. */
   wake(): void
-  /** Our server answers again after `silentMs` without an answer: orders last tried before then are due at once, others wait. */
+  /** Our server answers again after `silentMs` without an answer: orders not tried since then are due at once. */
   serverReturned(silentMs?: number): void
   /** The author's session was confirmed: orders that waited for it can be sent. */
   sessionBegan(): Promise<void>
   /** Orders changed, perhaps in another tab that may close before it finishes: plans the next pass again. */
   replan(): Promise<void>
-  /** A pass of this page may post. While the page waits for another tab's pass, it can be closed. */
+  /** True while a pass of this page may post. While the page waits for another tab's pass, it can be closed. */
   isSending(): boolean
   stop(): void
 }
@@ -84,8 +84,8 @@ export function createOutbox(options: OutboxOptions): RunningOutbox {
 
   async function sessionBegan(): Promise<void> {
     const waitingOrders = (await store.listOpen()).filter(isWaitingForOurSession)
-    const freed = workInTurn(waitingOrders, (order) => record(ports, order, { type: 'session-began' }))
-    await freed.finally(() => passes.run(null))
+    const freeing = workInTurn(waitingOrders, (order) => record(ports, order, { type: 'session-began' }))
+    await freeing.finally(() => passes.run(null))
   }
 
   return {

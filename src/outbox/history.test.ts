@@ -7,7 +7,7 @@ import {
   samplePendingOrder,
   sampleServerOrder,
 } from '#tests/support/sample-orders.ts'
-import { contentOf, firstOpenAt } from './attempt.ts'
+import { contentOf, startOfFirstOpenAttempt } from './attempt.ts'
 import { areEqualOrders, matchingOrders } from './history.ts'
 import type { PendingOrder } from './pending-order.ts'
 
@@ -74,7 +74,7 @@ describe('shipping that was open at checkout', () => {
 test('sorts matches by their distance from the first POST without a known outcome', () => {
   const endedAttempt = { ...attempt, startedAt: NOON - 5 * HOUR_MS, endedAt: NOON - 5 * HOUR_MS }
   const orderSentTwice = { ...order, attempts: [endedAttempt, attempt] }
-  expect(firstOpenAt(orderSentTwice)).toBe(NOON)
+  expect(startOfFirstOpenAttempt(orderSentTwice)).toBe(NOON)
   const orders = [-5, -1, 2].map((hours, index) =>
     historyOrder({ id: 901 + index, createdAt: apiTextOf(NOON + hours * HOUR_MS) }),
   )

@@ -4,7 +4,7 @@
 import { instantOf } from '#domain/values/dates.ts'
 import { decimal } from '#domain/values/money.ts'
 import type { Order } from '#domain/orders/order.ts'
-import { contentOf, firstOpenAt, type OrderContent, totalWithoutOpenShipping } from './attempt.ts'
+import { contentOf, startOfFirstOpenAttempt, type OrderContent, totalWithoutOpenShipping } from './attempt.ts'
 import { type PendingOrder, serverNumbersOf } from './pending-order.ts'
 import type { HistoryRead, OutboxPorts } from './ports.ts'
 import { HISTORY_READ_INTERVAL_MS } from './retry.ts'
@@ -70,7 +70,7 @@ function contentsOf(order: PendingOrder): OrderContent[] {
 
 /** The matching orders, the nearest in time first. */
 export function matchingOrders(order: PendingOrder, history: readonly Order[]): Order[] {
-  const postedAt = firstOpenAt(order)
+  const postedAt = startOfFirstOpenAttempt(order)
   const distance = ({ createdAt }: Order) => Math.abs((instantOf(createdAt) ?? 0) - postedAt)
   return history
     .filter((candidate) => {

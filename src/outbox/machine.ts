@@ -2,7 +2,13 @@
 // Effects are in deliver-one.ts, reconcile.ts and count-twins.ts; times are epoch milliseconds, passed as arguments.
 import { afterNotCommitted } from './after-not-committed.ts'
 import { type EventType, type PendingEvent, STATES_OF_EVENT } from './events.ts'
-import { changeState, changesOfArrival, claimOf, withdrawalOf, withLastAttempt } from './change-state.ts'
+import {
+  changeState,
+  changesOfArrival,
+  claimedFieldsOf,
+  withdrawalOf,
+  withLastAttempt,
+} from './change-state.ts'
 import type { PendingOrder } from './pending-order.ts'
 
 type Transition<Type extends EventType> = (
@@ -14,7 +20,7 @@ type Transition<Type extends EventType> = (
 /** `applyEvent` calls a transition only in the states of `STATES_OF_EVENT`. */
 const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
   claimed: (order, event, now) =>
-    changeState(order, { state: 'checking', ...claimOf(order, event, now) }, 'claimed', now),
+    changeState(order, { state: 'checking', ...claimedFieldsOf(order, event, now) }, 'claimed', now),
   'check-unanswered': (order, event, now) =>
     changeState(
       order,
@@ -91,7 +97,7 @@ const TRANSITIONS: { [Type in EventType]: Transition<Type> } = {
       order,
       {
         state: 'sending',
-        ...claimOf(order, event, now),
+        ...claimedFieldsOf(order, event, now),
         isSessionMissing: false,
         attempts: [...order.attempts, event.attempt],
       },

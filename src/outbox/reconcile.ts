@@ -1,6 +1,6 @@
 // Resolves an order whose outcome is unknown: sends the same key and bytes again while the key store keeps the key;
 // otherwise reads the order history. It never posts a second time without the key (offline.md, rule 6).
-import { type Attempt, canResend, firstOpenAt } from './attempt.ts'
+import { type Attempt, canResend, startOfFirstOpenAttempt } from './attempt.ts'
 import { timeOfNextTry, postAttempt, record } from './deliver-one.ts'
 import {
   areReadsApart,
@@ -41,7 +41,7 @@ async function resolveByHistory(
   ports: OutboxPorts,
   unknownOrder: PendingOrder,
 ): Promise<PendingOrder | null> {
-  const firstAt = firstOpenAt(unknownOrder)
+  const firstAt = startOfFirstOpenAttempt(unknownOrder)
   const { history, askedAt } = await readHistory(ports, unknownOrder, firstAt)
   if (history.kind === 'closed') {
     // The POST may still arrive, and a late success would settle the order.

@@ -39,7 +39,7 @@ let keyStore: KeyStore
 let posts: string[]
 beforeEach(() => {
   authorId = 3
-  keyStore = { kind: 'kept', storeId: 'store-a', retentionMs: 1e9 }
+  keyStore = { kind: 'available', storeId: 'store-a', retentionMs: 1e9 }
   posts = []
 })
 
@@ -157,7 +157,7 @@ describe('an import', () => {
   })
 
   test.each([
-    ['another key store', { kind: 'kept', storeId: 'store-b', retentionMs: 1e9 }],
+    ['another key store', { kind: 'available', storeId: 'store-b', retentionMs: 1e9 }],
     ['no keys', { kind: 'none' }],
   ] as const)(
     'of an order that was being sent is not posted again when there are %s afterwards',

@@ -49,7 +49,8 @@ export async function importCopy(ports: OutboxPorts, request: ImportRequest): Pr
   const isInDoubt = mayHaveArrived(order, keyStore, now)
   if (isInDoubt && !request.isAgreed) return { kind: 'asks', question: 'not-arrived' }
   // With a key store, original and copy become one order, whichever is sent first.
-  if (keyStore.kind !== 'kept' && !request.isAgreed) return { kind: 'asks', question: 'original-discarded' }
+  if (keyStore.kind !== 'available' && !request.isAgreed)
+    return { kind: 'asks', question: 'original-discarded' }
   const isNew = await ports.store.add(toImportedOrder(order, isInDoubt, now))
   return isNew ? { kind: 'imported', intent: order.intent } : { kind: 'already-here' }
 }

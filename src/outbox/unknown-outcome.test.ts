@@ -18,7 +18,7 @@ test('an order with an unknown outcome is posted again with the same bytes while
 })
 
 test('it is not posted again to another store, after the retention or without keys', async () => {
-  delivery.world.keyStore = { kind: 'kept', storeId: 'store-b', retentionMs: 1 }
+  delivery.world.keyStore = { kind: 'available', storeId: 'store-b', retentionMs: 1 }
   expect(await delivery.afterPass(unknown)).toMatchObject({ state: 'unknown' })
   delivery.world.keyStore = { kind: 'none' }
   expect(await delivery.afterPass(unknown)).toMatchObject({ state: 'unknown' })

@@ -194,7 +194,7 @@ export function openTab(parts: TabParts): Tab {
     history: createHistory(api),
     async readKeyStore() {
       const keyStore = await readKeyStore(api, () => !isOver)
-      knownStoreId = keyStore.kind === 'kept' ? keyStore.storeId : null
+      knownStoreId = keyStore.kind === 'available' ? keyStore.storeId : null
       return keyStore
     },
     knownStoreId: () => knownStoreId,

@@ -6,7 +6,7 @@ import type { CheckOutcome, OutboxPorts, SendOutcome } from '#outbox/ports.ts'
 import { createMemoryOrderStore } from './memory-order-store.ts'
 import { sampleAttempt, sampleDealership, sampleFrame, sampleProduct } from './sample-orders.ts'
 
-export const KEY_STORE: KeyStore = { kind: 'kept', storeId: 'store-a', retentionMs: 400 * 86_400_000 }
+export const KEY_STORE: KeyStore = { kind: 'available', storeId: 'store-a', retentionMs: 400 * 86_400_000 }
 export const DELIVERED: SendOutcome = { kind: 'delivered', orderId: 900 }
 const UNKNOWN: SendOutcome = { kind: 'unknown', retryAt: null, isKeySpent: false }
 
@@ -74,7 +74,7 @@ export function createDelivery() {
       },
       history: { read: async () => world.history, oldestAt: async () => world.oldestAt },
       readKeyStore: async () => world.keyStore,
-      knownStoreId: () => (world.keyStore.kind === 'kept' ? world.keyStore.storeId : null),
+      knownStoreId: () => (world.keyStore.kind === 'available' ? world.keyStore.storeId : null),
       lock: (work) => work(true),
       now: () => world.clock,
       elapsed: () => world.elapsed,

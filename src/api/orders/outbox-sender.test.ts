@@ -19,7 +19,7 @@ import {
 import type { Exchange, ExchangeRequest } from '../exchange.ts'
 import { createSender } from './outbox-sender.ts'
 
-const WITH_KEYS: KeyStore = { kind: 'kept', storeId: 'store-a', retentionMs: 1e9 }
+const WITH_KEYS: KeyStore = { kind: 'available', storeId: 'store-a', retentionMs: 1e9 }
 const WITHOUT_KEYS: KeyStore = { kind: 'none' }
 
 let clock: number
@@ -149,7 +149,7 @@ test('another key store leaves the outcome of a first POST unknown, as the brows
   const otherStore = answer(412, { error: { code: 10500, message: 'No.', edge: 'other-key-store' } })
   const { pass } = openDevice(samplePendingOrder(), [otherStore])
   expect(await pass()).toMatchObject({ state: 'unknown' })
-  keyStore = { kind: 'kept', storeId: 'store-b', retentionMs: 1e9 }
+  keyStore = { kind: 'available', storeId: 'store-b', retentionMs: 1e9 }
   expect(await pass()).toMatchObject({ state: 'unknown' })
   expect(posts).toHaveLength(1)
 })

@@ -202,5 +202,5 @@ export async function readKeyStore(api: Api, mayGoOn: () => boolean): Promise<Ke
   if (!answer.ok || !mayGoOn()) return { kind: 'unanswered' }
   const edge = answer.value
   if (edge === null || !edge.idempotency) return { kind: 'none' }
-  return { kind: 'kept', storeId: edge.storeId, retentionMs: edge.retentionHours * HOUR_MS }
+  return { kind: 'available', storeId: edge.storeId, retentionMs: edge.retentionHours * HOUR_MS }
 }

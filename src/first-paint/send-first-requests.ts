@@ -1,19 +1,19 @@
-// The first script of a new device's first page sends these calls while the page's other scripts load. Later, a call with
-// the same path and query takes the answer, once and within a time limit.
+// On the first visit of a device, the first script of the page sends these requests while the page's other scripts load.
+// Later, one call with the same method, path and query takes the answer, if it calls within a time limit.
 
 import type { RequestAddress, BegunExchanges } from '#api/client.ts'
 import type { Exchange, ExchangeRequest, Network } from '#api/exchange.ts'
 import { BASIC_HEADER, ENDPOINTS, firstChildPageQuery } from '#contract/endpoints.ts'
 import { ROOT_PARENT_ID } from '#domain/products/product.ts'
 
-const LIMIT_MS = 20_000
+const REQUEST_LIMIT_MS = 20_000
 /** The time limit of every probe. */
 const PROBE_LIMIT_MS = 5000
-/** An answer can be taken within this time after the calls were sent; a later call asks the server again. */
+/** An answer can be taken within this time after the requests were sent; a later call asks the server again. */
 const USABLE_MS = 20_000
 
 export interface FirstRequests extends BegunExchanges {
-  /** The page id that was given to `askServer`. */
+  /** The product of the page, -1 for Home, null if the page shows nothing of the catalogue. */
   pageId: number | null
 }
 
@@ -22,10 +22,11 @@ function keyOf({ method, path, query }: RequestAddress): string {
 }
 
 /**
- * True for a failure: only calls that already wait for it get it, and the next call asks the server again. False if the
- * server asked for a pause: the next call must get that answer, so that nothing is sent during the pause (pauses.ts).
+ * True if the request failed: only calls that already wait get the failure, and the next call sends the request again.
+ * False if the server asked for a pause: the next call must get that answer, so that nothing is sent during the pause
+ * (pauses.ts).
  */
-function mayBeAskedAgain(result: Exchange): boolean {
+function canBeSentAgain(result: Exchange): boolean {
   return !result.answered || (result.status >= 500 && !result.headers.has('Retry-After'))
 }
 
@@ -53,23 +54,22 @@ async function exchangeOnce({ origin, fetch }: Network, request: ExchangeRequest
   }
 }
 
-/** `pageId`: the product of the page, -1 for Home, null if the page shows nothing of the catalogue. */
-export function askServer(pageId: number | null, network: Network): FirstRequests {
-  const get = { method: 'get', limitMs: LIMIT_MS } as const
+export function sendFirstRequests(pageId: number | null, network: Network): FirstRequests {
+  const get = { method: 'get', limitMs: REQUEST_LIMIT_MS } as const
   const requestsForProduct = (id: number): ExchangeRequest[] => [
     { ...get, path: ENDPOINTS.products, query: firstChildPageQuery(id) },
     ...(id === ROOT_PARENT_ID ? [] : [{ ...get, path: ENDPOINTS.product(id) }]),
   ]
   const requests: ExchangeRequest[] = [
     { ...get, path: ENDPOINTS.edge, limitMs: PROBE_LIMIT_MS },
-    { method: 'post', limitMs: LIMIT_MS, path: ENDPOINTS.validate },
+    { method: 'post', limitMs: REQUEST_LIMIT_MS, path: ENDPOINTS.validate },
     ...(pageId === null ? [] : requestsForProduct(pageId)),
   ]
   const sentAt = performance.now()
   const exchanges = new Map(requests.map((request) => [keyOf(request), exchangeOnce(network, request)]))
-  for (const [key, exchanging] of exchanges) {
-    void exchanging.then((result) => {
-      if (mayBeAskedAgain(result)) exchanges.delete(key)
+  for (const [key, exchange] of exchanges) {
+    void exchange.then((result) => {
+      if (canBeSentAgain(result)) exchanges.delete(key)
     })
   }
   function look(request: RequestAddress): Promise<Exchange> | null {
@@ -79,9 +79,9 @@ export function askServer(pageId: number | null, network: Network): FirstRequest
     pageId,
     look,
     take(request) {
-      const exchanging = look(request)
+      const exchange = look(request)
       exchanges.delete(keyOf(request))
-      return exchanging
+      return exchange
     },
   }
 }

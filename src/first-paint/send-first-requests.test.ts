@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 import { createApi, createGeneration } from '#api/client.ts'
-import { askServer } from './ask-server.ts'
+import { sendFirstRequests } from './send-first-requests.ts'
 
 function recordingNetwork() {
   const calls: string[] = []
@@ -32,15 +32,15 @@ test.each([
       'get /api/client/product/11',
     ],
   ],
-])('the page of product %s sends its calls', (pageId, expectedCalls) => {
+])('a page with the product id %s sends the requests %j', (pageId, expectedCalls) => {
   const { calls, network } = recordingNetwork()
-  expect(askServer(pageId, network).pageId).toBe(pageId)
+  expect(sendFirstRequests(pageId, network).pageId).toBe(pageId)
   expect(calls).toEqual(expectedCalls)
 })
 
-test('one call with the same path and query can take an answer; it can be read before', async () => {
+test('only one call can take an answer; before that, calls with the same path and query can look at it', async () => {
   const { calls, network } = recordingNetwork()
-  const firstRequests = askServer(11, network)
+  const firstRequests = sendFirstRequests(11, network)
   expect(firstRequests.take({ ...listRequest, query: { ...listRequest.query, page: 1 } })).toBeNull()
   expect(firstRequests.take({ ...listRequest, method: 'post' })).toBeNull()
   expect(await firstRequests.look(listRequest)).toMatchObject({
@@ -56,8 +56,8 @@ test('one call with the same path and query can take an answer; it can be read b
 test.each([
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a fault', async () => new Response('', { status: 502 })],
-])('%s is passed on to waiting calls, but not to the next call', async (_, fetch) => {
-  const firstRequests = askServer(-1, { origin: 'https://counter.test', fetch })
+])('calls that already wait get %s; the next call does not', async (_, fetch) => {
+  const firstRequests = sendFirstRequests(-1, { origin: 'https://counter.test', fetch })
   const request = { ...listRequest, query: { ...listRequest.query, id: -1 } }
   const waitingCall = firstRequests.look(request)
   expect(waitingCall).not.toBeNull()
@@ -68,7 +68,7 @@ test.each([
 
 test.each([429, 503])('a pause requested by an answer of %i applies to the next call', async (status) => {
   const fetch = vi.fn(async () => new Response('', { status, headers: { 'Retry-After': '30' } }))
-  const firstRequests = askServer(-1, { origin: 'https://counter.test', fetch })
+  const firstRequests = sendFirstRequests(-1, { origin: 'https://counter.test', fetch })
   const request = { ...listRequest, query: { ...listRequest.query, id: -1 } }
   await firstRequests.look(request)
   const api = createApi({
@@ -90,7 +90,7 @@ test.each([429, 503])('a pause requested by an answer of %i applies to the next 
 
 test('an answer that is not taken within 20 seconds is requested again', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
-  const firstRequests = askServer(11, recordingNetwork().network)
+  const firstRequests = sendFirstRequests(11, recordingNetwork().network)
   now.mockReturnValue(20_999)
   expect(firstRequests.look(listRequest)).not.toBeNull()
   now.mockReturnValue(21_000)
