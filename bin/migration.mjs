@@ -1,46 +1,49 @@
 // `npm run migration -- <name>`: makes the next migration of the reference server, from the difference between its
-// schema and its last migration. `--empty` makes a migration without statements, for changes of rows.
+// schema and its last migration. `--edge` makes one of the edge's tables instead, and `--empty` one without statements,
+// for changes of rows.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exitWith, installPackages, SetupError, ROOT, requireNode, run, toolPath } from './prepare.mjs'
 
-const SCHEMA = 'server/reference/schema/*.ts'
-const FOLDER = 'server/reference/migrations'
+const REFERENCE = { schema: 'server/reference/schema/*.ts', folder: 'server/reference/migrations' }
+const EDGE = { schema: 'server/edge/key-tables.ts', folder: 'server/edge/migrations' }
 
-const USAGE = 'Name what the migration does, in kebab-case: npm run migration -- order-notes [--empty]'
+const USAGE =
+  'Name what the migration does, in kebab-case: npm run migration -- order-notes [--edge] [--empty]'
 
 function readArguments(args) {
   const isEmpty = args.includes('--empty')
-  const [name, ...others] = args.filter((word) => word !== '--empty')
+  const database = args.includes('--edge') ? EDGE : REFERENCE
+  const [name, ...others] = args.filter((word) => word !== '--empty' && word !== '--edge')
   if (name === undefined || others.length > 0 || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
     throw new SetupError(USAGE)
   }
-  return { name, isEmpty }
+  return { name, isEmpty, ...database }
 }
 
-async function migrationFiles() {
-  return (await readdir(join(ROOT, FOLDER))).filter((file) => file.endsWith('.sql'))
+async function migrationFiles(folder) {
+  return (await readdir(join(ROOT, folder))).filter((file) => file.endsWith('.sql'))
 }
 
 try {
   requireNode()
-  const { name, isEmpty } = readArguments(process.argv.slice(2))
+  const { name, isEmpty, schema, folder } = readArguments(process.argv.slice(2))
   await installPackages()
-  const oldFiles = await migrationFiles()
-  const args = ['--dialect', 'postgresql', '--schema', SCHEMA, '--out', FOLDER, '--name', name]
+  const oldFiles = await migrationFiles(folder)
+  const args = ['--dialect', 'postgresql', '--schema', schema, '--out', folder, '--name', name]
   const { code, output } = await run(toolPath('drizzle-kit'), [
     'generate',
     ...args,
     ...(isEmpty ? ['--custom'] : []),
   ])
-  const newFiles = (await migrationFiles()).filter((file) => !oldFiles.includes(file))
+  const newFiles = (await migrationFiles(folder)).filter((file) => !oldFiles.includes(file))
   if (code !== 0) throw new SetupError(`drizzle-kit could not make the migration:\n${output.trim()}`)
   if (newFiles.length === 0) {
     throw new SetupError(
       'The schema has not changed since the last migration: change it first, or add --empty.',
     )
   }
-  for (const file of newFiles) console.log(`Read it before you commit it: ${FOLDER}/${file}`)
+  for (const file of newFiles) console.log(`Read it before you commit it: ${folder}/${file}`)
 } catch (problem) {
   exitWith(problem)
 }
