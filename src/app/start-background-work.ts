@@ -4,7 +4,9 @@ import type { Cart } from '#cart/cart.ts'
 import { checkCartAfterChange } from '#cart/keep-cart-checked.ts'
 import { type FreshnessParts, keepCatalogueFresh } from '#catalogue/keep-catalogue-fresh.ts'
 import { listenForChanges } from '#catalogue/listen-for-changes.ts'
+import type { DealershipChoice } from '#session/create-dealership-choice.ts'
 import type { RunningSession } from '#session/create-session.ts'
+import type { PdfKeepingParts } from '#server-state/orders/keep-pdfs.ts'
 import { putOrdersChangedAt } from '#storage/catalogue/last-events.ts'
 import { type AccountDataParts, maintainAccountData } from './maintain-account-data.ts'
 import type { LazyOutbox } from './lazy-outbox.ts'
@@ -16,6 +18,7 @@ interface BackgroundWorkParts extends Omit<AccountDataParts, 'connection'>, Fres
   clock: ServerClock
   session: RunningSession
   cart: Cart
+  dealershipChoice: DealershipChoice
   isVisitor: boolean
 }
 
@@ -28,6 +31,7 @@ export function startBackgroundWork(parts: BackgroundWorkParts): () => void {
       () => import('./report-errors.ts'),
       ({ reportUncaughtErrors }) => reportUncaughtErrors(),
     ),
+    ...(isVisitor ? [] : [startKeepingPdfs(parts)]),
     maintainAccountData(parts),
     startWhenLoaded(
       connection,
@@ -46,4 +50,16 @@ export function startBackgroundWork(parts: BackgroundWorkParts): () => void {
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+const VIEWER: PdfKeepingParts['viewer'] = {
+  prepare: async (file) => (await import('#ui/pdf/prepare-pdf-viewer.ts')).preparePdfViewer(file),
+}
+
+function startKeepingPdfs(parts: BackgroundWorkParts): () => void {
+  return startWhenLoaded(
+    parts.connection,
+    () => import('#server-state/orders/keep-pdfs.ts'),
+    ({ keepPdfs }) => keepPdfs({ ...parts, account: parts.current.database, viewer: VIEWER }),
+  )
 }

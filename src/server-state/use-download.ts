@@ -53,9 +53,9 @@ export interface Download {
  * `save` hands the file to the person, as `saveFile` of the design system does. `failureText` replaces the two usual
  * sentences; `why` adds the server's sentence. `fail` shows the failure elsewhere, for buttons that may be gone by then.
  */
-export function useDownload(
-  fetchFile: () => Promise<Answer<Blob> | NoFile>,
-  save: (file: Blob) => void,
+export function useDownload<File = Blob>(
+  fetchFile: () => Promise<Answer<File> | NoFile>,
+  save: (file: File) => void,
   failureText?: string,
   why: (failure: Failure) => string = () => '',
   fail?: (text: string) => void,

@@ -21,6 +21,7 @@ export interface AccountSetting {
     | 'orderViews'
     | 'shippingNotes'
     | 'countSounds'
+    | 'keptPdfs'
     | 'lostOrders'
     | 'lookedForSentUnder'
     | `restock:${number}`

@@ -2,6 +2,7 @@
 
 import Dexie, { type EntityTable, type Table } from 'dexie'
 import type { State } from '#domain/people/dealership.ts'
+import type { KeptPdf } from '#domain/orders/kept-pdfs.ts'
 import type { Order } from '#domain/orders/order.ts'
 import type { OrderEvent } from '#domain/orders/order-event.ts'
 import type { PaperOrder } from '#domain/orders/paper-order.ts'
@@ -10,7 +11,7 @@ import { databaseOptions, reportBlockedUpgrade } from './database-options.ts'
 import { type AccountKey, copyDatabaseName, IN_CATALOGUE_ORDER } from './shared-names.ts'
 
 /** Data of one dealership, under its id. */
-type PerDealership = `${'purchases' | 'billing'}:${number}`
+type PerDealership = `${'purchases' | 'billing' | 'pdfsReadAt'}:${number}`
 /** Sums of one or several dealerships: their ids joined with +. */
 type Spending = `spending:${string}`
 /** The order of a new customer, under its id. */
@@ -36,6 +37,7 @@ export interface CopySetting {
     | 'searchIndex'
     | 'changedProducts'
     | 'rightsChangedAt'
+    | 'pdfViewerBuild'
     | PerDealership
     | PerProduct
     | NewsOfDealership
@@ -43,6 +45,17 @@ export interface CopySetting {
     | PerOrder
     | PerList
   value: unknown
+}
+
+/** What is known of a kept invoice or packing slip. Its content is a row of its own, so that lists need not read it. */
+export interface PdfRow extends KeptPdf {
+  /** `pdfKey` of the order. */
+  key: string
+}
+
+export interface PdfContentRow {
+  key: string
+  content: ArrayBuffer
 }
 
 /** Rows of earlier builds have none of the three fields. */
@@ -58,6 +71,8 @@ export class CopyDatabase extends Dexie {
   orders!: Table<OrderRow, number> // set by Dexie from the stores below
   states!: Table<State, number> // set by Dexie from the stores below
   settings!: EntityTable<CopySetting, 'key'> // set by Dexie from the stores below
+  pdfs!: EntityTable<PdfRow, 'key'> // set by Dexie from the stores below
+  pdfContents!: EntityTable<PdfContentRow, 'key'> // set by Dexie from the stores below
 
   constructor(account: AccountKey) {
     super(copyDatabaseName(account), databaseOptions('relaxed'))
@@ -69,6 +84,7 @@ export class CopyDatabase extends Dexie {
     })
     // The index of types was never used, so version 2 drops it: each index slows the first sync.
     this.version(2).stores({ products: `id, parentId, ${IN_CATALOGUE_ORDER}` })
+    this.version(3).stores({ pdfs: 'key, dealershipId', pdfContents: 'key' })
     reportBlockedUpgrade(this)
   }
 }

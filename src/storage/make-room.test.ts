@@ -4,7 +4,9 @@ import { samplePendingOrder, sampleProduct } from '#tests/support/sample-orders.
 import { AccountDatabase } from './account-database.ts'
 import { changeCart } from './cart/cart-table.ts'
 import { DeviceDatabase } from './device-database.ts'
+import { CopyDatabase } from './copy-database.ts'
 import { evictPictures, withRoom } from './make-room.ts'
+import { putPdf, readKeptPdfs, readPdfContent } from './orders/pdf-table.ts'
 import { createOutboxTable } from './orders/outbox-table.ts'
 import { readCart } from './cart/stored-cart.ts'
 
@@ -37,9 +39,11 @@ describe('a full device', () => {
     const revision = await fillCart()
     failuresLeft = 1
     let evictions = 0
-    const table = createOutboxTable(account, async () => {
-      evictions += 1
-    })
+    const table = createOutboxTable(account, [
+      async () => {
+        evictions += 1
+      },
+    ])
     expect((await table.place(revision, (lines) => ({ ...order, lines }))).kind).toBe('placed')
     expect(evictions).toBe(1)
     expect((await readCart(account)).lines).toEqual([])
@@ -48,7 +52,7 @@ describe('a full device', () => {
   test('that stays full places nothing, reports it and keeps the cart', async () => {
     const revision = await fillCart()
     failuresLeft = 2
-    const table = createOutboxTable(account, async () => {})
+    const table = createOutboxTable(account, [async () => {}])
     await expect(table.place(revision, () => order)).rejects.toMatchObject({ name: 'QuotaExceededError' })
     expect(await table.listOpen()).toEqual([])
     expect((await readCart(account)).lines).toHaveLength(1)
@@ -70,27 +74,47 @@ describe('a full device', () => {
     const steps: string[] = []
     const cause = new DOMException('', 'QuotaExceededError')
     const wrapped = Object.assign(new Error('AbortError'), { inner: cause })
-    const failing = withRoom(
-      async () => {
-        steps.push('write')
-        throw wrapped
-      },
+    const failing = withRoom(async () => {
+      steps.push('write')
+      throw wrapped
+    }, [
       async () => {
         steps.push('make room')
       },
-    )
+    ])
     await expect(failing).rejects.toBe(cause)
     expect(steps).toEqual(['write', 'make room', 'write'])
-    const otherWrite = withRoom(
-      async () => {
-        steps.push('other')
-        throw new Error('no')
-      },
-      async () => {},
-    )
+    const otherWrite = withRoom(async () => {
+      steps.push('other')
+      throw new Error('no')
+    }, [async () => {}])
     await expect(otherWrite).rejects.toThrow('no')
     expect(steps.slice(3)).toEqual(['other'])
   })
+})
+
+test('deletes the kept invoices of the current account when the pictures were not enough, and nothing else', async () => {
+  vi.stubGlobal('caches', new MemoryCaches().asBrowser())
+  const device = new DeviceDatabase()
+  await device.settings.put({ key: 'currentAccount', value: '3' })
+  await device.pictures.put({ url: '/a.webp', bytes: 1, usedAt: 1 })
+  const copy = new CopyDatabase('3')
+  const pdf = { orderId: 7, kind: 'invoice', dealershipId: 1, version: '', readAt: 5 } as const
+  await putPdf(copy, pdf, new ArrayBuffer(4))
+  await copy.products.put(sampleProduct())
+  const roomAtTries: [pictures: number, pdfs: number][] = []
+  await withRoom(async () => {
+    roomAtTries.push([await device.pictures.count(), (await readKeptPdfs(copy)).length])
+    if (roomAtTries.length < 3) throw new DOMException('The device is full', 'QuotaExceededError')
+  })
+  expect(roomAtTries).toEqual([
+    [1, 1],
+    [0, 1],
+    [0, 0],
+  ])
+  expect(await readPdfContent(copy, 'invoice', 7)).toBeNull()
+  expect(await copy.products.count()).toBe(1)
+  await Promise.all([device.delete(), copy.delete()])
 })
 
 test('deletes every picture and its index, and nothing else', async () => {

@@ -1,6 +1,9 @@
-// When the device is full, the app deletes the saved pictures, because the server has them all.
+// When the device is full, the app deletes data that the server has too: the saved pictures first, then the kept invoices
+// and packing slips.
 import { outOfRoomError } from './causes.ts'
+import { CopyDatabase } from './copy-database.ts'
 import { DeviceDatabase } from './device-database.ts'
+import { deviceStateOf, STATE_KEYS } from './device/device-state.ts'
 import { PICTURE_CACHE } from './shared-names.ts'
 
 /** Deletes every saved picture of this device; a browser without Cache Storage has none. */
@@ -14,19 +17,41 @@ export async function evictPictures(): Promise<void> {
   }
 }
 
+/** Deletes the kept invoices and packing slips of the device's account, also pinned ones: they are read again later. */
+export async function evictPdfs(): Promise<void> {
+  const device = new DeviceDatabase()
+  const { accountKey } = await device.settings
+    .bulkGet([...STATE_KEYS])
+    .then(deviceStateOf)
+    .finally(() => device.close())
+  const copy = new CopyDatabase(accountKey)
+  try {
+    await copy.transaction('rw', copy.pdfs, copy.pdfContents, () =>
+      Promise.all([copy.pdfs.clear(), copy.pdfContents.clear()]),
+    )
+  } finally {
+    copy.close()
+  }
+}
+
+export type RoomStep = () => Promise<void>
+export const ROOM_STEPS: readonly RoomStep[] = [evictPictures, evictPdfs]
+
 /**
- * Writes; if the device is full, deletes the pictures and writes once more. Rejects with a QuotaExceededError if that
- * fails too. Do not call it inside a transaction.
+ * Writes; if the device is full, takes the next step to make room and writes again. Rejects with a QuotaExceededError if
+ * the write also fails after the last step. Do not call it inside a transaction.
  */
 export async function withRoom<Result>(
   write: () => PromiseLike<Result>,
-  makeRoom: () => Promise<void> = evictPictures,
+  steps: readonly RoomStep[] = ROOM_STEPS,
 ): Promise<Result> {
-  try {
-    return await write()
-  } catch (problem) {
-    if (outOfRoomError(problem) === undefined) throw problem
-    await makeRoom().catch(() => {}) // the second try shows whether there is room now
+  for (const makeRoom of steps) {
+    try {
+      return await write()
+    } catch (problem) {
+      if (outOfRoomError(problem) === undefined) throw problem
+      await makeRoom().catch(() => {}) // the next try shows whether there is room now
+    }
   }
   try {
     return await write()

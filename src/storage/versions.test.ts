@@ -4,6 +4,7 @@ import Dexie from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { readAllOrders } from '#tests/support/read-all-orders.ts'
+import copyVersion3 from '#tests/vectors/copy-version-3.json'
 import version1 from '#tests/vectors/databases-version-1.json'
 import version2 from '#tests/vectors/databases-version-2.json'
 import version3 from '#tests/vectors/databases-version-3.json'
@@ -16,6 +17,7 @@ import { readDeviceState } from './device/device-settings.ts'
 import { numbersOfFinishedOrders } from './orders/finished-orders.ts'
 import { readLists } from './lists/list-table.ts'
 import { readOrders } from './orders/order-table.ts'
+import { readKeptPdfs } from './orders/pdf-table.ts'
 import { readOpenOrders, readShownOrders } from './orders/outbox-table.ts'
 import { DATABASE_VERSIONS } from './shared-names.ts'
 import { readStates } from './people/state-table.ts'
@@ -34,6 +36,9 @@ const VERSION_2: Record<string, Layout> = version2
 
 /** The account's database with a list of its dealership. */
 const VERSION_3: Record<string, Layout> = version3
+
+/** The copy with a kept invoice. JSON has no buffers, so the content of the file is a text. */
+const COPY_VERSION_3: Record<string, Layout> = copyVersion3
 
 /** Writes the database as the browser stores it, without Dexie and without today's classes. */
 function writeVersion(version: number, name: string, layout: Layout): Promise<void> {
@@ -84,8 +89,9 @@ const DATABASES: [
   ['counter-3', 1, VERSION_1, 3, () => new AccountDatabase('3')],
   ['counter-3', 2, VERSION_2, 3, () => new AccountDatabase('3')],
   ['counter-3', 3, VERSION_3, 3, () => new AccountDatabase('3')],
-  ['counter-3-copy', 1, VERSION_1, 2, () => new CopyDatabase('3')],
-  ['counter-3-copy', 2, VERSION_2, 2, () => new CopyDatabase('3')],
+  ['counter-3-copy', 1, VERSION_1, 3, () => new CopyDatabase('3')],
+  ['counter-3-copy', 2, VERSION_2, 3, () => new CopyDatabase('3')],
+  ['counter-3-copy', 3, COPY_VERSION_3, 3, () => new CopyDatabase('3')],
 ]
 
 /** Indexes of the copy that no build used. */
@@ -220,9 +226,18 @@ test('data of version 3 is read as a list', async () => {
   account.close()
 })
 
+test('data of version 3 of the copy is read as a kept invoice', async () => {
+  await writeVersion(3, 'counter-3-copy', COPY_VERSION_3['counter-3-copy'] ?? {})
+  const copy = new CopyDatabase('3')
+  expect((await readKeptPdfs(copy)).map(({ kind, bytes, readAt }) => [kind, bytes, readAt])).toEqual([
+    ['invoice', 8, 1795265547980],
+  ])
+  copy.close()
+})
+
 test('the first paint uses the current versions of the databases', () => {
   expect(new DeviceDatabase().verno).toBe(1)
   expect(new AccountDatabase('70').verno).toBe(3)
-  expect(new CopyDatabase('70').verno).toBe(2)
-  expect(DATABASE_VERSIONS).toEqual({ device: 1, account: 3, copy: 2 })
+  expect(new CopyDatabase('70').verno).toBe(3)
+  expect(DATABASE_VERSIONS).toEqual({ device: 1, account: 3, copy: 3 })
 })

@@ -3,15 +3,16 @@ import { useCounter } from '#app-context/counter.ts'
 import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import { useSealedOrderCounts } from '#app-context/use-pending-orders.ts'
+import { useSession } from '#app-context/use-session.ts'
 import { offlineDataTexts } from '#texts/device/offline-data.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { Note } from '#ui/feedback/note.tsx'
-import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
-import { Card } from '#ui/layout/card.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
+import { KeptInvoices } from './kept-invoices.tsx'
 import styles from './offline-data-screen.module.css'
+import { ReadyProgressBar } from './ready-progress-bar.tsx'
 import { StorageFacts } from './storage-facts.tsx'
 import { StoredDatasets } from './stored-datasets.tsx'
 import { useGetReady } from './use-get-ready.ts'
@@ -19,6 +20,7 @@ import { useStorageReport, useStoredPictures } from './use-storage-report.ts'
 
 export function OfflineDataScreen() {
   const { catalogue, notices } = useCounter()
+  const { may } = useSession()
   const status = useCatalogueStatus()
   const storage = useStorageReport()
   const pictures = useStoredPictures()
@@ -63,41 +65,17 @@ export function OfflineDataScreen() {
           {offlineDataTexts.ready}
         </Button>
       </TitleBar>
-      {progress.kind === 'catalogue' && (
-        <Card>
-          <ProgressBar
-            label={offlineDataTexts.progress}
-            value={status.storedCount}
-            max={status.totalCount ?? 0}
-            text={
-              status.totalCount === null
-                ? offlineDataTexts.isReading
-                : offlineDataTexts.storedOf(status.storedCount, status.totalCount, offlineDataTexts.products)
-            }
-          />
-        </Card>
-      )}
-      {progress.kind === 'pictures' && (
-        <Card>
-          <ProgressBar
-            label={offlineDataTexts.progress}
-            value={progress.status.storedCount}
-            max={progress.status.totalCount}
-            text={offlineDataTexts.storedOf(
-              progress.status.storedCount,
-              progress.status.totalCount,
-              offlineDataTexts.images,
-            )}
-          />
-        </Card>
-      )}
+      <ReadyProgressBar progress={progress} catalogue={status} />
       {message && (
         <Note tone={message.isFailure ? 'bad' : 'ok'} role={message.isFailure ? 'alert' : 'status'}>
           {message.text}
         </Note>
       )}
       <div className={styles.columns}>
-        <StoredDatasets catalogue={status} pictures={shownPictures} />
+        <div className={styles.column}>
+          <StoredDatasets catalogue={status} pictures={shownPictures} />
+          {may('seeOrders') && <KeptInvoices />}
+        </div>
         <StorageFacts report={storage.report} onPersist={storage.persist} />
       </div>
       <SealedCountNote />

@@ -1,6 +1,7 @@
 import type { Order } from '#domain/orders/order.ts'
 import { invoiceTexts } from '#texts/orders/invoice.ts'
 import { Button } from '#ui/button/button.tsx'
+import { KeepInvoiceButton, KeptInvoiceNote } from './kept-invoice.tsx'
 import { PaperViewer } from './paper-viewer.tsx'
 import { useInvoice } from './use-invoice.ts'
 
@@ -10,7 +11,7 @@ interface InvoiceButtonsProps {
   onPrint?: () => void
 }
 
-/** Text buttons that show and download the invoice of an order. */
+/** Text buttons that show, download and keep the invoice of an order. */
 export function InvoiceButtons({ order, onPrint }: InvoiceButtonsProps) {
   const invoice = useInvoice(order)
   if (!invoice.isAvailable) return null
@@ -35,6 +36,8 @@ export function InvoiceButtons({ order, onPrint }: InvoiceButtonsProps) {
       >
         {invoiceTexts.downloadShort}
       </Button>
+      <KeepInvoiceButton order={order} />
+      <KeptInvoiceNote order={order} />
       <PaperViewer papers={invoice.papers} {...(onPrint && { onPrint })} />
     </>
   )

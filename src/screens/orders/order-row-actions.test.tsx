@@ -67,9 +67,10 @@ it.each(['Show invoice of order 7001', 'Download PDF of order 7001'])(
   },
 )
 
-it('says offline that a download needs a connection', async () => {
+it('says offline that the invoice is not kept on this device, and what to do', async () => {
   const { bodies, user } = show({ connection: 'offline' })
-  const description = 'A download needs a connection.'
+  const description =
+    'This invoice is not kept on this device. With a connection press Keep on this device, or keep more invoices in Offline data.'
   await user.click(screen.getByRole('button', { name: 'Show invoice of order 7001', description }))
   await user.click(screen.getByRole('button', { name: 'Download PDF of order 7001', description }))
   expect(bodies).toEqual([])

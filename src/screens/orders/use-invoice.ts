@@ -1,21 +1,31 @@
-// Shows the invoice of one order, or saves it as a file.
+// Shows the invoice of one order, or saves it as a file; without a connection the one that this device keeps.
 import { useState } from 'react'
+import { useCounter } from '#app-context/counter.ts'
+import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { mayReadInvoice } from '#domain/orders/order-actions.ts'
-import { invoiceFileOf, useInvoiceDownload } from '#server-state/orders/use-invoice-download.ts'
+import { invoiceFileOf } from '#server-state/orders/use-invoice-download.ts'
+import { useOrderPdf } from '#server-state/orders/use-order-pdf.ts'
 import { invoiceTexts } from '#texts/orders/invoice.ts'
+import { keptPdfTexts } from '#texts/orders/kept-pdfs.ts'
 import { saveFile } from '#ui/file/save-file.ts'
 import type { Paper, Papers } from './paper-viewer.tsx'
 
 export function useInvoice(order: Order) {
   const { id } = order
   const { account } = useSession()
+  const { notices } = useCounter()
   const [shownPaper, setShownPaper] = useState<Paper | null>(null)
-  const showDownload = useInvoiceDownload(id, (file) =>
-    setShownPaper({ file, title: invoiceTexts.invoice(id) }),
+  const showDownload = useOrderPdf('invoice', order, (file, copyReadAt) =>
+    setShownPaper({ file, title: keptPdfTexts.titled(invoiceTexts.invoice(id), copyReadAt, Date.now()) }),
   )
-  const saveDownload = useInvoiceDownload(id, (file) => saveFile(invoiceFileOf(id), file))
+  const saveDownload = useOrderPdf('invoice', order, (file, copyReadAt) => {
+    saveFile(invoiceFileOf(id), file)
+    if (copyReadAt === null) return
+    const text = keptPdfTexts.copyOf(copyReadAt, Date.now())
+    notices.show({ kind: 'success', text }, DEFAULT_NOTICE_MS)
+  })
   const papers: Papers = {
     orderId: id,
     downloads: [showDownload, saveDownload],

@@ -1,32 +1,13 @@
-// Invoices and packing slips as PDF, for one order or for several in one file.
+// Invoices and packing slips of several orders in one PDF.
 import type { Api } from '#api/client.ts'
 import type { Answer } from '#api/failure.ts'
 import { useCounter } from '#app-context/counter.ts'
 import type { OrdersBody } from '#contract/orders/order.ts'
 import type { OrderFilter } from '#domain/orders/order-filter.ts'
-import { invoiceTexts } from '#texts/orders/invoice.ts'
-import { type Download, useDownload } from '../use-download.ts'
 import type { OrderScope } from './use-order-history.ts'
 import { useChosenBody } from './use-orders-of-list.ts'
 
 type DownloadPapers = (api: Api, selection: OrdersBody) => Promise<Answer<Blob>>
-
-/** The invoice or packing slip of one order. */
-export function usePaper(
-  download: DownloadPapers,
-  orderId: number,
-  save: (file: Blob) => void,
-  fail?: (text: string) => void,
-): Download {
-  const { api } = useCounter()
-  return useDownload(
-    () => download(api, { entityIds: [orderId], isExcluded: false }),
-    save,
-    invoiceTexts.notFound,
-    undefined, // the reason is not shown
-    fail,
-  )
-}
 
 /** One PDF for several orders: those with these numbers, or all of the list except those (G65). */
 export function usePapersOf(

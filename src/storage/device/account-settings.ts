@@ -52,6 +52,23 @@ export async function writeCountSounds(database: AccountDatabase, areHeard: bool
   await database.settings.put({ key: 'countSounds', value: areHeard })
 }
 
+/** The invoices that the account keeps on the device: their number for each dealership, and the pinned ones. */
+export async function readKeptPdfs(database: AccountDatabase): Promise<unknown> {
+  return (await database.settings.get('keptPdfs'))?.value
+}
+
+/** Changes the stored value in one transaction, so that two quick presses lose nothing. */
+export function changeKeptPdfs(
+  database: AccountDatabase,
+  change: (stored: unknown) => object,
+): Promise<void> {
+  return withRoom(() =>
+    database.transaction('rw', database.settings, async () => {
+      await database.settings.put({ key: 'keptPdfs', value: change(await readKeptPdfs(database)) })
+    }),
+  )
+}
+
 /** How a dealership restocks: the wanted weeks, and the products that are set aside. */
 export async function readRestockSettings(database: AccountDatabase, dealershipId: number): Promise<unknown> {
   return (await database.settings.get(`restock:${dealershipId}`))?.value

@@ -10,7 +10,7 @@ import type { ExpectedClaim, PendingOrderStore } from '#outbox/ports.ts'
 import type { AccountDatabase } from '../account-database.ts'
 import { changeCart } from '../cart/cart-table.ts'
 import { archiveFinished, numbersOfFinishedOrders, pruneFinished, readArchive } from './finished-orders.ts'
-import { evictPictures, withRoom } from '../make-room.ts'
+import { ROOM_STEPS, withRoom } from '../make-room.ts'
 import { readCart } from '../cart/stored-cart.ts'
 import { orderOf, parseStoredOrder, readOpenRows, rowOf } from './stored-order.ts'
 
@@ -58,15 +58,15 @@ function isAsExpected(order: PendingOrder | null, expected: ExpectedClaim): orde
   return order !== null && order.state === expected.state && order.epoch === expected.epoch
 }
 
-/** `makeRoom` runs once before a write that found the device full is repeated. */
-export function createOutboxTable(account: AccountDatabase, makeRoom = evictPictures): PendingOrderStore {
+/** `roomSteps`: each runs once before a write that found the device full is repeated. */
+export function createOutboxTable(account: AccountDatabase, roomSteps = ROOM_STEPS): PendingOrderStore {
   type Change = (order: PendingOrder) => PendingOrder | null
 
   function writeOrders<Result>(work: () => Promise<Result>): Promise<Result> {
-    return withRoom(() => account.transaction('rw', account.outbox, work), makeRoom)
+    return withRoom(() => account.transaction('rw', account.outbox, work), roomSteps)
   }
   function writeOrdersAndCart<Result>(work: () => Promise<Result>): Promise<Result> {
-    return withRoom(() => account.transaction('rw', account.cart, account.outbox, work), makeRoom)
+    return withRoom(() => account.transaction('rw', account.cart, account.outbox, work), roomSteps)
   }
 
   async function changeInside(intent: string, expected: ExpectedClaim, change: Change) {
@@ -93,10 +93,10 @@ export function createOutboxTable(account: AccountDatabase, makeRoom = evictPict
       return v.parse(storedName, (await account.settings.get(LOOKED_UNDER))?.value)
     },
     async noteSentOrdersSearched(storeId) {
-      await withRoom(() => account.settings.put({ key: LOOKED_UNDER, value: storeId }), makeRoom)
+      await withRoom(() => account.settings.put({ key: LOOKED_UNDER, value: storeId }), roomSteps)
     },
-    archive: () => withRoom(() => archiveFinished(account), makeRoom),
-    prune: (finishedBefore) => withRoom(() => pruneFinished(account, finishedBefore), makeRoom),
+    archive: () => withRoom(() => archiveFinished(account), roomSteps),
+    prune: (finishedBefore) => withRoom(() => pruneFinished(account, finishedBefore), roomSteps),
     read: (intent) => readPendingOrder(account, intent),
     change: (intent, expected, change) => writeOrders(() => changeInside(intent, expected, change)),
 
@@ -132,7 +132,7 @@ export function createOutboxTable(account: AccountDatabase, makeRoom = evictPict
     add: (order) =>
       withRoom(
         () => account.transaction('rw', account.outbox, account.pastOrders, () => addInside(order)),
-        makeRoom,
+        roomSteps,
       ),
 
     async readRaw(intent) {

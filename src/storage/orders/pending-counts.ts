@@ -57,6 +57,11 @@ async function countByEnd(outbox: Table): Promise<{ live: number; sent: number }
 /** Counts the live orders, also in the outbox of another version of the app. */
 export const countLive = async (outbox: Table): Promise<number> => (await countByEnd(outbox)).live
 
+/** True while an order is sent without a person's help as soon as the server answers. */
+export async function isAnyOrderUnsent(account: AccountDatabase): Promise<boolean> {
+  return (await account.outbox.where('state').anyOf('waiting', 'checking', 'sending', 'unknown').count()) > 0
+}
+
 export function readPendingCounts(account: AccountDatabase): Promise<PendingCounts> {
   const { outbox } = account
   const countIn = (state: string) => outbox.where('state').equals(state).count()

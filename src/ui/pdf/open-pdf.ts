@@ -48,6 +48,14 @@ class StandardFonts {
   }
 }
 
+/** Loads all files that a PDF needs to be shown, with this PDF; rejects if one cannot be loaded. */
+export async function loadViewerFiles(file: Blob): Promise<void> {
+  const pdf = await openPdf(file)
+  pdf.close()
+  const fonts = new StandardFonts()
+  await Promise.all([...FONTS.keys()].map((filename) => fonts.fetch({ filename })))
+}
+
 /** Opens a PDF file; rejects if the file is no PDF. */
 export async function openPdf(file: Blob): Promise<PdfFile> {
   const port = new Worker(new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url), {

@@ -6,6 +6,7 @@ import type { ConfirmState } from '#contract/orders/order-work.ts'
 import type { Order } from '#domain/orders/order.ts'
 import { MOVE_ACTIONS, type OrderActionName, orderActionFault } from '#domain/orders/order-actions.ts'
 import { useOrderWork } from '#server-state/orders/use-order-work.ts'
+import type { Download } from '#server-state/use-download.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import type { Action } from '#ui/dialog/menu.tsx'
 import { ROW_KEYS, type RowKeyName } from './row-keys.ts'
@@ -18,7 +19,8 @@ import type { Question } from './work-question.tsx'
 const NEXT_STATUS: Partial<Record<Order['status'], ConfirmState>> = { IN: 'pending', PENDING: 'paid' }
 
 export type OrderAction = Extract<Action, { onSelect: () => void }>
-type Work = Omit<OrderAction, 'reason' | 'shortcut'>
+/** With a `reason`, also undefined, the action itself says whether it needs a connection. */
+type Work = Omit<OrderAction, 'shortcut'>
 
 function faultText(name: OrderActionName, fault: ReturnType<typeof orderActionFault>): string | undefined {
   switch (fault) {
@@ -53,7 +55,8 @@ function useCheckedAction(order: Order, isPreviousData: boolean) {
   return (name: OrderActionName, key: RowKeyName, action: Work): OrderAction | null => {
     const fault = orderActionFault(name, order, account)
     if (fault === 'permission') return null
-    const refusal = faultText(name, fault) ?? (state === 'offline' ? staffOrderTexts.needsServer : undefined)
+    const whyOffline = state === 'offline' ? staffOrderTexts.needsServer : undefined
+    const refusal = faultText(name, fault) ?? ('reason' in action ? action.reason : whyOffline)
     const reason = isPreviousData ? staffOrderTexts.listIsLoading : refusal
     return { ...action, shortcut: ROW_KEYS[key], reason }
   }
@@ -90,10 +93,7 @@ export function useOrderActions(
       ...(mails && { onKey: () => mails.sendSoon(id, onSelect) }),
     }
   }
-  const downloadAction = ({ busy, start }: { busy: boolean; start: () => void }) => ({
-    busy,
-    onSelect: start,
-  })
+  const downloadAction = ({ busy, reason, start }: Download) => ({ busy, reason, onSelect: start })
 
   return {
     work,
@@ -102,7 +102,9 @@ export function useOrderActions(
       icon: 'print',
       label: staffOrderTexts.print(id, order.printPressed),
       count: order.printPressed,
-      ...downloadAction(papers.print),
+      // A print is counted on the server.
+      busy: papers.print.busy,
+      onSelect: papers.print.start,
     }),
     show: checkedAction('administerInvoice', 'show', {
       icon: 'eye',

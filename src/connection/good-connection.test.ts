@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isGoodConnection } from './good-connection.ts'
+
+test.each([
+  [undefined, true],
+  [{}, true],
+  [{ effectiveType: '4g' }, true],
+  [{ effectiveType: '4g', saveData: false }, true],
+  [{ effectiveType: '4g', saveData: true }, false],
+  [{ saveData: true }, false],
+  [{ effectiveType: '3g' }, true],
+  [{ effectiveType: '2g' }, false],
+  [{ effectiveType: 'slow-2g' }, false],
+])('the report %j is a good connection: %s', (report, isGood) => {
+  expect(isGoodConnection(report)).toBe(isGood)
+})

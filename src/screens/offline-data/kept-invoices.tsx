@@ -1,0 +1,35 @@
+import { useKeptPdfSettings } from '#app-context/use-kept-pdf-settings.ts'
+import { KEPT_ORDER_COUNTS } from '#domain/orders/kept-pdfs.ts'
+import { useKeptPdfs } from '#server-state/orders/use-kept-pdfs.ts'
+import { sizeWords } from '#texts/figures.ts'
+import { keptPdfTexts } from '#texts/orders/kept-pdfs.ts'
+import { Field } from '#ui/form/field.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Select } from '#ui/select/select.tsx'
+import styles from './kept-invoices.module.css'
+
+/** The choice of how many invoices this device keeps, and how many there are (G249). */
+export function KeptInvoices() {
+  const { settings, keep } = useKeptPdfSettings()
+  const keptPdfs = useKeptPdfs()
+  if (settings === undefined || keptPdfs === undefined) return null
+  const { count } = settings
+  const bytes = keptPdfs.reduce((sum, pdf) => sum + pdf.bytes, 0)
+  return (
+    <Card as="section" label={keptPdfTexts.label}>
+      <div className={styles.invoices}>
+        <Field label={keptPdfTexts.choice} hint={keptPdfTexts.hint}>
+          <Select
+            value={count}
+            options={KEPT_ORDER_COUNTS.map((value) => ({ value, label: keptPdfTexts.ofLast(value) }))}
+            // A full device is told by the shell.
+            onChange={({ target }) =>
+              void keep(KEPT_ORDER_COUNTS.find((value) => String(value) === target.value) ?? count)
+            }
+          />
+        </Field>
+        <p className={styles.sum}>{keptPdfTexts.sum(keptPdfs.length, sizeWords(bytes))}</p>
+      </div>
+    </Card>
+  )
+}

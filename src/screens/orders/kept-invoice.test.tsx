@@ -1,0 +1,164 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Api } from '#api/client.ts'
+import type { Answer, Failure } from '#api/failure.ts'
+import { keptPdfSettingsOf } from '#app-context/use-kept-pdf-settings.ts'
+import { orderVersion } from '#domain/orders/kept-pdfs.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { readKeptPdfs as readSettings } from '#storage/device/account-settings.ts'
+import { putPdf, readKeptPdf, readKeptPdfs, readPdfContent } from '#storage/orders/pdf-table.ts'
+import { sampleServerOrder } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { watchNotices } from '#tests/support/watch-notices.ts'
+import { InvoiceButtons } from './invoice-buttons.tsx'
+
+const savedTexts: string[] = []
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  savedTexts.length = 0
+})
+
+const order = (fields: Partial<Order> = {}) => sampleServerOrder({ status: 'PENDING', ...fields })
+const dealerships = [{ id: 1, name: 'Lakeside Motors' }]
+const TEN_PAST_NINE = new Date(2026, 10, 20, 9, 10).getTime()
+
+interface Scene {
+  connection?: 'online' | 'offline'
+  answer?: Blob | Failure
+  /** The order whose invoice the device keeps. */
+  keptOf?: Order
+  shown?: Order
+  actions?: string[]
+}
+
+/** Shows the buttons; the kept file has the text `kept`. */
+async function show({ connection = 'online', answer, keptOf, shown = order(), actions = ['view'] }: Scene) {
+  const download: Api['download'] = async (): Promise<Answer<Blob>> => {
+    if (answer === undefined) throw new Error('This test expects no download')
+    return answer instanceof Blob ? { ok: true, value: answer } : { ok: false, failure: answer }
+  }
+  const account = sampleAccount({ dealerships, privileges: [{ group: 'Orders', actions }] })
+  const counter = sampleCounter({ account, connection, api: { download } })
+  if (keptOf)
+    await putPdf(
+      counter.databases.copy,
+      {
+        orderId: keptOf.id,
+        kind: 'invoice',
+        dealershipId: 1,
+        version: orderVersion(keptOf),
+        readAt: TEN_PAST_NINE,
+      },
+      new TextEncoder().encode('kept').buffer,
+    )
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    void (file as Blob).text().then((text) => savedTexts.push(text)) // the app saves Blobs only
+    return 'blob:test'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  showScreen(counter, <InvoiceButtons order={shown} />)
+  return { counter, user: userEvent.setup(), notices: watchNotices(counter) }
+}
+
+const button = (name: string) => screen.findByRole('button', { name })
+
+describe('without a connection', () => {
+  it('saves the kept invoice, and says how old it is', async () => {
+    const { user, notices } = await show({ connection: 'offline', keptOf: order() })
+    expect(await screen.findByText('Invoice: copy of Nov 20, 09:10.')).toBeTruthy()
+    await user.click(await button('Download PDF'))
+    await expect.poll(() => savedTexts).toEqual(['kept'])
+    expect(notices).toEqual([['Copy of Nov 20, 09:10', 3000]])
+  })
+
+  it('says that the order has changed since the invoice was kept', async () => {
+    await show({ connection: 'offline', keptOf: order(), shown: order({ status: 'PAID' }) })
+    expect(
+      await screen.findByText('Invoice: copy of Nov 20, 09:10. The order has changed since.'),
+    ).toBeTruthy()
+  })
+
+  it('says that the invoice is not kept on this device, and what to do', async () => {
+    await show({ connection: 'offline' })
+    const text =
+      'This invoice is not kept on this device. With a connection press Keep on this device, or keep more invoices in Offline data.'
+    expect(await screen.findByText(text, { selector: 'p' })).toBeTruthy()
+    expect((await button('Show invoice')).getAttribute('aria-disabled')).toBe('true')
+    expect((await button('Show invoice')).getAttribute('title')).toBe(text)
+  })
+
+  it('does not advise to keep the invoice of another dealership, whose invoices no device keeps', async () => {
+    await show({
+      connection: 'offline',
+      shown: order({ dealership: { ...order().dealership, id: 7 } }),
+    })
+    const text = 'This invoice is not kept on this device. It can be shown when the server answers.'
+    expect(await screen.findByText(text, { selector: 'p' })).toBeTruthy()
+  })
+
+  it('shows no kept invoice to a person who may not see it', async () => {
+    await show({ connection: 'offline', keptOf: order({ status: 'IN' }), shown: order({ status: 'IN' }) })
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByText(/copy of/)).toBeNull()
+  })
+})
+
+describe('with a connection', () => {
+  it('saves the server’s invoice, and does not keep it by itself', async () => {
+    const { user, counter } = await show({ answer: new Blob(['new']) })
+    await user.click(await button('Download PDF'))
+    await expect.poll(() => savedTexts).toEqual(['new'])
+    expect(await readKeptPdfs(counter.databases.copy)).toEqual([])
+  })
+
+  it('renews a kept invoice that a person opens', async () => {
+    const { user, counter } = await show({ answer: new Blob(['new']), keptOf: order() })
+    await user.click(await button('Download PDF'))
+    await expect.poll(() => savedTexts).toEqual(['new'])
+    const content = await readPdfContent(counter.databases.copy, 'invoice', 900)
+    expect(new TextDecoder().decode(content ?? undefined)).toBe('new')
+    const kept = await readKeptPdf(counter.databases.copy, 'invoice', 900)
+    expect(kept?.readAt).toBeGreaterThan(TEN_PAST_NINE)
+  })
+
+  it.each<Failure>([
+    { kind: 'offline' },
+    { kind: 'timed-out' },
+    { kind: 'server-fault', status: 500, message: '' },
+    { kind: 'busy', retryAt: 0 },
+  ])('saves the kept invoice when the server does not give one: $kind', async (answer) => {
+    const { user } = await show({ answer, keptOf: order() })
+    await user.click(await button('Download PDF'))
+    await expect.poll(() => savedTexts).toEqual(['kept'])
+  })
+
+  it('deletes the kept invoice that the server refuses, and does not show it', async () => {
+    const answer: Failure = { kind: 'refused', status: 404, code: 10404, message: '' }
+    const { user, counter } = await show({ answer, keptOf: order() })
+    await user.click(await button('Download PDF'))
+    await screen.findByRole('dialog', { name: 'Data not found.' })
+    expect(savedTexts).toEqual([])
+    expect(await readKeptPdfs(counter.databases.copy)).toEqual([])
+  })
+
+  it('keeps an invoice, and stops keeping it', async () => {
+    const { user, counter } = await show({})
+    const pinnedIds = async () => [
+      ...keptPdfSettingsOf(await readSettings(counter.databases.account)).pinnedIds,
+    ]
+    await user.click(await button('Keep on this device'))
+    await user.click(await button('Stop keeping'))
+    await waitFor(async () => expect(await pinnedIds()).toEqual([]))
+    await user.click(await button('Keep on this device'))
+    await waitFor(async () => expect(await pinnedIds()).toEqual([900]))
+  })
+
+  it('offers to keep no invoice of a dealership of other people', async () => {
+    await show({ shown: order({ dealership: { ...order().dealership, id: 7 } }) })
+    await button('Show invoice')
+    expect(screen.queryByRole('button', { name: 'Keep on this device' })).toBeNull()
+  })
+})

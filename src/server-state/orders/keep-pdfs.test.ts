@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import type { Answer, Failure } from '#api/failure.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { AccountDatabase } from '#storage/account-database.ts'
+import { putOrdersChangedAt } from '#storage/catalogue/last-events.ts'
+import { CopyDatabase } from '#storage/copy-database.ts'
+import { changeKeptPdfs } from '#storage/device/account-settings.ts'
+import { createOutboxTable } from '#storage/orders/outbox-table.ts'
+import { readKeptPdfs, readPdfViewerBuild } from '#storage/orders/pdf-table.ts'
+import { account } from '#tests/support/account.ts'
+import { createChangeEvents, type ChangeEvents } from '#tests/support/change-events.ts'
+import { sampleDealership, samplePendingOrder, sampleServerOrder } from '#tests/support/sample-orders.ts'
+import { keepPdfs, type PdfKeepingParts } from './keep-pdfs.ts'
+
+const buyer = account({
+  id: 3,
+  privileges: [{ group: 'Orders', actions: ['view', 'create', 'status_show'] }],
+  dealerships: [{ id: 1, name: 'Lakeside Motors' }],
+})
+const order = (id: number, fields: Partial<Order> = {}) =>
+  sampleServerOrder({ id, status: 'PENDING', ...fields })
+
+let databases: { account: AccountDatabase; copy: CopyDatabase }
+let changes: ChangeEvents
+let now: number
+let serverOrders: Order[]
+/** The calls in their order: `orders`, or the number of the downloaded invoice. */
+let calls: (number | 'orders')[]
+let failureOf: (orderId: number) => Failure | null
+let runs: Promise<unknown>[]
+let isGood: boolean
+let person: typeof buyer
+let phase: 'idle' | 'reading'
+let notifyCatalogue: () => void
+let preparedTexts: string[]
+let stop: () => void
+let databaseCount = 0
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  databaseCount += 1
+  const key = String(7_000 + databaseCount)
+  databases = { account: new AccountDatabase(key), copy: new CopyDatabase(key) }
+  changes = createChangeEvents('online')
+  now = 10_000_000
+  serverOrders = [order(4), order(5), order(6, { status: 'IN' })]
+  calls = []
+  failureOf = () => null
+  runs = []
+  isGood = true
+  person = buyer
+  phase = 'idle'
+  preparedTexts = []
+  stop = keepPdfs({
+    ...databases,
+    ...changes,
+    // keepPdfs uses only these members.
+    api: {
+      async call() {
+        calls.push('orders')
+        return { ok: true, value: { items: serverOrders, count: serverOrders.length } }
+      },
+      async download({ body }: { body: { entityIds: number[] } }): Promise<Answer<Blob>> {
+        const [id = 0] = body.entityIds
+        calls.push(id)
+        const failure = failureOf(id)
+        return failure === null ? { ok: true, value: new Blob([`invoice ${id}`]) } : { ok: false, failure }
+      },
+    } as unknown as PdfKeepingParts['api'],
+    catalogue: {
+      read: () => ({ phase }),
+      subscribe(listener: () => void) {
+        notifyCatalogue = listener
+        return () => {}
+      },
+    } as PdfKeepingParts['catalogue'],
+    session: { read: () => ({ account: person, status: 'confirmed' }) },
+    dealershipChoice: { read: () => ({ chosenDealership: sampleDealership(), dealerships: [], readAt: 0 }) },
+    viewer: {
+      build: 'build 1',
+      isStored: () => true,
+      prepare: async (file) => void preparedTexts.push(await file.text()),
+    },
+    now: () => now,
+    isGood: () => isGood,
+    locks: {
+      request: (_name: string, _options: object, work: () => Promise<void>) => {
+        const run = work()
+        runs.push(run)
+        return run
+      },
+    } as unknown as LockManager,
+  })
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+async function endOfRun(count: number): Promise<void> {
+  await vi.waitFor(() => expect(runs.length).toBe(count), { interval: 1 })
+  await Promise.all(runs)
+}
+
+async function firstRun(): Promise<void> {
+  vi.advanceTimersByTime(15_000)
+  await endOfRun(1)
+}
+
+async function nextRun(): Promise<void> {
+  const count = runs.length
+  vi.advanceTimersByTime(60_000)
+  await endOfRun(count + 1)
+}
+
+const keptIds = async () => (await readKeptPdfs(databases.copy)).map(({ orderId }) => orderId).sort()
+
+test('reads the newest orders, and then the invoices that the person may see, newest first', async () => {
+  vi.advanceTimersByTime(14_999)
+  expect(runs).toEqual([])
+  vi.advanceTimersByTime(1)
+  await endOfRun(1)
+  expect(calls).toEqual(['orders', 5, 4])
+  expect(await keptIds()).toEqual([4, 5])
+  await nextRun()
+  expect(calls).toEqual(['orders', 5, 4])
+})
+
+test('prepares the viewer with a kept invoice, once for each build', async () => {
+  await firstRun()
+  await nextRun()
+  expect(preparedTexts).toEqual(['invoice 4'])
+  expect(await readPdfViewerBuild(databases.copy)).toBe('build 1')
+})
+
+test('reads an invoice again when its order changed', async () => {
+  await firstRun()
+  calls = []
+  serverOrders = [order(4), order(5, { status: 'PAID' }), order(6)]
+  now += 1000
+  await putOrdersChangedAt(databases.copy, now)
+  await nextRun()
+  expect(calls).toEqual(['orders', 6, 5])
+})
+
+test('reads the orders again after an hour', async () => {
+  await firstRun()
+  calls = []
+  now += 3_599_999
+  await nextRun()
+  expect(calls).toEqual([])
+  now += 1
+  await nextRun()
+  expect(calls).toEqual(['orders'])
+})
+
+test('stops at the first failure, and tries again after a growing pause', async () => {
+  failureOf = () => ({ kind: 'server-fault', status: 500, message: '' })
+  await firstRun()
+  expect(calls).toEqual(['orders', 5])
+  vi.advanceTimersByTime(60_000)
+  expect(runs).toHaveLength(1)
+  failureOf = () => null
+  now += 5_000
+  await nextRun()
+  expect(calls).toEqual(['orders', 5, 5, 4])
+})
+
+test('leaves out an invoice that the server refuses, and does not ask for it again', async () => {
+  failureOf = (id) => (id === 5 ? { kind: 'refused', status: 404, code: 10404, message: '' } : null)
+  await firstRun()
+  await nextRun()
+  expect(calls).toEqual(['orders', 5, 4])
+  expect(await keptIds()).toEqual([4])
+})
+
+test('reads a pinned invoice at once', async () => {
+  await changeKeptPdfs(databases.account, () => ({ count: 0, pinnedIds: [] }))
+  await firstRun()
+  expect(calls).toEqual(['orders'])
+  await changeKeptPdfs(databases.account, () => ({ count: 0, pinnedIds: [4] }))
+  await endOfRun(2)
+  expect(calls).toEqual(['orders', 4])
+})
+
+test('deletes the files when the person loses the right to see orders, also without a connection', async () => {
+  await firstRun()
+  changes.setConnection('offline')
+  person = { ...buyer, privileges: [] }
+  await nextRun()
+  expect(await keptIds()).toEqual([])
+})
+
+test('begins as soon as the catalogue is read', async () => {
+  phase = 'reading'
+  notifyCatalogue()
+  await firstRun()
+  expect(calls).toEqual([])
+  phase = 'idle'
+  notifyCatalogue()
+  await endOfRun(2)
+  expect(calls).toEqual(['orders', 5, 4])
+})
+
+describe('reads nothing', () => {
+  it.each<[string, () => void | Promise<void>]>([
+    ['without a connection', () => changes.setConnection('offline')],
+    [
+      'on a slow connection',
+      () => {
+        isGood = false
+      },
+    ],
+    [
+      'while the catalogue is read',
+      () => {
+        phase = 'reading'
+      },
+    ],
+    [
+      'while an order waits to be sent',
+      () => createOutboxTable(databases.account).add(samplePendingOrder({ state: 'waiting' })),
+    ],
+  ])('%s', async (_title, arrange) => {
+    await arrange()
+    await firstRun()
+    expect(calls).toEqual([])
+  })
+
+  it('more once a condition ends, until it is met again', async () => {
+    failureOf = () => {
+      isGood = false
+      return null
+    }
+    await firstRun()
+    expect(calls).toEqual(['orders', 5])
+    isGood = true
+    failureOf = () => null
+    await nextRun()
+    expect(calls).toEqual(['orders', 5, 4])
+  })
+})

@@ -1,0 +1,166 @@
+// Reads the invoices and packing slips that the device keeps, one at a time (G249).
+import type { Api } from '#api/client.ts'
+import type { Failure } from '#api/failure.ts'
+import { downloadPackingSlips } from '#api/orders/order-work.ts'
+import { downloadInvoices, fetchOrders } from '#api/orders/orders.ts'
+import { keptPdfSettingsOf } from '#app-context/use-kept-pdf-settings.ts'
+import { MOST_ORDERS_PER_PAGE } from '#contract/endpoints.ts'
+import {
+  choosePdfs,
+  type KeptPdf,
+  orderVersion,
+  PDF_BUDGET,
+  pdfKey,
+  SMALL_PDF_BUDGET,
+  type WantedPdf,
+} from '#domain/orders/kept-pdfs.ts'
+import type { Account } from '#domain/people/account.ts'
+import type { AccountDatabase } from '#storage/account-database.ts'
+import { outOfRoomError } from '#storage/causes.ts'
+import type { CopyDatabase } from '#storage/copy-database.ts'
+import { readKeptPdfs as readSettings } from '#storage/device/account-settings.ts'
+import { putOrderPage, readOrders } from '#storage/orders/order-table.ts'
+import { putPdf, putPdfsReadAt, readKeptPdfs, removePdfs } from '#storage/orders/pdf-table.ts'
+
+export const DOWNLOADS = { invoice: downloadInvoices, packingSlip: downloadPackingSlips } as const
+
+export interface PdfReading {
+  api: Api
+  account: AccountDatabase
+  copy: CopyDatabase
+  person: Account | null
+  /** The dealerships for which the person may order; files of others are deleted. */
+  dealershipIds: readonly number[]
+  isNearlyFull: boolean
+  now(): number
+}
+
+/** `stopped`: `mayGoOn` answered false. `full`: the device has no room. */
+export type PdfOutcome =
+  | { kind: 'done' }
+  | { kind: 'stopped' }
+  | { kind: 'full' }
+  | { kind: 'failed'; failure: Failure }
+
+/** The files that the person wants now, compared with the kept ones. */
+export async function choiceOfPdfs(reading: Omit<PdfReading, 'api' | 'now'>) {
+  const { account, copy, dealershipIds, person, isNearlyFull } = reading
+  const [settings, keptPdfs, ...storedLists] = await Promise.all([
+    readSettings(account).then(keptPdfSettingsOf),
+    readKeptPdfs(copy),
+    ...dealershipIds.map((id) => readOrders(copy, id)),
+  ])
+  const orders = storedLists.flatMap((list) => list.orders)
+  const budget = isNearlyFull ? SMALL_PDF_BUDGET : PDF_BUDGET
+  return { keptPdfs, ...choosePdfs({ orders, dealershipIds, person, ...settings }, keptPdfs, budget) }
+}
+
+/** Deletes the files that the person may not see or does not want any more. */
+export async function removeUnwantedPdfs(reading: Omit<PdfReading, 'api' | 'now'>): Promise<void> {
+  const { remove } = await choiceOfPdfs(reading)
+  if (remove.length > 0) await removePdfs(reading.copy, remove)
+}
+
+/** Stores a downloaded file. */
+export async function storePdf(
+  copy: CopyDatabase,
+  { order, kind }: WantedPdf,
+  file: Blob,
+  readAt: number,
+): Promise<void> {
+  const dealershipId = order.dealership.id
+  const pdf: Omit<KeptPdf, 'bytes'> = {
+    orderId: order.id,
+    kind,
+    dealershipId,
+    version: orderVersion(order),
+    readAt,
+  }
+  await putPdf(copy, pdf, await file.arrayBuffer())
+}
+
+/** Reads the newest orders of a dealership, so that their files can be chosen. */
+export async function readNewestOrders(
+  { api, copy, now }: PdfReading,
+  dealershipId: number,
+): Promise<PdfOutcome> {
+  const askedAt = now()
+  const body = { dealerIds: [dealershipId] }
+  const answer = await fetchOrders(api, 0, body, undefined, MOST_ORDERS_PER_PAGE)
+  if (!answer.ok) return { kind: 'failed', failure: answer.failure }
+  const { items: orders, count } = answer.value
+  await putOrderPage(
+    copy,
+    { orders, scope: { dealershipId }, page: 0, count, size: MOST_ORDERS_PER_PAGE },
+    askedAt,
+  )
+  await putPdfsReadAt(copy, dealershipId, askedAt)
+  return { kind: 'done' }
+}
+
+interface MissingPdfs {
+  /** The dealerships whose files are read. */
+  ofDealerships: readonly number[]
+  /** Keys of files that the server refused; they are not asked for again. */
+  refusedKeys: Set<string>
+  /** Asked before each file. */
+  mayGoOn(): boolean | Promise<boolean>
+  onProgress?(stored: number, total: number): void
+}
+
+/** Reads the missing and changed files, the most important first; stops at the first failure. */
+export async function readMissingPdfs(
+  reading: PdfReading,
+  { ofDealerships, refusedKeys, mayGoOn, onProgress }: MissingPdfs,
+): Promise<PdfOutcome> {
+  const { api, copy, now } = reading
+  const keyOf = ({ kind, order }: WantedPdf) => pdfKey(kind, order.id)
+  /** A file that does not fit into the budget would be chosen again. */
+  const readKeys = new Set<string>()
+  let storedCount = 0
+  for (;;) {
+    const { read, remove } = await choiceOfPdfs(reading)
+    if (remove.length > 0) await removePdfs(copy, remove)
+    const missing = read.filter(
+      (wanted) =>
+        ofDealerships.includes(wanted.order.dealership.id) &&
+        !refusedKeys.has(keyOf(wanted)) &&
+        !readKeys.has(keyOf(wanted)),
+    )
+    onProgress?.(storedCount, storedCount + missing.length)
+    const [next] = missing
+    if (next === undefined) return { kind: 'done' }
+    if (!(await mayGoOn())) return { kind: 'stopped' }
+    readKeys.add(keyOf(next))
+    const askedAt = now()
+    const answer = await DOWNLOADS[next.kind](api, { entityIds: [next.order.id], isExcluded: false })
+    if (answer.ok) {
+      const isStored = await storeUnlessFull(copy, next, answer.value, askedAt)
+      if (!isStored) return { kind: 'full' }
+      storedCount += 1
+    } else if (answer.failure.kind === 'refused') {
+      refusedKeys.add(keyOf(next))
+      await forgetRefusedPdf(copy, next)
+    } else return { kind: 'failed', failure: answer.failure }
+  }
+}
+
+/** The server does not give this file to the person any more: the kept one goes. */
+export function forgetRefusedPdf(copy: CopyDatabase, { order, kind }: WantedPdf): Promise<void> {
+  return removePdfs(copy, [{ kind, orderId: order.id }])
+}
+
+async function storeUnlessFull(
+  copy: CopyDatabase,
+  wanted: WantedPdf,
+  file: Blob,
+  readAt: number,
+): Promise<boolean> {
+  try {
+    await storePdf(copy, wanted, file, readAt)
+    return true
+  } catch (problem) {
+    if (outOfRoomError(problem) === undefined) throw problem
+    return false
+  }
+}

@@ -1,0 +1,80 @@
+// The invoice or packing slip of one order from the server, or the one that this device keeps when no answer comes (G249).
+import { useSyncExternalStore } from 'react'
+import type { Answer, Failure } from '#api/failure.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { useConnection } from '#app-context/use-connection.ts'
+import { useDeviceQuery } from '#app-context/use-device-query.ts'
+import { useSession } from '#app-context/use-session.ts'
+import { PDF_TYPE } from '#contract/orders/download-files.ts'
+import { keptDealershipIds, type KeptPdf, mayReadPdf, type PdfKind } from '#domain/orders/kept-pdfs.ts'
+import type { Order } from '#domain/orders/order.ts'
+import { readKeptPdf, readPdfContent } from '#storage/orders/pdf-table.ts'
+import { keptPdfTexts } from '#texts/orders/kept-pdfs.ts'
+import { invoiceTexts } from '#texts/orders/invoice.ts'
+import { type Download, useDownload } from '../use-download.ts'
+import { DOWNLOADS, forgetRefusedPdf, storePdf } from './read-pdfs.ts'
+
+/** The kept file of an order without its content; null without one, and undefined while the device is read. */
+export function useKeptPdf(kind: PdfKind, order: Order): KeptPdf | null | undefined {
+  const { account } = useSession()
+  const isAllowed = mayReadPdf(kind, order, account)
+  return useDeviceQuery(
+    async ({ copy }) => (isAllowed ? readKeptPdf(copy, kind, order.id) : null),
+    [kind, order.id, isAllowed],
+  )
+}
+
+/** True if the order belongs to a dealership whose files this device keeps. */
+export function useCanKeepPdf(order: Order): boolean {
+  const { account } = useSession()
+  const { dealershipChoice } = useCounter()
+  const { chosenDealership } = useSyncExternalStore(dealershipChoice.subscribe, dealershipChoice.read)
+  return keptDealershipIds(account, chosenDealership).includes(order.dealership.id)
+}
+
+/** The server gave no answer about the file, so a copy may be shown. */
+function isUnanswered({ kind }: Failure): boolean {
+  return kind === 'offline' || kind === 'timed-out' || kind === 'busy' || kind === 'server-fault'
+}
+
+/**
+ * `show` gets the file, and when the device read it; null for a file that the server sent just now. A buyer's download does
+ * not count as a print (G143).
+ */
+export function useOrderPdf(
+  kind: PdfKind,
+  order: Order,
+  show: (file: Blob, copyReadAt: number | null) => void,
+  fail?: (text: string) => void,
+): Download {
+  const { api, databases } = useCounter()
+  const isOffline = useConnection().state === 'offline'
+  const keptPdf = useKeptPdf(kind, order)
+  const canBeKept = useCanKeepPdf(order)
+
+  async function readFile(): Promise<Answer<{ file: Blob; copyReadAt: number | null }>> {
+    const askedAt = Date.now()
+    const answer: Answer<Blob> = isOffline
+      ? { ok: false, failure: { kind: 'offline' } }
+      : await DOWNLOADS[kind](api, { entityIds: [order.id], isExcluded: false })
+    // The copy becomes as new as the shown file; a full device keeps the earlier one.
+    if (answer.ok && keptPdf)
+      await storePdf(databases.copy, { order, kind }, answer.value, askedAt).catch(() => {})
+    if (answer.ok) return { ok: true, value: { file: answer.value, copyReadAt: null } }
+    if (answer.failure.kind === 'refused')
+      await forgetRefusedPdf(databases.copy, { order, kind }).catch(() => {}) // the next reading ahead deletes it
+    if (!keptPdf || !isUnanswered(answer.failure)) return answer
+    const content = await readPdfContent(databases.copy, kind, order.id)
+    if (content === null) return answer
+    return { ok: true, value: { file: new Blob([content], { type: PDF_TYPE }), copyReadAt: keptPdf.readAt } }
+  }
+
+  const download = useDownload(
+    readFile,
+    ({ file, copyReadAt }) => show(file, copyReadAt),
+    invoiceTexts.notFound,
+    undefined, // the reason is not shown
+    fail,
+  )
+  return { ...download, reason: isOffline && !keptPdf ? keptPdfTexts.notKept(kind, canBeKept) : undefined }
+}

@@ -1,0 +1,25 @@
+// Texts on the invoices and packing slips that the device keeps (decisions.md G249).
+import { countOf, momentWords } from '../figures.ts'
+
+const FILES = { invoice: 'This invoice', packingSlip: 'This packing slip' } as const
+
+export const keptPdfTexts = {
+  notKept: (kind: keyof typeof FILES, canBeKept: boolean) =>
+    `${FILES[kind]} is not kept on this device. ${
+      canBeKept
+        ? 'With a connection press Keep on this device, or keep more invoices in Offline data.'
+        : 'It can be shown when the server answers.'
+    }`,
+  titled: (title: string, copyReadAt: number | null, now: number) =>
+    copyReadAt === null ? title : `${title}, copy of ${momentWords(copyReadAt, now)}`,
+  copyOf: (readAt: number, now: number) => `Copy of ${momentWords(readAt, now)}`,
+  copyOfInvoice: (readAt: number, now: number) => `Invoice: copy of ${momentWords(readAt, now)}.`,
+  changedSince: 'The order has changed since.',
+  pin: 'Keep on this device',
+  unpin: 'Stop keeping',
+  label: 'Invoices',
+  choice: 'Keep invoices',
+  hint: 'The invoices of the newest orders of your dealership are downloaded by themselves. They can be shown, printed and saved without a connection. Those that you keep yourself stay, however old they are.',
+  sum: (count: number, size: string) => `${countOf(count, 'file')} on this device, ${size}`,
+  ofLast: (count: number) => (count === 0 ? 'Only those that I keep' : `Of the last ${count} orders`),
+} as const
