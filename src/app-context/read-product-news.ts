@@ -1,5 +1,6 @@
 // Reads from this device which products of a dealership changed (G247). Nothing here needs a connection.
 import {
+  afterArrival,
   newsOf,
   type OwnProducts,
   type ProductNews,
@@ -61,13 +62,12 @@ export async function readProductNews(
   for (const item of news) {
     const isGone = item.values.some(({ kind }) => kind === 'gone')
     const successor = isGone ? await findSuccessor(item) : null
-    const changedAt = Math.max(item.changedAt, successor?.arrivedAt ?? 0)
+    const latestNews = afterArrival(item, successor?.arrivedAt ?? 0)
     items.push({
-      ...item,
-      changedAt,
+      ...latestNews,
       product: products.get(item.productId) ?? null,
       successor: successor?.product ?? null,
-      isUnread: changedAt > readAt,
+      isUnread: latestNews.changedAt > readAt,
     })
   }
   return items

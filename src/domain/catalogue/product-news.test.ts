@@ -1,7 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
 import { product } from '#tests/support/product.ts'
 import type { Product } from '../products/product.ts'
-import { newsOf, type NewsBasis, type OwnProducts, successorOf } from './product-news.ts'
+import {
+  afterArrival,
+  newsOf,
+  type NewsBasis,
+  type OwnProducts,
+  type ProductNews,
+  successorOf,
+} from './product-news.ts'
 import { areTermsSame, type TermsStep, termsOf, withStep } from './product-terms.ts'
 
 const DAY = 86_400_000
@@ -133,6 +140,20 @@ it('keeps a decided product on the page, and asks again after a later change', (
     ).map(({ decision }) => decision?.kind ?? null)
   expect(decisionAfter(6)).toEqual(['removed'])
   expect(decisionAfter(1)).toEqual([null])
+})
+
+test('a successor that arrives after a decision is a new change; one that arrived before is none', () => {
+  const [news] = newsOf(
+    { steps: new Map([[1, [step(9, pouch())]]]), products: new Map() },
+    { ...BASIS, decisions: new Map([[1, { kind: 'kept' as const, at: NOW - 5 * DAY }]]) },
+  )
+  const daysAndDecision = (arrivedAt: number) => {
+    const { changedAt, decision } = afterArrival(news as ProductNews, arrivedAt) // the pouch is gone
+    return [(NOW - changedAt) / DAY, decision?.kind ?? null]
+  }
+  expect(daysAndDecision(NOW - 20 * DAY)).toEqual([9, 'kept'])
+  expect(daysAndDecision(NOW - 7 * DAY)).toEqual([7, 'kept'])
+  expect(daysAndDecision(NOW - 2 * DAY)).toEqual([2, null])
 })
 
 describe('the successor of a product that is gone', () => {

@@ -124,6 +124,13 @@ function latestTerms(steps: readonly TermsStep[]): ProductTerms | null {
   return steps.findLast(({ before }) => before !== null)?.before ?? null
 }
 
+/** The news of a product whose successor arrived at this time: a later arrival is a new change, so a person decides again. */
+export function afterArrival<News extends ProductNews>(news: News, arrivedAt: number): News {
+  const { decision } = news
+  const changedAt = Math.max(news.changedAt, arrivedAt)
+  return { ...news, changedAt, decision: decision !== null && decision.at >= changedAt ? decision : null }
+}
+
 const wordsOf = (name: string): string[] => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
 /**

@@ -174,6 +174,21 @@ it('is told on Home until the page was opened', async () => {
   expect(within(await rowOf('Tag Pouch')).getByText('New')).toBeTruthy()
 })
 
+it('is told on Home again when a successor arrives, and asks again', async () => {
+  const counter = await device()
+  const { copy } = counter.databases
+  await removeProducts(copy, [101])
+  const user = await show(counter)
+  await user.click(await screen.findByRole('button', { name: 'Keep Tag Pouch' }))
+  expect(await screen.findByText('Kept')).toBeTruthy()
+  cleanup()
+  showScreen(counter, <NewsLine />)
+  await putProducts(copy, [PLUS])
+  expect(await screen.findByRole('link', { name: '1 product that you order has changed' })).toBeTruthy()
+  await show(counter)
+  expect(await screen.findByRole('button', { name: 'Replace Tag Pouch by Tag Pouch Plus' })).toBeTruthy()
+})
+
 it('says that nothing changed', async () => {
   await show(await device())
   expect(await screen.findByText('Nothing changed')).toBeTruthy()
