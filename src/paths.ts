@@ -46,20 +46,20 @@ export function searchTextOf(parameters: URLSearchParams): string {
   return parameters.get(SEARCH_KEY)?.trim() ?? ''
 }
 
-const ABSOLUTE = /^https?:\/\//
+const ABSOLUTE_URL = /^https?:\/\//
 
 /**
  * The link of a product: its url if that is absolute, else /product/ and its url (storefront.md §2). Slashes and other
  * special characters of the url are encoded, because another backend may store any text there (G07).
  */
 export function productPath(product: { id: number; url: string }): string {
-  if (ABSOLUTE.test(product.url)) return product.url
+  if (ABSOLUTE_URL.test(product.url)) return product.url
   return `/product/${product.url.replace(/[/?#%]/g, encodeURIComponent) || product.id}`
 }
 
 /** The path of the product's page on this site, even if its link leads to another site. */
 export function productPagePath(product: { id: number; url: string }): string {
-  return productPath(ABSOLUTE.test(product.url) ? { id: product.id, url: '' } : product)
+  return productPath(ABSOLUTE_URL.test(product.url) ? { id: product.id, url: '' } : product)
 }
 
 /** The screen that changes several products of a group together; the query selects archived products or the results of a search. */

@@ -57,7 +57,7 @@ describe('a waiting order', () => {
     expect(delivery.sent).toHaveLength(1)
   })
 
-  test('waits also in a hurried pass if another tab has tried it since then', async () => {
+  test('waits in a hurried pass if another tab tried it after the pass was asked for', async () => {
     const { world } = delivery
     const deliveryPorts = delivery.ports([
       samplePendingOrder({ changedAt: world.clock + 1, nextTryAt: world.clock + 10_000 }),
@@ -71,9 +71,9 @@ describe('a waiting order', () => {
   })
 
   test.each([
-    ['that was set back', { changedAt: 900_000, nextTryAt: 905_000 }],
-    ['that had planned it days ahead', { changedAt: 10_000, nextTryAt: 432_000_000 }],
-  ])('is sent at once after a clock %s', async (_, times) => {
+    ['they are in the future, because the clock was set back', { changedAt: 900_000, nextTryAt: 905_000 }],
+    ['the next try is days ahead', { changedAt: 10_000, nextTryAt: 432_000_000 }],
+  ])('is sent at once if its stored times are wrong: %s', async (_, times) => {
     const deliveryPorts = delivery.ports([samplePendingOrder(times)])
     await delivery.pass(deliveryPorts, null)
     expect(delivery.sent).toHaveLength(1)
@@ -93,19 +93,19 @@ describe('a waiting order', () => {
   })
 })
 
-describe('a store that refuses to change the first order', () => {
-  const isFirst = (intent: string) => intent === samplePendingOrder().intent
+describe('a pass that cannot write the first order', () => {
+  const isFirstOrder = (intent: string) => intent === samplePendingOrder().intent
   const secondIntent = '22222222-2222-4222-8222-222222222222'
   test.each<[string, Partial<PendingOrder>, Partial<PendingOrder>, PendingOrder['state']]>([
-    ['sends the second', {}, {}, 'sent'],
+    ['sends the second order', {}, {}, 'sent'],
     [
-      'frees the second from a closed page and sends it',
+      'frees the second order from a closed page and sends it',
       { state: 'checking', claimedAt: 90_000 },
       { state: 'checking', claimedAt: 90_000 },
       'sent',
     ],
     [
-      'searches again for the second, whose offered order belongs to another order',
+      'withdraws the offer for the second order, because the offered order belongs to another one',
       { state: 'needs-decision', probable: { orderId: 900, createdAt: '', totalAmount: null } },
       { state: 'needs-decision', probable: { orderId: 900, createdAt: '', totalAmount: null } },
       'unknown',
@@ -123,9 +123,9 @@ describe('a store that refuses to change the first order', () => {
       ...(state === 'unknown' ? [sentOrder] : []),
     ])
     const { change } = deliveryPorts.store
-    deliveryPorts.store.change = async (intent, expected, make) => {
-      if (isFirst(intent)) throw new Error('This row cannot be written.')
-      return change(intent, expected, make)
+    deliveryPorts.store.change = async (intent, expected, changeOrder) => {
+      if (isFirstOrder(intent)) throw new Error('This row cannot be written.')
+      return change(intent, expected, changeOrder)
     }
     // The pass throws at its end, so that each further pass waits longer.
     await expect(delivery.pass(deliveryPorts)).rejects.toThrow('This row cannot be written.')
@@ -143,8 +143,8 @@ describe('a page that slept', () => {
     async (_, sleep) => {
       const deliveryPorts = delivery.ports([samplePendingOrder()])
       const { change } = deliveryPorts.store
-      deliveryPorts.store.change = async (intent, expected, make) => {
-        const writtenOrder = await change(intent, expected, make)
+      deliveryPorts.store.change = async (intent, expected, changeOrder) => {
+        const writtenOrder = await change(intent, expected, changeOrder)
         if (writtenOrder?.state === 'sending') sleep()
         return writtenOrder
       }
@@ -154,11 +154,11 @@ describe('a page that slept', () => {
     },
   )
 
-  test('waits longer after each time it slept', async () => {
+  test('makes the order wait longer each time', async () => {
     const deliveryPorts = delivery.ports([samplePendingOrder()])
     const { change } = deliveryPorts.store
-    deliveryPorts.store.change = async (intent, expected, make) => {
-      const writtenOrder = await change(intent, expected, make)
+    deliveryPorts.store.change = async (intent, expected, changeOrder) => {
+      const writtenOrder = await change(intent, expected, changeOrder)
       if (writtenOrder?.state === 'sending') delivery.passTime(5_001)
       return writtenOrder
     }
@@ -183,7 +183,7 @@ describe('a page that slept', () => {
   })
 })
 
-describe('claims of closed pages', () => {
+describe('a claim of a closed page', () => {
   const sending = samplePendingOrder({
     state: 'sending',
     epoch: 1,
@@ -191,12 +191,12 @@ describe('claims of closed pages', () => {
     attempts: [OPEN_ATTEMPT],
   })
 
-  test('makes a sending order unknown under the lock and sends it again with its key', async () => {
+  test('ends under the lock: the order is unknown, and is sent again with its key', async () => {
     expect(await delivery.afterPass(sending)).toMatchObject({ state: 'sent' })
     expect(delivery.sent).toEqual([{ intent: sending.intent, body: 'the very bytes', storeId: 'store-a' }])
   })
 
-  test('takes over only claims older than 90 s when there is no lock', async () => {
+  test('ends after 90 s if there is no lock', async () => {
     const deliveryPorts = delivery.ports([sending])
     deliveryPorts.lock = (work) => work(false)
     await delivery.pass(deliveryPorts)
@@ -207,7 +207,7 @@ describe('claims of closed pages', () => {
   })
 
   test.each([95_000, 7 * DAY_MS])(
-    'measures a claim’s age without the clock that a person sets: %d',
+    'has an age that does not depend on the device’s clock: claimed at %d',
     async (claimedAt) => {
       const deliveryPorts = delivery.ports([{ ...sending, claimedAt }])
       deliveryPorts.lock = (work) => work(false)
@@ -222,7 +222,7 @@ describe('claims of closed pages', () => {
     },
   )
 
-  test('judges a claim made without the lock by its age only', async () => {
+  test('ends after 90 s if it was made without the lock', async () => {
     const deliveryPorts = delivery.ports([{ ...sending, isClaimedUnderLock: false }])
     await delivery.pass(deliveryPorts)
     expect(await delivery.oldestOrder()).toMatchObject({ state: 'sending', epoch: 1 })

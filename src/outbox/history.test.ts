@@ -39,7 +39,7 @@ describe('an order of the history matches', () => {
     ['with its lines in another order', { lines: linesOf([121, 2], [101, 100]) }, true],
     ['not with another quantity', { lines: linesOf([101, 100], [121, 3]) }, false],
     ['not with a line missing', { lines: linesOf([101, 100]) }, false],
-    ['not with a line more', { lines: linesOf([101, 100], [121, 2], [122, 1]) }, false],
+    ['not with a further line', { lines: linesOf([101, 100], [121, 2], [122, 1]) }, false],
     ['with amounts that the reader may not see', { totalAmount: null, shippingCost: 0 }, true],
     ['not with hidden amounts and other lines', { totalAmount: null, lines: linesOf([101, 100]) }, false],
     ['not with other shipping than agreed', { totalAmount: 82.38, shippingCost: 30 }, false],
@@ -48,25 +48,29 @@ describe('an order of the history matches', () => {
   })
 
   test('with the content of a POST before the review', () => {
-    const before = { lines: [{ productId: 101, quantity: 300 }], total: 166.75 }
-    const reviewed = { ...order, attempts: [{ ...attempt, content: before }] }
-    expect(idsOf([historyOrder({ lines: linesOf([101, 300]), totalAmount: 166.75 })], reviewed)).toEqual([
-      900,
-    ])
+    const earlierContent = { lines: [{ productId: 101, quantity: 300 }], total: 166.75 }
+    const reviewedOrder = { ...order, attempts: [{ ...attempt, content: earlierContent }] }
+    expect(idsOf([historyOrder({ lines: linesOf([101, 300]), totalAmount: 166.75 })], reviewedOrder)).toEqual(
+      [900],
+    )
   })
 })
 
 describe('shipping that was open at checkout', () => {
-  const open = samplePendingOrder({ ...order, isShippingOpen: true })
+  const orderWithOpenShipping = samplePendingOrder({ ...order, isShippingOpen: true })
 
   test('may have been filled in by the supplier', () => {
-    expect(idsOf([historyOrder({ totalAmount: 152.38, shippingCost: 100 })], open)).toEqual([900])
-    expect(idsOf([historyOrder()], open)).toEqual([900])
-    expect(idsOf([historyOrder({ totalAmount: 152.41, shippingCost: 100 })], open)).toEqual([])
+    expect(idsOf([historyOrder({ totalAmount: 152.38, shippingCost: 100 })], orderWithOpenShipping)).toEqual([
+      900,
+    ])
+    expect(idsOf([historyOrder()], orderWithOpenShipping)).toEqual([900])
+    expect(idsOf([historyOrder({ totalAmount: 152.41, shippingCost: 100 })], orderWithOpenShipping)).toEqual(
+      [],
+    )
   })
 
   test('is not part of the content stored with each attempt', () => {
-    expect(contentOf(open).total).toBe(52.38)
+    expect(contentOf(orderWithOpenShipping).total).toBe(52.38)
     expect(contentOf(order).total).toBe(75.88)
   })
 })

@@ -13,7 +13,7 @@ const sentOrder = samplePendingOrder({
   changedAt: 20_000,
 })
 
-function open(isOnline = true) {
+function openOutbox(isOnline = true) {
   const delivery = createDelivery()
   const ports = delivery.ports([sentOrder])
   const outbox = createOutbox({
@@ -26,47 +26,47 @@ function open(isOnline = true) {
     onSettled: () => {},
     onSendingChange: () => {},
   })
-  const countStored = async () => (await delivery.store().list()).length
-  async function pass(): Promise<void> {
+  const countStoredOrders = async () => (await delivery.store().list()).length
+  async function runPass(): Promise<void> {
     outbox.wake()
     await vi.waitUntil(() => !outbox.isSending())
   }
-  return { delivery, ports, outbox, countStored, pass }
+  return { delivery, ports, outbox, countStoredOrders, runPass }
 }
 
 test('keeps a finished order for 30 days', async () => {
-  const { delivery, countStored, pass } = open()
+  const { delivery, countStoredOrders, runPass } = openOutbox()
   delivery.passTime(30 * DAY_MS - 80_001)
-  await pass()
-  expect(await countStored()).toBe(1)
+  await runPass()
+  expect(await countStoredOrders()).toBe(1)
   delivery.passTime(2 * DAY_MS)
-  await pass()
-  expect(await countStored()).toBe(0)
+  await runPass()
+  expect(await countStoredOrders()).toBe(0)
 })
 
 test('prunes once a day per page', async () => {
-  const { delivery, ports, pass } = open()
+  const { delivery, ports, runPass } = openOutbox()
   const prune = vi.spyOn(ports.store, 'prune')
-  await pass()
+  await runPass()
   delivery.passTime(DAY_MS - 1)
-  await pass()
+  await runPass()
   expect(prune).toHaveBeenCalledTimes(1)
   delivery.passTime(1)
-  await pass()
+  await runPass()
   expect(prune).toHaveBeenCalledTimes(2)
 })
 
 test('deletes nothing before the server has told its time', async () => {
-  const { delivery, countStored, outbox } = open(false)
+  const { delivery, countStoredOrders, outbox } = openOutbox(false)
   delivery.passTime(400 * DAY_MS)
   outbox.wake()
   await outbox.begin()
-  expect(await countStored()).toBe(1)
+  expect(await countStoredOrders()).toBe(1)
 })
 
 test('the outbox begins although a full device cannot archive orders', async () => {
-  const { ports, outbox, countStored } = open()
+  const { ports, outbox, countStoredOrders } = openOutbox()
   ports.store.archive = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   await outbox.begin()
-  expect(await countStored()).toBe(1)
+  expect(await countStoredOrders()).toBe(1)
 })

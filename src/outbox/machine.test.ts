@@ -8,7 +8,7 @@ import { PENDING_STATES, type PendingState } from './states.ts'
 type EventName = keyof typeof EVENTS
 
 /** Every allowed transition; any other event must change nothing. */
-const MOVES: Record<PendingState, Partial<Record<EventName, PendingState>>> = {
+const NEXT_STATES: Record<PendingState, Partial<Record<EventName, PendingState>>> = {
   waiting: {
     claimed: 'checking',
     delivered: 'sent',
@@ -89,12 +89,12 @@ describe('every state and every event', () => {
       state,
       name,
       event,
-      becomes: MOVES[state][name as EventName] ?? 'no move', // the keys of EVENTS are its names
+      expectedState: NEXT_STATES[state][name as EventName] ?? 'no change', // the keys of EVENTS are its names
     })),
   )
-  test.each(cases)('$state, $name: $becomes', ({ state, event, becomes }) => {
+  test.each(cases)('$state, $name: $expectedState', ({ state, event, expectedState }) => {
     const order = samplePendingOrder({ state, attempts: [attempt] })
-    expect(applyEvent(order, event, 25_000)?.state ?? 'no move').toBe(becomes)
+    expect(applyEvent(order, event, 25_000)?.state ?? 'no change').toBe(expectedState)
   })
 })
 
@@ -130,7 +130,7 @@ describe('after an event', () => {
 
   test('a changed basket is checked again at once, and an order waits as long as a busy server asks', () => {
     const order = samplePendingOrder({ state: 'sending', attempts: [attempt] })
-    const changedCheck: PendingEvent = {
+    const basketChanged: PendingEvent = {
       type: 'not-committed',
       proof: { kind: 'basket-changed', message: 'The basket has changed.' },
       nextTryAt: 90_000,
@@ -140,13 +140,13 @@ describe('after an event', () => {
       proof: { kind: 'busy', retryAt: 60_000 },
       nextTryAt: 90_000,
     }
-    expect(applyEvent(order, changedCheck, 25_000)).toMatchObject({ state: 'waiting', nextTryAt: 25_000 })
+    expect(applyEvent(order, basketChanged, 25_000)).toMatchObject({ state: 'waiting', nextTryAt: 25_000 })
     expect(applyEvent(order, busy, 25_000)).toMatchObject({ state: 'waiting', nextTryAt: 60_000 })
   })
 
   test('an order that the server answered as sent stays sent', () => {
-    const proven = { ...attempt, endedAt: 24_000 }
-    const order = samplePendingOrder({ state: 'sent', orderId: 900, attempts: [proven] })
+    const provenAttempt = { ...attempt, endedAt: 24_000 }
+    const order = samplePendingOrder({ state: 'sent', orderId: 900, attempts: [provenAttempt] })
     expect(applyEvent(order, EVENTS['offer-taken'], 25_000)).toBeNull()
   })
 
@@ -169,7 +169,7 @@ describe('after an event', () => {
     expect(applyEvent(order, EVENTS.delivered, 25_000)).toMatchObject({ state: 'sent', isCounted: true })
   })
 
-  test('a second order in the history makes it Sent twice, with both numbers', () => {
+  test('a second order in the history makes an order Sent twice, with both numbers', () => {
     const order = samplePendingOrder({ state: 'sent', orderId: 900, isCounted: false })
     expect(applyEvent(order, EVENTS['twins-settled, one found'], 25_000)).toMatchObject({ twins: [900, 901] })
     expect(applyEvent(order, EVENTS['twins-settled'], 25_000)).toMatchObject({
@@ -179,8 +179,8 @@ describe('after an event', () => {
   })
 
   test('a refusal of the check stores its cause as a code', () => {
-    const refused: PendingEvent = { type: 'check-refused', message: '', cause: 'right-lost' }
-    expect(applyEvent(samplePendingOrder({ state: 'checking' }), refused, 25_000)).toMatchObject({
+    const refusal: PendingEvent = { type: 'check-refused', message: '', cause: 'right-lost' }
+    expect(applyEvent(samplePendingOrder({ state: 'checking' }), refusal, 25_000)).toMatchObject({
       refusal: { code: null, message: '', cause: 'right-lost' },
       journal: [{ reason: 'saved' }, { at: 25_000, state: 'refused', reason: 'right-lost' }],
     })
@@ -188,12 +188,12 @@ describe('after an event', () => {
 
   test('a refusal stores the server’s sentence', () => {
     const order = samplePendingOrder({ state: 'sending', attempts: [attempt] })
-    const refused: PendingEvent = {
+    const refusal: PendingEvent = {
       type: 'not-committed',
       proof: { kind: 'refused', code: 10302, message: 'Not your dealership.' },
       nextTryAt: 90_000,
     }
-    expect(applyEvent(order, refused, 25_000)).toMatchObject({
+    expect(applyEvent(order, refusal, 25_000)).toMatchObject({
       state: 'refused',
       refusal: { code: 10302, message: 'Not your dealership.', cause: null },
       journal: [{}, { reason: 'server-said', said: 'Not your dealership.' }],

@@ -5,21 +5,21 @@ import type { OutboxPorts } from './ports.ts'
 
 const INTENT = '10000000-0000-4000-8000-000000000000'
 
-let show: (order: PendingOrder | null) => void
+let publishOrder: (order: PendingOrder | null) => void
 let passLimit: () => void
-let stops: string[]
+let cancelledParts: string[]
 
 function createWatches() {
   return createOrderWatches({
     store: {
       watch(_, listener) {
-        show = listener
-        return () => stops.push('watch')
+        publishOrder = listener
+        return () => cancelledParts.push('watch')
       },
     } as Pick<OutboxPorts['store'], 'watch'> as OutboxPorts['store'], // createOrderWatches uses only this method of the store
     runAfter(_, work) {
       passLimit = work
-      return () => stops.push('limit')
+      return () => cancelledParts.push('limit')
     },
   })
 }
@@ -27,7 +27,7 @@ function createWatches() {
 const inState = (state: PendingOrder['state']) => ({ state }) as PendingOrder // createOrderWatches reads only the state
 
 beforeEach(() => {
-  stops = []
+  cancelledParts = []
 })
 
 describe('a watched order', () => {
@@ -35,29 +35,29 @@ describe('a watched order', () => {
     const watches = createWatches()
     const watchEnd = watches.watch(INTENT, 1000)
     expect(watches.isWatched(INTENT)).toBe(true)
-    show(inState('sending'))
+    publishOrder(inState('sending'))
     expect(watches.isWatched(INTENT)).toBe(true)
-    show(inState(state))
+    publishOrder(inState(state))
     expect(watches.isWatched(INTENT)).toBe(false)
     expect(await watchEnd).toBe(state)
-    expect(stops).toEqual(['limit', 'watch'])
+    expect(cancelledParts).toEqual(['limit', 'watch'])
   })
 
-  test('is pending when the limit ends', async () => {
+  test('has the result pending when its time limit ends', async () => {
     const watches = createWatches()
     const watchEnd = watches.watch(INTENT, 1000)
     passLimit()
     expect(await watchEnd).toBe('pending')
-    expect(stops).toEqual(['limit', 'watch'])
+    expect(cancelledParts).toEqual(['limit', 'watch'])
   })
 
-  test('is pending when the watch is aborted, even before it began', async () => {
+  test('has the result pending when the watch is aborted, even before it began', async () => {
     const watches = createWatches()
-    const leaving = new AbortController()
-    const watchEnd = watches.watch(INTENT, 1000, leaving.signal)
-    leaving.abort()
+    const abortController = new AbortController()
+    const watchEnd = watches.watch(INTENT, 1000, abortController.signal)
+    abortController.abort()
     expect(await watchEnd).toBe('pending')
-    expect(await watches.watch(INTENT, 1000, leaving.signal)).toBe('pending')
+    expect(await watches.watch(INTENT, 1000, abortController.signal)).toBe('pending')
     expect(watches.isWatched(INTENT)).toBe(false)
   })
 })

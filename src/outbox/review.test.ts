@@ -11,7 +11,7 @@ import {
 import type { CurrentBasis } from './pending-order.ts'
 import { isAsAgreed, linesWithCurrentProducts, type Review, reviewOf } from './review.ts'
 
-function current(fields: Partial<CurrentBasis> = {}): CurrentBasis {
+function basisWith(fields: Partial<CurrentBasis> = {}): CurrentBasis {
   return {
     products: [sampleProduct(), sampleFrame()],
     dealership: sampleDealership(),
@@ -24,38 +24,38 @@ function reviewWith(basis: CurrentBasis) {
   return reviewOf(samplePendingOrder({ state: 'needs-review', current: basis }), sampleLines)
 }
 
-describe('an order as agreed', () => {
-  test('is the same while prices and terms are unchanged', () => {
-    expect(isAsAgreed(samplePendingOrder(), current())).toBe(true)
+describe('an agreed order', () => {
+  test('is as agreed while prices and terms are unchanged', () => {
+    expect(isAsAgreed(samplePendingOrder(), basisWith())).toBe(true)
   })
 
   test('differs when one product costs one cent more', () => {
     const products = [sampleProduct({ price: 0.46 }), sampleFrame()]
-    expect(isAsAgreed(samplePendingOrder(), current({ products }))).toBe(false)
+    expect(isAsAgreed(samplePendingOrder(), basisWith({ products }))).toBe(false)
   })
 
   test('differs when a product is archived or missing', () => {
-    expect(isAsAgreed(samplePendingOrder(), current({ products: [sampleProduct()] }))).toBe(false)
+    expect(isAsAgreed(samplePendingOrder(), basisWith({ products: [sampleProduct()] }))).toBe(false)
     const products = [sampleProduct({ archive: true }), sampleFrame()]
-    expect(isAsAgreed(samplePendingOrder(), current({ products }))).toBe(false)
+    expect(isAsAgreed(samplePendingOrder(), basisWith({ products }))).toBe(false)
   })
 
   test('differs when the quantity does not fit the new steps', () => {
     const products = [sampleProduct({ startValue: 150 }), sampleFrame()]
-    expect(isAsAgreed(samplePendingOrder(), current({ products }))).toBe(false)
+    expect(isAsAgreed(samplePendingOrder(), basisWith({ products }))).toBe(false)
   })
 
   test('ignores shipping for orders to Alaska and Hawaii', () => {
     const products = [sampleProduct({ shippingCost: 99 }), sampleFrame()]
-    expect(isAsAgreed(samplePendingOrder(), current({ products }))).toBe(false)
-    expect(isAsAgreed(samplePendingOrder({ isShippingOpen: true }), current({ products }))).toBe(true)
+    expect(isAsAgreed(samplePendingOrder(), basisWith({ products }))).toBe(false)
+    expect(isAsAgreed(samplePendingOrder({ isShippingOpen: true }), basisWith({ products }))).toBe(true)
   })
 
   test('keeps shipping and tax that staff typed', () => {
     const editedAmounts = { shippingCost: 5, taxCost: 0 }
     const agreed = { subTotal: 49.3, shippingCost: 5, taxCost: 0, totalPrice: 54.3 }
     const products = [sampleProduct({ shippingCost: 99 }), sampleFrame()]
-    expect(isAsAgreed(samplePendingOrder({ edited: editedAmounts, agreed }), current({ products }))).toBe(
+    expect(isAsAgreed(samplePendingOrder({ edited: editedAmounts, agreed }), basisWith({ products }))).toBe(
       true,
     )
   })
@@ -70,14 +70,14 @@ describe('line amounts that staff typed', () => {
   test('stay agreed whatever terms the dealership gets later', () => {
     const discountsDTO = [{ id: 1, dealershipId: 1, type: 'DISCOUNT_DEALER' as const, value: 50 }]
     const products = [sampleProduct({ discountsDTO, shippingCost: 99, noTax: true }), sampleFrame()]
-    expect(isAsAgreed(order, current({ products }))).toBe(true)
-    expect(reviewOf({ ...order, current: current({ products }) }, sampleLines).rows).toEqual([])
+    expect(isAsAgreed(order, basisWith({ products }))).toBe(true)
+    expect(reviewOf({ ...order, current: basisWith({ products }) }, sampleLines).rows).toEqual([])
   })
 
   test('stay beside a changed list price', () => {
     const products = [sampleProduct({ price: 0.5 }), sampleFrame()]
-    expect(isAsAgreed(order, current({ products }))).toBe(false)
-    const review = reviewOf({ ...order, current: current({ products }) }, sampleLines)
+    expect(isAsAgreed(order, basisWith({ products }))).toBe(false)
+    const review = reviewOf({ ...order, current: basisWith({ products }) }, sampleLines)
     expect(review.rows).toMatchObject([{ productId: 101, cause: 'price', effect: 4 }])
     expect(review.totals).toEqual({ subTotal: 49.3, shippingCost: 16, taxCost: 1.27, totalPrice: 66.57 })
   })
@@ -85,7 +85,7 @@ describe('line amounts that staff typed', () => {
 
 describe('the rows of the sheet', () => {
   test('show a raised price: before, now, and its effect', () => {
-    const review = reviewWith(current({ products: [sampleProduct(), sampleFrame({ price: 2.75 })] }))
+    const review = reviewWith(basisWith({ products: [sampleProduct(), sampleFrame({ price: 2.75 })] }))
     expect(review.rows).toEqual([
       {
         productId: 121,
@@ -107,7 +107,7 @@ describe('the rows of the sheet', () => {
   test('show the effects of price and discount, which add up', () => {
     const discountsDTO = [{ type: 'DISCOUNT_DEALER' as const, dealershipId: 1, value: 10 }]
     const review = reviewWith(
-      current({ products: [sampleProduct(), sampleFrame({ price: 3, discountsDTO })] }),
+      basisWith({ products: [sampleProduct(), sampleFrame({ price: 3, discountsDTO })] }),
     )
     expect(
       review.rows.map(({ cause, before, now, effect }) => [cause, before.value, now.value, effect]),
@@ -120,7 +120,7 @@ describe('the rows of the sheet', () => {
   test('show prices as this dealership pays them', () => {
     const discountsDTO = [{ type: 'DISCOUNT_DEALER' as const, dealershipId: 1, value: 10 }]
     const lines = [{ product: sampleFrame({ price: 2, discountsDTO }), quantity: 2 }]
-    const basis = current({ products: [sampleFrame({ price: 3, discountsDTO })] })
+    const basis = basisWith({ products: [sampleFrame({ price: 3, discountsDTO })] })
     const order = samplePendingOrder({ state: 'needs-review', lines, current: basis })
     expect(reviewOf(order, lines).rows).toMatchObject([
       { cause: 'price', before: { value: 1.8 }, now: { value: 2.7 }, effect: 1.8 },
@@ -128,7 +128,7 @@ describe('the rows of the sheet', () => {
   })
 
   test('show an archived product with its pieces before and none now', () => {
-    const review = reviewWith(current({ products: [sampleProduct({ archive: true }), sampleFrame()] }))
+    const review = reviewWith(basisWith({ products: [sampleProduct({ archive: true }), sampleFrame()] }))
     expect(review.rows).toEqual([
       {
         productId: 101,
@@ -146,7 +146,7 @@ describe('the rows of the sheet', () => {
   })
 
   test('allow sending the other lines without the archived one', () => {
-    const basis = current({ products: [sampleProduct({ archive: true }), sampleFrame()] })
+    const basis = basisWith({ products: [sampleProduct({ archive: true }), sampleFrame()] })
     const order = samplePendingOrder({ state: 'needs-review', current: basis })
     const review = reviewOf(order, linesWithCurrentProducts(order.lines, basis))
     expect(review.canSend).toBe(true)
@@ -154,26 +154,28 @@ describe('the rows of the sheet', () => {
   })
 
   test('ask for another quantity after a new minimum or step', () => {
-    const minimum = reviewWith(current({ products: [sampleProduct({ startValue: 200 }), sampleFrame()] }))
-    expect(minimum.rows[0]).toMatchObject({
+    const reviewOfMinimum = reviewWith(
+      basisWith({ products: [sampleProduct({ startValue: 200 }), sampleFrame()] }),
+    )
+    expect(reviewOfMinimum.rows[0]).toMatchObject({
       cause: 'minimum',
       before: { kind: 'pieces', value: 100 },
       now: { value: 200 },
     })
-    expect(minimum.canSend).toBe(false)
-    const step = reviewWith(
-      current({ products: [sampleProduct({ startValue: 60, quantityStep: 30 }), sampleFrame()] }),
+    expect(reviewOfMinimum.canSend).toBe(false)
+    const reviewOfStep = reviewWith(
+      basisWith({ products: [sampleProduct({ startValue: 60, quantityStep: 30 }), sampleFrame()] }),
     )
-    expect(step.rows[0]).toMatchObject({
+    expect(reviewOfStep.rows[0]).toMatchObject({
       cause: 'step',
       before: { kind: 'pieces', value: 100 },
       now: { value: 30 },
     })
   })
 
-  test('have one row each for a product’s shipping and tax', () => {
+  test('show shipping and tax of a product separately', () => {
     const products = [sampleProduct({ shippingCost: 14 }), sampleFrame({ noTax: true })]
-    expect(reviewWith(current({ products })).rows).toMatchObject([
+    expect(reviewWith(basisWith({ products })).rows).toMatchObject([
       {
         name: 'Tag Pouch Standard',
         cause: 'shipping',
@@ -193,7 +195,7 @@ describe('the rows of the sheet', () => {
 
   test('name the dealership for its own new terms', () => {
     const dealership = sampleDealership({ noTax: true })
-    expect(reviewWith(current({ dealership })).rows).toEqual([
+    expect(reviewWith(basisWith({ dealership })).rows).toEqual([
       {
         productId: null,
         name: 'Lakeside Motors',
@@ -210,7 +212,7 @@ describe('the rows of the sheet', () => {
 
   test('show another shipping fee when the dealership becomes local', () => {
     const dealership = sampleDealership({ localStatus: true })
-    expect(reviewWith(current({ dealership })).rows).toMatchObject([
+    expect(reviewWith(basisWith({ dealership })).rows).toMatchObject([
       {
         cause: 'shipping',
         before: { kind: 'shipping-fee', value: 'full' },
@@ -228,7 +230,7 @@ describe('effects with chosen quantities', () => {
 
   test('include the changed quantity in the product’s first row', () => {
     const discountsDTO = [{ type: 'DISCOUNT_DEALER' as const, dealershipId: 1, value: 10 }]
-    const basis = current({ products: [sampleProduct(), sampleFrame({ price: 3, discountsDTO })] })
+    const basis = basisWith({ products: [sampleProduct(), sampleFrame({ price: 3, discountsDTO })] })
     const order = samplePendingOrder({ state: 'needs-review', current: basis })
     const review = reviewOf(order, [
       { product: sampleProduct(), quantity: 100 },
@@ -245,7 +247,7 @@ describe('effects with chosen quantities', () => {
   })
 
   test('count a removed product once', () => {
-    const basis = current({ products: [sampleProduct({ price: 0.5, shippingCost: 14 }), sampleFrame()] })
+    const basis = basisWith({ products: [sampleProduct({ price: 0.5, shippingCost: 14 }), sampleFrame()] })
     const order = samplePendingOrder({ state: 'needs-review', current: basis })
     expect(effects(reviewOf(order, [{ product: sampleFrame(), quantity: 2 }]))).toEqual({
       rows: [
@@ -256,8 +258,8 @@ describe('effects with chosen quantities', () => {
     })
   })
 
-  test('keep a row for a decided quantity when nothing else of the product differs', () => {
-    const order = samplePendingOrder({ state: 'needs-review', current: current() })
+  test('have a row for a changed quantity when nothing else of the product differs', () => {
+    const order = samplePendingOrder({ state: 'needs-review', current: basisWith() })
     const lines = [
       { product: sampleProduct(), quantity: 200 },
       { product: sampleFrame(), quantity: 2 },
@@ -286,7 +288,7 @@ describe('effects with chosen quantities', () => {
             ...fields,
             discountsDTO: [{ type: 'DISCOUNT_DEALER' as const, dealershipId: 1, value: discount }],
           })
-          const basis = current({
+          const basis = basisWith({
             products: [sampleProduct(currentFields(pouch)), sampleFrame(currentFields(frame))],
             dealership: sampleDealership({ noTax }),
           })

@@ -27,7 +27,7 @@ const original = samplePendingOrder({ revision: 2, attempts: [openAttempt] })
 /** Attempts that no current key covers. */
 const SENT_ELSEWHERE: [string, Partial<Attempt>][] = [
   ['without a key', { storeId: null, retentionMs: 0 }],
-  ['to another store of keys', { storeId: 'store-b' }],
+  ['to another key store', { storeId: 'store-b' }],
   ['so long ago that its key was deleted', { retentionMs: 1_000 }],
 ]
 const { intent } = original
@@ -43,7 +43,7 @@ beforeEach(() => {
   posts = []
 })
 
-/** Another device, without orders unless given. */
+/** The outbox of another device, which has these orders. */
 function openOutbox(orders: PendingOrder[] = []): RunningOutbox {
   store = createMemoryOrderStore(orders)
   return createOutbox({
@@ -91,8 +91,8 @@ function openOutbox(orders: PendingOrder[] = []): RunningOutbox {
 
 const copyTextOf = (fields: Partial<PendingOrder> = {}) => savedCopyOf({ ...original, ...fields }, null).text
 
-test('a copy can be saved in every state and read again', async () => {
-  for (const state of PENDING_STATES.filter((each) => each !== 'unreadable')) {
+test('a copy can be saved in every readable state', async () => {
+  for (const state of PENDING_STATES.filter((state) => state !== 'unreadable')) {
     const copy = await openOutbox([{ ...original, state }]).makeCopy(intent)
     expect(copy?.fileName).toBe('order-11111111-2.json')
     expect(JSON.parse(copy?.text ?? '')).toMatchObject({
@@ -122,7 +122,7 @@ describe('an import', () => {
       state: 'needs-review',
       revision: 2,
       attempts: original.attempts,
-      // Its key is known here, so the outcome can be asked for.
+      // The key store still has the key of the order, so it can tell the outcome.
       isSendAgain: false,
       current: null,
       tries: 0,
@@ -178,7 +178,7 @@ describe('an import', () => {
   })
 
   test('is refused while the device has the order in any state but cancelled', async () => {
-    for (const state of PENDING_STATES.filter((each) => each !== 'cancelled')) {
+    for (const state of PENDING_STATES.filter((state) => state !== 'cancelled')) {
       expect(await openOutbox([{ ...original, state }]).importCopy(copyTextOf())).toEqual({
         kind: 'already-here',
       })
@@ -235,7 +235,7 @@ describe('an import', () => {
     },
   )
 
-  test('of an order sent to a key store asks the same while that store does not answer', async () => {
+  test('of an order sent to a key store asks whether it arrived if there is no key store now', async () => {
     keyStore = { kind: 'none' }
     expect(await openOutbox().importCopy(copyTextOf())).toEqual({ kind: 'asks', question: 'not-arrived' })
   })

@@ -1,4 +1,4 @@
-// After a restore of the server the device looks for the orders that the server had confirmed.
+// After a restore of the server the device searches the history for the orders that the server had confirmed.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createDelivery, type Delivery } from '#tests/support/delivery.ts'
 import {
@@ -32,7 +32,7 @@ const historyOf = (...orders: ReturnType<typeof sampleServerOrder>[]): HistoryRe
 let delivery: Delivery
 let ports: OutboxPorts
 let movedOrders: PendingOrder[]
-let reads: number
+let readCount: number
 
 beforeEach(() => {
   delivery = createDelivery()
@@ -40,16 +40,16 @@ beforeEach(() => {
   delivery.world.oldestAt = POSTED_AT - 30 * 24 * HOUR_MS
   delivery.world.history = historyOf()
   movedOrders = []
-  reads = 0
+  readCount = 0
 })
 
-function open(order: PendingOrder = sentOrder): SentOrderSearch {
+function startSearch(order: PendingOrder = sentOrder): SentOrderSearch {
   ports = delivery.ports([order])
   const { read } = ports.history
   ports.history = {
     ...ports.history,
     read: (...args) => {
-      reads += 1
+      readCount += 1
       return read(...args)
     },
   }
@@ -60,20 +60,20 @@ function open(order: PendingOrder = sentOrder): SentOrderSearch {
   })
 }
 
-/** Looks, waits as long as two reads have to be apart, and looks again. */
-async function lookTwice(look: SentOrderSearch): Promise<PendingOrder['state'] | undefined> {
-  await look.run()
+/** Searches, waits for the time that must be between two reads, and searches again. */
+async function searchTwice(search: SentOrderSearch): Promise<PendingOrder['state'] | undefined> {
+  await search.run()
   delivery.passTime(60_000)
-  await look.run()
+  await search.run()
   return (await delivery.oldestOrder())?.state
 }
 
-test('an order is missing after two reads, a minute apart, did not find it', async () => {
-  const look = open()
-  await look.run()
+test('an order is missing after two reads of the history, a minute apart, did not show it', async () => {
+  const search = startSearch()
+  await search.run()
   expect((await delivery.oldestOrder())?.state).toBe('sent')
   delivery.passTime(60_000)
-  await look.run()
+  await search.run()
   expect((await delivery.oldestOrder())?.state).toBe('missing')
   expect(movedOrders.map(({ intent }) => intent)).toEqual([sentOrder.intent])
   expect(await ports.store.storeIdOfSentOrderSearch()).toBe('store-a')
@@ -81,8 +81,8 @@ test('an order is missing after two reads, a minute apart, did not find it', asy
 
 test('an order that the first read finds stays sent', async () => {
   delivery.world.history = historyOf(sampleServerOrder())
-  expect(await lookTwice(open())).toBe('sent')
-  expect(reads).toBe(1)
+  expect(await searchTwice(startSearch())).toBe('sent')
+  expect(readCount).toBe(1)
 })
 
 test('the history is not read while the key store keeps its name', async () => {
@@ -90,13 +90,13 @@ test('the history is not read while the key store keeps its name', async () => {
     ...sentOrder,
     attempts: sentOrder.attempts.map((attempt) => ({ ...attempt, storeId: 'store-a' })),
   }
-  expect(await lookTwice(open(order))).toBe('sent')
-  expect(reads).toBe(0)
+  expect(await searchTwice(startSearch(order))).toBe('sent')
+  expect(readCount).toBe(0)
 })
 
 test('a missing order that a later restore brought back has the state sent again', async () => {
   delivery.world.history = historyOf(sampleServerOrder())
-  expect(await lookTwice(open({ ...sentOrder, state: 'missing' }))).toBe('sent')
+  expect(await searchTwice(startSearch({ ...sentOrder, state: 'missing' }))).toBe('sent')
 })
 
 describe('an order stays sent', () => {
@@ -119,15 +119,15 @@ describe('an order stays sent', () => {
     ],
   ])('if %s', async (_, arrange) => {
     arrange()
-    expect(await lookTwice(open())).toBe('sent')
+    expect(await searchTwice(startSearch())).toBe('sent')
   })
 
-  test('if only the first read lacks it', async () => {
-    const look = open()
-    await look.run()
+  test('if only the first read of the history does not show it', async () => {
+    const search = startSearch()
+    await search.run()
     delivery.world.history = historyOf(sampleServerOrder())
     delivery.passTime(60_000)
-    await look.run()
+    await search.run()
     expect((await delivery.oldestOrder())?.state).toBe('sent')
   })
 
@@ -136,47 +136,47 @@ describe('an order stays sent', () => {
       ...sentOrder,
       attempts: sentOrder.attempts.map((attempt) => ({ ...attempt, storeId: null })),
     }
-    expect(await lookTwice(open(order))).toBe('sent')
-    expect(reads).toBe(0)
+    expect(await searchTwice(startSearch(order))).toBe('sent')
+    expect(readCount).toBe(0)
   })
 })
 
 test('an order is missing if its number now belongs to an order of another person', async () => {
   const orderOfKim = sampleServerOrder({ user: { id: 8, name: 'Kim', login: 'kim', isAdmin: false } })
   delivery.world.history = historyOf(orderOfKim)
-  expect(await lookTwice(open())).toBe('missing')
+  expect(await searchTwice(startSearch())).toBe('missing')
 })
 
-test('after a read that failed the device looks again', async () => {
+test('after a failed read the device searches again', async () => {
   delivery.world.history = { kind: 'unreadable' }
-  const look = open()
-  await look.run()
+  const search = startSearch()
+  await search.run()
   expect(await ports.store.storeIdOfSentOrderSearch()).toBeNull()
   delivery.world.history = historyOf()
   delivery.passTime(60_000)
-  expect(await lookTwice(look)).toBe('missing')
+  expect(await searchTwice(search)).toBe('missing')
 })
 
-test('devices look at different times after the server returned', async () => {
-  const look = open()
+test('devices search at different times after the server returned', async () => {
+  const search = startSearch()
   ports.chance = () => 0.5
-  await look.run()
-  expect(reads).toBe(0)
+  await search.run()
+  expect(readCount).toBe(0)
   delivery.passTime(150_000)
-  await look.run()
-  expect(reads).toBe(1)
+  await search.run()
+  expect(readCount).toBe(1)
 })
 
 test('the history of each dealership is read separately', async () => {
-  const look = open()
+  const search = startSearch()
   await ports.store.add({
     ...sentOrder,
     intent: '22222222-2222-4222-8222-222222222222',
     orderId: 901,
     dealership: sampleDealership({ id: 2 }),
   })
-  await look.run()
-  expect(reads).toBe(2)
+  await search.run()
+  expect(readCount).toBe(2)
 })
 
 test('a missing order that is taken back keeps no number, because the server may give it to another order', () => {

@@ -10,45 +10,45 @@ beforeEach(() => {
   delivery = createDelivery()
 })
 
-const unknown = samplePendingOrder({ state: 'unknown', epoch: 2, attempts: [OPEN_ATTEMPT] })
+const unknownOrder = samplePendingOrder({ state: 'unknown', epoch: 2, attempts: [OPEN_ATTEMPT] })
 
 test('an order with an unknown outcome is posted again with the same bytes while the same store keeps the key', async () => {
-  expect(await delivery.afterPass(unknown)).toMatchObject({ state: 'sent', orderId: 900 })
-  expect(delivery.sent).toEqual([{ intent: unknown.intent, body: 'the very bytes', storeId: 'store-a' }])
+  expect(await delivery.afterPass(unknownOrder)).toMatchObject({ state: 'sent', orderId: 900 })
+  expect(delivery.sent).toEqual([{ intent: unknownOrder.intent, body: 'the very bytes', storeId: 'store-a' }])
 })
 
-test('it is not posted again to another store, after the retention or without keys', async () => {
+test('an order with an unknown outcome is not posted again to another store, after the retention or without keys', async () => {
   delivery.world.keyStore = { kind: 'available', storeId: 'store-b', retentionMs: 1 }
-  expect(await delivery.afterPass(unknown)).toMatchObject({ state: 'unknown' })
+  expect(await delivery.afterPass(unknownOrder)).toMatchObject({ state: 'unknown' })
   delivery.world.keyStore = { kind: 'none' }
-  expect(await delivery.afterPass(unknown)).toMatchObject({ state: 'unknown' })
+  expect(await delivery.afterPass(unknownOrder)).toMatchObject({ state: 'unknown' })
   delivery.world.keyStore = KEY_STORE
   const expiredAttempt = { ...OPEN_ATTEMPT, retentionMs: 9_000 }
-  expect(await delivery.afterPass({ ...unknown, attempts: [expiredAttempt] })).toMatchObject({
+  expect(await delivery.afterPass({ ...unknownOrder, attempts: [expiredAttempt] })).toMatchObject({
     state: 'unknown',
   })
   expect(delivery.sent).toEqual([])
 })
 
-test('it is not posted again under another person’s session', async () => {
+test('an order with an unknown outcome is not posted again under another person’s session', async () => {
   delivery.world.author = 4
-  expect(await delivery.afterPass(unknown)).toMatchObject({ state: 'unknown' })
+  expect(await delivery.afterPass(unknownOrder)).toMatchObject({ state: 'unknown' })
   expect(delivery.sent).toEqual([])
 })
 
-test('it needs its author’s session after the session ended, and never becomes waiting again', async () => {
+test('an order with an unknown outcome needs its author’s session after the session ended, and never becomes waiting again', async () => {
   delivery.world.author = 4
-  expect(await delivery.afterPass(unknown)).toMatchObject({ state: 'unknown', isSessionMissing: true })
+  expect(await delivery.afterPass(unknownOrder)).toMatchObject({ state: 'unknown', isSessionMissing: true })
   delivery.world.keyStore = { kind: 'none' }
   delivery.world.history = { kind: 'signed-out' }
-  expect(await delivery.afterPass(unknown)).toMatchObject({ state: 'unknown', isSessionMissing: true })
+  expect(await delivery.afterPass(unknownOrder)).toMatchObject({ state: 'unknown', isSessionMissing: true })
 })
 
 test('a late answer of the history proves only the state at its request', async () => {
   delivery.world.keyStore = { kind: 'none' }
   delivery.world.history = { kind: 'complete', orders: [] }
   delivery.passTime(OPEN_ATTEMPT.startedAt + 299_000 - delivery.world.clock)
-  const deliveryPorts = delivery.ports([unknown])
+  const deliveryPorts = delivery.ports([unknownOrder])
   await delivery.pass(deliveryPorts)
   delivery.passTime(30_000)
   deliveryPorts.history = {
@@ -65,7 +65,7 @@ test('a late answer of the history proves only the state at its request', async 
 test('a person decides after two complete reads without the order, 300 s after the attempt', async () => {
   delivery.world.keyStore = { kind: 'none' }
   delivery.world.history = { kind: 'complete', orders: [] }
-  const deliveryPorts = delivery.ports([unknown])
+  const deliveryPorts = delivery.ports([unknownOrder])
   await delivery.pass(deliveryPorts)
   delivery.passTime(60_000)
   await delivery.pass(deliveryPorts)
@@ -79,8 +79,10 @@ describe('an unknown outcome while the clock is set', () => {
   test('back does not wait until the clock has caught up', async () => {
     delivery.world.keyStore = { kind: 'none' }
     delivery.world.history = { kind: 'complete', orders: [] }
-    const ahead = { at: 7 * DAY_MS, matches: [] }
-    const deliveryPorts = delivery.ports([{ ...unknown, changedAt: 7 * DAY_MS, historyRead: ahead }])
+    const readInFuture = { at: 7 * DAY_MS, matches: [] }
+    const deliveryPorts = delivery.ports([
+      { ...unknownOrder, changedAt: 7 * DAY_MS, historyRead: readInFuture },
+    ])
     for (let read = 0; read < 7; read += 1) {
       await delivery.pass(deliveryPorts)
       delivery.world.clock += 60_000
@@ -91,7 +93,7 @@ describe('an unknown outcome while the clock is set', () => {
   test('forward until the server answers does not prove that the order is missing', async () => {
     delivery.world.keyStore = { kind: 'none' }
     const deliveryPorts = delivery.ports([
-      { ...unknown, historyRead: { at: delivery.world.clock - 1_000, matches: [] } },
+      { ...unknownOrder, historyRead: { at: delivery.world.clock - 1_000, matches: [] } },
     ])
     delivery.world.clock += 7 * DAY_MS
     deliveryPorts.history = {
@@ -108,7 +110,7 @@ describe('an unknown outcome while the clock is set', () => {
 
 test('unreadable histories never prove that the order is missing', async () => {
   delivery.world.keyStore = { kind: 'none' }
-  const deliveryPorts = delivery.ports([unknown])
+  const deliveryPorts = delivery.ports([unknownOrder])
   for (let round = 0; round < 10; round += 1) {
     delivery.passTime(600_000)
     await delivery.pass(deliveryPorts)
@@ -119,7 +121,7 @@ test('unreadable histories never prove that the order is missing', async () => {
 test('a person decides after 300 s if the author may not read the history', async () => {
   delivery.world.keyStore = { kind: 'none' }
   delivery.world.history = { kind: 'closed' }
-  const deliveryPorts = delivery.ports([{ ...unknown, historyRead: { at: 1, matches: [] } }])
+  const deliveryPorts = delivery.ports([{ ...unknownOrder, historyRead: { at: 1, matches: [] } }])
   await delivery.pass(deliveryPorts)
   expect(await delivery.oldestOrder()).toMatchObject({
     state: 'unknown',
@@ -136,7 +138,7 @@ test('the matching order of the history is offered to the person', async () => {
     kind: 'complete',
     orders: [sampleServerOrder({ id: 777, createdAt: '11.20.2026 10:00' })],
   }
-  const deliveryPorts = delivery.ports([unknown])
+  const deliveryPorts = delivery.ports([unknownOrder])
   await delivery.pass(deliveryPorts)
   delivery.passTime(60_000)
   await delivery.pass(deliveryPorts)
@@ -148,7 +150,7 @@ test('the matching order of the history is offered to the person', async () => {
 })
 
 describe('an order of the history that belongs to a finished order', () => {
-  const finished = samplePendingOrder({
+  const finishedOrder = samplePendingOrder({
     intent: '22222222-2222-4222-8222-222222222222',
     state: 'sent',
     orderId: 777,
@@ -159,15 +161,15 @@ describe('an order of the history that belongs to a finished order', () => {
   test.each([
     ['while the finished order is stored', false],
     ['when only its number is left', true],
-  ])('is not offered %s', async (_, isForgotten) => {
+  ])('is not offered %s', async (_, isPruned) => {
     delivery.world.keyStore = { kind: 'none' }
     delivery.world.history = { kind: 'complete', orders: [sampleServerOrder({ id: 777 })] }
-    const deliveryPorts = delivery.ports([unknown, finished])
-    if (isForgotten) await deliveryPorts.store.prune(1_000_000)
+    const deliveryPorts = delivery.ports([unknownOrder, finishedOrder])
+    if (isPruned) await deliveryPorts.store.prune(1_000_000)
     await delivery.pass(deliveryPorts)
     delivery.passTime(300_000)
     await delivery.pass(deliveryPorts)
-    expect(await deliveryPorts.store.read(unknown.intent)).toMatchObject({
+    expect(await deliveryPorts.store.read(unknownOrder.intent)).toMatchObject({
       state: 'needs-decision',
       probable: null,
     })
@@ -176,8 +178,14 @@ describe('an order of the history that belongs to a finished order', () => {
   test('is withdrawn when it was already offered', async () => {
     const probable = { orderId: 777, createdAt: '11.20.2026 10:00', totalAmount: 75.88 }
     delivery.world.keyStore = { kind: 'none' }
-    const deliveryPorts = delivery.ports([{ ...unknown, state: 'needs-decision', probable }, finished])
+    const deliveryPorts = delivery.ports([
+      { ...unknownOrder, state: 'needs-decision', probable },
+      finishedOrder,
+    ])
     await delivery.pass(deliveryPorts)
-    expect(await deliveryPorts.store.read(unknown.intent)).toMatchObject({ state: 'unknown', probable: null })
+    expect(await deliveryPorts.store.read(unknownOrder.intent)).toMatchObject({
+      state: 'unknown',
+      probable: null,
+    })
   })
 })

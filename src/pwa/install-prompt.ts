@@ -1,4 +1,4 @@
-// Stores the browser's offer to install the app until the person accepts it.
+// Stores the browser's offer to install the app until the person asks to install it.
 
 /** https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent; only Chromium has it. */
 interface BeforeInstallPromptEvent extends Event {

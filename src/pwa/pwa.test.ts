@@ -22,13 +22,13 @@ function openPage(features: Features) {
 }
 
 /** Records the numbers shown on the icon, in their order; null for a removed number. */
-function recordBadges(refuse = false) {
+function recordBadges(isRefused = false) {
   const shownCounts: (number | null)[] = []
-  const show = async (count: number | null) => {
+  const recordCount = async (count: number | null) => {
     shownCounts.push(count)
-    if (refuse) throw new DOMException('not installed', 'NotAllowedError')
+    if (isRefused) throw new DOMException('not installed', 'NotAllowedError')
   }
-  return { shownCounts, navigator: { setAppBadge: show, clearAppBadge: () => show(null) } }
+  return { shownCounts, navigator: { setAppBadge: recordCount, clearAppBadge: () => recordCount(null) } }
 }
 
 describe('a browser without badge, install prompt, background sync, notifications and workers', () => {
@@ -64,7 +64,7 @@ it('shows the number of waiting orders on the icon, no number for zero, and igno
   pwa.setBadge(2)
   pwa.setBadge(0)
   expect(shownCounts).toEqual([2, null])
-  const refusing = recordBadges(true)
-  openPage({ navigator: refusing.navigator }).setBadge(1)
-  expect(refusing.shownCounts).toEqual([1])
+  const refusingBrowser = recordBadges(true)
+  openPage({ navigator: refusingBrowser.navigator }).setBadge(1)
+  expect(refusingBrowser.shownCounts).toEqual([1])
 })

@@ -1,6 +1,6 @@
 // The part of a page that works with the service worker and with the installed app.
 import { createInstallPrompt } from './install-prompt.ts'
-import { isSafari } from './is-safari.ts'
+import { hasSafariEngine } from './has-safari-engine.ts'
 import { createUpdateAgreement } from './update-agreement.ts'
 import { createWorkerLink } from './worker-link.ts'
 
@@ -56,7 +56,7 @@ export function createPwa(window: Window & typeof globalThis): Pwa {
     isUpdateRequested: false,
     canInstall: false,
     isInstalled,
-    isUninstalledSafari: isSafari(window.navigator.userAgent) && !isInstalled,
+    isUninstalledSafari: hasSafariEngine(window.navigator.userAgent) && !isInstalled,
     canAskToNotify:
       'SyncManager' in window && 'Notification' in window && window.Notification.permission === 'default',
   }
@@ -91,7 +91,7 @@ export function createPwa(window: Window & typeof globalThis): Pwa {
       changeView({ isUpdateRequested: true })
       if (!(await agreement.whenAllTabsIdle(() => view.isUpdateRequested))) return
       agreement.announceUpdate()
-      worker.applyWaiting()
+      worker.applyWaitingUpdate()
     },
     postponeUpdate: () => changeView({ isUpdateRequested: false }),
     install: installPrompt.install,
@@ -119,6 +119,6 @@ interface BadgingNavigator {
 
 /** Shows the number on the app's icon, no number for zero. Ignores a refusal of the browser. */
 function showBadge(navigator: BadgingNavigator, count: number): void {
-  const showing = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
-  showing?.catch(() => {}) // not installed, or not allowed
+  const badgeChange = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
+  badgeChange?.catch(() => {}) // not installed, or not allowed
 }

@@ -2,7 +2,7 @@
 import { Workbox } from 'workbox-window'
 
 /** An open page checks for a newer build at most an hour after its last check; an hour is the sum of these two times. */
-const TIMER_MS = 900_000
+const CHECK_TIMER_MS = 900_000
 const SHORTEST_CHECK_PAUSE_MS = 2_700_000
 /** Pause before a worker that could not be installed is registered again. Each further pause is twice as long, up to an hour. */
 const FIRST_RETRY_MS = 60_000
@@ -22,7 +22,7 @@ export async function registerWorker({ changeView, onRegistered }: RegistrationL
 
   // Reads the state from the browser's registration. workbox-window does not suffice: when another tab has found an update,
   // workbox-window reports no further updates; and its isUpdate is false during the whole first visit.
-  function watch(newRegistration: ServiceWorkerRegistration): void {
+  function watchRegistration(newRegistration: ServiceWorkerRegistration): void {
     let wasActive = false
     function readState(): void {
       const { installing, waiting, active } = newRegistration
@@ -48,7 +48,7 @@ export async function registerWorker({ changeView, onRegistered }: RegistrationL
     // Without a worker the app runs, but only with a connection.
     if (newRegistration === null) return registerLater()
     registration = newRegistration
-    watch(newRegistration)
+    watchRegistration(newRegistration)
     onRegistered(newRegistration, workbox)
   }
 
@@ -76,7 +76,7 @@ export async function registerWorker({ changeView, onRegistered }: RegistrationL
   }
 
   await register()
-  setInterval(checkForUpdate, TIMER_MS)
+  setInterval(checkForUpdate, CHECK_TIMER_MS)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void checkForUpdate() // never rejects
   })

@@ -16,9 +16,9 @@ function storageManager(): Partial<StorageManager> {
   return (globalThis.navigator as Partial<Navigator> | undefined)?.storage ?? {}
 }
 
-function answeredInTime<Value>(answer: Promise<Value>, otherwise: Value): Promise<Value> {
-  const timeLimit = new Promise<Value>((resolve) => setTimeout(resolve, ANSWER_LIMIT_MS, otherwise))
-  return Promise.race([answer.catch(() => otherwise), timeLimit])
+function answerWithinLimit<Value>(answer: Promise<Value>, fallback: Value): Promise<Value> {
+  const timeLimit = new Promise<Value>((resolve) => setTimeout(resolve, ANSWER_LIMIT_MS, fallback))
+  return Promise.race([answer.catch(() => fallback), timeLimit])
 }
 
 /**
@@ -34,13 +34,13 @@ export function isNearlyFull({ used, free }: StorageReport): boolean {
 /** True if the browser promised to keep the stored data until a person deletes it. */
 export async function isStoragePersistent(): Promise<boolean> {
   const storage = storageManager()
-  return storage.persisted ? answeredInTime(storage.persisted.call(navigator.storage), false) : false
+  return storage.persisted ? answerWithinLimit(storage.persisted.call(navigator.storage), false) : false
 }
 
 export async function readStorageReport(): Promise<StorageReport> {
   const storage = storageManager()
   const estimate: StorageEstimate = storage.estimate
-    ? await answeredInTime(storage.estimate.call(navigator.storage), {})
+    ? await answerWithinLimit(storage.estimate.call(navigator.storage), {})
     : {}
   const { usage = null, quota = null } = estimate
   return {

@@ -13,7 +13,7 @@ function openTab(channelName: string) {
     reload: () => {
       reloads += 1
     },
-    answerWithinMs: 60,
+    answerLimitMs: 60,
   })
   tab.open()
   tabs.push(tab)
@@ -46,42 +46,42 @@ describe('tabs that agree on an update', () => {
     const [tab, sendingTab] = [openTab('sending'), openTab('sending')]
     sendingTab.setBusy('sending', true)
     const { isRequested, waitForRefusal } = requestUpdate()
-    const agreed = tab.whenAllTabsIdle(isRequested)
+    const agreement = tab.whenAllTabsIdle(isRequested)
     await waitForRefusal()
     sendingTab.setBusy('sending', false)
-    expect(await agreed).toBe(true)
+    expect(await agreement).toBe(true)
   })
 
-  it('wait until a tab with two reasons has removed both', async () => {
+  it('wait until a tab that is busy for two reasons has removed both', async () => {
     const tab = openTab('reasons')
     tab.setBusy('form', true)
     tab.setBusy('sending', true)
     const { isRequested, waitForRefusal } = requestUpdate()
-    const agreed = tab.whenAllTabsIdle(isRequested)
+    const agreement = tab.whenAllTabsIdle(isRequested)
     tab.setBusy('form', false)
     await waitForRefusal()
     tab.setBusy('sending', false)
-    expect(await agreed).toBe(true)
+    expect(await agreement).toBe(true)
   })
 
   it('agree after the sending tab was closed', async () => {
     const [tab, sendingTab] = [openTab('closed'), openTab('closed')]
     sendingTab.setBusy('sending', true)
     const { isRequested, waitForRefusal } = requestUpdate()
-    const agreed = tab.whenAllTabsIdle(isRequested)
+    const agreement = tab.whenAllTabsIdle(isRequested)
     await waitForRefusal()
     sendingTab.close()
-    expect(await agreed).toBe(true)
+    expect(await agreement).toBe(true)
   })
 
   it('do not agree if the person cancels the update', async () => {
     let isRequested = true
     const tab = openTab('taken back')
     tab.setBusy('sending', true)
-    const agreed = tab.whenAllTabsIdle(() => isRequested)
+    const agreement = tab.whenAllTabsIdle(() => isRequested)
     isRequested = false
     tab.setBusy('sending', false)
-    expect(await agreed).toBe(false)
+    expect(await agreement).toBe(false)
   })
 })
 

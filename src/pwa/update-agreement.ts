@@ -2,7 +2,7 @@
 // BroadcastChannel. When the new build has taken over, each tab reloads; a tab that became busy reloads when it is idle.
 
 /** Time limit for the answers of other tabs. A frozen tab does not answer, but it sends nothing either. */
-const ANSWER_WITHIN_MS = 800
+const ANSWER_LIMIT_MS = 800
 
 type AgreementMessage =
   | { type: 'ask'; question: string }
@@ -17,15 +17,15 @@ export interface UpdateAgreement {
   whenAllTabsIdle(isRequested: () => boolean): Promise<boolean>
   /** Tells all tabs that the update is about to be applied: each tab reloads when the new build has taken over. */
   announceUpdate(): void
-  /** Call it when a new worker controls this page. `isFirst`: it is the first worker of a first visit and has the page's build. */
-  reloadForNewBuild(isFirst: boolean): void
+  /** Call it when a new worker controls this page. The first worker of a first visit has the page's build: no reload. */
+  reloadForNewBuild(isFirstWorker: boolean): void
   close(): void
 }
 
 export function createUpdateAgreement(parts: {
   openChannel: () => BroadcastChannel
   reload: () => void
-  answerWithinMs?: number
+  answerLimitMs?: number
 }): UpdateAgreement {
   let channel: BroadcastChannel | null = null
   const busyReasons = new Set<string>()
@@ -42,7 +42,7 @@ export function createUpdateAgreement(parts: {
   async function areAllTabsIdle(): Promise<boolean> {
     const question = crypto.randomUUID()
     tell({ type: 'ask', question })
-    await new Promise((resolve) => setTimeout(resolve, parts.answerWithinMs ?? ANSWER_WITHIN_MS))
+    await new Promise((resolve) => setTimeout(resolve, parts.answerLimitMs ?? ANSWER_LIMIT_MS))
     return !refusedQuestions.delete(question) && busyReasons.size === 0
   }
   function onMessage({ data: message }: MessageEvent<AgreementMessage>): void {
@@ -71,8 +71,8 @@ export function createUpdateAgreement(parts: {
       isAnnounced = true
       tell({ type: 'updating' })
     },
-    reloadForNewBuild(isFirst) {
-      if (isFirst && !isAnnounced) return
+    reloadForNewBuild(isFirstWorker) {
+      if (isFirstWorker && !isAnnounced) return
       mustReload = true
       reloadWhenIdle()
     },

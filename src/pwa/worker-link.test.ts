@@ -12,7 +12,7 @@ class FakeRegistration extends EventTarget {
   installing: FakeWorker | null = new FakeWorker()
   waiting: FakeWorker | null = null
   active: FakeWorker | null = null
-  updates = 0
+  updateChecks = 0
   isReachable = true
 
   endInstallation(state: 'activated' | 'redundant'): void {
@@ -24,24 +24,24 @@ class FakeRegistration extends EventTarget {
     installing.dispatchEvent(new Event('statechange'))
   }
   async update(): Promise<void> {
-    this.updates += 1
+    this.updateChecks += 1
     if (!this.isReachable) throw new TypeError('Failed to update a ServiceWorker')
   }
 }
 
 let registrations: FakeRegistration[]
-let isRefused: boolean
-let isReady: boolean
+let isRegistrationRefused: boolean
+let isOfflineReady: boolean
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
   registrations = []
-  isRefused = false
-  isReady = false
+  isRegistrationRefused = false
+  isOfflineReady = false
   const container = Object.assign(new EventTarget(), {
     controller: null,
     async register() {
-      if (isRefused) throw new TypeError('Failed to register a ServiceWorker')
+      if (isRegistrationRefused) throw new TypeError('Failed to register a ServiceWorker')
       const registration = new FakeRegistration()
       registrations.push(registration)
       return registration
@@ -57,7 +57,7 @@ afterEach(() => {
 async function startLink(): Promise<FakeRegistration> {
   const link = createWorkerLink(navigator.serviceWorker, {
     changeView({ offlineReady }) {
-      isReady = offlineReady ?? isReady
+      isOfflineReady = offlineReady ?? isOfflineReady
     },
     onNewController: () => {},
   })
@@ -73,7 +73,7 @@ function latestRegistration(): FakeRegistration {
 it('registers again, after growing pauses, if the worker could not be installed', async () => {
   const firstRegistration = await startLink()
   firstRegistration.endInstallation('redundant')
-  expect(isReady).toBe(false)
+  expect(isOfflineReady).toBe(false)
   await vi.advanceTimersByTimeAsync(59_999)
   expect(registrations).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)
@@ -83,7 +83,7 @@ it('registers again, after growing pauses, if the worker could not be installed'
   expect(registrations).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(1)
   latestRegistration().endInstallation('activated')
-  expect(isReady).toBe(true)
+  expect(isOfflineReady).toBe(true)
   await vi.advanceTimersByTimeAsync(7_200_000)
   expect(registrations).toHaveLength(3)
 })
@@ -108,9 +108,9 @@ it('does not register again after an active worker was retired', async () => {
 })
 
 it('registers again when the worker’s file could not be loaded', async () => {
-  isRefused = true
+  isRegistrationRefused = true
   await expect(startLink()).rejects.toThrow('Nothing was registered')
-  isRefused = false
+  isRegistrationRefused = false
   await vi.advanceTimersByTimeAsync(60_000)
   expect(registrations).toHaveLength(1)
 })
@@ -120,12 +120,12 @@ it('checks for a newer build within an hour, and again 15 minutes later if no an
   registration.endInstallation('activated')
   registration.isReachable = false
   await vi.advanceTimersByTimeAsync(2_700_000)
-  expect(registration.updates).toBe(1)
+  expect(registration.updateChecks).toBe(1)
   registration.isReachable = true
   await vi.advanceTimersByTimeAsync(900_000)
-  expect(registration.updates).toBe(2)
+  expect(registration.updateChecks).toBe(2)
   await vi.advanceTimersByTimeAsync(2_699_999)
-  expect(registration.updates).toBe(2)
+  expect(registration.updateChecks).toBe(2)
   await vi.advanceTimersByTimeAsync(1)
-  expect(registration.updates).toBe(3)
+  expect(registration.updateChecks).toBe(3)
 })

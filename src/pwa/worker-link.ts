@@ -1,5 +1,5 @@
-// Sends the page's messages to the worker and receives the worker's messages. It loads the code that registers the worker
-// after the first painting.
+// Sends the page's messages to the worker and receives the worker's messages. After the first painting it loads the code
+// that registers the worker.
 import type { Workbox } from 'workbox-window'
 import type { PageMessage, WakeUpTag, WorkerMessage } from '#sw/messages.ts'
 
@@ -13,7 +13,7 @@ interface RegistrationWithSync extends ServiceWorkerRegistration {
 export interface WorkerLink {
   /** Registers the worker. Rejects if the code could not be loaded: call it again. */
   start(): Promise<void>
-  applyWaiting(): void
+  applyWaitingUpdate(): void
   tell(message: PageMessage): void
   requestWakeUp(): Promise<boolean>
   onMessage(type: WorkerMessage['type'], listener: () => void): () => void
@@ -29,7 +29,7 @@ export function createWorkerLink(
 ): WorkerLink {
   const listeners = new Set<{ type: WorkerMessage['type']; listener: () => void }>()
   /** The latest message of each type that could not be sent, because there was no worker yet. */
-  const unsent = new Map<PageMessage['type'], PageMessage>()
+  const unsentMessages = new Map<PageMessage['type'], PageMessage>()
   let workbox: Workbox | null = null
   let registration: RegistrationWithSync | null = null
   let isControlled = Boolean(container?.controller)
@@ -40,17 +40,17 @@ export function createWorkerLink(
   container?.addEventListener('controllerchange', () => {
     report.onNewController(!isControlled)
     isControlled = true
-    sendUnsent()
+    sendUnsentMessages()
   })
 
   function tell(message: PageMessage): void {
     const worker = container?.controller ?? registration?.active
     if (worker) worker.postMessage(message)
-    else unsent.set(message.type, message)
+    else unsentMessages.set(message.type, message)
   }
-  function sendUnsent(): void {
-    const messages = [...unsent.values()]
-    unsent.clear()
+  function sendUnsentMessages(): void {
+    const messages = [...unsentMessages.values()]
+    unsentMessages.clear()
     for (const message of messages) tell(message)
   }
 
@@ -64,11 +64,11 @@ export function createWorkerLink(
           registration = newRegistration
           workbox = newWorkbox
           tell({ type: 'page-started' })
-          sendUnsent()
+          sendUnsentMessages()
         },
       })
     },
-    applyWaiting: () => workbox?.messageSkipWaiting(),
+    applyWaitingUpdate: () => workbox?.messageSkipWaiting(),
     tell,
     async requestWakeUp() {
       if (registration?.sync === undefined) return false

@@ -237,7 +237,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
         import('#screens/sign-out/sign-out-button.tsx'),
       ])
       // The account's screen has the same Log Out as the header (G128).
-      return () => <AccountScreen logOut={<SignOutButton />} />
+      return () => <AccountScreen logOutButton={<SignOutButton />} />
     }).Screen,
     title: shellTexts.account,
     gate: 'seeAccount',

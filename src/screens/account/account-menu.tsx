@@ -6,8 +6,8 @@ import { accountTexts } from '#texts/people/account.ts'
 import { Icon } from '#ui/icon/icon.tsx'
 import styles from './account-menu.module.css'
 
-/** The cart link shows only while the cart holds something, and only on a desktop. */
-export function AccountMenu({ logOut }: { logOut: ReactNode }) {
+/** The menu of the account page. The cart link shows only while the cart has lines, and only on a desktop. */
+export function AccountMenu({ logOutButton }: { logOutButton: ReactNode }) {
   const { itemCount } = useCart()
   return (
     <nav aria-label={accountTexts.menu}>
@@ -32,7 +32,7 @@ export function AccountMenu({ logOut }: { logOut: ReactNode }) {
             {accountTexts.changePassword}
           </Link>
         </li>
-        <li className={styles.end}>{logOut}</li>
+        <li className={styles.logOut}>{logOutButton}</li>
       </ul>
     </nav>
   )

@@ -22,7 +22,7 @@ function counterWith(answer: unknown, account: Account = sampleAccount(), isChos
 
 const answerWith = (...items: unknown[]) => ({ ok: true, value: { items, count: items.length } })
 const show = (counter: ReturnType<typeof counterWith>) =>
-  showScreen(counter, <AccountScreen logOut={<button type="button">Log Out</button>} />, '/account')
+  showScreen(counter, <AccountScreen logOutButton={<button type="button">Log Out</button>} />, '/account')
 
 /** The terms and values of the page, after the dealership was read. */
 async function facts(): Promise<string[]> {

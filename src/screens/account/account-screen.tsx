@@ -14,12 +14,12 @@ import { PersonalInformation } from './personal-information.tsx'
 import { ShippingNotesSetting } from './shipping-notes-setting.tsx'
 
 /** Shows the signed-in person, and the dealerships that this person orders for (ordering.md §2 Account page). */
-export function AccountScreen({ logOut }: { logOut: ReactNode }) {
+export function AccountScreen({ logOutButton }: { logOutButton: ReactNode }) {
   const ownDealerships = useOwnDealerships()
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{accountTexts.title}</h1>
-      <AccountMenu logOut={logOut} />
+      <AccountMenu logOutButton={logOutButton} />
       <div className={styles.content}>
         <CopyNote
           text={lastCopyText(ownDealerships, accountTexts, Date.now())}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { usePwa } from '#app-context/use-pwa.ts'
 import { pendingOrdersPath } from '#paths'
 import { APP_BUILD, type AppBuild } from '#pwa/app-build.ts'
-import { safariInstall } from '#pwa/safari-install.ts'
+import { installPlaceOf } from '#pwa/install-place.ts'
 import { isNearlyFull, type StorageReport } from '#pwa/storage-report.ts'
 import { sizeWords } from '#texts/figures.ts'
 import { keepingTexts } from '#texts/device/keeping.ts'
@@ -84,7 +84,7 @@ export function StorageFacts({ report, onPersist, build = APP_BUILD }: StorageFa
 function KeepingNote() {
   const { canInstall, isUninstalledSafari, install } = usePwa()
   const sentences = isUninstalledSafari
-    ? [keepingTexts.deletedAfterWeek[safariInstall(navigator)]]
+    ? [keepingTexts.deletedAfterWeek[installPlaceOf(navigator)]]
     : [...(canInstall ? [keepingTexts.install] : []), keepingTexts.copies]
   return (
     <Note

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { useLostOrders } from '#app-context/use-lost-orders.ts'
 import { usePwa } from '#app-context/use-pwa.ts'
 import { ordersPath, orderViewPath } from '#paths'
-import { isSafari } from '#pwa/is-safari.ts'
+import { hasSafariEngine } from '#pwa/has-safari-engine.ts'
 import { momentWords } from '#texts/figures.ts'
 import { lostOrderTexts } from '#texts/orders/lost-orders.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -16,7 +16,7 @@ export function LostOrders() {
   const { lostOrders, dismiss } = useLostOrders()
   const { isInstalled } = usePwa()
   if (lostOrders.length === 0) return null
-  const isSafariApp = isInstalled && isSafari(navigator.userAgent)
+  const isSafariApp = isInstalled && hasSafariEngine(navigator.userAgent)
   return (
     <Note
       tone="wait"

@@ -4,7 +4,7 @@ import { type Safety, savedOrderIn } from '#app-context/saved-order.ts'
 import { usePwa } from '#app-context/use-pwa.ts'
 import type { PendingOrder } from '#outbox/pending-order.ts'
 import { isLive } from '#outbox/states.ts'
-import { safariInstall } from '#pwa/safari-install.ts'
+import { installPlaceOf } from '#pwa/install-place.ts'
 import { isStoragePersistent, onPersistenceAnswer } from '#pwa/storage-report.ts'
 import { keepingTexts } from '#texts/device/keeping.ts'
 import { savedOrderTexts } from '#texts/orders/saved-order.ts'
@@ -24,7 +24,7 @@ function canWake(): boolean {
 
 function safetyText(safety: Safety, canInstall: boolean): string {
   if (safety === 'kept') return savedOrderTexts.isProtected
-  if (safety === 'deleted-by-safari') return keepingTexts.deletedAfterWeek[safariInstall(navigator)]
+  if (safety === 'deleted-by-safari') return keepingTexts.deletedAfterWeek[installPlaceOf(navigator)]
   return canInstall ? savedOrderTexts.mayBeDeletedInstall : savedOrderTexts.mayBeDeleted
 }
 

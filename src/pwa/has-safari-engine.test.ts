@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSafari } from './is-safari.ts'
+import { hasSafariEngine } from './has-safari-engine.ts'
 
 const MOZILLA = 'Mozilla/5.0'
 test.each([
@@ -34,6 +34,6 @@ test.each([
     false,
   ],
   ['Firefox', '(X11; Linux x86_64; rv:124.0) Gecko/20100101 Firefox/124.0', false],
-])('detects whether the browser is Safari: %s', (_, userAgent, expected) => {
-  expect(isSafari(`${MOZILLA} ${userAgent}`)).toBe(expected)
+])('detects whether the browser has the engine of Safari: %s', (_, userAgent, expected) => {
+  expect(hasSafariEngine(`${MOZILLA} ${userAgent}`)).toBe(expected)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safariInstall } from './safari-install.ts'
+import { installPlaceOf } from './install-place.ts'
 
 const MAC =
   '(Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15'
@@ -12,6 +12,6 @@ test.each([
   ['an iPad in desktop mode', MAC, 5, 'home-screen'],
   ['a Mac', MAC, 0, 'dock'],
   ['WebKit on Linux', LINUX, 0, 'none'],
-])('finds how the app is installed on %s', (_, userAgent, maxTouchPoints, install) => {
-  expect(safariInstall({ userAgent: `Mozilla/5.0 ${userAgent}`, maxTouchPoints })).toBe(install)
+])('finds how the app is installed on %s', (_, userAgent, maxTouchPoints, expected) => {
+  expect(installPlaceOf({ userAgent: `Mozilla/5.0 ${userAgent}`, maxTouchPoints })).toBe(expected)
 })

@@ -1,0 +1,7 @@
+/** True for Safari, and for every browser on an iPhone or iPad. Other browsers have Safari in their user agent too. */
+export function hasSafariEngine(userAgent: string): boolean {
+  if (/\b(iPhone|iPad|iPod)\b/.test(userAgent)) return true
+  return (
+    /\bSafari\//.test(userAgent) && !/\b(Chrome|Chromium|Edg|OPR|Android|HeadlessChrome)\b/.test(userAgent)
+  )
+}
