@@ -6,21 +6,21 @@ import { readColumns, sectionsOf } from './order-sections.ts'
 import { type ColumnQuestion, readOrderText } from './order-text.ts'
 import { readWords } from './order-words.ts'
 
-function namesRow(separator: Separator, width: number, name: (at: number) => string): string {
-  return Array.from({ length: width }, (_, column) => name(column)).join(separator)
+function rowOfColumnNames(separator: Separator, width: number, nameOf: (column: number) => string): string {
+  return Array.from({ length: width }, (_, column) => nameOf(column)).join(separator)
 }
 
 /**
- * Joins the remaining rows to a text. A table without column names gets names: its columns were recognized from all of its
- * rows, and must be recognized as the same columns with fewer rows. A table with two columns needs no names.
+ * Joins the remaining rows to a text. A table without column names gets names: its columns were recognized from all of
+ * its rows, and must be recognized again from fewer rows. A table with two columns needs no names.
  */
 function textOfRemainingRows(
   text: string,
-  isRemaining: (at: number) => boolean,
-  textOf: (row: Row, at: number) => string,
+  isRemaining: (rowIndex: number) => boolean,
+  textOf: (row: Row, rowIndex: number) => string,
 ): string {
   const rows = rowsOf(text)
-  const names = new Map<number, string>()
+  const columnNamesByRow = new Map<number, string>()
   for (const section of sectionsOf(rows)) {
     const { separator, heading } = section
     const firstRemainingRow = section.rows.find(({ rowIndex }) => isRemaining(rowIndex))
@@ -30,30 +30,32 @@ function textOfRemainingRows(
       heading !== null ||
       !firstRemainingRow ||
       !columns ||
-      columns.quantity === null ||
+      columns.quantityColumn === null ||
       width < 3 ||
       separator === ','
     )
       continue
-    const [product = 0, ...others] = columns.products
-    const name = (column: number) =>
-      column === product
+    const [productColumn = 0, ...otherProductColumns] = columns.productColumns
+    const nameOf = (column: number) =>
+      column === productColumn
         ? 'Product'
-        : column === columns.quantity
+        : column === columns.quantityColumn
           ? 'Quantity'
-          : others.includes(column)
+          : otherProductColumns.includes(column)
             ? 'Description'
             : UNUSED_COLUMN
-    names.set(firstRemainingRow.rowIndex, namesRow(separator, width, name))
+    columnNamesByRow.set(firstRemainingRow.rowIndex, rowOfColumnNames(separator, width, nameOf))
   }
   return rows
     .flatMap((row, index) =>
-      isRemaining(index) ? [...(names.has(index) ? [names.get(index)] : []), textOf(row, index)] : [],
+      isRemaining(index)
+        ? [...(columnNamesByRow.has(index) ? [columnNamesByRow.get(index)] : []), textOf(row, index)]
+        : [],
     )
     .join('\n')
 }
 
-/** The text without these lines; empty when only column names would remain. */
+/** The text without the lines of these rows; empty when only column names would remain. */
 export function withoutLines(text: string, rowIndexes: ReadonlySet<number>): string {
   const remainingText = textOfRemainingRows(
     text,
@@ -69,26 +71,26 @@ export function lineFor(id: number, name: string, quantity: number | null): stri
   return quantity === null ? `#${id}` : `#${id} ${name.replace(/[\s,;|"]+/g, ' ').trim()} ${quantity}`
 }
 
-/** Replaces the first of these lines by `line` and removes the others. */
+/** Replaces the first of these rows by `line` and removes the other rows. */
 export function withLine(text: string, rowIndexes: readonly number[], line: string): string {
-  const [replacedAt, ...others] = rowIndexes
+  const [replacedIndex, ...removedIndexes] = rowIndexes
   return textOfRemainingRows(
     text,
-    (index) => !others.includes(index),
-    (row, index) => (index === replacedAt ? line : row.text),
+    (index) => !removedIndexes.includes(index),
+    (row, index) => (index === replacedIndex ? line : row.text),
   )
 }
 
-/** Writes the names of the columns that the person chose into the text; `quantity` null: no column is the quantity. */
+/** Writes the names of the chosen columns into the text; `quantityColumn` is null when no column is the quantity. */
 export function withColumns(
   text: string,
   question: ColumnQuestion,
-  product: number,
-  quantity: number | null,
+  productColumn: number,
+  quantityColumn: number | null,
 ): string {
-  const name = (column: number) =>
-    column === product ? 'Product' : column === quantity ? 'Quantity' : UNUSED_COLUMN
-  const names = namesRow(question.separator, question.columnNames.length, name)
+  const nameOf = (column: number) =>
+    column === productColumn ? 'Product' : column === quantityColumn ? 'Quantity' : UNUSED_COLUMN
+  const names = rowOfColumnNames(question.separator, question.columnNames.length, nameOf)
   return rowsOf(text)
     .flatMap((row, index) =>
       index !== question.headingRowIndex ? [row.text] : question.hasColumnNames ? [names] : [names, row.text],
@@ -97,8 +99,8 @@ export function withColumns(
 }
 
 /**
- * The text after a scan: each scan adds one piece to the line of its code (G190). null when a person typed the keys: the
- * text ends in a line that was already begun, or the keys contain a space.
+ * The text after a scan: each scan adds one piece to the line of its code (G190). null when a person typed `code`: the
+ * text ends in an unfinished line, or `code` contains a space.
  */
 export function withScan(text: string, code: string): string | null {
   if (/\s/.test(code) || !/(^|\n)$/.test(text)) return null

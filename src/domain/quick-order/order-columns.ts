@@ -12,14 +12,14 @@ export interface Table {
 
 export interface Columns {
   /** The product of a row is in the first of these columns that is not empty. */
-  products: readonly number[]
-  quantity: number | null
+  productColumns: readonly number[]
+  quantityColumn: number | null
 }
 
 /** The columns that remain possible; the person chooses one of each list. */
 export interface ColumnChoice {
-  products: number[]
-  quantities: number[]
+  productColumns: number[]
+  quantityColumns: number[]
 }
 
 export type ColumnsResult = { columns: Columns; choice: null } | { columns: null; choice: ColumnChoice }
@@ -43,8 +43,8 @@ const PRODUCT_NAMES = [
 const LINE_NUMBER_NAME = /^(pos|position|line|ln|row)( (no|number))?$/
 const OTHER_NAME =
   /^((unit|net|ext|extended|list|line) )?(price|cost|amount|total)$|^(date|ship date|uom|unit|um|un|po|order|order (no|number))$/
-/** A column with 1, 2, 3 … and at least this length holds line numbers. */
-const LEAST_LINE_NUMBERS = 3
+/** A column with 1, 2, 3 … in at least this many rows holds line numbers. */
+const FEWEST_LINE_NUMBERS = 3
 
 const plainName = (cell: string) =>
   cell
@@ -66,35 +66,40 @@ export function isHeading({ separator, cells, kinds }: Row): boolean {
   if (separator === undefined || kinds.some(isNumeric) || cells.some(isNamedNumber)) return false
   if (cells.some(({ length }) => length > LONGEST_NAME)) return false
   const names = cells.map(plainName)
-  const products = names.filter(
+  const productNameCount = names.filter(
     (name) => productRank(name) >= 0 && productRank(name) < PRODUCT_NAMES.length - 1,
   ).length
-  if (cells.includes(UNUSED_COLUMN) && products > 0) return true
-  const quantities = names.filter(isQuantityName).length
-  if (quantities > 0 && names.some((name) => productRank(name) >= 0 && !isQuantityName(name))) return true
+  if (cells.includes(UNUSED_COLUMN) && productNameCount > 0) return true
+  const quantityNameCount = names.filter(isQuantityName).length
+  if (quantityNameCount > 0 && names.some((name) => productRank(name) >= 0 && !isQuantityName(name)))
+    return true
   // `Item⇥Current⇥Par` can only be column names; with a comma, `Item, current`, a person may have typed a product.
-  if (products > 0 && separator !== ',' && names.length > 1 && !names.includes('')) return true
-  const others = names.filter((name) => OTHER_NAME.test(name) || LINE_NUMBER_NAME.test(name)).length
-  return (quantities > 0 || products > 0) && quantities + products + others > 1
+  if (productNameCount > 0 && separator !== ',' && names.length > 1 && !names.includes('')) return true
+  const otherNameCount = names.filter((name) => OTHER_NAME.test(name) || LINE_NUMBER_NAME.test(name)).length
+  return (
+    (quantityNameCount > 0 || productNameCount > 0) &&
+    quantityNameCount + productNameCount + otherNameCount > 1
+  )
 }
 
-/** A row without a number orders nothing. */
+/** True for a row with a number; a row without a number orders nothing. */
 export const hasNumber = ({ kinds }: Row) => kinds.some(isNumeric)
 
 interface Column {
-  at: number
+  index: number
   name: string
   kind: CellKind
   isSequence: boolean
 }
 
 function kindOf(kinds: readonly CellKind[]): CellKind {
-  const filled = kinds.filter((kind) => kind !== 'empty')
-  const count = (...countedKinds: CellKind[]) => filled.filter((kind) => countedKinds.includes(kind)).length
-  if (filled.length === 0) return 'empty'
-  if (count('unit') === filled.length) return 'unit'
-  if (count('whole', 'packs') === filled.length) return count('whole') > 0 ? 'whole' : 'packs'
-  if (count('text', 'unit', 'packs') > filled.length / 2) return 'text'
+  const filledKinds = kinds.filter((kind) => kind !== 'empty')
+  const count = (...countedKinds: CellKind[]) =>
+    filledKinds.filter((kind) => countedKinds.includes(kind)).length
+  if (filledKinds.length === 0) return 'empty'
+  if (count('unit') === filledKinds.length) return 'unit'
+  if (count('whole', 'packs') === filledKinds.length) return count('whole') > 0 ? 'whole' : 'packs'
+  if (count('text', 'unit', 'packs') > filledKinds.length / 2) return 'text'
   return (['money', 'date', 'decimal', 'whole'] as const).find((kind) => count(kind) > 0) ?? 'text'
 }
 
@@ -119,7 +124,7 @@ function columnsIn(table: Table): Column[] {
     const cells = orderRows.map((row) => row.cells[column] ?? '')
     const name = heading?.cells[column] ?? ''
     return {
-      at: column,
+      index: column,
       name: name === UNUSED_COLUMN ? UNUSED_COLUMN : plainName(name),
       kind: kindOf(orderRows.map(({ kinds }) => kinds[column] ?? 'empty')),
       isSequence: isSequence(cells.filter((cell) => cell !== '')),
@@ -127,31 +132,33 @@ function columnsIn(table: Table): Column[] {
   })
 }
 
-const positionsOf = (columns: readonly Column[]) =>
-  columns.map(({ at }) => at).sort((one, other) => one - other)
-const certainColumns = (products: readonly number[], quantity: number | null): ColumnsResult => ({
-  columns: { products, quantity },
+const sortedIndexes = (columns: readonly Column[]) =>
+  columns.map(({ index }) => index).sort((one, other) => one - other)
+const certainColumns = (productColumns: readonly number[], quantityColumn: number | null): ColumnsResult => ({
+  columns: { productColumns, quantityColumn },
   choice: null,
 })
-const askPerson = (products: readonly Column[], quantities: readonly Column[]): ColumnsResult => ({
+const possibleColumns = (products: readonly Column[], quantities: readonly Column[]): ColumnsResult => ({
   columns: null,
-  choice: { products: positionsOf(products), quantities: positionsOf(quantities) },
+  choice: { productColumns: sortedIndexes(products), quantityColumns: sortedIndexes(quantities) },
 })
 
-/** The columns that may be the product, the likeliest first; the first `equalCount` of them are equally likely. */
-function namedProducts(
+/** The columns that may be the product, the likeliest first; `equalCount` columns at the start are equally likely. */
+function productColumnsByName(
   columns: readonly Column[],
   rowCount: number,
 ): { products: Column[]; equalCount: number } {
-  const ranked = columns
+  const rankedColumns = columns
     .map((column) => ({ column, rank: productRank(column.name) }))
     .filter(
       ({ rank, column }) => rank >= 0 && !isQuantityName(column.name) && !LINE_NUMBER_NAME.test(column.name),
     )
     .sort((one, other) => one.rank - other.rank)
-  const lineNumbers = ranked.length > 1 ? ranked.filter(({ column }) => column.isSequence) : []
+  const lineNumbers = rankedColumns.length > 1 ? rankedColumns.filter(({ column }) => column.isSequence) : []
   const candidates =
-    rowCount >= LEAST_LINE_NUMBERS ? ranked.filter((one) => !lineNumbers.includes(one)) : ranked
+    rowCount >= FEWEST_LINE_NUMBERS
+      ? rankedColumns.filter((one) => !lineNumbers.includes(one))
+      : rankedColumns
   const [firstCandidate] = candidates
   const products = candidates.map(({ column }) => column)
   if (firstCandidate?.column.isSequence && candidates.length > 1)
@@ -159,29 +166,32 @@ function namedProducts(
   return { products, equalCount: candidates.filter(({ rank }) => rank === firstCandidate?.rank).length }
 }
 
-function namedQuantities(
+function quantityColumnsByName(
   columns: readonly Column[],
   products: readonly Column[],
 ): { quantities: Column[]; isSure: boolean } {
   const otherColumns = columns.filter((column) => !products.includes(column))
-  const exactNames = otherColumns.filter(({ name }) => QUANTITY_NAME.test(name))
-  const quantityNames =
-    exactNames.length > 0 ? exactNames : otherColumns.filter(({ name }) => isQuantityName(name))
-  if (quantityNames.length > 0) return { quantities: quantityNames, isSure: quantityNames.length === 1 }
-  const isPossible = ({ name, kind }: Column) =>
+  const columnsWithExactName = otherColumns.filter(({ name }) => QUANTITY_NAME.test(name))
+  const columnsWithQuantityName =
+    columnsWithExactName.length > 0
+      ? columnsWithExactName
+      : otherColumns.filter(({ name }) => isQuantityName(name))
+  if (columnsWithQuantityName.length > 0)
+    return { quantities: columnsWithQuantityName, isSure: columnsWithQuantityName.length === 1 }
+  const canBeQuantity = ({ name, kind }: Column) =>
     name !== UNUSED_COLUMN &&
     kind === 'whole' &&
     !NAME_OF_OTHER_NUMBER.test(name) &&
     !LINE_NUMBER_NAME.test(name)
-  const unnamed = otherColumns.filter(isPossible)
-  return { quantities: unnamed, isSure: unnamed.length === 0 }
+  const wholeNumberColumns = otherColumns.filter(canBeQuantity)
+  return { quantities: wholeNumberColumns, isSure: wholeNumberColumns.length === 0 }
 }
 
-function byNames(table: Table): ColumnsResult {
+function chooseByNames(table: Table): ColumnsResult {
   const columns = columnsIn(table)
-  const namedColumns = namedProducts(columns, table.rows.filter(hasNumber).length)
-  const { quantities, isSure } = namedQuantities(columns, namedColumns.products)
-  const others = columns.filter(
+  const namedColumns = productColumnsByName(columns, table.rows.filter(hasNumber).length)
+  const { quantities, isSure } = quantityColumnsByName(columns, namedColumns.products)
+  const otherColumns = columns.filter(
     ({ name, kind }) =>
       name !== UNUSED_COLUMN &&
       kind !== 'empty' &&
@@ -189,59 +199,66 @@ function byNames(table: Table): ColumnsResult {
       !NAME_OF_OTHER_NUMBER.test(name) &&
       !LINE_NUMBER_NAME.test(name),
   )
-  const products = namedColumns.products.length > 0 ? namedColumns.products : others
-  const equalCount = namedColumns.products.length > 0 ? namedColumns.equalCount : others.length
-  const possible = products.slice(0, Math.max(1, equalCount))
-  if (isSure && possible.length <= 1) {
-    return certainColumns(products.length > 0 ? products.map(({ at }) => at) : [0], quantities[0]?.at ?? null)
+  const products = namedColumns.products.length > 0 ? namedColumns.products : otherColumns
+  const equalCount = namedColumns.products.length > 0 ? namedColumns.equalCount : otherColumns.length
+  const likeliestProducts = products.slice(0, Math.max(1, equalCount))
+  if (isSure && likeliestProducts.length <= 1) {
+    return certainColumns(
+      products.length > 0 ? products.map(({ index }) => index) : [0],
+      quantities[0]?.index ?? null,
+    )
   }
-  return askPerson(possible.length > 0 ? possible : columns, quantities)
+  return possibleColumns(likeliestProducts.length > 0 ? likeliestProducts : columns, quantities)
 }
 
-/** A column of packs (`4 cases`) is the quantity only when no other column is; otherwise it is part of the name. */
-function withPacksJudged(columns: readonly Column[]): Column[] {
-  const filled = columns.filter(({ kind }) => kind !== 'empty')
-  const wholeCount = filled.filter(({ kind }) => kind === 'whole').length
-  const isCounted = wholeCount < (filled[0]?.kind === 'whole' ? 2 : 1)
-  return filled.map((column) =>
-    column.kind === 'packs' ? { ...column, kind: isCounted ? 'whole' : 'text' } : column,
+/** A column of packs (`4 cases`) is the quantity only when no other column can be; otherwise it is part of the name. */
+function withPacksResolved(columns: readonly Column[]): Column[] {
+  const filledColumns = columns.filter(({ kind }) => kind !== 'empty')
+  const wholeCount = filledColumns.filter(({ kind }) => kind === 'whole').length
+  const arePacksQuantity = wholeCount < (filledColumns[0]?.kind === 'whole' ? 2 : 1)
+  return filledColumns.map((column) =>
+    column.kind === 'packs' ? { ...column, kind: arePacksQuantity ? 'whole' : 'text' } : column,
   )
 }
 
-/** For a table without column names: two numbers are the product and the quantity, a text between them is the name. */
-function byCells(table: Table, isHandwritten: boolean): ColumnsResult {
-  const filled = withPacksJudged(columnsIn(table))
-  const wholes = filled.filter(({ kind }) => kind === 'whole')
-  const decimals = filled.filter(({ kind }) => kind === 'decimal')
-  const texts = filled.filter(({ kind }) => kind === 'text')
-  const [firstFilled] = filled.filter(({ kind }) => kind === 'whole' || kind === 'text')
-  if (firstFilled === undefined) return certainColumns([0], null)
-  if (filled.length === 1 && firstFilled.kind === 'whole' && firstFilled.at > 0)
-    return certainColumns([0], firstFilled.at)
-  if (firstFilled.kind === 'text') {
-    const products = texts.map(({ at }) => at)
-    const counts = wholes.length > 0 ? wholes : decimals
-    if (counts.length === 0) return certainColumns(products, null)
-    if (counts.length === 1 && (texts.length === 1 || isHandwritten))
-      return certainColumns(products, counts[0]?.at ?? null)
-    return askPerson(counts.length > 1 ? [...texts, ...counts] : texts, counts)
+/** For a table without column names. Two numbers are the product and the quantity; a text between them is the name. */
+function chooseByCells(table: Table, isCommaSeparated: boolean): ColumnsResult {
+  const filledColumns = withPacksResolved(columnsIn(table))
+  const wholeColumns = filledColumns.filter(({ kind }) => kind === 'whole')
+  const decimalColumns = filledColumns.filter(({ kind }) => kind === 'decimal')
+  const textColumns = filledColumns.filter(({ kind }) => kind === 'text')
+  const [firstWholeOrText] = filledColumns.filter(({ kind }) => kind === 'whole' || kind === 'text')
+  if (firstWholeOrText === undefined) return certainColumns([0], null)
+  if (filledColumns.length === 1 && firstWholeOrText.kind === 'whole' && firstWholeOrText.index > 0)
+    return certainColumns([0], firstWholeOrText.index)
+  if (firstWholeOrText.kind === 'text') {
+    const products = textColumns.map(({ index }) => index)
+    const numberColumns = wholeColumns.length > 0 ? wholeColumns : decimalColumns
+    if (numberColumns.length === 0) return certainColumns(products, null)
+    if (numberColumns.length === 1 && (textColumns.length === 1 || isCommaSeparated))
+      return certainColumns(products, numberColumns[0]?.index ?? null)
+    return possibleColumns(
+      numberColumns.length > 1 ? [...textColumns, ...numberColumns] : textColumns,
+      numberColumns,
+    )
   }
-  const [secondWhole, ...moreWholes] = wholes.slice(1)
-  const products = [firstFilled.at, ...texts.map(({ at }) => at)]
-  const wholesAndTexts = [...wholes, ...texts]
+  const [secondWhole, ...moreWholes] = wholeColumns.slice(1)
+  const products = [firstWholeOrText.index, ...textColumns.map(({ index }) => index)]
+  const wholesAndTexts = [...wholeColumns, ...textColumns]
   if (secondWhole === undefined) {
-    if (texts.length > 0) return askPerson(wholesAndTexts, [firstFilled, ...decimals])
-    return certainColumns(products, decimals.length === 1 ? (decimals[0]?.at ?? null) : null)
+    if (textColumns.length > 0) return possibleColumns(wholesAndTexts, [firstWholeOrText, ...decimalColumns])
+    return certainColumns(products, decimalColumns.length === 1 ? (decimalColumns[0]?.index ?? null) : null)
   }
-  const isBetween =
-    texts.every(({ at }) => at > firstFilled.at) && texts.some(({ at }) => at < secondWhole.at)
-  const isName = texts.length === 0 || (isBetween && !firstFilled.isSequence)
+  const isTextBetween =
+    textColumns.every(({ index }) => index > firstWholeOrText.index) &&
+    textColumns.some(({ index }) => index < secondWhole.index)
+  const isName = textColumns.length === 0 || (isTextBetween && !firstWholeOrText.isSequence)
   return moreWholes.length === 0 && isName
-    ? certainColumns(products, secondWhole.at)
-    : askPerson(wholesAndTexts, wholes)
+    ? certainColumns(products, secondWhole.index)
+    : possibleColumns(wholesAndTexts, wholeColumns)
 }
 
-/** `isHandwritten`: commas separate the cells and may also stand in a name, so that all texts before the number are one name. */
-export function columnsOf(table: Table, isHandwritten: boolean): ColumnsResult {
-  return table.heading === null ? byCells(table, isHandwritten) : byNames(table)
+/** When commas separate the cells, a comma can also stand in a name: all texts before the number are then one name. */
+export function chooseColumns(table: Table, isCommaSeparated: boolean): ColumnsResult {
+  return table.heading === null ? chooseByCells(table, isCommaSeparated) : chooseByNames(table)
 }

@@ -4,7 +4,7 @@ import { readOrderText } from './order-text.ts'
 import type { TypedQuantity } from './typed-quantity.ts'
 
 type ExpectedLine = [productWords: string, quantity: TypedQuantity]
-const lineOf = (text: string) =>
+const linesIn = (text: string) =>
   readOrderText(text).lines.map(({ rowIndex: _, line: __, text: ___, ...line }) => line)
 
 describe('reads the first number as the product', () => {
@@ -44,7 +44,7 @@ describe('reads the first number as the product', () => {
     ['121 x', '121', null],
     ['x 121', '121', null],
   ])('%s', (text, ...expected) =>
-    expect(lineOf(text)).toMatchObject([{ productWords: expected[0], quantity: expected[1] }]),
+    expect(linesIn(text)).toMatchObject([{ productWords: expected[0], quantity: expected[1] }]),
   )
 })
 
@@ -68,7 +68,7 @@ describe('ignores bullets, boxes to tick and numbers of a list', () => {
     ['4) 121', '121', null],
     ['- 121', '121', null],
   ])('%s', (text, ...expected) =>
-    expect(lineOf(text)).toMatchObject([{ productWords: expected[0], quantity: expected[1] }]),
+    expect(linesIn(text)).toMatchObject([{ productWords: expected[0], quantity: expected[1] }]),
   )
 })
 
@@ -87,7 +87,7 @@ describe('reads the first number as the quantity', () => {
     ['Qty 4 - 121', '121', 4],
     ['Qty: 4 Item: 121', '121', 4],
   ])('%s', (text, ...expected) =>
-    expect(lineOf(text)).toMatchObject([{ productWords: expected[0], quantity: expected[1] }]),
+    expect(linesIn(text)).toMatchObject([{ productWords: expected[0], quantity: expected[1] }]),
   )
 })
 
@@ -106,7 +106,7 @@ describe('offers both readings', () => {
     '- 121 - 4',
     '121 - 4 - 2.15',
   ])('%s', (text) => {
-    expect(lineOf(text)).toEqual([
+    expect(linesIn(text)).toEqual([
       {
         productWords: '121',
         quantity: 4,
@@ -116,7 +116,7 @@ describe('offers both readings', () => {
     ])
   })
   test.each(['4 x 121', '4× 121', '4 - 121', '- 4 x 121'])('%s', (text) => {
-    expect(lineOf(text)).toEqual([
+    expect(linesIn(text)).toEqual([
       {
         productWords: '4',
         quantity: 121,
@@ -127,7 +127,7 @@ describe('offers both readings', () => {
   })
   test.each(['121-4', '121/4', '121 / 4', '121+4'])('%s, which may also be no order line', (text) => {
     const otherReading = { productWords: '4', quantity: 121 }
-    expect(lineOf(text)).toEqual([
+    expect(linesIn(text)).toEqual([
       { productWords: '121', quantity: 4, otherReading, otherLikelihood: 'unsure' },
     ])
   })
@@ -135,14 +135,15 @@ describe('offers both readings', () => {
     '%s: the second reading is used only when the first number is no product',
     (text) => {
       const otherReading = { productWords: '121', quantity: 4 }
-      expect(lineOf(text)).toEqual([
+      expect(linesIn(text)).toEqual([
         { productWords: '4', quantity: 121, otherReading, otherLikelihood: 'unlikely' },
       ])
     },
   )
-  test.each(['11-26', '4/5', '2026-11-26'])('%s is a date', (text) => {
-    expect(lineOf(text)).toEqual([{ productWords: text, quantity: null }])
-  })
+})
+
+test.each(['11-26', '4/5', '2026-11-26'])('%s is a date, and no product with a quantity', (text) => {
+  expect(linesIn(text)).toEqual([{ productWords: text, quantity: null }])
 })
 
 describe('reads a unit behind the quantity', () => {
@@ -170,12 +171,12 @@ describe('reads a unit behind the quantity', () => {
     ['4 case of Plate Frame', 'Plate Frame', { likelyPieces: 4 }],
     ['4 case covers', 'case covers', 4],
   ])('%s', (text, ...expected) =>
-    expect(lineOf(text)).toMatchObject([{ productWords: expected[0], quantity: expected[1] }]),
+    expect(linesIn(text)).toMatchObject([{ productWords: expected[0], quantity: expected[1] }]),
   )
 
   test('a pack is part of the name when another number is the quantity', () => {
-    expect(lineOf('121\t12 pack\t4')).toEqual([{ productWords: '121', quantity: 4 }])
-    expect(lineOf('121\t4\n103\t2 boxes')).toEqual([
+    expect(linesIn('121\t12 pack\t4')).toEqual([{ productWords: '121', quantity: 4 }])
+    expect(linesIn('121\t4\n103\t2 boxes')).toEqual([
       { productWords: '121', quantity: 4 },
       { productWords: '103', quantity: { likelyPieces: 2 } },
     ])
@@ -183,7 +184,7 @@ describe('reads a unit behind the quantity', () => {
   test.each(['121 x 4 red', '121 4 red', '121 x 4red'])(
     '%s: unknown words may be a unit or a part of the name',
     (text) => {
-      const [line] = lineOf(text)
+      const [line] = linesIn(text)
       expect(line).toMatchObject({
         quantity: 121,
         otherReading: { productWords: '121', quantity: { likelyPieces: 4 } },
@@ -194,5 +195,5 @@ describe('reads a unit behind the quantity', () => {
 
 test.each(['121 x 4, 103 x 2', '121 4, 103 2', '121 4 and 103 2', '121 4 100', '1 - 121 - 4', '121 4/100'])(
   '%s has more numbers than a line needs',
-  (text) => expect(lineOf(text)).toEqual([{ productWords: '', quantity: null, isCrowded: true }]),
+  (text) => expect(linesIn(text)).toEqual([{ productWords: '', quantity: null, isCrowded: true }]),
 )

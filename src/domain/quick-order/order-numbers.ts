@@ -1,10 +1,11 @@
-// Reads a line of two numbers: `121 x 4`, `4 - 121`, `#121: 4`, `4 pcs of 121`. A mark (`#`, `No.`) stands before the product,
-// a unit behind the quantity. If a line has neither, the sign between the numbers decides, or the person does (G191).
+// Reads a line of two numbers: `121 x 4`, `4 - 121`, `#121: 4`, `4 pcs of 121`. A mark (`#`, `No.`) stands before the
+// product, a unit behind the quantity. If a line has neither, the sign between the numbers decides, or the person does
+// (G191).
 import { PACKS, PIECES, readQuantity, type TypedQuantity } from './typed-quantity.ts'
 
 /**
- * `equal`: both readings are equally likely. `unlikely`: the other reading is used only when the first reading finds no product.
- * `unsure`: the line may be no order line, so that the person always decides.
+ * `equal`: both readings are equally likely. `unlikely`: the other reading is used only when the first reading finds no
+ * product. `unsure`: the line may be no order line, so that the person always decides.
  */
 export type OtherLikelihood = 'equal' | 'unlikely' | 'unsure'
 
@@ -32,37 +33,54 @@ const COUNT_IN_BRACKETS = new RegExp(`^[([](\\d+(?:,\\d{3})*)[)\\]]\\s*(${MARK}\
 const ONE_NUMBER = new RegExp(`^(?:[x×*]\\s+)?(${MARK}\\d+)(?:\\s+[x×*])?$`, 'i')
 /** Only numbers and signs: no words, no unit and no mark that tells the product from the quantity. */
 const ONLY_NUMBERS = /^(?:[\d.,;:x×*/()[\]=&#+\s–—-]|\band\b|\bno\.)*$/i
-const ZERO_BEFORE = /\b0\d/
+const LEADING_ZERO = /\b0\d/
 
 /** More than two numbers, as in `121 x 4, 103 x 2`: nothing says which are products and which quantities. */
 export function isCrowded(words: string): boolean {
   return ONLY_NUMBERS.test(words) && (words.match(/\d[\d.,]*/g) ?? []).length > 2
 }
 
-function readTwo(words: string): NumbersReading | null {
-  const [, mark = '', one, unit = '', either, unsure, of, otherMark = '', two, otherUnit = ''] =
-    TWO_NUMBERS.exec(words) ?? []
-  if (one === undefined || two === undefined) return null
-  const firstReading = { productWords: `${mark}${one}`, quantity: readQuantity(`${two}${otherUnit}`) }
-  const secondReading = { productWords: `${otherMark}${two}`, quantity: readQuantity(`${one}${unit}`) }
-  const isFirst = mark !== '' || otherUnit !== ''
-  const isSecond = otherMark !== '' || unit !== ''
-  if (isFirst !== isSecond) return isFirst ? firstReading : secondReading
-  if (of !== undefined) return secondReading
-  const isNumbered = either !== undefined && ZERO_BEFORE.test(`${one} ${two}`)
-  const isUnsure = unsure !== undefined || isNumbered
+function readTwoNumbers(words: string): NumbersReading | null {
+  const [
+    ,
+    firstMark = '',
+    firstNumber,
+    firstUnit = '',
+    signInEitherOrder,
+    unsureSign,
+    ofSign,
+    secondMark = '',
+    secondNumber,
+    secondUnit = '',
+  ] = TWO_NUMBERS.exec(words) ?? []
+  if (firstNumber === undefined || secondNumber === undefined) return null
+  const firstReading = {
+    productWords: `${firstMark}${firstNumber}`,
+    quantity: readQuantity(`${secondNumber}${secondUnit}`),
+  }
+  const secondReading = {
+    productWords: `${secondMark}${secondNumber}`,
+    quantity: readQuantity(`${firstNumber}${firstUnit}`),
+  }
+  const isProductFirst = firstMark !== '' || secondUnit !== ''
+  const isQuantityFirst = secondMark !== '' || firstUnit !== ''
+  if (isProductFirst !== isQuantityFirst) return isProductFirst ? firstReading : secondReading
+  if (ofSign !== undefined) return secondReading
+  const hasLeadingZero =
+    signInEitherOrder !== undefined && LEADING_ZERO.test(`${firstNumber} ${secondNumber}`)
+  const isUnsure = unsureSign !== undefined || hasLeadingZero
   return {
     ...firstReading,
     otherReading: secondReading,
-    otherLikelihood: isUnsure ? 'unsure' : either === undefined ? 'unlikely' : 'equal',
+    otherLikelihood: isUnsure ? 'unsure' : signInEitherOrder === undefined ? 'unlikely' : 'equal',
   }
 }
 
 export function readNumbers(words: string): NumbersReading | null {
-  const [, alone] = ONE_NUMBER.exec(words) ?? []
-  if (alone !== undefined) return { productWords: alone, quantity: null }
+  const [, onlyNumber] = ONE_NUMBER.exec(words) ?? []
+  if (onlyNumber !== undefined) return { productWords: onlyNumber, quantity: null }
   const [, count, productWords] = COUNT_IN_BRACKETS.exec(words) ?? []
   if (count !== undefined && productWords !== undefined)
     return { productWords, quantity: readQuantity(count) }
-  return readTwo(words)
+  return readTwoNumbers(words)
 }

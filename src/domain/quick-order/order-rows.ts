@@ -1,5 +1,5 @@
-// Splits a pasted text into rows, and the rows of a table into cells. A quoted cell may contain separators and line ends,
-// so that a row can be longer than a line.
+// Splits a pasted text into rows, and the rows of a table into cells. A quoted cell may contain separators and line
+// ends, so that a row can be longer than a line.
 import Papa from 'papaparse'
 import { withoutBullet } from './order-words.ts'
 import { plainSigns, withoutInvisibleCharacters } from '../values/plain-words.ts'
@@ -11,17 +11,17 @@ export type Separator = '\t' | ';' | '|' | '  ' | ','
 export interface Row {
   /** The row as it was typed. */
   text: string
-  /** Number of the line where the row begins, from 1. */
-  number: number
-  /** undefined: the row has one cell with words. */
+  /** The number of the line where the row begins, from 1. */
+  lineNumber: number
+  /** undefined for a row that is one cell with words. */
   separator: Separator | undefined
   cells: readonly string[]
   kinds: readonly CellKind[]
 }
 
-type SplitRow = Omit<Row, 'number' | 'kinds'>
+type SplitRow = Omit<Row, 'lineNumber' | 'kinds'>
 
-const QUOTING = ['\t', ';', ','] as const
+const SEPARATORS_OF_QUOTED_CELLS = ['\t', ';', ','] as const
 /** A quote that does not end within this many lines is taken for a plain character. */
 const MOST_LINES_OF_A_ROW = 50
 /** A longer line is no line of an order and is not split into cells. */
@@ -47,8 +47,8 @@ function plainRow(text: string): SplitRow {
   if (text.includes('\t')) return { text, separator: '\t', cells: text.split('\t') }
   if (text.includes(';')) return { text, separator: ';', cells: text.split(';') }
   if (text.includes('|')) {
-    const inside = text.trim().replace(/^\||\|$/g, '')
-    return { text, separator: '|', cells: inside.split('|') }
+    const innerText = text.trim().replace(/^\||\|$/g, '')
+    return { text, separator: '|', cells: innerText.split('|') }
   }
   const printed = printedCells(text)
   if (printed.length > 0) return { text, separator: '  ', cells: printed }
@@ -56,9 +56,9 @@ function plainRow(text: string): SplitRow {
   return cells.length > 1 ? { text, separator: ',', cells } : { text, separator: undefined, cells: [text] }
 }
 
-/** The readings of the text's first row with quoted cells, one per possible separator; empty when its quotes are plain characters. */
+/** The text's first row with its quoted cells, once per possible separator; empty when quotes are plain characters. */
 function quotedRows(text: string): SplitRow[] {
-  const readings = QUOTING.map((separator) => {
+  const readings = SEPARATORS_OF_QUOTED_CELLS.map((separator) => {
     const settings = { delimiter: separator, newline: '\n' as const, preview: 1, fastMode: false }
     const { data, errors, meta } = Papa.parse<string[]>(text, settings)
     const row: SplitRow = {
@@ -71,12 +71,12 @@ function quotedRows(text: string): SplitRow[] {
   return readings.filter(({ isReadable }) => isReadable).map(({ row }) => row)
 }
 
-/** False when a cell has a separator before a quote: that separator then separates the row. */
+/** False when a cell contains a separator before a quote: the row must be split at that separator instead. */
 const isFullySplit = ({ cells }: SplitRow) => !cells.some((cell) => SEPARATED_QUOTE.test(cell))
 
-function quotedRow(line: string, lines: () => string): SplitRow | undefined {
+function quotedRow(line: string, readLines: () => string): SplitRow | undefined {
   const rowsOfLine = quotedRows(line)
-  return rowsOfLine.find(isFullySplit) ?? quotedRows(lines()).find(isFullySplit) ?? rowsOfLine[0]
+  return rowsOfLine.find(isFullySplit) ?? quotedRows(readLines()).find(isFullySplit) ?? rowsOfLine[0]
 }
 
 function linesFrom(text: string, position: number): string {
@@ -85,25 +85,25 @@ function linesFrom(text: string, position: number): string {
   return text.slice(position, end < 0 ? undefined : end)
 }
 
-/** The rows that are not blank. `text` is as typed; in cells, unusual signs become those of a US keyboard. */
+/** The rows that are not blank. In their cells, unusual signs are replaced by the signs of a US keyboard. */
 export function rowsOf(text: string): Row[] {
-  const typed = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const plain = plainSigns(typed)
+  const typedText = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const plainText = plainSigns(typedText)
   const rows: Row[] = []
-  let number = 1
-  for (let index = 0; index < plain.length; ) {
-    const end = plain.indexOf('\n', index)
-    const line = plain.slice(index, end < 0 ? undefined : end)
+  let lineNumber = 1
+  for (let index = 0; index < plainText.length; ) {
+    const end = plainText.indexOf('\n', index)
+    const line = plainText.slice(index, end < 0 ? undefined : end)
     const isQuoted = line.length <= LONGEST_LINE && line.includes('"')
-    const row = (isQuoted && quotedRow(line, () => linesFrom(plain, index))) || plainRow(line)
+    const row = (isQuoted && quotedRow(line, () => linesFrom(plainText, index))) || plainRow(line)
     const cells = row.cells.map((cell) => withoutInvisibleCharacters(cell).trim())
     if (row.separator !== undefined && cells[0]) cells[0] = withoutBullet(cells[0])
     if (cells.some((cell) => cell !== '')) {
       const kinds = row.separator === undefined ? [] : cells.map(cellKind)
-      const typedText = typed.slice(index, index + row.text.length)
-      rows.push({ text: typedText, number, separator: row.separator, cells, kinds })
+      const rowText = typedText.slice(index, index + row.text.length)
+      rows.push({ text: rowText, lineNumber, separator: row.separator, cells, kinds })
     }
-    number += row.text.split('\n').length
+    lineNumber += row.text.split('\n').length
     index += row.text.length + 1
   }
   return rows

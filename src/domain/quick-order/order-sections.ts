@@ -1,5 +1,5 @@
 // Finds the tables of a pasted text: rows with the same separator, up to the next row of column names.
-import { type ColumnsResult, columnsOf, hasNumber, isHeading, type Table } from './order-columns.ts'
+import { type ColumnsResult, chooseColumns, hasNumber, isHeading, type Table } from './order-columns.ts'
 import type { Row, Separator } from './order-rows.ts'
 import { isDivider, isTotal } from './order-words.ts'
 
@@ -8,17 +8,17 @@ export interface PlacedRow extends Row {
   rowIndex: number
 }
 
-/** Rows with one separator under the same column names, or without any. */
+/** A table in the text: rows with one separator, under the same column names or without column names. */
 export interface Section extends Table {
   separator: Separator
   rows: PlacedRow[]
   headingRowIndex: number | null
-  /** Column names follow below. The rows above them may be about the order as a whole, such as `PO;20417`. */
+  /** True when column names follow below. Rows above them may be about the whole order, such as `PO;20417`. */
   isAboveHeading: boolean
 }
 
-export const firstCell = (cells: readonly string[]) => cells.find((cell) => cell !== '') ?? ''
-export const isDividerOrTotal = ({ text, cells }: Row) => isDivider(text) || isTotal(firstCell(cells))
+export const firstFilledCell = (cells: readonly string[]) => cells.find((cell) => cell !== '') ?? ''
+export const isDividerOrTotal = ({ text, cells }: Row) => isDivider(text) || isTotal(firstFilledCell(cells))
 
 /** Rows may have different numbers of cells: a comma can stand in a name, and a printed list leaves out empty cells. */
 const hasVaryingCells = (separator: Separator) => separator === ',' || separator === '  '
@@ -27,7 +27,7 @@ const hasVaryingCells = (separator: Separator) => separator === ',' || separator
 export function sectionsOf(rows: readonly Row[]): Section[] {
   const sections: Section[] = []
   const sectionsBySeparator = new Map<Separator, Section>()
-  const unnamed = new Map<string, Section>()
+  const sectionsByShape = new Map<string, Section>()
   for (const [rowIndex, row] of rows.entries()) {
     const { separator, cells } = row
     if (separator === undefined || isDividerOrTotal(row)) continue
@@ -43,10 +43,10 @@ export function sectionsOf(rows: readonly Row[]): Section[] {
       continue
     }
     const shape = hasVaryingCells(separator) ? separator : `${separator}${cells.length}`
-    let section = sectionsBySeparator.get(separator) ?? unnamed.get(shape)
+    let section = sectionsBySeparator.get(separator) ?? sectionsByShape.get(shape)
     if (section === undefined) {
       section = { ...start, heading: null, headingRowIndex: null }
-      unnamed.set(shape, section)
+      sectionsByShape.set(shape, section)
       sections.push(section)
     }
     section.rows.push({ ...row, rowIndex })
@@ -54,11 +54,14 @@ export function sectionsOf(rows: readonly Row[]): Section[] {
   return sections
 }
 
-function isRagged({ separator, heading, rows }: Section): boolean {
+function hasUnequalRows({ separator, heading, rows }: Section): boolean {
   if (!hasVaryingCells(separator) || heading !== null) return false
   return new Set(rows.filter(hasNumber).map(({ cells }) => cells.length)).size > 1
 }
 
+/** The columns of the section's table; null where each row must be read by its own cells. */
 export function readColumns(section: Section): ColumnsResult | null {
-  return section.isAboveHeading || isRagged(section) ? null : columnsOf(section, section.separator === ',')
+  return section.isAboveHeading || hasUnequalRows(section)
+    ? null
+    : chooseColumns(section, section.separator === ',')
 }

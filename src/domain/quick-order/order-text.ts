@@ -10,7 +10,7 @@ import {
 } from './order-columns.ts'
 import { rowsOf, type Separator } from './order-rows.ts'
 import {
-  firstCell,
+  firstFilledCell,
   isDividerOrTotal,
   type PlacedRow,
   readColumns,
@@ -68,7 +68,9 @@ function readByCells({ separator, cells, kinds }: PlacedRow): LineReading {
   const cellsBeforeQuantity = cells.slice(0, quantityColumn < 0 ? undefined : quantityColumn)
   return {
     productWords:
-      beginsWithNumber || separator !== ',' ? firstCell(cellsBeforeQuantity) : joinCells(cellsBeforeQuantity),
+      beginsWithNumber || separator !== ','
+        ? firstFilledCell(cellsBeforeQuantity)
+        : joinCells(cellsBeforeQuantity),
     quantity: wholeNumberColumns.length === 1 ? readQuantity(cells[quantityColumn] ?? '') : null,
   }
 }
@@ -80,20 +82,23 @@ function readAboveColumnNames({ cells, kinds }: PlacedRow): LineReading {
   return { productWords, quantity: isProductAndQuantity ? readQuantity(quantity) : null }
 }
 
-function readByColumns({ heading, separator }: Section, { products, quantity }: Columns): RowReader {
+function readByColumns(
+  { heading, separator }: Section,
+  { productColumns, quantityColumn }: Columns,
+): RowReader {
   return ({ cells, kinds }) => {
-    const filledColumns = products.filter((column) => (cells[column] ?? '') !== '')
+    const filledColumns = productColumns.filter((column) => (cells[column] ?? '') !== '')
     const filledCells = filledColumns.map((column) => cells[column] ?? '')
     const [productWords = ''] = filledCells
     const isSplitName = heading === null && separator === ',' && kinds[filledColumns[0] ?? 0] !== 'whole'
     const hasMoreCellsThanNames = heading !== null && separator === ',' && cells.length > heading.cells.length
     const isShiftedPrint = heading !== null && separator === '  ' && cells.length !== heading.cells.length
-    const isQuantityUnclear = quantity === null || hasMoreCellsThanNames || isShiftedPrint
+    const isQuantityUnclear = quantityColumn === null || hasMoreCellsThanNames || isShiftedPrint
     return {
       productWords: isSplitName
         ? joinCells(filledCells)
-        : productWords || (isShiftedPrint ? firstCell(cells) : ''),
-      quantity: isQuantityUnclear ? null : readQuantity(cells[quantity] ?? ''),
+        : productWords || (isShiftedPrint ? firstFilledCell(cells) : ''),
+      quantity: isQuantityUnclear ? null : readQuantity(cells[quantityColumn] ?? ''),
     }
   }
 }
@@ -109,7 +114,7 @@ function rowReaderOf(section: Section, result: ColumnsResult | null): RowReader 
     if (section.heading !== null || hasNumber(row)) return readRow(row)
     return section.separator === ','
       ? readWords(row.text.trim())
-      : { productWords: firstCell(row.cells), quantity: null }
+      : { productWords: firstFilledCell(row.cells), quantity: null }
   }
 }
 
@@ -146,7 +151,7 @@ export function readOrderText(text: string): OrderText {
   const lines: TypedLine[] = []
   const skipped: SkippedRow[] = []
   for (const [rowIndex, row] of rows.entries()) {
-    const { number: line } = row
+    const { lineNumber: line } = row
     const typedText = row.text.trim()
     const isInWords = row.separator === undefined
     if (headings.has(rowIndex) || (isInWords && isWordHeading(row.cells[0] ?? ''))) {

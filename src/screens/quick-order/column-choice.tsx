@@ -32,7 +32,7 @@ function columnOptions(question: ColumnQuestion, indexes: readonly number[]) {
 /** Asks for the columns of product and quantity when several columns are possible; the app never guesses (G189). */
 export function ColumnChoice({ question, onChoose }: ColumnChoiceProps) {
   const onlyColumn = (indexes: readonly number[]) => (indexes.length === 1 ? String(indexes[0]) : UNDECIDED)
-  const [product, setProduct] = useState(onlyColumn(question.products))
+  const [product, setProduct] = useState(onlyColumn(question.productColumns))
   const [quantity, setQuantity] = useState(UNDECIDED)
   const isChosen = product !== UNDECIDED && quantity !== UNDECIDED && product !== quantity
   const columns = question.columnNames.map((_, index) => ({
@@ -56,7 +56,7 @@ export function ColumnChoice({ question, onChoose }: ColumnChoiceProps) {
         <Field label={texts.productColumn}>
           <Select
             value={product}
-            options={columnOptions(question, question.products)}
+            options={columnOptions(question, question.productColumns)}
             onChange={(event) => setProduct(event.target.value)}
           />
         </Field>
@@ -64,7 +64,7 @@ export function ColumnChoice({ question, onChoose }: ColumnChoiceProps) {
           <Select
             value={quantity}
             options={[
-              ...columnOptions(question, question.quantities),
+              ...columnOptions(question, question.quantityColumns),
               { value: NO_COLUMN, label: texts.noColumn },
             ]}
             onChange={(event) => setQuantity(event.target.value)}
