@@ -26,7 +26,7 @@ export function SecondFileDialog({ name, onReplace, onAdd, onClose }: SecondFile
           <Button onClick={onClose}>{texts.keepLines}</Button>
           <Button onClick={onAdd}>{texts.addLines}</Button>
           <Button variant="primary" autoFocus onClick={onReplace}>
-            {texts.withLine}
+            {texts.replaceLines}
           </Button>
         </>
       }

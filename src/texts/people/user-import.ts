@@ -9,7 +9,7 @@ export const userImportTexts = {
   fileHint: 'CSV, TSV or text, up to 1 MB.',
   secondFile: (name: string) => `${name} was read`,
   secondFileAsks: 'The field already has lines. Replace them, or add the new ones below?',
-  withLine: 'Replace them',
+  replaceLines: 'Replace them',
   addLines: 'Add below',
   keepLines: 'Leave the field as it is',
   importWaits: 'The server does not answer. The import continues when the server answers again.',
