@@ -1,7 +1,7 @@
 // The calls with which staff work on orders. `selection` selects the orders in `entityIds`; with `isExcluded` it
 // selects all orders that match its filters, except those in `entityIds` (G65).
 import { queryOptions } from '@tanstack/react-query'
-import { PDF_TYPE, WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
+import { WORKBOOK_TYPE } from '#contract/orders/download-files.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { doneSchema, type Page } from '#contract/envelope.ts'
 import type { OrdersBody } from '#contract/orders/order.ts'
@@ -64,16 +64,6 @@ export function moveOrders(api: Api, selection: OrdersBody, state: ConfirmState)
     query: { state },
     body: selection,
     schema: changedOrderCount,
-  })
-}
-
-/** One packing slip per order, without prices. */
-export function downloadPackingSlips(api: Api, selection: OrdersBody): Promise<Answer<Blob>> {
-  return api.download({
-    method: 'post',
-    path: ENDPOINTS.packingSlipsPdf,
-    body: selection,
-    fileType: PDF_TYPE,
   })
 }
 

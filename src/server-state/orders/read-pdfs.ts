@@ -1,7 +1,7 @@
 // Reads the invoices and packing slips that the device keeps, one at a time (G249).
 import type { Api } from '#api/client.ts'
 import type { Failure } from '#api/failure.ts'
-import { downloadPackingSlips } from '#api/orders/order-work.ts'
+import { downloadPackingSlips } from '#api/orders/packing-slips.ts'
 import { downloadInvoices, fetchOrders } from '#api/orders/orders.ts'
 import { keptPdfSettingsOf } from '#app-context/use-kept-pdf-settings.ts'
 import { MOST_ORDERS_PER_PAGE } from '#contract/endpoints.ts'

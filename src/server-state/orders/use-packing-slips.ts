@@ -1,4 +1,4 @@
-import { downloadPackingSlips } from '#api/orders/order-work.ts'
+import { downloadPackingSlips } from '#api/orders/packing-slips.ts'
 import type { OrderFilter } from '#domain/orders/order-filter.ts'
 import type { OrderScope } from './use-order-history.ts'
 import { usePapersOf } from './use-papers.ts'
