@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { DATABASE_VERSIONS } from '#storage/shared-names.ts'
 import { arriveSignedIn, pendingOrders } from '../support/counter-test.ts'
 import type { FaultProxy } from '../support/fault-proxy.ts'
 import { CHECKOUT, expectAllSent, focusWindow, sendSmallOrder, test } from '../support/faulty-network-test.ts'
@@ -8,8 +9,9 @@ test.use({ expectedErrors: /./ })
 
 const DATABASE = 'counter-3'
 const FIRST_VERSION = 'this.version(1).stores({cart:'
-/** The versions of the databases in the code of the build (storage/shared-names.ts), by which the first paint reads rows. */
-const NEWEST_VERSIONS = '{device:1,account:3,copy:2}'
+/** The versions as the code of the build has them; the first painting reads rows by them. */
+const codeOfVersions = ({ device, account, copy }: Record<keyof typeof DATABASE_VERSIONS, number>) =>
+  `{device:${device},account:${account},copy:${copy}}`
 
 /** Lets the proxy answer with a build whose account database has a fourth version. */
 async function publishVersion4(context: BrowserContext, page: Page, network: FaultProxy, upgrade: string) {
@@ -19,7 +21,7 @@ async function publishVersion4(context: BrowserContext, page: Page, network: Fau
       rewrite: (code) =>
         code
           .replace(FIRST_VERSION, `this.version(4).stores({later:"key"})${upgrade},${FIRST_VERSION}`)
-          .replace(NEWEST_VERSIONS, '{device:1,account:4,copy:2}'),
+          .replace(codeOfVersions(DATABASE_VERSIONS), codeOfVersions({ ...DATABASE_VERSIONS, account: 4 })),
     },
   )
   const devTools = await context.newCDPSession(page)
