@@ -19,7 +19,7 @@ export const keptPdfTexts = {
   unpin: 'Stop keeping',
   label: 'Invoices',
   choice: 'Keep invoices',
-  hint: 'The invoices of the newest orders of your dealership are downloaded by themselves. They can be shown, printed and saved without a connection. Those that you keep yourself stay, however old they are.',
+  hint: 'The app downloads the invoices of your dealership’s newest orders. They can be shown, printed and saved without a connection. Invoices that you keep yourself stay, however old they are.',
   sum: (count: number, size: string) => `${countOf(count, 'file')} on this device, ${size}`,
   ofLast: (count: number) => (count === 0 ? 'Only those that I keep' : `Of the last ${count} orders`),
 } as const
