@@ -7,12 +7,15 @@ import { keptPdfTexts } from '#texts/orders/kept-pdfs.ts'
 import { Button } from '#ui/button/button.tsx'
 import styles from './kept-invoice.module.css'
 
-/** The button that keeps the invoice on this device however old it becomes (G249). */
+/**
+ * The button that keeps the invoice on this device however old it becomes (G249). It is there from the beginning: if it came
+ * later, it would move Show invoice away under a press.
+ */
 export function KeepInvoiceButton({ order }: { order: Order }) {
   const { settings, pin } = useKeptPdfSettings()
   const canBeKept = useCanKeepPdf(order)
-  if (settings === undefined || !canBeKept) return null
-  const isPinned = settings.pinnedIds.has(order.id)
+  if (!canBeKept) return null
+  const isPinned = settings?.pinnedIds.has(order.id) ?? false
   return (
     <Button
       icon="tablet"
