@@ -19,7 +19,7 @@ type PerOrder = `unregistered:${number}`
 
 /** The earlier terms of a product, under its id. */
 type PerProduct = `terms:${number}`
-/** What a person has read and decided of the news of a dealership, under its id. */
+/** The read changes and the decisions of a person about the news of a dealership, under its id. */
 type NewsOfDealership = `news:${number}`
 
 /** The tag of a list that the walk reads: the number of a page, or `ids`. */
@@ -47,7 +47,7 @@ export interface CopySetting {
   value: unknown
 }
 
-/** What is known of a kept invoice or packing slip. Its content is a row of its own, so that lists need not read it. */
+/** Facts of a kept invoice or packing slip. The content is a row of its own, so that lists need not read it. */
 export interface PdfRow extends KeptPdf {
   /** `pdfKey` of the order. */
   key: string

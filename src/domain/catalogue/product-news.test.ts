@@ -105,7 +105,7 @@ describe('the news of a product', () => {
   })
 })
 
-it('tells of 3 changed products among 500 only the 2 that the dealership has', () => {
+it('has the 2 products of the dealership if 3 of 500 products changed', () => {
   const all = Array.from({ length: 500 }, (_, index) =>
     pouch({ id: index + 1, name: `Product ${index + 1}` }),
   )

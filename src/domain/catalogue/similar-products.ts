@@ -14,7 +14,7 @@ export function similarProducts(
   return homeGroups(otherSiblings, viewer).flatMap((group) => group.products)
 }
 
-/** The target of 'See all {parent name}'. null stands for Home: for root products, and when the parent is hidden. */
+/** The target of 'See all {parent name}'. Null stands for Home: root products and products of a hidden parent lead there. */
 export function parentOf(
   product: Pick<Product, 'parentId' | 'parentName'>,
 ): { id: number; name: string } | null {

@@ -142,7 +142,7 @@ describe('an answer', () => {
   })
 })
 
-describe('a quantity of the person is told as lost', () => {
+describe('the answer reports a lost quantity of the person', () => {
   const before = shared([sharedLine(1, 200)])
   it.each<[string, Partial<SharedLine>, number | null]>([
     ['if a colleague who had not seen it replaced it', { quantity: 300, seen: 4, by: ALEX }, 200],

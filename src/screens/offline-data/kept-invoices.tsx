@@ -22,7 +22,7 @@ export function KeptInvoices() {
           <Select
             value={count}
             options={KEPT_ORDER_COUNTS.map((value) => ({ value, label: keptPdfTexts.ofLast(value) }))}
-            // A full device is told by the shell.
+            // The shell reports a full device.
             onChange={({ target }) =>
               void keep(KEPT_ORDER_COUNTS.find((value) => String(value) === target.value) ?? count)
             }

@@ -19,7 +19,7 @@ export function KeepInvoiceButton({ order }: { order: Order }) {
   return (
     <Button
       icon="tablet"
-      onClick={() => void pin(order.id, !isPinned) /* the shell tells of a full device */}
+      onClick={() => void pin(order.id, !isPinned) /* the shell reports a full device */}
     >
       {isPinned ? keptPdfTexts.unpin : keptPdfTexts.pin}
     </Button>

@@ -157,7 +157,7 @@ it('removes a product from cart and lists, and keeps another', async () => {
   expect(counter.notices.read()[0]?.text).toBe('Tag Pouch was removed from 2 places.')
 })
 
-it('is told on Home until the page was opened', async () => {
+it('shows its line on Home until the page was opened', async () => {
   const counter = await device()
   await counter.cart.setQuantity(FRAME, 3)
   await putProducts(counter.databases.copy, [
@@ -174,7 +174,7 @@ it('is told on Home until the page was opened', async () => {
   expect(within(await rowOf('Tag Pouch')).getByText('New')).toBeTruthy()
 })
 
-it('is told on Home again when a successor arrives, and asks again', async () => {
+it('shows its line on Home again when a successor arrives, and asks again', async () => {
   const counter = await device()
   const { copy } = counter.databases
   await removeProducts(copy, [101])

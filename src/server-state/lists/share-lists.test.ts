@@ -61,7 +61,7 @@ test('a colleague gets a list, and both get the changes of the other', async () 
   ])
 })
 
-test('the person whose quantity was replaced unseen is told', async () => {
+test('a person learns that a colleague replaced the quantity without having seen it', async () => {
   await add(sam, 'Monday')
   await share(sam)
   await share(alex)
