@@ -17,10 +17,7 @@ export function KeepInvoiceButton({ order }: { order: Order }) {
   if (!canBeKept) return null
   const isPinned = settings?.pinnedIds.has(order.id) ?? false
   return (
-    <Button
-      icon="tablet"
-      onClick={() => void pin(order.id, !isPinned) /* the shell reports a full device */}
-    >
+    <Button icon="tablet" onClick={() => void pin(order.id, !isPinned) /* the shell reports a full device */}>
       {isPinned ? keptPdfTexts.unpin : keptPdfTexts.pin}
     </Button>
   )
