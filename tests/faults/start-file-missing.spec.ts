@@ -25,3 +25,29 @@ test('a page whose start file stays missing says so after one more try', async (
   // The first load, the question whether the server answers, and the second load.
   expect(network.matching({ path: /^\/$/ }).length).toBe(3)
 })
+
+test('a page that has started in spite of a missing file is not loaded again while the person types', async ({
+  page,
+  network,
+}) => {
+  const PAGE = { path: /^\/auth$/ }
+  const releaseStart = network.pause(START_FILE, 'answer')
+  await page.goto('/auth', { waitUntil: 'commit' })
+  await expect.poll(() => network.matching(START_FILE).length).toBeGreaterThan(0)
+  const releaseQuestion = network.pause(PAGE, 'answer')
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'modulepreload',
+      href: '/assets/missing.js',
+    })
+    document.head.append(link)
+  })
+  await expect.poll(() => network.matching(PAGE).length).toBe(2)
+  releaseStart()
+  const login = page.getByLabel('LOGIN', { exact: true })
+  await login.fill('buyer@example.com')
+  releaseQuestion()
+  await page.evaluate(() => fetch('/edge'))
+  await expect(login).toHaveValue('buyer@example.com')
+  expect(network.matching(PAGE).length).toBe(2)
+})
