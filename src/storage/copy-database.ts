@@ -11,7 +11,7 @@ import { databaseOptions, reportBlockedUpgrade } from './database-options.ts'
 import { type AccountKey, copyDatabaseName, IN_CATALOGUE_ORDER } from './shared-names.ts'
 
 /** Data of one dealership, under its id. */
-type PerDealership = `${'purchases' | 'billing' | 'pdfsReadAt'}:${number}`
+type PerDealership = `${'purchases' | 'billing' | 'pdfsReadAt' | 'orderCount'}:${number}`
 /** Sums of one or several dealerships: their ids joined with +. */
 type Spending = `spending:${string}`
 /** The order of a new customer, under its id. */

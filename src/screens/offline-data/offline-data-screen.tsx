@@ -4,6 +4,7 @@ import { DEFAULT_NOTICE_MS } from '#app-context/notices.ts'
 import { useCatalogueStatus } from '#app-context/use-catalogue.ts'
 import { useSealedOrderCounts } from '#app-context/use-pending-orders.ts'
 import { useSession } from '#app-context/use-session.ts'
+import { useReadiness } from '#server-state/device/use-readiness.ts'
 import { offlineDataTexts } from '#texts/device/offline-data.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -12,6 +13,7 @@ import { Note } from '#ui/feedback/note.tsx'
 import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { KeptInvoices } from './kept-invoices.tsx'
 import styles from './offline-data-screen.module.css'
+import { ReadinessPanel } from './readiness-panel.tsx'
 import { ReadyProgressBar } from './ready-progress-bar.tsx'
 import { StorageFacts } from './storage-facts.tsx'
 import { StoredDatasets } from './stored-datasets.tsx'
@@ -32,6 +34,7 @@ export function OfflineDataScreen() {
   const { progress } = getReady
   const message = getReady.messageOf()
   const shownPictures = progress.kind === 'pictures' ? progress.status : pictures.status
+  const readiness = useReadiness({ catalogue: status, pictures: shownPictures, report: storage.report })
 
   async function clear(): Promise<void> {
     setIsAsking(false)
@@ -73,6 +76,9 @@ export function OfflineDataScreen() {
       )}
       <div className={styles.columns}>
         <div className={styles.column}>
+          {may('seeOrders') && readiness !== undefined && (
+            <ReadinessPanel readiness={readiness} freeBytes={storage.report?.free ?? null} />
+          )}
           <StoredDatasets catalogue={status} pictures={shownPictures} />
           {may('seeOrders') && <KeptInvoices />}
         </div>

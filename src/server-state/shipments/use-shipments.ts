@@ -44,8 +44,8 @@ export function useShipments(
         const shownShipments = shipments.slice(page * SHIPMENTS_PER_PAGE, (page + 1) * SHIPMENTS_PER_PAGE)
         return { value: { shipments: shownShipments, pageCount: pagesOf(shipments.length) }, readAt }
       },
-      write: async ({ items }, readAt) => {
-        if (isWhole) await putShipments(databases.copy, { items, isFirstPage: page === 0 }, readAt)
+      write: async ({ items, count }, readAt) => {
+        if (isWhole) await putShipments(databases.copy, { items, isFirstPage: page === 0, count }, readAt)
       },
     },
   })

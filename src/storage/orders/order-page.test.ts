@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sampleServerOrder } from '#tests/support/sample-orders.ts'
 import { CopyDatabase } from '../copy-database.ts'
-import { putOrderPage, putOrders, readOrders } from './order-table.ts'
+import { putOrderPage, putOrders, readOrderCount, readOrders } from './order-table.ts'
 
 const order = (id: number, dealershipId = 1, userId = 3) => {
   const sample = sampleServerOrder({ id })
@@ -42,4 +42,15 @@ test('keeps an order that was read after the page', async () => {
   await putOrders(copy, [order(12)], 3000)
   await putOrderPage(copy, { orders: [order(10)], scope: {}, page: 0, count: 1, size: 20 }, 2000)
   expect(await storedIds()).toEqual([12, 10])
+})
+
+test.each([
+  ['the newest page of the dealership', { dealershipId: 1 }, 0, { count: 45, readAt: 2000 }],
+  ['a later page', { dealershipId: 1 }, 1, null],
+  ['a page of one person', { dealershipId: 1, userId: 3 }, 0, null],
+  ['a page of all dealerships', {}, 0, null],
+])('stores the number of orders of a dealership with %s only', async (_name, scope, page, count) => {
+  await putOrderPage(copy, { orders: [order(10)], scope, page, count: 45, size: 20 }, 2000)
+  expect(await readOrderCount(copy, 1)).toEqual(count)
+  expect(await readOrderCount(copy, 2)).toBeNull()
 })

@@ -95,7 +95,21 @@ export function putOrderPage(copy: CopyDatabase, list: OrderPage, readAt: number
   return copy.transaction('rw', copy.orders, copy.settings, async () => {
     await copy.orders.bulkDelete(await idsOfRemovedOrders(copy, list, readAt))
     await putOrders(copy, list.orders, readAt)
+    const { dealershipId, userId } = list.scope
+    if (dealershipId !== undefined && userId === undefined && list.page === 0) {
+      await copy.settings.put({ key: `orderCount:${dealershipId}`, value: { count: list.count, readAt } })
+    }
   })
+}
+
+const orderCountSchema = v.fallback(v.nullable(v.object({ count: v.number(), readAt: v.number() })), null)
+
+/** The number of orders of a dealership on the server, from its newest page; null if this device never read that page. */
+export async function readOrderCount(
+  copy: CopyDatabase,
+  dealershipId: number,
+): Promise<{ count: number; readAt: number } | null> {
+  return v.parse(orderCountSchema, (await copy.settings.get(`orderCount:${dealershipId}`))?.value ?? null)
 }
 
 async function idsOfRemovedOrders(

@@ -10,13 +10,13 @@ const ids = async (copy: CopyDatabase) => (await readShipments(copy)).shipments.
 
 test('the first page replaces the stored shipments, a later page is added to them, and all are sorted by next date', async () => {
   const copy = new CopyDatabase('81')
-  expect(await readShipments(copy)).toEqual({ shipments: [], readAt: null })
+  expect(await readShipments(copy)).toEqual({ shipments: [], readAt: null, count: null })
   await putShipments(copy, { items: [shipment(1, '2027-01-01')], isFirstPage: true }, 100)
   await putShipments(copy, { items: [shipment(2, '2026-12-01')], isFirstPage: false }, 200)
   expect(await ids(copy)).toEqual([2, 1])
-  await putShipments(copy, { items: [shipment(3, '2026-12-01')], isFirstPage: true }, 300)
+  await putShipments(copy, { items: [shipment(3, '2026-12-01')], isFirstPage: true, count: 7 }, 300)
   expect(await ids(copy)).toEqual([3])
-  expect((await readShipments(copy)).readAt).toBe(300)
+  expect(await readShipments(copy)).toMatchObject({ readAt: 300, count: 7 })
   copy.close()
 })
 

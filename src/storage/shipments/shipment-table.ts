@@ -17,36 +17,48 @@ const storedShipment: v.GenericSchema<unknown, ScheduledShipment> = v.looseObjec
   product: v.optional(v.nullable(v.looseObject({ id: v.number(), name: text, url: text })), null),
 })
 
-const storedList = v.fallback(v.object({ items: v.array(v.unknown()), readAt: v.nullable(v.number()) }), {
-  items: [],
-  readAt: null,
-})
+const storedList = v.fallback(
+  v.object({
+    items: v.array(v.unknown()),
+    readAt: v.nullable(v.number()),
+    /** Missing in rows of earlier builds. */
+    count: v.optional(v.nullable(v.number()), null),
+  }),
+  { items: [], readAt: null, count: null },
+)
 
 export interface StoredShipments {
   /** Sorted by their next date. */
   shipments: ScheduledShipment[]
   readAt: number | null
+  /** The number of shipments on the server; null if it is not known. */
+  count: number | null
 }
 
 export async function readShipments(copy: CopyDatabase): Promise<StoredShipments> {
   const setting = await copy.settings.get('shipments')
-  const { items, readAt } = v.parse(storedList, setting?.value)
+  const { items, readAt, count } = v.parse(storedList, setting?.value)
   const shipments = parseStoredRows(storedShipment, items)
   return {
     shipments: shipments.sort((a, b) => a.nextStartDate.localeCompare(b.nextStartDate) || a.id - b.id),
     readAt,
+    count,
   }
 }
 
 /** Stores an answered page: the first page replaces the stored shipments, a later page is added to them. */
 export function putShipments(
   copy: CopyDatabase,
-  { items, isFirstPage }: { items: readonly ScheduledShipment[]; isFirstPage: boolean },
+  {
+    items,
+    isFirstPage,
+    count = null,
+  }: { items: readonly ScheduledShipment[]; isFirstPage: boolean; count?: number | null },
   readAt: number,
 ): Promise<void> {
   return copy.transaction('rw', copy.settings, async () => {
     const storedShipments = isFirstPage ? [] : (await readShipments(copy)).shipments
     const remaining = storedShipments.filter(({ id }) => items.every((item) => item.id !== id))
-    await copy.settings.put({ key: 'shipments', value: { items: [...remaining, ...items], readAt } })
+    await copy.settings.put({ key: 'shipments', value: { items: [...remaining, ...items], readAt, count } })
   })
 }

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { type ReadinessFacts, readinessOf } from './readiness.ts'
+
+const READY: ReadinessFacts = {
+  catalogue: { stored: 213, total: 213, unreadable: 0, readAt: 5000 },
+  dealership: { readAt: 6000 },
+  pictures: { stored: 320, total: 320 },
+  purchases: { count: 18, readAt: 7000 },
+  listCount: 2,
+  schedules: { count: 3, isWhole: true, readAt: 8000 },
+  maySeeSchedules: true,
+  history: { stored: 50, needed: 50, total: 120, readAt: 9000 },
+  invoices: { stored: 20, total: 20 },
+  storage: { freeBytes: 4_000_000_000, isNearlyFull: false, isKept: true },
+}
+
+const partsIn = (state: string, facts: Partial<ReadinessFacts>) =>
+  readinessOf({ ...READY, ...facts }).flatMap((line) => (line.state === state ? line.part : []))
+
+test('a device with everything has no missing line, and cannot know whether there are more lists', () => {
+  expect(partsIn('missing', {})).toEqual([])
+  expect(partsIn('unknown', {})).toEqual(['lists'])
+})
+
+test.each<[string, Partial<ReadinessFacts>, string]>([
+  ['never whole', { catalogue: { stored: 213, total: 213, unreadable: 0, readAt: null } }, 'catalogue'],
+  ['one product less', { catalogue: { stored: 212, total: 213, unreadable: 0, readAt: 5000 } }, 'catalogue'],
+  ['cleared', { catalogue: { stored: 0, total: null, unreadable: 0, readAt: null } }, 'catalogue'],
+  ['no row of the dealership', { dealership: null }, 'prices'],
+  ['one picture less', { pictures: { stored: 319, total: 320 } }, 'pictures'],
+  ['no purchases', { purchases: null }, 'usualProducts'],
+  ['no shipments', { schedules: null }, 'schedules'],
+  ['one page of shipments', { schedules: { count: 20, isWhole: false, readAt: 8000 } }, 'schedules'],
+  ['no orders ever', { history: null }, 'history'],
+  ['orders deleted', { history: { stored: 0, needed: 50, total: 120, readAt: 9000 } }, 'history'],
+  ['one order less', { history: { stored: 49, needed: 50, total: 120, readAt: 9000 } }, 'history'],
+  ['one invoice less', { invoices: { stored: 19, total: 20 } }, 'invoices'],
+  ['nearly full', { storage: { freeBytes: 10, isNearlyFull: true, isKept: true } }, 'room'],
+  ['not kept', { storage: { freeBytes: 4_000_000_000, isNearlyFull: false, isKept: false } }, 'keeping'],
+])('%s: exactly one line is missing', (_name, facts, part) => {
+  expect(partsIn('missing', facts)).toEqual([part])
+})
+
+test.each<[string, Partial<ReadinessFacts>, string[]]>([
+  ['uncounted pictures', { pictures: null }, ['pictures', 'lists']],
+  [
+    'shipments without a total',
+    { schedules: { count: 3, isWhole: null, readAt: 8000 } },
+    ['lists', 'schedules'],
+  ],
+  ['uncounted invoices', { invoices: null }, ['lists', 'invoices']],
+  ['a browser that has not answered', { storage: null }, ['lists', 'room', 'keeping']],
+  [
+    'a browser without figures',
+    { storage: { freeBytes: null, isNearlyFull: false, isKept: true } },
+    ['lists', 'room'],
+  ],
+])('%s: the line is unknown, not missing', (_name, facts, parts) => {
+  expect(partsIn('unknown', facts)).toEqual(parts)
+  expect(partsIn('missing', facts)).toEqual([])
+})
+
+test('nothing bought, no list, no shipment, no order and no invoice are whole', () => {
+  expect(
+    partsIn('missing', {
+      purchases: { count: 0, readAt: 7000 },
+      listCount: 0,
+      schedules: { count: 0, isWhole: true, readAt: 8000 },
+      history: { stored: 0, needed: 0, total: 0, readAt: 9000 },
+      invoices: { stored: 0, total: 0 },
+    }),
+  ).toEqual([])
+})
+
+test('products that could not be read are not missing', () => {
+  expect(partsIn('missing', { catalogue: { stored: 211, total: 213, unreadable: 2, readAt: 5000 } })).toEqual(
+    [],
+  )
+})
+
+test('a person who may not see scheduled shipments gets no line about them', () => {
+  const parts = readinessOf({ ...READY, schedules: null, maySeeSchedules: false }).map(({ part }) => part)
+  expect(parts).toEqual([
+    'catalogue',
+    'prices',
+    'pictures',
+    'usualProducts',
+    'lists',
+    'history',
+    'invoices',
+    'room',
+    'keeping',
+  ])
+})
+
+test('the lines have counts and times', () => {
+  expect(
+    readinessOf(READY).map(({ part, count, readAt }) => [part, count?.stored, count?.total, readAt]),
+  ).toEqual([
+    ['catalogue', 213, 213, 5000],
+    ['prices', undefined, undefined, 6000],
+    ['pictures', 320, 320, null],
+    ['usualProducts', 18, null, 7000],
+    ['lists', 2, null, null],
+    ['schedules', 3, null, 8000],
+    ['history', 50, 120, 9000],
+    ['invoices', 20, 20, null],
+    ['room', undefined, undefined, null],
+    ['keeping', undefined, undefined, null],
+  ])
+})

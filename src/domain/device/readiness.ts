@@ -1,0 +1,96 @@
+// The rule that tells whether a device is ready to work for a dealership without a connection (decisions.md G250).
+
+export type ReadinessPart =
+  | 'catalogue'
+  | 'prices'
+  | 'pictures'
+  | 'usualProducts'
+  | 'lists'
+  | 'schedules'
+  | 'history'
+  | 'invoices'
+  | 'room'
+  | 'keeping'
+
+/** `total` is null while the server has not named it. */
+export interface StoredCount {
+  stored: number
+  total: number | null
+}
+
+/** The facts of the device about one dealership. Times are epoch milliseconds. */
+export interface ReadinessFacts {
+  /** `readAt`: the device has all changes until this time; null before the first complete download. */
+  catalogue: StoredCount & { unreadable: number; readAt: number | null }
+  /** The stored row of the dealership, which decides its prices; null if the device does not have it. */
+  dealership: { readAt: number | null } | null
+  /** null while they are counted. */
+  pictures: StoredCount | null
+  /** The products that the dealership bought; null if they were never downloaded. */
+  purchases: { count: number; readAt: number } | null
+  listCount: number
+  /** null if they were never downloaded. `isWhole` is null if the device did not store how many the server has. */
+  schedules: { count: number; isWhole: boolean | null; readAt: number } | null
+  maySeeSchedules: boolean
+  /** null if the newest orders were never downloaded. `needed`: the number of orders on the newest page. */
+  history: { stored: number; needed: number; total: number; readAt: number } | null
+  /** The files that the person chose to keep; null while they are counted. */
+  invoices: { stored: number; total: number } | null
+  /** null until the browser answers; `freeBytes` is null if the browser does not report it. */
+  storage: { freeBytes: number | null; isNearlyFull: boolean; isKept: boolean } | null
+}
+
+/** `unknown`: the device cannot tell whether something is missing. */
+export type ReadinessState = 'ready' | 'missing' | 'unknown'
+
+export interface ReadinessLine {
+  part: ReadinessPart
+  state: ReadinessState
+  count: StoredCount | null
+  readAt: number | null
+}
+
+const stateOf = (isReady: boolean | null | undefined): ReadinessState =>
+  isReady === null || isReady === undefined ? 'unknown' : isReady ? 'ready' : 'missing'
+
+const isWhole = ({ stored, total }: StoredCount) => total !== null && stored >= total
+
+/** One line for each part. Each line depends on its own part alone, so that one missing part makes one line red. */
+export function readinessOf(facts: ReadinessFacts): ReadinessLine[] {
+  const { catalogue, dealership, pictures, purchases, schedules, history, invoices, storage } = facts
+  const isCatalogueWhole = isWhole({ ...catalogue, stored: catalogue.stored + catalogue.unreadable })
+  const line = (
+    part: ReadinessPart,
+    isReady: boolean | null | undefined,
+    count: StoredCount | null = null,
+    readAt: number | null | undefined = null,
+  ): ReadinessLine => ({ part, state: stateOf(isReady), count, readAt: readAt ?? null })
+  const counted = (count: number | undefined) => (count === undefined ? null : { stored: count, total: null })
+  return [
+    line('catalogue', catalogue.readAt !== null && isCatalogueWhole, catalogue, catalogue.readAt),
+    line('prices', dealership !== null, null, dealership?.readAt),
+    line('pictures', pictures && isWhole(pictures), pictures),
+    line('usualProducts', purchases !== null, counted(purchases?.count), purchases?.readAt),
+    // Lists are made on devices: none is the whole number.
+    line('lists', null, counted(facts.listCount)),
+    ...(facts.maySeeSchedules
+      ? [
+          line(
+            'schedules',
+            schedules === null ? false : schedules.isWhole,
+            counted(schedules?.count),
+            schedules?.readAt,
+          ),
+        ]
+      : []),
+    line(
+      'history',
+      history !== null && history.stored >= history.needed,
+      history && { stored: history.stored, total: Math.max(history.stored, history.total) },
+      history?.readAt,
+    ),
+    line('invoices', invoices && isWhole(invoices), invoices),
+    line('room', storage === null || storage.freeBytes === null ? null : !storage.isNearlyFull),
+    line('keeping', storage?.isKept),
+  ]
+}

@@ -1,0 +1,197 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Counter } from '#app-context/counter.ts'
+import { orderVersion } from '#domain/orders/kept-pdfs.ts'
+import { putOrderPage } from '#storage/orders/order-table.ts'
+import { putPdf } from '#storage/orders/pdf-table.ts'
+import { putPurchases } from '#storage/orders/purchases.ts'
+import { putDealerships } from '#storage/people/dealership-table.ts'
+import { putShipments } from '#storage/shipments/shipment-table.ts'
+import { sampleDealership, sampleServerOrder } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { OfflineDataScreen } from './offline-data-screen.tsx'
+
+const LAKESIDE = sampleDealership()
+const OTHER = sampleDealership({ id: 7, name: 'Harbor Autos' })
+const ORDER = sampleServerOrder({ status: 'PENDING' })
+
+/** The browser's answers about its storage. */
+const browser = { usage: 1_000_000, quota: 5_001_000_000, isPersistent: true }
+
+beforeEach(() => {
+  Object.assign(browser, { usage: 1_000_000, quota: 5_001_000_000, isPersistent: true })
+  vi.stubGlobal('navigator', {
+    userAgent: 'Chrome',
+    storage: {
+      estimate: async () => ({ usage: browser.usage, quota: browser.quota }),
+      persisted: async () => browser.isPersistent,
+    },
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+interface Device {
+  catalogue: { storedCount: number; totalCount: number | null; completeAt: number | null }
+  pictures: { storedCount: number; totalCount: number }
+  chosenDealership: typeof LAKESIDE | null
+}
+
+/** A device that has everything for Lakeside Motors. */
+async function readyDevice(fields: Partial<Device> = {}): Promise<Counter> {
+  const counter = sampleCounter({
+    account: sampleAccount({
+      dealerships: [{ id: 1, name: 'Lakeside Motors' }],
+      privileges: [
+        { group: 'Orders', actions: ['view', 'create'] },
+        { group: 'Scheduled_Shipment', actions: ['view'] },
+      ],
+    }),
+    chosenDealership: fields.chosenDealership === undefined ? LAKESIDE : fields.chosenDealership,
+    catalogue: fields.catalogue ?? { storedCount: 213, totalCount: 213, completeAt: Date.now() },
+  })
+  const pictures = fields.pictures ?? { storedCount: 320, totalCount: 320 }
+  counter.catalogue.readPicturesStatus = async () => ({ phase: 'idle', ...pictures })
+  const { account, copy } = counter.databases
+  const now = Date.now()
+  await putDealerships(account, [LAKESIDE, OTHER], now)
+  await putPurchases(copy, 1, { items: [], readAt: now })
+  await putShipments(copy, { items: [], isFirstPage: true, count: 0 }, now)
+  await putOrderPage(copy, { orders: [ORDER], scope: { dealershipId: 1 }, page: 0, count: 1, size: 50 }, now)
+  await putPdf(
+    copy,
+    { orderId: ORDER.id, kind: 'invoice', dealershipId: 1, version: orderVersion(ORDER), readAt: now },
+    new ArrayBuffer(3),
+  )
+  return counter
+}
+
+const lines = () => screen.findByRole('list', { name: 'Is this device ready?' })
+
+/** The texts of the lines in this state. */
+async function linesThatAre(state: 'Ready' | 'Not ready' | 'Not known'): Promise<(string | null)[]> {
+  return within(await lines())
+    .getAllByText(state)
+    .map((chip) => chip.closest('li')?.textContent ?? null)
+}
+
+/** The sentence above the lines; it appears when the device is read. */
+const answer = (text: string) => screen.findByText(text)
+const ONE_LINE = 'Not ready to work for Lakeside Motors without a connection: 1 line is not ready.'
+
+it('says that a device with everything is ready, and shows counts and ages', async () => {
+  showScreen(await readyDevice(), <OfflineDataScreen />)
+  await answer('Ready to work for Lakeside Motors without a connection.')
+  await expect
+    .poll(() => linesThatAre('Ready'))
+    .toEqual([
+      'Product data213 of 213, As of just nowReady',
+      'Terms of this dealershipAs of just nowReady',
+      'Product pictures320 of 320Ready',
+      'Usual products0, As of just nowReady',
+      'Scheduled shipments0, As of just nowReady',
+      'Orders of this dealership1 of 1, As of just nowReady',
+      'Invoices and packing slips1 of 1Ready',
+      'Room left5.0 GB freeReady',
+      'Storage is keptReady',
+    ])
+  expect(await linesThatAre('Not known')).toEqual([
+    'Lists of this dealership0Not knownColleagues may have lists that never reached this device.',
+  ])
+})
+
+it.each<[string, (counter: Counter) => Promise<unknown>, string]>([
+  [
+    'the row of the dealership',
+    ({ databases }) => databases.account.dealerships.delete(1),
+    'Terms of this dealershipNot readyWithout a connection, no order can be placed for this dealership: its prices, tax and shipping terms are not on this device.',
+  ],
+  [
+    'the purchases',
+    ({ databases }) => databases.copy.settings.delete('purchases:1'),
+    'Usual productsNot readyWithout a connection, Restock suggests nothing and All Purchases shows nothing: the purchases were never downloaded.',
+  ],
+  [
+    'the scheduled shipments',
+    ({ databases }) => databases.copy.settings.delete('shipments'),
+    'Scheduled shipmentsNot readyWithout a connection, scheduled shipments cannot all be shown: not every one was downloaded.',
+  ],
+  [
+    'the orders',
+    ({ databases }) => databases.copy.orders.clear(),
+    'Orders of this dealership0 of 1, As of just nowNot readyWithout a connection, the newest orders cannot all be shown or ordered again: they were not downloaded.',
+  ],
+  [
+    'an invoice',
+    ({ databases }) => databases.copy.pdfs.clear(),
+    'Invoices and packing slips0 of 1Not readyWithout a connection, some invoices cannot be shown, printed or saved: they were not downloaded.',
+  ],
+])('without %s exactly one line is not ready, also while the screen is open', async (_what, remove, text) => {
+  const counter = await readyDevice()
+  showScreen(counter, <OfflineDataScreen />)
+  await answer('Ready to work for Lakeside Motors without a connection.')
+  await remove(counter)
+  await answer(ONE_LINE)
+  expect(await linesThatAre('Not ready')).toEqual([text])
+})
+
+it.each<[string, Partial<Device>, string]>([
+  [
+    'the catalogue',
+    { catalogue: { storedCount: 0, totalCount: null, completeAt: null } },
+    'Product data0Not readyWithout a connection, products that are missing here cannot be found, scanned or ordered: the catalogue is not complete.',
+  ],
+  [
+    'a picture',
+    { pictures: { storedCount: 319, totalCount: 320 } },
+    'Product pictures319 of 320Not readyWithout a connection, some products show no picture: not every picture was downloaded.',
+  ],
+])('without %s exactly one line is not ready', async (_what, fields, text) => {
+  showScreen(await readyDevice(fields), <OfflineDataScreen />)
+  await answer(ONE_LINE)
+  expect(await linesThatAre('Not ready')).toEqual([text])
+})
+
+it.each<[string, Partial<typeof browser>, string]>([
+  [
+    'room',
+    { usage: 4_500_000_000 },
+    'Room left501.0 MB freeNot readyNew orders may not be saved: the space of this device is nearly used up.',
+  ],
+  [
+    'a promise of the browser',
+    { isPersistent: false },
+    'Storage is keptNot readyIf the browser deletes the data, nothing can be ordered without a connection: it has not agreed to keep them.',
+  ],
+])('without %s exactly one line is not ready', async (_what, fields, text) => {
+  Object.assign(browser, fields)
+  showScreen(await readyDevice(), <OfflineDataScreen />)
+  await answer(ONE_LINE)
+  expect(await linesThatAre('Not ready')).toEqual([text])
+})
+
+it('names the person’s only dealership when its row is missing and so none is chosen', async () => {
+  const counter = await readyDevice({ chosenDealership: null })
+  await counter.databases.account.dealerships.clear()
+  showScreen(counter, <OfflineDataScreen />)
+  await answer(ONE_LINE)
+})
+
+it('asks for a dealership when several can be chosen and none is', async () => {
+  const account = sampleAccount({
+    dealerships: [
+      { id: 1, name: 'Lakeside Motors' },
+      { id: 7, name: 'Harbor Autos' },
+    ],
+  })
+  showScreen(sampleCounter({ account }), <OfflineDataScreen />)
+  await answer('Choose a dealership in the header or in the cart to see whether this device is ready for it.')
+})
+
+it('shows a visitor no question about readiness', async () => {
+  showScreen(sampleCounter({ account: null }), <OfflineDataScreen />)
+  await screen.findByText('0 products')
+  expect(screen.queryByText('Is this device ready?')).toBeNull()
+})

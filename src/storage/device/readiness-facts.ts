@@ -1,0 +1,48 @@
+// The facts of the account's databases about one dealership that decide whether the device is ready (decisions.md G250).
+import type { AccountDatabase } from '../account-database.ts'
+import type { CopyDatabase } from '../copy-database.ts'
+import { readLists } from '../lists/list-table.ts'
+import { readOrderCount } from '../orders/order-table.ts'
+import { readPurchases } from '../orders/purchases.ts'
+import { readDealerships } from '../people/dealership-table.ts'
+import { readShipments } from '../shipments/shipment-table.ts'
+
+export interface StoredReadinessFacts {
+  /** null if the device does not have the dealership's row. */
+  dealership: { readAt: number | null } | null
+  /** null if they were never read. */
+  purchases: { count: number; readAt: number } | null
+  listCount: number
+  /** null if they were never read. `isWhole` is null if the number on the server is not known. */
+  schedules: { count: number; isWhole: boolean | null; readAt: number } | null
+  /** null if the newest page was never read. `total`: the number of orders on the server. */
+  history: { stored: number; total: number; readAt: number } | null
+}
+
+export async function readReadinessFacts(
+  { account, copy }: { account: AccountDatabase; copy: CopyDatabase },
+  dealershipId: number,
+): Promise<StoredReadinessFacts> {
+  const [{ dealerships, readAt }, purchases, lists, shipments, orderCount, stored] = await Promise.all([
+    readDealerships(account),
+    readPurchases(copy, dealershipId),
+    readLists(account, dealershipId),
+    readShipments(copy),
+    readOrderCount(copy, dealershipId),
+    copy.orders.where('dealership.id').equals(dealershipId).count(),
+  ])
+  return {
+    dealership: dealerships.some(({ id }) => id === dealershipId) ? { readAt } : null,
+    purchases: purchases && { count: purchases.items.length, readAt: purchases.readAt },
+    listCount: lists.length,
+    schedules:
+      shipments.readAt === null
+        ? null
+        : {
+            count: shipments.shipments.filter((shipment) => shipment.dealershipId === dealershipId).length,
+            isWhole: shipments.count === null ? null : shipments.shipments.length >= shipments.count,
+            readAt: shipments.readAt,
+          },
+    history: orderCount && { stored, total: orderCount.count, readAt: orderCount.readAt },
+  }
+}

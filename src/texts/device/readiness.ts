@@ -1,0 +1,53 @@
+// Texts of the panel that tells whether the device is ready for a dealership (decisions.md G250).
+import { countOf, sizeWords } from '../figures.ts'
+
+export const readinessTexts = {
+  title: 'Is this device ready?',
+  allReady: (dealership: string) => `Ready to work for ${dealership} without a connection.`,
+  missing: (count: number, dealership: string) =>
+    `Not ready to work for ${dealership} without a connection: ${countOf(count, 'line is', 'lines are')} not ready.`,
+  noneChosen: 'Choose a dealership in the header or in the cart to see whether this device is ready for it.',
+  asOf: (age: string) => `As of ${age}`,
+  countOf: (stored: number, total: number) => `${stored} of ${total}`,
+  freeSpace: (bytes: number) => `${sizeWords(bytes)} free`,
+  states: { ready: 'Ready', missing: 'Not ready', unknown: 'Not known' },
+  parts: {
+    catalogue: 'Product data',
+    prices: 'Terms of this dealership',
+    pictures: 'Product pictures',
+    usualProducts: 'Usual products',
+    lists: 'Lists of this dealership',
+    schedules: 'Scheduled shipments',
+    history: 'Orders of this dealership',
+    invoices: 'Invoices and packing slips',
+    room: 'Room left',
+    keeping: 'Storage is kept',
+  },
+  /** The action that a device without this part refuses while it has no connection, and the reason. */
+  refusals: {
+    catalogue:
+      'Without a connection, products that are missing here cannot be found, scanned or ordered: the catalogue is not complete.',
+    prices:
+      'Without a connection, no order can be placed for this dealership: its prices, tax and shipping terms are not on this device.',
+    pictures: 'Without a connection, some products show no picture: not every picture was downloaded.',
+    usualProducts:
+      'Without a connection, Restock suggests nothing and All Purchases shows nothing: the purchases were never downloaded.',
+    schedules: 'Without a connection, scheduled shipments cannot all be shown: not every one was downloaded.',
+    history:
+      'Without a connection, the newest orders cannot all be shown or ordered again: they were not downloaded.',
+    invoices:
+      'Without a connection, some invoices cannot be shown, printed or saved: they were not downloaded.',
+    room: 'New orders may not be saved: the space of this device is nearly used up.',
+    keeping:
+      'If the browser deletes the data, nothing can be ordered without a connection: it has not agreed to keep them.',
+  },
+  unknown: {
+    pictures: 'The pictures are not counted yet.',
+    lists: 'Colleagues may have lists that never reached this device.',
+    schedules:
+      'This device did not store how many there are. Open Scheduled shipments once with a connection.',
+    invoices: 'The invoices are not counted yet.',
+    room: 'The browser does not say how much room is left.',
+    keeping: 'The browser has not said yet whether it keeps the data.',
+  },
+} as const
