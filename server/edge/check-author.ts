@@ -14,7 +14,8 @@ import type { OrderGatewayOptions } from './order-call.ts'
 const CALL_LIMIT_MS = 10_000
 
 export type AuthorCheck = 'author' | 'other-author' | 'no-session' | 'no-answer'
-export type SignedInPerson = v.InferOutput<typeof accountSchema> | 'no-session' | 'no-answer'
+export type SignedInAccount = v.InferOutput<typeof accountSchema>
+export type SignedInPerson = SignedInAccount | 'no-session' | 'no-answer'
 export type BackendOptions = Pick<OrderGatewayOptions, 'backend' | 'paths' | 'access' | 'call'>
 
 export async function checkAuthor(

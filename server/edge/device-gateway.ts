@@ -1,14 +1,11 @@
 // Answers a device that lost its storage: which orders has this person sent from it?
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { EDGE_CODES } from '#contract/edge.ts'
-import { BASIC_HEADER } from '#contract/endpoints.ts'
-import { ERROR_CODES } from '#contract/error-codes.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
-import { edgeErrors } from '#texts/edge.ts'
-import { type BackendOptions, readSignedInPerson } from './check-author.ts'
+import type { BackendOptions } from './check-author.ts'
 import { deviceOf } from './device-cookie.ts'
-import { sendError, sendJson, sendRefusal, sendTooManyCalls } from './edge-answers.ts'
+import { sendJson, sendRefusal } from './edge-answers.ts'
 import type { OrderKeyStore } from './order-key-store.ts'
+import { type Answering, answerGet } from './signed-in-call.ts'
 
 const WINDOW_MS = 60_000
 /** Far above the need: a device asks once per person. */
@@ -18,27 +15,17 @@ export interface DeviceGatewayOptions extends BackendOptions {
   keys: Pick<OrderKeyStore, 'identify' | 'ordersOfDevice'>
 }
 
-export function createDeviceGateway(options: DeviceGatewayOptions) {
-  const limit = createCallLimit(MOST_PER_WINDOW, () => performance.now(), WINDOW_MS)
-
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (request.method !== 'GET')
-      return sendError(response.setHeader('Allow', 'GET'), 405, edgeErrors.onlyGet)
-    if (request.headers.authorization !== BASIC_HEADER) {
-      const error = { code: ERROR_CODES.missingBasicHeader, message: edgeErrors.noBasicHeader }
-      return sendJson(response, 400, { error })
-    }
-    const person = await readSignedInPerson(request, options)
-    if (person === 'no-session') return sendRefusal(response, { code: EDGE_CODES.noSession })
-    if (person === 'no-answer') return sendRefusal(response, { code: EDGE_CODES.backendUnreachable })
-    const author = String(person.id)
-    const waitMs = limit.count(author)
-    if (waitMs !== null) return sendTooManyCalls(response, waitMs)
-    // A store that lost orders would say of them that they were never sent.
-    const { isBehind } = await options.keys.identify()
-    if (isBehind) return sendRefusal(response, { code: EDGE_CODES.storeBehind })
-    const device = deviceOf(request)
-    const orders = device === null ? [] : await options.keys.ordersOfDevice(device, author)
-    sendJson(response, 200, { data: { orders } })
-  }
+export function createDeviceGateway(options: DeviceGatewayOptions): Answering {
+  return answerGet({
+    options,
+    limit: createCallLimit(MOST_PER_WINDOW, () => performance.now(), WINDOW_MS),
+    async answer({ request, response, person }) {
+      // A store that lost orders would say of them that they were never sent.
+      const { isBehind } = await options.keys.identify()
+      if (isBehind) return sendRefusal(response, { code: EDGE_CODES.storeBehind })
+      const device = deviceOf(request)
+      const orders = device === null ? [] : await options.keys.ordersOfDevice(device, String(person.id))
+      sendJson(response, 200, { data: { orders } })
+    },
+  })
 }

@@ -1,18 +1,16 @@
 // Lists the orders of unknown outcome for holders of Orders#edit, with the orders of the history that they may be, and
 // settles them (G221). The edge asks the backend for the caller's rights and for the history with the caller's own cookies.
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import * as v from 'valibot'
+import type { ServerResponse } from 'node:http'
 import { EDGE_CODES } from '#contract/edge.ts'
-import { BASIC_HEADER } from '#contract/endpoints.ts'
 import { ERROR_CODES } from '#contract/error-codes.ts'
 import { maySettleOrders, settleOrderBody } from '#contract/orders/unsettled-orders.ts'
 import type { CounterDatabase } from '#server/database/open-database.ts'
 import { createCallLimit } from '#server/network/call-limit.ts'
 import { edgeErrors, settlementRefusals } from '#texts/edge.ts'
-import { type BackendOptions, readSignedInPerson } from './check-author.ts'
-import { sendError, sendJson, sendRefusal, sendTooManyCalls } from './edge-answers.ts'
+import type { BackendOptions, SignedInAccount } from './check-author.ts'
+import { sendJson, sendRefusal } from './edge-answers.ts'
 import type { OrderKeyStore } from './order-key-store.ts'
-import { readBody } from './read-body.ts'
+import { answerGet, answerPost } from './signed-in-call.ts'
 import { readUnsettledList } from './unsettled-list.ts'
 import { settleOrder } from './unsettled-orders.ts'
 
@@ -26,68 +24,46 @@ export interface SettleGatewayOptions extends BackendOptions {
   bodyLimitMs: number
 }
 
-type Caller = Exclude<Awaited<ReturnType<typeof readSignedInPerson>>, string>
-
 export function createSettleGateway(options: SettleGatewayOptions) {
-  const limit = createCallLimit(MOST_PER_WINDOW, () => performance.now(), WINDOW_MS)
-
-  /** Answers the request itself if it is not of a person who may settle orders, and resolves with null then. */
-  async function admit(request: IncomingMessage, response: ServerResponse): Promise<Caller | null> {
-    const person = await readSignedInPerson(request, options)
-    if (person === 'no-session') sendRefusal(response, { code: EDGE_CODES.noSession })
-    else if (person === 'no-answer') sendRefusal(response, { code: EDGE_CODES.backendUnreachable })
-    else if (!maySettleOrders(person)) sendError(response, 403, edgeErrors.maySettleNoOrders)
-    else {
-      const waitMs = limit.count(String(person.id))
-      if (waitMs !== null) sendTooManyCalls(response, waitMs)
-      // The rows of a store that lost orders are old: these orders may have been settled since.
-      else if ((await options.keys.identify()).isBehind)
-        sendRefusal(response, { code: EDGE_CODES.storeBehind })
-      else return person
-    }
-    return null
+  const sharedRules = {
+    options,
+    limit: createCallLimit(MOST_PER_WINDOW, () => performance.now(), WINDOW_MS),
+    refusalOf: (person: SignedInAccount) =>
+      maySettleOrders(person) ? null : { status: 403 as const, message: edgeErrors.maySettleNoOrders },
   }
 
-  async function list(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!(await admit(request, response))) return
-    sendJson(response, 200, { data: await readUnsettledList(request, options) })
+  /** The rows of a store that lost orders are old: these orders may have been settled since. */
+  async function isRefusedByStore(response: ServerResponse): Promise<boolean> {
+    const { isBehind } = await options.keys.identify()
+    if (isBehind) sendRefusal(response, { code: EDGE_CODES.storeBehind })
+    return isBehind
   }
 
-  async function settle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const bodyRead = await readBody(request, MOST_BODY_BYTES, options.bodyLimitMs)
-    if (bodyRead.kind === 'cut') return void response.destroy()
-    if (bodyRead.kind === 'too-large') return sendRefusal(response, { code: EDGE_CODES.bodyTooLarge })
-    const body = v.safeParse(jsonBody, bodyRead.body.toString('utf8'))
-    if (!body.success) return refuse(response, 400, edgeErrors.noSettlement)
-    const person = await admit(request, response)
-    if (!person) return
-    const result = await settleOrder(options.database, {
-      ...body.output,
-      by: `${person.login} (${person.id})`,
-    })
-    if (result !== 'settled') return refuse(response, 409, settlementRefusals[result])
-    sendJson(response, 200, { data: {} })
-  }
+  const list = answerGet({
+    ...sharedRules,
+    async answer({ request, response }) {
+      if (await isRefusedByStore(response)) return
+      sendJson(response, 200, { data: await readUnsettledList(request, options) })
+    },
+  })
 
-  return {
-    list: guarded('GET', edgeErrors.onlyGet, list),
-    settle: guarded('POST', edgeErrors.onlyPost, settle),
-  }
+  const settle = answerPost({
+    ...sharedRules,
+    body: {
+      schema: settleOrderBody,
+      mostBytes: MOST_BODY_BYTES,
+      limitMs: options.bodyLimitMs,
+      wrongForm: edgeErrors.noSettlement,
+    },
+    async answer({ response, person, body }) {
+      if (await isRefusedByStore(response)) return
+      const by = `${person.login} (${person.id})`
+      const result = await settleOrder(options.database, { ...body, by })
+      if (result === 'settled') return sendJson(response, 200, { data: {} })
+      const error = { code: ERROR_CODES.prohibited, message: settlementRefusals[result] }
+      sendJson(response, 409, { error })
+    },
+  })
+
+  return { list, settle }
 }
-
-type Answering = (request: IncomingMessage, response: ServerResponse) => Promise<void>
-
-function guarded(method: string, wrongMethod: string, answer: Answering): Answering {
-  return async (request, response) => {
-    if (request.method !== method) return sendError(response.setHeader('Allow', method), 405, wrongMethod)
-    if (request.headers.authorization === BASIC_HEADER) return answer(request, response)
-    const error = { code: ERROR_CODES.missingBasicHeader, message: edgeErrors.noBasicHeader }
-    sendJson(response, 400, { error })
-  }
-}
-
-function refuse(response: ServerResponse, status: number, message: string): void {
-  sendJson(response, status, { error: { code: ERROR_CODES.prohibited, message } })
-}
-
-const jsonBody = v.pipe(v.string(), v.parseJson(), settleOrderBody)
