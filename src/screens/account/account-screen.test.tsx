@@ -12,20 +12,20 @@ import { AccountScreen } from './account-screen.tsx'
 afterEach(cleanup)
 
 const lakeside = sampleDealership({ email: 'parts@lakeside.example.com,office@lakeside.example.com' })
-const offline = { ok: false, failure: { kind: 'offline' } }
+const offlineAnswer = { ok: false, failure: { kind: 'offline' } }
 
-function counterWith(answer: unknown, account: Account = sampleAccount(), isChosen = true) {
+function counterWith(answer: unknown, account: Account = sampleAccount(), hasChosenDealership = true) {
   // the test knows the type of the answer, which the compiler cannot infer
   const call = (async () => answer) as Api['call']
-  return sampleCounter({ account, chosenDealership: isChosen ? lakeside : null, api: { call } })
+  return sampleCounter({ account, chosenDealership: hasChosenDealership ? lakeside : null, api: { call } })
 }
 
-const answerWith = (...items: unknown[]) => ({ ok: true, value: { items, count: items.length } })
-const show = (counter: ReturnType<typeof counterWith>) =>
+const listAnswer = (...items: unknown[]) => ({ ok: true, value: { items, count: items.length } })
+const showAccount = (counter: ReturnType<typeof counterWith>) =>
   showScreen(counter, <AccountScreen logOutButton={<button type="button">Log Out</button>} />, '/account')
 
-/** The terms and values of the page, after the dealership was read. */
-async function facts(): Promise<string[]> {
+/** Reads the terms and values of the page after the dealership is shown. */
+async function readFacts(): Promise<string[]> {
   await screen.findAllByText('Shipping address')
   return screen
     .getAllByRole('term')
@@ -33,8 +33,8 @@ async function facts(): Promise<string[]> {
 }
 
 it('shows the signed-in person and the facts of the dealership', async () => {
-  show(counterWith(answerWith(lakeside, sampleDealership({ id: 9, name: 'Elsewhere' }))))
-  expect(await facts()).toEqual([
+  showAccount(counterWith(listAnswer(lakeside, sampleDealership({ id: 9, name: 'Elsewhere' }))))
+  expect(await readFacts()).toEqual([
     'Company name: Lakeside Motors Group',
     'Dealership name: Lakeside Motors',
     'User name: Sam Buyer',
@@ -46,18 +46,18 @@ it('shows the signed-in person and the facts of the dealership', async () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-it('reads the dealership by its id, and shows the values of that answer', async () => {
+it('shows the values of the dealership that the server returns for its id', async () => {
   const paths: string[] = []
   const call = async ({ path }: { path: string }) => {
     paths.push(path)
     const newerDealership = { ...lakeside, phone: '13125550999' }
-    return path.endsWith('/min-info') ? answerWith(lakeside) : { ok: true, value: newerDealership }
+    return path.endsWith('/min-info') ? listAnswer(lakeside) : { ok: true, value: newerDealership }
   }
-  // the test knows the type of the answer, which the compiler cannot infer
-  show(
+  showAccount(
     sampleCounter({
       account: sampleAccount(),
       chosenDealership: lakeside,
+      // the test knows the type of the answer, which the compiler cannot infer
       api: { call: call as Api['call'] },
     }),
   )
@@ -67,8 +67,8 @@ it('reads the dealership by its id, and shows the values of that answer', async 
 
 it("says 'no Address' for a dealership without an address", async () => {
   const shippingAddress = { street: '', city: '', zip: '', state: null }
-  show(counterWith(answerWith({ ...lakeside, phone: '', email: '', shippingAddress })))
-  expect((await facts()).slice(3)).toEqual([
+  showAccount(counterWith(listAnswer({ ...lakeside, phone: '', email: '', shippingAddress })))
+  expect((await readFacts()).slice(3)).toEqual([
     'Dealership e-mail: —',
     'User e-mail: buyer@example.com',
     'Dealership phone: —',
@@ -82,16 +82,16 @@ it('shows all dealerships of the person while none is chosen', async () => {
     { id: 9, name: 'Prairie West' },
   ]
   const prairieWest = sampleDealership({ id: 9, name: 'Prairie West' })
-  show(counterWith(answerWith(lakeside, prairieWest), sampleAccount({ dealerships }), false))
-  expect((await facts()).filter((fact) => fact.startsWith('Dealership name'))).toEqual([
+  showAccount(counterWith(listAnswer(lakeside, prairieWest), sampleAccount({ dealerships }), false))
+  expect((await readFacts()).filter((fact) => fact.startsWith('Dealership name'))).toEqual([
     'Dealership name: Lakeside Motors',
     'Dealership name: Prairie West',
   ])
 })
 
 it('shows staff no data of the dealership that they order for', async () => {
-  show(counterWith(answerWith(lakeside), sampleAccount({ dealerships: [] })))
-  expect(await facts()).toEqual([
+  showAccount(counterWith(listAnswer(lakeside), sampleAccount({ dealerships: [] })))
+  expect(await readFacts()).toEqual([
     'Company name: Lakeside Motors Group',
     'Dealership name: —',
     'User name: Sam Buyer',
@@ -103,33 +103,33 @@ it('shows staff no data of the dealership that they order for', async () => {
 })
 
 it("shows the device's copy with its age when the server does not answer", async () => {
-  const counter = counterWith(offline)
+  const counter = counterWith(offlineAnswer)
   await putDealerships(counter.databases.account, [lakeside], Date.now() - 300_000)
-  show(counter)
+  showAccount(counter)
   expect((await screen.findByRole('status')).textContent).toContain(
     'The server does not answer. Last updated 5 min ago.',
   )
-  expect(await facts()).toContain('Shipping address: 1 Lake Street, Chicago, Illinois, 60601')
+  expect(await readFacts()).toContain('Shipping address: 1 Lake Street, Chicago, Illinois, 60601')
 })
 
 it('says that the device has no copy when the server does not answer', async () => {
-  show(counterWith(offline))
+  showAccount(counterWith(offlineAnswer))
   expect((await screen.findByRole('status')).textContent).toContain(
     'The server does not answer. This dealership is not saved on this device yet.',
   )
-  expect(await facts()).toContain('Dealership name: Lakeside Motors')
+  expect(await readFacts()).toContain('Dealership name: Lakeside Motors')
 })
 
 it("stores the server's answer as the device's copy", async () => {
-  const counter = counterWith(answerWith(lakeside))
-  show(counter)
-  await facts()
+  const counter = counterWith(listAnswer(lakeside))
+  showAccount(counter)
+  await readFacts()
   await expect.poll(() => counter.databases.account.dealerships.count()).toBe(1)
 })
 
-it('shows the cart link only while the cart holds something', async () => {
-  const counter = counterWith(answerWith(lakeside))
-  show(counter)
+it('shows the cart link only while the cart has lines', async () => {
+  const counter = counterWith(listAnswer(lakeside))
+  showAccount(counter)
   const menu = within(screen.getByRole('navigation', { name: 'Account menu' }))
   expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Personal Information',
@@ -142,16 +142,16 @@ it('shows the cart link only while the cart holds something', async () => {
 })
 
 it('lets the person hide the notes about shipping', async () => {
-  const counter = counterWith(answerWith(lakeside))
+  const counter = counterWith(listAnswer(lakeside))
   const user = userEvent.setup()
-  show(counter)
-  const box = await screen.findByRole('checkbox', {
+  showAccount(counter)
+  const checkbox = await screen.findByRole('checkbox', {
     name: 'Show beside a quantity when a similar quantity ships for less',
   })
-  await expect.poll(() => box.matches(':checked:enabled')).toBe(true)
-  await user.click(box)
+  await expect.poll(() => checkbox.matches(':checked:enabled')).toBe(true)
+  await user.click(checkbox)
   await expect.poll(() => readShippingNotes(counter.databases.account)).toBe(false)
-  expect(box.matches(':checked')).toBe(false)
-  await user.click(box)
+  expect(checkbox.matches(':checked')).toBe(false)
+  await user.click(checkbox)
   await expect.poll(() => readShippingNotes(counter.databases.account)).toBe(true)
 })

@@ -27,7 +27,10 @@ export function AccountScreen({ logOutButton }: { logOutButton: ReactNode }) {
           isRetrying={ownDealerships.isReading}
           onRetry={ownDealerships.retry}
         />
-        <PersonalInformation dealerships={ownDealerships.dealerships} names={ownDealerships.names} />
+        <PersonalInformation
+          dealerships={ownDealerships.dealerships}
+          dealershipNames={ownDealerships.names}
+        />
         <ShippingNotesSetting />
         <PurchasesLink />
       </div>
@@ -35,7 +38,7 @@ export function AccountScreen({ logOutButton }: { logOutButton: ReactNode }) {
   )
 }
 
-/** Links to everything that the chosen dealership has ordered. */
+/** Links to the purchases of the chosen dealership. */
 function PurchasesLink() {
   const { may } = useSession()
   const { chosenDealership } = useDealership()

@@ -9,13 +9,13 @@ import styles from './personal-information.module.css'
 type Fact = [term: string, value: string]
 
 interface PersonalInformationProps {
-  /** undefined while they are being read. */
+  /** undefined while the dealerships are being read. */
   dealerships: readonly Dealership[] | undefined
-  /** Names of the dealerships, shown when only their names are known. */
-  names: readonly string[]
+  /** Shown while the dealerships are not read, or when they could not be read. */
+  dealershipNames: readonly string[]
 }
 
-export function PersonalInformation({ dealerships, names }: PersonalInformationProps) {
+export function PersonalInformation({ dealerships, dealershipNames }: PersonalInformationProps) {
   const { account } = useSession()
   if (account === null) return null
   const [firstDealership, ...otherDealerships] = dealerships ?? []
@@ -26,7 +26,7 @@ export function PersonalInformation({ dealerships, names }: PersonalInformationP
       <Facts
         facts={[
           [accountTexts.companyName, account.company.name],
-          [accountTexts.dealershipName, firstDealership?.name ?? names.join(', ')],
+          [accountTexts.dealershipName, firstDealership?.name ?? dealershipNames.join(', ')],
           [accountTexts.userName, account.name],
           ...(isReading ? [] : [emailFact(firstDealership)]),
           [accountTexts.userEmail, emailListText(account.email)],

@@ -15,7 +15,7 @@ export function ShippingNotesSetting() {
         isChecked={areShown ?? true}
         isDisabled={areShown === undefined}
         onToggle={() => {
-          void setShown(!areShown) // the live query shows the result
+          void setShown(!areShown) // the live query renders the new value
         }}
       />
       <p className={styles.explanation}>{texts.explanation}</p>

@@ -22,7 +22,7 @@ const ROLE_CHANGE: ChangeRecord = {
   ],
 }
 
-function show(answer: unknown, address = '/audit') {
+function showAudit(answer: unknown, address = '/audit') {
   const requests: unknown[] = []
   const counter = sampleCounter({
     account: sampleAccount({
@@ -42,10 +42,10 @@ function show(answer: unknown, address = '/audit') {
   showScreen(counter, <AuditScreen notFound={<p>No such page</p>} />, address)
   return requests
 }
-const answerWith = (count: number, ...items: ChangeRecord[]) => ({ ok: true, value: { items, count } })
+const listAnswer = (count: number, ...items: ChangeRecord[]) => ({ ok: true, value: { items, count } })
 
 it('shows the person and the time of a change, with the old and the new value of each field', async () => {
-  show(answerWith(1, ROLE_CHANGE))
+  showAudit(listAnswer(1, ROLE_CHANGE))
   const table = await screen.findByRole('table', { name: 'Changes' })
   const [head, row] = within(table).getAllByRole('row')
   expect(head?.textContent).toBe('NAMEKINDACTIONCHANGESPERSONWHEN')
@@ -54,20 +54,20 @@ it('shows the person and the time of a change, with the old and the new value of
   )
 })
 
-it('shows only the new values of a created thing', async () => {
+it('shows only the new values of a created dealership', async () => {
   const fields = [{ field: 'dealer license number', from: null, to: 'NJ-1' }]
-  show(answerWith(1, { ...ROLE_CHANGE, kind: 'dealership', action: 'created', fields }))
+  showAudit(listAnswer(1, { ...ROLE_CHANGE, kind: 'dealership', action: 'created', fields }))
   await screen.findByText('dealer license number: NJ-1')
 })
 
-it('filters by person and thing, and shows pages of 20 changes', async () => {
-  const requests = show(answerWith(41, ROLE_CHANGE), '/audit?page=1&kind=user')
+it('filters by person, kind and name, and shows pages of 20 changes', async () => {
+  const requests = showAudit(listAnswer(41, ROLE_CHANGE), '/audit?page=1&kind=user')
   await screen.findByRole('button', { name: 'Page 3' })
   expect(requests[0]).toEqual([{ page: 1, size: 20 }, { kind: 'user' }])
   await userEvent.type(screen.getByLabelText('PERSON'), 'avery')
   await userEvent.type(screen.getByLabelText('NAME'), 'buyer{Enter}')
   await screen.findByText('At /audit?person=avery&kind=user&thing=buyer')
-  // The address changes before the server is asked with its filter.
+  // The address changes before the request with the new filter is sent.
   await vi.waitFor(() =>
     expect(requests.at(-1)).toEqual([
       { page: 0, size: 20 },
@@ -77,7 +77,7 @@ it('filters by person and thing, and shows pages of 20 changes', async () => {
 })
 
 it('offers only the kinds of changes that the person may see', async () => {
-  show(answerWith(1, ROLE_CHANGE))
+  showAudit(listAnswer(1, ROLE_CHANGE))
   const kinds = within(await screen.findByLabelText('KIND')).getAllByRole('option')
   expect(kinds.map(({ textContent }) => textContent)).toEqual([
     'Everything',
@@ -90,21 +90,21 @@ it('offers only the kinds of changes that the person may see', async () => {
 })
 
 it('shows the not-found page when the backend keeps no history', async () => {
-  show({ ok: false, failure: { kind: 'refused', code: 10404, message: 'Not found', status: 404 } })
+  showAudit({ ok: false, failure: { kind: 'refused', code: 10404, message: 'Not found', status: 404 } })
   await screen.findByText('No such page')
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
 it('says that nothing was changed, or that no change matches the filter', async () => {
-  show(answerWith(0))
+  showAudit(listAnswer(0))
   await screen.findByText('No changes yet')
   cleanup()
-  show(answerWith(0), '/audit?thing=nobody')
+  showAudit(listAnswer(0), '/audit?thing=nobody')
   await screen.findByText('No changes match')
 })
 
-it('says why the history could not be read', async () => {
-  show({ ok: false, failure: { kind: 'offline' } })
+it('says that the changes could not be loaded, and offers to try again', async () => {
+  showAudit({ ok: false, failure: { kind: 'offline' } })
   await screen.findByText('Changes could not be loaded')
   await screen.findByRole('button', { name: 'Try again' })
 })

@@ -14,7 +14,7 @@ import type { Column } from '#ui/table/columns.ts'
 import { ListFrame } from '#ui/table/list-frame.tsx'
 import { PlainTable } from '#ui/table/table.tsx'
 import styles from './audit-screen.module.css'
-import { FILTER_NAMES, filterFields, filterFieldsFor } from './filter-fields.ts'
+import { FILTER_NAMES, filterFieldsFor, filterSchema } from './filter-fields.ts'
 
 const EMPTY_PAGE: ChangePage = { changes: [], pageCount: 0 }
 
@@ -45,13 +45,13 @@ const COLUMNS: Column<ChangeRecord>[] = [
  */
 export function AuditScreen({ notFound }: { notFound: ReactNode }) {
   const { may } = useSession()
-  const filters = useFilters(FILTER_NAMES, filterFields)
+  const filters = useFilters(FILTER_NAMES, filterSchema)
   const pageNumber = usePageNumber()
-  const fact = useChanges(pageNumber.page, filters.values)
-  const frame = useListFrame(pageNumber, fact, null)
-  const { changes } = fact.value ?? EMPTY_PAGE
-  usePageTitle(fact.isRecorded ? undefined : shellTexts.notFound)
-  if (!fact.isRecorded) return notFound
+  const changesFact = useChanges(pageNumber.page, filters.values)
+  const frame = useListFrame(pageNumber, changesFact, null)
+  const { changes } = changesFact.value ?? EMPTY_PAGE
+  usePageTitle(changesFact.isRecorded ? undefined : shellTexts.notFound)
+  if (!changesFact.isRecorded) return notFound
   return (
     <div className={styles.screen}>
       <div>
@@ -62,7 +62,7 @@ export function AuditScreen({ notFound }: { notFound: ReactNode }) {
         label={texts.filters}
         fields={filterFieldsFor(CHANGED_KINDS.filter((kind) => may(LIST_GATES[kind])))}
         applied={filters.texts}
-        schema={filterFields}
+        schema={filterSchema}
         onApply={filters.apply}
       />
       <ListFrame

@@ -1,4 +1,4 @@
-// The filters of the history of changes, and their form in the address.
+// The filters of the change history: their form fields, and the schema of their values in the address.
 import * as v from 'valibot'
 import type { ChangesBody } from '#contract/change-record.ts'
 import { CHANGED_KINDS, type ChangedKind } from '#domain/change-record.ts'
@@ -23,13 +23,13 @@ export function filterFieldsFor(kinds: readonly ChangedKind[]): FilterField[] {
 }
 export const FILTER_NAMES = ['person', 'kind', 'thing'] as const
 
-const MAX_LENGTH = 200
+const MAX_TEXT_LENGTH = 200
 const optionalText = v.optional(
-  v.pipe(v.string(), v.trim(), v.maxLength(MAX_LENGTH, validationTexts.tooLong)),
+  v.pipe(v.string(), v.trim(), v.maxLength(MAX_TEXT_LENGTH, validationTexts.tooLong)),
   '',
 )
 
-export const filterFields: v.GenericSchema<Record<string, string>, ChangesBody> = v.pipe(
+export const filterSchema: v.GenericSchema<Record<string, string>, ChangesBody> = v.pipe(
   v.object({
     person: optionalText,
     kind: v.pipe(optionalText, v.picklist(['', ...CHANGED_KINDS])),

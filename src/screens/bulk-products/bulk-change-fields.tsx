@@ -19,12 +19,17 @@ import styles from './bulk-dialog.module.css'
 import { NUMBER_FIELDS, type TypedBulkChange } from './bulk-fields.ts'
 
 const SWITCHES = [
-  { name: 'archive', label: texts.archive, yes: texts.toArchive, no: texts.fromArchive },
-  { name: 'hiddenProduct', label: productFieldLabels.hiddenProduct, yes: texts.hide, no: texts.show },
-  { name: 'noTax', label: productFieldLabels.noTax, yes: texts.noTaxOn, no: texts.noTaxOff },
+  { name: 'archive', label: texts.archive, yesLabel: texts.toArchive, noLabel: texts.fromArchive },
+  {
+    name: 'hiddenProduct',
+    label: productFieldLabels.hiddenProduct,
+    yesLabel: texts.hide,
+    noLabel: texts.show,
+  },
+  { name: 'noTax', label: productFieldLabels.noTax, yesLabel: texts.noTaxOn, noLabel: texts.noTaxOff },
 ] as const
 
-const TOP_LEVEL = { value: String(ROOT_PARENT_ID), label: texts.topLevel }
+const TOP_LEVEL_OPTION = { value: String(ROOT_PARENT_ID), label: texts.topLevel }
 
 type BulkChangeForm = UseFormReturn<TypedBulkChange, unknown, BulkChange>
 
@@ -55,14 +60,14 @@ export function BulkChangeFields({ form, knownGroups, dealershipList }: BulkChan
         onRetry={dealershipList.retry}
       />
       <div className={styles.fields}>
-        {SWITCHES.map(({ name, label, yes, no }) => (
+        {SWITCHES.map(({ name, label, yesLabel, noLabel }) => (
           <Field key={name} label={label}>
             <Select
               {...register(name)}
               options={[
                 { value: '', label: texts.leave },
-                { value: 'yes', label: yes },
-                { value: 'no', label: no },
+                { value: 'yes', label: yesLabel },
+                { value: 'no', label: noLabel },
               ]}
             />
           </Field>
@@ -83,14 +88,14 @@ export function BulkChangeFields({ form, knownGroups, dealershipList }: BulkChan
 }
 
 /**
- * Lets staff choose any group. Whether a product can move there is checked for each product, because no
- * product can move into itself or into a group below it.
+ * Lets staff choose any group. The preview then refuses the products that cannot move into it: no
+ * product can move into itself or into a group below itself.
  */
 function GroupField({
   form,
   knownGroups: { groups, isWhole },
 }: Pick<BulkChangeFieldsProps, 'form' | 'knownGroups'>) {
-  const options = useMemo(() => [TOP_LEVEL, ...groupOptions(groups, () => true)], [groups])
+  const options = useMemo(() => [TOP_LEVEL_OPTION, ...groupOptions(groups, () => true)], [groups])
   return (
     <Field label={texts.group} hint={isWhole ? undefined : editingTexts.groupsIncomplete}>
       <SearchableSelect
@@ -104,12 +109,15 @@ function GroupField({
   )
 }
 
-const TYPES = DISCOUNT_TYPES.map((type) => ({ value: type, label: productFormTexts.discountTypes[type] }))
+const DISCOUNT_TYPE_OPTIONS = DISCOUNT_TYPES.map((type) => ({
+  value: type,
+  label: productFormTexts.discountTypes[type],
+}))
 
-/** The fields of a discount: a dealership and a value, or neither. */
+/** The fields of a discount. Staff fill in a dealership and a value, or leave both empty. */
 function DiscountFields({ form, dealerships }: { form: BulkChangeForm; dealerships: readonly Dealership[] }) {
   const { register, formState, trigger } = form
-  // The value of one of the two fields decides whether the other field is valid.
+  // A dealership requires a discount value, and a discount value requires a dealership.
   const validateDiscount = () => void trigger(['dealership', 'discount'])
   const dealershipChoices = useDiscountDealerships(dealerships)
   return (
@@ -127,7 +135,7 @@ function DiscountFields({ form, dealerships }: { form: BulkChangeForm; dealershi
         />
       </Field>
       <Field label={texts.discountType}>
-        <Select {...register('discountType')} options={TYPES} />
+        <Select {...register('discountType')} options={DISCOUNT_TYPE_OPTIONS} />
       </Field>
       <Field label={texts.discount} hint={texts.discountHint} error={formState.errors.discount?.message}>
         <TextInput

@@ -16,23 +16,23 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Note, OfflineNote } from '#ui/feedback/note.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { Form } from '#ui/form/form.tsx'
-import { previewEdit, countsOfPreviews, type EditPreview, editsIn, refused } from './preview-edits.ts'
+import { previewEdit, countsOfPreviews, type EditPreview, editsIn, refusedPreview } from './preview-edits.ts'
 import styles from './bulk-dialog.module.css'
-import { bulkForm, NO_CHANGE, type TypedBulkChange } from './bulk-fields.ts'
+import { bulkChangeSchema, NO_CHANGE, type TypedBulkChange } from './bulk-fields.ts'
 import { EditPreviews, type PreviewNames } from './edit-previews.tsx'
-import { useOthersChanges } from './use-others-changes.ts'
+import { useOthersChangeCount } from './use-others-change-count.ts'
 import { BulkChangeFields } from './bulk-change-fields.tsx'
 
 interface BulkDialogProps {
   /** The chosen products, at least one. */
   chosenProducts: readonly Product[]
-  /** The present products of the list. */
+  /** The products that the screen lists now. */
   listedProducts: readonly Product[]
   onStart: (edits: readonly ProductEdit[]) => void
   onClose: () => void
 }
 
-/** The dialog of a bulk change: its fields, and below them every product before and after. */
+/** The dialog of a bulk change: its fields, and below them the preview of every product. */
 export function BulkDialog({ chosenProducts, listedProducts, onStart, onClose }: BulkDialogProps) {
   const isOffline = useConnection().state === 'offline'
   const ids = useMemo(() => chosenProducts.map(({ id }) => id), [chosenProducts])
@@ -40,8 +40,9 @@ export function BulkDialog({ chosenProducts, listedProducts, onStart, onClose }:
   const knownGroups = useGroups()
   const dealershipList = useDealershipList()
   const { groups } = knownGroups
-  const othersChangeCount = useOthersChanges(ids, listedProducts, productsNow)
-  const schema = useMemo(() => bulkForm(chosenProducts[0] as Product), [chosenProducts]) // at least one
+  const othersChangeCount = useOthersChangeCount(ids, listedProducts, productsNow)
+  const anyProduct = chosenProducts[0] as Product // at least one product is chosen
+  const schema = useMemo(() => bulkChangeSchema(anyProduct), [anyProduct])
   const resolver = useMemo(() => valibotResolver(schema), [schema])
   const form = useForm<TypedBulkChange, unknown, BulkChange>({
     resolver,
@@ -60,7 +61,7 @@ export function BulkDialog({ chosenProducts, listedProducts, onStart, onClose }:
         : previewsOf(chosenProducts, productsNow.products, groups, bulkChange),
     [chosenProducts, productsNow.products, groups, bulkChange],
   )
-  const names = useNames(groups, dealershipList.dealerships)
+  const names = usePreviewNames(groups, dealershipList.dealerships)
   const changedCount = previews === null ? 0 : countsOfPreviews(previews).changed
   const submit = form.handleSubmit(() => {
     if (previews === null || changedCount === 0) return
@@ -81,7 +82,7 @@ export function BulkDialog({ chosenProducts, listedProducts, onStart, onClose }:
             variant="primary"
             disabled={isOffline || changedCount === 0}
             reason={isOffline ? editTexts.needsServer : editTexts.nothingToChange}
-            onClick={() => void submit() /* the fields or the work show the result */}
+            onClick={() => void submit() /* the fields show errors, the bulk bar shows the progress */}
           >
             {editTexts.change(changedCount)}
           </Button>
@@ -92,30 +93,30 @@ export function BulkDialog({ chosenProducts, listedProducts, onStart, onClose }:
       <Form form={form} isLight onSubmit={submit}>
         <BulkChangeFields form={form} knownGroups={knownGroups} dealershipList={dealershipList} />
       </Form>
-      <div className={styles.effect}>
+      <div className={styles.preview}>
         {othersChangeCount > 0 && (
           <Note tone="wait" role="status">
             {texts.othersChanged(othersChangeCount)}
           </Note>
         )}
-        <Effect
+        <ChangePreview
           bulkChange={bulkChange}
           previews={previews}
           names={names}
           productsNow={productsNow}
-          count={ids.length}
+          productCount={ids.length}
         />
       </div>
     </Dialog>
   )
 }
 
-function useNames(groups: Groups, dealerships: readonly Dealership[]): PreviewNames {
+function usePreviewNames(groups: Groups, dealerships: readonly Dealership[]): PreviewNames {
   return useMemo(() => {
-    const names = new Map(dealerships.map(({ id, name }) => [id, name]))
+    const dealershipNames = new Map(dealerships.map(({ id, name }) => [id, name]))
     return {
-      group: (id) => pathToGroup(id, groups) || texts.unnamedGroup(id),
-      dealership: (id) => names.get(id) ?? productFormTexts.unnamedDealership(id),
+      groupName: (id) => pathToGroup(id, groups) || texts.unnamedGroup(id),
+      dealershipName: (id) => dealershipNames.get(id) ?? productFormTexts.unnamedDealership(id),
     }
   }, [groups, dealerships])
 }
@@ -128,21 +129,21 @@ function previewsOf(
 ): EditPreview[] {
   return chosenProducts.map(({ id, name }) => {
     const product = currentProducts.get(id)
-    if (product === undefined) return refused(id, name, [editTexts.gone])
+    if (product === undefined) return refusedPreview(id, name, [editTexts.gone])
     return previewEdit(id, editOf(product, bulkChange), groups)
   })
 }
 
-interface EffectProps {
-  /** null while a field has a fault. */
+interface ChangePreviewProps {
+  /** null while a typed value is invalid. */
   bulkChange: BulkChange | null
   previews: EditPreview[] | null
   names: PreviewNames
   productsNow: ProductsNow
-  count: number
+  productCount: number
 }
 
-function Effect({ bulkChange, previews, names, productsNow, count }: EffectProps) {
+function ChangePreview({ bulkChange, previews, names, productsNow, productCount }: ChangePreviewProps) {
   if (productsNow.failure !== null) {
     return (
       <Note
@@ -158,10 +159,10 @@ function Effect({ bulkChange, previews, names, productsNow, count }: EffectProps
   if (previews === null) {
     return (
       <ProgressBar
-        label={editTexts.reading(texts.count(count))}
+        label={editTexts.reading(texts.count(productCount))}
         value={productsNow.done}
-        max={count}
-        text={editTexts.readOf(productsNow.done, count)}
+        max={productCount}
+        text={editTexts.readOf(productsNow.done, productCount)}
       />
     )
   }

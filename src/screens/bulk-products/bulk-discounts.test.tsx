@@ -11,7 +11,7 @@ afterEach(cleanup)
 
 const ADMINISTRATOR = [...EDITOR, { group: 'Orders', actions: ['edit'] }]
 
-async function open(options: Parameters<typeof editedCatalogue>[0]) {
+async function openDialog(options: Parameters<typeof editedCatalogue>[0]) {
   const dealerships = [dealership({ id: 7, name: 'Lakeside' }), dealership({ id: 8, name: 'Prairie' })]
   const catalogue = await editedCatalogue({ dealerships, ...options })
   const routes = (
@@ -27,14 +27,14 @@ async function open(options: Parameters<typeof editedCatalogue>[0]) {
   return { ...catalogue, user, dialog }
 }
 
-const effectRows = async () =>
+const previewRowTexts = async () =>
   within(await screen.findByRole('table', { name: 'Preview of the changes' }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
-it('gives a dealership its discount on several products, in place of its earlier discounts', async () => {
-  const { calls, user, dialog } = await open({
+it('replaces the earlier discounts of one dealership on several products by the typed discount', async () => {
+  const { calls, user, dialog } = await openDialog({
     privileges: ADMINISTRATOR,
     products: [
       samplePouch(101, {
@@ -47,15 +47,15 @@ it('gives a dealership its discount on several products, in place of its earlier
       samplePouch(103, { discountsDTO: [{ id: 3, type: 'DISCOUNT_DEALER', dealershipId: 7, value: 12.5 }] }),
     ],
   })
-  const value = within(dialog).getByLabelText('Discount or markup, %')
+  const valueField = within(dialog).getByLabelText('Discount or markup, %')
   await within(dialog).findByRole('option', { name: 'Lakeside' })
   await user.selectOptions(within(dialog).getByLabelText('Dealership of the discount'), 'Lakeside')
   await within(dialog).findByText('Required field')
-  fireEvent.change(value, { target: { value: '1001' } })
+  fireEvent.change(valueField, { target: { value: '1001' } })
   await within(dialog).findByText('Discount value cannot exceed 1000')
-  fireEvent.change(value, { target: { value: '12.5' } })
+  fireEvent.change(valueField, { target: { value: '12.5' } })
   await waitFor(async () =>
-    expect(await effectRows()).toEqual([
+    expect(await previewRowTexts()).toEqual([
       [
         'Pouch 101',
         'Will change',
@@ -82,7 +82,7 @@ it('gives a dealership its discount on several products, in place of its earlier
 })
 
 it('requires a dealership when a discount value is typed', async () => {
-  const { user, dialog } = await open({ privileges: ADMINISTRATOR, products: [samplePouch(101)] })
+  const { user, dialog } = await openDialog({ privileges: ADMINISTRATOR, products: [samplePouch(101)] })
   await user.type(within(dialog).getByLabelText('Discount or markup, %'), '5')
   await user.tab()
   await within(dialog).findByText('Required field')
@@ -91,11 +91,11 @@ it('requires a dealership when a discount value is typed', async () => {
   )
 })
 
-it('offers only the dealerships that this person orders for', async () => {
-  const { dialog } = await open({ products: [samplePouch(101)] })
-  const field = within(dialog).getByLabelText('Dealership of the discount')
+it('offers no dealership to an editor who orders for no dealership', async () => {
+  const { dialog } = await openDialog({ products: [samplePouch(101)] })
+  const dealershipField = within(dialog).getByLabelText('Dealership of the discount')
   expect(
-    within(field)
+    within(dealershipField)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual(['Leave as it is'])

@@ -51,17 +51,17 @@ export const NO_CHANGE: TypedBulkChange = {
   shippingMinSize: '',
 }
 
-const yesOrNo = v.pipe(
+const yesOrNoSchema = v.pipe(
   v.string(),
   v.transform((text) => (text === '' ? undefined : text === 'yes')),
 )
-const percent = priceChangeFields(priceChangeMessages).value
-const pricePercent = v.pipe(
+const percentSchema = priceChangeFields(priceChangeMessages).value
+const pricePercentSchema = v.pipe(
   v.string(),
   v.trim(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     if (dataset.value === '') return undefined
-    const parsed = v.safeParse(percent, dataset.value)
+    const parsed = v.safeParse(percentSchema, dataset.value)
     if (parsed.success) return parsed.output
     addIssue({ message: parsed.issues[0].message })
     return NEVER
@@ -69,12 +69,12 @@ const pricePercent = v.pipe(
 )
 
 /** `example` may be any product: the limits of a number do not depend on the product. */
-export function bulkForm(example: Product): v.GenericSchema<TypedBulkChange, BulkChange> {
-  function number(field: NumberField | 'discountsDTO') {
-    function faultOf(value: number): string | null {
+export function bulkChangeSchema(example: Product): v.GenericSchema<TypedBulkChange, BulkChange> {
+  function numberSchema(field: NumberField | 'discountsDTO') {
+    function faultMessageOf(value: number): string | null {
       const discount = { type: 'DISCOUNT_DEALER' as const, dealershipId: 1, value }
       const fields = field === 'discountsDTO' ? { discountsDTO: [discount] } : { [field]: value }
-      const firstFault = productFaults({ ...example, ...fields }).find((one) => one.field === field)
+      const firstFault = productFaults({ ...example, ...fields }).find((fault) => fault.field === field)
       return firstFault === undefined ? null : productFormMessages[firstFault.fault]
     }
     return v.pipe(
@@ -83,34 +83,34 @@ export function bulkForm(example: Product): v.GenericSchema<TypedBulkChange, Bul
       v.transform((text) => (text === '' ? undefined : parseTypedNumber(text))),
       v.check((value) => value === undefined || !Number.isNaN(value), validationTexts.notANumber),
       v.check(
-        (value) => value === undefined || faultOf(value) === null,
-        ({ input }) => faultOf(Number(input)) ?? '',
+        (value) => value === undefined || faultMessageOf(value) === null,
+        ({ input }) => faultMessageOf(Number(input)) ?? '',
       ),
     )
   }
   return v.pipe(
     v.object({
-      archive: yesOrNo,
-      hiddenProduct: yesOrNo,
-      noTax: yesOrNo,
+      archive: yesOrNoSchema,
+      hiddenProduct: yesOrNoSchema,
+      noTax: yesOrNoSchema,
       group: v.string(),
       dealership: v.string(),
       discountType: v.picklist(DISCOUNT_TYPES),
-      discount: number('discountsDTO'),
-      pricePercent,
-      price: number('price'),
-      startValue: number('startValue'),
-      startAdminValue: number('startAdminValue'),
-      quantityStep: number('quantityStep'),
-      shippingCost: number('shippingCost'),
-      shippingLocal: number('shippingLocal'),
-      shippingStep: number('shippingStep'),
-      shippingMinSize: number('shippingMinSize'),
+      discount: numberSchema('discountsDTO'),
+      pricePercent: pricePercentSchema,
+      price: numberSchema('price'),
+      startValue: numberSchema('startValue'),
+      startAdminValue: numberSchema('startAdminValue'),
+      quantityStep: numberSchema('quantityStep'),
+      shippingCost: numberSchema('shippingCost'),
+      shippingLocal: numberSchema('shippingLocal'),
+      shippingStep: numberSchema('shippingStep'),
+      shippingMinSize: numberSchema('shippingMinSize'),
     }),
     v.forward(
       v.partialCheck(
         [['price'], ['pricePercent']],
-        ({ price, pricePercent: percentage }) => price === undefined || percentage === undefined,
+        ({ price, pricePercent }) => price === undefined || pricePercent === undefined,
         bulkProductTexts.onePrice,
       ),
       ['price'],
@@ -131,14 +131,14 @@ export function bulkForm(example: Product): v.GenericSchema<TypedBulkChange, Bul
       ),
       ['dealership'],
     ),
-    v.transform(({ group, dealership, discountType, discount: value, ...typed }): BulkChange => {
+    v.transform(({ group, dealership, discountType, discount: value, ...typedValues }): BulkChange => {
       const parentId = group === '' ? undefined : Number(group)
       const discount =
         value === undefined ? undefined : { type: discountType, dealershipId: Number(dealership), value }
-      const changedFields = Object.entries({ ...typed, parentId, discount }).filter(
+      const changedFields = Object.entries({ ...typedValues, parentId, discount }).filter(
         ([, value]) => value !== undefined,
       )
-      return Object.fromEntries(changedFields) as BulkChange // without the fields that stay as they are
+      return Object.fromEntries(changedFields) as BulkChange // has only the fields that staff filled in
     }),
   )
 }

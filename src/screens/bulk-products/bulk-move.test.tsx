@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import type { Failure } from '#api/failure.ts'
-import type { Product } from '#domain/products/product.ts'
 import { readProduct } from '#storage/catalogue/stored-product.ts'
 import { editedCatalogue, samplePouch } from '#tests/support/edited-catalogue.tsx'
 import { product } from '#tests/support/product.ts'
@@ -19,7 +18,7 @@ const GROUPS = [
   product({ id: 14, parentId: 13, name: 'Chrome', type: 'SUBCATEGORY', parentType: 'SUBCATEGORY' }),
 ]
 
-async function open(options: Parameters<typeof editedCatalogue>[0], path = '/product/bulk/11') {
+async function openDialog(options: Parameters<typeof editedCatalogue>[0], path = '/product/bulk/11') {
   const catalogue = await editedCatalogue(options)
   const routes = (
     <Routes>
@@ -38,16 +37,17 @@ async function open(options: Parameters<typeof editedCatalogue>[0], path = '/pro
   return { ...catalogue, user, dialog, chooseGroup }
 }
 
-const effectRows = async () =>
+const previewRowTexts = async () =>
   within(await screen.findByRole('table', { name: 'Preview of the changes' }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
-const callText = ({ path, body }: { path: string; body?: unknown }) => `${path} ${(body as Product).id}` // each body is a product
+const callText = ({ path, body }: { path: string; body?: unknown }) =>
+  `${path} ${(body as { id: number }).id}` // each body has a product's id
 
-it('moves several products into a group in their order, together with another change', async () => {
-  const { calls, served, user, dialog, chooseGroup } = await open({
+it('moves several products into a group in the order of the list, together with another change', async () => {
+  const { calls, served, user, dialog, chooseGroup } = await openDialog({
     products: [
       ...GROUPS,
       samplePouch(101, { parentName: 'Tag Pouches' }),
@@ -57,15 +57,15 @@ it('moves several products into a group in their order, together with another ch
   })
   await chooseGroup('Plate Frames › Chrome')
   await user.selectOptions(within(dialog).getByLabelText('No tax'), 'Charge no tax')
-  const change = 'Stands under: before Tag Pouches →  after Plate Frames › Chrome'
+  const moveText = 'Stands under: before Tag Pouches →  after Plate Frames › Chrome'
   await waitFor(async () =>
-    expect((await effectRows())[0]).toEqual([
+    expect((await previewRowTexts())[0]).toEqual([
       'Pouch 103',
       'Will change',
       'No tax: before no →  after yesStands under: before Tag Pouches →  after Plate Frames › Chrome',
     ]),
   )
-  expect((await effectRows()).every(([, , text]) => text?.endsWith(change))).toBe(true)
+  expect((await previewRowTexts()).every(([, , change]) => change?.endsWith(moveText))).toBe(true)
   await user.click(within(dialog).getByRole('button', { name: 'Change 3 products' }))
   await screen.findByText('3 done')
   expect(calls.map(callText)).toEqual([
@@ -79,14 +79,14 @@ it('moves several products into a group in their order, together with another ch
   expect(served.get(101)).toMatchObject({ parentId: 14, noTax: true, orderBy: 2 })
 })
 
-it('refuses a group below the product itself, and warns about a group that buyers do not see', async () => {
-  const { calls, chooseGroup } = await open(
+it('refuses to move a group into its own subgroup, and warns about a group hidden from buyers', async () => {
+  const { calls, chooseGroup } = await openDialog(
     { products: [...GROUPS, samplePouch(101, { parentId: -1, parentType: null, type: 'CATEGORY' })] },
     '/product/bulk/-1',
   )
   await chooseGroup('Plate Frames › Chrome')
   await waitFor(async () =>
-    expect((await effectRows()).filter(([, answer]) => answer === 'Refused')).toEqual([
+    expect((await previewRowTexts()).filter(([, result]) => result === 'Refused')).toEqual([
       [
         'Plate Frames',
         'Refused',
@@ -96,7 +96,7 @@ it('refuses a group below the product itself, and warns about a group that buyer
   )
   await chooseGroup('Old Stock')
   await waitFor(async () =>
-    expect((await effectRows()).find(([name]) => name === 'Plate Frames')).toEqual([
+    expect((await previewRowTexts()).find(([name]) => name === 'Plate Frames')).toEqual([
       'Plate Frames',
       'Will change',
       'Stands under: before Top level →  after Old StockBuyers will not see it there: Old Stock is hidden from buyers, with everything below it.',
@@ -105,20 +105,21 @@ it('refuses a group below the product itself, and warns about a group that buyer
   expect(calls).toEqual([])
 })
 
-it('moves nothing twice after a lost answer, and skips products that another person moved', async () => {
+it('moves no product twice after a lost answer, and skips products that another person moved', async () => {
   const failures: Failure[] = [{ kind: 'timed-out' }]
-  const { calls, served, user, dialog, chooseGroup } = await open({
+  const { calls, served, user, dialog, chooseGroup } = await openDialog({
     products: [...GROUPS, samplePouch(101), samplePouch(102)],
     refuse(path, body) {
       if (!path.endsWith('change-parent')) return null
-      const { id, parent } = body as { id: number; parent: number } // as the call sends it
+      const { id, parent } = body as { id: number; parent: number } // the body of change-parent
       const failure = failures.pop() ?? null
-      if (failure !== null) served.set(id, samplePouch(id, { parentId: parent })) // moved, but the answer is lost
+      // the server moves the product, but its answer is lost
+      if (failure !== null) served.set(id, samplePouch(id, { parentId: parent }))
       return failure
     },
   })
   await chooseGroup('Plate Frames')
-  await effectRows()
+  await previewRowTexts()
   served.set(102, samplePouch(102, { parentId: 12 }))
   await user.click(within(dialog).getByRole('button', { name: 'Change 2 products' }))
   expect(await screen.findByText('0 done, 1 skipped, 1 failed')).toBeTruthy()
@@ -132,8 +133,8 @@ it('moves nothing twice after a lost answer, and skips products that another per
   expect(calls.map(callText)).toEqual(['change-parent 101'])
 })
 
-it('shows the new path of products below a moved group on this device', async () => {
-  const { counter, served, user, dialog, chooseGroup } = await open({
+it('stores the new breadcrumbs of products below a moved group on this device', async () => {
+  const { counter, served, user, dialog, chooseGroup } = await openDialog({
     products: [
       product({ id: 13, name: 'Plate Frames', type: 'SUBCATEGORY' }),
       product({
@@ -148,7 +149,7 @@ it('shows the new path of products below a moved group on this device', async ()
     ],
   })
   await chooseGroup('Plate Frames')
-  await effectRows()
+  await previewRowTexts()
   const breadcrumbs = [{ text: 'Plate Frames', link: '13-plate-frames' }]
   served.set(201, samplePouch(201, { parentId: 20, breadcrumbs })) // the server's product after the move
   await user.click(within(dialog).getByRole('button', { name: 'Change 1 product' }))

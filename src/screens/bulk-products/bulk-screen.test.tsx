@@ -13,7 +13,10 @@ import { BulkScreen } from './bulk-screen.tsx'
 
 afterEach(cleanup)
 
-async function show(products: readonly Product[], options: Parameters<typeof editedCatalogue>[0] = {}) {
+async function showBulkScreen(
+  products: readonly Product[],
+  options: Parameters<typeof editedCatalogue>[0] = {},
+) {
   const catalogue = await editedCatalogue({ products, ...options })
   const routes = (
     <Routes>
@@ -30,24 +33,24 @@ const listedNames = () =>
     .slice(1)
     .map((row) => row.children[0]?.textContent)
 
-async function open(user: ReturnType<typeof userEvent.setup>, names: readonly string[]) {
+async function openDialog(user: ReturnType<typeof userEvent.setup>, names: readonly string[]) {
   for (const name of names)
     await user.click(await screen.findByRole('checkbox', { name: `Choose product ${name}` }))
   await user.click(screen.getByRole('button', { name: /^Change \d+ products?$/ }))
   return screen.findByRole('dialog', { name: /^Change \d+ products?$/ })
 }
 
-const type = (dialog: HTMLElement, field: string, value: string) =>
+const fillIn = (dialog: HTMLElement, field: string, value: string) =>
   fireEvent.change(within(dialog).getByLabelText(field), { target: { value } })
 
-const effectRows = async () =>
+const previewRowTexts = async () =>
   within(await screen.findByRole('table', { name: 'Preview of the changes' }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent))
 
-it('lists the products of a group, also products further below, or the archived products', async () => {
-  const { user } = await show([
+it('lists the products of a group, on request also those of its subgroups or the archived ones', async () => {
+  const { user } = await showBulkScreen([
     product({ id: 11, name: 'Tag Pouches', type: 'SUBCATEGORY' }),
     samplePouch(101, { orderBy: 2 }),
     samplePouch(102, { orderBy: 1 }),
@@ -67,19 +70,19 @@ it('lists the products of a group, also products further below, or the archived 
   await waitFor(() => expect(listedNames()).toEqual(['Pouch 301']))
 })
 
-it('shows every chosen product before and after, without sending anything', async () => {
-  const { user, calls } = await show([
+it('previews the change of every chosen product without sending anything', async () => {
+  const { user, calls } = await showBulkScreen([
     samplePouch(101),
     samplePouch(102, { price: 60_000 }),
     samplePouch(103, { images: [] }),
     samplePouch(104, { price: 0 }),
   ])
-  const dialog = await open(user, ['Pouch 101', 'Pouch 102', 'Pouch 103', 'Pouch 104'])
-  type(dialog, 'Change of the price, %', '-100')
+  const dialog = await openDialog(user, ['Pouch 101', 'Pouch 102', 'Pouch 103', 'Pouch 104'])
+  fillIn(dialog, 'Change of the price, %', '-100')
   fireEvent.blur(within(dialog).getByLabelText('Change of the price, %'))
   expect(await within(dialog).findByText('The value must be above -100')).toBeTruthy()
-  type(dialog, 'Change of the price, %', '102.5')
-  expect(await effectRows()).toEqual([
+  fillIn(dialog, 'Change of the price, %', '102.5')
+  expect(await previewRowTexts()).toEqual([
     ['Pouch 102', 'Refused', 'Price: Value must be between 0 and 100000'],
     ['Pouch 103', 'Refused', 'It is not possible to create a product without adding a photo'],
     ['Pouch 101', 'Will change', 'Price: before $0.45 →  after $0.9113'],
@@ -89,16 +92,19 @@ it('shows every chosen product before and after, without sending anything', asyn
   expect(calls).toEqual([])
 })
 
-it('changes one product after the other, shows each result, and repeats only the failed ones', async () => {
+it('changes the products one by one, shows the result of each, and tries only the failed products again', async () => {
   const failures: Failure[] = [{ kind: 'timed-out' }]
   const isProduct102 = (body: unknown) => (body as Product).id === 102
-  const { user, served, calls } = await show([samplePouch(101), samplePouch(102), samplePouch(103)], {
-    refuse: (_path, body) => (isProduct102(body) ? (failures.pop() ?? null) : null),
-  })
-  const dialog = await open(user, ['Pouch 101', 'Pouch 102', 'Pouch 103'])
-  type(dialog, 'Quantity step', '50')
+  const { user, served, calls } = await showBulkScreen(
+    [samplePouch(101), samplePouch(102), samplePouch(103)],
+    {
+      refuse: (_path, body) => (isProduct102(body) ? (failures.pop() ?? null) : null),
+    },
+  )
+  const dialog = await openDialog(user, ['Pouch 101', 'Pouch 102', 'Pouch 103'])
+  fillIn(dialog, 'Quantity step', '50')
   await user.selectOptions(within(dialog).getByLabelText('Archive'), 'To archive')
-  await effectRows()
+  await previewRowTexts()
   served.set(101, samplePouch(101, { description: 'Another text' }))
   served.set(103, samplePouch(103, { quantityStep: 7 }))
   await user.click(within(dialog).getByRole('button', { name: 'Change 3 products' }))
@@ -110,7 +116,8 @@ it('changes one product after the other, shows each result, and repeats only the
   ).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try the failed ones again' }))
   expect(await screen.findByText('2 done, 1 skipped')).toBeTruthy()
-  const callTexts = calls.map(({ path, body }) => `${path} ${(body as Product).id}`) // each body is a product
+  // each body has a product's id
+  const callTexts = calls.map(({ path, body }) => `${path} ${(body as { id: number }).id}`)
   expect(callTexts.sort()).toEqual([
     'create-update 101',
     'create-update 102',
@@ -121,11 +128,11 @@ it('changes one product after the other, shows each result, and repeats only the
   expect(served.get(101)).toMatchObject({ description: 'Another text', quantityStep: 50, archive: true })
 })
 
-it('shows products that other people changed while the dialog is open, and says how many', async () => {
-  const { user, counter, served } = await show([samplePouch(101), samplePouch(102)])
-  const dialog = await open(user, ['Pouch 101', 'Pouch 102'])
-  type(dialog, 'Change of the price, %', '10')
-  await effectRows()
+it('shows the new values of products that other people change while the dialog is open', async () => {
+  const { user, counter, served } = await showBulkScreen([samplePouch(101), samplePouch(102)])
+  const dialog = await openDialog(user, ['Pouch 101', 'Pouch 102'])
+  fillIn(dialog, 'Change of the price, %', '10')
+  await previewRowTexts()
   const changedProduct = samplePouch(102, { price: 2 })
   served.set(102, changedProduct)
   await putProducts(counter.databases.copy, [changedProduct])
@@ -135,28 +142,28 @@ it('shows products that other people changed while the dialog is open, and says 
       'Somebody else changed one of these products meanwhile. It is shown as it is now.',
     ),
   ).toBeTruthy()
-  expect(await effectRows()).toEqual([
+  expect(await previewRowTexts()).toEqual([
     ['Pouch 101', 'Will change', 'Price: before $0.45 →  after $0.495'],
     ['Pouch 102', 'Will change', 'Price: before $2.00 →  after $2.20'],
   ])
 })
 
-it('reads a product again that another person saved between reading and saving', async () => {
+it('reads a product again before saving it when another person has saved it since the first reading', async () => {
   const savedAt = (second: number) => ({ updateLast: `2026-11-20T15:00:0${second}.000Z` })
   const firstVersion: Product = { ...samplePouch(101), ...savedAt(1) }
   const conflict: Failure = { kind: 'conflict', code: 10320, message: '' }
-  const isChangedByOthers = (body: unknown) =>
+  const isOutdated = (body: unknown) =>
     (body as typeof firstVersion & ReturnType<typeof savedAt>).updateLast.endsWith('1.000Z')
-  const { user, served, calls } = await show([firstVersion], {
+  const { user, served, calls } = await showBulkScreen([firstVersion], {
     refuse(_path, body) {
-      if (!isChangedByOthers(body)) return null
+      if (!isOutdated(body)) return null
       served.set(101, { ...firstVersion, description: 'Another text', ...savedAt(2) })
       return conflict
     },
   })
-  const dialog = await open(user, ['Pouch 101'])
-  type(dialog, 'Quantity step', '50')
-  await effectRows()
+  const dialog = await openDialog(user, ['Pouch 101'])
+  fillIn(dialog, 'Quantity step', '50')
+  await previewRowTexts()
   await user.click(within(dialog).getByRole('button', { name: 'Change 1 product' }))
   expect(await screen.findByText('1 done')).toBeTruthy()
   expect(calls.map(({ body }) => body)).toMatchObject([
@@ -165,24 +172,24 @@ it('reads a product again that another person saved between reading and saving',
   ])
 })
 
-it('sets one price for all chosen products, and accepts no percentage beside it', async () => {
-  const { calls, user } = await show([
+it('sets one price for all chosen products, and refuses a price together with a percentage', async () => {
+  const { calls, user } = await showBulkScreen([
     product({ id: 11, name: 'Tag Pouches', type: 'SUBCATEGORY' }),
     samplePouch(101),
     samplePouch(102, { price: 2 }),
   ])
-  const dialog = await open(user, ['Pouch 101', 'Pouch 102'])
-  type(dialog, 'Price', '$1,5')
+  const dialog = await openDialog(user, ['Pouch 101', 'Pouch 102'])
+  fillIn(dialog, 'Price', '$1,5')
   await waitFor(async () =>
-    expect((await effectRows()).map(([, , change]) => change)).toEqual([
+    expect((await previewRowTexts()).map(([, , change]) => change)).toEqual([
       'Price: before $0.45 →  after $1.50',
       'Price: before $2.00 →  after $1.50',
     ]),
   )
-  type(dialog, 'Change of the price, %', '10')
+  fillIn(dialog, 'Change of the price, %', '10')
   fireEvent.blur(within(dialog).getByLabelText('Price'))
   await within(dialog).findByText('Fill in a price or a change in percent, not both')
-  type(dialog, 'Change of the price, %', '')
+  fillIn(dialog, 'Change of the price, %', '')
   await user.click(await within(dialog).findByRole('button', { name: 'Change 2 products' }))
   await waitFor(() =>
     expect(calls).toMatchObject([{ body: { id: 101, price: 1.5 } }, { body: { id: 102, price: 1.5 } }]),

@@ -33,12 +33,12 @@ import { type RowSelection, useSelection } from '#ui/table/use-selection.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import styles from './bulk-screen.module.css'
 import { IncompleteCatalogueNote } from './incomplete-catalogue-note.tsx'
-import { GroupLink } from './group-link.tsx'
+import { BackToCatalogueLink } from './back-to-catalogue-link.tsx'
 import { useListedProducts } from './use-listed-products.ts'
 
 const BAR_TEXTS = { ...listTexts, chooseAllOfPage: texts.chooseAll, chooseEverything: undefined }
 const OUTCOME_TEXTS = { ...listTexts, row: editTexts.product, workingThrough: editTexts.workingThrough }
-const NOT_SORTED: readonly string[] = []
+const NO_SORT_COLUMNS: readonly string[] = []
 
 const COLUMNS: readonly Column<Product>[] = [
   { title: editTexts.product, isHeadline: true, cell: ({ name }) => name },
@@ -69,7 +69,7 @@ const COLUMNS: readonly Column<Product>[] = [
   },
 ]
 
-/** Lets staff change many products of a group, or of a search, together. */
+/** Lets staff change many products of a group, or of the results of a search, together. */
 export function BulkScreen() {
   const parentId = Number(useParams().parentId)
   const [query] = useSearchParams()
@@ -78,13 +78,13 @@ export function BulkScreen() {
   const name = parentId === ROOT_PARENT_ID ? texts.topLevel : (group?.name ?? '')
   const title = search === '' ? texts.titleOf(name) : texts.titleOfSearch(search)
   usePageTitle(title)
-  const list = useListControls()
-  const { products, onTryAgain } = useListedProducts({ parentId, search, ...list.filter })
+  const controls = useListControls()
+  const { products, onTryAgain } = useListedProducts({ parentId, search, ...controls.filter })
   const selection = useSelection<Product>({ keyOf: ({ id }) => id, scope: `${parentId} ${search}` })
   return (
     <div className={styles.screen}>
       <TitleBar title={title}>
-        <GroupLink group={group} search={search} />
+        <BackToCatalogueLink group={group} search={search} />
         <LinkButton to={productSheetPath(parentId)} icon="list">
           {productSheetTexts.spreadsheet}
         </LinkButton>
@@ -96,15 +96,15 @@ export function BulkScreen() {
         <Field label={texts.find} hint={texts.findHint}>
           <TextInput
             type="search"
-            value={list.searchText}
-            onChange={({ target }) => list.find(target.value)}
+            value={controls.searchText}
+            onChange={({ target }) => controls.find(target.value)}
             autoComplete="off"
           />
         </Field>
         <Field label={texts.shown}>
           <Select
-            value={list.filter.isArchive ? 'archive' : ''}
-            onChange={({ target }) => list.setParameter('shown', target.value)}
+            value={controls.filter.showsArchive ? 'archive' : ''}
+            onChange={({ target }) => controls.setParameter('shown', target.value)}
             options={[
               { value: '', label: texts.inCatalogue },
               { value: 'archive', label: texts.inArchive },
@@ -115,8 +115,8 @@ export function BulkScreen() {
           <CheckLabel
             label={texts.allBelow}
             isShown
-            isChecked={list.filter.isDeep}
-            onToggle={() => list.setParameter('all', list.filter.isDeep ? '' : 'yes')}
+            isChecked={controls.filter.includesSubgroups}
+            onToggle={() => controls.setParameter('all', controls.filter.includesSubgroups ? '' : 'yes')}
           />
         )}
       </fieldset>
@@ -133,18 +133,18 @@ export function BulkScreen() {
   )
 }
 
-/** The filters above the list. The address holds them, except the search text, which changes with every key. */
+/** The filters above the controls. The address holds them, except the search text, which changes with every key. */
 function useListControls() {
   const [query, setQuery] = useSearchParams()
-  const { searchText, find } = useSearchAndSorting(NOT_SORTED)
-  // The text field updates at once; the list follows when there is time.
+  const { searchText, find } = useSearchAndSorting(NO_SORT_COLUMNS)
+  // The text field shows each letter at once; the list is filtered afterwards.
   const filterText = useDeferredValue(searchText)
-  const isArchive = query.get('shown') === 'archive'
-  const isDeep = query.get('all') === 'yes'
+  const showsArchive = query.get('shown') === 'archive'
+  const includesSubgroups = query.get('all') === 'yes'
   function setParameter(name: string, value: string): void {
     setQuery(
-      (before) => {
-        const nextParameters = new URLSearchParams(before)
+      (previousParameters) => {
+        const nextParameters = new URLSearchParams(previousParameters)
         if (value === '') nextParameters.delete(name)
         else nextParameters.set(name, value)
         return nextParameters
@@ -152,7 +152,7 @@ function useListControls() {
       { replace: true },
     )
   }
-  return { searchText, find, setParameter, filter: { filterText, isArchive, isDeep } }
+  return { searchText, find, setParameter, filter: { filterText, showsArchive, includesSubgroups } }
 }
 
 interface ProductTableProps {

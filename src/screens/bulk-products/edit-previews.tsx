@@ -26,37 +26,44 @@ import styles from './edit-previews.module.css'
 const TONES: Record<EditPreview['kind'], Tone> = {
   changed: 'ok',
   new: 'ok',
-  made: 'plain',
+  created: 'plain',
   unchanged: 'plain',
   refused: 'bad',
 }
-/** Rows that need the person's attention come first. */
-const RANKS: Record<EditPreview['kind'], number> = { refused: 0, new: 2, changed: 3, made: 4, unchanged: 5 }
+/** The order of the rows: those that need the person's attention come first. */
+const RANKS: Record<EditPreview['kind'], number> = {
+  refused: 0,
+  new: 2,
+  changed: 3,
+  created: 4,
+  unchanged: 5,
+}
 const rankOf = ({ kind, warnings }: EditPreview) => (warnings.length > 0 ? 1 : RANKS[kind])
-const MONEY: readonly EditableField[] = ['price', 'shippingCost', 'shippingLocal']
+const MONEY_FIELDS: readonly EditableField[] = ['price', 'shippingCost', 'shippingLocal']
 const MAX_SHOWN_LETTERS = 160
 
 /** The names of groups and dealerships by id. */
 export interface PreviewNames {
-  group: (id: number) => string
-  dealership: (id: number) => string
+  groupName: (id: number) => string
+  dealershipName: (id: number) => string
 }
-const IDS_AS_NAMES: PreviewNames = { group: String, dealership: String }
+const IDS_AS_NAMES: PreviewNames = { groupName: String, dealershipName: String }
 
-function valueWords(field: EditableField, value: FieldChange['before'], names: PreviewNames): string {
+function valueText(field: EditableField, value: FieldChange['before'], names: PreviewNames): string {
   if (field === 'parentId') {
-    return value === ROOT_PARENT_ID ? bulkProductTexts.topLevel : names.group(Number(value))
+    return value === ROOT_PARENT_ID ? bulkProductTexts.topLevel : names.groupName(Number(value))
   }
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
-  if (typeof value === 'number') return MONEY.includes(field) ? formatUpToFourDecimals(value) : String(value)
+  if (typeof value === 'number')
+    return MONEY_FIELDS.includes(field) ? formatUpToFourDecimals(value) : String(value)
   if (value === '') return texts.nothing
-  if (typeof value !== 'string') return discountWords(value, names)
+  if (typeof value !== 'string') return discountsText(value, names)
   return value.length > MAX_SHOWN_LETTERS ? `${value.slice(0, MAX_SHOWN_LETTERS)}…` : value
 }
 
-function discountWords(percentages: readonly DealerPercentage[], names: PreviewNames): string {
+function discountsText(percentages: readonly DealerPercentage[], names: PreviewNames): string {
   const discountTexts = percentages.filter(isDiscountEntry).map(({ type, dealershipId, value }) => {
-    return texts.discount(names.dealership(dealershipId), productFormTexts.discountTypes[type], value)
+    return texts.discount(names.dealershipName(dealershipId), productFormTexts.discountTypes[type], value)
   })
   return discountTexts.join(', ') || texts.nothing
 }
@@ -66,7 +73,7 @@ interface EditPreviewsProps {
   previews: readonly EditPreview[]
   /** Columns beside the name, such as the row number of a file. */
   extraColumns?: readonly Column<EditPreview>[]
-  /** Needed when a change may move a product or give a discount. */
+  /** Needed only for changes that may move a product or give a discount. */
   names?: PreviewNames
   /** The table is the main content of the screen. */
   isMain?: boolean
@@ -92,7 +99,7 @@ export function EditPreviews({
     },
     {
       title: texts.changes,
-      cell: ({ kind, changes, creation, madeId, causes, warnings }) =>
+      cell: ({ kind, changes, creation, createdId, causes, warnings }) =>
         (kind !== 'unchanged' || warnings.length > 0) && (
           <ul className={styles.lines}>
             {changes.map((change) => (
@@ -104,9 +111,9 @@ export function EditPreviews({
                 <strong>{creation.photo}</strong>
               </li>
             )}
-            {madeId !== undefined && (
+            {createdId !== undefined && (
               <li>
-                <Link to={editProductPath(madeId)}>{productSheetTexts.createdAs(madeId)}</Link>
+                <Link to={editProductPath(createdId)}>{productSheetTexts.createdAs(createdId)}</Link>
               </li>
             )}
             {warnings.map((warning) => (
@@ -123,9 +130,9 @@ export function EditPreviews({
         ),
     },
   ]
-  const Rows = isMain ? FittingTable : ScrollingTable
+  const Table = isMain ? FittingTable : ScrollingTable
   const rows = useMemo(() => [...previews].sort((a, b) => rankOf(a) - rankOf(b)), [previews])
-  return <Rows label={label} columns={columns} rows={rows} keyOf={({ key }) => key} />
+  return <Table label={label} columns={columns} rows={rows} keyOf={({ key }) => key} />
 }
 
 interface ChangeProps extends FieldChange {
@@ -140,7 +147,7 @@ function Change({ field, before, after, names, isNew }: ChangeProps) {
   if (isNew) {
     return (
       <li className={styles.change}>
-        {label} <strong>{valueWords(field, shownAfter, names)}</strong>
+        {label} <strong>{valueText(field, shownAfter, names)}</strong>
       </li>
     )
   }
@@ -149,12 +156,12 @@ function Change({ field, before, after, names, isNew }: ChangeProps) {
       {label}{' '}
       <span className={styles.before}>
         <VisuallyHidden>{texts.before} </VisuallyHidden>
-        <span>{valueWords(field, shownBefore, names)}</span>
+        <span>{valueText(field, shownBefore, names)}</span>
       </span>
       <span aria-hidden> → </span>
       <strong>
         <VisuallyHidden> {texts.after} </VisuallyHidden>
-        <span>{valueWords(field, shownAfter, names)}</span>
+        <span>{valueText(field, shownAfter, names)}</span>
       </strong>
     </li>
   )

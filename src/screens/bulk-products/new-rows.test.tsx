@@ -17,7 +17,7 @@ const FRAMES = product({ id: 13, name: 'Plate Frames', type: 'SUBCATEGORY', hidd
 const PRODUCTS = [POUCHES, FRAMES, samplePouch(101, { orderBy: 4 })]
 const TIMED_OUT: Failure = { kind: 'timed-out' }
 
-async function show(options: Parameters<typeof editedCatalogue>[0] = {}) {
+async function showSpreadsheet(options: Parameters<typeof editedCatalogue>[0] = {}) {
   const catalogue = await editedCatalogue({ products: PRODUCTS, ...options })
   const routes = (
     <Routes>
@@ -26,38 +26,38 @@ async function show(options: Parameters<typeof editedCatalogue>[0] = {}) {
   )
   showScreen(catalogue.counter, routes, '/product/spreadsheet/11')
   const user = userEvent.setup({ applyAccept: false })
-  async function read(...lines: string[]): Promise<void> {
+  async function readFile(...lines: string[]): Promise<void> {
     const field = document.querySelector<HTMLInputElement>('input[type=file]')
     const content = ['ID;Stands under;Name;Price;Photo', ...lines].join('\n')
     if (field !== null) await user.upload(field, new File([content], 'products.csv'))
   }
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
-  const sentProducts = () => catalogue.calls.map(({ body }) => body as Product) // each call saves one
-  return { ...catalogue, user, read, press, sentProducts }
+  const sentProducts = () => catalogue.calls.map(({ body }) => body as Product) // each call saves a product
+  return { ...catalogue, user, readFile, press, sentProducts }
 }
 
-const rowsOf = (name: string) =>
+const rowTextsOf = (name: string) =>
   within(screen.getByRole('table', { name }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent))
-const rows = async () => {
+const readRowTexts = async () => {
   await screen.findByRole('table', { name: 'Rows' })
-  return rowsOf('Rows')
+  return rowTextsOf('Rows')
 }
 const isDisabled = (name: string) =>
   screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true'
 
 it('creates a product for each row without an id, at the end of its group, with its photo, and only once', async () => {
-  const { served, calls, read, press, sentProducts } = await show()
-  await read(
+  const { served, calls, readFile, press, sentProducts } = await showSpreadsheet()
+  await readFile(
     '101;11;Pouch 101;0.5;',
     ';;Big Pouch;1,5;https://pictures.example/big.jpg',
     ';13;Chrome;2;https://pictures.example/chrome.jpg',
     ';11;Small Pouch;0.2;https://pictures.example/small.jpg',
   )
   await waitFor(async () =>
-    expect(await rows()).toEqual([
+    expect(await readRowTexts()).toEqual([
       [
         'Chrome',
         '4',
@@ -97,7 +97,7 @@ it('creates a product for each row without an id, at the end of its group, with 
     primaryImageUuid: '0a1b2c3d-0000-4000-8000-000000000001',
   })
   await waitFor(async () =>
-    expect(await rows()).toEqual([
+    expect(await readRowTexts()).toEqual([
       ['Big Pouch', '3', 'Created', 'No. 102'],
       ['Chrome', '4', 'Created', 'No. 103'],
       ['Small Pouch', '5', 'Created', 'No. 104'],
@@ -108,10 +108,10 @@ it('creates a product for each row without an id, at the end of its group, with 
   expect(screen.getByText('3 created, 1 without change')).toBeTruthy()
   expect(isDisabled('Change 0 products')).toBe(true)
 
-  // The same file again, as after correcting another row.
-  await read(';;Big Pouch;1,5;https://pictures.example/big.jpg')
+  // Staff read the row again, for example after they corrected another row of the file.
+  await readFile(';;Big Pouch;1,5;https://pictures.example/big.jpg')
   await waitFor(async () =>
-    expect(await rows()).toEqual([
+    expect(await readRowTexts()).toEqual([
       [
         'Big Pouch',
         '2',
@@ -122,41 +122,44 @@ it('creates a product for each row without an id, at the end of its group, with 
   )
 })
 
-it('never creates a product again after its answer was lost', async () => {
-  const { calls, read, press } = await show({ refuse: () => TIMED_OUT })
-  await read(';;Big Pouch;1,5;https://pictures.example/big.jpg')
+it('never creates a product again after the answer to its first request was lost', async () => {
+  const { calls, readFile, press } = await showSpreadsheet({ refuse: () => TIMED_OUT })
+  await readFile(';;Big Pouch;1,5;https://pictures.example/big.jpg')
   await press('Create 1 product')
   expect(await screen.findByText('0 done, 1 skipped')).toBeTruthy()
   const sentence =
     'The answer was lost: this product may have been created. Look for it in its group before you read its row again.'
-  expect(rowsOf('Outcome')[0]).toEqual([
+  expect(rowTextsOf('Outcome')[0]).toEqual([
     'Big Pouch',
     `Skipped${sentence}\nThe server did not answer in time.`,
   ])
-  await waitFor(async () => expect(await rows()).toEqual([['Big Pouch', '2', 'Refused', sentence]]))
+  await waitFor(async () => expect(await readRowTexts()).toEqual([['Big Pouch', '2', 'Refused', sentence]]))
   expect(screen.queryByRole('button', { name: 'Try the failed ones again' })).toBeNull()
   expect(isDisabled('Change 0 products')).toBe(true)
   expect(calls).toHaveLength(1)
 })
 
-it('creates no product while its photo cannot be read, and retries it without creating other products twice', async () => {
+it('creates no product whose photo cannot be fetched, and its retry creates no other product twice', async () => {
   const refusals: Failure[] = [
     { kind: 'refused', status: 400, code: 10300, message: 'No picture could be fetched from this address' },
   ]
   const fetchedAddresses: string[] = []
-  const { read, press, sentProducts } = await show({
+  const { readFile, press, sentProducts } = await showSpreadsheet({
     refusePicture(address) {
       fetchedAddresses.push(address)
       return address.endsWith('big.jpg') ? (refusals.pop() ?? null) : null
     },
   })
-  await read(
+  await readFile(
     ';;Big Pouch;1,5;https://pictures.example/big.jpg',
     ';;Small Pouch;0.2;https://pictures.example/small.jpg',
   )
   await press('Create 2 products')
   expect(await screen.findByText('1 done, 1 failed')).toBeTruthy()
-  expect(rowsOf('Outcome')[0]).toEqual(['Big Pouch', 'FailedNo picture could be fetched from this address'])
+  expect(rowTextsOf('Outcome')[0]).toEqual([
+    'Big Pouch',
+    'FailedNo picture could be fetched from this address',
+  ])
   expect(sentProducts().map(({ name }) => name)).toEqual(['Small Pouch'])
   await press('Try the failed ones again')
   expect(await screen.findByText('2 done')).toBeTruthy()
@@ -171,11 +174,11 @@ it('creates no product while its photo cannot be read, and retries it without cr
   ])
 })
 
-it('creates no product while the device does not know all used names', async () => {
-  const { counter, user, calls, read } = await show()
+it('creates no product until the device has the whole catalogue with all used names', async () => {
+  const { counter, user, calls, readFile } = await showSpreadsheet()
   const status = { ...counter.catalogue.read(), completeAt: null }
   counter.catalogue.read = () => status
-  await read(';;Big Pouch;1,5;https://pictures.example/big.jpg')
+  await readFile(';;Big Pouch;1,5;https://pictures.example/big.jpg')
   await waitFor(() => expect(isDisabled('Create 1 product')).toBe(true))
   await user.click(screen.getByRole('button', { name: 'Create 1 product' }))
   expect(
@@ -189,14 +192,14 @@ it('creates no product while the device does not know all used names', async () 
 it('uploads a photo only once when the product is refused afterwards', async () => {
   const refusals: Failure[] = [{ kind: 'busy', retryAt: 0 }]
   const fetchedAddresses: string[] = []
-  const { served, read, press } = await show({
+  const { served, readFile, press } = await showSpreadsheet({
     refuse: () => refusals.pop() ?? null,
     refusePicture(address) {
       fetchedAddresses.push(address)
       return null
     },
   })
-  await read(';;Big Pouch;1,5;https://pictures.example/big.jpg')
+  await readFile(';;Big Pouch;1,5;https://pictures.example/big.jpg')
   await press('Create 1 product')
   await screen.findByText('0 done, 1 failed')
   await press('Create 1 product')
@@ -205,11 +208,11 @@ it('uploads a photo only once when the product is refused afterwards', async () 
   expect(fetchedAddresses).toEqual(['https://pictures.example/big.jpg'])
 })
 
-it('sends nothing more after a lost answer until the server is back, then creates the other products', async () => {
+it('waits after a lost answer until the server answers again, then creates the products of the other rows', async () => {
   const failures: Failure[] = [{ kind: 'offline' }]
   let view: ConnectionView = { state: 'online', since: 0 }
   const listeners = new Set<() => void>()
-  const { counter, read, press, sentProducts } = await show({
+  const { counter, readFile, press, sentProducts } = await showSpreadsheet({
     refuse() {
       if (failures.length > 0) view = { state: 'offline', since: 1 }
       return failures.pop() ?? null
@@ -223,7 +226,7 @@ it('sends nothing more after a lost answer until the server is back, then create
       return () => listeners.delete(listener)
     },
   })
-  await read(
+  await readFile(
     ';;Big Pouch;1,5;https://pictures.example/big.jpg',
     ';;Small Pouch;0.2;https://pictures.example/small.jpg',
     ';;Flat Pouch;0.3;https://pictures.example/flat.jpg',
@@ -241,9 +244,9 @@ it('sends nothing more after a lost answer until the server is back, then create
   ])
 })
 
-it('says at each row why it creates no product, and that the photo of an existing product is ignored', async () => {
-  const { read } = await show()
-  await read(
+it('says why a row creates no product, and that the photo of an existing product is ignored', async () => {
+  const { readFile } = await showSpreadsheet()
+  await readFile(
     ';101;Big Pouch;1;https://pictures.example/big.jpg',
     ';999;Small Pouch;1;https://pictures.example/small.jpg',
     ';-1;Flat Pouch;x;flat.jpg',
@@ -251,7 +254,7 @@ it('says at each row why it creates no product, and that the photo of an existin
     '999;11;Gone;1;https://pictures.example/gone.jpg',
   )
   await waitFor(async () =>
-    expect(await rows()).toEqual([
+    expect(await readRowTexts()).toEqual([
       ['Big Pouch', '2', 'Refused', 'Stands under: Its parent cannot hold other products'],
       ['Small Pouch', '3', 'Refused', 'Stands under: There is no such product'],
       [

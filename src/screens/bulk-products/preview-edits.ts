@@ -1,5 +1,5 @@
-// Previews a bulk change of each product before anything is sent: the changed fields, or the reasons for
-// refusing it.
+// Previews the change of each product before anything is sent: its changed fields, or the reasons for refusing
+// the change.
 
 import { hidingReasonOfMove } from '#domain/hiding-reason.ts'
 import type { ProductCreation } from '#domain/products/new-product-rows.ts'
@@ -22,13 +22,13 @@ export interface EditPreview {
   /** The product's id, or the row number of a file. */
   key: number
   name: string
-  kind: 'changed' | 'new' | 'made' | 'unchanged' | 'refused'
+  kind: 'changed' | 'new' | 'created' | 'unchanged' | 'refused'
   /** The change of an existing product. */
   edit: ProductEdit | null
   /** A product that will be created. */
   creation?: ProductCreation
   /** The id of the product that this row created. */
-  madeId?: number
+  createdId?: number
   changes: readonly FieldChange[]
   /** The reasons for refusing the change, in words. */
   causes: readonly string[]
@@ -38,7 +38,7 @@ export interface EditPreview {
 
 const NO_GROUPS: Groups = new Map()
 
-const MESSAGES: Record<EditFault['fault'], string> = {
+const FAULT_MESSAGES: Record<EditFault['fault'], string> = {
   ...productFormMessages,
   typeNotAllowed: productEditTexts.typeNotAllowed,
   parentCannotHaveChildren: productEditTexts.parentCannotHaveChildren,
@@ -46,21 +46,21 @@ const MESSAGES: Record<EditFault['fault'], string> = {
 
 /** The sentence of a fault. It names the field only if staff can change that field for several products at once. */
 export function causeOf({ field, fault }: EditFault): string {
-  const changedField = EDITABLE_FIELDS.find((changeable) => changeable === field)
+  const changedField = EDITABLE_FIELDS.find((editableField) => editableField === field)
   return changedField === undefined
-    ? MESSAGES[fault]
-    : productEditTexts.fault(productFieldLabels[changedField], MESSAGES[fault])
+    ? FAULT_MESSAGES[fault]
+    : productEditTexts.fault(productFieldLabels[changedField], FAULT_MESSAGES[fault])
 }
 
-export function refused(key: number, name: string, causes: readonly string[]): EditPreview {
+export function refusedPreview(key: number, name: string, causes: readonly string[]): EditPreview {
   return { key, name, kind: 'refused', edit: null, changes: [], causes, warnings: [] }
 }
 
-/** `groups` are needed only for moves. */
+/** `groups` are needed only for changes that move a product. */
 export function previewEdit(key: number, edit: ProductEdit, groups = NO_GROUPS): EditPreview {
   const { name } = edit.product
   const causes = [...editFaults(edit).map(causeOf), ...moveCauses(edit, groups)]
-  if (causes.length > 0) return refused(key, name, causes)
+  if (causes.length > 0) return refusedPreview(key, name, causes)
   const changes = changesOf(edit)
   const kind = changes.length > 0 ? 'changed' : 'unchanged'
   const warnings = moveWarnings(edit, groups)
@@ -86,7 +86,7 @@ function moveWarnings({ product, newValues }: ProductEdit, groups: Groups): stri
 }
 
 export function countsOfPreviews(previews: readonly EditPreview[]) {
-  const counts = { changed: 0, new: 0, made: 0, unchanged: 0, refused: 0 }
+  const counts = { changed: 0, new: 0, created: 0, unchanged: 0, refused: 0 }
   for (const { kind } of previews) counts[kind] += 1
   return counts
 }

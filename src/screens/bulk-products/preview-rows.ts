@@ -1,5 +1,5 @@
-// Checks each row of a file before anything is changed: the changes that it contains, or the reasons for
-// refusing it.
+// Previews each row of a file before anything is sent: the changes of its product, or the reasons for refusing
+// the row.
 
 import { canSee } from '#domain/catalogue/product-visibility.ts'
 import { hidingReasonOf } from '#domain/hiding-reason.ts'
@@ -20,7 +20,7 @@ import type { Groups } from '#server-state/catalogue/use-groups.ts'
 import { productEditTexts, productFieldLabels } from '#texts/products/bulk-products.ts'
 import { editingTexts } from '#texts/products/catalogue-editing.ts'
 import { productSheetTexts as texts } from '#texts/products/product-sheet.ts'
-import { previewEdit, causeOf as causeOfRule, type EditPreview, refused } from './preview-edits.ts'
+import { previewEdit, causeOf as causeOfRule, type EditPreview, refusedPreview } from './preview-edits.ts'
 import type { ProductFile } from './product-file.ts'
 
 /** The groups of new products, each once. Products of rows that name no group belong to the group `groupId`. */
@@ -39,16 +39,14 @@ export function idsInRows({ rows }: ProductFile, groupIds: readonly number[]): n
 }
 
 export function previewRows(
-  { rows, exported }: ProductFile,
+  { rows, exportedCells }: ProductFile,
   currentProducts: ReadonlyMap<number, Product>,
 ): EditPreview[] {
-  return rowEdits(rows, { currentProducts: currentProducts, exportedCells: exported ?? new Map() }).map(
-    previewRow,
-  )
+  return rowEdits(rows, { currentProducts, exportedCells: exportedCells ?? new Map() }).map(previewRow)
 }
 
 function previewRow({ row, id, name, isPhotoIgnored, edit, faults }: RowEdit): EditPreview {
-  if (edit === null) return refused(row, name || texts.unnamed(id), faults.map(causeOf))
+  if (edit === null) return refusedPreview(row, name || texts.unnamed(id), faults.map(causeOf))
   const preview = previewEdit(row, edit)
   if (!isPhotoIgnored || preview.kind === 'refused') return preview
   return { ...preview, warnings: [...preview.warnings, texts.photoIgnored] }
@@ -71,41 +69,44 @@ function causeOf(fault: RowFault): string {
   }
 }
 
-interface Surroundings {
+interface NewRowContext {
   /** The group of products whose rows name no group; -1 for the top level. */
   groupId: number
   /** The newest products from the server. */
   currentProducts: ReadonlyMap<number, Product>
   /** The products of each group, by the group's id. */
-  children: ReadonlyMap<number, readonly Product[]>
+  productsByGroup: ReadonlyMap<number, readonly Product[]>
   groups: Groups
   createdIdByRow: CreatedIdByRow
 }
 
-/** Checks the rows without an id, which create products. */
-export function previewNewRows({ rows }: ProductFile, surroundings: Surroundings): EditPreview[] {
-  const { groupId, currentProducts, children, groups, createdIdByRow: createdIdByRow } = surroundings
+/** Previews the rows without an id, which create products. */
+export function previewNewRows({ rows }: ProductFile, context: NewRowContext): EditPreview[] {
+  const { groupId, currentProducts, productsByGroup, groups, createdIdByRow } = context
   const groupOf = (id: number) => currentProducts.get(id) ?? groups.get(id)
-  return newProductRows(rows, { groupId, parents: currentProducts, children, createdIdByRow }).map((row) =>
-    previewNewRow(row, groupOf, createdIdByRow.get(row.row)),
-  )
+  return newProductRows(rows, {
+    groupId,
+    parents: currentProducts,
+    children: productsByGroup,
+    createdIdByRow,
+  }).map((row) => previewNewRow(row, groupOf, createdIdByRow.get(row.row)))
 }
 
 function previewNewRow(
   { row, name, creation, faults }: NewProductRow,
   groupOf: (id: number) => Product | undefined,
-  madeId: number | null | undefined,
+  createdId: number | null | undefined,
 ): EditPreview {
   const shownName = name || texts.unnamed(null)
-  const preview = refused(row, shownName, faults.map(causeOfNew))
-  if (madeId === null) return { ...preview, causes: [texts.mayBeCreated, ...preview.causes] }
-  if (madeId !== undefined) return { ...preview, kind: 'made', causes: [], madeId }
+  const preview = refusedPreview(row, shownName, faults.map(causeOfNewRow))
+  if (createdId === null) return { ...preview, causes: [texts.mayBeCreated, ...preview.causes] }
+  if (createdId !== undefined) return { ...preview, kind: 'created', causes: [], createdId }
   if (creation === null) return preview
   const warnings = warningsOf(creation, groupOf)
-  return { ...preview, kind: 'new', creation, changes: fieldsOf(creation), warnings }
+  return { ...preview, kind: 'new', creation, changes: changesOfNewProduct(creation), warnings }
 }
 
-function causeOfNew(fault: NewRowFault): string {
+function causeOfNewRow(fault: NewRowFault): string {
   switch (fault.kind) {
     case 'noGroup':
       return texts.noGroup
@@ -131,12 +132,12 @@ function warningsOf(
   return hidingReason === null ? [] : [productEditTexts.hiddenThere(editingTexts.hides(hidingReason))]
 }
 
-/** Shown for every new product, even when the cell was empty. */
+/** These fields are shown for every new product, even when the cell was empty. */
 const ALWAYS_SHOWN: readonly EditableField[] = ['type', 'price', 'url', 'parentId']
 const NEVER_SHOWN: readonly EditableField[] = ['name', 'discountsDTO']
 
-/** The fields that differ from a blank new product. */
-function fieldsOf({ product }: ProductCreation): FieldChange[] {
+/** The fields whose values differ from a blank new product, as changes. */
+function changesOfNewProduct({ product }: ProductCreation): FieldChange[] {
   const blankProduct = newProduct(null)
   const after = { ...product, url: productAddress(product, ID_PLACEHOLDER) }
   return EDITABLE_FIELDS.filter(

@@ -1,4 +1,4 @@
-// Writes the file of a group's products on the device, and reads it again.
+// Writes a group's products to a file on the device, and reads the edited file.
 import { delimitedLine, untrimmedRows } from '#domain/sheets/delimited-rows.ts'
 import { unguardedText } from '#domain/sheets/formula-guard.ts'
 import type { Product } from '#domain/products/product.ts'
@@ -20,8 +20,8 @@ import { createPause } from '#ui/pause.ts'
 
 export const MAX_ROWS = 15_000
 
-const MONEY: readonly SheetField[] = ['price', 'shippingCost', 'shippingLocal']
-const WIDTHS: Partial<Record<SheetField, number>> = {
+const MONEY_FIELDS: readonly SheetField[] = ['price', 'shippingCost', 'shippingLocal']
+const COLUMN_WIDTHS: Partial<Record<SheetField, number>> = {
   name: 40,
   description: 50,
   descriptionCart: 30,
@@ -32,9 +32,9 @@ const WIDTHS: Partial<Record<SheetField, number>> = {
 const COLUMNS = SHEET_FIELDS.map(
   (field): WorkbookColumn<Product> => ({
     title: productSheetTitles[field],
-    width: WIDTHS[field] ?? 12,
+    width: COLUMN_WIDTHS[field] ?? 12,
     value: (product) => exportedCell(product, field),
-    ...(MONEY.includes(field) && { format: '0.00##' }),
+    ...(MONEY_FIELDS.includes(field) && { format: '0.00##' }),
   }),
 )
 const SHEETS = [
@@ -42,12 +42,12 @@ const SHEETS = [
   { name: texts.exportedSheet, columns: COLUMNS, isHidden: true },
 ]
 
-export async function productWorkbook(products: readonly Product[]): Promise<Blob> {
+export async function writeProductWorkbook(products: readonly Product[]): Promise<Blob> {
   return new Blob(await zipTexts(workbookParts(SHEETS, products), createPause()), { type: WORKBOOK_TYPE })
 }
 
-/** A byte order mark at the beginning tells Excel that the file is UTF-8. */
-export async function productCsv(products: readonly Product[]): Promise<Blob> {
+/** Writes a CSV file. A byte order mark at its beginning tells Excel that the file is UTF-8. */
+export async function writeProductCsv(products: readonly Product[]): Promise<Blob> {
   const pause = createPause()
   const parts = ['\uFEFF', delimitedLine(SHEET_FIELDS.map((field) => productSheetTitles[field]))]
   for (let start = 0; start < products.length; start += ROWS_AT_ONCE) {
@@ -62,28 +62,28 @@ export async function productCsv(products: readonly Product[]): Promise<Blob> {
 
 export interface ProductFile {
   rows: readonly ProductRow[]
-  /** For each product, its cells when the file was written; null when the file does not contain them. */
-  exported: ReadonlyMap<number, SheetCells> | null
+  /** By product id, the cells as they were exported; null when the file has no sheet with them. */
+  exportedCells: ReadonlyMap<number, SheetCells> | null
   /** Titles of columns that are ignored. */
   unknownTitles: readonly string[]
 }
 
-export type ReadProductFile = { file: ProductFile; fault: null } | { file: null; fault: string }
+export type ProductFileResult = { file: ProductFile; fault: null } | { file: null; fault: string }
 
-const refused = (fault: string): ReadProductFile => ({ file: null, fault })
+const unreadableFile = (fault: string): ProductFileResult => ({ file: null, fault })
 const startsWith = (bytes: Uint8Array, ...start: number[]) =>
   start.every((byte, index) => bytes[index] === byte)
 
-/** The content of a file decides its format, not its name. */
-export async function readProductFile(bytes: Uint8Array): Promise<ReadProductFile> {
-  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return refused(texts.oldExcel)
+/** The format is recognized by the content of the file, not by its name. */
+export async function readProductFile(bytes: Uint8Array): Promise<ProductFileResult> {
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return unreadableFile(texts.oldExcel)
   if (!startsWith(bytes, 0x50, 0x4b)) {
     const { rows, separator } = untrimmedRows(fileText(bytes))
     // Programs that write decimal commas separate the cells by semicolons.
     return fileOf(productRows(rows, productSheetTitles, { hasDecimalComma: separator === ';' }), null)
   }
   const { sheets, fault } = await readWorkbook(bytes, { pause: createPause() })
-  if (fault !== null) return refused(texts[fault])
+  if (fault !== null) return unreadableFile(texts[fault])
   const unguardedSheets = sheets.map(({ name, rows }) => ({ name, rows: rows.map(unguardedRow) }))
   const exportedSheet = unguardedSheets.find(({ name }) => name === texts.exportedSheet)
   const [visibleSheet] = unguardedSheets.filter((sheet) => sheet !== exportedSheet)
@@ -106,9 +106,9 @@ function unguardedRow({ number, cells }: SheetRow): SheetRow {
 
 function fileOf(
   parsedRows: ReturnType<typeof productRows>,
-  exported: ReadonlyMap<number, SheetCells> | null,
-): ReadProductFile {
-  if (parsedRows === null) return refused(texts.noIds)
-  if (parsedRows.rows.length === 0) return refused(texts.noRows)
-  return { file: { ...parsedRows, exported }, fault: null }
+  exportedCells: ReadonlyMap<number, SheetCells> | null,
+): ProductFileResult {
+  if (parsedRows === null) return unreadableFile(texts.noIds)
+  if (parsedRows.rows.length === 0) return unreadableFile(texts.noRows)
+  return { file: { ...parsedRows, exportedCells }, fault: null }
 }

@@ -30,7 +30,7 @@ interface SheetRowsProps {
   work: RunningBulkWork<ProductTask>
 }
 
-/** The result of checking each row of a file, and the button that applies the changes. */
+/** The preview of each row of a file, and the button that applies the changes. */
 export function SheetRows({ file, groupId, createdIdByRow, work }: SheetRowsProps) {
   const { previews, names, ids, productsNow } = usePreviews(file, groupId, createdIdByRow)
   if (productsNow.failure !== null) {
@@ -56,7 +56,7 @@ export function SheetRows({ file, groupId, createdIdByRow, work }: SheetRowsProp
   }
   return (
     <>
-      {file.exported === null && <Note tone="wait">{texts.notCompared}</Note>}
+      {file.exportedCells === null && <Note tone="wait">{texts.notCompared}</Note>}
       {file.unknownTitles.length > 0 && <Note>{texts.strangeColumns(file.unknownTitles.join(', '))}</Note>}
       <Summary previews={previews} work={work} />
       <EditPreviews
@@ -74,33 +74,33 @@ function usePreviews(file: ProductFile, groupId: number, createdIdByRow: Created
   const groupIds = useMemo(() => groupIdsInRows(file, groupId), [file, groupId])
   const ids = useMemo(() => idsInRows(file, groupIds), [file, groupIds])
   const productsNow = useProductsNow(ids)
-  const children = useChildrenOf(groupIds)
+  const productsByGroup = useChildrenOf(groupIds)
   const { groups } = useGroups()
-  const edits = useMemo(
+  const rowPreviews = useMemo(
     () => productsNow.products && previewRows(file, productsNow.products),
     [file, productsNow.products],
   )
-  const newProducts = useMemo(
+  const newRowPreviews = useMemo(
     () =>
       productsNow.products &&
-      children &&
+      productsByGroup &&
       previewNewRows(file, {
         groupId,
         currentProducts: productsNow.products,
-        children,
+        productsByGroup,
         groups,
-        createdIdByRow: createdIdByRow,
+        createdIdByRow,
       }),
-    [file, groupId, productsNow.products, children, groups, createdIdByRow],
+    [file, groupId, productsNow.products, productsByGroup, groups, createdIdByRow],
   )
   const previews = useMemo(
-    () => edits && newProducts && [...edits, ...newProducts].sort((one, other) => one.key - other.key),
-    [edits, newProducts],
+    () => rowPreviews && newRowPreviews && [...rowPreviews, ...newRowPreviews].sort((a, b) => a.key - b.key),
+    [rowPreviews, newRowPreviews],
   )
   const names = useMemo(
     () => ({
-      group: (id: number) => pathToGroup(id, groups) || bulkProductTexts.unnamedGroup(id),
-      dealership: String,
+      groupName: (id: number) => pathToGroup(id, groups) || bulkProductTexts.unnamedGroup(id),
+      dealershipName: String,
     }),
     [groups],
   )

@@ -6,12 +6,12 @@ import type { Product } from '#domain/products/product.ts'
 import { editedCatalogue, samplePouch } from '#tests/support/edited-catalogue.tsx'
 import { product } from '#tests/support/product.ts'
 import { showScreen } from '#tests/support/show-screen.tsx'
-import { productCsv, productWorkbook } from './product-file.ts'
+import { writeProductCsv, writeProductWorkbook } from './product-file.ts'
 import { SpreadsheetScreen } from './spreadsheet-screen.tsx'
 
 afterEach(cleanup)
 
-async function show(products: readonly Product[]) {
+async function showSpreadsheet(products: readonly Product[]) {
   const catalogue = await editedCatalogue({ products })
   const routes = (
     <Routes>
@@ -20,14 +20,14 @@ async function show(products: readonly Product[]) {
   )
   showScreen(catalogue.counter, routes, '/product/spreadsheet/11')
   const user = userEvent.setup({ applyAccept: false })
-  async function read(content: BlobPart, name: string): Promise<void> {
+  async function readFile(content: BlobPart, name: string): Promise<void> {
     const field = document.querySelector<HTMLInputElement>('input[type=file]')
     if (field !== null) await user.upload(field, new File([content], name))
   }
-  return { ...catalogue, user, read }
+  return { ...catalogue, user, readFile }
 }
 
-const rows = async () =>
+const readRowTexts = async () =>
   within(await screen.findByRole('table', { name: 'Rows' }))
     .getAllByRole('row')
     .slice(1)
@@ -36,13 +36,13 @@ const rows = async () =>
 const csv = (...lines: string[]) => ['ID;Stands under;Name;Price;No tax', ...lines].join('\n')
 
 it('checks each row of a file before anything changes, and shows the refused rows first', async () => {
-  const { calls, read } = await show([
+  const { calls, readFile } = await showSpreadsheet([
     product({ id: 11, name: 'Tag Pouches', type: 'SUBCATEGORY' }),
     samplePouch(101),
     samplePouch(102),
     samplePouch(103, { parentName: 'Others' }),
   ])
-  await read(
+  await readFile(
     csv(
       '101;11;Pouch 101;0.5;yes',
       '102;11;Pouch 102;0.45;no',
@@ -53,7 +53,7 @@ it('checks each row of a file before anything changes, and shows the refused row
     ),
     'products.csv',
   )
-  expect(await rows()).toEqual([
+  expect(await readRowTexts()).toEqual([
     ['Pouch 103', '4', 'Refused', 'The product is under Others now; a spreadsheet cannot move products'],
     ['New', '5', 'Refused', 'It is not possible to create a product without adding a photo'],
     ['x', '6', 'Refused', 'Row 3 has the same product'],
@@ -66,37 +66,36 @@ it('checks each row of a file before anything changes, and shows the refused row
 })
 
 it('refuses texts that are too long for the fields of the form', async () => {
-  const { read } = await show([samplePouch(101)])
-  await read(csv(`101;11;${'x'.repeat(256)};0.45;no`), 'products.csv')
-  expect((await rows()).map((cells) => cells.slice(1))).toEqual([
+  const { readFile } = await showSpreadsheet([samplePouch(101)])
+  await readFile(csv(`101;11;${'x'.repeat(256)};0.45;no`), 'products.csv')
+  expect((await readRowTexts()).map((cells) => cells.slice(1))).toEqual([
     ['2', 'Refused', 'Name: At most 255 characters'],
   ])
 })
 
-it('applies the changes made in an exported file, and skips values that other people changed since', async () => {
-  const exported = await productWorkbook([samplePouch(101), samplePouch(102)])
-  const { served, calls, user, read } = await show([samplePouch(101), samplePouch(102)])
+it('ignores changes of other people in an unedited export, and applies an edited row', async () => {
+  const workbook = await writeProductWorkbook([samplePouch(101), samplePouch(102)])
+  const { served, calls, user, readFile } = await showSpreadsheet([samplePouch(101), samplePouch(102)])
   served.set(102, samplePouch(102, { price: 0.9 }))
-  // an unedited file
-  await read(await exported.arrayBuffer(), 'products.xlsx')
+  await readFile(await workbook.arrayBuffer(), 'products.xlsx')
   await waitFor(async () =>
-    expect((await rows()).map(([, , answer]) => answer)).toEqual(['No change', 'No change']),
+    expect((await readRowTexts()).map(([, , result]) => result)).toEqual(['No change', 'No change']),
   )
-  await read(csv('101;11;Pouch 101;0.5;no'), 'products.csv')
+  await readFile(csv('101;11;Pouch 101;0.5;no'), 'products.csv')
   await user.click(await screen.findByRole('button', { name: 'Change 1 product' }))
   expect(await screen.findByText('1 done')).toBeTruthy()
   expect(calls).toMatchObject([{ path: 'create-update', body: { id: 101 } }])
   expect(served.get(101)).toMatchObject({ price: 0.5, images: samplePouch(101).images })
-  await waitFor(async () => expect((await rows())[0]?.[2]).toBe('No change'))
+  await waitFor(async () => expect((await readRowTexts())[0]?.[2]).toBe('No change'))
 })
 
 it('keeps the results when the server stops answering, and tries the failed rows again', async () => {
-  const { counter, calls, user, read } = await show([samplePouch(101), samplePouch(102)])
-  await read(csv('101;11;Pouch 101;0.5;no', '102;11;Pouch 102;0.6;no'), 'products.csv')
-  const change = await screen.findByRole('button', { name: 'Change 2 products' })
+  const { counter, calls, user, readFile } = await showSpreadsheet([samplePouch(101), samplePouch(102)])
+  await readFile(csv('101;11;Pouch 101;0.5;no', '102;11;Pouch 102;0.6;no'), 'products.csv')
+  const changeButton = await screen.findByRole('button', { name: 'Change 2 products' })
   const { call } = counter.api
   counter.api.call = async () => ({ ok: false, failure: { kind: 'offline' } })
-  await user.click(change)
+  await user.click(changeButton)
   await screen.findByText('The products could not be loaded: The server does not answer.')
   expect(screen.getByText('0 done, 2 failed')).toBeTruthy()
   counter.api.call = call
@@ -105,53 +104,61 @@ it('keeps the results when the server stops answering, and tries the failed rows
   expect(calls).toMatchObject([{ body: { id: 101 } }, { body: { id: 102 } }])
 })
 
-it('shows nothing of an earlier file after another file was chosen', async () => {
-  const { user, read } = await show([samplePouch(101), samplePouch(102)])
-  await read(csv('101;11;Pouch 101;0.5;no'), 'products.csv')
+it('hides the rows and the outcome of the earlier file after another file is chosen', async () => {
+  const { user, readFile } = await showSpreadsheet([samplePouch(101), samplePouch(102)])
+  await readFile(csv('101;11;Pouch 101;0.5;no'), 'products.csv')
   await user.click(await screen.findByRole('button', { name: 'Change 1 product' }))
   await screen.findByText('1 done')
-  await read(csv('102;11;Pouch 102;0.6;no'), 'others.csv')
-  await waitFor(async () => expect((await rows())[0]?.[0]).toBe('Pouch 102'))
+  await readFile(csv('102;11;Pouch 102;0.6;no'), 'others.csv')
+  await waitFor(async () => expect((await readRowTexts())[0]?.[0]).toBe('Pouch 102'))
   expect(screen.queryByText('1 done')).toBeNull()
-  await read('no columns', 'strange.csv')
+  await readFile('no columns', 'strange.csv')
   await screen.findByText(
     'The file has no column named ID, so the rows cannot be matched to products. The first row must name the columns.',
   )
   expect(screen.queryByRole('table', { name: 'Rows' })).toBeNull()
 })
 
-it('reads an exported CSV file unchanged, also in UTF-16 and with other separators', async () => {
+it('finds no change in an exported CSV file, and reads files in UTF-16 and with other separators', async () => {
   const quotedProduct = samplePouch(101, {
     description: '  "one", two;\u00a0three\n=SUM(A1)\n ',
     descriptionCart: '=1+1',
     descriptionPacking: "'- by hand",
   })
-  const exported = await (await productCsv([quotedProduct, samplePouch(102)])).text()
-  expect(exported).toContain(",'=1+1,''- by hand,")
-  const { read } = await show([quotedProduct, samplePouch(102)])
-  const kinds = async () => (await rows()).map(([, , answer]) => answer)
-  await read(exported, 'products.csv')
-  await waitFor(async () => expect(await kinds()).toEqual(['No change', 'No change']))
+  const csvText = await (await writeProductCsv([quotedProduct, samplePouch(102)])).text()
+  expect(csvText).toContain(",'=1+1,''- by hand,")
+  const { readFile } = await showSpreadsheet([quotedProduct, samplePouch(102)])
+  const readResults = async () => (await readRowTexts()).map(([, , result]) => result)
+  await readFile(csvText, 'products.csv')
+  await waitFor(async () => expect(await readResults()).toEqual(['No change', 'No change']))
   const utf16 = Uint16Array.from(`\uFEFFID\tPrice\n102\t0.5`, (letter) => letter.charCodeAt(0))
-  await read(utf16, 'products.txt')
+  await readFile(utf16, 'products.txt')
   await waitFor(async () =>
-    expect((await rows()).map(([, , , change]) => change)).toEqual(['Price: before $0.45 →  after $0.50']),
+    expect((await readRowTexts()).map(([, , , change]) => change)).toEqual([
+      'Price: before $0.45 →  after $0.50',
+    ]),
   )
-  await read('ID;Price\n102;0,495', 'products.csv')
+  await readFile('ID;Price\n102;0,495', 'products.csv')
   await waitFor(async () =>
-    expect((await rows()).map(([, , , change]) => change)).toEqual(['Price: before $0.45 →  after $0.495']),
+    expect((await readRowTexts()).map(([, , , change]) => change)).toEqual([
+      'Price: before $0.45 →  after $0.495',
+    ]),
   )
-  await read('sep=;\nID;Price\n102;1,250', 'products.csv')
+  await readFile('sep=;\nID;Price\n102;1,250', 'products.csv')
   await waitFor(async () =>
-    expect((await rows()).map(([, , , change]) => change)).toEqual(['Price: before $0.45 →  after $1.25']),
+    expect((await readRowTexts()).map(([, , , change]) => change)).toEqual([
+      'Price: before $0.45 →  after $1.25',
+    ]),
   )
-  await read('ID,Price\n102,"0,495"', 'products.csv')
+  await readFile('ID,Price\n102,"0,495"', 'products.csv')
   await waitFor(async () =>
-    expect((await rows()).map(([, , , change]) => change)).toEqual(['Price: before $0.45 →  after $0.495']),
+    expect((await readRowTexts()).map(([, , , change]) => change)).toEqual([
+      'Price: before $0.45 →  after $0.495',
+    ]),
   )
-  await read('ID,Price\n102,"$1,250"', 'products.csv')
+  await readFile('ID,Price\n102,"$1,250"', 'products.csv')
   await waitFor(async () =>
-    expect((await rows()).map(([, , , change]) => change)).toEqual([
+    expect((await readRowTexts()).map(([, , , change]) => change)).toEqual([
       'Price: before $0.45 →  after $1,250.00',
     ]),
   )
@@ -170,9 +177,9 @@ it.each([
     'The file has no column named ID, so the rows cannot be matched to products. The first row must name the columns.',
   ],
   ['empty.csv', 'ID;Price\n', 'The file has no products.'],
-])('says why it cannot read %s', async (name, content, why) => {
-  const { read } = await show([samplePouch(101)])
+])('says why the file %s cannot be read', async (name, content, sentence) => {
+  const { readFile } = await showSpreadsheet([samplePouch(101)])
   await screen.findByRole('button', { name: 'Read a spreadsheet' })
-  await read(content, name)
-  expect(await screen.findByText(why)).toBeTruthy()
+  await readFile(content, name)
+  expect(await screen.findByText(sentence)).toBeTruthy()
 })

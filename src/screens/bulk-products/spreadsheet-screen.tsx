@@ -24,28 +24,34 @@ import { TitleBar } from '#ui/layout/title-bar.tsx'
 import { BulkOutcome } from '#ui/table/bulk-outcome.tsx'
 import { useBulkWork } from '#ui/table/use-bulk-work.ts'
 import { IncompleteCatalogueNote } from './incomplete-catalogue-note.tsx'
-import { GroupLink } from './group-link.tsx'
-import { MAX_ROWS, type ProductFile, productCsv, productWorkbook, readProductFile } from './product-file.ts'
+import { BackToCatalogueLink } from './back-to-catalogue-link.tsx'
+import {
+  MAX_ROWS,
+  type ProductFile,
+  writeProductCsv,
+  writeProductWorkbook,
+  readProductFile,
+} from './product-file.ts'
 import { SheetRows } from './sheet-rows.tsx'
 import styles from './spreadsheet-screen.module.css'
 
-const NO_ROWS: CreatedIdByRow = new Map()
+const NO_CREATED_IDS: CreatedIdByRow = new Map()
 
-/** Remembers which rows of the file created a product, so that no row creates a second one. A new file resets it. */
+/** Remembers which rows of the file created a product, so that no row creates a second product. */
 function useCreatedIdByRow() {
-  const [createdIdByRow, setCreatedIdByRow] = useState(NO_ROWS)
-  const remember = useCallback((row: number, id: number | null) => {
-    setCreatedIdByRow((before) => new Map(before).set(row, id))
+  const [createdIdByRow, setCreatedIdByRow] = useState(NO_CREATED_IDS)
+  const rememberCreatedId = useCallback((row: number, id: number | null) => {
+    setCreatedIdByRow((previousIds) => new Map(previousIds).set(row, id))
   }, [])
-  const forget = useCallback(() => setCreatedIdByRow(NO_ROWS), [])
-  return { createdRows: createdIdByRow, remember, forget }
+  const forgetCreatedIds = useCallback(() => setCreatedIdByRow(NO_CREATED_IDS), [])
+  return { createdIdByRow, rememberCreatedId, forgetCreatedIds }
 }
 
 const MAX_BYTES = 10_000_000
-const ACCEPTED = ['.xlsx', '.xls', '.csv', '.tsv', '.txt', WORKBOOK_TYPE, 'text/csv', 'text/plain']
+const ACCEPTED_FILE_TYPES = ['.xlsx', '.xls', '.csv', '.tsv', '.txt', WORKBOOK_TYPE, 'text/csv', 'text/plain']
 const OUTCOME_TEXTS = { ...listTexts, row: editTexts.product, workingThrough: editTexts.workingThrough }
 
-/** Exports a group's products as a file and imports it again: each row is checked before anything changes. */
+/** Exports a group's products to a file and imports the edited file. Each row is previewed before anything changes. */
 export function SpreadsheetScreen() {
   const parentId = Number(useParams().parentId)
   const group = useProduct(parentId === ROOT_PARENT_ID ? null : parentId)
@@ -53,60 +59,62 @@ export function SpreadsheetScreen() {
   const title = texts.titleOf(name)
   usePageTitle(title)
   const [file, setFile] = useState<ProductFile | null>(null)
-  const { createdRows, remember, forget } = useCreatedIdByRow()
-  const work = useBulkWork(useEditProducts(remember))
+  const { createdIdByRow, rememberCreatedId, forgetCreatedIds } = useCreatedIdByRow()
+  const work = useBulkWork(useEditProducts(rememberCreatedId))
   return (
     <div className={styles.screen}>
       <TitleBar title={title}>
-        <GroupLink group={group} />
+        <BackToCatalogueLink group={group} />
         <LinkButton to={bulkProductsPath(parentId)} icon="edit">
           {editingTexts.editSeveral}
         </LinkButton>
       </TitleBar>
       <IncompleteCatalogueNote />
-      <Export parentId={parentId} name={name} />
-      <Import
-        isChanging={work.isRunning}
+      <ExportCard parentId={parentId} name={name} />
+      <ImportCard
+        isApplyingChanges={work.isRunning}
         onRead={(sheet) => {
           work.close()
-          forget()
+          forgetCreatedIds()
           setFile(sheet)
         }}
       />
-      {/* Stays mounted when the rows change, because only this panel shows the results. */}
+      {/* The panel stays mounted when the rows change, because only it shows the results. */}
       <BulkOutcome words={OUTCOME_TEXTS} work={work} nameOf={({ product }) => product.name} />
-      {file !== null && <SheetRows file={file} groupId={parentId} createdIdByRow={createdRows} work={work} />}
+      {file !== null && (
+        <SheetRows file={file} groupId={parentId} createdIdByRow={createdIdByRow} work={work} />
+      )}
     </div>
   )
 }
 
-function Export({ parentId, name }: { parentId: number; name: string }) {
+function ExportCard({ parentId, name }: { parentId: number; name: string }) {
   const group = useProduct(parentId === ROOT_PARENT_ID ? null : parentId)
-  const below = useProductsBelow(parentId)
+  const productsBelow = useProductsBelow(parentId)
   const isComplete = useCatalogueStatus().completeAt !== null
-  const [endingInWork, setEndingInWork] = useState<'xlsx' | 'csv' | null>(null)
-  const products = below === undefined ? undefined : group ? [group, ...below] : below
+  const [endingBeingSaved, setEndingBeingSaved] = useState<'xlsx' | 'csv' | null>(null)
+  const products = productsBelow === undefined ? undefined : group ? [group, ...productsBelow] : productsBelow
 
-  async function save(ending: 'xlsx' | 'csv'): Promise<void> {
+  async function saveProducts(ending: 'xlsx' | 'csv'): Promise<void> {
     if (products === undefined) return
-    setEndingInWork(ending)
+    setEndingBeingSaved(ending)
     const nameInFile = name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
     try {
-      const file = await (ending === 'csv' ? productCsv(products) : productWorkbook(products))
+      const file = await (ending === 'csv' ? writeProductCsv(products) : writeProductWorkbook(products))
       saveFile(texts.fileName(nameInFile, ending), file)
     } finally {
-      setEndingInWork(null)
+      setEndingBeingSaved(null)
     }
   }
-  const downloadOf = (ending: 'xlsx' | 'csv', word: string) => (
+  const downloadButton = (ending: 'xlsx' | 'csv', text: string) => (
     <Button
       icon="download"
-      busy={endingInWork === ending || products === undefined}
+      busy={endingBeingSaved === ending || products === undefined}
       disabled={!isComplete || products?.length === 0}
       reason={isComplete ? texts.noneToExport : texts.catalogueIncomplete}
-      onClick={() => void save(ending) /* saves the file; rejects only for bugs */}
+      onClick={() => void saveProducts(ending) /* saves the file; rejects only for bugs */}
     >
-      {word}
+      {text}
     </Button>
   )
   return (
@@ -119,8 +127,8 @@ function Export({ parentId, name }: { parentId: number; name: string }) {
             : texts.exported(bulkProductTexts.count(products.length))}
         </p>
         <div className={styles.downloads}>
-          {downloadOf('xlsx', texts.download)}
-          {downloadOf('csv', texts.downloadCsv)}
+          {downloadButton('xlsx', texts.download)}
+          {downloadButton('csv', texts.downloadCsv)}
         </div>
         <p className={styles.hint}>{texts.exportHint}</p>
       </section>
@@ -128,13 +136,13 @@ function Export({ parentId, name }: { parentId: number; name: string }) {
   )
 }
 
-interface ImportProps {
-  isChanging: boolean
-  /** null when the file cannot be read. */
+interface ImportCardProps {
+  isApplyingChanges: boolean
+  /** The file is null when it cannot be read. */
   onRead: (file: ProductFile | null) => void
 }
 
-function Import({ isChanging, onRead }: ImportProps) {
+function ImportCard({ isApplyingChanges, onRead }: ImportCardProps) {
   const { notices } = useCounter()
   return (
     <Card>
@@ -145,19 +153,19 @@ function Import({ isChanging, onRead }: ImportProps) {
           label={texts.file}
           choose={texts.readFile}
           hint={texts.fileHint}
-          accept={ACCEPTED}
+          accept={ACCEPTED_FILE_TYPES}
           maxBytes={MAX_BYTES}
           words={sheetFileTexts}
-          disabled={isChanging}
+          disabled={isApplyingChanges}
           reason={texts.changing}
-          take={async (chosen, reading) => {
-            const { file, fault } = await readProductFile(await readFileBytes(chosen, reading))
+          take={async (chosenFile, work) => {
+            const { file, fault } = await readProductFile(await readFileBytes(chosenFile, work))
             if (fault !== null) {
               onRead(null)
               return { isTaken: false, reason: fault, canRetry: false }
             }
             onRead({ ...file, rows: file.rows.slice(0, MAX_ROWS) })
-            const noticeText = texts.isRead(chosen.name, texts.rows(file.rows.length))
+            const noticeText = texts.isRead(chosenFile.name, texts.rows(file.rows.length))
             notices.show({ kind: 'success', text: noticeText }, DEFAULT_NOTICE_MS)
             if (file.rows.length <= MAX_ROWS) return { isTaken: true }
             return { isTaken: true, note: texts.tooMany(MAX_ROWS) }

@@ -11,27 +11,34 @@ interface ListedProductsInput {
   search: string
   /** The typed text that filters the list. */
   filterText: string
-  isArchive: boolean
-  /** Includes products further below. */
-  isDeep: boolean
+  /** True lists the archived products, false the products in the catalogue. */
+  showsArchive: boolean
+  /** True also lists the products of the groups below the parent. */
+  includesSubgroups: boolean
 }
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER
 const NO_IDS: readonly number[] = []
 
 /**
- * The products of the device's copy to choose from; undefined while they are being read, or when they could
- * not be searched.
+ * The products of the device's copy that the screen lists; undefined while they are being read, or when the
+ * search failed. `onTryAgain` is undefined unless the search failed.
  */
-export function useListedProducts({ parentId, search, filterText, isArchive, isDeep }: ListedProductsInput) {
-  const below = useProductsBelow(parentId)
+export function useListedProducts({
+  parentId,
+  search,
+  filterText,
+  showsArchive,
+  includesSubgroups,
+}: ListedProductsInput) {
+  const productsBelow = useProductsBelow(parentId)
   const { ids, answers, onTryAgain } = useLocalMatches(search, NO_LIMIT)
   const foundProducts = useProducts(ids ?? NO_IDS)
   const hasResults = ids !== undefined && answers === search
-  const candidates = search === '' ? below : hasResults ? foundProducts : undefined
-  // Computed once per list: at every letter it would take longer than a frame.
+  const candidates = search === '' ? productsBelow : hasResults ? foundProducts : undefined
+  // The texts are computed once per list: computing them at every typed letter would take longer than a frame.
   const searchableProducts = useMemo(
-    () => candidates?.map((product) => ({ product, text: textOf(product) })),
+    () => candidates?.map((product) => ({ product, text: searchableText(product) })),
     [candidates],
   )
   const products = useMemo(() => {
@@ -39,15 +46,15 @@ export function useListedProducts({ parentId, search, filterText, isArchive, isD
     return searchableProducts
       ?.filter(
         ({ product, text }) =>
-          product.archive === isArchive &&
-          (isDeep || search !== '' || product.parentId === parentId) &&
+          product.archive === showsArchive &&
+          (includesSubgroups || search !== '' || product.parentId === parentId) &&
           filterWords.every((word) => text.includes(word)),
       )
       .map(({ product }) => product)
-  }, [searchableProducts, filterText, isArchive, isDeep, search, parentId])
+  }, [searchableProducts, filterText, showsArchive, includesSubgroups, search, parentId])
   return { products, onTryAgain: products === undefined ? onTryAgain : undefined }
 }
 
-function textOf({ name, id, type }: Product): string {
+function searchableText({ name, id, type }: Product): string {
   return plainWords(`${name} ${id} ${type}`)
 }

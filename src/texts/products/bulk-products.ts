@@ -18,7 +18,7 @@ export const productEditTexts = {
   answers: {
     changed: 'Will change',
     new: 'New',
-    made: 'Created',
+    created: 'Created',
     unchanged: 'No change',
     refused: 'Refused',
   },
@@ -53,14 +53,14 @@ export const productEditTexts = {
   summary: ({
     changed,
     new: added,
-    made,
+    created,
     unchanged,
     refused,
-  }: Record<'changed' | 'new' | 'made' | 'unchanged' | 'refused', number>) =>
+  }: Record<'changed' | 'new' | 'created' | 'unchanged' | 'refused', number>) =>
     [
-      (changed > 0 || added + made === 0) && `${countOf(changed, 'product')} will change`,
+      (changed > 0 || added + created === 0) && `${countOf(changed, 'product')} will change`,
       added > 0 && countOf(added, 'new product'),
-      made > 0 && `${made} created`,
+      created > 0 && `${created} created`,
       unchanged > 0 && `${unchanged} without change`,
       refused > 0 && `${refused} refused`,
     ]

@@ -3,8 +3,14 @@ import { archivedProductPath, homePath, productPagePath } from '#paths'
 import { bulkProductTexts as texts } from '#texts/products/bulk-products.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 
-/** Links back to the page of the listed products: a group's page, or the results of a search. */
-export function GroupLink({ group, search = '' }: { group: Product | null | undefined; search?: string }) {
+/** Links to the catalogue page of the listed products: their group's page, or the results of the search. */
+export function BackToCatalogueLink({
+  group,
+  search = '',
+}: {
+  group: Product | null | undefined
+  search?: string
+}) {
   if (search !== '') {
     return (
       <LinkButton to={`${homePath}?${new URLSearchParams({ s: search })}`} icon="arrow-left">
