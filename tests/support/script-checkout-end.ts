@@ -10,7 +10,7 @@ import { createOutboxTable } from '#storage/orders/outbox-table.ts'
  */
 export function scriptCheckoutEnd({ outbox, databases }: Counter, order: PendingOrder, watched: WatchResult) {
   const requests: PlaceRequest[] = []
-  const returnedMarks: string[] = []
+  const returnedIntents: string[] = []
   const { open } = outbox
   const placeOrder = vi.fn(async (request: PlaceRequest): Promise<PlaceOutcome> => {
     requests.push(request)
@@ -22,9 +22,9 @@ export function scriptCheckoutEnd({ outbox, databases }: Counter, order: Pending
     place: placeOrder,
     watch: async () => watched,
     async backToCart(intent) {
-      returnedMarks.push(intent)
+      returnedIntents.push(intent)
       return { isDone: true, sharedProductNames: [] }
     },
   })
-  return { place: placeOrder, requests, returned: returnedMarks }
+  return { place: placeOrder, requests, returnedIntents }
 }

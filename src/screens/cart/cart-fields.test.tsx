@@ -26,9 +26,9 @@ async function showCart(account = sampleAccount()) {
   await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
   showScreen(counter, <CartScreen NewCustomer={() => null} />, '/cart')
   await screen.findByRole('list', { name: 'Cart lines' })
-  const quantities = async () =>
+  const readQuantities = async () =>
     (await readCart(counter.databases.account)).lines.map(({ product: { id }, quantity }) => [id, quantity])
-  return { counter, requests, quantities, user: userEvent.setup() }
+  return { counter, requests, readQuantities, user: userEvent.setup() }
 }
 
 function lineOf(name: string) {
@@ -36,40 +36,40 @@ function lineOf(name: string) {
   if (line === undefined) throw new Error(`no line of ${name}`)
   return within(line)
 }
-const quantityOf = (name: string) => lineOf(name).getByRole<HTMLInputElement>('spinbutton')
+const quantityFieldOf = (name: string) => lineOf(name).getByRole<HTMLInputElement>('spinbutton')
 
-it('shows the earlier quantity again when the person empties the field and leaves it', async () => {
-  const { quantities, user } = await showCart()
-  await user.clear(quantityOf('Tag Pouch Standard'))
+it('shows the stored quantity again when the person empties the quantity field and leaves it', async () => {
+  const { readQuantities, user } = await showCart()
+  await user.clear(quantityFieldOf('Tag Pouch Standard'))
   await user.tab()
-  expect(quantityOf('Tag Pouch Standard').value).toBe('100')
-  expect(await quantities()).toEqual([
+  expect(quantityFieldOf('Tag Pouch Standard').value).toBe('100')
+  expect(await readQuantities()).toEqual([
     [101, 100],
     [121, 2],
   ])
 })
 
 it("rounds a buyer's quantity up to a step, and keeps the quantity of staff with a note that it is too low", async () => {
-  const { quantities, user } = await showCart()
-  const type = async (text: string) => {
-    await user.clear(quantityOf('Tag Pouch Standard'))
-    await user.type(quantityOf('Tag Pouch Standard'), `${text}{Tab}`)
+  const { readQuantities, user } = await showCart()
+  const typeQuantity = async (text: string) => {
+    await user.clear(quantityFieldOf('Tag Pouch Standard'))
+    await user.type(quantityFieldOf('Tag Pouch Standard'), `${text}{Tab}`)
   }
-  await type('150')
-  await waitFor(async () => expect((await quantities())[0]).toEqual([101, 200]))
+  await typeQuantity('150')
+  await waitFor(async () => expect((await readQuantities())[0]).toEqual([101, 200]))
   cleanup()
   const staffCart = await showCart(sampleAccount({ role: { id: 1, name: 'Administrator' } }))
-  await type('50')
-  await waitFor(async () => expect((await staffCart.quantities())[0]).toEqual([101, 50]))
-  const isInvalid = () => quantityOf('Tag Pouch Standard').getAttribute('aria-invalid')
-  await waitFor(() => expect(isInvalid()).toBe('true'))
+  await typeQuantity('50')
+  await waitFor(async () => expect((await staffCart.readQuantities())[0]).toEqual([101, 50]))
+  const ariaInvalid = () => quantityFieldOf('Tag Pouch Standard').getAttribute('aria-invalid')
+  await waitFor(() => expect(ariaInvalid()).toBe('true'))
   expect(lineOf('Tag Pouch Standard').getByText('Less than the minimum of 100 for buyers')).toBeTruthy()
 })
 
-it('changes nothing and places no order while a quantity is no whole number', async () => {
-  const { quantities, requests, user } = await showCart()
+it('keeps the stored quantity and places no order while a typed quantity is no whole number', async () => {
+  const { readQuantities, requests, user } = await showCart()
   await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
-  const quantity = quantityOf('Tag Pouch Standard')
+  const quantity = quantityFieldOf('Tag Pouch Standard')
   await user.clear(quantity)
   await user.type(quantity, '12.5')
   await user.click(screen.getByRole('button', { name: 'Checkout' }))
@@ -77,7 +77,7 @@ it('changes nothing and places no order while a quantity is no whole number', as
   await waitFor(() => expect(document.activeElement).toBe(quantity))
   expect(quantity.value).toBe('12.5')
   expect(requests).toEqual([])
-  expect(await quantities()).toEqual([
+  expect(await readQuantities()).toEqual([
     [101, 100],
     [121, 2],
   ])
@@ -86,13 +86,13 @@ it('changes nothing and places no order while a quantity is no whole number', as
 it.each([
   ['the stepper', '{ArrowDown}'],
   ['a typed 0', '0{Enter}'],
-])('a product that was removed by %s can be put back', async (_how, keys) => {
-  const { counter, quantities, user } = await showCart()
-  await user.type(quantityOf('Tag Pouch Standard'), keys, {
+])('a product that was removed by %s can be put back', async (_removal, keys) => {
+  const { counter, readQuantities, user } = await showCart()
+  await user.type(quantityFieldOf('Tag Pouch Standard'), keys, {
     initialSelectionStart: 0,
     initialSelectionEnd: 3,
   })
-  await waitFor(async () => expect(await quantities()).toEqual([[121, 2]]))
+  await waitFor(async () => expect(await readQuantities()).toEqual([[121, 2]]))
   const [notice] = await waitFor(() => {
     const notices = counter.notices.read()
     expect(notices).toMatchObject([
@@ -102,27 +102,27 @@ it.each([
   })
   notice?.action?.run()
   await waitFor(async () =>
-    expect(await quantities()).toEqual([
+    expect(await readQuantities()).toEqual([
       [101, 100],
       [121, 2],
     ]),
   )
 })
 
-it('Enter in a text field moves to the next field without placing the order; on the button it places the order', async () => {
+it('moves to the next field on Enter; only Enter on the Checkout button places the order', async () => {
   const staff = sampleAccount({
     privileges: [{ group: 'Orders', actions: ['view', 'create', 'edit'] }],
   })
   const { requests, user } = await showCart(staff)
   await screen.findByLabelText('Shipping amount')
-  const names = ['Shipping amount', 'Tax amount', "RO or Orderer's Name", 'PO#', 'Paper order number']
+  const fieldNames = ['Shipping amount', 'Tax amount', "RO or Orderer's Name", 'PO#', 'Paper order number']
   screen.getByLabelText('Shipping amount').focus()
-  for (const [index, name] of names.entries()) {
+  for (const [index, name] of fieldNames.entries()) {
     expect(document.activeElement).toBe(screen.getByLabelText(name))
     if (index > 1) await user.keyboard('0123456789012')
     await user.keyboard('{Enter}')
   }
-  // A scanner that keeps reading stays in the last field and does not reach the button.
+  // Enter from a scanner leaves the focus in the last field, so that a scanner never presses Checkout.
   expect(document.activeElement).toBe(screen.getByLabelText('Paper order number'))
   expect(screen.getByLabelText<HTMLInputElement>('PO#').value).toBe('0123456789012')
   expect(requests).toEqual([])

@@ -39,7 +39,7 @@ function AmountShares({ amounts: { shippingCost, taxCost } }: Pick<EditedLinePro
 
 interface CartLinesProps {
   cart: PricedCart
-  /** True while the cost of shipping is not known: nothing is then said about it. */
+  /** True while the shipping cost is not known. The lines then have no shipping note. */
   isShippingOpen: boolean
 }
 
@@ -74,7 +74,7 @@ export function CartLines({ cart, isShippingOpen }: CartLinesProps) {
         </ul>
       </Card>
       {pricesAsOf !== null && (
-        <p className={styles.age}>{cartTexts.pricesAsOf(momentWords(pricesAsOf, Date.now()))}</p>
+        <p className={styles.pricesAsOf}>{cartTexts.pricesAsOf(momentWords(pricesAsOf, Date.now()))}</p>
       )}
     </div>
   )
@@ -83,16 +83,16 @@ export function CartLines({ cart, isShippingOpen }: CartLinesProps) {
 interface CartLineItemProps {
   line: CartLine
   cart: PricedCart
-  /** False where staff typed the shipping, or where it is not known. */
+  /** False when staff typed the shipping cost, or while the shipping cost is not known. */
   hasShippingNote: boolean
   unitPrice: number
   lineTotal: number
-  /** Markup and the line's shares of shipping and tax, for staff; null for others. */
+  /** Markup and the line's shares of shipping and tax; null unless the person is staff. */
   amounts: EditedLineProps['amounts'] | null
   computedAmounts: EditedLineProps['computedAmounts']
 }
 
-/** One product of the cart. The remove button asks first (G34). */
+/** One line of the cart. Its remove button opens a confirmation (G34). */
 function CartLineItem({
   line,
   cart,
@@ -106,10 +106,10 @@ function CartLineItem({
   const { ShippingNote } = useContext(ProductSlotsContext)
   const { remove } = cart
   const stepper = useLineStepper(line)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isAskingRemoval, setIsAskingRemoval] = useState(false)
 
   return (
-    <li className={classNames(styles.line, amounts && styles.edited)}>
+    <li className={classNames(styles.line, amounts && styles.withAmounts)}>
       <ProductThumbnail product={product} />
       <div className={styles.words}>
         <ProductLink product={product} />
@@ -119,8 +119,12 @@ function CartLineItem({
           {product.noTax && <span>{` · ${cartTexts.noTax}`}</span>}
         </p>
         {product.descriptionCart && <p className={styles.detail}>{product.descriptionCart}</p>}
-        {isBilledSeparately(product.type) && <p className={styles.separate}>{cartTexts.billedSeparately}</p>}
-        {stepper.isMarked && <p className={styles.short}>{cartTexts.belowStartValue(product.startValue)}</p>}
+        {isBilledSeparately(product.type) && (
+          <p className={styles.billedSeparately}>{cartTexts.billedSeparately}</p>
+        )}
+        {stepper.isMarked && (
+          <p className={styles.belowMinimum}>{cartTexts.belowStartValue(product.startValue)}</p>
+        )}
         {ShippingNote && hasShippingNote && (
           <ShippingNote product={product} quantity={quantity} lines={cart.lines} />
         )}
@@ -130,7 +134,11 @@ function CartLineItem({
       </div>
       <p className={styles.total}>{formatMoney(lineTotal)}</p>
       <div className={styles.remove}>
-        <IconButton icon="trash" label={cartTexts.remove(product.name)} onClick={() => setIsAsking(true)} />
+        <IconButton
+          icon="trash"
+          label={cartTexts.remove(product.name)}
+          onClick={() => setIsAskingRemoval(true)}
+        />
       </div>
       {amounts && (
         <div className={styles.amounts}>
@@ -144,17 +152,17 @@ function CartLineItem({
         </div>
       )}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isAskingRemoval}
         title={cartTexts.removeTitle}
         text={cartTexts.confirmRemove}
         confirmText={cartTexts.yes}
         cancelText={cartTexts.no}
         isDestructive
         onConfirm={() => {
-          setIsAsking(false)
-          void remove(product.id) // the live query shows the result
+          setIsAskingRemoval(false)
+          void remove(product.id) // the live query updates the cart
         }}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setIsAskingRemoval(false)}
       />
     </li>
   )

@@ -28,7 +28,7 @@ async function showCart(options: Options) {
   return { counter, user: userEvent.setup() }
 }
 
-/** An outbox that gives this answer when `until` resolves. */
+/** An outbox that gives `answer` to each order when `until` resolves. */
 function outboxWith(answer: Awaited<ReturnType<Outbox['place']>>, until: Promise<void> = Promise.resolve()) {
   const requests: PlaceRequest[] = []
   const outbox: Partial<Outbox> = {
@@ -78,18 +78,18 @@ it('computes the prices again when another dealership is chosen', async () => {
   const product = sampleProduct({ discountsDTO: [discount], descriptionCart: 'Fits plates of 12 by 6.' })
   await changeCart(counter.databases.account, () => ({ lines: [{ product, quantity: 100 }] }))
   showScreen(counter, <CartScreen NewCustomer={() => null} />, '/cart')
-  const figures = () => screen.getAllByRole('definition').map((value) => value.textContent)
+  const readFigures = () => screen.getAllByRole('definition').map((value) => value.textContent)
   await screen.findByText('Fits plates of 12 by 6.')
-  expect(figures()).toEqual(['$45.00', '$11.50', '$2.81', '$59.31'])
+  expect(readFigures()).toEqual(['$45.00', '$11.50', '$2.81', '$59.31'])
   view = { ...view, chosenDealership: peoria }
   act(() => {
     for (const listener of listeners) listener()
   })
-  // 0.45 minus 10 % is 0.41.
-  expect(figures()).toEqual(['$41.00', '$0.00', '$0.00', '$41.00'])
+  // The price of $0.45 minus 10 % is rounded to $0.41.
+  expect(readFigures()).toEqual(['$41.00', '$0.00', '$0.00', '$41.00'])
 })
 
-it('leads from Checkout to the selector when none of several dealerships is chosen', async () => {
+it('focuses the dealership selector at Checkout when the buyer has not chosen a dealership', async () => {
   const { requests, outbox } = outboxWith({ kind: 'cart-empty' })
   const dealerships = [sampleDealership(), sampleDealership({ id: 2, name: 'Peoria' })]
   const account = sampleAccount({ dealerships: dealerships.map(({ id, name }) => ({ id, name })) })
@@ -113,7 +113,7 @@ it('names the dealership and its address above the lines, in the summary and bes
   expect(screen.getByRole('region', { name: 'Ordering for' }).textContent).toContain('Lakeside Motors')
 })
 
-it('leaves shipping and total open for a buyer in Alaska', async () => {
+it('shows shipping and total as undetermined for a buyer in Alaska', async () => {
   const alaska = sampleDealership({
     shippingAddress: {
       street: '',
@@ -160,8 +160,8 @@ it('says that a full device could not store the order, and keeps the cart', asyn
 it('saves no order offline on an insecure address', async () => {
   vi.stubGlobal('isSecureContext', false)
   const { requests, outbox } = outboxWith({ kind: 'cart-empty' })
-  const surroundings = { account: sampleAccount(), chosenDealership: sampleDealership(), outbox }
-  const { user } = await showCart({ ...surroundings, connection: 'offline' })
+  const options = { account: sampleAccount(), chosenDealership: sampleDealership(), outbox }
+  const { user } = await showCart({ ...options, connection: 'offline' })
   const hint =
     'This address is not secure (it does not begin with https), so orders cannot be saved offline here. Checkout needs the server.'
   expect(screen.getByText(hint)).toBeTruthy()
@@ -173,15 +173,15 @@ it('saves no order offline on an insecure address', async () => {
 })
 
 it('places one order on a double click', async () => {
-  let answer = () => {}
+  let answerNow = () => {}
   const untilAnswered = new Promise<void>((resolve) => {
-    answer = resolve
+    answerNow = resolve
   })
   const { requests, outbox } = outboxWith({ kind: 'not-saved' }, untilAnswered)
   const { user } = await showCart({ account: sampleAccount(), chosenDealership: sampleDealership(), outbox })
   await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
   await user.dblClick(screen.getByRole('button', { name: 'Checkout' }))
-  answer()
+  answerNow()
   const failure = await screen.findByRole('alert')
   expect(failure.textContent).toBe(
     'The order could not be saved on this device: the browser could not store it. Try again, or load the page again first. Your cart is unchanged.',
@@ -192,26 +192,26 @@ it('places one order on a double click', async () => {
 })
 
 it('does not lead away a person who has opened another page, even while that page is loading', async () => {
-  let answer = () => {}
+  let answerNow = () => {}
   const untilAnswered = new Promise<void>((resolve) => {
-    answer = resolve
+    answerNow = resolve
   })
   const { requests, outbox } = outboxWith({ kind: 'placed', order: samplePendingOrder() })
   const watch = async () => {
     await untilAnswered
     return 'sent' as const
   }
-  const surroundings = {
+  const options = {
     account: sampleAccount(),
     chosenDealership: sampleDealership(),
     outbox: { ...outbox, watch },
   }
-  const { counter, user } = await showCart(surroundings)
+  const { counter, user } = await showCart(options)
   await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
   await user.click(screen.getByRole('button', { name: 'Checkout' }))
   await waitFor(() => expect(requests).toHaveLength(1))
   window.history.pushState(null, '', '/pending-orders')
-  answer()
+  answerNow()
   await waitFor(() =>
     expect(counter.notices.read()[0]?.text).toBe(
       'Your order was received and will be processed and shipped to you shortly.',
@@ -240,9 +240,9 @@ it('orders with a default name when staff leave the orderer’s name empty', asy
 })
 
 it.each([
-  ['in place of the shown one', '200', 200, 'The cart has changed, perhaps in another tab', true],
-  ['but shows it first when it was rounded', '150', 200, 'A typed quantity was rounded up', false],
-])('orders the quantity that was typed before the press on Checkout, %s', async (...row) => {
+  ['orders a typed quantity', '200', 200, 'The cart has changed, perhaps in another tab', true],
+  ['shows a rounded quantity and places no order', '150', 200, 'A typed quantity was rounded up', false],
+])('%s when the person presses Checkout without leaving the quantity field', async (...row) => {
   const [, typedText, storedQuantity, expectedAlert, isPlaced] = row
   const { requests, outbox } = outboxWith({ kind: 'cart-changed' })
   const { counter, user } = await showCart({
@@ -251,7 +251,7 @@ it.each([
     outbox,
   })
   await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
-  const quantity = screen.getAllByRole('spinbutton', { name: 'Quantity' })[0] as HTMLElement // of two
+  const quantity = screen.getAllByRole('spinbutton', { name: 'Quantity' })[0] as HTMLElement // of the two lines
   await user.clear(quantity)
   await user.type(quantity, typedText)
   await user.click(screen.getByRole('button', { name: 'Checkout' }))
@@ -343,15 +343,15 @@ it('asks before the remove button removes a product, but not when the stepper re
 it('shows the cart description of a product, and offers the products that are marked as extras', async () => {
   const counter = sampleCounter({ account: sampleAccount(), chosenDealership: sampleDealership() })
   const pouch = sampleProduct({ descriptionCart: 'Packed by the hundred' })
-  const inCart = product({ id: 170, name: 'Pens in the cart', showCart: true })
+  const pensInCart = product({ id: 170, name: 'Pens in the cart', showCart: true })
   await changeCart(counter.databases.account, () => ({
     lines: [
       { product: pouch, quantity: 100 },
-      { product: inCart, quantity: 1 },
+      { product: pensInCart, quantity: 1 },
     ],
   }))
   await putProducts(counter.databases.copy, [
-    inCart,
+    pensInCart,
     product({ id: 171, name: 'Counter Pens', showCart: true, price: 14.4 }),
     product({ id: 172, name: 'Secret Pens', showCart: true, hiddenProduct: true }),
     product({ id: 173, name: 'Old Pens', showCart: true, archive: true }),
@@ -363,7 +363,7 @@ it('shows the cart description of a product, and offers the products that are ma
   expect(extras.getAllByRole('link').map((link) => link.textContent)).toEqual(['Counter Pens'])
 })
 
-it('focuses the heading after everything was removed', async () => {
+it('focuses the heading after all products are removed', async () => {
   const { user } = await showCart({ account: sampleAccount(), chosenDealership: sampleDealership() })
   await user.click(screen.getByRole('button', { name: 'Remove all' }))
   await user.click(await screen.findByRole('button', { name: 'Yes' }))

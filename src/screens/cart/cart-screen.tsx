@@ -27,9 +27,9 @@ import { type NewCustomerFormProps, useNewCustomer } from './use-new-customer.ts
 import { type PricedCart, usePricedCart } from './use-priced-cart.ts'
 import { VisitorDialog } from './visitor-dialog.tsx'
 
-/** The cart is shown as busy after this time. Saving an order rarely takes longer. */
+/** The screen looks busy only when saving takes longer than this, which is rare. */
 const BUSY_AFTER_MS = 100
-/** A page of Counter that holds the same data may keep the browser from saving. */
+/** After this time the screen says that saving is stuck, perhaps because another page of Counter locks the data. */
 const STUCK_AFTER_MS = 10_000
 
 interface CartScreenProps {
@@ -42,7 +42,7 @@ interface CartScreenProps {
 }
 
 export function CartScreen({ searchResults, NewCustomer, SaveAsList }: CartScreenProps) {
-  // Read once for the whole page: a part that reads on its own would first see an empty cart.
+  // Read once for the whole screen: a component that reads the cart itself would first show an empty cart.
   const storedCart = usePricedCart()
   const { isSignedIn } = useSession()
   const { pricing } = useDealership()
@@ -54,7 +54,7 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList }: CartScree
   const [isAskingRemoval, setIsAskingRemoval] = useState(false)
   const [isVisitorDialogOpen, setIsVisitorDialogOpen] = useState(false)
   const newCustomer = useNewCustomer(cart, checkout)
-  /** True after a press on the link that opens the form: the form then takes the focus. */
+  /** True from a press on the link that opens the form of new customers until the form takes the focus. */
   const isFormFocusDue = useRef(false)
   const isSavingLong = useLasting(phase.kind === 'placing', BUSY_AFTER_MS)
   const isStuck = useLasting(phase.kind === 'placing', STUCK_AFTER_MS)
@@ -76,7 +76,7 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList }: CartScree
     />
   )
 
-  function content(): ReactNode {
+  function renderContent(): ReactNode {
     if (!isReady) return <Skeleton count={3} height="88px" label={cartTexts.isLoading} />
     if (phase.kind === 'sending') return <CheckoutProgress />
     if (itemCount === 0) return <EmptyCart />
@@ -130,7 +130,7 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList }: CartScree
         </Note>
       )}
       <CartWarningNote cart={cart} />
-      {content()}
+      {renderContent()}
       {isReady && itemCount === 0 && phase.kind !== 'sending' && visitorLinks}
       {isReady && newCustomer.isOpen && phase.kind !== 'sending' && (
         <div
@@ -161,7 +161,7 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList }: CartScree
         isDestructive
         onConfirm={() => {
           setIsAskingRemoval(false)
-          void removeAll() // the live query shows the result
+          void removeAll() // the live query updates the cart
         }}
         onCancel={() => setIsAskingRemoval(false)}
       />
@@ -177,7 +177,7 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList }: CartScree
   )
 }
 
-/** Shown while the server is asked; the order is already saved. */
+/** Shown while the saved order is being sent to the server. */
 function CheckoutProgress() {
   return (
     <Card>
@@ -190,13 +190,13 @@ function CheckoutProgress() {
 }
 
 function EmptyCart() {
-  const browse = (
+  const browseLink = (
     <LinkButton variant="primary" to={homePath}>
       {cartTexts.browse}
     </LinkButton>
   )
   return (
-    <EmptyState icon="cart" level={null} title={cartTexts.empty} actions={browse}>
+    <EmptyState icon="cart" level={null} title={cartTexts.empty} actions={browseLink}>
       {cartTexts.emptyHint}
     </EmptyState>
   )
@@ -208,7 +208,7 @@ interface VisitorLinksProps {
   onOpenForm: () => void
 }
 
-/** The ways for a visitor to order: without an account, or after signing in. */
+/** Links for visitors: to order without an account, or to sign in first. */
 function VisitorLinks({ isCartEmpty, isFormOpen, onOpenForm }: VisitorLinksProps) {
   return (
     <div className={styles.visitorLinks}>

@@ -28,9 +28,9 @@ function Figures({ price, isShippingOpen }: { price: Totals; isShippingOpen: boo
 
 interface CartTotalsProps {
   cart: PricedCart
-  /** Shipping and total are undetermined for buyers in Alaska and Hawaii (G58). */
+  /** True for buyers in Alaska and Hawaii: shipping and total are not determined yet (G58). */
   isShippingOpen: boolean
-  /** Staff may edit markup, shipping and tax. */
+  /** True for staff, who may edit markup, shipping and tax. */
   isEditable: boolean
 }
 

@@ -20,7 +20,7 @@ export function CartWarningNote({ cart }: { cart: PricedCart }) {
           icon="close"
           label={cartTexts.dismissWarning}
           onClick={() => {
-            void dismissWarning() // the live query shows the result
+            void dismissWarning() // the live query removes the warning
           }}
         />
       }

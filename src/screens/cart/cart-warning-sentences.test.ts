@@ -49,7 +49,7 @@ test.each<[PercentageType, number, number, string]>([
   expect(textsOf({ gone: [], changed: [{ ...product, fields: [], percentages }] })).toEqual([text])
 })
 
-test('says nothing about a parent that shared no shipping before or after', () => {
+test('says nothing when neither the old nor the new parent shares its shipping', () => {
   const fields = [{ field: 'parentType', outOffDate: 'CATEGORY', current: 'SUBCATEGORY' }]
   expect(textsOf({ gone: [], changed: [{ ...product, fields, percentages: [] }] })).toEqual([])
 })

@@ -13,12 +13,12 @@ import {
 } from '#texts/cart/changes.ts'
 
 interface FieldWords {
-  /** The field's name for people. */
+  /** The field's name on the screen. */
   name: string
-  inWords: (value: FieldValue) => string
+  valueText: (value: FieldValue) => string
 }
 
-function plainValue(value: FieldValue): string {
+function plainText(value: FieldValue): string {
   if (value === true) return cartWarningTexts.yes
   if (value === false) return cartWarningTexts.no
   return value === null ? cartWarningTexts.none : String(value)
@@ -27,54 +27,55 @@ function plainValue(value: FieldValue): string {
 const wordsOfNumber =
   (words: (value: number) => string) =>
   (value: FieldValue): string =>
-    typeof value === 'number' ? words(value) : plainValue(value)
+    typeof value === 'number' ? words(value) : plainText(value)
 
 const moneyWords = wordsOfNumber(formatUpToFourDecimals)
 const percentageWords = wordsOfNumber(percentWords)
 const pieceCountWords = wordsOfNumber(piecesWords)
 
 /** The words of every field that check-basket compares (G132). */
-const FIELDS: Record<string, FieldWords> = {
-  price: { name: CHANGE_WORDS.price, inWords: moneyWords },
+const FIELD_WORDS: Record<string, FieldWords> = {
+  price: { name: CHANGE_WORDS.price, valueText: moneyWords },
   noTax: {
     name: CHANGE_WORDS.tax,
-    inWords: (value) => (Number(value) ? taxShareWords(0) : cartWarningTexts.taxed),
+    valueText: (value) => (Number(value) ? taxShareWords(0) : cartWarningTexts.taxed),
   },
-  startValue: { name: CHANGE_WORDS.minimum, inWords: pieceCountWords },
-  quantityStep: { name: CHANGE_WORDS.step, inWords: pieceCountWords },
-  shippingCost: { name: CHANGE_WORDS.shipping, inWords: moneyWords },
-  shippingLocal: { name: CHANGE_WORDS.localShipping, inWords: moneyWords },
-  shippingStep: { name: CHANGE_WORDS.furtherShipping, inWords: percentageWords },
-  shippingMinSize: { name: CHANGE_WORDS.shippingBlock, inWords: pieceCountWords },
+  startValue: { name: CHANGE_WORDS.minimum, valueText: pieceCountWords },
+  quantityStep: { name: CHANGE_WORDS.step, valueText: pieceCountWords },
+  shippingCost: { name: CHANGE_WORDS.shipping, valueText: moneyWords },
+  shippingLocal: { name: CHANGE_WORDS.localShipping, valueText: moneyWords },
+  shippingStep: { name: CHANGE_WORDS.furtherShipping, valueText: percentageWords },
+  shippingMinSize: { name: CHANGE_WORDS.shippingBlock, valueText: pieceCountWords },
   parentType: {
     name: CHANGE_WORDS.shipping,
-    inWords: (value) =>
+    valueText: (value) =>
       value === 'OPTIONS' ? cartWarningTexts.sharedShipping : cartWarningTexts.ownShipping,
   },
-  parentShippingCost: { name: CHANGE_WORDS.sharedShipping, inWords: moneyWords },
-  parentShippingLocal: { name: CHANGE_WORDS.sharedLocalShipping, inWords: moneyWords },
-  parentShippingStep: { name: CHANGE_WORDS.sharedFurtherShipping, inWords: percentageWords },
-  parentShippingMinSize: { name: CHANGE_WORDS.sharedShippingBlock, inWords: pieceCountWords },
+  parentShippingCost: { name: CHANGE_WORDS.sharedShipping, valueText: moneyWords },
+  parentShippingLocal: { name: CHANGE_WORDS.sharedLocalShipping, valueText: moneyWords },
+  parentShippingStep: { name: CHANGE_WORDS.sharedFurtherShipping, valueText: percentageWords },
+  parentShippingMinSize: { name: CHANGE_WORDS.sharedShippingBlock, valueText: pieceCountWords },
 }
 
 /** `packingSize` → `Packing size`: a backend may compare fields that this version does not know. */
 function unknownField(field: string): FieldWords {
   const spacedName = field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
-  return { name: spacedName.charAt(0).toUpperCase() + spacedName.slice(1), inWords: plainValue }
+  return { name: spacedName.charAt(0).toUpperCase() + spacedName.slice(1), valueText: plainText }
 }
 
-const PERCENTAGES: Record<PercentageType, { name: string; inWords: (percentage: number) => string }> = {
-  DISCOUNT_DEALER: { name: CHANGE_WORDS.discount, inWords: percentWords },
-  MARKUP_DEALER: { name: CHANGE_WORDS.markup, inWords: percentWords },
-  TAX_DEALER: { name: CHANGE_WORDS.tax, inWords: taxShareWords },
-  NO_SHIPP_DEALER: {
-    name: CHANGE_WORDS.shipping,
-    inWords: shippingShareWords,
-  },
-}
+const PERCENTAGE_WORDS: Record<PercentageType, { name: string; valueText: (percentage: number) => string }> =
+  {
+    DISCOUNT_DEALER: { name: CHANGE_WORDS.discount, valueText: percentWords },
+    MARKUP_DEALER: { name: CHANGE_WORDS.markup, valueText: percentWords },
+    TAX_DEALER: { name: CHANGE_WORDS.tax, valueText: taxShareWords },
+    NO_SHIPP_DEALER: {
+      name: CHANGE_WORDS.shipping,
+      valueText: shippingShareWords,
+    },
+  }
 
-export interface WarningText {
-  /** Unique among the texts of one warning. */
+export interface WarningSentence {
+  /** Unique among the sentences of one warning. */
   key: string
   text: string
 }
@@ -83,35 +84,43 @@ function changeSentences(
   key: string,
   field: string,
   product: string,
-  before: string,
-  now: string,
-): WarningText[] {
-  // A change between two parent types that share no shipping is no change for people.
-  return before === now ? [] : [{ key, text: cartWarningTexts.changed(field, product, before, now) }]
+  oldText: string,
+  newText: string,
+): WarningSentence[] {
+  // Two parent types without shared shipping have equal texts, so their change is not mentioned.
+  return oldText === newText
+    ? []
+    : [{ key, text: cartWarningTexts.changed(field, product, oldText, newText) }]
 }
 
-function fieldText(productId: number, product: string, { field, outOffDate, current }: FieldChange) {
-  const { name, inWords } = Object.hasOwn(FIELDS, field)
-    ? (FIELDS[field] ?? unknownField(field))
+function fieldSentences(productId: number, product: string, { field, outOffDate, current }: FieldChange) {
+  const { name, valueText } = Object.hasOwn(FIELD_WORDS, field)
+    ? (FIELD_WORDS[field] ?? unknownField(field))
     : unknownField(field)
-  return changeSentences(`${productId} ${field}`, name, product, inWords(outOffDate), inWords(current))
+  return changeSentences(`${productId} ${field}`, name, product, valueText(outOffDate), valueText(current))
 }
 
-function percentageText(productId: number, product: string, change: PercentageChange) {
+function percentageSentences(productId: number, product: string, change: PercentageChange) {
   const { discountType, outOffDate, current } = change
-  const { name, inWords } = PERCENTAGES[discountType]
-  return changeSentences(`${productId} ${discountType}`, name, product, inWords(outOffDate), inWords(current))
+  const { name, valueText } = PERCENTAGE_WORDS[discountType]
+  return changeSentences(
+    `${productId} ${discountType}`,
+    name,
+    product,
+    valueText(outOffDate),
+    valueText(current),
+  )
 }
 
 /** One sentence for each product that is gone and for each changed value. */
-export function cartWarningSentences(warning: CartWarning): WarningText[] {
-  const goneTexts = warning.gone.map(({ productId, name }) => ({
+export function cartWarningSentences(warning: CartWarning): WarningSentence[] {
+  const goneSentences = warning.gone.map(({ productId, name }) => ({
     key: `${productId} gone`,
     text: cartWarningTexts.gone(name),
   }))
-  const changedTexts = warning.changed.flatMap(({ productId, name, fields, percentages }) => [
-    ...fields.flatMap((change) => fieldText(productId, name, change)),
-    ...percentages.flatMap((change) => percentageText(productId, name, change)),
+  const changedSentences = warning.changed.flatMap(({ productId, name, fields, percentages }) => [
+    ...fields.flatMap((change) => fieldSentences(productId, name, change)),
+    ...percentages.flatMap((change) => percentageSentences(productId, name, change)),
   ])
-  return [...goneTexts, ...changedTexts]
+  return [...goneSentences, ...changedSentences]
 }

@@ -14,9 +14,9 @@ import { CartScreen } from './cart-screen.tsx'
 afterEach(cleanup)
 
 interface Situation {
-  /** The order as the outbox left it. */
-  fields?: Partial<PendingOrder>
-  /** The outcome that the outbox reports. */
+  /** The fields of the pending order that the outbox stored. */
+  orderFields?: Partial<PendingOrder>
+  /** The result that the outbox reports for the order. */
   outcome?: WatchResult
   chosenDealership?: ReturnType<typeof sampleDealership> | null
   account?: ReturnType<typeof sampleAccount>
@@ -26,13 +26,13 @@ interface Situation {
 
 async function showCart(situation: Situation = {}) {
   const {
-    fields = {},
+    orderFields = {},
     outcome = 'sent',
     chosenDealership = sampleDealership(),
     account = sampleAccount(),
   } = situation
   const counter = sampleCounter({ account, chosenDealership })
-  const requestLog = scriptCheckoutEnd(counter, samplePendingOrder(fields), outcome)
+  const requestLog = scriptCheckoutEnd(counter, samplePendingOrder(orderFields), outcome)
   const showNotice = vi.spyOn(counter.notices, 'show')
   const { ordererName = 'Sam', confirmNumber = '' } = situation
   await changeCart(counter.databases.account, () => ({
@@ -45,11 +45,11 @@ async function showCart(situation: Situation = {}) {
   return { ...requestLog, showNotice, user: userEvent.setup() }
 }
 
-const checkout = () => screen.getByRole('button', { name: 'Checkout' })
+const checkoutButton = () => screen.getByRole('button', { name: 'Checkout' })
 
 it('says for three seconds that the order was received, and opens the order history', async () => {
-  const { showNotice, user } = await showCart({ fields: { state: 'sent', orderId: 900 } })
-  await user.click(checkout())
+  const { showNotice, user } = await showCart({ orderFields: { state: 'sent', orderId: 900 } })
+  await user.click(checkoutButton())
   await screen.findByText('At /orders')
   expect(showNotice.mock.calls).toEqual([
     [
@@ -67,7 +67,7 @@ it('says what to do when the browser has not saved the order after ten seconds',
   place.mockReturnValue(new Promise(() => {}))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    fireEvent.click(checkout())
+    fireEvent.click(checkoutButton())
     await act(() => vi.advanceTimersByTimeAsync(0))
     expect(place).toHaveBeenCalledOnce()
     await act(() => vi.advanceTimersByTimeAsync(9_900))
@@ -83,11 +83,14 @@ it.each([
   ['This dealership is not yours.', 'Failed checkout. This dealership is not yours.'],
   ['', 'Failed checkout'],
 ])('keeps the cart of a refused order and says why (%j)', async (message, alertText) => {
-  const fields: Partial<PendingOrder> = { state: 'refused', refusal: { code: 10302, message, cause: null } }
-  const { returned, user } = await showCart({ fields, outcome: 'refused' })
-  await user.click(checkout())
+  const orderFields: Partial<PendingOrder> = {
+    state: 'refused',
+    refusal: { code: 10302, message, cause: null },
+  }
+  const { returnedIntents, user } = await showCart({ orderFields, outcome: 'refused' })
+  await user.click(checkoutButton())
   expect((await screen.findByRole('alert')).textContent).toBe(alertText)
-  expect(returned).toHaveLength(1)
+  expect(returnedIntents).toHaveLength(1)
   expect(screen.getByText('At /cart')).toBeTruthy()
   expect(screen.getAllByRole('spinbutton', { name: 'Quantity' })).toHaveLength(2)
 })
@@ -95,19 +98,19 @@ it.each([
 it.each<[WatchResult, string]>([
   ['needs-review', '/pending-orders?review=a'],
   ['pending', '/pending-orders'],
-])('leads the person after the outcome %s to %s', async (outcome, address) => {
-  const { showNotice, user } = await showCart({ fields: { intent: 'a' }, outcome })
-  await user.click(checkout())
+])('after the outcome %s opens %s', async (outcome, address) => {
+  const { showNotice, user } = await showCart({ orderFields: { intent: 'a' }, outcome })
+  await user.click(checkoutButton())
   await screen.findByText(`At ${address}`)
   expect(showNotice.mock.calls).toEqual([])
 })
 
-it('places no order for a person without the permission, and the button says so', async () => {
+it('places no order for a person without the permission, and says so on the Checkout button', async () => {
   const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view'] }] })
   const { requests, user } = await showCart({ account })
-  expect(checkout().getAttribute('aria-disabled')).toBe('true')
-  expect(checkout().title).toBe('Your role does not allow you to place orders.')
-  await user.click(checkout())
+  expect(checkoutButton().getAttribute('aria-disabled')).toBe('true')
+  expect(checkoutButton().title).toBe('Your role does not allow you to place orders.')
+  await user.click(checkoutButton())
   await user.type(screen.getByLabelText('PO#'), '{Enter}')
   expect(requests).toEqual([])
   expect(screen.queryByRole('alert')).toBeNull()
@@ -122,21 +125,21 @@ it.each([
     const chosenDealership = sampleDealership({ dealerLicenseNumber: license })
     const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view', 'create', 'edit'] }] })
     const { requests, user } = await showCart({ account, chosenDealership, confirmNumber: 'P-55' })
-    await user.click(checkout())
+    await user.click(checkoutButton())
     await waitFor(() => expect(requests).toMatchObject([{ confirmNumber: sentNumber }]))
   },
 )
 
-it('shows the fault of each field at the field', async () => {
+it('shows each field error at its field', async () => {
   const { requests, user } = await showCart({ ordererName: '' })
   const alerts = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
-  await user.click(checkout())
+  await user.click(checkoutButton())
   await waitFor(() => expect(alerts()).toEqual(['MUST ENTER']))
   for (const field of [screen.getByLabelText("RO or Orderer's Name"), screen.getByLabelText('PO#')]) {
     await user.click(field)
     await user.paste('x'.repeat(201))
   }
-  await user.click(checkout())
+  await user.click(checkoutButton())
   const tooLong = 'At most 200 characters'
   await waitFor(() => expect(alerts()).toEqual([tooLong, tooLong]))
   expect(requests).toEqual([])

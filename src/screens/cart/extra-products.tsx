@@ -19,10 +19,10 @@ import styles from './extra-products.module.css'
 import { ProductLink, ProductThumbnail } from './linked-product.tsx'
 import type { PricedCart } from './use-priced-cart.ts'
 
-const SHOWN_COUNT = 4
+const MAX_SHOWN_PRODUCTS = 4
 
-/** The same label as on the product card (storefront.md §4). */
-function labelOf({ type }: Product): string {
+/** The button has the same label as on the product card (storefront.md §4). */
+function buttonLabelOf({ type }: Product): string {
   return catalogueTexts.addToCart[type as 'PRODUCT' | 'CUSTOM' | 'REORDER'] // the buyable types
 }
 
@@ -39,24 +39,24 @@ export function ExtraProducts({ cart }: { cart: PricedCart }) {
   const { pricing } = useDealership()
   const { isAdmin } = useSession()
   const { completeAt } = useCatalogueStatus()
-  const changeEvent = useLastProductEvent()
+  const lastProductEvent = useLastProductEvent()
   const [ids, setIds] = useState<readonly number[]>([])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new copy, or an event about a change, may bring other extras
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a completed copy or a product event may bring other extras
   useEffect(() => {
     const abort = new AbortController()
-    const show = (extras: Product[]) => {
+    const showExtras = (extras: Product[]) => {
       if (!abort.signal.aborted) setIds(extras.map(({ id }) => id))
     }
-    // no extras are offered when the copy cannot be read
-    catalogue.readMatchingProducts(isExtra, abort.signal).then(show, () => show([]))
+    // when the copy cannot be read, the screen offers no extras
+    catalogue.readMatchingProducts(isExtra, abort.signal).then(showExtras, () => showExtras([]))
     return () => abort.abort()
-  }, [catalogue, completeAt, changeEvent])
+  }, [catalogue, completeAt, lastProductEvent])
   useConfirmedMatches('', ids)
 
   const offeredProducts = (useProducts(ids) ?? [])
     .filter((product) => isExtra(product) && !lines.some((line) => line.product.id === product.id))
-    .slice(0, SHOWN_COUNT)
+    .slice(0, MAX_SHOWN_PRODUCTS)
   if (offeredProducts.length === 0) return null
   return (
     <section className={styles.extras} aria-labelledby="cart-extras">
@@ -76,10 +76,10 @@ export function ExtraProducts({ cart }: { cart: PricedCart }) {
               size="small"
               icon="plus"
               onClick={() => {
-                void setQuantity(product, increasedQuantity(0, product, isAdmin)) // the live query shows the result
+                void setQuantity(product, increasedQuantity(0, product, isAdmin)) // the live query updates the cart
               }}
             >
-              {labelOf(product)}
+              {buttonLabelOf(product)}
             </Button>
           </li>
         ))}

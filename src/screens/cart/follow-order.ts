@@ -17,25 +17,26 @@ import { checkoutTexts } from '#texts/cart/cart.ts'
 import { newCustomerTexts } from '#texts/orders/new-customer.ts'
 import { pendingOrderTexts } from '#texts/orders/pending-orders.ts'
 
-/** The progress is shown at most this long; then Pending orders opens. */
+/** Checkout shows its progress at most this long; then Pending orders opens. */
 const WATCH_MS = 8000
 
 export interface CheckoutPage
   extends Pick<Counter, 'outbox' | 'cart' | 'connection' | 'notices' | 'pwa' | 'databases'> {
   /** True while the person is still on the cart screen. */
   isOnCartScreen(): boolean
-  /** Leads to another page, if the person is still on the cart screen. */
+  /** Opens another page if the person is still on the cart screen. */
   leaveFor(path: string, state?: object): void
   onSending(): void
-  fail(text: string): false
+  /** Shows the text as the reason why no order was placed; returns false. */
+  showFailure(text: string): false
 }
 
-/** Starts to read facts while an order that will wait is being saved: they are needed right after saving. */
+/** Starts to read the data of the next screen while an offline order is being saved; online it reads nothing. */
 export function startReadings({ connection, databases }: CheckoutPage, { customer }: PlaceRequest) {
   if (connection.read().state !== 'offline') return null
   return {
-    isAdviceShown: wasSafetyShown(databases.device),
-    // If the orders cannot be read here, the screen reads them itself and reports the failure.
+    wasSafetyMessageShown: wasSafetyShown(databases.device),
+    // If the orders cannot be read here, the Pending orders screen reads them itself and reports the failure.
     orders: readFirstOrders(databases.account, customer === undefined).catch(() => null),
   }
 }
@@ -47,18 +48,18 @@ async function leaveOrderWaiting(
   readings: ReturnType<typeof startReadings> = null,
 ): Promise<boolean> {
   const { databases, pwa } = page
-  // The outbox does not give back an order that may have reached the server.
+  // An order that may have reached the server stays in the outbox; `takeBackIntoCart` then opens Pending orders.
   if (!(await mayOrderWait(databases.device, order))) {
-    return takeBack(page, order, newCustomerTexts.needsConnection)
+    return takeBackIntoCart(page, order, newCustomerTexts.needsConnection)
   }
   const { intent } = order
-  const isAdviceShown = await readings?.isAdviceShown
-  // Showing the order matters more than recording that the advice was shown.
-  const safety = isAdviceShown
+  const wasSafetyMessageShown = await readings?.wasSafetyMessageShown
+  // If the device cannot record that the message was shown, the order opens without the message.
+  const safety = wasSafetyMessageShown
     ? null
     : await safetyToShow(databases.device, pwa.read(), persistence).catch(() => null)
   const orders = await readings?.orders
-  const isListed = orders?.open.some((each) => each.intent === intent)
+  const isListed = orders?.open.some((openOrder) => openOrder.intent === intent)
   if (orders && isListed && page.isOnCartScreen()) handOverOrders(databases.account, orders)
   page.leaveFor(pendingOrdersPath, withSavedOrder({ intent, safety }))
   return true
@@ -84,9 +85,9 @@ async function showReceived(page: CheckoutPage, order: PendingOrder): Promise<vo
 
 /**
  * Takes a refused order back into the cart, if the person is still on the cart screen (offline.md, rule 7).
- * Answers true when the order is not back in the cart.
+ * Returns false when the order is back in the cart, otherwise true.
  */
-async function takeBack(page: CheckoutPage, order: PendingOrder, reason?: string): Promise<boolean> {
+async function takeBackIntoCart(page: CheckoutPage, order: PendingOrder, reason?: string): Promise<boolean> {
   if (!page.isOnCartScreen()) return true
   const storedOrder = await readStoredOrder(page, order)
   const { isDone } = await (await page.outbox.open()).backToCart(order.intent)
@@ -96,11 +97,11 @@ async function takeBack(page: CheckoutPage, order: PendingOrder, reason?: string
   }
   await page.cart.write({ edited: order.edited })
   const description = reason ?? pendingOrderTexts.refusalWords(storedOrder?.refusal ?? null)
-  return page.fail(description ? checkoutTexts.failedBecause(description) : checkoutTexts.failed)
+  return page.showFailure(description ? checkoutTexts.failedBecause(description) : checkoutTexts.failed)
 }
 
 /** Waits for the server's answer while the device is online, at most `WATCH_MS`. */
-async function watch({ connection, outbox }: CheckoutPage, order: PendingOrder): Promise<WatchResult> {
+async function watchOrder({ connection, outbox }: CheckoutPage, order: PendingOrder): Promise<WatchResult> {
   const connectionLost = new AbortController()
   const stop = connection.subscribe(() => {
     if (connection.read().state === 'offline') connectionLost.abort()
@@ -112,22 +113,22 @@ async function watch({ connection, outbox }: CheckoutPage, order: PendingOrder):
   }
 }
 
-/** Answers whether the order left the cart for good. */
+/** Returns true when the order has left the cart for good. */
 export async function followOrder(
   page: CheckoutPage,
   order: PendingOrder,
   readings: ReturnType<typeof startReadings>,
 ): Promise<boolean> {
-  // The order is saved, whatever the browser answers.
+  // The order stays saved even if this request to the browser fails.
   const persistence = askForPersistence(page.databases.device).catch(console.error)
   if (page.connection.read().state === 'offline') return leaveOrderWaiting(page, order, persistence, readings)
   page.onSending()
-  switch (await watch(page, order)) {
+  switch (await watchOrder(page, order)) {
     case 'sent':
       await showReceived(page, order)
       return true
     case 'refused':
-      return takeBack(page, order)
+      return takeBackIntoCart(page, order)
     case 'needs-review':
       page.leaveFor(`${pendingOrdersPath}?review=${order.intent}`)
       return true

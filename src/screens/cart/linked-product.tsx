@@ -7,7 +7,7 @@ import { OuterHost, outerRel } from '#ui/button/outer-link.tsx'
 import { Picture } from '#ui/layout/picture.tsx'
 import styles from './linked-product.module.css'
 
-/** A link to a product. The product's own address may lead out of the app (storefront.md §2). */
+/** A link to a product. A product whose address leads out of the app gets an outer link (storefront.md §2). */
 export function ProductLink({ product }: { product: Pick<Product, 'id' | 'url' | 'name'> }) {
   const path = productPath(product)
   if (!path.startsWith('/')) {

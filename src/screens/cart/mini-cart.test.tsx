@@ -5,8 +5,8 @@ import { sampleFrame, sampleProduct } from '#tests/support/sample-orders.ts'
 import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { MiniCart } from './mini-cart.tsx'
 
-// jsdom has no media queries, and the module evaluates one when it loads
-const screenSize = vi.hoisted(() => {
+// jsdom has no media queries, and mini-cart.tsx evaluates one when it loads
+const smallScreenQuery = vi.hoisted(() => {
   const query = { matches: false, addEventListener() {}, removeEventListener() {} }
   Object.assign(globalThis, { matchMedia: () => query })
   return query
@@ -14,10 +14,10 @@ const screenSize = vi.hoisted(() => {
 
 afterEach(() => {
   cleanup()
-  screenSize.matches = false
+  smallScreenQuery.matches = false
 })
 
-async function show(lineCount: number) {
+async function showMiniCart(lineCount: number) {
   const counter = sampleCounter({ account: null })
   const pouches = [102, 103, 104, 105].map((id) => sampleProduct({ id, name: `Pouch ${id}` }))
   const lines = [
@@ -28,8 +28,8 @@ async function show(lineCount: number) {
   showScreen(counter, <MiniCart />, '/')
 }
 
-it('the mini cart shows three products, then all, and removes a product at quantity 0', async () => {
-  await show(5)
+it('the mini cart shows three products, on request all products, and removes a product at quantity 0', async () => {
+  await showMiniCart(5)
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3))
   const firstLine = screen.getAllByRole('listitem')[0]
   if (firstLine === undefined) throw new Error('no line')
@@ -44,13 +44,13 @@ it('the mini cart shows three products, then all, and removes a product at quant
 })
 
 it('the mini cart lists all products on a small screen', async () => {
-  screenSize.matches = true
-  await show(4)
+  smallScreenQuery.matches = true
+  await showMiniCart(4)
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(4))
   expect(screen.queryByRole('button', { name: /More Items/ })).toBeNull()
 })
 
 it('the mini cart says that the cart is empty', async () => {
-  await show(0)
+  await showMiniCart(0)
   expect(await screen.findByText('Cart empty')).toBeTruthy()
 })

@@ -16,21 +16,21 @@ import { Picture } from '#ui/layout/picture.tsx'
 import styles from './mini-cart.module.css'
 import { useLineStepper } from './use-line-stepper.ts'
 
-const SHOWN_COUNT = 3
-/** Below the large breakpoint all products are listed (G28). */
-const smallScreen = window.matchMedia('not all and (min-width: 60em)')
+const COLLAPSED_LINE_COUNT = 3
+/** On screens below the large breakpoint the mini cart lists all products (G28). */
+const smallScreenQuery = window.matchMedia('not all and (min-width: 60em)')
 
-function watchScreen(listener: () => void): () => void {
-  smallScreen.addEventListener('change', listener)
-  return () => smallScreen.removeEventListener('change', listener)
+function subscribeToScreenSize(listener: () => void): () => void {
+  smallScreenQuery.addEventListener('change', listener)
+  return () => smallScreenQuery.removeEventListener('change', listener)
 }
 
 export function MiniCart() {
   const { lines, goods, itemCount, isReady } = useCart()
   const pictureOf = usePictures()
   const [isExpanded, setIsExpanded] = useState(false)
-  const isSmall = useSyncExternalStore(watchScreen, () => smallScreen.matches)
-  const shownLines = isExpanded || isSmall ? lines : lines.slice(0, SHOWN_COUNT)
+  const isSmallScreen = useSyncExternalStore(subscribeToScreenSize, () => smallScreenQuery.matches)
+  const shownLines = isExpanded || isSmallScreen ? lines : lines.slice(0, COLLAPSED_LINE_COUNT)
   const hiddenCount = itemCount - shownLines.length
 
   return (

@@ -101,10 +101,10 @@ it("opens Home when the server's number of the order is unknown", async () => {
 it('puts a refused order back into the cart and says why', async () => {
   const message = 'This e-mail belongs to an account already, or waits for approval.'
   const fields: Partial<PendingOrder> = { state: 'refused', refusal: { code: 10203, message, cause: null } }
-  const { returned, user } = await showCart({ fields, watched: 'refused' })
+  const { returnedIntents, user } = await showCart({ fields, watched: 'refused' })
   await user.click(screen.getByRole('button', { name: 'Place' }))
   expect((await screen.findByRole('alert')).textContent).toBe(`Failed checkout. ${message}`)
-  expect(returned).toHaveLength(1)
+  expect(returnedIntents).toHaveLength(1)
 })
 
 it('lets the order wait only if the server keeps keys of orders', async () => {
@@ -113,14 +113,14 @@ it('lets the order wait only if the server keeps keys of orders', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /^Failed checkout\. Placing the order needs a connection\./,
   )
-  expect(withoutKeys.returned).toHaveLength(1)
+  expect(withoutKeys.returnedIntents).toHaveLength(1)
   cleanup()
 
   const withKeys = await showCart({ fields: {}, watched: 'pending' })
   await noteEdge(withKeys.counter.databases.device, true, null)
   await withKeys.user.click(screen.getByRole('button', { name: 'Place' }))
   await screen.findByText('At /pending-orders')
-  expect(withKeys.returned).toEqual([])
+  expect(withKeys.returnedIntents).toEqual([])
   await noteEdge(withKeys.counter.databases.device, false, null)
 })
 

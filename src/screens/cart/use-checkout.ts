@@ -45,17 +45,17 @@ function failureText(kind: Exclude<PlaceOutcome['kind'], 'placed'>): string {
 
 /** Saves the order and follows it. Answers whether the order left the cart for good. */
 async function placeOrder(page: CheckoutPage, request: PlaceRequest): Promise<boolean> {
-  const { cart, outbox, fail } = page
+  const { cart, outbox, showFailure } = page
   // The latest typing is stored by now, but the screen may not show it yet.
   const { revision, isRounded } = await cart.readOwnRevision(request.cartRevision)
-  if (isRounded) return fail(checkoutTexts.quantityRounded)
+  if (isRounded) return showFailure(checkoutTexts.quantityRounded)
   const openOutbox = await outbox.open().catch(() => null)
   // The device lost the server before the whole app was loaded.
-  if (openOutbox === null) return fail(checkoutTexts.notSaved(checkoutTexts.notLoaded))
+  if (openOutbox === null) return showFailure(checkoutTexts.notSaved(checkoutTexts.notLoaded))
   const placement = openOutbox.place({ ...request, cartRevision: revision })
   const readings = startReadings(page, request)
   const outcome = await placement
-  if (outcome.kind !== 'placed') return fail(failureText(outcome.kind))
+  if (outcome.kind !== 'placed') return showFailure(failureText(outcome.kind))
   if (request.customer) {
     rememberOrderOfTab(window.sessionStorage, outcome.order.intent)
     rememberOrderEmail(window.sessionStorage, request.customer.email)
@@ -88,7 +88,7 @@ export function useCheckout() {
       if (isOnCartScreen()) void navigate(path, { state: state ?? null })
     },
     onSending: () => setPhase({ kind: 'sending' }),
-    fail(text) {
+    showFailure(text) {
       setPhase({ kind: 'failed', text })
       return false
     },
@@ -96,7 +96,7 @@ export function useCheckout() {
 
   async function begin(request: PlaceRequest): Promise<boolean> {
     if (window.isSecureContext === false && counter.connection.read().state === 'offline') {
-      return page.fail(checkoutTexts.insecureHint)
+      return page.showFailure(checkoutTexts.insecureHint)
     }
     setPhase({ kind: 'placing' })
     return placeOrder(page, request)
