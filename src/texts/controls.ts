@@ -1,5 +1,7 @@
 // Texts of the design system: names of its buttons, and placeholders.
 export const controlTexts = {
+  noDealershipChosen: 'No dealership is chosen',
+  chooseDealership: 'Choose the dealership for which you order.',
   cancel: 'Cancel',
   close: 'Close',
   download: 'Download',

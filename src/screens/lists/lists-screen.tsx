@@ -10,6 +10,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { EmptyCard } from '#ui/feedback/empty-card.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { DealershipPage } from '#ui/layout/dealership-page.tsx'
 import { DeletedLists } from './deleted-lists.tsx'
 import { ListCard, type ListParts } from './list-card.tsx'
 import { ListFile } from './list-file.tsx'
@@ -20,22 +21,9 @@ import { NameForm } from './name-form.tsx'
 export function ListsScreen(parts: ListParts) {
   const { chosenDealership } = useDealership()
   return (
-    <div className={styles.screen}>
-      <div>
-        <h1 tabIndex={-1}>{texts.title}</h1>
-        {chosenDealership !== null && <p className={styles.lead}>{texts.lead(chosenDealership.name)}</p>}
-      </div>
-      {chosenDealership === null ? (
-        <EmptyCard title={texts.noneChosen}>{texts.noneChosenHint}</EmptyCard>
-      ) : (
-        <DealershipLists
-          key={chosenDealership.id}
-          dealershipId={chosenDealership.id}
-          dealershipName={chosenDealership.name}
-          {...parts}
-        />
-      )}
-    </div>
+    <DealershipPage title={texts.title} lead={texts.lead} dealership={chosenDealership}>
+      {({ id, name }) => <DealershipLists dealershipId={id} dealershipName={name} {...parts} />}
+    </DealershipPage>
   )
 }
 

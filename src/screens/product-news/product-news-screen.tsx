@@ -6,25 +6,17 @@ import { productNewsTexts as texts } from '#texts/cart/product-news.ts'
 import { shellTexts } from '#texts/shell.ts'
 import { EmptyCard } from '#ui/feedback/empty-card.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { DealershipPage } from '#ui/layout/dealership-page.tsx'
 import { NewsTable } from './news-table.tsx'
-import styles from './product-news-screen.module.css'
 import { useNewsActions } from './use-news-actions.ts'
 
 /** The changed products that concern the chosen dealership, from this device alone (G247). */
 export function ProductNewsScreen() {
   const { chosenDealership } = useDealership()
   return (
-    <div className={styles.screen}>
-      <div>
-        <h1 tabIndex={-1}>{shellTexts.changes}</h1>
-        {chosenDealership !== null && <p className={styles.lead}>{texts.lead(chosenDealership.name)}</p>}
-      </div>
-      {chosenDealership === null ? (
-        <EmptyCard title={texts.noneChosen}>{texts.noneChosenHint}</EmptyCard>
-      ) : (
-        <DealershipNews key={chosenDealership.id} dealershipId={chosenDealership.id} />
-      )}
-    </div>
+    <DealershipPage title={shellTexts.changes} lead={texts.lead} dealership={chosenDealership}>
+      {({ id }) => <DealershipNews dealershipId={id} />}
+    </DealershipPage>
   )
 }
 

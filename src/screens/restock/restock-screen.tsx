@@ -13,6 +13,7 @@ import { EmptyCard } from '#ui/feedback/empty-card.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { DealershipPage } from '#ui/layout/dealership-page.tsx'
 import { Select } from '#ui/select/select.tsx'
 import styles from './restock-screen.module.css'
 import { RestockTable } from './restock-table.tsx'
@@ -27,17 +28,9 @@ interface RestockParts {
 export function RestockScreen(parts: RestockParts) {
   const { chosenDealership } = useDealership()
   return (
-    <div className={styles.screen}>
-      <div>
-        <h1 tabIndex={-1}>{texts.title}</h1>
-        {chosenDealership !== null && <p className={styles.lead}>{texts.lead(chosenDealership.name)}</p>}
-      </div>
-      {chosenDealership === null ? (
-        <EmptyCard title={texts.noneChosen}>{texts.noneChosenHint}</EmptyCard>
-      ) : (
-        <DealershipRestock key={chosenDealership.id} dealershipId={chosenDealership.id} {...parts} />
-      )}
-    </div>
+    <DealershipPage title={texts.title} lead={texts.lead} dealership={chosenDealership}>
+      {({ id }) => <DealershipRestock dealershipId={id} {...parts} />}
+    </DealershipPage>
   )
 }
 

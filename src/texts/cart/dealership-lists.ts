@@ -78,8 +78,6 @@ export const dealershipListTexts = {
     `Not read: ${lines.slice(0, 5).join('; ')}${lines.length > 5 ? ` and ${lines.length - 5} more` : ''}. Add these products by hand.`,
   none: 'No lists yet',
   noneHint: 'Save a cart or an old order as a list, or create one here.',
-  noneChosen: 'No dealership is chosen',
-  noneChosenHint: 'Choose the dealership for which you order.',
   onThisDevice:
     'Lists are kept on this device for your account. Your colleagues and your other devices do not have them; a CSV file takes one along.',
   isShared: (dealership: string) =>

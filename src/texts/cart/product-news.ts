@@ -38,6 +38,4 @@ export const productNewsTexts = {
   undo: 'Undo',
   none: 'Nothing changed',
   noneHint: 'Changes of prices, minimums and steps appear here, and products that are no longer sold.',
-  noneChosen: 'No dealership is chosen',
-  noneChosenHint: 'Choose the dealership for which you order.',
 } as const

@@ -52,8 +52,6 @@ export const restockTexts = {
   noneHint: 'A product appears here once two orders of the last half year had it.',
   noneStored: 'The purchases are not on this device yet',
   noneStoredHint: 'Open this page once with a connection. Then it also works without one.',
-  noneChosen: 'No dealership is chosen',
-  noneChosenHint: 'Choose the dealership for which you order.',
   lastCopy: (failure: string, age: string) => failureThen(failure, `The purchases were loaded ${age}.`),
   notStored: (failure: string) => failureThen(failure, 'The purchases are not on this device yet.'),
 } as const

@@ -4,18 +4,17 @@ import { useShelfCount } from '#app-context/use-shelf-count.ts'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import type { CountedProduct } from '#domain/restock/shelf-count.ts'
 import { isoDateOfInstant } from '#domain/values/dates.ts'
-import { restockTexts } from '#texts/cart/restock.ts'
 import { shelfCountTexts as texts } from '#texts/cart/shelf-count.ts'
 import { lastCopyText, lastCopyTexts } from '#texts/last-copy.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { CopyNote } from '#ui/feedback/copy-note.tsx'
-import { EmptyCard } from '#ui/feedback/empty-card.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { saveFile } from '#ui/file/save-file.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { DealershipPage } from '#ui/layout/dealership-page.tsx'
 import { CountEntry } from './count-entry.tsx'
 import { countFile } from './count-file.ts'
 import styles from './count-screen.module.css'
@@ -31,17 +30,9 @@ interface CountParts {
 export function CountScreen(parts: CountParts) {
   const { chosenDealership } = useDealership()
   return (
-    <div className={styles.screen}>
-      <div>
-        <h1 tabIndex={-1}>{texts.title}</h1>
-        {chosenDealership !== null && <p className={styles.lead}>{texts.lead(chosenDealership.name)}</p>}
-      </div>
-      {chosenDealership === null ? (
-        <EmptyCard title={restockTexts.noneChosen}>{restockTexts.noneChosenHint}</EmptyCard>
-      ) : (
-        <DealershipCount key={chosenDealership.id} dealershipId={chosenDealership.id} {...parts} />
-      )}
-    </div>
+    <DealershipPage title={texts.title} lead={texts.lead} dealership={chosenDealership}>
+      {({ id }) => <DealershipCount dealershipId={id} {...parts} />}
+    </DealershipPage>
   )
 }
 

@@ -2,9 +2,7 @@ import { useState } from 'react'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { LABEL_SHEETS, type LabelSheetId, labelPlaces, labelsPerPage } from '#domain/restock/label-sheets.ts'
 import { labelTexts as texts } from '#texts/cart/labels.ts'
-import { restockTexts } from '#texts/cart/restock.ts'
 import { Button } from '#ui/button/button.tsx'
-import { EmptyCard } from '#ui/feedback/empty-card.tsx'
 import { Note } from '#ui/feedback/note.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { saveFile } from '#ui/file/save-file.ts'
@@ -12,6 +10,7 @@ import { CheckLabel } from '#ui/form/check-label.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { DealershipPage } from '#ui/layout/dealership-page.tsx'
 import { Select } from '#ui/select/select.tsx'
 import { AddProduct } from './add-product.tsx'
 import type { LabelledProduct } from './label-pdf.ts'
@@ -25,17 +24,9 @@ const SHEET_IDS = Object.keys(LABEL_SHEETS) as LabelSheetId[] // the keys of the
 export function LabelsScreen() {
   const { chosenDealership } = useDealership()
   return (
-    <div className={styles.screen}>
-      <div>
-        <h1 tabIndex={-1}>{texts.title}</h1>
-        <p className={styles.lead}>{texts.lead}</p>
-      </div>
-      {chosenDealership === null ? (
-        <EmptyCard title={restockTexts.noneChosen}>{restockTexts.noneChosenHint}</EmptyCard>
-      ) : (
-        <DealershipLabels key={chosenDealership.id} dealershipId={chosenDealership.id} />
-      )}
-    </div>
+    <DealershipPage title={texts.title} lead={texts.lead} dealership={chosenDealership}>
+      {({ id }) => <DealershipLabels dealershipId={id} />}
+    </DealershipPage>
   )
 }
 

@@ -1,0 +1,37 @@
+import { Fragment, type ReactNode } from 'react'
+import { controlTexts } from '#texts/controls.ts'
+import { EmptyCard } from '../feedback/empty-card.tsx'
+import styles from './dealership-page.module.css'
+
+interface DealershipPageProps<Dealership> {
+  title: string
+  /** The sentence below the title. */
+  lead: string | ((dealershipName: string) => string)
+  /** The chosen dealership; null asks the person to choose one. */
+  dealership: Dealership | null
+  /** The content for this dealership. Another dealership gets new content, with its own state. */
+  children: (dealership: Dealership) => ReactNode
+}
+
+/** A page about the chosen dealership. */
+export function DealershipPage<Dealership extends { id: number; name: string }>({
+  title,
+  lead,
+  dealership,
+  children,
+}: DealershipPageProps<Dealership>) {
+  const leadText = typeof lead === 'string' ? lead : dealership && lead(dealership.name)
+  return (
+    <div className={styles.page}>
+      <div>
+        <h1 tabIndex={-1}>{title}</h1>
+        {leadText !== null && <p className={styles.lead}>{leadText}</p>}
+      </div>
+      {dealership === null ? (
+        <EmptyCard title={controlTexts.noDealershipChosen}>{controlTexts.chooseDealership}</EmptyCard>
+      ) : (
+        <Fragment key={dealership.id}>{children(dealership)}</Fragment>
+      )}
+    </div>
+  )
+}
