@@ -62,7 +62,9 @@ export function OfflineDataScreen() {
           icon="download"
           busy={getReady.isUnderWay}
           onClick={() => {
-            void getReady.start() // the result shows as a message
+            // The lines show the answer, which may never come.
+            if (storage.report?.isPersistent === false) void storage.persist()
+            void getReady.start(readiness?.dealershipId ?? null) // the result shows as a message
           }}
         >
           {offlineDataTexts.ready}
@@ -77,7 +79,11 @@ export function OfflineDataScreen() {
       <div className={styles.columns}>
         <div className={styles.column}>
           {may('seeOrders') && readiness !== undefined && (
-            <ReadinessPanel readiness={readiness} freeBytes={storage.report?.free ?? null} />
+            <ReadinessPanel
+              readiness={readiness}
+              freeBytes={storage.report?.free ?? null}
+              progress={progress}
+            />
           )}
           <StoredDatasets catalogue={status} pictures={shownPictures} />
           {may('seeOrders') && <KeptInvoices />}

@@ -79,7 +79,8 @@ async function linesThatAre(state: 'Ready' | 'Not ready' | 'Not known'): Promise
 
 /** The sentence above the lines; it appears when the device is read. */
 const answer = (text: string) => screen.findByText(text)
-const ONE_LINE = 'Not ready to work for Lakeside Motors without a connection: 1 line is not ready.'
+const ONE_LINE =
+  'Not ready to work for Lakeside Motors without a connection: 1 line is not ready. With a connection, press Get ready for offline.'
 
 it('says that a device with everything is ready, and shows counts and ages', async () => {
   showScreen(await readyDevice(), <OfflineDataScreen />)

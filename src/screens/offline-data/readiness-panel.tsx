@@ -1,5 +1,5 @@
 import { useNow } from '#app-context/use-now.ts'
-import type { ReadinessLine, ReadinessState } from '#domain/device/readiness.ts'
+import type { ReadinessLine, ReadinessPart, ReadinessState } from '#domain/device/readiness.ts'
 import type { Readiness } from '#server-state/device/use-readiness.ts'
 import { readinessTexts } from '#texts/device/readiness.ts'
 import { ageWords } from '#texts/figures.ts'
@@ -7,6 +7,7 @@ import { Chip, type Tone } from '#ui/feedback/chip.tsx'
 import type { IconName } from '#ui/icon/icon.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './readiness-panel.module.css'
+import type { ReadyProgress } from './use-get-ready.ts'
 
 const LOOKS: Record<ReadinessState, { tone: Tone; icon: IconName }> = {
   ready: { tone: 'ok', icon: 'check' },
@@ -19,10 +20,20 @@ interface ReadinessPanelProps {
   readiness: Readiness | null
   /** Bytes; null if the browser does not report them. */
   freeBytes: number | null
+  progress: ReadyProgress
+}
+
+/** The kinds of data that each step of 'Get ready for offline' reads. */
+const PARTS_OF_STEP: Partial<Record<ReadyProgress['kind'], readonly ReadinessPart[]>> = {
+  catalogue: ['catalogue'],
+  purchases: ['prices', 'usualProducts'],
+  shipments: ['schedules'],
+  pictures: ['pictures'],
+  invoices: ['history', 'invoices'],
 }
 
 /** Tells for each kind of data whether the device has it, and the actions that are impossible without it (G250). */
-export function ReadinessPanel({ readiness, freeBytes }: ReadinessPanelProps) {
+export function ReadinessPanel({ readiness, freeBytes, progress }: ReadinessPanelProps) {
   const now = useNow(10_000)
   return (
     <Card as="section" label={readinessTexts.title}>
@@ -31,7 +42,13 @@ export function ReadinessPanel({ readiness, freeBytes }: ReadinessPanelProps) {
       {readiness !== null && (
         <ul className={styles.lines} aria-label={readinessTexts.title}>
           {readiness.lines.map((line) => (
-            <Line key={line.part} line={line} freeBytes={freeBytes} now={now} />
+            <Line
+              key={line.part}
+              line={line}
+              freeBytes={freeBytes}
+              isReading={PARTS_OF_STEP[progress.kind]?.includes(line.part) ?? false}
+              now={now}
+            />
           ))}
         </ul>
       )}
@@ -43,10 +60,17 @@ function answerOf({ dealershipName, lines }: Readiness): string {
   const missingCount = lines.filter(({ state }) => state === 'missing').length
   return missingCount === 0
     ? readinessTexts.allReady(dealershipName)
-    : readinessTexts.missing(missingCount, dealershipName)
+    : `${readinessTexts.missing(missingCount, dealershipName)} ${readinessTexts.getReady}`
 }
 
-function Line({ line, freeBytes, now }: { line: ReadinessLine; freeBytes: number | null; now: number }) {
+interface LineProps {
+  line: ReadinessLine
+  freeBytes: number | null
+  isReading: boolean
+  now: number
+}
+
+function Line({ line, freeBytes, isReading, now }: LineProps) {
   const { part, state, readAt } = line
   const reason = reasonOf(line)
   const figures = [
@@ -57,7 +81,13 @@ function Line({ line, freeBytes, now }: { line: ReadinessLine; freeBytes: number
     <li className={styles.line} data-state={state}>
       <span className={styles.name}>{readinessTexts.parts[part]}</span>
       <span className={styles.figures}>{figures.join(', ')}</span>
-      <Chip {...LOOKS[state]}>{readinessTexts.states[state]}</Chip>
+      {isReading ? (
+        <Chip tone="info" icon="download">
+          {readinessTexts.isReading}
+        </Chip>
+      ) : (
+        <Chip {...LOOKS[state]}>{readinessTexts.states[state]}</Chip>
+      )}
       {reason !== null && <p className={styles.reason}>{reason}</p>}
     </li>
   )

@@ -39,6 +39,10 @@ function stepOf(
         total: progress.status.totalCount,
         unit: offlineDataTexts.images,
       }
+    case 'purchases':
+      return { stored: 0, total: null, unit: offlineDataTexts.products }
+    case 'shipments':
+      return { stored: progress.stored, total: progress.total, unit: offlineDataTexts.shipments }
     case 'invoices':
       return { stored: progress.stored, total: progress.total, unit: offlineDataTexts.invoices }
     case 'idle':

@@ -1,9 +1,11 @@
-// 'Get ready for offline' stores the catalogue first, then the pictures of all its products, then the invoices.
+// 'Get ready for offline' stores the catalogue first, then the data of the chosen dealership, then the pictures of all products, then
+// the newest orders and their invoices.
 import { useEffect, useRef, useState } from 'react'
 import { useCounter } from '#app-context/counter.ts'
 import { useSession } from '#app-context/use-session.ts'
 import type { PicturesStatus } from '#catalogue/catalogue.ts'
 import { failureText } from '#server-state/failure-text.ts'
+import { type DealershipOutcome, useReadDealership } from '#server-state/device/use-read-dealership.ts'
 import { useReadPdfs } from '#server-state/orders/use-read-pdfs.ts'
 import { failureTexts } from '#texts/failures.ts'
 import { offlineDataTexts } from '#texts/device/offline-data.ts'
@@ -11,6 +13,8 @@ import { offlineDataTexts } from '#texts/device/offline-data.ts'
 export type ReadyProgress =
   | { kind: 'idle' }
   | { kind: 'catalogue' }
+  | { kind: 'purchases' }
+  | { kind: 'shipments'; stored: number; total: number | null }
   | { kind: 'pictures'; status: PicturesStatus }
   | { kind: 'invoices'; stored: number; total: number }
   | { kind: 'ready' }
@@ -21,17 +25,38 @@ export type ReadyProgress =
 export function useGetReady(onStep: () => void) {
   const { catalogue } = useCounter()
   const { may } = useSession()
+  const readDealership = useReadDealership()
   const readPdfs = useReadPdfs()
   const [progress, setProgress] = useState<ReadyProgress>({ kind: 'idle' })
   const abort = useRef<AbortController | null>(null)
   useEffect(() => () => abort.current?.abort(), [])
 
-  async function readEverything(signal: AbortSignal): Promise<ReadyProgress> {
+  async function readEverything(dealershipId: number | null, signal: AbortSignal): Promise<ReadyProgress> {
     await catalogue.refresh(signal)
     const { failure } = catalogue.read()
     if (failure !== null) return { kind: 'failed', text: failureText(failure) }
     if (signal.aborted) return { kind: 'stopped' }
     onStep()
+    const outcome = await readDealershipData(dealershipId, signal)
+    if (outcome.kind === 'stopped') return { kind: 'stopped' }
+    const rest = await readFiles(signal)
+    return rest.kind === 'ready' ? progressAfter(outcome) : rest
+  }
+
+  /** A backend may refuse these data; the pictures and the invoices are read nevertheless. */
+  async function readDealershipData(
+    dealershipId: number | null,
+    signal: AbortSignal,
+  ): Promise<DealershipOutcome> {
+    if (dealershipId === null) return { kind: 'done' }
+    return readDealership(dealershipId, {
+      signal,
+      onPurchases: () => setProgress({ kind: 'purchases' }),
+      onShipments: (stored, total) => setProgress({ kind: 'shipments', stored, total }),
+    })
+  }
+
+  async function readFiles(signal: AbortSignal): Promise<ReadyProgress> {
     const pictures = await catalogue.fetchPictures(
       (status) => setProgress({ kind: 'pictures', status }),
       signal,
@@ -48,25 +73,17 @@ export function useGetReady(onStep: () => void) {
       onProgress: (stored, total) => setProgress({ kind: 'invoices', stored, total }),
       prepareViewer: async (file) => (await import('#ui/pdf/prepare-pdf-viewer.ts')).preparePdfViewer(file),
     })
-    switch (outcome.kind) {
-      case 'failed':
-        return { kind: 'failed', text: failureText(outcome.failure) }
-      case 'full':
-        return { kind: 'failed', text: offlineDataTexts.noRoomForInvoices }
-      case 'stopped':
-        return { kind: 'stopped' }
-      case 'done':
-        return { kind: 'ready' }
-    }
+    return progressAfter(outcome, offlineDataTexts.noRoomForInvoices)
   }
 
-  async function start(): Promise<void> {
+  /** `dealershipId`: the dealership whose data is read; null for none. */
+  async function start(dealershipId: number | null): Promise<void> {
     if (abort.current !== null) return
     const controller = new AbortController()
     abort.current = controller
     setProgress({ kind: 'catalogue' })
     try {
-      const outcome = await readEverything(controller.signal)
+      const outcome = await readEverything(dealershipId, controller.signal)
       setProgress(outcome)
     } catch {
       setProgress({ kind: 'failed', text: failureTexts.unexpected })
@@ -78,7 +95,7 @@ export function useGetReady(onStep: () => void) {
 
   return {
     progress,
-    isUnderWay: ['catalogue', 'pictures', 'invoices'].includes(progress.kind),
+    isUnderWay: ['catalogue', 'purchases', 'shipments', 'pictures', 'invoices'].includes(progress.kind),
     start,
     stop: () => abort.current?.abort(),
     messageOf(): { text: string; isFailure: boolean } | null {
@@ -89,5 +106,21 @@ export function useGetReady(onStep: () => void) {
         return { text: offlineDataTexts.notComplete(progress.text), isFailure: true }
       return null
     },
+  }
+}
+
+function progressAfter(
+  outcome: DealershipOutcome,
+  noRoomText: string = offlineDataTexts.noRoom,
+): ReadyProgress {
+  switch (outcome.kind) {
+    case 'failed':
+      return { kind: 'failed', text: failureText(outcome.failure) }
+    case 'full':
+      return { kind: 'failed', text: noRoomText }
+    case 'stopped':
+      return { kind: 'stopped' }
+    case 'done':
+      return { kind: 'ready' }
   }
 }

@@ -24,6 +24,7 @@ interface KnownFacts {
 }
 
 export interface Readiness {
+  dealershipId: number
   dealershipName: string
   lines: readonly ReadinessLine[]
 }
@@ -48,12 +49,12 @@ export function useReadiness({ catalogue, pictures, report }: KnownFacts): Readi
         readReadinessFacts({ account, copy }, dealership.id),
         countPdfs({ account, copy }, { person, dealership, isNearlyFull: isFull }),
       ])
-      return { name: dealership.name, facts, invoices }
+      return { id: dealership.id, name: dealership.name, facts, invoices }
     },
     [person, chosenDealership, isFull],
   )
   if (!stored) return stored
-  const { name, facts, invoices } = stored
+  const { id, name, facts, invoices } = stored
   const lines = readinessOf({
     ...facts,
     catalogue: {
@@ -76,7 +77,7 @@ export function useReadiness({ catalogue, pictures, report }: KnownFacts): Readi
       isKept: report.isPersistent && !isUninstalledSafari,
     },
   })
-  return { dealershipName: name, lines }
+  return { dealershipId: id, dealershipName: name, lines }
 }
 
 /** The dealership of a device that does not have its row any more: the stored choice, or the person's only dealership. */

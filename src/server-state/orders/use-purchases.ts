@@ -5,10 +5,11 @@ import { purchasesQuery } from '#api/orders/purchases.ts'
 import { useCounter } from '#app-context/counter.ts'
 import { isBuyable, type Product } from '#domain/products/product.ts'
 import type { PurchasedItem } from '#domain/orders/purchased-item.ts'
-import { putPurchases, readPurchases } from '#storage/orders/purchases.ts'
+import { readPurchases } from '#storage/orders/purchases.ts'
 import { readProducts } from '#storage/catalogue/stored-product.ts'
 import { useLoadFailureNotice } from '../use-load-failure-notice.ts'
 import { type ServerFact, useServerFact } from '../use-server-fact.ts'
+import { storePurchases } from './store-purchases.ts'
 
 export interface PurchasedRow extends PurchasedItem {
   /** The product as it is today; null if it cannot be bought any more. */
@@ -41,16 +42,6 @@ const NO_PURCHASES: readonly Purchase[] = []
 
 export function usePurchases(dealershipId: number): Purchases {
   const { api, catalogue, databases } = useCounter()
-  /** Products that the answer says are not sold any more may still be in the copy, which would offer them. */
-  async function confirmUnavailable(purchases: readonly Purchase[]): Promise<void> {
-    const unavailable = purchases.filter(({ product }) => !product || product.archive)
-    const copiedProducts = await readProducts(
-      databases.copy,
-      unavailable.map(({ item }) => item.productId),
-    )
-    const ids = copiedProducts.filter(({ archive }) => !archive).map(({ id }) => id)
-    if (ids.length > 0) await catalogue.confirmProducts(ids)
-  }
   const fact = useServerFact({
     // The answer is not cached: an order that has just arrived adds purchases.
     query: { ...purchasesQuery(api, dealershipId), staleTime: 0 },
@@ -62,15 +53,7 @@ export function usePurchases(dealershipId: number): Purchases {
         const value = storedPurchases.items.map((item): Purchase => ({ item, product: undefined }))
         return { value, readAt: storedPurchases.readAt }
       },
-      write: ({ items: purchases }, readAt) => {
-        const items = purchases.map(({ item }) => item)
-        const current = purchases.flatMap(({ product }) => (product && !product.archive ? [product] : []))
-        return Promise.all([
-          catalogue.refreshProducts(current),
-          putPurchases(databases.copy, dealershipId, { items, readAt }),
-          confirmUnavailable(purchases),
-        ])
-      },
+      write: ({ items }, readAt) => storePurchases({ catalogue, databases }, dealershipId, items, readAt),
     },
   })
   useLoadFailureNotice(fact)

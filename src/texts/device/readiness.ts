@@ -6,11 +6,13 @@ export const readinessTexts = {
   allReady: (dealership: string) => `Ready to work for ${dealership} without a connection.`,
   missing: (count: number, dealership: string) =>
     `Not ready to work for ${dealership} without a connection: ${countOf(count, 'line is', 'lines are')} not ready.`,
+  getReady: 'With a connection, press Get ready for offline.',
   noneChosen: 'Choose a dealership in the header or in the cart to see whether this device is ready for it.',
   asOf: (age: string) => `As of ${age}`,
   countOf: (stored: number, total: number) => `${stored} of ${total}`,
   freeSpace: (bytes: number) => `${sizeWords(bytes)} free`,
   states: { ready: 'Ready', missing: 'Not ready', unknown: 'Not known' },
+  isReading: 'Loading…',
   parts: {
     catalogue: 'Product data',
     prices: 'Terms of this dealership',
@@ -45,7 +47,7 @@ export const readinessTexts = {
     pictures: 'The pictures are not counted yet.',
     lists: 'Colleagues may have lists that never reached this device.',
     schedules:
-      'This device did not store how many there are. Open Scheduled shipments once with a connection.',
+      'This device did not store how many there are. With a connection, press Get ready for offline.',
     invoices: 'The invoices are not counted yet.',
     room: 'The browser does not say how much room is left.',
     keeping: 'The browser has not said yet whether it keeps the data.',

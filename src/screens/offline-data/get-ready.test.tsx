@@ -1,0 +1,145 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Api } from '#api/client.ts'
+import type { Failure } from '#api/failure.ts'
+import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
+import { putDealerships } from '#storage/people/dealership-table.ts'
+import { readShipments } from '#storage/shipments/shipment-table.ts'
+import { sampleDealership, sampleServerOrder } from '#tests/support/sample-orders.ts'
+import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { OfflineDataScreen } from './offline-data-screen.tsx'
+
+const LAKESIDE = sampleDealership()
+const PURCHASES = '/order-products/all/1'
+const shipments = Array.from(
+  { length: 21 },
+  (_, index): ScheduledShipment => ({
+    id: index + 1,
+    dealershipId: 1,
+    productId: 101,
+    quantity: 5,
+    reorderPeriod: 30,
+    nextStartDate: '2026-12-01',
+    product: null,
+  }),
+)
+let hasAsked: boolean
+
+beforeEach(() => {
+  hasAsked = false
+  vi.stubGlobal('navigator', {
+    userAgent: 'Chrome',
+    storage: {
+      estimate: async () => ({ usage: 1_000_000, quota: 5_001_000_000 }),
+      persisted: async () => hasAsked,
+      persist: async () => (hasAsked = true),
+    },
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** A device that has the catalogue and the dealership alone; `failures` by the end of the call's path. */
+async function show(failures: Record<string, Failure> = {}) {
+  const pages: Record<string, (page: number) => readonly unknown[]> = {
+    [PURCHASES]: () => [],
+    '/scheduled-shipment/all': (page) => shipments.slice(page * 20, page * 20 + 20),
+    '/order/all': () => [sampleServerOrder({ status: 'PENDING' })],
+  }
+  const calls: string[] = []
+  const call = async ({ path, query }: { path: string; query?: { page?: number } }) => {
+    calls.push(path)
+    const [, failure] = Object.entries(failures).find(([end]) => path.endsWith(end)) ?? []
+    if (failure) return { ok: false, failure }
+    const [end, items] = Object.entries(pages).find(([end]) => path.endsWith(end)) ?? []
+    if (items === undefined) throw new Error(`This test expects no call of ${path}`)
+    return {
+      ok: true,
+      value: {
+        items: items(query?.page ?? 0),
+        count: end?.startsWith('/scheduled-shipment') ? 21 : items(0).length,
+      },
+    }
+  }
+  const counter = sampleCounter({
+    account: sampleAccount({
+      dealerships: [{ id: 1, name: 'Lakeside Motors' }],
+      privileges: [
+        { group: 'Orders', actions: ['view', 'create'] },
+        { group: 'Scheduled_Shipment', actions: ['view'] },
+      ],
+    }),
+    chosenDealership: LAKESIDE,
+    catalogue: { storedCount: 213, totalCount: 213, completeAt: Date.now() },
+    api: {
+      // the reply's type depends on the call, which only the test knows
+      call: call as unknown as Api['call'],
+      download: async () => ({ ok: true, value: new Blob(['pdf']) }),
+    },
+  })
+  await putDealerships(counter.databases.account, [LAKESIDE], Date.now())
+  showScreen(counter, <OfflineDataScreen />)
+  await screen.findByText(/^Not ready to work for Lakeside Motors without a connection: 4 lines/)
+  return { counter, calls }
+}
+
+async function linesThatAreNotReady(): Promise<(string | null)[]> {
+  const lines = await screen.findByRole('list', { name: 'Is this device ready?' })
+  return within(lines)
+    .queryAllByText('Not ready')
+    .map((chip) => chip.closest('li')?.firstElementChild?.textContent ?? null)
+}
+
+const getReady = () => userEvent.click(screen.getByRole('button', { name: 'Get ready for offline' }))
+
+it('reads everything that is missing, and asks the browser to keep the data', async () => {
+  const { counter } = await show()
+  expect(await linesThatAreNotReady()).toEqual([
+    'Usual products',
+    'Scheduled shipments',
+    'Orders of this dealership',
+    'Storage is kept',
+  ])
+  await getReady()
+  expect(
+    await screen.findByText('Ready for offline: catalogue, images and invoices are on this device.'),
+  ).toBeTruthy()
+  expect(await screen.findByText('Ready to work for Lakeside Motors without a connection.')).toBeTruthy()
+  const stored = await readShipments(counter.databases.copy)
+  expect([stored.shipments.length, stored.count]).toEqual([21, 21])
+})
+
+it('reads the rest when the server refuses the purchases, and says that it is not complete', async () => {
+  await show({ [PURCHASES]: { kind: 'refused', status: 404, code: 10404, message: 'Data not found.' } })
+  await getReady()
+  expect((await screen.findByText(/^Not complete\./)).textContent).toContain('Data not found.')
+  await expect.poll(linesThatAreNotReady).toEqual(['Usual products'])
+})
+
+it('says that it is not complete when the server does not answer', async () => {
+  const offline: Failure = { kind: 'offline' }
+  const { calls } = await show({ [PURCHASES]: offline, '/order/all': offline })
+  await getReady()
+  await screen.findByText(/^Not complete\./)
+  expect(calls.some((path) => path.endsWith('/scheduled-shipment/all'))).toBe(false)
+  expect(await linesThatAreNotReady()).toEqual([
+    'Usual products',
+    'Scheduled shipments',
+    'Orders of this dealership',
+  ])
+})
+
+it('marks the lines that are being read, until the person stops', async () => {
+  const { counter } = await show()
+  counter.catalogue.refresh = (signal) =>
+    new Promise((resolve) => signal?.addEventListener('abort', () => resolve()))
+  await getReady()
+  const lines = screen.getByRole('list', { name: 'Is this device ready?' })
+  const chip = await within(lines).findByText('Loading…')
+  expect(chip.closest('li')?.textContent).toBe('Product data213 of 213, As of just nowLoading…')
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  await expect.poll(() => within(lines).queryByText('Loading…')).toBeNull()
+})

@@ -1,0 +1,76 @@
+// Reads the data of one dealership that the device needs without a connection, when the person asks for it (G250).
+import type { Failure } from '#api/failure.ts'
+import { fetchPurchases } from '#api/orders/purchases.ts'
+import { fetchShipments } from '#api/shipments/shipments.ts'
+import { useCounter } from '#app-context/counter.ts'
+import { useSession } from '#app-context/use-session.ts'
+import { outOfRoomError } from '#storage/causes.ts'
+import { putShipments } from '#storage/shipments/shipment-table.ts'
+import { storePurchases } from '../orders/store-purchases.ts'
+
+interface DealershipReading {
+  signal: AbortSignal
+  onPurchases(): void
+  onShipments(stored: number, total: number | null): void
+}
+
+/** `stopped`: the signal was aborted. `full`: the device has no room. */
+export type DealershipOutcome =
+  | { kind: 'done' }
+  | { kind: 'stopped' }
+  | { kind: 'full' }
+  | { kind: 'failed'; failure: Failure }
+
+/** Reads the terms and the purchases of the dealership, and the scheduled shipments that the person may see. */
+export function useReadDealership() {
+  const { api, catalogue, databases, dealershipChoice } = useCounter()
+  const { account, may } = useSession()
+
+  async function readPurchases(dealershipId: number): Promise<DealershipOutcome> {
+    const askedAt = Date.now()
+    const answer = await fetchPurchases(api, dealershipId)
+    if (!answer.ok) return { kind: 'failed', failure: answer.failure }
+    await storePurchases({ catalogue, databases }, dealershipId, answer.value.items, askedAt)
+    return { kind: 'done' }
+  }
+
+  async function readShipments({ signal, onShipments }: DealershipReading): Promise<DealershipOutcome> {
+    const ownDealerships = may('administerOrders') ? [] : (account?.dealerships ?? [])
+    const [onlyDealership] = ownDealerships.length === 1 ? ownDealerships : []
+    // Other backends need the person's only dealership in the call (G174).
+    const body = onlyDealership === undefined ? {} : { dealershipId: onlyDealership.id }
+    let storedCount = 0
+    for (let page = 0; ; page += 1) {
+      if (signal.aborted) return { kind: 'stopped' }
+      onShipments(storedCount, null)
+      const askedAt = Date.now()
+      const answer = await fetchShipments(api, page, body)
+      if (!answer.ok) return { kind: 'failed', failure: answer.failure }
+      const { items, count } = answer.value
+      await putShipments(databases.copy, { items, isFirstPage: page === 0, count }, askedAt)
+      storedCount += items.length
+      onShipments(storedCount, count)
+      if (items.length === 0 || storedCount >= count) return { kind: 'done' }
+    }
+  }
+
+  async function readAll(dealershipId: number, reading: DealershipReading): Promise<DealershipOutcome> {
+    reading.onPurchases()
+    await dealershipChoice.refresh()
+    if (reading.signal.aborted) return { kind: 'stopped' }
+    const purchases = await readPurchases(dealershipId)
+    const isRefused = purchases.kind === 'failed' && purchases.failure.kind === 'refused'
+    if (!may('seeScheduledShipments') || (purchases.kind !== 'done' && !isRefused)) return purchases
+    const shipments = await readShipments(reading)
+    return shipments.kind === 'done' ? purchases : shipments
+  }
+
+  return async (dealershipId: number, reading: DealershipReading): Promise<DealershipOutcome> => {
+    try {
+      return await readAll(dealershipId, reading)
+    } catch (problem) {
+      if (outOfRoomError(problem) === undefined) throw problem
+      return { kind: 'full' }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { PurchasedProduct } from '#contract/orders/purchased-item.ts'
+import type { Counter } from '#app-context/counter.ts'
+import { readProducts } from '#storage/catalogue/stored-product.ts'
+import { putPurchases } from '#storage/orders/purchases.ts'
+
+type PurchaseParts = Pick<Counter, 'catalogue' | 'databases'>
+
+/** Stores the server's answer about the purchases of a dealership, with the products in it. */
+export async function storePurchases(
+  parts: PurchaseParts,
+  dealershipId: number,
+  purchases: readonly PurchasedProduct[],
+  readAt: number,
+): Promise<void> {
+  const items = purchases.map(({ item }) => item)
+  const current = purchases.flatMap(({ product }) => (product && !product.archive ? [product] : []))
+  await Promise.all([
+    parts.catalogue.refreshProducts(current),
+    putPurchases(parts.databases.copy, dealershipId, { items, readAt }),
+    confirmUnavailable(parts, purchases),
+  ])
+}
+
+/** Products that the answer says are not sold any more may still be in the copy, which would offer them. */
+async function confirmUnavailable(
+  { catalogue, databases }: PurchaseParts,
+  purchases: readonly PurchasedProduct[],
+): Promise<void> {
+  const unavailable = purchases.filter(({ product }) => !product || product.archive)
+  const copiedProducts = await readProducts(
+    databases.copy,
+    unavailable.map(({ item }) => item.productId),
+  )
+  const ids = copiedProducts.filter(({ archive }) => !archive).map(({ id }) => id)
+  if (ids.length > 0) await catalogue.confirmProducts(ids)
+}
