@@ -60,7 +60,7 @@ interface EditedCatalogue {
   /** The calls that changed something, in order. */
   calls: Call[]
   /** The products on the server. */
-  served: Map<number, Product>
+  serverProducts: Map<number, Product>
 }
 
 interface CatalogueOptions {
@@ -77,27 +77,27 @@ interface CatalogueOptions {
 export async function editedCatalogue(options: CatalogueOptions = {}): Promise<EditedCatalogue> {
   const { privileges = EDITOR, connection = 'online', products = someProducts(), refuse } = options
   const { dealerships = [], refusePicture } = options
-  const servedProducts = new Map(products.map((row) => [row.id, row]))
+  const serverProducts = new Map(products.map((row) => [row.id, row]))
   const calls: Call[] = []
   const change = (id: number, fields: Partial<Product>) => {
-    const row = servedProducts.get(id)
-    if (row) servedProducts.set(id, { ...row, ...fields })
+    const row = serverProducts.get(id)
+    if (row) serverProducts.set(id, { ...row, ...fields })
   }
   const childrenOf = (parentId: number) =>
-    [...servedProducts.values()].filter((row) => row.parentId === parentId).sort(byCatalogueOrder)
+    [...serverProducts.values()].filter((row) => row.parentId === parentId).sort(byCatalogueOrder)
 
   let pictureCount = 0
   const changes: Record<string, (body: never) => unknown> = {
     'create-update': (sentProduct: Product) => {
-      const id = sentProduct.id || Math.max(...servedProducts.keys()) + 1
-      servedProducts.set(id, { ...(servedProducts.get(id) ?? product({ id })), ...sentProduct, id })
+      const id = sentProduct.id || Math.max(...serverProducts.keys()) + 1
+      serverProducts.set(id, { ...(serverProducts.get(id) ?? product({ id })), ...sentProduct, id })
       return { id }
     },
     'set-archive': ({ id, flag }: { id: number; flag: boolean }) => change(id, { archive: flag }),
     'change-parent': ({ id, parent }: { id: number; parent: number }) =>
       change(id, { parentId: parent, orderBy: childrenOf(parent).length + 1 }),
     'change-order-by': ({ id, newPlaceProductId }: { id: number; newPlaceProductId: number }) => {
-      const siblings = childrenOf(servedProducts.get(id)?.parentId ?? 0).map((row) => row.id)
+      const siblings = childrenOf(serverProducts.get(id)?.parentId ?? 0).map((row) => row.id)
       const newOrder = orderAfterMove(siblings, id, newPlaceProductId)
       for (const [index, sibling] of newOrder.entries()) change(sibling, { orderBy: index + 1 })
     },
@@ -116,7 +116,7 @@ export async function editedCatalogue(options: CatalogueOptions = {}): Promise<E
     }
     if (!isWrite) {
       const ids = typeof query.ids === 'string' ? query.ids.split(',').map(Number) : null
-      const matchingProducts = [...servedProducts.values()].filter(
+      const matchingProducts = [...serverProducts.values()].filter(
         (row) =>
           (ids === null || ids.includes(row.id)) &&
           (query.id === undefined || row.parentId === query.id) &&
@@ -129,7 +129,7 @@ export async function editedCatalogue(options: CatalogueOptions = {}): Promise<E
           value: { items: matchingProducts, count: matchingProducts.length, unreadableIds: [] },
         }
       }
-      const servedProduct = servedProducts.get(id)
+      const servedProduct = serverProducts.get(id)
       return servedProduct
         ? { ok: true, value: structuredClone(servedProduct) }
         : { ok: false, failure: NOT_FOUND }
@@ -138,7 +138,7 @@ export async function editedCatalogue(options: CatalogueOptions = {}): Promise<E
     const call = path.replace('api/client/product/', '')
     calls.push({ path: call, ...(body !== undefined && { body }) })
     if (failure !== null) return { ok: false, failure }
-    if (call.startsWith('delete/')) servedProducts.delete(Number(call.split('/')[1]))
+    if (call.startsWith('delete/')) serverProducts.delete(Number(call.split('/')[1]))
     // The app makes no calls but those of the table.
     const value = call.startsWith('delete/') ? {} : changes[call]?.(body as never)
     return { ok: true, value: value ?? {} }
@@ -168,7 +168,7 @@ export async function editedCatalogue(options: CatalogueOptions = {}): Promise<E
     confirmProducts: (ids) => confirmProducts(parts, ids, new AbortController().signal),
     forgetProduct: (id) => removeProducts(copy, [id]),
   }
-  return { counter: { ...sample, catalogue }, calls, served: servedProducts }
+  return { counter: { ...sample, catalogue }, calls, serverProducts }
 }
 
 /** Shows a page of the catalogue with the buttons of editors, as the app composes it. */

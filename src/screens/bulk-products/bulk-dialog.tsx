@@ -160,9 +160,9 @@ function ChangePreview({ bulkChange, previews, names, productsNow, productCount 
     return (
       <ProgressBar
         label={editTexts.reading(texts.count(productCount))}
-        value={productsNow.done}
+        value={productsNow.readCount}
         max={productCount}
-        text={editTexts.readOf(productsNow.done, productCount)}
+        text={editTexts.readOf(productsNow.readCount, productCount)}
       />
     )
   }

@@ -47,7 +47,7 @@ const callText = ({ path, body }: { path: string; body?: unknown }) =>
   `${path} ${(body as { id: number }).id}` // each body has a product's id
 
 it('moves several products into a group in the order of the list, together with another change', async () => {
-  const { calls, served, user, dialog, chooseGroup } = await openDialog({
+  const { calls, serverProducts, user, dialog, chooseGroup } = await openDialog({
     products: [
       ...GROUPS,
       samplePouch(101, { parentName: 'Tag Pouches' }),
@@ -76,7 +76,7 @@ it('moves several products into a group in the order of the list, together with 
     'create-update 102',
     'change-parent 102',
   ])
-  expect(served.get(101)).toMatchObject({ parentId: 14, noTax: true, orderBy: 2 })
+  expect(serverProducts.get(101)).toMatchObject({ parentId: 14, noTax: true, orderBy: 2 })
 })
 
 it('refuses to move a group into its own subgroup, and warns about a group hidden from buyers', async () => {
@@ -107,20 +107,20 @@ it('refuses to move a group into its own subgroup, and warns about a group hidde
 
 it('moves no product twice after a lost answer, and skips products that another person moved', async () => {
   const failures: Failure[] = [{ kind: 'timed-out' }]
-  const { calls, served, user, dialog, chooseGroup } = await openDialog({
+  const { calls, serverProducts, user, dialog, chooseGroup } = await openDialog({
     products: [...GROUPS, samplePouch(101), samplePouch(102)],
     refuse(path, body) {
       if (!path.endsWith('change-parent')) return null
       const { id, parent } = body as { id: number; parent: number } // the body of change-parent
       const failure = failures.pop() ?? null
       // the server moves the product, but its answer is lost
-      if (failure !== null) served.set(id, samplePouch(id, { parentId: parent }))
+      if (failure !== null) serverProducts.set(id, samplePouch(id, { parentId: parent }))
       return failure
     },
   })
   await chooseGroup('Plate Frames')
   await previewRowTexts()
-  served.set(102, samplePouch(102, { parentId: 12 }))
+  serverProducts.set(102, samplePouch(102, { parentId: 12 }))
   await user.click(within(dialog).getByRole('button', { name: 'Change 2 products' }))
   expect(await screen.findByText('0 done, 1 skipped, 1 failed')).toBeTruthy()
   expect(
@@ -134,7 +134,7 @@ it('moves no product twice after a lost answer, and skips products that another 
 })
 
 it('stores the new breadcrumbs of products below a moved group on this device', async () => {
-  const { counter, served, user, dialog, chooseGroup } = await openDialog({
+  const { counter, serverProducts, user, dialog, chooseGroup } = await openDialog({
     products: [
       product({ id: 13, name: 'Plate Frames', type: 'SUBCATEGORY' }),
       product({
@@ -151,7 +151,7 @@ it('stores the new breadcrumbs of products below a moved group on this device', 
   await chooseGroup('Plate Frames')
   await previewRowTexts()
   const breadcrumbs = [{ text: 'Plate Frames', link: '13-plate-frames' }]
-  served.set(201, samplePouch(201, { parentId: 20, breadcrumbs })) // the server's product after the move
+  serverProducts.set(201, samplePouch(201, { parentId: 20, breadcrumbs })) // the server's product after the move
   await user.click(within(dialog).getByRole('button', { name: 'Change 1 product' }))
   await screen.findByText('1 done')
   expect((await readProduct(counter.databases.copy, 201))?.breadcrumbs).toEqual(breadcrumbs)

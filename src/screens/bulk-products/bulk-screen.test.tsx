@@ -95,7 +95,7 @@ it('previews the change of every chosen product without sending anything', async
 it('changes the products one by one, shows the result of each, and tries only the failed products again', async () => {
   const failures: Failure[] = [{ kind: 'timed-out' }]
   const isProduct102 = (body: unknown) => (body as Product).id === 102
-  const { user, served, calls } = await showBulkScreen(
+  const { user, serverProducts, calls } = await showBulkScreen(
     [samplePouch(101), samplePouch(102), samplePouch(103)],
     {
       refuse: (_path, body) => (isProduct102(body) ? (failures.pop() ?? null) : null),
@@ -105,8 +105,8 @@ it('changes the products one by one, shows the result of each, and tries only th
   fillIn(dialog, 'Quantity step', '50')
   await user.selectOptions(within(dialog).getByLabelText('Archive'), 'To archive')
   await previewRowTexts()
-  served.set(101, samplePouch(101, { description: 'Another text' }))
-  served.set(103, samplePouch(103, { quantityStep: 7 }))
+  serverProducts.set(101, samplePouch(101, { description: 'Another text' }))
+  serverProducts.set(103, samplePouch(103, { quantityStep: 7 }))
   await user.click(within(dialog).getByRole('button', { name: 'Change 3 products' }))
   expect(await screen.findByText('1 done, 1 skipped, 1 failed')).toBeTruthy()
   expect(
@@ -125,16 +125,20 @@ it('changes the products one by one, shows the result of each, and tries only th
     'set-archive 101',
     'set-archive 102',
   ])
-  expect(served.get(101)).toMatchObject({ description: 'Another text', quantityStep: 50, archive: true })
+  expect(serverProducts.get(101)).toMatchObject({
+    description: 'Another text',
+    quantityStep: 50,
+    archive: true,
+  })
 })
 
 it('shows the new values of products that other people change while the dialog is open', async () => {
-  const { user, counter, served } = await showBulkScreen([samplePouch(101), samplePouch(102)])
+  const { user, counter, serverProducts } = await showBulkScreen([samplePouch(101), samplePouch(102)])
   const dialog = await openDialog(user, ['Pouch 101', 'Pouch 102'])
   fillIn(dialog, 'Change of the price, %', '10')
   await previewRowTexts()
   const changedProduct = samplePouch(102, { price: 2 })
-  served.set(102, changedProduct)
+  serverProducts.set(102, changedProduct)
   await putProducts(counter.databases.copy, [changedProduct])
   await putLastProductEvent(counter.databases.copy, 'start-1', 1)
   expect(
@@ -154,10 +158,10 @@ it('reads a product again before saving it when another person has saved it sinc
   const conflict: Failure = { kind: 'conflict', code: 10320, message: '' }
   const isOutdated = (body: unknown) =>
     (body as typeof firstVersion & ReturnType<typeof savedAt>).updateLast.endsWith('1.000Z')
-  const { user, served, calls } = await showBulkScreen([firstVersion], {
+  const { user, serverProducts, calls } = await showBulkScreen([firstVersion], {
     refuse(_path, body) {
       if (!isOutdated(body)) return null
-      served.set(101, { ...firstVersion, description: 'Another text', ...savedAt(2) })
+      serverProducts.set(101, { ...firstVersion, description: 'Another text', ...savedAt(2) })
       return conflict
     },
   })

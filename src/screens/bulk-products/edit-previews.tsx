@@ -75,7 +75,7 @@ interface EditPreviewsProps {
   extraColumns?: readonly Column<EditPreview>[]
   /** Needed only for changes that may move a product or give a discount. */
   names?: PreviewNames
-  /** The table is the main content of the screen. */
+  /** True if the table is the main content of the screen. */
   isMain?: boolean
 }
 
@@ -137,7 +137,7 @@ export function EditPreviews({
 
 interface ChangeProps extends FieldChange {
   names: PreviewNames
-  /** A new product has no earlier values. */
+  /** True for a new product, which has no earlier values. */
   isNew: boolean
 }
 

@@ -49,7 +49,7 @@ const isDisabled = (name: string) =>
   screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true'
 
 it('creates a product for each row without an id, at the end of its group, with its photo, and only once', async () => {
-  const { served, calls, readFile, press, sentProducts } = await showSpreadsheet()
+  const { serverProducts, calls, readFile, press, sentProducts } = await showSpreadsheet()
   await readFile(
     '101;11;Pouch 101;0.5;',
     ';;Big Pouch;1,5;https://pictures.example/big.jpg',
@@ -90,7 +90,7 @@ it('creates a product for each row without an id, at the end of its group, with 
     [0, 13, 'Chrome', 1],
     [0, 11, 'Small Pouch', 6],
   ])
-  expect(served.get(102)).toMatchObject({
+  expect(serverProducts.get(102)).toMatchObject({
     name: 'Big Pouch',
     url: '',
     images: [{ uuid: '0a1b2c3d-0000-4000-8000-000000000001', name: 'big.jpg' }],
@@ -192,7 +192,7 @@ it('creates no product until the device has the whole catalogue with all used na
 it('uploads a photo only once when the product is refused afterwards', async () => {
   const refusals: Failure[] = [{ kind: 'busy', retryAt: 0 }]
   const fetchedAddresses: string[] = []
-  const { served, readFile, press } = await showSpreadsheet({
+  const { serverProducts, readFile, press } = await showSpreadsheet({
     refuse: () => refusals.pop() ?? null,
     refusePicture(address) {
       fetchedAddresses.push(address)
@@ -204,7 +204,9 @@ it('uploads a photo only once when the product is refused afterwards', async () 
   await screen.findByText('0 done, 1 failed')
   await press('Create 1 product')
   expect(await screen.findByText('1 done')).toBeTruthy()
-  expect(served.get(102)?.images).toEqual([{ uuid: '0a1b2c3d-0000-4000-8000-000000000001', name: 'big.jpg' }])
+  expect(serverProducts.get(102)?.images).toEqual([
+    { uuid: '0a1b2c3d-0000-4000-8000-000000000001', name: 'big.jpg' },
+  ])
   expect(fetchedAddresses).toEqual(['https://pictures.example/big.jpg'])
 })
 

@@ -76,7 +76,9 @@ const startsWith = (bytes: Uint8Array, ...start: number[]) =>
 
 /** The format is recognized by the content of the file, not by its name. */
 export async function readProductFile(bytes: Uint8Array): Promise<ProductFileResult> {
+  // the first bytes of an old Excel workbook
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return unreadableFile(texts.oldExcel)
+  // every XLSX workbook begins with the bytes of a ZIP archive
   if (!startsWith(bytes, 0x50, 0x4b)) {
     const { rows, separator } = untrimmedRows(fileText(bytes))
     // Programs that write decimal commas separate the cells by semicolons.

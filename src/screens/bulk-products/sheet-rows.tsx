@@ -48,9 +48,9 @@ export function SheetRows({ file, groupId, createdIdByRow, work }: SheetRowsProp
     return (
       <ProgressBar
         label={editTexts.reading(bulkProductTexts.count(ids.length))}
-        value={productsNow.done}
+        value={productsNow.readCount}
         max={ids.length}
-        text={editTexts.readOf(productsNow.done, ids.length)}
+        text={editTexts.readOf(productsNow.readCount, ids.length)}
       />
     )
   }

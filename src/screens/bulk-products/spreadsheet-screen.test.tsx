@@ -75,8 +75,11 @@ it('refuses texts that are too long for the fields of the form', async () => {
 
 it('ignores changes of other people in an unedited export, and applies an edited row', async () => {
   const workbook = await writeProductWorkbook([samplePouch(101), samplePouch(102)])
-  const { served, calls, user, readFile } = await showSpreadsheet([samplePouch(101), samplePouch(102)])
-  served.set(102, samplePouch(102, { price: 0.9 }))
+  const { serverProducts, calls, user, readFile } = await showSpreadsheet([
+    samplePouch(101),
+    samplePouch(102),
+  ])
+  serverProducts.set(102, samplePouch(102, { price: 0.9 }))
   await readFile(await workbook.arrayBuffer(), 'products.xlsx')
   await waitFor(async () =>
     expect((await readRowTexts()).map(([, , result]) => result)).toEqual(['No change', 'No change']),
@@ -85,7 +88,7 @@ it('ignores changes of other people in an unedited export, and applies an edited
   await user.click(await screen.findByRole('button', { name: 'Change 1 product' }))
   expect(await screen.findByText('1 done')).toBeTruthy()
   expect(calls).toMatchObject([{ path: 'create-update', body: { id: 101 } }])
-  expect(served.get(101)).toMatchObject({ price: 0.5, images: samplePouch(101).images })
+  expect(serverProducts.get(101)).toMatchObject({ price: 0.5, images: samplePouch(101).images })
   await waitFor(async () => expect((await readRowTexts())[0]?.[2]).toBe('No change'))
 })
 

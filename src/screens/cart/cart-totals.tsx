@@ -12,16 +12,16 @@ interface FiguresProps {
 /** When the editing code cannot be loaded, staff can read the figures but not edit them. */
 const EditedFigures = lazyPart(
   async () => (await import('./staff/edited-figures.tsx')).EditedFigures,
-  ({ cart }: FiguresProps) => <Figures price={cart.price} isShippingOpen={false} />,
+  ({ cart }: FiguresProps) => <Figures totals={cart.price} isShippingOpen={false} />,
 )
 
-function Figures({ price, isShippingOpen }: { price: Totals; isShippingOpen: boolean }) {
+function Figures({ totals, isShippingOpen }: { totals: Totals; isShippingOpen: boolean }) {
   return (
     <>
       <dt>{cartTexts.shipping}</dt>
-      <dd>{isShippingOpen ? cartTexts.toBeDetermined : formatMoney(price.shippingCost)}</dd>
+      <dd>{isShippingOpen ? cartTexts.toBeDetermined : formatMoney(totals.shippingCost)}</dd>
       <dt>{cartTexts.tax}</dt>
-      <dd>{formatMoney(price.taxCost)}</dd>
+      <dd>{formatMoney(totals.taxCost)}</dd>
     </>
   )
 }
@@ -35,17 +35,17 @@ interface CartTotalsProps {
 }
 
 export function CartTotals({ cart, isShippingOpen, isEditable }: CartTotalsProps) {
-  const { price } = cart
-  const figures = <Figures price={price} isShippingOpen={isShippingOpen} />
+  const totals: Totals = cart.price
+  const figures = <Figures totals={totals} isShippingOpen={isShippingOpen} />
   return (
     <div className={styles.totals}>
       <dl className={styles.figures}>
         <dt>{cartTexts.subTotal}</dt>
-        <dd>{formatMoney(price.subTotal)}</dd>
+        <dd>{formatMoney(totals.subTotal)}</dd>
         {isEditable ? <EditedFigures whileLoading={figures} cart={cart} /> : figures}
         <dt className={styles.total}>{cartTexts.total}</dt>
         <dd className={styles.total}>
-          {isShippingOpen ? cartTexts.toBeDetermined : formatMoney(price.totalPrice)}
+          {isShippingOpen ? cartTexts.toBeDetermined : formatMoney(totals.totalPrice)}
         </dd>
       </dl>
       {isShippingOpen && <p className={styles.hint}>{cartTexts.toBeDeterminedHint}</p>}

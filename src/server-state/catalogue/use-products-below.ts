@@ -43,7 +43,7 @@ export interface ProductsNow {
   /** By id, without removed products; undefined while they are read. */
   products: ReadonlyMap<number, Product> | undefined
   /** The number of products that were read. */
-  done: number
+  readCount: number
   /** The reason why the products could not be read, as a text. */
   failure: string | null
   readAgain: () => void
@@ -52,7 +52,7 @@ export interface ProductsNow {
 /** Products as the server has them now. */
 export function useProductsNow(ids: readonly number[]): ProductsNow {
   const { api } = useCounter()
-  const [doneCount, setDone] = useState(0)
+  const [readCount, setReadCount] = useState(0)
   const { data, error, refetch } = useQuery({
     ...NOT_CACHED,
     queryKey: [...NOW_KEY, ids],
@@ -61,18 +61,18 @@ export function useProductsNow(ids: readonly number[]): ProductsNow {
     refetchOnReconnect: false,
     queryFn: async ({ signal }) => {
       const products = new Map<number, Product>()
-      setDone(0)
+      setReadCount(0)
       for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
         const page = await valueOrThrow(
           fetchProductsByIds(api, ids.slice(start, start + IDS_PER_CALL), signal),
         )
         for (const product of page.items) products.set(product.id, product)
-        setDone(Math.min(ids.length, start + IDS_PER_CALL))
+        setReadCount(Math.min(ids.length, start + IDS_PER_CALL))
       }
       return products
     },
   })
   // the query shows its result
   const readAgain = useCallback(() => void refetch(), [refetch])
-  return { products: data, done: doneCount, failure: error === null ? null : errorText(error), readAgain }
+  return { products: data, readCount, failure: error === null ? null : errorText(error), readAgain }
 }

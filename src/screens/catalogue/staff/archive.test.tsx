@@ -71,10 +71,10 @@ it('shows all archived products by parent, also at /archive/', async () => {
 })
 
 it('removes a product from the list after Back from archive', async () => {
-  const { served, user } = await show('/archive')
+  const { serverProducts, user } = await show('/archive')
   await user.click(await screen.findByRole('button', { name: 'Back from archive Old' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Old' })).toBeNull())
-  expect(served.get(151)?.archive).toBe(false)
+  expect(serverProducts.get(151)?.archive).toBe(false)
   // The product was the only one of its group.
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Archive' })),
