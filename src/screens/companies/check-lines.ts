@@ -8,14 +8,14 @@ import { type Dealership, envelopeAddress } from '#domain/people/dealership.ts'
 import { dealershipNamesIn, lowerCaseEmails, type UserLine } from '#domain/people/user-lines.ts'
 import { userImportTexts as texts } from '#texts/people/user-import.ts'
 import { userTexts } from '#texts/people/users.ts'
-import { type Choice, userForm } from './user-fields.ts'
+import { type IdAndName, userFormSchema } from './user-fields.ts'
 
 /** A name that several companies, roles or dealerships have: the person chooses one. */
 export interface NameQuestion {
   /** Identifies the question; equal in every line with the same name. */
   subject: string
   questionText: string
-  choices: readonly Choice[]
+  choices: readonly IdAndName[]
   /** null until the person has chosen. */
   chosenId: number | null
 }
@@ -31,9 +31,9 @@ export interface CheckedLine {
 type ImportDealership = Pick<Dealership, 'id' | 'name' | 'companyId' | 'shippingAddress' | 'isApproved'>
 
 export interface ImportContext {
-  companies: readonly Choice[]
+  companies: readonly IdAndName[]
   dealerships: readonly ImportDealership[]
-  roles: readonly Choice[]
+  roles: readonly IdAndName[]
   taken: LoginsAndEmails
   /** The chosen ids for names: by `choiceKey` for one line, by the subject alone for all other lines. */
   chosenIds: ReadonlyMap<string, number>
@@ -55,7 +55,7 @@ interface LineCheck {
   questions: NameQuestion[]
 }
 
-interface NameLookup<Named extends Choice> {
+interface NameLookup<Named extends IdAndName> {
   /** The companies, roles or dealerships to search. */
   entries: readonly Named[]
   name: string
@@ -70,7 +70,7 @@ interface NameLookup<Named extends Choice> {
  * The only entry of that name, or the one that the person chose; undefined when no entry has the name, or the
  * person has not chosen yet.
  */
-function resolveName<Named extends Choice>(
+function resolveName<Named extends IdAndName>(
   { line, context, faults, questions }: LineCheck,
   lookup: NameLookup<Named>,
 ) {
@@ -125,7 +125,7 @@ export function checkLines(lines: readonly UserLine[], context: ImportContext): 
       companyId: company?.id ?? 1,
       dealershipIds,
     }
-    const result = v.safeParse(userForm, fields)
+    const result = v.safeParse(userFormSchema, fields)
     for (const issue of result.issues ?? []) {
       const label = LABELS[v.getDotPath(issue) ?? '']
       if (label !== undefined) faults.push(texts.fault(label, issue.message))
@@ -135,7 +135,7 @@ export function checkLines(lines: readonly UserLine[], context: ImportContext): 
   })
 }
 
-function companyOf(lineCheck: LineCheck): Choice | undefined {
+function companyOf(lineCheck: LineCheck): IdAndName | undefined {
   const { companies, dealerships } = lineCheck.context
   const { company: name } = lineCheck.line.values
   return resolveName(lineCheck, {
@@ -169,7 +169,7 @@ function roleOf(lineCheck: LineCheck): { id: number } | undefined {
 }
 
 /** A company's only dealership need not be named; the supplier's own users need no dealership. */
-function dealershipIdsOf(lineCheck: LineCheck, company: Choice): number[] {
+function dealershipIdsOf(lineCheck: LineCheck, company: IdAndName): number[] {
   const companyDealerships = lineCheck.context.dealerships.filter(({ companyId }) => companyId === company.id)
   const names = dealershipNamesIn(lineCheck.line.values.dealerships)
   const [onlyDealership, ...furtherDealerships] = companyDealerships

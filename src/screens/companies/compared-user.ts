@@ -2,7 +2,7 @@
 import type { OthersChange } from '#domain/others-changes.ts'
 import { userTexts as texts } from '#texts/people/users.ts'
 import type { KeepWhichRow } from '#ui/dialog/keep-which-dialog.tsx'
-import type { Choice, TypedUser } from './user-fields.ts'
+import type { IdAndName, TypedUser } from './user-fields.ts'
 
 const LABELS: Record<keyof TypedUser, string> = {
   login: texts.login,
@@ -14,9 +14,9 @@ const LABELS: Record<keyof TypedUser, string> = {
 }
 
 export interface KnownNames {
-  roles: readonly Choice[]
-  companies: readonly Choice[]
-  dealerships: readonly Choice[]
+  roles: readonly IdAndName[]
+  companies: readonly IdAndName[]
+  dealerships: readonly IdAndName[]
 }
 
 /** The rows of the question, with names in place of ids. */
@@ -24,7 +24,7 @@ export function comparedUserRows(
   changes: readonly OthersChange[],
   { roles, companies, dealerships }: KnownNames,
 ): KeepWhichRow[] {
-  const nameIn = (choices: readonly Choice[], id: unknown) =>
+  const nameIn = (choices: readonly IdAndName[], id: unknown) =>
     choices.find((choice) => choice.id === id)?.name ?? String(id)
   function valueText(field: keyof TypedUser, value: unknown): string {
     if (field === 'roleId') return nameIn(roles, value)

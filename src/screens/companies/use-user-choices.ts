@@ -13,9 +13,9 @@ import {
   companyChoices,
   dealershipChoices,
   sortedIds,
-  dealershipsAfterMove,
+  dealershipIdsAfterMove,
   type TypedUser,
-  typedUser,
+  userFormValues,
 } from './user-fields.ts'
 
 interface UserChoicesInput {
@@ -48,13 +48,13 @@ export function useUserChoices({ form, company, user, newestUser, mayRemoveDeale
       }),
     [company, allDealerships, account, user, may],
   )
-  const dealershipsOf = (chosenCompany: number) =>
+  const dealershipsOf = (chosenCompanyId: number) =>
     dealershipChoices({
       allDealerships,
       company,
-      companyId: chosenCompany,
+      chosenCompanyId,
       presentDealerships: newestUser?.dealerships ?? [],
-      maySelectAll: may('selectDealerships'),
+      maySelectAllDealerships: may('selectDealerships'),
       mayRemoveDealerships,
     })
   // biome-ignore lint/correctness/useExhaustiveDependencies: rights do not change while a dialog is open
@@ -71,9 +71,9 @@ export function useUserChoices({ form, company, user, newestUser, mayRemoveDeale
     offeredCompanies: companies.filter(({ id }) => !isDefault || id === company.id),
     isOfCustomer: !companies.some((choice) => choice.id === companyId && isAdministratorsCompany(choice)),
     chooseCompany(id: number) {
-      const remainingIds = dealershipsAfterMove({
+      const remainingIds = dealershipIdsAfterMove({
         chosenIds: dealershipIds,
-        presentIds: typedUser(newestUser, company).dealershipIds,
+        presentIds: userFormValues(newestUser, company).dealershipIds,
         previousChoices: dealerships,
         nextChoices: dealershipsOf(id),
       })

@@ -5,9 +5,9 @@ import type { Company, CompanyUser, UserFields } from '#domain/people/company.ts
 import { type Edit, withOwnEdits } from '#domain/others-changes.ts'
 import { useEditedForm } from '#server-state/use-edited-form.ts'
 import { useSaveUser } from '#server-state/people/use-save-user.ts'
-import { sortedIds, type TypedUser, typedUser, userForm } from './user-fields.ts'
+import { sortedIds, type TypedUser, userFormValues, userFormSchema } from './user-fields.ts'
 
-const resolver = valibotResolver(userForm)
+const resolver = valibotResolver(userFormSchema)
 const sameFields = <Fields>(fields: Fields): Fields => fields
 
 interface UserFormInput {
@@ -45,7 +45,7 @@ export function useUserForm({ company, user, draft, mayRemoveDealerships, onSave
       company,
       opened,
       ownFields,
-      comparedFieldsOf: (now) => typedUser(now, company),
+      comparedFieldsOf: (now) => userFormValues(now, company),
       ask(changes, fieldsToSave, othersFields, now) {
         setNewestUser(now)
         return ask(changes, fieldsToSave, othersFields, now)

@@ -28,35 +28,46 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
   const { login } = user
   const state = registrationState(user)
   const resetCount = Math.max(0, user.isRegistered - 1)
-  const reason = isOffline ? texts.needsServer : undefined
+  const offlineReason = isOffline ? texts.needsServer : undefined
 
   function refuse(text: string): void {
     notices.show({ kind: 'failure', text }, ADMIN_NOTICE_MS)
   }
   /** People cannot change their own account here (G88). */
-  const unlessOwn = (action: () => void) => () => {
+  const refuseOnOwnAccount = (action: () => void) => () => {
     if (user.id === account?.id) refuse(texts.isOwnAccount)
     else action()
   }
   /** The default user gets no password, and no link to set one. */
-  const unlessDefault = (action: () => void, text: string = texts.isDefaultUser) =>
-    unlessOwn(() => {
+  const refuseOnDefaultUser = (action: () => void, text: string = texts.isDefaultUser) =>
+    refuseOnOwnAccount(() => {
       if (state === 'default') refuse(text)
       else action()
     })
-  const notAcceptedReason = state === 'waiting' ? texts.isNotAccepted : reason
+  /** Disables invitations and passwords while the user is not accepted or the device is offline. */
+  const unavailableReason = state === 'waiting' ? texts.isNotAccepted : offlineReason
   const moreRightsReason = hasRightsOfUser || user.id === account?.id ? undefined : texts.moreRights
-  /** None for the default user: a press on the button explains why it is refused. */
+  /** Undefined for the default user, so that a press on the button explains why the password stays. */
   const passwordReason = state === 'default' ? undefined : moreRightsReason
 
   const actions: Action[] = []
   const mayEdit = may(userGate('edit', company))
   if (mayEdit && state === 'waiting') {
-    const register = () => openDialog({ kind: 'register', user })
-    actions.push({ icon: 'check', label: texts.accept(login), reason, onSelect: register })
+    const openRegisterDialog = () => openDialog({ kind: 'register', user })
+    actions.push({
+      icon: 'check',
+      label: texts.accept(login),
+      reason: offlineReason,
+      onSelect: openRegisterDialog,
+    })
     if (may(REGISTRATION_ACTIONS.join.gate)) {
-      const join = () => openDialog({ kind: 'join', company, user })
-      actions.push({ icon: 'user', label: joinTexts.action(login), reason, onSelect: join })
+      const openJoinDialog = () => openDialog({ kind: 'join', company, user })
+      actions.push({
+        icon: 'user',
+        label: joinTexts.action(login),
+        reason: offlineReason,
+        onSelect: openJoinDialog,
+      })
     }
   }
   if (mayEdit && state !== 'waiting') {
@@ -65,8 +76,8 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
       label: texts.resetPassword(login),
       count: resetCount,
       hint: texts.resets(resetCount),
-      reason: passwordReason ?? reason,
-      onSelect: unlessDefault(() => openDialog({ kind: 'register', user })),
+      reason: passwordReason ?? offlineReason,
+      onSelect: refuseOnDefaultUser(() => openDialog({ kind: 'register', user })),
     })
   }
   if (mayEdit) {
@@ -74,14 +85,14 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
       {
         icon: 'edit',
         label: texts.edit(login),
-        reason: moreRightsReason ?? reason,
-        onSelect: unlessOwn(() => openDialog({ kind: 'user', company, user })),
+        reason: moreRightsReason ?? offlineReason,
+        onSelect: refuseOnOwnAccount(() => openDialog({ kind: 'user', company, user })),
       },
       {
         icon: 'lock',
         label: texts.setPasswordOf(login),
-        reason: passwordReason ?? notAcceptedReason,
-        onSelect: unlessDefault(() => openDialog({ kind: 'password', user })),
+        reason: passwordReason ?? unavailableReason,
+        onSelect: refuseOnDefaultUser(() => openDialog({ kind: 'password', user })),
       },
       {
         icon: 'mail',
@@ -89,8 +100,8 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
         count: user.countInvites,
         hint: texts.invites(user.countInvites),
         busy: invite.isRunning,
-        reason: notAcceptedReason,
-        onSelect: unlessDefault(() => void invite.run(user), texts.defaultUserNotInvited), // a notice shows the result
+        reason: unavailableReason,
+        onSelect: refuseOnDefaultUser(() => void invite.run(user), texts.defaultUserNotInvited), // a notice shows the result
       },
     )
   }
@@ -98,8 +109,8 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
     actions.push({
       icon: 'trash',
       label: texts.remove(login),
-      reason: state === 'default' ? texts.defaultUserNotDeleted : (moreRightsReason ?? reason),
-      onSelect: unlessOwn(() => openDialog({ kind: 'remove-user', company, user })),
+      reason: state === 'default' ? texts.defaultUserNotDeleted : (moreRightsReason ?? offlineReason),
+      onSelect: refuseOnOwnAccount(() => openDialog({ kind: 'remove-user', company, user })),
     })
   }
   if (actions.length === 0) return null

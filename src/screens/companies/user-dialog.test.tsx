@@ -9,7 +9,8 @@ import { watchNotices } from '#tests/support/watch-notices.ts'
 afterEach(cleanup)
 
 interface DialogOptions {
-  open: string
+  /** The name of the button that opens the dialog. */
+  opener: string
   name?: string
   companies?: Company[]
   rights?: string[]
@@ -17,7 +18,7 @@ interface DialogOptions {
 }
 
 async function show({
-  open,
+  opener,
   name = 'Create user',
   companies = [lakeside(), prairie()],
   rights,
@@ -30,30 +31,31 @@ async function show({
   })
   const notices = watchNotices(view.counter)
   const user = userEvent.setup()
-  for (const fold of screen.queryAllByRole('button', { name: /^Show the users of/ })) await user.click(fold)
-  await user.click(screen.getByRole('button', { name: open }))
+  for (const foldButton of screen.queryAllByRole('button', { name: /^Show the users of/ }))
+    await user.click(foldButton)
+  await user.click(screen.getByRole('button', { name: opener }))
   const dialog = within(await screen.findByRole('dialog', { name }))
   const field = (label: string) => dialog.getByRole<HTMLInputElement>('textbox', { name: label })
-  const box = (label: string | RegExp) => dialog.getByRole<HTMLInputElement>('checkbox', { name: label })
-  const options = (label: string) =>
+  const checkbox = (label: string | RegExp) => dialog.getByRole<HTMLInputElement>('checkbox', { name: label })
+  const optionTexts = (label: string) =>
     within(dialog.getByRole('combobox', { name: label }))
       .getAllByRole('option')
       .map(({ textContent }) => textContent)
   const save = () => user.click(dialog.getByRole('button', { name: 'Save' }))
   const sentCalls = () => view.calls.filter(({ path }) => path.includes('/user/'))
-  return { ...view, notices, user, dialog, field, box, options, save, sentCalls }
+  return { ...view, notices, user, dialog, field, checkbox, optionTexts, save, sentCalls }
 }
 
-async function fill({ user, field }: Awaited<ReturnType<typeof show>>) {
+async function fillFields({ user, field }: Awaited<ReturnType<typeof show>>) {
   await user.type(field('Login'), 'sam')
   await user.type(field('Email'), 'sam@example.com, office@example.com')
   await user.type(field('Phone'), '3125550199')
 }
 
 it('creates a user with role 3 for the only dealership of the company', async () => {
-  const view = await show({ open: 'Add user to Lakeside Motors Group' })
-  expect(view.box('Lakeside Motors').checked).toBe(true)
-  await fill(view)
+  const view = await show({ opener: 'Add user to Lakeside Motors Group' })
+  expect(view.checkbox('Lakeside Motors').checked).toBe(true)
+  await fillFields(view)
   await view.save()
   await waitFor(() => expect(view.notices).toEqual([['Your user was created successfully', 5000]]))
   expect(view.sentCalls()).toEqual([
@@ -75,7 +77,7 @@ it('creates a user with role 3 for the only dealership of the company', async ()
 })
 
 it('edits a user, starting with the present values', async () => {
-  const view = await show({ open: 'Edit multi', name: 'Update user' })
+  const view = await show({ opener: 'Edit multi', name: 'Update user' })
   expect([view.field('Login').value, view.field('Email').value, view.field('Phone').value]).toEqual([
     'multi',
     'multi@example.com',
@@ -83,7 +85,7 @@ it('edits a user, starting with the present values', async () => {
   ])
   await view.user.clear(view.field('Phone'))
   await view.user.type(view.field('Phone'), '+13125550177')
-  await view.user.click(view.box('Prairie East'))
+  await view.user.click(view.checkbox('Prairie East'))
   await view.user.selectOptions(view.dialog.getByRole('combobox', { name: 'Role' }), 'Manager')
   await view.save()
   await waitFor(() => expect(view.notices).toEqual([['User was update successfully', 5000]]))
@@ -104,8 +106,8 @@ it('edits a user, starting with the present values', async () => {
   ])
 })
 
-it('shows each fault at its field, and sends nothing', async () => {
-  const view = await show({ open: 'Add user to Lakeside Motors Group' })
+it('shows each fault at its field, and sends no request', async () => {
+  const view = await show({ opener: 'Add user to Lakeside Motors Group' })
   await view.user.type(view.field('Login'), 'a:b')
   await view.user.type(view.field('Email'), 'sam@example.com, nobody')
   await view.user.type(view.field('Phone'), '12-34')
@@ -128,8 +130,8 @@ it.each([
   [10203, 'Email', 'sam@example.com belongs to another user already.'],
 ])('shows the refusal %i at the field %s, and keeps the typed fields', async (code, label, message) => {
   const failure = { kind: 'refused', status: 400, code, message } as const
-  const view = await show({ open: 'Add user to Lakeside Motors Group', answer: { ok: false, failure } })
-  await fill(view)
+  const view = await show({ opener: 'Add user to Lakeside Motors Group', answer: { ok: false, failure } })
+  await fillFields(view)
   await view.save()
   await waitFor(() => expect(view.field(label).getAttribute('aria-invalid')).toBe('true'))
   expect(view.dialog.getByText(message)).toBeTruthy()
@@ -141,35 +143,35 @@ it.each([
 it('shows other refusals of the server above the fields', async () => {
   const message = 'You cannot give a role with rights that you do not have.'
   const failure = { kind: 'refused', status: 400, code: 10321, message } as const
-  const view = await show({ open: 'Add user to Lakeside Motors Group', answer: { ok: false, failure } })
-  await fill(view)
+  const view = await show({ opener: 'Add user to Lakeside Motors Group', answer: { ok: false, failure } })
+  await fillFields(view)
   await view.save()
   expect((await view.dialog.findByRole('alert')).textContent).toBe(message)
 })
 
 it('offers no role with a right that the person lacks', async () => {
-  const view = await show({ open: 'Add user to Lakeside Motors Group' })
-  await waitFor(() => expect(view.options('Role')).toEqual(['Manager', 'Dealer']))
+  const view = await show({ opener: 'Add user to Lakeside Motors Group' })
+  await waitFor(() => expect(view.optionTexts('Role')).toEqual(['Manager', 'Dealer']))
 })
 
-it('lets people with the right to select dealerships find those of all companies, in any case of letters', async () => {
-  const view = await show({ open: 'Add user to Lakeside Motors Group' })
+it('searches the dealerships of all companies, ignoring case, for people with the right to select dealerships', async () => {
+  const view = await show({ opener: 'Add user to Lakeside Motors Group' })
   expect(view.dialog.getAllByRole('checkbox')).toHaveLength(3)
   await view.user.type(view.dialog.getByRole('searchbox', { name: 'Search dealerships' }), 'PRAIRIE e')
   expect(view.dialog.getAllByRole('checkbox')).toHaveLength(1)
-  await view.user.click(view.box(/Prairie East/))
+  await view.user.click(view.checkbox(/Prairie East/))
   expect(view.dialog.getByRole('status').textContent).toBe('2 chosen, 1 shown')
 })
 
-it('offers people without the right to select dealerships only those of the chosen company', async () => {
+it('offers people rightsWithout the right to select dealerships only dealerships of the chosen company', async () => {
   const rights = EVERY_RIGHT.filter((right) => right !== 'Dealership_Exclude#select')
-  const view = await show({ open: 'Add user to Lakeside Motors Group', rights })
+  const view = await show({ opener: 'Add user to Lakeside Motors Group', rights })
   expect(view.dialog.getAllByRole('checkbox')).toHaveLength(1)
   await view.user.selectOptions(view.dialog.getByRole('combobox', { name: 'Company' }), 'Prairie Auto Group')
-  expect(view.box('Prairie East').checked).toBe(false)
+  expect(view.checkbox('Prairie East').checked).toBe(false)
   expect(view.dialog.queryByRole('checkbox', { name: 'Lakeside Motors' })).toBeNull()
-  await fill(view)
-  await view.user.click(view.box('Prairie West'))
+  await fillFields(view)
+  await view.user.click(view.checkbox('Prairie West'))
   await view.save()
   await waitFor(() => expect(view.sentCalls()).toHaveLength(1))
   expect(view.sentCalls()[0]?.body).toMatchObject({ companyId: 4, dealerships: [{ id: 7 }] })
@@ -177,35 +179,39 @@ it('offers people without the right to select dealerships only those of the chos
 
 it('chooses the present dealerships again when the former company is chosen again', async () => {
   const rights = EVERY_RIGHT.filter((right) => right !== 'Dealership_Exclude#select')
-  const view = await show({ open: 'Edit multi', name: 'Update user', rights })
+  const view = await show({ opener: 'Edit multi', name: 'Update user', rights })
   const company = view.dialog.getByRole('combobox', { name: 'Company' })
   await view.user.selectOptions(company, 'Lakeside Motors Group')
-  expect(view.box('Lakeside Motors').checked).toBe(false)
+  expect(view.checkbox('Lakeside Motors').checked).toBe(false)
   expect(view.dialog.getByRole('status').textContent).toBe(
-    '0 chosen, 1 shown. A customer without a dealership cannot place orders.',
+    '0 chosen, 1 shown. A customer rightsWithout a dealership cannot place orders.',
   )
   await view.user.selectOptions(company, 'Prairie Auto Group')
-  expect([view.box('Prairie East').checked, view.box('Prairie West').checked]).toEqual([true, true])
+  expect([view.checkbox('Prairie East').checked, view.checkbox('Prairie West').checked]).toEqual([true, true])
   expect(view.dialog.getByRole('status').textContent).toBe('2 chosen, 2 shown')
 })
 
 it('sorts dealerships by the numbers in their names', async () => {
   const companyFields = { companyId: 2, companyName: 'Lakeside Motors Group' }
-  const [motors] = lakeside().dealerships
-  if (motors === undefined) throw new Error('Lakeside has a dealership')
-  const lots = [10, 2, 1].map((lot) => ({ ...motors, ...companyFields, id: lot, name: `Lot ${lot}` }))
+  const [dealership] = lakeside().dealerships
+  if (dealership === undefined) throw new Error('Lakeside has a dealership')
+  const lots = [10, 2, 1].map((lot) => ({ ...dealership, ...companyFields, id: lot, name: `Lot ${lot}` }))
   const view = await show({
-    open: 'Add user to Lakeside Motors Group',
+    opener: 'Add user to Lakeside Motors Group',
     companies: [lakeside({ dealerships: lots })],
   })
-  const labels = within(view.dialog.getByRole('group', { name: 'Dealerships' })).getAllByRole('checkbox')
-  expect(labels.map((box) => box.closest('label')?.textContent)).toEqual(['Lot 1', 'Lot 2', 'Lot 10'])
+  const checkboxes = within(view.dialog.getByRole('group', { name: 'Dealerships' })).getAllByRole('checkbox')
+  expect(checkboxes.map((checkbox) => checkbox.closest('label')?.textContent)).toEqual([
+    'Lot 1',
+    'Lot 2',
+    'Lot 10',
+  ])
 })
 
-it('removes no dealership from a user without the right to do so', async () => {
+it('does not let a person rightsWithout the right to remove dealerships take a dealership from a user', async () => {
   const rights = EVERY_RIGHT.filter((right) => right !== 'Clients#remove')
-  const view = await show({ open: 'Edit multi', name: 'Update user', rights })
-  expect(view.box('Prairie East').disabled).toBe(true)
+  const view = await show({ opener: 'Edit multi', name: 'Update user', rights })
+  expect(view.checkbox('Prairie East').disabled).toBe(true)
   expect(
     view.dialog.getAllByRole('checkbox', {
       description: 'You do not have the right to take a dealership from this user.',
@@ -213,18 +219,18 @@ it('removes no dealership from a user without the right to do so', async () => {
   ).toHaveLength(2)
 })
 
-const without = (...rights: string[]) => EVERY_RIGHT.filter((right) => !rights.includes(right))
+const rightsWithout = (...rights: string[]) => EVERY_RIGHT.filter((right) => !rights.includes(right))
 
 it.each([
-  [without('Dealership_Exclude#select'), [], 1],
+  [rightsWithout('Dealership_Exclude#select'), [], 1],
   // People who may not remove dealerships may not remove them by moving the user either.
-  [without('Dealership_Exclude#select', 'Clients#remove'), [{ id: 6 }, { id: 7 }], 3],
-  // People who may select all dealerships decide themselves.
+  [rightsWithout('Dealership_Exclude#select', 'Clients#remove'), [{ id: 6 }, { id: 7 }], 3],
+  // For people who may select all dealerships, the user keeps the dealerships of the former company.
   [EVERY_RIGHT, [{ id: 6 }, { id: 7 }], 3],
 ])(
   'moves a user to another company: with the rights %j the user has the dealerships %j',
   async (rights, dealerships, checkboxCount) => {
-    const view = await show({ open: 'Edit multi', name: 'Update user', rights })
+    const view = await show({ opener: 'Edit multi', name: 'Update user', rights })
     await view.user.selectOptions(
       view.dialog.getByRole('combobox', { name: 'Company' }),
       'Lakeside Motors Group',
@@ -241,7 +247,7 @@ it('says that the default user keeps company, role and e-mail, and locks these f
   const [firstUser] = company.users
   if (firstUser === undefined) throw new Error('Lakeside has a buyer')
   const view = await show({
-    open: 'Edit buyer',
+    opener: 'Edit buyer',
     name: 'Update user',
     companies: [{ ...company, users: [{ ...firstUser, defaultUser: true }] }, prairie()],
   })
@@ -249,12 +255,12 @@ it('says that the default user keeps company, role and e-mail, and locks these f
   expect(view.dialog.getByRole<HTMLInputElement>('textbox', { name: 'Email', description }).readOnly).toBe(
     true,
   )
-  await waitFor(() => expect(view.options('Role')).toEqual(['Dealer']))
-  expect(view.options('Company')).toEqual(['Lakeside Motors Group'])
+  await waitFor(() => expect(view.optionTexts('Role')).toEqual(['Dealer']))
+  expect(view.optionTexts('Company')).toEqual(['Lakeside Motors Group'])
   expect(view.field('Phone').readOnly).toBe(false)
 })
 
-it('adds no user to a company without a dealership, except Administrators', async () => {
+it('adds no user to a company rightsWithout a dealership, except Administrators', async () => {
   const companyWithoutDealership = sampleCompany({ id: 8, name: 'Bare' })
   const administrators = sampleCompany({ id: 1, name: 'Administrators', defaultCompany: true })
   const view = await showCompanies({ companies: [companyWithoutDealership, administrators] })
@@ -270,8 +276,8 @@ it('adds no user to a company without a dealership, except Administrators', asyn
 })
 
 it('keeps the typed fields until they are saved or cancelled', async () => {
-  const view = await show({ open: 'Add user to Lakeside Motors Group' })
-  await fill(view)
+  const view = await show({ opener: 'Add user to Lakeside Motors Group' })
+  await fillFields(view)
   await view.user.click(view.dialog.getByRole('button', { name: 'Close' }))
   await view.user.click(screen.getByRole('button', { name: 'Add user to Lakeside Motors Group' }))
   const reopenedDialog = within(await screen.findByRole('dialog', { name: 'Create user' }))

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useDraft } from '#app-context/use-draft.ts'
 import type { Company, CompanyUser } from '#domain/people/company.ts'
-import { typedUser, userDraft } from './user-fields.ts'
+import { userFormValues, userDraftSchema } from './user-fields.ts'
 import { UserForm } from './user-form.tsx'
 
 interface UserDialogProps {
   company: Company
-  /** null creates a user. */
+  /** The user to edit, or null to create a user. */
   user: CompanyUser | null
   onClose: () => void
 }
@@ -16,14 +16,14 @@ interface UserDialogProps {
  * saved or cancelled.
  */
 export function UserDialog({ company, user, onClose }: UserDialogProps) {
-  const [defaultFields] = useState(() => {
-    const initialFields = typedUser(user, company)
-    return { opened: initialFields, typed: initialFields }
+  const [newDraft] = useState(() => {
+    const initialValues = userFormValues(user, company)
+    return { opened: initialValues, typed: initialValues }
   })
   const draft = useDraft(
     user === null ? `user-of-${company.id}` : `user-${user.id}`,
-    defaultFields,
-    userDraft,
+    newDraft,
+    userDraftSchema,
   )
   if (draft === undefined) return null
 

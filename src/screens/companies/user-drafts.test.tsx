@@ -25,29 +25,31 @@ async function show(rights: string[] = EVERY_RIGHT) {
   const view = await showCompanies({ companies, rights })
   const notices = watchNotices(view.counter)
   const user = userEvent.setup()
-  for (const fold of screen.queryAllByRole('button', { name: /^Show the users of/ })) await user.click(fold)
+  for (const foldButton of screen.queryAllByRole('button', { name: /^Show the users of/ }))
+    await user.click(foldButton)
   async function open() {
     await user.click(screen.getByRole('button', { name: 'Edit lee' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Update user' }))
     const field = (label: string) => dialog.getByRole<HTMLInputElement>('textbox', { name: label })
-    const box = (label: string | RegExp) => dialog.getByRole<HTMLInputElement>('checkbox', { name: label })
+    const checkbox = (label: string | RegExp) =>
+      dialog.getByRole<HTMLInputElement>('checkbox', { name: label })
     const select = (label: string) => dialog.getByRole<HTMLSelectElement>('combobox', { name: label })
     const press = (name: string) => user.click(dialog.getByRole('button', { name }))
-    return { dialog, field, box, select, press }
+    return { dialog, field, checkbox, select, press }
   }
   async function type(inputField: HTMLInputElement, text: string) {
     await user.clear(inputField)
     await user.type(inputField, text)
   }
   const sentBodies = () => view.calls.filter(({ path }) => path.includes('/user/')).map(({ body }) => body)
-  /** Another person saves the user, or deletes the user if none is given. */
+  /** Another person saves this user; without an argument, another person has deleted the user. */
   function saveAsOtherPerson(...users: CompanyUser[]): void {
     companies[1] = prairieWith(...users)
   }
   return { ...view, user, notices, open, type, sentBodies, saveAsOtherPerson }
 }
 
-it('shows each field of a user that another person saved, and saves the chosen values', async () => {
+it('shows the fields that another person changed meanwhile, and saves the chosen values', async () => {
   const { user, notices, open, type, sentBodies, saveAsOtherPerson } = await show()
   const { field, press } = await open()
   await type(field('Phone'), '3125550177')
@@ -110,11 +112,11 @@ it('keeps the typed fields of a draft, and shows the present role of the user', 
     counter,
   })
   await user.click(screen.getByRole('button', { name: /^Show the users of/ }))
-  const { dialog, field, box, select, press } = await open()
+  const { dialog, field, checkbox, select, press } = await open()
   expect(dialog.getByText(/^Your draft from .+ was restored\./)).toBeTruthy()
   expect(field('Phone').value).toBe('3125550177')
   expect(select('Role').selectedOptions[0]?.textContent).toBe('Dealer')
-  expect([box('Prairie East').checked, box('Prairie West').checked]).toEqual([false, true])
+  expect([checkbox('Prairie East').checked, checkbox('Prairie West').checked]).toEqual([false, true])
   await press('Save')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sentBodies()).toEqual([])
@@ -123,7 +125,7 @@ it('keeps the typed fields of a draft, and shows the present role of the user', 
   ])
 })
 
-it('Back to the form returns to the dialog with all typed values', async () => {
+it('the button Back to the form returns to the dialog with all typed values', async () => {
   const { user, notices, open, type, sentBodies, saveAsOtherPerson } = await show()
   const { dialog, field, press } = await open()
   await type(field('Phone'), '3125550177')

@@ -8,9 +8,9 @@ import type { Dealership } from '#domain/people/dealership.ts'
 import type { Edit } from '#domain/others-changes.ts'
 import { validationTexts } from '#texts/validation.ts'
 
-export const userForm = v.object({ ...userFields(validationTexts), dealershipIds: v.array(v.number()) })
+export const userFormSchema = v.object({ ...userFields(validationTexts), dealershipIds: v.array(v.number()) })
 
-const typedFields = v.object({
+const typedUserSchema = v.object({
   login: v.string(),
   email: v.string(),
   phone: v.string(),
@@ -19,21 +19,24 @@ const typedFields = v.object({
   /** Sorted, so that equal sets compare as equal. */
   dealershipIds: v.array(v.number()),
 })
-/** The fields of the form. */
-export type TypedUser = v.InferOutput<typeof typedFields>
+/** The values of the form's fields. */
+export type TypedUser = v.InferOutput<typeof typedUserSchema>
 
-/** A draft, with the values of the fields when it began: another person may have saved the user since. */
-export const userDraft: v.GenericSchema<unknown, Edit<TypedUser>> = v.object({
-  opened: typedFields,
-  typed: typedFields,
+/** A draft, with the values that the fields had when the draft began: another person may have saved the user since. */
+export const userDraftSchema: v.GenericSchema<unknown, Edit<TypedUser>> = v.object({
+  opened: typedUserSchema,
+  typed: typedUserSchema,
 })
 
 export const sortedIds = (ids: readonly number[]) => [...new Set(ids)].sort((one, other) => one - other)
 
 /** The form values of a user, or of a new one: role 3, and the company's dealership if it has only one. */
-export function typedUser(user: CompanyUser | null, company: Pick<Company, 'id' | 'dealerships'>): TypedUser {
+export function userFormValues(
+  user: CompanyUser | null,
+  company: Pick<Company, 'id' | 'dealerships'>,
+): TypedUser {
   if (user === null) {
-    const [onlyDealership, ...furtherDealerships] = company.dealerships
+    const [firstDealership, ...furtherDealerships] = company.dealerships
     return {
       login: '',
       email: '',
@@ -41,7 +44,7 @@ export function typedUser(user: CompanyUser | null, company: Pick<Company, 'id' 
       roleId: DEALER_ROLE_ID,
       companyId: company.id,
       dealershipIds:
-        onlyDealership !== undefined && furtherDealerships.length === 0 ? [onlyDealership.id] : [],
+        firstDealership !== undefined && furtherDealerships.length === 0 ? [firstDealership.id] : [],
     }
   }
   return {
@@ -54,18 +57,18 @@ export function typedUser(user: CompanyUser | null, company: Pick<Company, 'id' 
   }
 }
 
-export interface Choice {
+export interface IdAndName {
   id: number
   name: string
 }
 
-interface CompaniesInput {
+interface CompanyChoicesInput {
   /** The present company of the user, or the company that gets the user. */
   company: Company
   allDealerships: readonly Dealership[]
   mayChooseAdministrators: boolean
   /** The person's own company. */
-  ownCompany: Choice | undefined
+  ownCompany: IdAndName | undefined
 }
 
 /** The companies that can be chosen: only companies with a dealership can have users. */
@@ -74,56 +77,71 @@ export function companyChoices({
   allDealerships,
   mayChooseAdministrators,
   ownCompany,
-}: CompaniesInput): Choice[] {
-  const names = new Map(allDealerships.map(({ companyId, companyName }) => [companyId, companyName]))
+}: CompanyChoicesInput): IdAndName[] {
+  const companyNames = new Map(allDealerships.map(({ companyId, companyName }) => [companyId, companyName]))
   if (ownCompany !== undefined && isAdministratorsCompany(ownCompany))
-    names.set(ownCompany.id, ownCompany.name)
-  const choices = [...names]
+    companyNames.set(ownCompany.id, ownCompany.name)
+  const choices = [...companyNames]
     .map(([id, name]) => ({ id, name }))
     .filter((choice) => mayChooseAdministrators || !isAdministratorsCompany(choice))
     .filter(({ id }) => id !== company.id)
   return [...choices, { id: company.id, name: company.name }].sort(byName)
 }
 
-export interface DealershipChoice extends Choice {
+export interface DealershipChoice extends IdAndName {
   /** Empty for dealerships of the chosen company. */
   companyName: string
   /** The user has the dealership now, and the person may not remove it. */
   isLocked: boolean
 }
 
-interface DealershipsInput {
+interface DealershipChoicesInput {
   allDealerships: readonly Dealership[]
+  /** The present company of the user, or the company that gets the user. */
   company: Company
-  companyId: number
+  /** The company that is chosen in the form. */
+  chosenCompanyId: number
   /** The dealerships that the user has now. */
-  presentDealerships: readonly Choice[]
-  maySelectAll: boolean
+  presentDealerships: readonly IdAndName[]
+  maySelectAllDealerships: boolean
   mayRemoveDealerships: boolean
 }
 
 /**
- * The dealerships of the chosen company, and the user's present ones unless the user moves; all dealerships
- * for people who may select them (ordering.md §5). Present dealerships that the person may not remove are
- * always included.
+ * The dealerships of the chosen company, and the user's present dealerships unless the user moves; all
+ * dealerships for people who may select them (ordering.md §5). Present dealerships that the person may not
+ * remove are always included.
  */
-export function dealershipChoices(input: DealershipsInput): DealershipChoice[] {
-  const { allDealerships, company, companyId, presentDealerships, maySelectAll, mayRemoveDealerships } = input
+export function dealershipChoices(input: DealershipChoicesInput): DealershipChoice[] {
+  const {
+    allDealerships,
+    company,
+    chosenCompanyId,
+    presentDealerships,
+    maySelectAllDealerships,
+    mayRemoveDealerships,
+  } = input
   const includedDealerships =
-    maySelectAll || !mayRemoveDealerships || companyId === company.id ? presentDealerships : []
-  const choicesById = new Map<number, { name: string; companyId: number; companyName: string }>()
+    maySelectAllDealerships || !mayRemoveDealerships || chosenCompanyId === company.id
+      ? presentDealerships
+      : []
+  const shownDealerships = new Map<number, { name: string; companyId: number; companyName: string }>()
   for (const dealership of includedDealerships)
-    choicesById.set(dealership.id, { name: dealership.name, companyId: 0, companyName: '' })
+    shownDealerships.set(dealership.id, { name: dealership.name, companyId: 0, companyName: '' })
   for (const dealership of [...allDealerships, ...company.dealerships]) {
-    if (maySelectAll || dealership.companyId === companyId || choicesById.has(dealership.id))
-      choicesById.set(dealership.id, dealership)
+    if (
+      maySelectAllDealerships ||
+      dealership.companyId === chosenCompanyId ||
+      shownDealerships.has(dealership.id)
+    )
+      shownDealerships.set(dealership.id, dealership)
   }
   const presentIds = new Set(presentDealerships.map(({ id }) => id))
-  return [...choicesById]
+  return [...shownDealerships]
     .map(([id, dealership]) => ({
       id,
       name: dealership.name,
-      companyName: dealership.companyId === companyId ? '' : dealership.companyName,
+      companyName: dealership.companyId === chosenCompanyId ? '' : dealership.companyName,
       isLocked: presentIds.has(id) && !mayRemoveDealerships,
     }))
     .sort(
@@ -135,15 +153,16 @@ interface CompanyChange {
   chosenIds: readonly number[]
   presentIds: readonly number[]
   /** The dealerships that could be chosen for the former company, and for the next one. */
-  previousChoices: readonly Choice[]
-  nextChoices: readonly Choice[]
+  previousChoices: readonly IdAndName[]
+  nextChoices: readonly IdAndName[]
 }
 
 /**
- * After a change of company, only dealerships that can be chosen there stay chosen. Present dealerships that
- * could not be chosen for the former company are chosen again, so that they return with their company.
+ * The chosen dealerships after a change of company: only dealerships that can be chosen for the next company.
+ * The user's present dealerships that could not be chosen for the former company are chosen again, so that they
+ * come back when the person returns to their company.
  */
-export function dealershipsAfterMove({
+export function dealershipIdsAfterMove({
   chosenIds,
   presentIds,
   previousChoices,

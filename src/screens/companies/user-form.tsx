@@ -21,14 +21,14 @@ import { DealershipChecks } from './dealership-checks.tsx'
 import { useUserChoices } from './use-user-choices.ts'
 import { useUserForm } from './use-user-form.ts'
 import styles from './user-dialog.module.css'
-import type { Choice, TypedUser } from './user-fields.ts'
+import type { IdAndName, TypedUser } from './user-fields.ts'
 
 interface UserFormProps {
   company: Company
   user: CompanyUser | null
   draft: FormDraft<Edit<TypedUser>>
   onClose: () => void
-  /** Called when the user was saved or the dialog cancelled: the draft is deleted. */
+  /** Deletes the draft and closes the dialog: called when the user was saved, and by Cancel. */
   onLeave: () => void
 }
 
@@ -37,8 +37,13 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
   const mayRemoveDealerships = may(userGate('remove', company))
-  const model = useUserForm({ company, user, draft, mayRemoveDealerships, onSaved: onLeave })
-  const { form, newestUser, question } = model
+  const { form, formDraft, newestUser, save, failure, question } = useUserForm({
+    company,
+    user,
+    draft,
+    mayRemoveDealerships,
+    onSaved: onLeave,
+  })
   const choices = useUserChoices({ form, company, user, newestUser, mayRemoveDealerships })
   const { isSubmitting } = form.formState
 
@@ -66,16 +71,11 @@ export function UserForm({ company, user, draft, onClose, onLeave }: UserFormPro
         </>
       }
     >
-      <Form
-        id={formId}
-        form={form}
-        draft={model.formDraft}
-        onSubmit={form.handleSubmit(model.save, focusFirstWrong)}
-      >
+      <Form id={formId} form={form} draft={formDraft} onSubmit={form.handleSubmit(save, focusFirstWrong)}>
         {isOffline && <OfflineNote>{texts.needsServer}</OfflineNote>}
-        {model.failure !== null && (
+        {failure !== null && (
           <Note tone="bad" role="alert">
-            {model.failure}
+            {failure}
           </Note>
         )}
         <SignInFields form={form} isDefault={user?.defaultUser === true} />
@@ -105,12 +105,12 @@ interface FieldsProps {
   form: UseFormReturn<TypedUser, unknown, UserFields>
 }
 
-/** The default user's e-mail cannot change. */
+/** Login, phone and e-mail. The e-mail of the default user cannot change. */
 function SignInFields({ form, isDefault }: FieldsProps & { isDefault: boolean }) {
   const { errors } = form.formState
   return (
     <>
-      <div className={styles.pair}>
+      <div className={styles.fieldPair}>
         <Field label={texts.login} error={errors.login?.message}>
           <TextInput
             {...form.register('login')}
@@ -141,14 +141,14 @@ function SignInFields({ form, isDefault }: FieldsProps & { isDefault: boolean })
   )
 }
 
-const optionOf = ({ id, name }: Choice) => ({ value: String(id), label: name })
+const optionOf = ({ id, name }: IdAndName) => ({ value: String(id), label: name })
 
 /** The role, the company and the dealerships of the user. */
 function AssignmentFields({ form, choices }: FieldsProps & { choices: ReturnType<typeof useUserChoices> }) {
   const { errors } = form.formState
   return (
     <>
-      <div className={styles.pair}>
+      <div className={styles.fieldPair}>
         <Field label={texts.role} error={errors.roleId?.message}>
           <SearchableSelect
             name="roleId"

@@ -2,20 +2,22 @@ import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { Button, type ButtonProps } from '#ui/button/button.tsx'
 
 interface BulkButtonProps extends Pick<ButtonProps, 'icon' | 'onClick' | 'children'> {
-  name: string
-  /** The name of the busy button, or null. */
-  runningButton: string | null
+  /** The work that the button starts. */
+  work: string
+  /** The work that some button of the bar has started, or null. */
+  runningWork: string | null
+  /** Why no bulk work can start now. */
   reason: string | undefined
 }
 
-/** A button of the bulk bar: busy while its own work runs, disabled with a reason while another button's work runs. */
-export function BulkButton({ name, runningButton, reason, ...buttonProps }: BulkButtonProps) {
-  const isWaiting = runningButton !== null && runningButton !== name
-  const disabledReason = reason ?? (isWaiting ? orderHistoryTexts.otherWorkRuns : undefined)
+/** A button of the bulk bar: busy while its work runs, disabled with a reason while other work runs. */
+export function BulkButton({ work, runningWork, reason, ...buttonProps }: BulkButtonProps) {
+  const isOtherWorkRunning = runningWork !== null && runningWork !== work
+  const disabledReason = reason ?? (isOtherWorkRunning ? orderHistoryTexts.otherWorkRuns : undefined)
   return (
     <Button
       size="small"
-      busy={runningButton === name}
+      busy={runningWork === work}
       disabled={disabledReason !== undefined}
       reason={disabledReason}
       {...buttonProps}

@@ -30,7 +30,7 @@ interface ShowOptions {
   address?: string
 }
 
-/** Shows twenty-three orders on two pages; `answer` is the server's reply to requests for invoices. */
+/** Shows twenty-three orders on two pages; `answer` is the server's reply to the first request for invoices. */
 async function show({ answer, address = '/orders' }: ShowOptions = {}) {
   const bodies: unknown[] = []
   const answers = [answer]
@@ -55,19 +55,19 @@ async function show({ answer, address = '/orders' }: ShowOptions = {}) {
 }
 
 const checkbox = (name: string) => screen.findByRole('checkbox', { name })
-const bar = () => screen.getByRole('region', { name: 'Bulk actions' })
-const button = (name: string) => within(bar()).getByRole('button', { name })
+const bulkBar = () => screen.getByRole('region', { name: 'Bulk actions' })
+const bulkButton = (name: string) => within(bulkBar()).getByRole('button', { name })
 
 it('keeps the selected orders on other pages, counts them and clears the selection', async () => {
   const { user } = await show()
   expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull()
   await user.click(await checkbox('Choose order 501'))
-  expect(bar().textContent).toContain('1 selected')
-  expect(within(bar()).queryByRole('button', { name: 'Download PDF' })).toBeNull()
+  expect(bulkBar().textContent).toContain('1 selected')
+  expect(within(bulkBar()).queryByRole('button', { name: 'Download PDF' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Next page' }))
   await user.click(await checkbox('Choose order 523'))
-  expect(bar().textContent).toContain('2 selected')
-  await user.click(button('Clear selection'))
+  expect(bulkBar().textContent).toContain('2 selected')
+  await user.click(bulkButton('Clear selection'))
   expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull()
 })
 
@@ -82,17 +82,17 @@ it('saves the invoices of the selected orders as one file', async () => {
   const { user, bodies, savedNames } = await show()
   await user.click(await checkbox('Choose order 503'))
   await user.click(await checkbox('Choose order 501'))
-  await user.click(button('Download PDF'))
+  await user.click(bulkButton('Download PDF'))
   await waitFor(() => expect(savedNames).toEqual(['invoice-#combinated.pdf']))
   expect(bodies).toEqual([{ entityIds: [503, 501], isExcluded: false }])
   expect(screen.queryByRole('table', { name: 'Outcome' })).toBeNull()
 })
 
-it('lists the selected orders without an invoice', async () => {
+it('lists the selected orders that have no invoice as skipped', async () => {
   const { user, bodies } = await show()
   await user.click(await checkbox('Choose order 501'))
   await user.click(await checkbox('Choose order of 11.13.2026'))
-  await user.click(button('Download PDF'))
+  await user.click(bulkButton('Download PDF'))
   const outcome = await screen.findByRole('table', { name: 'Outcome' })
   expect(
     within(outcome)
@@ -106,29 +106,29 @@ it('lists the selected orders without an invoice', async () => {
   expect(bodies).toEqual([{ entityIds: [501], isExcluded: false }])
 })
 
-it('lists the invoices that failed, and requests only those again', async () => {
+it('lists the orders whose invoices failed, and requests these invoices again', async () => {
   const { user, bodies, savedNames } = await show({ answer: { ok: false, failure: { kind: 'offline' } } })
   await user.click(await checkbox('Choose order 501'))
   await user.click(await checkbox('Choose order 503'))
-  await user.click(button('Download PDF'))
+  await user.click(bulkButton('Download PDF'))
   expect(await screen.findByText('0 done, 2 failed')).toBeTruthy()
   expect(screen.getAllByText(/^Data not found\. The server does not answer/)).toHaveLength(2)
-  await user.click(button('Try the failed ones again'))
+  await user.click(bulkButton('Try the failed ones again'))
   await waitFor(() => expect(savedNames).toEqual(['invoice-#combinated.pdf']))
   expect(bodies).toHaveLength(2)
   await waitFor(() => expect(screen.queryByRole('table', { name: 'Outcome' })).toBeNull())
 })
 
-it('selects all rows of all pages, or all except some', async () => {
+it('selects the orders of all pages, and deselects one of them', async () => {
   const { user, bodies, savedNames } = await show({ address: '/orders?user=Sam' })
   await user.click(await checkbox('Choose all on this page'))
-  expect(bar().textContent).toContain('20 selected')
-  await user.click(button('Choose all 23'))
-  expect(bar().textContent).toContain('23 selected')
+  expect(bulkBar().textContent).toContain('20 selected')
+  await user.click(bulkButton('Choose all 23'))
+  expect(bulkBar().textContent).toContain('23 selected')
   await user.click(screen.getByRole('button', { name: 'Next page' }))
   await user.click(await checkbox('Choose order 522'))
-  expect(bar().textContent).toContain('22 selected')
-  await user.click(button('Download PDF'))
+  expect(bulkBar().textContent).toContain('22 selected')
+  await user.click(bulkButton('Download PDF'))
   await waitFor(() => expect(savedNames).toEqual(['invoice-#combinated.pdf']))
   expect(bodies).toEqual([{ dealerIds: [1], userName: 'Sam', entityIds: [522], isExcluded: true }])
 })
@@ -138,8 +138,8 @@ it('shows why the invoices of all orders failed', async () => {
   const failure: Failure = { kind: 'refused', status: 400, code: 10300, message }
   const { user } = await show({ answer: { ok: false, failure } })
   await user.click(await checkbox('Choose all on this page'))
-  await user.click(button('Choose all 23'))
-  await user.click(button('Show'))
+  await user.click(bulkButton('Choose all 23'))
+  await user.click(bulkButton('Show'))
   const name = 'Data not found. At most 200 invoices fit into one file.'
   expect(await screen.findByRole('dialog', { name })).toBeTruthy()
 })
@@ -167,5 +167,5 @@ it('shows the actions of a row in a menu on a phone', async () => {
   await user.keyboard('{End}{Enter}')
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   await user.click(await checkbox('Choose order 501'))
-  expect(within(bar()).getByRole('checkbox', { name: 'Choose all on this page' })).toBeTruthy()
+  expect(within(bulkBar()).getByRole('checkbox', { name: 'Choose all on this page' })).toBeTruthy()
 })

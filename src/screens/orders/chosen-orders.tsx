@@ -33,7 +33,7 @@ export function ChosenOrders({ selection, pageOrders, total, scope, filter }: Ch
   const { may } = useSession()
   const invoices = useChosenInvoices(selection, scope, filter)
   const { runningPurpose, reason } = invoices
-  const areSeveral = selection.count(total) > 1
+  const areSeveralSelected = selection.count(total) > 1
   return (
     <>
       <BulkBar
@@ -51,11 +51,11 @@ export function ChosenOrders({ selection, pageOrders, total, scope, filter }: Ch
           )
         }
       >
-        {areSeveral && (
+        {areSeveralSelected && (
           <>
             <BulkButton
-              name="show"
-              runningButton={runningPurpose}
+              work="show"
+              runningWork={runningPurpose}
               reason={reason}
               icon="eye"
               onClick={invoices.show}
@@ -63,8 +63,8 @@ export function ChosenOrders({ selection, pageOrders, total, scope, filter }: Ch
               {orderHistoryTexts.show}
             </BulkButton>
             <BulkButton
-              name="save"
-              runningButton={runningPurpose}
+              work="save"
+              runningWork={runningPurpose}
               reason={reason}
               icon="download"
               onClick={invoices.save}

@@ -71,14 +71,14 @@ it('opens a panel about the company and the dealership, with links to its orders
   )
 })
 
-const billingFact = async (panel: Awaited<ReturnType<typeof openPanel>>) =>
+const findBillingFact = async (panel: Awaited<ReturnType<typeof openPanel>>) =>
   (await panel.findByText('Billing address', { selector: 'dt' })).nextElementSibling
 
-it('shows the billing address, and offline its last copy with the age', async () => {
+it('shows the billing address; offline, its last copy with the age of the copy', async () => {
   const counter = show({}, { answer: billingAnswer(BILLING_ADDRESS) })
   const panel = await openPanel()
   await panel.findByText(/Bill Street/)
-  expect((await billingFact(panel))?.textContent).toBe('9 Bill Street\nPeoria, IL 61602')
+  expect((await findBillingFact(panel))?.textContent).toBe('9 Bill Street\nPeoria, IL 61602')
   await expect
     .poll(async () => (await readBillingAddress(counter.databases.copy, 5))?.value)
     .toEqual(BILLING_ADDRESS)
@@ -87,12 +87,12 @@ it('shows the billing address, and offline its last copy with the age', async ()
   await putBillingAddress(offlineCounter.databases.copy, 5, BILLING_ADDRESS, Date.now() - 300_000)
   const offlinePanel = await openPanel()
   await offlinePanel.findByText(/Bill Street/)
-  expect((await billingFact(offlinePanel))?.textContent).toBe(
+  expect((await findBillingFact(offlinePanel))?.textContent).toBe(
     '9 Bill Street\nPeoria, IL 61602\nLast updated 5 min ago.',
   )
 })
 
-it('says that the device has no billing address, and omits one that the backend does not send', async () => {
+it('says that the device has no copy of the billing address; shows none if the dealership has none', async () => {
   show({})
   const panel = await openPanel()
   expect(
@@ -100,9 +100,9 @@ it('says that the device has no billing address, and omits one that the backend 
   ).toBeTruthy()
   cleanup()
   show({}, { answer: billingAnswer(null) })
-  const secondPanel = await openPanel()
-  await waitFor(() => expect(secondPanel.queryByText('Billing address')).toBeNull())
-  expect(secondPanel.getByText('Shipping address')).toBeTruthy()
+  const panelWithoutBillingAddress = await openPanel()
+  await waitFor(() => expect(panelWithoutBillingAddress.queryByText('Billing address')).toBeNull())
+  expect(panelWithoutBillingAddress.getByText('Shipping address')).toBeTruthy()
 })
 
 it('says that no tax and no shipping fee are charged, and that the dealership is not approved', async () => {

@@ -8,15 +8,18 @@ import styles from './dealership-name.module.css'
 
 const DealershipPanel = lazyPart(async () => (await import('./dealership-panel.tsx')).DealershipPanel)
 
-/** The name of a dealership, which opens its panel except in the local-admin view (ordering.md §2 Order history, G119). */
+/**
+ * The name of a dealership as a button that opens its panel; as plain text in the local-admin view, and for a
+ * dealership that this device has not read (ordering.md §2 Order history, G119).
+ */
 export function DealershipName({ dealership: { id, name } }: { dealership: Order['dealership'] }) {
   const { may } = useSession()
   const { dealerships, readAt } = useKnownDealerships()
   const [isOpen, setIsOpen] = useState(false)
-  const knownDealership = may('seeLocalAdminView')
+  const panelDealership = may('seeLocalAdminView')
     ? undefined
     : dealerships.find((dealership) => dealership.id === id)
-  if (knownDealership === undefined) return <span>{name}</span>
+  if (panelDealership === undefined) return <span>{name}</span>
   return (
     <>
       <button
@@ -29,7 +32,7 @@ export function DealershipName({ dealership: { id, name } }: { dealership: Order
         {name}
       </button>
       {isOpen && (
-        <DealershipPanel dealership={knownDealership} readAt={readAt} onClose={() => setIsOpen(false)} />
+        <DealershipPanel dealership={panelDealership} readAt={readAt} onClose={() => setIsOpen(false)} />
       )}
     </>
   )

@@ -21,8 +21,8 @@ interface DealershipPanelProps {
 }
 
 /**
- * Shows a dealership and its company. They come from the device's copy of min-info, also offline; the billing
- * address is read separately.
+ * Shows a dealership and its company. The billing address is read from the server; the other facts come from the
+ * device's copy, online and offline.
  */
 export function DealershipPanel({ dealership, readAt, onClose }: DealershipPanelProps) {
   const { may } = useSession()
@@ -30,11 +30,11 @@ export function DealershipPanel({ dealership, readAt, onClose }: DealershipPanel
   const facts: Fact[] = [
     [texts.company, companyName],
     [texts.phone, phone && <a href={`tel:${phone}`}>{phoneText(phone)}</a>],
-    [texts.email, email && <Emails list={email} />],
-    [texts.shippingAddress, addressOf(dealership.shippingAddress)],
-    [texts.billingAddress, billingOf(useBillingAddress(id))],
+    [texts.email, email && <Emails text={email} />],
+    [texts.shippingAddress, addressText(dealership.shippingAddress)],
+    [texts.billingAddress, billingText(useBillingAddress(id))],
     [texts.licence, dealerLicenseNumber],
-    [texts.tax, taxOf(dealership)],
+    [texts.tax, taxText(dealership)],
     [texts.shippingFee, texts.fees[shippingFeeOf(dealership)]],
   ]
   return (
@@ -42,7 +42,7 @@ export function DealershipPanel({ dealership, readAt, onClose }: DealershipPanel
       <div className={styles.panel}>
         {!isApproved && <Note tone="wait">{texts.notApproved}</Note>}
         <FactList facts={facts} />
-        <div className={styles.ways}>
+        <div className={styles.links}>
           {may('seeCompanies') && companyId > 0 && (
             <LinkButton icon="user" to={viewCompanyPath(companyId, id)} onClick={onClose}>
               {texts.companyPage}
@@ -61,11 +61,11 @@ export function DealershipPanel({ dealership, readAt, onClose }: DealershipPanel
   )
 }
 
-/** The e-mail field holds a comma-separated list. */
-function Emails({ list }: { list: string }): ReactNode {
+/** Links to the addresses of an e-mail field, which separates them by commas. */
+function Emails({ text }: { text: string }): ReactNode {
   return (
     <span className={styles.emails}>
-      {list.split(',').map((email) => (
+      {text.split(',').map((email) => (
         <a key={email} href={`mailto:${email.trim()}`}>
           {email.trim()}
         </a>
@@ -74,19 +74,19 @@ function Emails({ list }: { list: string }): ReactNode {
   )
 }
 
-function billingOf({ value, source, failure, readAt }: ServerFact<Address | null>): string {
+function billingText({ value, source, failure, readAt }: ServerFact<Address | null>): string {
   if (source === 'awaited') return texts.isLoading
   if (value === undefined) return texts.notStored(failure ?? '')
   if (value === null) return ''
   const age = source === 'device' ? texts.readAt(readAgo(readAt, Date.now())) : ''
-  return [addressOf(value), age].filter(Boolean).join('\n')
+  return [addressText(value), age].filter(Boolean).join('\n')
 }
 
-function addressOf(address: Address): string {
+function addressText(address: Address): string {
   return envelopeAddress(address) || texts.noAddress
 }
 
-function taxOf({ noTax, shippingAddress: { state } }: Dealership): string {
+function taxText({ noTax, shippingAddress: { state } }: Dealership): string {
   if (noTax || state === null) return texts.noTax
   return texts.taxOf(state.tax, state.name)
 }

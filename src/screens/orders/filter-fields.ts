@@ -25,7 +25,7 @@ export type FilterKey = (typeof FILTER_KEYS)[number]
 export type TypedFilter = Record<FilterKey, string>
 
 export type FilterStatus = keyof typeof ORDER_STATUSES
-// the keys of the enumeration
+// Object.keys returns texts, although the keys are statuses
 export const FILTER_STATUSES = Object.keys(ORDER_STATUSES) as FilterStatus[]
 
 function statusNamed(text: string): FilterStatus | undefined {
@@ -45,46 +45,46 @@ export const NO_FILTER: TypedFilter = {
   amount: '',
 }
 
-const shortText = v.pipe(
+const shortTextSchema = v.pipe(
   v.string(),
   v.transform((text) => plainSigns(withoutInvisibleCharacters(text))),
   v.trim(),
   v.maxLength(200, validationTexts.tooLong),
 )
-const day = v.pipe(
-  shortText,
+const daySchema = v.pipe(
+  shortTextSchema,
   v.check((text) => text === '' || isoDateOfTypedDay(text) !== null, orderHistoryTexts.notADay),
 )
-const wholeNumber = v.pipe(shortText, v.regex(/^\d{0,9}$/, validationTexts.notANumber))
-/** As the lists and the texts of this site write it, with the `#` of an invoice, or plain. */
-const orderNumber = v.pipe(
-  shortText,
+const wholeNumberSchema = v.pipe(shortTextSchema, v.regex(/^\d{0,9}$/, validationTexts.notANumber))
+/** An order number as the lists of this site show it, with the `#` of an invoice, or only digits. */
+const orderNumberSchema = v.pipe(
+  shortTextSchema,
   v.transform((text) => typedOrderNumber(text).replace(/^#/, '')),
-  wholeNumber,
+  wholeNumberSchema,
 )
-/** As the list shows it, `$1,616.59`, or plain. */
-const dollars = v.pipe(
-  shortText,
+/** An amount as the list shows it, `$1,616.59`, or a plain number. */
+const dollarsSchema = v.pipe(
+  shortTextSchema,
   v.transform(plainDollars),
   v.regex(/^(\d{1,9}(\.\d{1,2})?)?$/, validationTexts.notANumber),
 )
 
-/** All fields; a range needs both dates. */
-const typedFields = v.pipe(
+/** The texts of all fields; a range of days needs both days. */
+const typedFilterSchema = v.pipe(
   v.object({
-    from: day,
-    to: day,
-    order: orderNumber,
-    qnt: wholeNumber,
-    user: shortText,
-    dealership: shortText,
-    po: shortText,
-    orderer: shortText,
+    from: daySchema,
+    to: daySchema,
+    order: orderNumberSchema,
+    qnt: wholeNumberSchema,
+    user: shortTextSchema,
+    dealership: shortTextSchema,
+    po: shortTextSchema,
+    orderer: shortTextSchema,
     status: v.pipe(
       v.string(),
       v.check((text) => text === '' || statusNamed(text) !== undefined),
     ),
-    amount: dollars,
+    amount: dollarsSchema,
   }),
   v.forward(
     v.partialCheck([['from'], ['to']], ({ from, to }) => from !== '' || to === '', validationTexts.required),
@@ -105,8 +105,8 @@ const typedFields = v.pipe(
   ),
 )
 
-export const filterFields = v.pipe(
-  typedFields,
+export const filterSchema = v.pipe(
+  typedFilterSchema,
   v.transform((typedFilter): OrderFilter => {
     const { from, to, order, qnt, user, dealership, po, orderer, status, amount } = typedFilter
     const firstDay = isoDateOfTypedDay(from)
@@ -126,34 +126,36 @@ export const filterFields = v.pipe(
   }),
 )
 
-/** The filters of the address that this person may use; invalid ones are ignored. */
+/** The filters in the address that this person may use, without invalid filters. */
 export function typedFilterIn(query: URLSearchParams, allowedKeys: readonly FilterKey[]): TypedFilter {
   const typedFilter = { ...NO_FILTER }
   for (const key of allowedKeys) typedFilter[key] = query.get(key) ?? ''
-  const result = v.safeParse(filterFields, typedFilter)
+  const result = v.safeParse(filterSchema, typedFilter)
   if (result.success) return typedFilter
   const invalidKeys = new Set(result.issues.map((issue) => v.getDotPath(issue)))
   for (const key of FILTER_KEYS) {
-    const isHalfRange = (key === 'from' || key === 'to') && (invalidKeys.has('from') || invalidKeys.has('to'))
-    if (invalidKeys.has(key) || isHalfRange) typedFilter[key] = ''
+    const isOfInvalidRange =
+      (key === 'from' || key === 'to') && (invalidKeys.has('from') || invalidKeys.has('to'))
+    if (invalidKeys.has(key) || isOfInvalidRange) typedFilter[key] = ''
   }
-  // A range whose dates are valid but incomplete or reversed is dropped too.
-  return v.safeParse(filterFields, typedFilter).success ? typedFilter : { ...typedFilter, from: '', to: '' }
+  // A range of valid days is dropped too if one daySchema is missing or the range ends before it begins.
+  return v.safeParse(filterSchema, typedFilter).success ? typedFilter : { ...typedFilter, from: '', to: '' }
 }
 
 /** For people who see user ids in the list, a number in the user field filters by id; other texts filter by name. */
 export function filterOf(typedFilter: TypedFilter, seesUserIds: boolean): OrderFilter {
-  const { userName, ...filter } = v.parse(filterFields, typedFilter)
+  const { userName, ...filter } = v.parse(filterSchema, typedFilter)
   if (userName === undefined) return filter
   if (seesUserIds && /^\d{1,9}$/.test(userName)) return { ...filter, userId: Number(userName) }
   return { ...filter, userName }
 }
 
-/** The address contains only filled filters. */
-export function addressOf(typedFilter: TypedFilter): Record<string, string> {
+/** The parameters of the address: only the filters that have a text. */
+export function queryOf(typedFilter: TypedFilter): Record<string, string> {
   return Object.fromEntries(Object.entries(typedFilter).filter(([, text]) => text.trim() !== ''))
 }
 
+/** A range of days counts as one filter. */
 export function countOfFilters(typedFilter: TypedFilter): number {
   const { to: _, ...countedFilters } = typedFilter
   return Object.values(countedFilters).filter((text) => text.trim() !== '').length

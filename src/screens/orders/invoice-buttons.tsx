@@ -15,24 +15,24 @@ interface InvoiceButtonsProps {
 export function InvoiceButtons({ order, onPrint }: InvoiceButtonsProps) {
   const invoice = useInvoice(order)
   if (!invoice.isAvailable) return null
-  const { showDownload, saveDownload } = invoice
+  const { downloadToShow, downloadToSave } = invoice
   return (
     <>
       <Button
         icon="eye"
-        busy={showDownload.busy}
-        disabled={showDownload.reason !== undefined}
-        reason={showDownload.reason}
-        onClick={showDownload.start}
+        busy={downloadToShow.busy}
+        disabled={downloadToShow.reason !== undefined}
+        reason={downloadToShow.reason}
+        onClick={downloadToShow.start}
       >
         {invoiceTexts.showShort}
       </Button>
       <Button
         icon="download"
-        busy={saveDownload.busy}
-        disabled={saveDownload.reason !== undefined}
-        reason={saveDownload.reason}
-        onClick={saveDownload.start}
+        busy={downloadToSave.busy}
+        disabled={downloadToSave.reason !== undefined}
+        reason={downloadToSave.reason}
+        onClick={downloadToSave.start}
       >
         {invoiceTexts.downloadShort}
       </Button>

@@ -1,6 +1,9 @@
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 
-/** The app's component that orders an order again. It starts when it mounts, and `onEnd` removes it. */
+/**
+ * The properties of the app's component that adds the lines of an order to the cart again. The component starts
+ * when it mounts; `onEnd` unmounts it.
+ */
 export interface OrderAgainSlotProps {
   lines: readonly EarlierLine[]
   dealershipId: number

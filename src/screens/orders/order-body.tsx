@@ -6,29 +6,30 @@ import { OrderFacts } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import styles from './order-view-screen.module.css'
-import { useOpenShipping } from './order-words.ts'
+import { useIsShippingOpen } from './order-words.ts'
 import { PaperOrderCard } from './paper-order-card.tsx'
 
 export interface OrderBodyProps {
   order: Order
+  /** The button that adds the selected lines to the cart; passed in by the app. */
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
-  /** The columns of the lines after the product. */
-  figures?: Column<OrderLine>[]
-  /** A note before shipping and tax of the whole order. */
+  /** The columns after the product; without them, the columns of buyers. */
+  figureColumns?: Column<OrderLine>[]
+  /** Renders a note before the shipping or the tax of the whole order. */
   amountNote?: (amount: 'shippingCost' | 'tax') => ReactNode
-  /** Shown below the products, on narrow screens below everything; not printed. */
+  /** Content below the products, on narrow screens at the end of the page; not printed. */
   children?: ReactNode
 }
 
 /** The lines, the totals and the facts of an order. */
-export function OrderBody({ order, ReAdd, figures, amountNote, children }: OrderBodyProps) {
-  const isShippingOpen = useOpenShipping()
+export function OrderBody({ order, ReAdd, figureColumns, amountNote, children }: OrderBodyProps) {
+  const isShippingOpen = useIsShippingOpen()
   return (
     <div className={styles.columns}>
       <OrderLines
         lines={order.lines}
         hasAmounts={order.totalAmount !== null}
-        {...(figures && { figures })}
+        {...(figureColumns && { figureColumns })}
         ReAdd={ReAdd}
       />
       <div className={styles.side}>

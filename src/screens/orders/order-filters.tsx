@@ -8,33 +8,34 @@ import {
   countOfFilters,
   FILTER_STATUSES,
   type FilterKey,
-  filterFields,
+  filterSchema,
   type TypedFilter,
 } from './filter-fields.ts'
 
 interface OrderFiltersProps {
-  /** The applied filter, which the fields show. */
-  applied: TypedFilter
+  /** The filter of the list, which the fields show. */
+  appliedFilter: TypedFilter
   allowedFilters: readonly FilterKey[]
   isDealerUser: boolean
-  onApply: (typed: TypedFilter) => void
-  /** Receives a function that focuses a field and unfolds it if necessary. */
-  reachRef?: RefObject<((key: FilterKey) => void) | null>
+  onApply: (typedFilter: TypedFilter) => void
+  /** Receives a function that focuses a field; it unfolds the fields if they are folded. */
+  focusFieldRef?: RefObject<((key: FilterKey) => void) | null>
 }
 
+/** The properties of both date fields. */
 const dayField = {
   placeholder: orderHistoryTexts.dateHint,
   inputMode: 'numeric',
   tidy: typedDayAsFilterDate,
 } as const
 
-/** The filter form above the history. */
+/** The filter form above the order list. */
 export function OrderFilters({
-  applied,
+  appliedFilter,
   allowedFilters,
   isDealerUser,
   onApply,
-  reachRef,
+  focusFieldRef,
 }: OrderFiltersProps) {
   const fields = useMemo(() => {
     const statuses = FILTER_STATUSES.map((status) => ({
@@ -63,11 +64,11 @@ export function OrderFilters({
     <FilterForm<TypedFilter>
       label={orderHistoryTexts.filters}
       fields={fields}
-      applied={applied}
-      count={countOfFilters(applied)}
-      schema={filterFields}
+      applied={appliedFilter}
+      count={countOfFilters(appliedFilter)}
+      schema={filterSchema}
       onApply={onApply}
-      reachRef={reachRef}
+      reachRef={focusFieldRef}
     />
   )
 }

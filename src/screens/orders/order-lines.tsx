@@ -12,14 +12,14 @@ import { PlainTable, TableFrame } from '#ui/table/table.tsx'
 import { useSelection } from '#ui/table/use-selection.ts'
 import styles from './order-lines.module.css'
 
-const QUANTITY: Column<OrderLine> = {
+const QUANTITY_COLUMN: Column<OrderLine> = {
   title: orderTexts.quantity,
   align: 'end',
   cell: ({ quantity }) => quantity,
 }
-const FIGURES: Column<OrderLine>[] = [
+const FIGURE_COLUMNS: Column<OrderLine>[] = [
   { title: orderTexts.unitPrice, align: 'end', cell: ({ price }) => formatUpToFourDecimals(price) },
-  QUANTITY,
+  QUANTITY_COLUMN,
   { title: orderTexts.lineTotal, align: 'end', cell: ({ finalPrice }) => formatMoney(finalPrice) },
 ]
 
@@ -27,14 +27,14 @@ interface OrderLinesProps {
   lines: readonly OrderLine[]
   /** False for people who may not see amounts: the server sends none to them, and $0.00 would be wrong. */
   hasAmounts: boolean
-  /** The columns after the product; staff see more of them. */
-  figures?: Column<OrderLine>[]
+  /** The columns after the product; without them, the columns of buyers. */
+  figureColumns?: Column<OrderLine>[]
   /** The button that adds the selected lines to the cart; passed in by the app. */
   ReAdd: ComponentType<{ lines: readonly EarlierLine[] }>
 }
 
-/** The ordered products; selected ones can be added to the cart again (ordering.md §2). */
-export function OrderLines({ lines, hasAmounts, figures = FIGURES, ReAdd }: OrderLinesProps) {
+/** The ordered products; the person can select lines and add them to the cart again (ordering.md §2). */
+export function OrderLines({ lines, hasAmounts, figureColumns = FIGURE_COLUMNS, ReAdd }: OrderLinesProps) {
   const selection = useSelection({ keyOf: ({ productId }: OrderLine) => productId })
   const chosenLines = lines.filter(selection.isChosen)
   const columns: Column<OrderLine>[] = [
@@ -50,7 +50,7 @@ export function OrderLines({ lines, hasAmounts, figures = FIGURES, ReAdd }: Orde
         </span>
       ),
     },
-    ...(hasAmounts ? figures : [QUANTITY]),
+    ...(hasAmounts ? figureColumns : [QUANTITY_COLUMN]),
   ]
 
   return (
@@ -65,7 +65,7 @@ export function OrderLines({ lines, hasAmounts, figures = FIGURES, ReAdd }: Orde
           choice={{ selection, nameOf: ({ name }) => orderTexts.choose(name) }}
         />
       </TableFrame>
-      <div className={styles.choice}>
+      <div className={styles.selectionBar}>
         {lines.length > 1 && (
           <CheckLabel
             label={orderTexts.chooseAll}

@@ -56,7 +56,7 @@ export function OrderList({ list, selection, actionsOf, walk }: OrderListProps) 
     )
   const rowClassOf = (order: Order) => (seesStatus ? ROW_CLASSES[order.status] : undefined)
   return (
-    <div className={classNames(isPreviousData && styles.previous)} aria-busy={isPreviousData}>
+    <div className={classNames(isPreviousData && styles.previousRows)} aria-busy={isPreviousData}>
       {isPreviousData && (
         <span role="status">
           <VisuallyHidden>{orderTexts.isLoading}</VisuallyHidden>

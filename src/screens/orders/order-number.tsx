@@ -21,7 +21,7 @@ export function OrderNumber({ order }: { order: Order }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const isStaff = may('administerOrders')
-  const listAddress = useOrderLinkState()
+  const linkState = useOrderLinkState()
 
   function setOpenAfterDelay(willBeOpen: boolean): void {
     clearTimeout(timer.current)
@@ -48,7 +48,7 @@ export function OrderNumber({ order }: { order: Order }) {
         onFocus={openOnFocus}
         onBlur={() => setOpenAfterDelay(false)}
       >
-        <Link to={orderViewPath(order.id)} state={listAddress}>
+        <Link to={orderViewPath(order.id)} state={linkState}>
           {orderNumberText(order, isStaff)}
         </Link>
       </span>

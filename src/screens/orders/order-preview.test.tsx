@@ -28,12 +28,12 @@ function show(account: Account) {
   showScreen(sampleCounter({ account }), <OrderNumber order={order} />)
   return userEvent.setup()
 }
-const preview = () => screen.findByRole('dialog', { name: 'Preview of order 7001' })
+const findPreview = () => screen.findByRole('dialog', { name: 'Preview of order 7001' })
 
 it('the preview shows three lines and the number of further lines', async () => {
   const user = show(sampleAccount())
   await user.hover(screen.getByRole('link', { name: '7001' }))
-  expect((await preview()).textContent).toBe('Product 1× 100Product 2× 100Product 3× 100+2 More Items')
+  expect((await findPreview()).textContent).toBe('Product 1× 100Product 2× 100Product 3× 100+2 More Items')
   expect(screen.getByRole('link', { name: '+2 More Items' }).getAttribute('href')).toBe('/order/view/7001')
 })
 
@@ -49,7 +49,7 @@ it('the preview opens and closes after 200 ms, not before', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
   passTime(1)
   vi.useRealTimers()
-  await preview()
+  await findPreview()
   fakeTimers()
   fireEvent.pointerOut(link, { pointerType: 'mouse', relatedTarget: document.body })
   passTime(199)
@@ -61,18 +61,18 @@ it('the preview opens and closes after 200 ms, not before', async () => {
 it('the preview shows the amounts to staff', async () => {
   const user = show(staff)
   await user.hover(screen.getByRole('link', { name: '7001' }))
-  expect((await preview()).textContent).toContain('Shipping$20.00Tax$5.50Total$250.50')
+  expect((await findPreview()).textContent).toContain('Shipping$20.00Tax$5.50Total$250.50')
 })
 
 it('the preview closes by Escape, and when the mouse leaves', async () => {
   const user = show(sampleAccount())
   const link = screen.getByRole('link', { name: '7001' })
   await user.hover(link)
-  await preview()
+  await findPreview()
   await user.unhover(link)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.hover(link)
-  await preview()
+  await findPreview()
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
 })

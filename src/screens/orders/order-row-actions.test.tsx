@@ -30,9 +30,9 @@ function show({ status = 'PAID', connection = 'online', isStaff = false }: ShowO
   return { bodies, user: userEvent.setup() }
 }
 
-const buttons = () => screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'))
+const buttonNames = () => screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'))
 
-it('links to the order, to the purchases of the dealership and to its orders', () => {
+it('links to the order, and to the purchases and the orders of the dealership', () => {
   show({})
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual(['/order/view/7001', '/all-products-order/1', '/orders/1'])
@@ -43,7 +43,7 @@ it('links to the order, to the purchases of the dealership and to its orders', (
 
 it('offers no invoice to a buyer while the order is IN', () => {
   show({ status: 'IN' })
-  expect(buttons()).toEqual([])
+  expect(buttonNames()).toEqual([])
   expect(screen.getByRole('link', { name: 'Open order of 11.13.2026' })).toBeTruthy()
 })
 
@@ -51,12 +51,12 @@ it.each<ShowOptions>([{ status: 'PENDING' }, { status: 'FREE' }, { status: 'IN',
   'offers the invoice for %j',
   (options) => {
     show(options)
-    expect(buttons()).toEqual(['Show invoice of order 7001', 'Download PDF of order 7001'])
+    expect(buttonNames()).toEqual(['Show invoice of order 7001', 'Download PDF of order 7001'])
   },
 )
 
 it.each(['Show invoice of order 7001', 'Download PDF of order 7001'])(
-  'the button %s shows that the PDF failed until the person confirms',
+  'the button %s shows the failure of the download until the person confirms it',
   async (name) => {
     const { bodies, user } = show({})
     await user.click(screen.getByRole('button', { name }))

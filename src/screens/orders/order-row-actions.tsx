@@ -23,18 +23,18 @@ interface OrderRowActionsProps {
 export function OrderRowActions({ order, onOrderAgain, onRemove }: OrderRowActionsProps) {
   const { may } = useSession()
   const { state } = useConnection()
-  const listAddress = useOrderLinkState()
+  const linkState = useOrderLinkState()
   const orderName = orderWords(order, may('administerOrders'))
   const { id, name } = order.dealership
   const invoice = useInvoice(order)
-  const { showDownload, saveDownload } = invoice
+  const { downloadToShow, downloadToSave } = invoice
 
   const actions: Action[] = [
     {
       icon: 'open',
       label: orderHistoryTexts.open(orderName),
       to: orderViewPath(order.id),
-      state: listAddress,
+      state: linkState,
     },
     { icon: 'bag', label: orderHistoryTexts.allPurchases(name), to: purchasesPath(id) },
     { icon: 'list', label: orderHistoryTexts.allOrders(name), to: ordersOfDealershipPath(id) },
@@ -51,16 +51,16 @@ export function OrderRowActions({ order, onOrderAgain, onRemove }: OrderRowActio
       {
         icon: 'eye',
         label: invoiceTexts.show(orderName),
-        busy: showDownload.busy,
-        reason: showDownload.reason,
-        onSelect: showDownload.start,
+        busy: downloadToShow.busy,
+        reason: downloadToShow.reason,
+        onSelect: downloadToShow.start,
       },
       {
         icon: 'download',
         label: invoiceTexts.download(orderName),
-        busy: saveDownload.busy,
-        reason: saveDownload.reason,
-        onSelect: saveDownload.start,
+        busy: downloadToSave.busy,
+        reason: downloadToSave.reason,
+        onSelect: downloadToSave.start,
       },
     )
   }

@@ -13,7 +13,7 @@ interface OrderScopeNoteProps {
   orders: readonly Order[]
 }
 
-/** Names the dealership or user of a limited history, and links back to all orders. */
+/** Says that the list has only the orders of one dealership or user, and links back to all orders. */
 export function OrderScopeNote({ dealershipId, userId, orders }: OrderScopeNoteProps) {
   const { account } = useSession()
   const { dealerships } = useKnownDealerships()

@@ -7,15 +7,16 @@ import styles from './order-totals.module.css'
 
 interface OrderTotalsProps {
   order: Order
+  /** True while staff have not set the shipping (`useIsShippingOpen`). */
   isShippingOpen: boolean
-  /** A note before the amount. */
+  /** Renders a note before the amount. */
   amountNote?: ((amount: 'shippingCost' | 'tax') => ReactNode) | undefined
 }
 
-/** Subtotal, shipping, tax and total; shipping and total are open for buyers in Alaska and Hawaii (G58). */
+/** Subtotal, shipping, tax and total. Buyers in Alaska and Hawaii see TBD as shipping and total (G58). */
 export function OrderTotals({ order, isShippingOpen, amountNote }: OrderTotalsProps) {
   const subTotal = addMoney(...order.lines.map(({ finalPrice }) => finalPrice))
-  // The server sends no amounts to people who may not see them: four times $0.00 would be wrong.
+  // The server sends no amounts to people who may not see amounts: $0.00 on each line would be wrong.
   if (order.totalAmount === null) return null
   const amountText = (amount: number) => (isShippingOpen ? cartTexts.toBeDetermined : formatMoney(amount))
   return (

@@ -20,7 +20,7 @@ afterEach(cleanup)
 
 const OFFLINE: Failure = { kind: 'offline' }
 
-const paper = samplePaperOrder()
+const paperOrder = samplePaperOrder()
 
 const order = (fields: Partial<Order> = {}) => sampleServerOrder({ status: 'PENDING', ...fields })
 
@@ -28,7 +28,7 @@ interface Scene {
   order: Order | Failure
   account?: Account
   chosenDealership?: Dealership
-  paper?: PaperOrder | null | Failure
+  paperOrder?: PaperOrder | null | Failure
   cancelAnswer?: Answer<unknown>
 }
 
@@ -36,7 +36,7 @@ function AddToCart({ lines }: { lines: readonly EarlierLine[] }) {
   return <p>{`To the cart: ${lines.map(({ name, price }) => `${name} ${price}`).join(', ')}`}</p>
 }
 
-function show(scene: Scene, copy?: { order: Order; paper?: PaperOrder; readAt: number }) {
+function show(scene: Scene, copy?: { order: Order; paperOrder?: PaperOrder; readAt: number }) {
   const cancelQueries: unknown[] = []
   const answerWith = <Value,>(value: Value | Failure): Answer<Value> =>
     value !== null && typeof value === 'object' && 'kind' in value
@@ -54,8 +54,8 @@ function show(scene: Scene, copy?: { order: Order; paper?: PaperOrder; readAt: n
       code: 10404,
       message: 'Paper order not found',
     }
-    const isGone = cancelQueries.length > 0 && scene.cancelAnswer === undefined
-    return answerWith((!isGone && scene.paper) || noPaperOrder)
+    const isCancelled = cancelQueries.length > 0 && scene.cancelAnswer === undefined
+    return answerWith((!isCancelled && scene.paperOrder) || noPaperOrder)
   }
   const counter = sampleCounter({
     account: scene.account ?? sampleAccount(),
@@ -65,10 +65,10 @@ function show(scene: Scene, copy?: { order: Order; paper?: PaperOrder; readAt: n
   })
   const copyStored = copy
     ? putOrders(counter.databases.copy, [copy.order], copy.readAt).then(() =>
-        putPaperOrder(counter.databases.copy, copy.order.id, copy.paper ?? null, copy.readAt),
+        putPaperOrder(counter.databases.copy, copy.order.id, copy.paperOrder ?? null, copy.readAt),
       )
     : Promise.resolve()
-  const rendered = copyStored.then(() =>
+  void copyStored.then(() =>
     showScreen(
       counter,
       <Routes>
@@ -80,11 +80,11 @@ function show(scene: Scene, copy?: { order: Order; paper?: PaperOrder; readAt: n
       '/order/view/900',
     ),
   )
-  return { counter, cancelQueries, rendered, notices: watchNotices(counter) }
+  return { counter, cancelQueries, notices: watchNotices(counter) }
 }
 
-const addedToCart = () => screen.getByText(/^To the cart:/).textContent
-const card = () => screen.findByRole('region', { name: 'NJ paper order' })
+const addedToCartText = () => screen.getByText(/^To the cart:/).textContent
+const findPaperOrderCard = () => screen.findByRole('region', { name: 'NJ paper order' })
 
 const factText = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
 const STAFF = {
@@ -94,7 +94,7 @@ const STAFF = {
 describe('an order', () => {
   const staffAuthor = { user: { id: 1, name: 'Alex Admin', login: 'admin', isAdmin: true } }
 
-  it('hides number, invoice and author of an order that is IN from a buyer', async () => {
+  it('hides from a buyer number, invoice and author of an order that is IN', async () => {
     show({ order: order({ ...staffAuthor, status: 'IN' }) })
     expect(await screen.findByRole('heading', { level: 1, name: 'Order received' })).toBeTruthy()
     expect(screen.getByText('Received')).toBeTruthy()
@@ -112,7 +112,7 @@ describe('an order', () => {
     expect(factText('Ordered by')).toBe('Alex Admin')
   })
 
-  it('shows number and invoice of an order that has left IN to a buyer', async () => {
+  it('shows a buyer number and invoice of an order that is no longer IN', async () => {
     show({ order: order() })
     expect(await screen.findByRole('heading', { level: 1, name: 'Order 900' })).toBeTruthy()
     expect(screen.getByText('Unpaid')).toBeTruthy()
@@ -159,12 +159,12 @@ describe('the lines of an order', () => {
     show({ order: order() })
     const user = userEvent.setup()
     await user.click(await screen.findByRole('checkbox', { name: 'Choose Plate Frame Chrome' }))
-    expect(addedToCart()).toBe('To the cart: Plate Frame Chrome 0')
+    expect(addedToCartText()).toBe('To the cart: Plate Frame Chrome 0')
     const chooseAll = screen.getByRole('checkbox', { name: 'Choose all products' })
     await user.click(chooseAll)
-    expect(addedToCart()).toBe('To the cart: Tag Pouch Standard 0, Plate Frame Chrome 0')
+    expect(addedToCartText()).toBe('To the cart: Tag Pouch Standard 0, Plate Frame Chrome 0')
     await user.click(screen.getByText('Choose all products'))
-    expect(addedToCart()).toBe('To the cart: ')
+    expect(addedToCartText()).toBe('To the cart: ')
     expect(screen.queryByRole('spinbutton')).toBeNull()
   })
 
@@ -172,14 +172,14 @@ describe('the lines of an order', () => {
     show({ order: order({ totalAmount: null }) })
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Plate Frame Chrome' }))
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Product', 'Qty'])
-    expect(addedToCart()).toBe('To the cart: Plate Frame Chrome null')
+    expect(addedToCartText()).toBe('To the cart: Plate Frame Chrome null')
   })
 })
 
 describe('the paper order', () => {
   it('is shown with its status history, and can be cancelled while Submitted', async () => {
-    const { cancelQueries, counter } = show({ order: order({ confirmNumber: 'NJ900' }), paper })
-    const region = within(await card())
+    const { cancelQueries, counter } = show({ order: order({ confirmNumber: 'NJ900' }), paperOrder })
+    const region = within(await findPaperOrderCard())
     expect(region.getByText('48 Orchard Pike, Trenton, NJ 08608')).toBeTruthy()
     expect(region.getByText('+1 609-555-0171')).toBeTruthy()
     expect(
@@ -196,8 +196,10 @@ describe('the paper order', () => {
   })
 
   it('cannot be cancelled once the office has approved it', async () => {
-    show({ order: order({ confirmNumber: 'NJ900' }), paper: { ...paper, status: 'Approved' } })
-    expect(within(await card()).queryByRole('button', { name: 'Cancel Paper Order' })).toBeNull()
+    show({ order: order({ confirmNumber: 'NJ900' }), paperOrder: { ...paperOrder, status: 'Approved' } })
+    expect(
+      within(await findPaperOrderCard()).queryByRole('button', { name: 'Cancel Paper Order' }),
+    ).toBeNull()
   })
 
   it('shows the server’s refusal of a cancellation', async () => {
@@ -205,20 +207,20 @@ describe('the paper order', () => {
     const failure: Failure = { kind: 'refused', status: 400, code: 10300, message }
     const { counter } = show({
       order: order({ confirmNumber: 'NJ900' }),
-      paper,
+      paperOrder,
       cancelAnswer: { ok: false, failure },
     })
     const user = userEvent.setup()
-    await user.click(within(await card()).getByRole('button', { name: 'Cancel Paper Order' }))
+    await user.click(within(await findPaperOrderCard()).getByRole('button', { name: 'Cancel Paper Order' }))
     await user.click(await screen.findByRole('button', { name: 'Yes' }))
     await expect
       .poll(() => counter.notices.read().map(({ text }) => text))
       .toEqual([`Failed to cancel the paper order. ${message}`])
-    expect(await card()).toBeTruthy()
+    expect(await findPaperOrderCard()).toBeTruthy()
   })
 
   it('is not shown when no paper order has the number', async () => {
-    show({ order: order({ confirmNumber: 'typed by hand' }), paper: null })
+    show({ order: order({ confirmNumber: 'typed by hand' }), paperOrder: null })
     expect(await screen.findByText('typed by hand')).toBeTruthy()
     await expect.poll(() => screen.queryByRole('region', { name: 'NJ paper order' })).toBeNull()
   })
@@ -247,8 +249,8 @@ it.each([
 })
 
 it('does not show a copy of an order that the server no longer has, and deletes the copy', async () => {
-  const goneFailure: Failure = { kind: 'refused', status: 404, code: 10404, message: 'Order not found' }
-  const { counter } = show({ order: goneFailure }, { order: order(), readAt: Date.now() })
+  const notFoundFailure: Failure = { kind: 'refused', status: 404, code: 10404, message: 'Order not found' }
+  const { counter } = show({ order: notFoundFailure }, { order: order(), readAt: Date.now() })
   const text = 'Error receiving order, Order not found, try logging in.'
   expect((await screen.findByRole('status')).textContent).toContain(text)
   expect(screen.queryByRole('table', { name: 'Ordered products' })).toBeNull()
@@ -258,10 +260,10 @@ it('does not show a copy of an order that the server no longer has, and deletes 
 describe('without a server', () => {
   it('shows the last copies of the order and its paper order with their age, and disables cancelling', async () => {
     show(
-      { order: OFFLINE, paper: OFFLINE },
-      { order: order({ confirmNumber: 'NJ900' }), paper, readAt: Date.now() - 300_000 },
+      { order: OFFLINE, paperOrder: OFFLINE },
+      { order: order({ confirmNumber: 'NJ900' }), paperOrder, readAt: Date.now() - 300_000 },
     )
-    const region = within(await card())
+    const region = within(await findPaperOrderCard())
     expect((await region.findByRole('status')).textContent).toContain(
       'The server does not answer. This copy of the paper order was last updated 5 min ago.',
     )
@@ -275,10 +277,10 @@ describe('without a server', () => {
 
   it('says that the device has no copy of the paper order', async () => {
     show(
-      { order: OFFLINE, paper: OFFLINE },
+      { order: OFFLINE, paperOrder: OFFLINE },
       { order: order({ confirmNumber: 'NJ900' }), readAt: Date.now() - 300_000 },
     )
-    expect((await within(await card()).findByRole('status')).textContent).toContain(
+    expect((await within(await findPaperOrderCard()).findByRole('status')).textContent).toContain(
       'The server does not answer. This device has no copy of the paper order.',
     )
   })

@@ -16,11 +16,14 @@ export function orderWords(order: Order, seesNumbers: boolean): string {
 // The server sends the date of an order as `MM.dd.yyyy HH:mm` in the site's time zone (G69); the screens show the day.
 
 /** The date as MM/dd/yyyy for the order view. */
-export function orderViewDate(apiText: string): string {
-  return listDate(apiText).replaceAll('.', '/')
+export function orderViewDate(serverDate: string): string {
+  return listDate(serverDate).replaceAll('.', '/')
 }
 
-/** Returns a function that names an order's author. An admin is shown as 'Manager' to everybody else (ordering.md §4). */
+/**
+ * Returns a function that names an order's author. People without the right to see the names of admins see
+ * 'Manager' in the place of an admin (ordering.md §4).
+ */
 export function useAuthorName(): (user: Order['user']) => string {
   const { account, isAdmin } = useSession()
   const seesAdminNames = isAdmin || holds(account?.privileges ?? [], 'Orders#admin_name_show')
@@ -28,10 +31,10 @@ export function useAuthorName(): (user: Order['user']) => string {
 }
 
 /**
- * Returns a function that says whether shipping and total of an order show TBD: for buyers in Alaska and Hawaii,
- * until staff set the amounts (G58, G171).
+ * Returns a function that says whether the shipping of an order is open, so that shipping and total show TBD: for
+ * buyers in Alaska and Hawaii, until staff set the amounts (G58, G171).
  */
-export function useOpenShipping(): (order: Pick<Order, 'areAmountsSet' | 'dealership'>) => boolean {
+export function useIsShippingOpen(): (order: Pick<Order, 'areAmountsSet' | 'dealership'>) => boolean {
   const { dealerships } = useKnownDealerships()
   const { may } = useSession()
   if (may('administerOrders')) return () => false

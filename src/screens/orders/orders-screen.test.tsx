@@ -55,10 +55,10 @@ it('hides the number of an order that is still IN from buyers', async () => {
 })
 
 it('marks the previous orders while the orders of a new filter load', async () => {
-  const replies: ((answer: unknown) => void)[] = []
+  const resolvers: ((answer: unknown) => void)[] = []
   // the reply's type depends on the call, which only the test knows
-  const call = (() => new Promise<unknown>((resolve) => replies.push(resolve))) as Api['call']
-  const page = (items: Order[]) => ({ ok: true, value: { items, count: items.length } })
+  const call = (() => new Promise<unknown>((resolve) => resolvers.push(resolve))) as Api['call']
+  const answerWith = (items: Order[]) => ({ ok: true, value: { items, count: items.length } })
   const user = userEvent.setup()
   const counter = sampleCounter({
     account: sampleAccount(),
@@ -66,15 +66,15 @@ it('marks the previous orders while the orders of a new filter load', async () =
     api: { call },
   })
   showScreen(counter, <OrdersScreen OrderAgain={() => null} />)
-  await waitFor(() => expect(replies).toHaveLength(1))
-  act(() => replies[0]?.(page([order({})])))
+  await waitFor(() => expect(resolvers).toHaveLength(1))
+  act(() => resolvers[0]?.(answerWith([order({})])))
   await screen.findByRole('table', { name: 'Orders' })
   expect(screen.queryByRole('status')).toBeNull()
   await user.selectOptions(screen.getByRole('combobox', { name: 'STATUS' }), 'Paid')
   expect((await screen.findByRole('status')).textContent).toBe('Loading orders')
   expect(screen.getByRole('table', { name: 'Orders' }).closest('[aria-busy=true]')).not.toBeNull()
-  await waitFor(() => expect(replies).toHaveLength(2))
-  act(() => replies[1]?.(page([order({ id: 20400, status: 'PAID' })])))
+  await waitFor(() => expect(resolvers).toHaveLength(2))
+  act(() => resolvers[1]?.(answerWith([order({ id: 20400, status: 'PAID' })])))
   expect(await screen.findByRole('link', { name: '20400' })).not.toBeNull()
   expect(screen.queryByRole('status')).toBeNull()
 })
@@ -133,7 +133,7 @@ it('shows the copy at once while the request to an unreachable server is running
   expect(rowTexts()[1]).toMatch(/^2041711\.13\.2026Sam BuyerSam0Unpaid\$1,616\.59/)
 })
 
-it('shows an author of the supplier as Manager, except to admins', async () => {
+it('shows an admin who placed an order as Manager, except to admins', async () => {
   const user = { id: 1, name: 'Alex Admin', login: 'admin', isAdmin: true }
   const api = apiWith({ ok: true, value: { items: [order({ user })], count: 1 } })
   showScreen(
@@ -220,13 +220,13 @@ it('colours received, unpaid and free rows for people who see the status', async
     <OrdersScreen OrderAgain={() => null} />,
   )
   await screen.findByRole('table', { name: 'Orders' })
-  const classes = () =>
+  const rowClasses = () =>
     screen
       .getAllByRole('row')
       .slice(1)
       .map((row) => row.getAttribute('class'))
   expect(rowStyles.in).toBeTruthy()
-  expect(classes()).toEqual([rowStyles.in, rowStyles.pending, rowStyles.free, null])
+  expect(rowClasses()).toEqual([rowStyles.in, rowStyles.pending, rowStyles.free, null])
   cleanup()
   const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view'] }] })
   showScreen(
@@ -234,10 +234,10 @@ it('colours received, unpaid and free rows for people who see the status', async
     <OrdersScreen OrderAgain={() => null} />,
   )
   await screen.findByRole('table', { name: 'Orders' })
-  expect(classes()).toEqual([null, null, null, null])
+  expect(rowClasses()).toEqual([null, null, null, null])
 })
 
-it('goes from a page beyond the end to the last page', async () => {
+it('goes from a answerWith beyond the end to the last answerWith', async () => {
   const call = async ({ query }: { query?: { page?: number } }) => {
     return { ok: true, value: { items: query?.page === 1 ? [order({ id: 20401 })] : [], count: 21 } }
   }
@@ -246,35 +246,35 @@ it('goes from a page beyond the end to the last page', async () => {
   showScreen(
     sampleCounter({ account: sampleAccount(), api }),
     <OrdersScreen OrderAgain={() => null} />,
-    '/orders?page=7&user=Sam',
+    '/orders?answerWith=7&user=Sam',
   )
   await screen.findByRole('table', { name: 'Orders' })
-  expect(screen.getByText('At /orders?page=1&user=Sam')).toBeTruthy()
+  expect(screen.getByText('At /orders?answerWith=1&user=Sam')).toBeTruthy()
 })
 
 it.each(['abc', '-1', '1.5', '0'])(
-  'shows the first page for ?page=%s, and removes it from the address',
+  'shows the first answerWith for ?answerWith=%s, and removes it from the address',
   async (text) => {
     const counter = sampleCounter({
       account: sampleAccount(),
       api: apiWith({ ok: true, value: { items: [], count: 0 } }),
     })
-    showScreen(counter, <OrdersScreen OrderAgain={() => null} />, `/orders?page=${text}&user=Sam`)
+    showScreen(counter, <OrdersScreen OrderAgain={() => null} />, `/orders?answerWith=${text}&user=Sam`)
     expect(await screen.findByText('At /orders?user=Sam')).toBeTruthy()
   },
 )
 
-it('goes from a page beyond the end to the last page of the device’s copy', async () => {
+it('goes from a answerWith beyond the end to the last answerWith of the device’s copy', async () => {
   const api = apiWith({ ok: false, failure: { kind: 'offline' } })
   const counter = sampleCounter({ account: sampleAccount(), connection: 'offline', api })
   await putOrders(counter.databases.copy, [order({})], Date.now() - 300_000)
-  showScreen(counter, <OrdersScreen OrderAgain={() => null} />, '/orders?page=1')
+  showScreen(counter, <OrdersScreen OrderAgain={() => null} />, '/orders?answerWith=1')
   await screen.findByRole('table', { name: 'Orders' })
   expect(screen.queryByText('No orders on this device')).toBeNull()
   expect(screen.getByText('At /orders')).toBeTruthy()
 })
 
-it('lets a person who is not staff remove orders, with the right to remove', async () => {
+it('lets a person with the right to remove orders, who is not staff, remove an order', async () => {
   const removeCalls: string[] = []
   let orders = [order({}), order({ id: 20400 })]
   const call = async ({ path, query }: { path: string; query?: object }) => {
@@ -305,7 +305,7 @@ it('lets a person who is not staff remove orders, with the right to remove', asy
   expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull()
 })
 
-it('does not offer removal to buyers without the right', async () => {
+it('offers no removal to buyers without the right to remove orders', async () => {
   const api = apiWith({ ok: true, value: { items: [order({})], count: 1 } })
   showScreen(
     sampleCounter({ account: sampleAccount(), chosenDealership: sampleDealership(), api }),

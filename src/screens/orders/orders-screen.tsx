@@ -76,7 +76,7 @@ function ScopedOrders({
       </div>
       <OrderScopeNote {...scope} orders={orders} />
       <OrderFilters
-        applied={list.typedFilter}
+        appliedFilter={list.typedFilter}
         allowedFilters={list.allowedFilters}
         isDealerUser
         onApply={list.applyFilter}

@@ -30,7 +30,7 @@ const paidOrder = sampleServerOrder({
 })
 
 async function download(answer: unknown) {
-  const save = vi.spyOn(saveFileModule, 'saveFile').mockImplementation(() => {})
+  const saveSpy = vi.spyOn(saveFileModule, 'saveFile').mockImplementation(() => {})
   // the reply's type depends on the call, which only the test knows
   const call = (async () => answer) as unknown as Api['call']
   const counter = sampleCounter({
@@ -41,8 +41,8 @@ async function download(answer: unknown) {
   await putOrders(counter.databases.copy, [paidOrder], 1)
   showScreen(counter, <OrdersWorkbook scope={{}} filter={{}} />)
   await userEvent.click(screen.getByRole('button', { name: 'Download Excel' }))
-  await waitFor(() => expect(save).toHaveBeenCalled())
-  const [name, file] = save.mock.calls[0] as [string, Blob]
+  await waitFor(() => expect(saveSpy).toHaveBeenCalled())
+  const [name, file] = saveSpy.mock.calls[0] as [string, Blob]
   const { sheets } = await readWorkbook(new Uint8Array(await file.arrayBuffer()), { pause: createPause() })
   return { counter, name, rows: sheets?.[0]?.rows.map(({ cells }) => cells.slice(0, 8)) }
 }
@@ -57,7 +57,7 @@ it('writes the list on the device with the columns that the person sees', async 
   ])
 })
 
-it('writes the device’s copy when the server does not answer, and says so', async () => {
+it('writes the device’s copy when the server does not answer, and says that orders may be missing', async () => {
   const { counter, rows } = await download({ ok: false, failure: { kind: 'offline' } })
   expect(rows?.map(([order]) => order)).toEqual(['ORDER', '20417'])
   await waitFor(() =>

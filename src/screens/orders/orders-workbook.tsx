@@ -13,16 +13,16 @@ import { saveFile } from '#ui/file/save-file.ts'
 import { createPause } from '#ui/pause.ts'
 import { useOrderSheet } from './use-order-sheet.ts'
 
-/** Saves the whole filtered list as a workbook, which the device writes; offline from the device's copy. */
+/** A button that saves all orders of the filter as a workbook; offline, the orders of the device's copy. */
 export function OrdersWorkbook({ scope, filter }: { scope: OrderScope; filter: OrderFilter }) {
   const { notices } = useCounter()
-  const [busy, setBusy] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
   const readList = useWholeList(scope, filter)
   const columns: readonly WorkbookColumn<Order>[] = useOrderSheet()
 
-  async function save(): Promise<void> {
+  async function saveWorkbook(): Promise<void> {
     const { orders, isCopy } = await readList()
-    // The code that writes the file loads with the first file.
+    // The code that writes zip files is loaded when the first file is written.
     const { zipTexts } = await import('#ui/file/zip-texts.ts')
     const parts = workbookParts([{ name: orderHistoryTexts.workbookSheet, columns }], orders)
     const file = new Blob(await zipTexts(parts, createPause()), { type: WORKBOOK_TYPE })
@@ -31,18 +31,18 @@ export function OrdersWorkbook({ scope, filter }: { scope: OrderScope; filter: O
       notices.show({ kind: 'progress', text: orderHistoryTexts.workbookIncomplete }, DEFAULT_NOTICE_MS)
   }
 
-  function start(): void {
-    setBusy(true)
-    save()
-      .catch((problem: unknown) => {
-        console.error(problem)
+  function startSaving(): void {
+    setIsSaving(true)
+    saveWorkbook()
+      .catch((error: unknown) => {
+        console.error(error)
         notices.show({ kind: 'failure', text: downloadTexts.callFailed }, DEFAULT_NOTICE_MS)
       })
-      .finally(() => setBusy(false))
+      .finally(() => setIsSaving(false))
   }
 
   return (
-    <Button icon="download" busy={busy} onClick={start}>
+    <Button icon="download" busy={isSaving} onClick={startSaving}>
       {orderHistoryTexts.workbook}
     </Button>
   )

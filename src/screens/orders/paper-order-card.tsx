@@ -16,7 +16,7 @@ import { Card } from '#ui/layout/card.tsx'
 import styles from './paper-order-card.module.css'
 import { PaperOrderFacts } from './paper-order-facts.tsx'
 
-/** Shows the paper order of the number that the order names; shows nothing if there is none (G74). */
+/** Shows the paper order whose number the order carries; shows nothing if no paper order has the number (G74). */
 export function PaperOrderCard({ order }: { order: Order }) {
   const { account } = useSession()
   const paperOrderFact = usePaperOrder(order)
@@ -51,7 +51,7 @@ export function PaperOrderCard({ order }: { order: Order }) {
 function CancelButton({ order, isCopy }: { order: Order; isCopy: boolean }) {
   const isOffline = useConnection().state === 'offline'
   const cancel = useCancelPaperOrder()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   // A copy does not show whether the office has started work on the paper order.
   const isUnavailable = isOffline || isCopy
   return (
@@ -61,22 +61,22 @@ function CancelButton({ order, isCopy }: { order: Order; isCopy: boolean }) {
         busy={cancel.isRunning}
         disabled={isUnavailable}
         reason={isUnavailable ? paperOrderTexts.needsConnection : undefined}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsConfirmOpen(true)}
       >
         {paperOrderTexts.cancel}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirmOpen}
         title={paperOrderTexts.cancel}
         text={paperOrderTexts.confirmCancel(order.confirmNumber)}
         confirmText={paperOrderTexts.yes}
         cancelText={paperOrderTexts.no}
         isDestructive
         onConfirm={() => {
-          setIsAsking(false)
-          void cancel.run(order) // ends in a notice
+          setIsConfirmOpen(false)
+          void cancel.run(order) // a notice shows the result
         }}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setIsConfirmOpen(false)}
       />
     </div>
   )

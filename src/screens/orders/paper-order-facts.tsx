@@ -9,7 +9,7 @@ function addressOf({ address1, address2, city, state, zip }: PaperOrder): string
   return [address1, address2, city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')
 }
 
-/** The quantity, the recipient and the history of a paper order. */
+/** The quantity, the recipient and the status history of a paper order. */
 export function PaperOrderFacts({ paperOrder }: { paperOrder: PaperOrder }) {
   const facts: Fact[] = [
     [paperOrderTexts.quantity, String(paperOrder.quantity)],
@@ -39,7 +39,7 @@ function Step({ status, statusDate, username, comment, showComment }: PaperOrder
   return (
     <>
       <strong>{paperOrderTexts.step(status, orderViewDate(statusDate))}</strong>
-      {username !== '' && <span className={styles.by}>{` ${paperOrderTexts.by(username)}`}</span>}
+      {username !== '' && <span className={styles.author}>{` ${paperOrderTexts.by(username)}`}</span>}
       {showComment && comment !== '' && <p>{comment}</p>}
     </>
   )

@@ -12,7 +12,7 @@ export interface Paper {
 
 export interface Papers {
   orderId: number
-  /** The same downloads in the same order on every rendering. */
+  /** Their sequence must not change between renderings: the index of a download is its React key. */
   downloads: readonly Download[]
   shownPaper: Paper | null
   hide: () => void
@@ -30,7 +30,7 @@ export function PaperViewer({ papers: { orderId, downloads, shownPaper, hide }, 
     <>
       {downloads.map(({ failure, confirmFailure }, index) => (
         <DownloadFailure
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same downloads in the same order on every rendering
+          // biome-ignore lint/suspicious/noArrayIndexKey: the sequence of the downloads never changes
           key={index}
           failure={failure}
           confirm={confirmFailure}

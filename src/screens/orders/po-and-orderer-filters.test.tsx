@@ -43,7 +43,7 @@ it('shows PO# and orderer of each order, and filters by them on the server', asy
   expect(screen.queryByText(/cannot filter/)).toBeNull()
 })
 
-it('filters the device’s copy, and says so, when the server ignores PO#', async () => {
+it('filters the device’s copy when the server ignores PO#, and says that only this copy is filtered', async () => {
   await showFiltered([orderOfKim, orderOfSam], 'po=4711')
   expect((await screen.findByRole('status')).textContent).toContain(
     'The server cannot filter by PO# or name, so only the orders saved on this device are filtered. These orders were last updated 5 min ago.',

@@ -12,18 +12,18 @@ function channels(shade: string): [number, number, number] {
   return [channelAt(1), channelAt(3), channelAt(5)]
 }
 
-/** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+/** The relative luminance: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 function luminance(shade: string): number {
   const [red, green, blue] = channels(shade).map((channel) => {
-    const share = channel / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number] // three in, three out
+    const fraction = channel / 255
+    return fraction <= 0.04045 ? fraction / 12.92 : ((fraction + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number] // map returns one value for each of the three channels
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 function contrast(shade: string, otherShade: string): number {
-  const [dark = 0, light = 0] = [luminance(shade), luminance(otherShade)].sort((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
+  const [darker = 0, lighter = 0] = [luminance(shade), luminance(otherShade)].sort((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
 }
 
 /** The hue in degrees. */
@@ -32,7 +32,7 @@ function hue(shade: string): number {
   return ((Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI + 360) % 360
 }
 
-/** The exact colours of the light scheme (ordering.md §4, G70). */
+/** The specification fixes the colours of the light scheme (ordering.md §4, G70). */
 test.each([
   ['--row-in', '#ffb6c1', '#4f2228'],
   ['--row-pending', '#ffffe0', '#393918'],

@@ -1,7 +1,7 @@
 import { site } from '#site/site.ts'
 import styles from './slip-head.module.css'
 
-/** The company and its contact data, only on paper; the header shows them on the screen. */
+/** The company and its contact data at the head of a printed order; on the screen, the page header shows them. */
 export function SlipHead() {
   const { address } = site
   return (

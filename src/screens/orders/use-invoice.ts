@@ -17,10 +17,10 @@ export function useInvoice(order: Order) {
   const { account } = useSession()
   const { notices } = useCounter()
   const [shownPaper, setShownPaper] = useState<Paper | null>(null)
-  const showDownload = useOrderPdf('invoice', order, (file, copyReadAt) =>
+  const downloadToShow = useOrderPdf('invoice', order, (file, copyReadAt) =>
     setShownPaper({ file, title: keptPdfTexts.titled(invoiceTexts.invoice(id), copyReadAt, Date.now()) }),
   )
-  const saveDownload = useOrderPdf('invoice', order, (file, copyReadAt) => {
+  const downloadToSave = useOrderPdf('invoice', order, (file, copyReadAt) => {
     saveFile(invoiceFileOf(id), file)
     if (copyReadAt === null) return
     const text = keptPdfTexts.copyOf(copyReadAt, Date.now())
@@ -28,15 +28,15 @@ export function useInvoice(order: Order) {
   })
   const papers: Papers = {
     orderId: id,
-    downloads: [showDownload, saveDownload],
+    downloads: [downloadToShow, downloadToSave],
     shownPaper,
     hide: () => setShownPaper(null),
   }
   return {
     /** True when the person may read the invoice: buyers once the order has left IN (G126). */
     isAvailable: mayReadInvoice(order, account),
-    showDownload,
-    saveDownload,
+    downloadToShow,
+    downloadToSave,
     papers,
   }
 }

@@ -10,7 +10,7 @@ import type { Column } from '#ui/table/columns.ts'
 import { DealershipName } from './dealership-name.tsx'
 import styles from './order-list.module.css'
 import { OrderNumber } from './order-number.tsx'
-import { useAuthorName, useOpenShipping } from './order-words.ts'
+import { useAuthorName, useIsShippingOpen } from './order-words.ts'
 import { StatusChip } from './status-chip.tsx'
 
 /** Longer numbers may break over lines. */
@@ -31,7 +31,7 @@ export function useShowsDealership(): boolean {
 export function useOrderColumns(actionsOf: (order: Order) => ReactNode): Column<Order>[] {
   const { may } = useSession()
   const authorName = useAuthorName()
-  const isShippingOpen = useOpenShipping()
+  const isShippingOpen = useIsShippingOpen()
   const isStaff = may('administerOrders')
   const showsDealership = useShowsDealership()
   const showsAmounts = may('seeOrderAmounts')

@@ -6,7 +6,7 @@ import type { WorkbookColumn } from '#domain/sheets/workbook.ts'
 import { cartTexts } from '#texts/cart/cart.ts'
 import { orderHistoryTexts } from '#texts/orders/order-history.ts'
 import { orderTexts } from '#texts/orders/orders.ts'
-import { useAuthorName, useOpenShipping } from './order-words.ts'
+import { useAuthorName, useIsShippingOpen } from './order-words.ts'
 
 const MONEY = { width: 12, format: '0.00' }
 
@@ -14,7 +14,7 @@ const MONEY = { width: 12, format: '0.00' }
 export function useOrderSheet(): readonly WorkbookColumn<Order>[] {
   const { may } = useSession()
   const authorName = useAuthorName()
-  const isShippingOpen = useOpenShipping()
+  const isShippingOpen = useIsShippingOpen()
   const isStaff = may('administerOrders')
   const amountOrOpen = (order: Order, amount: number | null) =>
     isShippingOpen(order) ? cartTexts.toBeDetermined : amount

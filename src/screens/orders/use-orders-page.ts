@@ -8,7 +8,7 @@ import type { Order } from '#domain/orders/order.ts'
 import { matchesFilter, ORDER_SORT_FIELDS, type OrderSorting } from '#domain/orders/order-filter.ts'
 import { type OrderPage, useOrderHistory, usePageBody } from '#server-state/orders/use-order-history.ts'
 import {
-  addressOf,
+  queryOf,
   FILTER_KEYS,
   type FilterKey,
   filterOf,
@@ -65,7 +65,7 @@ export function useOrdersPage(scope: ReturnType<typeof useOrderScope>) {
     pageNumber,
     isLoading || history.isPreviousData ? null : page.pageCount,
   )
-  const address = addressOf(typedFilter)
+  const address = queryOf(typedFilter)
   return {
     ...page,
     /** The orders that can be selected: none while the previous page or filter is still shown. */
@@ -90,7 +90,7 @@ export function useOrdersPage(scope: ReturnType<typeof useOrderScope>) {
     isLoading: isLoading || isBeyondLastPage,
     /** Applies filters, goes to the first page and keeps the sorting. */
     applyFilter(nextFilter: TypedFilter): void {
-      setQuery({ ...addressOf(nextFilter), ...(sortText !== '' && { sort: sortText }) })
+      setQuery({ ...queryOf(nextFilter), ...(sortText !== '' && { sort: sortText }) })
     },
   }
 }

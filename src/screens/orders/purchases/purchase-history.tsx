@@ -11,7 +11,7 @@ import { Popover } from '#ui/dialog/popover.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { PlainTable } from '#ui/table/table.tsx'
 
-/** A popover with the dates and the orders in which a product was ordered. */
+/** A button with the number of orders of a product; it opens a popover that lists these orders. */
 export function PurchaseHistory({ name, purchases }: { name: string; purchases: readonly Purchase[] }) {
   const isStaff = useSession().may('administerOrders')
   const [isOpen, setIsOpen] = useState(false)

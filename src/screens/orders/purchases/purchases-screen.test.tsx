@@ -43,7 +43,7 @@ const subscriberRights = {
 }
 const shipment = { id: 1, dealershipId: 1, quantity: 100, reorderPeriod: 30, nextStartDate: '2026-12-01' }
 
-/** Shows the lines that it received. */
+/** Shows the lines that the button would add to the cart. */
 function ReAdd({ lines }: { lines: readonly EarlierLine[] }) {
   const lineTexts = lines.map(({ productId, quantity, price }) => `${productId} ${quantity} ${price}`)
   return <output aria-label="Chosen">{lineTexts.join('; ')}</output>
@@ -170,7 +170,7 @@ it('shows the subscribe control in the row to people who may subscribe', async (
   expect(within(rowOf('Tag Pouch Standard')).getByRole('button', { name: 'subscribe 101' })).toBeTruthy()
 })
 
-it('adds the selected items with the last price and the typed quantity', async () => {
+it('passes the selected items to the cart button with the last price and the typed quantity', async () => {
   const counter = counterWithItems([
     { item: pouches, product: sampleProduct() },
     { item: frames, product: sampleFrame() },
@@ -328,7 +328,7 @@ it('goes from a page beyond the end to the last page, in the address too', async
   expect(await rowTexts()).toHaveLength(2)
 })
 
-it('does not offer a product from the copy after the server said that it is no longer sold', async () => {
+it('checks the device’s copy of the products that the server reports as no longer sold', async () => {
   const archivedFrame = sampleFrame({ id: 121, name: 'Plate Frame Chrome', archive: true })
   const counter = counterWithItems([
     { item: pouches, product: sampleProduct() },

@@ -20,7 +20,7 @@ import { PurchasesTable } from './purchases-table.tsx'
 const VendorButton = lazyPart(async () => (await import('../staff/vendor-button.tsx')).VendorButton)
 
 type PurchasesParts = Pick<ComponentProps<typeof PurchasesTable>, 'ReAdd' | 'Subscribe'> & {
-  /** The button that saves selected items as a list. */
+  /** The button that saves the selected items as a list. */
   SaveAsList?: ComponentType<{ lines: readonly EarlierLine[]; dealershipId?: number }>
 }
 
@@ -34,14 +34,14 @@ export function PurchasesScreen(parts: PurchasesParts) {
     (dealership) => dealership.id === id,
   )
   const isForeign = useIsForeignDealership(id)
-  const isNotChosen = chosenDealership !== null && chosenDealership.id !== id && !isForeign
+  const isOtherChosen = chosenDealership !== null && chosenDealership.id !== id && !isForeign
   return (
     <div className={styles.screen}>
       <div>
         <h1 tabIndex={-1}>{purchaseTexts.title}</h1>
         {shownDealership && <p className={styles.lead}>{purchaseTexts.ofDealership(shownDealership.name)}</p>}
       </div>
-      {isNotChosen && <Note>{purchaseTexts.otherDealership(chosenDealership.name)}</Note>}
+      {isOtherChosen && <Note>{purchaseTexts.otherDealership(chosenDealership.name)}</Note>}
       {id === undefined && (
         <EmptyCard title={purchaseTexts.noneChosen}>
           {isChosenInCart ? purchaseTexts.noneChosenHintForStaff : purchaseTexts.noneChosenHint}

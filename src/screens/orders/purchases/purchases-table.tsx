@@ -19,7 +19,7 @@ import styles from './purchases-table.module.css'
 import { SORT_FIELDS, usePurchaseColumns } from './use-purchase-columns.tsx'
 import { useQuantities } from './use-quantities.ts'
 
-/** As many as in the order history. More steppers would be slow on a tablet. */
+/** The number of rows per page, as in the order history. More quantity steppers would be slow on a tablet. */
 const ITEMS_PER_PAGE = 20
 
 const SORTINGS = Object.entries(purchaseTexts.sorted).map(([value, label]) => ({ value, label }))
@@ -43,18 +43,18 @@ export function PurchasesTable({ rows, ReAdd, Subscribe, tools, listButton }: Pu
     keyOf: ({ productId }: PurchasedRow) => productId,
     isChoosable: ({ product }) => product !== null,
   })
-  const list = useSearchAndSorting(SORT_FIELDS)
+  const searchAndSorting = useSearchAndSorting(SORT_FIELDS)
   const pageNumber = usePageNumber()
   const matchingRows = useMemo(
-    () => rows.filter((row) => matchesSearchText(row, list.searchText)),
-    [rows, list.searchText],
+    () => rows.filter((row) => matchesSearchText(row, searchAndSorting.searchText)),
+    [rows, searchAndSorting.searchText],
   )
   const table = useTable({
     columns: usePurchaseColumns(quantities, Subscribe),
     rows: matchingRows,
     keyOf: ({ productId }) => productId,
-    sorting: list.sorting,
-    onSort: list.sortBy,
+    sorting: searchAndSorting.sorting,
+    onSort: searchAndSorting.sortBy,
     page: pageNumber.page,
     rowsPerPage: ITEMS_PER_PAGE,
   })
@@ -69,17 +69,17 @@ export function PurchasesTable({ rows, ReAdd, Subscribe, tools, listButton }: Pu
             type="search"
             aria-label={purchaseTexts.find}
             placeholder={purchaseTexts.find}
-            value={list.searchText}
-            onChange={(event) => list.find(event.target.value)}
+            value={searchAndSorting.searchText}
+            onChange={(event) => searchAndSorting.find(event.target.value)}
           />
         </div>
         {/* Narrow screens show cards, which have no column heads to sort by. */}
         <div className={styles.sort}>
           <Select
             aria-label={purchaseTexts.sortBy}
-            value={list.sortText}
+            value={searchAndSorting.sortText}
             options={SORTINGS}
-            onChange={(event) => list.sortByText(event.target.value)}
+            onChange={(event) => searchAndSorting.sortByText(event.target.value)}
           />
         </div>
         {tools}
@@ -91,7 +91,7 @@ export function PurchasesTable({ rows, ReAdd, Subscribe, tools, listButton }: Pu
           isChecked={selection.stateOf(pageRows)}
           onToggle={() => selection.chooseAll(pageRows, selection.stateOf(pageRows) !== true)}
         />
-        <span className={styles.go}>
+        <span className={styles.actions}>
           <span role="status">{lines.length > 0 && purchaseTexts.chosen(lines.length)}</span>
           {listButton && <span>{listButton(lines)}</span>}
           <ReAdd lines={lines} />

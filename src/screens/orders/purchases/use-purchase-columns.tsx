@@ -117,14 +117,14 @@ function ProductCell({ row: { name, product } }: { row: PurchasedRow }) {
   )
 }
 
-/** Marks a subscribed product; for people with several dealerships, with the number of shipments (storefront.md §4). */
+/** Marks a subscribed product; with the number of shipments, except for people with one dealership (storefront.md §4). */
 function SubscriptionState({ shipments }: { shipments: Product['shipments'] }) {
   const { account } = useSession()
   if (shipments.length === 0) return null
-  const hasSeveralDealerships = (account?.dealerships.length ?? 0) !== 1
+  const showsCount = (account?.dealerships.length ?? 0) !== 1
   return (
     <Chip tone="ok">
-      {hasSeveralDealerships ? purchaseTexts.subscribedTimes(shipments.length) : purchaseTexts.subscribed}
+      {showsCount ? purchaseTexts.subscribedTimes(shipments.length) : purchaseTexts.subscribed}
     </Chip>
   )
 }

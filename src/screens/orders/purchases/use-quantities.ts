@@ -2,17 +2,20 @@ import { useState } from 'react'
 import type { EarlierLine } from '#domain/cart/re-add.ts'
 import type { PurchasedRow } from '#server-state/orders/use-purchases.ts'
 
-/** The quantity of each item for the cart: the last ordered one until the person changes it (G142). */
+/** The quantity of each item for the cart: the last ordered quantity until the person changes it (G142). */
 export function useQuantities() {
   const [typedQuantities, setTypedQuantities] = useState<ReadonlyMap<number, number>>(new Map())
   const quantityOf = ({ productId, purchases }: PurchasedRow) =>
     typedQuantities.get(productId) ?? purchases[0]?.quantity ?? 0
 
   /** Changes the newest quantity, so that quick presses are not lost. */
-  function changeQuantity(row: PurchasedRow, change: (latest: number) => number): void {
+  function changeQuantity(row: PurchasedRow, change: (newestQuantity: number) => number): void {
     const shownQuantity = quantityOf(row)
-    setTypedQuantities((latest) =>
-      new Map(latest).set(row.productId, change(latest.get(row.productId) ?? shownQuantity)),
+    setTypedQuantities((newestQuantities) =>
+      new Map(newestQuantities).set(
+        row.productId,
+        change(newestQuantities.get(row.productId) ?? shownQuantity),
+      ),
     )
   }
 

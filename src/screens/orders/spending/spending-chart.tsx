@@ -3,30 +3,38 @@ import type { FamilySpending, Spending } from '#domain/orders/spending.ts'
 import { spendingTexts } from '#texts/orders/spending.ts'
 import styles from './spending-chart.module.css'
 
-const COLOURS = [styles.first, styles.second, styles.third, styles.fourth, styles.fifth, styles.others]
+/** The colours of the families, in the sequence of the report. */
+const COLOURS = [
+  styles.family1,
+  styles.family2,
+  styles.family3,
+  styles.family4,
+  styles.family5,
+  styles.otherFamilies,
+]
 
-interface ColumnProps {
+interface MonthColumnProps {
   month: string
   total: number
-  /** The amount of the highest column. */
+  /** The total of the month with the highest spending. */
   maxTotal: number
-  parts: { name: string; amount: number; colour: string | undefined }[]
+  familyParts: { name: string; amount: number; colour: string | undefined }[]
 }
 
-/** A chart without accessible content; the table has the same numbers for screen readers. */
+/** A chart that screen readers skip; `SpendingTable` has the same numbers for them. */
 export function SpendingChart({ spending }: { spending: Spending }) {
   const { months, monthTotals, families, total } = spending
   const maxTotal = Math.max(...monthTotals)
   return (
     <div className={styles.chart} aria-hidden="true">
-      <div className={styles.columns} data-many={months.length > 6}>
+      <div className={styles.columns} data-is-long={months.length > 6}>
         {months.map((month, index) => (
           <MonthColumn
             key={month}
             month={month}
             total={monthTotals[index] ?? 0}
             maxTotal={maxTotal}
-            parts={families.map(({ name, amounts }, familyIndex) => ({
+            familyParts={families.map(({ name, amounts }, familyIndex) => ({
               name,
               amount: amounts[index] ?? 0,
               colour: COLOURS[familyIndex],
@@ -45,12 +53,12 @@ export function SpendingChart({ spending }: { spending: Spending }) {
 
 const percentOf = (amount: number, total: number) => `${(100 * amount) / total}%`
 
-function MonthColumn({ month, total, maxTotal, parts }: ColumnProps) {
+function MonthColumn({ month, total, maxTotal, familyParts }: MonthColumnProps) {
   return (
     <div className={styles.month} title={`${spendingTexts.month(month)}: ${formatMoney(total)}`}>
       <div className={styles.bar}>
         <span className={styles.amount}>{total > 0 && formatMoney(total)}</span>
-        {parts
+        {familyParts
           .filter(({ amount }) => amount > 0)
           .map(({ name, amount, colour }) => (
             <div key={name} className={colour} style={{ height: percentOf(amount, maxTotal) }} />

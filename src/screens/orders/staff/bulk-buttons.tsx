@@ -23,12 +23,12 @@ export function BulkButtons({ bulk, invoices, slips, count, scope }: BulkButtons
   const tooManyReason = count > MOST_INVOICES ? invoiceTexts.tooMany(MOST_INVOICES) : undefined
   const paperReason = tooManyReason ?? invoices.reason
   const runningPaper = invoices.runningPurpose ?? (slips.busy ? 'slips' : bulk.readingPurpose)
-  const paperButton = (name: string, reason = paperReason) => ({ name, runningButton: runningPaper, reason })
-  const workButton = (name: BulkWorkName) => ({
-    name,
-    runningButton: bulk.runningWork,
+  const paperButton = (work: string, reason = paperReason) => ({ work, runningWork: runningPaper, reason })
+  const workButton = (work: BulkWorkName) => ({
+    work,
+    runningWork: bulk.runningWork,
     reason: bulk.reason,
-    onClick: () => bulk.ask(name),
+    onClick: () => bulk.ask(work),
   })
   return (
     <>
@@ -50,8 +50,8 @@ export function BulkButtons({ bulk, invoices, slips, count, scope }: BulkButtons
       {isOneRecipient && (
         <>
           <BulkButton
-            name="print"
-            runningButton={invoices.runningPurpose ?? bulk.runningWork}
+            work="print"
+            runningWork={invoices.runningPurpose ?? bulk.runningWork}
             reason={paperReason ?? bulk.reason}
             icon="print"
             onClick={invoices.print}

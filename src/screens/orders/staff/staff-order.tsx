@@ -10,7 +10,7 @@ import { AgreedAmountNote } from './agreed-amount-note.tsx'
 import { OrderEvents } from './order-events.tsx'
 
 /** The columns that the cart shows to staff too (ordering.md §6). */
-const FIGURES: Column<OrderLine>[] = [
+const FIGURE_COLUMNS: Column<OrderLine>[] = [
   { title: orderTexts.unitPrice, align: 'end', cell: ({ price }) => formatUpToFourDecimals(price) },
   {
     title: staffOrderViewTexts.adjustment,
@@ -29,7 +29,7 @@ export function StaffOrder(props: OrderBodyProps) {
   return (
     <OrderBody
       {...props}
-      figures={FIGURES}
+      figureColumns={FIGURE_COLUMNS}
       amountNote={(amount) => <AgreedAmountNote order={props.order} amount={amount} />}
     >
       <OrderEvents order={props.order} />

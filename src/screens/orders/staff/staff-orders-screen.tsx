@@ -45,7 +45,7 @@ export function StaffOrdersScreen() {
   const keyedActions = useRef<KeyedActions>(new Map())
   const [areKeysShown, setAreKeysShown] = useState(false)
   const mails = useUndoableMails()
-  const reachField = useRef<((key: FilterKey) => void) | null>(null)
+  const focusFieldRef = useRef<((key: FilterKey) => void) | null>(null)
   const walk = useListKeys({
     list,
     selection,
@@ -53,8 +53,8 @@ export function StaffOrdersScreen() {
     globalKeys: {
       '?': () => setAreKeysShown(true),
       u: () => void mails.undo(),
-      d: () => reachField.current?.('dealership'),
-      n: () => reachField.current?.('order'),
+      d: () => focusFieldRef.current?.('dealership'),
+      n: () => focusFieldRef.current?.('order'),
     },
   })
   const tasks = useOrderTasks()
@@ -105,11 +105,11 @@ export function StaffOrdersScreen() {
         </div>
       ) : null}
       <OrderFilters
-        applied={list.typedFilter}
+        appliedFilter={list.typedFilter}
         allowedFilters={list.allowedFilters}
         isDealerUser={false}
         onApply={list.applyFilter}
-        reachRef={reachField}
+        focusFieldRef={focusFieldRef}
       />
       <CopyNote
         text={lastCopyText(history, orderTexts, Date.now())}
