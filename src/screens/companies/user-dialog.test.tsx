@@ -163,7 +163,7 @@ it('searches the dealerships of all companies, ignoring case, for people with th
   expect(view.dialog.getByRole('status').textContent).toBe('2 chosen, 1 shown')
 })
 
-it('offers people rightsWithout the right to select dealerships only dealerships of the chosen company', async () => {
+it('offers people without the right to select dealerships only dealerships of the chosen company', async () => {
   const rights = EVERY_RIGHT.filter((right) => right !== 'Dealership_Exclude#select')
   const view = await show({ opener: 'Add user to Lakeside Motors Group', rights })
   expect(view.dialog.getAllByRole('checkbox')).toHaveLength(1)
@@ -184,7 +184,7 @@ it('chooses the present dealerships again when the former company is chosen agai
   await view.user.selectOptions(company, 'Lakeside Motors Group')
   expect(view.checkbox('Lakeside Motors').checked).toBe(false)
   expect(view.dialog.getByRole('status').textContent).toBe(
-    '0 chosen, 1 shown. A customer rightsWithout a dealership cannot place orders.',
+    '0 chosen, 1 shown. A customer without a dealership cannot place orders.',
   )
   await view.user.selectOptions(company, 'Prairie Auto Group')
   expect([view.checkbox('Prairie East').checked, view.checkbox('Prairie West').checked]).toEqual([true, true])
@@ -208,7 +208,7 @@ it('sorts dealerships by the numbers in their names', async () => {
   ])
 })
 
-it('does not let a person rightsWithout the right to remove dealerships take a dealership from a user', async () => {
+it('does not let a person without the right to remove dealerships take a dealership from a user', async () => {
   const rights = EVERY_RIGHT.filter((right) => right !== 'Clients#remove')
   const view = await show({ opener: 'Edit multi', name: 'Update user', rights })
   expect(view.checkbox('Prairie East').disabled).toBe(true)
@@ -260,7 +260,7 @@ it('says that the default user keeps company, role and e-mail, and locks these f
   expect(view.field('Phone').readOnly).toBe(false)
 })
 
-it('adds no user to a company rightsWithout a dealership, except Administrators', async () => {
+it('adds no user to a company without a dealership, except Administrators', async () => {
   const companyWithoutDealership = sampleCompany({ id: 8, name: 'Bare' })
   const administrators = sampleCompany({ id: 1, name: 'Administrators', defaultCompany: true })
   const view = await showCompanies({ companies: [companyWithoutDealership, administrators] })

@@ -138,7 +138,7 @@ export function typedFilterIn(query: URLSearchParams, allowedKeys: readonly Filt
       (key === 'from' || key === 'to') && (invalidKeys.has('from') || invalidKeys.has('to'))
     if (invalidKeys.has(key) || isOfInvalidRange) typedFilter[key] = ''
   }
-  // A range of valid days is dropped too if one daySchema is missing or the range ends before it begins.
+  // A range of valid days is dropped too if one day is missing or the range ends before it begins.
   return v.safeParse(filterSchema, typedFilter).success ? typedFilter : { ...typedFilter, from: '', to: '' }
 }
 

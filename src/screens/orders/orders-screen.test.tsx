@@ -237,7 +237,7 @@ it('colours received, unpaid and free rows for people who see the status', async
   expect(rowClasses()).toEqual([null, null, null, null])
 })
 
-it('goes from a answerWith beyond the end to the last answerWith', async () => {
+it('goes from a page beyond the end to the last page', async () => {
   const call = async ({ query }: { query?: { page?: number } }) => {
     return { ok: true, value: { items: query?.page === 1 ? [order({ id: 20401 })] : [], count: 21 } }
   }
@@ -246,29 +246,29 @@ it('goes from a answerWith beyond the end to the last answerWith', async () => {
   showScreen(
     sampleCounter({ account: sampleAccount(), api }),
     <OrdersScreen OrderAgain={() => null} />,
-    '/orders?answerWith=7&user=Sam',
+    '/orders?page=7&user=Sam',
   )
   await screen.findByRole('table', { name: 'Orders' })
-  expect(screen.getByText('At /orders?answerWith=1&user=Sam')).toBeTruthy()
+  expect(screen.getByText('At /orders?page=1&user=Sam')).toBeTruthy()
 })
 
 it.each(['abc', '-1', '1.5', '0'])(
-  'shows the first answerWith for ?answerWith=%s, and removes it from the address',
+  'shows the first page for ?page=%s, and removes it from the address',
   async (text) => {
     const counter = sampleCounter({
       account: sampleAccount(),
       api: apiWith({ ok: true, value: { items: [], count: 0 } }),
     })
-    showScreen(counter, <OrdersScreen OrderAgain={() => null} />, `/orders?answerWith=${text}&user=Sam`)
+    showScreen(counter, <OrdersScreen OrderAgain={() => null} />, `/orders?page=${text}&user=Sam`)
     expect(await screen.findByText('At /orders?user=Sam')).toBeTruthy()
   },
 )
 
-it('goes from a answerWith beyond the end to the last answerWith of the device’s copy', async () => {
+it('goes from a page beyond the end to the last page of the device’s copy', async () => {
   const api = apiWith({ ok: false, failure: { kind: 'offline' } })
   const counter = sampleCounter({ account: sampleAccount(), connection: 'offline', api })
   await putOrders(counter.databases.copy, [order({})], Date.now() - 300_000)
-  showScreen(counter, <OrdersScreen OrderAgain={() => null} />, '/orders?answerWith=1')
+  showScreen(counter, <OrdersScreen OrderAgain={() => null} />, '/orders?page=1')
   await screen.findByRole('table', { name: 'Orders' })
   expect(screen.queryByText('No orders on this device')).toBeNull()
   expect(screen.getByText('At /orders')).toBeTruthy()
