@@ -32,7 +32,7 @@ function hue(shade: string): number {
   return ((Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI + 360) % 360
 }
 
-/** The specification fixes the colours of the light scheme (ordering.md §4, G70). */
+/** The colours of the light scheme are fixed (ordering.md §4, G70). */
 test.each([
   ['--row-in', '#ffb6c1', '#4f2228'],
   ['--row-pending', '#ffffe0', '#393918'],
