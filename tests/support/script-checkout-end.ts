@@ -5,10 +5,14 @@ import type { PendingOrder, PlaceRequest } from '#outbox/pending-order.ts'
 import { createOutboxTable } from '#storage/orders/outbox-table.ts'
 
 /**
- * Lets every checkout place `order`, whose delivery ends as `watched`. Returns the requests to the outbox and the intents
- * of the orders that went back to the cart.
+ * Lets every checkout place `order`, whose delivery ends with `watchResult`. Returns the requests to the outbox and the
+ * intents of the orders that went back to the cart.
  */
-export function scriptCheckoutEnd({ outbox, databases }: Counter, order: PendingOrder, watched: WatchResult) {
+export function scriptCheckoutEnd(
+  { outbox, databases }: Counter,
+  order: PendingOrder,
+  watchResult: WatchResult,
+) {
   const requests: PlaceRequest[] = []
   const returnedIntents: string[] = []
   const { open } = outbox
@@ -20,7 +24,7 @@ export function scriptCheckoutEnd({ outbox, databases }: Counter, order: Pending
   outbox.open = async () => ({
     ...(await open()),
     place: placeOrder,
-    watch: async () => watched,
+    watch: async () => watchResult,
     async backToCart(intent) {
       returnedIntents.push(intent)
       return { isDone: true, sharedProductNames: [] }

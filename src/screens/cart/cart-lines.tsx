@@ -20,16 +20,19 @@ import { Card } from '#ui/layout/card.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './cart-lines.module.css'
 import { ProductLink, ProductThumbnail } from './linked-product.tsx'
-import type { EditedLineProps } from './staff/edited-line.tsx'
+import type { EditableLineAmountsProps } from './staff/editable-line-amounts.tsx'
 import { useLineStepper } from './use-line-stepper.ts'
 import type { PricedCart } from './use-priced-cart.ts'
 
 const NO_AMOUNTS = { shippingCost: 0, taxCost: 0 }
 
 /** When the editing code cannot be loaded, staff can read the line's shares of shipping and tax but not edit them. */
-const EditedLine = lazyPart(async () => (await import('./staff/edited-line.tsx')).EditedLine, AmountShares)
+const EditableLineAmounts = lazyPart(
+  async () => (await import('./staff/editable-line-amounts.tsx')).EditableLineAmounts,
+  AmountShares,
+)
 
-function AmountShares({ amounts: { shippingCost, taxCost } }: Pick<EditedLineProps, 'amounts'>) {
+function AmountShares({ amounts: { shippingCost, taxCost } }: Pick<EditableLineAmountsProps, 'amounts'>) {
   return (
     <p className={styles.detail}>
       {cartTexts.shares(formatMoney(shippingCost ?? 0), formatMoney(taxCost ?? 0))}
@@ -88,8 +91,8 @@ interface CartLineItemProps {
   unitPrice: number
   lineTotal: number
   /** Markup and the line's shares of shipping and tax; null unless the person is staff. */
-  amounts: EditedLineProps['amounts'] | null
-  computedAmounts: EditedLineProps['computedAmounts']
+  amounts: EditableLineAmountsProps['amounts'] | null
+  computedAmounts: EditableLineAmountsProps['computedAmounts']
 }
 
 /** One line of the cart. Its remove button opens a confirmation (G34). */
@@ -142,7 +145,7 @@ function CartLineItem({
       </div>
       {amounts && (
         <div className={styles.amounts}>
-          <EditedLine
+          <EditableLineAmounts
             whileLoading={<AmountShares amounts={amounts} />}
             line={line}
             amounts={amounts}

@@ -69,7 +69,7 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList }: CartScree
   const visitorLinks = !isSignedIn && (
     <VisitorLinks
       isCartEmpty={itemCount === 0}
-      isFormOpen={newCustomer.isOpen}
+      isFormOpen={newCustomer.isFormOpen}
       onOpenForm={() => {
         isFormFocusDue.current = itemCount > 0
       }}
@@ -82,16 +82,16 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList }: CartScree
     if (itemCount === 0) return <EmptyCart />
     return (
       <div className={styles.columns}>
-        <CartLines cart={cart} isShippingOpen={newCustomer.isOpen && newCustomer.isShippingOpen} />
+        <CartLines cart={cart} isShippingOpen={newCustomer.isFormOpen && newCustomer.isShippingOpen} />
         <div className={styles.summary}>
-          {newCustomer.isOpen ? (
+          {newCustomer.isFormOpen ? (
             <NewCustomerSummary cart={newCustomer.cart} isShippingOpen={newCustomer.isShippingOpen} />
           ) : (
             <OrderSummary
               cart={cart}
               isBusy={isBusy}
               onCheckout={checkout}
-              onVisitor={() => setIsVisitorDialogOpen(true)}
+              onVisitorCheckout={() => setIsVisitorDialogOpen(true)}
             />
           )}
           {visitorLinks}
@@ -132,7 +132,7 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList }: CartScree
       <CartWarningNote cart={cart} />
       {renderContent()}
       {isReady && itemCount === 0 && phase.kind !== 'sending' && visitorLinks}
-      {isReady && newCustomer.isOpen && phase.kind !== 'sending' && (
+      {isReady && newCustomer.isFormOpen && phase.kind !== 'sending' && (
         <div
           className={styles.newCustomer}
           tabIndex={-1}
@@ -147,7 +147,7 @@ export function CartScreen({ searchResults, NewCustomer, SaveAsList }: CartScree
             poNumber={cart.poNumber}
             isBusy={isBusy}
             onChooseState={newCustomer.chooseState}
-            onOrder={newCustomer.order}
+            onOrder={newCustomer.placeOrder}
           />
         </div>
       )}

@@ -10,8 +10,8 @@ interface FiguresProps {
 }
 
 /** When the editing code cannot be loaded, staff can read the figures but not edit them. */
-const EditedFigures = lazyPart(
-  async () => (await import('./staff/edited-figures.tsx')).EditedFigures,
+const EditableOrderAmounts = lazyPart(
+  async () => (await import('./staff/editable-order-amounts.tsx')).EditableOrderAmounts,
   ({ cart }: FiguresProps) => <Figures totals={cart.price} isShippingOpen={false} />,
 )
 
@@ -42,7 +42,7 @@ export function CartTotals({ cart, isShippingOpen, isEditable }: CartTotalsProps
       <dl className={styles.figures}>
         <dt>{cartTexts.subTotal}</dt>
         <dd>{formatMoney(totals.subTotal)}</dd>
-        {isEditable ? <EditedFigures whileLoading={figures} cart={cart} /> : figures}
+        {isEditable ? <EditableOrderAmounts whileLoading={figures} cart={cart} /> : figures}
         <dt className={styles.total}>{cartTexts.total}</dt>
         <dd className={styles.total}>
           {isShippingOpen ? cartTexts.toBeDetermined : formatMoney(totals.totalPrice)}

@@ -113,7 +113,7 @@ async function watchOrder({ connection, outbox }: CheckoutPage, order: PendingOr
   }
 }
 
-/** Returns true when the order has left the cart for good. */
+/** Resolves true when the order is on its way, and false when it is back in the cart. */
 export async function followOrder(
   page: CheckoutPage,
   order: PendingOrder,

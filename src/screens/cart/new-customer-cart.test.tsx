@@ -1,4 +1,4 @@
-// The cart of a visitor without an account; the form itself has tests of its own.
+// The cart of a visitor who orders as a new customer. A replacement stands in for the form, which has its own tests.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -25,8 +25,8 @@ afterEach(() => {
 const ILLINOIS: State = { id: 13, code: 'IL', name: 'Illinois', tax: 6.25 }
 const HAWAII: State = { id: 12, code: 'HI', name: 'Hawaii', tax: 4 }
 
-/** Stands for the real form: each button does the typing of a person. */
-function Form({ onChooseState, onOrder }: NewCustomerFormProps) {
+/** Replaces the form of new customers: two buttons choose a state, the third places the order. */
+function FormReplacement({ onChooseState, onOrder }: NewCustomerFormProps) {
   return (
     <>
       <button type="button" onClick={() => onChooseState(ILLINOIS)}>
@@ -45,30 +45,33 @@ function Form({ onChooseState, onOrder }: NewCustomerFormProps) {
   )
 }
 
-const SENT = { state: 'sent', orderId: 900 } as const
+const SENT_FIELDS = { state: 'sent', orderId: 900 } as const
 
-/** Shows the cart; the outbox will end with an order in this state. */
-async function showCart({ fields = SENT as Partial<PendingOrder>, watched = 'sent' as WatchResult } = {}) {
+/** Shows the cart. A checkout saves an order with these fields, and the outbox reports `watchResult` about it. */
+async function showCart({
+  fields = SENT_FIELDS as Partial<PendingOrder>,
+  watchResult = 'sent' as WatchResult,
+} = {}) {
   const counter = sampleCounter({ account: null })
   const order = samplePendingOrder({ customer: sampleCustomer, ...fields })
-  const requestLog = scriptCheckoutEnd(counter, order, watched)
+  const requestLog = scriptCheckoutEnd(counter, order, watchResult)
   const notices = watchNotices(counter)
   await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
-  showScreen(counter, <CartScreen NewCustomer={Form} />, '/cart?new-customer=yes')
+  showScreen(counter, <CartScreen NewCustomer={FormReplacement} />, '/cart?new-customer=yes')
   await screen.findByRole('list', { name: 'Cart lines' })
   return { counter, notices, ...requestLog, user: userEvent.setup() }
 }
 
-const figures = () => screen.getAllByRole('definition').map((value) => value.textContent)
-const RECEIVED = ['Your order was recived and on its way to you!', 8000]
+const totalsTexts = () => screen.getAllByRole('definition').map((value) => value.textContent)
+const RECEIVED_NOTICE = ['Your order was recived and on its way to you!', 8000]
 
 it('shows the tax of the state in the form, and TBD for Hawaii', async () => {
   const { user } = await showCart()
-  expect(figures()).toEqual(['$49.30', '$23.50', '$0.00', '$72.80'])
+  expect(totalsTexts()).toEqual(['$49.30', '$23.50', '$0.00', '$72.80'])
   await user.click(screen.getByRole('button', { name: 'Illinois' }))
-  expect(figures()).toEqual(['$49.30', '$23.50', '$3.08', '$75.88'])
+  expect(totalsTexts()).toEqual(['$49.30', '$23.50', '$3.08', '$75.88'])
   await user.click(screen.getByRole('button', { name: 'Hawaii' }))
-  expect(figures()).toEqual(['$49.30', 'TBD', '$1.97', 'TBD'])
+  expect(totalsTexts()).toEqual(['$49.30', 'TBD', '$1.97', 'TBD'])
   expect(screen.queryByRole('button', { name: 'Checkout' })).toBeNull()
 })
 
@@ -87,7 +90,7 @@ it("places the order for a dealership made from the form, and opens the order's 
       isShippingOpen: false,
     },
   ])
-  expect(notices).toEqual([RECEIVED])
+  expect(notices).toEqual([RECEIVED_NOTICE])
   expect(sessionStorage.getItem('orderEmail')).toBe('harper@example.com')
 })
 
@@ -95,20 +98,20 @@ it("opens Home when the server's number of the order is unknown", async () => {
   const { notices, user } = await showCart({ fields: { state: 'sent', orderId: null } })
   await user.click(screen.getByRole('button', { name: 'Place' }))
   await screen.findByText('At /')
-  expect(notices).toEqual([RECEIVED])
+  expect(notices).toEqual([RECEIVED_NOTICE])
 })
 
 it('puts a refused order back into the cart and says why', async () => {
   const message = 'This e-mail belongs to an account already, or waits for approval.'
   const fields: Partial<PendingOrder> = { state: 'refused', refusal: { code: 10203, message, cause: null } }
-  const { returnedIntents, user } = await showCart({ fields, watched: 'refused' })
+  const { returnedIntents, user } = await showCart({ fields, watchResult: 'refused' })
   await user.click(screen.getByRole('button', { name: 'Place' }))
   expect((await screen.findByRole('alert')).textContent).toBe(`Failed checkout. ${message}`)
   expect(returnedIntents).toHaveLength(1)
 })
 
 it('lets the order wait only if the server keeps keys of orders', async () => {
-  const withoutKeys = await showCart({ fields: {}, watched: 'pending' })
+  const withoutKeys = await showCart({ fields: {}, watchResult: 'pending' })
   await withoutKeys.user.click(screen.getByRole('button', { name: 'Place' }))
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /^Failed checkout\. Placing the order needs a connection\./,
@@ -116,7 +119,7 @@ it('lets the order wait only if the server keeps keys of orders', async () => {
   expect(withoutKeys.returnedIntents).toHaveLength(1)
   cleanup()
 
-  const withKeys = await showCart({ fields: {}, watched: 'pending' })
+  const withKeys = await showCart({ fields: {}, watchResult: 'pending' })
   await noteEdge(withKeys.counter.databases.device, true, null)
   await withKeys.user.click(screen.getByRole('button', { name: 'Place' }))
   await screen.findByText('At /pending-orders')
@@ -125,7 +128,11 @@ it('lets the order wait only if the server keeps keys of orders', async () => {
 })
 
 it('leads a visitor with an empty cart to registration', async () => {
-  showScreen(sampleCounter({ account: null }), <CartScreen NewCustomer={Form} />, '/cart?new-customer=yes')
+  showScreen(
+    sampleCounter({ account: null }),
+    <CartScreen NewCustomer={FormReplacement} />,
+    '/cart?new-customer=yes',
+  )
   await screen.findByText('Cart empty')
   expect(screen.getByRole('link', { name: 'For new customers' }).getAttribute('href')).toBe('/registration')
   expect(screen.queryByRole('button', { name: 'Place' })).toBeNull()
@@ -134,7 +141,7 @@ it('leads a visitor with an empty cart to registration', async () => {
 it('leads a visitor from Checkout to the form', async () => {
   const counter = sampleCounter({ account: null })
   await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
-  showScreen(counter, <CartScreen NewCustomer={Form} />, '/cart')
+  showScreen(counter, <CartScreen NewCustomer={FormReplacement} />, '/cart')
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Checkout' }))
   const dialog = await screen.findByRole('dialog')
@@ -148,7 +155,7 @@ it('leads a visitor from Checkout to the form', async () => {
 it('does not offer the form to a signed-in person', async () => {
   const counter = sampleCounter({ account: sampleAccount() })
   await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
-  showScreen(counter, <CartScreen NewCustomer={Form} />, '/cart?new-customer=yes')
+  showScreen(counter, <CartScreen NewCustomer={FormReplacement} />, '/cart?new-customer=yes')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Checkout' })).toBeTruthy())
   expect(screen.queryByRole('button', { name: 'Place' })).toBeNull()
 })
@@ -156,7 +163,7 @@ it('does not offer the form to a signed-in person', async () => {
 it('shows the link for new customers once the cart is read', async () => {
   const counter = sampleCounter({ account: null })
   await changeCart(counter.databases.account, () => ({ lines: sampleLines }))
-  showScreen(counter, <CartScreen NewCustomer={Form} />, '/cart')
+  showScreen(counter, <CartScreen NewCustomer={FormReplacement} />, '/cart')
   expect(screen.queryByRole('link', { name: 'For new customers' })).toBeNull()
   const link = await screen.findByRole('link', { name: 'For new customers' })
   expect(link.getAttribute('href')).toBe('/cart?new-customer=yes')

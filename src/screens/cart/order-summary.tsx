@@ -18,9 +18,9 @@ import type { PricedCart } from './use-priced-cart.ts'
 /** The totals and the order form. Every typed letter is stored with the cart. */
 export function OrderSummary(input: OrderFormInput) {
   const { isSignedIn } = useSession()
-  const order = useOrderForm(input)
+  const orderForm = useOrderForm(input)
   const { cart, isBusy } = input
-  const { form, registerField, isStaff, isShippingOpen, paperQuestion } = order
+  const { form, registerField, isStaff, isShippingOpen, paperQuestion } = orderForm
   const { errors } = form.formState
   return (
     <Card as="aside" label={checkoutTexts.summary}>
@@ -29,10 +29,13 @@ export function OrderSummary(input: OrderFormInput) {
         isLight
         className={styles.summary}
         onKeyDown={moveFocusOnEnter}
-        onSubmit={order.submit}
+        onSubmit={orderForm.submit}
       >
         {isSignedIn && (
-          <OrderingFor ref={order.orderingFor} isDealershipRequired={order.isDealershipRequired} />
+          <OrderingFor
+            ref={orderForm.dealershipRegion}
+            isDealershipRequired={orderForm.isDealershipRequired}
+          />
         )}
         <CartTotals cart={cart} isShippingOpen={isShippingOpen} isEditable={isStaff} />
         <Field label={checkoutTexts.ordererName} error={errors.ordererName?.message}>
@@ -48,7 +51,7 @@ export function OrderSummary(input: OrderFormInput) {
         <Field label={checkoutTexts.poNumber} error={errors.poNumber?.message}>
           <TextInput {...registerField('poNumber')} autoComplete="off" enterKeyHint="next" data-takes-scans />
         </Field>
-        {order.takesPaperNumber && (
+        {orderForm.takesPaperNumber && (
           <Field label={checkoutTexts.confirmNumber} error={errors.confirmNumber?.message}>
             <TextInput {...registerField('confirmNumber')} autoComplete="off" data-takes-scans />
           </Field>
@@ -60,7 +63,7 @@ export function OrderSummary(input: OrderFormInput) {
           size="large"
           isWide
           busy={isBusy}
-          disabled={!order.mayOrder}
+          disabled={!orderForm.mayOrder}
           reason={checkoutTexts.mayNotOrder}
           icon="send"
           data-main-action

@@ -59,7 +59,7 @@ function DealershipPicker({ error }: { error: string | null }) {
           label: isUnapproved(id) ? checkoutTexts.unapproved(name) : name,
         }))}
         onChoose={(id) => {
-          void choose(Number(id)) // shown at once, and undone when the device cannot store the choice
+          void choose(Number(id)) // the selector shows the choice at once, and undoes it if the device cannot store it
         }}
       />
     </Field>

@@ -17,12 +17,12 @@ import { CartScreen } from './cart-screen.tsx'
 
 afterEach(cleanup)
 
-const jersey = sampleDealership({ name: 'Garden State Cars', dealerLicenseNumber: 'NJ-100' })
+const jerseyDealership = sampleDealership({ name: 'Garden State Cars', dealerLicenseNumber: 'NJ-100' })
 const staff = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view', 'create', 'edit'] }] })
 const numberField = () => screen.queryByLabelText('Paper order number')
 
-/** The server has these orders; with `offline` it does not answer. */
-async function showCart(
+/** Prepares a cart with the paper order number P-55. The server has these orders; with `offline` it does not answer. */
+async function prepareCart(
   account: typeof staff,
   orders: ReturnType<typeof sampleServerOrder>[] | 'offline' = [],
 ) {
@@ -34,8 +34,8 @@ async function showCart(
       : { ok: true, value: { items: orders, count: orders.length } }) as unknown as Api['call']
   const counter = sampleCounter({
     account,
-    chosenDealership: jersey,
-    dealerships: [jersey],
+    chosenDealership: jerseyDealership,
+    dealerships: [jerseyDealership],
     api: { call },
     outbox: {
       async place(request) {
@@ -49,65 +49,65 @@ async function showCart(
     counter,
     requests,
     user: userEvent.setup(),
-    async show() {
+    async showCart() {
       showScreen(counter, <CartScreen NewCustomer={() => null} />, '/cart')
       await screen.findByRole('list', { name: 'Cart lines' })
     },
   }
 }
-const checkout = () => screen.getByRole('button', { name: 'Checkout' })
+const checkoutButton = () => screen.getByRole('button', { name: 'Checkout' })
 
 it('shows buyers no paper order number, and does not send a number that is in the cart', async () => {
-  const { requests, user, show } = await showCart(sampleAccount())
-  await show()
+  const { requests, user, showCart } = await prepareCart(sampleAccount())
+  await showCart()
   expect(numberField()).toBeNull()
   await user.type(screen.getByLabelText("RO or Orderer's Name"), 'Sam')
-  await user.click(checkout())
+  await user.click(checkoutButton())
   await waitFor(() => expect(requests).toMatchObject([{ confirmNumber: '' }]))
 })
 
 it('keeps the number that staff type, and places an order with an unused number', async () => {
-  const { counter, requests, user, show } = await showCart(staff, [
+  const { counter, requests, user, showCart } = await prepareCart(staff, [
     sampleServerOrder({ confirmNumber: 'P-5' }),
   ])
-  await show()
+  await showCart()
   expect(numberField()).toHaveProperty('value', 'P-55')
   await user.type(screen.getByLabelText('Paper order number'), '6')
   await waitFor(async () =>
     expect((await counter.databases.account.cart.get('cart'))?.confirmNumber).toBe('P-556'),
   )
-  await user.click(checkout())
+  await user.click(checkoutButton())
   await waitFor(() => expect(requests).toMatchObject([{ confirmNumber: 'P-556' }]))
 })
 
 it('asks before the number of another order is used again', async () => {
-  const { requests, user, show } = await showCart(staff, [
+  const { requests, user, showCart } = await prepareCart(staff, [
     sampleServerOrder({ id: 20400, confirmNumber: 'p-55' }),
   ])
-  await show()
-  await user.click(checkout())
+  await showCart()
+  await user.click(checkoutButton())
   const dialog = await screen.findByRole('dialog', { name: 'Paper order number' })
   expect(dialog.textContent).toContain(
     'Order 20400 already has the paper order number P-55. Each paper order is printed only once. Place this order with the same number?',
   )
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(requests).toEqual([])
-  await user.click(checkout())
+  await user.click(checkoutButton())
   await user.click(await screen.findByRole('button', { name: 'Place the order' }))
   await waitFor(() => expect(requests).toMatchObject([{ confirmNumber: 'P-55' }]))
 })
 
 it('checks the orders on this device when the server does not answer', async () => {
-  const { counter, requests, user, show } = await showCart(staff, 'offline')
+  const { counter, requests, user, showCart } = await prepareCart(staff, 'offline')
   await putOrders(counter.databases.copy, [sampleServerOrder({ id: 20399, confirmNumber: 'P-55' })], 1)
-  await show()
-  await user.click(checkout())
+  await showCart()
+  await user.click(checkoutButton())
   expect((await screen.findByRole('dialog')).textContent).toContain('Order 20399 already has')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await createOutboxTable(counter.databases.account).add(
-    samplePendingOrder({ confirmNumber: 'P-55', dealership: jersey }),
+    samplePendingOrder({ confirmNumber: 'P-55', dealership: jerseyDealership }),
   )
-  await user.click(checkout())
+  await user.click(checkoutButton())
   expect((await screen.findByRole('dialog')).textContent).toContain(
     'An order for Garden State Cars that waits on this device already has',
   )

@@ -12,9 +12,9 @@ import { type CheckoutPage, followOrder, startReadings } from './follow-order.ts
 
 export type CheckoutPhase =
   | { kind: 'idle' }
-  /** Being saved, usually within milliseconds. */
+  /** The device is saving the order, usually within milliseconds. */
   | { kind: 'placing' }
-  /** Saved on the device; the server has not answered yet. */
+  /** The order is saved on the device; the server has not answered yet. */
   | { kind: 'sending' }
   | { kind: 'failed'; text: string }
 
@@ -43,14 +43,14 @@ function failureText(kind: Exclude<PlaceOutcome['kind'], 'placed'>): string {
   }
 }
 
-/** Saves the order and follows it. Answers whether the order left the cart for good. */
+/** Saves the order and follows it. Resolves true when the order is on its way, and false when it is in the cart. */
 async function placeOrder(page: CheckoutPage, request: PlaceRequest): Promise<boolean> {
   const { cart, outbox, showFailure } = page
-  // The latest typing is stored by now, but the screen may not show it yet.
+  // The text typed last is stored by now, but the screen may not show it yet.
   const { revision, isRounded } = await cart.readOwnRevision(request.cartRevision)
   if (isRounded) return showFailure(checkoutTexts.quantityRounded)
   const openOutbox = await outbox.open().catch(() => null)
-  // The device lost the server before the whole app was loaded.
+  // The connection was lost before the code of the outbox was loaded.
   if (openOutbox === null) return showFailure(checkoutTexts.notSaved(checkoutTexts.notLoaded))
   const placement = openOutbox.place({ ...request, cartRevision: revision })
   const readings = startReadings(page, request)
@@ -67,18 +67,18 @@ export function useCheckout() {
   const counter = useCounter()
   const navigate = useNavigate()
   const [phase, setPhase] = useState<CheckoutPhase>({ kind: 'idle' })
-  const isUnderWay = useRef(false)
-  const isShown = useRef(true)
+  const isRunning = useRef(false)
+  const isMounted = useRef(true)
   useEffect(() => {
-    isShown.current = true
+    isMounted.current = true
     return () => {
-      isShown.current = false
+      isMounted.current = false
     }
   }, [])
 
   /** The path of the page with Checkout. When the person leaves, the address changes before the screen does. */
-  const address = useRef('')
-  const isOnCartScreen = () => isShown.current && window.location.pathname === address.current
+  const checkoutPath = useRef('')
+  const isOnCartScreen = () => isMounted.current && window.location.pathname === checkoutPath.current
 
   const page: CheckoutPage = {
     ...counter,
@@ -94,7 +94,7 @@ export function useCheckout() {
     },
   }
 
-  async function begin(request: PlaceRequest): Promise<boolean> {
+  async function beginCheckout(request: PlaceRequest): Promise<boolean> {
     if (window.isSecureContext === false && counter.connection.read().state === 'offline') {
       return page.showFailure(checkoutTexts.insecureHint)
     }
@@ -105,19 +105,19 @@ export function useCheckout() {
   return {
     phase,
     /**
-     * Answers whether the order left the cart for good. A second call during the first does nothing, so that
-     * a double click places one order.
+     * Resolves true when the order is on its way, and false when it is in the cart. A call during another call
+     * does nothing, so that a double click places one order.
      */
     async checkout(request: PlaceRequest): Promise<boolean> {
-      if (isUnderWay.current) return false
+      if (isRunning.current) return false
       leaveQuantityField()
       if (focusRefusedInput()) return false
-      isUnderWay.current = true
-      address.current = window.location.pathname
+      isRunning.current = true
+      checkoutPath.current = window.location.pathname
       try {
-        return await begin(request)
+        return await beginCheckout(request)
       } finally {
-        isUnderWay.current = false
+        isRunning.current = false
       }
     },
   }

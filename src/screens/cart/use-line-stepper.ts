@@ -13,19 +13,19 @@ import { quantityTexts } from '#texts/catalogue/catalogue.ts'
 export function useLineStepper({ product, quantity }: CartLine) {
   const { cart, notices } = useCounter()
   const { isAdmin } = useSession()
-  const [typedQuantity, setTypedQuantity] = useState<number | null>()
+  const [quantityInField, setQuantityInField] = useState<number | null>()
 
   /** The live query shows the stored cart; a failed write changes nothing on the screen. */
-  async function change(updater: QuantityUpdater, typedQuantity?: number): Promise<void> {
-    setTypedQuantity(undefined)
+  async function changeQuantity(updater: QuantityUpdater, typedQuantity?: number): Promise<void> {
+    setQuantityInField(undefined)
     const removedLine = await cart.changeQuantity(product, updater, typedQuantity)
     if (removedLine === null) return
-    const undo = {
+    const undoAction = {
       text: quantityTexts.undo,
       run: () => void cart.restoreLine(removedLine), // the live query shows the result
     }
     notices.show(
-      { kind: 'success', text: quantityTexts.removed(product.name), action: undo },
+      { kind: 'success', text: quantityTexts.removed(product.name), action: undoAction },
       ACTION_NOTICE_MS,
     )
   }
@@ -34,9 +34,9 @@ export function useLineStepper({ product, quantity }: CartLine) {
     ...quantityStepperProps(
       product,
       isAdmin,
-      { quantity, quantityInField: typedQuantity ?? quantity },
-      (...changeArguments) => void change(...changeArguments),
+      { quantity, quantityInField: quantityInField ?? quantity },
+      (...changeArguments) => void changeQuantity(...changeArguments),
     ),
-    onTyping: setTypedQuantity,
+    onTyping: setQuantityInField,
   }
 }

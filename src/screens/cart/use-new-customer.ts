@@ -34,14 +34,14 @@ export function useNewCustomer(cart: PricedCart, checkout: (request: PlaceReques
   const { isSignedIn } = useSession()
   const [query] = useSearchParams()
   const [state, chooseState] = useState<State | null>(null)
-  const isOpen = !isSignedIn && cart.itemCount > 0 && query.has('new-customer')
+  const isFormOpen = !isSignedIn && cart.itemCount > 0 && query.has('new-customer')
   const isShippingOpen = isShippingToBeDetermined(state?.code)
   const pricedCart = useMemo(() => {
     const price = priceCart(cart.lines, state && pricingDealership(dealershipOfVisitor(NO_CUSTOMER, state)))
     return { ...cart, price, totals: price }
   }, [cart, state])
 
-  function order({ customer, state: customerState, poNumber }: NewCustomerOrder): Promise<boolean> {
+  function placeOrder({ customer, state: customerState, poNumber }: NewCustomerOrder): Promise<boolean> {
     return checkout({
       cartRevision: cart.revision,
       customer,
@@ -54,5 +54,5 @@ export function useNewCustomer(cart: PricedCart, checkout: (request: PlaceReques
       pricesAsOf: cart.pricesAsOf,
     })
   }
-  return { isOpen, cart: pricedCart, isShippingOpen, chooseState, order }
+  return { isFormOpen, cart: pricedCart, isShippingOpen, chooseState, placeOrder }
 }

@@ -1,4 +1,4 @@
-// The form of an order, and the questions before the order is placed.
+// The form of an order, and the question before two orders get the same paper order number.
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { type BaseSyntheticEvent, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -14,17 +14,17 @@ import { checkoutTexts } from '#texts/cart/cart.ts'
 import { validationTexts } from '#texts/validation.ts'
 import type { PricedCart } from './use-priced-cart.ts'
 
-const shortText = fieldRules(validationTexts).optionalText
+const optionalText = fieldRules(validationTexts).optionalText
 
 /** Buyers must enter the orderer's name; staff may leave it empty (G56). */
 function orderFormSchema(isNameRequired: boolean): v.GenericSchema<OrderForm, OrderForm> {
   const ordererName = isNameRequired
-    ? v.pipe(shortText, v.nonEmpty(checkoutTexts.mustEnter))
+    ? v.pipe(optionalText, v.nonEmpty(checkoutTexts.mustEnter))
     : v.pipe(
-        shortText,
+        optionalText,
         v.transform((name) => name || checkoutTexts.staffName),
       )
-  return v.object({ poNumber: shortText, ordererName, confirmNumber: shortText })
+  return v.object({ poNumber: optionalText, ordererName, confirmNumber: optionalText })
 }
 
 /** The typed fields of an order (ordering.md §5 Basket). */
@@ -39,24 +39,27 @@ export interface OrderFormInput {
   cart: PricedCart
   isBusy: boolean
   onCheckout: (request: PlaceRequest) => Promise<unknown>
-  onVisitor: () => void
+  onVisitorCheckout: () => void
 }
 
-/** Without a chosen dealership, Checkout focuses the selector, or the region that says why there is none. */
+/**
+ * Without a chosen dealership, Checkout focuses the selector of dealerships. People without a selector are led to its
+ * region, which says why they cannot choose.
+ */
 function useRequiredDealership() {
-  /** The region with the selector. */
-  const orderingFor = useRef<HTMLElement>(null)
+  /** The region of the order's dealership, with the selector. */
+  const dealershipRegion = useRef<HTMLElement>(null)
   const [isDealershipRequired, setIsDealershipRequired] = useState(false)
-  function leadToDealership(): void {
+  function focusDealership(): void {
     setIsDealershipRequired(true)
-    const region = orderingFor.current
+    const region = dealershipRegion.current
     const target = region?.querySelector<HTMLElement>('select, input') ?? region
     target?.focus()
   }
-  return { orderingFor, isDealershipRequired, leadToDealership }
+  return { dealershipRegion, isDealershipRequired, focusDealership }
 }
 
-export function useOrderForm({ cart, isBusy, onCheckout, onVisitor }: OrderFormInput) {
+export function useOrderForm({ cart, isBusy, onCheckout, onVisitorCheckout }: OrderFormInput) {
   const { cart: storedCart } = useCounter()
   const { isSignedIn, may } = useSession()
   const { chosenDealership } = useDealership()
@@ -72,24 +75,24 @@ export function useOrderForm({ cart, isBusy, onCheckout, onVisitor }: OrderFormI
       confirmNumber: cart.confirmNumber,
     },
   })
-  // Set at the press, because validating takes a moment in which a second press may come.
+  // Becomes true at the press, because a second press may come while the fields are validated.
   const isSubmitting = useRef(false)
-  const { orderingFor, isDealershipRequired, leadToDealership } = useRequiredDealership()
+  const { dealershipRegion, isDealershipRequired, focusDealership } = useRequiredDealership()
   const findHolder = usePaperNumber()
   const [question, setQuestion] = useState<{ typedOrder: OrderForm; holder: PaperNumberHolder } | null>(null)
   const takesPaperNumber = isStaff && chosenDealership !== null && chosenDealership.dealerLicenseNumber !== ''
   const registerField = (field: keyof OrderForm) =>
     form.register(field, {
       onChange: (event: { target: { value: string } }) => {
-        void cart.write({ [field]: event.target.value }) // a draft; the form holds the shown text
+        void cart.write({ [field]: event.target.value }) // if the cart cannot store the text, the form still shows it
       },
     })
 
-  async function placeOrder(typedOrder: OrderForm, isPaperAgreed = false): Promise<void> {
-    if (chosenDealership === null) return leadToDealership()
+  async function placeOrder(typedOrder: OrderForm, isNumberReuseConfirmed = false): Promise<void> {
+    if (chosenDealership === null) return focusDealership()
     // The number may have been typed for another dealership, or before the person lost the permission.
     const confirmNumber = takesPaperNumber ? typedOrder.confirmNumber : ''
-    if (confirmNumber !== '' && !isPaperAgreed) {
+    if (confirmNumber !== '' && !isNumberReuseConfirmed) {
       // If the orders cannot be read, the order is placed: the question is only a help.
       const holder = await findHolder(confirmNumber).catch(() => null)
       if (holder !== null) return setQuestion({ typedOrder, holder })
@@ -110,13 +113,13 @@ export function useOrderForm({ cart, isBusy, onCheckout, onVisitor }: OrderFormI
 
   function submit(event: BaseSyntheticEvent): Promise<void> | undefined {
     if (!isSignedIn) {
-      onVisitor()
+      onVisitorCheckout()
       return
     }
     if (isBusy || isSubmitting.current || !mayOrder) return
     if (chosenDealership === null) {
       event.preventDefault()
-      leadToDealership()
+      focusDealership()
       return
     }
     isSubmitting.current = true
@@ -135,14 +138,14 @@ export function useOrderForm({ cart, isBusy, onCheckout, onVisitor }: OrderFormI
     mayOrder,
     isShippingOpen,
     takesPaperNumber,
-    orderingFor,
+    dealershipRegion,
     isDealershipRequired,
     /** Asks when another order already has the paper order number. */
     paperQuestion: {
       question,
       agree(): void {
         setQuestion(null)
-        if (question) void placeOrder(question.typedOrder, true) // the result shows as after any Checkout
+        if (question) void placeOrder(question.typedOrder, true) // the screen shows the result, as after every Checkout
       },
       cancel: () => setQuestion(null),
     },

@@ -3,7 +3,7 @@ import { useCart } from '#app-context/use-cart.ts'
 import { useDealership } from '#app-context/use-dealership.ts'
 import { priceCart } from '#domain/prices/pricing.ts'
 
-/** The cart with shipping, tax and total, which the header and the lists do not need. */
+/** The cart with its shipping, tax and total. Parts of the app that show none of these call `useCart`. */
 export function usePricedCart() {
   const { pricing } = useDealership()
   const cart = useCart()

@@ -21,8 +21,8 @@ it.each([
   ['-', { kind: 'wrong', message: 'Must be a number' }],
   ['1e3', { kind: 'wrong', message: 'Must be a number' }],
   ['.', { kind: 'wrong', message: 'Must be a number' }],
-])('reads the amount %j as %j', (typed, expected) => {
-  expect(readTypedAmount(typed)).toEqual(expected)
+])('reads the amount %j as %j', (typedText, expected) => {
+  expect(readTypedAmount(typedText)).toEqual(expected)
 })
 
 it.each([
@@ -36,6 +36,6 @@ it.each([
   ['-1001', { kind: 'wrong', message: 'Value must be between -1000 and 1000' }],
   ['1-', { kind: 'wrong', message: 'Must be a number' }],
   ['--1', { kind: 'wrong', message: 'Must be a number' }],
-])('reads the percent %j as %j', (typed, expected) => {
-  expect(readTypedPercent(typed)).toEqual(expected)
+])('reads the percent %j as %j', (typedText, expected) => {
+  expect(readTypedPercent(typedText)).toEqual(expected)
 })

@@ -15,11 +15,11 @@ type TypedAmount = { kind: 'empty' } | { kind: 'amount'; amount: number } | { ki
 
 function typedAmountOf(
   reading: AmountReading,
-  outOfRange: string = validationTexts.numberOutOfRange,
+  outOfRangeText: string = validationTexts.numberOutOfRange,
 ): TypedAmount {
   if ('fault' in reading) {
     const { fault } = reading
-    return { kind: 'wrong', message: fault === 'numberOutOfRange' ? outOfRange : validationTexts[fault] }
+    return { kind: 'wrong', message: fault === 'numberOutOfRange' ? outOfRangeText : validationTexts[fault] }
   }
   return reading.amount === null ? { kind: 'empty' } : { kind: 'amount', amount: reading.amount }
 }
@@ -29,7 +29,7 @@ export function readTypedAmount(typedText: string): TypedAmount {
 }
 
 /**
- * Parses a markup above zero or a discount below it, `8`, `+8%` or `−10`: at most 1000 in both directions
+ * Reads a percent from -1000 to 1000, such as `8`, `+8%` or `−10`: positive for a markup, negative for a discount
  * (ordering.md §5).
  */
 export function readTypedPercent(typedText: string): TypedAmount {
@@ -43,15 +43,15 @@ export function readTypedPercent(typedText: string): TypedAmount {
 const UNITS = {
   dollars: {
     read: readTypedAmount,
-    textOf: (amount: number) => formatAmount(amount).replaceAll(',', ''),
-    wordsOf: formatMoney,
+    inputTextOf: (amount: number) => formatAmount(amount).replaceAll(',', ''),
+    shownTextOf: formatMoney,
   },
-  percent: { read: readTypedPercent, textOf: String, wordsOf: percentWords },
+  percent: { read: readTypedPercent, inputTextOf: String, shownTextOf: percentWords },
 }
 
 interface AmountFieldProps {
   label: string
-  /** Names the amount in the label of its button. */
+  /** The name of the amount in the label of the button that takes the computed amount. */
   name: string
   unit?: keyof typeof UNITS
   /** null when there is no common amount and each line has its own. */
@@ -79,13 +79,13 @@ export function AmountField({
 }: AmountFieldProps) {
   const errorId = useId()
   const [typedText, setTypedText] = useState<string | null>(null)
-  const { read, textOf, wordsOf } = UNITS[unit]
+  const { read, inputTextOf, shownTextOf } = UNITS[unit]
   const reading = typedText === null ? null : read(typedText)
   const error = reading?.kind === 'wrong' ? reading.message : null
-  const isChanged = amount !== computedAmount
-  const computedText = computedAmount === null ? cartTexts.markupPerProduct : wordsOf(computedAmount)
+  const differsFromComputed = amount !== computedAmount
+  const computedText = computedAmount === null ? cartTexts.markupPerProduct : shownTextOf(computedAmount)
 
-  function type(text: string): void {
+  function changeText(text: string): void {
     setTypedText(text)
     const nextReading = read(text)
     if (nextReading.kind !== 'wrong') onAmount(nextReading.kind === 'empty' ? null : nextReading.amount)
@@ -104,14 +104,14 @@ export function AmountField({
           data-takes-scans
           autoComplete="off"
           placeholder={amount === null ? '–' : undefined}
-          value={typedText ?? (amount === null ? '' : textOf(amount))}
-          onChange={(event) => type(event.target.value)}
+          value={typedText ?? (amount === null ? '' : inputTextOf(amount))}
+          onChange={(event) => changeText(event.target.value)}
           onBlur={() => error === null && setTypedText(null)}
         />
       </span>
       <div className={styles.computed}>
-        <p role="status">{isChanged && cartTexts.computedNow(computedText)}</p>
-        {isChanged && (
+        <p role="status">{differsFromComputed && cartTexts.computedNow(computedText)}</p>
+        {differsFromComputed && (
           <Button
             size="small"
             aria-label={cartTexts.takeComputedFor(computedText, name)}

@@ -34,40 +34,40 @@ async function showCart() {
 
 it('keeps typed amounts when a line changes, and offers the newly computed amount', async () => {
   const { user } = await showCart()
-  const shipping = await screen.findByLabelText('Shipping amount')
-  await user.clear(shipping)
-  await user.type(shipping, '$1,250.50')
+  const shippingField = await screen.findByLabelText('Shipping amount')
+  await user.clear(shippingField)
+  await user.type(shippingField, '$1,250.50')
   await user.tab()
   await screen.findByText('Computed now: $23.50')
   await user.click(screen.getAllByRole('button', { name: 'Increase' })[1] as HTMLElement) // there are two lines
-  expect(shipping).toHaveProperty('value', '1250.50')
+  expect(shippingField).toHaveProperty('value', '1250.50')
   await user.click(await screen.findByRole('button', { name: 'Take $23.50 for Shipping' }))
-  await waitFor(() => expect(shipping).toHaveProperty('value', '23.50'))
+  await waitFor(() => expect(shippingField).toHaveProperty('value', '23.50'))
   expect(screen.queryByText(/^Computed now/)).toBeNull()
 })
 
 it('lets staff change markup, shipping and tax of a line, and the markup of the whole order', async () => {
   const { requests, user } = await showCart()
-  const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+  const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
   async function type(label: string, text: string): Promise<void> {
     await user.clear(await screen.findByLabelText(label))
     await user.type(screen.getByLabelText(label), text)
     await user.tab()
   }
-  const total = () => screen.getByText('Total', { selector: 'dt' }).nextElementSibling?.textContent
+  const totalText = () => screen.getByText('Total', { selector: 'dt' }).nextElementSibling?.textContent
   await screen.findByLabelText('Markup of Tag Pouch Standard')
   const pouchLabels = ['Markup', 'Shipping', 'Tax'].map((title) => `${title} of Tag Pouch Standard`)
-  expect(pouchLabels.map(value)).toEqual(['0', '11.50', '2.81'])
+  expect(pouchLabels.map(valueOf)).toEqual(['0', '11.50', '2.81'])
   await type('Markup of Tag Pouch Standard', '-10%')
-  await waitFor(() => expect(pouchLabels.map(value)).toEqual(['-10', '11.50', '2.56']))
+  await waitFor(() => expect(pouchLabels.map(valueOf)).toEqual(['-10', '11.50', '2.56']))
   await type('Shipping of Tag Pouch Standard', '4')
   await type('Tax of Tag Pouch Standard', '1')
   await type('Markup percent', '8')
-  // Rows 41 + 4.64, shipping 4 + 12, tax 1 + 0.29.
-  await waitFor(() => expect(total()).toBe('$62.93'))
-  expect(value('Markup of Plate Frame Chrome')).toBe('8')
+  // The sum for both lines: prices 41 + 4.64, shipping 4 + 12, tax 1 + 0.29.
+  await waitFor(() => expect(totalText()).toBe('$62.93'))
+  expect(valueOf('Markup of Plate Frame Chrome')).toBe('8')
   await user.click(screen.getByRole('button', { name: 'Take $2.56 for Tax of Tag Pouch Standard' }))
-  await waitFor(() => expect(total()).toBe('$64.49'))
+  await waitFor(() => expect(totalText()).toBe('$64.49'))
   await type('Markup of Tag Pouch Standard', '-1001')
   expect(screen.getByRole('alert').textContent).toBe('Value must be between -1000 and 1000')
   await user.click(screen.getByRole('button', { name: 'Checkout' }))

@@ -1,16 +1,17 @@
 import { useDealership } from '#app-context/use-dealership.ts'
-import { type AmountField as Field, withAmount } from '#domain/orders/edited-amounts.ts'
+import { type AmountField as AmountFieldName, withAmount } from '#domain/orders/edited-amounts.ts'
 import { priceCart } from '#domain/prices/pricing.ts'
 import { cartTexts } from '#texts/cart/cart.ts'
 import type { PricedCart } from '../use-priced-cart.ts'
 import { AmountField } from './amount-field.tsx'
 
 /** Markup, shipping and tax of the whole order, which staff can edit (ordering.md §6, G119). */
-export function EditedFigures({ cart }: { cart: PricedCart }) {
+export function EditableOrderAmounts({ cart }: { cart: PricedCart }) {
   const { lines, price, edited, changeAmounts } = cart
   const { pricing } = useDealership()
-  const setAmount = (field: Field) => (amount: number | null) => {
-    void changeAmounts((editedAmounts) => withAmount(editedAmounts, { productId: null, field, amount })) // the live query shows the result
+  const setAmount = (field: AmountFieldName) => (amount: number | null) => {
+    // The live query shows the result.
+    void changeAmounts((editedAmounts) => withAmount(editedAmounts, { productId: null, field, amount }))
   }
   function computedAmount(field: 'shippingCost' | 'taxCost'): number {
     if (edited[field] === undefined) return price[field]

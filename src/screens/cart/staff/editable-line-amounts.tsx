@@ -3,7 +3,7 @@ import { type TypedAmounts, withAmount } from '#domain/orders/edited-amounts.ts'
 import { cartTexts } from '#texts/cart/cart.ts'
 import type { PricedCart } from '../use-priced-cart.ts'
 import { AmountField } from './amount-field.tsx'
-import styles from './edited-line.module.css'
+import styles from './editable-line-amounts.module.css'
 
 const FIELDS = [
   { field: 'discount', title: cartTexts.markup, unit: 'percent' },
@@ -11,16 +11,21 @@ const FIELDS = [
   { field: 'taxCost', title: cartTexts.tax, unit: 'dollars' },
 ] as const
 
-export interface EditedLineProps {
+export interface EditableLineAmountsProps {
   line: CartLine
   amounts: Required<TypedAmounts>
-  /** The computed amounts, without those that staff typed for this line. */
+  /** The amounts that the price rules compute while staff have typed no amounts for this line. */
   computedAmounts: Required<TypedAmounts>
   changeAmounts: PricedCart['changeAmounts']
 }
 
 /** Markup, shipping and tax of one line, which staff can edit (ordering.md §6, G119). */
-export function EditedLine({ line: { product }, amounts, computedAmounts, changeAmounts }: EditedLineProps) {
+export function EditableLineAmounts({
+  line: { product },
+  amounts,
+  computedAmounts,
+  changeAmounts,
+}: EditableLineAmountsProps) {
   return (
     <div className={styles.amounts}>
       {FIELDS.map(({ field, title, unit }) => (
@@ -35,7 +40,8 @@ export function EditedLine({ line: { product }, amounts, computedAmounts, change
             computedAmount={computedAmounts[field] ?? 0}
             onAmount={(amount) => {
               const change = { productId: product.id, field, amount }
-              void changeAmounts((editedAmounts) => withAmount(editedAmounts, change)) // the live query shows the result
+              // The live query shows the result.
+              void changeAmounts((editedAmounts) => withAmount(editedAmounts, change))
             }}
           />
         </div>

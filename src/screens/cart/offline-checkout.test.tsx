@@ -1,4 +1,4 @@
-// The screens while an order that will wait is being saved, and right after.
+// The cart and Pending orders while the device saves an order without a connection, and right afterwards.
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
@@ -12,25 +12,28 @@ import { CartScreen } from './cart-screen.tsx'
 
 afterEach(cleanup)
 
-function StoredCount() {
+function StoredItemCount() {
   return <p>Stored: {useCart().itemCount}</p>
 }
 
-/** The order is saved and the cart is emptied at once. The page learns it when the test calls `answer`. */
+/**
+ * Shows the cart. At Checkout the device saves the order and empties the cart at once; the page gets the outcome when
+ * the test calls `reportOutcome`.
+ */
 async function showCart() {
   const chosenDealership = sampleDealership()
   const counter = sampleCounter({ account: sampleAccount(), chosenDealership, connection: 'offline' })
   const { account } = counter.databases
-  let answer = () => {}
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve
+  let reportOutcome = () => {}
+  const outcomeReported = new Promise<void>((resolve) => {
+    reportOutcome = resolve
   })
   const { open } = counter.outbox
   counter.outbox.open = async () => ({
     ...(await open()),
     async place({ cartRevision }) {
       const outcome = await createOutboxTable(account).place(cartRevision, () => samplePendingOrder({}))
-      await isAnswered
+      await outcomeReported
       return outcome
     },
   })
@@ -40,32 +43,32 @@ async function showCart() {
     counter,
     <>
       {cart}
-      <StoredCount />
+      <StoredItemCount />
     </>,
     '/cart',
   )
   await screen.findByRole('list', { name: 'Cart lines' })
-  return { counter, answer: () => answer(), user: userEvent.setup() }
+  return { counter, reportOutcome: () => reportOutcome(), user: userEvent.setup() }
 }
 
-const checkout = () => screen.getByRole('button', { name: 'Checkout' })
+const checkoutButton = () => screen.getByRole('button', { name: 'Checkout' })
 
-it('keeps the ordered cart visible until Pending orders appears, and shows Checkout as busy when that takes long', async () => {
-  const { answer, user } = await showCart()
-  await user.click(checkout())
+it('keeps the ordered cart visible until Pending orders appears, and shows Checkout as busy if saving takes long', async () => {
+  const { reportOutcome, user } = await showCart()
+  await user.click(checkoutButton())
   await screen.findByText('Stored: 0')
   expect(screen.getAllByRole('spinbutton', { name: 'Quantity' })).toHaveLength(2)
-  await waitFor(() => expect(checkout().getAttribute('aria-busy')).toBe('true'))
-  await user.click(checkout())
+  await waitFor(() => expect(checkoutButton().getAttribute('aria-busy')).toBe('true'))
+  await user.click(checkoutButton())
   expect(screen.getAllByRole('spinbutton', { name: 'Quantity' })).toHaveLength(2)
-  answer()
+  reportOutcome()
   await screen.findByText('At /pending-orders')
 })
 
 it('shows the order on Pending orders at once, and reads the list again when the page opens again', async () => {
-  const { counter, answer, user } = await showCart()
-  answer()
-  await user.click(checkout())
+  const { counter, reportOutcome, user } = await showCart()
+  reportOutcome()
+  await user.click(checkoutButton())
   await screen.findByText('At /pending-orders')
   cleanup()
   showScreen(counter, <PendingOrdersScreen />, '/pending-orders')
