@@ -48,7 +48,7 @@ it('keeps typed amounts when a line changes, and offers the newly computed amoun
 
 it('lets staff change markup, shipping and tax of a line, and the markup of the whole order', async () => {
   const { requests, user } = await showCart()
-  const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+  const fieldText = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
   async function type(label: string, text: string): Promise<void> {
     await user.clear(await screen.findByLabelText(label))
     await user.type(screen.getByLabelText(label), text)
@@ -57,15 +57,15 @@ it('lets staff change markup, shipping and tax of a line, and the markup of the 
   const totalText = () => screen.getByText('Total', { selector: 'dt' }).nextElementSibling?.textContent
   await screen.findByLabelText('Markup of Tag Pouch Standard')
   const pouchLabels = ['Markup', 'Shipping', 'Tax'].map((title) => `${title} of Tag Pouch Standard`)
-  expect(pouchLabels.map(valueOf)).toEqual(['0', '11.50', '2.81'])
+  expect(pouchLabels.map(fieldText)).toEqual(['0', '11.50', '2.81'])
   await type('Markup of Tag Pouch Standard', '-10%')
-  await waitFor(() => expect(pouchLabels.map(valueOf)).toEqual(['-10', '11.50', '2.56']))
+  await waitFor(() => expect(pouchLabels.map(fieldText)).toEqual(['-10', '11.50', '2.56']))
   await type('Shipping of Tag Pouch Standard', '4')
   await type('Tax of Tag Pouch Standard', '1')
   await type('Markup percent', '8')
   // The sum for both lines: prices 41 + 4.64, shipping 4 + 12, tax 1 + 0.29.
   await waitFor(() => expect(totalText()).toBe('$62.93'))
-  expect(valueOf('Markup of Plate Frame Chrome')).toBe('8')
+  expect(fieldText('Markup of Plate Frame Chrome')).toBe('8')
   await user.click(screen.getByRole('button', { name: 'Take $2.56 for Tax of Tag Pouch Standard' }))
   await waitFor(() => expect(totalText()).toBe('$64.49'))
   await type('Markup of Tag Pouch Standard', '-1001')
