@@ -7,7 +7,7 @@ import styles from './order-totals.module.css'
 
 interface OrderTotalsProps {
   order: Order
-  /** True while staff have not set the shipping (`useIsShippingOpen`). */
+  /** True while shipping and total show TBD (`useIsShippingOpen`). */
   isShippingOpen: boolean
   /** Renders a note before the amount. */
   amountNote?: ((amount: 'shippingCost' | 'tax') => ReactNode) | undefined

@@ -34,14 +34,14 @@ export function PurchasesScreen(parts: PurchasesParts) {
     (dealership) => dealership.id === id,
   )
   const isForeign = useIsForeignDealership(id)
-  const isOtherChosen = chosenDealership !== null && chosenDealership.id !== id && !isForeign
+  const isOtherDealershipChosen = chosenDealership !== null && chosenDealership.id !== id && !isForeign
   return (
     <div className={styles.screen}>
       <div>
         <h1 tabIndex={-1}>{purchaseTexts.title}</h1>
         {shownDealership && <p className={styles.lead}>{purchaseTexts.ofDealership(shownDealership.name)}</p>}
       </div>
-      {isOtherChosen && <Note>{purchaseTexts.otherDealership(chosenDealership.name)}</Note>}
+      {isOtherDealershipChosen && <Note>{purchaseTexts.otherDealership(chosenDealership.name)}</Note>}
       {id === undefined && (
         <EmptyCard title={purchaseTexts.noneChosen}>
           {isChosenInCart ? purchaseTexts.noneChosenHintForStaff : purchaseTexts.noneChosenHint}
