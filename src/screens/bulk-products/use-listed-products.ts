@@ -32,9 +32,9 @@ export function useListedProducts({
   includesSubgroups,
 }: ListedProductsInput) {
   const productsBelow = useProductsBelow(parentId)
-  const { ids, answers, onTryAgain } = useLocalMatches(search, NO_LIMIT)
+  const { ids, answeredText, onTryAgain } = useLocalMatches(search, NO_LIMIT)
   const foundProducts = useProducts(ids ?? NO_IDS)
-  const hasResults = ids !== undefined && answers === search
+  const hasResults = ids !== undefined && answeredText === search
   const candidates = search === '' ? productsBelow : hasResults ? foundProducts : undefined
   // The texts are computed once per list: computing them at every typed letter would take longer than a frame.
   const searchableProducts = useMemo(

@@ -27,7 +27,7 @@ it('a card opens its product inside the app', async () => {
 })
 
 it.each(['PRODUCT', 'SUBCATEGORY'] as const)(
-  'the link of a %s with an address of its own leaves the app',
+  'the link of a %s with an address on another site leaves the app',
   async (type) => {
     const openedAddresses: string[] = []
     // jsdom cannot leave a page
@@ -56,7 +56,7 @@ it.each([
   try {
     show({ primaryImageUuid: UUID }, address)
     // The code of LateGridParts loads after the grid is painted, the code of the preview after that.
-    for (let parts = 0; parts < 2; parts += 1) {
+    for (let loadedParts = 0; loadedParts < 2; loadedParts += 1) {
       await act(() => vi.advanceTimersByTimeAsync(100))
       await act(() => vi.dynamicImportSettled())
     }
@@ -88,7 +88,7 @@ it('a card that disappears leaves the focus to the card in its position', async 
   try {
     showScreen(sampleCounter({ account: null }), <GridWithArchiveButton />)
     // The code of LateGridParts loads after the grid is painted, the code of the preview after that.
-    for (let parts = 0; parts < 2; parts += 1) {
+    for (let loadedParts = 0; loadedParts < 2; loadedParts += 1) {
       await act(() => vi.advanceTimersByTimeAsync(100))
       await act(() => vi.dynamicImportSettled())
     }
@@ -96,6 +96,7 @@ it('a card that disappears leaves the focus to the card in its position', async 
     vi.useRealTimers()
   }
   screen.getByRole('link', { name: 'Tag Pouch' }).focus()
-  fireEvent.click(screen.getByRole('button', { name: 'Archive' })) // another person on another device
+  // The button does what happens when another person archives the product on another device.
+  fireEvent.click(screen.getByRole('button', { name: 'Archive' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Bag' })))
 })

@@ -11,8 +11,8 @@ import { ProductTile } from './product-tile.tsx'
 
 const LateGridParts = lazyPart(async () => (await import('./late-grid-parts.tsx')).LateGridParts)
 
-/** Tablets and desks show up to this many cards of a grid at once. */
-const FIRST_CARDS = 12
+/** The most cards of a grid that the window of a tablet or computer shows at once. */
+const FIRST_CARD_COUNT = 12
 
 /** Products that can be ordered show a quantity stepper; categories are links. */
 export function CardGrid({ products }: { products: readonly Product[] }) {
@@ -34,7 +34,7 @@ export function CardGrid({ products }: { products: readonly Product[] }) {
               cartQuantity={quantityOf(product.id)}
               terms={terms}
               pictureOf={pictureOf}
-              isComplete={isPainted || index < FIRST_CARDS}
+              hasControls={isPainted || index < FIRST_CARD_COUNT}
             />
           ) : (
             <ProductTile key={product.id} product={product} size="general" />
@@ -46,7 +46,7 @@ export function CardGrid({ products }: { products: readonly Product[] }) {
   )
 }
 
-/** False until the first rendering is painted. Then the other cards render, in slices that input can interrupt. */
+/** False until the first painting. Then the other cards get their controls, in slices that input can interrupt. */
 function useIsPainted(): boolean {
   const [isPainted, setIsPainted] = useState(false)
   useEffect(() => {

@@ -15,8 +15,7 @@ import styles from './freshness.module.css'
 const MINUTE_MS = 60_000
 
 /**
- * The time when the rows of this page were read, or the last complete reading of the catalogue, whichever is
- * later.
+ * The time of the last reading: of the rows of this page, or of the complete catalogue, whichever is later.
  */
 function useReadTimeText(readAt: number | null): string | null {
   const { completeAt } = useCatalogueStatus()
@@ -52,7 +51,7 @@ interface CopyNoteProps {
 export function CopyNote(props: CopyNoteProps) {
   const note = useCopyNote(props)
   const isReading = useIsStillReading() && props.failure === null
-  if (isReading) return <StillReading />
+  if (isReading) return <ReadingChip />
   return note && <AtLowerEdge>{note}</AtLowerEdge>
 }
 
@@ -62,7 +61,7 @@ function useIsStillReading(): boolean {
 }
 
 /** A small chip at the end of the page while the catalogue is being read; the person need not do anything. */
-function StillReading() {
+function ReadingChip() {
   const { storedCount, totalCount } = useCatalogueStatus()
   return (
     <p className={styles.reading}>
@@ -90,7 +89,7 @@ function useCopyNote({ readAt, failure }: CopyNoteProps): ReactNode {
   }
   if (failure !== null) {
     const failureSentence = failureText(failure)
-    // Stored products without a time of reading are a part of the catalogue, so there is a copy.
+    // Before the first complete reading there may be a copy of a part of the catalogue.
     const hasCopy = readTimeText !== null || storedCount > 0
     return (
       <Note tone="bad">

@@ -7,7 +7,7 @@ import { GridPager, useGridPage } from './grid-pager.tsx'
 
 afterEach(cleanup)
 
-function Numbers({ count }: { count: number }) {
+function PageOfNumbers({ count }: { count: number }) {
   const { page, pageItems } = useGridPage(
     Array.from({ length: count }, (_, index) => index),
     count,
@@ -16,7 +16,7 @@ function Numbers({ count }: { count: number }) {
     <>
       <p>{`${pageItems.at(0)} to ${pageItems.at(-1)}`}</p>
       <p>{useLocation().search}</p>
-      <GridPager page={page} shownCount={pageItems.length} count={count} />
+      <GridPager page={page} pageItemCount={pageItems.length} count={count} />
     </>
   )
 }
@@ -25,7 +25,7 @@ function show(count: number, address = '/', completeAt: number | null = 1): void
   const counter = sampleCounter({ account: null })
   const status = { ...counter.catalogue.read(), completeAt }
   const catalogue = { ...counter.catalogue, read: () => status }
-  showScreen({ ...counter, catalogue }, <Numbers count={count} />, address)
+  showScreen({ ...counter, catalogue }, <PageOfNumbers count={count} />, address)
 }
 
 test('shows no pager below fifty products', () => {
@@ -56,9 +56,9 @@ test.each([
   ['/?page=7&s=tag', 120, '?page=2&s=tag', '100 to 119'],
   ['/?page=1', 50, '', '0 to 49'],
   ['/?page=1', 3, '', '0 to 2'],
-])('the address %s with %i products leads to the last page', async (address, count, search, numbers) => {
+])('the address %s with %i products leads to the last page', async (address, count, search, rangeText) => {
   show(count, address)
-  expect(await screen.findByText(numbers)).toBeTruthy()
+  expect(await screen.findByText(rangeText)).toBeTruthy()
   expect(screen.getByText(`At /${search}`)).toBeTruthy()
 })
 

@@ -27,13 +27,13 @@ export function useGridPage<Item>(
 
 interface GridPagerProps {
   page: number
-  shownCount: number
+  pageItemCount: number
   count: number
 }
 
-/** Shown from fifty items on, even if there is no second page, and on every later page (G27). */
-export function GridPager({ page, shownCount, count }: GridPagerProps) {
+/** The pager. It is shown from fifty items on, even if there is no second page, and on every later page (G27). */
+export function GridPager({ page, pageItemCount, count }: GridPagerProps) {
   const { choose } = usePageNumber()
-  if (shownCount < PRODUCTS_PER_PAGE && page === 0) return null
+  if (pageItemCount < PRODUCTS_PER_PAGE && page === 0) return null
   return <Pager page={page} pageCount={Math.max(1, pageCountOf(count))} onChoose={choose} />
 }

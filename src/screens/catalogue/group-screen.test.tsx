@@ -15,7 +15,7 @@ function show(rows: (typeof pouch)[], count: number): void {
     <GroupScreen
       group={group}
       products={{ rows, count }}
-      noProducts={{ state: 'known', readAgain: () => {} }}
+      noProducts={{ state: 'complete', readAgain: () => {} }}
       readAt={null}
       failure={null}
       description={null}

@@ -14,9 +14,9 @@ import { ScreenHead } from './screen-head.tsx'
 
 interface GroupScreenProps {
   group: Product
-  /** undefined while the device is being read. */
+  /** undefined while the products are being read from the device. */
   products: ChildList | undefined
-  /** For the note in place of an empty list. */
+  /** The props of the note that replaces an empty list. */
   noProducts: ComponentProps<typeof NoProducts>
   readAt: number | null
   failure: Failure | null

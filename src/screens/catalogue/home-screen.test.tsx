@@ -45,7 +45,7 @@ it.each([
   [{ kind: 'broken-contract', where: 'product/all' }, "The server's answer could not be read"],
   [{ kind: 'server-fault', status: 500, message: '' }, 'The server reported a fault.'],
 ])(
-  'shows the copy of the catalogue with the cause %j, and says that it is a copy',
+  'shows the copy of the catalogue after the failure %j, and says that it is a copy and why',
   async (failure, expectedText) => {
     show({ ok: false, failure }, 'online', { storedCount: 213, totalCount: 213, completeAt: 1 })
     const note = await screen.findByText(/These are the products saved on this device\./)
@@ -59,7 +59,7 @@ function NoControls() {
 
 it.each([
   ['the tile in its place', [11], 'Plate Frames'],
-  ['the heading where its group is empty', [13, 11], 'Dealership supplies'],
+  ['the heading of the page when its group has no other tile', [13, 11], 'Dealership supplies'],
 ])(
   'a tile that disappears while it has the focus leaves the focus to %s',
   async (_place, removedIds, name) => {

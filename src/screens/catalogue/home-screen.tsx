@@ -18,7 +18,7 @@ import { NoProducts } from './no-products.tsx'
 import { ProductTile } from './product-tile.tsx'
 import { ScreenHead } from './screen-head.tsx'
 
-/** Loaded after the first painting. */
+/** The line about changed products. Its code loads after the first painting. */
 const NewsLine = lazyPart(async () => (await import('./news-line.tsx')).NewsLine)
 
 /** Loaded only for editors, because only they remove tiles. */
@@ -32,7 +32,7 @@ const PICTURE_SIZES: Record<HomeGroup['type'], ImageSize> = {
   NEED_MORE_PRODUCTS: 'general',
 }
 /** The number of pictures in the first row, which are visible at once. */
-const EAGER_PICTURES = 4
+const EAGER_PICTURE_COUNT = 4
 
 export function HomeScreen() {
   const roots = useChildren(ROOT_PARENT_ID)
@@ -42,7 +42,7 @@ export function HomeScreen() {
   const { search } = useLocation()
   const reading = useProductReading(ROOT_PARENT_ID)
   const { failure, readAt, readAgain } = reading
-  const state = useListState(roots, reading)
+  const listState = useListState(roots, reading)
   const groups = roots === undefined ? [] : homeGroups(roots, viewer)
 
   return (
@@ -60,7 +60,7 @@ export function HomeScreen() {
         )}
       </ScreenHead>
       {Edit && <Edit product={null} isOnPage />}
-      {groups.length === 0 && <NoProducts state={state} readAgain={readAgain} />}
+      {groups.length === 0 && <NoProducts state={listState} readAgain={readAgain} />}
       {groups.map(({ type, products }, groupIndex) => (
         <section key={type} aria-labelledby={`group-${type}`}>
           <h2 id={`group-${type}`} className={styles.title}>
@@ -70,7 +70,7 @@ export function HomeScreen() {
         </section>
       ))}
       {Edit && <Edit product={null} isAtPageEnd />}
-      {state !== 'loading' && (
+      {listState !== 'loading' && (
         <div className={styles.more}>
           <LinkButton to={orderByCatalogPath} size="large" icon="list">
             {homeTexts.needMore}
@@ -92,7 +92,7 @@ function GroupGrid({ type, products, isFirst }: HomeGroup & { isFirst: boolean }
         className={classNames(
           styles.grid,
           type === 'ANOTHER' && styles.pairs,
-          products.length === 1 && styles.alone,
+          products.length === 1 && styles.single,
         )}
       >
         {products.map((product, index) => (
@@ -100,8 +100,8 @@ function GroupGrid({ type, products, isFirst }: HomeGroup & { isFirst: boolean }
             key={product.id}
             product={product}
             size={PICTURE_SIZES[type]}
-            isEager={isFirst && index < EAGER_PICTURES}
-            isAlone={products.length === 1}
+            isEager={isFirst && index < EAGER_PICTURE_COUNT}
+            isSingle={products.length === 1}
           />
         ))}
       </div>

@@ -16,11 +16,11 @@ interface Position {
 export function positionBeside(
   anchor: DOMRect,
   size: number,
-  view: { width: number; height: number },
+  viewport: { width: number; height: number },
 ): Position {
-  const isRoomRight = anchor.right + GAP_PX + size <= view.width
-  const left = isRoomRight ? anchor.right + GAP_PX : Math.max(GAP_PX, anchor.left - GAP_PX - size)
-  const top = Math.max(GAP_PX, Math.min(anchor.top, view.height - size - GAP_PX))
+  const hasRoomAtRight = anchor.right + GAP_PX + size <= viewport.width
+  const left = hasRoomAtRight ? anchor.right + GAP_PX : Math.max(GAP_PX, anchor.left - GAP_PX - size)
+  const top = Math.max(GAP_PX, Math.min(anchor.top, viewport.height - size - GAP_PX))
   return { left, top }
 }
 
@@ -39,17 +39,17 @@ export function HoverPreview({ gridRef }: { gridRef: RefObject<HTMLElement | nul
     if (grid === null) return
     let timer: ReturnType<typeof setTimeout>
     let currentFrame: HTMLElement | null = null
-    const canHover = window.matchMedia('(hover: hover) and (min-width: 60em)')
+    const hoverQuery = window.matchMedia('(hover: hover) and (min-width: 60em)')
     function showPreviewOf(frame: HTMLElement | null): void {
       if (frame === currentFrame) return
       currentFrame = frame
       clearTimeout(timer)
       setPreview(null)
       const uuid = frame?.dataset.preview
-      if (frame === null || uuid === undefined || !canHover.matches) return
+      if (frame === null || uuid === undefined || !hoverQuery.matches) return
       timer = setTimeout(() => {
-        const view = { width: window.innerWidth, height: window.innerHeight }
-        setPreview({ uuid, position: positionBeside(frame.getBoundingClientRect(), width, view) })
+        const viewport = { width: window.innerWidth, height: window.innerHeight }
+        setPreview({ uuid, position: positionBeside(frame.getBoundingClientRect(), width, viewport) })
       }, OPEN_AFTER_MS)
     }
     const onMouseOver = ({ target }: MouseEvent) =>

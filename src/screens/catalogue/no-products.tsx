@@ -12,7 +12,7 @@ interface NoProductsProps {
 /** Replaces a grid without products: they are still being read, could not be read, or there are none. */
 export function NoProducts({ state, readAgain }: NoProductsProps) {
   if (state === 'loading') return <Skeleton count={2} height="320px" />
-  if (state === 'known') {
+  if (state === 'complete') {
     return (
       <EmptyState icon="box" title={catalogueTexts.notFound}>
         {catalogueTexts.notFoundHint}

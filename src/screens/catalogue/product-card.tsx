@@ -21,8 +21,8 @@ interface ProductCardProps {
   cartQuantity: number
   terms: PurchaseTerms
   pictureOf: PictureOf
-  /** True if the purchase controls are to be rendered; cards below the window get them a moment later. */
-  isComplete: boolean
+  /** Whether the purchase controls are rendered; cards below the window get them a moment later. */
+  hasControls: boolean
 }
 
 /**
@@ -34,12 +34,12 @@ export const ProductCard = memo(function ProductCard({
   cartQuantity,
   terms,
   pictureOf,
-  isComplete,
+  hasControls,
 }: ProductCardProps) {
   const { unitPrice, listPrice } = pricesOf(product, terms)
   const path = productPath(product)
-  const picture = mainPictureUuid(product)
-  const note = catalogueTexts.quantityNote(product)
+  const pictureUuid = mainPictureUuid(product)
+  const quantityNote = catalogueTexts.quantityNote(product)
   const { Subscribe, Edit } = useContext(ProductSlotsContext)
   return (
     <Card as="article" label={product.name} isPadded={false}>
@@ -51,9 +51,9 @@ export const ProductCard = memo(function ProductCard({
           rel={outerRel(path)}
           tabIndex={-1}
           aria-hidden="true"
-          data-preview={picture ?? undefined}
+          data-preview={pictureUuid ?? undefined}
         >
-          <Picture {...pictureOf(picture, 'general')} alt="" isFilling />
+          <Picture {...pictureOf(pictureUuid, 'general')} alt="" isFilling />
         </a>
         <div className={styles.words}>
           <div className={styles.name}>
@@ -72,7 +72,7 @@ export const ProductCard = memo(function ProductCard({
             )}
           </p>
           <p className={styles.note}>
-            {[productNumberText(product.id), note, product.noTax && catalogueTexts.noTax]
+            {[productNumberText(product.id), quantityNote, product.noTax && catalogueTexts.noTax]
               .filter(Boolean)
               .join(' · ')}
           </p>
@@ -88,11 +88,11 @@ export const ProductCard = memo(function ProductCard({
           )}
         </div>
         <div className={styles.buy}>
-          {isComplete && <CardPurchase product={product} terms={terms} />}
-          {isComplete && Subscribe && <Subscribe product={product} />}
+          {hasControls && <CardPurchase product={product} terms={terms} />}
+          {hasControls && Subscribe && <Subscribe product={product} />}
         </div>
       </div>
-      {isComplete && Edit && <Edit product={product} />}
+      {hasControls && Edit && <Edit product={product} />}
     </Card>
   )
 })

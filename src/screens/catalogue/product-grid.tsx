@@ -5,7 +5,7 @@ import styles from './product-grid.module.css'
 
 interface ProductGridProps {
   products: readonly Product[]
-  /** The number of all products, when the device has read only the first of them. */
+  /** The number of all products, when the device has read only a part of them. */
   count?: number
 }
 
@@ -13,9 +13,9 @@ interface ProductGridProps {
 export function ProductGrid({ products, count = products.length }: ProductGridProps) {
   const { page, pageItems } = useGridPage(products, count)
   return (
-    <div className={styles.place}>
+    <div className={styles.gridWithPager}>
       <CardGrid products={pageItems} />
-      <GridPager page={page} shownCount={pageItems.length} count={count} />
+      <GridPager page={page} pageItemCount={pageItems.length} count={count} />
     </div>
   )
 }

@@ -10,7 +10,8 @@ afterEach(cleanup)
 
 const UUID = '0a1b2c3d-0000-4000-8000-000000000010'
 
-function show(fields: Partial<Product>, address = '/', pictureFormat: ImageFormat = 'webp') {
+/** Shows the tile, and returns the addresses of the pictures that the browser would request. */
+function showTile(fields: Partial<Product>, address = '/', pictureFormat: ImageFormat = 'webp') {
   const tileProduct = product({ id: 10, url: '10-x', type: 'CATEGORY', primaryImageUuid: UUID, ...fields })
   const { container } = showScreen(
     { ...sampleCounter({ account: null }), pictureFormat },
@@ -33,19 +34,19 @@ it.each([
   [{ name: 'Plate Frames', type: 'OPTIONS' }, 'OPTIONS', '/product/10-x'],
   [{ name: 'More', type: 'NEED_MORE_PRODUCTS' }, 'Read More', '/order-by-catalog'],
 ] as const)('the tile of %j says %s and leads to %s', (fields, text, path) => {
-  show(fields)
+  showTile(fields)
   expect(screen.getByRole('link', { name: text }).getAttribute('href')).toBe(path)
 })
 
 it.each(['webp', 'jpg'] as const)(
   'the tile requests its picture once, as %s when the browser supports the format',
   (format) => {
-    expect(show({}, '/', format)).toEqual([`/api/file/image/general/${UUID}.${format}`])
+    expect(showTile({}, '/', format)).toEqual([`/api/file/image/general/${UUID}.${format}`])
   },
 )
 
 it('uses the absolute jpg address of the picture with is_render=true', () => {
-  expect(show({}, '/?is_render=true')).toEqual([
+  expect(showTile({}, '/?is_render=true')).toEqual([
     `${window.location.origin}/api/file/image/general/${UUID}.jpg`,
   ])
 })

@@ -32,25 +32,25 @@ export function ProductTile({
   product,
   size,
   isEager,
-  isAlone = false,
+  isSingle = false,
 }: {
   product: Product
   size: ImageSize
   isEager?: boolean
   /** The only tile of its group. */
-  isAlone?: boolean
+  isSingle?: boolean
 }) {
   const pictureOf = usePictures()
   const { Edit } = useContext(ProductSlotsContext)
-  const picture = mainPictureUuid(product)
+  const pictureUuid = mainPictureUuid(product)
   const path = product.type === 'NEED_MORE_PRODUCTS' ? orderByCatalogPath : productPath(product)
   return (
     <Card as="article" label={product.name} isPadded={false}>
       <div
         className={classNames(
           styles.tile,
-          (isAlone || SMALL_SIZES.includes(size)) && styles.beside,
-          isAlone && styles.alone,
+          (isSingle || SMALL_SIZES.includes(size)) && styles.sideBySide,
+          isSingle && styles.single,
         )}
         data-size={size}
       >
@@ -60,9 +60,9 @@ export function ProductTile({
           rel={outerRel(path)}
           tabIndex={-1}
           aria-hidden="true"
-          data-preview={picture ?? undefined}
+          data-preview={pictureUuid ?? undefined}
         >
-          <Picture {...pictureOf(picture, size)} alt="" isEager={isEager ?? false} isFilling />
+          <Picture {...pictureOf(pictureUuid, size)} alt="" isEager={isEager ?? false} isFilling />
         </Link>
         <div className={styles.words}>
           <div className={styles.name}>

@@ -23,7 +23,7 @@ const NO_LIMIT = Number.MAX_SAFE_INTEGER
 /** All matching products of the whole catalogue (G19); on the cart page they are shown above the cart. */
 export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2 }) {
   const { Edit } = useContext(ProductSlotsContext)
-  const { ids, answers, onTryAgain } = useLocalMatches(text, NO_LIMIT)
+  const { ids, answeredText, onTryAgain } = useLocalMatches(text, NO_LIMIT)
   const serverMatches = useServerMatches(text)
   const foundIds = useMemo(
     () => [...new Set([...(ids ?? []), ...serverMatches.ids])],
@@ -31,7 +31,7 @@ export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2
   )
   const { pageItems, page } = useGridPage(
     foundIds,
-    ids !== undefined && answers === text ? foundIds.length : null,
+    ids !== undefined && answeredText === text ? foundIds.length : null,
   )
   useConfirmedMatches(text, pageItems)
   // Only the products of the shown page are read from the device: a short text matches thousands.
@@ -42,7 +42,7 @@ export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2
     () => storedProducts?.filter((product) => canFind(product, viewer)),
     [storedProducts, viewer],
   )
-  const isSearching = ids === undefined || products === undefined || answers !== text
+  const isSearching = ids === undefined || products === undefined || answeredText !== text
   const isNothingFound = !isSearching && !onTryAgain && foundIds.length === 0
 
   return (
@@ -73,7 +73,7 @@ export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2
       )}
       {!isSearching && !isNothingFound && Edit && <Edit product={null} searchText={text} />}
       {!isSearching && !isNothingFound && <CardGrid products={products} />}
-      <GridPager page={page} shownCount={pageItems.length} count={foundIds.length} />
+      <GridPager page={page} pageItemCount={pageItems.length} count={foundIds.length} />
     </section>
   )
 }

@@ -27,14 +27,14 @@ import { PriceEffect } from './price-effect.tsx'
 const priceChangeForm = v.object(priceChangeFields(priceChangeMessages))
 const resolver = valibotResolver(priceChangeForm)
 
-type FormChange = v.InferInput<typeof priceChangeForm>
+type PriceChangeFormInput = v.InferInput<typeof priceChangeForm>
 /** The fields as the draft stores them. An interface would not fit the type of a draft, a record of texts. */
 type TypedChange = { type: PriceChangeType; value: string }
 
 const EMPTY_CHANGE: TypedChange = { type: 'PRICE', value: '' }
 const TYPE_OPTIONS = PRICE_CHANGE_TYPES.map((type) => ({ value: type, label: priceChangeTexts.types[type] }))
 
-/** 'Add change price': a preview below the fields shows the effect of the change (ordering.md §2 Change price). */
+/** The dialog 'Add change price': below the fields a preview shows the effect (ordering.md §2 Change price). */
 export function AddPriceChange({ onClose }: { onClose: () => void }) {
   const draft = useDraft('price-change', EMPTY_CHANGE)
   return draft && <AddDialog draft={draft} onClose={onClose} />
@@ -43,11 +43,17 @@ export function AddPriceChange({ onClose }: { onClose: () => void }) {
 function AddDialog({ draft, onClose }: { draft: FormDraft<TypedChange>; onClose: () => void }) {
   const isOffline = useConnection().state === 'offline'
   const { add } = usePriceChangeWork()
-  const form = useForm<FormChange, unknown, NewPriceChange>({ resolver, defaultValues: draft.initialFields })
+  const form = useForm<PriceChangeFormInput, unknown, NewPriceChange>({
+    resolver,
+    defaultValues: draft.initialFields,
+  })
   const { errors } = form.formState
   const formDraft = useMemo(() => {
     const { keep, ...otherMembers } = draft
-    return { ...otherMembers, keep: ({ type, value }: FormChange) => keep({ type, value: String(value) }) }
+    return {
+      ...otherMembers,
+      keep: ({ type, value }: PriceChangeFormInput) => keep({ type, value: String(value) }),
+    }
   }, [draft])
 
   function forgetAndClose(): void {
@@ -74,7 +80,7 @@ function AddDialog({ draft, onClose }: { draft: FormDraft<TypedChange>; onClose:
             busy={add.isRunning}
             disabled={isOffline}
             reason={isOffline ? priceChangeTexts.needsServer : undefined}
-            onClick={() => void submit() /* shows its own failure */}
+            onClick={() => void submit() /* the dialog shows a failure */}
           >
             {priceChangeTexts.add}
           </Button>
@@ -106,7 +112,7 @@ function AddDialog({ draft, onClose }: { draft: FormDraft<TypedChange>; onClose:
   )
 }
 
-function TypedChangeEffect({ typedChange }: { typedChange: Partial<FormChange> }) {
+function TypedChangeEffect({ typedChange }: { typedChange: Partial<PriceChangeFormInput> }) {
   const sources = useEffectSources()
   // Deferred, because computing a large catalogue takes longer than typing a letter.
   const { type, value } = useDeferredValue(typedChange)

@@ -15,7 +15,7 @@ import { ListFrame } from '#ui/table/list-frame.tsx'
 import { PlainTable } from '#ui/table/table.tsx'
 import { AddPriceChange } from './add-price-change.tsx'
 import styles from './change-price-screen.module.css'
-import { FILTER_FIELDS, FILTER_NAMES, filterFields } from './filter-fields.ts'
+import { FILTER_FIELDS, FILTER_NAMES, filterSchema } from './filter-fields.ts'
 import { RollBackDialog } from './roll-back-dialog.tsx'
 
 const EMPTY_PAGE: PriceChangePage = { changes: [], pageCount: 0 }
@@ -24,7 +24,7 @@ const EMPTY_PAGE: PriceChangePage = { changes: [], pageCount: 0 }
 export function ChangePriceScreen() {
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
-  const filters = useFilters(FILTER_NAMES, filterFields)
+  const filters = useFilters(FILTER_NAMES, filterSchema)
   const pageNumber = usePageNumber()
   const fact = usePriceChanges(pageNumber.page, filters.values)
   const frame = useListFrame(pageNumber, fact, null)
@@ -51,7 +51,7 @@ export function ChangePriceScreen() {
         label={priceChangeTexts.filters}
         fields={FILTER_FIELDS}
         applied={filters.texts}
-        schema={filterFields}
+        schema={filterSchema}
         onApply={filters.apply}
       />
       <ListFrame

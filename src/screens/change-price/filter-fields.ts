@@ -29,7 +29,7 @@ export const FILTER_NAMES = FILTER_FIELDS.map(({ name }) => name)
 
 const optionalText = v.optional(v.pipe(v.string(), v.trim()), '')
 
-export const filterFields: v.GenericSchema<Record<string, string>, PriceChangeFilter> = v.pipe(
+export const filterSchema: v.GenericSchema<Record<string, string>, PriceChangeFilter> = v.pipe(
   v.object({
     id: v.pipe(optionalText, v.regex(/^\d{0,9}$/, validationTexts.notANumber)),
     date: v.pipe(

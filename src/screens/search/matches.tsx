@@ -23,11 +23,11 @@ export function Matches({ text }: { text: string }) {
   const pictureOf = usePictures()
   const openLink = useLinkClickHandler()
   const serverMatches = useServerMatches(text)
-  const { products, answers, hasFailed } = useFirstMatches(text, MATCH_COUNT, serverMatches.ids)
+  const { products, answeredText, hasFailed } = useFirstMatches(text, MATCH_COUNT, serverMatches.ids)
   const ids = useMemo(() => products?.map(({ id }) => id) ?? [], [products])
   useConfirmedMatches('', ids)
   if (products === undefined && !hasFailed) return null
-  const hasNoMatches = products?.length === 0 && answers === text && !hasFailed
+  const hasNoMatches = products?.length === 0 && answeredText === text && !hasFailed
   return (
     <section className={styles.matches} aria-label={searchTexts.matches}>
       {hasFailed && <p className={styles.none}>{searchTexts.failed}</p>}

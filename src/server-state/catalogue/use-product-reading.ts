@@ -108,8 +108,8 @@ export function useProductReading(productId: number | null): ProductReading & { 
   return { ...(reading.productId === productId ? reading : WAITING), readAgain }
 }
 
-/** Tells whether an empty list is still being read, could not be read or stored, or is known to be empty. */
-export type ListState = 'loading' | 'missing' | 'not-stored' | 'known'
+/** Tells whether a list is still being read, could not be read or stored, or is complete (it may be empty then). */
+export type ListState = 'loading' | 'missing' | 'not-stored' | 'complete'
 
 /** `rows` are the children in the device's copy; `reading` is the state of reading them from the server. */
 export function useListState(rows: readonly unknown[] | undefined, reading: ProductReading): ListState {
@@ -117,9 +117,9 @@ export function useListState(rows: readonly unknown[] | undefined, reading: Prod
   const { completeAt } = useCatalogueStatus()
   if (rows === undefined) return 'loading'
   // With children in the answer the rows are about to arrive in the copy.
-  if (rows.length > 0 || reading.childCount === 0) return 'known'
+  if (rows.length > 0 || reading.childCount === 0) return 'complete'
   if (reading.phase === 'failed' || state === 'offline') {
-    if (completeAt !== null) return 'known'
+    if (completeAt !== null) return 'complete'
     return reading.phase === 'failed' && reading.failure === null ? 'not-stored' : 'missing'
   }
   return 'loading'

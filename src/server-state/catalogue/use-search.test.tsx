@@ -78,9 +78,9 @@ it('the shown matches are confirmed by their ids, each product once', async () =
 })
 
 function First({ text, seen }: { text: string; seen: (readonly FoundProduct[] | undefined)[] }) {
-  const { products, answers } = useFirstMatches(text, 2, NONE)
+  const { products, answeredText } = useFirstMatches(text, 2, NONE)
   seen.push(products)
-  return <p>{`${answers}: ${products?.map(({ name }) => name).join(', ')}`}</p>
+  return <p>{`${answeredText}: ${products?.map(({ name }) => name).join(', ')}`}</p>
 }
 const NONE: readonly number[] = []
 
@@ -141,14 +141,14 @@ const FROM_SERVER: readonly number[] = [103, 104]
 
 function Typed({ onAnswer }: { onAnswer: (text: string) => void }) {
   const [text, setText] = useState('tag')
-  const { products, answers } = useFirstMatches(text, 2, FROM_SERVER)
-  onAnswer(answers)
+  const { products, answeredText } = useFirstMatches(text, 2, FROM_SERVER)
+  onAnswer(answeredText)
   return (
     <>
       <button type="button" onClick={() => setText('tag p')}>
         Type
       </button>
-      <p>{`${answers}: ${products?.map(({ name }) => name).join(', ')}`}</p>
+      <p>{`${answeredText}: ${products?.map(({ name }) => name).join(', ')}`}</p>
     </>
   )
 }

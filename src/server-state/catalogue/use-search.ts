@@ -16,7 +16,7 @@ export interface SearchState {
   /** Best match first; undefined until the first answer for any text. */
   ids: readonly number[] | undefined
   /** The text that `ids` answers. */
-  answers: string
+  answeredText: string
   /** Undefined unless the last search failed. */
   onTryAgain: (() => void) | undefined
 }
@@ -28,7 +28,7 @@ export function useLocalMatches(text: string, limit: number): SearchState {
   // null also while the event is read, so that the end of the reading starts no second search.
   const lastEvent = useLastProductEvent() ?? null
   const { tries, reportEnd, onTryAgain } = useSearchTries()
-  const [state, setState] = useState<Omit<SearchState, 'onTryAgain'>>({ ids: undefined, answers: '' })
+  const [state, setState] = useState<Omit<SearchState, 'onTryAgain'>>({ ids: undefined, answeredText: '' })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the copy's growth asks for another search
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useLocalMatches(text: string, limit: number): SearchState {
     async function searchNow(): Promise<void> {
       const ids = text === '' ? [] : await catalogue.search(text, limit)
       if (!isCurrent) return
-      setState({ ids, answers: text })
+      setState({ ids, answeredText: text })
       reportEnd()
     }
     searchNow().catch((problem: unknown) => isCurrent && reportEnd(problem))
@@ -51,7 +51,7 @@ export interface FirstMatches {
   /** Best match first; undefined until the first answer for any text. An unchanged product stays the same object. */
   products: readonly FoundProduct[] | undefined
   /** The text that `products` answers. */
-  answers: string
+  answeredText: string
   hasFailed: boolean
 }
 
@@ -64,7 +64,10 @@ export function useFirstMatches(text: string, limit: number, others: readonly nu
   const { storedCount, completeAt } = useCatalogueStatus()
   const viewer = useViewer()
   const { tries, reportEnd, onTryAgain } = useSearchTries()
-  const [state, setState] = useState<Omit<FirstMatches, 'hasFailed'>>({ products: undefined, answers: '' })
+  const [state, setState] = useState<Omit<FirstMatches, 'hasFailed'>>({
+    products: undefined,
+    answeredText: '',
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the copy's growth asks for another search
   useEffect(() => {
@@ -74,7 +77,7 @@ export function useFirstMatches(text: string, limit: number, others: readonly nu
       if (isCurrent)
         setState((shownState) => ({
           products: reuseUnchangedRows(products, shownState.products ?? []),
-          answers: text,
+          answeredText: text,
         }))
     }
     async function searchNow(): Promise<void> {

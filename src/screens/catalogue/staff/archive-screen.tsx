@@ -34,13 +34,13 @@ export function ArchiveScreen() {
           {texts.archiveEmptyHint}
         </EmptyState>
       )}
-      {byParent(pageItems).map(({ parentId, title, archivedProducts }) => (
+      {groupByParent(pageItems).map(({ parentId, title, archivedProducts }) => (
         <section key={parentId} className={styles.group}>
           <h2>{title}</h2>
           <ArchiveCards products={archivedProducts} />
         </section>
       ))}
-      <GridPager page={page} shownCount={pageItems.length} count={products?.length ?? 0} />
+      <GridPager page={page} pageItemCount={pageItems.length} count={products?.length ?? 0} />
     </div>
   )
 }
@@ -51,7 +51,7 @@ interface ArchivedGroup {
   archivedProducts: Product[]
 }
 
-function byParent(products: readonly Product[]): ArchivedGroup[] {
+function groupByParent(products: readonly Product[]): ArchivedGroup[] {
   const groups = new Map<number, ArchivedGroup>()
   for (const product of products) {
     const { parentId, parentName } = product

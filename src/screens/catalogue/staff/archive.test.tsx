@@ -24,23 +24,23 @@ const ARCHIVED_GROUP = product({
   url: '20-forms',
   description: 'For *every* deal',
 })
-const PRODUCT_BELOW = product({ id: 201, name: 'Deal Jacket', parentId: 20, parentName: 'Forms' })
+const UNREACHABLE_PRODUCT = product({ id: 201, name: 'Deal Jacket', parentId: 20, parentName: 'Forms' })
 
 const renderDescription = (text: string) => <Description text={text} />
 
 async function show(
   address: string,
   options: Parameters<typeof editedCatalogue>[0] = {},
-  isServerAway: () => boolean = () => false,
+  isServerDown: () => boolean = () => false,
 ) {
   const editedCounter = await editedCatalogue({
-    products: [...someProducts(), ARCHIVED_GROUP, PRODUCT_BELOW],
+    products: [...someProducts(), ARCHIVED_GROUP, UNREACHABLE_PRODUCT],
     ...options,
   })
   const { api } = editedCounter.counter
   const { call } = api
   api.call = async (request) =>
-    isServerAway() ? { ok: false, failure: { kind: 'timed-out' } } : call(request)
+    isServerDown() ? { ok: false, failure: { kind: 'timed-out' } } : call(request)
   const page = (
     <Routes>
       <Route path="/archive" element={<ArchiveScreen />} />
@@ -85,7 +85,7 @@ it('shows products that other people archive while the list is open', async () =
   const { counter } = await show('/archive')
   expect(await screen.findByRole('article', { name: 'Old' })).toBeTruthy()
   const { copy } = counter.databases
-  await putProducts(copy, [{ ...PRODUCT_BELOW, archive: true }])
+  await putProducts(copy, [{ ...UNREACHABLE_PRODUCT, archive: true }])
   await putLastProductEvent(copy, 'start-1', 1)
   expect(await screen.findByRole('article', { name: 'Deal Jacket' })).toBeTruthy()
 })
@@ -107,7 +107,7 @@ it('says without a connection that the product is not on the device, and not tha
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
-it('says that there is no such product when the server says so', async () => {
+it('says that the product is not in the archive when the server does not have it', async () => {
   await show('/archive/product/999')
   expect(
     await screen.findByRole('heading', { level: 1, name: 'This product is not in the archive' }),
@@ -115,12 +115,12 @@ it('says that there is no such product when the server says so', async () => {
 })
 
 it('reads the archive again after the server did not answer', async () => {
-  let isServerAway = true
-  const { user } = await show('/archive', {}, () => isServerAway)
+  let isServerDown = true
+  const { user } = await show('/archive', {}, () => isServerDown)
   await screen.findByText(
     'The server did not answer in time. This is the copy of the archive on this device.',
   )
-  isServerAway = false
+  isServerDown = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByText(/did not answer in time/)).toBeNull())
 })
@@ -151,9 +151,9 @@ it.each([
     '/archive/product/13-plate-frames',
     '/product/13-plate-frames',
   ],
-])('the link Back leads from %s', async (_what, address, back) => {
+])('the link Back leads from %s', async (_what, address, backPath) => {
   await show(address)
-  expect((await link('Back')).getAttribute('href')).toBe(back)
+  expect((await link('Back')).getAttribute('href')).toBe(backPath)
 })
 
 it('opens the product page for a product that is for sale', async () => {
@@ -162,9 +162,9 @@ it('opens the product page for a product that is for sale', async () => {
 })
 
 it('moves the focus to the next card when a product is brought back or deleted', async () => {
-  const inPouches = { parentId: 11, parentName: 'Tag Pouches', archive: true } as const
+  const archivedInPouches = { parentId: 11, parentName: 'Tag Pouches', archive: true } as const
   const products = ['A', 'B', 'C', 'D'].map((name, index) =>
-    product({ id: 160 + index, name, orderBy: index, ...inPouches }),
+    product({ id: 160 + index, name, orderBy: index, ...archivedInPouches }),
   )
   const { user } = await show('/archive', { products: [...someProducts(), ...products] })
   await user.click(await screen.findByRole('button', { name: 'Back from archive B' }))

@@ -34,7 +34,7 @@ export function ArchivedProductScreen({ renderDescription }: DescriptionRenderer
   const id = productIdOf(useParams().urlItem ?? '')
   const product = useProduct(id)
   const reading = useProductReading(id)
-  const isServerAsked = useConnection().state !== 'offline'
+  const isOffline = useConnection().state === 'offline'
   usePageTitle(product?.name)
   if (product) {
     const isForSale = isBuyable(product.type) && !product.archive
@@ -44,7 +44,7 @@ export function ArchivedProductScreen({ renderDescription }: DescriptionRenderer
       <ArchivePage product={product} renderDescription={renderDescription} />
     )
   }
-  const isStillReading = reading.phase === 'reading' || (reading.phase === 'waiting' && isServerAsked)
+  const isStillReading = reading.phase === 'reading' || (reading.phase === 'waiting' && !isOffline)
   if (id !== null && reading.phase !== 'failed' && (isStillReading || product === undefined)) {
     return <Skeleton count={2} height="200px" />
   }
@@ -81,7 +81,7 @@ function ArchivePage({ product, renderDescription }: DescriptionRenderer & { pro
     <div className={styles.screen}>
       <ScreenHead title={product.name} />
       <PageControls product={product} />
-      {product.archive && <Facts product={product} renderDescription={renderDescription} />}
+      {product.archive && <ArchivedProductFacts product={product} renderDescription={renderDescription} />}
       {isEmptyGroup && <EmptyState icon="box" title={texts.noneArchived(product.name)} />}
       {archivedChildren.length > 0 && (
         <section className={styles.group}>
@@ -100,10 +100,10 @@ function ArchivePage({ product, renderDescription }: DescriptionRenderer & { pro
 }
 
 /** The facts of the archived product, without a way to buy it. */
-function Facts({ product, renderDescription }: DescriptionRenderer & { product: Product }) {
+function ArchivedProductFacts({ product, renderDescription }: DescriptionRenderer & { product: Product }) {
   const pictureOf = usePictures()
   return (
-    <div className={styles.own}>
+    <div className={styles.facts}>
       <Picture {...pictureOf(mainPictureUuid(product), 'original')} alt={product.name} />
       <div className={styles.words}>
         {isBuyable(product.type) && <p className={styles.price}>{formatMoney(product.price)}</p>}

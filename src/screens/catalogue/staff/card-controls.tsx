@@ -6,17 +6,17 @@ import { editingTexts as texts } from '#texts/products/catalogue-editing.ts'
 import { IconButton, IconLink } from '#ui/button/icon-button.tsx'
 import styles from './card-controls.module.css'
 import { ProductMarks } from './product-marks.tsx'
-import { useDraggedCard } from './use-dragged-card.ts'
+import { useDraggableCard } from './use-draggable-card.ts'
 import { type ProductAction, useProductActions } from './use-product-actions.tsx'
 
-/** The actions of this person on the product of a card, at the end of the card. */
+/** The buttons of the actions that this person may take on a card's product, at the end of the card. */
 export function CardControls({ product }: { product: Product }) {
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
   const isDraggable = may('editProducts') && !isOffline && !product.archive
   const { actions, dialog, drop } = useProductActions(product)
   const controls = useRef<HTMLDivElement>(null)
-  useDraggedCard({ controls, product, isDraggable, onDrop: drop })
+  useDraggableCard({ controls, product, isDraggable, onDrop: drop })
   return (
     <div ref={controls} className={styles.controls}>
       {isDraggable && <div className={styles.strip} data-strip title={texts.stripMeaning} />}

@@ -20,7 +20,7 @@ import { walkTargets } from './walk-targets.ts'
 export interface DraggedCard {
   product: () => Product
   card: HTMLElement
-  /** The button with which a key picks the card up. */
+  /** The button on which the space bar picks the card up. */
   handle: HTMLElement
   onDrop: (target: DropTarget) => void
 }
@@ -41,10 +41,10 @@ const keyboardSensor = KeyboardSensor.configure({
   },
 })
 function targetOf(droppable: { data: object } | null): DropTarget | null {
-  return droppable === null ? null : (droppable.data as DragData).target() // only this file makes droppables
+  return droppable === null ? null : (droppable.data as DroppableData).target() // only this file makes droppables
 }
 
-type DragData = { target: () => DropTarget }
+type DroppableData = { target: () => DropTarget }
 
 function productOf(draggable: { data: object }): Product {
   return (draggable.data as { product: () => Product }).product() // only this file makes draggables
@@ -59,7 +59,7 @@ function announcementOf(product: Product, target: DropTarget | null): string {
 }
 
 function announcementOverCard(product: Product, { id, type, name }: Product): string {
-  // A drag starts over its own card; the announcement then says only that the card was picked up.
+  // A drag starts over the dragged card itself; the announcement then says only that the card was picked up.
   if (id === product.id) return texts.pickedUp(name)
   return isBuyable(type) ? texts.overRefused(name) : texts.overGroup(name)
 }
@@ -90,7 +90,7 @@ function isOnStrip({ dragOperation, droppable }: Parameters<typeof pointerInters
 }
 
 function createBoard() {
-  const ghost = createDragCopy()
+  const dragCopy = createDragCopy()
   const manager = new DragDropManager({
     sensors: [pointerSensor, keyboardSensor],
     plugins: [
@@ -101,7 +101,7 @@ function createBoard() {
     ],
   })
   const feedback = manager.registry.plugins.get(Feedback)
-  if (feedback !== undefined) feedback.overlay = ghost.element
+  if (feedback !== undefined) feedback.overlay = dragCopy.element
   const dropHandlers = new Map<string | number, (target: DropTarget) => void>()
   let markedElement: Element | null = null
 
@@ -120,7 +120,7 @@ function createBoard() {
     const isByKey = activatorEvent instanceof KeyboardEvent
     const card = source?.element
     // A drag by keys shows no floating copy: the target itself is marked and scrolled to.
-    ghost.show(card && !isByKey ? card : null, activatorEvent)
+    dragCopy.show(card && !isByKey ? card : null, activatorEvent)
     card?.setAttribute('data-dragged', '')
     document.documentElement.setAttribute('data-dragging', '')
     if (isByKey) walkTargets(manager, source)
@@ -132,7 +132,7 @@ function createBoard() {
     markTarget(null, null)
     source?.element?.removeAttribute('data-dragged')
     document.documentElement.removeAttribute('data-dragging')
-    ghost.remove()
+    dragCopy.remove()
     const dropTarget = targetOf(target)
     if (!canceled && source && dropTarget !== null) dropHandlers.get(source.id)?.(dropTarget)
   })
@@ -140,7 +140,9 @@ function createBoard() {
   /** Adds a card and answers the function that removes it. */
   function addCard({ product, card, handle, onDrop }: DraggedCard): () => void {
     const { id } = product()
-    const dataOf = (kind: 'place' | 'into'): DragData => ({ target: () => ({ kind, product: product() }) })
+    const dataOf = (kind: 'place' | 'into'): DroppableData => ({
+      target: () => ({ kind, product: product() }),
+    })
     const droppableOf = (kind: 'place' | 'into') =>
       new Droppable(
         {
@@ -152,7 +154,7 @@ function createBoard() {
         },
         manager,
       )
-    const parts = [
+    const cardParts = [
       new Draggable({ id: `card ${id}`, element: card, handle, data: { product } }, manager),
       droppableOf('place'),
       droppableOf('into'),
@@ -160,12 +162,12 @@ function createBoard() {
     dropHandlers.set(`card ${id}`, onDrop)
     return () => {
       dropHandlers.delete(`card ${id}`)
-      for (const part of parts) part.destroy()
+      for (const part of cardParts) part.destroy()
     }
   }
 
   function addTopLevel(element: HTMLElement): () => void {
-    const data: DragData = { target: () => ({ kind: 'top' }) }
+    const data: DroppableData = { target: () => ({ kind: 'top' }) }
     const topDroppable = new Droppable(
       { id: 'top', element, data, collisionDetector: pointerIntersection },
       manager,

@@ -1,30 +1,32 @@
-// Decides the result of a drop (storefront.md §4 Drag and drop): a drop on the strip moves the product to
-// that position, a drop on the card moves it into the group.
+// Decides the result of a drop (storefront.md §4 Drag and drop): a drop on the strip of a card moves the
+// product to the position of that card, a drop on the card itself moves it into the group of the card.
 import { type Product, ROOT_PARENT_ID } from '#domain/products/product.ts'
-import { type RefusedMove, refusedMove } from '#domain/products/product-moves.ts'
+import { type RefusedMove, refusedMove as findRefusedMove } from '#domain/products/product-moves.ts'
 
 export type DropTarget = { kind: 'place' | 'into'; product: Product } | { kind: 'top' }
 
 type DropResult =
   | { kind: 'nothing' }
   | { kind: 'move'; to: { parent?: number; placeOf?: number } }
-  | { kind: 'refused'; refused: RefusedMove }
+  | { kind: 'refused'; refusedMove: RefusedMove }
 
 /** `ancestorIds` are the ancestors of the target, its parent first. */
 export function dropResult(product: Product, target: DropTarget, ancestorIds: readonly number[]): DropResult {
   if (target.kind === 'top') return resultOfNewParent(product, ROOT_PARENT_ID)
   const { id, type, parentId, parentType } = target.product
   if (target.kind === 'into') {
-    const refused = refusedMove(product.id, { id, type, ancestorIds })
-    return refused === null ? resultOfNewParent(product, id) : { kind: 'refused', refused }
+    const refusedMove = findRefusedMove(product.id, { id, type, ancestorIds })
+    return refusedMove === null ? resultOfNewParent(product, id) : { kind: 'refused', refusedMove }
   }
   if (id === product.id) return { kind: 'nothing' }
   if (parentId === product.parentId) return { kind: 'move', to: { placeOf: id } }
   // A search shows products of different parents side by side.
-  const refused =
+  const refusedMove =
     parentType &&
-    refusedMove(product.id, { id: parentId, type: parentType, ancestorIds: ancestorIds.slice(1) })
-  return refused ? { kind: 'refused', refused } : { kind: 'move', to: { parent: parentId, placeOf: id } }
+    findRefusedMove(product.id, { id: parentId, type: parentType, ancestorIds: ancestorIds.slice(1) })
+  return refusedMove
+    ? { kind: 'refused', refusedMove }
+    : { kind: 'move', to: { parent: parentId, placeOf: id } }
 }
 
 function resultOfNewParent(product: Product, parent: number): DropResult {

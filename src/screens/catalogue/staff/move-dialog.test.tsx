@@ -59,9 +59,9 @@ it('asks before a move that hides the product from buyers', async () => {
   const user = userEvent.setup()
   const groups = someProducts().filter(({ type }) => type === 'SUBCATEGORY')
   const catalogue = { ...counter.catalogue, readMatchingProducts: async () => groups }
-  const standard = someProducts().find(({ id }) => id === 101)
-  if (standard === undefined) throw new Error('the sample has no such product')
-  showAsEditor({ ...counter, catalogue }, <CardControls product={standard} />, '/product/11')
+  const standardPouch = someProducts().find(({ id }) => id === 101)
+  if (standardPouch === undefined) throw new Error('the sample has no such product')
+  showAsEditor({ ...counter, catalogue }, <CardControls product={standardPouch} />, '/product/11')
   await user.click(screen.getByRole('button', { name: 'Move Standard' }))
   await user.click(await screen.findByRole('button', { name: 'Up on Top Level' }))
   const question = () => screen.findByRole('dialog', { name: 'Buyers will not see Standard there' })

@@ -41,7 +41,7 @@ export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
       ),
     [groups, product],
   )
-  function confirm(): void {
+  function moveToChoice(): void {
     if (siblingId !== '') onMove({ placeOf: Number(siblingId) })
     else if (newParentId !== '') onMove({ parent: Number(newParentId) })
   }
@@ -59,7 +59,7 @@ export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
               {texts.topLevel}
             </Button>
           )}
-          <Button variant="primary" disabled={!isChosen} reason={texts.chooseFirst} onClick={confirm}>
+          <Button variant="primary" disabled={!isChosen} reason={texts.chooseFirst} onClick={moveToChoice}>
             {texts.moveNow}
           </Button>
         </>

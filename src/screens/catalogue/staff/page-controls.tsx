@@ -18,7 +18,7 @@ import { Button } from '#ui/button/button.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import styles from './page-controls.module.css'
 import { ProductMarks } from './product-marks.tsx'
-import { useTopLevelTarget } from './use-dragged-card.ts'
+import { useTopLevelTarget } from './use-draggable-card.ts'
 import { type ProductAction, useProductActions } from './use-product-actions.tsx'
 
 /** The actions of this person on the page of a product, or on Home, which is the page of the top level. */
@@ -42,8 +42,8 @@ function ProductControls({ product }: { product: Product }) {
   const { actions, dialog, move } = useProductActions(product, leavePage)
   const topLevelTarget = useRef<HTMLSpanElement>(null)
   useTopLevelTarget(topLevelTarget, may('editProducts') && !isOffline)
-  const isOnTop = product.parentId === ROOT_PARENT_ID
-  const disabledReason = isOnTop ? texts.isOnTopLevel : texts.needsServer
+  const isOnTopLevel = product.parentId === ROOT_PARENT_ID
+  const disabledReason = isOnTopLevel ? texts.isOnTopLevel : texts.needsServer
   return (
     <>
       <ProductMarks product={product} />
@@ -55,7 +55,7 @@ function ProductControls({ product }: { product: Product }) {
           <Button
             size="small"
             icon="chevron-up"
-            disabled={isOnTop || isOffline}
+            disabled={isOnTopLevel || isOffline}
             reason={disabledReason}
             onClick={() => move({ parent: ROOT_PARENT_ID })}
           >
@@ -105,7 +105,7 @@ function CreateLink({ product }: { product: Product | null }) {
   )
 }
 
-/** The link to edit the products of a group together, or its archived products. */
+/** The link to edit the products of a group together; in the archive, to edit its archived products. */
 function EditSeveralLink({ product }: { product: Product | null }) {
   const { may } = useSession()
   const isInArchive = useIsInArchive()

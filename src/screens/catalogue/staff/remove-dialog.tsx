@@ -9,7 +9,7 @@ interface RemoveDialogProps {
   product: Product
   remove: Action<{ product: Product; leave?: (() => void) | undefined }>
   leave: (() => void) | undefined
-  /** Archives the product instead; undefined when the product is archived already. */
+  /** Archives the product instead; undefined when the product is archived already or the person may not archive it. */
   onArchive: (() => void) | undefined
   onClose: () => void
 }
@@ -45,7 +45,7 @@ export function RemoveDialog({ product, remove, leave, onArchive, onClose }: Rem
           <Button
             variant="danger"
             busy={remove.isRunning}
-            // on a failure the dialog stays and shows it
+            // if deleting fails, the dialog stays open and shows the failure
             onClick={() => void remove.run({ product, leave }).then((isDone) => isDone && onClose())}
           >
             {texts.removeWord}

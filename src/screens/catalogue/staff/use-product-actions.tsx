@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import type { IconName } from '#ui/icon/icon.tsx'
 import { type DropTarget, dropResult } from './drop-result.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import { RefusedDialog } from './refused-dialog.tsx'
+import { RefusedMoveDialog } from './refused-move-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 
 export interface ProductAction {
@@ -25,6 +25,7 @@ export interface ProductAction {
   to?: string
   onPress?: () => void
   busy?: boolean
+  /** Why the action is disabled; undefined when it is enabled. */
   reason?: string | undefined
 }
 
@@ -38,7 +39,7 @@ export interface ProductActions {
 }
 
 /**
- * The actions of this person on the product. `leave` leads away from the product's page before the page
+ * The actions of this person on the product. `leave` opens another page before the product's page
  * disappears.
  */
 export function useProductActions(product: Product, leave?: () => void): ProductActions {
@@ -50,11 +51,11 @@ export function useProductActions(product: Product, leave?: () => void): Product
   const [refusedMove, setRefusedMove] = useState<RefusedMove | null>(null)
   const changes = useProductChanges()
   const { id, name, archive: isArchived } = product
-  const reason = isOffline ? texts.needsServer : undefined
-  const close = () => setOpenDialog(null)
+  const disabledReason = isOffline ? texts.needsServer : undefined
+  const closeDialog = () => setOpenDialog(null)
 
   // Notices show the results.
-  const archive = () => void changes.archive.run({ product, flag: !isArchived, leave })
+  const toggleArchive = () => void changes.archive.run({ product, flag: !isArchived, leave })
   const moveNow = (to: ProductMove['to']) => void changes.move.run({ product, to })
 
   async function readGroups(): Promise<ReadonlyMap<number, Product>> {
@@ -80,7 +81,7 @@ export function useProductActions(product: Product, leave?: () => void): Product
         ? []
         : ancestorIdsOf(target.product.parentId, (groupId) => groups.get(groupId)?.parentId)
     const result = dropResult(product, target, ancestorIds)
-    if (result.kind === 'refused') setRefusedMove(result.refused)
+    if (result.kind === 'refused') setRefusedMove(result.refusedMove)
     if (result.kind === 'move') move(result.to)
   }
 
@@ -91,9 +92,9 @@ export function useProductActions(product: Product, leave?: () => void): Product
       icon: isArchived ? 'upload' : 'box',
       word: isArchived ? texts.fromArchiveWord : texts.toArchiveWord,
       label: isArchived ? texts.fromArchive(name) : texts.toArchive(name),
-      onPress: archive,
+      onPress: toggleArchive,
       busy: changes.archive.isRunning,
-      reason,
+      reason: disabledReason,
     },
     {
       key: 'move',
@@ -102,7 +103,7 @@ export function useProductActions(product: Product, leave?: () => void): Product
       label: texts.move(name),
       onPress: () => setOpenDialog('move'),
       busy: changes.move.isRunning,
-      reason,
+      reason: disabledReason,
     },
   ]
   const removeAction: ProductAction = {
@@ -111,7 +112,7 @@ export function useProductActions(product: Product, leave?: () => void): Product
     word: texts.removeWord,
     label: texts.remove(name),
     onPress: () => setOpenDialog('remove'),
-    reason,
+    reason: disabledReason,
   }
   return {
     actions: [...(may('editProducts') ? editActions : []), ...(may('removeProducts') ? [removeAction] : [])],
@@ -121,10 +122,10 @@ export function useProductActions(product: Product, leave?: () => void): Product
           <MoveDialog
             product={product}
             onMove={(to) => {
-              close()
+              closeDialog()
               move(to)
             }}
-            onClose={close}
+            onClose={closeDialog}
           />
         )}
         {openDialog === 'remove' && (
@@ -132,8 +133,8 @@ export function useProductActions(product: Product, leave?: () => void): Product
             product={product}
             remove={changes.remove}
             leave={leave}
-            onArchive={may('editProducts') && !isArchived ? archive : undefined}
-            onClose={close}
+            onArchive={may('editProducts') && !isArchived ? toggleArchive : undefined}
+            onClose={closeDialog}
           />
         )}
         {hidingMove !== null && (
@@ -150,7 +151,9 @@ export function useProductActions(product: Product, leave?: () => void): Product
             onCancel={() => setHidingMove(null)}
           />
         )}
-        {refusedMove !== null && <RefusedDialog refused={refusedMove} onClose={() => setRefusedMove(null)} />}
+        {refusedMove !== null && (
+          <RefusedMoveDialog refusedMove={refusedMove} onClose={() => setRefusedMove(null)} />
+        )}
       </>
     ),
     move,

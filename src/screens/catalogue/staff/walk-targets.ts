@@ -19,7 +19,7 @@ export function walkTargets(manager: DragDropManager, source: Draggable | null):
   const sourceElement = source?.element
   // The first step leads to the nearest target before or after the card itself.
   const nextIndex = targets.findIndex(
-    ({ element }) => sourceElement && element && isBehind(sourceElement, element),
+    ({ element }) => sourceElement && element && isBefore(sourceElement, element),
   )
   let position = (nextIndex === -1 ? targets.length : nextIndex) - 0.5
 
@@ -40,21 +40,21 @@ export function walkTargets(manager: DragDropManager, source: Draggable | null):
   }
   manager.collisionObserver.disable()
   document.addEventListener('keydown', step, { capture: true })
-  const stop = manager.monitor.addEventListener('dragend', () => {
+  const removeDragEndListener = manager.monitor.addEventListener('dragend', () => {
     manager.collisionObserver.enable()
     document.removeEventListener('keydown', step, { capture: true })
-    stop()
+    removeDragEndListener()
   })
 }
 
 function targetsFor(manager: DragDropManager, source: Draggable | null): Droppable[] {
-  const ownId = source === null ? '' : String(source.id).replace('card ', '')
+  const sourceId = source === null ? '' : String(source.id).replace('card ', '')
   return [...manager.registry.droppables]
     .filter((droppable) => {
       const target = targetOf(droppable)
       if (target.kind === 'top') return true
-      const isOwn = String(target.product.id) === ownId
-      return !isOwn && (target.kind === 'place' || !isBuyable(target.product.type))
+      const isSource = String(target.product.id) === sourceId
+      return !isSource && (target.kind === 'place' || !isBuyable(target.product.type))
     })
     .sort(byPosition)
 }
@@ -62,11 +62,11 @@ function targetsFor(manager: DragDropManager, source: Draggable | null): Droppab
 /** Sorts in the order of the page; the strip of a card comes before the card. */
 function byPosition(a: Droppable, b: Droppable): number {
   if (!a.element || !b.element || a.element === b.element) return targetOf(b).kind === 'into' ? -1 : 1
-  return isBehind(a.element, b.element) ? -1 : 1
+  return isBefore(a.element, b.element) ? -1 : 1
 }
 
 const targetOf = ({ data }: Droppable) => (data as { target: () => DropTarget }).target() // only the board creates droppables
 
-function isBehind(element: Element, otherElement: Element): boolean {
+function isBefore(element: Element, otherElement: Element): boolean {
   return (element.compareDocumentPosition(otherElement) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 }

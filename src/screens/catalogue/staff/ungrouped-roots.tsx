@@ -7,19 +7,21 @@ import { ProductGrid } from '../product-grid.tsx'
 import styles from './page-controls.module.css'
 
 /**
- * People who see hidden products also see the top-level products that Home shows in no group, so that none
- * gets lost (G100).
+ * People who see hidden products also see the top-level products that Home shows in no group, so that no
+ * product gets lost (G100).
  */
-export function OtherRoots() {
+export function UngroupedRoots() {
   const viewer = useViewer()
   const roots = useChildren(ROOT_PARENT_ID) ?? []
   const homeTypes: readonly ProductType[] = HOME_TYPES
-  const others = roots.filter((product) => canSee(product, viewer) && !homeTypes.includes(product.type))
-  if (!viewer.seesHidden || others.length === 0) return null
+  const ungroupedRoots = roots.filter(
+    (product) => canSee(product, viewer) && !homeTypes.includes(product.type),
+  )
+  if (!viewer.seesHidden || ungroupedRoots.length === 0) return null
   return (
     <details>
-      <summary className={styles.summary}>{texts.othersOnTop(others.length)}</summary>
-      <ProductGrid products={others} />
+      <summary className={styles.summary}>{texts.othersOnTop(ungroupedRoots.length)}</summary>
+      <ProductGrid products={ungroupedRoots} />
     </details>
   )
 }

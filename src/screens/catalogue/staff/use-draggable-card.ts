@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Product } from '#domain/products/product.ts'
 import type { DropTarget } from './drop-result.ts'
 
-interface DraggedCard {
+interface DraggableCardInput {
   /** The controls inside the card, with its handle. */
   controls: RefObject<HTMLElement | null>
   product: Product
@@ -29,23 +29,23 @@ function addToBoard(addTo: (board: Board) => () => void): () => void {
 }
 
 /** Makes the card draggable, and accepts other cards on its strip and on itself. */
-export function useDraggedCard({ controls, product, isDraggable, onDrop }: DraggedCard): void {
-  const latest = useRef({ product, onDrop })
+export function useDraggableCard({ controls, product, isDraggable, onDrop }: DraggableCardInput): void {
+  const latestInput = useRef({ product, onDrop })
   useEffect(() => {
-    latest.current = { product, onDrop }
+    latestInput.current = { product, onDrop }
   })
   const { id } = product
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another product has another card
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `id` comes with a new card
   useEffect(() => {
     const card = controls.current?.closest('article')
     const handle = card?.querySelector<HTMLElement>('[data-handle]')
     if (!isDraggable || !card || !handle) return
     return addToBoard((board) =>
       board.addCard({
-        product: () => latest.current.product,
+        product: () => latestInput.current.product,
         card,
         handle,
-        onDrop: (target) => latest.current.onDrop(target),
+        onDrop: (target) => latestInput.current.onDrop(target),
       }),
     )
   }, [controls, id, isDraggable])
