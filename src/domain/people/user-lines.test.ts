@@ -20,8 +20,8 @@ it.each([
     'E-mail,Login,Phone,Company\nsam@example.com,sam,3125550100,Lakeside',
     2,
   ],
-])('reads a user with %s', (_kind, text, line) => {
-  expect(readUserLines(text)).toEqual([{ line, values: sam }])
+])('reads a user with %s', (_kind, text, lineNumber) => {
+  expect(readUserLines(text)).toEqual([{ lineNumber, values: sam }])
 })
 
 it('reads several e-mails or dealerships from one cell, and no user from a blank text', () => {
@@ -33,7 +33,10 @@ it('reads several e-mails or dealerships from one cell, and no user from a blank
 
 it('reads the first line as a user when only one of its cells is a column name', () => {
   const [user, ...others] = readUserLines('Firm One;sam;;3125550100')
-  expect(user).toMatchObject({ line: 1, values: { company: 'Firm One', login: 'sam', phone: '3125550100' } })
+  expect(user).toMatchObject({
+    lineNumber: 1,
+    values: { company: 'Firm One', login: 'sam', phone: '3125550100' },
+  })
   expect(others).toEqual([])
 })
 

@@ -7,8 +7,8 @@ export const USER_COLUMNS = ['company', 'login', 'email', 'phone', 'role', 'deal
 export type UserColumn = (typeof USER_COLUMNS)[number]
 
 export interface UserLine {
-  /** Line number in the text, from 1. */
-  line: number
+  /** The number of the line in the text, from 1. */
+  lineNumber: number
   values: Record<UserColumn, string>
 }
 
@@ -33,7 +33,7 @@ export function readUserLines(text: string): UserLine[] {
   const [firstRow, ...otherRows] = rows
   const namedColumns = firstRow === undefined ? null : columnsNamedIn(firstRow.cells)
   const columns = namedColumns ?? USER_COLUMNS
-  return (namedColumns === null ? rows : otherRows).map(({ cells, number: line }) => {
+  return (namedColumns === null ? rows : otherRows).map(({ cells, number: lineNumber }) => {
     const values: Record<UserColumn, string> = {
       company: '',
       login: '',
@@ -44,7 +44,7 @@ export function readUserLines(text: string): UserLine[] {
     }
     for (const [index, column] of columns.entries())
       if (column !== undefined) values[column] = cells[index] ?? ''
-    return { line, values }
+    return { lineNumber, values }
   })
 }
 

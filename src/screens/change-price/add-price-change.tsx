@@ -126,5 +126,5 @@ function TypedChangeEffect({ typedChange }: { typedChange: Partial<PriceChangeFo
     [priceChange, sources],
   )
   if (priceChange === null) return <Note>{priceEffectTexts.noValueYet}</Note>
-  return <PriceEffect type={priceChange.type} moves={moves} isComputed sources={sources} />
+  return <PriceEffect type={priceChange.type} moves={moves} isComputedOnDevice sources={sources} />
 }

@@ -20,20 +20,20 @@ import type { Column } from '#ui/table/columns.ts'
 import { PlainTable, TableFrame } from '#ui/table/table.tsx'
 import styles from './price-effect.module.css'
 
-const SHOWN_SHIPMENTS = 10
+const MAX_SHOWN_SHIPMENTS = 10
 
 interface PriceEffectProps {
   type: PriceChangeType
-  /** null while they are being read. */
+  /** null while the moves are being read. */
   moves: readonly PriceMove[] | null
   /** True when the device computed the moves, from the products that this person may see. */
-  isComputed: boolean
-  /** undefined while they are being read. */
+  isComputedOnDevice: boolean
+  /** undefined while the sources are being read. */
   sources: EffectSources | undefined
 }
 
-/** Shows the effect of a price change before it is made (ordering.md §2 Change price). */
-export function PriceEffect({ type, moves, isComputed, sources }: PriceEffectProps) {
+/** Shows the effect of a price change or of its rollback before staff confirm it (ordering.md §2 Change price). */
+export function PriceEffect({ type, moves, isComputedOnDevice, sources }: PriceEffectProps) {
   const { may } = useSession()
   const effect = useMemo(
     () => (moves === null || sources === undefined ? null : effectOf(moves, sources)),
@@ -48,8 +48,8 @@ export function PriceEffect({ type, moves, isComputed, sources }: PriceEffectPro
           : priceEffectTexts.count[type](effect.productCount)}
       </p>
       <Warnings effect={effect} />
-      <CopyFacts />
-      {isComputed && !may('seeHiddenProducts') && <Note>{priceEffectTexts.withoutHidden}</Note>}
+      <CatalogueCopyFacts />
+      {isComputedOnDevice && !may('seeHiddenProducts') && <Note>{priceEffectTexts.withoutHidden}</Note>}
       {effect.largestMoves.length > 0 && (
         <>
           <h3>{priceEffectTexts.largest}</h3>
@@ -88,7 +88,7 @@ function Warnings({ effect: { movesToZero, tooHighMoves } }: { effect: PriceChan
 }
 
 /** Says how old and how complete the device's catalogue is; the effect is computed from it. */
-function CopyFacts() {
+function CatalogueCopyFacts() {
   const { storedCount, totalCount, completeAt } = useCatalogueStatus()
   return (
     <>
@@ -118,14 +118,14 @@ function moveColumns(type: PriceChangeType): Column<NamedPriceMove>[] {
 
 interface TotalRow {
   title: string
-  before: number
-  after: number
+  amountBefore: number
+  amountAfter: number
 }
 
 const TOTAL_COLUMNS: Column<TotalRow>[] = [
   { title: priceEffectTexts.amount, isHeadline: true, keepsWords: true, cell: ({ title }) => title },
-  { title: priceEffectTexts.before, align: 'end', cell: ({ before }) => formatMoney(before) },
-  { title: priceEffectTexts.after, align: 'end', cell: ({ after }) => formatMoney(after) },
+  { title: priceEffectTexts.before, align: 'end', cell: ({ amountBefore }) => formatMoney(amountBefore) },
+  { title: priceEffectTexts.after, align: 'end', cell: ({ amountAfter }) => formatMoney(amountAfter) },
 ]
 
 function Example({ example }: Pick<PriceChangeEffect, 'example'>) {
@@ -133,10 +133,10 @@ function Example({ example }: Pick<PriceChangeEffect, 'example'>) {
   const { order, before, after, isComplete } = example
   const title = priceEffectTexts.example(order.id, order.dealership.name)
   const rows: TotalRow[] = [
-    { title: priceEffectTexts.subTotal, before: before.subTotal, after: after.subTotal },
-    { title: priceEffectTexts.shipping, before: before.shippingCost, after: after.shippingCost },
-    { title: priceEffectTexts.tax, before: before.taxCost, after: after.taxCost },
-    { title: priceEffectTexts.total, before: before.totalPrice, after: after.totalPrice },
+    { title: priceEffectTexts.subTotal, amountBefore: before.subTotal, amountAfter: after.subTotal },
+    { title: priceEffectTexts.shipping, amountBefore: before.shippingCost, amountAfter: after.shippingCost },
+    { title: priceEffectTexts.tax, amountBefore: before.taxCost, amountAfter: after.taxCost },
+    { title: priceEffectTexts.total, amountBefore: before.totalPrice, amountAfter: after.totalPrice },
   ]
   return (
     <>
@@ -171,7 +171,7 @@ function Shipments({ effect: { shipments, shipmentCount } }: { effect: PriceChan
     if (shipments.length === 0) return priceEffectTexts.noneAffected(shipmentCount)
     return priceEffectTexts.affected(shipments.length, shipmentCount)
   }
-  const notShownCount = shipments.length - SHOWN_SHIPMENTS
+  const notShownCount = shipments.length - MAX_SHOWN_SHIPMENTS
   return (
     <>
       <h3>{priceEffectTexts.shipments}</h3>
@@ -181,7 +181,7 @@ function Shipments({ effect: { shipments, shipmentCount } }: { effect: PriceChan
           <PlainTable
             label={priceEffectTexts.shipments}
             columns={SHIPMENT_COLUMNS}
-            rows={shipments.slice(0, SHOWN_SHIPMENTS)}
+            rows={shipments.slice(0, MAX_SHOWN_SHIPMENTS)}
             keyOf={({ shipment }) => shipment.id}
             isDense
           />

@@ -61,7 +61,12 @@ export function RollBackDialog({ change, onClose }: { change: PriceChange; onClo
       ) : (
         <>
           {serverMoves === null && moves !== null && <Note>{priceEffectTexts.computed}</Note>}
-          <PriceEffect type={type} moves={moves} isComputed={serverMoves === null} sources={sources} />
+          <PriceEffect
+            type={type}
+            moves={moves}
+            isComputedOnDevice={serverMoves === null}
+            sources={sources}
+          />
         </>
       )}
     </Dialog>

@@ -1,5 +1,5 @@
-// Checks each line of a user import before anything is sent: the fields of its user, its faults, and its open
-// questions.
+// Checks each line of a user import before anything is sent. Answers for each line the fields of its user, its faults
+// and its open questions.
 import * as v from 'valibot'
 import type { LoginsAndEmails } from '#contract/people/user-form.ts'
 import { DEALER_ROLE_ID } from '#domain/people/account.ts'
@@ -12,8 +12,8 @@ import { type IdAndName, userFormSchema } from './user-fields.ts'
 
 /** A name that several companies, roles or dealerships have: the person chooses one. */
 export interface NameQuestion {
-  /** Identifies the question; equal in every line with the same name. */
-  subject: string
+  /** Identifies the name, for example `company lakeside`; equal in every line with this name. */
+  nameKey: string
   questionText: string
   choices: readonly IdAndName[]
   /** null until the person has chosen. */
@@ -34,14 +34,15 @@ export interface ImportContext {
   companies: readonly IdAndName[]
   dealerships: readonly ImportDealership[]
   roles: readonly IdAndName[]
-  taken: LoginsAndEmails
-  /** The chosen ids for names: by `choiceKey` for one line, by the subject alone for all other lines. */
+  /** The logins and e-mails of existing users. */
+  takenNames: LoginsAndEmails
+  /** The ids that the person chose for names. The key is `choiceKey` for one line, and `nameKey` for all other lines. */
   chosenIds: ReadonlyMap<string, number>
 }
 
-export const choiceKey = (line: UserLine, subject: string) => `${line.line} ${subject}`
+export const choiceKey = (line: UserLine, nameKey: string) => `${line.lineNumber} ${nameKey}`
 
-const LABELS: Record<string, string> = {
+const FIELD_LABELS: Record<string, string> = {
   login: userTexts.login,
   email: userTexts.email,
   phone: userTexts.phone,
@@ -55,36 +56,36 @@ interface LineCheck {
   questions: NameQuestion[]
 }
 
-interface NameLookup<Named extends IdAndName> {
+interface NameLookup<Entry extends IdAndName> {
   /** The companies, roles or dealerships to search. */
-  entries: readonly Named[]
+  entries: readonly Entry[]
   name: string
-  subject: string
+  nameKey: string
   unknownText: string
   questionText: (count: number) => string
-  /** Describes one match, to tell matches of equal name apart. */
-  label: (entry: Named) => string
+  /** Describes an entry, so that the person can tell entries with the same name apart. */
+  labelOf: (entry: Entry) => string
 }
 
 /**
- * The only entry of that name, or the one that the person chose; undefined when no entry has the name, or the
- * person has not chosen yet.
+ * Finds the only entry with this name, or the entry that the person chose. Undefined when no entry has the name, which
+ * adds a fault to the line; also when several entries have it, which adds a question, and the person has not chosen yet.
  */
-function resolveName<Named extends IdAndName>(
+function resolveName<Entry extends IdAndName>(
   { line, context, faults, questions }: LineCheck,
-  lookup: NameLookup<Named>,
+  lookup: NameLookup<Entry>,
 ) {
-  const { entries, name, subject, unknownText, questionText, label } = lookup
+  const { entries, name, nameKey, unknownText, questionText, labelOf } = lookup
   const matches = entries.filter((entry) => entry.name.toLowerCase() === name.toLowerCase())
   if (matches.length <= 1) {
     if (matches.length === 0) faults.push(unknownText)
     return matches[0]
   }
-  const id = context.chosenIds.get(choiceKey(line, subject)) ?? context.chosenIds.get(subject)
+  const id = context.chosenIds.get(choiceKey(line, nameKey)) ?? context.chosenIds.get(nameKey)
   const chosenEntry = matches.find((entry) => entry.id === id)
-  const choices = matches.map((entry) => ({ id: entry.id, name: label(entry) }))
+  const choices = matches.map((entry) => ({ id: entry.id, name: labelOf(entry) }))
   questions.push({
-    subject,
+    nameKey,
     questionText: questionText(matches.length),
     choices,
     chosenId: chosenEntry?.id ?? null,
@@ -93,8 +94,8 @@ function resolveName<Named extends IdAndName>(
 }
 
 export function checkLines(lines: readonly UserLine[], context: ImportContext): CheckedLine[] {
-  const logins = new Map<string, number>()
-  const emails = new Map<string, number>()
+  const lineNumbersByLogin = new Map<string, number>()
+  const lineNumbersByEmail = new Map<string, number>()
   return lines.map((line) => {
     const { values } = line
     const faults: string[] = []
@@ -104,21 +105,22 @@ export function checkLines(lines: readonly UserLine[], context: ImportContext): 
     const role = roleOf(lineCheck)
     const dealershipIds = company === undefined ? [] : dealershipIdsOf(lineCheck, company)
 
-    const login = values.login.toLowerCase()
-    const firstLine = logins.get(login)
-    if (login !== '' && firstLine !== undefined) faults.push(texts.sameLogin(firstLine))
-    else logins.set(login, line.line)
-    if (context.taken.logins.includes(login)) faults.push(texts.takenLogin)
+    const lowerCaseLogin = values.login.toLowerCase()
+    const lineOfSameLogin = lineNumbersByLogin.get(lowerCaseLogin)
+    if (lowerCaseLogin !== '' && lineOfSameLogin !== undefined) faults.push(texts.sameLogin(lineOfSameLogin))
+    else lineNumbersByLogin.set(lowerCaseLogin, line.lineNumber)
+    if (context.takenNames.logins.includes(lowerCaseLogin)) faults.push(texts.takenLogin)
     for (const email of lowerCaseEmails(values.email)) {
-      const otherLine = emails.get(email)
-      if (otherLine !== undefined && otherLine !== line.line) faults.push(texts.sameEmail(email, otherLine))
-      else emails.set(email, line.line)
-      if (context.taken.emails.includes(email)) faults.push(texts.takenEmail(email))
+      const lineOfSameEmail = lineNumbersByEmail.get(email)
+      if (lineOfSameEmail !== undefined && lineOfSameEmail !== line.lineNumber)
+        faults.push(texts.sameEmail(email, lineOfSameEmail))
+      else lineNumbersByEmail.set(email, line.lineNumber)
+      if (context.takenNames.emails.includes(email)) faults.push(texts.takenEmail(email))
     }
 
-    const { login: name, email, phone } = values
+    const { login, email, phone } = values
     const fields = {
-      login: name,
+      login,
       email,
       phone,
       roleId: role?.id ?? DEALER_ROLE_ID,
@@ -127,7 +129,7 @@ export function checkLines(lines: readonly UserLine[], context: ImportContext): 
     }
     const result = v.safeParse(userFormSchema, fields)
     for (const issue of result.issues ?? []) {
-      const label = LABELS[v.getDotPath(issue) ?? '']
+      const label = FIELD_LABELS[v.getDotPath(issue) ?? '']
       if (label !== undefined) faults.push(texts.fault(label, issue.message))
     }
     const isReady = faults.length === 0 && questions.every(({ chosenId }) => chosenId !== null)
@@ -141,16 +143,21 @@ function companyOf(lineCheck: LineCheck): IdAndName | undefined {
   return resolveName(lineCheck, {
     entries: companies,
     name,
-    subject: `company ${name.toLowerCase()}`,
+    nameKey: `company ${name.toLowerCase()}`,
     unknownText: texts.noCompany(name),
     questionText: (count) => texts.severalCompanies(name, count),
-    label: (entry) => {
+    labelOf: (entry) => {
       const companyDealerships = dealerships.filter(({ companyId }) => companyId === entry.id)
-      const details = companyDealerships.map((dealership) => dealership.name).join(', ')
-      // A further user in the company of a waiting registration prevents joining it to another company (G194).
+      const dealershipNames = companyDealerships.map((dealership) => dealership.name).join(', ')
+      // The label marks the company of a waiting registration: if it gets a second user, staff can no longer join the
+      // registration to another company (G194).
       const isWaiting =
         companyDealerships.length > 0 && companyDealerships.every((dealership) => !dealership.isApproved)
-      return texts.companyChoice(entry.name, entry.id, isWaiting ? texts.waiting(details) : details)
+      return texts.companyChoice(
+        entry.name,
+        entry.id,
+        isWaiting ? texts.waiting(dealershipNames) : dealershipNames,
+      )
     },
   })
 }
@@ -161,31 +168,31 @@ function roleOf(lineCheck: LineCheck): { id: number } | undefined {
   return resolveName(lineCheck, {
     entries: lineCheck.context.roles,
     name,
-    subject: `role ${name.toLowerCase()}`,
+    nameKey: `role ${name.toLowerCase()}`,
     unknownText: texts.noRole(name),
     questionText: (count) => texts.severalRoles(name, count),
-    label: (entry) => texts.numbered(entry.name, entry.id),
+    labelOf: (entry) => texts.numbered(entry.name, entry.id),
   })
 }
 
-/** A company's only dealership need not be named; the supplier's own users need no dealership. */
+/** A line need not name a company's only dealership; the supplier's own users need no dealership. */
 function dealershipIdsOf(lineCheck: LineCheck, company: IdAndName): number[] {
   const companyDealerships = lineCheck.context.dealerships.filter(({ companyId }) => companyId === company.id)
   const names = dealershipNamesIn(lineCheck.line.values.dealerships)
-  const [onlyDealership, ...furtherDealerships] = companyDealerships
+  const [firstDealership, ...otherDealerships] = companyDealerships
   if (names.length === 0) {
-    if (furtherDealerships.length > 0 && !isAdministratorsCompany(company))
+    if (otherDealerships.length > 0 && !isAdministratorsCompany(company))
       lineCheck.faults.push(texts.whichDealership)
-    return onlyDealership !== undefined && furtherDealerships.length === 0 ? [onlyDealership.id] : []
+    return firstDealership !== undefined && otherDealerships.length === 0 ? [firstDealership.id] : []
   }
   return names.flatMap((name) => {
     const dealership = resolveName(lineCheck, {
       entries: companyDealerships,
       name,
-      subject: `dealership ${company.id} ${name.toLowerCase()}`,
+      nameKey: `dealership ${company.id} ${name.toLowerCase()}`,
       unknownText: texts.noDealership(name, company.name),
       questionText: (count) => texts.severalDealerships(name, company.name, count),
-      label: (entry) =>
+      labelOf: (entry) =>
         texts.companyChoice(
           entry.name,
           entry.id,

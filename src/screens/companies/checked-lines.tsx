@@ -11,28 +11,28 @@ interface CheckedLinesProps {
   checkedLines: readonly CheckedLine[]
   isCreated: (checkedLine: CheckedLine) => boolean
   /** Chooses the company, role or dealership that a name in the line means. */
-  onChoose: (line: UserLine, subject: string, id: number) => void
+  onChoose: (line: UserLine, nameKey: string, id: number) => void
 }
 
-/** The result of checking each line: ready, its faults, or its open questions. */
+/** Shows for each line that its user is created, that it is ready, or its faults and open questions. */
 export function CheckedLines({ checkedLines, isCreated, onChoose }: CheckedLinesProps) {
   const columns: Column<CheckedLine>[] = [
     { title: texts.login, isHeadline: true, cell: ({ line }) => line.values.login },
-    { title: texts.line, align: 'end', cell: ({ line }) => line.line },
+    { title: texts.line, align: 'end', cell: ({ line }) => line.lineNumber },
     { title: texts.company, cell: ({ line }) => line.values.company },
     {
       title: texts.answer,
       cell: (checkedLine) => {
         if (isCreated(checkedLine)) return <Chip tone="info">{texts.made}</Chip>
         return (
-          <div className={styles.answer}>
+          <div className={styles.result}>
             {checkedLine.fields !== null && <Chip tone="ok">{texts.ready}</Chip>}
             {checkedLine.questions.map((question) => (
               <Question
-                key={question.subject}
+                key={question.nameKey}
                 line={checkedLine.line}
                 question={question}
-                onChoose={(id) => onChoose(checkedLine.line, question.subject, id)}
+                onChoose={(id) => onChoose(checkedLine.line, question.nameKey, id)}
               />
             ))}
             {checkedLine.faults.length > 0 && (
@@ -52,7 +52,7 @@ export function CheckedLines({ checkedLines, isCreated, onChoose }: CheckedLines
       label={texts.answers}
       columns={columns}
       rows={checkedLines}
-      keyOf={({ line }) => line.line}
+      keyOf={({ line }) => line.lineNumber}
     />
   )
 }
@@ -68,7 +68,7 @@ function Question({ line, question: { questionText, choices, chosenId }, onChoos
     <div className={styles.question}>
       <span>{questionText}</span>
       <Select
-        aria-label={texts.choiceOfLine(questionText, line.line)}
+        aria-label={texts.choiceOfLine(questionText, line.lineNumber)}
         value={chosenId ?? ''}
         options={[
           { value: '', label: texts.choose, disabled: true },

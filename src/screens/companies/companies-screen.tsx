@@ -13,31 +13,35 @@ import styles from './companies-screen.module.css'
 import { CompanyActions } from './company-actions.tsx'
 import { CompanyGrid } from './company-grid.tsx'
 import {
-  addressOf,
-  bodyOf,
+  queryOf,
+  requestBodyOf,
   countOfFilters,
-  FILTERS,
-  filterFields,
+  FILTER_FIELDS,
+  filterSchema,
   type TypedFilter,
   typedFilterIn,
 } from './filter-fields.ts'
-import { ListButtons } from './list-buttons.tsx'
+import { CompanyListLinks } from './company-list-links.tsx'
 import { matchesOf } from './matches.ts'
 import { UserActions } from './user-actions.tsx'
 
-const NO_FOLDS: ReadonlyMap<string, boolean> = new Map()
+/** Before the person unfolds or folds a row. */
+const NO_ROWS: ReadonlyMap<string, boolean> = new Map()
 
 /** The list of companies with their users and dealerships, for staff (ordering.md §2 Companies list). */
 export function CompaniesScreen() {
   const [query, setQuery] = useSearchParams()
   const pageNumber = usePageNumber()
   const typedFilter = typedFilterIn(query)
-  const list = useCompanies(pageNumber.page, bodyOf(typedFilter))
+  const list = useCompanies(pageNumber.page, requestBodyOf(typedFilter))
   const frame = useListFrame(pageNumber, list, texts)
   const companies = list.value?.companies ?? []
   /** The rows that the person unfolded or folded; Back from a company restores them. */
-  const [folds, setFolds] = useEntryState<ReadonlyMap<string, boolean>>('folds of companies', NO_FOLDS)
-  const [request, setRequest] = useState<DialogRequest | null>(null)
+  const [isOpenByKey, setIsOpenByKey] = useEntryState<ReadonlyMap<string, boolean>>(
+    'folds of companies',
+    NO_ROWS,
+  )
+  const [dialogRequest, setDialogRequest] = useState<DialogRequest | null>(null)
   const hasRightsOf = useHasRightsOf()
   // A filter by user or dealership unfolds the companies with matches.
   const matches = matchesOf(companies, typedFilter)
@@ -46,14 +50,14 @@ export function CompaniesScreen() {
     <div className={styles.screen}>
       <div className={styles.head}>
         <h1 tabIndex={-1}>{texts.title}</h1>
-        <ListButtons />
+        <CompanyListLinks />
       </div>
       <FilterForm<TypedFilter>
         label={texts.filters}
-        fields={FILTERS}
+        fields={FILTER_FIELDS}
         applied={typedFilter}
-        schema={filterFields}
-        onApply={(filters) => setQuery(addressOf(filters))}
+        schema={filterSchema}
+        onApply={(filters) => setQuery(queryOf(filters))}
       />
       <ListFrame
         {...frame}
@@ -70,20 +74,22 @@ export function CompaniesScreen() {
         <CompanyGrid
           companies={companies}
           matches={matches}
-          isOpen={(key) => folds.get(key) ?? matches.unfoldedKeys.has(key)}
-          companyActions={(company) => <CompanyActions company={company} openDialog={setRequest} />}
+          isOpen={(key) => isOpenByKey.get(key) ?? matches.unfoldedKeys.has(key)}
+          companyActions={(company) => <CompanyActions company={company} openDialog={setDialogRequest} />}
           userActions={(user, company) => (
             <UserActions
               user={user}
               company={company}
               hasRightsOfUser={hasRightsOf(user.role)}
-              openDialog={setRequest}
+              openDialog={setDialogRequest}
             />
           )}
-          onFold={(key, isOpen) => setFolds(new Map(folds).set(key, isOpen))}
+          onFold={(key, isOpen) => setIsOpenByKey(new Map(isOpenByKey).set(key, isOpen))}
         />
       </ListFrame>
-      {request !== null && <RequestedDialog request={request} onClose={() => setRequest(null)} />}
+      {dialogRequest !== null && (
+        <RequestedDialog request={dialogRequest} onClose={() => setDialogRequest(null)} />
+      )}
     </div>
   )
 }

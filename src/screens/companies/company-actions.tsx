@@ -14,9 +14,9 @@ interface CompanyActionsProps {
 }
 
 /** The reason why this person cannot delete the company; undefined if there is none. */
-function refusalOf(company: Company, ownId: number | undefined): string | undefined {
+function refusalOf(company: Company, ownCompanyId: number | undefined): string | undefined {
   if (isProtectedCompany(company)) return texts.isProtected
-  if (company.id === ownId) return texts.isOwnCompany
+  if (company.id === ownCompanyId) return texts.isOwnCompany
   return company.users.some(({ defaultUser }) => defaultUser) ? texts.hasDefaultUser : undefined
 }
 
@@ -24,13 +24,18 @@ function refusalOf(company: Company, ownId: number | undefined): string | undefi
 export function CompanyActions({ company, openDialog }: CompanyActionsProps) {
   const { account, may } = useSession()
   const isOffline = useConnection().state === 'offline'
-  const reason = isOffline ? texts.needsServer : undefined
+  const offlineReason = isOffline ? texts.needsServer : undefined
   const { id, name } = company
   const addUser = useAddUser(openDialog)
 
   const actions: Action[] = []
   if (may(userGate('create', company)))
-    actions.push({ icon: 'plus', label: texts.addUserTo(name), onSelect: () => addUser(company), reason })
+    actions.push({
+      icon: 'plus',
+      label: texts.addUserTo(name),
+      onSelect: () => addUser(company),
+      reason: offlineReason,
+    })
   if (may('editCompanies')) actions.push({ icon: 'edit', label: texts.edit(name), to: editCompanyPath(id) })
   else actions.push({ icon: 'eye', label: texts.view(name), to: viewCompanyPath(id) })
   if (may('removeCompanies')) {
@@ -38,7 +43,7 @@ export function CompanyActions({ company, openDialog }: CompanyActionsProps) {
       icon: 'trash',
       label: texts.remove(name),
       onSelect: () => openDialog({ kind: 'remove-company', company }),
-      reason: refusalOf(company, account?.company.id) ?? reason,
+      reason: refusalOf(company, account?.company.id) ?? offlineReason,
     })
   }
   return <RowActions actions={actions} moreLabel={texts.moreFor(name)} />

@@ -12,20 +12,19 @@ import { type TreeCell, TreeGrid, type TreeRow } from '#ui/table/tree-grid.tsx'
 import styles from './company-grid.module.css'
 import { companyTree, type TreeEntry } from './company-tree.ts'
 import type { Matches } from './matches.ts'
-import waiting from './waiting-row.module.css'
+import waitingStyles from './waiting-row.module.css'
 
-const { name, email, phone, role, dealership, lastLogin, orders, actions } = texts
 const COLUMNS = [
-  { title: name },
-  { title: email, isLong: true },
-  { title: phone },
-  { title: role },
-  { title: dealership },
-  { title: lastLogin },
-  { title: orders, align: 'end' },
-  { title: actions, isTitleHidden: true },
+  { title: texts.name },
+  { title: texts.email, isLong: true },
+  { title: texts.phone },
+  { title: texts.role },
+  { title: texts.dealership },
+  { title: texts.lastLogin },
+  { title: texts.orders, align: 'end' },
+  { title: texts.actions, isTitleHidden: true },
 ] as const
-/** The number of columns between the name and the buttons. */
+/** The number of columns between the name of the row and its buttons. */
 const MIDDLE_COLUMN_COUNT = COLUMNS.length - 2
 
 interface CompanyGridProps {
@@ -33,8 +32,9 @@ interface CompanyGridProps {
   matches: Matches
   isOpen: (key: string) => boolean
   onFold: (key: string, isOpen: boolean) => void
-  /** Renders the buttons of a company or of one of its users. */
+  /** Renders the buttons of a company. */
   companyActions: (company: Company) => ReactNode
+  /** Renders the buttons of a user of the company. */
   userActions: (user: CompanyUser, company: Company) => ReactNode
 }
 
@@ -47,11 +47,11 @@ export function CompanyGrid({
   userActions,
 }: CompanyGridProps) {
   const { may } = useSession()
-  const seesOrders = may('seeOrders')
+  const maySeeOrders = may('seeOrders')
 
   function rowOf(entry: TreeEntry): TreeRow {
-    const { kind: _, key, level, position, siblings } = entry
-    const treePosition = { key, level, position, siblings, isOpen: entry.isOpen }
+    const { key, level, position, groupSize } = entry
+    const treePosition = { key, level, position, groupSize, isOpen: entry.isOpen }
     if (entry.kind === 'company') {
       const { company } = entry
       const counts = texts.counts(company.users.length, company.dealerships.length)
@@ -65,13 +65,13 @@ export function CompanyGrid({
         ...treePosition,
         foldLabel: texts.showUsers(company.name, entry.isOpen === true),
         cells: [
-          { title: name, content: company.name },
+          { title: texts.name, content: company.name },
           {
-            title: email,
+            title: texts.email,
             content: <CompanyCounts counts={counts} matchingDealerships={matchingDealerships} />,
             span: MIDDLE_COLUMN_COUNT,
           },
-          { title: actions, content: companyActions(company) },
+          { title: texts.actions, content: companyActions(company) },
         ],
       }
     }
@@ -80,53 +80,56 @@ export function CompanyGrid({
       return {
         ...treePosition,
         foldLabel: texts.showDealerships(user.login, entry.isOpen === true),
-        className: registrationState(user) === 'waiting' ? waiting.row : undefined,
-        cells: [...userCells(user, company), { title: actions, content: userActions(user, company) }],
+        className: registrationState(user) === 'waiting' ? waitingStyles.row : undefined,
+        cells: [...userCells(user, company), { title: texts.actions, content: userActions(user, company) }],
       }
     }
-    const { details } = entry
-    const isFound = matches.hasDealership(entry.company, entry.dealership)
+    const { companyDealership } = entry
+    const isMatch = matches.hasDealership(entry.company, entry.dealership)
     return {
       ...treePosition,
       foldLabel: '',
       cells: [
-        { title: name, content: <MatchingText isFound={isFound}>{entry.dealership.name}</MatchingText> },
-        { title: email, content: details && <Emails text={details.email} /> },
-        { title: phone, content: details && phoneText(details.phone) },
-        { title: role, content: null },
-        { title: dealership, content: null },
-        { title: lastLogin, content: null },
-        { title: orders, content: details?.countOrder },
-        { title: actions, content: null },
+        {
+          title: texts.name,
+          content: <MatchingText isMatch={isMatch}>{entry.dealership.name}</MatchingText>,
+        },
+        { title: texts.email, content: companyDealership && <Emails text={companyDealership.email} /> },
+        { title: texts.phone, content: companyDealership && phoneText(companyDealership.phone) },
+        { title: texts.role, content: null },
+        { title: texts.dealership, content: null },
+        { title: texts.lastLogin, content: null },
+        { title: texts.orders, content: companyDealership?.countOrder },
+        { title: texts.actions, content: null },
       ],
     }
   }
 
   function userCells(user: CompanyUser, company: Company): TreeCell[] {
-    const [onlyDealership, ...furtherDealerships] = user.dealerships
+    const [firstDealership, ...otherDealerships] = user.dealerships
     const dealershipText =
-      furtherDealerships.length > 0 ? texts.dealerships(user.dealerships.length) : onlyDealership?.name
-    const isDealershipFound = user.dealerships.some((userDealership) =>
+      otherDealerships.length > 0 ? texts.dealerships(user.dealerships.length) : firstDealership?.name
+    const isDealershipMatch = user.dealerships.some((userDealership) =>
       matches.hasDealership(company, userDealership),
     )
     return [
-      { title: name, content: <UserName user={user} isFound={matches.hasUser(user)} /> },
-      { title: email, content: <Emails text={user.email} /> },
-      { title: phone, content: phoneText(user.phone) },
-      { title: role, content: user.role.name },
+      { title: texts.name, content: <UserName user={user} isMatch={matches.hasUser(user)} /> },
+      { title: texts.email, content: <Emails text={user.email} /> },
+      { title: texts.phone, content: phoneText(user.phone) },
+      { title: texts.role, content: user.role.name },
       {
-        title: dealership,
+        title: texts.dealership,
         content: dealershipText !== undefined && (
           <span className={styles.dealership}>
-            <MatchingText isFound={isDealershipFound}>{dealershipText}</MatchingText>
+            <MatchingText isMatch={isDealershipMatch}>{dealershipText}</MatchingText>
           </span>
         ),
       },
-      { title: lastLogin, content: user.lastLogin ?? texts.never },
+      { title: texts.lastLogin, content: user.lastLogin ?? texts.never },
       {
-        title: orders,
+        title: texts.orders,
         content:
-          seesOrders && user.countOrder > 0 ? (
+          maySeeOrders && user.countOrder > 0 ? (
             <Link
               className={styles.orders}
               to={ordersOfUserPath(user.id)}
@@ -145,15 +148,15 @@ export function CompanyGrid({
     <TreeGrid
       label={texts.list}
       columns={COLUMNS}
-      rows={companyTree(companies, isOpen, matches.isFound).map(rowOf)}
+      rows={companyTree(companies, isOpen, matches.isMatch).map(rowOf)}
       onFold={onFold}
     />
   )
 }
 
 /** Marks the text if the filter matches it. */
-function MatchingText({ isFound, children }: { isFound: boolean; children: ReactNode }) {
-  return isFound ? <mark className={styles.match}>{children}</mark> : <span>{children}</span>
+function MatchingText({ isMatch, children }: { isMatch: boolean; children: ReactNode }) {
+  return isMatch ? <mark className={styles.match}>{children}</mark> : <span>{children}</span>
 }
 
 function CompanyCounts({
@@ -166,22 +169,22 @@ function CompanyCounts({
   return (
     <span className={styles.quiet}>
       <span>{counts}</span>
-      {matchingDealerships.map(({ id, name: dealershipName }) => (
+      {matchingDealerships.map(({ id, name }) => (
         <Fragment key={id}>
           {' '}
-          <MatchingText isFound>{dealershipName}</MatchingText>
+          <MatchingText isMatch>{name}</MatchingText>
         </Fragment>
       ))}
     </span>
   )
 }
 
-function UserName({ user, isFound }: { user: CompanyUser; isFound: boolean }) {
+function UserName({ user, isMatch }: { user: CompanyUser; isMatch: boolean }) {
   const state = registrationState(user)
   return (
     <span className={styles.user}>
       <span>
-        <MatchingText isFound={isFound}>
+        <MatchingText isMatch={isMatch}>
           <EmailText text={user.login} />
         </MatchingText>
         {user.name !== '' && user.name !== user.login && (

@@ -1,12 +1,13 @@
-// The tree of the list: companies, their users below, and below a user with several dealerships these
-// dealerships (ordering.md §2 Companies list).
+// The rows of the list: each company, below it its users, and below a user with several dealerships the dealerships of
+// this user (ordering.md §2 Companies list).
 import type { Company, CompanyDealership, CompanyUser } from '#domain/people/company.ts'
 
 interface TreePosition {
   key: string
   level: 1 | 2 | 3
   position: number
-  siblings: number
+  /** The number of rows of the same parent, this row included. */
+  groupSize: number
   /** null when the row has no child rows. */
   isOpen: boolean | null
 }
@@ -18,8 +19,8 @@ export type TreeEntry = TreePosition &
     | {
         kind: 'dealership'
         company: Company
-        /** The company's data of the dealership; undefined for a dealership of another company. */
-        details: CompanyDealership | undefined
+        /** The dealership with its contact data; undefined if it belongs to another company. */
+        companyDealership: CompanyDealership | undefined
         dealership: { id: number; name: string }
       }
   )
@@ -28,17 +29,17 @@ export const companyKey = (company: { id: number }) => `company-${company.id}`
 export const userKey = (user: { id: number }) => `user-${user.id}`
 
 /**
- * Every visible row; `isOpen` says whether a company or a user is unfolded. Users that match the filter come
- * first in their company, which may have hundreds of users.
+ * Every visible row; `isOpen` says whether a company or a user is unfolded. Users that match the filter come first in
+ * their company, because a company may have hundreds of users.
  */
 export function companyTree(
   companies: readonly Company[],
   isOpen: (key: string) => boolean,
-  isFound: (company: Company, user: CompanyUser) => boolean,
+  isMatch: (company: Company, user: CompanyUser) => boolean,
 ): TreeEntry[] {
   return companies.flatMap((company, index): TreeEntry[] => {
     const key = companyKey(company)
-    const matchingUsers = company.users.filter((user) => isFound(company, user))
+    const matchingUsers = company.users.filter((user) => isMatch(company, user))
     const users = [...matchingUsers, ...company.users.filter((user) => !matchingUsers.includes(user))]
     const isUnfolded = users.length > 0 ? isOpen(key) : null
     const row: TreeEntry = {
@@ -46,7 +47,7 @@ export function companyTree(
       key,
       level: 1,
       position: index + 1,
-      siblings: companies.length,
+      groupSize: companies.length,
       isOpen: isUnfolded,
       company,
     }
@@ -70,7 +71,7 @@ function userRows(
     key,
     level: 2,
     position: userIndex + 1,
-    siblings: company.users.length,
+    groupSize: company.users.length,
     isOpen: isUnfolded,
     company,
     user,
@@ -86,9 +87,9 @@ function userRows(
         key: `${key}-dealership-${dealership.id}`,
         level: 3,
         position: index + 1,
-        siblings: dealerships.length,
+        groupSize: dealerships.length,
         isOpen: null,
-        details: dealershipsById.get(dealership.id),
+        companyDealership: dealershipsById.get(dealership.id),
         dealership,
       }),
     ),

@@ -1,4 +1,4 @@
-// The fields of a user in the question after two people changed the same user (G158).
+// The rows of the question that a person gets when another person changed the same user meanwhile (G158).
 import type { OthersChange } from '#domain/others-changes.ts'
 import { userTexts as texts } from '#texts/people/users.ts'
 import type { KeepWhichRow } from '#ui/dialog/keep-which-dialog.tsx'
@@ -13,7 +13,8 @@ const LABELS: Record<keyof TypedUser, string> = {
   dealershipIds: texts.dealerships,
 }
 
-export interface KnownNames {
+/** The choices that give the ids of a user's fields their names. */
+export interface UserChoiceNames {
   roles: readonly IdAndName[]
   companies: readonly IdAndName[]
   dealerships: readonly IdAndName[]
@@ -22,7 +23,7 @@ export interface KnownNames {
 /** The rows of the question, with names in place of ids. */
 export function comparedUserRows(
   changes: readonly OthersChange[],
-  { roles, companies, dealerships }: KnownNames,
+  { roles, companies, dealerships }: UserChoiceNames,
 ): KeepWhichRow[] {
   const nameIn = (choices: readonly IdAndName[], id: unknown) =>
     choices.find((choice) => choice.id === id)?.name ?? String(id)
@@ -33,12 +34,12 @@ export function comparedUserRows(
     return String(value)
   }
   return changes.map(({ field, othersValue, ownValue, isChangedByBoth }) => {
-    const name = field as keyof TypedUser // the changes name fields of a user
+    const userField = field as keyof TypedUser // every change is of a field of the user
     return {
       id: field,
-      field: LABELS[name],
-      othersValue: valueText(name, othersValue),
-      ownValue: valueText(name, ownValue),
+      field: LABELS[userField],
+      othersValue: valueText(userField, othersValue),
+      ownValue: valueText(userField, ownValue),
       isChangedByBoth,
     }
   })

@@ -1,28 +1,28 @@
 import { expect, it } from 'vitest'
 import {
-  addressOf,
-  bodyOf,
+  queryOf,
+  requestBodyOf,
   countOfFilters,
-  isAboutPeople,
+  hasUserOrDealershipFilter,
   NO_FILTER,
   typedFilterIn,
 } from './filter-fields.ts'
 
 it('trims typed texts, and leaves out empty filters', () => {
   const typedFilter = { ...NO_FILTER, company: '  Lakeside ', userEmail: ' ', dealership: 'West' }
-  expect(addressOf(typedFilter)).toEqual({ company: 'Lakeside', dealership: 'West' })
-  expect(bodyOf(typedFilter)).toEqual({ company: { name: 'Lakeside' }, dealer: { name: 'West' } })
+  expect(queryOf(typedFilter)).toEqual({ company: 'Lakeside', dealership: 'West' })
+  expect(requestBodyOf(typedFilter)).toEqual({ company: { name: 'Lakeside' }, dealer: { name: 'West' } })
   expect(countOfFilters(typedFilter)).toBe(2)
 })
 
 it('builds the request with the field names of the wire', () => {
   const typedFilter = { company: 'c', user: 'u', userEmail: 'ue', dealership: 'd', dealershipEmail: 'de' }
-  expect(bodyOf(typedFilter)).toEqual({
+  expect(requestBodyOf(typedFilter)).toEqual({
     company: { name: 'c' },
     user: { name: 'u', email: 'ue' },
     dealer: { name: 'd', email: 'de' },
   })
-  expect(bodyOf(NO_FILTER)).toEqual({})
+  expect(requestBodyOf(NO_FILTER)).toEqual({})
 })
 
 it('reads the filters of the address, cut to the length of their fields', () => {
@@ -35,5 +35,5 @@ it.each([
   [{ user: 'x' }, true],
   [{ dealershipEmail: 'x' }, true],
 ])('the filter %j concerns users or dealerships: %s', (typedFilter, expected) => {
-  expect(isAboutPeople({ ...NO_FILTER, ...typedFilter })).toBe(expected)
+  expect(hasUserOrDealershipFilter({ ...NO_FILTER, ...typedFilter })).toBe(expected)
 })

@@ -9,7 +9,7 @@ const FILTER_KEYS = ['company', 'user', 'userEmail', 'dealership', 'dealershipEm
 type FilterKey = (typeof FILTER_KEYS)[number]
 export type TypedFilter = Record<FilterKey, string>
 
-export const FILTERS: readonly FilterField<FilterKey>[] = [
+export const FILTER_FIELDS: readonly FilterField<FilterKey>[] = [
   { name: 'company', label: texts.company },
   { name: 'user', label: texts.userName },
   { name: 'userEmail', label: texts.userEmail },
@@ -27,7 +27,7 @@ const fields: Record<FilterKey, typeof shortText> = {
   dealershipEmail: shortText,
 }
 
-export const filterFields = v.object(fields)
+export const filterSchema = v.object(fields)
 
 export const NO_FILTER: TypedFilter = {
   company: '',
@@ -43,35 +43,35 @@ export function typedFilterIn(query: URLSearchParams): TypedFilter {
   return typedFilter
 }
 
-/** The address holds only filters with a text. */
-export function addressOf(typedFilter: TypedFilter): Record<string, string> {
-  const trimmed = Object.entries(typedFilter).map(([key, text]) => [key, text.trim()] as const)
-  return Object.fromEntries(trimmed.filter(([, text]) => text !== ''))
+/** The filters in the query of the page's address: only filters with a text. */
+export function queryOf(typedFilter: TypedFilter): Record<string, string> {
+  const trimmedEntries = Object.entries(typedFilter).map(([key, text]) => [key, text.trim()] as const)
+  return Object.fromEntries(trimmedEntries.filter(([, text]) => text !== ''))
 }
 
 export function countOfFilters(typedFilter: TypedFilter): number {
-  return Object.keys(addressOf(typedFilter)).length
+  return Object.keys(queryOf(typedFilter)).length
 }
 
 /** True when a filter concerns users or dealerships. */
-export function isAboutPeople(typedFilter: TypedFilter): boolean {
+export function hasUserOrDealershipFilter(typedFilter: TypedFilter): boolean {
   return countOfFilters({ ...typedFilter, company: '' }) > 0
 }
 
-function filterPart(name: string, email: string) {
+function nameAndEmailOf(name: string, email: string) {
   if (name === '' && email === '') return undefined
   return { ...(name !== '' && { name }), ...(email !== '' && { email }) }
 }
 
-export function bodyOf(typedFilter: TypedFilter): CompaniesBody {
+export function requestBodyOf(typedFilter: TypedFilter): CompaniesBody {
   const { company, user, userEmail, dealership, dealershipEmail } = {
     ...NO_FILTER,
-    ...addressOf(typedFilter),
+    ...queryOf(typedFilter),
   }
   const parts = {
-    company: filterPart(company, ''),
-    user: filterPart(user, userEmail),
-    dealer: filterPart(dealership, dealershipEmail),
+    company: nameAndEmailOf(company, ''),
+    user: nameAndEmailOf(user, userEmail),
+    dealer: nameAndEmailOf(dealership, dealershipEmail),
   }
   return {
     ...(parts.company && { company: parts.company }),

@@ -37,7 +37,7 @@ import { CheckedLines } from './checked-lines.tsx'
 
 const MAX_LINES = 500
 const MAX_BYTES = 1_000_000
-const ACCEPTED = ['.csv', '.tsv', '.txt', 'text/csv', 'text/plain']
+const ACCEPTED_FILES = ['.csv', '.tsv', '.txt', 'text/csv', 'text/plain']
 const EMPTY_DRAFT = { text: '' }
 const OUTCOME_TEXTS = { ...listTexts, row: texts.user, workingThrough: texts.workingThrough }
 
@@ -46,16 +46,16 @@ interface ReadyLine {
   fields: UserFields
 }
 
-/** Identifies a line by its number and its text: another line with the same login is another user. */
-const keyOf = (line: UserLine) => JSON.stringify(line)
+/** Identifies a line by its number and its values, so that two lines with the same login are two users. */
+const keyOfLine = (line: UserLine) => JSON.stringify(line)
 
-/** Creates many users: each line is checked, then the ready ones are created one by one (G159). */
+/** Creates many users: checks each line, then creates the users of the ready lines one by one (G159). */
 export function ImportScreen() {
   const draft = useDraft('user-import', EMPTY_DRAFT)
   return (
     <div className={styles.screen}>
       <h1 tabIndex={-1}>{texts.title}</h1>
-      {draft !== undefined && <UserLines draft={draft} />}
+      {draft !== undefined && <UserLinesForm draft={draft} />}
     </div>
   )
 }
@@ -70,14 +70,14 @@ function useCheckedLines(
   const roles = useAssignableRoles(undefined)
   const allLines = useMemo(() => readUserLines(text), [text])
   const lines = useMemo(() => allLines.slice(0, MAX_LINES), [allLines])
-  const names = useMemo(() => {
-    const openLines = lines.filter((line) => !createdKeys.has(keyOf(line)))
+  const loginsAndEmails = useMemo(() => {
+    const openLines = lines.filter((line) => !createdKeys.has(keyOfLine(line)))
     return {
       logins: openLines.map(({ values }) => values.login.toLowerCase()).filter((login) => login !== ''),
       emails: openLines.flatMap(({ values }) => lowerCaseEmails(values.email)),
     }
   }, [lines, createdKeys])
-  const { taken: takenNames, failure } = useTakenNames(names)
+  const { taken: takenNames, failure } = useTakenNames(loginsAndEmails)
   const companies = useMemo(() => {
     const companyNames = new Map(allDealerships.map(({ companyId, companyName }) => [companyId, companyName]))
     const ownCompany = account?.company
@@ -89,21 +89,27 @@ function useCheckedLines(
   const checkedLines =
     takenNames === undefined
       ? null
-      : checkLines(lines, { companies, dealerships: allDealerships, roles, taken: takenNames, chosenIds })
-  return { lines, checkedLines, failure, roles, hasMore: allLines.length > lines.length }
+      : checkLines(lines, { companies, dealerships: allDealerships, roles, takenNames, chosenIds })
+  return { lines, checkedLines, failure, roles, hasTooManyLines: allLines.length > lines.length }
 }
 
-function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
+function UserLinesForm({ draft }: { draft: FormDraft<{ text: string }> }) {
   const { notices } = useCounter()
   const isOffline = useConnection().state === 'offline'
   const [text, setText] = useState(draft.initialFields.text)
   const [createdKeys, setCreatedKeys] = useState<ReadonlySet<string>>(new Set())
   const [chosenIds, setChosenIds] = useState<ReadonlyMap<string, number>>(new Map())
   const [secondFile, setSecondFile] = useState<{ name: string; text: string } | null>(null)
-  const { lines, checkedLines, failure, roles, hasMore } = useCheckedLines(text, createdKeys, chosenIds)
-  const isCreated = ({ line }: CheckedLine) => createdKeys.has(keyOf(line))
+  const { lines, checkedLines, failure, roles, hasTooManyLines } = useCheckedLines(
+    text,
+    createdKeys,
+    chosenIds,
+  )
+  const isCreated = ({ line }: CheckedLine) => createdKeys.has(keyOfLine(line))
   const work = useBulkWork(
-    useCreateUsers<ReadyLine>(({ line }) => setCreatedKeys((before) => new Set(before).add(keyOf(line)))),
+    useCreateUsers<ReadyLine>(({ line }) =>
+      setCreatedKeys((previousKeys) => new Set(previousKeys).add(keyOfLine(line))),
+    ),
   )
   const readyLines = (checkedLines ?? []).flatMap((checkedLine): ReadyLine[] =>
     checkedLine.fields === null || isCreated(checkedLine)
@@ -111,26 +117,26 @@ function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
       : [{ line: checkedLine.line, fields: checkedLine.fields }],
   )
   const areAllCreated =
-    checkedLines !== null && checkedLines.length > 0 && !hasMore && checkedLines.every(isCreated)
+    checkedLines !== null && checkedLines.length > 0 && !hasTooManyLines && checkedLines.every(isCreated)
   const { forget } = draft
   useEffect(() => {
     if (areAllCreated) void forget() // a draft that could not be deleted is only shown again
   }, [areAllCreated, forget])
-  function type(nextText: string): void {
+  function changeText(nextText: string): void {
     setText(nextText)
     draft.keep({ text: nextText })
   }
-  function fillField(name: string, fileContent: string, nextText: string): void {
+  function fillField(fileName: string, fileContent: string, nextText: string): void {
     setSecondFile(null)
-    type(nextText)
-    const noticeText = texts.fileIsRead(name, countOf(readUserLines(fileContent).length, 'line'))
+    changeText(nextText)
+    const noticeText = texts.fileIsRead(fileName, countOf(readUserLines(fileContent).length, 'line'))
     notices.show({ kind: 'success', text: noticeText }, DEFAULT_NOTICE_MS)
   }
   /** The first choice for a name applies to every line with that name; later the person can choose in each line. */
-  function choose(line: UserLine, subject: string, id: number): void {
-    setChosenIds((before) => {
-      const nextChoices = new Map(before).set(choiceKey(line, subject), id)
-      return before.has(subject) ? nextChoices : nextChoices.set(subject, id)
+  function choose(line: UserLine, nameKey: string, id: number): void {
+    setChosenIds((previousIds) => {
+      const nextIds = new Map(previousIds).set(choiceKey(line, nameKey), id)
+      return previousIds.has(nameKey) ? nextIds : nextIds.set(nameKey, id)
     })
   }
 
@@ -143,7 +149,7 @@ function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
               rows={8}
               wrap="off"
               value={text}
-              onChange={({ target }) => type(target.value)}
+              onChange={({ target }) => changeText(target.value)}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
@@ -153,7 +159,7 @@ function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
             label={texts.file}
             choose={texts.readFile}
             hint={texts.fileHint}
-            accept={ACCEPTED}
+            accept={ACCEPTED_FILES}
             maxBytes={MAX_BYTES}
             words={fileTexts}
             take={async (file, reading) => {
@@ -185,14 +191,14 @@ function UserLines({ draft }: { draft: FormDraft<{ text: string }> }) {
       <BulkOutcome words={OUTCOME_TEXTS} work={work} nameOf={({ fields }) => fields.login} />
       {secondFile !== null && (
         <SecondFileDialog
-          name={secondFile.name}
+          fileName={secondFile.name}
           onReplace={() => fillField(secondFile.name, secondFile.text, secondFile.text)}
           onAdd={() => fillField(secondFile.name, secondFile.text, withAppendedUsers(text, secondFile.text))}
           onClose={() => setSecondFile(null)}
         />
       )}
       {failure !== null && <Note tone="wait">{texts.notChecked(failure)}</Note>}
-      {hasMore && <Note tone="wait">{texts.tooMany(MAX_LINES)}</Note>}
+      {hasTooManyLines && <Note tone="wait">{texts.tooMany(MAX_LINES)}</Note>}
       {checkedLines !== null && checkedLines.length > 0 ? (
         <CheckedLines checkedLines={checkedLines} isCreated={isCreated} onChoose={choose} />
       ) : (

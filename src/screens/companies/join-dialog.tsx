@@ -16,30 +16,30 @@ import styles from './join-dialog.module.css'
 export interface JoinDialogProps {
   customer: WaitingCustomer
   /** Companies that are probably the customer's, the likeliest first. */
-  suggested: readonly { id: number; name: string }[]
+  suggestedCompanies: readonly { id: number; name: string }[]
   onClose: () => void
 }
 
 const optionOf = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
 
 /** Accepts a registration of an existing customer into their company (G194). */
-export function JoinDialog({ customer, suggested, onClose }: JoinDialogProps) {
+export function JoinDialog({ customer, suggestedCompanies, onClose }: JoinDialogProps) {
   const allDealerships = useEveryDealership()
   const isOffline = useConnection().state === 'offline'
   const join = useJoinCustomer()
-  const [companyId, setCompanyId] = useState(String(suggested[0]?.id ?? ''))
+  const [companyId, setCompanyId] = useState(String(suggestedCompanies[0]?.id ?? ''))
   const [dealershipId, setDealershipId] = useState('')
   const companies = useMemo(() => {
     const approvedDealerships = allDealerships.filter(({ isApproved }) => isApproved)
-    const names = new Map(
+    const namesById = new Map(
       approvedDealerships.map((dealership) => [dealership.companyId, dealership.companyName]),
     )
-    for (const { id, name } of suggested) names.set(id, name)
-    return [...names]
+    for (const { id, name } of suggestedCompanies) namesById.set(id, name)
+    return [...namesById]
       .map(([id, name]) => ({ id, name }))
       .filter((company) => company.id !== customer.companyId && !isAdministratorsCompany(company))
       .sort(byName)
-  }, [allDealerships, suggested, customer.companyId])
+  }, [allDealerships, suggestedCompanies, customer.companyId])
   const company = companies.find(({ id }) => String(id) === companyId)
   const companyDealerships = allDealerships.filter((dealership) => String(dealership.companyId) === companyId)
 

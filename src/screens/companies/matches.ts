@@ -2,26 +2,26 @@
 // other rows stay folded.
 import type { Company, CompanyUser } from '#domain/people/company.ts'
 import { companyKey, userKey } from './company-tree.ts'
-import { isAboutPeople, type TypedFilter } from './filter-fields.ts'
+import { hasUserOrDealershipFilter, type TypedFilter } from './filter-fields.ts'
 
 export interface Matches {
   hasUser: (user: CompanyUser) => boolean
   hasDealership: (company: Company, dealership: { id: number; name: string }) => boolean
-  /** The user, or one of the user's dealerships, matches the filter. */
-  isFound: (company: Company, user: CompanyUser) => boolean
-  /** Keys of the rows with matches below them. */
+  /** True if the user, or one of the user's dealerships, matches the filter. */
+  isMatch: (company: Company, user: CompanyUser) => boolean
+  /** The keys of the companies and users with a match below their row. */
   unfoldedKeys: ReadonlySet<string>
 }
 
 const contains = (text: string, part: string) => text.toLowerCase().includes(part.trim().toLowerCase())
 
-/** Matches by the rule of the server: name or login, and e-mail. */
+/** Applies the filters as the server does: a user matches by login or name, and by e-mail. */
 export function matchesOf(companies: readonly Company[], typedFilter: TypedFilter): Matches {
   const hasUserFilter = typedFilter.user !== '' || typedFilter.userEmail !== ''
   const hasDealershipFilter = typedFilter.dealership !== '' || typedFilter.dealershipEmail !== ''
   function hasUser({ login, name, email }: CompanyUser): boolean {
-    const isNamed = contains(login, typedFilter.user) || contains(name, typedFilter.user)
-    return hasUserFilter && isNamed && contains(email, typedFilter.userEmail)
+    const hasFilteredName = contains(login, typedFilter.user) || contains(name, typedFilter.user)
+    return hasUserFilter && hasFilteredName && contains(email, typedFilter.userEmail)
   }
   function hasDealership(company: Company, { id, name }: { id: number; name: string }): boolean {
     const email = company.dealerships.find((dealership) => dealership.id === id)?.email ?? ''
@@ -33,14 +33,14 @@ export function matchesOf(companies: readonly Company[], typedFilter: TypedFilte
   }
   const hasMatchingDealership = (company: Company, user: CompanyUser) =>
     user.dealerships.some((dealership) => hasDealership(company, dealership))
-  const isFound = (company: Company, user: CompanyUser) =>
+  const isMatch = (company: Company, user: CompanyUser) =>
     hasUser(user) || hasMatchingDealership(company, user)
   const unfoldedKeys = new Set<string>()
-  for (const company of isAboutPeople(typedFilter) ? companies : []) {
+  for (const company of hasUserOrDealershipFilter(typedFilter) ? companies : []) {
     for (const user of company.users) {
       if (hasMatchingDealership(company, user)) unfoldedKeys.add(userKey(user))
-      if (isFound(company, user)) unfoldedKeys.add(companyKey(company))
+      if (isMatch(company, user)) unfoldedKeys.add(companyKey(company))
     }
   }
-  return { hasUser, hasDealership, isFound, unfoldedKeys }
+  return { hasUser, hasDealership, isMatch, unfoldedKeys }
 }

@@ -37,7 +37,7 @@ export function RequestedDialog({ request, onClose }: RequestedDialogProps) {
       return (
         <JoinDialog
           customer={{ userId: request.user.id, name: request.user.login, companyId: request.company.id }}
-          suggested={[]}
+          suggestedCompanies={[]}
           onClose={onClose}
         />
       )

@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 
 interface SecondFileDialogProps {
-  name: string
+  fileName: string
   onReplace: () => void
   onAdd: () => void
   onClose: () => void
@@ -13,12 +13,12 @@ interface SecondFileDialogProps {
  * Asks whether a second file replaces the lines in the field: the same file added twice would list its users
  * twice.
  */
-export function SecondFileDialog({ name, onReplace, onAdd, onClose }: SecondFileDialogProps) {
+export function SecondFileDialog({ fileName, onReplace, onAdd, onClose }: SecondFileDialogProps) {
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={texts.secondFile(name)}
+      title={texts.secondFile(fileName)}
       description={texts.secondFileAsks}
       size="small"
       actions={

@@ -69,7 +69,7 @@ export function useUserChoices({ form, company, user, newestUser, mayRemoveDeale
     companies,
     /** The default user cannot move to another company. */
     offeredCompanies: companies.filter(({ id }) => !isDefault || id === company.id),
-    isOfCustomer: !companies.some((choice) => choice.id === companyId && isAdministratorsCompany(choice)),
+    isCustomerUser: !companies.some((choice) => choice.id === companyId && isAdministratorsCompany(choice)),
     chooseCompany(id: number) {
       const remainingIds = dealershipIdsAfterMove({
         chosenIds: dealershipIds,

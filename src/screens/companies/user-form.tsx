@@ -17,7 +17,7 @@ import { Form } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
 import { SearchableSelect } from '#ui/select/searchable-select.tsx'
 import { comparedUserRows } from './compared-user.ts'
-import { DealershipChecks } from './dealership-checks.tsx'
+import { DealershipCheckboxes } from './dealership-checkboxes.tsx'
 import { useUserChoices } from './use-user-choices.ts'
 import { useUserForm } from './use-user-form.ts'
 import styles from './user-dialog.module.css'
@@ -168,10 +168,10 @@ function AssignmentFields({ form, choices }: FieldsProps & { choices: ReturnType
           />
         </Field>
       </div>
-      <DealershipChecks
+      <DealershipCheckboxes
         choices={choices.dealerships}
         chosenIds={choices.dealershipIds}
-        isOfCustomer={choices.isOfCustomer}
+        isCustomerUser={choices.isCustomerUser}
         onChange={choices.chooseDealerships}
       />
     </>

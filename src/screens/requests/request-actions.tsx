@@ -16,7 +16,7 @@ import styles from './requests-screen.module.css'
 /** The dialog that joins a registration to a company. It is part of another screen, so the routes pass it in. */
 export type JoinQuestion = (props: {
   customer: { userId: number; name: string; companyId: number | null }
-  suggested: readonly { id: number; name: string }[]
+  suggestedCompanies: readonly { id: number; name: string }[]
   onClose: () => void
 }) => ReactNode
 
@@ -87,7 +87,7 @@ export function RequestActions({ request, Join }: RequestActionsProps) {
       {question === 'join' && userId !== null && (
         <Join
           customer={{ userId, name: companyName, companyId: null }}
-          suggested={[...sameCompanies, ...emailOwners.map(({ company }) => company)]}
+          suggestedCompanies={[...sameCompanies, ...emailOwners.map(({ company }) => company)]}
           onClose={close}
         />
       )}

@@ -12,7 +12,7 @@ function row(
   key: string,
   level: number,
   position: number,
-  siblings: number,
+  groupSize: number,
   isOpen: boolean | null,
 ): TreeRow {
   const cells = [
@@ -25,7 +25,7 @@ function row(
       ],
     },
   ]
-  return { key, level, position, siblings, isOpen, foldLabel: `Users of ${key}`, cells }
+  return { key, level, position, groupSize, isOpen, foldLabel: `Users of ${key}`, cells }
 }
 
 function TreesGrid() {

@@ -39,7 +39,8 @@ export interface TreeRow {
   level: number
   /** The position among the rows of the same parent, from 1. */
   position: number
-  siblings: number
+  /** The number of rows of the same parent, this row included. */
+  groupSize: number
   /** True if the child rows are shown; null if the row has none. */
   isOpen: boolean | null
   /** The name of the button that folds the row by mouse. */
@@ -165,7 +166,7 @@ export function TreeGrid({ label, columns, rows, onFold }: TreeGridProps) {
             data-row={row.key}
             aria-level={row.level}
             aria-posinset={row.position}
-            aria-setsize={row.siblings}
+            aria-setsize={row.groupSize}
             aria-expanded={row.isOpen ?? undefined}
             // Only the name labels the row, not the button that folds it.
             aria-labelledby={`${id}${row.key}`}

@@ -3,46 +3,51 @@ import { useId, useMemo, useState } from 'react'
 import { plainWords } from '#domain/values/plain-words.ts'
 import { userTexts as texts } from '#texts/people/users.ts'
 import { TextInput } from '#ui/form/text-input.tsx'
-import styles from './dealership-checks.module.css'
+import styles from './dealership-checkboxes.module.css'
 import type { DealershipChoice } from './user-fields.ts'
 
-/** The row height of this dialog's picker; its list is 280 high (ordering.md §2). */
+/** The specified height of a row (ordering.md §2). */
 const ROW_PX = 30
-/** Of a longer list only the visible rows are rendered: the layout of all rows is too slow while a person types. */
-const MAX_PLAIN_ROWS = 100
+/** A list with more rows renders only its visible rows: the layout of all rows is too slow while a person types. */
+const MAX_RENDERED_ROWS = 100
 const OVERSCAN = 8
 
-interface DealershipChecksProps {
+interface DealershipCheckboxesProps {
   choices: readonly DealershipChoice[]
   chosenIds: readonly number[]
-  /** True when the user orders only for these dealerships. */
-  isOfCustomer: boolean
+  /** The user belongs to a customer, not to the supplier, and can order only for the chosen dealerships. */
+  isCustomerUser: boolean
   onChange: (chosenIds: number[]) => void
 }
 
-/** Checkboxes for the dealerships that a user orders for; of thousands only the visible ones are rendered. */
-export function DealershipChecks({ choices, chosenIds, isOfCustomer, onChange }: DealershipChecksProps) {
+/** Checkboxes for the dealerships that a user orders for. There may be thousands: a long list renders only the visible ones. */
+export function DealershipCheckboxes({
+  choices,
+  chosenIds,
+  isCustomerUser,
+  onChange,
+}: DealershipCheckboxesProps) {
   const lockedHintId = useId()
-  const [text, setText] = useState('')
-  // A state and not a ref: the visible rows are known only after the frame is mounted.
-  const [frame, setFrame] = useState<HTMLDivElement | null>(null)
+  const [searchText, setSearchText] = useState('')
+  // A state and not a ref: the visible rows are known only after the list element is mounted, so it renders again then.
+  const [listElement, setListElement] = useState<HTMLDivElement | null>(null)
   const chosenIdSet = useMemo(() => new Set(chosenIds), [chosenIds])
   const shownChoices = useMemo(() => {
-    const searchText = plainWords(text)
-    return choices.filter(({ name }) => plainWords(name).includes(searchText))
-  }, [choices, text])
-  const isLong = shownChoices.length > MAX_PLAIN_ROWS
-  const rows = useVirtualizer({
-    // Without it, measuring a row changes other rows in the same frame, which browsers report as an error.
+    const searchWords = plainWords(searchText)
+    return choices.filter(({ name }) => plainWords(name).includes(searchWords))
+  }, [choices, searchText])
+  const isLong = shownChoices.length > MAX_RENDERED_ROWS
+  const virtualizer = useVirtualizer({
+    // Without this option, measuring a row changes other rows in the same frame, which browsers report as an error.
     useAnimationFrameWithResizeObserver: true,
     count: shownChoices.length,
     enabled: isLong,
-    getScrollElement: () => frame,
+    getScrollElement: () => listElement,
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
   })
   const renderedRows = isLong
-    ? rows.getVirtualItems().map(({ index, start }) => ({ index, start }))
+    ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start }))
     : shownChoices.map((_, index) => ({ index, start: index * ROW_PX }))
 
   const isLockedChoice = (choice: DealershipChoice) => choice.isLocked && chosenIdSet.has(choice.id)
@@ -60,9 +65,9 @@ export function DealershipChecks({ choices, chosenIds, isOfCustomer, onChange }:
         aria-label={texts.searchDealerships}
         placeholder={texts.searchDealerships}
         autoComplete="off"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        // Enter searches and does not save.
+        value={searchText}
+        onChange={({ target }) => setSearchText(target.value)}
+        // Enter must not save the user: it only ends the search.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {choices.some(isLockedChoice) && (
@@ -70,8 +75,8 @@ export function DealershipChecks({ choices, chosenIds, isOfCustomer, onChange }:
           {texts.mayNotTakeAway}
         </p>
       )}
-      <div ref={setFrame} className={styles.list}>
-        <div className={styles.all} style={{ height: shownChoices.length * ROW_PX }}>
+      <div ref={setListElement} className={styles.list}>
+        <div className={styles.rows} style={{ height: shownChoices.length * ROW_PX }}>
           {renderedRows.map(({ index, start }) => {
             const choice = shownChoices[index]
             return (
@@ -85,7 +90,9 @@ export function DealershipChecks({ choices, chosenIds, isOfCustomer, onChange }:
                     onChange={() => toggle(choice.id)}
                   />
                   <span className={styles.name}>{choice.name}</span>
-                  {choice.companyName !== '' && <small className={styles.other}>{choice.companyName}</small>}
+                  {choice.companyName !== '' && (
+                    <small className={styles.companyName}>{choice.companyName}</small>
+                  )}
                 </label>
               )
             )
@@ -95,7 +102,7 @@ export function DealershipChecks({ choices, chosenIds, isOfCustomer, onChange }:
       </div>
       <p className={styles.count} role="status">
         <span>{texts.chosenDealerships(chosenIds.length, shownChoices.length)}</span>
-        {isOfCustomer && chosenIds.length === 0 && <span>{texts.ordersForNone}</span>}
+        {isCustomerUser && chosenIds.length === 0 && <span>{texts.ordersForNone}</span>}
       </p>
     </fieldset>
   )

@@ -8,20 +8,20 @@ import { companyListTexts as texts } from '#texts/people/company-list.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import styles from './companies-screen.module.css'
 
-/** Links from the list to other pages, by permission. */
-export function ListButtons() {
+/** Links from the list of companies to the other pages that this person may open. */
+export function CompanyListLinks() {
   const { may } = useSession()
-  const openRequests = useOpenRequestCount()
+  const openRequestCount = useOpenRequestCount()
   const isOffline = useConnection().state === 'offline'
-  const hasChanges = useHasChanges()
+  const hasAudit = useHasChanges()
   return (
     <div className={styles.buttons}>
-      {(openRequests !== undefined || isOffline) && (
+      {(openRequestCount !== undefined || isOffline) && (
         <LinkButton size="small" icon="mail" to={requestsPath}>
-          {texts.openRequests(openRequests)}
+          {texts.openRequests(openRequestCount)}
         </LinkButton>
       )}
-      {hasChanges && (
+      {hasAudit && (
         <LinkButton size="small" icon="clock" to={auditPath}>
           {changeRecordTexts.title}
         </LinkButton>
