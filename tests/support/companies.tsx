@@ -180,11 +180,11 @@ export async function showCompanies({
   rights = EVERY_RIGHT,
   ...options
 }: ShowOptions) {
-  const lists: { query: unknown; body: unknown }[] = []
+  const listRequests: { query: unknown; body: unknown }[] = []
   const calls: PeopleCall[] = []
   const call = async ({ path, query, body }: PeopleCall): Promise<Answer<unknown>> => {
     if (path === 'api/admin/company/all') {
-      lists.push({ query, body })
+      listRequests.push({ query, body })
       if (options.failure) return { ok: false, failure: options.failure }
       return { ok: true, value: { items: companies, count: options.count ?? companies.length } }
     }
@@ -230,5 +230,5 @@ export async function showCompanies({
   )
   await screen.findByRole('heading', { name: 'Company list' })
   if (companies.length > 0 && !options.failure) await screen.findByRole('treegrid', { name: 'Companies' })
-  return { lists, calls, counter }
+  return { listRequests, calls, counter }
 }

@@ -5,7 +5,7 @@ import { lakeside, prairie, sampleCompany, showCompanies } from '#tests/support/
 
 afterEach(cleanup)
 
-const rows = async () => {
+const readRows = async () => {
   const grid = within(await screen.findByRole('treegrid', { name: 'Companies' }))
   return grid
     .getAllByRole('row')
@@ -20,9 +20,9 @@ const rows = async () => {
     )
 }
 
-it('shows companies with their counts, their users below, and the dealerships of users with several', async () => {
+it('shows each company with its counts, its users, and the dealerships of a user with several dealerships', async () => {
   await showCompanies({ companies: [lakeside(), prairie()] })
-  expect(await rows()).toEqual([
+  expect(await readRows()).toEqual([
     'Lakeside Motors Group | 2 users, 1 dealership',
     'Prairie Auto Group | 1 user, 2 dealerships',
   ])
@@ -30,7 +30,7 @@ it('shows companies with their counts, their users below, and the dealerships of
   await user.click(screen.getByRole('button', { name: 'Show the users of Lakeside Motors Group' }))
   await user.click(screen.getByRole('button', { name: 'Show the users of Prairie Auto Group' }))
   await user.click(screen.getByRole('button', { name: 'Show the dealerships of multi' }))
-  expect(await rows()).toEqual([
+  expect(await readRows()).toEqual([
     'Lakeside Motors Group | 2 users, 1 dealership',
     'buyer Sam Buyer | buyer@example.com, sam@example.com | +1 312-555-0100 | Dealer | Lakeside Motors | 11.13.2026 09:20 | 12',
     'drewNot approved | drew@example.com | +1 312-555-0101 | Dealer | Lakeside Motors | never | 0',
@@ -49,24 +49,28 @@ it('unfolds and folds companies by the keyboard alone', async () => {
   await user.keyboard('{ArrowRight}{ArrowDown}{ArrowRight}{ArrowDown}')
   expect(document.activeElement?.textContent).toContain('Prairie East')
   await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}')
-  expect(await rows()).toEqual(['Prairie Auto Group | 1 user, 2 dealerships'])
+  expect(await readRows()).toEqual(['Prairie Auto Group | 1 user, 2 dealerships'])
 })
 
 it("filters by five fields, trims the company's name, and starts at the first page", async () => {
-  const { lists } = await showCompanies({ companies: [lakeside()], at: '/companies?page=1', count: 30 })
+  const { listRequests } = await showCompanies({
+    companies: [lakeside()],
+    at: '/companies?page=1',
+    count: 30,
+  })
   const user = userEvent.setup()
-  const typedFilter = {
+  const textsByLabel = {
     COMPANY: '  Lake ',
     'USER NAME': 'sam',
     'USER EMAIL': 'sam@',
     'DEALERSHIP NAME': 'motors',
     'DEALERSHIP EMAIL': 'lake@',
   }
-  for (const [label, text] of Object.entries(typedFilter))
+  for (const [label, text] of Object.entries(textsByLabel))
     await user.type(screen.getByRole('textbox', { name: label }), text)
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(lists).toHaveLength(2))
-  expect(lists).toEqual([
+  await waitFor(() => expect(listRequests).toHaveLength(2))
+  expect(listRequests).toEqual([
     { query: { page: 1, size: 20 }, body: {} },
     {
       query: { page: 0, size: 20 },
@@ -80,7 +84,7 @@ it("filters by five fields, trims the company's name, and starts at the first pa
   await screen.findByText(
     'At /companies?company=Lake&user=sam&userEmail=sam%40&dealership=motors&dealershipEmail=lake%40',
   )
-  // The filtered users are visible at once.
+  // The list has unfolded the company of the user that matches.
   expect(await screen.findByRole('row', { name: /^buyer/ })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   await screen.findByText('At /companies')
@@ -93,9 +97,9 @@ it('shows pages of 20, and a pager only with more than one page', async () => {
   await showCompanies({ companies })
   expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
   cleanup()
-  const { lists } = await showCompanies({ companies, count: 21 })
+  const { listRequests } = await showCompanies({ companies, count: 21 })
   await userEvent.setup().click(screen.getByRole('button', { name: 'Page 2' }))
-  await waitFor(() => expect(lists.at(-1)?.query).toEqual({ page: 1, size: 20 }))
+  await waitFor(() => expect(listRequests.at(-1)?.query).toEqual({ page: 1, size: 20 }))
 })
 
 it.each<[rights: string[], links: string[]]>([

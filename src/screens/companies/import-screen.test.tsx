@@ -12,7 +12,8 @@ import { ImportScreen } from './import-screen.tsx'
 
 afterEach(cleanup)
 
-type Create = (login: string) => Answer<unknown> | undefined
+/** The server's answer to the creation of a user; undefined for the answer of success. */
+type AnswerToCreation = (login: string) => Answer<unknown> | undefined
 
 async function show(
   text: string,
@@ -23,7 +24,7 @@ async function show(
     roles = [],
     companies = [lakeside(), prairie()],
   }: {
-    create?: Create
+    create?: AnswerToCreation
     existingLogins?: string[]
     /** The company of the existing users. */
     companyId?: number
@@ -59,19 +60,19 @@ async function show(
   const field = await screen.findByRole('textbox', { name: 'Users, one per line' })
   fireEvent.change(field, { target: { value: text } })
   await screen.findByRole('table', { name: 'Results' })
-  const answers = () =>
+  const results = () =>
     within(screen.getByRole('table', { name: 'Results' }))
       .getAllByRole('row')
       .slice(1)
       .map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)
-  return { counter, createdLogins, searchedNames, answers, user: userEvent.setup() }
+  return { counter, createdLogins, searchedNames, results, user: userEvent.setup() }
 }
 
 const line = (login: string, otherFields = `${login}@example.com;3125550100`) =>
   `Lakeside Motors Group;${login};${otherFields}`
 
 it('checks each line before anything is sent', async () => {
-  const { answers, createdLogins } = await show(
+  const { results, createdLogins } = await show(
     [
       line('sam'),
       'Nowhere;kim;kim@example.com;3125550100',
@@ -85,7 +86,7 @@ it('checks each line before anything is sent', async () => {
     ].join('\n'),
   )
   await waitFor(() =>
-    expect(answers()).toEqual([
+    expect(results()).toEqual([
       'Ready',
       'There is no company Nowhere with a dealership',
       'A user with this login already exists.',
@@ -109,7 +110,7 @@ it('asks which of two companies with the same name is meant, and applies the cho
     companyId: 12,
     companyName: 'Lakeside Motors Group',
   })
-  const { answers, createdLogins, user } = await show([line('sam'), line('kim')].join('\n'), {
+  const { results, createdLogins, user } = await show([line('sam'), line('kim')].join('\n'), {
     companies: [
       firstCompany,
       { ...firstCompany, id: 12, dealerships: [{ ...southDealership, countOrder: 0 }] },
@@ -118,7 +119,7 @@ it('asks which of two companies with the same name is meant, and applies the cho
   const questionText = '2 companies are called Lakeside Motors Group. Choose one'
   const choices =
     'ChooseLakeside Motors Group, No. 2: Lakeside MotorsLakeside Motors Group, No. 12: Lakeside South'
-  await waitFor(() => expect(answers()).toEqual([`${questionText}${choices}`, `${questionText}${choices}`]))
+  await waitFor(() => expect(results()).toEqual([`${questionText}${choices}`, `${questionText}${choices}`]))
   expect(screen.getByText('0 of 2 lines are ready')).toBeTruthy()
   const choiceField = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name })
   await user.selectOptions(choiceField(`${questionText} for line 1`), '12')
@@ -135,8 +136,8 @@ it('asks which of two companies with the same name is meant, and applies the cho
 
 it('marks the company of a waiting registration among companies with the same name', async () => {
   const southFields = { id: 31, name: 'Lakeside South', companyId: 12, companyName: 'Lakeside Motors Group' }
-  const waiting = { ...dealership({ ...southFields, isApproved: false }), countOrder: 0 }
-  await show(line('sam'), { companies: [lakeside(), lakeside({ id: 12, dealerships: [waiting] })] })
+  const waitingDealership = { ...dealership({ ...southFields, isApproved: false }), countOrder: 0 }
+  await show(line('sam'), { companies: [lakeside(), lakeside({ id: 12, dealerships: [waitingDealership] })] })
   const choice = await screen.findByRole('combobox', { name: /Choose one for line 1$/ })
   expect(
     within(choice)
@@ -154,20 +155,22 @@ it('asks whether a second file replaces the lines, and reads a file in UTF-16', 
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Users, one per line' })
   const utf16 = new Uint8Array(
     new Uint16Array(
-      [0xfeff, ...line('kim')].map((sign) => (typeof sign === 'number' ? sign : sign.charCodeAt(0))),
+      [0xfeff, ...line('kim')].map((character) =>
+        typeof character === 'number' ? character : character.charCodeAt(0),
+      ),
     ).buffer,
   )
-  const read = async (press: string) => {
+  const uploadFile = async (answerButton: string) => {
     await user.upload(screen.getByLabelText('File of users'), new File([utf16], 'users.csv'))
     await screen.findByRole('dialog', { name: 'users.csv was read' })
-    await user.click(screen.getByRole('button', { name: press }))
+    await user.click(screen.getByRole('button', { name: answerButton }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
-  await read('Leave the field as it is')
+  await uploadFile('Leave the field as it is')
   expect(field.value).toBe(line('sam'))
-  await read('Add below')
+  await uploadFile('Add below')
   expect(field.value).toBe(`${line('sam')}\n${line('kim')}`)
-  await read('Replace them')
+  await uploadFile('Replace them')
   expect(field.value).toBe(line('kim'))
 })
 
@@ -177,9 +180,9 @@ it('shows the present name of the default role for lines without a role', async 
   expect(await screen.findByRole('textbox', { name: 'Users, one per line', description })).toBeTruthy()
 })
 
-it('creates the users one by one, retries only the failed ones, and then deletes its draft', async () => {
+it('creates the users one by one, retries only the failed ones, and then deletes the draft', async () => {
   let tries = 0
-  const { counter, answers, createdLogins, user } = await show([line('sam'), line('kim')].join('\n'), {
+  const { counter, results, createdLogins, user } = await show([line('sam'), line('kim')].join('\n'), {
     create(login) {
       if (login !== 'kim' || tries++ > 0) return undefined
       return { ok: false, failure: { kind: 'refused', status: 400, code: 10202, message: 'Taken.' } }
@@ -198,35 +201,35 @@ it('creates the users one by one, retries only the failed ones, and then deletes
   expect(await screen.findByText('2 done')).toBeTruthy()
   await waitFor(async () => expect(await draft()).toBeNull())
   expect(createdLogins).toEqual(['sam', 'kim', 'kim'])
-  await waitFor(() => expect(answers()).toEqual(['Created', 'Created']))
+  await waitFor(() => expect(results()).toEqual(['Created', 'Created']))
   expect(
     screen.getByRole('button', { name: 'Create 0 users', description: 'No line is ready.' }),
   ).toBeTruthy()
 })
 
-it('shows a refused line as not created, and keeps the draft for it', async () => {
-  const { counter, answers, createdLogins, user } = await show(
+it('creates only the line without a fault, and keeps the draft for the other line', async () => {
+  const { counter, results, createdLogins, user } = await show(
     [line('sam'), line('Sam', 'other@example.com;3125550100')].join('\n'),
   )
   await user.click(await screen.findByRole('button', { name: 'Create 1 user' }))
   expect(await screen.findByText('1 done')).toBeTruthy()
-  await waitFor(() => expect(answers()).toEqual(['Created', 'Line 1 has the same login']))
+  await waitFor(() => expect(results()).toEqual(['Created', 'Line 1 has the same login']))
   expect(createdLogins).toEqual(['sam'])
   expect(await readDraft(counter.databases.account, 'user-import')).not.toBeNull()
 })
 
 it('accepts an e-mail that is twice in one line', async () => {
-  const { answers } = await show(line('sam', 'sam@example.com, SAM@example.com;3125550100'))
-  expect(answers()).toEqual(['Ready'])
+  const { results } = await show(line('sam', 'sam@example.com, SAM@example.com;3125550100'))
+  expect(results()).toEqual(['Ready'])
 })
 
-it.each<[existingLogins: string[], expectedCalls: string[], companyId: number]>([
-  [['sam'], ['sam'], 2],
-  [[], ['sam', 'sam'], 2],
-  [['sam'], ['sam', 'sam'], 4],
+it.each<[existingLogins: string[], companyId: number, expectedLogins: string[]]>([
+  [['sam'], 2, ['sam']],
+  [[], 2, ['sam', 'sam']],
+  [['sam'], 4, ['sam', 'sam']],
 ])(
-  'looks up a user whose answer was lost: with the found logins %j it creates %j, in company %i',
-  async (existingLogins, expectedCalls, companyId) => {
+  'looks up a user after the answer to the creation was lost: finds %j in company %i, sends the logins %j',
+  async (existingLogins, companyId, expectedLogins) => {
     let isLost = true
     const { createdLogins, searchedNames, user } = await show(line('sam'), {
       existingLogins,
@@ -242,6 +245,6 @@ it.each<[existingLogins: string[], expectedCalls: string[], companyId: number]>(
     await user.click(screen.getByRole('button', { name: 'Try the failed ones again' }))
     expect(await screen.findByText('1 done')).toBeTruthy()
     expect(searchedNames).toEqual(['sam'])
-    expect(createdLogins).toEqual(expectedCalls)
+    expect(createdLogins).toEqual(expectedLogins)
   },
 )

@@ -17,7 +17,7 @@ async function publicKey(): Promise<string> {
   return Buffer.from(await crypto.subtle.exportKey('spki', pair.publicKey)).toString('base64')
 }
 
-async function show(answer: Answer<unknown> = { ok: true, value: {} }) {
+async function openPasswordDialog(answer: Answer<unknown> = { ok: true, value: {} }) {
   const key = await publicKey()
   const view = await showCompanies({
     companies: [lakeside()],
@@ -33,8 +33,8 @@ async function show(answer: Answer<unknown> = { ok: true, value: {} }) {
   return { ...view, notices, user, dialog, field, save }
 }
 
-it('shows the typed password, and sends it encrypted', async () => {
-  const { calls, notices, user, dialog, field, save } = await show()
+it('shows and hides the typed password, and sends it encrypted', async () => {
+  const { calls, notices, user, dialog, field, save } = await openPasswordDialog()
   await user.type(field, 'Better123')
   expect(field.type).toBe('password')
   await user.click(dialog.getByRole('button', { name: 'Show' }))
@@ -55,7 +55,7 @@ it.each([
   ['Abcdefg', 'Password must contain at least one digit.'],
   ['Abc def1', 'Password cannot contain spaces'],
 ])('refuses the password %j: %s', async (password, text) => {
-  const { calls, user, dialog, field, save } = await show()
+  const { calls, user, dialog, field, save } = await openPasswordDialog()
   await user.type(field, password)
   await save()
   expect(await dialog.findByText(text)).toBeTruthy()
@@ -69,7 +69,7 @@ it('says that the password was not set, and keeps it in the field', async () => 
     code: 10321,
     message: 'This user has rights that you do not have.',
   } as const
-  const { notices, user, dialog, field, save } = await show({ ok: false, failure })
+  const { notices, user, dialog, field, save } = await openPasswordDialog({ ok: false, failure })
   await user.type(field, 'Better123')
   await save()
   await waitFor(() =>

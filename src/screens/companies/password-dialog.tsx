@@ -35,11 +35,11 @@ interface PasswordDialogProps {
   onClose: () => void
 }
 
-/** Sets the password of a user. No draft stores a typed password, so the person is asked before leaving it. */
+/** Sets the password of a user. No draft stores the typed password, so the app asks before the dialog loses it. */
 export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const setPassword = useSetUserPassword()
   const isOffline = useConnection().state === 'offline'
-  const [isShown, setIsShown] = useState(false)
+  const [isPasswordShown, setIsPasswordShown] = useState(false)
   const form = useForm<PasswordForm>({ resolver, defaultValues: { password: '' } })
   const { errors } = form.formState
 
@@ -68,8 +68,8 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
           <PasswordInput
             {...form.register('password')}
             autoComplete="new-password"
-            isShown={isShown}
-            eye={{ words: texts, onPress: () => setIsShown(!isShown) }}
+            isShown={isPasswordShown}
+            eye={{ words: texts, onPress: () => setIsPasswordShown(!isPasswordShown) }}
           />
         </Field>
         <div className={styles.actions}>

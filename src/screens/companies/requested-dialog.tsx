@@ -7,15 +7,15 @@ import { JoinDialog } from './join-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
-/** The dialog that a button of a row opens. */
+/** The dialog that a button of a company or a user opens. */
 export type DialogRequest =
   | { kind: 'remove-company'; company: Company }
   | { kind: 'remove-user'; company: Company; user: CompanyUser }
   | { kind: 'password'; user: CompanyUser }
-  /** Accepts a waiting user, or resets the password of another one. */
-  | { kind: 'register'; user: CompanyUser }
+  /** Accepts a waiting user, or resets the password of an accepted user. */
+  | { kind: 'accept-or-reset'; user: CompanyUser }
   | { kind: 'join'; company: Company; user: CompanyUser }
-  /** null creates a user. */
+  /** Edits the user; with null it creates one. */
   | { kind: 'user'; company: Company; user: CompanyUser | null }
 
 interface RequestedDialogProps {
@@ -26,13 +26,13 @@ interface RequestedDialogProps {
 export function RequestedDialog({ request, onClose }: RequestedDialogProps) {
   switch (request.kind) {
     case 'remove-company':
-      return <CompanyRemoval company={request.company} onClose={onClose} />
+      return <CompanyRemovalDialog company={request.company} onClose={onClose} />
     case 'remove-user':
-      return <UserRemoval {...request} onClose={onClose} />
+      return <UserRemovalDialog {...request} onClose={onClose} />
     case 'password':
       return <PasswordDialog user={request.user} onClose={onClose} />
-    case 'register':
-      return <RegisterQuestion user={request.user} onClose={onClose} />
+    case 'accept-or-reset':
+      return <AcceptOrResetDialog user={request.user} onClose={onClose} />
     case 'join':
       return (
         <JoinDialog
@@ -50,14 +50,14 @@ export function RequestedDialog({ request, onClose }: RequestedDialogProps) {
  * Asks before a user is accepted or the password is reset. Both mail a new password to the user, and the old
  * password stops working.
  */
-function RegisterQuestion({ user, onClose }: { user: CompanyUser; onClose: () => void }) {
+function AcceptOrResetDialog({ user, onClose }: { user: CompanyUser; onClose: () => void }) {
   const register = useRegisterUser()
-  const isNew = registrationState(user) === 'waiting'
+  const isWaiting = registrationState(user) === 'waiting'
   return (
     <ConfirmDialog
       isOpen
-      title={isNew ? texts.accept(user.login) : texts.resetPassword(user.login)}
-      text={isNew ? texts.acceptMails(user.email) : texts.resetMails(user.email)}
+      title={isWaiting ? texts.accept(user.login) : texts.resetPassword(user.login)}
+      text={isWaiting ? texts.acceptMails(user.email) : texts.resetMails(user.email)}
       confirmText={texts.yes}
       cancelText={texts.no}
       busy={register.isRunning}
@@ -68,30 +68,31 @@ function RegisterQuestion({ user, onClose }: { user: CompanyUser; onClose: () =>
 }
 
 /**
- * At least this many orders are deleted with the company. Most orders are in both sums, because users usually
- * order for dealerships of their own company; so this is the larger sum.
+ * The smallest possible number of orders that are deleted with the company: the larger of the orders of its dealerships
+ * and the orders of its users. Their sum would count most orders twice, because users usually order for dealerships of
+ * their own company.
  */
-function leastOrderCount({ users, dealerships }: Company): number {
+function minOrderCount({ users, dealerships }: Company): number {
   const sum = (rows: readonly { countOrder: number }[]) =>
     rows.reduce((total, { countOrder }) => total + countOrder, 0)
   return Math.max(sum(dealerships), sum(users))
 }
 
-function CompanyRemoval({ company, onClose }: { company: Company; onClose: () => void }) {
+function CompanyRemovalDialog({ company, onClose }: { company: Company; onClose: () => void }) {
   const remove = useRemoveCompany()
   const { name, users, dealerships } = company
   return (
-    <Removal
+    <RemovalDialog
       title={texts.removeCompany}
-      text={texts.ofCompany(name, users.length, dealerships.length, leastOrderCount(company))}
+      text={texts.ofCompany(name, users.length, dealerships.length, minOrderCount(company))}
       busy={remove.isRunning}
-      onYes={() => remove.run(company)}
+      onConfirm={() => remove.run(company)}
       onClose={onClose}
     />
   )
 }
 
-function UserRemoval({
+function UserRemovalDialog({
   company,
   user,
   onClose,
@@ -102,25 +103,25 @@ function UserRemoval({
 }) {
   const remove = useRemoveUser()
   return (
-    <Removal
+    <RemovalDialog
       title={texts.removeUser}
       text={texts.ofUser(user.login, company.name, user.countOrder)}
       busy={remove.isRunning}
-      onYes={() => remove.run(user)}
+      onConfirm={() => remove.run(user)}
       onClose={onClose}
     />
   )
 }
 
-interface RemovalProps {
+interface RemovalDialogProps {
   title: string
   text: string
   busy: boolean
-  onYes: () => Promise<unknown>
+  onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 
-function Removal({ title, text, busy, onYes, onClose }: RemovalProps) {
+function RemovalDialog({ title, text, busy, onConfirm, onClose }: RemovalDialogProps) {
   return (
     <ConfirmDialog
       isOpen
@@ -130,7 +131,7 @@ function Removal({ title, text, busy, onYes, onClose }: RemovalProps) {
       cancelText={texts.no}
       isDestructive
       busy={busy}
-      onConfirm={() => void onYes().then(onClose)} // a notice shows the result
+      onConfirm={() => void onConfirm().then(onClose)} // a notice shows the result
       onCancel={onClose}
     />
   )

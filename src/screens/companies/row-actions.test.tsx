@@ -8,7 +8,7 @@ import { watchNotices } from '#tests/support/watch-notices.ts'
 
 afterEach(cleanup)
 
-const administrators = (fields: Partial<Company> = {}) =>
+const administratorsCompany = (fields: Partial<Company> = {}) =>
   sampleCompany({
     id: 1,
     name: 'Administrators',
@@ -27,7 +27,8 @@ async function show(options: ListOptions) {
   const view = await showCompanies(options)
   const notices = watchNotices(view.counter)
   const user = userEvent.setup()
-  for (const fold of screen.queryAllByRole('button', { name: /^Show the users of/ })) await user.click(fold)
+  for (const unfoldButton of screen.queryAllByRole('button', { name: /^Show the users of/ }))
+    await user.click(unfoldButton)
   return { ...view, notices, user }
 }
 
@@ -107,7 +108,7 @@ it.each([
   ['Set password of admin', 'Password reset is not possible because this is the default user'],
   ['Invite admin', 'This user came with the system and cannot be invited.'],
 ])('the action %s is refused for the default user', async (name, text) => {
-  const { user, notices, calls } = await show({ companies: [administrators()] })
+  const { user, notices, calls } = await show({ companies: [administratorsCompany()] })
   await user.click(button(name))
   expect(notices).toEqual([[text, 5000]])
   expect(calls).toEqual([])
@@ -119,21 +120,15 @@ it.each([
   ).toBeTruthy()
 })
 
-it('refuses to change e-mail or password of a user with more rights than the person', async () => {
+it('disables the actions that change a user with more rights than the person', async () => {
   const company = lakeside()
-  const king = sampleUser({ id: 70, login: 'king', role: { id: 1, name: 'Administrator' } })
-  const prince = sampleUser({ ...king, id: 71, login: 'prince', isRegistered: 0 })
-  await show({ companies: [{ ...company, users: [...company.users, king, prince] }] })
+  const administrator = sampleUser({ id: 70, login: 'ada', role: { id: 1, name: 'Administrator' } })
+  const waitingAdministrator = sampleUser({ ...administrator, id: 71, login: 'otto', isRegistered: 0 })
+  await show({ companies: [{ ...company, users: [...company.users, administrator, waitingAdministrator] }] })
   const description = 'This user has rights that you do not have.'
-  for (const name of [
-    'Edit king',
-    'Reset Password king',
-    'Set password of king',
-    'Delete king',
-    'Edit prince',
-  ])
+  for (const name of ['Edit ada', 'Reset Password ada', 'Set password of ada', 'Delete ada', 'Edit otto'])
     expect(await screen.findByRole('button', { name, description })).toBeTruthy()
-  for (const name of ['Invite king', 'Accept Registered prince', 'Edit buyer', 'Reset Password buyer'])
+  for (const name of ['Invite ada', 'Accept Registered otto', 'Edit buyer', 'Reset Password buyer'])
     expect(screen.queryByRole('button', { name, description })).toBeNull()
 })
 
@@ -154,7 +149,7 @@ it.each([
   'Invite manager',
   'Delete manager',
 ])("the action %s is refused for the person's own account", async (name) => {
-  const { user, notices, calls } = await show({ companies: [administrators()] })
+  const { user, notices, calls } = await show({ companies: [administratorsCompany()] })
   await user.click(button(name))
   expect(notices).toEqual([['Editing of this user is prohibited.', 5000]])
   expect(calls).toEqual([])
@@ -206,23 +201,23 @@ it('says why a company was not deleted', async () => {
   )
 })
 
-it("does not delete the person's own company, nor a company that came with the system or has a user who did", async () => {
+it("deletes neither the person's own company, nor the system's company, nor a company with the default user", async () => {
   await show({
     companies: [
-      administrators(),
+      administratorsCompany(),
       sampleCompany({ id: 8, name: 'House', defaultCompany: true }),
       sampleCompany({ id: 9, name: 'Harbor', users: [sampleUser({ id: 90, defaultUser: true })] }),
       lakeside(),
     ],
     account: { company: { id: 2, name: 'Lakeside Motors Group' } },
   })
-  const systemText = 'This company came with the system and cannot be deleted.'
-  const refusalText = 'You cannot delete your own company.'
+  const systemReason = 'This company came with the system and cannot be deleted.'
+  const ownCompanyReason = 'You cannot delete your own company.'
   for (const [name, description] of [
-    ['Administrators', systemText],
-    ['House', systemText],
+    ['Administrators', systemReason],
+    ['House', systemReason],
     ['Harbor', 'A user of this company came with the system, so the company cannot be deleted.'],
-    ['Lakeside Motors Group', refusalText],
+    ['Lakeside Motors Group', ownCompanyReason],
   ])
     expect(screen.getByRole('button', { name: `Delete ${name}`, description })).toBeTruthy()
 })
@@ -258,22 +253,22 @@ it.each<[missingRights: string[], controls: string[]]>([
     ['View Lakeside Motors Group', 'Delete Lakeside Motors Group', 'Delete buyer'],
   ],
   [['Clients#create', 'Clients#edit', 'Clients#remove'], ['View Lakeside Motors Group']],
-])('without the rights %j offers only %j', async (missing, controls) => {
+])('without the rights %j offers only %j', async (missingRights, expectedControls) => {
   const company = lakeside()
   await show({
     companies: [{ ...company, users: company.users.slice(0, 1) }],
-    rights: EVERY_RIGHT.filter((right) => !missing.includes(right)),
+    rights: EVERY_RIGHT.filter((right) => !missingRights.includes(right)),
   })
   const grid = within(screen.getByRole('treegrid'))
   const linksAndButtons = [...grid.queryAllByRole('link'), ...grid.queryAllByRole('button')]
     .map((control) => control.getAttribute('aria-label') ?? '')
     .filter((name) => !/^(Show|Hide) the |^Orders of/.test(name))
-  expect(linksAndButtons.sort()).toEqual([...controls].sort())
+  expect(linksAndButtons.sort()).toEqual([...expectedControls].sort())
 })
 
 it('requires the rights of the group Administrators for users of that company', async () => {
   const rights = EVERY_RIGHT.filter((right) => !/^Administrators#(create|edit|remove)/.test(right))
-  await show({ companies: [administrators()], rights })
+  await show({ companies: [administratorsCompany()], rights })
   expect(screen.queryByRole('button', { name: /admin$|manager$|^Add user to/ })).toBeNull()
 })
 

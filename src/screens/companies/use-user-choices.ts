@@ -21,18 +21,18 @@ import {
 interface UserChoicesInput {
   form: UseFormReturn<TypedUser, unknown, UserFields>
   company: Company
-  /** The user as the list shows them; null creates one. */
+  /** The user as the list shows them; null for a new user. */
   user: CompanyUser | null
   /** The newest version of the user from the server. */
   newestUser: CompanyUser | null
   mayRemoveDealerships: boolean
 }
 
-/** The roles, companies and dealerships that people can choose for a user, and the chosen ones. */
+/** The roles, companies and dealerships that the person can choose for a user, and the chosen ids. */
 export function useUserChoices({ form, company, user, newestUser, mayRemoveDealerships }: UserChoicesInput) {
   const { account, may } = useSession()
   const allDealerships = useEveryDealership()
-  const isDefault = user?.defaultUser === true
+  const isDefaultUser = user?.defaultUser === true
   const assignableRoles = useAssignableRoles(newestUser?.role)
   const [roleId, companyId, dealershipIds] = useWatch({
     control: form.control,
@@ -48,7 +48,7 @@ export function useUserChoices({ form, company, user, newestUser, mayRemoveDeale
       }),
     [company, allDealerships, account, user, may],
   )
-  const dealershipsOf = (chosenCompanyId: number) =>
+  const dealershipChoicesOf = (chosenCompanyId: number) =>
     dealershipChoices({
       allDealerships,
       company,
@@ -58,24 +58,24 @@ export function useUserChoices({ form, company, user, newestUser, mayRemoveDeale
       mayRemoveDealerships,
     })
   // biome-ignore lint/correctness/useExhaustiveDependencies: rights do not change while a dialog is open
-  const dealerships = useMemo(() => dealershipsOf(companyId), [allDealerships, companyId, newestUser])
+  const dealerships = useMemo(() => dealershipChoicesOf(companyId), [allDealerships, companyId, newestUser])
 
   const setOptions = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
   return {
     roleId,
-    roles: isDefault ? assignableRoles.filter(({ id }) => id === newestUser?.role.id) : assignableRoles,
+    roles: isDefaultUser ? assignableRoles.filter(({ id }) => id === newestUser?.role.id) : assignableRoles,
     chooseRole: (id: number) => form.setValue('roleId', id, setOptions),
     companyId,
     companies,
     /** The default user cannot move to another company. */
-    offeredCompanies: companies.filter(({ id }) => !isDefault || id === company.id),
+    offeredCompanies: companies.filter(({ id }) => !isDefaultUser || id === company.id),
     isCustomerUser: !companies.some((choice) => choice.id === companyId && isAdministratorsCompany(choice)),
     chooseCompany(id: number) {
       const remainingIds = dealershipIdsAfterMove({
         chosenIds: dealershipIds,
         presentIds: userFormValues(newestUser, company).dealershipIds,
         previousChoices: dealerships,
-        nextChoices: dealershipsOf(id),
+        nextChoices: dealershipChoicesOf(id),
       })
       form.setValue('companyId', id, setOptions)
       form.setValue('dealershipIds', remainingIds, setOptions)

@@ -8,11 +8,11 @@ import { useSaveUser } from '#server-state/people/use-save-user.ts'
 import { sortedIds, type TypedUser, userFormValues, userFormSchema } from './user-fields.ts'
 
 const resolver = valibotResolver(userFormSchema)
-const sameFields = <Fields>(fields: Fields): Fields => fields
+const unchangedFields = <Fields>(fields: Fields): Fields => fields
 
 interface UserFormInput {
   company: Company
-  /** The user as the list shows them; null creates one. */
+  /** The user as the list shows them; null for a new user. */
   user: CompanyUser | null
   draft: FormDraft<Edit<TypedUser>>
   /** If false, every save includes the user's present dealerships, also those that another person added meanwhile. */
@@ -26,7 +26,7 @@ export function useUserForm({ company, user, draft, mayRemoveDealerships, onSave
     serverValues: draft.defaultFields.opened,
     isNew: user === null,
     draft,
-    draftOf: sameFields,
+    draftOf: unchangedFields,
     withDraft: withOwnEdits,
     resolverFor: () => resolver,
   })
@@ -39,22 +39,22 @@ export function useUserForm({ company, user, draft, mayRemoveDealerships, onSave
   async function save(fields: UserFields): Promise<void> {
     if (user === null) return void (await create.run({ fields, onSaved }))
     const ownFields = { ...fields, dealershipIds: sortedIds(fields.dealershipIds) }
-    const { opened, ask } = begin<TypedUser>(ownFields, { split: sameFields, join: sameFields })
+    const { opened, ask } = begin<TypedUser>(ownFields, { split: unchangedFields, join: unchangedFields })
     await edit.run({
       user,
       company,
       opened,
       ownFields,
-      comparedFieldsOf: (now) => userFormValues(now, company),
-      ask(changes, fieldsToSave, othersFields, now) {
-        setNewestUser(now)
-        return ask(changes, fieldsToSave, othersFields, now)
+      comparedFieldsOf: (presentUser) => userFormValues(presentUser, company),
+      ask(changes, fieldsToSave, othersFields, presentUser) {
+        setNewestUser(presentUser)
+        return ask(changes, fieldsToSave, othersFields, presentUser)
       },
-      body: (decided, now) => ({
-        ...decided,
+      body: (decidedFields, presentUser) => ({
+        ...decidedFields,
         dealershipIds: mayRemoveDealerships
-          ? decided.dealershipIds
-          : withPresentDealerships(decided.dealershipIds, now),
+          ? decidedFields.dealershipIds
+          : withPresentDealerships(decidedFields.dealershipIds, presentUser),
       }),
       onSaved,
     })

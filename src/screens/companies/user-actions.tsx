@@ -53,12 +53,12 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
   const actions: Action[] = []
   const mayEdit = may(userGate('edit', company))
   if (mayEdit && state === 'waiting') {
-    const openRegisterDialog = () => openDialog({ kind: 'register', user })
+    const openAcceptDialog = () => openDialog({ kind: 'accept-or-reset', user })
     actions.push({
       icon: 'check',
       label: texts.accept(login),
       reason: offlineReason,
-      onSelect: openRegisterDialog,
+      onSelect: openAcceptDialog,
     })
     if (may(REGISTRATION_ACTIONS.join.gate)) {
       const openJoinDialog = () => openDialog({ kind: 'join', company, user })
@@ -77,7 +77,7 @@ export function UserActions({ user, company, hasRightsOfUser, openDialog }: User
       count: resetCount,
       hint: texts.resets(resetCount),
       reason: passwordReason ?? offlineReason,
-      onSelect: refuseOnDefaultUser(() => openDialog({ kind: 'register', user })),
+      onSelect: refuseOnDefaultUser(() => openDialog({ kind: 'accept-or-reset', user })),
     })
   }
   if (mayEdit) {

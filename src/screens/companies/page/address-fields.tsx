@@ -7,20 +7,21 @@ import { SearchableSelect } from '#ui/select/searchable-select.tsx'
 import type { TypedAddress, TypedCompany, ValidCompany } from './company-fields.ts'
 import styles from './company-form.module.css'
 
-export type CompanyForm = UseFormReturn<TypedCompany, unknown, ValidCompany>
+/** The form library's methods for the form of a company. */
+export type CompanyFormMethods = UseFormReturn<TypedCompany, unknown, ValidCompany>
 
 interface AddressFieldsProps {
-  form: CompanyForm
+  form: CompanyFormMethods
   /** The path of the address in the form. */
   addressPath: `dealerships.${string}.${'shippingAddress' | 'billingAddress'}`
   errors: FieldErrors<TypedAddress> | undefined
-  states: StateChoice
+  stateChoice: StateChoice
 }
 
-export function AddressFields({ form, addressPath, errors, states }: AddressFieldsProps) {
-  const options = states.isSample
+export function AddressFields({ form, addressPath, errors, stateChoice }: AddressFieldsProps) {
+  const options = stateChoice.isSample
     ? []
-    : states.states.map(({ id, name }) => ({ value: String(id), label: name }))
+    : stateChoice.states.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <div className={styles.address}>
       <div className={styles.wide}>

@@ -60,7 +60,7 @@ it("shows the server's values when the draft is discarded", async () => {
   await waitFor(async () => expect(await draftOf(counter)).toBeNull())
 })
 
-it('shows the typed fields while the server does not answer, and saves them when it does', async () => {
+it('shows the typed fields while the server does not answer, and saves them when it answers again', async () => {
   const { counter, user } = await open()
   await user.type(field('Dealership name'), ' 1')
   await waitFor(async () => expect(await draftOf(counter)).not.toBeNull())
@@ -90,12 +90,12 @@ it('says that the company could not be loaded, and loads it again on request', a
 
 it('asks before the person leaves with unsaved typing', async () => {
   const { counter, user } = await open()
-  const isAsked = () => counter.leaveGuard.hasTyping() && counter.leaveGuard.isAllTypingInDrafts()
-  expect(isAsked()).toBe(false)
+  const wouldAsk = () => counter.leaveGuard.hasTyping() && counter.leaveGuard.isAllTypingInDrafts()
+  expect(wouldAsk()).toBe(false)
   await user.type(field('Company name'), 'x')
-  await waitFor(() => expect(isAsked()).toBe(true))
+  await waitFor(() => expect(wouldAsk()).toBe(true))
   await user.type(field('Company name'), '{Backspace}')
-  await waitFor(() => expect(isAsked()).toBe(false))
+  await waitFor(() => expect(wouldAsk()).toBe(false))
 })
 
 it('shows each field that another person saved, and saves the chosen values', async () => {
@@ -160,8 +160,9 @@ it('asks about values that another person saved between reading and saving', asy
   const conflict: Failure = { kind: 'conflict', code: 10320, message: 'Somebody saved it meanwhile.' }
   const { server, user } = await open({
     answer(path, body) {
-      const isOld = path === 'api/admin/company/create-update' && (body as { version: number }).version === 4
-      if (!isOld) return undefined
+      const isOldVersion =
+        path === 'api/admin/company/create-update' && (body as { version: number }).version === 4
+      if (!isOldVersion) return undefined
       server.company = company({ name: 'Prairie Auto', version: 5 })
       return { ok: false, failure: conflict }
     },
@@ -255,7 +256,7 @@ it('creates a company with a dealership and opens its page', async () => {
   ])
 })
 
-it('creates a company without a dealership when its fields are empty', async () => {
+it('creates a company without a dealership when the fields of the dealership are empty', async () => {
   const { counter, server, user } = await open({ at: '/company/create', rights: ['view', 'create'] })
   expect(
     screen.getByText('Leave these fields empty to create the company without a dealership.'),

@@ -1,6 +1,5 @@
-// The form of a company and its dealerships, with the rules of the server (ordering.md §5). One form holds
-// all dealerships, so that typing stays when another dealership is chosen; only edited dealerships are validated and
-// sent.
+// The fields of a company and its dealerships, with the rules of the server (ordering.md §5). One form holds all
+// dealerships, so that typed values stay when another dealership is chosen. Only edited dealerships are validated and sent.
 import * as v from 'valibot'
 import { addressFields, dealershipFields } from '#contract/people/company-form.ts'
 import { fieldRules } from '#contract/field-rules.ts'
@@ -31,15 +30,16 @@ const typedDealership = v.object({
 export type TypedAddress = v.InferOutput<typeof typedAddress>
 export type TypedDealership = v.InferOutput<typeof typedDealership>
 
-/** Dealerships by `keyOf`, because the form library treats names of digits as array indexes. */
+/** The dealerships have keys of `dealershipKeyOf`, because the form library treats names of digits as array indexes. */
 export interface TypedCompany {
   name: string
   dealerships: Record<string, TypedDealership>
 }
 
 /**
- * A draft, with the values of the fields when it began: the server may have other values since. It holds the name
- * even when only a dealership was edited, because the form can be opened from its draft alone.
+ * A stored draft: the typed fields, and their values when the person opened the form, because another person may have
+ * saved other values since. It holds the name even when only a dealership was edited, because the form can open without
+ * an answer of the server.
  */
 export interface CompanyDraft {
   name: Edit<string> | null
@@ -55,8 +55,8 @@ export const NO_DRAFT: CompanyDraft = { name: null, dealerships: {} }
 
 /** The key of the dealership that is being added. */
 export const NEW_KEY = 'new'
-export const keyOf = (dealershipId: number) => `d${dealershipId}`
-export const idOfKey = (key: string) => Number(key.slice(1))
+export const dealershipKeyOf = (dealershipId: number) => `d${dealershipId}`
+export const idOfDealershipKey = (key: string) => Number(key.slice(1))
 
 const NO_ADDRESS: TypedAddress = { street: '', city: '', zip: '', stateId: '' }
 export const BLANK_DEALERSHIP: TypedDealership = {
@@ -90,7 +90,10 @@ function typedDealershipOf(dealership: BilledDealership): TypedDealership {
 /** The form values of a company from the server, or the empty form of a new one. */
 export function typedCompanyOf(company: Pick<FullCompany, 'name' | 'dealerships'> | null): TypedCompany {
   const dealerships =
-    company?.dealerships.map((dealership) => [keyOf(dealership.id), typedDealershipOf(dealership)]) ?? []
+    company?.dealerships.map((dealership) => [
+      dealershipKeyOf(dealership.id),
+      typedDealershipOf(dealership),
+    ]) ?? []
   return {
     name: company?.name ?? '',
     dealerships: Object.fromEntries([...dealerships, [NEW_KEY, BLANK_DEALERSHIP]]),
@@ -104,7 +107,7 @@ export function editedKeys(openedFields: TypedCompany, typed: TypedCompany): str
   )
 }
 
-/** The part of the typing that is stored as a draft. */
+/** The draft of an edit: only the dealerships with edited fields. */
 export function draftOf({ opened, typed }: Edit<TypedCompany>): CompanyDraft {
   const editedDealerships = editedKeys(opened, typed).flatMap((key) => {
     const [openedFields, typedFields] = [opened.dealerships[key], typed.dealerships[key]]
@@ -122,12 +125,12 @@ export function withDraft(
   serverValues: TypedCompany,
   { name, dealerships }: CompanyDraft,
 ): Edit<TypedCompany> {
-  const knownEdits = Object.entries(dealerships).filter(([key]) => key in serverValues.dealerships)
+  const presentEdits = Object.entries(dealerships).filter(([key]) => key in serverValues.dealerships)
   const fieldsOf = (side: 'opened' | 'typed'): TypedCompany => ({
     name: name !== null && name.opened !== name.typed ? name[side] : serverValues.name,
     dealerships: {
       ...serverValues.dealerships,
-      ...Object.fromEntries(knownEdits.map(([key, edit]) => [key, edit[side]])),
+      ...Object.fromEntries(presentEdits.map(([key, edit]) => [key, edit[side]])),
     },
   })
   return { opened: fieldsOf('opened'), typed: fieldsOf('typed') }
@@ -145,13 +148,13 @@ export function companyOfDraft(draft: CompanyDraft): TypedCompany {
 }
 
 const rules = fieldRules(validationTexts)
-const address = addressFields(validationTexts)
+const addressFieldRules = addressFields(validationTexts)
 const addressRules = v.object({
-  ...address,
+  ...addressFieldRules,
   stateId: v.pipe(
     text,
     v.transform((typed) => (typed === '' ? null : Number(typed))),
-    address.stateId,
+    addressFieldRules.stateId,
   ),
 })
 
@@ -173,29 +176,32 @@ export const companyRules = v.object({
 export type ValidCompany = v.InferOutput<typeof companyRules>
 type ValidDealership = ValidCompany['dealerships'][string]
 
-function addressAsTyped({ stateId, ...rest }: AddressFields): TypedAddress {
-  return { ...rest, stateId: stateId === null ? '' : String(stateId) }
+function addressAsTyped({ stateId, ...otherFields }: AddressFields): TypedAddress {
+  return { ...otherFields, stateId: stateId === null ? '' : String(stateId) }
 }
 
-function dealershipAsTyped(valid: ValidDealership): TypedDealership {
+function dealershipAsTyped(validDealership: ValidDealership): TypedDealership {
   return {
-    ...valid,
-    shippingAddress: addressAsTyped(valid.shippingAddress),
-    billingAddress: addressAsTyped(valid.billingAddress),
+    ...validDealership,
+    shippingAddress: addressAsTyped(validDealership.shippingAddress),
+    billingAddress: addressAsTyped(validDealership.billingAddress),
   }
 }
 
-/** The form values after saving: e-mails without spaces, a copied address left out. */
-export function typedOfValid(valid: ValidCompany, typed: TypedCompany): TypedCompany {
-  const validDealerships = Object.entries(valid.dealerships).map(([key, dealership]) => [
+/** The form values after saving: e-mails without spaces, and no billing address if it is a copy of the shipping address. */
+export function typedCompanyAfterSaving(validCompany: ValidCompany, typed: TypedCompany): TypedCompany {
+  const validDealerships = Object.entries(validCompany.dealerships).map(([key, dealership]) => [
     key,
     dealershipAsTyped(dealership),
   ])
-  return { name: valid.name, dealerships: { ...typed.dealerships, ...Object.fromEntries(validDealerships) } }
+  return {
+    name: validCompany.name,
+    dealerships: { ...typed.dealerships, ...Object.fromEntries(validDealerships) },
+  }
 }
 
-function addressOnTheWire({ stateId, ...rest }: TypedAddress): AddressFields {
-  return { ...rest, stateId: stateId === '' ? null : Number(stateId) }
+function addressOnTheWire({ stateId, ...otherFields }: TypedAddress): AddressFields {
+  return { ...otherFields, stateId: stateId === '' ? null : Number(stateId) }
 }
 
 /** `id` is 0 for a new dealership. */

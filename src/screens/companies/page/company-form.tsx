@@ -40,7 +40,7 @@ function nameHint(company: FullCompany | undefined): string | false {
   return isAdministratorsCompany(company) ? texts.isAdministrators : texts.isDefault
 }
 
-/** Focuses the first wrong field. If it belongs to a dealership that is not shown, that dealership is shown first. */
+/** Focuses the first wrong field. If it belongs to a dealership that the page does not show, the page shows it first. */
 function useFocusOnWrongField(
   pageRef: RefObject<HTMLElement | null>,
   shownDealership: ShownDealership,
@@ -68,19 +68,19 @@ function useFocusOnWrongField(
 export function CompanyForm({ id, company, draft, shownDealership, onSaved }: CompanyFormProps) {
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
-  const states = useStates()
-  const hasDealerships = may(id === null ? 'createCompanies' : 'editDealerships')
-  const model = useCompanyForm({
+  const stateChoice = useStates()
+  const mayEditDealerships = may(id === null ? 'createCompanies' : 'editDealerships')
+  const companyForm = useCompanyForm({
     id,
     company,
     draft,
     isAdding: shownDealership.isAdding,
-    hasDealerships,
+    mayEditDealerships,
     onSaved,
   })
-  const { form, typed, question } = model
+  const { form, typed, question } = companyForm
   const { errors, isSubmitting } = form.formState
-  useAskBeforeLeaving(model.isEdited && !isSubmitting, true)
+  useAskBeforeLeaving(companyForm.isEdited && !isSubmitting, true)
   const hint = nameHint(company)
 
   const pageRef = useRef<HTMLDivElement>(null)
@@ -88,7 +88,11 @@ export function CompanyForm({ id, company, draft, shownDealership, onSaved }: Co
 
   return (
     <div ref={pageRef} className={styles.page}>
-      <Form form={form} draft={model.formDraft} onSubmit={form.handleSubmit(model.save, focusWrongField)}>
+      <Form
+        form={form}
+        draft={companyForm.formDraft}
+        onSubmit={form.handleSubmit(companyForm.save, focusWrongField)}
+      >
         {isOffline && <OfflineNote>{texts.needsConnection}</OfflineNote>}
         {id !== null && company === undefined && <Note tone="wait">{texts.fromDraft}</Note>}
         <Card as="section" label={texts.company}>
@@ -96,24 +100,24 @@ export function CompanyForm({ id, company, draft, shownDealership, onSaved }: Co
             <TextInput {...form.register('name')} readOnly={hint !== false} autoComplete="off" />
           </Field>
         </Card>
-        {hasDealerships && (
+        {mayEditDealerships && (
           <DealershipSection
             form={form}
-            typed={typed}
-            opened={model.opened}
-            editedKeys={model.editedDealershipKeys}
+            typedCompany={typed}
+            openedCompany={companyForm.opened}
+            editedKeys={companyForm.editedDealershipKeys}
             dealerships={company?.dealerships ?? []}
             isNewCompany={id === null}
             shownDealership={shownDealership}
-            states={states}
+            stateChoice={stateChoice}
           />
         )}
-        {hasDealerships && (
+        {mayEditDealerships && (
           <CopyNote
-            text={lastCopyText(states, texts.states, Date.now())}
+            text={lastCopyText(stateChoice, texts.states, Date.now())}
             retry={texts.tryAgain}
-            isRetrying={states.isReading}
-            onRetry={states.retry}
+            isRetrying={stateChoice.isReading}
+            onRetry={stateChoice.retry}
           />
         )}
         <div className={styles.actions}>
@@ -131,7 +135,7 @@ export function CompanyForm({ id, company, draft, shownDealership, onSaved }: Co
       </Form>
       {question !== null && (
         <KeepWhichDialog
-          rows={comparedRows(question.changes, typed, states.states)}
+          rows={comparedRows(question.changes, typed, stateChoice.states)}
           words={changedMeanwhileTexts}
           onKeep={question.answer}
           onBack={() => question.answer(null)}

@@ -49,17 +49,17 @@ export function CompanyCreateScreen() {
   )
 }
 
-/** Shown without a company: says why, and offers to try again. */
+/** Stands in place of a company that was not loaded: says why, and offers to try again. */
 function MissingCompany({ fact }: { fact: ServerFact<FullCompany> }) {
-  const isGone = isNotFound(fact.error)
+  const doesNotExist = isNotFound(fact.error)
   return (
     <Card>
       <EmptyState
-        icon={isGone ? 'search' : 'offline'}
+        icon={doesNotExist ? 'search' : 'offline'}
         level={1}
-        title={isGone ? texts.loadFailed('') : texts.notLoaded}
+        title={doesNotExist ? texts.loadFailed('') : texts.notLoaded}
         actions={
-          !isGone && (
+          !doesNotExist && (
             <Button icon="refresh" busy={fact.isReading} onClick={fact.retry}>
               {texts.tryAgain}
             </Button>
@@ -79,7 +79,7 @@ function useCompanyId(): number {
 
 export function CompanyEditScreen() {
   const id = useCompanyId()
-  // Each company gets a form of its own.
+  // A new key for each company, so that the next company does not get the typed values of the previous one.
   return <EditedCompany key={id} id={id} />
 }
 
@@ -89,10 +89,11 @@ function EditedCompany({ id }: { id: number }): ReactNode {
   const shownDealership = useShownDealership()
   const company = fact.value
   usePageTitle(company?.name)
-  const hasTyping = draft !== undefined && draft.restoredNote !== null
+  const hasRestoredDraft = draft !== undefined && draft.restoredNote !== null
   /** A form that opened from its draft alone stays open, whatever the server answers later. */
   const [isOpen, setIsOpen] = useState(false)
-  const isReady = company !== undefined || (fact.source === 'nowhere' && hasTyping && !isNotFound(fact.error))
+  const isReady =
+    company !== undefined || (fact.source === 'nowhere' && hasRestoredDraft && !isNotFound(fact.error))
   if (isReady && !isOpen) setIsOpen(true)
   if (draft !== undefined && isOpen) {
     return (

@@ -36,7 +36,7 @@ it('lets staff accept, edit and delete the users of the company', async () => {
   expect(paths).toEqual(['api/admin/user/company-registered/9', 'api/admin/user/delete/5'])
 })
 
-it('gives waiting users the same row colour as the list of companies', async () => {
+it('gives the rows of waiting users another colour than the rows of accepted users', async () => {
   await showCompany({ serverCompany: company({ users }) })
   const waitingRow = await screen.findByRole('row', { name: /^drew/ })
   const acceptedRow = screen.getByRole('row', { name: /^multi/ })
@@ -57,7 +57,7 @@ it('opens the dialog of a new user, if the company has a dealership', async () =
   expect(notices).toEqual([])
 })
 
-it('keeps the typed fields of the company while a user is edited', async () => {
+it('keeps the typed fields of the company while a user is accepted', async () => {
   const { user } = await showCompany({
     serverCompany: company({ users }),
     answer: (path) => (path.includes('/user/') ? { ok: true, value: {} } : undefined),

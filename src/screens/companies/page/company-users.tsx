@@ -17,22 +17,22 @@ import { FittingTable } from '#ui/table/scrolling-table.tsx'
 import { type DialogRequest, RequestedDialog } from '../requested-dialog.tsx'
 import { useAddUser } from '../use-add-user.ts'
 import { UserActions } from '../user-actions.tsx'
-import waiting from '../waiting-row.module.css'
+import waitingStyles from '../waiting-row.module.css'
 import styles from './company-users.module.css'
 
-/** Of more dealerships than this, only the number is shown: their names would fill the screen. */
-const MAX_NAMES = 5
+/** A user with more dealerships shows only their number, because their names would fill the screen. */
+const MAX_DEALERSHIP_NAMES = 5
 
 /** The users of the company with their dealerships, and the actions of staff on them. */
 export function CompanyUsers({ company }: { company: FullCompany }) {
   const { users } = company
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
-  const [request, setRequest] = useState<DialogRequest | null>(null)
-  const addUser = useAddUser(setRequest)
+  const [dialogRequest, setDialogRequest] = useState<DialogRequest | null>(null)
+  const addUser = useAddUser(setDialogRequest)
   const hasRightsOf = useHasRightsOf()
   const hasActions = may(userGate('edit', company)) || may(userGate('remove', company))
-  const actions: Column<CompanyUser> = {
+  const actionsColumn: Column<CompanyUser> = {
     title: texts.actions,
     isTitleHidden: true,
     align: 'end',
@@ -42,7 +42,7 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
           user={user}
           company={company}
           hasRightsOfUser={hasRightsOf(user.role)}
-          openDialog={setRequest}
+          openDialog={setDialogRequest}
         />
       </div>
     ),
@@ -76,11 +76,11 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
     {
       title: texts.dealerships,
       cell: ({ dealerships }) =>
-        dealerships.length > MAX_NAMES
+        dealerships.length > MAX_DEALERSHIP_NAMES
           ? texts.dealershipCount(dealerships.length)
           : dealerships.map(({ name }) => name).join(', '),
     },
-    ...(hasActions ? [actions] : []),
+    ...(hasActions ? [actionsColumn] : []),
   ]
   return (
     <Card as="section" label={texts.users}>
@@ -108,12 +108,14 @@ export function CompanyUsers({ company }: { company: FullCompany }) {
             columns={columns}
             rows={users}
             keyOf={({ id }) => id}
-            rowClassOf={(user) => (registrationState(user) === 'waiting' ? waiting.row : undefined)}
+            rowClassOf={(user) => (registrationState(user) === 'waiting' ? waitingStyles.row : undefined)}
             isDense
           />
         )}
       </div>
-      {request !== null && <RequestedDialog request={request} onClose={() => setRequest(null)} />}
+      {dialogRequest !== null && (
+        <RequestedDialog request={dialogRequest} onClose={() => setDialogRequest(null)} />
+      )}
     </Card>
   )
 }

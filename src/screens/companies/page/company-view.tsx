@@ -15,7 +15,7 @@ import { DealershipPicker } from './dealership-picker.tsx'
 
 interface CompanyViewProps {
   company: FullCompany
-  /** The dealership of the address; the company's first one when the address names none of its dealerships. */
+  /** The dealership in the page's address. Without one, and for an unknown one, the page shows the first dealership. */
   dealershipId: number | null
 }
 
@@ -56,13 +56,16 @@ export function CompanyView({ company, dealershipId }: CompanyViewProps) {
 function DealershipFacts({ dealership }: { dealership: BilledDealership }) {
   const { may } = useSession()
   const { id, name, email, phone, shippingAddress, billingAddress, noTax, noShippingFee } = dealership
-  const isCopied = dealership.copyShippingToBilling
+  const isShippingCopied = dealership.copyShippingToBilling
   const facts: Fact[] = [
     [texts.dealershipEmail, email.split(',').join('\n')],
     [texts.dealershipPhone, phone && phoneText(phone)],
     [texts.licence, dealership.dealerLicenseNumber],
     [texts.shippingAddress, envelopeAddress(shippingAddress) || texts.noAddress],
-    [texts.billingAddress, isCopied ? texts.sameAddress : billingAddress && envelopeAddress(billingAddress)],
+    [
+      texts.billingAddress,
+      isShippingCopied ? texts.sameAddress : billingAddress && envelopeAddress(billingAddress),
+    ],
     [
       texts.fees,
       [
@@ -80,7 +83,7 @@ function DealershipFacts({ dealership }: { dealership: BilledDealership }) {
       {!dealership.isApproved && <Note tone="wait">{texts.notApproved}</Note>}
       <FactList facts={facts.filter(([, value]) => value !== null)} />
       {may('seeOrders') && (
-        <div className={styles.ways}>
+        <div className={styles.links}>
           <LinkButton icon="list" to={ordersOfDealershipPath(id)}>
             {texts.ordersOfDealership}
           </LinkButton>

@@ -1,5 +1,5 @@
-// The fields of a company in the question after two people changed the same company (G158). An address is one
-// field, because the street of one person with the ZIP code of another is no address.
+// The rows of the question that a person gets when another person changed the same company meanwhile (G158). An address
+// is one field, because the street of one person with the ZIP code of another is no address.
 import { envelopeAddress, type State } from '#domain/people/dealership.ts'
 import type { OthersChange } from '#domain/others-changes.ts'
 import { companyPageTexts as texts } from '#texts/people/company-page.ts'
@@ -14,16 +14,16 @@ const LABELS = {
   shippingAddress: texts.shippingAddress,
   billing: texts.billingAddress,
 } as const
-type Part = keyof typeof LABELS
+type DealershipPart = keyof typeof LABELS
 
-/** null means that the shipping address is copied. */
+/** The billing address; null if it is a copy of the shipping address. */
 type Billing = TypedAddress | null
 export type ComparedFields = Record<string, string | Billing>
 
-const NAME = 'name'
-const COMPANY_PARTS = Object.keys(LABELS) as Part[] // the keys of a literal object
+const COMPANY_NAME = 'name'
+const DEALERSHIP_PARTS = Object.keys(LABELS) as DealershipPart[] // the keys of a literal object
 
-function partOf(dealership: TypedDealership, part: Part): string | Billing {
+function partOf(dealership: TypedDealership, part: DealershipPart): string | Billing {
   if (part !== 'billing') return dealership[part]
   return dealership.copyShippingToBilling ? null : dealership.billingAddress
 }
@@ -33,9 +33,9 @@ export function comparedFields(company: TypedCompany, keys: readonly string[]): 
   const parts = keys.flatMap((key) => {
     const dealership = company.dealerships[key]
     if (dealership === undefined) return []
-    return COMPANY_PARTS.map((part) => [`${key} ${part}`, partOf(dealership, part)] as const)
+    return DEALERSHIP_PARTS.map((part) => [`${key} ${part}`, partOf(dealership, part)] as const)
   })
-  return { [NAME]: company.name, ...Object.fromEntries(parts) }
+  return { [COMPANY_NAME]: company.name, ...Object.fromEntries(parts) }
 }
 
 const NO_ADDRESS: TypedAddress = { street: '', city: '', zip: '', stateId: '' }
@@ -43,21 +43,21 @@ const asText = (value: string | Billing | undefined) => (typeof value === 'strin
 const asAddress = (value: string | Billing | undefined): Billing =>
   typeof value === 'object' && value !== null ? value : null
 
-/** The dealership with the values that the person decided on. */
+/** The dealership with the values that the person chose. */
 function decidedDealership(
   dealership: TypedDealership,
   key: string,
-  decided: ComparedFields,
+  decidedFields: ComparedFields,
 ): TypedDealership {
-  const part = (name: Part) => decided[`${key} ${name}`]
-  const billing = asAddress(part('billing'))
+  const decidedPart = (name: DealershipPart) => decidedFields[`${key} ${name}`]
+  const billing = asAddress(decidedPart('billing'))
   return {
     ...dealership,
-    name: asText(part('name')),
-    email: asText(part('email')),
-    phone: asText(part('phone')),
-    dealerLicenseNumber: asText(part('dealerLicenseNumber')),
-    shippingAddress: asAddress(part('shippingAddress')) ?? NO_ADDRESS,
+    name: asText(decidedPart('name')),
+    email: asText(decidedPart('email')),
+    phone: asText(decidedPart('phone')),
+    dealerLicenseNumber: asText(decidedPart('dealerLicenseNumber')),
+    shippingAddress: asAddress(decidedPart('shippingAddress')) ?? NO_ADDRESS,
     copyShippingToBilling: billing === null,
     billingAddress: billing ?? NO_ADDRESS,
   }
@@ -66,14 +66,14 @@ function decidedDealership(
 export function withDecidedFields(
   company: TypedCompany,
   keys: readonly string[],
-  decided: ComparedFields,
+  decidedFields: ComparedFields,
 ): TypedCompany {
   const decidedDealerships = keys.flatMap((key) => {
     const dealership = company.dealerships[key]
-    return dealership === undefined ? [] : [[key, decidedDealership(dealership, key, decided)] as const]
+    return dealership === undefined ? [] : [[key, decidedDealership(dealership, key, decidedFields)] as const]
   })
   return {
-    name: asText(decided[NAME]),
+    name: asText(decidedFields[COMPANY_NAME]),
     dealerships: { ...company.dealerships, ...Object.fromEntries(decidedDealerships) },
   }
 }
@@ -87,19 +87,20 @@ export function comparedRows(
   const keys = new Set(
     changes
       .map(({ field }) => field)
-      .filter((field) => field !== NAME)
+      .filter((field) => field !== COMPANY_NAME)
       .map(keyOfField),
   )
   function label(field: string): string {
-    if (field === NAME) return texts.companyName
-    const fieldLabel = LABELS[field.slice(field.indexOf(' ') + 1) as Part] // as `comparedFields` builds it
+    if (field === COMPANY_NAME) return texts.companyName
+    // `comparedFields` builds the name of a field from the key of a dealership and a part.
+    const fieldLabel = LABELS[field.slice(field.indexOf(' ') + 1) as DealershipPart]
     const name = typed.dealerships[keyOfField(field)]?.name ?? ''
     return keys.size > 1 ? texts.fieldOf(name, fieldLabel) : fieldLabel
   }
   function valueText(value: unknown): string {
     if (typeof value === 'string') return value
     if (value === null) return texts.sameAddress
-    const { stateId, ...addressFields } = value as TypedAddress // every other value is a text or null
+    const { stateId, ...addressFields } = value as TypedAddress // a value that is no text and not null is an address
     const state = states.find(({ id }) => String(id) === stateId) ?? null
     return envelopeAddress({ ...addressFields, state })
   }

@@ -13,12 +13,12 @@ const FEES = ['TAX', 'SHIPPING'] as const
 export function DealershipFees({ dealership }: { dealership: BilledDealership }) {
   const isOffline = useConnection().state === 'offline'
   const [pendingChange, setPendingChange] = useState<FeeChange | null>(null)
-  const change = useFeeState()
+  const feeWork = useFeeState()
   const isCharged = { TAX: !dealership.noTax, SHIPPING: !dealership.noShippingFee }
   const titleOf = ({ fee, isOn }: Pick<FeeChange, 'fee' | 'isOn'>) => (isOn ? texts.feeOn : texts.feeOff)[fee]
 
   async function confirm(feeChange: FeeChange): Promise<void> {
-    await change.run(feeChange)
+    await feeWork.run(feeChange)
     setPendingChange(null)
   }
   return (
@@ -45,7 +45,7 @@ export function DealershipFees({ dealership }: { dealership: BilledDealership })
           text={texts.feeQuestion[pendingChange.fee](pendingChange.dealership.name, pendingChange.isOn)}
           confirmText={texts.yes}
           cancelText={texts.no}
-          busy={change.isRunning}
+          busy={feeWork.isRunning}
           onConfirm={() => void confirm(pendingChange)} // a notice shows the result
           onCancel={() => setPendingChange(null)}
         />

@@ -3,23 +3,23 @@ import { companyPageTexts as texts } from '#texts/people/company-page.ts'
 import { CheckLabel } from '#ui/form/check-label.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/text-input.tsx'
-import { AddressFields, type CompanyForm } from './address-fields.tsx'
+import { AddressFields, type CompanyFormMethods } from './address-fields.tsx'
 import styles from './company-form.module.css'
 
 interface DealershipFieldsProps {
-  form: CompanyForm
+  form: CompanyFormMethods
   /** The key of the dealership in the form. */
-  formKey: string
-  states: StateChoice
+  dealershipKey: string
+  stateChoice: StateChoice
 }
 
-export function DealershipFields({ form, formKey, states }: DealershipFieldsProps) {
-  const dealershipPath = `dealerships.${formKey}` as const
-  const errors = form.formState.errors.dealerships?.[formKey]
-  const isCopied = form.watch(`${dealershipPath}.copyShippingToBilling`)
+export function DealershipFields({ form, dealershipKey, stateChoice }: DealershipFieldsProps) {
+  const dealershipPath = `dealerships.${dealershipKey}` as const
+  const errors = form.formState.errors.dealerships?.[dealershipKey]
+  const isShippingCopied = form.watch(`${dealershipPath}.copyShippingToBilling`)
   return (
     <>
-      <div className={styles.pair}>
+      <div className={styles.fields}>
         <Field label={texts.dealershipName} error={errors?.name?.message}>
           <TextInput {...form.register(`${dealershipPath}.name`)} autoComplete="off" />
         </Field>
@@ -39,7 +39,7 @@ export function DealershipFields({ form, formKey, states }: DealershipFieldsProp
           form={form}
           addressPath={`${dealershipPath}.shippingAddress`}
           errors={errors?.shippingAddress}
-          states={states}
+          stateChoice={stateChoice}
         />
       </fieldset>
       <fieldset className={styles.group}>
@@ -47,17 +47,17 @@ export function DealershipFields({ form, formKey, states }: DealershipFieldsProp
         <CheckLabel
           label={texts.sameAddress}
           isShown
-          isChecked={isCopied}
+          isChecked={isShippingCopied}
           onToggle={() =>
-            form.setValue(`${dealershipPath}.copyShippingToBilling`, !isCopied, { shouldDirty: true })
+            form.setValue(`${dealershipPath}.copyShippingToBilling`, !isShippingCopied, { shouldDirty: true })
           }
         />
-        {!isCopied && (
+        {!isShippingCopied && (
           <AddressFields
             form={form}
             addressPath={`${dealershipPath}.billingAddress`}
             errors={errors?.billingAddress}
-            states={states}
+            stateChoice={stateChoice}
           />
         )}
       </fieldset>

@@ -5,8 +5,8 @@ import { companyPageTexts as texts } from '#texts/people/company-page.ts'
 import { Button } from '#ui/button/button.tsx'
 import { keepFocus } from '#ui/focus/keep-focus.ts'
 import { Card } from '#ui/layout/card.tsx'
-import type { CompanyForm } from './address-fields.tsx'
-import { BLANK_DEALERSHIP, idOfKey, NEW_KEY, type TypedCompany } from './company-fields.ts'
+import type { CompanyFormMethods } from './address-fields.tsx'
+import { BLANK_DEALERSHIP, idOfDealershipKey, NEW_KEY, type TypedCompany } from './company-fields.ts'
 import styles from './company-form.module.css'
 import { DealershipFees } from './dealership-fees.tsx'
 import { DealershipFields } from './dealership-fields.tsx'
@@ -15,48 +15,58 @@ import { DealershipRemoval } from './dealership-removal.tsx'
 import type { ShownDealership } from './use-shown-dealership.ts'
 
 interface DealershipSectionProps {
-  form: CompanyForm
-  typed: TypedCompany
-  opened: TypedCompany
+  form: CompanyFormMethods
+  typedCompany: TypedCompany
+  /** The fields as they were when the form was opened. */
+  openedCompany: TypedCompany
   /** The keys of dealerships with unsaved fields. */
   editedKeys: readonly string[]
   /** The dealerships as the server sent them. */
   dealerships: readonly BilledDealership[]
   isNewCompany: boolean
   shownDealership: ShownDealership
-  states: StateChoice
+  stateChoice: StateChoice
 }
 
 /** The dealerships of the company: the fields show one of them, or a new one. */
 export function DealershipSection(props: DealershipSectionProps) {
-  const { form, typed, opened, editedKeys, dealerships, isNewCompany, shownDealership, states } = props
-  const key = shownDealership.keyIn(typed)
+  const {
+    form,
+    typedCompany,
+    openedCompany,
+    editedKeys,
+    dealerships,
+    isNewCompany,
+    shownDealership,
+    stateChoice,
+  } = props
+  const key = shownDealership.keyIn(typedCompany)
   const isNew = key === NEW_KEY
-  const savedDealership = dealerships.find(({ id }) => !isNew && id === idOfKey(key))
-  const choices = Object.entries(opened.dealerships)
+  const savedDealership = dealerships.find(({ id }) => !isNew && id === idOfDealershipKey(key))
+  const choices = Object.entries(openedCompany.dealerships)
     .filter(([dealershipKey]) => dealershipKey !== NEW_KEY)
     .map(([dealershipKey, { name }]) => ({
-      id: idOfKey(dealershipKey),
+      id: idOfDealershipKey(dealershipKey),
       name,
       isEdited: editedKeys.includes(dealershipKey),
     }))
   const canDiscard = shownDealership.isAdding || editedKeys.includes(NEW_KEY)
-  const fieldset = useRef<HTMLFieldSetElement>(null)
+  const fieldsetRef = useRef<HTMLFieldSetElement>(null)
 
   const isFocusDue = useRef(false)
   function focusFirstField(): void {
     isFocusDue.current = false
-    fieldset.current?.querySelector('input')?.focus()
+    fieldsetRef.current?.querySelector('input')?.focus()
   }
   useEffect(() => {
     if (isFocusDue.current && isNew) focusFirstField()
   })
-  function add(): void {
+  function addDealership(): void {
     isFocusDue.current = true
-    shownDealership.add()
+    shownDealership.startAdding()
     if (shownDealership.isAdding) focusFirstField()
   }
-  function discard(): void {
+  function discardDealership(): void {
     form.setValue(`dealerships.${NEW_KEY}`, BLANK_DEALERSHIP, { shouldDirty: true })
     form.clearErrors(`dealerships.${NEW_KEY}`)
     shownDealership.stopAdding()
@@ -64,29 +74,29 @@ export function DealershipSection(props: DealershipSectionProps) {
 
   return (
     <Card as="section" label={texts.dealerships}>
-      {/* After Enter has saved a new dealership, other fields replace its fields: the focus stays. */}
+      {/* When Enter saves a new dealership, the page renders its fields again: the focus returns to the same field. */}
       <div ref={keepFocus} className={styles.section}>
         <div className={styles.picker}>
           {choices.length > 0 && (
             <DealershipPicker
               dealerships={choices}
-              chosenId={isNew ? null : idOfKey(key)}
+              chosenId={isNew ? null : idOfDealershipKey(key)}
               onChoose={shownDealership.choose}
             />
           )}
           {choices.length === 0 && !isNewCompany && (
-            <p>{isAdministratorsCompany(opened) ? texts.noneOfAdministrators : texts.noDealerships}</p>
+            <p>{isAdministratorsCompany(openedCompany) ? texts.noneOfAdministrators : texts.noDealerships}</p>
           )}
-          <Button icon="plus" onClick={add}>
+          <Button icon="plus" onClick={addDealership}>
             {texts.addDealership}
           </Button>
         </div>
-        <fieldset ref={fieldset} className={styles.dealership} aria-label={texts.dealership}>
-          <h2>{isNew ? texts.newDealership : opened.dealerships[key]?.name}</h2>
+        <fieldset ref={fieldsetRef} className={styles.dealership} aria-label={texts.dealership}>
+          <h2>{isNew ? texts.newDealership : openedCompany.dealerships[key]?.name}</h2>
           {isNewCompany && !shownDealership.isAdding && (
             <p className={styles.hint}>{texts.dealershipOptional}</p>
           )}
-          <DealershipFields key={key} form={form} formKey={key} states={states} />
+          <DealershipFields key={key} form={form} dealershipKey={key} stateChoice={stateChoice} />
           {savedDealership !== undefined && (
             <DealershipFees key={savedDealership.id} dealership={savedDealership} />
           )}
@@ -99,7 +109,7 @@ export function DealershipSection(props: DealershipSectionProps) {
           )}
           {isNew && <p className={styles.hint}>{texts.feesOfNew}</p>}
           {isNew && canDiscard && (
-            <Button variant="quiet" icon="trash" onClick={discard}>
+            <Button variant="quiet" icon="trash" onClick={discardDealership}>
               {texts.discardDealership}
             </Button>
           )}

@@ -54,8 +54,8 @@ it('shows the company, its first dealership and its users', async () => {
   expect(shipping.getByLabelText('ZIP')).toHaveProperty('value', '60601')
   expect(screen.getByLabelText('Billing address is the shipping address')).toHaveProperty('checked', true)
   expect(group('Billing address').queryByLabelText('Street')).toBeNull()
-  const users = within(screen.getByRole('table', { name: 'Users' })).getAllByRole('row')
-  expect(users[1]?.textContent).toContain('northNot approvednora@example.comDealerPrairie North')
+  const userRows = within(screen.getByRole('table', { name: 'Users' })).getAllByRole('row')
+  expect(userRows[1]?.textContent).toContain('northNot approvednora@example.comDealerPrairie North')
 })
 
 it('saves the name and the edited dealership, and stays on the page', async () => {
@@ -138,12 +138,12 @@ it('focuses the name of a new dealership, even when the page renders again befor
 })
 
 it('ignores the billing address when the shipping address is copied', async () => {
-  const north = billedDealership({
+  const northDealership = billedDealership({
     id: 5,
     copyShippingToBilling: false,
     billingAddress: { ...BILLING, zip: '12' },
   })
-  const { server, user } = await open({ serverCompany: company({ dealerships: [north] }) })
+  const { server, user } = await open({ serverCompany: company({ dealerships: [northDealership] }) })
   expect(group('Billing address').getByLabelText('Street')).toHaveProperty('value', '9 Main Street')
   await user.click(screen.getByLabelText('Billing address is the shipping address'))
   await user.click(saveButton())
@@ -154,7 +154,7 @@ it('ignores the billing address when the shipping address is copied', async () =
   })
 })
 
-it('adds a dealership, then shows it among the others and stops adding', async () => {
+it('shows a dealership after it is added, and can add the next one', async () => {
   const { server, user } = await open()
   await user.click(screen.getByRole('button', { name: 'Add new dealership' }))
   expect(screen.getByText('At /company/edit/2?dealership=new')).toBeTruthy()
@@ -207,7 +207,7 @@ it('does not create a dealership twice after the answer to the first try was los
   expect(server.saved[0]).toMatchObject({ version: 5, dealerships: [] })
 })
 
-it('keeps the typing of one dealership while another is chosen, and saves both', async () => {
+it('keeps the typing of one dealership while another dealership is chosen, and saves both dealerships', async () => {
   const { server, user } = await open()
   await user.type(field('Dealership name'), ' 1')
   await user.selectOptions(screen.getByLabelText('Dealerships of the company'), 'Prairie South')
@@ -270,8 +270,8 @@ it('shows no dealership fields to people who may not create companies', async ()
 })
 
 it('asks before a fee changes, and a notice names the new state', async () => {
-  const north = billedDealership({ id: 5, name: 'Prairie North', noShippingFee: true })
-  const { server, notices, user } = await open({ serverCompany: company({ dealerships: [north] }) })
+  const northDealership = billedDealership({ id: 5, name: 'Prairie North', noShippingFee: true })
+  const { server, notices, user } = await open({ serverCompany: company({ dealerships: [northDealership] }) })
   await user.click(screen.getByRole('button', { name: 'Tax Off' }))
   const question = await screen.findByRole('dialog', { name: 'Tax Off' })
   expect(question.textContent).toContain('Charge Prairie North no tax from now on?')

@@ -15,18 +15,18 @@ import {
   dealershipOnTheWire,
   draftOf,
   editedKeys,
-  idOfKey,
-  keyOf,
+  idOfDealershipKey,
+  dealershipKeyOf,
   NEW_KEY,
   type TypedCompany,
-  typedOfValid,
+  typedCompanyAfterSaving,
   type ValidCompany,
   companyRules,
   withDraft,
 } from './company-fields.ts'
 import { type ComparedFields, comparedFields, withDecidedFields } from './compared-company.ts'
 
-const resolve = valibotResolver(companyRules)
+const resolveFields = valibotResolver(companyRules)
 
 interface CompanyFormInput {
   /** null for a new company. */
@@ -34,17 +34,17 @@ interface CompanyFormInput {
   /** The company from the server; undefined for a new one, and while the server does not answer. */
   company: FullCompany | undefined
   draft: FormDraft<CompanyDraft>
-  /** A dealership is being added, even while its fields are empty. */
+  /** The person is adding a dealership, even while its fields are empty. */
   isAdding: boolean
-  /** The person may edit dealerships and sees their fields. */
-  hasDealerships: boolean
+  /** If false, the form shows and sends no fields of dealerships. */
+  mayEditDealerships: boolean
   /** `dealershipId` is the new id of a created dealership. */
   onSaved: (companyId: number, dealershipId: number | undefined) => void
 }
 
 /** The form of a company with all its dealerships. Typed values stay until they are saved. */
 export function useCompanyForm(input: CompanyFormInput) {
-  const { id, company, draft, isAdding, hasDealerships, onSaved } = input
+  const { id, company, draft, isAdding, mayEditDealerships, onSaved } = input
   const serverValues = useMemo(() => {
     if (company === undefined && id !== null) return companyOfDraft(draft.initialFields)
     return typedCompanyOf(company ?? null)
@@ -52,17 +52,17 @@ export function useCompanyForm(input: CompanyFormInput) {
 
   function sentKeys(openedFields: TypedCompany, typed: TypedCompany): string[] {
     // The stored draft may have edited dealerships, from before the person lost the right to edit them.
-    if (!hasDealerships) return []
+    if (!mayEditDealerships) return []
     const keys = editedKeys(openedFields, typed)
     return isAdding && !keys.includes(NEW_KEY) ? [...keys, NEW_KEY] : keys
   }
   /** Dealerships without edits are not validated, as they may be older than today's rules. */
   const resolverFor =
     (openedFields: TypedCompany): Resolver<TypedCompany, unknown, ValidCompany> =>
-    ({ name, dealerships }, ...rest) => {
+    ({ name, dealerships }, ...otherArguments) => {
       const keys = sentKeys(openedFields, { name, dealerships })
       const sentDealerships = Object.entries(dealerships).filter(([key]) => keys.includes(key))
-      return resolve({ name, dealerships: Object.fromEntries(sentDealerships) }, ...rest)
+      return resolveFields({ name, dealerships: Object.fromEntries(sentDealerships) }, ...otherArguments)
     }
   const editedForm = useEditedForm({
     serverValues,
@@ -78,18 +78,18 @@ export function useCompanyForm(input: CompanyFormInput) {
   })
 
   async function save(validCompany: ValidCompany): Promise<void> {
-    const typed = typedOfValid(validCompany, form.getValues())
+    const typed = typedCompanyAfterSaving(validCompany, form.getValues())
     const newDealership = NEW_KEY in validCompany.dealerships ? typed.dealerships[NEW_KEY] : undefined
     let addedDealerships = newDealership === undefined ? [] : [dealershipOnTheWire(0, newDealership)]
     const keys = Object.keys(validCompany.dealerships).filter((key) => key !== NEW_KEY)
     const { settle, ...checkedEdit } = begin(typed, {
       split: (fields) => comparedFields(fields, keys),
-      join: (decided, fields) => withDecidedFields(fields, keys, decided),
+      join: (decidedFields, fields) => withDecidedFields(fields, keys, decidedFields),
     })
     const callbacks = {
       async onSaved({ id: savedId, dealerships }: SavedCompany) {
         const newId = addedDealerships.length > 0 ? dealerships.at(-1)?.id : undefined
-        await settle((sentCompany) => withAdded(sentCompany, newId))
+        await settle((sentCompany) => withNewDealershipId(sentCompany, newId))
         onSaved(savedId, newId)
       },
     }
@@ -98,15 +98,15 @@ export function useCompanyForm(input: CompanyFormInput) {
     await edit.run({
       id,
       ...checkedEdit,
-      comparedFieldsOf: (now) => comparedFields(typedCompanyOf(now), keys),
-      body(decided, now) {
-        const { name, dealerships } = withDecidedFields(typed, keys, decided)
+      comparedFieldsOf: (presentCompany) => comparedFields(typedCompanyOf(presentCompany), keys),
+      body(decidedFields, presentCompany) {
+        const { name, dealerships } = withDecidedFields(typed, keys, decidedFields)
         const sentDealerships = keys.flatMap((key) => {
           const dealership = dealerships[key]
-          return dealership === undefined ? [] : [dealershipOnTheWire(idOfKey(key), dealership)]
+          return dealership === undefined ? [] : [dealershipOnTheWire(idOfDealershipKey(key), dealership)]
         })
         // The answer to an earlier try may have been lost: the dealership may exist already.
-        const { [NEW_KEY]: _, ...existingDealerships } = typedCompanyOf(now).dealerships
+        const { [NEW_KEY]: _, ...existingDealerships } = typedCompanyOf(presentCompany).dealerships
         if (Object.values(existingDealerships).some((dealership) => isSameValue(dealership, newDealership)))
           addedDealerships = []
         return { name, dealerships: [...sentDealerships, ...addedDealerships] }
@@ -120,8 +120,8 @@ export function useCompanyForm(input: CompanyFormInput) {
 }
 
 /** Moves the fields of the new dealership under the id that the server gave it. */
-function withAdded({ name, dealerships }: TypedCompany, newId: number | undefined): TypedCompany {
+function withNewDealershipId({ name, dealerships }: TypedCompany, newId: number | undefined): TypedCompany {
   const { [NEW_KEY]: newDealership = BLANK_DEALERSHIP, ...otherDealerships } = dealerships
-  const addedDealerships = newId === undefined ? {} : { [keyOf(newId)]: newDealership }
+  const addedDealerships = newId === undefined ? {} : { [dealershipKeyOf(newId)]: newDealership }
   return { name, dealerships: { ...otherDealerships, ...addedDealerships, [NEW_KEY]: BLANK_DEALERSHIP } }
 }

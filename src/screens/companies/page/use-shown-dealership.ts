@@ -1,18 +1,18 @@
 import { useSearchParams } from 'react-router-dom'
-import { idOfKey, keyOf, NEW_KEY, type TypedCompany } from './company-fields.ts'
+import { idOfDealershipKey, dealershipKeyOf, NEW_KEY, type TypedCompany } from './company-fields.ts'
 
 const DEALERSHIP_PARAM = 'dealership'
 /** The value in the address while a dealership is being added. */
 const NEW_VALUE = 'new'
 
 export interface ShownDealership {
-  /** 'Add new dealership' was pressed. */
+  /** True from a press of 'Add new dealership' until the new dealership is saved or discarded. */
   isAdding: boolean
-  /** The key of the dealership that the page shows: the one in the address, else the first one, else a new one. */
+  /** The key of the dealership that the page shows: the dealership in the address, else the first, else a new one. */
   keyIn: (typed: TypedCompany) => string
   choose: (id: number) => void
   chooseKey: (key: string) => void
-  add: () => void
+  startAdding: () => void
   /** Returns to the first dealership. */
   stopAdding: () => void
 }
@@ -20,24 +20,24 @@ export interface ShownDealership {
 /** Keeps the shown dealership in the address, so that people can link to it and a reload restores it. */
 export function useShownDealership(): ShownDealership {
   const [params, setParams] = useSearchParams()
-  const param = params.get(DEALERSHIP_PARAM)
+  const dealershipParam = params.get(DEALERSHIP_PARAM)
   const setParam = (value: string | null) =>
     setParams(value === null ? {} : { [DEALERSHIP_PARAM]: value }, {
       replace: true,
       preventScrollReset: true,
     })
-  const isAdding = param === NEW_VALUE
+  const isAdding = dealershipParam === NEW_VALUE
   return {
     isAdding,
     keyIn({ dealerships }) {
       if (isAdding) return NEW_KEY
       const keys = Object.keys(dealerships).filter((key) => key !== NEW_KEY)
-      const keyInAddress = keyOf(Number(param))
+      const keyInAddress = dealershipKeyOf(Number(dealershipParam))
       return (keys.includes(keyInAddress) ? keyInAddress : keys[0]) ?? NEW_KEY
     },
     choose: (id) => setParam(String(id)),
-    chooseKey: (key) => setParam(key === NEW_KEY ? NEW_VALUE : String(idOfKey(key))),
-    add: () => setParam(NEW_VALUE),
+    chooseKey: (key) => setParam(key === NEW_KEY ? NEW_VALUE : String(idOfDealershipKey(key))),
+    startAdding: () => setParam(NEW_VALUE),
     stopAdding: () => setParam(null),
   }
 }
