@@ -174,11 +174,18 @@ test("a buyer's screens are accessible and fit their window", async ({ page }) =
   await expectAccessible(page)
 })
 
-test('the products that changed are accessible and fit their window', async ({ page, server }) => {
+test('the offline data of a dealership and the products that changed are accessible and fit their window', async ({
+  page,
+  server,
+}) => {
   const staff = await callAs(server.url, MANAGER)
   await arriveSignedIn(page)
   await goWithinApp(page, '/offline-data')
   await expect(page.getByText('213 of 213 products')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Is this device ready?' }).getByRole('listitem')).toHaveCount(
+    10,
+  )
+  await expectAccessible(page)
   await fillExampleCart(page)
   await changeProduct(staff, 101, { price: 0.5, startValue: 200 })
   await goWithinApp(page, '/changes')

@@ -60,6 +60,17 @@ test.each<[string, Partial<ReadinessFacts>, string[]]>([
   expect(partsIn('missing', facts)).toEqual([])
 })
 
+test('without every order the device cannot know whether it has every invoice', () => {
+  expect(partsIn('unknown', { history: null, invoices: { stored: 0, total: 0 } })).toEqual([
+    'lists',
+    'invoices',
+  ])
+  expect(partsIn('missing', { history: null, invoices: { stored: 0, total: 1 } })).toEqual([
+    'history',
+    'invoices',
+  ])
+})
+
 test('nothing bought, no list, no shipment, no order and no invoice are whole', () => {
   expect(
     partsIn('missing', {

@@ -59,6 +59,10 @@ const isWhole = ({ stored, total }: StoredCount) => total !== null && stored >= 
 export function readinessOf(facts: ReadinessFacts): ReadinessLine[] {
   const { catalogue, dealership, pictures, purchases, schedules, history, invoices, storage } = facts
   const isCatalogueWhole = isWhole({ ...catalogue, stored: catalogue.stored + catalogue.unreadable })
+  const isHistoryReady = history !== null && history.stored >= history.needed
+  const areInvoicesWhole = invoices && isWhole(invoices)
+  // The wanted invoices are those of the stored orders, so more may be wanted than the device knows.
+  const areInvoicesReady = areInvoicesWhole && !isHistoryReady ? null : areInvoicesWhole
   const line = (
     part: ReadinessPart,
     isReady: boolean | null | undefined,
@@ -85,11 +89,11 @@ export function readinessOf(facts: ReadinessFacts): ReadinessLine[] {
       : []),
     line(
       'history',
-      history !== null && history.stored >= history.needed,
+      isHistoryReady,
       history && { stored: history.stored, total: Math.max(history.stored, history.total) },
       history?.readAt,
     ),
-    line('invoices', invoices && isWhole(invoices), invoices),
+    line('invoices', areInvoicesReady, invoices),
     line('room', storage === null || storage.freeBytes === null ? null : !storage.isNearlyFull),
     line('keeping', storage?.isKept),
   ]

@@ -139,7 +139,7 @@ it('marks the lines that are being read, until the person stops', async () => {
   await getReady()
   const lines = screen.getByRole('list', { name: 'Is this device ready?' })
   const chip = await within(lines).findByText('Loading…')
-  expect(chip.closest('li')?.textContent).toBe('Product data213 of 213, As of just nowLoading…')
+  expect(chip.closest('li')?.textContent).toBe('Product data213 of 213, as of just nowLoading…')
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
   await expect.poll(() => within(lines).queryByText('Loading…')).toBeNull()
 })

@@ -88,12 +88,12 @@ it('says that a device with everything is ready, and shows counts and ages', asy
   await expect
     .poll(() => linesThatAre('Ready'))
     .toEqual([
-      'Product data213 of 213, As of just nowReady',
-      'Terms of this dealershipAs of just nowReady',
+      'Product data213 of 213, as of just nowReady',
+      'Terms of this dealershipas of just nowReady',
       'Product pictures320 of 320Ready',
-      'Usual products0, As of just nowReady',
-      'Scheduled shipments0, As of just nowReady',
-      'Orders of this dealership1 of 1, As of just nowReady',
+      'Usual products0, as of just nowReady',
+      'Scheduled shipments0, as of just nowReady',
+      'Orders of this dealership1 of 1, as of just nowReady',
       'Invoices and packing slips1 of 1Ready',
       'Room left5.0 GB freeReady',
       'Storage is keptReady',
@@ -122,7 +122,7 @@ it.each<[string, (counter: Counter) => Promise<unknown>, string]>([
   [
     'the orders',
     ({ databases }) => databases.copy.orders.clear(),
-    'Orders of this dealership0 of 1, As of just nowNot readyWithout a connection, the newest orders cannot all be shown or ordered again: they were not downloaded.',
+    'Orders of this dealership0 of 1, as of just nowNot readyWithout a connection, the newest orders cannot all be shown or ordered again: they were not downloaded.',
   ],
   [
     'an invoice',

@@ -8,7 +8,7 @@ export const readinessTexts = {
     `Not ready to work for ${dealership} without a connection: ${countOf(count, 'line is', 'lines are')} not ready.`,
   getReady: 'With a connection, press Get ready for offline.',
   noneChosen: 'Choose a dealership in the header or in the cart to see whether this device is ready for it.',
-  asOf: (age: string) => `As of ${age}`,
+  asOf: (age: string) => `as of ${age}`,
   countOf: (stored: number, total: number) => `${stored} of ${total}`,
   freeSpace: (bytes: number) => `${sizeWords(bytes)} free`,
   states: { ready: 'Ready', missing: 'Not ready', unknown: 'Not known' },
@@ -48,7 +48,7 @@ export const readinessTexts = {
     lists: 'Colleagues may have lists that never reached this device.',
     schedules:
       'This device did not store how many there are. With a connection, press Get ready for offline.',
-    invoices: 'The invoices are not counted yet.',
+    invoices: 'Orders that are not downloaded may have more of them.',
     room: 'The browser does not say how much room is left.',
     keeping: 'The browser has not said yet whether it keeps the data.',
   },
