@@ -20,7 +20,7 @@ const readRows = async () => {
     )
 }
 
-it('shows each company with its counts, its users, and the dealerships of a user with several dealerships', async () => {
+it('shows each company with its counts and users, and the dealerships of a user with several dealerships', async () => {
   await showCompanies({ companies: [lakeside(), prairie()] })
   expect(await readRows()).toEqual([
     'Lakeside Motors Group | 2 users, 1 dealership',

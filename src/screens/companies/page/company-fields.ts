@@ -1,5 +1,6 @@
 // The fields of a company and its dealerships, with the rules of the server (ordering.md §5). One form holds all
-// dealerships, so that typed values stay when another dealership is chosen. Only edited dealerships are validated and sent.
+// dealerships, so that typed values stay when another dealership is chosen. Only edited dealerships are validated and
+// sent.
 import * as v from 'valibot'
 import { addressFields, dealershipFields } from '#contract/people/company-form.ts'
 import { fieldRules } from '#contract/field-rules.ts'
@@ -188,7 +189,7 @@ function dealershipAsTyped(validDealership: ValidDealership): TypedDealership {
   }
 }
 
-/** The form values after saving: e-mails without spaces, and no billing address if it is a copy of the shipping address. */
+/** The form values after saving: e-mails without spaces, and no billing address if the shipping address is copied. */
 export function typedCompanyAfterSaving(validCompany: ValidCompany, typed: TypedCompany): TypedCompany {
   const validDealerships = Object.entries(validCompany.dealerships).map(([key, dealership]) => [
     key,

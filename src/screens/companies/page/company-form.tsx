@@ -40,7 +40,7 @@ function nameHint(company: FullCompany | undefined): string | false {
   return isAdministratorsCompany(company) ? texts.isAdministrators : texts.isDefault
 }
 
-/** Focuses the first wrong field. If it belongs to a dealership that the page does not show, the page shows it first. */
+/** Focuses the first wrong field. If it belongs to a hidden dealership, the page shows this dealership first. */
 function useFocusOnWrongField(
   pageRef: RefObject<HTMLElement | null>,
   shownDealership: ShownDealership,

@@ -11,7 +11,7 @@ interface DealershipRemovalProps {
   dealership: { id: number; name: string }
 }
 
-/** Removes a dealership from its company after a question; the server refuses while the dealership has waiting orders. */
+/** Asks, then removes a dealership from its company; the server refuses while the dealership has waiting orders. */
 export function DealershipRemoval({ companyId, dealership }: DealershipRemovalProps) {
   const { may } = useSession()
   const isOffline = useConnection().state === 'offline'
