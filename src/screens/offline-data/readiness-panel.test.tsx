@@ -164,7 +164,7 @@ it.each<[string, Partial<typeof browser>, string]>([
   [
     'a promise of the browser',
     { isPersistent: false },
-    'Storage is keptNot readyIf the browser deletes the data, nothing can be ordered without a connection: it has not agreed to keep them.',
+    'Storage is keptNot readyIf the browser deletes this data, nothing can be ordered without a connection: the browser has not agreed to keep it.',
   ],
 ])('without %s exactly one line is not ready', async (_what, fields, text) => {
   Object.assign(browser, fields)

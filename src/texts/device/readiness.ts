@@ -41,7 +41,7 @@ export const readinessTexts = {
       'Without a connection, some invoices cannot be shown, printed or saved: they were not downloaded.',
     room: 'New orders may not be saved: the space of this device is nearly used up.',
     keeping:
-      'If the browser deletes the data, nothing can be ordered without a connection: it has not agreed to keep them.',
+      'If the browser deletes this data, nothing can be ordered without a connection: the browser has not agreed to keep it.',
   },
   unknown: {
     pictures: 'The pictures are not counted yet.',
