@@ -10,19 +10,19 @@ import { sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { UnregisteredOrderScreen } from './unregistered-order-screen.tsx'
 
 const EMAIL = 'harper@example.com'
-const clearMemory = () => sessionStorage.clear()
-beforeEach(clearMemory)
+const clearSession = () => sessionStorage.clear()
+beforeEach(clearSession)
 afterEach(() => {
   cleanup()
-  clearMemory()
+  clearSession()
 })
 
-let server: { failure: Failure | null; isGone: boolean }
+let server: { failure: Failure | null; isOrderGone: boolean }
 beforeEach(() => {
-  server = { failure: null, isGone: false }
+  server = { failure: null, isOrderGone: false }
 })
 
-function show(
+function showOrder(
   address: string,
   { failure = null as Failure | null, isShippingOpen = false, copy = null as CopyDatabase | null } = {},
 ) {
@@ -37,7 +37,7 @@ function show(
   }): Promise<Answer<unknown>> {
     requests.push([path, query])
     if (server.failure !== null) return { ok: false, failure: server.failure }
-    if (query?.email.toLowerCase() !== EMAIL || server.isGone) {
+    if (query?.email.toLowerCase() !== EMAIL || server.isOrderGone) {
       return { ok: false, failure: { kind: 'refused', status: 404, code: 10404, message: 'Order not found' } }
     }
     return { ok: true, value: { ...sampleServerOrder(), isShippingOpen } }
@@ -61,7 +61,7 @@ function show(
 }
 
 it('shows the order of the address and e-mail with thanks, and hides its number while the order is IN', async () => {
-  const { requests } = show(`/order/unregistered/900?email=${EMAIL}`)
+  const { requests } = showOrder(`/order/unregistered/900?email=${EMAIL}`)
   await screen.findByText('Thank you for your order!')
   expect(requests).toEqual([['api/client/order/unregistered/900', { email: EMAIL }]])
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Order received')
@@ -71,19 +71,19 @@ it('shows the order of the address and e-mail with thanks, and hides its number 
 })
 
 it('leaves shipping and total open for Alaska and Hawaii', async () => {
-  show(`/order/unregistered/900?email=${EMAIL}`, { isShippingOpen: true })
+  showOrder(`/order/unregistered/900?email=${EMAIL}`, { isShippingOpen: true })
   await screen.findByText('Thank you for your order!')
   expect(screen.getAllByText('TBD')).toHaveLength(2)
 })
 
 it('does not ask for the e-mail of an order that was placed in this tab', async () => {
   sessionStorage.setItem('orderEmail', EMAIL)
-  show('/order/unregistered/900')
+  showOrder('/order/unregistered/900')
   await screen.findByText('Thank you for your order!')
 })
 
 it('asks for the e-mail before it sends a request or shows the order', async () => {
-  const { requests, user } = show('/order/unregistered/900')
+  const { requests, user } = showOrder('/order/unregistered/900')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Whose order is it?')
   await user.click(screen.getByRole('button', { name: 'Show the order' }))
   expect(screen.getByRole('alert').textContent).toBe('Required field')
@@ -99,7 +99,7 @@ it('asks for the e-mail before it sends a request or shows the order', async () 
 })
 
 it('says that showing the order needs a connection', async () => {
-  show(`/order/unregistered/900?email=${EMAIL}`, { failure: { kind: 'offline' } })
+  showOrder(`/order/unregistered/900?email=${EMAIL}`, { failure: { kind: 'offline' } })
   expect((await screen.findByRole('status')).textContent).toBe(
     'Showing the order needs a connection. The order appears as soon as the server answers.',
   )
@@ -107,7 +107,7 @@ it('says that showing the order needs a connection', async () => {
 
 it('shows the failure, and repeats the request on demand', async () => {
   const failure: Failure = { kind: 'server-fault', status: 500, message: '' }
-  const { requests, user } = show(`/order/unregistered/900?email=${EMAIL}`, { failure })
+  const { requests, user } = showOrder(`/order/unregistered/900?email=${EMAIL}`, { failure })
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /^Error receiving order, .*, try logging in\./,
   )
@@ -120,17 +120,17 @@ const OFFLINE: Failure = { kind: 'offline' }
 
 /** Stores a copy of the order on the device, like an earlier tab that was opened with `email`. */
 async function storeCopy(email = EMAIL): Promise<CopyDatabase> {
-  const { copy } = show(`/order/unregistered/900?email=${email}`, { isShippingOpen: true })
+  const { copy } = showOrder(`/order/unregistered/900?email=${email}`, { isShippingOpen: true })
   await screen.findByText('Thank you for your order!')
   await vi.waitFor(async () => expect(await copy.settings.count()).toBe(1))
   cleanup()
-  clearMemory()
+  clearSession()
   return copy
 }
 
 it('shows offline the device’s copy with its age to a person who types the e-mail', async () => {
   const copy = await storeCopy()
-  const { user } = show('/order/unregistered/900', { failure: OFFLINE, copy })
+  const { user } = showOrder('/order/unregistered/900', { failure: OFFLINE, copy })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Whose order is it?')
   expect(document.body.textContent).not.toContain('Tag Pouch')
 
@@ -161,7 +161,7 @@ it.each([
   ],
 ])('shows the copy at once when %s, and the order once the server answers', async (_, address) => {
   const copy = await storeCopy()
-  const { user } = show(address(), { failure: OFFLINE, copy })
+  const { user } = showOrder(address(), { failure: OFFLINE, copy })
   await screen.findByText(/This copy of the order was last updated/)
   server.failure = null
   await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -171,39 +171,39 @@ it.each([
 
 it('does not show the copy of an order that the server denies', async () => {
   const copy = await storeCopy()
-  server.isGone = true
-  show(`/order/unregistered/900?email=${EMAIL}`, { copy })
+  server.isOrderGone = true
+  showOrder(`/order/unregistered/900?email=${EMAIL}`, { copy })
   expect((await screen.findByRole('alert')).textContent).toBe('No order here was placed with this e-mail.')
   expect(document.body.textContent).not.toContain('Tag Pouch')
 })
 
 it('deletes the copy of an order that the server denies', async () => {
   const copy = await storeCopy()
-  server.isGone = true
-  show(`/order/unregistered/900?email=${EMAIL}`, { copy })
+  server.isOrderGone = true
+  showOrder(`/order/unregistered/900?email=${EMAIL}`, { copy })
   await screen.findByRole('alert')
   await vi.waitFor(async () => expect(await copy.settings.count()).toBe(0))
   cleanup()
-  clearMemory()
-  show(`/order/unregistered/900?email=${EMAIL}`, { failure: OFFLINE, copy })
+  clearSession()
+  showOrder(`/order/unregistered/900?email=${EMAIL}`, { failure: OFFLINE, copy })
   expect((await screen.findByRole('status')).textContent).toBe(
     'Showing the order needs a connection. The order appears as soon as the server answers.',
   )
 })
 
-it('keeps the copy when the server denies another e-mail', async () => {
+it('keeps the copy when the server denies the order to another e-mail', async () => {
   const copy = await storeCopy()
-  show('/order/unregistered/900?email=else@example.com', { copy })
+  showOrder('/order/unregistered/900?email=else@example.com', { copy })
   await screen.findByRole('alert')
   cleanup()
-  clearMemory()
-  show(`/order/unregistered/900?email=${EMAIL}`, { failure: OFFLINE, copy })
+  clearSession()
+  showOrder(`/order/unregistered/900?email=${EMAIL}`, { failure: OFFLINE, copy })
   await screen.findByText(/This copy of the order was last updated/)
 })
 
-it('shows no copy for another order', async () => {
+it('shows no copy at the address of another order', async () => {
   const copy = await storeCopy()
-  show(`/order/unregistered/901?email=${EMAIL}`, { failure: OFFLINE, copy })
+  showOrder(`/order/unregistered/901?email=${EMAIL}`, { failure: OFFLINE, copy })
   expect((await screen.findByRole('status')).textContent).toBe(
     'Showing the order needs a connection. The order appears as soon as the server answers.',
   )

@@ -13,8 +13,8 @@ afterEach(cleanup)
 const NOW = Date.parse('2026-11-20T15:00:00Z')
 
 function order(id: number, createdAt: string, finalPrice: number): Order {
-  const figures = { name: '', quantity: 1, price: finalPrice, discount: 0, shippingCost: 5, taxCost: 1 }
-  return sampleServerOrder({ id, createdAt, lines: [{ ...figures, productId: 999, finalPrice }] })
+  const lineFields = { name: '', quantity: 1, price: finalPrice, discount: 0, shippingCost: 5, taxCost: 1 }
+  return sampleServerOrder({ id, createdAt, lines: [{ ...lineFields, productId: 999, finalPrice }] })
 }
 const orders = [order(12, '11.02.2026 10:00', 1200.1), order(11, '09.02.2026 10:00', 0.2)]
 
@@ -32,7 +32,7 @@ async function openReport() {
 
 const OFFLINE = { ok: false, failure: { kind: 'offline' } }
 
-it('sums the goods by month and family, in a table that screen readers always read and other people see on demand', async () => {
+it('sums the goods by month and product family in a table, which becomes visible on demand', async () => {
   showScreen(
     counterWithAnswer({ ok: true, value: { items: orders, count: 2 } }),
     <SpendingPanel dealershipId={1} />,
@@ -69,15 +69,15 @@ it('sums the orders of the device’s copy offline, and shows how old and how co
   await putOrdersOfPeriod(counter.databases.copy, [1], { orders, isWhole: true, from: '2026-06-01', readAt })
   showScreen(counter, <SpendingPanel dealershipId={undefined} />)
   const report = await openReport()
-  const note = await within(report).findByRole('status')
-  expect(note.textContent).toContain('The server does not answer. Orders last updated 5 min ago.')
-  expect(note.textContent).not.toContain('too low')
+  const copyNote = await within(report).findByRole('status')
+  expect(copyNote.textContent).toContain('The server does not answer. Orders last updated 5 min ago.')
+  expect(copyNote.textContent).not.toContain('too low')
   fireEvent.change(within(report).getByRole('combobox', { name: 'Period' }), { target: { value: '12' } })
   expect(await within(report).findByText(/so the sums may be too low/)).toBeTruthy()
   expect(within(report).getAllByRole('row')).toHaveLength(14)
 })
 
-it('says that nothing was spent', async () => {
+it('says that nothing was spent in a period without orders', async () => {
   showScreen(
     counterWithAnswer({ ok: true, value: { items: [], count: 0 } }),
     <SpendingPanel dealershipId={1} />,
@@ -85,7 +85,7 @@ it('says that nothing was spent', async () => {
   expect(await within(await openReport()).findByText('Nothing was spent in this period.')).toBeTruthy()
 })
 
-it('offers amounts only to people who may see them, and the purchases to everyone', () => {
+it('offers the report only to people who may see amounts, and the link to the purchases to everyone', () => {
   const account = sampleAccount({ privileges: [{ group: 'Orders', actions: ['view'] }] })
   showScreen(counterWithAnswer(OFFLINE, account), <SpendingPanel dealershipId={8} />)
   expect(screen.queryByRole('button', { name: 'Spending at a glance' })).toBeNull()
@@ -94,7 +94,7 @@ it('offers amounts only to people who may see them, and the purchases to everyon
   )
 })
 
-it('sums all dealerships of a person when the list shows all', async () => {
+it('sums the orders of all the person’s dealerships when the list shows all of them', async () => {
   const dealerships = [
     { id: 1, name: 'Lakeside Motors' },
     { id: 2, name: 'Peoria' },

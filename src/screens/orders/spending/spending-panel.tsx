@@ -11,23 +11,31 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import styles from './spending-panel.module.css'
 
-const NotLoaded = () => <Note tone="wait">{spendingTexts.notLoaded}</Note>
+const NotLoadedNote = () => <Note tone="wait">{spendingTexts.notLoaded}</Note>
 // The report is loaded when it is opened, so that the list of orders does not wait for it.
-const SpendingReport = lazyPart(async () => (await import('./spending-report.tsx')).SpendingReport, NotLoaded)
+const SpendingReport = lazyPart(
+  async () => (await import('./spending-report.tsx')).SpendingReport,
+  NotLoadedNote,
+)
 
 /**
- * Opens the spending report of the page's dealership, or of all the person's dealerships when the list shows all, and
- * links to the purchases of one dealership.
+ * Opens the spending report of the page's dealership, or of all the person's dealerships when the list shows all of
+ * them, and links to the purchases of one dealership.
  */
 export function SpendingPanel({ dealershipId }: { dealershipId: number | undefined }) {
   const { chosenDealership } = useDealership()
   const { account, may } = useSession()
   const seesAmounts = may('seeOrderAmounts')
   const [isOpen, setIsOpen] = useState(false)
-  const id = dealershipId ?? chosenDealership?.id
-  const ownIds = account?.dealerships.map((dealership) => dealership.id) ?? []
-  const showsAllDealerships = dealershipId === undefined && ownIds.length > 1 && !may('administerOrders')
-  const dealershipIds = showsAllDealerships ? ownIds : id === undefined ? [] : [id]
+  const shownDealershipId = dealershipId ?? chosenDealership?.id
+  const ownDealershipIds = account?.dealerships.map((dealership) => dealership.id) ?? []
+  const showsAllDealerships =
+    dealershipId === undefined && ownDealershipIds.length > 1 && !may('administerOrders')
+  const dealershipIds = showsAllDealerships
+    ? ownDealershipIds
+    : shownDealershipId === undefined
+      ? []
+      : [shownDealershipId]
   if (dealershipIds.length === 0) return null
   return (
     <>
@@ -41,8 +49,8 @@ export function SpendingPanel({ dealershipId }: { dealershipId: number | undefin
             {spendingTexts.title}
           </Button>
         )}
-        {id !== undefined && (
-          <LinkButton icon="box" to={purchasesPath(id)}>
+        {shownDealershipId !== undefined && (
+          <LinkButton icon="box" to={purchasesPath(shownDealershipId)}>
             {purchaseTexts.title}
           </LinkButton>
         )}

@@ -24,19 +24,19 @@ const PERIODS = [3, 6, MOST_MONTHS]
 export function SpendingReport({ dealershipIds }: { dealershipIds: readonly number[] }) {
   const [monthCount, setMonthCount] = useState(6)
   const [showsNumbers, setShowsNumbers] = useState(false)
-  const spendingFact = useSpending(dealershipIds, monthCount)
-  const name = useDealershipsName(dealershipIds)
-  const { spending } = spendingFact
+  const shownSpending = useSpending(dealershipIds, monthCount)
+  const dealershipsName = useDealershipsName(dealershipIds)
+  const { spending } = shownSpending
   if (spending === undefined) return <Skeleton height="320px" label={spendingTexts.isReading} />
   const hasNumbers = spending.total > 0
   return (
     <Card as="section" label={spendingTexts.title}>
       <div className={styles.report}>
         <div className={styles.head}>
-          <p className={styles.sum}>
+          <p className={styles.summary}>
             <strong className={styles.total}>{formatMoney(spending.total)}</strong>{' '}
             <span>{spendingTexts.orders(spending.orderCount)}</span>
-            <span className={styles.what}>{spendingTexts.amount(name)}</span>
+            <span className={styles.description}>{spendingTexts.amount(dealershipsName)}</span>
           </p>
           <div className={styles.controls}>
             <Select
@@ -52,16 +52,16 @@ export function SpendingReport({ dealershipIds }: { dealershipIds: readonly numb
             )}
           </div>
         </div>
-        <Freshness {...spendingFact} />
+        <OrdersAge {...shownSpending} />
         {hasNumbers ? (
           <>
             <SpendingChart spending={spending} />
-            <div className={showsNumbers ? styles.numbers : styles.unseen}>
-              <SpendingTable spending={spending} label={spendingTexts.table(name)} />
+            <div className={showsNumbers ? styles.numbers : styles.visuallyHidden}>
+              <SpendingTable spending={spending} label={spendingTexts.table(dealershipsName)} />
             </div>
           </>
         ) : (
-          (!spendingFact.isReading || spendingFact.failure !== null) && <p>{spendingTexts.none}</p>
+          (!shownSpending.isReading || shownSpending.failure !== null) && <p>{spendingTexts.none}</p>
         )}
       </div>
     </Card>
@@ -81,7 +81,7 @@ function useDealershipsName(dealershipIds: readonly number[]): string {
 }
 
 /** The age of the orders, and whether they are complete. */
-function Freshness({ isReading, failure, readAt, isWhole, retry }: ShownSpending) {
+function OrdersAge({ isReading, failure, readAt, isWhole, retry }: ShownSpending) {
   const age = readAgo(readAt, Date.now())
   if (isReading && failure === null) return <p className={styles.age}>{spendingTexts.isReading}</p>
   if (failure === null && isWhole) return <p className={styles.age}>{spendingTexts.lastUpdated(age)}</p>

@@ -6,12 +6,12 @@ import { PlainTable } from '#ui/table/table.tsx'
 
 interface MonthRow {
   month: string
-  /** The amounts of the families. */
+  /** One amount per product family. */
   amounts: number[]
   total: number
 }
 
-/** The numbers of the chart: a row per month, a column per family. */
+/** The numbers of the chart: a row per month, a column per product family, and the totals. */
 export function SpendingTable({ spending, label }: { spending: Spending; label: string }) {
   const { months, families, monthTotals, total } = spending
   const rows: MonthRow[] = [

@@ -10,12 +10,12 @@ afterEach(cleanup)
 
 const bar = () => within(screen.getByRole('region', { name: 'Bulk actions' }))
 const button = (name: string) => bar().getByRole('button', { name })
-/** The buttons of the bar without the chips of the selected orders. */
-const buttons = () =>
+/** The texts of the bar’s buttons without the chips of the selected orders. */
+const buttonTexts = () =>
   bar()
     .getAllByRole('button', { name: /^(?!Remove )/ })
     .map(({ textContent }) => textContent)
-const outcomes = async () => {
+const outcomeTexts = async () => {
   const table = within(await screen.findByRole('table', { name: 'Outcome' }))
   return table
     .getAllByRole('row')
@@ -24,9 +24,9 @@ const outcomes = async () => {
 }
 const lostReply: Answer<unknown> = { ok: false, failure: { kind: 'offline' } }
 
-interface ShowOptions {
+interface ListOptions {
   orders: Order[]
-  choose?: number[]
+  selectedIds?: number[]
   at?: string
   count?: number
   currentOrders?: () => Order[]
@@ -34,29 +34,33 @@ interface ShowOptions {
   listFailure?: Parameters<typeof showStaffOrders>[0]['listFailure']
 }
 
-async function show({ choose = [], ...options }: ShowOptions) {
+async function showAndSelect({ selectedIds = [], ...options }: ListOptions) {
   const view = await showStaffOrders(options)
   const user = userEvent.setup()
   const notices: string[] = []
   view.counter.notices.subscribe(() => {
     for (const { text } of view.counter.notices.read()) if (!notices.includes(text)) notices.push(text)
   })
-  for (const id of choose)
+  for (const id of selectedIds)
     await user.click(await screen.findByRole('checkbox', { name: `Choose order ${id}` }))
   return { ...view, user, notices }
 }
 
-async function answer(user: ReturnType<typeof userEvent.setup>, question: string, word: string) {
+async function answerQuestion(
+  user: ReturnType<typeof userEvent.setup>,
+  question: string,
+  buttonName: string,
+) {
   const dialog = await screen.findByRole('dialog', { name: question })
   const { textContent } = dialog
-  await user.click(within(dialog).getByRole('button', { name: word }))
+  await user.click(within(dialog).getByRole('button', { name: buttonName }))
   return textContent
 }
 
 it('offers to print and send several orders only in the list of one dealership or one user', async () => {
   const orders = manyOrders(3)
-  const firstView = await show({ orders, choose: [503] })
-  expect(buttons()).toEqual(['Clear selection'])
+  const firstView = await showAndSelect({ orders, selectedIds: [503] })
+  expect(buttonTexts()).toEqual(['Clear selection'])
   await firstView.user.click(screen.getByRole('checkbox', { name: 'Choose order 502' }))
   const buttonsOfAllOrders = [
     'Clear selection',
@@ -66,15 +70,20 @@ it('offers to print and send several orders only in the list of one dealership o
     'Change to unpaid',
     'Change to paid',
   ]
-  expect(buttons()).toEqual(buttonsOfAllOrders)
+  expect(buttonTexts()).toEqual(buttonsOfAllOrders)
   for (const address of ['/orders/1', '/orders/user/3']) {
     cleanup()
-    await show({ orders, at: address, choose: [503, 502] })
-    expect(buttons()).toEqual([...buttonsOfAllOrders, 'Print selected', 'Send selected', 'Remind selected'])
+    await showAndSelect({ orders, at: address, selectedIds: [503, 502] })
+    expect(buttonTexts()).toEqual([
+      ...buttonsOfAllOrders,
+      'Print selected',
+      'Send selected',
+      'Remind selected',
+    ])
   }
 })
 
-it('asks with the sums, changes the orders that may change, and lists the outcome of each', async () => {
+it('asks with the sums of the unpaid orders, changes only these orders, and lists all outcomes', async () => {
   const [firstOrder, secondOrder, thirdOrder] = manyOrders(3, { totalAmount: 10.5 })
   const prairie = { ...sampleServerOrder().dealership, id: 7, name: 'Prairie Auto West' }
   const orders = [
@@ -82,17 +91,17 @@ it('asks with the sums, changes the orders that may change, and lists the outcom
     { ...secondOrder, status: 'IN' as const },
     { ...thirdOrder, dealership: prairie },
   ] as Order[]
-  const { user, calls } = await show({ orders, choose: [503, 502, 501] })
+  const { user, calls } = await showAndSelect({ orders, selectedIds: [503, 502, 501] })
   await user.click(button('Change to paid'))
   const question = 'Are you sure that you want to change status 3 invoice ?'
-  const questionText = await answer(user, question, 'Yes')
+  const questionText = await answerQuestion(user, question, 'Yes')
   expect(questionText).toContain('2 orders, $21.00')
   expect(questionText).toContain('Lakeside Motors: 1 order, $10.50')
   expect(questionText).toContain('Prairie Auto West: 1 order, $10.50')
   expect(questionText).toContain('1 order is skipped: it is not Unpaid.')
   expect(await screen.findByText('2 done, 1 skipped')).toBeTruthy()
   expect(screen.getByRole('dialog', { name: 'Working through 3 orders' })).toBeTruthy()
-  expect(await outcomes()).toEqual([
+  expect(await outcomeTexts()).toEqual([
     'Order 502SkippedOnly an order that is Unpaid can become Paid.',
     'Order 503Done',
     'Order 501Done',
@@ -104,7 +113,7 @@ it('asks with the sums, changes the orders that may change, and lists the outcom
 
 it('says that nothing changes when none of the selected orders is Unpaid', async () => {
   const orders = manyOrders(2, { status: 'IN' })
-  const { user, calls } = await show({ orders, choose: [502, 501] })
+  const { user, calls } = await showAndSelect({ orders, selectedIds: [502, 501] })
   await user.click(button('Change to paid'))
   const name = 'Are you sure that you want to change status 2 invoice ?'
   const question = within(await screen.findByRole('dialog', { name }))
@@ -116,20 +125,20 @@ it('says that nothing changes when none of the selected orders is Unpaid', async
 
 it('deselects orders that no longer match the filter after the change', async () => {
   let orders = manyOrders(3)
-  const { user } = await show({
+  const { user } = await showAndSelect({
     orders,
     currentOrders: () => orders,
     at: '/orders?status=PENDING',
-    choose: [503, 502],
+    selectedIds: [503, 502],
     answer: () => {
       orders = orders.map((order) => (order.id === 503 ? { ...order, status: 'PAID' } : order))
       return lostReply
     },
   })
   await user.click(button('Change to paid'))
-  await answer(user, 'Are you sure that you want to change status 2 invoice ?', 'Yes')
+  await answerQuestion(user, 'Are you sure that you want to change status 2 invoice ?', 'Yes')
   expect(await screen.findByText('1 done, 1 failed')).toBeTruthy()
-  expect((await outcomes())[0]).toBe(
+  expect((await outcomeTexts())[0]).toBe(
     'Order 502FailedThe answer was lost. The action may have been done. The server does not answer.',
   )
   await waitFor(() => expect(bar().getByText('1 selected')).toBeTruthy())
@@ -139,12 +148,16 @@ it('deselects orders that no longer match the filter after the change', async ()
 it('shows the ids of dealerships with the same name', async () => {
   const [firstOrder, secondOrder] = manyOrders(2, { totalAmount: 10.5 }) as [Order, Order]
   const namesake = { ...firstOrder.dealership, id: 7, companyId: 8 }
-  const { user } = await show({
+  const { user } = await showAndSelect({
     orders: [firstOrder, { ...secondOrder, dealership: namesake }],
-    choose: [502, 501],
+    selectedIds: [502, 501],
   })
   await user.click(button('Change to paid'))
-  const questionText = await answer(user, 'Are you sure that you want to change status 2 invoice ?', 'No')
+  const questionText = await answerQuestion(
+    user,
+    'Are you sure that you want to change status 2 invoice ?',
+    'No',
+  )
   expect(questionText).toContain('Lakeside Motors (id 1): 1 order, $10.50')
   expect(questionText).toContain('Lakeside Motors (id 7): 1 order, $10.50')
 })
@@ -152,10 +165,10 @@ it('shows the ids of dealerships with the same name', async () => {
 it('reads the orders of a request whose reply was lost, and requests only the unchanged orders again', async () => {
   let orders = manyOrders(3)
   let isServerDown = true
-  const { user, calls } = await show({
+  const { user, calls } = await showAndSelect({
     orders,
     currentOrders: () => orders,
-    choose: [503, 502, 501],
+    selectedIds: [503, 502, 501],
     answer: () => {
       if (!isServerDown) return undefined
       orders = orders.map((order) => (order.id === 502 ? { ...order, status: 'PAID' } : order))
@@ -163,7 +176,7 @@ it('reads the orders of a request whose reply was lost, and requests only the un
     },
   })
   await user.click(button('Change to paid'))
-  await answer(user, 'Are you sure that you want to change status 3 invoice ?', 'Yes')
+  await answerQuestion(user, 'Are you sure that you want to change status 3 invoice ?', 'Yes')
   expect(await screen.findByText('1 done, 2 failed')).toBeTruthy()
   isServerDown = false
   await user.click(button('Try the failed ones again'))
@@ -175,23 +188,27 @@ it('reads the orders of a request whose reply was lost, and requests only the un
 })
 
 it('shows the outcomes until they are closed, even when no order is selected', async () => {
-  const { user } = await show({ orders: manyOrders(2), choose: [502, 501], answer: () => lostReply })
+  const { user } = await showAndSelect({
+    orders: manyOrders(2),
+    selectedIds: [502, 501],
+    answer: () => lostReply,
+  })
   await user.click(button('Change to paid'))
-  await answer(user, 'Are you sure that you want to change status 2 invoice ?', 'Yes')
+  await answerQuestion(user, 'Are you sure that you want to change status 2 invoice ?', 'Yes')
   await screen.findByText('0 done, 2 failed')
   await user.click(button('Clear selection'))
   expect(screen.getByText('0 done, 2 failed')).toBeTruthy()
-  expect(buttons()).toEqual(['Try the failed ones again', 'Copy the outcome', 'Close'])
+  expect(buttonTexts()).toEqual(['Try the failed ones again', 'Copy the outcome', 'Close'])
   await user.click(button('Close'))
   expect(screen.queryByRole('region', { name: 'Bulk actions' })).toBeNull()
 })
 
 it('sends none of the invoices when one was never printed', async () => {
   const [firstOrder, secondOrder] = manyOrders(2, { printPressed: 1 }) as [Order, Order]
-  const { user, calls } = await show({
+  const { user, calls } = await showAndSelect({
     orders: [firstOrder, { ...secondOrder, printPressed: 0 }],
     at: '/orders/1',
-    choose: [502, 501],
+    selectedIds: [502, 501],
   })
   await user.click(button('Send selected'))
   const refusal = 'Error sending invoice. The invoice must be printed at least once.'
@@ -202,10 +219,10 @@ it('sends none of the invoices when one was never printed', async () => {
 it('sends none of the invoices when a dealership has no valid e-mail', async () => {
   const [firstOrder, secondOrder] = manyOrders(2, { printPressed: 1 }) as [Order, Order]
   const prairie = { ...firstOrder.dealership, id: 7, name: 'Prairie Auto West', email: 'none' }
-  const { user, calls } = await show({
+  const { user, calls } = await showAndSelect({
     orders: [firstOrder, { ...secondOrder, dealership: prairie }],
     at: '/orders/user/3',
-    choose: [502, 501],
+    selectedIds: [502, 501],
   })
   await user.click(button('Send selected'))
   expect(await bar().findByText('Prairie Auto West has no e-mail address that mail can go to.')).toBeTruthy()
@@ -216,7 +233,11 @@ it.each(['Show', 'Print selected'])(
   'the action %s requests invoices by number, also in the mode Exclude',
   async (name) => {
     // Counting the prints needs the numbers of the printed orders.
-    const { user, lists, downloads } = await show({ orders: manyOrders(4), at: '/orders/1', choose: [504] })
+    const { user, lists, downloads } = await showAndSelect({
+      orders: manyOrders(4),
+      at: '/orders/1',
+      selectedIds: [504],
+    })
     await user.click(screen.getByRole('radio', { name: 'Exclude' }))
     await user.click(button(name))
     expect(await screen.findByRole('dialog', { name: 'Invoices' })).toBeTruthy()
@@ -225,28 +246,32 @@ it.each(['Show', 'Print selected'])(
   },
 )
 
-it('sends an order that was printed after it was selected, on any page', async () => {
+it('sends orders that were printed after they were selected, also while the list shows another page', async () => {
   let orders = manyOrders(23, { printPressed: 0 })
-  const { user, calls } = await show({
+  const { user, calls } = await showAndSelect({
     orders,
     currentOrders: () => orders,
     at: '/orders/1',
-    choose: [523, 522],
+    selectedIds: [523, 522],
   })
   orders = manyOrders(23, { printPressed: 1 })
   await user.click(screen.getByRole('button', { name: 'Page 2' }))
   await screen.findByRole('checkbox', { name: 'Choose order 501' })
   await user.click(button('Send selected'))
-  await answer(user, 'Send 2 invoices?', 'Send')
+  await answerQuestion(user, 'Send 2 invoices?', 'Send')
   expect(await screen.findByText('2 selected invoices have been sent successfully')).toBeTruthy()
   expect(calls.map(({ body }) => body)).toMatchObject([{ entityIds: [523, 522], reminder: false }])
 })
 
-it('reads all orders of the list except the selected ones', async () => {
-  const { user, calls, lists } = await show({ orders: manyOrders(23), at: '/orders?user=Sam', choose: [523] })
+it('reads all orders of the list except the selected orders in the mode Exclude', async () => {
+  const { user, calls, lists } = await showAndSelect({
+    orders: manyOrders(23),
+    at: '/orders?user=Sam',
+    selectedIds: [523],
+  })
   await user.click(screen.getByRole('radio', { name: 'Exclude' }))
   await user.click(button('Change to paid'))
-  await answer(user, 'Are you sure that you want to change status 22 invoice ?', 'No')
+  await answerQuestion(user, 'Are you sure that you want to change status 22 invoice ?', 'No')
   expect(lists.at(-1)).toEqual({
     administrator: true,
     userName: 'Sam',
@@ -258,11 +283,11 @@ it('reads all orders of the list except the selected ones', async () => {
 })
 
 it('omits no order when other orders leave the list while it is being read', async () => {
-  const ordersById = manyOrders(303).sort((one, other) => one.id - other.id)
+  const ordersById = manyOrders(303).sort((a, b) => a.id - b.id)
   let readCount = 0
-  const { user } = await show({
+  const { user } = await showAndSelect({
     orders: ordersById,
-    choose: [501],
+    selectedIds: [501],
     currentOrders() {
       readCount += 1
       // Between the first two replies a colleague sets five other orders to Paid.
@@ -277,9 +302,9 @@ it('omits no order when other orders leave the list while it is being read', asy
 })
 
 it('says that the orders of the list cannot be read', async () => {
-  const { user } = await show({
+  const { user } = await showAndSelect({
     orders: manyOrders(23),
-    choose: [523],
+    selectedIds: [523],
     listFailure: { kind: 'refused', status: 400, code: 10300, message: 'No.' },
   })
   await user.click(screen.getByRole('radio', { name: 'Exclude' }))
@@ -290,13 +315,13 @@ it('says that the orders of the list cannot be read', async () => {
 })
 
 it('disables actions for more orders than the limit', async () => {
-  await show({ orders: manyOrders(20), count: 2002, choose: [520] })
+  await showAndSelect({ orders: manyOrders(20), count: 2002, selectedIds: [520] })
   await userEvent.setup().click(screen.getByRole('radio', { name: 'Exclude' }))
   expect(bar().getByText('2001 orders, without the excluded ones')).toBeTruthy()
   const description = 'At most 2000 orders at a time. Narrow the filters.'
   expect(bar().getByRole('button', { name: 'Change to paid', description })).toBeTruthy()
   for (const name of ['Download PDF', 'Show']) {
-    const tooMany = 'At most 200 invoices fit into one file.'
-    expect(bar().getByRole('button', { name, description: tooMany })).toBeTruthy()
+    const tooManyInvoices = 'At most 200 invoices fit into one file.'
+    expect(bar().getByRole('button', { name, description: tooManyInvoices })).toBeTruthy()
   }
 })

@@ -28,11 +28,14 @@ const OUTCOME_TEXTS = {
   workingThrough: orderHistoryTexts.workingThrough,
 }
 
-/** The texts of the outcome panel. After all mails were sent it shows the specified sentence, as a notice would cover rows. */
-function outcomeTexts(name: string, { current }: RunningBulkWork<Order>): typeof OUTCOME_TEXTS {
-  if (current === null || (name !== 'send' && name !== 'remind')) return OUTCOME_TEXTS
+/**
+ * The texts of the outcome panel. When all mails were sent, its progress text is the sentence that the specification
+ * gives for a notice: a notice would cover rows.
+ */
+function outcomeTextsOf(workName: string, { current }: RunningBulkWork<Order>): typeof OUTCOME_TEXTS {
+  if (current === null || (workName !== 'send' && workName !== 'remind')) return OUTCOME_TEXTS
   const { rows } = current
-  const isReminder = name === 'remind'
+  const isReminder = workName === 'remind'
   const { sentMany, remindedMany, sent, reminded } = staffOrderTexts
   return {
     ...OUTCOME_TEXTS,
@@ -57,11 +60,11 @@ export function BulkActions({ list, selection, scope }: BulkActionsProps) {
   const invoices = useChosenInvoices(selection, scope, list.filter, bulk.readOrders)
   const slips = useChosenSlips(selection, scope, list.filter)
   const works = Object.entries({ invoices: invoices.work, ...bulk.works })
-  const isExclude = selection.selection.mode === 'exclude'
+  const isExcludeMode = selection.selection.mode === 'exclude'
   const count = selection.count(list.count)
-  const areChangesHeldBack = isExclude || count > 0 || works.some(([, { isRunning }]) => isRunning)
+  const areChangesHeldBack = isExcludeMode || count > 0 || works.some(([, { isRunning }]) => isRunning)
   const orderNews = useOrderNews(list.pageNumber.page, list.body, areChangesHeldBack)
-  const outcome = [
+  const outcomeParts = [
     orderNews !== null && <OrderNews key="news" {...orderNews} />,
     bulk.refusal !== null && <Refusal key="refusal" text={bulk.refusal} onClose={bulk.closeRefusal} />,
     ...works
@@ -69,7 +72,7 @@ export function BulkActions({ list, selection, scope }: BulkActionsProps) {
       .map(([name, work]) => (
         <BulkOutcome
           key={name}
-          words={outcomeTexts(name, work)}
+          words={outcomeTextsOf(name, work)}
           work={work}
           nameOf={({ id }) => orderTexts.orderTitle(String(id))}
         />
@@ -82,16 +85,20 @@ export function BulkActions({ list, selection, scope }: BulkActionsProps) {
         selection={selection}
         shown={list.selectableOrders}
         total={list.count}
-        outcome={outcome}
+        outcome={outcomeParts}
         named={<ChosenChips selection={selection} />}
       >
-        {isExclude && <span>{staffOrderTexts.allButExcluded(count)}</span>}
-        {(isExclude || count > 1) && (
+        {isExcludeMode && <span>{staffOrderTexts.allButExcluded(count)}</span>}
+        {(isExcludeMode || count > 1) && (
           <BulkButtons bulk={bulk} invoices={invoices} slips={slips} count={count} scope={scope} />
         )}
       </BulkBar>
       {bulk.question !== null && (
-        <BulkQuestion {...bulk.question} onYes={() => bulk.answer(true)} onNo={() => bulk.answer(false)} />
+        <BulkQuestion
+          {...bulk.question}
+          onYes={() => bulk.answerQuestion(true)}
+          onNo={() => bulk.answerQuestion(false)}
+        />
       )}
       <DownloadFailure {...invoices.failure} />
       <DownloadFailure {...slips.failure} />
@@ -110,7 +117,7 @@ export function BulkActions({ list, selection, scope }: BulkActionsProps) {
   )
 }
 
-/** Says how many orders of this page other people have changed since it was read (G200). */
+/** Says how many orders of this page other people have changed since the page was read (G200). */
 function OrderNews({ count, show }: { count: number; show: () => void }) {
   const actions = (
     <Button size="small" onClick={show}>

@@ -23,28 +23,36 @@ export function BulkButtons({ bulk, invoices, slips, count, scope }: BulkButtons
   const tooManyReason = count > MOST_INVOICES ? invoiceTexts.tooMany(MOST_INVOICES) : undefined
   const paperReason = tooManyReason ?? invoices.reason
   const runningPaper = invoices.runningPurpose ?? (slips.busy ? 'slips' : bulk.readingPurpose)
-  const paperButton = (work: string, reason = paperReason) => ({ work, runningWork: runningPaper, reason })
-  const workButton = (work: BulkWorkName) => ({
+  const paperButtonProps = (work: string, reason = paperReason) => ({
+    work,
+    runningWork: runningPaper,
+    reason,
+  })
+  const workButtonProps = (work: BulkWorkName) => ({
     work,
     runningWork: bulk.runningWork,
     reason: bulk.reason,
-    onClick: () => bulk.ask(work),
+    onClick: () => bulk.readAndAsk(work),
   })
   return (
     <>
-      <BulkButton {...paperButton('save')} icon="download" onClick={invoices.save}>
+      <BulkButton {...paperButtonProps('save')} icon="download" onClick={invoices.save}>
         {orderHistoryTexts.downloadPdf}
       </BulkButton>
-      <BulkButton {...paperButton('show')} icon="eye" onClick={invoices.show}>
+      <BulkButton {...paperButtonProps('show')} icon="eye" onClick={invoices.show}>
         {orderHistoryTexts.show}
       </BulkButton>
-      <BulkButton {...paperButton('slips', tooManyReason ?? slips.reason)} icon="box" onClick={slips.show}>
+      <BulkButton
+        {...paperButtonProps('slips', tooManyReason ?? slips.reason)}
+        icon="box"
+        onClick={slips.show}
+      >
         {staffOrderTexts.packingSlips}
       </BulkButton>
-      <BulkButton {...workButton('pending')} icon="arrow-right">
+      <BulkButton {...workButtonProps('pending')} icon="arrow-right">
         {staffOrderTexts.changeToUnpaid}
       </BulkButton>
-      <BulkButton {...workButton('paid')} icon="arrow-right">
+      <BulkButton {...workButtonProps('paid')} icon="arrow-right">
         {staffOrderTexts.changeToPaid}
       </BulkButton>
       {isOneRecipient && (
@@ -58,10 +66,10 @@ export function BulkButtons({ bulk, invoices, slips, count, scope }: BulkButtons
           >
             {staffOrderTexts.printSelected}
           </BulkButton>
-          <BulkButton {...workButton('send')} icon="send">
+          <BulkButton {...workButtonProps('send')} icon="send">
             {staffOrderTexts.sendSelected}
           </BulkButton>
-          <BulkButton {...workButton('remind')} icon="bell">
+          <BulkButton {...workButtonProps('remind')} icon="bell">
             {staffOrderTexts.remindSelected}
           </BulkButton>
         </>

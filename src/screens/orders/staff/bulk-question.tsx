@@ -5,7 +5,7 @@ import { MOVE_ACTIONS, orderActionFault } from '#domain/orders/order-actions.ts'
 import { staffOrderTexts } from '#texts/orders/staff-orders.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import styles from './bulk-question.module.css'
-import { chosenSums, type Sums } from './chosen-sums.ts'
+import { orderSums, type Sums } from './order-sums.ts'
 import type { BulkWorkName } from './use-staff-bulk.ts'
 
 const sumsText = ({ count, amount }: Sums) =>
@@ -20,9 +20,12 @@ interface BulkQuestionProps {
 
 const { sendQuestion, sendVerb, remindQuestion, remindVerb, changeStatus, yes } = staffOrderTexts
 const TITLES = { send: sendQuestion, remind: remindQuestion, pending: changeStatus, paid: changeStatus }
-const VERBS = { send: sendVerb, remind: remindVerb, pending: yes, paid: yes }
+const CONFIRM_TEXTS = { send: sendVerb, remind: remindVerb, pending: yes, paid: yes }
 
-/** Asks for confirmation with count and amount of the changing orders by dealership, and the number of skipped ones. */
+/**
+ * Asks for confirmation. The question names the count and the amount of the orders that will change, by dealership, and
+ * the number of orders that are skipped.
+ */
 export function BulkQuestion({ orders, work, onYes, onNo }: BulkQuestionProps) {
   const { account } = useSession()
   const goal = work === 'send' || work === 'remind' ? null : work
@@ -30,7 +33,7 @@ export function BulkQuestion({ orders, work, onYes, onNo }: BulkQuestionProps) {
     goal === null
       ? orders
       : orders.filter((order) => orderActionFault(MOVE_ACTIONS[goal], order, account) === null)
-  const { dealerships, ...totalSums } = chosenSums(changingOrders)
+  const { dealerships, ...totalSums } = orderSums(changingOrders)
   const skippedCount = orders.length - changingOrders.length
   return (
     <ConfirmDialog
@@ -38,7 +41,7 @@ export function BulkQuestion({ orders, work, onYes, onNo }: BulkQuestionProps) {
       title={TITLES[work](orders.length)}
       text={
         <>
-          {changingOrders.length > 0 && <p className={styles.all}>{sumsText(totalSums)}</p>}
+          {changingOrders.length > 0 && <p className={styles.total}>{sumsText(totalSums)}</p>}
           <ul className={styles.dealerships}>
             {dealerships.map(({ id, name, isNamesake, ...sums }) => (
               <li key={id}>
@@ -52,7 +55,7 @@ export function BulkQuestion({ orders, work, onYes, onNo }: BulkQuestionProps) {
           {goal !== null && skippedCount > 0 && <p>{staffOrderTexts.willBeSkipped[goal](skippedCount)}</p>}
         </>
       }
-      confirmText={VERBS[work]}
+      confirmText={CONFIRM_TEXTS[work]}
       {...(goal !== null && { cancelText: staffOrderTexts.no })}
       reason={goal !== null && changingOrders.length === 0 ? staffOrderTexts.nothingChanges[goal] : undefined}
       onConfirm={onYes}

@@ -26,12 +26,13 @@ interface CorrectAmountsDialogProps {
 
 const FIELDS = ['shippingCost', 'tax'] as const
 
-function amountOf(typedText: string): number | null {
+function parsedAmount(typedText: string): number | null {
   const reading = readDollars(typedText)
   return 'fault' in reading ? null : reading.amount
 }
 
-function faultOf(typedText: string): string | true {
+/** The error text of a typed amount; true for a valid amount, as the form library expects. */
+function validateAmount(typedText: string): string | true {
   const reading = readDollars(typedText)
   if ('fault' in reading) return validationTexts[reading.fault]
   return reading.amount === null ? validationTexts.required : true
@@ -50,14 +51,17 @@ export function CorrectAmountsDialog({ order, onCorrect, onClose }: CorrectAmoun
     defaultValues: { shippingCost: formatAmount(shippingCost), tax: formatAmount(tax) },
   })
   const subTotal = subtractMoney(totalAmount ?? 0, addMoney(shippingCost, tax))
-  const typedAmounts = FIELDS.map((name) => amountOf(form.watch(name)))
+  const typedAmounts = FIELDS.map((name) => parsedAmount(form.watch(name)))
   const total = typedAmounts.includes(null)
     ? '–'
     : formatMoney(addMoney(subTotal, ...typedAmounts.map((amount) => amount ?? 0)))
   const labels = { shippingCost: cartTexts.shipping, tax: cartTexts.tax }
 
   const correct = form.handleSubmit(async (fields) => {
-    const amounts = { shippingCost: amountOf(fields.shippingCost) ?? 0, tax: amountOf(fields.tax) ?? 0 }
+    const amounts = {
+      shippingCost: parsedAmount(fields.shippingCost) ?? 0,
+      tax: parsedAmount(fields.tax) ?? 0,
+    }
     if (await onCorrect(amounts)) onClose()
   }, focusFirstWrong)
 
@@ -87,7 +91,7 @@ export function CorrectAmountsDialog({ order, onCorrect, onClose }: CorrectAmoun
         {FIELDS.map((name) => (
           <Field key={name} label={labels[name]} error={form.formState.errors[name]?.message}>
             <TextInput
-              {...form.register(name, { validate: faultOf })}
+              {...form.register(name, { validate: validateAmount })}
               inputMode="decimal"
               autoComplete="off"
             />

@@ -9,9 +9,9 @@ afterEach(cleanup)
 
 const [order] = manyOrders(1, { status: 'IN', totalAmount: 75.88, shippingCost: 23.5, tax: 3.08 })
 
-const CORRECTED: Answer<unknown> = { ok: true, value: { id: 530 } }
+const CORRECTED_REPLY: Answer<unknown> = { ok: true, value: { id: 530 } }
 
-async function open(answer = () => CORRECTED) {
+async function openDialog(answer = () => CORRECTED_REPLY) {
   const { calls, counter } = await showStaffOrders({ orders: order ? [order] : [], answer })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'More for 501' }))
@@ -21,7 +21,7 @@ async function open(answer = () => CORRECTED) {
 }
 
 it('corrects shipping and tax of an order that is In, and names the order that replaces it', async () => {
-  const { calls, user, dialog, notices } = await open()
+  const { calls, user, dialog, notices } = await openDialog()
   const shipping = dialog.getByRole('textbox', { name: 'Shipping' })
   await user.clear(shipping)
   await user.type(shipping, '$48.50')
@@ -36,8 +36,8 @@ it('corrects shipping and tax of an order that is In, and names the order that r
 
 it('keeps the typed amounts when the server does not answer, and sends them with the next press', async () => {
   let isServerAway = true
-  const { calls, user, dialog, notices } = await open(() =>
-    isServerAway ? { ok: false, failure: { kind: 'offline' } } : CORRECTED,
+  const { calls, user, dialog, notices } = await openDialog(() =>
+    isServerAway ? { ok: false, failure: { kind: 'offline' } } : CORRECTED_REPLY,
   )
   const shipping = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Shipping' })
   await user.clear(shipping)
@@ -57,7 +57,7 @@ it('keeps the typed amounts when the server does not answer, and sends them with
 })
 
 it('shows an error at an invalid amount, and sends nothing', async () => {
-  const { calls, user, dialog } = await open()
+  const { calls, user, dialog } = await openDialog()
   const shipping = dialog.getByRole('textbox', { name: 'Shipping' })
   await user.clear(shipping)
   await user.click(dialog.getByRole('button', { name: 'Correct amounts' }))

@@ -24,7 +24,7 @@ const rowOf = async (id: number) => {
 }
 const bar = () => within(screen.getByRole('region', { name: 'Bulk actions' }))
 
-async function show(address = '/orders') {
+async function showOrders(address = '/orders') {
   const server = { orders: manyOrders(4) }
   const view = await showStaffOrders({
     orders: server.orders,
@@ -36,7 +36,7 @@ async function show(address = '/orders') {
 }
 
 it('shows a colleague’s changes within a minute', async () => {
-  const { server, passMinute, lists } = await show()
+  const { server, passMinute, lists } = await showOrders()
   expect((await rowOf(503)).getByText('Unpaid')).toBeTruthy()
   server.orders = server.orders.map((order) => (order.id === 503 ? asPaid(order) : order))
   await passMinute()
@@ -46,9 +46,9 @@ it('shows a colleague’s changes within a minute', async () => {
 })
 
 it('reads the list again when the server reports changed orders, and when the page is visible again', async () => {
-  const { server, counter } = await show()
+  const { server, counter } = await showOrders()
   await rowOf(503)
-  // Changes that the server reported before are read once.
+  // The first event arrives before the orders change.
   await act(() => putOrdersChangedAt(counter.databases.copy, 1))
   server.orders = [sampleServerOrder({ id: 505, status: 'IN' }), ...server.orders]
   await act(() => putOrdersChangedAt(counter.databases.copy, 2))
@@ -59,14 +59,14 @@ it('reads the list again when the server reports changed orders, and when the pa
 })
 
 it('does not read the list while the page is hidden', async () => {
-  const { lists, passMinute } = await show()
+  const { lists, passMinute } = await showOrders()
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   await passMinute()
   expect(lists).toHaveLength(1)
 })
 
-it('counts changed orders while orders are selected, and shows them on demand', async () => {
-  const { server, passMinute } = await show()
+it('counts changed orders while orders are selected, and shows the changes on demand', async () => {
+  const { server, passMinute } = await showOrders()
   const user = userEvent.setup({ advanceTimers: () => {} })
   await user.click(await screen.findByRole('checkbox', { name: 'Choose order 501' }))
   server.orders = [sampleServerOrder({ id: 505, status: 'IN' }), ...server.orders.map(asPaid)].filter(
@@ -83,7 +83,7 @@ it('counts changed orders while orders are selected, and shows them on demand', 
 })
 
 it('shows the changes once no order is selected', async () => {
-  const { server, passMinute } = await show()
+  const { server, passMinute } = await showOrders()
   const user = userEvent.setup({ advanceTimers: () => {} })
   await user.click(await screen.findByRole('checkbox', { name: 'Choose order 501' }))
   server.orders = server.orders.map((order) => (order.id === 503 ? asPaid(order) : order))

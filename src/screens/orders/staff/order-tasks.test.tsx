@@ -7,37 +7,37 @@ import { manyOrders, showStaffOrders } from '#tests/support/staff-orders.tsx'
 
 afterEach(cleanup)
 
-const FILE: Answer<Blob> = { ok: true, value: new Blob(['%PDF']) }
+const FILE_REPLY: Answer<Blob> = { ok: true, value: new Blob(['%PDF']) }
 
 /** Shows two orders; `readListAgain` reads the list again, which then lacks the second order. */
-async function show() {
+async function showTwoOrders() {
   const orders = manyOrders(2, { printPressed: 1 }) as [Order, Order]
-  const files: ((answer: Answer<Blob>) => void)[] = []
+  const answerDownloads: ((answer: Answer<Blob>) => void)[] = []
   let hasSecondOrderLeft = false
-  let answerSent: (answer: Answer<unknown>) => void = () => {}
+  let answerSendCall: (answer: Answer<unknown>) => void = () => {}
   const view = await showStaffOrders({
     orders,
     currentOrders: () => (hasSecondOrderLeft ? [orders[0]] : orders),
     answer: ({ path }) =>
       path.endsWith('/send')
         ? new Promise((resolve) => {
-            answerSent = resolve
+            answerSendCall = resolve
           })
         : undefined,
-    file: () => new Promise((resolve) => files.push(resolve)),
+    file: () => new Promise((resolve) => answerDownloads.push(resolve)),
   })
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Send 502, sent 0 times' }))
   async function readListAgain(): Promise<void> {
     hasSecondOrderLeft = true
-    answerSent({ ok: true, value: { count: 1 } })
+    answerSendCall({ ok: true, value: { count: 1 } })
     await waitFor(() => expect(screen.queryByRole('link', { name: '501', hidden: true })).toBeNull())
   }
-  return { ...view, user, files, readListAgain }
+  return { ...view, user, answerDownloads, readListAgain }
 }
 
 it('keeps the question about an order that leaves the page, and acts on the answer', async () => {
-  const { user, calls, readListAgain } = await show()
+  const { user, calls, readListAgain } = await showTwoOrders()
   await user.click(screen.getByRole('button', { name: 'Move 501 to Paid' }))
   const name = 'Are you sure that you want to change status 501 invoice ?'
   await screen.findByRole('dialog', { name })
@@ -53,22 +53,22 @@ it('keeps the question about an order that leaves the page, and acts on the answ
 })
 
 it.each<[Answer<Blob>, dialog: string]>([
-  [FILE, 'Invoice #501'],
+  [FILE_REPLY, 'Invoice #501'],
   [{ ok: false, failure: { kind: 'offline' } }, 'Data not found.'],
 ])('shows the reply %j to a download as %s after the row has left the page', async (answer, name) => {
-  const { user, files, readListAgain } = await show()
+  const { user, answerDownloads, readListAgain } = await showTwoOrders()
   await user.click(screen.getByRole('button', { name: 'Show 501' }))
   await readListAgain()
-  files[0]?.(answer)
+  answerDownloads[0]?.(answer)
   expect(await screen.findByRole('dialog', { name })).toBeTruthy()
 })
 
-it('shows files one after another, in the order of their arrival', async () => {
-  const { user, files } = await show()
+it('shows invoices one after another, in the order of their arrival', async () => {
+  const { user, answerDownloads } = await showTwoOrders()
   await user.click(screen.getByRole('button', { name: 'Print 502, pressed 1 time' }))
   await user.click(screen.getByRole('button', { name: 'Print 501, pressed 1 time' }))
-  files[1]?.(FILE)
-  files[0]?.(FILE)
+  answerDownloads[1]?.(FILE_REPLY)
+  answerDownloads[0]?.(FILE_REPLY)
   const firstFile = await screen.findByRole('dialog', { name: 'Invoice #501' })
   expect(screen.getAllByRole('dialog')).toEqual([firstFile])
   await user.click(within(firstFile).getByRole('button', { name: 'Close' }))

@@ -5,19 +5,19 @@ import { Select } from '#ui/select/select.tsx'
 import { NARROW, useMedia } from '#ui/use-media.ts'
 import type { OrdersPage } from '../use-orders-page.ts'
 
-/** A text for every sorting that an address or a saved view can have: the field could not show a sorting without one. */
-const SORTED: Record<'' | OrderSortField | `-${OrderSortField}`, string> = staffOrderTexts.sorted
+/** A text for every sorting that an address or a saved view can have, so that the field can show each of them. */
+const SORTING_TEXTS: Record<'' | OrderSortField | `-${OrderSortField}`, string> = staffOrderTexts.sorted
 
 /** The sorting field of narrow screens, which show cards without column heads. */
 export function PhoneSorting({ list }: { list: OrdersPage }) {
   const { may } = useSession()
   if (!useMedia(NARROW)) return null
-  const sortingTexts = { ...SORTED, ...(may('seeOrderUserIds') && staffOrderTexts.sortedByUserId) }
+  const offeredTexts = { ...SORTING_TEXTS, ...(may('seeOrderUserIds') && staffOrderTexts.sortedByUserId) }
   return (
     <Select
       aria-label={staffOrderTexts.sortBy}
       value={list.sortText}
-      options={Object.entries(sortingTexts).map(([value, label]) => ({ value, label }))}
+      options={Object.entries(offeredTexts).map(([value, label]) => ({ value, label }))}
       onChange={(event) => list.sortByText(event.target.value)}
     />
   )

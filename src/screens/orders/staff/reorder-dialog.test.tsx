@@ -35,13 +35,19 @@ interface Scene {
   account?: Partial<Account>
   /** The products that are sold today. */
   products?: Product[]
+  /** True when the products of the order that are not in `products` are no longer sold. */
   isGone?: boolean
   /** True when the device's storage is full. */
-  isFull?: boolean
+  isStorageFull?: boolean
 }
 
-/** Opens order 900 of dealership 1 in the cart, which has two frames for dealership 2. */
-async function open({ products = [sampleProduct()], isGone = true, isFull = false, ...scene }: Scene) {
+/** Opens order 900 of dealership 1 in the cart. Before, the cart has two frames for dealership 2. */
+async function openInCart({
+  products = [sampleProduct()],
+  isGone = true,
+  isStorageFull = false,
+  ...scene
+}: Scene) {
   const [lakeside, prairie] = [sampleDealership(), sampleDealership({ id: 2 })]
   const counter = sampleCounter({
     account: sampleAccount({
@@ -54,7 +60,7 @@ async function open({ products = [sampleProduct()], isGone = true, isFull = fals
   const chosenIds: number[] = []
   counter.dealershipChoice.choose = async (id) => {
     chosenIds.push(id)
-    await counter.cart.write({ edited: {} }) // as the page does for another dealership
+    await counter.cart.write({ edited: {} }) // the page clears the typed amounts when another dealership is chosen
   }
   counter.catalogue.readCurrentProducts = async () => ({
     source: 'server',
@@ -69,7 +75,7 @@ async function open({ products = [sampleProduct()], isGone = true, isFull = fals
     poNumber: 'PO 1',
     edited: { shippingCost: 7 },
   }))
-  if (isFull) {
+  if (isStorageFull) {
     account.cart.hook('updating', (changes) => {
       if ('poNumber' in changes) throw new DOMException('The device is full', 'QuotaExceededError')
     })
@@ -86,13 +92,13 @@ const waitForCart = () => screen.findByText('At /cart')
 it('copies no amounts for a person who may not see the amounts of the order', async () => {
   const lineWithoutAmounts = { ...pouches, discount: 0, price: 0, finalPrice: 0, shippingCost: 0, taxCost: 0 }
   const order = { lines: [lineWithoutAmounts], totalAmount: null, shippingCost: 0, tax: 0 }
-  const { cart } = await open({ order })
+  const { cart } = await openInCart({ order })
   await waitForCart()
   expect((await cart()).edited).toEqual({})
 })
 
 it('does not copy the number of the paper order', async () => {
-  const { cart } = await open({ order: { confirmNumber: 'NJ900', poNumber: 'PO 7', namePo: 'Kim' } })
+  const { cart } = await openInCart({ order: { confirmNumber: 'NJ900', poNumber: 'PO 7', namePo: 'Kim' } })
   await waitForCart()
   expect(await cart()).toMatchObject({ confirmNumber: '', poNumber: 'PO 7', ordererName: 'Kim' })
 })
@@ -110,19 +116,22 @@ it.each([
       ],
     ],
   ],
-])('takes a quantity that is not sold today %s', async (_case, role, quantity, notices) => {
-  const { cart, shownNotices } = await open({
-    order: { lines: [{ ...pouches, quantity: 7 }] },
-    account: { role: { id: role, name: 'Staff' } },
-  })
-  await waitForCart()
-  expect((await cart()).lines.map((line) => line.quantity)).toEqual([quantity])
-  expect(shownNotices).toEqual(notices)
-})
+])(
+  'puts a quantity that can no longer be ordered into the cart %s',
+  async (_case, role, quantity, notices) => {
+    const { cart, shownNotices } = await openInCart({
+      order: { lines: [{ ...pouches, quantity: 7 }] },
+      account: { role: { id: role, name: 'Staff' } },
+    })
+    await waitForCart()
+    expect((await cart()).lines.map((line) => line.quantity)).toEqual([quantity])
+    expect(shownNotices).toEqual(notices)
+  },
+)
 
 it('names products that could not be read', async () => {
   const lines = [pouches, { ...pouches, productId: 999, name: 'Old Frame' }]
-  const { shownNotices } = await open({ order: { lines }, isGone: false })
+  const { shownNotices } = await openInCart({ order: { lines }, isGone: false })
   await waitForCart()
   expect(shownNotices).toEqual([
     ['Not in the cart, because the server did not send it: Old Frame.', undefined],
@@ -133,22 +142,25 @@ it.each([
   [true, 'No product of order 900 is available for sale any more.'],
   [false, 'No product of order 900 could be loaded now.'],
 ])('keeps the cart when no product is available (no longer sold: %s)', async (isGone, text) => {
-  const { cart, chosenIds, shownNotices } = await open({ products: [], isGone })
+  const { cart, chosenIds, shownNotices } = await openInCart({ products: [], isGone })
   await waitFor(() => expect(shownNotices.map(([noticeText]) => noticeText)).toEqual([text]))
   expect(chosenIds).toEqual([])
   expect(await cart()).toMatchObject({ poNumber: 'PO 1', edited: { shippingCost: 7 } })
 })
 
 it('keeps the cart when the device is full', async () => {
-  const { cart, chosenIds, shownNotices } = await open({ isFull: true, order: { poNumber: 'PO 7' } })
+  const { cart, chosenIds, shownNotices } = await openInCart({
+    isStorageFull: true,
+    order: { poNumber: 'PO 7' },
+  })
   await waitFor(() =>
     expect(shownNotices.map(([noticeText]) => noticeText)).toEqual([
       'Order 900 was not opened, because this device could not store it. The cart is as it was.',
     ]),
   )
   expect(chosenIds).toEqual([1, 2])
-  const cartAfter = await cart()
-  expect(cartAfter).toMatchObject({ poNumber: 'PO 1', edited: { shippingCost: 7 } })
-  expect(cartAfter.lines.map(({ product, quantity }) => [product.id, quantity])).toEqual([[121, 2]])
+  const storedCart = await cart()
+  expect(storedCart).toMatchObject({ poNumber: 'PO 1', edited: { shippingCost: 7 } })
+  expect(storedCart.lines.map(({ product, quantity }) => [product.id, quantity])).toEqual([[121, 2]])
   expect(screen.queryByText('At /cart')).toBeNull()
 })

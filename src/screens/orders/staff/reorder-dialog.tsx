@@ -14,13 +14,16 @@ interface ReorderDialogProps {
   onClose: () => void
 }
 
-/** Asks whether to place the order again without changes or to open it in the cart, where its amounts can be corrected (ordering.md §4). */
+/**
+ * Asks whether to place the order again without changes or to open it in the cart, where its amounts can be corrected
+ * (ordering.md §4).
+ */
 export function ReorderDialog({ order, onReorder, onClose }: ReorderDialogProps) {
   const openInCart = useOpenInCart()
   const isOffline = useConnection().state === 'offline'
   const [isOpening, setIsOpening] = useState(false)
 
-  async function open(): Promise<void> {
+  async function openOrder(): Promise<void> {
     setIsOpening(true)
     try {
       await openInCart(order)
@@ -41,7 +44,7 @@ export function ReorderDialog({ order, onReorder, onClose }: ReorderDialogProps)
           <Button
             icon="cart"
             busy={isOpening}
-            onClick={() => void open() /* ends in the cart or in a notice */}
+            onClick={() => void openOrder() /* ends in the cart or in a notice */}
           >
             {staffOrderViewTexts.openInCart}
           </Button>

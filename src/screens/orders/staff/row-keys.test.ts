@@ -8,7 +8,7 @@ test('lists each key of a row once', () => {
   expect([...listedKeys].sort()).toEqual([...new Set(Object.values(ROW_KEYS))].sort())
 })
 
-test('uses for rows no key that works everywhere', () => {
+test('has no key of a row that is also a key that works everywhere', () => {
   const globalKeys = ['/', ...staffOrderTexts.keyListElsewhere.map(([key]) => key.toLowerCase())]
   expect(listedKeys.filter((key) => globalKeys.includes(key))).toEqual([])
 })

@@ -21,51 +21,53 @@ function queryOf({ address, sortText }: OrdersPage): string {
 
 interface ListState {
   /** True when the list is not limited to one dealership or user. */
-  isOfAll: boolean
+  showsAllOrders: boolean
   isFiltered: boolean
   query: string
 }
 
 /** The router's key of the first history entry of a tab. */
-const FIRST_ENTRY = 'default'
+const FIRST_ENTRY_KEY = 'default'
 
 /**
  * Opens the last saved view when the list is opened without a filter. Clearing the filters, or going from one
- * dealership's orders to all, closes the view. Back and a reload show the same list again.
+ * dealership's orders to all, closes the view. After Back or a reload the list of the address is shown.
  */
-function useLastView(views: OrderViews | undefined, { isOfAll, isFiltered, query }: ListState): void {
+function useLastView(views: OrderViews | undefined, { showsAllOrders, isFiltered, query }: ListState): void {
   const { search, key } = useLocation()
-  const isReturn = useNavigationType() === 'POP' && key !== FIRST_ENTRY
+  const isReturn = useNavigationType() === 'POP' && key !== FIRST_ENTRY_KEY
   const navigate = useNavigate()
   const previousState = useRef<ListState | null>(null)
   useEffect(() => {
     if (views === undefined) return
     const previous = previousState.current
-    previousState.current = { isOfAll, isFiltered, query }
+    previousState.current = { showsAllOrders, isFiltered, query }
     const { lastView } = views
-    if (!isOfAll || lastView === null) return
-    const isEmptied = previous !== null && query === '' && (previous.query !== '' || !previous.isOfAll)
-    const isCleared = previous?.isOfAll && previous.isFiltered && !isFiltered
+    if (!showsAllOrders || lastView === null) return
+    const isQueryCleared =
+      previous !== null && query === '' && (previous.query !== '' || !previous.showsAllOrders)
+    const areFiltersCleared = previous?.showsAllOrders && previous.isFiltered && !isFiltered
     if (previous === null && search === '' && !isReturn)
       void navigate(`${ordersPath}?${lastView.query}`, { replace: true }) // the router reports its own failures
-    else if (isEmptied || isCleared) void views.open(null) // if this cannot be stored, the view only opens again
-  }, [views, isOfAll, isFiltered, query, search, isReturn, navigate])
+    // if this cannot be stored, the view opens again next time
+    else if (isQueryCleared || areFiltersCleared) void views.open(null)
+  }, [views, showsAllOrders, isFiltered, query, search, isReturn, navigate])
 }
 
 /** Named filters of this account on this device. Each view is also an address of the list of all orders. */
 export function SavedViews({ list }: { list: OrdersPage }) {
   const views = useOrderViews()
-  const isOfAll = useLocation().pathname === ordersPath
+  const showsAllOrders = useLocation().pathname === ordersPath
   const query = queryOf(list)
-  useLastView(views, { isOfAll, isFiltered: Object.keys(list.address).length > 0, query })
-  const button = useRef<HTMLButtonElement>(null)
+  useLastView(views, { showsAllOrders, isFiltered: Object.keys(list.address).length > 0, query })
+  const buttonRef = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const navigate = useNavigate()
   const form = useForm({ defaultValues: { name: '' } })
   if (views === undefined) return null
-  const currentView = isOfAll ? views.views.find((view) => view.query === query) : undefined
+  const currentView = showsAllOrders ? views.views.find((view) => view.query === query) : undefined
 
-  function open(name: string | null, viewQuery: string): void {
+  function openView(name: string | null, viewQuery: string): void {
     setIsOpen(false)
     void views?.open(name) // if this cannot be stored, the view only does not open by itself next time
     void navigate(viewQuery === '' ? ordersPath : `${ordersPath}?${viewQuery}`) // the router reports its own failures
@@ -80,7 +82,7 @@ export function SavedViews({ list }: { list: OrdersPage }) {
   return (
     <>
       <Button
-        ref={button}
+        ref={buttonRef}
         size="small"
         icon="bookmark"
         aria-haspopup="dialog"
@@ -92,7 +94,7 @@ export function SavedViews({ list }: { list: OrdersPage }) {
       <Popover
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
-        anchorRef={button}
+        anchorRef={buttonRef}
         label={staffOrderTexts.views}
       >
         <ul className={styles.views}>
@@ -100,8 +102,8 @@ export function SavedViews({ list }: { list: OrdersPage }) {
             <Button
               variant="quiet"
               isWide
-              aria-current={(isOfAll && query === '') || undefined}
-              onClick={() => open(null, '')}
+              aria-current={(showsAllOrders && query === '') || undefined}
+              onClick={() => openView(null, '')}
             >
               {staffOrderTexts.allOrders}
             </Button>
@@ -112,20 +114,20 @@ export function SavedViews({ list }: { list: OrdersPage }) {
                 variant="quiet"
                 isWide
                 aria-current={name === currentView?.name || undefined}
-                onClick={() => open(name, viewQuery)}
+                onClick={() => openView(name, viewQuery)}
               >
                 {name}
               </Button>
               <IconButton
                 icon="trash"
                 label={staffOrderTexts.removeView(name)}
-                onClick={() => void views.remove(name)} // a view that stays can be removed again
+                onClick={() => void views.remove(name)} // if this fails, the view stays in the list
               />
             </li>
           ))}
         </ul>
-        {(!isOfAll || query === '') && <p className={styles.hint}>{staffOrderTexts.howToSaveView}</p>}
-        {isOfAll && query !== '' && (
+        {(!showsAllOrders || query === '') && <p className={styles.hint}>{staffOrderTexts.howToSaveView}</p>}
+        {showsAllOrders && query !== '' && (
           <Form form={form} isLight label={staffOrderTexts.saveView} onSubmit={save}>
             <Field label={staffOrderTexts.viewName}>
               <TextInput {...form.register('name')} autoComplete="off" maxLength={40} />

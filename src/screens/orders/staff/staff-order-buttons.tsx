@@ -21,16 +21,19 @@ export function StaffOrderButtons({ order, onRemoved }: StaffOrderButtonsProps) 
   const isOffline = useConnection().state === 'offline'
   const tasks = useOrderTasks()
   const task = tasks.current
-  const { work, toNext, print, send, packingSlip, reorder, correctAmounts, remove } = useOrderActions(order, {
-    begin: tasks.begin,
-    onRemoved,
-    // the router reports its own failures
-    onCorrected: (newId) => void navigate(orderViewPath(newId), { replace: true }),
-  })
+  const { work, toNextStatus, print, send, packingSlip, reorder, correctAmounts, remove } = useOrderActions(
+    order,
+    {
+      beginTask: tasks.beginTask,
+      onRemoved,
+      // the router reports its own failures
+      onCorrected: (newId) => void navigate(orderViewPath(newId), { replace: true }),
+    },
+  )
   return (
     <>
-      {toNext && (
-        <ActionButton action={toNext}>
+      {toNextStatus && (
+        <ActionButton action={toNextStatus}>
           {order.status === 'IN' ? staffOrderViewTexts.toPending : staffOrderViewTexts.toPaid}
         </ActionButton>
       )}

@@ -52,7 +52,7 @@ interface Scene {
   storedHistory?: { events: OrderEvent[]; readAt: number }
 }
 
-async function show({
+async function showOrder({
   events = [],
   rights = [],
   connection = 'online',
@@ -100,18 +100,18 @@ async function show({
   return { counter, calls, notices: watchNotices(counter), user: userEvent.setup() }
 }
 
-const history = () => screen.findByRole('region', { name: 'History' })
+const historyRegion = () => screen.findByRole('region', { name: 'History' })
 
 it('lists the actions on the order with people and times', async () => {
   const manager = { id: 2, name: 'Morgan Manager' }
-  const { counter } = await show({
+  const { counter } = await showOrder({
     events: [
       sampleEvent({ kind: 'reordered', at: '11.22.2026 10:00', user: manager, orderId: 901 }),
       sampleEvent({ kind: 'moved', at: '11.21.2026 08:30', user: manager, from: 'IN', to: 'PENDING' }),
       sampleEvent({}),
     ],
   })
-  const items = within(await history()).getAllByRole('listitem')
+  const items = within(await historyRegion()).getAllByRole('listitem')
   expect(items.map((item) => [...item.children].map(({ textContent }) => textContent))).toEqual([
     ['Ordered again as 901', '11/22/2026, 10:00 · Morgan Manager'],
     ['Moved from In to Unpaid', '11/21/2026, 08:30 · Morgan Manager'],
@@ -121,16 +121,16 @@ it('lists the actions on the order with people and times', async () => {
 })
 
 it('shows no history when the backend keeps none', async () => {
-  await show({ events: refusalOf(404, 'Not found') })
+  await showOrder({ events: refusalOf(404, 'Not found') })
   expect(screen.queryByRole('region', { name: 'History' })).toBeNull()
 })
 
 it('shows offline the last copy of the history with its age', async () => {
-  await show({
+  await showOrder({
     connection: 'offline',
     storedHistory: { events: [sampleEvent({})], readAt: Date.now() - 300_000 },
   })
-  const region = within(await history())
+  const region = within(await historyRegion())
   expect((await region.findByRole('status')).textContent).toContain(
     'The server does not answer. This copy of the history was last updated 5 min ago.',
   )
@@ -138,16 +138,16 @@ it('shows offline the last copy of the history with its age', async () => {
 })
 
 it('says offline that the device has no history, and which actions need the server', async () => {
-  await show({ connection: 'offline', rights: ['remove'] })
-  expect((await history()).textContent).toContain('This device has no copy of the history.')
+  await showOrder({ connection: 'offline', rights: ['remove'] })
+  expect((await historyRegion()).textContent).toContain('This device has no copy of the history.')
   expect((await screen.findByRole('button', { name: 'Remove' })).title).toBe(
     'Not possible now: the server does not answer.',
   )
 })
 
-it('removes the order after confirmation, goes back and does not read it again', async () => {
+it('removes the order after confirmation, goes back to the list and does not read the order again', async () => {
   const refusal = refusalOf(400, 'No.')
-  const { user, calls, notices } = await show({
+  const { user, calls, notices } = await showOrder({
     rights: ['remove'],
     answers: [{ ok: false, failure: refusal }],
   })
@@ -166,10 +166,10 @@ it('removes the order after confirmation, goes back and does not read it again',
   expect(calls).toEqual(Array(2).fill('api/client/order/remove{"id":900}'))
 })
 
-it('does not report a failed removal when the reply was lost, and finds the order removed on the next try', async () => {
+it('reports no failed removal when the reply was lost, and finds the order removed at the next try', async () => {
   const lostReply: Answer<unknown> = { ok: false, failure: { kind: 'timed-out' } }
   const notFoundReply: Answer<unknown> = { ok: false, failure: refusalOf(404, 'Order not found') }
-  const { user, notices } = await show({ rights: ['remove'], answers: [lostReply, notFoundReply] })
+  const { user, notices } = await showOrder({ rights: ['remove'], answers: [lostReply, notFoundReply] })
   async function remove(): Promise<void> {
     await user.click(await screen.findByRole('button', { name: 'Remove' }))
     const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
@@ -191,7 +191,7 @@ it('does not report a failed removal when the reply was lost, and finds the orde
 
 it('reports a failure for an order that another person removed', async () => {
   const notFoundReply: Answer<unknown> = { ok: false, failure: refusalOf(404, 'Order not found') }
-  const { user, notices } = await show({ rights: ['remove'], answers: [notFoundReply] })
+  const { user, notices } = await showOrder({ rights: ['remove'], answers: [notFoundReply] })
   await user.click(await screen.findByRole('button', { name: 'Remove' }))
   const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
   await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
@@ -199,13 +199,13 @@ it('reports a failure for an order that another person removed', async () => {
 })
 
 it('does not offer removal without the right', async () => {
-  await show({})
+  await showOrder({})
   expect(screen.getByRole('button', { name: 'Reorder' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
 })
 
 it('offers only removal to a person who may remove but not administer orders', async () => {
-  const { user, calls } = await show({ missingRight: 'edit', rights: ['remove'] })
+  const { user, calls } = await showOrder({ missingRight: 'edit', rights: ['remove'] })
   await user.click(await screen.findByRole('button', { name: 'Remove' }))
   const dialog = await screen.findByRole('dialog', { name: 'Do you sure remove order' })
   await user.click(within(dialog).getByRole('button', { name: 'Yes' }))
@@ -219,7 +219,7 @@ it('orders again at once, or opens the order in the cart with its amounts', asyn
     { ...line, finalPrice: 41, shippingCost: 4, taxCost: 2.56 },
     { ...line, productId: 999, name: 'Old Frame', finalPrice: 41, shippingCost: 0, taxCost: 0 },
   ]
-  const { user, calls, notices, counter } = await show({
+  const { user, calls, notices, counter } = await showOrder({
     order: { lines, poNumber: 'PO 7', namePo: 'Kim' },
     answers: [{ ok: true, value: { id: 901 } }],
     connection: 'online',

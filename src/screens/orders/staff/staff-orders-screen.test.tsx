@@ -119,7 +119,7 @@ it('ignores keys of a scanner and keys in a field', async () => {
   await user.type(screen.getByRole('textbox', { name: 'USER' }), ' {ArrowDown}')
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'USER' }))
   screen.getAllByRole('row')[1]?.focus()
-  // All keys get the same time stamp: a busy machine takes longer between two keys than a scanner.
+  // All keys get the same time stamp: a busy test machine could be slower than a scanner.
   const timeStampSpy = vi
     .spyOn(Event.prototype, 'timeStamp', 'get')
     .mockReturnValue(new Event('keydown').timeStamp)
@@ -134,7 +134,7 @@ it.each([
   [['id_show'], '7', { administrator: true, userId: 7 }],
   [['id_show'], 'sam', { administrator: true, userName: 'sam' }],
   [[], '7', { administrator: true, userName: '7' }],
-])('with the rights %j, the filter USER %s requests %j', async (rights, typed, expectedBody) => {
-  const { lists } = await showStaffOrders({ orders: manyOrders(2), rights, at: `/orders?user=${typed}` })
+])('with the rights %j, the filter USER %s requests %j', async (rights, userFilter, expectedBody) => {
+  const { lists } = await showStaffOrders({ orders: manyOrders(2), rights, at: `/orders?user=${userFilter}` })
   expect(lists).toEqual([expectedBody])
 })

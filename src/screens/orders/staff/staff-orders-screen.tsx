@@ -17,7 +17,7 @@ import { SpendingPanel } from '../spending/spending-panel.tsx'
 import { useOrdersPage, useOrderScope } from '../use-orders-page.ts'
 import { OrderScopeNote } from '../order-scope-note.tsx'
 import { BulkActions } from './bulk-actions.tsx'
-import { ChosenGroup } from './chosen-group.tsx'
+import { SelectionModeField } from './selection-mode-field.tsx'
 import { KeyList } from './key-list.tsx'
 import { PhoneSorting } from './phone-sorting.tsx'
 import { SavedViews } from './saved-views.tsx'
@@ -27,7 +27,7 @@ import { type KeyedActions, StaffRowActions } from './staff-row-actions.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useOrderTasks } from './use-order-tasks.ts'
 import { useUndoableMails } from './use-undoable-mails.ts'
-import { Workbooks } from './workbooks.tsx'
+import { StatementButtons } from './statement-buttons.tsx'
 
 /** The order history for staff (ordering.md §2 Order history). */
 export function StaffOrdersScreen() {
@@ -46,7 +46,7 @@ export function StaffOrdersScreen() {
   const [areKeysShown, setAreKeysShown] = useState(false)
   const mails = useUndoableMails()
   const focusFieldRef = useRef<((key: FilterKey) => void) | null>(null)
-  const walk = useListKeys({
+  const rowWalk = useListKeys({
     list,
     selection,
     keyedActions,
@@ -63,7 +63,7 @@ export function StaffOrdersScreen() {
     <StaffRowActions
       order={order}
       keyedActions={keyedActions}
-      begin={tasks.begin}
+      beginTask={tasks.beginTask}
       mails={mails}
       isPreviousData={list.history.isPreviousData}
       onChange={(changedOrder) => {
@@ -76,10 +76,10 @@ export function StaffOrdersScreen() {
     <div className={styles.screen}>
       <div className={styles.head}>
         <h1 tabIndex={-1}>{orderTexts.title}</h1>
-        <ChosenGroup mode={selection.selection.mode} onChoose={selection.setMode} />
+        <SelectionModeField mode={selection.selection.mode} onChoose={selection.setMode} />
         <div className={styles.buttons}>
           <SavedViews list={list} />
-          <Workbooks list={list} scope={scope} />
+          <StatementButtons list={list} scope={scope} />
           <PhoneSorting list={list} />
           {may('administerOrders') && (
             <LinkButton size="small" icon="warning" to={settleOrdersPath}>
@@ -117,8 +117,8 @@ export function StaffOrdersScreen() {
         isRetrying={history.isReading}
         onRetry={history.retry}
       />
-      <OrderList list={list} selection={selection} actionsOf={actionsOf} walk={walk} />
-      {/* With this key, running work ends when the list shows another dealership or user. */}
+      <OrderList list={list} selection={selection} actionsOf={actionsOf} walk={rowWalk} />
+      {/* With this React key, running bulk work ends when the list shows another dealership or user. */}
       <BulkActions key={JSON.stringify(scope)} list={list} selection={selection} scope={scope} />
       {list.pageCount > 1 && (
         <Pager page={pageNumber.page} pageCount={list.pageCount} onChoose={pageNumber.choose} />

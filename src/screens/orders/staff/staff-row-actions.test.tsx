@@ -9,21 +9,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-interface ShowOptions extends Partial<Order> {
+interface OrderOptions extends Partial<Order> {
   rights?: string[]
   connection?: 'online' | 'offline'
   answer?: Parameters<typeof showStaffOrders>[0]['answer']
 }
 
-async function show({ rights = [], connection = 'online', answer, ...fields }: ShowOptions) {
+async function showOrder({ rights = [], connection = 'online', answer, ...fields }: OrderOptions) {
   const orders = manyOrders(1, { totalAmount: 1616.59, ...fields })
-  const screenParts = await showStaffOrders({ orders, rights, connection, ...(answer && { answer }) })
+  const view = await showStaffOrders({ orders, rights, connection, ...(answer && { answer }) })
   const user = userEvent.setup()
   const notices: string[] = []
-  screenParts.counter.notices.subscribe(() => {
-    for (const { text } of screenParts.counter.notices.read()) if (!notices.includes(text)) notices.push(text)
+  view.counter.notices.subscribe(() => {
+    for (const { text } of view.counter.notices.read()) if (!notices.includes(text)) notices.push(text)
   })
-  return { ...screenParts, user, notices }
+  return { ...view, user, notices }
 }
 
 const row = () => within(screen.getAllByRole('row')[1] as HTMLElement) // the only order
@@ -39,11 +39,11 @@ async function openMenu(user: ReturnType<typeof userEvent.setup>) {
   await user.keyboard('{Enter}')
   return screen.findAllByRole('menuitem')
 }
-const wordsOf = (items: HTMLElement[]) =>
+const itemTexts = (items: HTMLElement[]) =>
   items.map((item) => `${item.getAttribute('aria-disabled') ? 'no: ' : ''}${item.textContent}`)
 
 it('shows frequent actions in the row with their counts, and other actions in a menu', async () => {
-  const { user } = await show({ printPressed: 2, sendCount: 1 })
+  const { user } = await showOrder({ printPressed: 2, sendCount: 1 })
   expect(row().getByRole('link', { name: 'Open order 501' }).getAttribute('href')).toBe('/order/view/501')
   const names = row()
     .getAllByRole('button')
@@ -56,7 +56,7 @@ it('shows frequent actions in the row with their counts, and other actions in a 
     'More for 501|',
   ])
   expect(control('Print 501, pressed 2 times').title).toBe('Print 501, pressed 2 times (P)')
-  expect(wordsOf(await openMenu(user))).toEqual([
+  expect(itemTexts(await openMenu(user))).toEqual([
     'Download 501g',
     'Packing slip 501k',
     'Remind 501i',
@@ -69,16 +69,16 @@ it('shows frequent actions in the row with their counts, and other actions in a 
 })
 
 it('offers Remove to people who may remove orders', async () => {
-  const { user } = await show({ rights: ['remove'] })
-  expect(wordsOf(await openMenu(user))).toContain('Remove 501x')
+  const { user } = await showOrder({ rights: ['remove'] })
+  expect(itemTexts(await openMenu(user))).toContain('Remove 501x')
 })
 
 it.each(['PAID', 'FREE'] as const)('offers no next status after %s', async (status) => {
-  await show({ status })
+  await showOrder({ status })
   expect(row().queryByRole('button', { name: /^Move/ })).toBeNull()
 })
 
-it.each<[ShowOptions, control: string, reason: string]>([
+it.each<[OrderOptions, control: string, reason: string]>([
   [
     { printPressed: 0 },
     'Send 501, sent 0 times',
@@ -89,13 +89,13 @@ it.each<[ShowOptions, control: string, reason: string]>([
   [{ status: 'IN', printPressed: 1, sendCount: 1 }, 'Move 501 to Unpaid', ''],
   [{ status: 'IN', printPressed: 0, rights: ['remove'] }, 'Move 501 to Unpaid', ''],
   [{ status: 'PENDING', printPressed: 0 }, 'Move 501 to Paid', ''],
-])('for %j disables %s with the reason: %s', async (fields, name, reason) => {
-  await show(fields)
+])('for %j the reason that disables %s is "%s" (empty: enabled)', async (fields, name, reason) => {
+  await showOrder(fields)
   expect(disabledReason(control(name))).toBe(reason)
 })
 
 it('says offline that each action needs the server', async () => {
-  const { user, calls } = await show({ printPressed: 1, connection: 'offline' })
+  const { user, calls } = await showOrder({ printPressed: 1, connection: 'offline' })
   for (const name of ['Move 501 to Paid', 'Print 501, pressed 1 time', 'Send 501, sent 0 times']) {
     expect(disabledReason(control(name))).toBe('Not possible now: the server does not answer.')
     await user.click(control(name))
@@ -107,7 +107,7 @@ it('says offline that each action needs the server', async () => {
 })
 
 it('moves an order to the next status after Yes', async () => {
-  const { user, calls, notices } = await show({})
+  const { user, calls, notices } = await showOrder({})
   await user.click(control('Move 501 to Paid'))
   const name = 'Are you sure that you want to change status 501 invoice ?'
   const dialog = await screen.findByRole('dialog', { name })
@@ -140,15 +140,15 @@ it.each<[name: string, failureText: string]>([
   ['Move 501 to Paid', 'It is not known whether order 501 was moved.\nThe server does not answer.'],
 ])('the action %s says that it may have been done when no reply arrived', async (name, failureText) => {
   const answer = () => ({ ok: false, failure: { kind: 'offline' } }) as const
-  const { user, notices } = await show({ printPressed: 1, answer })
+  const { user, notices } = await showOrder({ printPressed: 1, answer })
   if (name.startsWith('Move')) {
     await user.click(screen.getByRole('button', { name }))
     await user.click(await screen.findByRole('button', { name: 'Yes' }))
   } else {
     await openMenu(user)
     await user.click(screen.getByRole('menuitem', { name }))
-    const reorder = name === 'Reorder 501' && (await screen.findByRole('button', { name: 'Reorder' }))
-    if (reorder) await user.click(reorder)
+    const reorderButton = name === 'Reorder 501' && (await screen.findByRole('button', { name: 'Reorder' }))
+    if (reorderButton) await user.click(reorderButton)
   }
   await waitFor(() => expect(notices).toEqual([failureText]))
 })
@@ -179,7 +179,7 @@ it.each<[actionName: string, call: StaffCall, successText: string, failureText: 
     { ok: false, failure: { kind: 'refused', status: 400, code: 10300, message: 'No.' } } as const,
     { ok: true, value: { id: 777, count: 1 } } as const,
   ]
-  const { user, calls, notices } = await show({
+  const { user, calls, notices } = await showOrder({
     printPressed: 1,
     rights: ['remove'],
     answer: () => answers.shift(),
@@ -201,7 +201,7 @@ it.each<[actionName: string, call: StaffCall, successText: string, failureText: 
 })
 
 it('runs the action of a row by its key, or shows the reason why it is disabled', async () => {
-  const { user, calls, notices } = await show({ printPressed: 0 })
+  const { user, calls, notices } = await showOrder({ printPressed: 0 })
   screen.getAllByRole('row')[1]?.focus()
   await user.keyboard('s')
   await waitFor(() =>

@@ -17,9 +17,9 @@ export type KeyedActions = Map<number, readonly Action[]>
 interface StaffRowActionsProps {
   order: Order
   keyedActions: RefObject<KeyedActions>
-  begin: BeginTask
+  beginTask: BeginTask
   mails: UndoableMails
-  /** True while the row is still that of the previous page or filter. */
+  /** True while the row still shows an order of the previous page or filter. */
   isPreviousData: boolean
   /** Called with the changed order, or with null when it was removed or replaced. */
   onChange: (order: Order | null) => void
@@ -31,7 +31,7 @@ const withoutNulls = (actions: readonly (Action | null)[]) => actions.flatMap((a
 export function StaffRowActions({
   order,
   keyedActions,
-  begin,
+  beginTask,
   mails,
   isPreviousData,
   onChange,
@@ -39,36 +39,36 @@ export function StaffRowActions({
   const listAddress = useOrderLinkState()
   const { id, dealership } = order
   const actions = useOrderActions(order, {
-    begin,
+    beginTask,
     mails,
     isPreviousData,
     onRemoved: () => onChange(null),
     onCorrected: () => onChange(null),
     onMoved: (status) => onChange({ ...order, status }),
   })
-  const open: Action = {
+  const openAction: Action = {
     icon: 'open',
     label: orderHistoryTexts.open(orderHistoryTexts.order(String(id), '')),
     to: orderViewPath(id),
     state: listAddress,
   }
-  const purchases: Action = {
+  const purchasesAction: Action = {
     icon: 'bag',
     label: orderHistoryTexts.allPurchases(dealership.name),
     to: purchasesPath(dealership.id),
     shortcut: ROW_KEYS.purchases,
   }
-  const orders: Action = {
+  const ordersAction: Action = {
     icon: 'list',
     label: orderHistoryTexts.allOrders(dealership.name),
     to: ordersOfDealershipPath(dealership.id),
     shortcut: ROW_KEYS.orders,
   }
-  const { toNext, print, show, send, download, packingSlip, remind } = actions
+  const { toNextStatus, print, show, send, download, packingSlip, remind } = actions
   const { toFree, reorder, correctAmounts, remove } = actions
-  const frequentActions = withoutNulls([toNext, open, print, show, send])
+  const frequentActions = withoutNulls([toNextStatus, openAction, print, show, send])
   const rareActions = withoutNulls([download, packingSlip, remind, toFree, reorder, correctAmounts, remove])
-  const menuActions = [...rareActions, purchases, orders]
+  const menuActions = [...rareActions, purchasesAction, ordersAction]
 
   useEffect(() => {
     const actionsById = keyedActions.current

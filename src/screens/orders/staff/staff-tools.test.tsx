@@ -12,23 +12,23 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const SEES_COMPANIES = { group: 'Clients', actions: ['view'] }
-const SEES_VENDORS = [SEES_COMPANIES, { group: 'Administrators', actions: ['view'] }]
+const COMPANY_RIGHTS = { group: 'Clients', actions: ['view'] }
+const VENDOR_RIGHTS = [COMPANY_RIGHTS, { group: 'Administrators', actions: ['view'] }]
 
-const savedNames: string[] = []
+const savedFileNames: string[] = []
 beforeEach(() => {
-  savedNames.length = 0
+  savedFileNames.length = 0
   // jsdom has no object URLs
   URL.createObjectURL = () => 'blob:sheet'
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    savedNames.push(this.download)
+    savedFileNames.push(this.download)
   })
 })
 
 it('saves the statement of the filtered orders, with their count on the button', async () => {
   const { downloads } = await showStaffOrders({ orders: manyOrders(23), at: '/orders?user=Sam' })
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Upload Excel count: 23' }))
-  await waitFor(() => expect(savedNames).toEqual(['statement.xlsx']))
+  await waitFor(() => expect(savedFileNames).toEqual(['statement.xlsx']))
   expect(downloads).toEqual([{ administrator: true, userName: 'Sam' }])
 })
 
@@ -41,7 +41,7 @@ it('shows why the statement failed', async () => {
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Upload Excel count: 23' }))
   const name = 'Error upload File: At most 200000 orders fit into one statement. Narrow the filters.'
   expect(await screen.findByRole('dialog', { name })).toBeTruthy()
-  expect(savedNames).toEqual([])
+  expect(savedFileNames).toEqual([])
 })
 
 it('saves the statement of the chosen vendor', async () => {
@@ -50,7 +50,7 @@ it('saves the statement of the chosen vendor', async () => {
   const requestQueries: unknown[] = []
   const { downloads } = await showStaffOrders({
     orders: manyOrders(3),
-    privileges: SEES_VENDORS,
+    privileges: VENDOR_RIGHTS,
     answer({ path, query }) {
       if (path !== 'api/admin/company/all') return undefined
       requestQueries.push(query)
@@ -59,9 +59,9 @@ it('saves the statement of the chosen vendor', async () => {
     },
   })
   await user.click(screen.getByRole('button', { name: 'Vendor statement' }))
-  const vendors = within(await screen.findByRole('dialog', { name: 'Vendor statement' }))
-  await user.click(await vendors.findByRole('button', { name: 'Mia Manager' }))
-  await waitFor(() => expect(savedNames).toEqual(['statement.xlsx']))
+  const vendorPopover = within(await screen.findByRole('dialog', { name: 'Vendor statement' }))
+  await user.click(await vendorPopover.findByRole('button', { name: 'Mia Manager' }))
+  await waitFor(() => expect(savedFileNames).toEqual(['statement.xlsx']))
   expect(downloads).toEqual([{ administrator: true, vendor: true, vendorId: 2 }])
   // The specified page size of this request.
   expect(requestQueries).toEqual([{ page: 0, size: 100 }])
@@ -74,18 +74,18 @@ it.each<[string, Answer<unknown>]>([
   const user = userEvent.setup()
   const { downloads } = await showStaffOrders({
     orders: manyOrders(3),
-    privileges: SEES_VENDORS,
+    privileges: VENDOR_RIGHTS,
     answer: ({ path }) => (path === 'api/admin/company/all' ? answer : undefined),
   })
   await user.click(screen.getByRole('button', { name: 'Vendor statement' }))
-  const vendors = within(await screen.findByRole('dialog', { name: 'Vendor statement' }))
-  expect(await vendors.findByText(expectedText)).toBeTruthy()
-  expect(vendors.queryByRole('button')).toBeNull()
+  const vendorPopover = within(await screen.findByRole('dialog', { name: 'Vendor statement' }))
+  expect(await vendorPopover.findByText(expectedText)).toBeTruthy()
+  expect(vendorPopover.queryByRole('button')).toBeNull()
   expect(downloads).toEqual([])
 })
 
 it('offers no vendor statement to people who may not see users of Administrators', async () => {
-  await showStaffOrders({ orders: manyOrders(3), privileges: [SEES_COMPANIES] })
+  await showStaffOrders({ orders: manyOrders(3), privileges: [COMPANY_RIGHTS] })
   expect(await screen.findByRole('button', { name: 'Upload Excel count: 3' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Vendor statement' })).toBeNull()
 })
@@ -181,9 +181,9 @@ it('moves the focus by keys to a filter and back to the list, and opens the list
   await user.keyboard('{Escape}')
   expect(document.activeElement).toBe(screen.getAllByRole('row')[1])
   await user.keyboard('?')
-  const keys = await screen.findByRole('dialog', { name: 'Keys' })
-  expect(keys.textContent).toContain('PPrint')
-  expect(keys.textContent).not.toContain('XRemove')
+  const keysDialog = await screen.findByRole('dialog', { name: 'Keys' })
+  expect(keysDialog.textContent).toContain('PPrint')
+  expect(keysDialog.textContent).not.toContain('XRemove')
 })
 
 it('lists the key of Remove for people who may remove orders', async () => {
@@ -197,8 +197,8 @@ it.each([
   ['a button', () => screen.getByRole('button', { name: 'Views' })],
   ['the head of a column', () => screen.getByRole('button', { name: 'AMOUNT' })],
   ['a radio button', () => screen.getByRole('radio', { name: 'Include' })],
-  ['the box of a row', () => screen.getByRole('checkbox', { name: 'Choose order 503' })],
-])('moves the focus by a key to a filter while %s has it', async (_what, control) => {
+  ['the checkbox of a row', () => screen.getByRole('checkbox', { name: 'Choose order 503' })],
+])('moves the focus by a key to a filter while %s has the focus', async (_controlName, control) => {
   await showStaffOrders({ orders: manyOrders(3) })
   await screen.findByRole('button', { name: 'Views' })
   control().focus()
@@ -206,7 +206,7 @@ it.each([
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'ORDER' })))
 })
 
-it('moves the focus by the arrow key from a button into the list, but not from a control that uses arrows', async () => {
+it('moves the focus by the arrow key from a button into the list, but not from a radio button', async () => {
   await showStaffOrders({ orders: manyOrders(3) })
   const user = userEvent.setup()
   const radio = screen.getByRole('radio', { name: 'Include' })

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function pressSendKey() {
+async function showOrdersAndPressS() {
   const { calls, counter } = await showStaffOrders({ orders: manyOrders(2, { printPressed: 1 }) })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const noticeTexts = () => counter.notices.read().map(({ text }) => text)
@@ -15,7 +15,7 @@ async function pressSendKey() {
   let timeStamp = 1000
   /** Presses a key, more slowly than a scanner. */
   async function press(key: string, rowNumber = 1): Promise<void> {
-    const row = screen.getAllByRole('row')[rowNumber] as HTMLElement // of the first order, or the second
+    const row = screen.getAllByRole('row')[rowNumber] as HTMLElement // row 1 shows order 502, row 2 order 501
     const event = createEvent.keyDown(row, { key })
     timeStamp += 1000
     Object.defineProperty(event, 'timeStamp', { value: timeStamp })
@@ -25,25 +25,25 @@ async function pressSendKey() {
   await press('s')
   return { calls, counter, press, noticeTexts, passTime }
 }
-const SENT = {
+const SEND_CALL = {
   path: 'api/client/order/invoice/send',
   body: { entityIds: [502], isExcluded: false, reminder: false },
 }
-const WAITS = 'Invoice #502 is sent in 5 seconds. Press U in the list to cancel.'
+const WAITING_TEXT = 'Invoice #502 is sent in 5 seconds. Press U in the list to cancel.'
 
 it('sends one mail five seconds after the key S was pressed', async () => {
-  const { calls, press, noticeTexts, passTime } = await pressSendKey()
-  expect(noticeTexts()).toEqual([WAITS])
+  const { calls, press, noticeTexts, passTime } = await showOrdersAndPressS()
+  expect(noticeTexts()).toEqual([WAITING_TEXT])
   await press('s')
   await passTime(4000)
   expect(calls).toEqual([])
   await passTime(1500)
-  expect(calls).toEqual([SENT])
+  expect(calls).toEqual([SEND_CALL])
   expect(noticeTexts()).toEqual(['Invoice #502 has been sent successfully'])
 })
 
 it.each(['the key U', 'Undo'])('cancels the mail by %s', async (control) => {
-  const { calls, counter, press, noticeTexts, passTime } = await pressSendKey()
+  const { calls, counter, press, noticeTexts, passTime } = await showOrdersAndPressS()
   if (control === 'Undo') act(() => counter.notices.read()[0]?.action?.run())
   else await press('u')
   expect(noticeTexts()).toEqual(['Invoice #502 was not sent.'])
@@ -52,10 +52,10 @@ it.each(['the key U', 'Undo'])('cancels the mail by %s', async (control) => {
 })
 
 it('cancels the newest mail by the key U', async () => {
-  const { calls, press, noticeTexts, passTime } = await pressSendKey()
+  const { calls, press, noticeTexts, passTime } = await showOrdersAndPressS()
   await press('s', 2)
   await press('u')
-  expect(noticeTexts()).toEqual([WAITS, 'Invoice #501 was not sent.'])
+  expect(noticeTexts()).toEqual([WAITING_TEXT, 'Invoice #501 was not sent.'])
   await passTime(6000)
-  expect(calls).toEqual([SENT])
+  expect(calls).toEqual([SEND_CALL])
 })

@@ -15,30 +15,30 @@ import { useListKeys } from './use-list-keys.ts'
 afterEach(cleanup)
 
 const checkboxOf = (id: number) => screen.getByRole('checkbox', { name: `Choose order ${id}` })
-const LOADING = 'The list is still loading.'
+const LOADING_TEXT = 'The list is still loading.'
 
-it('ignores keys on the previous rows while new rows load, and gives the reason', async () => {
+it('ignores keys on the previous rows while new rows load, and says why', async () => {
   let answerList: () => void = () => {}
-  const isListAnswered = new Promise<void>((resolve) => {
+  const listAnswer = new Promise<void>((resolve) => {
     answerList = resolve
   })
   const { calls, downloads, counter } = await showStaffOrders({
     orders: manyOrders(2, { printPressed: 1 }),
-    beforeList: () => isListAnswered,
+    beforeList: () => listAnswer,
   })
   const notices = watchNotices(counter)
   const user = userEvent.setup({ delay: 120 })
   await user.selectOptions(screen.getByRole('combobox', { name: 'STATUS' }), 'Unpaid')
   const row = screen.getAllByRole('row')[1] as HTMLElement // the first order
   for (const name of ['Send 502, sent 0 times', 'Move 502 to Paid', 'Print 502, pressed 1 time'])
-    await user.click(await within(row).findByRole('button', { name, description: LOADING }))
+    await user.click(await within(row).findByRole('button', { name, description: LOADING_TEXT }))
   expect(notices).toHaveLength(3)
   for (const [index, key] of ['s', ' ', '{Enter}', 'p'].entries()) {
     row.focus()
     await user.keyboard(key)
     await waitFor(() => expect(notices).toHaveLength(index + 4))
   }
-  expect(notices).toEqual(Array.from({ length: 7 }, () => [LOADING, 3000]))
+  expect(notices).toEqual(Array.from({ length: 7 }, () => [LOADING_TEXT, 3000]))
   expect(checkboxOf(502)).toHaveProperty('disabled', true)
   expect(screen.getByRole('checkbox', { name: 'Choose all on this page' })).toHaveProperty('disabled', true)
   expect([calls, downloads]).toEqual([[], []])
@@ -52,15 +52,15 @@ it('ignores keys on the previous rows while new rows load, and gives the reason'
 
 /** Rows without actions. */
 function Rows({ orders }: { orders: Order[] }) {
-  const walk = useListKeys({
-    // the test reads only these members
+  const rowWalk = useListKeys({
+    // in this test `useListKeys` reads only these fields
     list: { orders, history: { isPreviousData: false } } as unknown as OrdersPage,
     selection: {} as RowSelection<Order>,
     keyedActions: useRef(new Map()),
     globalKeys: {},
   })
   return (
-    <table ref={walk.ref}>
+    <table ref={rowWalk.ref}>
       <tbody>
         {[502, 501].map((id) => (
           <tr key={id} data-row={id} tabIndex={-1}>

@@ -13,7 +13,7 @@ import { ROW_KEYS } from './row-keys.ts'
 import type { KeyedActions } from './staff-row-actions.tsx'
 
 /** The keys that a row handles. */
-const KEYS_OF_ROW: readonly string[] = ['enter', ' ', ...Object.values(ROW_KEYS)]
+const HANDLED_ROW_KEYS: readonly string[] = ['enter', ' ', ...Object.values(ROW_KEYS)]
 
 interface ListKeysInput {
   list: OrdersPage
@@ -49,7 +49,7 @@ export function useListKeys({ list, selection, keyedActions, globalKeys }: ListK
       globalAction()
       return true
     }
-    if (rowKey === null || !KEYS_OF_ROW.includes(key)) return false
+    if (rowKey === null || !HANDLED_ROW_KEYS.includes(key)) return false
     const order = orders.find(({ id }) => String(id) === rowKey)
     // The key is dropped, as the focus may be on another row after loading.
     if (history.isPreviousData) showReason(notices, staffOrderTexts.listIsLoading)

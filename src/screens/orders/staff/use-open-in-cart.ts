@@ -19,7 +19,7 @@ export function useOpenInCart() {
   const { isAdmin } = useSession()
   const navigate = useNavigate()
 
-  function giveFailure(text: string): void {
+  function showFailure(text: string): void {
     notices.show({ kind: 'failure', text }, DEFAULT_NOTICE_MS)
   }
 
@@ -35,12 +35,12 @@ export function useOpenInCart() {
     } catch {
       // If restoring fails too, only typed amounts are lost: the lines are still in the cart.
       await dealershipChoice.choose(chosenDealership?.id ?? NO_DEALERSHIP_ID).catch(() => {})
-      await cart.changeAmounts((now) => mergedAmounts(now, edited)).catch(() => {})
+      await cart.changeAmounts((currentAmounts) => mergedAmounts(currentAmounts, edited)).catch(() => {})
       return false
     }
   }
 
-  function giveNotices(currentLines: readonly ReAddedLine[]): void {
+  function showChangedLines(currentLines: readonly ReAddedLine[]): void {
     const namesOf = (matches: (line: ReAddedLine) => boolean) =>
       currentLines
         .filter(matches)
@@ -62,20 +62,18 @@ export function useOpenInCart() {
     const currentProducts = await catalogue
       .readCurrentProducts(order.lines.map(({ productId }) => productId))
       .catch(() => null)
-    if (currentProducts === null) return giveFailure(staffOrderViewTexts.notOpened(order.id))
+    if (currentProducts === null) return showFailure(staffOrderViewTexts.notOpened(order.id))
     const { products, completeAt, isGone } = currentProducts
     const currentLines = reAddedLines(order.lines, { products, isGone, pricing, isAdmin })
     const lines = currentLines.flatMap((line) => (line.kind === 'available' ? [line] : []))
     if (lines.length === 0) {
-      const isGoneForGood = currentLines.every(({ kind }) => kind === 'gone')
-      return giveFailure(
-        isGoneForGood
-          ? staffOrderViewTexts.nothingForSale(order.id)
-          : staffOrderViewTexts.nothingRead(order.id),
+      const areAllGone = currentLines.every(({ kind }) => kind === 'gone')
+      return showFailure(
+        areAllGone ? staffOrderViewTexts.nothingForSale(order.id) : staffOrderViewTexts.nothingRead(order.id),
       )
     }
     const isStored = await fillCart(order.dealership.id, {
-      ...EMPTIED_CART, // also the number of a paper order: the state prints each one once (G72)
+      ...EMPTIED_CART, // without the number of a paper order, as the state prints each paper order once (G72)
       lines: lines.map(({ product, quantity }) => ({ product, quantity })),
       poNumber: order.poNumber,
       ordererName: order.namePo,
@@ -83,8 +81,8 @@ export function useOpenInCart() {
       pricesAsOf: completeAt,
       adopted: undefined,
     })
-    if (!isStored) return giveFailure(staffOrderViewTexts.notOpened(order.id))
-    giveNotices(currentLines)
+    if (!isStored) return showFailure(staffOrderViewTexts.notOpened(order.id))
+    showChangedLines(currentLines)
     void cart.check().catch(() => {}) // without a reply the check shows nothing (G52)
     void navigate(cartPath) // the router reports its own failures
   }

@@ -19,8 +19,11 @@ import type { Question } from './work-question.tsx'
 const NEXT_STATUS: Partial<Record<Order['status'], ConfirmState>> = { IN: 'pending', PENDING: 'paid' }
 
 export type OrderAction = Extract<Action, { onSelect: () => void }>
-/** With a `reason`, also undefined, the action itself says whether it needs a connection. */
-type Work = Omit<OrderAction, 'shortcut'>
+/**
+ * An action before its check. If it has the property `reason`, even undefined, the check adds no reason for being
+ * offline: the action decides that itself.
+ */
+type UncheckedAction = Omit<OrderAction, 'shortcut'>
 
 function faultText(name: OrderActionName, fault: ReturnType<typeof orderActionFault>): string | undefined {
   switch (fault) {
@@ -38,8 +41,8 @@ function faultText(name: OrderActionName, fault: ReturnType<typeof orderActionFa
 }
 
 interface OrderActionsInput extends NonNullable<Parameters<typeof useOrderWork>[1]> {
-  begin: BeginTask
-  /** True while the row is still that of the previous page or filter. */
+  beginTask: BeginTask
+  /** True while the row still shows an order of the previous page or filter. */
   isPreviousData?: boolean
   /** Delays the mails that a key sends, so that they can be cancelled; undefined on the order's page. */
   mails?: UndoableMails
@@ -47,16 +50,17 @@ interface OrderActionsInput extends NonNullable<Parameters<typeof useOrderWork>[
 
 /**
  * Returns a function that adds to an action the reason why it is disabled. The reason is the order, the connection or
- * the loading list. Without the right the function answers null.
+ * the loading list.
+ * The function returns null when the person has no right to the action.
  */
 function useCheckedAction(order: Order, isPreviousData: boolean) {
   const { account } = useSession()
   const { state } = useConnection()
-  return (name: OrderActionName, key: RowKeyName, action: Work): OrderAction | null => {
+  return (name: OrderActionName, key: RowKeyName, action: UncheckedAction): OrderAction | null => {
     const fault = orderActionFault(name, order, account)
     if (fault === 'permission') return null
-    const whyOffline = state === 'offline' ? staffOrderTexts.needsServer : undefined
-    const refusal = faultText(name, fault) ?? ('reason' in action ? action.reason : whyOffline)
+    const offlineReason = state === 'offline' ? staffOrderTexts.needsServer : undefined
+    const refusal = faultText(name, fault) ?? ('reason' in action ? action.reason : offlineReason)
     const reason = isPreviousData ? staffOrderTexts.listIsLoading : refusal
     return { ...action, shortcut: ROW_KEYS[key], reason }
   }
@@ -65,19 +69,20 @@ function useCheckedAction(order: Order, isPreviousData: boolean) {
 /** All actions of staff on the order; null for an action that the person has no right to. */
 export function useOrderActions(
   order: Order,
-  { begin, isPreviousData = false, mails, ...callbacks }: OrderActionsInput,
+  { beginTask, isPreviousData = false, mails, ...callbacks }: OrderActionsInput,
 ) {
   const checkedAction = useCheckedAction(order, isPreviousData)
   const work = useOrderWork(order, callbacks)
-  const papers = useRowPapers(order, begin, work.countPrint)
+  const papers = useRowPapers(order, beginTask, work.countPrint)
   const { id } = order
   const goal = NEXT_STATUS[order.status]
 
-  function ask(key: string, question: Question, onYes: () => void): void {
-    begin({ kind: 'question', key: `${key} ${id}`, order, question, onYes })
+  function beginQuestion(key: string, question: Question, onYes: () => void): void {
+    beginTask({ kind: 'question', key: `${key} ${id}`, order, question, onYes })
   }
-  function move(goal: ConfirmState, label: string, icon: Action['icon']): OrderAction | null {
-    const onSelect = () => ask('move', { kind: 'move', goal }, () => void work.move.run(goal)) // ends in a notice
+  function moveAction(goal: ConfirmState, label: string, icon: Action['icon']): OrderAction | null {
+    // ends in a notice
+    const onSelect = () => beginQuestion('move', { kind: 'move', goal }, () => void work.move.run(goal))
     return checkedAction(MOVE_ACTIONS[goal], MOVE_ACTIONS[goal], {
       icon,
       label,
@@ -85,7 +90,7 @@ export function useOrderActions(
       onSelect,
     })
   }
-  function send(isReminder: boolean): Pick<Work, 'busy' | 'onSelect' | 'onKey'> {
+  function sendProps(isReminder: boolean): Pick<UncheckedAction, 'busy' | 'onSelect' | 'onKey'> {
     const onSelect = () => void work.send.run(isReminder) // ends in a notice
     return {
       busy: work.send.isRunning,
@@ -97,7 +102,8 @@ export function useOrderActions(
 
   return {
     work,
-    toNext: goal === undefined ? null : move(goal, staffOrderTexts[MOVE_ACTIONS[goal]](id), 'arrow-right'),
+    toNextStatus:
+      goal === undefined ? null : moveAction(goal, staffOrderTexts[MOVE_ACTIONS[goal]](id), 'arrow-right'),
     print: checkedAction('print', 'print', {
       icon: 'print',
       label: staffOrderTexts.print(id, order.printPressed),
@@ -115,7 +121,7 @@ export function useOrderActions(
       icon: 'send',
       label: staffOrderTexts.send(id, order.sendCount),
       count: order.sendCount,
-      ...send(false),
+      ...sendProps(false),
     }),
     download: checkedAction('administerInvoice', 'download', {
       icon: 'download',
@@ -130,15 +136,15 @@ export function useOrderActions(
     remind: checkedAction('remind', 'remind', {
       icon: 'bell',
       label: staffOrderTexts.remind(id),
-      ...send(true),
+      ...sendProps(true),
     }),
-    toFree: move('free', staffOrderTexts.toFree(id), 'gift'),
+    toFree: moveAction('free', staffOrderTexts.toFree(id), 'gift'),
     reorder: checkedAction('reorder', 'reorder', {
       icon: 'repeat',
       label: staffOrderTexts.reorder(id),
       busy: work.orderAgain.isRunning,
       onSelect: () =>
-        begin({
+        beginTask({
           kind: 'reorder',
           key: `reorder ${id}`,
           order,
@@ -150,7 +156,7 @@ export function useOrderActions(
       label: staffOrderTexts.correctAmounts(id),
       busy: work.correct.isRunning,
       onSelect: () =>
-        begin({
+        beginTask({
           kind: 'correct',
           key: `correct ${id}`,
           order,
@@ -161,7 +167,8 @@ export function useOrderActions(
       icon: 'trash',
       label: staffOrderTexts.remove(id),
       busy: work.remove.isRunning,
-      onSelect: () => ask('remove', { kind: 'remove' }, () => void work.remove.run(undefined)), // ends in a notice
+      // ends in a notice
+      onSelect: () => beginQuestion('remove', { kind: 'remove' }, () => void work.remove.run(undefined)),
     }),
   }
 }

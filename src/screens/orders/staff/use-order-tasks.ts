@@ -31,12 +31,14 @@ export type BeginTask = (task: OrderTask) => void
 /** Shows one task at a time in order of arrival: two viewers would print each other's pages. */
 export function useOrderTasks() {
   const [tasks, setTasks] = useState<readonly OrderTask[]>([])
-  const begin = useCallback<BeginTask>(
+  const beginTask = useCallback<BeginTask>(
     (task) =>
-      setTasks((waiting) => (waiting.some(({ key }) => key === task.key) ? waiting : [...waiting, task])),
+      setTasks((waitingTasks) =>
+        waitingTasks.some(({ key }) => key === task.key) ? waitingTasks : [...waitingTasks, task],
+      ),
     [],
   )
   const end = (endedTask: OrderTask) =>
-    setTasks((waiting) => waiting.filter(({ key }) => key !== endedTask.key))
-  return { current: tasks[0] ?? null, begin, end }
+    setTasks((waitingTasks) => waitingTasks.filter(({ key }) => key !== endedTask.key))
+  return { current: tasks[0] ?? null, beginTask, end }
 }

@@ -9,25 +9,25 @@ import { saveFile } from '#ui/file/save-file.ts'
 import type { BeginTask, PaperTask } from './use-order-tasks.ts'
 
 /** `countPrint` counts a print of the invoice (G143). */
-export function useRowPapers(order: Order, begin: BeginTask, countPrint: () => void) {
+export function useRowPapers(order: Order, beginTask: BeginTask, countPrint: () => void) {
   const { id } = order
-  const showAs =
+  const showPaper =
     (key: string, paper: Pick<PaperTask, 'title' | 'onPrint' | 'printsAtOnce'>) =>
     (file: Blob, copyReadAt: number | null) => {
       const title = keptPdfTexts.titled(paper.title, copyReadAt, Date.now())
-      begin({ ...paper, title, kind: 'paper', key: `${key} ${id}`, orderId: id, file })
+      beginTask({ ...paper, title, kind: 'paper', key: `${key} ${id}`, orderId: id, file })
     }
-  const fail = (text: string) => begin({ kind: 'failure', key: `failure ${id}`, text })
+  const showFailure = (text: string) => beginTask({ kind: 'failure', key: `failure ${id}`, text })
   const invoice = { title: invoiceTexts.invoice(id), onPrint: countPrint }
   return {
-    print: useOrderPdf('invoice', order, showAs('print', { ...invoice, printsAtOnce: true }), fail),
-    show: useOrderPdf('invoice', order, showAs('show', invoice), fail),
-    save: useOrderPdf('invoice', order, (file) => saveFile(invoiceFileOf(id), file), fail),
+    print: useOrderPdf('invoice', order, showPaper('print', { ...invoice, printsAtOnce: true }), showFailure),
+    show: useOrderPdf('invoice', order, showPaper('show', invoice), showFailure),
+    save: useOrderPdf('invoice', order, (file) => saveFile(invoiceFileOf(id), file), showFailure),
     slip: useOrderPdf(
       'packingSlip',
       order,
-      showAs('slip', { title: staffOrderTexts.packingSlipTitle(id) }),
-      fail,
+      showPaper('slip', { title: staffOrderTexts.packingSlipTitle(id) }),
+      showFailure,
     ),
   }
 }

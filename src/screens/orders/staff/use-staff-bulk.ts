@@ -1,4 +1,4 @@
-// The staff's work on all selected orders: reading them, the question before the work, and the outcome of each.
+// The staff's work on all selected orders: reading them, the question before the work, and the outcome of each order.
 import { useState } from 'react'
 import { useConnection } from '#app-context/use-connection.ts'
 import { useSession } from '#app-context/use-session.ts'
@@ -35,7 +35,7 @@ interface StaffBulkInput {
 }
 
 /** Moves many orders to another status; orders that no longer match the list are deselected. */
-function useMove(goal: BulkGoal, { list, selection }: StaffBulkInput) {
+function useMoveWork(goal: BulkGoal, { list, selection }: StaffBulkInput) {
   const move = useMoveMany(goal)
   const status = ORDER_ACTIONS[MOVE_ACTIONS[goal]].to
 
@@ -51,14 +51,14 @@ export function useStaffBulk(input: StaffBulkInput) {
   const { list, selection, scope } = input
   const { account } = useSession()
   const { state } = useConnection()
-  const readChosen = useOrdersOfList(scope, list.filter)
+  const readOrdersOfList = useOrdersOfList(scope, list.filter)
   const [readingPurpose, setReadingPurpose] = useState<BulkWorkName | 'papers' | null>(null)
   const [question, setQuestion] = useState<{ work: BulkWorkName; orders: readonly Order[] } | null>(null)
   /** The reason why the work was not started, shown in place of the outcome. */
   const [refusal, setRefusal] = useState<string | null>(null)
   const worksByName = {
-    pending: useMove('pending', input),
-    paid: useMove('paid', input),
+    pending: useMoveWork('pending', input),
+    paid: useMoveWork('paid', input),
     send: useBulkWork(useSendInvoices(false)),
     remind: useBulkWork(useSendInvoices(true)),
     // The pages are printed already, so only failures to count them are shown.
@@ -72,12 +72,12 @@ export function useStaffBulk(input: StaffBulkInput) {
     setRefusal(null)
     setReadingPurpose(purpose)
     try {
-      const answer = await readChosen(
+      const answer = await readOrdersOfList(
         [...selectedOrders.values()].map(({ id }) => id),
         mode === 'exclude',
       )
       if (answer.ok && answer.value.length > 0) return answer.value
-      // After an empty reply the server has none of the selected orders any more.
+      // An empty reply means that the server has none of the selected orders any more.
       setRefusal(answer.ok ? invoiceTexts.notFound : orderTexts.loadFailed(failureText(answer.failure)))
       return null
     } finally {
@@ -85,7 +85,7 @@ export function useStaffBulk(input: StaffBulkInput) {
     }
   }
 
-  async function ask(work: BulkWorkName): Promise<void> {
+  async function readAndAsk(work: BulkWorkName): Promise<void> {
     const orders = await readOrders(work)
     if (orders === null) return
     const sendRefusal = work === 'send' || work === 'remind' ? sendRefusalOf(orders) : null
@@ -93,7 +93,7 @@ export function useStaffBulk(input: StaffBulkInput) {
     else setRefusal(sendRefusal)
   }
 
-  /** The reason why no invoice is sent: one refused invoice stops all (G66). */
+  /** The reason why no invoice is sent: one refused invoice stops all mails (G66). */
   function sendRefusalOf(orders: readonly Order[]): string | null {
     const isUnprinted = orders.some((order) => orderActionFault('send', order, account) === 'never-printed')
     if (isUnprinted) return staffOrderTexts.neverPrintedToSend
@@ -104,14 +104,14 @@ export function useStaffBulk(input: StaffBulkInput) {
     ].join('\n')
   }
 
-  function begin(work: (typeof works)[number], orders: readonly Order[]): void {
+  function startWork(work: (typeof works)[number], orders: readonly Order[]): void {
     for (const otherWork of works) if (otherWork !== work) otherWork.close()
     work.start(orders)
   }
 
   const runningWork = Object.entries(worksByName).find(([, { isRunning }]) => isRunning)?.[0]
-  const isTooMany = mode === 'exclude' && selection.count(list.count) > MAX_ORDERS
-  const reason = isTooMany ? orderWorkRefusals.tooMany(MAX_ORDERS) : undefined
+  const areTooMany = mode === 'exclude' && selection.count(list.count) > MAX_ORDERS
+  const reason = areTooMany ? orderWorkRefusals.tooMany(MAX_ORDERS) : undefined
   return {
     works: worksByName,
     question,
@@ -124,12 +124,12 @@ export function useStaffBulk(input: StaffBulkInput) {
     runningWork: readingPurpose ?? ((runningWork ?? null) as keyof typeof worksByName | null),
     /** The reason why changing orders is disabled now. */
     reason: reason ?? (state === 'offline' ? staffOrderTexts.needsServer : undefined),
-    ask: (work: BulkWorkName) => void ask(work), // shows a question or a refusal
-    answer(isYes: boolean): void {
+    readAndAsk: (work: BulkWorkName) => void readAndAsk(work), // shows a question or a refusal
+    answerQuestion(isYes: boolean): void {
       setQuestion(null)
-      if (isYes && question !== null) begin(worksByName[question.work], question.orders)
+      if (isYes && question !== null) startWork(worksByName[question.work], question.orders)
     },
     /** Counts the prints of orders that were printed together. */
-    countPrints: (orders: readonly Order[]) => begin(worksByName.print, orders),
+    countPrints: (orders: readonly Order[]) => startWork(worksByName.print, orders),
   }
 }

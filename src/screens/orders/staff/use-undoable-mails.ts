@@ -18,12 +18,12 @@ export interface UndoableMails {
 export function useUndoableMails(): UndoableMails {
   const { notices } = useCounter()
   const waitingMails = useRef(new Map<number, () => void>())
-  const [count, setCount] = useState(0)
-  useUnsavedTyping(count > 0)
+  const [waitingCount, setWaitingCount] = useState(0)
+  useUnsavedTyping(waitingCount > 0)
 
   function forget(orderId: number): void {
     waitingMails.current.delete(orderId)
-    setCount(waitingMails.current.size)
+    setWaitingCount(waitingMails.current.size)
   }
 
   return {
@@ -45,7 +45,7 @@ export function useUndoableMails(): UndoableMails {
         UNDO_MS,
       )
       waitingMails.current.set(orderId, cancel)
-      setCount(waitingMails.current.size)
+      setWaitingCount(waitingMails.current.size)
     },
     undo() {
       const cancelNewest = [...waitingMails.current.values()].at(-1)

@@ -12,7 +12,7 @@ import { VendorButton } from './vendor-button.tsx'
 
 afterEach(cleanup)
 
-const person = (id: number, name: string, canBeVendor = true): CompanyUser => ({
+const companyUser = (id: number, name: string, canBeVendor = true): CompanyUser => ({
   id,
   login: `user${id}`,
   name,
@@ -46,17 +46,21 @@ const purchasesReply = (purchasedRows: readonly PurchasedRow[]): Answer<unknown>
   },
 })
 
-async function show(
+async function showDrawer(
   answer: Answer<unknown> | Promise<Answer<unknown>> = { ok: true, value: {} },
-  now = purchasesReply(rows),
+  currentPurchases = purchasesReply(rows),
 ) {
-  const users = [person(1, 'Vera Vendor'), person(2, 'Max Maker'), person(3, 'Otto Office', false)]
+  const users = [
+    companyUser(1, 'Vera Vendor'),
+    companyUser(2, 'Max Maker'),
+    companyUser(3, 'Otto Office', false),
+  ]
   const company = { id: 1, name: 'Administrators', defaultCompany: true, users, dealerships: [] }
-  const bodies: unknown[] = []
+  const requestBodies: unknown[] = []
   async function call({ path, body }: { path: string; body?: unknown }): Promise<Answer<unknown>> {
     if (path.includes('company')) return { ok: true, value: { items: [company], count: 1 } }
-    if (path === 'api/client/order-products/all/5') return now
-    bodies.push(body)
+    if (path === 'api/client/order-products/all/5') return currentPurchases
+    requestBodies.push(body)
     return answer
   }
   const counter = sampleCounter({
@@ -68,21 +72,21 @@ async function show(
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Product vendors' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Product vendors of Lakeside Motors' }))
-  return { bodies, user, drawer, notices: watchNotices(counter) }
+  return { requestBodies, user, drawer, notices: watchNotices(counter) }
 }
 
 it('enables the button Accepted only after a change', async () => {
-  const { bodies, user, drawer, notices } = await show()
-  const accepted = drawer.getByRole('button', { name: 'Accepted' })
-  const isDisabled = () => accepted.getAttribute('aria-disabled') === 'true'
-  const vendor = await drawer.findByRole('combobox', { name: 'Vendor' })
+  const { requestBodies, user, drawer, notices } = await showDrawer()
+  const acceptedButton = drawer.getByRole('button', { name: 'Accepted' })
+  const isDisabled = () => acceptedButton.getAttribute('aria-disabled') === 'true'
+  const vendorField = await drawer.findByRole('combobox', { name: 'Vendor' })
   expect(
-    within(vendor)
+    within(vendorField)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual(['Choose a vendor', 'Vera Vendor', 'Max Maker'])
   expect(isDisabled()).toBe(true)
-  await user.selectOptions(vendor, 'Vera Vendor')
+  await user.selectOptions(vendorField, 'Vera Vendor')
   const checkbox = (name: string) => drawer.getByRole<HTMLInputElement>('checkbox', { name })
   expect(['Pouch', 'Frame', 'Box'].map((name) => checkbox(name).checked)).toEqual([true, false, false])
   expect(drawer.getByText('now Max Maker')).toBeTruthy()
@@ -93,9 +97,9 @@ it('enables the button Accepted only after a change', async () => {
   expect(isDisabled()).toBe(true)
   await user.click(checkbox('Pouch'))
   await user.click(checkbox('Frame'))
-  await user.click(accepted)
+  await user.click(acceptedButton)
   await waitFor(() => expect(notices).toEqual([['Saved. Vera Vendor supplies 1 product now.', 5000]]))
-  expect(bodies).toEqual([{ dealershipId: 5, userId: 1, productIds: [102] }])
+  expect(requestBodies).toEqual([{ dealershipId: 5, userId: 1, productIds: [102] }])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -106,7 +110,7 @@ it('the drawer stays open with the changes when the server refuses them, and sho
     code: 10300,
     message: 'This user is not a vendor.',
   } as const
-  const { user, drawer, notices } = await show({ ok: false, failure })
+  const { user, drawer, notices } = await showDrawer({ ok: false, failure })
   await user.selectOptions(await drawer.findByRole('combobox', { name: 'Vendor' }), 'Max Maker')
   await user.click(drawer.getByRole('checkbox', { name: 'Box' }))
   await user.click(drawer.getByRole('button', { name: 'Accepted' }))
@@ -118,18 +122,18 @@ it('the drawer stays open with the changes when the server refuses them, and sho
 })
 
 it('locks the fields while a change is being saved', async () => {
-  let answerNow = (_: Answer<unknown>) => {}
+  let resolveReply = (_: Answer<unknown>) => {}
   const answer = new Promise<Answer<unknown>>((resolve) => {
-    answerNow = resolve
+    resolveReply = resolve
   })
-  const { user, drawer, notices } = await show(answer)
+  const { user, drawer, notices } = await showDrawer(answer)
   await user.selectOptions(await drawer.findByRole('combobox', { name: 'Vendor' }), 'Vera Vendor')
   await user.click(drawer.getByRole('checkbox', { name: 'Box' }))
   await user.click(drawer.getByRole('button', { name: 'Accepted' }))
-  const frame = drawer.getByRole('checkbox', { name: 'Frame' })
-  await waitFor(() => expect(frame.matches(':disabled')).toBe(true))
+  const frameCheckbox = drawer.getByRole('checkbox', { name: 'Frame' })
+  await waitFor(() => expect(frameCheckbox.matches(':disabled')).toBe(true))
   expect(drawer.getByRole('combobox', { name: 'Vendor' }).matches(':disabled')).toBe(true)
-  answerNow({ ok: true, value: {} })
+  resolveReply({ ok: true, value: {} })
   await waitFor(() => expect(notices).toEqual([['Saved. Vera Vendor supplies 2 products now.', 5000]]))
 })
 
@@ -139,20 +143,23 @@ it('keeps a colleague’s changes to the vendor’s products', async () => {
     purchasedRow(102, 'Frame', 2),
     purchasedRow(103, 'Box', 1),
   ])
-  const { bodies, user, drawer } = await show({ ok: true, value: {} }, changedReply)
+  const { requestBodies, user, drawer } = await showDrawer({ ok: true, value: {} }, changedReply)
   await user.selectOptions(await drawer.findByRole('combobox', { name: 'Vendor' }), 'Vera Vendor')
   await user.click(drawer.getByRole('checkbox', { name: 'Frame' }))
   await user.click(drawer.getByRole('button', { name: 'Accepted' }))
-  await waitFor(() => expect(bodies).toEqual([{ dealershipId: 5, userId: 1, productIds: [102, 103] }]))
+  await waitFor(() => expect(requestBodies).toEqual([{ dealershipId: 5, userId: 1, productIds: [102, 103] }]))
 })
 
 it('saves nothing when the vendor’s current products cannot be read', async () => {
-  const { bodies, user, drawer } = await show(undefined, { ok: false, failure: { kind: 'offline' } })
+  const { requestBodies, user, drawer } = await showDrawer(undefined, {
+    ok: false,
+    failure: { kind: 'offline' },
+  })
   await user.selectOptions(await drawer.findByRole('combobox', { name: 'Vendor' }), 'Vera Vendor')
   await user.click(drawer.getByRole('checkbox', { name: 'Frame' }))
   await user.click(drawer.getByRole('button', { name: 'Accepted' }))
   expect((await drawer.findByRole('alert')).textContent).toBe(
     'The vendor was not changed. The server does not answer.',
   )
-  expect(bodies).toEqual([])
+  expect(requestBodies).toEqual([])
 })

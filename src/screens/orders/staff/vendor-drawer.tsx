@@ -29,12 +29,12 @@ export function VendorDrawer({ dealership, rows, onClose }: VendorDrawerProps) {
   const assign = useAssignVendor()
   const isOffline = useConnection().state === 'offline'
   const [vendorId, setVendorId] = useState<number | null>(null)
-  /** The changed products; true if the vendor supplies the product from now on. */
+  /** The changes by product id; true if the chosen vendor supplies the product from now on. */
   const [changes, setChanges] = useState<ReadonlyMap<number, boolean>>(new Map())
   const isSupplied = (row: PurchasedRow) => row.vendorId === vendorId
   const isChosen = (row: PurchasedRow) => changes.get(row.productId) ?? isSupplied(row)
   const vendor = vendors.find(({ id }) => id === vendorId)
-  const isChanged = rows.some((row) => isChosen(row) !== isSupplied(row))
+  const hasChanges = rows.some((row) => isChosen(row) !== isSupplied(row))
 
   function toggle(row: PurchasedRow): void {
     const nextChanges = new Map(changes)
@@ -62,7 +62,7 @@ export function VendorDrawer({ dealership, rows, onClose }: VendorDrawerProps) {
         <Button
           variant="primary"
           busy={assign.isRunning}
-          disabled={isOffline || !isChanged || vendor === undefined}
+          disabled={isOffline || !hasChanges || vendor === undefined}
           reason={reason}
           onClick={() => {
             if (vendor !== undefined) void accept(vendor) // closes the drawer, or shows `failure`
@@ -102,7 +102,7 @@ export function VendorDrawer({ dealership, rows, onClose }: VendorDrawerProps) {
             </Note>
           )}
           {vendor && (
-            <Products
+            <ProductChoice
               rows={rows}
               vendors={vendors}
               vendorId={vendor.id}
@@ -120,7 +120,7 @@ function vendorName({ name, login }: CompanyUser): string {
   return name || login
 }
 
-interface ProductsProps {
+interface ProductChoiceProps {
   rows: readonly PurchasedRow[]
   vendors: readonly CompanyUser[]
   vendorId: number
@@ -128,11 +128,11 @@ interface ProductsProps {
   onToggle: (row: PurchasedRow) => void
 }
 
-function Products({ rows, vendors, vendorId, isChosen, onToggle }: ProductsProps) {
-  const [text, setText] = useState('')
-  // Products that are no longer sold and have no vendor need none.
+function ProductChoice({ rows, vendors, vendorId, isChosen, onToggle }: ProductChoiceProps) {
+  const [searchText, setSearchText] = useState('')
+  // A product that is no longer sold and has no vendor needs no vendor.
   const assignableRows = rows.filter((row) => row.product !== null || row.vendorId !== null)
-  const matchingRows = assignableRows.filter((row) => matchesSearchText(row, text))
+  const matchingRows = assignableRows.filter((row) => matchesSearchText(row, searchText))
   function otherVendorText({ vendorId: id }: PurchasedRow): string | null {
     if (id === null || id === vendorId) return null
     const otherVendor = vendors.find((vendor) => vendor.id === id)
@@ -145,15 +145,15 @@ function Products({ rows, vendors, vendorId, isChosen, onToggle }: ProductsProps
         type="search"
         aria-label={vendorTexts.find}
         placeholder={vendorTexts.find}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        value={searchText}
+        onChange={(event) => setSearchText(event.target.value)}
       />
-      {matchingRows.length === 0 && <p className={styles.other}>{vendorTexts.noneMatch}</p>}
+      {matchingRows.length === 0 && <p className={styles.note}>{vendorTexts.noneMatch}</p>}
       <ul className={styles.list}>
         {matchingRows.map((row) => (
           <li key={row.productId}>
             <CheckLabel label={row.name} isShown isChecked={isChosen(row)} onToggle={() => onToggle(row)} />
-            <span className={styles.other}>{otherVendorText(row)}</span>
+            <span className={styles.note}>{otherVendorText(row)}</span>
           </li>
         ))}
       </ul>

@@ -11,15 +11,15 @@ import { DownloadButton } from '#ui/file/download-button.tsx'
 import { DownloadFailure } from '#ui/file/download-failure.tsx'
 import { saveFile } from '#ui/file/save-file.ts'
 import type { OrdersPage, useOrderScope } from '../use-orders-page.ts'
-import styles from './workbooks.module.css'
+import styles from './statement-buttons.module.css'
 
-interface WorkbooksProps {
+interface StatementButtonsProps {
   list: OrdersPage
   scope: ReturnType<typeof useOrderScope>
 }
 
 /** Saves the statement of the filtered orders, in total or of one vendor (ordering.md §2, G76, G77). */
-export function Workbooks({ list, scope }: WorkbooksProps) {
+export function StatementButtons({ list, scope }: StatementButtonsProps) {
   const { may } = useSession()
   const statement = useStatement(scope, list.filter, saveFile)
   return (
@@ -37,19 +37,19 @@ export function Workbooks({ list, scope }: WorkbooksProps) {
   )
 }
 
-function VendorStatement({ list, scope }: WorkbooksProps) {
-  const button = useRef<HTMLButtonElement>(null)
+function VendorStatement({ list, scope }: StatementButtonsProps) {
+  const buttonRef = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const { vendors, isReading, failure } = useVendors(isOpen)
   const { download, startFor } = useStatement(scope, list.filter, saveFile)
-  function choose(vendorId: number): void {
+  function saveStatementOf(vendorId: number): void {
     setIsOpen(false)
     startFor(vendorId)
   }
   return (
     <>
       <Button
-        ref={button}
+        ref={buttonRef}
         size="small"
         icon="download"
         busy={download.busy}
@@ -64,7 +64,7 @@ function VendorStatement({ list, scope }: WorkbooksProps) {
       <Popover
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
-        anchorRef={button}
+        anchorRef={buttonRef}
         label={staffOrderTexts.vendorStatement}
       >
         {isReading && vendors.length === 0 && (
@@ -75,7 +75,7 @@ function VendorStatement({ list, scope }: WorkbooksProps) {
         <ul className={styles.vendors}>
           {vendors.map(({ id, name, login }) => (
             <li key={id}>
-              <Button variant="quiet" isWide onClick={() => choose(id)}>
+              <Button variant="quiet" isWide onClick={() => saveStatementOf(id)}>
                 {name || login}
               </Button>
             </li>

@@ -10,7 +10,10 @@ afterEach(cleanup)
 const bar = () => within(screen.getByRole('region', { name: 'Bulk actions' }))
 const button = (name: string) => bar().getByRole('button', { name })
 
-async function choose(orders: Order[], options: Partial<Parameters<typeof showStaffOrders>[0]> = {}) {
+async function showAndSelectAll(
+  orders: Order[],
+  options: Partial<Parameters<typeof showStaffOrders>[0]> = {},
+) {
   const view = await showStaffOrders({ orders, ...options })
   const user = userEvent.setup()
   for (const { id } of orders)
@@ -18,14 +21,14 @@ async function choose(orders: Order[], options: Partial<Parameters<typeof showSt
   return { ...view, user }
 }
 
-it('moves orders that are In, printed and sent to Unpaid, and says why other orders stay', async () => {
+it('moves orders that are In, printed and sent to Unpaid, and says why other orders do not change', async () => {
   const [firstOrder, secondOrder, thirdOrder] = manyOrders(3, {
     status: 'IN',
     printPressed: 1,
     sendCount: 1,
   }) as [Order, Order, Order]
   const orders = [firstOrder, { ...secondOrder, sendCount: 0 }, { ...thirdOrder, status: 'PAID' as const }]
-  const { user, calls } = await choose(orders)
+  const { user, calls } = await showAndSelectAll(orders)
   await user.click(button('Change to unpaid'))
   const question = 'Are you sure that you want to change status 3 invoice ?'
   const dialog = within(await screen.findByRole('dialog', { name: question }))
@@ -46,7 +49,9 @@ it('moves orders that are In, printed and sent to Unpaid, and says why other ord
 })
 
 it('sends reminders for several invoices of one dealership', async () => {
-  const { user, calls } = await choose(manyOrders(2, { printPressed: 1, sendCount: 2 }), { at: '/orders/1' })
+  const { user, calls } = await showAndSelectAll(manyOrders(2, { printPressed: 1, sendCount: 2 }), {
+    at: '/orders/1',
+  })
   await user.click(button('Remind selected'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Send 2 invoices as reminders?' }))
   await user.click(dialog.getByRole('button', { name: 'Remind' }))
@@ -66,13 +71,13 @@ it('sends reminders for several invoices of one dealership', async () => {
   ])
 })
 
-it('shows the packing slips of several orders as one file, and only that button is busy', async () => {
-  let deliver = (_: Answer<Blob>) => {}
+it('shows the packing slips of several orders as one file; only the button Packing slips is busy', async () => {
+  let answerDownload = (_: Answer<Blob>) => {}
   const file = () =>
     new Promise<Answer<Blob>>((resolve) => {
-      deliver = resolve
+      answerDownload = resolve
     })
-  const { user, downloads } = await choose(manyOrders(2), { file })
+  const { user, downloads } = await showAndSelectAll(manyOrders(2), { file })
   await user.click(button('Packing slips'))
   await waitFor(() => expect(downloads).toEqual([{ entityIds: [502, 501], isExcluded: false }]))
   expect(button('Packing slips').getAttribute('aria-busy')).toBe('true')
@@ -81,6 +86,6 @@ it('shows the packing slips of several orders as one file, and only that button 
     description: 'Another action is running for the chosen orders.',
   })
   expect(waitingButton.getAttribute('aria-busy')).toBeNull()
-  deliver({ ok: true, value: new Blob(['%PDF']) })
+  answerDownload({ ok: true, value: new Blob(['%PDF']) })
   expect(await screen.findByRole('dialog', { name: 'Packing slips' })).toBeTruthy()
 })

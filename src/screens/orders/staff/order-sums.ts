@@ -23,8 +23,8 @@ export interface DealershipSums extends Sums {
   isNamesake: boolean
 }
 
-/** The sums of orders, in total and by dealership, sorted by name. */
-export function chosenSums(orders: readonly Order[]): Sums & { dealerships: DealershipSums[] } {
+/** The sums of orders, in total and by dealership; the dealerships are sorted by name. */
+export function orderSums(orders: readonly Order[]): Sums & { dealerships: DealershipSums[] } {
   const names = new Map(orders.map(({ dealership }) => [dealership.id, dealership.name]))
   const dealerships = [...names]
     .map(([id, name]) => ({
