@@ -77,12 +77,11 @@ export function useOrderActions(
   const { id } = order
   const goal = NEXT_STATUS[order.status]
 
-  function beginQuestion(key: string, question: Question, onYes: () => void): void {
+  function askFirst(key: string, question: Question, onYes: () => void): void {
     beginTask({ kind: 'question', key: `${key} ${id}`, order, question, onYes })
   }
-  function moveAction(goal: ConfirmState, label: string, icon: Action['icon']): OrderAction | null {
-    // ends in a notice
-    const onSelect = () => beginQuestion('move', { kind: 'move', goal }, () => void work.move.run(goal))
+  function move(goal: ConfirmState, label: string, icon: Action['icon']): OrderAction | null {
+    const onSelect = () => askFirst('move', { kind: 'move', goal }, () => void work.move.run(goal)) // ends in a notice
     return checkedAction(MOVE_ACTIONS[goal], MOVE_ACTIONS[goal], {
       icon,
       label,
@@ -102,8 +101,7 @@ export function useOrderActions(
 
   return {
     work,
-    toNextStatus:
-      goal === undefined ? null : moveAction(goal, staffOrderTexts[MOVE_ACTIONS[goal]](id), 'arrow-right'),
+    toNextStatus: goal ? move(goal, staffOrderTexts[MOVE_ACTIONS[goal]](id), 'arrow-right') : null,
     print: checkedAction('print', 'print', {
       icon: 'print',
       label: staffOrderTexts.print(id, order.printPressed),
@@ -138,7 +136,7 @@ export function useOrderActions(
       label: staffOrderTexts.remind(id),
       ...sendProps(true),
     }),
-    toFree: moveAction('free', staffOrderTexts.toFree(id), 'gift'),
+    toFree: move('free', staffOrderTexts.toFree(id), 'gift'),
     reorder: checkedAction('reorder', 'reorder', {
       icon: 'repeat',
       label: staffOrderTexts.reorder(id),
@@ -167,8 +165,7 @@ export function useOrderActions(
       icon: 'trash',
       label: staffOrderTexts.remove(id),
       busy: work.remove.isRunning,
-      // ends in a notice
-      onSelect: () => beginQuestion('remove', { kind: 'remove' }, () => void work.remove.run(undefined)),
+      onSelect: () => askFirst('remove', { kind: 'remove' }, () => void work.remove.run(undefined)), // ends in a notice
     }),
   }
 }
