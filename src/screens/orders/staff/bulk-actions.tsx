@@ -29,8 +29,8 @@ const OUTCOME_TEXTS = {
 }
 
 /**
- * The texts of the outcome panel. When all mails were sent, its progress text is the sentence that the specification
- * gives for a notice: a notice would cover rows.
+ * The texts of the outcome panel. When all mails were sent, the panel shows the sentence of a notice, because a notice
+ * would cover rows.
  */
 function outcomeTextsOf(workName: string, { current }: RunningBulkWork<Order>): typeof OUTCOME_TEXTS {
   if (current === null || (workName !== 'send' && workName !== 'remind')) return OUTCOME_TEXTS
