@@ -7,7 +7,6 @@ import {
   company,
   field,
   group,
-  NOT_FOUND,
   saveButton,
   showCompany,
 } from '#tests/support/company-server.tsx'
@@ -334,7 +333,6 @@ it('says only Not found when the server sends no message', async () => {
   })
   await screen.findByRole('heading', { level: 1, name: 'Not found' })
   expect(notices).toEqual([['Not found', 8000]])
-  expect(NOT_FOUND.ok).toBe(false)
 })
 
 it('says offline that saving needs a connection', async () => {
