@@ -47,6 +47,17 @@ export function sampleAccount(fields: Partial<Account> = {}): Account {
   })
 }
 
+/** A buyer of Lakeside Motors alone, who orders and sees the scheduled shipments. */
+export function lakesideBuyer(): Account {
+  return sampleAccount({
+    dealerships: [{ id: 1, name: 'Lakeside Motors' }],
+    privileges: [
+      { group: 'Orders', actions: ['view', 'create'] },
+      { group: 'Scheduled_Shipment', actions: ['view'] },
+    ],
+  })
+}
+
 interface CounterOptions {
   account: Account | null
   chosenDealership?: Dealership | null

@@ -14,7 +14,7 @@ export function similarProducts(
   return homeGroups(otherSiblings, viewer).flatMap((group) => group.products)
 }
 
-/** The target of 'See all {parent name}'. Null stands for Home: root products and products of a hidden parent lead there. */
+/** The parent that 'See all {parent name}' opens; null, for Home, if the product has no parent or a hidden one. */
 export function parentOf(
   product: Pick<Product, 'parentId' | 'parentName'>,
 ): { id: number; name: string } | null {

@@ -7,7 +7,7 @@ import type { ScheduledShipment } from '#domain/shipments/shipment.ts'
 import { putDealerships } from '#storage/people/dealership-table.ts'
 import { readShipments } from '#storage/shipments/shipment-table.ts'
 import { sampleDealership, sampleServerOrder } from '#tests/support/sample-orders.ts'
-import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { lakesideBuyer, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { OfflineDataScreen } from './offline-data-screen.tsx'
 
 const LAKESIDE = sampleDealership()
@@ -65,13 +65,7 @@ async function show(failures: Record<string, Failure> = {}) {
     }
   }
   const counter = sampleCounter({
-    account: sampleAccount({
-      dealerships: [{ id: 1, name: 'Lakeside Motors' }],
-      privileges: [
-        { group: 'Orders', actions: ['view', 'create'] },
-        { group: 'Scheduled_Shipment', actions: ['view'] },
-      ],
-    }),
+    account: lakesideBuyer(),
     chosenDealership: LAKESIDE,
     catalogue: { storedCount: 213, totalCount: 213, completeAt: Date.now() },
     api: {

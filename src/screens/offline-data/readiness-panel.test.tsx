@@ -8,7 +8,7 @@ import { putPurchases } from '#storage/orders/purchases.ts'
 import { putDealerships } from '#storage/people/dealership-table.ts'
 import { putShipments } from '#storage/shipments/shipment-table.ts'
 import { sampleDealership, sampleServerOrder } from '#tests/support/sample-orders.ts'
-import { sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
+import { lakesideBuyer, sampleAccount, sampleCounter, showScreen } from '#tests/support/show-screen.tsx'
 import { OfflineDataScreen } from './offline-data-screen.tsx'
 
 const LAKESIDE = sampleDealership()
@@ -42,13 +42,7 @@ interface Device {
 /** A device that has everything for Lakeside Motors. */
 async function readyDevice(fields: Partial<Device> = {}): Promise<Counter> {
   const counter = sampleCounter({
-    account: sampleAccount({
-      dealerships: [{ id: 1, name: 'Lakeside Motors' }],
-      privileges: [
-        { group: 'Orders', actions: ['view', 'create'] },
-        { group: 'Scheduled_Shipment', actions: ['view'] },
-      ],
-    }),
+    account: lakesideBuyer(),
     chosenDealership: fields.chosenDealership === undefined ? LAKESIDE : fields.chosenDealership,
     catalogue: fields.catalogue ?? { storedCount: 213, totalCount: 213, completeAt: Date.now() },
   })
