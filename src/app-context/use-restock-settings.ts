@@ -17,7 +17,7 @@ export interface RestockSettings {
   coverWeeks: CoverWeeks
   /** By product id; null for good. */
   setAside: ReadonlyMap<number, string | null>
-  cover: (weeks: CoverWeeks) => Promise<void>
+  setCoverWeeks: (weeks: CoverWeeks) => Promise<void>
   /** `until` is the last day without a suggestion; null: for good. */
   putAside: (productId: number, until: string | null) => Promise<void>
   suggestAgain: (productId: number) => Promise<void>
@@ -37,7 +37,7 @@ export function useRestockSettings(dealershipId: number): RestockSettings | unde
   return {
     coverWeeks,
     setAside: new Map(Object.entries(setAside).map(([id, until]) => [Number(id), until])),
-    cover: (weeks) => write({ coverWeeks: weeks }),
+    setCoverWeeks: (weeks) => write({ coverWeeks: weeks }),
     putAside: (productId, until) => write({ setAside: { ...setAside, [productId]: until } }),
     suggestAgain(productId) {
       const { [productId]: _, ...others } = setAside

@@ -17,7 +17,7 @@ export function useListFrame(
     isNowhere: fact.source === 'nowhere',
     note: {
       text: words === null ? fact.failure : lastCopyText(fact, words, Date.now()),
-      retry: lastCopyTexts.tryAgain,
+      retryText: lastCopyTexts.tryAgain,
       isRetrying: fact.isReading,
       onRetry: fact.retry,
     },

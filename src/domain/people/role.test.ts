@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   freeRoleName,
   isSameRole,
-  missingPermissions,
+  subtractPermissions,
   PERMISSIONS_WITHOUT_EFFECT,
   permissionsIn,
   privilegesOf,
@@ -87,8 +87,8 @@ test.each([
   expect(rebaseRole(openedRole, ownRole, othersRole)).toEqual(expected)
 })
 
-test('missingPermissions lists the required permissions that are not held', () => {
-  expect(missingPermissions(['Orders#view', 'Roles#edit'], ['Orders#view'])).toEqual(['Roles#edit'])
+test('subtractPermissions removes the permissions of the second list from the first list', () => {
+  expect(subtractPermissions(['Orders#view', 'Roles#edit'], ['Orders#view'])).toEqual(['Roles#edit'])
 })
 
 test('each preset has the permissions that its name promises', () => {

@@ -77,12 +77,12 @@ export function privilegesOf(permissions: readonly Permission[]): Privilege[] {
   return [...actions].map(([group, heldActions]) => ({ group, actions: heldActions }))
 }
 
-/** The required permissions that are not held. */
-export function missingPermissions(
-  required: readonly Permission[],
-  heldPermissions: readonly Permission[],
+/** The permissions that are not among the subtracted permissions. */
+export function subtractPermissions(
+  permissions: readonly Permission[],
+  subtractedPermissions: readonly Permission[],
 ): Permission[] {
-  return required.filter((permission) => !heldPermissions.includes(permission))
+  return permissions.filter((permission) => !subtractedPermissions.includes(permission))
 }
 
 /** The permissions that a person may not give, as the person lacks them; hiding permissions are allowed (G178). */
@@ -90,7 +90,7 @@ export function forbiddenPermissions(
   givenPermissions: readonly Permission[],
   heldPermissions: readonly Permission[],
 ): Permission[] {
-  return missingPermissions(givenPermissions, [...heldPermissions, ...HIDING_PERMISSIONS])
+  return subtractPermissions(givenPermissions, [...heldPermissions, ...HIDING_PERMISSIONS])
 }
 
 /** The name and the permissions of a role, as a person edits them. */
@@ -123,14 +123,14 @@ export function isSameRole(one: RoleDraft, other: RoleDraft): boolean {
   return (
     one.name === other.name &&
     one.permissions.length === other.permissions.length &&
-    missingPermissions(one.permissions, other.permissions).length === 0
+    subtractPermissions(one.permissions, other.permissions).length === 0
   )
 }
 
 /** Applies the edits (`openedRole` to `editedRole`) to `currentRole`, so that changes of another person stay. */
 export function rebaseRole(openedRole: RoleDraft, editedRole: RoleDraft, currentRole: RoleDraft): RoleDraft {
-  const addedPermissions = missingPermissions(editedRole.permissions, openedRole.permissions)
-  const removedPermissions = missingPermissions(openedRole.permissions, editedRole.permissions)
+  const addedPermissions = subtractPermissions(editedRole.permissions, openedRole.permissions)
+  const removedPermissions = subtractPermissions(openedRole.permissions, editedRole.permissions)
   const permissions = ALL_PERMISSIONS.filter(
     (permission) =>
       addedPermissions.includes(permission) ||

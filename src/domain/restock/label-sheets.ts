@@ -80,11 +80,11 @@ export interface LabelPlace {
   y: number
 }
 
-/** The places of `count` labels, row by row. `used` labels of the first sheet are missing already. */
-export function labelPlaces(sheet: LabelSheet, count: number, used: number): LabelPlace[] {
+/** The places of `count` labels, row by row. The first `usedCount` places of the first sheet stay empty. */
+export function labelPlaces(sheet: LabelSheet, count: number, usedCount: number): LabelPlace[] {
   const perPage = labelsPerPage(sheet)
   return Array.from({ length: count }, (_, index) => {
-    const position = index + used
+    const position = index + usedCount
     const onPage = position % perPage
     return {
       page: Math.floor(position / perPage),

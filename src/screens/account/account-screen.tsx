@@ -23,7 +23,7 @@ export function AccountScreen({ logOutButton }: { logOutButton: ReactNode }) {
       <div className={styles.content}>
         <CopyNote
           text={lastCopyText(ownDealerships, accountTexts, Date.now())}
-          retry={lastCopyTexts.tryAgain}
+          retryText={lastCopyTexts.tryAgain}
           isRetrying={ownDealerships.isReading}
           onRetry={ownDealerships.retry}
         />

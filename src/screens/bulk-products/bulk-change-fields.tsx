@@ -47,7 +47,7 @@ export function BulkChangeFields({ form, knownGroups, dealershipList }: BulkChan
     <>
       <CopyNote
         text={knownGroups.isFailed ? editingTexts.groupsNotRead : null}
-        retry={editingTexts.tryAgain}
+        retryText={editingTexts.tryAgain}
         isRetrying={false}
         onRetry={knownGroups.readAgain}
       />
@@ -55,7 +55,7 @@ export function BulkChangeFields({ form, knownGroups, dealershipList }: BulkChan
         text={
           dealershipList.failure && failureThen(dealershipList.failure, productFormTexts.dealershipsOfDevice)
         }
-        retry={editingTexts.tryAgain}
+        retryText={editingTexts.tryAgain}
         isRetrying={dealershipList.isReading}
         onRetry={dealershipList.retry}
       />

@@ -122,7 +122,7 @@ export function BulkScreen() {
       </fieldset>
       <IncompleteCatalogueNote />
       {onTryAgain ? (
-        <FailedNote retry={searchTexts.tryAgain} onRetry={onTryAgain}>
+        <FailedNote retryText={searchTexts.tryAgain} onRetry={onTryAgain}>
           {searchTexts.failed}
         </FailedNote>
       ) : (

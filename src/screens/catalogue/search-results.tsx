@@ -61,7 +61,7 @@ export function SearchResults({ text, level = 1 }: { text: string; level?: 1 | 2
       <CompletenessNote isServerAsked={serverMatches.isAsked} />
       {serverMatches.failure !== null && <Note tone="bad">{failureText(serverMatches.failure)}</Note>}
       {onTryAgain && (
-        <FailedNote retry={searchTexts.tryAgain} onRetry={onTryAgain}>
+        <FailedNote retryText={searchTexts.tryAgain} onRetry={onTryAgain}>
           {searchTexts.failed}
         </FailedNote>
       )}

@@ -114,7 +114,7 @@ function ShownOrder({
       </div>
       <CopyNote
         text={failure && orderTexts.lastCopyOfOrder(failure, readAgo(readAt, Date.now()))}
-        retry={lastCopyTexts.tryAgain}
+        retryText={lastCopyTexts.tryAgain}
         isRetrying={isReading}
         onRetry={retry}
       />

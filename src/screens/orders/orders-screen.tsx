@@ -83,7 +83,7 @@ function ScopedOrders({
       />
       <CopyNote
         text={lastCopyText(history, orderTexts, Date.now())}
-        retry={lastCopyTexts.tryAgain}
+        retryText={lastCopyTexts.tryAgain}
         isRetrying={history.isReading}
         onRetry={history.retry}
       />

@@ -31,7 +31,7 @@ export function PaperOrderCard({ order }: { order: Order }) {
         </div>
         <CopyNote
           text={lastCopyText(paperOrderFact, paperOrderTexts, Date.now())}
-          retry={lastCopyTexts.tryAgain}
+          retryText={lastCopyTexts.tryAgain}
           isRetrying={paperOrderFact.isReading}
           onRetry={paperOrderFact.retry}
         />

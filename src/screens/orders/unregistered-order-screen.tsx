@@ -38,7 +38,7 @@ export function UnregisteredOrderScreen({ ReAdd }: UnregisteredOrderScreenProps)
       <OrderWithThanks order={order} hasTypedEmail={view.hasAnswered} ReAdd={ReAdd}>
         <CopyNote
           text={failure && orderTexts.lastCopyOfOrder(failure, readAgo(readAt, Date.now()))}
-          retry={lastCopyTexts.tryAgain}
+          retryText={lastCopyTexts.tryAgain}
           isRetrying={isReading}
           onRetry={retry}
         />

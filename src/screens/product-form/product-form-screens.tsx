@@ -217,7 +217,7 @@ function EditedProduct({ id }: { id: number }): ReactNode {
       ) : (
         <CopyNote
           text={lastCopyText(fact, texts.copy, Date.now())}
-          retry={texts.tryAgain}
+          retryText={texts.tryAgain}
           isRetrying={fact.isReading}
           onRetry={fact.retry}
         />

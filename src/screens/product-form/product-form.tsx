@@ -142,7 +142,7 @@ export function ProductForm({
             <DiscountFields form={form} dealerships={dealerships} nameOf={nameOf} />
             <CopyNote
               text={dealershipList.failure && failureThen(dealershipList.failure, texts.dealershipsOfDevice)}
-              retry={texts.tryAgain}
+              retryText={texts.tryAgain}
               isRetrying={dealershipList.isReading}
               onRetry={dealershipList.retry}
             />

@@ -61,7 +61,7 @@ export function OrderEntry({ initial, onType, SaveAsList }: OrderEntryProps) {
           <Note tone="wait">{quickOrderTexts.tooMany(MAX_LINES, order.waitingCount)}</Note>
         )}
         {order.onTryAgain && (
-          <FailedNote retry={searchTexts.tryAgain} onRetry={order.onTryAgain}>
+          <FailedNote retryText={searchTexts.tryAgain} onRetry={order.onTryAgain}>
             {searchTexts.failed}
           </FailedNote>
         )}

@@ -22,7 +22,7 @@ const POUCH = product({ id: 101, name: 'Tag Pouch', price: 0.5 })
 const FRAME = product({ id: 121, name: 'Plate Frame', price: 2 })
 const BANNER = product({ id: 300, name: 'Banner', type: 'CUSTOM' })
 
-function item({ id, name }: Product, averageOrders: number, ...days: number[]): PurchasedItem {
+function purchasedItem({ id, name }: Product, averageOrders: number, ...days: number[]): PurchasedItem {
   const purchases = days.map((daysAgo, index) => ({
     orderId: 500 - index,
     createdAt: apiTextOf(Date.now() - daysAgo * DAY_MS),
@@ -65,10 +65,10 @@ async function show(counter: Awaited<ReturnType<typeof deviceWith>>) {
 }
 
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
-const toTheCart = () => screen.getByRole('status', { name: 'To the cart' }).textContent
+const linesForCart = () => screen.getByRole('status', { name: 'To the cart' }).textContent
 
-it('suggests what is missing for four weeks, and shows the figures behind it', async () => {
-  const counter = await deviceWith([item(FRAME, 20, 10, 40), item(POUCH, 200, 20, 50, 80)])
+it('suggests the quantities that are missing for four weeks, and shows how they were computed', async () => {
+  const counter = await deviceWith([purchasedItem(FRAME, 20, 10, 40), purchasedItem(POUCH, 200, 20, 50, 80)])
   await changeCart(counter.databases.account, () => ({ lines: [{ product: FRAME, quantity: 5 }] }))
   await show(counter)
   expect(rowOf('Plate Frame').textContent).toContain('Usual 20 a month, 5 are coming: order 15')
@@ -76,12 +76,12 @@ it('suggests what is missing for four weeks, and shows the figures behind it', a
   expect(rowOf('Tag Pouch').textContent).toContain('Usual 200 a month, nothing is coming: order 200')
   expect(rowOf('Tag Pouch').textContent).toContain('3 orders in 3 months')
   // The cart gets the frames that are in it already, and the missing ones.
-  expect(toTheCart()).toBe('Plate Frame 20; Tag Pouch 200')
+  expect(linesForCart()).toBe('Plate Frame 20; Tag Pouch 200')
   expect(screen.getByText('2 products, $130.00')).toBeInstanceOf(HTMLElement)
 })
 
 it('subtracts orders that wait on this device, and sent orders that the purchases do not have yet', async () => {
-  const counter = await deviceWith([item(POUCH, 200, 20, 50)], Date.now() - DAY_MS)
+  const counter = await deviceWith([purchasedItem(POUCH, 200, 20, 50)], Date.now() - DAY_MS)
   const outbox = createOutboxTable(counter.databases.account)
   const lines = (quantity: number) => [{ product: POUCH, quantity }]
   await outbox.add(samplePendingOrder({ intent: intentOf(1), state: 'waiting', lines: lines(30) }))
@@ -94,10 +94,10 @@ it('subtracts orders that wait on this device, and sent orders that the purchase
 })
 
 it('stores the chosen weeks, and the products that are set aside', async () => {
-  const counter = await deviceWith([item(FRAME, 20, 10, 40), item(POUCH, 200, 20, 50)])
+  const counter = await deviceWith([purchasedItem(FRAME, 20, 10, 40), purchasedItem(POUCH, 200, 20, 50)])
   const user = await show(counter)
   await user.selectOptions(screen.getByRole('combobox', { name: 'Enough for' }), '8 weeks')
-  await expect.poll(toTheCart).toBe('Plate Frame 40; Tag Pouch 400')
+  await expect.poll(linesForCart).toBe('Plate Frame 40; Tag Pouch 400')
   await user.click(screen.getByRole('button', { name: 'Never suggest Plate Frame' }))
   await user.click(await screen.findByRole('button', { name: 'Do not suggest Tag Pouch this time' }))
   const aside = await screen.findByRole('region', { name: 'Set aside' })
@@ -106,19 +106,19 @@ it('stores the chosen weeks, and the products that are set aside', async () => {
     .toMatch(/Plate Frame never suggested.*Tag Pouch until \d\d\.\d\d\.\d{4}/)
   expect(await readRestockSettings(counter.databases.account, LAKESIDE.id)).toMatchObject({ coverWeeks: 8 })
   await user.click(within(aside).getByRole('button', { name: 'Suggest Plate Frame again' }))
-  await expect.poll(toTheCart).toBe('Plate Frame 40')
+  await expect.poll(linesForCart).toBe('Plate Frame 40')
 })
 
 it('lists a product that needs a description, without a quantity', async () => {
-  const counter = await deviceWith([item(BANNER, 2, 10, 40)])
+  const counter = await deviceWith([purchasedItem(BANNER, 2, 10, 40)])
   await show(counter)
   expect(rowOf('Banner').textContent).toContain('Each order of this product needs a description.')
   expect(within(rowOf('Banner')).queryByRole('spinbutton')).toBeNull()
-  expect(toTheCart()).toBe('')
+  expect(linesForCart()).toBe('')
 })
 
-it('adds one product with a typed quantity, and then suggests only what is still missing', async () => {
-  const counter = await deviceWith([item(FRAME, 20, 10, 40)])
+it('adds one product with a typed quantity, and then suggests only the quantity that is still missing', async () => {
+  const counter = await deviceWith([purchasedItem(FRAME, 20, 10, 40)])
   const user = await show(counter)
   const field = screen.getByRole('spinbutton', { name: 'Quantity of Plate Frame' })
   await user.clear(field)

@@ -36,47 +36,51 @@ export function RestockScreen(parts: RestockParts) {
 
 function DealershipRestock({ dealershipId, ReAdd }: RestockParts & { dealershipId: number }) {
   const restock = useRestock(dealershipId)
-  const { purchases, rows, settings, setAside } = restock
+  const { purchases, rows, settings, setAsideProducts } = restock
   if (rows === undefined || settings === undefined) {
     return <Skeleton count={6} height="60px" label={texts.isLoading} />
   }
-  const isNowhere = purchases.source === 'nowhere'
+  const isNotStored = purchases.source === 'nowhere'
   return (
     <>
       <CopyNote
         text={lastCopyText(purchases, texts, Date.now())}
-        retry={lastCopyTexts.tryAgain}
+        retryText={lastCopyTexts.tryAgain}
         isRetrying={purchases.isReading}
         onRetry={purchases.retry}
       />
-      {rows.length === 0 && isNowhere && (
+      {rows.length === 0 && isNotStored && (
         <EmptyCard title={texts.noneStored}>{texts.noneStoredHint}</EmptyCard>
       )}
-      {rows.length === 0 && !isNowhere && setAside.length === 0 && (
+      {rows.length === 0 && !isNotStored && setAsideProducts.length === 0 && (
         <EmptyCard title={texts.none}>{texts.noneHint}</EmptyCard>
       )}
       {rows.length > 0 && (
         <>
-          <Bar rows={rows} coverWeeks={settings.coverWeeks} onCover={(weeks) => void settings.cover(weeks)}>
+          <OrderBar
+            rows={rows}
+            coverWeeks={settings.coverWeeks}
+            onCoverWeeks={(weeks) => void settings.setCoverWeeks(weeks)}
+          >
             <ReAdd lines={linesToAdd(rows)} />
-          </Bar>
+          </OrderBar>
           <RestockTable rows={rows} restock={restock} />
         </>
       )}
-      {setAside.length > 0 && <SetAsideCard products={setAside} settings={settings} />}
+      {setAsideProducts.length > 0 && <SetAsideCard products={setAsideProducts} settings={settings} />}
     </>
   )
 }
 
-interface BarProps {
+interface OrderBarProps {
   rows: readonly RestockRow[]
   coverWeeks: CoverWeeks
-  onCover: (weeks: CoverWeeks) => void
+  onCoverWeeks: (weeks: CoverWeeks) => void
   children: ReactNode
 }
 
-/** How long the order has to last, and the button that adds all of it. */
-function Bar({ rows, coverWeeks, onCover, children }: BarProps) {
+/** The choice of the weeks that the order has to last, and the button that adds all suggestions to the cart. */
+function OrderBar({ rows, coverWeeks, onCoverWeeks, children }: OrderBarProps) {
   const { pricing } = useDealership()
   const addedRows = rows.filter(({ quantity }) => quantity > 0)
   const amount = sum(
@@ -89,11 +93,11 @@ function Bar({ rows, coverWeeks, onCover, children }: BarProps) {
           value={coverWeeks}
           options={COVER_WEEKS.map((weeks) => ({ value: weeks, label: texts.weeks(weeks) }))}
           onChange={({ target }) =>
-            onCover(COVER_WEEKS.find((weeks) => String(weeks) === target.value) ?? coverWeeks)
+            onCoverWeeks(COVER_WEEKS.find((weeks) => String(weeks) === target.value) ?? coverWeeks)
           }
         />
       </Field>
-      <span className={styles.go}>
+      <span className={styles.addAll}>
         <span role="status">{texts.all(addedRows.length, formatMoney(roundToCents(amount)))}</span>
         <span>{children}</span>
       </span>
@@ -110,7 +114,7 @@ function SetAsideCard({ products, settings }: SetAsideCardProps) {
   return (
     <Card as="section" label={texts.setAside}>
       <h2 className={styles.heading}>{texts.setAside}</h2>
-      <ul className={styles.aside}>
+      <ul className={styles.setAside}>
         {products.map(({ product: { id, name }, until }) => (
           <li key={id}>
             <span>

@@ -65,7 +65,7 @@ function restockColumns({ pricing, isAdmin }: PurchaseTerms, restock: Restock): 
           <div className={styles.stepper}>
             <Stepper
               {...quantityStepperProps(row.product, isAdmin, { quantity: row.quantity }, (updater) =>
-                restock.type(row, updater),
+                restock.setQuantity(row, updater),
               )}
               label={texts.quantityOf(row.product.name)}
             />
@@ -121,8 +121,8 @@ function ComingCell({ row: { coming } }: { row: RestockRow }) {
   return (
     <span className={styles.cell}>
       {coming.length === 0 && <small>{texts.nothingComing}</small>}
-      {coming.map((pieces) => (
-        <small key={comingText(pieces)}>{comingText(pieces)}</small>
+      {coming.map((comingPieces) => (
+        <small key={comingText(comingPieces)}>{comingText(comingPieces)}</small>
       ))}
     </span>
   )
@@ -143,16 +143,17 @@ function RowButtons({ row, restock }: { row: RestockRow; restock: Restock }) {
   async function add(): Promise<void> {
     const newQuantity = cartQuantity + quantity
     await cart.setQuantity(product, newQuantity)
-    const isKept = (await cart.readIdsInCart([id])).has(id)
+    const isInCart = (await cart.readIdsInCart([id])).has(id)
     notices.show(
-      isKept
+      isInCart
         ? { kind: 'success', text: texts.inCart(name, newQuantity) }
         : { kind: 'failure', text: texts.notAdded(name) },
       DEFAULT_NOTICE_MS,
     )
   }
 
-  const putAside = (until: string | null) => void restock.settings?.putAside(id, until) // the live query shows the result
+  // The live query shows the result.
+  const putAside = (until: string | null) => void restock.settings?.putAside(id, until)
   return (
     <span className={styles.buttons}>
       {suggested === null ? (
@@ -176,7 +177,7 @@ function RowButtons({ row, restock }: { row: RestockRow; restock: Restock }) {
         size="small"
         variant="quiet"
         aria-label={texts.notNowOf(name)}
-        onClick={() => putAside(restock.asideDay)}
+        onClick={() => putAside(restock.lastDayAside)}
       >
         {texts.notNow}
       </Button>

@@ -20,11 +20,11 @@ export function useRestockLines(dealershipId: number) {
   const settings = useRestockSettings(dealershipId)
   const { isReady, quantityOf: quantityInCart } = useCart()
   const pending = usePendingOrders(FINISHED_PER_PRESS)
-  // Computed once for the page: a suggestion must not change under the hand at midnight.
+  // Read once, so that no suggestion changes at midnight while a person works on the page.
   const [now] = useState(() => Date.now())
   const readAt = purchases.source === 'nowhere' ? 0 : (purchases.readAt ?? now)
-  const waitingQuantities = quantitiesOf(ordersNotInPurchases(pending, readAt), dealershipId)
-  // Reads the day of every order, so it is computed once.
+  const waitingQuantities = quantitiesByProduct(ordersNotInPurchases(pending, readAt), dealershipId)
+  // usualUse reads the date of every order, so it runs only when the purchases change.
   const rowsById = useMemo(
     () =>
       new Map(
@@ -53,7 +53,7 @@ export function useRestockLines(dealershipId: number) {
   return {
     purchases,
     settings,
-    isRead: settings !== undefined && isReady && pending.isReady && purchases.rows !== undefined,
+    isLoaded: settings !== undefined && isReady && pending.isReady && purchases.rows !== undefined,
     /** The ids of all products that were bought. */
     boughtIds: [...rowsById.keys()],
     lineOf,
@@ -74,7 +74,10 @@ function ordersNotInPurchases(
   return [...waitingOrders.filter(({ state }) => state !== 'refused' && state !== 'unreadable'), ...sentLater]
 }
 
-function quantitiesOf(orders: readonly PendingOrder[], dealershipId: number): ReadonlyMap<number, number> {
+function quantitiesByProduct(
+  orders: readonly PendingOrder[],
+  dealershipId: number,
+): ReadonlyMap<number, number> {
   const quantities = new Map<number, number>()
   for (const order of orders.filter(({ dealership }) => dealership.id === dealershipId)) {
     for (const { product, quantity } of decidedLines(order)) {

@@ -17,22 +17,22 @@ export interface SetAsideProduct {
   until: string | null
 }
 
-/** The regularly bought products of a dealership, with what to order of each. Everything is computed on the device. */
+/** The regularly bought products of a dealership, and the quantity to order of each, computed on the device. */
 export function useRestock(dealershipId: number) {
-  const { purchases, settings, isRead, boughtIds, lineOf, now } = useRestockLines(dealershipId)
-  const typed = useTypedQuantities()
+  const { purchases, settings, isLoaded, boughtIds, lineOf, now } = useRestockLines(dealershipId)
+  const typedQuantities = useTypedQuantities()
   const lines = boughtIds.flatMap((productId) => lineOf(productId) ?? [])
   const today = isoDateOfInstant(now)
   const asideUntil = (productId: number) => settings?.setAside.get(productId)
-  const isAside = ({ product }: { product: Product }) => {
+  const isSetAside = ({ product }: { product: Product }) => {
     const until = asideUntil(product.id)
     return until === null || (until !== undefined && until >= today)
   }
   const rows = lines
-    .filter((line) => !isAside(line))
-    .map((line): RestockRow => ({ ...line, quantity: typed.quantityOf(line) }))
+    .filter((line) => !isSetAside(line))
+    .map((line): RestockRow => ({ ...line, quantity: typedQuantities.quantityOf(line) }))
     .sort(byNeed)
-  const setAside = lines.filter(isAside).map(
+  const setAsideProducts = lines.filter(isSetAside).map(
     ({ product }): SetAsideProduct => ({
       product,
       until: asideUntil(product.id) ?? null,
@@ -40,12 +40,12 @@ export function useRestock(dealershipId: number) {
   )
   return {
     purchases,
-    rows: isRead ? rows : undefined,
-    setAside,
+    rows: isLoaded ? rows : undefined,
+    setAsideProducts,
     settings,
-    type: typed.type,
+    setQuantity: typedQuantities.setQuantity,
     /** The last day without a suggestion of a product that is set aside this time. */
-    asideDay: isoDateOfInstant(now + (settings?.coverWeeks ?? 0) * 7 * DAY_MS),
+    lastDayAside: isoDateOfInstant(now + (settings?.coverWeeks ?? 0) * 7 * DAY_MS),
   }
 }
 
@@ -64,7 +64,7 @@ export function linesToAdd(rows: readonly RestockRow[]): EarlierLine[] {
     }))
 }
 
-/** Missing products first, then those that a person has to describe, then the others; each by name. */
+/** Missing products come first, then products that a person has to describe, then all others; each group by name. */
 function byNeed(a: RestockRow, b: RestockRow): number {
   // Products in the cart are ranked as missing, so that a row stays in its place after its Add.
   const rank = ({ suggested, cartQuantity }: RestockRow) =>

@@ -1,27 +1,24 @@
 import { useState } from 'react'
 import type { Product } from '#domain/products/product.ts'
 
-interface OrderedLine {
+interface QuantityLine {
   product: Product
   cartQuantity: number
   /** Counted pieces on the shelf. */
-  counted?: number
+  shelfQuantity?: number
   suggested: number | null
 }
 
-/**
- * Typed quantities. A product that comes into the cart, or is counted again, gets a new suggestion in place of the typed
- * quantity.
- */
+/** Typed quantities. When a product is added to the cart or counted again, a suggestion replaces the typed quantity. */
 export function useTypedQuantities() {
-  const [typed, setTyped] = useState<ReadonlyMap<string, number>>(new Map())
-  const keyOf = ({ product, cartQuantity, counted }: OrderedLine) =>
-    `${product.id} ${cartQuantity} ${counted ?? ''}`
-  const quantityOf = (line: OrderedLine) => typed.get(keyOf(line)) ?? line.suggested ?? 0
+  const [typedQuantities, setTypedQuantities] = useState<ReadonlyMap<string, number>>(new Map())
+  const keyOf = ({ product, cartQuantity, shelfQuantity }: QuantityLine) =>
+    `${product.id} ${cartQuantity} ${shelfQuantity ?? ''}`
+  const quantityOf = (line: QuantityLine) => typedQuantities.get(keyOf(line)) ?? line.suggested ?? 0
   return {
     quantityOf,
-    type: (line: OrderedLine, updater: (current: number) => number) =>
-      setTyped((latest) =>
+    setQuantity: (line: QuantityLine, updater: (current: number) => number) =>
+      setTypedQuantities((latest) =>
         new Map(latest).set(keyOf(line), updater(latest.get(keyOf(line)) ?? line.suggested ?? 0)),
       ),
   }

@@ -8,18 +8,18 @@ const isStandard = (action: string) => STANDARD_ACTIONS.some((standardAction) =>
 
 interface PermissionMatrixProps {
   label: string
-  held: readonly Permission[]
+  heldPermissions: readonly Permission[]
   /** The saved permissions; changed boxes are marked. */
   savedPermissions: readonly Permission[]
   /** The permissions of the person who edits the role: the person can add only these. */
   ownPermissions: readonly Permission[]
   isReadOnly: boolean
-  onChange: (held: Permission[]) => void
+  onChange: (permissions: Permission[]) => void
 }
 
 /** A table with a checkbox for each action of each group of permissions. */
 export function PermissionMatrix(props: PermissionMatrixProps) {
-  const { label, held, savedPermissions, ownPermissions, isReadOnly } = props
+  const { label, heldPermissions, savedPermissions, ownPermissions, isReadOnly } = props
   const canTick = (permission: Permission) =>
     ownPermissions.includes(permission) ||
     savedPermissions.includes(permission) ||
@@ -29,14 +29,14 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
   function renderBox(group: string, action: string) {
     const permission = ALL_PERMISSIONS.find((knownPermission) => knownPermission === `${group}#${action}`)
     if (permission === undefined) return null
-    const isHeld = held.includes(permission)
+    const isHeld = heldPermissions.includes(permission)
     const hasNoEffect = PERMISSIONS_WITHOUT_EFFECT.includes(permission)
     const meaning = hasNoEffect ? roleTexts.notUsed : roleTexts.meanings[action]
     return (
       <label
         key={action}
         className={styles.box}
-        data-usual={isStandard(action)}
+        data-standard={isStandard(action)}
         data-changed={isHeld !== savedPermissions.includes(permission)}
       >
         <input
@@ -48,7 +48,7 @@ export function PermissionMatrix(props: PermissionMatrixProps) {
           onChange={() =>
             props.onChange(
               ALL_PERMISSIONS.filter((otherPermission) =>
-                otherPermission === permission ? !isHeld : held.includes(otherPermission),
+                otherPermission === permission ? !isHeld : heldPermissions.includes(otherPermission),
               ),
             )
           }

@@ -3,7 +3,7 @@ import { useSession } from '#app-context/use-session.ts'
 import {
   ADMINISTRATOR_PERMISSIONS,
   ADMINISTRATOR_ROLE_ID,
-  missingPermissions,
+  subtractPermissions,
   permissionsIn,
   type RoleDraft,
   forbiddenPermissions,
@@ -37,7 +37,8 @@ interface RoleCardProps {
   onDelete: () => void
 }
 
-export function RoleCard({ row, isNew, mayChange, nameError, seenBy, onChange, ...rest }: RoleCardProps) {
+export function RoleCard(props: RoleCardProps) {
+  const { row, isNew, mayChange, nameError, offlineReason, seenBy, onChange, onCopy } = props
   const { role, draft } = row
   const { account, may } = useSession()
   const bodyId = useId()
@@ -50,7 +51,7 @@ export function RoleCard({ row, isNew, mayChange, nameError, seenBy, onChange, .
   function deleteReason(): string | undefined {
     if (role.defaultRole) return roleTexts.defaultRole
     if (account?.role.id === role.id) return roleTexts.ownRole
-    return may('removeRoles') ? rest.offlineReason : roleTexts.mayNotDelete
+    return may('removeRoles') ? offlineReason : roleTexts.mayNotDelete
   }
 
   return (
@@ -78,12 +79,12 @@ export function RoleCard({ row, isNew, mayChange, nameError, seenBy, onChange, .
           <Button size="small" icon="eye" onClick={() => setIsSeenByOpen(true)}>
             {roleTexts.seeAs(name)}
           </Button>
-          {rest.onCopy !== null && (
+          {onCopy !== null && (
             <IconButton
               icon="copy"
               label={roleTexts.copyRole(name)}
-              reason={rest.offlineReason}
-              onClick={rest.onCopy}
+              reason={offlineReason}
+              onClick={onCopy}
             />
           )}
           {(mayChange || may('removeRoles')) && (
@@ -92,7 +93,7 @@ export function RoleCard({ row, isNew, mayChange, nameError, seenBy, onChange, .
               variant="danger"
               label={roleTexts.deleteRole(role.name)}
               reason={deleteReason()}
-              onClick={rest.onDelete}
+              onClick={props.onDelete}
             />
           )}
         </span>
@@ -120,7 +121,7 @@ export function RoleCard({ row, isNew, mayChange, nameError, seenBy, onChange, .
         {isAdministrator && <p className={styles.note}>{roleTexts.holdsEverything}</p>}
         <PermissionMatrix
           label={roleTexts.matrixOf(name)}
-          held={draft.permissions}
+          heldPermissions={draft.permissions}
           savedPermissions={role.permissions}
           ownPermissions={ownPermissions}
           isReadOnly={!mayChange || isAdministrator}
@@ -138,7 +139,7 @@ interface PresetsProps {
   onChoose: (permissions: RoleDraft['permissions']) => void
 }
 
-/** Buttons that give a role without rights those of a preset. Rights that the person does not have are left out. */
+/** Buttons that give a role without rights the rights of a preset, except rights that the person does not have. */
 function Presets({ ownPermissions, onChoose }: PresetsProps) {
   const labelId = useId()
   const [leftOutCount, setLeftOutCount] = useState(0)
@@ -146,7 +147,7 @@ function Presets({ ownPermissions, onChoose }: PresetsProps) {
     const presetPermissions = permissionsOfPreset(preset)
     const lackedPermissions = forbiddenPermissions(presetPermissions, ownPermissions)
     setLeftOutCount(lackedPermissions.length)
-    onChoose(missingPermissions(presetPermissions, lackedPermissions))
+    onChoose(subtractPermissions(presetPermissions, lackedPermissions))
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and no new meaning

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '#app-context/use-session.ts'
-import { missingPermissions, type Role, type RolePerson } from '#domain/people/role.ts'
+import { subtractPermissions, type Role, type RolePerson } from '#domain/people/role.ts'
 import { useRolePeople } from '#server-state/people/use-roles.ts'
 import { roleTexts } from '#texts/people/roles.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -19,8 +19,8 @@ const personName = ({ name, login }: RolePerson) => name || login
 /** Shows the rights that an unsaved change adds and removes, and the people who have the role. */
 export function RoleChangeEffect({ row: { role, draft } }: { row: RoleRow }) {
   const { may } = useSession()
-  const addedPermissions = missingPermissions(draft.permissions, role.permissions)
-  const removedPermissions = missingPermissions(role.permissions, draft.permissions)
+  const addedPermissions = subtractPermissions(draft.permissions, role.permissions)
+  const removedPermissions = subtractPermissions(role.permissions, draft.permissions)
   return (
     <Note tone="wait">
       {addedPermissions.length > 0 && <p>{roleTexts.gives(addedPermissions)}</p>}

@@ -44,7 +44,7 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
   const cards = useRef<HTMLDivElement>(null)
   const changedRoles = useChangedRoles(roles, draft)
   const { form, rows, changedRows, changeRole, nameErrorOf } = changedRoles
-  const [isChecked, setIsChecked] = useState(false)
+  const [isSavePressed, setIsSavePressed] = useState(false)
   const [newId, setNewId] = useState<number | null>(null)
   const [question, setQuestion] = useState<'cancel' | Role | null>(null)
   const { save, create, remove } = useRoleChanges(setNewId)
@@ -63,14 +63,14 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
   useAskBeforeLeaving(changedRows.length > 0 && !save.isRunning, true)
 
   function discardChanges(): void {
-    setIsChecked(false)
+    setIsSavePressed(false)
     changedRoles.discard()
   }
   async function saveAll(): Promise<void> {
     if (!mayChange || isOffline || changedRows.length === 0) return
     if (rows.some((row) => nameErrorOf(row, true) !== undefined)) {
       // The card with the error unfolds before its field gets the focus.
-      flushSync(() => setIsChecked(true))
+      flushSync(() => setIsSavePressed(true))
       cards.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
       return
     }
@@ -101,7 +101,7 @@ export function RoleList({ roles, draft, seenBy }: RoleListProps) {
               row={row}
               isNew={row.role.id === newId}
               mayChange={mayChange}
-              nameError={nameErrorOf(row, isChecked)}
+              nameError={nameErrorOf(row, isSavePressed)}
               onCopy={
                 may('createRoles')
                   ? () => void addRole(roleTexts.copyOf(nameOf(row)), row.draft.permissions) // ends in a notice or in the new card
@@ -250,7 +250,7 @@ interface DeleteQuestionProps {
   onCancel: () => void
 }
 
-function DeleteQuestion({ role: { name, userCount }, dealerRole, ...rest }: DeleteQuestionProps) {
+function DeleteQuestion({ role: { name, userCount }, dealerRole, ...dialogProps }: DeleteQuestionProps) {
   return (
     <ConfirmDialog
       isOpen
@@ -259,7 +259,7 @@ function DeleteQuestion({ role: { name, userCount }, dealerRole, ...rest }: Dele
       confirmText={roleTexts.yes}
       cancelText={roleTexts.no}
       isDestructive
-      {...rest}
+      {...dialogProps}
     />
   )
 }

@@ -12,12 +12,12 @@ export interface RoleRow {
 
 export const isChanged = ({ role, draft }: RoleRow): boolean => !isSameRole(role, draft)
 
-/** The typed name, or the saved one while the field is empty. */
+/** The typed name, or the saved name while the field is empty. */
 export const nameOf = ({ role, draft }: RoleRow): string => draft.name.trim() || role.name
 
-/** The error of a typed name; an empty name is an error only after Save was pressed (`isChecked`). */
-export function typedNameError(name: string, isChecked: boolean): string | undefined {
-  if (name.trim() === '') return isChecked ? roleMessages.required : undefined
+/** The error of a typed name; an empty name is an error only after Save was pressed. */
+export function typedNameError(name: string, isSavePressed: boolean): string | undefined {
+  if (name.trim() === '') return isSavePressed ? roleMessages.required : undefined
   if (name.trim().length > TEXT_LENGTHS.roleName) return roleMessages.roleNameTooLong
   return hasForbiddenCharacter(name.trim()) ? roleMessages.invalidCharacters : undefined
 }

@@ -182,7 +182,7 @@ it('moves the focus to the heading when the save bar disappears after Save', asy
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
 })
 
-it('does not let anyone remove rights of role 1', async () => {
+it('does not let anyone remove rights of the role Administrator', async () => {
   show()
   expect((await box('Administrator', 'Roles edit')).disabled).toBe(true)
   expect((await card('Administrator')).textContent).toContain('This role always has every right')
@@ -354,7 +354,7 @@ it('deletes a role after confirmation, and never a default role', async () => {
   await waitFor(() => expect(sentCalls).toEqual([['4', undefined]]))
 })
 
-it('shows the links that people with the role see, and marks those that the unsaved change adds or removes', async () => {
+it('shows the links for people with the role, and marks links that the unsaved change adds or removes', async () => {
   show()
   await userEvent.click(await box('Desk', 'Clients view'))
   await userEvent.click(await box('Desk', 'Orders view'))

@@ -13,27 +13,27 @@ import type { SeenBy } from './seen-by-dialog.tsx'
 
 /** Shows and edits the roles and their permissions (ordering.md §7 Roles). */
 export function RolesScreen({ seenBy }: { seenBy: SeenBy }) {
-  const fact = useRoleCards()
+  const roleCards = useRoleCards()
   const draft = useDraft('roles', NO_ROLE_DRAFTS, storedRoleDraftsSchema)
-  const isReady = fact.value !== undefined && draft !== undefined
+  const isReady = roleCards.value !== undefined && draft !== undefined
   return (
     <div className={styles.screen}>
       {!isReady && <h1 tabIndex={-1}>{roleTexts.title}</h1>}
       <CopyNote
-        text={fact.failure}
-        retry={lastCopyTexts.tryAgain}
-        isRetrying={fact.isReading}
-        onRetry={fact.retry}
+        text={roleCards.failure}
+        retryText={lastCopyTexts.tryAgain}
+        isRetrying={roleCards.isReading}
+        onRetry={roleCards.retry}
       />
-      {fact.source === 'awaited' && <Skeleton count={3} height="200px" label={roleTexts.isLoading} />}
-      {fact.source === 'nowhere' && (
+      {roleCards.source === 'awaited' && <Skeleton count={3} height="200px" label={roleTexts.isLoading} />}
+      {roleCards.source === 'nowhere' && (
         <Card>
           <EmptyState icon="offline" title={roleTexts.notRead}>
             {roleTexts.notReadHint}
           </EmptyState>
         </Card>
       )}
-      {isReady && <RoleList roles={fact.value ?? []} draft={draft} seenBy={seenBy} />}
+      {isReady && <RoleList roles={roleCards.value ?? []} draft={draft} seenBy={seenBy} />}
     </div>
   )
 }

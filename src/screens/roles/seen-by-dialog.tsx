@@ -29,8 +29,8 @@ interface SeenEntry {
 /** Lists the links and screens that people with the role see; marks those that the unsaved change adds or removes. */
 export function SeenByDialog({ row, seenBy, onClose }: SeenByDialogProps) {
   const { role, draft } = row
-  const before = entriesOf(seenBy(privilegesOf(role.permissions)))
-  const after = entriesOf(seenBy(privilegesOf(draft.permissions)))
+  const savedEntries = entriesOf(seenBy(privilegesOf(role.permissions)))
+  const draftEntries = entriesOf(seenBy(privilegesOf(draft.permissions)))
   return (
     <Dialog
       isOpen
@@ -39,8 +39,12 @@ export function SeenByDialog({ row, seenBy, onClose }: SeenByDialogProps) {
       description={roleTexts.seenByLead}
       isRead
     >
-      <SeenList title={roleTexts.links} before={before.links} after={after.links} />
-      <SeenList title={roleTexts.screens} before={before.screens} after={after.screens} />
+      <SeenList title={roleTexts.links} savedEntries={savedEntries.links} draftEntries={draftEntries.links} />
+      <SeenList
+        title={roleTexts.screens}
+        savedEntries={savedEntries.screens}
+        draftEntries={draftEntries.screens}
+      />
     </Dialog>
   )
 }
@@ -58,28 +62,28 @@ function entriesOf({ links, screens }: ReturnType<SeenBy>): { links: SeenEntry[]
 
 function SeenList({
   title,
-  before,
-  after,
+  savedEntries,
+  draftEntries,
 }: {
   title: string
-  before: readonly SeenEntry[]
-  after: readonly SeenEntry[]
+  savedEntries: readonly SeenEntry[]
+  draftEntries: readonly SeenEntry[]
 }) {
   const titleId = useId()
   const includesEntry = (list: readonly SeenEntry[], { key }: SeenEntry) =>
     list.some((entry) => entry.key === key)
-  const removedEntries = before.filter((entry) => !includesEntry(after, entry))
+  const removedEntries = savedEntries.filter((entry) => !includesEntry(draftEntries, entry))
   return (
     <>
       <h3 id={titleId} className={styles.title}>
         {title}
       </h3>
       <ul aria-labelledby={titleId} className={styles.list}>
-        {after.map((entry) => (
+        {draftEntries.map((entry) => (
           <li key={entry.key}>
             <span>{entry.text}</span>
             {entry.hint !== '' && <small>{` ${entry.hint}`}</small>}
-            {!includesEntry(before, entry) && (
+            {!includesEntry(savedEntries, entry) && (
               <>
                 {' '}
                 <Chip tone="ok">{roleTexts.isAdded}</Chip>

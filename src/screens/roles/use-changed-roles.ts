@@ -31,10 +31,10 @@ export function useChangedRoles(roles: readonly Role[], draft: FormDraft<StoredR
     namesChangedByOthers,
     typedNames,
     /** The error of a role's name. A missing or repeated name is an error only after Save was pressed. */
-    nameErrorOf({ role, draft: { name } }: RoleRow, isChecked: boolean): string | undefined {
-      const error = typedNameError(name, isChecked)
+    nameErrorOf({ role, draft: { name } }: RoleRow, isSavePressed: boolean): string | undefined {
+      const error = typedNameError(name, isSavePressed)
       if (error !== undefined) return error
-      const isTaken = isChecked && name !== role.name && hasTakenName({ id: role.id, name }, typedNames)
+      const isTaken = isSavePressed && name !== role.name && hasTakenName({ id: role.id, name }, typedNames)
       return isTaken ? roleTexts.nameTaken : undefined
     },
     changeRole(roleId: number, roleDraft: RoleDraft): void {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSession } from '#app-context/use-session.ts'
 import {
   freeRoleName,
-  missingPermissions,
+  subtractPermissions,
   permissionsIn,
   type RoleDraft,
   forbiddenPermissions,
@@ -31,7 +31,7 @@ export function useNewRole({ newRow, typedNames, create, giveRights }: NewRoleIn
     void giveRights({ name, permissions }, id) // a failure is shown beside Save
   }, [newRow?.role.id])
   return async (suggestedName: string, permissions: RoleDraft['permissions']): Promise<void> => {
-    copiedPermissions.current = missingPermissions(
+    copiedPermissions.current = subtractPermissions(
       permissions,
       forbiddenPermissions(permissions, ownPermissions),
     )

@@ -16,7 +16,7 @@ function pressKeys(code: string, gapMs: number, field: TextField | null = null) 
 const textField = (value: string, role: string | null) =>
   ({ value, getAttribute: () => role }) as Partial<HTMLInputElement> as HTMLInputElement
 const fieldWith = (value: string): TextField => textField(value, null)
-const quantityWith = (value: string): TextField => textField(value, 'spinbutton')
+const quantityFieldWith = (value: string): TextField => textField(value, 'spinbutton')
 
 test('reads quick keys and Enter as one code', () => {
   expect(pressKeys('101', 4)).toEqual({ code: '101', target: null })
@@ -32,14 +32,14 @@ test('reads the code of a slow scanner outside of fields, but not the keys of a 
 
 test('reads a code in a field only when the keys are quicker than fingers', () => {
   const field = fieldWith('7')
-  expect(pressKeys('101', 29, field)).toEqual({ code: '101', target: { field, before: '7' } })
+  expect(pressKeys('101', 29, field)).toEqual({ code: '101', target: { field, textBefore: '7' } })
   expect(pressKeys('101', 31, fieldWith(''))).toBeNull()
 })
 
 describe('the burst in a quantity field', () => {
   /** Presses the keys of `code`, each followed by the gap that `gapAfter` returns for its index, then Enter. */
   function pressUnevenly(code: string, gapAfter: (index: number) => number) {
-    const field = quantityWith('7')
+    const field = quantityFieldWith('7')
     const keys = createKeyBurst()
     let timeStamp = 1000
     for (const [index, key] of [...code].entries()) {
@@ -56,12 +56,12 @@ describe('the burst in a quantity field', () => {
     ['before its tail', 9],
   ])('reads the code of a scanner that stops for a moment %s as one code', (_, pauseIndex) => {
     const { field, burst } = pressUnevenly('4006381333121', (index) => (index === pauseIndex ? 120 : 10))
-    expect(burst).toEqual({ code: '4006381333121', target: { field, before: '7' } })
+    expect(burst).toEqual({ code: '4006381333121', target: { field, textBefore: '7' } })
   })
 
   test('reads the code of a slow scanner as one code', () => {
     const { field, burst } = pressUnevenly('0000000000121', (index) => 31 + index)
-    expect(burst).toEqual({ code: '0000000000121', target: { field, before: '7' } })
+    expect(burst).toEqual({ code: '0000000000121', target: { field, textBefore: '7' } })
   })
 
   test('does not read a quantity typed by a person as a code', () => {

@@ -24,8 +24,8 @@ export type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectEleme
 
 export interface Burst {
   code: string
-  /** The field that received the keys, and its earlier value; null outside of fields. */
-  target: { field: TextField; before: string } | null
+  /** The field that received the keys, and its text before them; null outside of fields. */
+  target: { field: TextField; textBefore: string } | null
 }
 
 /** Dates and order numbers are digits too: a field with a numeric keypad is not necessarily a quantity field. */
@@ -42,7 +42,7 @@ const EMPTY_BURST: Burst = { code: '', target: null }
 
 function withKey({ code, target }: Burst, key: string, field: TextField | null): Burst {
   const isNewField = field !== null && target?.field !== field
-  return { code: code + key, target: isNewField ? { field, before: field.value } : target }
+  return { code: code + key, target: isNewField ? { field, textBefore: field.value } : target }
 }
 
 export function createKeyBurst(): KeyBurst {

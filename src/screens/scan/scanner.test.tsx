@@ -73,8 +73,8 @@ function scan(code: string, target: HTMLElement = document.body): boolean {
   }
   return press(target, 'Enter')
 }
-const quantity = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity' })
-const poNumber = () => screen.getByLabelText<HTMLInputElement>('PO#')
+const quantityField = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity' })
+const poField = () => screen.getByLabelText<HTMLInputElement>('PO#')
 
 it.each(['101', ADDRESS])('opens the product for the scanned code %s', async (code) => {
   await show()
@@ -113,10 +113,10 @@ it('opens an unknown product while the device’s copy is still incomplete', asy
 
 it('opens a product that is scanned into a quantity field, and restores the quantity', async () => {
   await show()
-  scan('101', quantity())
+  scan('101', quantityField())
   expect(await screen.findByText('At /product/101')).toBeTruthy()
-  expect(quantity().value).toBe('7')
-  fireEvent.blur(quantity())
+  expect(quantityField().value).toBe('7')
+  fireEvent.blur(quantityField())
   expect(screen.getByText('Quantity is 7')).toBeTruthy()
 })
 
@@ -133,9 +133,9 @@ it.each(['250', '0000000000121', '4006381333121'])(
   'does not take the scanned unknown code %s as a quantity',
   async (code) => {
     const { counter } = await show()
-    scan(code, quantity())
+    scan(code, quantityField())
     await waitFor(() => expect(counter.notices.read()).toHaveLength(1))
-    expect(quantity().value).toBe('7')
+    expect(quantityField().value).toBe('7')
     expect(screen.getByText('Quantity is 7')).toBeTruthy()
     expect(screen.getByText('At /cart')).toBeTruthy()
   },
@@ -143,20 +143,20 @@ it.each(['250', '0000000000121', '4006381333121'])(
 
 it('restores the text of a text field when an address is scanned into it', async () => {
   await show()
-  scan(ADDRESS, poNumber())
+  scan(ADDRESS, poField())
   expect(await screen.findByText('At /product/101')).toBeTruthy()
-  expect(poNumber().value).toBe('RO ')
+  expect(poField().value).toBe('RO ')
 })
 
 it('leaves a scanned number in a text field, and every code in a field for scans', async () => {
   await show()
-  expect(scan('101', poNumber())).toBe(true)
-  expect(poNumber().value).toBe('101')
+  expect(scan('101', poField())).toBe(true)
+  expect(poField().value).toBe('101')
   expect(scan(ADDRESS, screen.getByLabelText('Lines'))).toBe(true)
   expect(screen.getByText('At /cart')).toBeTruthy()
 })
 
-it('gives every scan to the field of the page that takes them all', async () => {
+it('gives every scan to the field that takes the scans of the whole page', async () => {
   await show()
   const field = document.createElement('input')
   field.dataset.takesScans = 'page'
@@ -164,8 +164,8 @@ it('gives every scan to the field of the page that takes them all', async () => 
   const scans: string[] = []
   const stop = listenForScans(field, ({ code, textBefore }) => scans.push(`${textBefore}|${code}`) > 0)
   scan('101')
-  scan('250', quantity())
-  expect(quantity().value).toBe('7')
+  scan('250', quantityField())
+  expect(quantityField().value).toBe('7')
   scan('101', field)
   stop()
   field.remove()

@@ -28,9 +28,9 @@ function fieldOf(target: EventTarget | null): TextField | null {
 }
 
 /** Restores the field through the browser's setter: React does not notice a change that goes through its own setter. */
-function restoreField({ field, before }: NonNullable<Burst['target']>): void {
+function restoreField({ field, textBefore }: NonNullable<Burst['target']>): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
-  set?.call(field, before)
+  set?.call(field, textBefore)
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
@@ -45,26 +45,26 @@ export function Scanner() {
       void navigate(productPath({ id: productId, url: '' })) // the router reports its own failures
     }
 
-    /** Opens the product if the device has it, or may lack it because its copy is incomplete; else reports the code. */
-    async function openIfKnown(productId: number | null, code: string): Promise<void> {
+    /** Opens the product if the device has it or its copy is incomplete; otherwise reports the unknown code. */
+    async function openOrReport(productId: number | null, code: string): Promise<void> {
       const isKnown = productId !== null && (await catalogue.readProducts([productId])).length > 0
       const isCopyIncomplete = catalogue.read().completeAt === null
       if (productId !== null && (isKnown || isCopyIncomplete)) return openProduct(productId)
       notices.show({ kind: 'failure', text: scannerTexts.noProduct(code) }, NOTICE_MS)
     }
 
-    function handleBurst(event: KeyboardEvent, { code, target }: Burst): void {
+    function takeBurst(event: KeyboardEvent, { code, target }: Burst): void {
       const productId = productIdOfCode(code, window.location)
       if (target === null) {
         // The Enter of a scan must not press the focused button.
         consumeKey(event)
         if (isDialogOpen() || offerToPage(code)) return
-        void openIfKnown(productId, code) // screens report a device that cannot be read
+        void openOrReport(productId, code) // screens report a device that cannot be read
         return
       }
       const { field } = target
       if ('takesScans' in field.dataset) {
-        if (offerScan(field, { code, textBefore: target.before })) consumeKey(event)
+        if (offerScan(field, { code, textBefore: target.textBefore })) consumeKey(event)
         return
       }
       const isNumber = /^#?\d+$/.test(code)
@@ -74,22 +74,22 @@ export function Scanner() {
       consumeKey(event)
       restoreField(target)
       if (offerToPage(code)) return
-      void openIfKnown(productId, code) // screens report a device that cannot be read
+      void openOrReport(productId, code) // screens report a device that cannot be read
     }
 
-    function handleKey(event: KeyboardEvent): void {
+    function recordKey(event: KeyboardEvent): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
       const field = fieldOf(event.target)
       // The event's own time stamp is used, because a busy page handles the key late.
       const burst = keys.press(event.key, event.timeStamp, field)
-      if (burst !== null) handleBurst(event, burst)
+      if (burst !== null) takeBurst(event, burst)
       // A scanned `/` must not open the search (use-search-key.ts), and a scanned space must not scroll the page.
       else if (field === null && event.key.length === 1 && keys.isRunning) event.preventDefault()
     }
 
     // Captures the key before other listeners: only here it is known whether Enter ends a burst.
-    document.addEventListener('keydown', handleKey, { capture: true })
-    return () => document.removeEventListener('keydown', handleKey, { capture: true })
+    document.addEventListener('keydown', recordKey, { capture: true })
+    return () => document.removeEventListener('keydown', recordKey, { capture: true })
   }, [catalogue, navigate, notices])
   return null
 }
@@ -99,7 +99,7 @@ function consumeKey(event: KeyboardEvent): void {
   event.stopPropagation()
 }
 
-/** True if a field of the page takes every scan, and accepts this one. */
+/** Offers the code to the field that takes every scan of the page; true if the field accepted the code. */
 function offerToPage(code: string): boolean {
   const field = document.querySelector<HTMLElement>('[data-takes-scans="page"]')
   return field !== null && offerScan(field, { code, textBefore: '' })

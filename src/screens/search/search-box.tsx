@@ -10,7 +10,7 @@ import { useSearchText } from './use-search-text.ts'
 const loadMatches = async () => (await import('./matches.tsx')).Matches
 const Matches = lazyPart(loadMatches)
 
-/** Lists matching products while the person types. Enter or the icon writes `s` into the address, which shows all. */
+/** Lists the first matches while the person types. Enter or the icon opens all matches: `s` in the address. */
 export function SearchBox() {
   const { catalogue, firstContent } = useCounter()
   const [addressText, writeToAddress] = useSearchText()
@@ -41,7 +41,7 @@ export function SearchBox() {
     if (addressText !== '') writeToAddress('')
     input.current?.focus()
   }
-  function handleKey(event: KeyboardEvent<HTMLFormElement>): void {
+  function closeOrMoveFocus(event: KeyboardEvent<HTMLFormElement>): void {
     if (event.key === 'Escape') {
       setIsOpen(false)
       input.current?.focus()
@@ -63,7 +63,7 @@ export function SearchBox() {
 
   return (
     <search className={styles.search}>
-      <form onSubmit={submit} onKeyDown={handleKey} onBlur={closeAfterBlur}>
+      <form onSubmit={submit} onKeyDown={closeOrMoveFocus} onBlur={closeAfterBlur}>
         <input
           ref={input}
           className={styles.input}

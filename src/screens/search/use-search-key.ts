@@ -13,7 +13,7 @@ function isTyping(target: EventTarget | null): boolean {
 export function useSearchKey(): void {
   const navigate = useNavigate()
   useEffect(() => {
-    function handleKey(event: KeyboardEvent): void {
+    function focusSearchOnSlash(event: KeyboardEvent): void {
       const hasModifier = event.ctrlKey || event.metaKey || event.altKey
       if (event.key !== '/' || hasModifier || event.defaultPrevented || isTyping(event.target)) return
       if (document.querySelector('[role="dialog"]') !== null) return
@@ -26,7 +26,7 @@ export function useSearchKey(): void {
         box.select()
       }
     }
-    document.addEventListener('keydown', handleKey)
-    return () => document.removeEventListener('keydown', handleKey)
+    document.addEventListener('keydown', focusSearchOnSlash)
+    return () => document.removeEventListener('keydown', focusSearchOnSlash)
   }, [navigate])
 }

@@ -21,17 +21,17 @@ interface SettleDialogProps {
 
 const ORDER_NUMBER = /^#?([1-9]\d{0,14})$/
 
-/** Asks for the number of the placed order, if it arrived, and for a note. What is typed stays until it is settled. */
+/** Asks for a note, and for the order number if the order arrived. Typed text stays until the order is settled. */
 export function SettleDialog({ order, hasArrived, onClose }: SettleDialogProps) {
   const { intent, history } = order
   const formId = useId()
   const isOffline = useConnection().state === 'offline'
   const settle = useSettleOrder()
-  // Only one order can be this one: its number need not be typed.
-  const [onlyOrder] = history?.length === 1 ? history : []
+  // If the history has only one candidate, its number is filled in.
+  const [onlyCandidate] = history?.length === 1 ? history : []
   const form = useForm({
     shouldFocusError: false,
-    defaultValues: { orderNumber: onlyOrder === undefined ? '' : String(onlyOrder.id), note: '' },
+    defaultValues: { orderNumber: onlyCandidate === undefined ? '' : String(onlyCandidate.id), note: '' },
   })
   const { errors, isSubmitting } = form.formState
   const [title, text, confirmText] = hasArrived
@@ -70,7 +70,7 @@ export function SettleDialog({ order, hasArrived, onClose }: SettleDialogProps) 
           <Field label={texts.orderNumber} hint={texts.orderNumberHint} error={errors.orderNumber?.message}>
             <TextInput
               {...form.register('orderNumber', {
-                validate: (typed) => ORDER_NUMBER.test(typed.trim()) || texts.wrongNumber,
+                validate: (number) => ORDER_NUMBER.test(number.trim()) || texts.wrongNumber,
               })}
               inputMode="numeric"
               autoComplete="off"
@@ -80,7 +80,7 @@ export function SettleDialog({ order, hasArrived, onClose }: SettleDialogProps) 
         <Field label={texts.note} hint={texts.noteHint} error={errors.note?.message}>
           <TextInput
             {...form.register('note', {
-              validate: (typed) => typed.trim() !== '' || validationTexts.required,
+              validate: (note) => note.trim() !== '' || validationTexts.required,
             })}
             maxLength={500}
             autoComplete="off"

@@ -10,7 +10,7 @@ import { TitleBar } from '#ui/layout/title-bar.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { ListFrame } from '#ui/table/list-frame.tsx'
 import { PlainTable } from '#ui/table/table.tsx'
-import { OrdersNear } from './orders-near.tsx'
+import { CandidateOrders } from './candidate-orders.tsx'
 import { authorOf, nameOf, sentAtOf } from './order-words.ts'
 import { SettleDialog } from './settle-dialog.tsx'
 import styles from './settle-orders-screen.module.css'
@@ -45,7 +45,7 @@ export function SettleOrdersScreen() {
       ),
     },
     { title: texts.dealership, cell: dealershipOf },
-    { title: texts.history, cell: (order) => <OrdersNear order={order} /> },
+    { title: texts.history, cell: (order) => <CandidateOrders order={order} /> },
     {
       title: texts.actions,
       isTitleHidden: true,
@@ -90,7 +90,7 @@ export function SettleOrdersScreen() {
         waitingFor={texts.isLoading}
         note={{
           text: list.failure,
-          retry: lastCopyTexts.tryAgain,
+          retryText: lastCopyTexts.tryAgain,
           isRetrying: list.isReading,
           onRetry: list.retry,
         }}

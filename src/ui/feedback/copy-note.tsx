@@ -5,14 +5,14 @@ interface CopyNoteProps {
   /** The text: which data could not be read and how old the copy is; null if no reading failed. */
   text: string | null
   /** The text of the button. */
-  retry: string
+  retryText: string
   /** True while the data is read again. */
   isRetrying: boolean
   onRetry: () => void
 }
 
 /** The note above a copy that is shown because the server does not answer. */
-export function CopyNote({ text, retry, isRetrying, onRetry }: CopyNoteProps) {
+export function CopyNote({ text, retryText, isRetrying, onRetry }: CopyNoteProps) {
   if (text === null) return null
   return (
     <Note
@@ -21,7 +21,7 @@ export function CopyNote({ text, retry, isRetrying, onRetry }: CopyNoteProps) {
       role="status"
       actions={
         <Button size="small" icon="refresh" busy={isRetrying} onClick={onRetry}>
-          {retry}
+          {retryText}
         </Button>
       }
     >

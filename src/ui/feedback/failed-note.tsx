@@ -4,19 +4,19 @@ import { Note } from './note.tsx'
 interface FailedNoteProps {
   children: string
   /** The text of the button. */
-  retry: string
+  retryText: string
   onRetry: () => void
 }
 
 /** Replaces content that could not be read, with a button that reads it again. */
-export function FailedNote({ children, retry, onRetry }: FailedNoteProps) {
+export function FailedNote({ children, retryText, onRetry }: FailedNoteProps) {
   return (
     <Note
       tone="bad"
       role="alert"
       actions={
         <Button size="small" onClick={onRetry}>
-          {retry}
+          {retryText}
         </Button>
       }
     >

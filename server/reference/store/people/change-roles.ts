@@ -8,7 +8,7 @@ import {
   ADMINISTRATOR_ROLE_ID,
   hasTakenName,
   isSameRole,
-  missingPermissions,
+  subtractPermissions,
   permissionsIn,
   privilegesOf,
   type Role,
@@ -46,7 +46,7 @@ function refuseGivingMoreRights(
   oldPermissions: Role['permissions'],
 ): void {
   const lacking = forbiddenPermissions(
-    missingPermissions(newPermissions, oldPermissions),
+    subtractPermissions(newPermissions, oldPermissions),
     permissionsIn(caller.privileges),
   )
   if (lacking.length > 0) throw prohibited(roleRefusals.notHeld(lacking))

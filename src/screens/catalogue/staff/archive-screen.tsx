@@ -24,7 +24,7 @@ export function ArchiveScreen() {
       <PageControls product={null} />
       <CopyNote
         text={failure && failureThen(failureText(failure), texts.copyOnly)}
-        retry={texts.tryAgain}
+        retryText={texts.tryAgain}
         isRetrying={isReading}
         onRetry={retry}
       />

@@ -83,7 +83,7 @@ export function MoveDialog({ product, onMove, onClose }: MoveDialogProps) {
         </Field>
         <CopyNote
           text={isFailed ? texts.groupsNotRead : null}
-          retry={texts.tryAgain}
+          retryText={texts.tryAgain}
           isRetrying={false}
           onRetry={readAgain}
         />

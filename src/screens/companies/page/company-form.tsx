@@ -115,7 +115,7 @@ export function CompanyForm({ id, company, draft, shownDealership, onSaved }: Co
         {mayEditDealerships && (
           <CopyNote
             text={lastCopyText(stateChoice, texts.states, Date.now())}
-            retry={texts.tryAgain}
+            retryText={texts.tryAgain}
             isRetrying={stateChoice.isReading}
             onRetry={stateChoice.retry}
           />

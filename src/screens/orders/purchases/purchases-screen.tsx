@@ -77,7 +77,7 @@ function DealershipPurchases({
       {rows && (
         <CopyNote
           text={lastCopyText(purchases, purchaseTexts, Date.now())}
-          retry={lastCopyTexts.tryAgain}
+          retryText={lastCopyTexts.tryAgain}
           isRetrying={purchases.isReading}
           onRetry={purchases.retry}
         />

@@ -113,7 +113,7 @@ export function StaffOrdersScreen() {
       />
       <CopyNote
         text={lastCopyText(history, orderTexts, Date.now())}
-        retry={lastCopyTexts.tryAgain}
+        retryText={lastCopyTexts.tryAgain}
         isRetrying={history.isReading}
         onRetry={history.retry}
       />

@@ -19,7 +19,7 @@ export function CameraScan({ onCode }: { onCode: (code: string) => void }) {
   return (
     <div className={styles.camera}>
       {(phase === 'refused' || phase === 'failed') && (
-        <FailedNote retry={texts.again} onRetry={() => setPhase('starting')}>
+        <FailedNote retryText={texts.again} onRetry={() => setPhase('starting')}>
           {texts[phase]}
         </FailedNote>
       )}

@@ -36,7 +36,7 @@ function openDesk() {
       entries = entries.slice(0, -1)
       return last
     },
-    sound: (kind) => sounds.push(kind),
+    playSound: (kind) => sounds.push(kind),
   })
   return { desk, quantities, sounds, message: () => desk.read().message?.text }
 }
@@ -163,7 +163,7 @@ test('says that the device did not store the count, and goes on', async () => {
     quantityOf: async () => null,
     record: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
     undo: async () => undefined,
-    sound: () => {},
+    playSound: () => {},
   })
   await desk.enter('101')
   expect(desk.read().message?.text).toBe('The count could not be saved on this device. Try again.')

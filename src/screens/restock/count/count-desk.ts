@@ -1,5 +1,5 @@
-// The desk handles the scans, typed codes and presses of a shelf count one after the other: a quick scanner must not overtake
-// a product that is still being looked up.
+// The desk handles the scans, typed codes and presses of a shelf count one after the other: a quick scanner must not
+// overtake a product that is still being looked up.
 import type { Product } from '#domain/products/product.ts'
 import { type CountEntry, readCountedQuantity } from '#domain/restock/shelf-count.ts'
 import { shelfCountTexts as texts } from '#texts/cart/shelf-count.ts'
@@ -39,7 +39,7 @@ export interface CountDeskParts {
   quantityOf(productId: number): Promise<number | null>
   record(entry: Pick<CountEntry, 'productId' | 'name' | 'kind' | 'quantity'>): Promise<void>
   undo(): Promise<CountEntry | undefined>
-  sound(kind: 'counted' | 'wrong'): void
+  playSound(kind: 'counted' | 'wrong'): void
 }
 
 const START: CountState = { current: null, question: null, choices: [], message: null }
@@ -55,7 +55,7 @@ export function createCountDesk(parts: CountDeskParts) {
   }
 
   function report(kind: 'counted' | 'wrong', text: string): void {
-    parts.sound(kind)
+    parts.playSound(kind)
     show({ message: { kind, text } })
   }
 

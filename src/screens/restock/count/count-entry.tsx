@@ -14,7 +14,7 @@ import type { CountDesk, CountState } from './count-desk.ts'
 import styles from './count-screen.module.css'
 import { useCountDesk } from './use-count-desk.ts'
 
-/** Where products are scanned or typed, with what is left of them. */
+/** The fields of the count: a person scans or types a product, then types the quantity on the shelf. */
 export function CountEntry({ count }: { count: ReturnType<typeof useShelfCount> }) {
   const { desk, state, sounds } = useCountDesk(count)
   const { current, message } = state
@@ -62,12 +62,12 @@ function ProductField({ desk, state: { current, question, choices, message } }: 
       return true
     })
   }, [desk])
-  // The next scan or key belongs to this field, unless the person has something to answer.
-  const isNext = current === null && question === null && choices.length === 0
+  // This field gets the focus again unless the person is asked for a quantity or has a question to answer.
+  const takesFocus = current === null && question === null && choices.length === 0
   useEffect(() => {
-    if (isNext) field.current?.focus()
-    if (isNext && message?.kind === 'wrong') field.current?.select()
-  }, [isNext, message])
+    if (takesFocus) field.current?.focus()
+    if (takesFocus && message?.kind === 'wrong') field.current?.select()
+  }, [takesFocus, message])
 
   function find(): void {
     if (text.trim() === '') return
@@ -80,7 +80,7 @@ function ProductField({ desk, state: { current, question, choices, message } }: 
           ref={field}
           value={text}
           onChange={({ target }) => setText(target.value)}
-          onKeyDown={onEnter(find)}
+          onKeyDown={submitOnEnter(find)}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -99,20 +99,20 @@ function QuantityField({ desk, name }: { desk: CountDesk; name: string }) {
   useEffect(() => {
     field.current?.focus()
     if (field.current === null) return
-    // The scan of the next product: the quantity before it belongs to this one.
+    // When the next product is scanned, the text typed before its code is the quantity of this product.
     return listenForScans(field.current, ({ code, textBefore }) => {
       setText('')
       if (textBefore.trim() !== '') void desk.enterQuantity(textBefore) // `message` shows the outcome
-      void desk.enter(code) // in turn
+      void desk.enter(code) // the desk waits until the quantity is recorded
       return true
     })
   }, [desk])
 
   function count(): void {
-    const isProduct = /[#/]/.test(text)
+    const isCode = /[#/]/.test(text)
     setText('')
-    // A slow scanner types the next code as a person types.
-    void (isProduct ? desk.enter(text) : desk.enterQuantity(text)) // `message` shows the outcome
+    // A slow scanner is taken for a person who types, so this field receives the code of the next product.
+    void (isCode ? desk.enter(text) : desk.enterQuantity(text)) // `message` shows the outcome
   }
   return (
     <Field label={texts.quantityOf(name)}>
@@ -121,7 +121,7 @@ function QuantityField({ desk, name }: { desk: CountDesk; name: string }) {
           ref={field}
           value={text}
           onChange={({ target }) => setText(target.value)}
-          onKeyDown={onEnter(count)}
+          onKeyDown={submitOnEnter(count)}
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="next"
@@ -138,7 +138,7 @@ function QuantityField({ desk, name }: { desk: CountDesk; name: string }) {
   )
 }
 
-/** The buttons of an open question: which product, or add or replace. */
+/** The buttons for an open question: which product is meant, or add to the earlier quantity or replace it. */
 function Answers({ desk, state: { question, choices } }: DeskProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
@@ -170,7 +170,7 @@ function Answers({ desk, state: { question, choices } }: DeskProps) {
   )
 }
 
-function onEnter(submit: () => void) {
+function submitOnEnter(submit: () => void) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()

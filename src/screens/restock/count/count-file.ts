@@ -6,14 +6,14 @@ const { file: titles } = shelfCountTexts
 
 /** The count as CSV. A byte order mark at the beginning tells Excel that the file is UTF-8. */
 export function countFile(rows: readonly CountedRow[]): string {
-  const lines = rows.map(({ counted, restockQuantity, quantity }) => [
-    counted.productId,
-    counted.name,
-    counted.quantity,
-    counted.countedBy,
+  const lines = rows.map(({ countedProduct, restockQuantity, quantity }) => [
+    countedProduct.productId,
+    countedProduct.name,
+    countedProduct.quantity,
+    countedProduct.countedBy,
     restockQuantity ?? '',
     quantity,
   ])
-  const head = [titles.id, titles.product, titles.counted, titles.countedBy, titles.restock, titles.order]
-  return `\uFEFF${[head, ...lines].map(delimitedLine).join('')}`
+  const titleRow = [titles.id, titles.product, titles.counted, titles.countedBy, titles.restock, titles.order]
+  return `\uFEFF${[titleRow, ...lines].map(delimitedLine).join('')}`
 }

@@ -29,7 +29,7 @@ afterEach(async () => {
   counters.length = 0
 })
 
-function item(productId: number, name: string, averageOrders: number): PurchasedItem {
+function purchasedItem(productId: number, name: string, averageOrders: number): PurchasedItem {
   const purchases = [10, 40].map((days, index) => ({
     orderId: 500 - index,
     createdAt: apiTextOf(Date.now() - days * DAY_MS),
@@ -49,7 +49,7 @@ async function deviceOf(login = 'ann') {
   })
   await putProducts(counter.databases.copy, [POUCH, FRAME])
   await putPurchases(counter.databases.copy, LAKESIDE.id, {
-    items: [item(101, 'Tag Pouch', 200)],
+    items: [purchasedItem(101, 'Tag Pouch', 200)],
     readAt: Date.now(),
   })
   counters.push(counter)
@@ -74,7 +74,7 @@ async function show(counter: Awaited<ReturnType<typeof deviceOf>>) {
 const productField = () => screen.getByLabelText<HTMLInputElement>('Product')
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 
-it('counts a typed product, and orders what fills the shelf, beside the suggestion of Restock', async () => {
+it('counts a typed product, and shows the quantity that fills the shelf beside the suggestion of Restock', async () => {
   const user = await show(await deviceOf())
   await user.type(productField(), '101{Enter}')
   await user.type(await screen.findByLabelText('Left of Tag Pouch'), '30{Enter}')
@@ -88,7 +88,7 @@ it('counts a typed product, and orders what fills the shelf, beside the suggesti
   expect(await screen.findByText('Nothing is counted yet')).toBeInstanceOf(HTMLElement)
 })
 
-it('takes scans with the quantity before the code, and after it', async () => {
+it('takes a quantity that is typed before a scanned code, or after it', async () => {
   await show(await deviceOf())
   const scan = (field: HTMLElement, code: string, textBefore: string) =>
     offerScan(field, { code, textBefore })
@@ -113,7 +113,7 @@ it('asks about a product that is counted twice', async () => {
   await waitFor(async () => expect((await rowOf('Tag Pouch')).textContent).toContain('35 on the shelf'))
 })
 
-it('says a wrong code aloud, and is silent where the person wants that', async () => {
+it('plays a sound for an unknown code, unless the person switched the sounds off', async () => {
   const tones: number[] = []
   class StandInContext {
     currentTime = 0
@@ -150,9 +150,9 @@ it('continues the count of a colleague on the same device', async () => {
   await user.type(productField(), '101 30{Enter}')
   await rowOf('Tag Pouch')
   cleanup()
-  const next = await show(await deviceOf('bob'))
+  const colleague = await show(await deviceOf('bob'))
   expect((await rowOf('Tag Pouch')).textContent).toContain('ann, ')
-  await next.type(productField(), '121 4{Enter}')
+  await colleague.type(productField(), '121 4{Enter}')
   expect((await rowOf('Plate Frame')).textContent).toContain('bob, ')
 })
 

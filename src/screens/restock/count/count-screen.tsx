@@ -19,7 +19,7 @@ import { CountEntry } from './count-entry.tsx'
 import { countFile } from './count-file.ts'
 import styles from './count-screen.module.css'
 import { CountedTable } from './counted-table.tsx'
-import { orderedLines, useCountedRows } from './use-counted-rows.ts'
+import { linesToAdd, useCountedRows } from './use-counted-rows.ts'
 
 interface CountParts {
   /** The button that adds lines to the cart. */
@@ -56,9 +56,9 @@ interface CountedOrderProps extends CountParts {
   count: ReturnType<typeof useShelfCount>
 }
 
-/** The counted products, with the order that fills up to the usual stock. */
+/** The counted products, with the order that fills the shelf up to the usual stock. */
 function CountedOrder({ dealershipId, products, count, ReAdd }: CountedOrderProps) {
-  const { rows, purchases, coverWeeks, type } = useCountedRows(dealershipId, products)
+  const { rows, purchases, coverWeeks, setQuantity } = useCountedRows(dealershipId, products)
   if (rows === undefined || coverWeeks === undefined) {
     return <Skeleton count={4} height="60px" label={texts.isLoading} />
   }
@@ -74,7 +74,7 @@ function CountedOrder({ dealershipId, products, count, ReAdd }: CountedOrderProp
           { lastCopy: texts.lastCopy, notStored: texts.notStoredPurchases },
           Date.now(),
         )}
-        retry={lastCopyTexts.tryAgain}
+        retryText={lastCopyTexts.tryAgain}
         isRetrying={purchases.isReading}
         onRetry={purchases.retry}
       />
@@ -93,11 +93,15 @@ function CountedOrder({ dealershipId, products, count, ReAdd }: CountedOrderProp
               <Button icon="download" onClick={save}>
                 {texts.save}
               </Button>
-              <NewCount count={rows.length} onClear={count.clear} />
-              <ReAdd lines={orderedLines(rows)} />
+              <NewCount rowCount={rows.length} onClear={count.clear} />
+              <ReAdd lines={linesToAdd(rows)} />
             </span>
           </div>
-          <CountedTable rows={rows} onType={type} onRemove={({ counted }) => remove(counted)} />
+          <CountedTable
+            rows={rows}
+            onQuantity={setQuantity}
+            onRemove={({ countedProduct }) => remove(countedProduct)}
+          />
           <p className={styles.hint}>{texts.cover(coverWeeks)}</p>
         </>
       )}
@@ -105,24 +109,24 @@ function CountedOrder({ dealershipId, products, count, ReAdd }: CountedOrderProp
   )
 }
 
-function NewCount({ count, onClear }: { count: number; onClear: () => Promise<void> }) {
-  const [isAsked, setAsked] = useState(false)
+function NewCount({ rowCount, onClear }: { rowCount: number; onClear: () => Promise<void> }) {
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
-      <Button variant="quiet" onClick={() => setAsked(true)}>
+      <Button variant="quiet" onClick={() => setConfirming(true)}>
         {texts.clear}
       </Button>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isConfirming}
         title={texts.clearTitle}
-        text={texts.clearText(count)}
+        text={texts.clearText(rowCount)}
         confirmText={texts.clearConfirm}
         isDestructive
         onConfirm={() => {
-          setAsked(false)
+          setConfirming(false)
           void onClear() // the live query shows the result
         }}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setConfirming(false)}
       />
     </>
   )

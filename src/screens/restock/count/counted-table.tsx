@@ -19,17 +19,17 @@ const ROWS_PER_PAGE = 20
 
 interface CountedTableProps {
   rows: readonly CountedRow[]
-  onType: CountedRows['type']
+  onQuantity: CountedRows['setQuantity']
   onRemove: (row: CountedRow) => void
 }
 
-export function CountedTable({ rows, onType, onRemove }: CountedTableProps) {
+export function CountedTable({ rows, onQuantity, onRemove }: CountedTableProps) {
   const { isAdmin } = usePurchaseTerms()
   const pageNumber = usePageNumber()
   const table = useTable({
-    columns: countedColumns(isAdmin, onType, onRemove),
+    columns: countedColumns(isAdmin, onQuantity, onRemove),
     rows,
-    keyOf: ({ counted }) => counted.productId,
+    keyOf: ({ countedProduct }) => countedProduct.productId,
     page: pageNumber.page,
     rowsPerPage: ROWS_PER_PAGE,
   })
@@ -37,7 +37,7 @@ export function CountedTable({ rows, onType, onRemove }: CountedTableProps) {
   return (
     <>
       <TableFrame isScrolling>
-        <Table label={texts.table} table={table} nameOf={({ counted }) => counted.name} />
+        <Table label={texts.table} table={table} nameOf={({ countedProduct }) => countedProduct.name} />
       </TableFrame>
       {table.pageCount > 1 && (
         <Pager page={pageNumber.page} pageCount={table.pageCount} onChoose={pageNumber.choose} />
@@ -48,7 +48,7 @@ export function CountedTable({ rows, onType, onRemove }: CountedTableProps) {
 
 function countedColumns(
   isAdmin: boolean,
-  onType: CountedRows['type'],
+  onQuantity: CountedRows['setQuantity'],
   onRemove: (row: CountedRow) => void,
 ): Column<CountedRow>[] {
   return [
@@ -56,10 +56,12 @@ function countedColumns(
     {
       title: texts.countedColumn,
       align: 'end',
-      cell: ({ counted }) => (
+      cell: ({ countedProduct }) => (
         <span className={styles.cell}>
-          <strong>{counted.quantity}</strong>
-          <small>{texts.countedBy(counted.countedBy, momentWords(counted.countedAt, Date.now()))}</small>
+          <strong>{countedProduct.quantity}</strong>
+          <small>
+            {texts.countedBy(countedProduct.countedBy, momentWords(countedProduct.countedAt, Date.now()))}
+          </small>
         </span>
       ),
     },
@@ -73,9 +75,9 @@ function countedColumns(
           <div className={styles.stepper}>
             <Stepper
               {...quantityStepperProps(row.product, isAdmin, { quantity: row.quantity }, (updater) =>
-                onType(row, updater),
+                onQuantity(row, updater),
               )}
-              label={texts.orderOf(row.counted.name)}
+              label={texts.orderOf(row.countedProduct.name)}
             />
           </div>
         ),
@@ -87,7 +89,7 @@ function countedColumns(
         <Button
           size="small"
           variant="quiet"
-          aria-label={texts.removeOf(row.counted.name)}
+          aria-label={texts.removeOf(row.countedProduct.name)}
           onClick={() => onRemove(row)}
         >
           {texts.remove}
@@ -98,16 +100,16 @@ function countedColumns(
 }
 
 function ProductCell({ row }: { row: CountedRow }) {
-  const { product, counted } = row
+  const { product, countedProduct } = row
   const path = product && productPath(product)
   return (
     <span className={styles.cell}>
       {!path ? (
-        <span>{counted.name}</span>
+        <span>{countedProduct.name}</span>
       ) : (
         <span>
           <Link to={path} rel={outerRel(path)}>
-            {counted.name}
+            {countedProduct.name}
           </Link>
           <OuterHost address={path} />
         </span>
@@ -117,10 +119,10 @@ function ProductCell({ row }: { row: CountedRow }) {
   )
 }
 
-function reasonOf({ product, line, counted, canOrder }: CountedRow): string {
+function reasonOf({ product, line, countedProduct, canOrder }: CountedRow): string {
   if (product === undefined) return ''
   if (product === null || product.archive) return texts.notForSale
   if (!canOrder) return texts.byHand
   if (line === null) return texts.notUsual
-  return texts.reason(line.usual.perMonth, counted.quantity, line.comingQuantity)
+  return texts.reason(line.usual.perMonth, countedProduct.quantity, line.comingQuantity)
 }

@@ -18,7 +18,8 @@ let context: AudioContext | undefined
 export function playSound(kind: 'counted' | 'wrong'): void {
   if (typeof AudioContext === 'undefined') return
   context ??= new AudioContext()
-  void context.resume().catch(() => undefined) // Safari suspends it again; without a sound there is still the text
+  // Safari may have suspended the context. If it cannot resume, the person still reads the message.
+  void context.resume().catch(() => undefined)
   const { hertz, seconds } = TONES[kind]
   const tone = context.createOscillator()
   const volume = context.createGain()

@@ -7,7 +7,7 @@ import { useFindProduct } from '../use-find-product.ts'
 
 type ShelfCount = Pick<ReturnType<typeof useShelfCount>, 'quantityOf' | 'record' | 'undo'>
 
-/** Creates the desk, which takes the scans and the presses of a shelf count one after the other, and reads its state. */
+/** Creates the desk, which handles the scans and presses of a shelf count one after the other, and reads its state. */
 export function useCountDesk({ quantityOf, record, undo }: ShelfCount) {
   const find = useFindProduct()
   const sounds = useCountSounds()
@@ -22,7 +22,7 @@ export function useCountDesk({ quantityOf, record, undo }: ShelfCount) {
         quantityOf,
         record,
         undo,
-        sound: (kind) => areSoundsOn.current && playSound(kind),
+        playSound: (kind) => areSoundsOn.current && playSound(kind),
       }),
     [find, quantityOf, record, undo],
   )

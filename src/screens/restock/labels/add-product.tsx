@@ -24,22 +24,22 @@ export function AddProduct({ onAdd }: { onAdd: (product: Product) => void }) {
     field.current?.focus()
   }
 
-  async function look(words: string): Promise<void> {
-    if (words.trim() === '') return
-    const match = await find(words)
+  async function findAndAdd(text: string): Promise<void> {
+    if (text.trim() === '') return
+    const match = await find(text)
     if (match.kind === 'found') return add(match.product)
-    setError(match.kind === 'several' ? texts.several : texts.notFound(words))
+    setError(match.kind === 'several' ? texts.several : texts.notFound(text))
     setChoices(match.kind === 'several' ? match.choices.map(({ product }) => product) : [])
   }
 
-  const latest = useRef(look)
+  const latestFindAndAdd = useRef(findAndAdd)
   useEffect(() => {
-    latest.current = look
+    latestFindAndAdd.current = findAndAdd
   })
   useEffect(() => {
     if (field.current === null) return
     return listenForScans(field.current, ({ code }) => {
-      void latest.current(code) // the field shows the outcome
+      void latestFindAndAdd.current(code) // the field shows the outcome
       return true
     })
   }, [])
@@ -54,7 +54,7 @@ export function AddProduct({ onAdd }: { onAdd: (product: Product) => void }) {
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
               event.preventDefault()
-              void look(text) // the field shows the outcome
+              void findAndAdd(text) // the field shows the outcome
             }}
             autoComplete="off"
             spellCheck={false}
@@ -62,7 +62,7 @@ export function AddProduct({ onAdd }: { onAdd: (product: Product) => void }) {
           />
           <Button
             onClick={() => {
-              void look(text) // the field shows the outcome
+              void findAndAdd(text) // the field shows the outcome
             }}
           >
             {texts.add}

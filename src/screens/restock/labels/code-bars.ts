@@ -1,12 +1,12 @@
 import { code128 } from 'bwip-js/generic'
 
 export interface Bar {
-  /** In modules from the first bar. */
+  /** The distance from the first bar, in modules. */
   start: number
   width: number
 }
 
-/** The bars of a Code 128 and the width of all of it, in modules. */
+/** The bars of a text in Code 128, and their total width. Lengths are modules: the width of the narrowest bar. */
 export function codeBars(text: string): { bars: Bar[]; width: number } {
   const bars: Bar[] = []
   let width = 0
@@ -15,10 +15,10 @@ export function codeBars(text: string): { bars: Bar[]; width: number } {
     setopts: ignore,
     scale: (): [number, number] => [1, 1],
     measure: () => ({ width: 0, ascent: 0, descent: 0 }),
-    init(allWidth: number) {
-      width = allWidth
+    init(totalWidth: number) {
+      width = totalWidth
     },
-    /** A bar by the middle of its width, which is rounded up. */
+    /** bwip-js gives the middle of the bar, rounded up. */
     line(middle: number, _y: number, _x: number, _toY: number, barWidth: number) {
       bars.push({ start: middle - Math.ceil(barWidth / 2), width: barWidth })
     },
@@ -31,6 +31,6 @@ export function codeBars(text: string): { bars: Bar[]; width: number } {
     unclip: ignore,
     end: ignore,
   }
-  void code128({ bcid: 'code128', text, scale: 1, height: 10 }, drawing) // draws at once; it is no promise
+  void code128({ bcid: 'code128', text, scale: 1, height: 10 }, drawing) // synchronous: it returns no promise
   return { bars, width }
 }

@@ -36,13 +36,13 @@ function boxesOf(file: string): Box[][] {
     })
 }
 
-/** The codes of a page: the bars that begin at one height in one column of labels are one code. */
+/** The codes of a page. Bars at the same height that begin less than 15 points apart belong to the same code. */
 function codesOf(boxes: readonly Box[]): string[] {
   const codes: Box[][] = []
   for (const box of boxes) {
-    const last = codes.at(-1)
-    const before = last?.at(-1)
-    if (last && before && before.y === box.y && box.x > before.x && box.x - before.x < 15) last.push(box)
+    const lastCode = codes.at(-1)
+    const lastBar = lastCode?.at(-1)
+    if (lastCode && lastBar?.y === box.y && box.x > lastBar.x && box.x - lastBar.x < 15) lastCode.push(box)
     else codes.push([box])
   }
   return codes.map((bars) => readCode128(bars.map(({ x, width }) => ({ start: x, width }))))
@@ -78,7 +78,7 @@ describe.each([
     expect(pages.flatMap(({ texts }) => texts).join(' ')).toContain('Insert für Händler – “blue”')
   })
 
-  test('has codes that our scanner rule reads as the products', () => {
+  test('has codes that a scan reads as the ids of the products', () => {
     const codes = boxesOf(file).flatMap(codesOf)
     expect(codes).toEqual(['#101', '#123456789'])
     expect(codes.map((code) => productIdOfCode(code, SITE))).toEqual([101, 123_456_789])
@@ -92,7 +92,7 @@ describe.each([
   })
 })
 
-test('begins after the labels that the sheet has lost already', async () => {
+test('begins after the labels that were already taken from the sheet', async () => {
   const file = labelPdf([POUCH, POUCH], 'avery-5160', 29)
   expect(boxesOf(file).map((boxes) => codesOf(boxes))).toEqual([['#101'], ['#101']])
 })

@@ -25,9 +25,14 @@ const MAX_MODULE_MM = 0.5
 /** The code of a product, as our scanner reads it: with #, so that it is never taken for a quantity. */
 export const labelCode = (productId: number) => `#${productId}`
 
-export function labelPdf(products: readonly LabelledProduct[], sheetId: LabelSheetId, used: number): string {
+/** A PDF with one label for each product; it leaves the first `usedCount` places of the first sheet empty. */
+export function labelPdf(
+  products: readonly LabelledProduct[],
+  sheetId: LabelSheetId,
+  usedCount: number,
+): string {
   const sheet = LABEL_SHEETS[sheetId]
-  const places = labelPlaces(sheet, products.length, used)
+  const places = labelPlaces(sheet, products.length, usedCount)
   const pageCount = (places.at(-1)?.page ?? -1) + 1
   const sheets = Array.from({ length: pageCount }, (_, page): PdfSheet => {
     const items = products.flatMap((product, index) => {
@@ -49,7 +54,7 @@ function labelItems(
   const nameSize = labelHeight * 0.13
   const detailSize = labelHeight * 0.1
   const nameLines = helveticaLines(product.name, { width, size: nameSize, isBold: true, lineCount: 2 })
-  const names = nameLines.map((text, line): PdfText => {
+  const nameTexts = nameLines.map((text, line): PdfText => {
     const baseline = y + PADDING_MM + nameSize * (1 + line * LINE_HEIGHT)
     return { kind: 'text', x: left, y: baseline, size: nameSize, isBold: true, text }
   })
@@ -61,7 +66,7 @@ function labelItems(
   )
   const barTop = detailBaseline + GAP_MM
   return [
-    ...names,
+    ...nameTexts,
     { kind: 'text', x: left, y: detailBaseline, size: detailSize, isBold: false, text: detail },
     ...barBoxes(labelCode(product.id), {
       x: left,
@@ -72,14 +77,14 @@ function labelItems(
   ]
 }
 
-/** The bars in the middle of the space. */
+/** The boxes of the bars, centred in the space. */
 function barBoxes(code: string, space: { x: number; y: number; width: number; height: number }): PdfBox[] {
   const { bars, width } = codeBars(code)
   const module = Math.min(MAX_MODULE_MM, space.width / (width + 2 * QUIET_MODULES))
-  const first = space.x + (space.width - width * module) / 2
+  const leftEdge = space.x + (space.width - width * module) / 2
   return bars.map((bar) => ({
     kind: 'box',
-    x: first + bar.start * module,
+    x: leftEdge + bar.start * module,
     y: space.y,
     width: bar.width * module,
     height: space.height,

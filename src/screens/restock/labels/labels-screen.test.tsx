@@ -45,7 +45,7 @@ async function show() {
   return { user: userEvent.setup(), files }
 }
 
-it('saves labels of the usual products and of those that are added, without a connection', async () => {
+it('saves labels of usual and added products without a connection', async () => {
   const { user, files } = await show()
   await user.type(screen.getByLabelText('Add a product'), '121{Enter}')
   await screen.findByRole('checkbox', { name: 'Plate Frame (#121)' })
@@ -59,7 +59,7 @@ it('saves labels of the usual products and of those that are added, without a co
   expect((await files[0]?.text())?.match(/\/Type \/Page /g)).toHaveLength(4)
 })
 
-it('takes scans, and makes no label of a product that is not chosen', async () => {
+it('adds a scanned product, and makes no label for a product that is not ticked', async () => {
   const { user } = await show()
   offerScan(screen.getByLabelText('Add a product'), { code: '#121', textBefore: '' })
   await screen.findByRole('checkbox', { name: 'Plate Frame (#121)' })
@@ -69,7 +69,7 @@ it('takes scans, and makes no label of a product that is not chosen', async () =
   expect(screen.getByRole('button', { name: 'Save as PDF' }).getAttribute('aria-disabled')).toBe('true')
 })
 
-it('says that the device has no such product', async () => {
+it('says that the device does not have the typed product', async () => {
   const { user } = await show()
   await user.type(screen.getByLabelText('Add a product'), '999{Enter}')
   expect(await screen.findByText('No product 999 on this device.')).toBeInstanceOf(HTMLElement)

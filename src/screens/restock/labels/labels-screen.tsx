@@ -50,16 +50,16 @@ function PaperCard({ products }: { products: readonly LabelledProduct[] }) {
   const sheet = LABEL_SHEETS[sheetId]
   const perPage = labelsPerPage(sheet)
   const copies = Math.max(1, Math.min(MAX_COPIES, Number.parseInt(copiesText, 10) || 1))
-  const used = Math.max(0, Math.min(perPage - 1, Number.parseInt(usedText, 10) || 0))
+  const usedCount = Math.max(0, Math.min(perPage - 1, Number.parseInt(usedText, 10) || 0))
   const labels = products.flatMap((product) => Array.from({ length: copies }, () => product))
-  const pageCount = (labelPlaces(sheet, labels.length, used).at(-1)?.page ?? -1) + 1
+  const pageCount = (labelPlaces(sheet, labels.length, usedCount).at(-1)?.page ?? -1) + 1
 
   async function save(): Promise<void> {
     setFailed(false)
     try {
-      // The codes are large, and only this button needs them.
+      // The library that draws the bar codes is large, and only this button needs it.
       const { labelPdf } = await import('./label-pdf.ts')
-      const file = labelPdf(labels, sheetId, used)
+      const file = labelPdf(labels, sheetId, usedCount)
       saveFile(texts.fileName, new Blob([file], { type: 'application/pdf' }))
     } catch (problem) {
       console.error(problem)
@@ -90,7 +90,7 @@ function PaperCard({ products }: { products: readonly LabelledProduct[] }) {
               inputMode="numeric"
               value={usedText}
               onChange={({ target }) => setUsedText(target.value)}
-              onBlur={() => setUsedText(String(used))}
+              onBlur={() => setUsedText(String(usedCount))}
             />
           </Field>
         )}
@@ -121,7 +121,7 @@ function PaperCard({ products }: { products: readonly LabelledProduct[] }) {
 
 /** The products that get a label. */
 function ProductsCard({ choice }: { choice: LabelChoice }) {
-  const { products, isChosen, toggle, chooseAll, add } = choice
+  const { products, isChosen, toggle, chooseAll, chooseNone, add } = choice
   return (
     <Card as="section" label={texts.products}>
       <div className={styles.form}>
@@ -132,10 +132,10 @@ function ProductsCard({ choice }: { choice: LabelChoice }) {
         ) : (
           <>
             <div className={styles.actions}>
-              <Button size="small" onClick={() => chooseAll(true)}>
+              <Button size="small" onClick={chooseAll}>
                 {texts.chooseAll}
               </Button>
-              <Button size="small" onClick={() => chooseAll(false)}>
+              <Button size="small" onClick={chooseNone}>
                 {texts.chooseNone}
               </Button>
             </div>

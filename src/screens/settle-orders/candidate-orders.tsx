@@ -5,13 +5,13 @@ import { orderViewPath } from '#paths'
 import { settleOrdersTexts as texts } from '#texts/orders/settle-orders.ts'
 import styles from './settle-orders-screen.module.css'
 
-/** The orders of the history that an order of unknown outcome may be. */
-export function OrdersNear({ order: { authorId, history } }: { order: UnsettledOrder }) {
+/** Lists the orders in the author’s history that may be the order of unknown outcome. */
+export function CandidateOrders({ order: { authorId, history } }: { order: UnsettledOrder }) {
   if (authorId === null) return <span className={styles.hint}>{texts.historyOfVisitor}</span>
   if (history === null) return <span className={styles.hint}>{texts.historyUnread}</span>
   if (history.length === 0) return <span className={styles.hint}>{texts.historyNone}</span>
   return (
-    <ul className={styles.near}>
+    <ul className={styles.candidates}>
       {history.map(({ id, createdAt, totalAmount, poNumber }) => (
         <li key={id}>
           <Link to={orderViewPath(id)}>{texts.candidate(id, createdAt)}</Link>
